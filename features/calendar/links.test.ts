@@ -8,6 +8,7 @@ test('links to Google and Outlook fill in name, time and place of a lesson, in U
     startsAt: '2026-07-01T09:00:00Z',
     endsAt: '2026-07-01T10:30:00Z',
     location: '14 Cotham Road, BS6 6DR & garage',
+    note: 'Ends at Park Street 1, BS1 5NT',
     url: 'https://clearway.test/dashboard/lessons/1',
   })
   const asked = (link: string) => Object.fromEntries(new URL(link).searchParams)
@@ -15,7 +16,7 @@ test('links to Google and Outlook fill in name, time and place of a lesson, in U
     action: 'TEMPLATE',
     text: 'Driving lesson with Helen Marsh',
     dates: '20260701T090000Z/20260701T103000Z',
-    details: 'https://clearway.test/dashboard/lessons/1',
+    details: 'Ends at Park Street 1, BS1 5NT\nhttps://clearway.test/dashboard/lessons/1',
     location: '14 Cotham Road, BS6 6DR & garage',
   })
   assert.deepEqual(

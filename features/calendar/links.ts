@@ -1,13 +1,21 @@
-type Event = { title: string; startsAt: string; endsAt: string; location: string | null; url: string }
+type Event = {
+  title: string
+  startsAt: string
+  endsAt: string
+  location: string | null
+  note?: string | null
+  url: string
+}
 
 /** Pages of Google and Outlook with the event filled in. A copy: it does not follow when the lesson moves. */
-export function calendarLinks({ title, startsAt, endsAt, location, url }: Event) {
+export function calendarLinks({ title, startsAt, endsAt, location, note, url }: Event) {
+  const details = note ? `${note}\n${url}` : url
   const short = (at: string) => new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const google = new URLSearchParams({
     action: 'TEMPLATE',
     text: title,
     dates: `${short(startsAt)}/${short(endsAt)}`,
-    details: url,
+    details,
     ...(location && { location }),
   })
   const outlook = new URLSearchParams({
@@ -16,7 +24,7 @@ export function calendarLinks({ title, startsAt, endsAt, location, url }: Event)
     subject: title,
     startdt: startsAt,
     enddt: endsAt,
-    body: url,
+    body: details,
     ...(location && { location }),
   })
   return {

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { ById, Day, Id, InputDay, InputInstant, Instant } from '#common/schema.ts'
-import { CarChoice, carBusy, insuranceNotSeen } from '#features/diary/contract.ts'
+import { CarChoice, carBusy, carChoices, insuranceNotSeen } from '#features/diary/contract.ts'
 import { gearboxes } from '#features/instructors/rules.ts'
-import { carChoices, mostAbsences, mostCars, registrationOf } from './rules.ts'
+import { mostAbsences, mostCars, registrationOf } from './rules.ts'
 
 export const tooManyCars = apiError(409, 'too-many-cars', `You can list up to ${mostCars} cars.`)
 export const notInSchool = apiError(

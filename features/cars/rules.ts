@@ -1,6 +1,3 @@
-/** How the car of a lesson was chosen. */
-export const carChoices = ['any', 'chosen', 'learners', 'none', 'missing'] as const
-
 /** More than a school of this product has; each is one more to look through when a lesson is booked. */
 export const mostCars = 60
 

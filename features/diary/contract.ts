@@ -35,7 +35,7 @@ export const diaryClosed = apiError(
 export const carBusy = apiError(
   409,
   'car-busy',
-  'No car is free at that time. Here are the nearest times that work.',
+  'The car for this lesson isn’t free at that time. Here are the nearest times that work.',
 )
 export const insuranceNotSeen = apiError(
   409,
@@ -55,6 +55,9 @@ export const somethingThere = apiError(
   'You already have a lesson or blocked time then.',
 )
 export const blockOver = apiError(409, 'block-over', 'That time has passed. Choose a later one.')
+
+/** `learners`: their own; `none`: one that isn't listed; `missing`: none was free. */
+export const carChoices = ['any', 'chosen', 'learners', 'none', 'missing'] as const
 
 /** One of the instructor's by its id; the learner's own, if its insurance was seen; or one that isn't listed. */
 export type CarChoice = z.infer<typeof CarChoice>
@@ -258,12 +261,17 @@ export const setDiarySettings = endpoint({
   output: DiarySettings,
 })
 
+export type DiaryCar = z.infer<typeof DiaryCar>
+export const DiaryCar = z.object({ id: Id, name: z.string(), gearbox: z.enum(['manual', 'automatic']) })
+
 export type DiaryEntry = z.infer<typeof DiaryEntry>
 export const DiaryEntry = z.object({
   id: Id,
   instructorId: Id,
   learnerId: z.nullable(Id),
   carId: z.nullable(Id),
+  /** Of lessons: how their car was chosen. */
+  carChoice: z.optional(z.enum(carChoices)),
   /** `imported`: busy in a calendar of yours elsewhere; its title is in `note`. */
   kind: z.enum(['hold', 'lesson', 'block', 'imported']),
   startsAt: Instant,
@@ -292,7 +300,12 @@ export const listDiary = endpoint({
         message: 'Give a later day, at most 100 days on.',
       })
   }),
-  output: z.object({ zone: z.string(), entries: z.array(DiaryEntry) }),
+  output: z.object({
+    zone: z.string(),
+    entries: z.array(DiaryEntry),
+    /** Those you teach in, the usual one first. */
+    cars: z.optional(z.array(DiaryCar)),
+  }),
 })
 
 export const lengthsChanged = defineEvent(

@@ -3,8 +3,10 @@ import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { Id, InputInstant } from '#common/schema.ts'
 import {
+  CarChoice,
   carBusy,
   diaryClosed,
+  insuranceNotSeen,
   learnerBusy,
   slotNotOffered,
   slotTaken,
@@ -106,6 +108,8 @@ export const moveLesson = endpoint({
     reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
     /** Of instructors, after `travel-too-tight`. */
     overrideTravel: z.optional(z.boolean()),
+    /** Of instructors, after `car-busy`, which names `freeCars`. */
+    car: z.optional(CarChoice),
     /** Another pick-up with it, where the drive from the one time and to the other would not fit. */
     pickup: z.optional(PlaceInput),
   }),
@@ -129,6 +133,7 @@ export const moveLesson = endpoint({
     diaryClosed,
     ownDiaryClosed,
     carBusy,
+    insuranceNotSeen,
     travelTooTight,
     placeFixed,
     pickupTooFar,

@@ -11,7 +11,7 @@ export const tooManyPlaces = apiError(
   'You’ve saved 10 places, and that’s the most. Remove one you no longer use.',
 )
 
-const placeLabels = ['home', 'school', 'work', 'other'] as const
+export const placeLabels = ['home', 'school', 'work', 'other'] as const
 export type PlaceLabel = (typeof placeLabels)[number]
 
 const Line = (most: number) =>
@@ -21,6 +21,9 @@ const Line = (most: number) =>
     // oxlint-disable-next-line no-control-regex -- line breaks are all that an address needs of them
     z.regex(/^[^\u0000-\u0009\u000b-\u001f\u007f]*$/, 'Please use letters and numbers only.'),
   )
+
+/** The database counts too. */
+export const mostPlaces = 10
 
 const FullPostcode = z.string().check(
   z.trim(),

@@ -97,7 +97,7 @@ export async function openStory(app: TestApp, nr: number): Promise<Story> {
       }
       await db.queryUnchecked(
         `with car as (insert into public.cars (owner_id, name, gearbox, dual_controls) values ($1, 'Polo', 'manual', true) returning id)
-         insert into public.diary_cars (instructor_id, car_id, gearbox) select i, car.id, 'manual' from unnest($2::uuid[]) i, car
+         insert into public.diary_cars (instructor_id, car_id, name, gearbox) select i, car.id, 'Polo', 'manual' from unnest($2::uuid[]) i, car
          on conflict do nothing`,
         [people[1]!, people.slice(1)],
       )

@@ -6,7 +6,7 @@ import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { makeCalendarFeed, getCalendarFeed, getLessonFile, endCalendarFeed } from '../contract.ts'
 import { blockTime } from '#features/diary/blocks-contract.ts'
-import { cancelLesson, holdLesson } from '#features/lessons/contract.ts'
+import { cancelLesson, holdLesson, setLessonPlaces } from '#features/lessons/contract.ts'
 import { moveLesson } from '#features/lessons/moving-contract.ts'
 
 let app: TestApp
@@ -49,6 +49,15 @@ function eventsOf(text: string, method: string | null = 'PUBLISH') {
 }
 
 suite('one lesson as a calendar file', () => {
+  test('says where it ends, if that is elsewhere, as the feed does', async () => {
+    const id = await bookLesson(app, amara, helen, friday)
+    await app.call(amara, setLessonPlaces, { id, dropoff: { address: 'Park Street 1', postcode: 'BS1 5NT' } })
+    const { content } = await app.call(helen, getLessonFile, { id })
+    const { body } = await read((await make(helen)).url)
+    for (const text of [content, body])
+      assert.match(text.replaceAll(/\r\n /g, ''), /DESCRIPTION:Ends at Park Street 1\\, BS1 5NT/)
+  })
+
   test('is for the two of it, under the UID of the mailed one, and for nobody else', async () => {
     const id = await bookLesson(app, amara, helen, friday)
     for (const [person, other] of [

@@ -8,9 +8,11 @@ import type { FeedBlock, FeedLesson } from './feed-lessons.ts'
 const refreshSeconds = 3_600
 
 function locationOf({ pickup, address, postcode }: FeedLesson) {
-  if (postcode) return [...(address ?? '').split('\n'), postcode].filter(Boolean).join(', ')
-  return pickup && `Pick-up near ${pickup}`
+  return lineOf(address, postcode) ?? (pickup && `Pick-up near ${pickup}`)
 }
+
+const lineOf = (address: string | null, postcode: string | null) =>
+  postcode && [...(address ?? '').split('\n'), postcode].filter(Boolean).join(', ')
 
 /** UIDs as in emailed files. Cancelled lessons stay: not every calendar understands their absence. */
 export function writeFeed(
@@ -27,6 +29,7 @@ export function writeFeed(
   })
   for (const lesson of lessons) {
     const isCancelled = lesson.status === 'cancelled'
+    const end = lineOf(lesson.endsAddress, lesson.endsPostcode)
     const changedAt = Temporal.Instant.from(lesson.changedAt)
     calendar.createEvent({
       id: uidOf(lesson.id),
@@ -37,6 +40,7 @@ export function writeFeed(
       end: Temporal.Instant.from(lesson.endsAt),
       summary: `${isCancelled ? 'Cancelled: ' : ''}Driving lesson${lesson.otherName ? ` with ${lesson.otherName.trim()}` : ''}`,
       location: locationOf(lesson),
+      ...(end && { description: `Ends at ${end}` }),
       url: `${services.config.publicUrl}/dashboard/lessons/${lesson.id}`,
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     })

@@ -12,6 +12,9 @@ export type FeedLesson = {
   pickup: string | null
   address: string | null
   postcode: string | null
+  /** Where it ends, if elsewhere. */
+  endsAddress: string | null
+  endsPostcode: string | null
   isTeaching: boolean
   otherName: string | null
 }
@@ -24,11 +27,12 @@ const most = 2_000
 export async function listFeedLessons(db: Db, personId: string): Promise<FeedLesson[]> {
   return db.list(
     'calendar.listFeedLessons',
-    `select l.id, l.status, l.starts_at, l.ends_at, l.updated_at as changed_at, l.moves, l.pickup, w.address, w.postcode,
+    `select l.id, l.status, l.starts_at, l.ends_at, l.updated_at as changed_at, l.moves, l.pickup, w.address, w.postcode, e.address as ends_address, e.postcode as ends_postcode,
        l.instructor_id = $1 as is_teaching, p.name as other_name
      from public.lessons l left join public.profiles p on p.id = case when l.instructor_id = $1 then l.learner_id else l.instructor_id end
      left join public.lesson_places w on w.lesson_id = l.id and w.kind = 'pickup'
        and (l.learner_id = $1 or (l.status in ('booked', 'delivered') and l.ends_at > clock() - $4 * interval '1 hour'))
+     left join public.lesson_places e on e.lesson_id = w.lesson_id and e.kind = 'dropoff'
      where (l.learner_id = $1 or l.instructor_id = $1) and l.status = any('{booked,delivered,cancelled}') and l.starts_at > clock() - $2 * interval '1 day'
      order by l.starts_at, l.id limit $3`,
     [personId, daysBack, most, placeKeptHours],

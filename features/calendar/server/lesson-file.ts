@@ -18,6 +18,8 @@ export async function getLessonFile(db: Db, services: Services, id: string) {
         ...lesson,
         address: lesson.pickupPlace?.address ?? null,
         postcode: lesson.pickupPlace?.postcode ?? null,
+        endsAddress: lesson.dropoffPlace?.address ?? null,
+        endsPostcode: lesson.dropoffPlace?.postcode ?? null,
         status,
         changedAt: db.now().toString(),
         isTeaching,

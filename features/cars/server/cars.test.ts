@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import { badInput, notAllowed, notFound } from '#common/api-error.ts'
 import { getMyData } from '#features/account-deletion/contract.ts'
-import { carBusy, insuranceNotSeen, listSlots } from '#features/diary/contract.ts'
+import { carBusy, insuranceNotSeen, listDiary, listSlots } from '#features/diary/contract.ts'
 import { cancelLesson } from '#features/lessons/contract.ts'
 import { moveLesson } from '#features/lessons/moving-contract.ts'
 import { addPupil } from '#features/pupils/contract.ts'
@@ -279,6 +279,53 @@ suite('the cars of a school', () => {
     await shared('Clio')
     const id = await bookLesson(app, amara!, rhys!, '2026-11-24T10:30:00Z')
     assert.equal(await carOf(rhys!, id), 'Clio')
+  })
+
+  test('a lesson moved to when its car is taken is refused with the cars that are free, and takes one of them', async () => {
+    const [polo, clio] = [await shared('Polo'), await shared('Clio')]
+    const yaris = await shared('Yaris', { gearbox: 'automatic' })
+    await mustEnter(owen!, stan.owen, '24T10:00')
+    const id = await mustEnter(rhys!, stan.rhys, '24T14:00')
+    await app.call(rhys!, contract.setLessonCar, { id, car: polo.id })
+    const move = { id, startsAt: '2026-11-24T10:00:00Z', fromStartsAt: '2026-11-24T14:00:00Z' }
+    const { freeCars, alternatives } = await app.fails(rhys!, moveLesson, move, carBusy)
+    const free = [
+      { id: clio.id, name: 'Clio', gearbox: 'manual' },
+      { id: yaris.id, name: 'Yaris', gearbox: 'automatic' },
+    ]
+    assert.deepEqual(freeCars, free)
+    assert.ok(Array.isArray(alternatives) && alternatives.length > 0)
+    await app.fails(rhys!, moveLesson, { ...move, car: polo.id }, carBusy)
+    await app.fails(rhys!, moveLesson, { ...move, car: 'learners' }, insuranceNotSeen)
+    assert.equal(await carOf(rhys!, id), 'Polo')
+    await app.call(rhys!, moveLesson, { ...move, car: yaris.id })
+    assert.equal(await carOf(rhys!, id), 'Yaris')
+  })
+
+  test('a lesson added when the chosen car is taken names those that are free; learners are not shown them', async () => {
+    const polo = await shared('Polo')
+    await shared('Clio')
+    await mustEnter(owen!, stan.owen, '24T10:00')
+    const refused = await enter(rhys!, stan.rhys, '24T10:00', { car: polo.id })
+    assert.equal(refused.body.code, carBusy.code)
+    assert.deepEqual(
+      (refused.body as { freeCars?: { name: string }[] }).freeCars?.map(({ name }) => name),
+      ['Clio'],
+    )
+    await app.call(gwen!, contract.changeCar, { id: polo.id, name: 'Polo 2' })
+    const { cars, entries } = await app.call(owen!, listDiary, { from: '2026-11-24', to: '2026-11-25' })
+    assert.deepEqual(
+      cars?.map(({ name }) => name),
+      ['Polo 2', 'Clio'],
+    )
+    assert.deepEqual(
+      entries.map(({ carId, carChoice }) => [carId, carChoice]),
+      [[polo.id, 'any']],
+    )
+    const held = await holdLesson(app, amara!, rhys!, '2026-11-24T10:00:00Z')
+    assert.equal(held.status, 200)
+    const other = await holdLesson(app, ben!, rhys!, '2026-11-24T10:00:00Z')
+    assert.ok(!('freeCars' in other.body))
   })
 
   test('one car for the first hour and another for the second are no car for two hours', async () => {

@@ -84,11 +84,11 @@ export async function changeCar(
     const isArchived = archived ?? car.archivedAt !== null
     const after = isArchived ? [] : (chosen ?? (archived === false ? await mayDrive(db, me, []) : before))
     await setDrivers(service, id, after)
-    if (change.gearbox)
+    if (change.gearbox || change.name)
       await service.execute(
-        'cars.setGearbox',
-        'update public.diary_cars set gearbox = $2 where car_id = $1',
-        [id, change.gearbox],
+        'cars.describeInDiary',
+        'update public.diary_cars d set name = c.name, gearbox = c.gearbox from public.cars c where c.id = d.car_id and c.id = $1',
+        [id],
       )
     if (isUsual && after.includes(me.id)) await setUsual(service, me.id, id)
     return isOwners
@@ -193,8 +193,8 @@ async function setDrivers(db: Db, carId: string, drivers: readonly string[]) {
   )
   await db.execute(
     'cars.addDrivers',
-    `insert into public.diary_cars (instructor_id, car_id, gearbox, position)
-     select i.id, c.id, c.gearbox, (select least(coalesce(max(d.position) + 1, 0), 99) from public.diary_cars d where d.instructor_id = i.id)
+    `insert into public.diary_cars (instructor_id, car_id, name, gearbox, position)
+     select i.id, c.id, c.name, c.gearbox, (select least(coalesce(max(d.position) + 1, 0), 99) from public.diary_cars d where d.instructor_id = i.id)
      from public.cars c cross join unnest($2::uuid[]) i (id) where c.id = $1 on conflict do nothing`,
     [carId, drivers],
   )

@@ -94,7 +94,7 @@ export async function extendHold(db: Db, entryId: string, minutes: number): Prom
 
 /**
  * A lesson at any free time of the caller's own diary. @throws slotTaken, learnerBusy (with `alternatives`),
- * travelTooTight (also with `minutesLacking`), carBusy (with `alternatives`), insuranceNotSeen, diaryClosed
+ * travelTooTight (also with `minutesLacking`), carBusy (with `alternatives` and `freeCars`), insuranceNotSeen, diaryClosed
  */
 export async function enterTime(
   db: Db,
@@ -104,7 +104,7 @@ export async function enterTime(
   },
 ): Promise<DiaryEntry> {
   const { car } = lesson
-  const isOne = car !== undefined && car !== 'learners' && car !== 'none'
+  const [choice, carId] = chosenCar(car)
   const row = await db.find(
     'diary.enterTime',
     'select (e.entry).*, e.conflict from diary.enter($1, $2, $3, $4, $5, $6, $7, $8, $9) e',
@@ -116,8 +116,8 @@ export async function enterTime(
       lesson.places?.from ?? null,
       lesson.places?.to ?? null,
       lesson.overrideTravel ?? false,
-      isOne ? 'chosen' : (car ?? 'any'),
-      isOne ? car : null,
+      choice ?? 'any',
+      carId,
     ],
   )
   const entry = await entryOrError(db, row, lesson)
@@ -129,15 +129,18 @@ export async function enterTime(
  * Of the caller's own booked lesson. @throws carBusy, insuranceNotSeen, notFound
  */
 export async function setCar(db: Db, entryId: string, car: CarChoice | 'any'): Promise<void> {
-  const isOne = car !== 'any' && car !== 'learners' && car !== 'none'
   const { conflict } = await db.get('diary.setCar', 'select diary.set_car($1, $2, $3) as conflict', [
     entryId,
-    isOne ? 'chosen' : car,
-    isOne ? car : null,
+    ...(car === 'any' ? ([car, null] as const) : chosenCar(car)),
   ])
   if (conflict === null) fail(notFound)
   if (conflict) fail(car === 'learners' ? insuranceNotSeen : carBusy)
 }
+
+const chosenCar = (car: CarChoice | undefined) =>
+  car === undefined || car === 'learners' || car === 'none'
+    ? ([car ?? null, null] as const)
+    : (['chosen', car] as const)
 
 /** Offers do not count as what a learner compares. */
 const anyNumber = 1_000
@@ -158,7 +161,8 @@ export async function releaseTime(db: Db, entryId: string): Promise<DiaryEntry> 
 
 /**
  * With `anyTime` an instructor may leave their hours and notice. @throws slotTaken, slotNotOffered, learnerBusy,
- * travelTooTight (with `alternatives`, for instructors also `minutesLacking`), diaryClosed, carBusy, notFound
+ * travelTooTight (with `alternatives`, for instructors also `minutesLacking`), diaryClosed, carBusy (for instructors
+ * with `freeCars`), insuranceNotSeen, notFound
  */
 export async function moveTime(
   db: Db,
@@ -168,6 +172,7 @@ export async function moveTime(
     minutes?: number
     anyTime?: boolean
     overrideTravel?: boolean | undefined
+    car?: CarChoice | undefined
   },
 ): Promise<DiaryEntry> {
   const entry = await getEntry(db, move.entryId)
@@ -176,10 +181,12 @@ export async function moveTime(
   if (!move.anyTime) await mustBeOffered(db, query, entry)
   const row = await db.find(
     'diary.moveTime',
-    'select (m.entry).*, m.conflict from diary.move($1, $2, $3, $4) m',
-    [move.entryId, move.startsAt, minutes, move.overrideTravel ?? false],
+    'select (m.entry).*, m.conflict from diary.move($1, $2, $3, $4, $5, $6) m',
+    [move.entryId, move.startsAt, minutes, move.overrideTravel ?? false, ...chosenCar(move.car)],
   )
-  return entryOrError(db, row, query, entry)
+  const moved = await entryOrError(db, row, query, entry)
+  if (move.car === 'learners' && moved.carChoice !== 'learners') fail(insuranceNotSeen)
+  return moved
 }
 
 /**
@@ -275,8 +282,35 @@ async function entryOrError(
     ...(query &&
       withAlternatives.has(conflict) && { alternatives: await listAlternatives(db, query, moving) }),
     ...(query && isOwnDrive && { minutesLacking: await findMinutesLacking(db, query, moving) }),
+    ...(query &&
+      conflict === 'car' &&
+      query.instructorId === db.claims.sub && { freeCars: await listFreeCars(db, query, moving) }),
   })
 }
+
+/** Of the instructor's, with either gearbox: who teaches in which is theirs to say. */
+const listFreeCars = (db: Db, query: Query, moving?: DiaryEntry) =>
+  db.asService('cars that no colleague has then', (service) =>
+    service.list(
+      'diary.listFreeCars',
+      `select c.car_id as id, c.name, c.gearbox from public.diary_cars c
+       cross join lateral (select tstzrange($2, $2::timestamptz + $3::int * interval '1 minute') as during) wanted
+       where c.instructor_id = $1
+         and not exists (select from public.diary_entries e where e.car_id = c.car_id and e.live
+           and e.during && wanted.during and e.id is distinct from $4)
+         and not exists (select from public.car_absences a where a.car_id = c.car_id and a.during && wanted.during)
+       order by c.position, c.car_id`,
+      [query.instructorId, query.startsAt, query.minutes, moving?.id ?? null],
+    ),
+  )
+
+/** The usual one first. The caller's policies apply. */
+export const listDiaryCars = (db: Db, instructorId: string) =>
+  db.list(
+    'diary.listCars',
+    'select car_id as id, name, gearbox from public.diary_cars where instructor_id = $1 order by position, car_id',
+    [instructorId],
+  )
 
 /** Learners are not shown it: it would tell them how far away others live. */
 async function findMinutesLacking(db: Db, query: Query, moving?: DiaryEntry): Promise<number> {

@@ -5,7 +5,7 @@ import * as contract from '../contract.ts'
 import * as blocks from '../blocks-contract.ts'
 import * as travel from '../travel-contract.ts'
 import { blockTime, changeBlock, unblockTime } from './blocks.ts'
-import { ensureDiary, listEntries } from './diary.ts'
+import { ensureDiary, listDiaryCars, listEntries } from './diary.ts'
 import { instantOf } from './availability.ts'
 import { listSlots } from './free-slots.ts'
 import {
@@ -47,6 +47,7 @@ export const feature: Feature = {
       // Who holds a time has paid nothing yet, and may be a stranger.
       return {
         zone,
+        cars: await listDiaryCars(db, me.id),
         entries: entries.map((one) => (one.kind === 'hold' ? { ...one, learnerId: null } : one)),
       }
     })

@@ -464,8 +464,14 @@ language sql security definer set search_path = '' as $$
   returning t.*
 $$;
 
-/* Moves onto one time would end as a deadlock on the exclusion constraint: lock both diaries first. */
-create or replace function diary.move(of_entry uuid, starts timestamptz, minutes int, override boolean)
+drop function if exists diary.move(uuid, timestamptz, int, boolean);
+
+/*
+ * Moves onto one time would end as a deadlock on the exclusion constraint: lock both diaries first. Without a choice the
+ * car is looked for as it was.
+ */
+create or replace function diary.move(of_entry uuid, starts timestamptz, minutes int, override boolean,
+  choice text default null, of_car uuid default null)
 returns table (entry public.diary_entries, conflict text)
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -498,7 +504,8 @@ begin
   begin
     return query
       update public.diary_entries t
-        set during = wanted, with_buffer = wanted_with_buffer, travel_overridden = override
+        set during = wanted, with_buffer = wanted_with_buffer, travel_overridden = override,
+          car_choice = coalesce(choice, t.car_choice), car_id = case when choice is null then t.car_id else of_car end
         where t.id = of_entry
       returning t, null::text;
   exception when exclusion_violation or sqlstate 'DY001' then

@@ -1,5 +1,5 @@
 import type { ApiError } from '#common/api-error.ts'
-import { diaryClosed, learnerBusy, slotTaken } from '#features/diary/contract.ts'
+import { type CarChoice, diaryClosed, learnerBusy, slotTaken } from '#features/diary/contract.ts'
 import { moveTime } from '#features/diary/server/diary.ts'
 import type { PlaceInput } from '#features/places/contract.ts'
 import type { Db } from '#server/database.ts'
@@ -40,14 +40,14 @@ import { asEvent, asLesson, getRow, lockRow, partyOf } from './lesson-rows.ts'
  * Payment stays, and the length unless an instructor gives `minutes`. `fromStartsAt` is the start the caller saw.
  * Idempotent; emits `lesson.moved`.
  * @throws to learners noticeOver, slotTaken, slotNotOffered, learnerBusy, diaryClosed
- * @throws to instructors forwardTooSoon, lengthFixed, moneyReceived, hoursShort, diaryBusy, learnerElsewhere, ownDiaryClosed, carBusy
+ * @throws to instructors forwardTooSoon, lengthFixed, moneyReceived, hoursShort, diaryBusy, learnerElsewhere, ownDiaryClosed, carBusy, insuranceNotSeen
  * @throws to both travelTooTight, which only instructors override
  * @throws with `pickup` placeFixed, pickupTooFar, tooManyPlaces
  * @throws lessonNotBooked, lessonUnderWay, movedMeanwhile, movedOften, testDayMoved, timeOver, notFound
  */
 export async function moveLesson(
   db: Db,
-  { id, startsAt, fromStartsAt, reason, inSeries, overrideTravel, isTest, pickup, ...length }: Move,
+  { id, startsAt, fromStartsAt, reason, inSeries, overrideTravel, isTest, pickup, car, ...length }: Move,
 ): Promise<Lesson> {
   const row = await lockRow(db, id)
   const lesson = asLesson(db, row)
@@ -79,7 +79,7 @@ export async function moveLesson(
   if (pickup !== undefined) await pickUpElsewhere(db, row, pickup)
   await (by === 'learner'
     ? moveTime(db, { entryId: id, startsAt })
-    : moveAnywhere(db, { id, startsAt, minutes, overrideTravel }))
+    : moveAnywhere(db, { id, startsAt, minutes, overrideTravel, car }))
   const found = await db
     .find('lessons.moveLesson', 'select public.move_lesson($1, $2, $3, $4) as moved', [
       id,
@@ -130,6 +130,7 @@ type Move = {
   isTest?: true
   overrideTravel?: boolean | undefined
   pickup?: PlaceInput | undefined
+  car?: CarChoice | undefined
 }
 
 function mustMayChangeLength(lesson: Lesson, by: LessonSide) {
@@ -148,7 +149,7 @@ const toInstructor = new Map<ApiError, ApiError>([
 
 const moveAnywhere = (
   db: Db,
-  { id, ...to }: { id: string; startsAt: string; minutes: number; overrideTravel?: boolean | undefined },
+  { id, ...to }: Pick<Move, 'id' | 'startsAt' | 'overrideTravel' | 'car'> & { minutes: number },
 ) => wordedForInstructor(() => moveTime(db, { entryId: id, ...to, anyTime: true }))
 
 /** What refuses a time, in the words for the instructor whose diary it is. @throws diaryBusy, learnerElsewhere, ownDiaryClosed */

@@ -2,7 +2,7 @@ import { brand } from '#common/brand.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import type { LessonSide } from '#features/lessons/rules.ts'
 import type { Mail, Services } from '#server/services.ts'
-import { locationOf } from './place-words.ts'
+import { endOf, locationOf } from './place-words.ts'
 import { writeCalendarFile } from './calendar-file.ts'
 import { type EmailContent, type Recipient, writeEmail } from '#server/email-template.ts'
 import { getDiarySettings } from '#features/diary/server/hours.ts'
@@ -35,6 +35,7 @@ export function mailOf(
   const { text, html } = writeEmail(services, { ...about.content, unsubscribeUrl: about.unsubscribeUrl })
   const url = `${services.config.publicUrl}/dashboard/lessons/${lesson.id}`
   const { name, supportEmail } = { ...brand, ...services.config.brand }
+  const now = services.clock.now().toString()
   const file =
     about.invitation &&
     writeCalendarFile({
@@ -44,8 +45,8 @@ export function mailOf(
       endsAt: lesson.endsAt,
       at: services.clock.now(),
       summary: `Driving lesson with ${other.name}`,
-      description: `${about.content.says.join(' ')}\n${url}`,
-      location: locationOf(lesson, side, services.clock.now().toString()),
+      description: [about.content.says.join(' '), endOf(lesson, side, now), url].filter(Boolean).join('\n'),
+      location: locationOf(lesson, side, now),
       url,
       organiser: { name, email: supportEmail },
       guest: { name: me.name, email: me.email },

@@ -18,7 +18,7 @@ export function placeChangedMail(
     subject: `New pick-up: ${momentOf(lesson.startsAt, zone)}`,
     content: {
       greeting: `Hi ${firstName(me.name)},`,
-      says: [`${who} changed where your lesson starts.`],
+      says: [`${who} changed where your lesson starts or ends.`],
       events: whenAndWhere(services, context, side),
       action: seeLesson(lesson),
       after: ['Open the attached file to update your calendar. The time and price haven’t changed.'],

@@ -13,6 +13,10 @@ export function locationOf(lesson: Lesson, side: LessonSide, now: string): strin
   return lesson.pickup && `Pick-up near ${lesson.pickup}`
 }
 
+/** For calendars, which have no place for it. */
+export const endOf = (lesson: Lesson, side: LessonSide, now: string): string | undefined =>
+  lesson.dropoffPlace && isPlaceShown(lesson, now, side) ? `Ends at ${line(lesson.dropoffPlace)}.` : undefined
+
 const testRows = ({ test }: Lesson): [string, string][] =>
   test ? [['Driving test', `${formatTime(test.at)} at ${test.centre}`]] : []
 

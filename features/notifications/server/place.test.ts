@@ -49,11 +49,30 @@ test('Helen is told of the new place, in the bell and by mail with a calendar fi
   await app.call(amara, setLessonPlaces, { id, pickup: { address: 'Main gate', postcode: 'BS8 1TH' } })
   await app.settle()
   const [mail] = await mailsTo(helen, 'lesson-place-changed')
-  assert.ok(mail?.includes('Amara Okafor has changed where your lesson starts.'))
+  assert.ok(mail?.includes('Amara Okafor has changed where your lesson starts or ends.'))
   assert.ok(mail?.includes('Main gate, BS8 1TH'))
   assert.ok((await bellOf(helen)).includes('lesson-place-changed'))
   assert.deepEqual(await mailsTo(amara, 'lesson-place-changed'), [])
   await app.call(helen, setLessonPlaces, { id, pickup: { address: 'Side gate', postcode: 'BS8 1TH' } })
   await app.settle()
   assert.ok((await mailsTo(amara, 'lesson-place-changed'))[0]?.includes('Side gate, BS8 1TH'))
+})
+
+test('where it ends is in the mail and in its calendar file, until it ends where it starts again', async () => {
+  const id = await bookLesson(app, amara, helen, '2026-11-30T10:00:00Z')
+  const before = (await mailsTo(helen, 'lesson-place-changed')).length
+  await app.call(amara, setLessonPlaces, { id, dropoff: { address: 'Park Street 1', postcode: 'BS1 5NT' } })
+  await app.settle()
+  const mail = (await mailsTo(helen, 'lesson-place-changed'))[before]
+  for (const text of [
+    'where your lesson starts or ends',
+    'Drop-off',
+    'Park Street 1, BS1 5NT',
+    'Ends at Park Street 1',
+  ])
+    assert.ok(mail?.includes(text), text)
+  await app.call(amara, setLessonPlaces, { id, dropoff: null })
+  await app.settle()
+  const last = (await mailsTo(helen, 'lesson-place-changed'))[before + 1]
+  assert.ok(last && !last.includes('Park Street 1'))
 })

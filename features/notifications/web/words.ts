@@ -65,7 +65,7 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
   }),
   'lesson-place-changed': (about, name) => ({
     icon: MapPin,
-    title: `${name} has changed where your lesson starts`,
+    title: `${name} has changed where your lesson starts or ends`,
     detail: when(about),
     to: lesson(about),
   }),

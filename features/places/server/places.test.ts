@@ -32,6 +32,8 @@ test('Amara saves her home and her school, changes one and removes the other', a
   assert.deepEqual(await placesOf(amara), [saved, school])
   const moved = await app.call(amara, changePlace, { id: saved.id, postcode: 'BS7 8AA' })
   assert.deepEqual(moved, { ...saved, postcode: 'BS7 8AA', sector: 'BS7 8' })
+  const renamed = await app.call(amara, changePlace, { id: school.id, label: 'work' })
+  assert.deepEqual(renamed, { ...school, label: 'work' })
   await app.call(amara, removePlace, { id: school.id })
   assert.deepEqual(await placesOf(amara), [moved])
   assert.equal((await app.tryCall(amara, removePlace, { id: school.id })).status, 404)

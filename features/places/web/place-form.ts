@@ -1,52 +1,88 @@
 import * as z from 'zod/mini'
 import { formatPhone, parsePhone } from '#common/phone.ts'
 import { parseFullPostcode } from '#common/postcode/parse-postcode.ts'
-import type { Address, ContactDetails, PlaceInput, SavedPlace } from '../contract.ts'
+import {
+  type Address,
+  type ContactDetails,
+  type PlaceInput,
+  type PlaceLabel,
+  placeLabels,
+  type SavedPlace,
+} from '../contract.ts'
 
 export const another = 'another'
 
-/** `place` is the id of a saved place, `lesson` for the one that the lesson has, or `another`. */
+const AddressFields = z.object({
+  address: z.string().check(z.maxLength(200, 'Use 200 characters or fewer.')),
+  postcode: z.string(),
+  note: z.string().check(z.maxLength(200, 'Use 200 characters or fewer.')),
+})
+
+/**
+ * `place` is the id of a saved place, `lesson` for the one that the lesson has, or `another`. So is `end`; empty, it
+ * ends where it starts.
+ */
 export const placeShape = {
   place: z.string(),
-  pickup: z.object({
-    address: z.string().check(z.maxLength(200, 'Use 200 characters or fewer.')),
-    postcode: z.string(),
-    note: z.string().check(z.maxLength(200, 'Use 200 characters or fewer.')),
-  }),
-  save: z.boolean(),
+  pickup: AddressFields,
+  saveAs: z.enum(['', ...placeLabels]),
+  end: z.string(),
+  dropoff: AddressFields,
 }
 
-type Chosen = { place: string; pickup: Address; save: boolean }
-
-export function placeFaults({ place, pickup }: Chosen): { path: string[]; message: string }[] {
-  if (place !== another) return []
-  return [
-    ...(pickup.address.trim()
-      ? []
-      : [{ path: ['pickup', 'address'], message: 'Enter a house number and street.' }]),
-    ...(parseFullPostcode(pickup.postcode)
-      ? []
-      : [{ path: ['pickup', 'postcode'], message: 'Enter a full postcode, such as BS6 6AA.' }]),
-  ]
+type Chosen = {
+  place: string
+  pickup: Address
+  saveAs: PlaceLabel | ''
+  end: string
+  dropoff: Address
 }
+
+export const placeFaults = ({ place, pickup, end, dropoff }: Chosen) => [
+  ...(place === another ? addressFaults('pickup', pickup) : []),
+  ...(end === another ? addressFaults('dropoff', dropoff) : []),
+]
+
+const addressFaults = (
+  kind: string,
+  { address, postcode }: Address,
+): { path: string[]; message: string }[] => [
+  ...(address.trim() ? [] : [{ path: [kind, 'address'], message: 'Enter a house number and street.' }]),
+  ...(parseFullPostcode(postcode)
+    ? []
+    : [{ path: [kind, 'postcode'], message: 'Enter a full postcode, such as BS6 6AA.' }]),
+]
 
 /** Undefined: the lesson keeps the place it has. */
-export function pickupOf({ place, pickup, save }: Chosen): PlaceInput | undefined {
+export function pickupOf({ place, pickup, saveAs }: Chosen): PlaceInput | undefined {
   if (place === 'lesson') return undefined
-  return place === another ? { ...pickup, ...(save && { saveAs: 'home' as const }) } : { placeId: place }
+  return place === another ? { ...pickup, ...(saveAs && { saveAs }) } : { placeId: place }
 }
+
+/** Undefined: as it is. Null: from now on it ends where it starts. */
+export function dropoffOf({ end, dropoff }: Chosen, lesson: Address | null): PlaceInput | null | undefined {
+  if (end === 'lesson') return undefined
+  if (end === '') return lesson ? null : undefined
+  return end === another ? dropoff : { placeId: end }
+}
+
+const isSame = (one: Address, other: Address) =>
+  one.address === other.address && one.postcode === other.postcode
+
+type Places = { pickupPlace: Address | null; dropoffPlace: Address | null }
 
 export function placeDefaults(
   saved: readonly SavedPlace[],
-  lesson: Address | null,
+  { pickupPlace, dropoffPlace }: Places,
   searched: string | undefined,
 ): Chosen {
-  const same =
-    lesson && saved.find((one) => one.address === lesson.address && one.postcode === lesson.postcode)
+  const savedAs = (place: Address | null) => place && saved.find((one) => isSame(one, place))
   return {
-    place: same?.id ?? (lesson ? 'lesson' : (saved[0]?.id ?? another)),
+    place: savedAs(pickupPlace)?.id ?? (pickupPlace ? 'lesson' : (saved[0]?.id ?? another)),
     pickup: { address: '', postcode: (searched && parseFullPostcode(searched)) ?? '', note: '' },
-    save: !saved.some(({ label }) => label === 'home'),
+    saveAs: saved.some(({ label }) => label === 'home') ? '' : 'home',
+    end: savedAs(dropoffPlace)?.id ?? (dropoffPlace ? 'lesson' : ''),
+    dropoff: { address: '', postcode: '', note: '' },
   }
 }
 

@@ -38,15 +38,18 @@ export function AddToCalendar({ lesson }: { lesson: Lesson }) {
   )
 }
 
-function asEvent({ id, startsAt, endsAt, instructor, learner, pickup, pickupPlace }: Lesson, myId: string) {
+function asEvent(lesson: Lesson, myId: string) {
+  const { id, startsAt, endsAt, instructor, learner, pickup, pickupPlace, dropoffPlace } = lesson
   const other = instructor.id === myId ? learner : instructor
-  const place =
-    pickupPlace && [...pickupPlace.address.split('\n'), pickupPlace.postcode].filter(Boolean).join(', ')
   return {
     title: `Driving lesson${other ? ` with ${other.name}` : ''}`,
     startsAt,
     endsAt,
-    location: place ?? (pickup && `Pick-up near ${pickup}`),
+    location: pickupPlace ? lineOf(pickupPlace) : pickup && `Pick-up near ${pickup}`,
+    note: dropoffPlace && `Ends at ${lineOf(dropoffPlace)}`,
     url: `${location.origin}/dashboard/lessons/${id}`,
   }
 }
+
+const lineOf = ({ address, postcode }: { address: string; postcode: string }) =>
+  [...address.split('\n'), postcode].filter(Boolean).join(', ')

@@ -4,7 +4,7 @@ import { formatSpan } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/states.tsx'
 import { RequestError } from '#web/api-error.ts'
-import { carBusy } from '../../contract.ts'
+import { carBusy, type DiaryCar } from '../../contract.ts'
 
 type Alternative = { startsAt: string; endsAt: string }
 type OtherTimesProps = {
@@ -16,8 +16,8 @@ type OtherTimesProps = {
   says?: string
   /** Of an instructor for whom only the drive is too long. */
   anyway?: { label: string; submits?: true; onPress: () => void }
-  /** Of an instructor who has no car free, but may lend one. */
-  otherCar?: (() => void) | undefined
+  /** Of an instructor whose car is taken then: another of theirs, or `none`, one that isn't listed. */
+  onCar?: { submits?: true; onPress: (car: string) => void } | undefined
 }
 
 /** The diary has no room for it then, and says when it has. */
@@ -25,7 +25,7 @@ export const hasOtherTimes = (error: unknown): error is RequestError =>
   error instanceof RequestError && Array.isArray(error.body['alternatives'])
 
 /** Takes the focus, because on a phone it would else stand below the screen. */
-export function OtherTimes({ error, zone, otherwise, onChoose, says, anyway, otherCar }: OtherTimesProps) {
+export function OtherTimes({ error, zone, otherwise, onChoose, says, anyway, onCar }: OtherTimesProps) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [error])
   const alternatives = hasOtherTimes(error) ? (error.body['alternatives'] as Alternative[]) : []
@@ -41,11 +41,19 @@ export function OtherTimes({ error, zone, otherwise, onChoose, says, anyway, oth
             </Button>
           </p>
         )}
-        {otherCar && error instanceof RequestError && error.code === carBusy.code && (
-          <p className="mt-2">
-            <Button size="sm" type="submit" onClick={otherCar}>
-              Use a car that isn’t listed
-            </Button>
+        {onCar && error instanceof RequestError && error.code === carBusy.code && (
+          <p className="mt-2 flex flex-wrap gap-2">
+            {carsIn(error).map(({ id, text }) => (
+              <Button
+                key={id}
+                size="sm"
+                type={onCar.submits ? 'submit' : 'button'}
+                variant={id === 'none' ? 'second' : 'primary'}
+                onClick={() => onCar.onPress(id)}
+              >
+                {text}
+              </Button>
+            ))}
           </p>
         )}
         {alternatives.length > 0 && says && <p>{says}</p>}
@@ -64,3 +72,14 @@ export function OtherTimes({ error, zone, otherwise, onChoose, says, anyway, oth
     </div>
   )
 }
+
+/** Any that is free then, and last one that isn't listed. */
+const carsIn = ({ body }: RequestError) => [
+  ...(Array.isArray(body['freeCars']) ? (body['freeCars'] as DiaryCar[]) : []).map(
+    ({ id, name, gearbox }) => ({
+      id,
+      text: `Take the ${name}, ${gearbox}`,
+    }),
+  ),
+  { id: 'none', text: 'Use a car that isn’t listed' },
+]

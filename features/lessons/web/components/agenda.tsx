@@ -15,7 +15,7 @@ export function Agenda({ days, shown, now, addressOf }: AgendaProps) {
   const byDay = days
     .map((day) => ({
       day,
-      lessons: shown.filter(({ on, lesson }) => on === day && lesson).flatMap(({ lesson }) => lesson ?? []),
+      lessons: shown.filter(({ on, lesson }) => on === day && lesson),
     }))
     .filter(({ lessons }) => lessons.length > 0)
   if (byDay.length === 0)
@@ -32,9 +32,18 @@ export function Agenda({ days, shown, now, addressOf }: AgendaProps) {
             {dayName(day).weekday} {dayName(day).date}
           </h3>
           <ul className="ruled">
-            {lessons.map((lesson) => (
-              <LessonRow key={lesson.id} lesson={lesson} now={now} to={addressOf(lesson.id, day)} />
-            ))}
+            {lessons.map(
+              ({ lesson, car }) =>
+                lesson && (
+                  <LessonRow
+                    key={lesson.id}
+                    lesson={lesson}
+                    now={now}
+                    to={addressOf(lesson.id, day)}
+                    car={car}
+                  />
+                ),
+            )}
           </ul>
         </section>
       ))}

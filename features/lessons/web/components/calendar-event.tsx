@@ -1,3 +1,4 @@
+import { CarFront } from 'lucide-react'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { cx } from '#ui/class-names.ts'
@@ -91,6 +92,13 @@ export function CalendarEvent({
       {where && (
         <span className="event-where" title={where}>
           {where}
+        </span>
+      )}
+      {one.car && (
+        <span className="event-car">
+          <CarFront aria-hidden="true" />
+          <span className="sr">, </span>
+          {one.car}
         </span>
       )}
       <Note state={state} lesson={lesson} now={now} />

@@ -9,7 +9,7 @@ import type { Lesson } from '../../contract.ts'
 import { isPaidByHand, mayDeliver } from '../../rules.ts'
 import './day-road.css'
 import { otherOf } from './lesson-state.ts'
-import { whereOf } from './place-text.ts'
+import { lineOf, whereOf } from './place-text.ts'
 import { travelText } from './travel-text.ts'
 
 type DayRoadProps = {
@@ -114,6 +114,7 @@ function Stop({ lesson, now, isNext, isWaiting }: StopProps) {
         <span className="who">
           <b>{otherOf(lesson, 'instructor').name}</b>
           {place && <span>{place}</span>}
+          {lesson.dropoffPlace && <span>Ends at {lineOf(lesson.dropoffPlace)}</span>}
         </span>
         <Tags lesson={lesson} state={isWaiting ? 'waiting' : state} isOn={startsAt <= now} />
       </Link>

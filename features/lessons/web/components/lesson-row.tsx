@@ -20,6 +20,7 @@ type LessonRowProps = {
   unnamed?: boolean
   stateless?: boolean
   to?: string
+  car?: string | undefined
 }
 
 export function LessonRow({
@@ -29,6 +30,7 @@ export function LessonRow({
   unnamed = false,
   stateless = false,
   to = `/dashboard/lessons/${lesson.id}`,
+  car,
 }: LessonRowProps) {
   const { role } = useSignedIn()
   const other = otherOf(lesson, role)
@@ -57,6 +59,7 @@ export function LessonRow({
           )}
           <span className="whitespace-nowrap">{formatMinutes(lesson.minutes)}</span>
           {place && `, from ${place}`}
+          {car && `, ${car}`}
         </p>
       </div>
       {!stateless && (

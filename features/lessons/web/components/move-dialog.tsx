@@ -20,6 +20,9 @@ import { timeName } from '../schedule/format.ts'
 import { toast } from '#ui/toast.ts'
 import { RequestError } from '#web/api-error.ts'
 
+/** Of instructors, after a refusal. */
+type Exceptions = { overrideTravel?: boolean; car?: string }
+
 type MoveDialogProps = {
   lesson: Lesson
   startsAt?: string
@@ -108,6 +111,7 @@ export function MoveDialog({
             otherwise="We couldn’t move the lesson. Please try again."
             onChoose={choose}
             anyway={{ label: 'Move it anyway', onPress: () => move.goAnyway(reason) }}
+            onCar={role === 'instructor' ? { onPress: (car) => move.goInCar(reason, car) } : undefined}
           />
         </div>
       )}
@@ -221,7 +225,7 @@ function useMove(
         (error: Error) =>
           toast({ title: 'We couldn’t move it back', description: error.message, tone: 'bad' }),
       )
-  const go = (startsAt: string, reason: string, overrideTravel = false) => {
+  const go = (startsAt: string, reason: string, more: Exceptions = {}) => {
     if (isSent.current) return
     // Not in `mutate`'s callbacks: they are lost when the lesson unmounts during the refetch.
     isSent.current = true
@@ -231,7 +235,7 @@ function useMove(
         startsAt,
         fromStartsAt: lesson.startsAt,
         reason,
-        ...(overrideTravel && { overrideTravel }),
+        ...more,
         ...(minutes !== lesson.minutes && { minutes }),
       })
       .then(
@@ -251,11 +255,18 @@ function useMove(
         },
       )
   }
+  /** Once more as it was tried, with what the instructor has said since. */
+  const again = (reason: string, more: Exceptions) => {
+    if (!move.variables) return
+    const { startsAt, overrideTravel, car } = move.variables
+    go(startsAt, reason, { ...(overrideTravel && { overrideTravel }), ...(car && { car }), ...more })
+  }
   return {
     error: move.error,
     isPending: move.isPending,
     reset: move.reset,
     go,
-    goAnyway: (reason: string) => move.variables && go(move.variables.startsAt, reason, true),
+    goAnyway: (reason: string) => again(reason, { overrideTravel: true }),
+    goInCar: (reason: string, car: string) => again(reason, { car }),
   }
 }

@@ -6,7 +6,13 @@ import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
 import type { PlaceInput } from '#features/places/contract.ts'
 import { PlaceFields } from '#features/places/web/components/place-fields.tsx'
 import { usePlaces } from '#features/places/web/hooks.ts'
-import { pickupOf, placeDefaults, placeFaults, placeShape } from '#features/places/web/place-form.ts'
+import {
+  dropoffOf,
+  pickupOf,
+  placeDefaults,
+  placeFaults,
+  placeShape,
+} from '#features/places/web/place-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
@@ -24,6 +30,13 @@ const Choice = z.object(placeShape).check(({ value, issues }) => {
   for (const fault of placeFaults(value)) issues.push({ code: 'custom', input: value, ...fault })
 })
 
+type Places = { pickup?: PlaceInput; dropoff?: PlaceInput | null }
+
+const placesOf = ({ pickup, dropoff }: Places): Places => ({
+  ...(pickup && { pickup }),
+  ...(dropoff !== undefined && { dropoff }),
+})
+
 type PlaceDialogProps = { lesson: Lesson; onClose: () => void }
 
 export function PlaceDialog({ lesson, onClose }: PlaceDialogProps) {
@@ -35,7 +48,7 @@ export function PlaceDialog({ lesson, onClose }: PlaceDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Change the pick-up"
+      title="Change where it starts and ends"
       description={`We’ll let ${other} know straight away.`}
     >
       {places.isPending ? (
@@ -54,31 +67,41 @@ function ChangePlace({
 }: PlaceDialogProps & { saved: Parameters<typeof placeDefaults>[0] }) {
   const { role } = useSignedIn()
   const form = useForm(Choice, {
-    defaultValues: { ...placeDefaults(saved, lesson.pickupPlace, undefined), save: false },
+    defaultValues: { ...placeDefaults(saved, lesson, undefined), saveAs: '' },
   })
   const setPlaces = useSetLessonPlaces()
   const move = useMoveLesson()
-  const [refused, setRefused] = useState<{ error: Error; pickup: PlaceInput }>()
+  const [refused, setRefused] = useState<Places & { error: Error }>()
   const other = firstName(otherOf(lesson, role).name)
-  const change = async (pickup: PlaceInput, overrideTravel = false) => {
+  const change = async (places: Places, overrideTravel = false) => {
     try {
-      await setPlaces.mutateAsync({ id: lesson.id, pickup, ...(overrideTravel && { overrideTravel }) })
+      await setPlaces.mutateAsync({ id: lesson.id, ...places, ...(overrideTravel && { overrideTravel }) })
     } catch (error) {
       if (!(error instanceof RequestError && error.code === travelTooTight.code)) throw error
-      return setRefused({ error, pickup })
+      return setRefused({ error, ...places })
     }
-    toast({ title: 'Pick-up changed', tone: 'good' })
+    toast({ title: places.pickup ? 'Pick-up changed' : 'Drop-off changed', tone: 'good' })
     onClose()
   }
   const moveTo = (startsAt: string) =>
     refused &&
     void move
-      .mutateAsync({ id: lesson.id, startsAt, fromStartsAt: lesson.startsAt, pickup: refused.pickup })
+      .mutateAsync({
+        id: lesson.id,
+        startsAt,
+        fromStartsAt: lesson.startsAt,
+        ...(refused.pickup && { pickup: refused.pickup }),
+      })
+      .then(async (moved) => {
+        if (refused.dropoff !== undefined)
+          await setPlaces.mutateAsync({ id: lesson.id, dropoff: refused.dropoff })
+        return moved
+      })
       .then(
         (moved) => {
           toast({
             ...moveText.done(moved, lesson),
-            description: `The pick-up has changed too. ${moveText.told(moved, role)}`,
+            description: `The place has changed too. ${moveText.told(moved, role)}`,
             tone: 'good',
           })
           onClose()
@@ -91,21 +114,23 @@ function ChangePlace({
       className="mt-4"
       onSubmit={async (values) => {
         const pickup = pickupOf(values)
-        if (pickup) await change(pickup)
+        const dropoff = dropoffOf(values, lesson.dropoffPlace)
+        const places = placesOf({ ...(pickup && { pickup }), ...(dropoff !== undefined && { dropoff }) })
+        if (Object.keys(places).length > 0) await change(places)
         else onClose()
       }}
     >
       <PlaceFields
         instructor={firstName(lesson.instructor.name)}
         saved={saved}
-        lesson={lesson.pickupPlace}
+        lesson={lesson}
         mayName={role === 'student'}
       />
       {refused && (
         <OtherTimes
           error={refused.error}
           zone={myZone()}
-          otherwise="We couldn’t change the pick-up. Please try again."
+          otherwise="We couldn’t change the place. Please try again."
           says={
             role === 'instructor'
               ? 'Or move the lesson to a time that leaves enough for the drive:'
@@ -114,7 +139,7 @@ function ChangePlace({
           onChoose={moveTo}
           anyway={{
             label: 'Book anyway',
-            onPress: () => void change(refused.pickup, true).catch(toastFailure),
+            onPress: () => void change(placesOf(refused), true).catch(toastFailure),
           }}
         />
       )}
@@ -122,7 +147,7 @@ function ChangePlace({
         <Button variant="second" onClick={onClose}>
           Keep the place
         </Button>
-        <SubmitButton>Change pick-up</SubmitButton>
+        <SubmitButton>Change place</SubmitButton>
       </div>
     </Form>
   )

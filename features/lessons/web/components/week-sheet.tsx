@@ -19,9 +19,12 @@ type WeekSheetProps = {
 }
 
 /** On paper the whole address and the number, as the instructor is in the car. */
-function fromWhere({ pickup, pickupPlace, contact }: Lesson) {
+function fromWhere({ pickup, pickupPlace, dropoffPlace, contact }: Lesson) {
   const where = pickupPlace ? lineOf(pickupPlace) : pickup
-  return [where ? `, from ${where}` : '', contact?.phone ? `. ${formatPhone(contact.phone)}` : ''].join('')
+  const end = dropoffPlace ? `, to ${lineOf(dropoffPlace)}` : ''
+  return [where ? `, from ${where}` : '', end, contact?.phone ? `. ${formatPhone(contact.phone)}` : ''].join(
+    '',
+  )
 }
 
 export function WeekSheet({ days, shown, travel, now }: WeekSheetProps) {
@@ -78,7 +81,7 @@ function SheetOfDay({ day, on, travel, now }: SheetOfDayProps) {
 
 type SheetLineProps = { one: Shown; drive: Drive | null | undefined; now: string }
 
-function SheetLine({ one: { from, to, title, kind, lesson }, drive, now }: SheetLineProps) {
+function SheetLine({ one: { from, to, title, kind, lesson, car }, drive, now }: SheetLineProps) {
   const { role } = useSignedIn()
   return (
     <li>
@@ -87,7 +90,7 @@ function SheetLine({ one: { from, to, title, kind, lesson }, drive, now }: Sheet
       </span>
       <b>{title}</b>
       <span>
-        {lesson && `${formatMinutes(lesson.minutes)}${fromWhere(lesson)}`}
+        {lesson && `${formatMinutes(lesson.minutes)}${fromWhere(lesson)}${car ? `. ${car}` : ''}`}
         {drive && `. ${travelText.leaveBy(drive)}: ${travelText.drive(drive)}`}
       </span>
       <span>

@@ -229,3 +229,30 @@ test('a month is drawn in whole weeks, and February 2027 in four', () => {
   const february = daysOfMonth('2027-02-10')
   assert.deepEqual([february[0], february.at(-1), february.length], ['2027-02-01', '2027-02-28', 28])
 })
+
+test('the calendar names the car of a lesson where there are several, and where a lesson takes none of them', () => {
+  const lessons = ['10', '12', '14', '16'].map((hour) =>
+    lesson(`2026-11-27T${hour}:00:00Z`, `2026-11-27T${hour}:59:00Z`),
+  )
+  const entries = (['any', 'learners', 'missing', 'none'] as const).map((carChoice, at) => {
+    const { id, startsAt, endsAt } = lessons[at]!
+    const carId = carChoice === 'any' ? 'corsa' : null
+    return {
+      id,
+      startsAt,
+      endsAt,
+      endsAtWithBuffer: endsAt,
+      kind: 'lesson',
+      note: '',
+      carChoice,
+      carId,
+    } as DiaryEntry
+  })
+  const corsa = { id: 'corsa', name: 'White Corsa', gearbox: 'manual' as const }
+  const carsOf = (cars: (typeof corsa)[]) =>
+    placeOnCalendar(lessons, entries, () => 'Amara', 'Europe/London', [], cars).map(({ car }) => car)
+  const others = ['Learner’s own car', 'No car free', 'Another car']
+  assert.deepEqual(carsOf([corsa, { ...corsa, id: 'yaris', name: 'Blue Yaris' }]), ['White Corsa', ...others])
+  assert.deepEqual(carsOf([corsa]), [undefined, ...others])
+  assert.deepEqual(carsOf([]), [undefined, undefined, undefined, undefined])
+})

@@ -1,6 +1,6 @@
 import { addDays, type Day, dayMs, weekdayOf } from '#common/days.ts'
 import { locale } from '#common/locale.ts'
-import type { DiaryEntry } from '#features/diary/contract.ts'
+import type { DiaryCar, DiaryEntry } from '#features/diary/contract.ts'
 import type { Drive, TravelDay } from '#features/diary/travel-contract.ts'
 import type { Lesson } from '../../contract.ts'
 
@@ -13,6 +13,8 @@ export type Shown = {
   /** Of a gap: the drive to the lesson after it. */
   drive?: Drive
   title: string
+  /** Of an instructor who has more than one car, or a lesson that takes none of them. */
+  car?: string | undefined
   on: Day
   /** Minutes after midnight by the zone's clocks; `to` is at most 1440. */
   from: number
@@ -56,7 +58,9 @@ export function placeOnCalendar(
   nameOf: (lesson: Lesson) => string,
   zone: string,
   travel: readonly TravelDay[] = [],
+  cars: readonly DiaryCar[] = [],
 ): Shown[] {
+  const entryOf = new Map(entries.map((entry) => [entry.id, entry]))
   const shown = lessons
     .filter(
       ({ status, outcome }) =>
@@ -69,6 +73,7 @@ export function placeOnCalendar(
         kind: lesson.outcome === 'no-show' ? ('no-show' as const) : (lesson.status as Shown['kind']),
         lesson,
         title: nameOf(lesson),
+        car: carText(entryOf.get(lesson.id), cars),
       })),
     )
   const blocks = entries.filter(isOwnTime).flatMap((entry) =>
@@ -225,4 +230,12 @@ function slices(startsAt: string, endsAt: string, zone: string): { on: Day; from
     ...whole,
     ...(end.minute > 0 ? [{ on: end.on, from: 0, to: end.minute }] : []),
   ]
+}
+
+const carText = (entry: DiaryEntry | undefined, cars: readonly DiaryCar[]) => {
+  if (!entry || cars.length === 0) return undefined
+  if (entry.carChoice === 'learners') return 'Learner’s own car'
+  if (entry.carChoice === 'missing') return 'No car free'
+  if (entry.carChoice === 'none') return 'Another car'
+  return cars.length > 1 ? cars.find(({ id }) => id === entry.carId)?.name : undefined
 }

@@ -22,6 +22,7 @@ export function useWeek(on: Day, role: Role) {
         (lesson) => otherOf(lesson, role).name,
         zone,
         travel,
+        diary.data?.cars,
       ).filter(({ on }) => days.includes(on)),
     [lessons.data, diary.data, travel, role, zone, days],
   )

@@ -10,7 +10,7 @@ import type { Lesson } from '#features/lessons/contract.ts'
 import { freeUntil } from '#features/lessons/rules.ts'
 import { lateTerms } from '#features/lessons/terms.ts'
 import { useSetLessonPlaces } from '#features/lessons/web/hooks.ts'
-import type { ContactDetails, PlaceInput, SavedPlace } from '#features/places/contract.ts'
+import type { ContactDetails, SavedPlace } from '#features/places/contract.ts'
 import { ContactFields } from '#features/places/web/components/contact-fields.tsx'
 import { PlaceFields } from '#features/places/web/components/place-fields.tsx'
 import { useChangeMyContactDetails } from '#features/places/web/hooks.ts'
@@ -19,6 +19,7 @@ import {
   contactFaults,
   contactOf,
   contactShape,
+  dropoffOf,
   pickupOf,
   placeDefaults,
   placeFaults,
@@ -31,7 +32,7 @@ import { RequestError } from '#web/api-error.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
-import { PickupRefused } from './pickup-refused.tsx'
+import { PickupRefused, type Refused } from './pickup-refused.tsx'
 import { unreachedPayment } from '../call-payments.ts'
 import { useCreateCheckoutSession, usePayWithCredit } from '../hooks.ts'
 import type { WayToPay } from '../ways-to-pay.ts'
@@ -60,14 +61,14 @@ export function PayForm({ lesson, ways, places, contact }: PayFormProps) {
   const form = useForm(Choice, {
     defaultValues: {
       way: (ways.find(({ value }) => value === way) ?? ways[0])?.value ?? '',
-      ...placeDefaults(places, lesson.pickupPlace, searched),
+      ...placeDefaults(places, lesson, searched),
       ...contactDefaults(contact),
     },
   })
   const chosen = ways.find(({ value }) => value === form.watch('way')) ?? ways[0]
   const pay = usePay(lesson)
   const give = useGiveDetails(lesson, contact)
-  const [refused, setRefused] = useState<{ error: Error; pickup: PlaceInput }>()
+  const [refused, setRefused] = useState<Refused>()
   const instructor = firstName(lesson.instructor.name)
   const late = findTier(lesson.cancellationTiers, lesson.startsAt, useNow())
   const until = freeUntil(lesson)
@@ -82,14 +83,14 @@ export function PayForm({ lesson, ways, places, contact }: PayFormProps) {
         give(values)
           .then(() => pay(chosen))
           .catch((error: Error) => {
-            const pickup = pickupOf(values)
-            setRefused(isTooTight(error) && pickup ? { error, pickup } : undefined)
-            if (isTooTight(error) && pickup) return
+            const places = { pickup: pickupOf(values), dropoff: dropoffOf(values, lesson.dropoffPlace) }
+            setRefused(isTooTight(error) ? { error, ...places } : undefined)
+            if (isTooTight(error)) return
             throw chosen.pack ? sayUnreached(error, lesson) : error
           })
       }
     >
-      <PlaceFields instructor={instructor} saved={places} lesson={lesson.pickupPlace} />
+      <PlaceFields instructor={instructor} saved={places} lesson={lesson} />
       {refused && <PickupRefused {...refused} lesson={lesson} way={chosen.value} />}
       <ContactFields instructor={instructor} />
       <div className="[&_.radio-cards]:grid-cols-1">
@@ -143,10 +144,16 @@ function useGiveDetails(lesson: Lesson, known: ContactDetails | undefined) {
   const changeContact = useChangeMyContactDetails()
   return async (values: z.infer<typeof Choice>) => {
     const pickup = pickupOf(values)
+    const dropoff = dropoffOf(values, lesson.dropoffPlace)
     const contact = contactOf(values)
     // First, so that it isn't typed again if the pick-up is refused.
     if (JSON.stringify(contact) !== JSON.stringify(known)) await changeContact.mutateAsync(contact)
-    if (pickup) await setPlaces.mutateAsync({ id: lesson.id, pickup })
+    if (pickup || dropoff !== undefined)
+      await setPlaces.mutateAsync({
+        id: lesson.id,
+        ...(pickup && { pickup }),
+        ...(dropoff !== undefined && { dropoff }),
+      })
   }
 }
 

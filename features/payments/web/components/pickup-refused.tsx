@@ -6,22 +6,36 @@ import { useHoldLesson } from '#features/lessons/web/hooks.ts'
 import type { PlaceInput } from '#features/places/contract.ts'
 import { myZone } from '#web/zone.ts'
 
-type PickupRefusedProps = {
-  lesson: Lesson
-  pickup: PlaceInput
+export type Refused = {
   error: Error
+  /** Undefined or null: those that the lesson has. */
+  pickup: PlaceInput | undefined
+  dropoff: PlaceInput | null | undefined
+}
+
+type PickupRefusedProps = Refused & {
+  lesson: Lesson
   /** Of the way to pay: it stays chosen. */
   way: string
 }
 
 /** The drive does not fit at this time: others that work from there, with everything that was typed. */
-export function PickupRefused({ lesson, pickup, error, way }: PickupRefusedProps) {
+export function PickupRefused({ lesson, error, way, ...places }: PickupRefusedProps) {
   const hold = useHoldLesson()
   const goTo = useNavigate()
   const { state } = useLocation()
+  const pickup = places.pickup ?? lesson.pickupPlace
+  const dropoff = places.dropoff === undefined ? lesson.dropoffPlace : places.dropoff
   const choose = (startsAt: string) =>
     hold.mutate(
-      { instructorId: lesson.instructor.id, startsAt, minutes: lesson.minutes, pickup, insteadOf: lesson.id },
+      {
+        instructorId: lesson.instructor.id,
+        startsAt,
+        minutes: lesson.minutes,
+        ...(pickup && { pickup }),
+        ...(dropoff && { dropoff }),
+        insteadOf: lesson.id,
+      },
       {
         onSuccess: (held) =>
           goTo(`/checkout/${held.id}`, { replace: true, state: { ...(state as object), way } }),

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
-import { toast, toastFailure } from '#ui/toast.ts'
-import type { ContactDetails, SavedPlace } from '../../contract.ts'
-import { useChangeMyContactDetails, useMyContactDetails, usePlaces, useRemovePlace } from '../hooks.ts'
+import { toast } from '#ui/toast.ts'
+import type { ContactDetails } from '../../contract.ts'
+import { useChangeMyContactDetails, useMyContactDetails, usePlaces } from '../hooks.ts'
 import { contactDefaults, contactFaults, contactOf, contactShape } from '../place-form.ts'
 import { ContactFields } from './contact-fields.tsx'
-import { labels, line } from './place-fields.tsx'
+import { SavedPlaces } from './saved-places.tsx'
 
-/** What a learner has given for being picked up, to look at and take back. */
+/** What a learner has given for being picked up, to look at, change and take back. */
 export function PickupDetails() {
   const places = usePlaces()
   const contact = useMyContactDetails()
@@ -24,37 +23,10 @@ export function PickupDetails() {
   return (
     <Card title="Pick-up and phone">
       <div className="grid gap-6">
-        {places.data.places.length > 0 && (
-          <ul aria-label="Saved places">
-            {places.data.places.map((place) => (
-              <Saved key={place.id} place={place} />
-            ))}
-          </ul>
-        )}
+        <SavedPlaces places={places.data.places} />
         <ContactForm contact={contact.data} />
       </div>
     </Card>
-  )
-}
-
-function Saved({ place }: { place: SavedPlace }) {
-  const remove = useRemovePlace()
-  return (
-    <li className="flex items-center justify-between gap-3 border-b border-line py-2">
-      <p className="min-w-0">
-        <b>{labels[place.label]}</b>
-        <span className="block text-sm text-ink-2">{line(place)}</span>
-      </p>
-      <Button
-        variant="second"
-        size="sm"
-        busy={remove.isPending}
-        aria-label={`Remove ${labels[place.label]}, ${line(place)}`}
-        onClick={() => remove.mutate({ id: place.id }, { onError: toastFailure })}
-      >
-        Remove
-      </Button>
-    </li>
   )
 }
 

@@ -1,14 +1,15 @@
 import { useFormContext } from 'react-hook-form'
 import { RadioCards } from '#ui/radio-cards.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { Address, SavedPlace } from '../../contract.ts'
+import { type Address, placeLabels, type SavedPlace } from '../../contract.ts'
 import { another } from '../place-form.ts'
 
 type PlaceFieldsProps = {
   /** First name of who sees it. */
   instructor: string
   saved: readonly SavedPlace[]
-  lesson: Address | null
+  lesson: { pickupPlace: Address | null; dropoffPlace: Address | null }
   /** Whether the places are the person's own: then a new one can be saved. */
   mayName?: boolean
 }
@@ -17,12 +18,8 @@ type PlaceFieldsProps = {
 export function PlaceFields({ instructor, saved, lesson, mayName = true }: PlaceFieldsProps) {
   const form = useFormContext()
   const place = form.watch('place')
-  const isSaved = saved.some((one) => one.address === lesson?.address && one.postcode === lesson.postcode)
-  const options = [
-    ...(lesson && !isSaved ? [{ value: 'lesson', label: 'For this lesson', hint: line(lesson) }] : []),
-    ...saved.map((one) => ({ value: one.id, label: labels[one.label], hint: line(one) })),
-    { value: another, label: 'Another address' },
-  ]
+  const { pickupPlace, dropoffPlace } = lesson
+  const options = optionsOf(saved, pickupPlace)
   return (
     <div className="grid gap-4">
       {options.length > 1 && (
@@ -50,16 +47,55 @@ export function PlaceFields({ instructor, saved, lesson, mayName = true }: Place
           />
           <TextField name="pickup.note" label="Note" optional placeholder="Ring the bell, second floor" />
           {mayName && (
-            <label className="tick">
-              <input type="checkbox" {...form.register('save')} />
-              <span>Save as my home</span>
-            </label>
+            <SelectField
+              name="saveAs"
+              label="Save this place"
+              options={[
+                { value: '', label: 'Don’t save it' },
+                ...placeLabels.map((label) => ({ value: label, label: `As ${saveNames[label]}` })),
+              ]}
+            />
           )}
         </>
+      )}
+      <SelectField
+        name="end"
+        label="Where does it end?"
+        options={[
+          { value: '', label: 'Where it starts' },
+          ...optionsOf(saved, dropoffPlace).map(({ value, label, hint }) => ({
+            value,
+            label: hint ? `${label}: ${hint}` : label,
+          })),
+        ]}
+      />
+      {form.watch('end') === another && (
+        <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
+          <TextField name="dropoff.address" label="Drop-off street and number" autoComplete="off" />
+          <TextField
+            name="dropoff.postcode"
+            label="Drop-off postcode"
+            autoComplete="off"
+            autoCapitalize="characters"
+          />
+        </div>
       )}
     </div>
   )
 }
+
+type PlaceOption = { value: string; label: string; hint?: string }
+
+function optionsOf(saved: readonly SavedPlace[], place: Address | null): PlaceOption[] {
+  const isSaved = saved.some((one) => one.address === place?.address && one.postcode === place.postcode)
+  return [
+    ...(place && !isSaved ? [{ value: 'lesson', label: 'For this lesson', hint: line(place) }] : []),
+    ...saved.map((one) => ({ value: one.id, label: labels[one.label], hint: line(one) })),
+    { value: another, label: 'Another address' },
+  ]
+}
+
+const saveNames = { home: 'my home', school: 'my school', work: 'my work', other: 'another place' } as const
 
 export const labels = { home: 'Home', school: 'School', work: 'Work', other: 'Other place' } as const
 

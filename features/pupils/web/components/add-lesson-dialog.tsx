@@ -152,7 +152,7 @@ function AddLessonForm({
   const enter = useEnterLesson()
   const [clash, setClash] = useState<RequestError>()
   const addsAnyway = useRef(false)
-  const inOtherCar = useRef(false)
+  const inCar = useRef<string>(undefined)
   const [who, payment] = form.watch(['who', 'payment'])
   const pupil = pupils.find(({ id }) => id === who)
   const found = pupils.filter(({ name }) => isNamed(name, search))
@@ -175,8 +175,8 @@ function AddLessonForm({
         setClash(undefined)
         const overrideTravel = addsAnyway.current
         addsAnyway.current = false
-        const isOtherCar = inOtherCar.current
-        inOtherCar.current = false
+        const car = inCar.current
+        inCar.current = undefined
         let id = lesson.who
         if (id === someoneNew) {
           id = (await add.mutateAsync({ name: lesson.name })).id
@@ -195,7 +195,7 @@ function AddLessonForm({
             minutes: Number(lesson.minutes),
             payment: lesson.payment,
             ...(overrideTravel && { overrideTravel }),
-            ...(isOtherCar && { car: 'none' as const }),
+            ...(car && { car }),
             ...(lesson.pickup && {
               pickup: samePlace && samePlace.postcode === lesson.pickup ? samePlace : lesson.pickup,
             }),
@@ -226,7 +226,7 @@ function AddLessonForm({
           otherwise="We couldn’t add the lesson. Please try again."
           onChoose={moveTo}
           anyway={{ label: 'Add it anyway', submits: true, onPress: () => void (addsAnyway.current = true) }}
-          otherCar={() => void (inOtherCar.current = true)}
+          onCar={{ submits: true, onPress: (car) => void (inCar.current = car) }}
         />
       )}
       {(hasMore || firstPupils.length > fewPupils) && (
