@@ -74,7 +74,7 @@ function LearnerInFull({ learner }: { learner: Learner }) {
         />
         {!learner.isWithoutAccount && <MessageLink to={learner.id} name={learner.name} />}
         {written.data && learner.lessonsDone > written.data.length && (
-          <ButtonLink to={`/dashboard/students/${student.id}/assessment`}>Write assessment</ButtonLink>
+          <ButtonLink to={`/dashboard/students/${learner.id}/assessment`}>Write assessment</ButtonLink>
         )}
       </PageHead>
       <div className="grid items-start gap-5 xl:grid-cols-2">
