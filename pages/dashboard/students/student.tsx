@@ -65,7 +65,7 @@ function LearnerInFull({ learner }: { learner: Learner }) {
       <PageHead
         title={learner.name}
         picture={<Avatar name={learner.name} of="student" image={learner.image} size="xl" />}
-        lead={leadOf(student)}
+        lead={leadOf(learner)}
       >
         <AddLesson
           on={dayOf(now, myZone())}
