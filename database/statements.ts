@@ -302,7 +302,7 @@ export interface Statements {
   'idempotency.claimKey': { params: [string | null, string | null, readonly (string | null)[] | null]; row: { earlier: { same: boolean | null; answer: string | null } | null } }
   'idempotency.storeAnswer': { params: [string | null, Buffer | null]; row: { storeAnswer: string } }
   'instructors.agreeToTrainee': { params: [string | null, string | null]; row: Record<never, never> }
-  'instructors.emitExpiring': { params: [readonly (number | null)[]]; row: { id: string; badgeExpiresOn: string; step: number } }
+  'instructors.emitExpiring': { params: [readonly (number | null)[], string]; row: { id: string; badgeExpiresOn: string; step: number } }
   'instructors.ensureInstructor': { params: [string | null]; row: { is: boolean } }
   'instructors.exists': { params: [string]; row: Record<never, never> }
   'instructors.findEtags': { params: [readonly (string | null)[]]; row: { name: string; etag: string } }
@@ -376,7 +376,7 @@ export interface Statements {
   'lessons.lockDiary': { params: [string | null, string | null]; row: { lock: string | null } }
   'lessons.lockFreePasses': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'lessons.moveLesson': { params: [string | null, string | null, number | null, number | null]; row: { moved: boolean | null } }
-  'lessons.readStudents': { params: [string | null, string | null]; row: { id: string; name: string; image: string | null; lessonsDone: number; minutesDone: number; nextLessonAt: string | null; lastLessonAt: string | null; joinedAt: string | null; hasAccount: boolean } }
+  'lessons.readLearners': { params: [string | null, string | null]; row: { id: string; name: string; image: string | null; lessonsDone: number; minutesDone: number; nextLessonAt: string | null; lastLessonAt: string | null; joinedAt: string | null; hasAccount: boolean } }
   'lessons.removeDropoff': { params: [string | null]; row: { removeLessonDropoff: string } }
   'lessons.renewHold': { params: [string | null, number | null]; row: { ends: string | null } }
   'lessons.reopenCancelled': { params: [string]; row: { cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string } }

@@ -10,6 +10,7 @@ import {
   documentKinds,
   documentRules,
   gearboxes,
+  genders,
 } from './rules.ts'
 
 export const notAPostcode = apiError(
@@ -73,7 +74,7 @@ const card = {
   hourlyRatePence: Pence,
   languages: z.array(z.string()),
   specialisms: z.array(z.string()),
-  gender: z.nullable(z.string()),
+  gender: z.nullable(z.enum(genders)),
   car: z.string(),
   badgeKind: BadgeKind,
   outcode: z.nullable(z.string()),
@@ -148,7 +149,7 @@ const own = {
   ),
   languages: few,
   specialisms: few,
-  gender: z.nullable(z.enum(['female', 'male', 'other'])),
+  gender: z.nullable(z.enum(genders)),
   car: text(80),
   radiusMiles: z.number().check(z.minimum(1), z.maximum(49)),
 }

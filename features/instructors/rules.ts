@@ -1,6 +1,8 @@
 export const gearboxes = ['manual', 'automatic'] as const
 export type Gearbox = (typeof gearboxes)[number]
 
+export const genders = ['female', 'male', 'other'] as const
+
 export const badgeKinds = ['ADI', 'PDI'] as const
 export type BadgeKind = (typeof badgeKinds)[number]
 

@@ -14,6 +14,7 @@ import {
 } from '#features/diary/contract.ts'
 import { PlaceInput, tooManyPlaces } from '#features/places/contract.ts'
 import { Lesson, lessonNotBooked, pickupTooFar, placeFixed } from './contract.ts'
+import { answerHours } from './rules.ts'
 
 export const movedMeanwhile = apiError(
   409,
@@ -44,7 +45,7 @@ export const timeOver = apiError(409, 'time-over', 'That time has passed. Please
 export const forwardTooSoon = apiError(
   409,
   'forward-too-soon',
-  'You can only bring a lesson forward to a time at least 24 hours away, so your learner has time to answer.',
+  `You can only bring a lesson forward to a time at least ${answerHours} hours away, so your learner has time to answer.`,
 )
 export const diaryBusy = apiError(
   409,

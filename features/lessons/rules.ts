@@ -37,7 +37,7 @@ export const isPaidLater = (paidWith: PaidWith | null) => isPaidByHand(paidWith)
 export const isPaidByHand = (paidWith: PaidWith | null) => paidWith === 'cash' || paidWith === 'bank'
 
 /** Silence is agreement after this: in a day everybody looks at their phone once. */
-const answerHours = 24
+export const answerHours = 24
 
 /** For a learner whose instructor entered the lesson: they hear of it by email, and did not choose the time. */
 export const enteredFreeHours = 24
@@ -187,7 +187,7 @@ export const leavesTimeToAnswer = (agreedStartsAt: string, startsAt: string, now
   Date.parse(startsAt) >= Math.min(Date.parse(agreedStartsAt), before(now, -answerHours))
 
 /** For so long a move is a slip that can be put back; after that the learner has made plans by it. */
-const slipMinutes = 10
+export const slipMinutes = 10
 
 /** The start the learner counts on: the agreed one, or a later one they have had time to read. */
 export function countedOn({ startsAt, movedAt, agreedStartsAt }: Moved, now: string): string {

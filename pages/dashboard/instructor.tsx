@@ -19,7 +19,7 @@ import { LessonActions } from '#features/lessons/web/components/lesson-actions.t
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
 import { listToDo } from '#features/lessons/web/to-do.ts'
 import { useUnsentOutcomes } from '#features/lessons/web/outcome-outbox.ts'
-import { useOfflineLessons, useStudents } from '#features/lessons/web/hooks.ts'
+import { useOfflineLessons, useLearners } from '#features/lessons/web/hooks.ts'
 import { useDay } from '#features/lessons/web/schedule/use-day.ts'
 import { useArrival, useNow } from '#web/use-now.ts'
 import { myZone, zoneNote } from '#web/zone.ts'
@@ -56,7 +56,7 @@ export default function InstructorDashboardPage() {
   const written = useInstructorAssessments()
   const marked = useUnsentOutcomes(me.id)
   const unsent = new Set(useUnsent(me.id).map(({ id }) => id))
-  const students = useStudents().data?.students
+  const learners = useLearners().data?.learners
 
   const todays = lessonsOn(around.data?.lessons, today)
   const toDo = listToDo(
@@ -78,7 +78,7 @@ export default function InstructorDashboardPage() {
   const next = todays.find(({ endsAt, status }) => status === 'booked' && endsAt > now) ?? later[0]
   const others = later.filter(({ id }) => id !== next?.id)
   const unknownToDo = [waiting, delivered].find(({ data, isError }) => isError && !data)
-  const taught = students?.find(({ id }) => id === next?.learner?.id)?.lessonsDone
+  const taught = learners?.find(({ id }) => id === next?.learner?.id)?.lessonsDone
 
   return (
     <div className="day-page">
