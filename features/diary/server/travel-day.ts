@@ -1,6 +1,7 @@
 import {
   driveMinutes,
   mostTraffic,
+  pointOf,
   roadKm,
   type Spot,
   trafficAt,
@@ -90,6 +91,7 @@ function describeDay(on: string, lessons: readonly LessonOnRoad[], road: Road): 
       startsAt: instantOf(lesson.starts),
       endsAt: instantOf(lesson.ends),
       hasPlace: lesson.startsIn !== null,
+      place: lesson.startsIn === null ? null : pointOf(lesson.startsIn),
       drive: way ? driveTo(lesson.starts, before?.ends, way, road.zone) : null,
     }
   })
@@ -99,6 +101,7 @@ function describeDay(on: string, lessons: readonly LessonOnRoad[], road: Road): 
   return {
     on,
     lessons: described,
+    base: road.baseSpot === null ? null : pointOf(road.baseSpot),
     home:
       wayHome && home !== undefined
         ? {

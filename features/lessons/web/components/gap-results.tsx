@@ -60,12 +60,7 @@ export function GapResults({ text, today, onChoose }: GapResultsProps) {
               </b>
               <span>
                 {between(before, after)}
-                {extraMinutes !== undefined && (
-                  <em>
-                    {' '}
-                    · +{extraMinutes} min<span className="sr"> of driving</span>
-                  </em>
-                )}
+                {extraMinutes !== undefined && <em> · {driveText(extraMinutes)}</em>}
                 {extraMinutes === undefined && isNear && <em> · near {near}</em>}
               </span>
             </button>
@@ -75,6 +70,10 @@ export function GapResults({ text, today, onChoose }: GapResultsProps) {
     </>
   )
 }
+
+/** How much more is driven that day. */
+const driveText = (extraMinutes: number) =>
+  extraMinutes === 0 ? 'on your way' : `+${extraMinutes} min of driving`
 
 const nameOf = (lesson: Lesson) => firstName(otherOf(lesson, 'instructor').name)
 const placed = (lesson: Lesson) => `${nameOf(lesson)}${lesson.pickup ? ` (${lesson.pickup})` : ''}`
