@@ -95,6 +95,7 @@ test('Helen fills an empty week: by a click, by a drag and with N; then drags, r
     await expect(found.first()).toBeVisible()
     await expect(page.getByRole('search').getByRole('status')).toContainText('1 hour in the next four weeks')
     expect(await axeFaults(page)).toEqual([])
+    await expect(found.first()).toContainText(/\+\d+ min of driving|on your way/)
     const time = /\d\d:\d\d/.exec((await found.first().locator('b').textContent())!)![0]
     await found.first().getByRole('button').click()
     const adding = dialogOf(page, 'Add a lesson')

@@ -19,6 +19,7 @@ import {
 } from './hours.ts'
 import { findRoutes } from './find-routes.ts'
 import { dayNumber, minuteAt } from './local-time.ts'
+import { listDetours } from './detours.ts'
 import { listTravelDays } from './travel-day.ts'
 
 export const feature: Feature = {
@@ -64,6 +65,9 @@ export const feature: Feature = {
       const [day] = await listTravelDays(db, me.id, { from: input.day, days: 1 })
       return day!
     })
+    route(app, travel.listDetours, async ({ db, me, input }) => ({
+      detours: await listDetours(db, me.id, input),
+    }))
     route(app, travel.listTravelDays, async ({ db, me, input }) => ({
       days: await listTravelDays(db, me.id, input),
     }))
