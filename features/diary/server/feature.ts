@@ -3,6 +3,7 @@ import { rowOf, rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import * as blocks from '../blocks-contract.ts'
+import * as detours from '../detours-contract.ts'
 import * as travel from '../travel-contract.ts'
 import { blockTime, changeBlock, unblockTime } from './blocks.ts'
 import { ensureDiary, listDiaryCars, listEntries } from './diary.ts'
@@ -65,7 +66,7 @@ export const feature: Feature = {
       const [day] = await listTravelDays(db, me.id, { from: input.day, days: 1 })
       return day!
     })
-    route(app, travel.listDetours, async ({ db, me, input }) => ({
+    route(app, detours.listDetours, async ({ db, me, input }) => ({
       detours: await listDetours(db, me.id, input),
     }))
     route(app, travel.listTravelDays, async ({ db, me, input }) => ({

@@ -50,10 +50,3 @@ export const useTravelDays = (from: string, days: number, options: { enabled?: b
 export const useBlockTime = () => useCall(blocks.blockTime, [contract.listDiary])
 export const useChangeBlock = () => useCall(blocks.changeBlock, [contract.listDiary])
 export const useUnblockTime = () => useCall(blocks.unblockTime, [contract.listDiary])
-
-/** For the earliest hundred of these starts. */
-export const useDetours = (query: { pickup: string; minutes: number; starts: readonly string[] }) =>
-  useQuery({
-    ...queryFor(travel.listDetours, { ...query, starts: query.starts.slice(0, 100).join(',') }),
-    enabled: query.pickup !== '' && query.starts.length > 0,
-  })

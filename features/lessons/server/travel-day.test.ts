@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
-import { getTravelDay, listDetours, listTravelDays } from '#features/diary/travel-contract.ts'
+import { listDetours } from '#features/diary/detours-contract.ts'
+import { getTravelDay, listTravelDays } from '#features/diary/travel-contract.ts'
 import { askForDiaries, findRoutes } from '#features/diary/server/find-routes.ts'
 import { listSlots, travelTooTight } from '#features/diary/contract.ts'
 import { driveMinutes, pointOf, type Spot, travelMinutes } from '#features/travel/rules.ts'
