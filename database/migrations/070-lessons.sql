@@ -37,6 +37,8 @@ create table public.lessons (
   cancelled_by text check (cancelled_by in ('learner', 'instructor', 'platform')),
   cancel_reason text not null default '' check (length(cancel_reason) <= 500),
   cancelled_cost_pence int check (cancelled_cost_pence between 0 and price_pence),
+  -- Null: what the agreed terms say. Else who charged otherwise, or waived it.
+  cost_set_by text check (cost_set_by in ('instructor', 'platform')),
   cancelled_free boolean generated always as (cancelled_cost_pence = 0) stored,
   -- How it ended; nothing else says so. `features/lessons/outcomes.ts` has the words.
   outcome text check (outcome in ('delivered', 'shorter', 'longer', 'no-show', 'cancelled-late', 'cancelled')),
@@ -65,6 +67,7 @@ create table public.lessons (
   check ((status = 'delivered') = (delivered_at is not null)),
   check ((status = 'cancelled') = (
     cancelled_at is not null and cancelled_by is not null and cancelled_cost_pence is not null)),
+  check (cost_set_by is null or status = 'cancelled'),
   check ((received_at is null) = (received_pence is null)),
   check ((status in ('delivered', 'cancelled')) = (outcome is not null)),
   check (outcome is null or (status = 'delivered') = (outcome in ('delivered', 'shorter', 'longer'))),
@@ -90,6 +93,11 @@ create index lessons_delivered_when on public.lessons (delivered_at) where deliv
 create index lessons_cancelled_when on public.lessons (cancelled_at) where cancelled_at is not null;
 create trigger guard_lesson before update on public.lessons for each row
   execute function public.guard_lesson();
+create trigger check_cancellation_cost before update on public.lessons for each row
+  when (new.status = 'cancelled' and (new.status, new.cancelled_by, new.cancelled_cost_pence, new.outcome,
+    new.used_free_pass, new.cost_set_by) is distinct from (old.status, old.cancelled_by, old.cancelled_cost_pence,
+    old.outcome, old.used_free_pass, old.cost_set_by))
+  execute function public.check_cancellation_cost();
 create trigger agree_on_cancellation before insert on public.lessons
   for each row execute function public.agree_on_cancellation();
 create trigger must_agree_to_trainee before insert on public.lessons
@@ -113,7 +121,7 @@ create policy admin_update on public.lessons for update to authenticated using (
 grant select on public.lessons to authenticated;
 grant insert (id, instructor_id, learner_id, starts_at, ends_at, minutes, status, pickup, hold_expires_at) on public.lessons to authenticated;
 grant update (status, delivered_at, cancelled_at, cancelled_by, cancel_reason, cancelled_cost_pence,
-  outcome, used_free_pass, marked_at, marked_by) on public.lessons to authenticated;
+  outcome, used_free_pass, cost_set_by, marked_at, marked_by) on public.lessons to authenticated;
 
 /* Apart from lessons, so that no column of theirs can leak through another policy. Erased a day after the end. */
 create table public.lesson_places (

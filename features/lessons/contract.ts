@@ -121,6 +121,8 @@ export const Lesson = z.object({
   cancelledCostPence: z.nullable(Pence),
   cancelledFree: z.nullable(z.boolean()),
   usedFreePass: z.optional(z.boolean()),
+  /** Of a cost that isn't that of the terms: who set it, or waived it. */
+  costSetBy: z.optional(z.enum(['instructor', 'platform'])),
   /** How it ended; null until it has. */
   outcome: z.nullable(z.enum(outcomes)),
   /** How the lesson went, as its instructor said, or we a day after it. */
@@ -308,6 +310,8 @@ export const cancelLesson = endpoint({
     reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
     /** The price the learner saw: nothing is cancelled at a higher one. */
     costPence: z.optional(z.int().check(z.nonnegative())),
+    /** False: the learner pays what it costs, and keeps their free pass. */
+    useFreePass: z._default(z.boolean(), true),
     /** Of instructors: nobody can book the time afterwards. */
     keepBlocked: z.optional(z.boolean()),
   }),

@@ -3,7 +3,8 @@ import { endpoint } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
 import { notAllowed, notFound, apiError } from '#common/api-error.ts'
 import { AnyId, ById, Cursor, Id, InputDay, Instant, Pence } from '#common/schema.ts'
-import { pickupMissing } from '#features/lessons/contract.ts'
+import { Lesson, pickupMissing } from '#features/lessons/contract.ts'
+import { moneyMoved } from '#features/lessons/outcome-contract.ts'
 import { outcomes } from '#features/lessons/outcomes.ts'
 import { packageKinds } from './rules.ts'
 
@@ -344,6 +345,23 @@ export const checkLedger = endpoint({
     'Proves the ledger: sums, transactions out of balance, and whether they agree with credits, lessons and refunds.',
   input: z.object({}),
   output: LedgerCheck,
+})
+
+export const nothingToWaive = apiError(
+  409,
+  'nothing-to-waive',
+  'Only what a late cancellation costs can be waived.',
+)
+
+export const waiveCancellation = endpoint({
+  method: 'POST',
+  path: '/api/lessons/:id/waiver',
+  who: ['instructor'],
+  summary:
+    'Waives what a late cancellation costs your learner: what was paid for it is lesson credit again. Doing it twice is once.',
+  input: ById,
+  output: Lesson,
+  errors: [notFound, nothingToWaive, moneyMoved],
 })
 
 const refundReasons = ['time-gone', 'not-owed', 'not-by-learner', 'unused', 'by-admin'] as const

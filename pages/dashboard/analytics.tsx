@@ -18,6 +18,8 @@ import { HoursTrend, MoneyTrend } from '#features/analytics/web/components/trend
 import { asCsv } from '#features/analytics/web/csv.ts'
 import { useAnalytics } from '#features/analytics/web/hooks.ts'
 import { formatPercent, periodNames } from '#features/analytics/web/words.ts'
+import { useTestFigures } from '#features/test-days/web/hooks.ts'
+import { passRatesCsv } from '#features/test-days/web/pass-rates.ts'
 
 const TestFigures = lazily(
   async () => (await import('#features/test-days/web/components/test-figures.tsx')).TestFigures,
@@ -28,6 +30,7 @@ export default function AnalyticsPage() {
   const [period, setPeriod] = useState(periods.find((one) => one === params.get('period')) ?? '12-weeks')
   const query = useAnalytics(period)
   const { data } = query
+  const tests = useTestFigures()
   return (
     <>
       <PeriodHead
@@ -39,8 +42,11 @@ export default function AnalyticsPage() {
         }}
         days={data}
         csv={
-          data?.hasLessons
-            ? { name: `analytics-${data.now.from}-${data.period}.csv`, text: () => asCsv(data) }
+          data?.hasLessons && !tests.isPending
+            ? {
+                name: `analytics-${data.now.from}-${data.period}.csv`,
+                text: () => asCsv(data) + (tests.data ? passRatesCsv(tests.data) : ''),
+              }
             : undefined
         }
       />

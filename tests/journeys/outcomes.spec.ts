@@ -29,6 +29,7 @@ test('Helen charges in steps; Amara cancels in each of them and pays exactly wha
       'Free until 14 days before. After that, a quarter of the price. Less than 10 days before, half the price. Less than 7 days before, the whole price.',
     ),
   ).toBeVisible()
+  await page.getByLabel('Free passes').selectOption('1')
   expect(await axeFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Save terms' }).click()
   await expect(toastOf(page, 'Terms saved')).toBeVisible()
@@ -63,6 +64,12 @@ test('Helen charges in steps; Amara cancels in each of them and pays exactly wha
     await page.getByRole('button', { name: 'Cancel lesson' }).click()
     const dialog = page.getByRole('dialog', { name: 'Cancel this lesson?' })
     const name = cost ? `Cancel and owe ${cost}` : 'Cancel the lesson'
+    if (cost) {
+      // She could use her free pass, and would rather keep it.
+      await expect(dialog.getByRole('radio', { name: /^Use your free cancellation/ })).toBeChecked()
+      expect(await axeFaults(page)).toEqual([])
+      await dialog.getByRole('radio', { name: `Pay ${cost}` }).check()
+    }
     await dialog.getByRole('button', { name, exact: true }).click()
     await expect(toastOf(page, 'Lesson cancelled').first()).toBeVisible()
     const { cancelledCostPence } = await (

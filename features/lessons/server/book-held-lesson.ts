@@ -4,12 +4,12 @@ import type { Db } from '#server/database.ts'
 import { ApiFailure } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import { lapse } from './holds.ts'
-import { asEvent, findAndLockRow } from './lesson-rows.ts'
+import { asEvent, findAndLockRow, type LessonRow } from './lesson-rows.ts'
 import { lessonBooked } from '../events.ts'
 import type { PaidWith, RefundTo } from '../rules.ts'
 
 /**
- * For the settlement of a payment, in its transaction. Renews an expired hold if its time is free.
+ * For the settlement of a payment, in its transaction. Renews an expired hold if its time is free and to come.
  * On `already-booked` or `time-gone` nothing changes. Emits `lesson.booked`.
  */
 export async function bookHeldLesson(
@@ -21,6 +21,10 @@ export async function bookHeldLesson(
   if (!row) return 'time-gone' // lapsed a week ago, and deleted since
   if (row.status !== 'held' && row.status !== 'lapsed') return 'already-booked'
   if (row.learnerId === null) return 'time-gone'
+  if (!row.enteredByInstructor && isTooLate(row, db.now().toString())) {
+    if (row.status === 'held') await lapse(db, row)
+    return 'time-gone'
+  }
   try {
     await confirmTime(db, lessonId)
   } catch (error) {
@@ -37,3 +41,9 @@ export async function bookHeldLesson(
   await emit(db, lessonBooked, { ...asEvent(row), ...paid })
   return 'booked'
 }
+
+/** Nobody was waiting at the roadside for a hold that had expired. What an instructor enters may be over. */
+const isTooLate = ({ startsAt, endsAt, holdExpiresAt }: LessonRow, now: string) =>
+  Date.parse(endsAt) <= Date.parse(now) ||
+  (Date.parse(startsAt) <= Date.parse(now) &&
+    (holdExpiresAt === null || Date.parse(holdExpiresAt) <= Date.parse(now)))

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { suite, test } from 'node:test'
 import { setCancellationTerms } from '#features/cancellation-terms/contract.ts'
 import { bookLesson } from '#tests/support/lessons.ts'
 import { beginOnMonday } from '#tests/support/openings.ts'
@@ -113,4 +113,75 @@ test('a pass is one learner’s, and is not used where cancelling is free anyway
   app.clock.set('2026-11-27T09:00:00Z')
   assert.equal((await app.call(amara, cancelLesson, { id: hers })).usedFreePass, true)
   assert.equal((await app.call(ben, cancelLesson, { id: his })).usedFreePass, true)
+})
+
+test('Amara may pay for a late cancellation and keep her free pass for another', async () => {
+  await set(steps, 1)
+  const first = await bookLesson(app, amara, helen, friday)
+  const second = await bookLesson(app, amara, helen, '2026-11-27T12:00:00Z')
+  app.clock.set('2026-11-26T12:00:00Z')
+  await app.fails(amara, cancelLesson, { id: first, useFreePass: false, costPence: 0 }, costChanged)
+  const paid = await app.call(amara, cancelLesson, { id: first, useFreePass: false, costPence: 4150 })
+  assert.deepEqual([paid.cancelledCostPence, paid.usedFreePass], [4150, undefined])
+  assert.equal((await app.call(amara, getLesson, { id: second })).freePassesLeft, 1)
+  const free = await app.call(amara, cancelLesson, { id: second, costPence: 0 })
+  assert.deepEqual([free.cancelledCostPence, free.usedFreePass], [0, true])
+})
+
+suite('the database', () => {
+  const write = (who: Person | undefined, id: string, change: string) => {
+    const text = `update public.lessons set status = 'cancelled', cancelled_at = clock(), ${change} where id = '${id}'`
+    return who
+      ? app.services.asUser({ role: 'authenticated', sub: who.id }, (db) => db.queryUnchecked(text))
+      : app.services.asSystem('whatever writes to the table', (db) => db.queryUnchecked(text))
+  }
+  const late = (cost: number, more = '') =>
+    `cancelled_by = 'learner', outcome = 'cancelled-late', cancelled_cost_pence = ${cost}${more}`
+  const free = `cancelled_by = 'learner', outcome = 'cancelled', cancelled_cost_pence = 0`
+  const wrong = /does not cost that by its terms/
+
+  test('refuses any cost of a cancelled lesson but that of the terms agreed at its booking', async () => {
+    await set(steps)
+    const id = await bookLesson(app, amara, helen, friday)
+    await set([])
+    await assert.rejects(write(amara, id, late(2075)), wrong, 'it is free still')
+    app.clock.set('2026-11-25T12:00:00Z')
+    for (const change of [
+      free,
+      late(0),
+      late(2074),
+      late(2076),
+      late(4150),
+      late(0, ', used_free_pass = true'),
+    ])
+      for (const who of [amara, undefined]) await assert.rejects(write(who, id, change), wrong, change)
+    app.clock.set('2026-11-26T12:00:00Z')
+    await assert.rejects(write(undefined, id, late(2075)), wrong)
+    await write(undefined, id, late(4150))
+    await assert.rejects(write(undefined, id, 'cancelled_cost_pence = 10'), wrong, 'nor is it changed later')
+  })
+
+  test('lets nobody but the instructor and the platform set another cost, and only openly', async () => {
+    await set(steps)
+    const id = await bookLesson(app, amara, helen, friday)
+    app.clock.set('2026-11-26T12:00:00Z')
+    for (const change of [
+      late(10, `, cost_set_by = 'instructor'`),
+      late(4150, `, marked_at = clock(), marked_by = 'instructor'`),
+      `cancelled_by = 'instructor', outcome = 'cancelled', cancelled_cost_pence = 0`,
+    ])
+      await assert.rejects(write(amara, id, change), /not the learner's to say/)
+    await write(undefined, id, late(10, `, cost_set_by = 'platform'`))
+    assert.equal((await app.call(amara, getLesson, { id })).costSetBy, 'platform')
+  })
+
+  test('agrees with the rules about every lesson that a learner cancels, at any moment', async () => {
+    await set([{ hours: 72, percent: 33 }, ...steps.slice(0, 1), { hours: 3, percent: 99 }], 1)
+    for (let nr = 0; nr < 12; nr += 1) {
+      app.clock.set('2026-11-23T08:00:00Z')
+      const id = await bookLesson(app, amara, helen, friday)
+      app.clock.set(Temporal.Instant.from(friday).subtract({ minutes: 1 + nr * 480 }))
+      await app.call(amara, cancelLesson, { id, useFreePass: nr % 5 === 0 })
+    }
+  })
 })

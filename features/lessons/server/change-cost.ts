@@ -7,7 +7,12 @@ import { moneyMoved } from '../outcome-contract.ts'
  * Another cost for a lesson that its learner cancelled late: its money is held again, for payments to settle again in this
  * transaction. As the service. @throws moneyMoved
  */
-export async function changeCancellationCost(db: Db, lessonId: string, costPence: Pence) {
+export async function changeCancellationCost(
+  db: Db,
+  lessonId: string,
+  costPence: Pence,
+  by: 'instructor' | 'platform',
+) {
   const row = await db.get(
     'lessons.reopenCancelled',
     `update public.lessons set marked_at = clock(), marked_by = 'platform' where id = $1 and outcome = 'cancelled-late'
@@ -17,15 +22,15 @@ export async function changeCancellationCost(db: Db, lessonId: string, costPence
   await db
     .execute(
       'lessons.holdCancelledAgain',
-      `update public.lessons set status = 'booked', outcome = null, cancelled_at = null, cancelled_by = null, cancelled_cost_pence = null,
+      `update public.lessons set status = 'booked', outcome = null, cancelled_at = null, cancelled_by = null, cancelled_cost_pence = null, cost_set_by = null,
          marked_at = null, marked_by = null where id = $1`,
       [lessonId],
     )
     .catch((error: { code?: string }) => (error.code === 'PY001' ? fail(moneyMoved) : Promise.reject(error)))
   await db.execute(
     'lessons.changeCancellationCost',
-    `update public.lessons set status = 'cancelled', outcome = 'cancelled-late', cancelled_at = $2, cancelled_by = $3, cancel_reason = $4, cancelled_cost_pence = $5
+    `update public.lessons set status = 'cancelled', outcome = 'cancelled-late', cancelled_at = $2, cancelled_by = $3, cancel_reason = $4, cancelled_cost_pence = $5, cost_set_by = $6
      where id = $1`,
-    [lessonId, row.cancelledAt, row.cancelledBy, row.cancelReason, costPence],
+    [lessonId, row.cancelledAt, row.cancelledBy, row.cancelReason, costPence, by],
   )
 }

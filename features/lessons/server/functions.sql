@@ -27,6 +27,70 @@ begin
 end
 $$;
 
+/* In pence, as `shareOf` rounds. */
+create or replace function public.share_of_price(price int, percent int) returns int
+language sql immutable parallel safe set search_path = '' as $$
+  select ((price::bigint * percent * 100 + 5000) / 10000)::int
+$$;
+
+/* As `findTier` and `freeUntil`: null while cancelling is free of charge, else the share of the price. */
+create or replace function public.late_percent(l public.lessons, at timestamptz) returns int
+language sql stable parallel safe set search_path = '' as $$
+  select case when at > greatest(
+      l.starts_at - (l.cancellation_tiers -> 0 ->> 'hours')::int * interval '1 hour',
+      least(l.starts_at, l.booked_at + case when l.entered_by_instructor then interval '24 hours' else interval '30 minutes' end),
+      case when l.agreed_starts_at is not null then least(l.starts_at, l.moved_at + interval '24 hours') end)
+    then (select (t.tier ->> 'percent')::int from jsonb_array_elements(l.cancellation_tiers) with ordinality t (tier, place)
+      where at > l.starts_at - (t.tier ->> 'hours')::int * interval '1 hour' order by t.place desc limit 1) end
+$$;
+
+/*
+ * A cancelled lesson costs what the terms say that were agreed at its booking, unless its instructor or the platform
+ * set another cost. As `priceOfCancelling` and `mark` count it: whatever writes to the table cannot charge more, or less.
+ */
+create or replace function public.check_cancellation_cost() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  is_person boolean := current_user in ('anon', 'authenticated');
+  late int;
+  used int;
+begin
+  if is_person and auth.uid() is not distinct from old.learner_id
+    and (new.cancelled_by <> 'learner' or new.marked_at is not null or new.cost_set_by is not null) then
+    raise insufficient_privilege using message = 'What it costs otherwise is not the learner''s to say';
+  end if;
+  -- By the others it is free: a check of the table sees to it.
+  if new.cost_set_by is not null or new.cancelled_by <> 'learner' then
+    return new;
+  end if;
+  if new.marked_at is not null then
+    if new.cancelled_cost_pence = public.share_of_price(old.price_pence,
+      coalesce((old.cancellation_tiers -> -1 ->> 'percent')::int, 100)) then
+      return new;
+    end if;
+  elsif new.used_free_pass then
+    select count(*) into used from public.lessons l where l.learner_id = old.learner_id
+      and l.instructor_id = old.instructor_id and l.used_free_pass and l.id <> old.id
+      and l.cancelled_at > public.clock() - interval '12 months';
+    if new.cancelled_cost_pence = 0 and used < old.free_passes then
+      return new;
+    end if;
+  else
+    -- The clocks of server and database are not one: within seconds of a limit either side of it will do.
+    for late in select public.late_percent(old, public.clock() + s * interval '5 seconds')
+      from unnest(array[0, -1, 1]) s
+    loop
+      if (late is null and new.outcome = 'cancelled' and new.cancelled_cost_pence = 0)
+        or (late is not null and new.outcome = 'cancelled-late'
+          and new.cancelled_cost_pence = public.share_of_price(old.price_pence, late)) then
+        return new;
+      end if;
+    end loop;
+  end if;
+  raise check_violation using message = 'Cancelling this lesson does not cost that by its terms';
+end
+$$;
+
 /* What cancelling costs is the instructor's to say, and nobody else's who makes a lesson. */
 create or replace function public.agree_on_cancellation() returns trigger
 language plpgsql set search_path = '' as $$

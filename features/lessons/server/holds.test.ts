@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { getMyData } from '#features/account-deletion/contract.ts'
+import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
 import { queueJob } from '#server/jobs.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, holdLesson, makeInstructor } from '#tests/support/lessons.ts'
@@ -103,6 +104,22 @@ test('holding a time for nothing opens no conversation: a stranger still waits f
         .body.code,
     )
   assert.equal(codes.at(-1), 'wait-for-answer')
+})
+
+test('lessons that an instructor enters do not count as often held', async () => {
+  const cara = await app.person('Cara Lund')
+  await bookLesson(app, cara, helen, '2026-12-09T10:00:00Z')
+  for (let day = 0; day < 31; day += 1)
+    await app.call(helen, enterLesson, {
+      learnerId: cara.id,
+      startsAt: Temporal.Instant.from('2026-12-10T19:00:00Z')
+        .add({ hours: 24 * day })
+        .toString(),
+      minutes: 60,
+      payment: 'cash',
+      pricePence: 3000,
+    })
+  assert.equal((await holdLesson(app, cara, helen, '2026-12-09T14:00:00Z')).status, 200)
 })
 
 test('anyone who holds and lets go again and again is stopped after thirty in an hour', async () => {

@@ -93,6 +93,7 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     cancelledCostPence: row.cancelledCostPence,
     cancelledFree: row.cancelledFree,
     ...(row.usedFreePass && { usedFreePass: true }),
+    ...(row.costSetBy && { costSetBy: row.costSetBy }),
     outcome: row.outcome,
     ...(row.markedAt && row.markedBy && { marking: markingOf(row, row.markedAt, row.markedBy) }),
     moves: row.moves,

@@ -234,6 +234,16 @@ suite('booking', () => {
     assert.equal((await see(amara, tooLate.id)).status, 'lapsed')
   })
 
+  test('a payment that comes once the time has begun books nothing, and the money goes back', async () => {
+    const { body: late } = await holdLesson(app, amara, helen, tuesday)
+    app.clock.set(tuesday)
+    assert.equal(await pay(late.id), 'time-gone')
+    assert.equal((await see(amara, late.id)).status, 'lapsed')
+    app.clock.advance({ hours: 24 })
+    await app.settle()
+    assert.equal(await pay(late.id), 'time-gone', 'nor once it is over')
+  })
+
   test('a hold whose time somebody else took before the clean-up came is gone too', async () => {
     const { body: held } = await holdLesson(app, amara, helen, tuesday)
     app.clock.advance({ minutes: 11 })

@@ -19,7 +19,7 @@ import {
 } from '../contract.ts'
 import { lessonCancelled } from '../events.ts'
 import type { Outcome } from '../outcomes.ts'
-import { type LessonParty, mostHoldsAnHour, outcomeOfCancelling } from '../rules.ts'
+import { type LessonParty, mostHoldsAnHour, outcomeOfCancelling, priceOfCancelling } from '../rules.ts'
 import type { PlaceInput } from '#features/places/contract.ts'
 import { sayRule } from '../terms.ts'
 import { lapse, queueLapse } from './holds.ts'
@@ -63,7 +63,7 @@ export async function holdLesson(
       `insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, pickup, hold_expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8)
        returning (select count(*) from public.lessons l
-         where l.learner_id = $3 and l.created_at > clock() - interval '1 hour') as "earlier!"`,
+         where l.learner_id = $3 and l.created_at > clock() - interval '1 hour' and not l.entered_by_instructor) as "earlier!"`,
       [
         entry.id,
         instructorId,
@@ -113,7 +113,7 @@ export async function getLesson(db: Db, id: string): Promise<Lesson> {
 
 /**
  * Idempotent; emits `lesson.cancelled`. `costPence` is the most it may cost the learner. `inSeries`: one email
- * names several lessons.
+ * names several lessons. Without `useFreePass` the learner pays, and keeps their free pass.
  * @throws lessonNotBooked, lessonBegun (to learners), costChanged (with `costPence`), notFound
  */
 export async function cancelLesson(
@@ -121,12 +121,12 @@ export async function cancelLesson(
   id: string,
   reason = '',
   costPence = Number.POSITIVE_INFINITY,
-  { inSeries }: { inSeries?: boolean } = {},
+  { inSeries, useFreePass = true }: { inSeries?: boolean; useFreePass?: boolean | undefined } = {},
 ): Promise<Lesson> {
   const row = await lockRow(db, id)
   if (row.status === 'cancelled') return asLesson(db, row)
   if (row.status !== 'booked') return fail(lessonNotBooked)
-  const cancellation = (await priceNow(db, row)) ?? fail(lessonBegun)
+  const cancellation = (await priceNow(db, row, useFreePass)) ?? fail(lessonBegun)
   if (cancellation.costPence > costPence) return fail(costChanged, { costPence: cancellation.costPence })
   return cancel(db, row, {
     by: partyOf(db, row),
@@ -147,9 +147,12 @@ export async function getCancellation(db: Db, id: string) {
 }
 
 /** A free pass is used once, also by two cancellations at one moment: the second waits for the first. */
-async function priceNow(db: Db, row: LessonRow) {
-  const { cancellation } = asLesson(db, row)
+async function priceNow(db: Db, row: LessonRow, useFreePass: boolean) {
+  const lesson = asLesson(db, row)
+  const { cancellation } = lesson
   if (cancellation?.reason !== 'free-pass') return cancellation
+  if (!useFreePass)
+    return priceOfCancelling({ ...lesson, freePassesLeft: 0 }, db.now().toString(), partyOf(db, row))
   await db.execute('lessons.lockFreePasses', 'select pg_advisory_xact_lock(hashtextextended($1, 34))', [
     `${row.learnerId} ${row.instructorId}`,
   ])
@@ -173,6 +176,8 @@ type Cancelling = {
   costPence: Pence
   outcome: Outcome
   usedFreePass?: boolean
+  /** By its instructor, other than the terms say. */
+  isCostSet?: boolean
   inSeries?: boolean | undefined
 }
 
@@ -180,15 +185,16 @@ type Cancelling = {
 export async function cancel(
   db: Db,
   row: LessonRow,
-  { by, reason, costPence, outcome, usedFreePass, inSeries }: Cancelling,
+  { by, reason, costPence, outcome, usedFreePass, isCostSet, inSeries }: Cancelling,
 ) {
   const isOver = Date.parse(row.endsAt) <= db.now().epochMilliseconds
   const isMarking = isOver && partyOf(db, row) === 'instructor'
   await db.execute(
     'lessons.cancel',
     `update public.lessons set status = 'cancelled', cancelled_at = clock(), cancelled_by = $2, cancel_reason = $3, cancelled_cost_pence = $4, outcome = $5, used_free_pass = $6,
-       marked_at = case when $7 then clock() end, marked_by = case when $7 then 'instructor' end where id = $1`,
-    [row.id, by, reason, costPence, outcome, usedFreePass ?? false, isMarking],
+       marked_at = case when $7 then clock() end, marked_by = case when $7 then 'instructor' end,
+       cost_set_by = case when $8 then 'instructor' end where id = $1`,
+    [row.id, by, reason, costPence, outcome, usedFreePass ?? false, isMarking, isCostSet ?? false],
   )
   await releaseTime(db, row.id)
   await emit(db, lessonCancelled, {

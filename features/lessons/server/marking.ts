@@ -58,9 +58,10 @@ async function mark(
   if (outcome === 'delivered') return deliver(db, row, marking.minutes ?? row.minutes)
   if (outcome === 'cancelled') return cancel(db, row, { by: partyOf(db, row), reason, costPence: 0, outcome })
   const price = row.pricePence ?? 0
-  const costPence = marking.costPence ?? shareOf(price, dearest(tiersOf(row)) * 100)
+  const usual = shareOf(price, dearest(tiersOf(row)) * 100)
+  const costPence = marking.costPence ?? usual
   if (costPence > price) return fail(costTooHigh, { pricePence: price })
-  return cancel(db, row, { by: 'learner', reason, costPence, outcome })
+  return cancel(db, row, { by: 'learner', reason, costPence, outcome, isCostSet: costPence !== usual })
 }
 
 /** @throws lessonNotOver, lessonNotBooked, notFound */
@@ -114,7 +115,7 @@ export async function undoOutcome(db: Db, id: string): Promise<Lesson> {
       .execute(
         'lessons.undoOutcome',
         `update public.lessons set status = 'booked', delivered_at = null, cancelled_at = null, cancelled_by = null, cancelled_cost_pence = null,
-           cancel_reason = '', outcome = null, marked_at = null, marked_by = null, reopened_at = clock(), minutes = coalesce(booked_minutes, minutes),
+           cancel_reason = '', outcome = null, cost_set_by = null, marked_at = null, marked_by = null, reopened_at = clock(), minutes = coalesce(booked_minutes, minutes),
            price_pence = coalesce(booked_price_pence, price_pence), booked_minutes = null, booked_price_pence = null where id = $1`,
         [id],
       )

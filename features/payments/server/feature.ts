@@ -15,6 +15,7 @@ import { createCheckoutSession } from './create-checkout-session.ts'
 import { subscribers } from './subscribers.ts'
 import { tidyPayments } from './tidy.ts'
 import { listTransactions } from './transactions.ts'
+import { waiveCancellation } from './waive.ts'
 import { webhookRoute } from './webhook.ts'
 
 const asWhom = `case when learner_id = $1 then 'learner' else 'instructor' end as you_were`
@@ -46,6 +47,7 @@ export const feature: Feature = {
     route(app, contract.payWithCredit, ({ services, me, input }) =>
       services.asSystem('only the platform writes to the ledger', (db) => payWithCredit(db, me, input.id)),
     )
+    route(app, contract.waiveCancellation, ({ db, me, input }) => waiveCancellation(db, me.id, input.id))
     route(app, contract.checkLedger, ({ db }) => checkLedger(db))
     webhookRoute(app)
   },

@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test'
 import { cancelLesson, deliverLesson, getLesson } from '#features/lessons/contract.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
-import { getEarnings, listCredits } from '../contract.ts'
+import { notFound } from '#common/api-error.ts'
+import { getEarnings, listCredits, nothingToWaive, waiveCancellation } from '../contract.ts'
 import { costAfterRefill } from '../rules.ts'
 
 let shop: Shop
@@ -72,4 +73,23 @@ test('a refund is of the time that was taught, to the penny', () => {
   assert.equal(costAfterRefill({ chargedPence: 1_901, minutes: 60, taughtMinutes: 30 }), 950)
   assert.equal(costAfterRefill({ chargedPence: 1_900, minutes: 60, taughtMinutes: 90 }), 0)
   assert.equal(costAfterRefill({ chargedPence: 1_900, minutes: 60, taughtMinutes: 0 }), 1_900)
+})
+
+test('Helen waives what a late cancellation costs, once, and only her own', async () => {
+  const earned = await netOf()
+  const id = await cancelLate('2027-01-19T12:00:00Z')
+  const owen = await shop.teacher('Owen Pike')
+  await shop.fails(owen, waiveCancellation, { id }, notFound)
+  const waived = await shop.call(helen, waiveCancellation, { id })
+  assert.deepEqual(
+    [waived.cancelledCostPence, waived.costSetBy, waived.outcome],
+    [0, 'instructor', 'cancelled-late'],
+  )
+  await shop.call(helen, waiveCancellation, { id })
+  await shop.settle()
+  assert.deepEqual([(await netOf()) - earned, await creditOf(amara)], [0, 3_800])
+  await shop.mustBalance()
+  shop.clock.set('2027-01-19T12:00:00Z')
+  const inTime = await shop.buyLesson(amara, helen, '2027-01-28T12:00:00Z')
+  await shop.fails(helen, waiveCancellation, { id: inTime }, nothingToWaive)
 })

@@ -46,7 +46,7 @@ const refundOne = (services: Services, id: string) =>
       )
       const costPence = costAfterRefill({ chargedPence, minutes: lesson.minutes, taughtMinutes })
       if (costPence >= lesson.costPence) return
-      await changeCancellationCost(db, id, costPence)
+      await changeCancellationCost(db, id, costPence, 'platform')
       await settleLesson(db, id)
     })
     .catch((error: unknown) => {

@@ -52,6 +52,8 @@ export function useCreateCheckoutSession() {
 
 export const usePayWithCredit = () => useCall(contract.payWithCredit, [...lessonReads, contract.listCredits])
 
+export const useWaiveCancellation = () => useCall(contract.waiveCancellation, lessonReads)
+
 export const useRefundCredit = () =>
   useCall(contract.refundCredit, [contract.listCredits, contract.listTransactions, contract.getLessonMoney])
 

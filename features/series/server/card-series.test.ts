@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import { getDiarySettings, setDiarySettings } from '#features/diary/contract.ts'
+import { blockTime } from '#features/diary/blocks-contract.ts'
 import { getLesson, listLessons } from '#features/lessons/contract.ts'
 import * as links from '#features/payment-links/contract.ts'
 import { sendDueLinks } from '#features/payment-links/server/subscribers.ts'
@@ -106,6 +107,20 @@ suite('weekly lessons paid by card', () => {
     await app.pay(app.stripe.sessions().at(-1)!.id)
     await change(id, { on: lessons[0]!.on, payment: 'bank' })
     assert.deepEqual(await ways(), ['card', 'bank', 'bank', 'bank'])
+  })
+})
+
+suite('moved with the others and back', () => {
+  test('what could not move is settled once the others are back where it stayed', async () => {
+    const { id, lessons } = await create({ payment: 'cash' })
+    await app.call(helen, blockTime, { startsAt: '2026-12-01T17:15:00Z', endsAt: '2026-12-01T18:15:00Z' })
+    const moved = await change(id, { on: lessons[0]!.on, time: '17:00' })
+    assert.equal(moved.unsettled, 1)
+    const back = await change(id, { on: lessons[0]!.on, weekday: 2, time: '16:00' })
+    assert.deepEqual(
+      [back.unsettled, back.lessons.map(({ startsAt }) => startsAt)],
+      [0, lessons.map(({ startsAt }) => startsAt)],
+    )
   })
 })
 

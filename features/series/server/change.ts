@@ -172,7 +172,9 @@ async function carryAlong(db: Db, { before, series, shift, next, change }: Whole
     const to = { startsAt: startOn(series, on), minutes, reason: change.reason }
     const clash = await tryMove(db, day, to)
     if (clash || day.clash) await setState(db, series.id, on, { state: 'booked', clash: clash ?? null })
-  }
+  } else if (day.clash && isWhereSeriesIs(series, { ...day, onDay: on }))
+    // The others are back where this one stayed.
+    await setState(db, series.id, on, { state: 'booked' })
   await changeDetails(db, series, { ...day, onDay: on }, change)
 }
 

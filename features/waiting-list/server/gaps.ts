@@ -9,7 +9,7 @@ import { asPlaces } from '#features/diary/server/diary.ts'
 import { manyOffersOut, notALearnerOfYours, nothingToCancel, type Offer, offeredOften } from '../contract.ts'
 import { mostOffersADay, mostOpenOffers } from '../rules.ts'
 import { listOffers } from './answering.ts'
-import { listFitting, readOfferable } from './fitting.ts'
+import { listFitting, placesNear, readOfferable } from './fitting.ts'
 import { countOpen, makeOffer, offerTimes } from './offers.ts'
 
 /** One after another, in this order. @throws notALearnerOfYours, offeredOften, manyOffersOut, slotTaken, learnerBusy, travelTooTight */
@@ -121,9 +121,11 @@ async function offerInstead(
   const offered = new Map<string, string>()
   await db.asService('other times for those whose lesson was cancelled', async (service) => {
     for (const { learnerId, minutes, hasAccount, startsIn, endsIn } of lessons) {
-      const places = asPlaces({ from: startsIn, to: endsIn })
+      if (learnerId === null || hasAccount === false || offeredTo(offered, learnerId)) continue
+      const places =
+        asPlaces({ from: startsIn, to: endsIn }) ?? placesNear(await findUsualSector(service, learnerId))
       const free = await readOfferable(service, instructorId, spotsIn(places))
-      if (!free || learnerId === null || hasAccount === false || offeredTo(offered, learnerId)) continue
+      if (!free) continue
       const busy = await service.find(
         'waiting-list.hasOffer',
         `select from public.offers where learner_id = $1 and status = 'open'`,
@@ -150,3 +152,13 @@ async function offerInstead(
   })
   return offered
 }
+
+/** Where a learner whose lesson had no pick-up is likely picked up: the checkout proposes it. */
+const findUsualSector = async (db: Db, learnerId: string) =>
+  (
+    await db.find(
+      'waiting-list.findUsualSector',
+      `select sector from public.saved_places where person_id = $1 order by label <> 'home', created_at, id limit 1`,
+      [learnerId],
+    )
+  )?.sector ?? null

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { travelTooTight } from '#features/diary/contract.ts'
+import { addPupil } from '#features/pupils/contract.ts'
+import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
 import { cancelLesson, holdLesson } from '#features/lessons/contract.ts'
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
 import { addPlace } from '#features/places/contract.ts'
@@ -69,4 +71,31 @@ test('sent by hand, a time passes over who is too far away, and Helen is told wh
     [['Amara Okafor', 'open']],
   )
   assert.deepEqual(await startsOf(chloe), [])
+})
+
+test('on a day off sick, who had no pick-up is offered a time that works from home', async () => {
+  await app.call(chloe, addPlace, { label: 'home', postcode: bath })
+  const { learnerId } = await app.call(helen, addPupil, { name: 'Dave Hill' })
+  const enter = (who: string, startsAt: string, pickup?: string) =>
+    app.call(helen, enterLesson, {
+      learnerId: who,
+      startsAt,
+      minutes: 60,
+      payment: 'cash',
+      pricePence: 3600,
+      overrideTravel: true,
+      ...(pickup && { pickup }),
+    })
+  await book(chloe, '16:30')
+  const { id } = await enter(chloe.id, at('10:00'))
+  await app.services.asSystem('no pick-up is known', (db) =>
+    db.queryUnchecked('update public.diary_entries set starts_in = null, ends_in = null where id = $1', [id]),
+  )
+  await enter(learnerId, '2027-01-13T09:00:00Z', cotham)
+  app.clock.set('2027-01-12T07:00:00Z')
+  const { offers } = await app.call(helen, contract.cancelMyDay, { on: '2027-01-12' })
+  const [offer] = offers
+  assert.ok(offer && offer.startsAt >= '2027-01-13T11:00:00Z', 'Bath is more than half an hour from Cotham')
+  const lesson = await app.call(chloe, contract.acceptOffer, { id: offer.id })
+  assert.equal(lesson.status, 'held')
 })

@@ -42,6 +42,9 @@ import { useBrand } from '#web/brand.ts'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, formatLocalSpan, formatLocalTime, zoneNote } from '#web/zone.ts'
 
+const WaiveButton = lazily(
+  async () => (await import('#features/payments/web/components/waive-button.tsx')).WaiveButton,
+)
 const LessonCar = lazily(async () => (await import('#features/cars/web/components/lesson-car.tsx')).LessonCar)
 
 export default function LessonPage() {
@@ -87,6 +90,11 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
         )}
         {role === 'instructor' && <ReceiveButton lesson={lesson} />}
         {role === 'instructor' && <UndoOutcome lesson={lesson} now={now} />}
+        {role === 'instructor' && lesson.outcome === 'cancelled-late' && (
+          <LazyBoundary>
+            <WaiveButton lesson={lesson} />
+          </LazyBoundary>
+        )}
         <LessonActions
           lesson={lesson}
           now={now}

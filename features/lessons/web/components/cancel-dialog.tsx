@@ -7,8 +7,9 @@ import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '../../contract.ts'
-import { isPaidDirectly } from '../../rules.ts'
+import { isPaidDirectly, priceOfCancelling } from '../../rules.ts'
 import { useCancelLesson, useRefreshLessons } from '../hooks.ts'
+import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, formatLocalSpan, formatLocalTime } from '#web/zone.ts'
 import { refundWords } from '../refund-words.ts'
 import { otherOf } from './lesson-state.ts'
@@ -18,7 +19,13 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
   const { role } = useSignedIn()
   const [reason, setReason] = useState('')
   const [keepBlocked, setKeepBlocked] = useState(false)
+  const [usesPass, setUsesPass] = useState(true)
   const cancel = useCancelLesson()
+  const now = useNow()
+  const isAsked = lesson.cancellation?.reason === 'free-pass'
+  const paid =
+    isAsked && !usesPass ? priceOfCancelling({ ...lesson, freePassesLeft: 0 }, now, 'learner') : null
+  const cancellation = paid ?? lesson.cancellation
   const refresh = useRefreshLessons()
   const other = otherOf(lesson, role)
   // Not in `mutate`'s callbacks: they are lost when the lesson unmounts during the refetch.
@@ -31,7 +38,8 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
         id: lesson.id,
         reason,
         keepBlocked,
-        ...(lesson.cancellation && { costPence: lesson.cancellation.costPence }),
+        useFreePass: usesPass,
+        ...(cancellation && { costPence: cancellation.costPence }),
       })
       .then(
         () => {
@@ -60,14 +68,17 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
             Keep lesson
           </Button>
           <Button variant="danger" busy={cancel.isPending} onClick={go}>
-            {lesson.cancellation?.free === false
-              ? `Cancel and ${isPaidDirectly(lesson.paidWith) ? 'owe' : 'lose'} ${formatMoney(lesson.cancellation.costPence)}`
+            {cancellation?.free === false
+              ? `Cancel and ${isPaidDirectly(lesson.paidWith) ? 'owe' : 'lose'} ${formatMoney(cancellation.costPence)}`
               : 'Cancel the lesson'}
           </Button>
         </>
       }
     >
-      <p className="mt-3">{consequence(lesson, role)}</p>
+      {isAsked && <PassChoice lesson={lesson} now={now} uses={usesPass} onChange={setUsesPass} />}
+      <p className="mt-3" aria-live="polite">
+        {consequence({ ...lesson, cancellation }, role)}
+      </p>
       {role === 'instructor' && (
         <label className="tick mt-3">
           <input
@@ -95,12 +106,43 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
   )
 }
 
+type PassChoiceProps = { lesson: Lesson; now: string; uses: boolean; onChange: (uses: boolean) => void }
+
+function PassChoice({ lesson, now, uses, onChange }: PassChoiceProps) {
+  const { freePasses, freePassesLeft } = lesson
+  const paid = priceOfCancelling({ ...lesson, freePassesLeft: 0 }, now, 'learner')
+  if (!paid) return null
+  const left = freePassesLeft - 1
+  const choices = [
+    [
+      true,
+      freePasses === 1 ? 'Use your free cancellation' : 'Use a free cancellation',
+      `You have ${freePassesLeft} of ${freePasses} in 12 months, and ${left === 0 ? 'none' : left} left after it.`,
+    ],
+    [false, `Pay ${formatMoney(paid.costPence)}`, 'You keep your free cancellation for another time.'],
+  ] as const
+  return (
+    <fieldset className="mt-3 grid gap-2">
+      <legend className="mb-1 font-semibold">This is a late cancellation</legend>
+      {choices.map(([value, label, hint]) => (
+        <label key={label} className="tick">
+          <input type="radio" name="pass" checked={uses === value} onChange={() => onChange(value)} />
+          <span>
+            {label}
+            <span className="choice-hint">{hint}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
 function consequence(lesson: Lesson, role: Role) {
   const { cancellation, instructor, learner, paidWith } = lesson
   if (!cancellation) return 'This lesson can no longer be cancelled.'
   const { free, freeUntil, costPence, refundPence, reason } = cancellation
   const limit = `${formatLocalDay(freeUntil)}, ${formatLocalTime(freeUntil)}`
-  const usesPass = `It was free to cancel until ${limit}. One of your free passes covers it (${lesson.freePassesLeft} left).`
+  const usesPass = `It was free to cancel until ${limit}. Your free cancellation covers it.`
   if (isPaidDirectly(paidWith)) {
     if (role === 'instructor') return `${learner?.name ?? 'The learner'} won’t owe you anything for it.`
     if (reason === 'free-pass')

@@ -15,7 +15,7 @@ export function termsFor(lesson: Lesson, role: Role, now: string) {
       ? `The learner can cancel free of charge until ${moment(cancellation.freeUntil)}. If you cancel, they pay nothing.`
       : 'If you cancel, the learner pays nothing.'
   if (cancellation.reason === 'free-pass')
-    return `It was free to cancel until ${moment(cancellation.freeUntil)}. If you cancel now, one of your free passes covers it: ${sayPasses(lesson.freePasses)}`
+    return `It was free to cancel until ${moment(cancellation.freeUntil)}. If you cancel now, you can use one of your free passes: ${sayPasses(lesson.freePasses)}`
   const passes = freePassesLeft > 0 ? ` ${sayPasses(lesson.freePasses)}` : ''
   return sayCosts(lesson, now, moment) + passes
 }

@@ -2,10 +2,7 @@ import { plural } from '#common/plural.ts'
 import { Card } from '#ui/card.tsx'
 import { competencyNames } from '../../competencies.ts'
 import { useTestFigures } from '../hooks.ts'
-
-type Share = { passed: number; taken: number }
-
-const percent = ({ passed, taken }: Share) => (taken === 0 ? '–' : `${Math.round((passed / taken) * 100)}%`)
+import { percent } from '../pass-rates.ts'
 
 /** Always with the counts: of three tests, a percentage says little. */
 export function TestFigures() {
