@@ -40,7 +40,7 @@ export default defineConfig({
     rolldownOptions: {
       input: path.resolve(import.meta.dirname, 'web/main.tsx'),
       output: {
-        // The table of all pages, which every first visit loads, names them all.
+        // The tables of pages name them all; that of the public ones is loaded by every first visit.
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.css'))
@@ -55,8 +55,10 @@ export default defineConfig({
             // What every page begins with, in one piece instead of many small ones.
             {
               name: 'shell',
-              test: /[\\/](?:web|pages|pages[\\/]layout)[\\/](ask-server|auth-client|brand-link|config|dashboards|known-pages|me|navigation|page|page-title|require-role|session|session-state|signed-in|site-footer|site-header|times|brand)\.tsx?$|[\\/]common[\\/]locale\.ts$/,
+              test: /[\\/](?:web|pages|pages[\\/]layout)[\\/](ask-server|auth-client|brand-link|config|dashboards|known-pages|me|navigation|page|page-title|session|session-state|site-footer|site-header|times|brand)\.tsx?$|[\\/]common[\\/]locale\.ts$/,
             },
+            // What the table of the dashboards needs, which would else be in a piece of one of them.
+            { name: 'guard', test: /[\\/](?:web|pages)[\\/](require-role|signed-in|dashboard-gate)\.tsx?$/ },
             {
               name: 'data',
               test: /node_modules[\\/](@tanstack|zod)[\\/]|[\\/]web[\\/](api|offline-cache|query-client|served-at|use-now|zone)\.ts$/,

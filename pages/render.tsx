@@ -10,13 +10,19 @@ import {
 import { brand } from '#common/brand.ts'
 import { questionOf } from '#features/articles/rules.ts'
 import type { PageModule } from './page.tsx'
-import { routes } from './router.tsx'
+import { routes as publicPages } from './router.tsx'
 import { Document, inlineOf } from './document.tsx'
 import { Providers } from '#web/providers.tsx'
 import { queryClient } from '#web/query-client.ts'
 import type { Address, Built, Renderer, Site } from '#common/site.ts'
 
 export { brand }
+
+const { dashboardRoutes } = await import('./dashboard-routes.tsx')
+const routes = publicPages.map(({ children = [], ...root }) => ({
+  ...root,
+  children: [...children, ...dashboardRoutes],
+})) as RouteObject[]
 
 type KnownAddress = Built['addresses'][number]
 type Found = { status: 200 | 404; address: Address; route?: string; key?: string }

@@ -25,9 +25,13 @@ describe('what the settings bring along when one comes from the dashboard', () =
   }
   const broughtBy = (page: string) => {
     const entry = Object.keys(chunks).find((key) => chunks[key]!.isEntry)!
-    const atHand = ['dashboard-layout.tsx', 'dashboard/student.tsx', 'dialog-box.tsx', 'toasts.tsx'].map(
-      chunkOf,
-    )
+    const atHand = [
+      'dashboard-routes.tsx',
+      'dashboard-layout.tsx',
+      'dashboard/student.tsx',
+      'dialog-box.tsx',
+      'toasts.tsx',
+    ].map(chunkOf)
     const known = atHand.reduce((files, key) => below(key, files), below(entry))
     return [...below(chunkOf(page))].filter((file) => !known.has(file))
   }
@@ -39,6 +43,7 @@ describe('what the settings bring along when one comes from the dashboard', () =
     const entry = Object.keys(chunks).find((key) => chunks[key]!.isEntry)!
     const homes = ['student', 'instructor', 'admin'].map((home) =>
       [
+        'dashboard-routes.tsx',
         'dashboard-layout.tsx',
         'dialog-box.tsx',
         'toasts.tsx',
@@ -63,9 +68,15 @@ describe('what the settings bring along when one comes from the dashboard', () =
     assert.deepEqual(heavy, [])
   })
 
-  test('the landing page needs no more than 130 KB', () => {
+  test('the landing page needs no more than 130 KB, and nothing of the dashboards', () => {
     const entry = Object.keys(chunks).find((key) => chunks[key]!.isEntry)!
-    const files = [...below(chunkOf('pages/landing.tsx'), below(entry))]
+    const shown = below(chunkOf('pages/layout/public-frame.tsx'), below(entry))
+    const files = [...below(chunkOf('pages/landing.tsx'), shown)]
+    const table = chunks[chunkOf('pages/dashboard-routes.tsx')]!.file
+    assert.deepEqual(
+      [files.includes(table), files.filter((file) => read(file).includes(table))],
+      [false, [chunks[entry]!.file]],
+    )
     const bytes = files.reduce((sum, file) => sum + gzipSync(read(file)).length, 0)
     assert.ok(bytes > 50 * 1024 && bytes <= 130 * 1024, `the landing page loads ${bytes} bytes`)
   })
@@ -93,7 +104,9 @@ describe('what the settings bring along when one comes from the dashboard', () =
     assert.deepEqual(forms(broughtBy('dashboard/messages.tsx')), [])
     const entry = Object.keys(chunks).find((key) => chunks[key]!.isEntry)!
     for (const home of ['student.tsx', 'instructor.tsx', 'admin.tsx']) {
-      const needed = ['dashboard-layout.tsx', 'bell.tsx', `dashboard/${home}`].map(chunkOf)
+      const needed = ['dashboard-routes.tsx', 'dashboard-layout.tsx', 'bell.tsx', `dashboard/${home}`].map(
+        chunkOf,
+      )
       const files = [...needed.reduce((all, key) => below(key, all), below(entry))]
       assert.deepEqual(forms(files), [], home)
       const bytes = files.reduce((sum, file) => sum + gzipSync(read(file)).length, 0)

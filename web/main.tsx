@@ -6,7 +6,7 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router'
 import { getConfig } from './config.ts'
 import { reloadWhenOutdated } from './outdated.ts'
 import { Providers } from './providers.tsx'
-import { routes } from '#pages/router.tsx'
+import { patchDashboards, routes } from '#pages/router.tsx'
 import { watchSession } from './session.ts'
 import { readStored } from '#ui/device-storage.ts'
 import { readSite } from './brand.ts'
@@ -19,7 +19,10 @@ const isPrerendered = root.hasChildNodes()
 if (isPrerendered) await loadMatchedPages()
 
 // With data, though empty, the router does not scroll the reader back to the top.
-const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: { loaderData: {} } } : {})
+const router = createBrowserRouter(routes, {
+  patchRoutesOnNavigation: patchDashboards,
+  ...(isPrerendered && { hydrationData: { loaderData: {} } }),
+})
 const app = (
   <Providers isPrerendered={isPrerendered} site={readSite()}>
     <RouterProvider router={router} />

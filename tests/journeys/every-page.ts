@@ -92,6 +92,7 @@ let read: Promise<ReturnType<KnownPages['knownPages']>> | undefined
 function readRouter() {
   read ??= readBrowserHalf(async (load) => {
     await load('pages/router.tsx')
+    await load('pages/dashboard-routes.tsx')
     return (await load<KnownPages>('web/known-pages.ts')).knownPages()
   })
   return read

@@ -107,6 +107,9 @@ test('a learner sees the next lesson on the bus, where there is no signal', asyn
   await expect(page.getByRole('heading', { name: /^Hello, / })).toBeVisible()
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await expect.poll(() => storedOn(page)).toContain('lessons to come')
+  await expect
+    .poll(async () => (await storedOn(page)).filter((name) => name.includes('held,booked,delivered')))
+    .toHaveLength(2)
   await page.close()
   await context.setOffline(true)
   const bus = await context.newPage()

@@ -55,12 +55,12 @@ async function describe(): Promise<Built> {
   for (const { path: route, load } of bundle.publicRoutes()) {
     const page = await load()
     if (!page.addresses && route !== '*') continue
-    const assets = assetsOf([await fileOf(page)])
+    const assets = assetsOf(['../pages/layout/public-frame.tsx', await fileOf(page)])
     const paths = addresses.filter((address) => address.route === route).map((address) => address.path)
     const shown = route === '*' ? ['/no/such/page'] : paths
     pages[route] = { ...assets, critical: await stylesOf(shown, assets.sheets) }
   }
-  return { addresses, pages, shell: { ...assetsOf([]), critical: '' } }
+  return { addresses, pages, shell: { ...assetsOf(['../pages/dashboard-routes.tsx']), critical: '' } }
 }
 
 async function stylesOf(paths: readonly string[], sheets: readonly string[]) {

@@ -14,7 +14,12 @@ const isServerHalf = /^(server|supabase|database|commands)\/|^features\/[^/]+\/(
 const isTest = /\.(test|spec)\.ts$/
 
 /** These know everything, so that all would seem to use all; what a feature does is tested by its own tests and by those that import it. */
-const lists = new Set(['server/app.ts', 'pages/router.tsx', 'tests/support/test-app.ts'])
+const lists = new Set([
+  'server/app.ts',
+  'pages/router.tsx',
+  'pages/dashboard-routes.tsx',
+  'tests/support/test-app.ts',
+])
 
 /** Whose actions the protocol servers call. */
 const served = new Set(['accounts', 'profiles', 'uploads', 'assessments'])

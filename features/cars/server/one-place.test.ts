@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { carBusy } from '#features/diary/contract.ts'
+import { createSeries } from '#features/series/contract.ts'
+import { openCars } from '#tests/support/cars.ts'
+import type { Person, TestApp } from '#tests/support/test-app.ts'
+import * as contract from '../contract.ts'
+
+let app: TestApp
+let gwen: Person
+let owen: Person
+let rhys: Person
+let stan: Record<'helen' | 'owen' | 'rhys', string>
+const { enter, mustEnter, shared } = openCars((opening) => ({ app, gwen, owen, rhys, stan } = opening))
+
+suite('a car is never in two places', () => {
+  test('thirty-two lessons of two instructors who race for one car: none overlaps another', async () => {
+    const polo = await shared('Polo')
+    const starts = Array.from(
+      { length: 16 },
+      (_, at) => `24T${String(9 + Math.floor(at / 2)).padStart(2, '0')}:${at % 2 ? '30' : '00'}`,
+    )
+    const tries = await Promise.all([
+      ...starts.map((at) => enter(owen, stan.owen, at)),
+      ...starts.map((at) => enter(rhys, stan.rhys, at)),
+    ])
+    for (const { status, body } of tries)
+      assert.ok(
+        status === 200 || [carBusy.code, 'diary-busy', 'learner-elsewhere'].includes(String(body.code)),
+        JSON.stringify(body),
+      )
+    assert.ok(tries.filter(({ status }) => status === 200).length >= 5)
+    await mustKeepApart(polo.id)
+  })
+
+  test('a lesson that races the garage is not in a car that is there', async () => {
+    const polo = await shared('Polo')
+    const day = { startsAt: '2026-11-24T00:00:00Z', endsAt: '2026-11-25T00:00:00Z' }
+    await Promise.all([
+      enter(owen, stan.owen, '24T10:00'),
+      enter(rhys, stan.rhys, '24T12:00'),
+      app.tryCall(gwen, contract.addCarAbsence, { id: polo.id, ...day }),
+      enter(owen, stan.owen, '24T14:00'),
+      enter(rhys, stan.rhys, '24T16:00'),
+    ])
+    await mustKeepApart(polo.id)
+    const { cars } = await app.call(gwen, contract.listCars, {})
+    assert.equal(cars[0]!.lessonsAhead, 0)
+  })
+
+  test('a weekly lesson names the weeks for which no car is free', async () => {
+    await shared('Polo')
+    await mustEnter(owen, stan.owen, '26T10:00')
+    const { lessons } = await app.call(rhys, createSeries, {
+      pupilId: stan.rhys,
+      firstStartsAt: '2026-11-26T10:00:00Z',
+      minutes: 60,
+      everyWeeks: 1,
+      count: 3,
+      payment: 'cash',
+      pricePence: 3600,
+      dryRun: true,
+    })
+    assert.deepEqual(
+      lessons.map(({ fits, conflict }) => [fits, conflict?.code]),
+      [
+        [false, carBusy.code],
+        [true, undefined],
+        [true, undefined],
+      ],
+    )
+  })
+
+  async function mustKeepApart(carId: string) {
+    const { rows } = await app.services.asSystem('look', (db) =>
+      db.queryUnchecked(
+        `select a.id from public.diary_entries a where a.live and a.car_id = $1 and (
+           exists (select from public.diary_entries b where b.live and b.car_id = $1 and b.id <> a.id and b.during && a.during)
+           or exists (select from public.car_absences x where x.car_id = $1 and x.during && a.during))`,
+        [carId],
+      ),
+    )
+    assert.deepEqual(rows, [])
+  }
+})

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { cancelLesson } from '#features/lessons/contract.ts'
+import { moveLesson } from '#features/lessons/moving-contract.ts'
+import { addPupil, changePupil } from '#features/pupils/contract.ts'
+import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
+import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
+import { friday, openReminders } from '#tests/support/reminders.ts'
+import type { Person, TestApp } from '#tests/support/test-app.ts'
+import type { startTextStandIn } from '#tools/stand-ins/texts/stand-in.ts'
+import { setPupilReminders } from '../contract.ts'
+
+let app: TestApp
+let texts: Awaited<ReturnType<typeof startTextStandIn>>
+let helen: Person
+let amara: Person
+const { at } = openReminders((opening) => ({ app, texts, helen, amara } = opening))
+
+suite('a pupil without an account', () => {
+  test('is written to of each booking, move and cancellation once it is switched on, not of the past, and not after they stopped it', async () => {
+    const pupil = await app.call(helen, addPupil, { name: 'Jo Lake', email: 'jo@home.test' })
+    const lesson = { pupilId: pupil.id, minutes: 60, payment: 'cash', pricePence: 4000 } as const
+    const starts = { first: '2027-01-11T10:00:00Z', second: '2027-01-12T10:00:00Z' }
+    await app.call(helen, enterLesson, { ...lesson, startsAt: starts.first })
+    await app.settle()
+    assert.deepEqual(await app.mailsTo('jo@home.test'), [])
+    await app.call(helen, setPupilReminders, { id: pupil.id, email: true, text: false })
+    const { id } = await app.call(helen, enterLesson, { ...lesson, startsAt: starts.second })
+    await app.settle()
+    const startsAt = '2027-01-13T11:00:00Z'
+    await app.call(helen, moveLesson, { id, startsAt, fromStartsAt: starts.second })
+    await app.settle()
+    await app.call(helen, cancelLesson, { id })
+    await app.settle()
+    const mails = (await app.mailsTo('jo@home.test')).toReversed()
+    assert.deepEqual(
+      mails.map(({ subject }) => subject),
+      [
+        'Lesson with Helen Marsh: Tue 12 Jan 2027, 10:00',
+        'Lesson with Helen Marsh: Wed 13 Jan 2027, 11:00',
+        'No lesson with Helen Marsh: Wed 13 Jan 2027, 11:00',
+      ],
+    )
+    assert.match(mails[1]!.body.text, /has moved your lesson/)
+    const link = /http\S+\/unsubscribe\?token=[\w-]+/.exec(mails[0]!.body.text)![0]
+    const token = new URL(link).searchParams.get('token')
+    await app.ask(undefined, 'POST', '/api/unsubscribe', { token })
+    await app.call(helen, enterLesson, { ...lesson, startsAt: starts.second })
+    await app.settle()
+    assert.equal((await app.mailsTo('jo@home.test')).length, 3)
+  })
+
+  test('is reminded only once the instructor has switched it on, and stops the emails by the link in one', async () => {
+    const pupil = await app.call(helen, addPupil, {
+      name: 'Mo Khan',
+      email: 'mo@home.test',
+      phone: '07700 900321',
+    })
+    const lesson = { pupilId: pupil.id, minutes: 60, payment: 'cash', pricePence: 4000 } as const
+    await app.call(helen, enterLesson, { ...lesson, startsAt: friday })
+    await app.settle()
+    await at('2026-11-26T18:00:00Z')
+    assert.deepEqual(await app.mailsTo('mo@home.test'), [])
+    const on = await app.call(helen, setPupilReminders, { id: pupil.id, email: true, text: true })
+    assert.deepEqual(on, {
+      email: true,
+      text: true,
+      textsOffered: true,
+      textLimit: null,
+      isEmailStopped: false,
+    })
+    await at('2026-11-27T08:00:00Z')
+    const [mail, more] = await app.mailsTo('mo@home.test')
+    assert.equal(more, undefined)
+    assert.equal(mail!.subject, 'Lesson today at 10:00')
+    assert.match(mail!.body.text, /Helen Marsh has asked us to remind you/)
+    assert.doesNotMatch(mail!.body.text, /dashboard/)
+    assert.deepEqual(
+      texts.sent.map(({ to, body }) => [to, body]),
+      [
+        [
+          '+447700900321',
+          'Driving lesson with Helen Marsh today at 10:00. Sent for Helen Marsh by Clearway. To stop, tell them.',
+        ],
+      ],
+    )
+    const link = /http\S+\/unsubscribe\?token=[\w-]+/.exec(mail!.body.text)![0]
+    const token = new URL(link).searchParams.get('token')
+    assert.equal((await app.ask(undefined, 'POST', '/api/unsubscribe', { token })).status, 200)
+    const stopped = await app.call(helen, setPupilReminders, { id: pupil.id, email: true, text: false })
+    assert.equal(stopped.isEmailStopped, true)
+    await app.call(helen, enterLesson, { ...lesson, startsAt: '2026-12-04T10:00:00Z' })
+    await app.settle()
+    await at('2026-12-03T18:00:00Z')
+    assert.equal((await app.mailsTo('mo@home.test')).length, 1)
+    assert.equal(texts.sent.length, 1)
+    await app.call(helen, changePupil, { id: pupil.id, email: null })
+
+    const sian = await makeInstructor(app, 'Sian Evans')
+    assert.equal(
+      (await app.tryCall(sian, setPupilReminders, { id: pupil.id, email: true, text: true })).status,
+      404,
+    )
+    await bookLesson(app, amara, helen, '2026-12-10T10:00:00Z')
+    assert.equal(
+      (await app.tryCall(helen, setPupilReminders, { id: amara.id, email: true, text: true })).status,
+      404,
+    )
+  })
+})

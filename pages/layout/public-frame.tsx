@@ -1,0 +1,4 @@
+import { NewsletterForm } from '#features/newsletter/web/components/newsletter-form.tsx'
+import { PublicLayout } from './public-layout.tsx'
+
+export const PublicFrame = () => <PublicLayout newsletter={<NewsletterForm />} />
