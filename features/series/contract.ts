@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { daysBetween } from '#common/days.ts'
 import { apiError, notFound } from '#common/api-error.ts'
-import { holidayRegions } from '#common/bank-holidays.ts'
+import { holidayRegions } from '#common/holiday-regions.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { ById, Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
 import { travelTooTight } from '#features/diary/contract.ts'
