@@ -68,9 +68,18 @@ test('the storage page names everything that the pages keep in a browser', () =>
       ([, name]) => name!,
     ),
   )
+  const personal = list('{web,ui,pages,features/*/web}/**/*.{ts,tsx}').flatMap((file) =>
+    [
+      ...read(file).matchAll(
+        /(?:create(?:DeviceStore|Outbox)(?:<[^>]+>)?\('|\$\{personalPrefix\})([a-z ]+?)(?:'| ?\$)/g,
+      ),
+    ].map(([, name]) => `mine: ${name}`),
+  )
   assert.ok(stored.length > 8, stored.join())
+  for (const name of ['mine: outcomes', 'mine: note draft', 'mine: push', 'mine: draft'])
+    assert.ok(personal.includes(name), personal.join())
   assert.deepEqual(
-    [...new Set(stored)].filter((name) => !page.includes(`\`${name}`)),
+    [...new Set([...stored, ...personal])].filter((name) => !page.includes(`\`${name}`)),
     [],
   )
 })

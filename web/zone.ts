@@ -4,6 +4,8 @@ export const myZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 
 
 export const formatLocalDay = (at: string) => formatDay(at, myZone())
 export const formatLocalTime = (at: string) => formatTime(at, myZone())
+/** `Tue 24 Nov 2026, 10:00`. */
+export const formatLocalMoment = (at: string) => `${formatLocalDay(at)}, ${formatLocalTime(at)}`
 export const formatLocalSpan = (start: string, end: string) => formatSpan(start, end, myZone())
 
 const nameOf = (zone: string) => zone.replaceAll('_', ' ')

@@ -24,6 +24,12 @@ export type RefundTo = (typeof refundsTo)[number]
 /** Between the two of them: nothing of it is ours to hold or to refund. */
 export const isPaidDirectly = (paidWith: PaidWith | null) => isPaidLater(paidWith) || paidWith === 'hours'
 
+/** Of hours paid in advance: as much of its length as cancelling costs of its price. */
+export const minutesFor = (
+  { minutes, pricePence }: { minutes: number; pricePence: Pence | null },
+  cost: Pence,
+) => (pricePence ? Math.round((minutes * cost) / pricePence) : 0)
+
 /** Booked before it is paid, so it can be owed. */
 export const isPaidLater = (paidWith: PaidWith | null) => isPaidByHand(paidWith) || paidWith === 'card-link'
 

@@ -1,5 +1,5 @@
 import type { Pence } from '#common/money.ts'
-import { isPaidLater, type PaidWith, priceOfTaught } from '#features/lessons/rules.ts'
+import { isPaidLater, minutesFor, type PaidWith, priceOfTaught } from '#features/lessons/rules.ts'
 
 export const pupilStatuses = ['active', 'waiting', 'passed', 'left'] as const
 export type PupilStatus = (typeof pupilStatuses)[number]
@@ -78,7 +78,5 @@ export const unusedOf = (lessons: readonly Lesson[], bought: Hours): Hours =>
 const costOf = ({ status, pricePence, cancelledCostPence }: Lesson): Pence =>
   (status === 'cancelled' ? cancelledCostPence : pricePence) ?? 0
 
-function minutesUsed(lesson: Lesson): number {
-  if (lesson.status !== 'cancelled') return lesson.minutes
-  return lesson.pricePence ? Math.round((lesson.minutes * costOf(lesson)) / lesson.pricePence) : 0
-}
+const minutesUsed = (lesson: Lesson) =>
+  lesson.status === 'cancelled' ? minutesFor(lesson, costOf(lesson)) : lesson.minutes

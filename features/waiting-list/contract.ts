@@ -13,12 +13,12 @@ import { offerReasons, offerStatuses } from './rules.ts'
 export const waitingOften = apiError(
   409,
   'waiting-often',
-  'You’re on the waiting list five times already. Leave it once before you join again.',
+  'You already have five waiting-list requests. Remove one first.',
 )
 export const offerOver = apiError(
   410,
   'offer-over',
-  'This time isn’t kept for you any more. You’re still on the waiting list, so we’ll offer you the next one.',
+  'This offer has ended. See Waiting list for what you’re still waiting for.',
 )
 export const notALearnerOfYours = apiError(
   409,

@@ -2,8 +2,9 @@ import { CloudOff } from 'lucide-react'
 import { useConnection } from '#web/connection.ts'
 
 const words = {
-  offline: 'You’re offline. What you’ve typed is kept on this device.',
-  unreachable: 'We can’t reach the service. We’ll keep trying, and what you’ve typed is kept on this device.',
+  offline: 'You’re offline. Keep this page open so you don’t lose what you’ve typed.',
+  unreachable:
+    'We can’t reach the service. We’ll keep trying. Keep this page open so you don’t lose what you’ve typed.',
 }
 
 export function ConnectionStrip() {

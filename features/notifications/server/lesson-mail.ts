@@ -4,7 +4,13 @@ import { formatDay, formatMinutes, formatSpan, formatTime, homeZone } from '#com
 import type { Lesson } from '#features/lessons/contract.ts'
 import { findTier, noticeHoursOf } from '#features/cancellation-terms/rules.ts'
 import { sayNotice, sayTerms } from '#features/cancellation-terms/words.ts'
-import { freeUntil, isPaidDirectly, type LessonSide, type PaidWith } from '#features/lessons/rules.ts'
+import {
+  freeUntil,
+  isPaidDirectly,
+  minutesFor,
+  type LessonSide,
+  type PaidWith,
+} from '#features/lessons/rules.ts'
 import type { Mail, Services } from '#server/services.ts'
 import type { EmailContent } from '#server/email-template.ts'
 import { type LessonContext, mailOf, sides } from './lesson-mail-template.ts'
@@ -193,6 +199,10 @@ function noticeOf({ cancellationTiers, startsAt, cancelledAt }: Lesson) {
 function moneyWords(lesson: Lesson, side: LessonSide) {
   const cost = formatMoney(lesson.cancelledCostPence ?? 0)
   const isWhole = lesson.cancelledCostPence === lesson.pricePence
+  if (lesson.paidWith === 'hours') {
+    const used = lesson.cancelledFree ? 0 : minutesFor(lesson, lesson.cancelledCostPence ?? 0)
+    return `It uses ${used ? formatMinutes(used) : 'none'} of the hours ${side === 'learner' ? 'you’ve' : 'the learner has'} paid for.`
+  }
   if (isPaidDirectly(lesson.paidWith)) {
     const [who, whom] =
       side === 'learner' ? ['You', firstName(lesson.instructor.name)] : ['The learner', 'you']

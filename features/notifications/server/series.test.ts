@@ -9,6 +9,7 @@ import { bookLesson } from '#tests/support/lessons.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { InputOf, Person } from '#tests/support/test-app.ts'
 import { listNotifications } from '../contract.ts'
+import { wordsOf } from '../web/words.ts'
 
 let app: Shop
 let helen: Person
@@ -115,6 +116,14 @@ suite('news of weekly lessons', () => {
     }
     assert.equal(cancelled?.subject, 'Lesson cancelled: Tue 8 Dec 2026, 16:00')
     assert.match(cancelled!.body.text, /It costs you nothing/)
+    const { notifications } = await app.call(priya, listNotifications, {})
+    const told = notifications.filter(({ kind }) => kind === 'hours-short')
+    assert.deepEqual(
+      told.map(({ about }) => about.cancelled ?? false),
+      [true, false, false],
+    )
+    assert.equal(wordsOf(told[0]!).title, 'Lesson cancelled: not enough hours')
+    assert.equal(wordsOf(told[1]!).title, 'Not enough hours with Helen Marsh')
   })
 
   test('goes to nobody who has no account', async () => {

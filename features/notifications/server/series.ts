@@ -88,6 +88,7 @@ export const seriesSubscribers = [
         key: `hours-short ${event.lessonId} ${event.daysLeft}`,
         mustKnow: true,
         startsAt: event.startsAt,
+        ...(event.daysLeft === 0 && event.withoutHours === 'cancel' && { cancelled: true }),
         mail: (to) => hoursShortMail(services, context, to, event),
       }),
     ),
@@ -97,6 +98,7 @@ export const seriesSubscribers = [
 type Ids = { seriesId: string; instructorId: string; learnerId: string }
 type News<Mail> = Pick<NewNotification, 'kind' | 'key' | 'mustKnow'> & {
   agreed?: boolean
+  cancelled?: boolean
   startsAt?: string
   mail: Mail
 }
@@ -122,31 +124,32 @@ const withSeries = (
     ])
     if (!series || !instructor) return
     const context = { series, instructor, learner: learner?.email ? learner : undefined }
-    const about = ({ agreed, startsAt }: Pick<News<unknown>, 'agreed' | 'startsAt'>) => ({
+    const about = ({ agreed, cancelled, startsAt }: Omit<News<unknown>, 'kind' | 'key' | 'mail'>) => ({
       seriesId,
       ...(agreed !== undefined && { agreed }),
+      ...(cancelled && { cancelled }),
       ...(startsAt !== undefined && { startsAt }),
     })
     await work({
       db,
       context,
-      async notifyLearner({ mail, agreed, startsAt, ...news }) {
+      async notifyLearner({ mail, agreed, cancelled, startsAt, ...news }) {
         const to = context.learner
         if (!to) return
         await notify(db, services, {
           ...news,
           to: to.id,
           other: instructorId,
-          about: about({ agreed, startsAt }),
+          about: about({ agreed, cancelled, startsAt }),
           mail: () => mail(to),
         })
       },
-      notifyInstructor: ({ mail, agreed, startsAt, ...news }) =>
+      notifyInstructor: ({ mail, agreed, cancelled, startsAt, ...news }) =>
         notify(db, services, {
           ...news,
           to: instructorId,
           other: learnerId,
-          about: about({ agreed, startsAt }),
+          about: about({ agreed, cancelled, startsAt }),
           mail,
         }),
     })

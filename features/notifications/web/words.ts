@@ -137,9 +137,9 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
     to: series(about),
   }),
   'hours-short': (about, name) => ({
-    icon: Banknote,
-    title: `No hours left with ${name}`,
-    detail: about.startsAt && `For your lesson on ${when(about)}`,
+    icon: about.cancelled ? CalendarX : Banknote,
+    title: about.cancelled ? 'Lesson cancelled: not enough hours' : `Not enough hours with ${name}`,
+    detail: about.startsAt && `${about.cancelled ? `With ${name} on` : 'For your lesson on'} ${when(about)}`,
     to: series(about),
   }),
   'lesson-reminder': (about, name) => ({

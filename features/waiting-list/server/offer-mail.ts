@@ -25,7 +25,7 @@ export function offerMail(services: Services, offer: Offered, unsubscribeUrl: st
       greeting: `Hi ${firstName(offer.learner)},`,
       says: [
         why[offer.reason](firstName(offer.instructor)),
-        `${span} is yours until ${until}. After that it goes to the next person.`,
+        `We’re keeping ${span} for you until ${until}. To book it, accept the offer by then and pay. If you don’t, someone else may get it.`,
       ],
       action: { label: 'See the offer', to: '/dashboard/waiting-list' },
       unsubscribeUrl,

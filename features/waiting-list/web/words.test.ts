@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sayTimes, sayWhat } from './words.ts'
+import { sayTimes, sayWhat, waitEnds } from './words.ts'
+
+test('a wait says when it ends', () => {
+  assert.equal(
+    waitEnds,
+    'You’ll stay on the list for 60 days. If you leave three offers unanswered, we’ll take you off.',
+  )
+})
 
 test('days with one time are said together', () => {
   const at = (weekday: number, from = '10:00', to = '12:00') => ({ weekday, from, to })

@@ -1,6 +1,8 @@
 import { formatMinutes } from '#common/time.ts'
 import { weekdays } from '#features/diary/rules.ts'
-import type { WaitingTime } from '../rules.ts'
+import { mostUnanswered, mostWaitingDays, type WaitingTime } from '../rules.ts'
+
+const small = ['no', 'one', 'two', 'three']
 
 /** "Tue and Sat 10:00–12:00", days of one time together. */
 export function sayTimes(times: readonly WaitingTime[]): string {
@@ -16,6 +18,9 @@ export function sayTimes(times: readonly WaitingTime[]): string {
     })
     .join('; ')
 }
+
+/** When a wait is over. */
+export const waitEnds = `You’ll stay on the list for ${mostWaitingDays} days. If you leave ${small[mostUnanswered]} offers unanswered, we’ll take you off.`
 
 type What = { minutes: number; gearbox: string; times: readonly WaitingTime[] }
 

@@ -31,7 +31,7 @@ import { otherOf, paymentOf, stateOf } from '#features/lessons/web/components/le
 import { termsFor } from '#features/lessons/web/components/lesson-terms.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { useLesson } from '#features/lessons/web/hooks.ts'
-import { isPaidDirectly } from '#features/lessons/rules.ts'
+import { isPaidDirectly, minutesFor } from '#features/lessons/rules.ts'
 import { useUnsentOutcomes } from '#features/lessons/web/outcome-outbox.ts'
 import { useUnsentReceipts } from '#features/pupils/web/receipt-outbox.ts'
 import { OtherDays } from '#features/lessons/web/components/other-days.tsx'
@@ -266,10 +266,12 @@ function factsOf(lesson: Lesson, role: Role): [string, string][] {
       : []),
     ...(lesson.cancelledCostPence
       ? [
-          [
-            isPaidDirectly(lesson.paidWith) ? 'To pay' : 'Charged',
-            formatMoney(lesson.cancelledCostPence),
-          ] as [string, string],
+          (lesson.paidWith === 'hours'
+            ? ['Hours used', formatMinutes(minutesFor(lesson, lesson.cancelledCostPence))]
+            : [
+                isPaidDirectly(lesson.paidWith) ? 'To pay' : 'Charged',
+                formatMoney(lesson.cancelledCostPence),
+              ]) as [string, string],
         ]
       : []),
     ...(lesson.marking?.by === 'platform'

@@ -2,15 +2,16 @@ import { firstName } from '#common/first-name.ts'
 import { useRef, useState } from 'react'
 import type { Role } from '#common/endpoint.ts'
 import { formatMoney } from '#common/money.ts'
+import { formatMinutes } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '../../contract.ts'
-import { isPaidDirectly, priceOfCancelling } from '../../rules.ts'
+import { isPaidDirectly, minutesFor, priceOfCancelling } from '../../rules.ts'
 import { useCancelLesson, useRefreshLessons } from '../hooks.ts'
 import { useNow } from '#web/use-now.ts'
-import { formatLocalDay, formatLocalSpan, formatLocalTime } from '#web/zone.ts'
+import { formatLocalMoment, formatLocalSpan } from '#web/zone.ts'
 import { refundWords } from '../refund-words.ts'
 import { otherOf } from './lesson-state.ts'
 import { ReasonField } from './reason-field.tsx'
@@ -68,9 +69,7 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
             Keep lesson
           </Button>
           <Button variant="danger" busy={cancel.isPending} onClick={go}>
-            {cancellation?.free === false
-              ? `Cancel and ${isPaidDirectly(lesson.paidWith) ? 'owe' : 'lose'} ${formatMoney(cancellation.costPence)}`
-              : 'Cancel the lesson'}
+            {actOf({ ...lesson, cancellation })}
           </Button>
         </>
       }
@@ -106,6 +105,13 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
   )
 }
 
+function actOf({ cancellation, paidWith, ...lesson }: Lesson) {
+  if (cancellation?.free !== false) return 'Cancel the lesson'
+  const { costPence } = cancellation
+  if (paidWith === 'hours') return `Cancel and use ${formatMinutes(minutesFor(lesson, costPence))}`
+  return `Cancel and ${isPaidDirectly(paidWith) ? 'owe' : 'lose'} ${formatMoney(costPence)}`
+}
+
 type PassChoiceProps = { lesson: Lesson; now: string; uses: boolean; onChange: (uses: boolean) => void }
 
 function PassChoice({ lesson, now, uses, onChange }: PassChoiceProps) {
@@ -119,7 +125,13 @@ function PassChoice({ lesson, now, uses, onChange }: PassChoiceProps) {
       freePasses === 1 ? 'Use your free cancellation' : 'Use a free cancellation',
       `You have ${freePassesLeft} of ${freePasses} in 12 months, and ${left === 0 ? 'none' : left} left after it.`,
     ],
-    [false, `Pay ${formatMoney(paid.costPence)}`, 'You keep your free cancellation for another time.'],
+    [
+      false,
+      lesson.paidWith === 'hours'
+        ? `Use ${formatMinutes(minutesFor(lesson, paid.costPence))}`
+        : `Pay ${formatMoney(paid.costPence)}`,
+      'You keep your free cancellation for another time.',
+    ],
   ] as const
   return (
     <fieldset className="mt-3 grid gap-2">
@@ -141,8 +153,14 @@ function consequence(lesson: Lesson, role: Role) {
   const { cancellation, instructor, learner, paidWith } = lesson
   if (!cancellation) return 'This lesson can no longer be cancelled.'
   const { free, freeUntil, costPence, refundPence, reason } = cancellation
-  const limit = `${formatLocalDay(freeUntil)}, ${formatLocalTime(freeUntil)}`
+  const limit = formatLocalMoment(freeUntil)
   const usesPass = `It was free to cancel until ${limit}. Your free cancellation covers it.`
+  if (paidWith === 'hours') {
+    const none = `It won’t use any of the hours ${role === 'instructor' ? `${learner?.name ?? 'the learner'} has` : 'you’ve'} paid for.`
+    if (role === 'instructor') return none
+    if (free) return `${reason === 'free-pass' ? usesPass : `It’s free until ${limit}.`} ${none}`
+    return `It was free to cancel until ${limit}, so it uses ${formatMinutes(minutesFor(lesson, costPence))} of the hours you’ve paid for.`
+  }
   if (isPaidDirectly(paidWith)) {
     if (role === 'instructor') return `${learner?.name ?? 'The learner'} won’t owe you anything for it.`
     if (reason === 'free-pass')

@@ -1,10 +1,8 @@
 import type { Role } from '#common/endpoint.ts'
 import { sayPasses } from '#features/cancellation-terms/words.ts'
-import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
+import { formatLocalMoment as moment } from '#web/zone.ts'
 import type { Lesson } from '../../contract.ts'
 import { sayCosts } from '../../terms.ts'
-
-const moment = (at: string) => `${formatLocalDay(at)}, ${formatLocalTime(at)}`
 
 /** What cancelling a lesson to come costs; nothing of somebody who cannot cancel it here. */
 export function termsFor(lesson: Lesson, role: Role, now: string) {

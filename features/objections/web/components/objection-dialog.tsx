@@ -18,7 +18,7 @@ export function ObjectionDialog({ lesson, onClose }: { lesson: Lesson; onClose: 
       open
       onClose={onClose}
       title="What wasn’t right?"
-      description="Say so if it didn’t happen, or wasn’t that long. Your instructor reads that you disagree, and we decide."
+      description="Tell us if it didn’t happen or was shorter. Your instructor will see what you write. We’ll look into it and tell you both what we decide."
     >
       <Form
         form={form}

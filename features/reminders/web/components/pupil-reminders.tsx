@@ -38,8 +38,9 @@ export function PupilReminders({ pupil: { id, name, email, phone } }: PupilRemin
       )}
       {now.text && data.textLimit && <Banner tone="yellow">{limitWords[data.textLimit]}</Banner>}
       <p className="text-md text-ink-2">
-        Reminders at 18:00 the evening before and two hours before a lesson, in your name; by email also when
-        you book, move or cancel one. Only switch it on if {name} agreed.
+        Reminders at 18:00 the evening before and two hours before a lesson, in your name. We’ll also email
+        them when you book, move or cancel a single lesson, but not for changes to regular lessons. Only
+        switch it on if {name} agreed.
       </p>
     </div>
   )

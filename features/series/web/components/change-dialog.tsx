@@ -32,7 +32,11 @@ export const ChangeDialog = (props: ChangeDialogProps) => (
     open
     onClose={props.onClose}
     title="Change weekly lessons"
-    description="Your learner gets one email, and can say no to a moved lesson for 24 hours."
+    description={
+      props.series.learner.isWithoutAccount
+        ? `${props.series.learner.name} doesn’t have an account, so please tell them yourself.`
+        : 'We’ll email your learner once. They have 24 hours to cancel a moved lesson free of charge or choose another time.'
+    }
   >
     <ChangeForm {...props} />
   </Dialog>

@@ -69,7 +69,7 @@ export function RepeatFields() {
             <SelectField
               name="withoutHours"
               label="When the hours are used up"
-              hint="We remind your learner 7 and 3 days before. This applies 2 days before the lesson."
+              hint="We remind learners with an account 7 and 3 days before. This applies 2 days before the lesson."
               options={[
                 { value: 'cash', label: 'They pay in cash' },
                 { value: 'bank', label: 'They pay by bank transfer' },

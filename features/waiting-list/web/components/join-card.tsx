@@ -11,6 +11,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useField } from '#ui/use-field.ts'
 import { useJoinWaitingList } from '../hooks.ts'
+import { waitEnds } from '../words.ts'
 
 const hours = Array.from({ length: 18 }, (_, at) => timeOf((at + 6) * 60))
 
@@ -103,6 +104,7 @@ export function JoinCard({ instructor, postcode, minutes }: JoinCardProps) {
           hint="Where you’d like to be picked up. We store the area only."
           autoComplete="postal-code"
         />
+        <p className="text-sm text-ink-2">{waitEnds}</p>
         <div>
           <SubmitButton>Tell me when there’s a time</SubmitButton>
         </div>

@@ -4,7 +4,7 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import type { WaitingEntry } from '../../contract.ts'
 import { useLeaveWaitingList, useMyWaiting } from '../hooks.ts'
-import { sayWhat } from '../words.ts'
+import { sayWhat, waitEnds } from '../words.ts'
 
 export function MyWaiting() {
   const query = useMyWaiting()
@@ -23,6 +23,7 @@ export function MyWaiting() {
           ))}
         </ul>
       )}
+      {query.data && query.data.entries.length > 0 && <p className="text-sm text-ink-2">{waitEnds}</p>}
     </Card>
   )
 }

@@ -10,7 +10,7 @@ import { Card } from '#ui/card.tsx'
 import { Banner } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
-import { formatLocalSpan, formatLocalTime } from '#web/zone.ts'
+import { formatLocalMoment, formatLocalSpan } from '#web/zone.ts'
 import type { Offer } from '../../contract.ts'
 import { useAcceptOffer, useEndOffer, useOffers } from '../hooks.ts'
 
@@ -57,7 +57,7 @@ function MyOffer({ offer }: { offer: Offer }) {
           {instructor.name}, {formatMinutes(minutes)}
           {pricePence !== null && `, ${formatMoney(pricePence)}`}
         </p>
-        <p className="text-sm">We’ll keep it for you until {formatLocalTime(expiresAt!)}.</p>
+        <p className="text-sm">We’ll keep it for you until {formatLocalMoment(expiresAt!)}.</p>
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full">
         <Button busy={accept.isPending} onClick={take}>
@@ -97,7 +97,7 @@ function OfferOut({ offer }: { offer: Offer }) {
         </p>
       </div>
       <Badge tone={status === 'open' ? 'blue' : 'yellow'}>
-        {status === 'open' ? `Until ${formatLocalTime(expiresAt!)}` : 'Next in line'}
+        {status === 'open' ? `Until ${formatLocalMoment(expiresAt!)}` : 'Next in line'}
       </Badge>
       <Button size="sm" variant="danger-plain" busy={end.isPending} onClick={withdraw}>
         Withdraw<span className="sr"> the offer to {learner.name}</span>

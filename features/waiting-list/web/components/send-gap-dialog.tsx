@@ -29,7 +29,7 @@ export function SendGapDialog({ on, onClose }: { on: string; onClose: () => void
       open
       onClose={onClose}
       title="Offer a free time"
-      description="To learners you choose, one after another. Each has up to two hours to take it."
+      description="To learners you choose, one after another. Each has up to two hours, or until 10:00 the next morning if they get it in the evening."
     >
       <Form
         form={form}
