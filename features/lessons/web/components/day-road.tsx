@@ -26,11 +26,23 @@ type DayRoadProps = {
   waiting?: ReadonlySet<string>
   /** More figures of the day. */
   sums?: ReactNode
+  sketch?: ReactNode
   children?: ReactNode
 }
 
 /** An instructor's day from top to bottom, as it is driven. */
-export function DayRoad({ title, day, lessons, now, legTo, home, waiting, sums, children }: DayRoadProps) {
+export function DayRoad({
+  title,
+  day,
+  lessons,
+  now,
+  legTo,
+  home,
+  waiting,
+  sums,
+  sketch,
+  children,
+}: DayRoadProps) {
   const next = lessons.find(({ endsAt, status }) => status === 'booked' && endsAt > now)
   const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0)
   return (
@@ -49,6 +61,7 @@ export function DayRoad({ title, day, lessons, now, legTo, home, waiting, sums, 
         </div>
         {children}
       </header>
+      {sketch}
       {lessons.length > 0 && (
         <ol>
           {lessons.map((lesson) => (
