@@ -1,9 +1,12 @@
 export type Cell = string | number | { pence: number } | null
 
-/** The mark that tells spreadsheets the text is UTF-8. */
+/** It tells spreadsheets that the text is UTF-8: every file of ours begins with it. */
 export const byteOrderMark = '\uFEFF'
 
 export const csvLine = (cells: readonly Cell[]) => `${cells.map(cellOf).join(',')}\r\n`
+
+/** A whole file. */
+export const csvText = (lines: readonly (readonly Cell[])[]) => byteOrderMark + lines.map(csvLine).join('')
 
 /** Text that a spreadsheet would run as a formula gets an apostrophe: people choose their own names. */
 function cellOf(cell: Cell): string {

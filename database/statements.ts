@@ -302,7 +302,7 @@ export interface Statements {
   'idempotency.claimKey': { params: [string | null, string | null, readonly (string | null)[] | null]; row: { earlier: { same: boolean | null; answer: string | null } | null } }
   'idempotency.storeAnswer': { params: [string | null, Buffer | null]; row: { storeAnswer: string } }
   'instructors.agreeToTrainee': { params: [string | null, string | null]; row: Record<never, never> }
-  'instructors.emitExpiring': { params: [readonly (number | null)[]]; row: { id: string; badgeExpiresOn: string; step: number } }
+  'instructors.emitExpiring': { params: [readonly (number | null)[], string]; row: { id: string; badgeExpiresOn: string; step: number } }
   'instructors.ensureInstructor': { params: [string | null]; row: { is: boolean } }
   'instructors.exists': { params: [string]; row: Record<never, never> }
   'instructors.findEtags': { params: [readonly (string | null)[]]; row: { name: string; etag: string } }
@@ -376,7 +376,7 @@ export interface Statements {
   'lessons.lockDiary': { params: [string | null, string | null]; row: { lock: string | null } }
   'lessons.lockFreePasses': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'lessons.moveLesson': { params: [string | null, string | null, number | null, number | null]; row: { moved: boolean | null } }
-  'lessons.readStudents': { params: [string | null, string | null]; row: { id: string; name: string; image: string | null; lessonsDone: number; minutesDone: number; nextLessonAt: string | null; lastLessonAt: string | null; joinedAt: string | null; hasAccount: boolean } }
+  'lessons.readLearners': { params: [string | null, string | null]; row: { id: string; name: string; image: string | null; lessonsDone: number; minutesDone: number; nextLessonAt: string | null; lastLessonAt: string | null; joinedAt: string | null; hasAccount: boolean } }
   'lessons.removeDropoff': { params: [string | null]; row: { removeLessonDropoff: string } }
   'lessons.renewHold': { params: [string | null, number | null]; row: { ends: string | null } }
   'lessons.reopenCancelled': { params: [string]; row: { cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string } }
@@ -754,6 +754,7 @@ export interface Statements {
   'waiting-list.listNew': { params: [string]; row: { id: string } }
   'waiting-list.listOfferedOften': { params: [string, readonly (string | null)[], number]; row: { learnerId: string } }
   'waiting-list.listOffers': { params: [string]; row: { id: string; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; learnerId: string; instructorId: string; publicId: string; hourlyRatePence: number | null; isTrainee: boolean; instructor: string; isKnown: boolean; learner: string } }
+  'waiting-list.listOffersOfDay': { params: [string, string, string]; row: { id: string } }
   'waiting-list.listQueued': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'queued'; expiresAt: string | null; openedAt: string | null; createdAt: string; zone: string; sector: string | null } }
   'waiting-list.listTaken': { params: [string, string | null, string | null]; row: { startsAt: string; endsAt: string } }
   'waiting-list.listToExpect': { params: [number | null]; row: { id: string } }
@@ -762,6 +763,7 @@ export interface Statements {
   'waiting-list.listWithin': { params: [string, number | null, number | null, string | null, number | null]; row: { id: string } }
   'waiting-list.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'waiting-list.lockDiary': { params: [string | null, string | null]; row: { lock: string | null } }
+  'waiting-list.lockHoldsOfDay': { params: [string, string, string]; row: { id: string } }
   'waiting-list.lockOffer': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; openedAt: string | null; createdAt: string } }
   'waiting-list.makeOffer': { params: [string | null, string, string, string | null, string | null, string, number, 'waiting' | 'by-hand' | 'ill', string | null]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; openedAt: string | null; createdAt: string } }
   'waiting-list.passOver': { params: [string]; row: Record<never, never> }

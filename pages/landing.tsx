@@ -8,7 +8,7 @@ import '#features/marketing/web/marketing.css'
 import { Features } from '#features/marketing/web/components/features.tsx'
 import { Hero } from '#features/marketing/web/components/hero.tsx'
 import { ForVisitors } from '#features/marketing/web/components/for-visitors.tsx'
-import { ForStudents } from '#features/marketing/web/components/for-students.tsx'
+import { ForLearners } from '#features/marketing/web/components/for-learners.tsx'
 import { AudienceCards } from '#features/marketing/web/components/audience-cards.tsx'
 import { PlanCards } from '#features/marketing/web/components/plan-cards.tsx'
 import { toast } from '#ui/toast.ts'
@@ -39,7 +39,7 @@ const sections = (
     <Hero />
     <Stages />
     <Features />
-    <ForStudents />
+    <ForLearners />
     <ForInstructors />
     <Pricing />
     <ForVisitors>

@@ -1,5 +1,4 @@
 import { personalPrefix, storedItems, writeStored } from '#ui/device-storage.ts'
-import { endPushLater } from './end-push-later.ts'
 import { knownPersonItem } from './known-person.ts'
 
 /** Whose session ended here without a log-out: what they had not sent goes when another person signs in. */
@@ -7,6 +6,7 @@ export function forgetOthers(id: string) {
   const others = storedItems().filter(
     (item) => item.startsWith(personalPrefix) && item !== knownPersonItem && !item.includes(id),
   )
-  if (others.some((item) => item.startsWith(`${personalPrefix}push `))) endPushLater()
+  if (others.some((item) => item.startsWith(`${personalPrefix}push `)))
+    void import('./end-push.ts').then(({ endPush }) => endPush()).catch(() => undefined)
   for (const item of others) writeStored(item, undefined)
 }

@@ -3,8 +3,6 @@ import { dropDrafts } from '#ui/drafts.ts'
 import { personalPrefix, storedItems, writeStored } from '#ui/device-storage.ts'
 import { toast } from '#ui/toast.ts'
 import { auth } from './auth-client.ts'
-import { endPushLater } from './end-push-later.ts'
-import { clearOfflineCache } from './offline-cache.ts'
 import { queryClient } from './query-client.ts'
 import { loggingOut } from './session.ts'
 
@@ -45,6 +43,5 @@ function forgetPerson() {
   for (const item of ['demoUser', 'demoDataPreloaded', ...personal]) writeStored(item, undefined)
   queryClient.clear()
   dropDrafts()
-  clearOfflineCache()
-  endPushLater()
+  void import('./forget-device.ts').then(({ forgetDevice }) => forgetDevice()).catch(() => undefined)
 }

@@ -22,9 +22,6 @@ type OfflineQuery<Schema extends z.$ZodType> = Storing & {
   read: (signal: AbortSignal) => Promise<z.output<Schema>>
 }
 
-export const clearOfflineCache = () =>
-  void import('./stored-answers.ts').then(({ clearAnswers }) => clearAnswers()).catch(() => undefined)
-
 /** As `queryFor`; the answer is stored on this device for when the server cannot be reached. */
 export const offlineQueryFor = <I extends z.$ZodType, O extends z.$ZodType>(
   endpoint: Endpoint<I, O>,

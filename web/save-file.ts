@@ -1,3 +1,5 @@
+import { type Cell, csvText } from '#common/csv.ts'
+
 export function saveFile(name: string, type: string, content: BlobPart) {
   const address = URL.createObjectURL(new Blob([content], { type }))
   saveFrom(address, name)
@@ -12,3 +14,7 @@ export function saveFrom(address: string, name: string) {
   link.download = name
   link.click()
 }
+
+/** For a spreadsheet; `name` has no ending. */
+export const saveCsv = (name: string, lines: readonly (readonly Cell[])[]) =>
+  saveFile(`${name}.csv`, 'text/csv;charset=utf-8', csvText(lines))

@@ -31,7 +31,7 @@ test('it stays for its owner and goes when anybody else signs in, before their s
   assert.equal(isClearedFor(signedIn('tom', 'half')), true)
 })
 
-test('it goes after a day and a half, whoever opens which page, and when its mark says no time', () => {
+test('it goes after a day and a half, no matter who opens which page, and when its mark says no time', () => {
   assert.equal(isClearedFor(waiting, { after: 36 * hour }), false)
   assert.equal(isClearedFor(waiting, { after: 36 * hour + 1 }), true)
   assert.equal(isToClear({ userId: 'helen', at: Number.NaN }, waiting, true, evening), true)

@@ -88,7 +88,7 @@ create table public.sent_summaries (
 select app.protect('{public.sent_summaries}', 'select, insert, delete');
 
 /*
-For the limits alone. Of a number only a keyed hash; no foreign keys, because whoever deletes an account or a pupil
+For the limits alone. Of a number only a keyed hash; no foreign keys, because deleting an account or a pupil
 must not begin at nought.
 */
 create table public.counted_texts (

@@ -28,7 +28,7 @@ grant select, insert (owner_id, name, registration, gearbox, dual_controls),
 create policy owner_select on public.car_absences for select to authenticated
   using (car_id in (select c.id from public.cars c where c.owner_id = (select auth.uid())));
 
-/* When an instructor was last told that a car has left lessons of theirs without one. Only the server reads it. */
+/* When an instructor was last notified that a car has left lessons of theirs without one. Only the server reads it. */
 create table public.car_missing_mails (
   instructor_id uuid not null references public.profiles (id) on delete cascade,
   car_id uuid not null references public.cars (id) on delete cascade,

@@ -24,7 +24,7 @@ export const notYourLesson = apiError(
   'not-your-lesson',
   'Only the instructor who taught the lesson can assess it.',
 )
-export const notYourStudent = apiError(400, 'not-the-student', 'This learner didn’t have this lesson.')
+export const notYourLearner = apiError(400, 'not-the-student', 'This learner didn’t have this lesson.')
 const line = (most: number) => requiredText(most, 'Fill this in, or remove it.')
 const lines = z.array(line(300)).check(z.maxLength(20, 'Use 20 or fewer.'))
 const Score = z
@@ -92,7 +92,7 @@ export const createAssessment = endpoint({
   summary: 'Assesses a delivered lesson, once',
   input: CreateAssessment,
   output: Assessment,
-  errors: [notFound, notYourLesson, notYourStudent, lessonNotDelivered, assessmentTaken],
+  errors: [notFound, notYourLesson, notYourLearner, lessonNotDelivered, assessmentTaken],
 })
 
 export const updateAssessment = endpoint({
@@ -116,14 +116,14 @@ export const listInstructorAssessments = endpoint({
   output: AssessmentList,
 })
 
-export const StudentAssessments = z.object({ student_id: z.nullish(Id) })
-export const listStudentAssessments = endpoint({
+export const LearnerAssessments = z.object({ student_id: z.nullish(Id) })
+export const listLearnerAssessments = endpoint({
   method: 'GET',
   path: '/api/assessments',
   who: signedIn,
   summary:
     'Lists the assessments of a learner as far as I may read them (mine unless named), latest lesson first',
-  input: StudentAssessments,
+  input: LearnerAssessments,
   output: AssessmentList,
 })
 
@@ -139,5 +139,5 @@ export const getAssessmentOfLesson = endpoint({
 
 export const lessonAssessed = defineEvent(
   'lesson.assessed',
-  z.object({ assessmentId: AnyId, lessonId: AnyId, studentId: AnyId, instructorId: AnyId, date: z.string() }),
+  z.object({ assessmentId: AnyId, lessonId: AnyId, learnerId: AnyId, instructorId: AnyId, date: z.string() }),
 )

@@ -14,6 +14,9 @@ const Drive = z.object({
   source: z.enum(['estimate', 'router']),
 })
 
+/** The middle of its postcode sector. */
+const Point = z.object({ lat: z.number(), lng: z.number() })
+
 export type TravelDay = z.infer<typeof TravelDay>
 export const TravelDay = z.object({
   on: Day,
@@ -24,10 +27,12 @@ export const TravelDay = z.object({
       endsAt: Instant,
       /** Whether it is known where it starts. */
       hasPlace: z.boolean(),
+      place: z.optional(z.nullable(Point)),
       /** There; null if this place or the one before it isn't known. */
       drive: z.nullable(Drive),
     }),
   ),
+  base: z.optional(z.nullable(Point)),
   /** From the last lesson to the base, setting off when it ends; null if either isn't known. */
   home: z.nullable(
     z.object({ at: Instant, minutes: z.int(), miles: z.number(), source: z.enum(['estimate', 'router']) }),

@@ -4,7 +4,14 @@ import { defineEvent } from '#common/event.ts'
 import { notFound, apiError } from '#common/api-error.ts'
 import { AnyId, ById, Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
 import { gearboxes } from '#features/diary/rules.ts'
-import { badgeKinds, compactNumber, type DocumentKind, documentKinds, documentRules } from './rules.ts'
+import {
+  badgeKinds,
+  compactNumber,
+  type DocumentKind,
+  documentKinds,
+  documentRules,
+  genders,
+} from './rules.ts'
 
 export const notAPostcode = apiError(
   422,
@@ -67,7 +74,7 @@ const card = {
   hourlyRatePence: Pence,
   languages: z.array(z.string()),
   specialisms: z.array(z.string()),
-  gender: z.nullable(z.string()),
+  gender: z.nullable(z.enum(genders)),
   car: z.string(),
   badgeKind: BadgeKind,
   outcode: z.nullable(z.string()),
@@ -142,7 +149,7 @@ const own = {
   ),
   languages: few,
   specialisms: few,
-  gender: z.nullable(z.enum(['female', 'male', 'other'])),
+  gender: z.nullable(z.enum(genders)),
   car: text(80),
   radiusMiles: z.number().check(z.minimum(1), z.maximum(49)),
 }

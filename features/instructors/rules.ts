@@ -1,3 +1,5 @@
+export const genders = ['female', 'male', 'other'] as const
+
 export const badgeKinds = ['ADI', 'PDI'] as const
 export type BadgeKind = (typeof badgeKinds)[number]
 

@@ -14,10 +14,12 @@ import {
 import { CancellationTiers } from '#features/cancellation-terms/contract.ts'
 import { Address, ContactDetails, PlaceInput, tooManyPlaces } from '#features/places/contract.ts'
 import { outcomes } from './outcomes.ts'
+import { holdMinutes } from '#features/diary/rules.ts'
 import {
   cancellationReasons,
   lessonParties,
   lessonStatuses,
+  mostHoldsAnHour,
   placeNoticeHours,
   refundsTo,
   waysToPay,
@@ -47,12 +49,12 @@ export const costChanged = apiError(
 export const holdOver = apiError(
   409,
   'hold-over',
-  'We held this slot for 10 minutes, and they’re up. Please choose a time again.',
+  `We held this slot for ${holdMinutes} minutes, and they’re up. Please choose a time again.`,
 )
 export const heldOften = apiError(
   429,
   'held-often',
-  'You’ve tried to book 30 times in the last hour. Please wait a little before you try again.',
+  `You’ve tried to book ${mostHoldsAnHour} times in the last hour. Please wait a little before you try again.`,
 )
 
 export const pickupMissing = apiError(
@@ -212,7 +214,7 @@ export const setLessonPlaces = endpoint({
   method: 'PUT',
   path: '/api/lessons/:id/places',
   who: ['student', 'instructor'],
-  summary: `Sets where a lesson starts and ends; what is not sent stays. Learners until ${placeNoticeHours} hours before it, instructors until it is over; the other is told. Where the drive no longer fits, nothing is changed, and the answer has \`alternatives\` for a lesson that can be moved (\`pickup\` of its move).`,
+  summary: `Sets where a lesson starts and ends; what is not sent stays. Learners until ${placeNoticeHours} hours before it, instructors until it is over; the other is notified. Where the drive no longer fits, nothing is changed, and the answer has \`alternatives\` for a lesson that can be moved (\`pickup\` of its move).`,
   input: z.object({
     id: Id,
     pickup: z.optional(PlaceInput),

@@ -187,7 +187,7 @@ export const leavesTimeToAnswer = (agreedStartsAt: string, startsAt: string, now
   Date.parse(startsAt) >= Math.min(Date.parse(agreedStartsAt), before(now, -answerHours))
 
 /** For so long a move is a slip that can be put back; after that the learner has made plans by it. */
-const slipMinutes = 10
+export const slipMinutes = 10
 
 /** The start the learner counts on: the agreed one, or a later one they have had time to read. */
 export function countedOn({ startsAt, movedAt, agreedStartsAt }: Moved, now: string): string {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { apiError, notFound, tooManyAtOnce } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { ById, Id, Instant, Pence } from '#common/schema.ts'
-import { columnFields, importKinds } from './rules.ts'
+import { columnFields, importKinds, mostRows } from './rules.ts'
 
 export const notReadable = apiError(
   422,
@@ -12,7 +12,7 @@ export const notReadable = apiError(
 export const tooManyRows = apiError(
   422,
   'too-many-rows',
-  'That’s more than 300 at once. Please split the file.',
+  `That’s more than ${mostRows} at once. Please split the file.`,
 )
 export const undoOver = apiError(409, 'undo-over', 'An import can be undone for a day, once.')
 

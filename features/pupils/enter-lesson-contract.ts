@@ -4,6 +4,7 @@ import { endpoint } from '#common/endpoint.ts'
 import { Id } from '#common/schema.ts'
 import { CarChoice, carBusy, insuranceNotSeen, travelTooTight } from '#features/diary/contract.ts'
 import { Lesson } from '#features/lessons/contract.ts'
+import { enteredFreeHours } from '#features/lessons/rules.ts'
 import {
   diaryBusy,
   learnerElsewhere,
@@ -29,7 +30,7 @@ export const notEnoughHours = apiError(
 export const tooSoonForCredit = apiError(
   409,
   'too-soon-for-credit',
-  'Hours that they bought by card can’t pay for a lesson within 24 hours, because they need time to say no. Choose a later time or another way to pay.',
+  `Hours that they bought by card can’t pay for a lesson within ${enteredFreeHours} hours, because they need time to say no. Choose a later time or another way to pay.`,
 )
 export const noPrice = apiError(
   409,

@@ -15,11 +15,11 @@ import { LearnerFigures, WorkFigures } from '#features/analytics/web/components/
 import { PeriodHead } from '#features/analytics/web/components/period-head.tsx'
 import { Trend } from '#features/analytics/web/components/trend.tsx'
 import { HoursTrend, MoneyTrend } from '#features/analytics/web/components/trends.tsx'
-import { asCsv } from '#features/analytics/web/csv.ts'
+import { linesOf } from '#features/analytics/web/csv.ts'
 import { useAnalytics } from '#features/analytics/web/hooks.ts'
 import { formatPercent, periodNames } from '#features/analytics/web/words.ts'
 import { useTestFigures } from '#features/test-days/web/hooks.ts'
-import { passRatesCsv } from '#features/test-days/web/pass-rates.ts'
+import { passRateLines } from '#features/test-days/web/pass-rates.ts'
 
 const TestFigures = lazily(
   async () => (await import('#features/test-days/web/components/test-figures.tsx')).TestFigures,
@@ -44,8 +44,8 @@ export default function AnalyticsPage() {
         csv={
           data?.hasLessons && !tests.isPending
             ? {
-                name: `analytics-${data.now.from}-${data.period}.csv`,
-                text: () => asCsv(data) + (tests.data ? passRatesCsv(tests.data) : ''),
+                name: `analytics-${data.now.from}-${data.period}`,
+                lines: () => [...linesOf(data), ...(tests.data ? passRateLines(tests.data) : [])],
               }
             : undefined
         }

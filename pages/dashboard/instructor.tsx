@@ -17,9 +17,10 @@ import { placeOf } from '#features/lessons/web/schedule/calendar.ts'
 import { lessonsOn } from '#features/lessons/web/schedule/lessons-on.ts'
 import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
+import { sumsOfDay } from '#features/lessons/web/day-sums.ts'
 import { listToDo } from '#features/lessons/web/to-do.ts'
 import { useUnsentOutcomes } from '#features/lessons/web/outcome-outbox.ts'
-import { useOfflineLessons, useStudents } from '#features/lessons/web/hooks.ts'
+import { useOfflineLessons, useLearners } from '#features/lessons/web/hooks.ts'
 import { useDay } from '#features/lessons/web/schedule/use-day.ts'
 import { useArrival, useNow } from '#web/use-now.ts'
 import { myZone, zoneNote } from '#web/zone.ts'
@@ -30,6 +31,8 @@ import { OfflineNote } from './instructor/offline-note.tsx'
 import { RoadOfDays } from './instructor/road-of-days.tsx'
 
 const PlannedCard = lazily(async () => (await import('./instructor/planned-card.tsx')).PlannedCard)
+
+const EveningSign = lazily(async () => (await import('./instructor/evening-sign.tsx')).EveningSign)
 
 /** Earlier ones are on the list of what is to do. */
 const justOverMs = 12 * 3_600_000
@@ -56,7 +59,7 @@ export default function InstructorDashboardPage() {
   const written = useInstructorAssessments()
   const marked = useUnsentOutcomes(me.id)
   const unsent = new Set(useUnsent(me.id).map(({ id }) => id))
-  const students = useStudents().data?.students
+  const learners = useLearners().data?.learners
 
   const todays = lessonsOn(around.data?.lessons, today)
   const toDo = listToDo(
@@ -78,7 +81,10 @@ export default function InstructorDashboardPage() {
   const next = todays.find(({ endsAt, status }) => status === 'booked' && endsAt > now) ?? later[0]
   const others = later.filter(({ id }) => id !== next?.id)
   const unknownToDo = [waiting, delivered].find(({ data, isError }) => isError && !data)
-  const taught = students?.find(({ id }) => id === next?.learner?.id)?.lessonsDone
+  const taught = learners?.find(({ id }) => id === next?.learner?.id)?.lessonsDone
+
+  const done = sumsOfDay(todays, now)
+  const overSign = over && <LessonOver key={over.id} lesson={over} now={now} />
 
   return (
     <div className="day-page">
@@ -97,8 +103,14 @@ export default function InstructorDashboardPage() {
       )}
       <div className="day">
         <div className="day-main">
+          {done && overSign}
+          {done && (
+            <LazyBoundary quiet>
+              <EveningSign today={today} lessons={todays.length} sums={done} now={now} />
+            </LazyBoundary>
+          )}
           {next && <NowSign lesson={next} now={now} count={taught === undefined ? undefined : taught + 1} />}
-          {over && <LessonOver key={over.id} lesson={over} now={now} />}
+          {!done && overSign}
           <UnsentPlace />
           {next?.learner && (
             <LazyBoundary waiting={<ListSkeleton label="Loading the plan" rows={3} />}>

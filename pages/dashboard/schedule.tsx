@@ -41,6 +41,10 @@ const MonthGrid = lazily(
   async () => (await import('#features/lessons/web/components/month-grid.tsx')).MonthGrid,
 )
 
+const MiniMonth = lazily(
+  async () => (await import('#features/lessons/web/components/mini-month.tsx')).MiniMonth,
+)
+
 export default function SchedulePage() {
   const { role } = useSignedIn()
   const teaches = role === 'instructor'
@@ -191,6 +195,17 @@ export default function SchedulePage() {
                 wasChosen={wasChosen !== undefined}
                 onLeave={() => focusOn(about.lesson)}
               />
+              {teaches && hasRoom && (
+                <LazyBoundary quiet>
+                  <MiniMonth
+                    key={on.slice(0, 7)}
+                    on={on}
+                    now={now}
+                    zone={zone}
+                    addressOf={(on) => addressOf({ on, lesson: undefined })}
+                  />
+                </LazyBoundary>
+              )}
             </aside>
           )}
         </div>

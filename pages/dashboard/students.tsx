@@ -14,29 +14,29 @@ import { FindField } from '#ui/find-field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import type { Student } from '#features/lessons/students-contract.ts'
+import type { Learner } from '#features/lessons/learners-contract.ts'
 import type { ListedPupil } from '#features/pupils/contract.ts'
 import { AddLearner } from '#features/pupils/web/components/add-learner.tsx'
 import { usePupils } from '#features/pupils/web/hooks.ts'
 import { balanceText, statusNames } from '#features/pupils/web/words.ts'
-import { useStudents } from '#features/lessons/web/hooks.ts'
+import { useLearners } from '#features/lessons/web/hooks.ts'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 
 export default function StudentsPage() {
-  const query = useStudents()
+  const query = useLearners()
   const invitations = useInvitations()
   const [typed, setTyped] = useState('')
   const records = new Map(usePupils().data?.pupils.map((pupil) => [pupil.learnerId, pupil]))
   const archived = usePupils({ archived: true }).data?.pupils ?? []
   const [showsArchived, setShowsArchived] = useState(false)
   const hidden = new Set(archived.map(({ learnerId }) => learnerId))
-  const students = (query.data?.students ?? []).filter(({ id }) => hidden.has(id) === showsArchived)
-  const found = students.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()))
+  const learners = (query.data?.learners ?? []).filter(({ id }) => hidden.has(id) === showsArchived)
+  const found = learners.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()))
   return (
     <>
       <PageHead
         title="Learners"
-        lead={students.length > 0 && `${plural(students.length, 'learner')}, with or without an account.`}
+        lead={learners.length > 0 && `${plural(learners.length, 'learner')}, with or without an account.`}
       >
         <ButtonLink to="/dashboard/waiting-list" variant="plain">
           Waiting list
@@ -52,7 +52,7 @@ export default function StudentsPage() {
       <div className="grid gap-5">
         <Card>
           <QueryStatus query={query} label="Loading learners" rows={6} />
-          {query.data && students.length === 0 && (
+          {query.data && learners.length === 0 && (
             <EmptyState
               title="No learners yet."
               action={<ButtonLink to="/dashboard/students/new">Invite a learner</ButtonLink>}
@@ -60,10 +60,10 @@ export default function StudentsPage() {
               Add the people you teach, or invite them. Learners who book you appear here automatically.
             </EmptyState>
           )}
-          {students.length + (invitations.data?.invitations.length ?? 0) > 1 && (
+          {learners.length + (invitations.data?.invitations.length ?? 0) > 1 && (
             <FindField label="Find a learner" value={typed} onChange={setTyped} found={found.length} />
           )}
-          {students.length > 0 &&
+          {learners.length > 0 &&
             (found.length > 0 ? (
               <Table
                 label="Learners"
@@ -101,7 +101,7 @@ const moment = (at: string | null) =>
 
 const phoneOf = (record: ListedPupil | undefined) => record?.phone && formatPhone(record.phone)
 
-const columnsWith = (records: ReadonlyMap<string, ListedPupil>): Column<Student>[] => [
+const columnsWith = (records: ReadonlyMap<string, ListedPupil>): Column<Learner>[] => [
   {
     head: 'Name',
     cell: ({ id, name, image }) => (

@@ -3,13 +3,13 @@ import { apiError, notAllowed, notSignedIn } from '#common/api-error.ts'
 import { Id } from '#common/schema.ts'
 import { CheckRedirect, SendConfirmation } from '#features/accounts/contract.ts'
 import { checkRedirect, sendConfirmationEmail } from '#features/accounts/server/confirmation-email.ts'
-import { CreateAssessment, StudentAssessments, UpdateAssessment } from '#features/assessments/contract.ts'
+import { CreateAssessment, LearnerAssessments, UpdateAssessment } from '#features/assessments/contract.ts'
 import {
   createAssessment,
   getAssessment,
   getAssessmentOfLesson,
   listInstructorAssessments,
-  listStudentAssessments,
+  listLearnerAssessments,
   updateAssessment,
 } from '#features/assessments/server/assessments.ts'
 import type { Db } from '#server/database.ts'
@@ -41,7 +41,7 @@ const actions: Readonly<Record<string, Action>> = {
     assessments: await listInstructorAssessments(db, instructor(me)),
   }),
   getStudentAssessments: async (db, me, body) => ({
-    assessments: await listStudentAssessments(db, parseBody(StudentAssessments, body).student_id ?? me.id),
+    assessments: await listLearnerAssessments(db, parseBody(LearnerAssessments, body).student_id ?? me.id),
   }),
   getAssessmentById: async (db, _me, body) => ({
     assessment: await getAssessment(db, parseBody(z.object({ assessment_id: Id }), body).assessment_id),

@@ -7,7 +7,7 @@ import { expect, test } from './world.ts'
 /* What a page does when the connection goes, the server fails or the session ends, and what the corner says: the figures of the specification, section 9, at their edges. */
 
 const strip = (page: Page) => page.locator('.connection')
-const studentsList = (page: Page) => page.getByRole('table', { name: 'Learners' })
+const learnersList = (page: Page) => page.getByRole('table', { name: 'Learners' })
 const notLoaded = (page: Page) => page.locator('.failed').filter({ hasText: 'This didn’t load' })
 
 /** Every call to one address is counted, and answered in this way until another is set. */
@@ -40,12 +40,12 @@ async function askedWithin(page: Page, calls: { count: () => number }, count: nu
   expect((await page.evaluate(() => Date.now())) - from).toBeLessThan(ms)
 }
 
-async function openStudents(page: Page) {
+async function openLearners(page: Page) {
   await bringSession(page, await demoLogin(page, 'instructor'))
   await page.goto('/dashboard/lessons')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
-const toStudents = (page: Page) => page.getByRole('link', { name: 'Learners', exact: true }).first().click()
+const toLearners = (page: Page) => page.getByRole('link', { name: 'Learners', exact: true }).first().click()
 const toLessons = (page: Page) => page.getByRole('link', { name: 'Lessons', exact: true }).first().click()
 
 test.describe('reading', () => {
@@ -53,7 +53,7 @@ test.describe('reading', () => {
     page,
   }) => {
     await bringClock(page)
-    await openStudents(page)
+    await openLearners(page)
     const calls = await answering(page, '/api/payments/earnings', lose)
     const health = await answering(page, '/healthz', lose)
     await holdClock(page)
@@ -86,10 +86,10 @@ test.describe('reading', () => {
     page,
   }) => {
     await bringClock(page)
-    await openStudents(page)
-    const calls = await answering(page, '/api/students', fail(500))
+    await openLearners(page)
+    const calls = await answering(page, '/api/learners', fail(500))
     await holdClock(page)
-    await toStudents(page)
+    await toLearners(page)
     await expect.poll(calls.count).toBe(1)
     await settle(page, 950)
     expect(calls.count()).toBe(1)
@@ -104,7 +104,7 @@ test.describe('reading', () => {
     await expect.poll(calls.count).toBe(3)
     calls.from(pass)
     await notLoaded(page).getByRole('button', { name: 'Try again' }).click()
-    await expect(studentsList(page)).toBeVisible()
+    await expect(learnersList(page)).toBeVisible()
     expect(calls.count()).toBe(4)
   })
 
@@ -112,10 +112,10 @@ test.describe('reading', () => {
     page,
   }) => {
     await bringClock(page)
-    await openStudents(page)
-    const calls = await answering(page, '/api/students', pass)
-    await toStudents(page)
-    await expect(studentsList(page)).toBeVisible()
+    await openLearners(page)
+    const calls = await answering(page, '/api/learners', pass)
+    await toLearners(page)
+    await expect(learnersList(page)).toBeVisible()
     await holdClock(page)
     const comeBack = () =>
       page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
@@ -124,8 +124,8 @@ test.describe('reading', () => {
     await comeBack()
     await toLessons(page)
     await runUntilSeen(page, page.getByRole('heading', { level: 1, name: 'Lessons' }))
-    await toStudents(page)
-    await runUntilSeen(page, studentsList(page))
+    await toLearners(page)
+    await runUntilSeen(page, learnersList(page))
     expect(calls.count()).toBe(atFirst)
     await settle(page, 10_000)
     await comeBack()
@@ -135,12 +135,12 @@ test.describe('reading', () => {
     await runUntilSeen(page, page.getByRole('heading', { level: 1, name: 'Lessons' }))
     calls.from(async () => {})
     await settle(page, 290_000)
-    await toStudents(page)
-    await runUntilSeen(page, studentsList(page))
+    await toLearners(page)
+    await runUntilSeen(page, learnersList(page))
     await toLessons(page)
     await runUntilSeen(page, page.getByRole('heading', { level: 1, name: 'Lessons' }))
     await settle(page, 305_000)
-    await toStudents(page)
+    await toLearners(page)
     await runUntilSeen(page, page.getByText('Loading learners'))
     expect(
       await page
@@ -148,7 +148,7 @@ test.describe('reading', () => {
         .first()
         .evaluate((bones) => getComputedStyle(bones).animationDelay),
     ).toBe('0.15s')
-    await expect(studentsList(page)).toHaveCount(0)
+    await expect(learnersList(page)).toHaveCount(0)
   })
 })
 
@@ -156,7 +156,7 @@ test('a page that is opened without a connection says so, has a way back, and op
   page,
   context,
 }) => {
-  await openStudents(page)
+  await openLearners(page)
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await expect(strip(page)).toBeVisible()

@@ -31,7 +31,7 @@ test('Helen opens her day without a network, writes a lesson up, and it is with 
       ),
     )
     .toHaveLength(2 * weeksAround(new Date()))
-  await expect.poll(() => storedOn(page)).toContainEqual(expect.stringContaining('/api/students'))
+  await expect.poll(() => storedOn(page)).toContainEqual(expect.stringContaining('/api/learners'))
   await letTokenRunOut(page)
   await page.close()
 

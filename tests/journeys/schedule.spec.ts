@@ -63,6 +63,7 @@ test('Helen fills an empty week: by a click, by a drag and with N; then drags, r
     await adding.getByRole('button', { name: 'Add lesson' }).click()
     await expect(toastOf(page, 'Lesson added')).toBeVisible()
     await expect(inGrid(page, monday, 'Rosa Diaz')).toContainText('10:00–11:00')
+    await expect(inGrid(page, monday, 'Rosa Diaz')).toContainText('White Corsa')
   })
 
   await test.step('a drag over empty time gives the length', async () => {
@@ -95,6 +96,7 @@ test('Helen fills an empty week: by a click, by a drag and with N; then drags, r
     await expect(found.first()).toBeVisible()
     await expect(page.getByRole('search').getByRole('status')).toContainText('1 hour in the next four weeks')
     expect(await axeFaults(page)).toEqual([])
+    await expect(found.first()).toContainText(/\+\d+ min of driving|on your way/)
     const time = /\d\d:\d\d/.exec((await found.first().locator('b').textContent())!)![0]
     await found.first().getByRole('button').click()
     const adding = dialogOf(page, 'Add a lesson')
@@ -167,6 +169,17 @@ test('Helen fills an empty week: by a click, by a drag and with N; then drags, r
     const copying = dialogOf(page, 'Copy this lesson')
     await expect(copying.getByLabel('Date')).toHaveValue(dayAfter(4))
     await page.keyboard.press('Escape')
+  })
+
+  await test.step('on a wide screen a small month beside the week leads to another', async () => {
+    await page.setViewportSize({ width: 1500, height: 1500 })
+    const month = page.getByRole('table', { name: /a bar shows the hours booked$/ })
+    await expect(month.getByRole('link', { name: /, \d.* h$/ }).first()).toBeVisible()
+    expect(await axeFaults(page)).toEqual([])
+    const day = month.getByRole('link').first()
+    const address = (await day.getAttribute('href'))!
+    await day.click()
+    await expect(page).toHaveURL(new RegExp(`${address.replace('?', '\\?')}$`))
   })
 })
 

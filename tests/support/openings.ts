@@ -4,7 +4,7 @@ import { makeInstructor, usualSettings } from './lessons.ts'
 import { openShop, type Shop } from './payments.ts'
 import { openTestApp, type Person, type TestApp } from './test-app.ts'
 
-/** One product for a file, and its people anew before each test; `assign` is called with them. */
+/** One product for a file, and new people before each test; `assign` is called with them. */
 function beginEach<App extends TestApp, People>(
   open: () => Promise<App>,
   cast: (app: App) => Promise<People>,

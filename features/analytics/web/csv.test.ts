@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { asCsv } from './csv.ts'
+import { csvText } from '#common/csv.ts'
+import { linesOf } from './csv.ts'
 import { changeOf, formatSpanOfDays, nameOf } from './words.ts'
 
 test('a file for a spreadsheet has a head, a line for each week, and amounts in pounds', () => {
@@ -23,8 +24,8 @@ test('a file for a spreadsheet has a head, a line for each week, and amounts in 
     usedMinutes: 150,
     ...week,
   }
-  assert.deepEqual(asCsv({ unit: 'week', buckets: [bucket] }).split('\r\n'), [
-    'Week from,To,Lessons,Hours,Open hours,Open hours used,Cancelled,Cancelled late,Cancelled by me,No shows,Gross GBP,Commission GBP,Net GBP',
+  assert.deepEqual(csvText(linesOf({ unit: 'week', buckets: [bucket] })).split('\r\n'), [
+    '\uFEFFWeek from,To,Lessons,Hours,Open hours,Open hours used,Cancelled,Cancelled late,Cancelled by me,No shows,Gross GBP,Commission GBP,Net GBP',
     '2026-10-19,2026-10-25,2,2.50,70.00,2.50,3,1,1,2,114.00,11.40,102.60',
     '',
   ])

@@ -1,8 +1,8 @@
 import { addDays } from '#common/days.ts'
-import { csvLine } from '#common/csv.ts'
+import type { Cell } from '#common/csv.ts'
 import type { Analytics } from '../contract.ts'
 
-export function asCsv({ unit, buckets }: Pick<Analytics, 'unit' | 'buckets'>): string {
+export function linesOf({ unit, buckets }: Pick<Analytics, 'unit' | 'buckets'>): Cell[][] {
   const head = [
     unit === 'week' ? 'Week from' : 'Month from',
     'To',
@@ -33,7 +33,7 @@ export function asCsv({ unit, buckets }: Pick<Analytics, 'unit' | 'buckets'>): s
     { pence: one.commissionPence },
     { pence: one.netPence },
   ])
-  return [head, ...rows].map(csvLine).join('')
+  return [head, ...rows]
 }
 
 const hours = (minutes: number) => (minutes / 60).toFixed(2)

@@ -85,7 +85,7 @@ suite('lesson-assessment', () => {
         about: {
           assessmentId: assessment.id,
           lessonId: lesson,
-          studentId: amara.id,
+          learnerId: amara.id,
           instructorId: helen.id,
           date: '2026-11-24T10:00:00Z',
         },

@@ -13,7 +13,7 @@ import {
   lessonAssessed,
   lessonNotDelivered,
   notYourLesson,
-  notYourStudent,
+  notYourLearner,
   type UpdateAssessment,
 } from '../contract.ts'
 
@@ -25,7 +25,7 @@ export async function createAssessment(
 ): Promise<Assessment> {
   const lesson = await getLesson(db, input.lesson_id)
   if (lesson.instructor.id !== instructorId) fail(notYourLesson)
-  if (lesson.learner?.id !== input.student_id) fail(notYourStudent)
+  if (lesson.learner?.id !== input.student_id) fail(notYourLearner)
   if (lesson.status !== 'delivered') fail(lessonNotDelivered)
   const row = await db.find(
     'assessments.createAssessment',
@@ -45,7 +45,7 @@ export async function createAssessment(
   await emit(db, lessonAssessed, {
     assessmentId,
     lessonId: lesson.id,
-    studentId: input.student_id,
+    learnerId: input.student_id,
     instructorId,
     date: lesson.startsAt,
   })
@@ -93,7 +93,7 @@ export const listInstructorAssessments = (db: Db, instructorId: string) =>
   read(db, 'instructor_id = $1', instructorId)
 
 /** What the caller may read, latest lesson first, 500 at most. */
-export const listStudentAssessments = (db: Db, studentId: string) => read(db, 'student_id = $1', studentId)
+export const listLearnerAssessments = (db: Db, learnerId: string) => read(db, 'student_id = $1', learnerId)
 
 async function read(
   db: Db,

@@ -6,7 +6,7 @@ import {
   createAssessment,
   getAssessmentOfLesson,
   listInstructorAssessments,
-  listStudentAssessments,
+  listLearnerAssessments,
   updateAssessment,
 } from './assessments.ts'
 
@@ -18,8 +18,8 @@ export const feature: Feature = {
     route(app, contract.listInstructorAssessments, async ({ db, me }) => ({
       assessments: await listInstructorAssessments(db, me.id),
     }))
-    route(app, contract.listStudentAssessments, async ({ db, me, input }) => ({
-      assessments: await listStudentAssessments(db, input.student_id ?? me.id),
+    route(app, contract.listLearnerAssessments, async ({ db, me, input }) => ({
+      assessments: await listLearnerAssessments(db, input.student_id ?? me.id),
     }))
     route(app, contract.getAssessmentOfLesson, ({ db, input }) => getAssessmentOfLesson(db, input.lesson_id))
   },

@@ -7,13 +7,13 @@ import {
   type Assessment,
   createAssessment,
   listInstructorAssessments,
-  listStudentAssessments,
+  listLearnerAssessments,
   updateAssessment,
 } from '../contract.ts'
 
 type AssessmentList = { assessments: Assessment[] }
 
-export const assessmentReads = [listInstructorAssessments, listStudentAssessments]
+export const assessmentReads = [listInstructorAssessments, listLearnerAssessments]
 
 /** Learners who are in no list of lessons are not stored on the device. */
 export const writtenByMe = offlineQueryFor(
@@ -29,24 +29,24 @@ export const writtenByMe = offlineQueryFor(
 
 export const useInstructorAssessments = () => useQuery({ ...writtenByMe, select: listOf })
 
-export const useStudentAssessments = (studentId: string, enabled = true) =>
-  useQuery({ ...writtenAbout(studentId), select: listOf, enabled })
+export const useLearnerAssessments = (learnerId: string, enabled = true) =>
+  useQuery({ ...writtenAbout(learnerId), select: listOf, enabled })
 
 const listOf = ({ assessments }: AssessmentList) => assessments
 
-const writtenAbout = (studentId: string) =>
+const writtenAbout = (learnerId: string) =>
   offlineQueryFor(
-    listStudentAssessments,
-    { student_id: studentId },
+    listLearnerAssessments,
+    { student_id: learnerId },
     {
       derive(answers) {
         const mine = answers.find(({ name }) => name === 'assessments')
-        const isKnown = lessonsIn(answers, ({ learner }) => learner?.id === studentId).length > 0
+        const isKnown = lessonsIn(answers, ({ learner }) => learner?.id === learnerId).length > 0
         if (!mine || !isKnown) return undefined
         const { assessments } = mine.data as AssessmentList
         return {
           at: mine.at,
-          data: { assessments: assessments.filter(({ student_id }) => student_id === studentId) },
+          data: { assessments: assessments.filter(({ student_id }) => student_id === learnerId) },
         }
       },
     },

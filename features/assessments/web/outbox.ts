@@ -5,7 +5,7 @@ import type { AssessmentForm } from './assessment-form.ts'
 export type UnsentAssessment = {
   /** Of the lesson: the latest form counts. */
   id: string
-  studentId: string
+  learnerId: string
   name: string
   startsAt: string
   endsAt: string

@@ -1,5 +1,5 @@
 import { addDays } from '#common/days.ts'
-import { offlineStudents } from '#features/lessons/web/hooks.ts'
+import { offlineLearners } from '#features/lessons/web/hooks.ts'
 import { placeOf } from '#features/lessons/web/schedule/calendar.ts'
 import { readsOfWeek } from '#features/lessons/web/schedule/use-week.ts'
 import { offlinePupils } from '#features/pupils/web/hooks.ts'
@@ -14,7 +14,7 @@ export async function readAhead() {
   await Promise.all([
     ...weeks.map(({ lessons }) => queryClient.prefetchQuery(lessons)),
     ...weeks.map(({ diary }) => queryClient.prefetchQuery(diary)),
-    queryClient.prefetchQuery(offlineStudents),
+    queryClient.prefetchQuery(offlineLearners),
     queryClient.prefetchQuery(offlinePupils),
     queryClient.prefetchQuery(writtenByMe),
   ])

@@ -9,7 +9,7 @@ import type { UnsentAssessment } from './outbox.ts'
 
 const unsent: UnsentAssessment = {
   id: '01a1fc80-536e-7e5f-9243-02738ca52c1b',
-  studentId: '01a1fc80-536e-7e5f-9243-02738ca52c1c',
+  learnerId: '01a1fc80-536e-7e5f-9243-02738ca52c1c',
   name: 'Amara Okafor',
   startsAt: '2026-11-23T14:00:00Z',
   endsAt: '2026-11-23T15:30:00Z',

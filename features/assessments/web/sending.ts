@@ -63,7 +63,7 @@ type Written = { form: AssessmentForm; lesson: Lesson; changed?: undefined }
 type Rewritten = { form: AssessmentForm; changed: Assessment }
 
 /** Stores it on this device where the server cannot be reached. @throws the server's error */
-export function useSaveOrStore(me: string, studentId: string, name: string) {
+export function useSaveOrStore(me: string, learnerId: string, name: string) {
   const create = useCreateAssessment()
   const update = useUpdateAssessment()
   const deliver = useDeliverLesson()
@@ -71,7 +71,7 @@ export function useSaveOrStore(me: string, studentId: string, name: string) {
     const lesson = written.changed ? spanOf(written.changed) : written.lesson
     const unsent: UnsentAssessment = {
       id: lesson.id,
-      studentId,
+      learnerId,
       name,
       startsAt: lesson.startsAt,
       endsAt: lesson.endsAt,
@@ -126,9 +126,9 @@ export async function send(unsent: UnsentAssessment, server: Server): Promise<Se
   }
 }
 
-export const givenFor = ({ id, studentId, form, changed }: UnsentAssessment): Given => ({
+export const givenFor = ({ id, learnerId, form, changed }: UnsentAssessment): Given => ({
   lesson_id: id,
-  student_id: studentId,
+  student_id: learnerId,
   ...givenOf(form, changed),
 })
 

@@ -109,7 +109,7 @@ suite('a calendar of the instructor’s own', () => {
     assert.equal(statuses().at(-1), 200, 'a new day is worked out again')
   })
 
-  test('never hides a clash with a booked lesson: it is listed and told once, and what is left of it blocks', async () => {
+  test('never hides a clash with a booked lesson: it is listed and emailed once, and what is left of it blocks', async () => {
     const lessonId = await bookLesson(app, amara, helen, '2026-11-27T10:00:00Z')
     await app.settle()
     const { conflicts } = await add(calendars.set('/secret-3.ics', [walk]))

@@ -4,6 +4,9 @@ import type { Availability } from './slots.ts'
 
 export type OfferedAvailability = Availability & { readonly lessonLengths: readonly number[] }
 
+/** As `diary.availability` builds it: the check of statements sees JSON and no more. */
+export const asAvailability = (json: unknown) => json as OfferedAvailability
+
 /** Minutes since 1970; a fraction if it is not on the minute. */
 export const minuteOf = (instant: string | Temporal.Instant) =>
   (typeof instant === 'string' ? Temporal.Instant.from(instant) : instant).epochMilliseconds / 60_000
@@ -39,7 +42,7 @@ export async function findAvailability(
      from diary.availability(array[public.instructor_of_public_id($1)], $2, $3, $4)`,
     [id, instantOf(from), instantOf(to), spots as Spot[]],
   )
-  return row && { ...(row.availability as OfferedAvailability), instructorId: row.instructorId }
+  return row && { ...asAvailability(row.availability), instructorId: row.instructorId }
 }
 
 /** By public id. */
@@ -57,5 +60,5 @@ export async function listAvailabilities(
      cross join lateral diary.availability(array[public.instructor_of_public_id(w.id)], $2, $3, $4) f`,
     [publicIds, instantOf(from), instantOf(to), spots as Spot[]],
   )
-  return new Map(rows.map(({ id, availability }) => [id, availability as OfferedAvailability]))
+  return new Map(rows.map(({ id, availability }) => [id, asAvailability(availability)]))
 }

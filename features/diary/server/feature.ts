@@ -3,6 +3,7 @@ import { rowOf, rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import * as blocks from '../blocks-contract.ts'
+import * as detours from '../detours-contract.ts'
 import * as travel from '../travel-contract.ts'
 import { blockTime, changeBlock, unblockTime } from './blocks.ts'
 import { ensureDiary, listDiaryCars, listEntries } from './diary.ts'
@@ -19,6 +20,7 @@ import {
 } from './hours.ts'
 import { findRoutes } from './find-routes.ts'
 import { dayNumber, minuteAt } from './local-time.ts'
+import { listDetours } from './detours.ts'
 import { listTravelDays } from './travel-day.ts'
 
 export const feature: Feature = {
@@ -64,6 +66,9 @@ export const feature: Feature = {
       const [day] = await listTravelDays(db, me.id, { from: input.day, days: 1 })
       return day!
     })
+    route(app, detours.listDetours, async ({ db, me, input }) => ({
+      detours: await listDetours(db, me.id, input),
+    }))
     route(app, travel.listTravelDays, async ({ db, me, input }) => ({
       days: await listTravelDays(db, me.id, input),
     }))

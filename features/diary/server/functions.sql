@@ -147,9 +147,10 @@ create or replace function diary.minutes_lacking(
   of_instructor uuid, wanted tstzrange, from_spot int, to_spot int, but_not uuid)
 returns int language sql stable security definer set search_path = '' as $$
   select max(g.needed - floor(extract(epoch from g.gap) / 60))::int
-  from public.diaries d
+  from (select make_interval(mins => travel.most_minutes()) as longest) t
+  cross join public.diaries d
   join public.diary_entries e on e.instructor_id = d.instructor_id and e.live
-    and e.during && tstzrange(lower(wanted) - interval '4 hours', upper(wanted) + interval '4 hours')
+    and e.during && tstzrange(lower(wanted) - t.longest, upper(wanted) + t.longest)
     and not e.during && wanted and e.id is distinct from but_not
     and (e.kind <> 'hold' or e.expires_at > public.clock())
   cross join lateral (
@@ -236,7 +237,7 @@ begin
 end
 $$;
 
-/* Before the row is written, so that whoever waits for a car reads what the one before took. */
+/* Before the row is written, so that a booking that waits for a car reads what the one before took. */
 create or replace function diary.take_car() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

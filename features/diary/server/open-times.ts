@@ -1,6 +1,7 @@
 import type { Db } from '#server/database.ts'
+import { asAvailability } from './availability.ts'
 import { dayNumber, minuteAt } from './local-time.ts'
-import { type Availability, openWindows } from './slots.ts'
+import { openWindows } from './slots.ts'
 import { intersect, mergeTimes, subtract, type Time } from './times.ts'
 
 type Days = { from: string; to: string }
@@ -27,7 +28,7 @@ export async function listOpenTimes(db: Db, instructorIds: readonly string[], da
     ),
   ])
   return availabilities.map(({ id, ...row }) => {
-    const availability = row.availability as Availability
+    const availability = asAvailability(row.availability)
     const between = (from: string, to: string): Time => [
       minuteAt(availability.zone, dayNumber(from), 0),
       minuteAt(availability.zone, dayNumber(to), 0),

@@ -1,6 +1,7 @@
 import {
   driveMinutes,
   mostTraffic,
+  pointOf,
   roadKm,
   type Spot,
   trafficAt,
@@ -19,35 +20,48 @@ export async function listTravelDays(
   instructorId: string,
   { from, days }: { from: string; days: number },
 ): Promise<TravelDay[]> {
-  const diary = await db.find(
-    'diary.findTravelDiary',
-    'select zone, base_spot from public.diaries where instructor_id = $1',
-    [instructorId],
-  )
+  const diary = await findTravelDiary(db, instructorId)
   if (!diary) return Array.from({ length: days }, (_, nr) => emptyDay(dateOf(dayNumber(from) + nr)))
   const midnights = Array.from({ length: days + 1 }, (_, nr) => minuteAt(diary.zone, dayNumber(from) + nr, 0))
-  const rows = await db.list(
-    'diary.listTravelLessons',
-    `select id, extract(epoch from lower(during))::float8 / 60 as "starts!", extract(epoch from upper(during))::float8 / 60 as "ends!",
-       starts_in, ends_in
-     from public.diary_entries
-     where instructor_id = $1 and live and kind = 'lesson' and lower(during) >= $2 and lower(during) < $3
-     order by lower(during)`,
-    [instructorId, instantOf(midnights[0]!), instantOf(midnights[days]!)],
-  )
-  const spots = [...rows.flatMap(({ startsIn, endsIn }) => [startsIn, endsIn]), diary.baseSpot]
-  const routes = await db.asService('ways that a route planner knows', (service) =>
-    listRoutes(service, [...new Set(spots.filter((spot) => spot !== null))]),
-  )
+  const rows = await listLessonsOnRoad(db, instructorId, [midnights[0]!, midnights[days]!])
+  const routes = await listKnownRoutes(db, rows, diary.baseSpot)
   return midnights.slice(0, days).map((midnight, nr) => {
     const lessons = rows.filter(({ starts }) => starts >= midnight && starts < midnights[nr + 1]!)
     return describeDay(dateOf(dayNumber(from) + nr), lessons, { ...diary, routes })
   })
 }
 
+export const findTravelDiary = (db: Db, instructorId: string) =>
+  db.find('diary.findTravelDiary', 'select zone, base_spot from public.diaries where instructor_id = $1', [
+    instructorId,
+  ])
+
+/** Booked and taught ones that begin from one minute up to another. */
+export const listLessonsOnRoad = (db: Db, instructorId: string, [from, to]: readonly [number, number]) =>
+  db.list(
+    'diary.listTravelLessons',
+    `select id, extract(epoch from lower(during))::float8 / 60 as "starts!", extract(epoch from upper(during))::float8 / 60 as "ends!",
+       starts_in, ends_in
+     from public.diary_entries
+     where instructor_id = $1 and live and kind = 'lesson' and lower(during) >= $2 and lower(during) < $3
+     order by lower(during)`,
+    [instructorId, instantOf(from), instantOf(to)],
+  )
+
+export function listKnownRoutes(
+  db: Db,
+  lessons: readonly Pick<LessonOnRoad, 'startsIn' | 'endsIn'>[],
+  ...others: readonly (Spot | null)[]
+): Promise<KnownRoute[]> {
+  const spots = [...lessons.flatMap(({ startsIn, endsIn }) => [startsIn, endsIn]), ...others]
+  return db.asService('ways that a route planner knows', (service) =>
+    listRoutes(service, [...new Set(spots.filter((spot) => spot !== null))]),
+  )
+}
+
 const emptyDay = (on: string): TravelDay => ({ on, lessons: [], home: null, miles: 0 })
 
-type LessonOnRoad = {
+export type LessonOnRoad = {
   readonly id: string
   /** In minutes since 1970. */
   readonly starts: number
@@ -55,7 +69,11 @@ type LessonOnRoad = {
   readonly startsIn: Spot | null
   readonly endsIn: Spot | null
 }
-type Road = { readonly zone: string; readonly baseSpot: Spot | null; readonly routes: readonly KnownRoute[] }
+export type Road = {
+  readonly zone: string
+  readonly baseSpot: Spot | null
+  readonly routes: readonly KnownRoute[]
+}
 
 /** By the rule that keeps the drives free: traffic is that of the time of leaving. */
 function describeDay(on: string, lessons: readonly LessonOnRoad[], road: Road): TravelDay {
@@ -73,6 +91,7 @@ function describeDay(on: string, lessons: readonly LessonOnRoad[], road: Road): 
       startsAt: instantOf(lesson.starts),
       endsAt: instantOf(lesson.ends),
       hasPlace: lesson.startsIn !== null,
+      place: lesson.startsIn === null ? null : pointOf(lesson.startsIn),
       drive: way ? driveTo(lesson.starts, before?.ends, way, road.zone) : null,
     }
   })
@@ -82,6 +101,7 @@ function describeDay(on: string, lessons: readonly LessonOnRoad[], road: Road): 
   return {
     on,
     lessons: described,
+    base: road.baseSpot === null ? null : pointOf(road.baseSpot),
     home:
       wayHome && home !== undefined
         ? {
@@ -97,7 +117,7 @@ function describeDay(on: string, lessons: readonly LessonOnRoad[], road: Road): 
 
 type Way = { minutes: number; km: number; source: 'estimate' | 'router' }
 
-function wayBetween(from: Spot, to: Spot, routes: readonly KnownRoute[]): Way {
+export function wayBetween(from: Spot, to: Spot, routes: readonly KnownRoute[]): Way {
   const known = routes.find((route) => route.fromSpot === from && route.toSpot === to)
   return known
     ? { minutes: known.seconds / 60, km: known.metres / 1_000, source: 'router' }
@@ -128,7 +148,7 @@ function driveTo(starts: number, after: number | undefined, way: Way, zone: stri
   }
 }
 
-function traffic(zone: string, instant: number) {
+export function traffic(zone: string, instant: number) {
   const { weekday, minute } = wallAt(zone, instant)
   return trafficAt(weekday, minute)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { homeZone } from '#common/time.ts'
 import type { Db } from '#server/database.ts'
 import { emit } from '#server/events.ts'
 import { job } from '#server/jobs.ts'
@@ -20,11 +21,11 @@ export async function emitExpiring(db: Db) {
      from (
        select id, min(step) as step from public.instructors, unnest($1::int[]) step
        where vetted_until is not null and not withdrawn
-         and badge_expires_on - (clock() at time zone 'Europe/London')::date < step + (step > 0)::int group by id
+         and badge_expires_on - (clock() at time zone $2::text)::date < step + (step > 0)::int group by id
      ) due
      where i.id = due.id and coalesce(i.reminded_days, 1000) > due.step
      returning i.id, i.badge_expires_on as "badge_expires_on!", due.step as "step!"`,
-    [expiryReminders],
+    [expiryReminders, homeZone],
   )
   for (const { id, badgeExpiresOn, step } of rows)
     await emit(db, badgeExpiring, { instructorId: id, expiresOn: badgeExpiresOn, daysLeft: step })

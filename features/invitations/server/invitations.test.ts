@@ -14,7 +14,7 @@ import {
   withdrawInvitation,
   leaveInstructor,
 } from '../contract.ts'
-import { listStudents, getStudent } from '#features/lessons/students-contract.ts'
+import { listLearners, getLearner } from '#features/lessons/learners-contract.ts'
 import { listNotifications, setPreference } from '#features/notifications/contract.ts'
 
 let app: TestApp
@@ -34,7 +34,7 @@ beforeEach(async () => {
 const inviting = (who: Person, email: string, more: object = {}) =>
   app.tryCall(who, invite, { name: 'Nia Ward', email, ...more })
 const openOnes = async (who: Person) => (await app.call(who, listInvitations, {})).invitations
-const studentsOf = async (who: Person) => (await app.call(who, listStudents, {})).students
+const learnersOf = async (who: Person) => (await app.call(who, listLearners, {})).learners
 const tokenIn = (text: string) => /#(?:invitation=)?([0-9a-f]{64})/.exec(text)![1]!
 
 async function invited(who: Person, email: string, more: object = {}) {
@@ -91,18 +91,18 @@ suite('an invitation of a learner', () => {
 
     const { claim, confirm } = await register(address, 'student', token)
     assert.equal(claim!.status, 200, JSON.stringify(claim!.body))
-    assert.deepEqual(await studentsOf(helen), [], 'not before the address is confirmed')
+    assert.deepEqual(await learnersOf(helen), [], 'not before the address is confirmed')
     assert.equal((await openOnes(helen)).length, 1)
     const nia = await confirm()
 
-    const [student, more] = await studentsOf(helen)
+    const [learner, more] = await learnersOf(helen)
     assert.equal(more, undefined)
     assert.deepEqual(
-      [student!.id, student!.name, student!.lessonsDone, student!.nextLessonAt],
+      [learner!.id, learner!.name, learner!.lessonsDone, learner!.nextLessonAt],
       [nia.id, 'Nia Ward', 0, null],
     )
-    assert.equal(student!.joinedAt, '2026-11-23T08:00:00Z')
-    assert.equal((await app.call(helen, getStudent, { id: nia.id })).name, 'Nia Ward')
+    assert.equal(learner!.joinedAt, '2026-11-23T08:00:00Z')
+    assert.equal((await app.call(helen, getLearner, { id: nia.id })).name, 'Nia Ward')
     assert.deepEqual(await openOnes(helen), [])
     const { instructors } = await app.call(nia, listMyInstructors, {})
     assert.deepEqual(
@@ -140,15 +140,15 @@ suite('an invitation of a learner', () => {
     assert.deepEqual([(await joined()).length, (await bell()).length], [1, 2])
   })
 
-  test('is one student, not two, once there are lessons', async () => {
+  test('is one learner, not two, once there are lessons', async () => {
     const { token } = await invited(helen, address)
     const nia = await app.person('Nia Ward')
     await app.call(nia, acceptInvitation, { token })
     await bookLesson(app, nia, helen, '2026-11-27T10:00:00Z')
-    const students = await studentsOf(helen)
-    assert.equal(students.length, 1)
+    const learners = await learnersOf(helen)
+    assert.equal(learners.length, 1)
     assert.deepEqual(
-      [students[0]!.nextLessonAt, students[0]!.joinedAt],
+      [learners[0]!.nextLessonAt, learners[0]!.joinedAt],
       ['2026-11-27T10:00:00Z', '2026-11-23T08:00:00Z'],
     )
   })
@@ -172,11 +172,11 @@ suite('an invitation of a learner', () => {
         ['open', 1],
       ],
     )
-    assert.deepEqual(await studentsOf(helen), [])
+    assert.deepEqual(await learnersOf(helen), [])
     const token = tokenIn(mail!.body.text)
     await app.call(amara, acceptInvitation, { token })
     assert.deepEqual(
-      (await studentsOf(helen)).map(({ name }) => name),
+      (await learnersOf(helen)).map(({ name }) => name),
       ['Amara Okafor'],
     )
     assert.equal(
@@ -194,7 +194,7 @@ suite('an invitation of a learner', () => {
     const { claim, confirm } = await register(address, 'instructor', token)
     assert.equal(claim!.status, 200)
     await confirm()
-    assert.deepEqual(await studentsOf(helen), [], 'who registers as an instructor is nobody’s learner')
+    assert.deepEqual(await learnersOf(helen), [], 'who registers as an instructor is nobody’s learner')
   })
 
   test('runs out after 14 days to the second, and a new email opens it again', async () => {
@@ -221,7 +221,7 @@ suite('an invitation of a learner', () => {
     assert.equal(claim!.status, 200)
     app.clock.set('2026-11-23T08:40:00Z')
     await confirm()
-    assert.equal((await studentsOf(helen)).length, 1)
+    assert.equal((await learnersOf(helen)).length, 1)
   })
 
   test('can be sent three times, an hour apart', async () => {
@@ -296,7 +296,7 @@ suite('an invitation of a learner', () => {
       (await app.tryCall(undefined, claimInvitation, { token, personId: amara.id })).body.code,
       'not-registering',
     )
-    assert.deepEqual(await studentsOf(helen), [])
+    assert.deepEqual(await learnersOf(helen), [])
   })
 
   test('can be left again by the learner, who is off the list then', async () => {
@@ -307,7 +307,7 @@ suite('an invitation of a learner', () => {
     assert.equal((await app.tryCall(bob, leaveInstructor, { id: helen.id })).status, 404)
     await app.call(nia, leaveInstructor, { id: helen.id })
     assert.deepEqual(
-      [await studentsOf(helen), (await app.call(nia, listMyInstructors, {})).instructors],
+      [await learnersOf(helen), (await app.call(nia, listMyInstructors, {})).instructors],
       [[], []],
     )
   })

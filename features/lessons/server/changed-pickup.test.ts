@@ -105,7 +105,7 @@ suite('Amara, who wants to be picked up too far away for the time', () => {
   })
 })
 
-test('Helen is told by how many minutes it doesn’t fit, can move the lesson along, or book it anyway', async () => {
+test('Helen reads by how many minutes it doesn’t fit, can move the lesson along, or book it anyway', async () => {
   await book(ben, at('12:00'), cotham)
   const id = await book(amara, at('13:30'), fishponds)
   const refused = (await app.fails(helen, setLessonPlaces, { id, pickup: bath }, travelTooTight)) as {

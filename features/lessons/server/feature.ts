@@ -2,13 +2,13 @@ import type { Feature } from '#server/feature.ts'
 import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
-import * as students from '../students-contract.ts'
+import * as learners from '../learners-contract.ts'
 import * as moving from '../moving-contract.ts'
 import * as marking from '../outcome-contract.ts'
 import { deleteLapsedHolds, lapseHold } from './holds.ts'
 import { cancelLesson, getCancellation, getLesson, holdLesson, releaseHold } from './lessons.ts'
 import { agreeToMove, moveLesson } from './move-lesson.ts'
-import { getStudent, listStudents } from './students.ts'
+import { getLearner, listLearners } from './learners.ts'
 import { eraseLessonPlaces, setLessonPlaces } from './lesson-places.ts'
 import { deliverLesson, deliverUnmarked, markingSubscribers, markLesson, undoOutcome } from './marking.ts'
 import { listLessons } from './list-lessons.ts'
@@ -28,8 +28,8 @@ export const feature: Feature = {
     route(app, contract.cancelLesson, ({ db, input }) => cancelLesson(db, input))
     route(app, moving.moveLesson, ({ db, input }) => moveLesson(db, input))
     route(app, moving.agreeToMove, ({ db, input }) => agreeToMove(db, input))
-    route(app, students.listStudents, async ({ db, me }) => ({ students: await listStudents(db, me.id) }))
-    route(app, students.getStudent, ({ db, me, input }) => getStudent(db, me.id, input.id))
+    route(app, learners.listLearners, async ({ db, me }) => ({ learners: await listLearners(db, me.id) }))
+    route(app, learners.getLearner, ({ db, me, input }) => getLearner(db, me.id, input.id))
   },
   jobs: [deliverUnmarked, lapseHold, deleteLapsedHolds, eraseLessonPlaces],
   subscribers: markingSubscribers,

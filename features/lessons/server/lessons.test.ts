@@ -15,7 +15,7 @@ import {
   listLessons,
   costChanged,
 } from '../contract.ts'
-import { listStudents, getStudent } from '../students-contract.ts'
+import { listLearners, getLearner } from '../learners-contract.ts'
 
 let app: TestApp
 let helen: Person
@@ -435,8 +435,8 @@ suite('lists', () => {
     await deliverLesson(app, amara, helen, '2026-11-23T10:00:00Z', 90)
     await bookLesson(app, amara, helen, friday)
     await holdLesson(app, ben, helen, tuesday)
-    const body = await app.call(helen, listStudents, {})
-    const student = {
+    const body = await app.call(helen, listLearners, {})
+    const learner = {
       id: amara.id,
       name: 'Amara Okafor',
       image: null,
@@ -446,11 +446,11 @@ suite('lists', () => {
       lastLessonAt: '2026-11-23T10:00:00Z',
       joinedAt: null,
     }
-    assert.deepEqual(body.students, [student])
-    assert.deepEqual(await app.call(helen, getStudent, { id: amara.id }), student)
-    assert.equal((await app.tryCall(helen, getStudent, { id: ben.id })).status, 404)
+    assert.deepEqual(body.learners, [learner])
+    assert.deepEqual(await app.call(helen, getLearner, { id: amara.id }), learner)
+    assert.equal((await app.tryCall(helen, getLearner, { id: ben.id })).status, 404)
     const another = await makeInstructor(app, 'Rhys Evans')
-    assert.deepEqual((await app.call(another, listStudents, {})).students, [])
-    assert.equal((await app.tryCall(amara, listStudents, {})).status, 403)
+    assert.deepEqual((await app.call(another, listLearners, {})).learners, [])
+    assert.equal((await app.tryCall(amara, listLearners, {})).status, 403)
   })
 })

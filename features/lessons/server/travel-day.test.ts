@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
+import { listDetours } from '#features/diary/detours-contract.ts'
 import { getTravelDay, listTravelDays } from '#features/diary/travel-contract.ts'
 import { askForDiaries, findRoutes } from '#features/diary/server/find-routes.ts'
 import { listSlots, travelTooTight } from '#features/diary/contract.ts'
@@ -93,6 +94,23 @@ suite('a day on the road', () => {
     assert.equal(road.home!.at, later(at('13:30'), quiet(bath, 'BS4 2')))
     const miles = toAmara!.miles + toBen!.miles + road.home!.miles
     assert.ok(Math.abs(road.miles - miles) < 0.2 && road.miles > 15, `${road.miles} miles`)
+  })
+
+  test('says how much more is driven for a lesson in each gap: between two, after the last, alone, and unknown', async () => {
+    await book(amara, at('10:00'), cotham)
+    await book(ben, at('14:30'), bath)
+    const starts = [at('12:15'), at('16:30'), at('10:00', '2026-11-25')]
+    const query = { pickup: fishponds, minutes: 60, starts: starts.join(',') }
+    const minutesOf = async () =>
+      (await app.call(helen, listDetours, query)).detours.map(({ minutes }) => minutes)
+    assert.deepEqual((await minutesOf()).slice(1), [null, null], 'without a base nobody knows the way home')
+    await baseIn('BS4 2AA')
+    const [between, last, alone] = await minutesOf()
+    assert.equal(between, quiet(cotham, fishponds) + quiet(fishponds, bath) - quiet(cotham, bath))
+    assert.ok(last! > 0 && last! < alone!, `${last} and ${alone}`)
+    assert.equal(alone, quiet('BS4 2', fishponds) + quiet(fishponds, 'BS4 2'))
+    assert.equal((await app.tryCall(helen, listDetours, { ...query, pickup: 'ZZ99' })).status, 400)
+    assert.equal((await app.tryCall(amara, listDetours, query)).status, 403)
   })
 
   test('leaves in time for the rush: at three it takes longer than a minute earlier', async () => {

@@ -8,15 +8,15 @@ import { useCursorPages } from '#web/cursor-pages.ts'
 import { offlineQueryFor, type Storing } from '#web/offline-cache.ts'
 import * as contract from '../contract.ts'
 import * as marking from '../outcome-contract.ts'
-import * as students from '../students-contract.ts'
+import * as learners from '../learners-contract.ts'
 import * as moving from '../moving-contract.ts'
 import { lessonsIn } from './stored-lessons.ts'
 
 const lessonReads = [
   contract.listLessons,
   contract.getLesson,
-  students.listStudents,
-  students.getStudent,
+  learners.listLearners,
+  learners.getLearner,
   listSlots,
   listDiary,
   listExceptions,
@@ -52,20 +52,20 @@ export const useLesson = (id: string) =>
       },
     ),
   )
-export const offlineStudents = offlineQueryFor(students.listStudents, {})
-export const useStudents = () => useQuery(offlineStudents)
+export const offlineLearners = offlineQueryFor(learners.listLearners, {})
+export const useLearners = () => useQuery(offlineLearners)
 
 /** Offline it comes from the list, if this device stores that. */
-export const useStudent = (id: string) =>
+export const useLearner = (id: string) =>
   useQuery(
     offlineQueryFor(
-      students.getStudent,
+      learners.getLearner,
       { id },
       {
         derive(answers) {
-          const list = answers.find(({ name }) => name === offlineStudents.meta?.['storedAs'])
-          const stored = z.safeParse(students.listStudents.output, list?.data)
-          const data = stored.data?.students.find((student) => student.id === id)
+          const list = answers.find(({ name }) => name === offlineLearners.meta?.['storedAs'])
+          const stored = z.safeParse(learners.listLearners.output, list?.data)
+          const data = stored.data?.learners.find((learner) => learner.id === id)
           return list && data && { at: list.at, data }
         },
       },

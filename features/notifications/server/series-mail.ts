@@ -1,6 +1,7 @@
 import { firstName } from '#common/first-name.ts'
 import { plural } from '#common/plural.ts'
 import { formatDate, formatDay, formatMinutes, formatTime } from '#common/time.ts'
+import { answerHours } from '#features/lessons/rules.ts'
 import type { Pause, Series } from '#features/series/contract.ts'
 import { ruleOf } from '#features/series/words.ts'
 import { type EmailContent, type Recipient, writeEmail } from '#server/email-template.ts'
@@ -68,7 +69,7 @@ export const seriesChangedMail = (services: Services, context: SeriesContext, to
     content: {
       says: [
         `${context.instructor.name} has changed your weekly lessons.`,
-        'Where a lesson has moved, you can cancel it free of charge or choose another time within 24 hours.',
+        `Where a lesson has moved, you can cancel it free of charge or choose another time within ${answerHours} hours.`,
       ],
       events: rows(context),
     },

@@ -47,8 +47,8 @@ type Handlers = {
   [Type in Stripe.Event['type']]?: (db: Db, object: EventOf<Type>['data']['object']) => Promise<unknown>
 }
 
-/** Every event that we act on; others are answered and forgotten. */
-const handlers: Handlers = {
+/** Every event that we act on; others are answered and forgotten. docs/operations.md lists the same. */
+export const handlers: Handlers = {
   'checkout.session.completed': settleCheckout,
   'checkout.session.async_payment_succeeded': settleCheckout,
   'checkout.session.expired': settleCheckout,

@@ -1,5 +1,5 @@
-import { listStudentAssessments } from '#features/assessments/server/assessments.ts'
-import { sumTaughtMinutes } from '#features/lessons/server/students.ts'
+import { listLearnerAssessments } from '#features/assessments/server/assessments.ts'
+import { sumTaughtMinutes } from '#features/lessons/server/learners.ts'
 import type { Db } from '#server/database.ts'
 import type { Progress } from '../contract.ts'
 import { groupProgress, latestRemarks, otherSkills, whatToPractiseNext } from '../rules.ts'
@@ -8,7 +8,7 @@ import { groupProgress, latestRemarks, otherSkills, whatToPractiseNext } from '.
 export async function getProgress(db: Db, learnerId: string): Promise<Progress> {
   const [taught, assessments] = await Promise.all([
     sumTaughtMinutes(db, learnerId),
-    listStudentAssessments(db, learnerId),
+    listLearnerAssessments(db, learnerId),
   ])
   const groups = groupProgress(assessments)
   return {

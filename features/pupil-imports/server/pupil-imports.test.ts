@@ -9,7 +9,8 @@ import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { InputOf, Person } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
-import { template } from '../web/words.ts'
+import { csvText } from '#common/csv.ts'
+import { templateLines } from '../rules.ts'
 import { readCsv } from './read-csv.ts'
 import { tidyPupilImports } from './undo.ts'
 
@@ -118,7 +119,7 @@ suite('importing pupils', () => {
   })
 
   test('our own template imports as it is, and columns can be corrected', async () => {
-    assert.deepEqual(doneBy(await preview(template)), [['Sam Example', 'add', []]])
+    assert.deepEqual(doneBy(await preview(csvText(templateLines))), [['Sam Example', 'add', []]])
     const odd = 'Who,Ring\nAmy Pond,07700 900123\n'
     assert.deepEqual(doneBy(await preview(odd)), [['', 'problem', ['no-name']]])
     const { rows } = await preview(odd, { columns: ['name', 'phone'] })

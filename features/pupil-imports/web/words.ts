@@ -1,18 +1,4 @@
 import type { ImportRow } from '../contract.ts'
-import type { ColumnField } from '../rules.ts'
-
-export const fieldNames: Record<ColumnField, string> = {
-  name: 'Name',
-  firstName: 'First name',
-  lastName: 'Last name',
-  phone: 'Phone',
-  email: 'Email',
-  address: 'Pick-up address',
-  postcode: 'Postcode',
-  hourlyRate: 'Rate in £ an hour',
-  hoursTaught: 'Hours taught before',
-  notes: 'Notes',
-}
 
 export const doesWords: Record<ImportRow['does'], string> = {
   add: 'New learner',
@@ -41,7 +27,3 @@ export const noteWords: Record<ImportRow['notes'][number], string> = {
   'drive-tight': 'Little time for the drive. We import it as it is.',
   'car-busy': 'None of your cars is free then.',
 }
-
-/** For a spreadsheet, with a line to go by. */
-export const template =
-  '\uFEFFName,Phone,Email,Address,Postcode,Rate,Hours taught,Notes\r\nSam Example,07700 900123,sam@example.com,14 Alma Road,BS8 2ES,38,12,Mondays after five\r\n'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { createAssessment, listStudentAssessments } from '#features/assessments/contract.ts'
+import { createAssessment, listLearnerAssessments } from '#features/assessments/contract.ts'
 import { acceptInvitation, invite } from '#features/invitations/contract.ts'
 import { deliverLesson, listLessons } from '#features/lessons/contract.ts'
-import { listStudents } from '#features/lessons/students-contract.ts'
+import { listLearners } from '#features/lessons/learners-contract.ts'
 import { listPlaces } from '#features/places/contract.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
@@ -65,14 +65,14 @@ test('Amara, whom Helen taught without an account, joins and sees her lessons an
     lessons.map(({ id }) => id),
     [past, ahead],
   )
-  assert.equal((await app.call(amara, listStudentAssessments, {})).assessments.length, 1)
+  assert.equal((await app.call(amara, listLearnerAssessments, {})).assessments.length, 1)
   const { pupils } = await app.call(helen, contract.listPupils, {})
   assert.deepEqual(
     pupils.map(({ id, name, isWithoutAccount, balance }) => [id, name, isWithoutAccount, balance]),
     [[pupil.id, 'Amara Okafor', false, { pence: -3600, minutesLeft: 120 }]],
   )
   assert.equal((await app.call(helen, contract.getPupil, { id: amara.id })).notes, 'Left-handed.')
-  assert.equal((await app.call(helen, listStudents, {})).students.length, 1)
+  assert.equal((await app.call(helen, listLearners, {})).learners.length, 1)
   assert.deepEqual(await sql('select from auth.users where id = $1', [pupil.learnerId]), [])
   await app.fails(helen, contract.invitePupil, { id: pupil.id }, contract.mayNotInvite)
 })

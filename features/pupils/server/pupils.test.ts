@@ -5,7 +5,7 @@ import { tidyAccounts } from '#features/accounts/server/tidy.ts'
 import { listUsers } from '#features/admin/contract.ts'
 import { createAssessment } from '#features/assessments/contract.ts'
 import { deliverLesson, getLesson } from '#features/lessons/contract.ts'
-import { getStudent, listStudents } from '#features/lessons/students-contract.ts'
+import { getLearner, listLearners } from '#features/lessons/learners-contract.ts'
 import { search } from '#features/search/contract.ts'
 import { bookLesson } from '#tests/support/lessons.ts'
 import { openOwnPupils, tuesday } from '#tests/support/own-pupils.ts'
@@ -46,9 +46,9 @@ test('an instructor adds a pupil with nothing but a name', async () => {
     pickup: null,
   })
   assert.equal((await pupil(dave.learnerId)).id, dave.id, 'the learner’s id finds the record too')
-  const { students } = await cast.app.call(cast.helen, listStudents, {})
+  const { learners } = await cast.app.call(cast.helen, listLearners, {})
   assert.deepEqual(
-    students.map(({ id, name, isWithoutAccount }) => [id, name, isWithoutAccount]),
+    learners.map(({ id, name, isWithoutAccount }) => [id, name, isWithoutAccount]),
     [[dave.learnerId, 'Dave Hill', true]],
   )
   assert.equal((await cast.app.call(cast.helen, search, { q: 'dave' })).people[0]?.name, 'Dave Hill')
@@ -143,7 +143,7 @@ test('another instructor, a learner, a school owner and an admin see and change 
       { pupilId: given, startsAt: tuesday, minutes: 60, payment: 'cash' },
       notFound,
     )
-    await cast.app.fails(cast.owen, getStudent, { id: given }, notFound)
+    await cast.app.fails(cast.owen, getLearner, { id: given }, notFound)
   }
   await cast.app.fails(cast.owen, money.receiveForLesson, { id: lesson.id }, notFound)
   const sal = await cast.app.person('Sal School', 'school_owner')

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { getLesson, listLessons } from '#features/lessons/contract.ts'
-import { getStudent, listStudents } from '#features/lessons/students-contract.ts'
+import { getLearner, listLearners } from '#features/lessons/learners-contract.ts'
 import { listDiary, listSlots } from '#features/diary/contract.ts'
 import { listInvitations } from '#features/invitations/contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
@@ -16,8 +16,8 @@ const reads = [
   contract.listPupilRecords,
   contract.getPupil,
   money.getTakings,
-  listStudents,
-  getStudent,
+  listLearners,
+  getLearner,
 ]
 const lessonReads = [...reads, listLessons, getLesson, listDiary, listSlots]
 

@@ -61,7 +61,7 @@ async function pupilWith(phone: string, startsAt: string) {
   return pupil.id
 }
 
-test('a stranger’s number gets three codes a day at most, and one account asks for five, whoever asks and whatever is deleted', async () => {
+test('a stranger’s number gets three codes a day at most, and one account asks for five, no matter who asks and what is deleted', async () => {
   const people = await Promise.all(
     ['Amara Okafor', 'Ben Carter', 'Cai Pugh', 'Dee Ray'].map((name) => app.person(name)),
   )

@@ -21,7 +21,7 @@ import { getAnalytics } from '#features/analytics/contract.ts'
 import { getDiarySettings } from '#features/diary/contract.ts'
 import { getEarnings } from '#features/payments/contract.ts'
 import { cancelLesson, listLessons } from '#features/lessons/contract.ts'
-import { listStudents } from '#features/lessons/students-contract.ts'
+import { listLearners } from '#features/lessons/learners-contract.ts'
 import { changeRole, schoolBound } from '#features/admin/contract.ts'
 
 /*
@@ -194,7 +194,7 @@ suite('a driving school', () => {
       )
       assert.deepEqual(rows, [], table)
     }
-    const closed: Endpoint[] = [listLessons, listStudents, getEarnings, getAnalytics, getDiarySettings]
+    const closed: Endpoint[] = [listLessons, listLearners, getEarnings, getAnalytics, getDiarySettings]
     for (const endpoint of closed) await shop.fails(gwen, endpoint, {}, notAllowed)
   })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { instructorsCsv, periodsCsv } from './csv.ts'
+import { csvLine } from '#common/csv.ts'
+import { instructorLines, periodLines } from './csv.ts'
 
 test('each of the two files is one table; names are quoted, and none becomes a formula', () => {
   const figures = {
@@ -23,7 +24,7 @@ test('each of the two files is one table; names are quoted, and none becomes a f
       { ...instructor, name: ' =cmd()' },
     ],
   }
-  assert.deepEqual((periodsCsv(report) + instructorsCsv(report)).split('\r\n'), [
+  assert.deepEqual([...periodLines(report), ...instructorLines(report)].map(csvLine).join('').split('\r\n'), [
     'Month from,Lessons,Hours,Cancelled,Cancelled late,No shows,Revenue GBP,Commission GBP,Net GBP',
     '2026-11-01,1,1.50,0,0,3,38.00,3.80,34.20',
     'Instructor,Lessons,Hours,Cancelled,Cancelled late,No shows,Revenue GBP,Commission GBP,Net GBP',

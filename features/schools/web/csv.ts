@@ -1,4 +1,4 @@
-import { type Cell, csvLine } from '#common/csv.ts'
+import type { Cell } from '#common/csv.ts'
 import type { SchoolFigures, SchoolReport } from '../contract.ts'
 
 const heads = [
@@ -12,19 +12,19 @@ const heads = [
   'Net GBP',
 ]
 
-export const periodsCsv = ({ unit, buckets }: Pick<SchoolReport, 'unit' | 'buckets'>) =>
-  asCsv(
+export const periodLines = ({ unit, buckets }: Pick<SchoolReport, 'unit' | 'buckets'>) =>
+  linesUnder(
     unit === 'week' ? 'Week from' : 'Month from',
     buckets.map((one) => [one.from, ...cellsOf(one)]),
   )
 
-export const instructorsCsv = ({ instructors }: Pick<SchoolReport, 'instructors'>) =>
-  asCsv(
+export const instructorLines = ({ instructors }: Pick<SchoolReport, 'instructors'>) =>
+  linesUnder(
     'Instructor',
     instructors.map((one) => [one.name, ...cellsOf(one)]),
   )
 
-const asCsv = (first: string, lines: readonly Cell[][]) => [[first, ...heads], ...lines].map(csvLine).join('')
+const linesUnder = (first: string, lines: readonly Cell[][]) => [[first, ...heads], ...lines]
 
 const cellsOf = ({
   lessons,

@@ -3,7 +3,7 @@ import { homeZone } from '#common/time.ts'
 import { findLesson } from '#features/admin/server/lesson-record.ts'
 import { listUsers } from '#features/admin/server/people.ts'
 import { listLessons } from '#features/lessons/server/list-lessons.ts'
-import { listStudents } from '#features/lessons/server/students.ts'
+import { listLearners } from '#features/lessons/server/learners.ts'
 import type { Db } from '#server/database.ts'
 import type { Me } from '#server/route.ts'
 import type { Found, FoundLesson, FoundPerson } from '../contract.ts'
@@ -69,11 +69,11 @@ async function forLearner(db: Db, me: Me, question: string): Promise<Found> {
 }
 
 async function forInstructor(db: Db, me: Me, question: string): Promise<Found> {
-  const students = (await listStudents(db, me.id))
+  const learners = (await listLearners(db, me.id))
     .filter(({ name }) => fits(name, question))
     .slice(0, mostPeople)
   const now = db.now().toString()
-  const reads = students.flatMap(({ id }) => [
+  const reads = learners.flatMap(({ id }) => [
     listLessons(db, me.id, { learnerId: id, from: now, status: shown, order: 'soonest', limit: 3 }),
     listLessons(db, me.id, { learnerId: id, to: now, status: shown, order: 'latest', limit: 2 }),
   ])
@@ -97,7 +97,7 @@ async function forInstructor(db: Db, me: Me, question: string): Promise<Found> {
       .map((lesson) => [lesson.id, asFound(lesson, lesson.learner?.name ?? null)]),
   )
   return {
-    people: students.map(({ id, name, image }) => ({ id, name, image, role: 'student', email: null })),
+    people: learners.map(({ id, name, image }) => ({ id, name, image, role: 'student', email: null })),
     lessons: [...lessons.values()],
   }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { getLesson, listLessons } from '#features/lessons/contract.ts'
-import { getStudent, listStudents } from '#features/lessons/students-contract.ts'
+import { getLearner, listLearners } from '#features/lessons/learners-contract.ts'
 import { listDiary, listSlots } from '#features/diary/contract.ts'
 import { getPupil, listPupils } from '#features/pupils/contract.ts'
 import { call, queryFor, useCall } from '#web/api.ts'
@@ -12,8 +12,8 @@ const reads = [
   contract.getSeries,
   listLessons,
   getLesson,
-  listStudents,
-  getStudent,
+  listLearners,
+  getLearner,
   listPupils,
   getPupil,
   listDiary,

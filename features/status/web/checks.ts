@@ -2,7 +2,7 @@ import { call } from '#web/api.ts'
 import { RequestError } from '#web/api-error.ts'
 import { type CheckName, type CheckResult, runCheck } from '../contract.ts'
 import { locale } from '#common/locale.ts'
-import { listStudentAssessments } from '#features/assessments/contract.ts'
+import { listLearnerAssessments } from '#features/assessments/contract.ts'
 import { countProfiles } from '#features/profiles/contract.ts'
 import { getConfig } from '#web/config.ts'
 
@@ -29,7 +29,7 @@ const checkProfiles: BrowserCheck = async (signal) => {
 
 const checkAssessments: BrowserCheck = async (signal) => {
   try {
-    const { assessments } = await call(listStudentAssessments, {}, signal)
+    const { assessments } = await call(listLearnerAssessments, {}, signal)
     return assessments.length === 1
       ? 'The service answers: one assessment of yours.'
       : `The service answers: ${assessments.length} assessments of yours.`

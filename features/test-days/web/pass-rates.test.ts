@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { passRatesCsv } from './pass-rates.ts'
+import { csvLine } from '#common/csv.ts'
+import { passRateLines } from './pass-rates.ts'
 
 test('the spreadsheet of the analytics has the pass rates that the page shows', () => {
   assert.deepEqual(
-    passRatesCsv({ all: { passed: 2, taken: 3 }, first: { passed: 0, taken: 0 } }).split('\r\n'),
+    passRateLines({ all: { passed: 2, taken: 3 }, first: { passed: 0, taken: 0 } })
+      .map(csvLine)
+      .join('')
+      .split('\r\n'),
     [
       '',
       'Driving tests of the last 12 months,Passed,Taken,Pass rate',

@@ -64,10 +64,14 @@ language sql stable strict parallel safe set search_path = '' as $$
   where r.seconds is not null and r.found_at > public.clock() - interval '30 days'
 $$;
 
+/* `mostTravelMinutes` in rules.ts. */
+create or replace function travel.most_minutes() returns int
+language sql immutable parallel safe set search_path = '' as $$ select 240 $$;
+
 /* Whole minutes for setting off `at`: by a known route, else by the estimate. Null if either place is unknown. */
 create or replace function travel.minutes(from_spot int, to_spot int, at timestamptz, zone text) returns int
 language sql stable strict parallel safe set search_path = '' as $$
-  select least(240, ceil(
+  select least(travel.most_minutes(), ceil(
     coalesce(travel.known_seconds(from_spot, to_spot) / 60::float8, travel.drive(from_spot, to_spot))
     * travel.traffic(at, zone) + 2::float8))::int
 $$;

@@ -58,7 +58,7 @@ test('a freed time goes to the next person for whom the drive fits, and to the o
   )
 })
 
-test('sent by hand, a time passes over who is too far away, and Helen is told when nobody is left', async () => {
+test('sent by hand, a time passes over who is too far away, and Helen hears when nobody is left', async () => {
   await book(ben, '10:00')
   await book(amara, '15:00')
   await book(chloe, '16:30')

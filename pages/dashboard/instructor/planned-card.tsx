@@ -3,7 +3,7 @@ import { firstName } from '#common/first-name.ts'
 import { formatMoney } from '#common/money.ts'
 import { formatDate, formatMinutes } from '#common/time.ts'
 import { levelName } from '#features/assessments/syllabus.ts'
-import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
+import { useLearnerAssessments } from '#features/assessments/web/hooks.ts'
 import type { Lesson, LessonPerson } from '#features/lessons/contract.ts'
 import { paymentOf } from '#features/lessons/web/components/lesson-state.ts'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
@@ -17,7 +17,7 @@ import { Lane } from '#ui/lane.tsx'
 type PlannedCardProps = { lesson: Lesson; learner: LessonPerson }
 
 export function PlannedCard({ lesson, learner }: PlannedCardProps) {
-  const written = useStudentAssessments(learner.id)
+  const written = useLearnerAssessments(learner.id)
   const pupil = usePupil(learner.id).data
   const plan = planFor(written.data ?? [])
   const remark = latestRemarks(written.data ?? [], 'areasForImprovement', 1)[0]

@@ -8,10 +8,15 @@ import { addDays } from '#common/days.ts'
 import { lessonsOn } from '#features/lessons/web/schedule/lessons-on.ts'
 import { useUnsentOutcomes } from '#features/lessons/web/outcome-outbox.ts'
 import { useDay } from '#features/lessons/web/schedule/use-day.ts'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { useSwipe } from '#ui/use-swipe.ts'
 import { Segments } from '#ui/segments.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
+
+const RouteSketch = lazily(
+  async () => (await import('#features/lessons/web/components/route-sketch.tsx')).RouteSketch,
+)
 
 type RoadOfDaysProps = { today: string; todays: readonly Lesson[]; now: string }
 type Which = 'today' | 'tomorrow'
@@ -27,13 +32,14 @@ export function RoadOfDays({ today, todays, now }: RoadOfDaysProps) {
   const waiting = new Set(unsent.map(({ id }) => id))
   const isToday = which === 'today'
   const travel = useTravelDay(isToday ? today : tomorrow).data
+  const lessons = isToday ? todays : lessonsOn(ahead.data?.lessons, tomorrow)
   const sums = travel && travelText.day(travel)
   return (
     <div {...swipe}>
       <DayRoad
         title={isToday ? 'Today' : 'Tomorrow'}
         day={isToday ? now : `${tomorrow}T12:00:00Z`}
-        lessons={isToday ? todays : lessonsOn(ahead.data?.lessons, tomorrow)}
+        lessons={lessons}
         now={now}
         waiting={waiting}
         legTo={({ id }) => {
@@ -42,6 +48,11 @@ export function RoadOfDays({ today, todays, now }: RoadOfDaysProps) {
         }}
         home={travel?.home && <HomeStop {...travel.home} />}
         sums={sums && ` ${sums}.`}
+        sketch={
+          <LazyBoundary quiet when={travel !== undefined} waiting={<div className="sketch" />}>
+            {travel && <RouteSketch travel={travel} lessons={lessons} now={now} />}
+          </LazyBoundary>
+        }
       >
         <Segments
           label="Day"

@@ -6,7 +6,7 @@ import { formatMinutes } from '#common/time.ts'
 import { AssessmentView } from '#features/assessments/web/components/assessment-view.tsx'
 import { UnsentPlace } from '#features/assessments/web/components/unsent-place.tsx'
 import { levelsBefore } from '#features/assessments/web/levels-before.ts'
-import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
+import { useLearnerAssessments } from '#features/assessments/web/hooks.ts'
 import { useUnsent } from '#features/assessments/web/outbox.ts'
 import { AddToCalendar } from '#features/calendar/web/components/add-to-calendar.tsx'
 import { usePageTitle } from '#web/page-title.ts'
@@ -74,7 +74,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
   const isMarkedHere = useUnsentOutcomes(me).some(({ id }) => id === lesson.id)
   const isPaidHere = useUnsentReceipts(me).some(({ id }) => id === lesson.id)
   const isToCome = lesson.status === 'booked' && lesson.endsAt > now
-  const written = useStudentAssessments(
+  const written = useLearnerAssessments(
     lesson.learner?.id ?? '',
     (isToCome || lesson.status === 'delivered') && lesson.learner !== null,
   )

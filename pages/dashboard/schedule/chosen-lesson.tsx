@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMinutes } from '#common/time.ts'
-import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
+import { useLearnerAssessments } from '#features/assessments/web/hooks.ts'
 import { ReceiveButton } from '#features/pupils/web/components/receive-button.tsx'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
@@ -32,7 +32,7 @@ export function ChosenLesson({ lesson, before, now, onMoved, onCopy }: ChosenLes
   const { role } = useSignedIn()
   const other = otherOf(lesson, role)
   const isToCome = lesson.status === 'booked' && lesson.endsAt > now
-  const written = useStudentAssessments(
+  const written = useLearnerAssessments(
     lesson.learner?.id ?? '',
     lesson.learner !== null && lesson.status !== 'held',
   ).data

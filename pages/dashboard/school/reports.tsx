@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { byteOrderMark } from '#common/csv.ts'
 import { formatMoney } from '#common/money.ts'
 import { pluralWord } from '#common/plural.ts'
 import type { Period } from '#features/analytics/rules.ts'
@@ -14,8 +13,8 @@ import { Table, WhenStacked } from '#ui/table.tsx'
 import type { SchoolReport } from '#features/schools/contract.ts'
 import { Revenue } from '#features/schools/web/components/revenue.tsx'
 import { WithSchool } from '#features/schools/web/components/with-school.tsx'
-import { instructorsCsv, periodsCsv } from '#features/schools/web/csv.ts'
-import { saveFile } from '#web/save-file.ts'
+import { instructorLines, periodLines } from '#features/schools/web/csv.ts'
+import { saveCsv } from '#web/save-file.ts'
 import { useSchoolReport } from '#features/schools/web/hooks.ts'
 
 const SchoolReportsPage = () => <WithSchool>{() => <Reports />}</WithSchool>
@@ -33,7 +32,7 @@ function Reports() {
         days={data}
         csv={
           data && data.instructors.length > 0
-            ? { name: `school-${data.now.from}-${data.period}.csv`, text: () => periodsCsv(data) }
+            ? { name: `school-${data.now.from}-${data.period}`, lines: () => periodLines(data) }
             : undefined
         }
       />
@@ -65,13 +64,7 @@ function InFull({ report, isOld }: InFullProps) {
             variant="second"
             size="sm"
             icon={<Download />}
-            onClick={() =>
-              saveFile(
-                `instructors-${now.from}-${period}.csv`,
-                'text/csv;charset=utf-8',
-                byteOrderMark + instructorsCsv({ instructors }),
-              )
-            }
+            onClick={() => saveCsv(`instructors-${now.from}-${period}`, instructorLines({ instructors }))}
           >
             By instructor (CSV)
           </Button>

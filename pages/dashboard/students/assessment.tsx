@@ -1,7 +1,7 @@
 import { CircleParking } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { useStudent, useTaughtLessons } from '#features/lessons/web/hooks.ts'
+import { useLearner, useTaughtLessons } from '#features/lessons/web/hooks.ts'
 import { mayDeliver } from '#features/lessons/rules.ts'
 import { useArrival, useNow } from '#web/use-now.ts'
 import { groupProgress, planFor, whatToPractiseNext } from '#features/progress/rules.ts'
@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { useIsCut } from '#web/connection.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { AssessmentSheet } from '#features/assessments/web/components/assessment-sheet.tsx'
-import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
+import { useLearnerAssessments } from '#features/assessments/web/hooks.ts'
 import { useUnsent } from '#features/assessments/web/outbox.ts'
 import type { Assessment } from '#features/assessments/contract.ts'
 
@@ -41,19 +41,19 @@ function WriteUp({ id, assessment, lesson, isFromDay }: WriteUpProps) {
   const me = useSignedIn()
   const now = useNow()
   const isCut = useIsCut()
-  const student = useStudent(id)
-  const written = useStudentAssessments(id)
+  const learner = useLearner(id)
+  const written = useLearnerAssessments(id)
   const lessons = useTaughtLessons(id, useArrival())
   const unsent = useUnsent(me.id)
   const [sheet, setSheet] = useState<ComponentProps<typeof AssessmentSheet>>()
 
-  const failed = [written, lessons, ...(isCut ? [] : [student])].find(({ isLoadingError }) => isLoadingError)
-  const name = student.data?.name ?? lessons.data?.lessons[0]?.learner?.name
+  const failed = [written, lessons, ...(isCut ? [] : [learner])].find(({ isLoadingError }) => isLoadingError)
+  const name = learner.data?.name ?? lessons.data?.lessons[0]?.learner?.name
   const changed = written.data?.find((one) => one.id === assessment)
   const open = (lessons.data?.lessons ?? [])
     .filter((one) => one.status === 'delivered' || mayDeliver(one, now))
     .filter((one) => !written.data?.some(({ lesson_id }) => lesson_id === one.id))
-  const isReady = written.data && lessons.data && (student.data || isCut)
+  const isReady = written.data && lessons.data && (learner.data || isCut)
   const first = open.find((one) => one.id === lesson) ?? open[0]
   const back = isFromDay
     ? '/dashboard/instructor'
@@ -64,7 +64,7 @@ function WriteUp({ id, assessment, lesson, isFromDay }: WriteUpProps) {
   if (!sheet && isReady && (changed || first)) {
     const others = written.data.filter((one) => one.id !== changed?.id)
     setSheet({
-      studentId: id,
+      learnerId: id,
       name: name ?? '',
       changed,
       // A refused change is copied from the dashboard into what is there now.

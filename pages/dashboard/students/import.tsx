@@ -4,14 +4,20 @@ import { useNavigate } from 'react-router'
 import { formatMoney } from '#common/money.ts'
 import { plural } from '#common/plural.ts'
 import type { ImportOutcome, ImportRow } from '#features/pupil-imports/contract.ts'
-import { type ColumnField, columnFields, type importKinds } from '#features/pupil-imports/rules.ts'
+import {
+  type ColumnField,
+  importColumns,
+  importedWeeks,
+  type importKinds,
+  templateLines,
+} from '#features/pupil-imports/rules.ts'
 import {
   useImportFile,
   usePreview,
   usePupilImports,
   useUndoImport,
 } from '#features/pupil-imports/web/hooks.ts'
-import { doesWords, fieldNames, noteWords, template } from '#features/pupil-imports/web/words.ts'
+import { doesWords, noteWords } from '#features/pupil-imports/web/words.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -21,7 +27,7 @@ import { Segments } from '#ui/segments.tsx'
 import { Banner } from '#ui/states.tsx'
 import { Table } from '#ui/table.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
-import { saveFile } from '#web/save-file.ts'
+import { saveCsv } from '#web/save-file.ts'
 import { formatLocalDay, formatLocalSpan, formatLocalTime } from '#web/zone.ts'
 
 type Kind = (typeof importKinds)[number]
@@ -64,7 +70,7 @@ export default function ImportPage() {
           <p className="mt-4">
             {kind === 'pupils'
               ? 'A CSV file with one learner a row: from Google Contacts, another diary app, or our template.'
-              : 'A calendar file (ICS) with the next 26 weeks. Events named after a learner become lessons paid in cash; everything else blocks the time. Import your learners first.'}
+              : `A calendar file (ICS) with the next ${importedWeeks} weeks. Events named after a learner become lessons paid in cash; everything else blocks the time. Import your learners first.`}
           </p>
           <div className="mt-3 max-w-md">
             <FileDrop
@@ -83,7 +89,7 @@ export default function ImportPage() {
                 variant="second"
                 size="sm"
                 icon={<Download aria-hidden="true" />}
-                onClick={() => saveFile('learners.csv', 'text/csv', template)}
+                onClick={() => saveCsv('learners', templateLines)}
               >
                 Download a template
               </Button>
@@ -144,14 +150,17 @@ function Preview({ kind, text, outcome: { columns, rows }, onColumns }: PreviewP
                     value={field ?? ''}
                     onChange={(event) =>
                       onColumns(
-                        chosen.with(at, columnFields.find((one) => one === event.target.value) ?? null),
+                        chosen.with(
+                          at,
+                          importColumns.find((one) => one.field === event.target.value)?.field ?? null,
+                        ),
                       )
                     }
                   >
                     <option value="">Leave out</option>
-                    {columnFields.map((one) => (
-                      <option key={one} value={one}>
-                        {fieldNames[one]}
+                    {importColumns.map((one) => (
+                      <option key={one.field} value={one.field}>
+                        {one.label}
                       </option>
                     ))}
                   </select>

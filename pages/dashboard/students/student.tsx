@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { plural } from '#common/plural.ts'
 import { dayOf, formatMinutes } from '#common/time.ts'
 import { AssessmentRows } from '#features/assessments/web/components/assessment-rows.tsx'
-import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
+import { useLearnerAssessments } from '#features/assessments/web/hooks.ts'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
 import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
@@ -17,8 +17,8 @@ import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import { LoadOne } from '#web/load-one.tsx'
 import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonList } from '#features/lessons/web/components/lesson-list.tsx'
-import type { Student } from '#features/lessons/students-contract.ts'
-import { useStudent } from '#features/lessons/web/hooks.ts'
+import type { Learner } from '#features/lessons/learners-contract.ts'
+import { useLearner } from '#features/lessons/web/hooks.ts'
 import { AddLesson } from '#features/pupils/web/components/add-lesson.tsx'
 import { ReceiveButton } from '#features/pupils/web/components/receive-button.tsx'
 import { RecordCard } from '#features/pupils/web/components/record-card.tsx'
@@ -41,40 +41,40 @@ const all = { to: '/dashboard/students', label: 'All learners' }
 
 export default function StudentPage() {
   const { id = '' } = useParams()
-  const query = useStudent(id)
+  const query = useLearner(id)
   return (
     <>
       <BackLink to={all.to}>{all.label}</BackLink>
       <LoadOne query={query} what="this learner" label="Loading the learner" all={all}>
-        {(student) => <StudentInFull student={student} />}
+        {(learner) => <LearnerInFull learner={learner} />}
       </LoadOne>
     </>
   )
 }
 
-function StudentInFull({ student }: { student: Student }) {
+function LearnerInFull({ learner }: { learner: Learner }) {
   const now = useNow()
-  const written = useStudentAssessments(student.id)
-  const record = usePupil(student.id)
+  const written = useLearnerAssessments(learner.id)
+  const record = usePupil(learner.id)
   const repeating = useRepeating()
   const groups = groupProgress(written.data ?? [])
-  usePageTitle(student.name)
+  usePageTitle(learner.name)
   const assessed = new Set(written.data?.map(({ lesson_id }) => lesson_id))
   return (
     <>
       <PageHead
-        title={student.name}
-        picture={<Avatar name={student.name} of="student" image={student.image} size="xl" />}
-        lead={leadOf(student)}
+        title={learner.name}
+        picture={<Avatar name={learner.name} of="student" image={learner.image} size="xl" />}
+        lead={leadOf(learner)}
       >
         <AddLesson
           on={dayOf(now, myZone())}
           repeating={repeating}
           {...(record.data && { pupilId: record.data.id })}
         />
-        {!student.isWithoutAccount && <MessageLink to={student.id} name={student.name} />}
-        {written.data && student.lessonsDone > written.data.length && (
-          <ButtonLink to={`/dashboard/students/${student.id}/assessment`}>Write assessment</ButtonLink>
+        {!learner.isWithoutAccount && <MessageLink to={learner.id} name={learner.name} />}
+        {written.data && learner.lessonsDone > written.data.length && (
+          <ButtonLink to={`/dashboard/students/${learner.id}/assessment`}>Write assessment</ButtonLink>
         )}
       </PageHead>
       <div className="grid items-start gap-5 xl:grid-cols-2">
@@ -84,12 +84,12 @@ function StudentInFull({ student }: { student: Student }) {
               <NextSkills skills={whatToPractiseNext(groups)} />
             </Card>
           )}
-          <SeriesCard learnerId={student.id} />
+          <SeriesCard learnerId={learner.id} />
           <Card title="Lessons">
             <LessonList
               label="Lessons"
               unnamed
-              filter={{ learnerId: student.id, status: 'booked,delivered', order: 'latest', limit: 5 }}
+              filter={{ learnerId: learner.id, status: 'booked,delivered', order: 'latest', limit: 5 }}
               empty={<EmptyState title="No lessons." />}
               actions={(lesson) => (
                 <>
@@ -119,7 +119,7 @@ function StudentInFull({ student }: { student: Student }) {
             <QueryStatus query={written} label="Loading assessments" />
             {written.data?.length === 0 && (
               <EmptyState title="You haven’t written any yet.">
-                Write one after a lesson.{!student.isWithoutAccount && ' Your learner sees it straight away.'}
+                Write one after a lesson.{!learner.isWithoutAccount && ' Your learner sees it straight away.'}
               </EmptyState>
             )}
             {written.data && written.data.length > 0 && (
@@ -139,7 +139,7 @@ function StudentInFull({ student }: { student: Student }) {
   )
 }
 
-const leadOf = ({ lessonsDone, minutesDone, nextLessonAt }: Student) =>
+const leadOf = ({ lessonsDone, minutesDone, nextLessonAt }: Learner) =>
   [
     lessonsDone === 0
       ? 'No lessons done yet.'

@@ -32,7 +32,7 @@ export async function startRouterStandIn() {
     if (fault === 'garbage') return response.writeHead(200).end('<html>welcome</html>')
     if (fault === 'short') return say(200, { code: 'Ok', durations: [[]], distances: [[]] })
     if (typeof fault === 'number') return response.writeHead(fault).end()
-    if (fault) return say(400, { code: fault, message: 'as told' })
+    if (fault) return say(400, { code: fault, message: 'set by the test' })
     const [, service, list = ''] = /^\/(table|route)\/v1\/driving\/([^/]+)$/.exec(url.pathname) ?? []
     const points = decodeURIComponent(list).split(';')
     if (!service || request.method !== 'GET') return say(400, { code: 'InvalidUrl' })

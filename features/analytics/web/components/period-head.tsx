@@ -1,8 +1,9 @@
 import { Download } from 'lucide-react'
+import type { Cell } from '#common/csv.ts'
 import { Button } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Segments } from '#ui/segments.tsx'
-import { saveFile } from '#web/save-file.ts'
+import { saveCsv } from '#web/save-file.ts'
 import { type Period, periods } from '../../rules.ts'
 import { formatSpanOfDays, periodNames } from '../words.ts'
 
@@ -13,7 +14,7 @@ type PeriodHeadProps = {
   period: Period
   onPeriod: (period: Period) => void
   days?: { now: Days; before: Days } | undefined
-  csv?: { name: string; text: () => string } | undefined
+  csv?: { name: string; lines: () => readonly (readonly Cell[])[] } | undefined
 }
 
 export const PeriodHead = ({ title, period, onPeriod, days, csv }: PeriodHeadProps) => (
@@ -33,7 +34,7 @@ export const PeriodHead = ({ title, period, onPeriod, days, csv }: PeriodHeadPro
         variant="second"
         disabled={!csv}
         icon={<Download aria-hidden="true" />}
-        onClick={() => csv && saveFile(csv.name, 'text/csv', csv.text())}
+        onClick={() => csv && saveCsv(csv.name, csv.lines())}
       >
         CSV
       </Button>

@@ -23,7 +23,7 @@ import { Phrases } from './phrases.tsx'
 import { SkillList } from './skill-list.tsx'
 
 type AssessmentSheetProps = {
-  studentId: string
+  learnerId: string
   name: string
   changed?: Assessment | undefined
   unsent?: UnsentAssessment | undefined
@@ -39,7 +39,7 @@ type AssessmentSheetProps = {
 }
 
 export function AssessmentSheet(props: AssessmentSheetProps) {
-  const { studentId, name, changed, unsent, before, planned, lastRating, lessons, first, next } = props
+  const { learnerId, name, changed, unsent, before, planned, lastRating, lessons, first, next } = props
   const form = useForm(AssessmentForm, {
     defaultValues: unsent
       ? { ...(changed ? formOf(changed) : startForm(first, [], undefined)), ...unsent.form }
@@ -47,7 +47,7 @@ export function AssessmentSheet(props: AssessmentSheetProps) {
         ? formOf(changed)
         : startForm(first, planned, lastRating),
   })
-  const save = useSaveOrStore(useSignedIn().id, studentId, name)
+  const save = useSaveOrStore(useSignedIn().id, learnerId, name)
   const navigate = useNavigate()
   const who = firstName(name)
 
@@ -109,7 +109,7 @@ export function AssessmentSheet(props: AssessmentSheetProps) {
           </Card>
           <NextPlan before={before} suggested={props.suggested} />
           <Card>
-            <AddNote learner={{ id: studentId, name }} />
+            <AddNote learner={{ id: learnerId, name }} />
           </Card>
         </div>
       </div>

@@ -97,7 +97,7 @@ function Refused({ unsent }: { unsent: UnsentAssessment }) {
   )
 }
 
-const addressOf = ({ id, studentId, changed }: UnsentAssessment) =>
-  `/dashboard/students/${studentId}/assessment?${changed ? `assessment=${changed.id}` : `lesson=${id}`}`
+const addressOf = ({ id, learnerId, changed }: UnsentAssessment) =>
+  `/dashboard/students/${learnerId}/assessment?${changed ? `assessment=${changed.id}` : `lesson=${id}`}`
 
 const clock = (at: string) => formatLocalTime(at)

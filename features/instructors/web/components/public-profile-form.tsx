@@ -8,7 +8,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import type { OwnInstructor } from '../../contract.ts'
-import { specialisms } from '../../rules.ts'
+import { genders, specialisms } from '../../rules.ts'
 import { useSetMyInstructor } from '../hooks.ts'
 
 const PublicProfile = z.object({
@@ -50,7 +50,7 @@ export function PublicProfileForm({ own }: { own: OwnInstructor }) {
             .split(',')
             .map((language) => language.trim())
             .filter(Boolean),
-          gender: gender === 'female' || gender === 'male' || gender === 'other' ? gender : null,
+          gender: genders.find((one) => one === gender) ?? null,
           ...(postcode !== place && { postcode }),
         })
         toast({ title: 'Your profile is saved', tone: 'good' })
@@ -91,11 +91,7 @@ export function PublicProfileForm({ own }: { own: OwnInstructor }) {
           hint="Some learners ask for it."
           optional
           empty="Prefer not to say"
-          options={[
-            { value: 'female', label: 'Woman' },
-            { value: 'male', label: 'Man' },
-            { value: 'other', label: 'Other' },
-          ]}
+          options={genders.map((value) => ({ value, label: genderNames[value] }))}
         />
       </div>
       <Ticks
@@ -107,6 +103,8 @@ export function PublicProfileForm({ own }: { own: OwnInstructor }) {
     </Form>
   )
 }
+
+const genderNames = { female: 'Woman', male: 'Man', other: 'Other' }
 
 type TicksProps = { name: string; label: string; options: readonly { value: string; label: string }[] }
 

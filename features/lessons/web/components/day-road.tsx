@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '#common/money.ts'
 import { plural } from '#common/plural.ts'
+import type { TravelDay } from '#features/diary/travel-contract.ts'
 import { formatMinutes } from '#common/time.ts'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 import type { Lesson } from '../../contract.ts'
@@ -25,11 +26,23 @@ type DayRoadProps = {
   waiting?: ReadonlySet<string>
   /** More figures of the day. */
   sums?: ReactNode
+  sketch?: ReactNode
   children?: ReactNode
 }
 
 /** An instructor's day from top to bottom, as it is driven. */
-export function DayRoad({ title, day, lessons, now, legTo, home, waiting, sums, children }: DayRoadProps) {
+export function DayRoad({
+  title,
+  day,
+  lessons,
+  now,
+  legTo,
+  home,
+  waiting,
+  sums,
+  sketch,
+  children,
+}: DayRoadProps) {
   const next = lessons.find(({ endsAt, status }) => status === 'booked' && endsAt > now)
   const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0)
   return (
@@ -48,6 +61,7 @@ export function DayRoad({ title, day, lessons, now, legTo, home, waiting, sums, 
         </div>
         {children}
       </header>
+      {sketch}
       {lessons.length > 0 && (
         <ol>
           {lessons.map((lesson) => (
@@ -63,12 +77,12 @@ export function DayRoad({ title, day, lessons, now, legTo, home, waiting, sums, 
   )
 }
 
-type HomeStopProps = { at: string; minutes: number; miles: number }
+type HomeStopProps = NonNullable<TravelDay['home']>
 
-export function HomeStop({ at, minutes, miles }: HomeStopProps) {
+export function HomeStop({ at, ...way }: HomeStopProps) {
   return (
     <>
-      <li className="leg">{travelText.way(minutes, miles)}</li>
+      <li className="leg">{travelText.way(way)}</li>
       <li className="stop">
         <div>
           <span className="node" aria-hidden="true">

@@ -4,6 +4,7 @@ import { firstName } from '#common/first-name.ts'
 import { plural } from '#common/plural.ts'
 import { formatMinutes } from '#common/time.ts'
 import { useSlots } from '#features/diary/web/hooks.ts'
+import { useDetours } from '#features/diary/web/use-detours.ts'
 import { Waiting } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { formatLocalDay, formatLocalTime, myZone } from '#web/zone.ts'
@@ -11,7 +12,7 @@ import type { Lesson } from '../../contract.ts'
 import { useLessons } from '../hooks.ts'
 import { placeOf, spanAround } from '../schedule/calendar.ts'
 import { readGapWords } from '../schedule/gap-words.ts'
-import { findGaps, type FoundGap } from '../schedule/find-gaps.ts'
+import { findGaps, firstGaps, type FoundGap } from '../schedule/find-gaps.ts'
 import { timeName } from '../schedule/format.ts'
 import { otherOf } from './lesson-state.ts'
 
@@ -23,8 +24,12 @@ export function GapResults({ text, today, onChoose }: GapResultsProps) {
   const { minutes, near, from, to } = query
   const slots = useSlots(me.id, { minutes, from, pickup: near })
   const lessons = useLessons({ ...spanAround(from, to), status: 'booked', limit: 200 })
+  const days = slots.data?.days.filter(({ on }) => on >= from && on <= to) ?? []
+  const gaps = findGaps(days, lessons.data?.lessons ?? [], { minutes, near })
+  const drives = useDetours({ pickup: near ?? '', minutes, starts: gaps.map(({ startsAt }) => startsAt) })
   if (slots.isError) return <p role="status">We couldn’t look for free times. Please try again.</p>
-  if (!slots.data || slots.isPlaceholderData || !lessons.data) return <Waiting>Looking…</Waiting>
+  if (!slots.data || slots.isPlaceholderData || !lessons.data || drives.isLoading)
+    return <Waiting>Looking…</Waiting>
   if (!slots.data.lessonLengths.includes(minutes))
     return (
       <p role="status">
@@ -32,18 +37,17 @@ export function GapResults({ text, today, onChoose }: GapResultsProps) {
         {slots.data.lessonLengths.map(formatMinutes).join(', ')}.
       </p>
     )
-  const days = slots.data.days.filter(({ on }) => on >= from && on <= to)
-  const { gaps, fits } = findGaps(days, lessons.data.lessons, { minutes, near })
+  const detours = new Map(drives.data?.detours.map(({ startsAt, minutes }) => [startsAt, minutes]))
   const what = `${formatMinutes(minutes)} ${query.says}`
   if (gaps.length === 0) return <p role="status">Nothing free for {what}.</p>
   return (
     <>
       <p role="status">
-        {plural(fits, 'start')} for {what}
-        {near && ` with time for the drive, those beside a lesson in ${near} first`}
+        {plural(gaps.length, 'start')} for {what}
+        {near && ' with time for the drive, least driving first'}
       </p>
       <ol>
-        {gaps.map(({ startsAt, before, after, isNear }) => (
+        {firstGaps(gaps, detours).map(({ startsAt, before, after, isNear, extraMinutes }) => (
           <li key={startsAt}>
             <button
               type="button"
@@ -57,7 +61,8 @@ export function GapResults({ text, today, onChoose }: GapResultsProps) {
               </b>
               <span>
                 {between(before, after)}
-                {isNear && <em> · near {near}</em>}
+                {extraMinutes !== undefined && <em> · {driveText(extraMinutes)}</em>}
+                {extraMinutes === undefined && isNear && <em> · near {near}</em>}
               </span>
             </button>
           </li>
@@ -66,6 +71,10 @@ export function GapResults({ text, today, onChoose }: GapResultsProps) {
     </>
   )
 }
+
+/** How much more is driven that day. */
+const driveText = (extraMinutes: number) =>
+  extraMinutes === 0 ? 'on your way' : `+${extraMinutes} min of driving`
 
 const nameOf = (lesson: Lesson) => firstName(otherOf(lesson, 'instructor').name)
 const placed = (lesson: Lesson) => `${nameOf(lesson)}${lesson.pickup ? ` (${lesson.pickup})` : ''}`

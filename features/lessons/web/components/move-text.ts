@@ -3,7 +3,7 @@ import type { Role } from '#common/endpoint.ts'
 import { formatMoney } from '#common/money.ts'
 import type { Lesson } from '../../contract.ts'
 import { formatMinutes } from '#common/time.ts'
-import { freeUntil, priceOfLength } from '../../rules.ts'
+import { answerHours, freeUntil, priceOfLength } from '../../rules.ts'
 import { sayTerms } from '#features/cancellation-terms/words.ts'
 import { otherOf } from './lesson-state.ts'
 import { formatLocalDay, formatLocalSpan, formatLocalTime, myZone, zoneNote } from '#web/zone.ts'
@@ -32,7 +32,7 @@ export const moveText = {
     const price = priceText(lesson, minutes)
     if (role === 'instructor' && other.isWithoutAccount) return `${notice}${price}`
     if (role === 'instructor')
-      return `${notice}${price} For 24 hours, or until it starts, they can cancel free of charge or choose another time.`
+      return `${notice}${price} For ${answerHours} hours, or until it starts, they can cancel free of charge or choose another time.`
     const until = freeUntil({ ...lesson, startsAt, unansweredMove: null })
     return `${notice}${price} ${Date.parse(until) > Date.now() ? `You can cancel it free of charge until ${moment(until)}.` : 'After that you can’t cancel it free of charge.'}`
   },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Lesson } from '../../contract.ts'
-import { findGaps } from './find-gaps.ts'
+import { findGaps, firstGaps } from './find-gaps.ts'
 
 const lesson = (startsAt: string, endsAt: string, pickup: string) =>
   ({ id: startsAt, startsAt, endsAt, pickup }) as Lesson
@@ -20,15 +20,40 @@ test('starts beside a lesson near the place come first, each with who is before 
     lesson('2026-12-02T15:00:00Z', '2026-12-02T16:00:00Z', 'BS3 1'),
   ]
   const days = [half('2026-12-01', 11, 11), half('2026-12-02', 11, 12.5)]
-  const { gaps, fits } = findGaps(days, lessons, { minutes: 90, near: 'BS6' })
+  const gaps = findGaps(days, lessons, { minutes: 90, near: 'BS6' })
   assert.deepEqual(
-    gaps.map(({ startsAt, isNear, before, after }) => [startsAt, isNear, before?.pickup, after?.pickup]),
+    firstGaps(gaps).map(({ startsAt, isNear, before, after }) => [
+      startsAt,
+      isNear,
+      before?.pickup,
+      after?.pickup,
+    ]),
     [
       ['2026-12-02T11:00:00Z', true, 'BS6 6', 'BS3 1'],
       ['2026-12-02T12:30:00Z', true, 'BS6 6', 'BS3 1'],
       ['2026-12-01T11:00:00Z', false, 'BS16 4', undefined],
     ],
   )
-  assert.equal(fits, 3)
-  assert.equal(findGaps(days, lessons, { minutes: 90 }).gaps[0]?.startsAt, '2026-12-01T11:00:00Z')
+  assert.equal(gaps.length, 3)
+  assert.equal(findGaps(days, lessons, { minutes: 90 })[0]?.startsAt, '2026-12-01T11:00:00Z')
+})
+
+test('the least driving comes first where it is known, and each says how much it is', () => {
+  const days = [half('2026-12-01', 11, 12.5), half('2026-12-02', 11, 11)]
+  const detours = new Map([
+    ['2026-12-01T11:00:00Z', 11],
+    ['2026-12-01T12:30:00Z', null],
+    ['2026-12-02T11:00:00Z', 6],
+  ])
+  assert.deepEqual(
+    firstGaps(findGaps(days, [], { minutes: 90, near: 'BS6' }), detours).map(({ startsAt, extraMinutes }) => [
+      startsAt,
+      extraMinutes,
+    ]),
+    [
+      ['2026-12-02T11:00:00Z', 6],
+      ['2026-12-01T11:00:00Z', 11],
+      ['2026-12-01T12:30:00Z', undefined],
+    ],
+  )
 })

@@ -14,19 +14,16 @@ export type Gap = {
   isNear: boolean
 }
 
-/**
- * Of the free starts those that leave whole lessons around them, those beside a lesson in the same
- * outcode first. `fits` is how many there are in all.
- */
+/** Of the free starts those that leave whole lessons around them, with what is before and after each. */
 export function findGaps(
   days: FreeSlots['days'],
   lessons: readonly Lesson[],
   { minutes, near }: { minutes: number; near?: string | undefined },
-): { gaps: Gap[]; fits: number } {
+): Gap[] {
   const outcode = near?.split(' ')[0]
   const isIn = (lesson: Lesson | undefined) =>
     outcode !== undefined && lesson?.pickup?.split(' ')[0] === outcode
-  const found = days.flatMap(({ on, starts }) =>
+  return days.flatMap(({ on, starts }) =>
     findTidyStarts(starts, minutes).starts.map((startsAt) => {
       const sameDay = lessons.filter((lesson) => isOn(lesson, on))
       const endsAt = new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()
@@ -35,9 +32,20 @@ export function findGaps(
       return { startsAt, before, after, isNear: isIn(before) || isIn(after) }
     }),
   )
-  const gaps = found.toSorted((a, b) => Number(b.isNear) - Number(a.isNear)).slice(0, shown)
-  return { gaps, fits: found.length }
 }
+
+/** The first few: with the least driving, where it is known; else those beside a lesson in the same outcode. */
+export const firstGaps = (gaps: readonly Gap[], detours: ReadonlyMap<string, number | null> = new Map()) =>
+  gaps
+    .map((gap) => ({ ...gap, extraMinutes: detours.get(gap.startsAt) ?? undefined }))
+    .toSorted(
+      (a, b) =>
+        (a.extraMinutes ?? mostMinutes) - (b.extraMinutes ?? mostMinutes) ||
+        Number(b.isNear) - Number(a.isNear),
+    )
+    .slice(0, shown)
+
+const mostMinutes = 1440
 
 /** Within a day's lessons no neighbour is so far off that the zone would matter. */
 const isOn = ({ startsAt }: Lesson, on: Day) => startsAt.slice(0, 10) === on

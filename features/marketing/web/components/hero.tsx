@@ -70,13 +70,13 @@ function Demonstration() {
           </label>
         ))}
       </fieldset>
-      <div className="demo-body paper">{view === 'student' ? <DemoStudent /> : <DemoInstructor />}</div>
+      <div className="demo-body paper">{view === 'student' ? <DemoLearner /> : <DemoInstructor />}</div>
       <figcaption>A demonstration with sample figures.</figcaption>
     </figure>
   )
 }
 
-function DemoStudent() {
+function DemoLearner() {
   return (
     <>
       <div className="flex items-center gap-3">

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { formatMinutes } from '#common/time.ts'
 import { lessonLengths, timeOf, weekdays } from '#features/diary/rules.ts'
+import { answerHours } from '#features/lessons/rules.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
@@ -35,7 +36,7 @@ export const ChangeDialog = (props: ChangeDialogProps) => (
     description={
       props.series.learner.isWithoutAccount
         ? `${props.series.learner.name} doesn’t have an account, so please tell them yourself.`
-        : 'We’ll email your learner once. They have 24 hours to cancel a moved lesson free of charge or choose another time.'
+        : `We’ll email your learner once. They have ${answerHours} hours to cancel a moved lesson free of charge or choose another time.`
     }
   >
     <ChangeForm {...props} />

@@ -10,7 +10,7 @@ const skills = [
   ['Pedestrian crossings', 'Reflection', 5],
 ] as const
 
-export function ForStudents() {
+export function ForLearners() {
   return (
     <section className="section page-wide pt-0" id="students" aria-labelledby="students-title">
       <div className="duo">

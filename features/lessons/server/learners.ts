@@ -1,16 +1,16 @@
 import { notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import type { Student } from '../students-contract.ts'
+import type { Learner } from '../learners-contract.ts'
 
 /** The instructor's learners by lessons or invitation, those with the next lesson first. */
-export const listStudents = (db: Db, instructorId: string): Promise<Student[]> =>
-  readStudents(db, instructorId, null)
+export const listLearners = (db: Db, instructorId: string): Promise<Learner[]> =>
+  readLearners(db, instructorId, null)
 
 /** @throws notFound */
-export async function getStudent(db: Db, instructorId: string, learnerId: string): Promise<Student> {
-  const [student] = await readStudents(db, instructorId, learnerId)
-  return student ?? fail(notFound)
+export async function getLearner(db: Db, instructorId: string, learnerId: string): Promise<Learner> {
+  const [learner] = await readLearners(db, instructorId, learnerId)
+  return learner ?? fail(notFound)
 }
 
 /** Delivered lessons with all their instructors. The caller's policies apply. */
@@ -27,9 +27,9 @@ export async function sumTaughtMinutes(
   )
 }
 
-async function readStudents(db: Db, instructorId: string, learnerId: string | null): Promise<Student[]> {
+async function readLearners(db: Db, instructorId: string, learnerId: string | null): Promise<Learner[]> {
   const rows = await db.list(
-    'lessons.readStudents',
+    'lessons.readLearners',
     `with met as (
        select s.learner_id as id, p.learner_name as name, p.learner_image as image, p.learner_has_account as has_account, s.lessons_done, s.minutes_done, s.next_lesson_at, s.last_lesson_at
        from (

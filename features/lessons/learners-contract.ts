@@ -4,8 +4,8 @@ import { endpoint } from '#common/endpoint.ts'
 import { ById, Id, Instant } from '#common/schema.ts'
 
 /** Name, picture and lessons. What the instructor notes about them is `Pupil` of feature pupils. */
-export type Student = z.infer<typeof Student>
-export const Student = z.object({
+export type Learner = z.infer<typeof Learner>
+export const Learner = z.object({
   id: Id,
   name: z.string(),
   image: z.nullable(z.string()),
@@ -18,22 +18,22 @@ export const Student = z.object({
   isWithoutAccount: z.optional(z.boolean()),
 })
 
-export const listStudents = endpoint({
+export const listLearners = endpoint({
   method: 'GET',
-  path: '/api/students',
+  path: '/api/learners',
   who: ['instructor'],
   summary:
     'The learners you have taught, who have booked you or have accepted your invitation, those with the next lesson first.',
   input: z.object({}),
-  output: z.object({ students: z.array(Student) }),
+  output: z.object({ learners: z.array(Learner) }),
 })
 
-export const getStudent = endpoint({
+export const getLearner = endpoint({
   method: 'GET',
-  path: '/api/students/:id',
+  path: '/api/learners/:id',
   who: ['instructor'],
   summary: 'One of your learners.',
   input: ById,
-  output: Student,
+  output: Learner,
   errors: [notFound],
 })
