@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findBankHoliday, type HolidayRegion, holidayRegionOf, holidayRegions } from './bank-holidays.ts'
+import { findBankHoliday, holidayRegionOf } from './bank-holidays.ts'
+import { type HolidayRegion, holidayRegions } from './holiday-regions.ts'
 
 const monday = (year: number, month: number, nth: number) => {
   const first = Temporal.PlainDate.from({ year, month, day: 1 })

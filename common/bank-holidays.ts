@@ -1,5 +1,4 @@
-export const holidayRegions = ['england-and-wales', 'scotland'] as const
-export type HolidayRegion = (typeof holidayRegions)[number]
+import type { HolidayRegion } from './holiday-regions.ts'
 
 const newYear = 'New Year’s Day'
 const secondJanuary = '2 January'

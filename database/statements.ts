@@ -463,6 +463,7 @@ export interface Statements {
   'objections.objectToLesson': { params: [string, string | null, string | null]; row: { id: string } }
   'objections.settleObjection': { params: [string, 'open' | 'upheld' | 'dismissed' | 'corrected', number, string, string | null]; row: { lessonId: string; learnerId: string | null } }
   'pages.isReady': { params: []; row: { '?column': number | null } }
+  'payment-links.countSent': { params: [string]; row: { sent: number } }
   'payment-links.findLinkedLesson': { params: [string, string, string]; row: { name: string; hasAccount: boolean; email: string | null; sentAt: string | null } }
   'payment-links.getPaymentLink': { params: [string]; row: { sends: number; sentAt: string } }
   'payment-links.listDue': { params: [number | null]; row: { id: string } }
@@ -509,6 +510,7 @@ export interface Statements {
   'payments.lockPayment.learner': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'payments.lockPayments': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'payments.lockRefilled': { params: [string]; row: { minutes: number; costPence: number } }
+  'payments.mustTakeCards': { params: [string]; row: Record<never, never> }
   'payments.noteRefill': { params: [string, number]; row: { chargedPence: number } }
   'payments.noteTrouble': { params: [string, string | null, string | null]; row: Record<never, never> }
   'payments.noteTroubleAtStripe': { params: [string, string | null, number | null]; row: Record<never, never> }
@@ -585,6 +587,7 @@ export interface Statements {
   'pupils.findPrice': { params: [string]; row: { hourlyRatePence: number | null } }
   'pupils.findRecord': { params: [string | null, string | null]; row: { id: string; instructorId: string; personId: string; email: string | null; phone: string | null; hourlyRatePence: number | null; minutesTaught: number; notes: string; status: 'active' | 'waiting' | 'passed' | 'left'; licenceSeenOn: string | null; eyesightCheckedOn: string | null; theoryTestOn: string | null; drivingTestOn: string | null; archivedAt: string | null; noteKeys: string[]; invitationId: string | null; createdAt: string; updatedAt: string; name: string; image: string | null; hasAccount: boolean; lessonsDone: number; minutesDone: number; nextLessonAt: string | null; lastLessonAt: string | null } }
   'pupils.findUnusedHours': { params: [string]; row: { minutes: number; pence: number } }
+  'pupils.findUsualPickup': { params: [string, string]; row: { address: string; postcode: string; note: string } }
   'pupils.invitePupil': { params: [string, string | null, string | null]; row: Record<never, never> }
   'pupils.isReceiptApplied': { params: [string, string]; row: Record<never, never> }
   'pupils.joinPupil': { params: [string, string, string | null]; row: { joinAccount: boolean } }
@@ -595,6 +598,8 @@ export interface Statements {
   'pupils.listTakings': { params: [string, string, string, number | null]; row: { id: string; what: 'lesson' | 'hours'; personId: string | null; minutes: number; pence: number; method: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link'; receivedAt: string } }
   'pupils.listUnpaid': { params: [string]; row: { status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; startsAt: string; endsAt: string; minutes: number; pricePence: number | null; paidWith: 'cash' | 'bank' | 'card-link'; receivedPence: number | null; cancelledCostPence: number | null } }
   'pupils.lockHours': { params: [string]; row: Record<never, never> }
+  'pupils.mayWriteUnasked': { params: [string, readonly (string | null)[]]; row: { sent: number } }
+  'pupils.mayWriteUnasked.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'pupils.payWithHours': { params: [string, string]; row: { byCard: number } }
   'pupils.removePrepaidHours': { params: [string, string]; row: Record<never, never> }
   'pupils.restorePupil': { params: [string]; row: Record<never, never> }

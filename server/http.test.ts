@@ -72,6 +72,25 @@ test('Wren’s picture and papers may come over a slow line; who only opens a co
   }
 })
 
+test('who sends a body byte by byte for longer than the longest honest upload is cut off, though bytes keep coming', async () => {
+  const app = openHttp(configOf('off'), { head: 200, whole: 600, check: 50 })
+  app.post('/papers', () => ({}))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(
+    'POST /papers HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n',
+  )
+  const drip = setInterval(() => socket.write('{'), 20)
+  socket.on('error', () => {})
+  try {
+    assert.match(await text(socket), /^HTTP\/1\.1 408 /)
+  } finally {
+    clearInterval(drip)
+    socket.destroy()
+    await app.close()
+  }
+})
+
 test('the largest picture and the largest document arrive in time at 1 Mbit/s', () => {
   const bits = 8 * (largestBytes['profile-images'] + largestBytes['id-documents'])
   assert.ok((bits / 1_000_000) * 1_000 < patienceMs.whole)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { holidayRegions } from '#common/bank-holidays.ts'
+import { holidayRegions } from '#common/holiday-regions.ts'
 import { daysBetween } from '#common/days.ts'
 import { endpoint, signedIn } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'

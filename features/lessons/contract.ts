@@ -312,7 +312,7 @@ export const cancelLesson = endpoint({
     costPence: z.optional(z.int().check(z.nonnegative())),
     /** False: the learner pays what it costs, and keeps their free pass. */
     useFreePass: z._default(z.boolean(), true),
-    /** Of instructors: nobody can book the time afterwards. */
+    /** Of instructors: nobody can book the time afterwards. From anybody else it does nothing. */
     keepBlocked: z.optional(z.boolean()),
   }),
   output: Lesson,

@@ -31,6 +31,12 @@ export const linkSentOften = apiError(
   'You’ve emailed this link five times. You can still copy it and send it yourself.',
 )
 
+export const linksSentToday = apiError(
+  429,
+  'links-sent-today',
+  'That’s as many links as we can email today. You can still copy it and send it yourself.',
+)
+
 const Token = { token: z.string().check(z.regex(/^[\w-]{1,100}$/, 'The link is incomplete.')) }
 
 export type LinkedPayment = z.infer<typeof LinkedPayment>
@@ -104,5 +110,5 @@ export const sendPaymentLink = endpoint({
   summary: 'Emails the payment link of a lesson again, five times at most.',
   input: ById,
   output: PaymentLink,
-  errors: [notFound, nothingToPay, linkSentOften],
+  errors: [notFound, nothingToPay, linkSentOften, linksSentToday],
 })

@@ -5,6 +5,8 @@ export const linkStates = ['waiting', 'paid', 'over', 'cancelled', 'elsewhere'] 
 type LinkState = (typeof linkStates)[number]
 
 export const mostSends = 5
+/** Of one instructor: a full week, entered in one evening. */
+export const mostLinksADay = 40
 
 /** Of lessons that repeat: the link is emailed so long before each, not all of them at once. */
 export const daysAhead = 7

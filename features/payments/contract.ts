@@ -38,6 +38,11 @@ export const instructorNotTeaching = apiError(
   'instructor-not-teaching',
   'This instructor isn’t taking bookings at the moment.',
 )
+export const notApprovedYet = apiError(
+  409,
+  'not-approved-yet',
+  'You can take card payments once we’ve approved your documents.',
+)
 export const lessonNotHeld = apiError(
   409,
   'lesson-not-held',

@@ -31,6 +31,8 @@ export const rowNotes = [
   'too-long',
   'no-price',
   'badge-over',
+  'drive-tight',
+  'car-busy',
 ] as const
 
 const Field = z.nullable(z.enum(columnFields))

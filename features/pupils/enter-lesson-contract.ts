@@ -11,7 +11,7 @@ import {
   timeOver,
   WholeMinute,
 } from '#features/lessons/moving-contract.ts'
-import { paymentsNotSetUp } from '#features/payments/contract.ts'
+import { notApprovedYet, paymentsNotSetUp } from '#features/payments/contract.ts'
 import { PlaceInput } from '#features/places/contract.ts'
 import { noEmail } from './contract.ts'
 import { enteredPayments } from './rules.ts'
@@ -57,7 +57,10 @@ export const EnterLesson = z
     payment: z.enum(enteredPayments),
     /** Their rate, or yours, unless given. Prepaid hours have a price already. */
     pricePence: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
-    /** Their usual place unless given. Not kept for a lesson that is over. */
+    /**
+     * Unless given, their usual place; of a learner with an account that of their latest lesson with you, and with
+     * none they are asked. Not kept for a lesson that is over.
+     */
     pickup: z.optional(PlaceInput),
     dropoff: z.optional(PlaceInput),
     /** After `travel-too-tight`: you know better. */
@@ -88,6 +91,7 @@ export const entryErrors = [
   insuranceNotSeen,
   noEmail,
   priceTooLow,
+  notApprovedYet,
   paymentsNotSetUp,
 ] as const
 

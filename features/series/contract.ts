@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { daysBetween } from '#common/days.ts'
 import { apiError, notFound } from '#common/api-error.ts'
-import { holidayRegions } from '#common/bank-holidays.ts'
+import { holidayRegions } from '#common/holiday-regions.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { ById, Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
 import { travelTooTight } from '#features/diary/contract.ts'
@@ -18,7 +18,7 @@ import {
   WholeMinute,
 } from '#features/lessons/moving-contract.ts'
 import { Address } from '#features/places/contract.ts'
-import { paymentsNotSetUp } from '#features/payments/contract.ts'
+import { notApprovedYet, paymentsNotSetUp } from '#features/payments/contract.ts'
 import { noEmail } from '#features/pupils/contract.ts'
 import { noPrice, notEnoughHours, priceTooLow } from '#features/pupils/enter-lesson-contract.ts'
 import { scopes, seriesPayments, withoutHoursChoices } from './rules.ts'
@@ -149,7 +149,7 @@ const NewSeries = z
     payment: z.enum(seriesPayments),
     withoutHours: z._default(z.enum(withoutHoursChoices), 'cash'),
     pricePence: z.optional(Price),
-    /** Their usual place unless given. */
+    /** Unless given, as of a lesson that you enter. */
     pickup: z.optional(Pickup),
     /** What to do about days that do not fit; those without a choice wait for one. */
     choices: z._default(z.array(Choice).check(z.maxLength(104)), []),
@@ -181,7 +181,7 @@ export const createSeries = endpoint({
     /** Days that are left out. */
     bankHolidays: z.array(z.object({ on: Day, name: z.string() })),
   }),
-  errors: [notFound, timeOver, noPrice, noEmail, priceTooLow, paymentsNotSetUp],
+  errors: [notFound, timeOver, noPrice, noEmail, priceTooLow, notApprovedYet, paymentsNotSetUp],
 })
 
 export const listSeries = endpoint({
@@ -229,7 +229,7 @@ export const changeSeries = endpoint({
     reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
   }),
   output: SeriesInFull,
-  errors: [notFound, seriesOver, nothingToSettle, noEmail, priceTooLow, paymentsNotSetUp],
+  errors: [notFound, seriesOver, nothingToSettle, noEmail, priceTooLow, notApprovedYet, paymentsNotSetUp],
 })
 
 export const endSeries = endpoint({

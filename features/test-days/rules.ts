@@ -1,4 +1,5 @@
-import { findBankHoliday, type HolidayRegion } from '#common/bank-holidays.ts'
+import { findBankHoliday } from '#common/bank-holidays.ts'
+import type { HolidayRegion } from '#common/holiday-regions.ts'
 
 /** A car test takes about so long. */
 export const testMinutes = 40

@@ -6,6 +6,7 @@ import { BookLessonLink } from '#features/lessons/web/components/book-lesson-lin
 import { YourInstructor } from '../instructor-directory/your-instructor.tsx'
 import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
+import { PickupWanted } from '#features/lessons/web/components/pickup-wanted.tsx'
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
 import { useOfflineLessons } from '#features/lessons/web/hooks.ts'
 import { useArrival, useNow } from '#web/use-now.ts'
@@ -62,6 +63,7 @@ export default function StudentDashboardPage() {
             </MoveAnswer>
           </div>
         ))}
+      <PickupWanted lessons={lessons} />
       {upcoming.data && !next && <YourInstructor />}
       <div className="learner-start">
         <div className="learner-next grid content-start gap-5">

@@ -1,6 +1,6 @@
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
 import { setLessonPlaces } from '#features/lessons/server/lesson-places.ts'
-import { cancelAndBlock, cancelLesson, holdLesson, releaseHold } from '#features/lessons/server/lessons.ts'
+import { cancelLesson, holdLesson, releaseHold } from '#features/lessons/server/lessons.ts'
 import { markLesson, undoOutcome } from '#features/lessons/server/marking.ts'
 import { moveLesson } from '#features/lessons/server/move-lesson.ts'
 import { enterLesson } from '#features/pupils/server/enter-lesson.ts'
@@ -214,7 +214,7 @@ export function lessonSteps(story: Story): Plans {
         },
         run: () =>
           as(isLearner ? learners[entry.learner!]! : instructors[entry.instructor]!, (db) =>
-            keep ? cancelAndBlock(db, id, '') : cancelLesson(db, id),
+            cancelLesson(db, { id, keepBlocked: keep }),
           ),
       }
     },

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { toastOf } from './held-clock.ts'
 import { lateTerms } from '#features/lessons/terms.ts'
 import { lessonToMove, makeTrainee } from './outside.ts'
-import { bringSession, demoLogin, enter, payByCard, signIn } from './people.ts'
+import { bringSession, demoLogin, enter, payByCard, registerLearner } from './people.ts'
 import { expect, test } from './world.ts'
 
 /* Moments of a learner on a phone that once went wrong. */
@@ -112,7 +112,7 @@ test('a time that somebody else took a moment ago is no longer chosen, and other
 
 /** A learner who registers just now holds the time. */
 async function takeAway(page: Page, address: string, startsAt: string) {
-  await register(page, 'rival@example.com')
+  await registerLearner(page, 'Robin Rival', 'rival@example.com')
   const token = await tokenOf(page)
   const answer = await page.request.post('/api/lessons/holds', {
     headers: { authorization: `Bearer ${token}` },
@@ -125,17 +125,6 @@ const tokenOf = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('session')!).access_token as string)
 
 /** With an address that the demo confirms by itself. */
-async function register(page: Page, email: string) {
-  await page.goto('/register')
-  await page.getByLabel('Full name').fill('Robin Rival')
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('quiet lanes and hedges 7')
-  await page.getByLabel('Confirm password').fill('quiet lanes and hedges 7')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.waitForURL('**/verification-pending')
-  await signIn(page, { email, password: 'quiet lanes and hedges 7' })
-}
-
 test('a lesson that Helen moved waits for an answer on the dashboard and in the list, until Amara gives it', async ({
   page,
   browser,
@@ -283,7 +272,7 @@ test('a newcomer who searched first is back at the search after registering and 
 test('a newcomer’s dashboard says what comes first; on the booking page a time is in view at once, and nothing covers the pay bar', async ({
   page,
 }) => {
-  await register(page, 'first.steps@example.com')
+  await registerLearner(page, 'Robin Rival', 'first.steps@example.com')
   const steps = page.locator('.card', { has: page.getByRole('heading', { name: 'Your first steps' }) })
   await expect(steps.getByRole('listitem')).toHaveCount(4)
   await expect(page.getByText('Skills started')).toHaveCount(0)

@@ -11,6 +11,19 @@ export async function signIn(page: Page, { email, password }: Login) {
   await page.waitForURL(/\/dashboard\//)
 }
 
+/** By the form, and signed in. */
+export async function registerLearner(page: Page, name: string, email: string) {
+  const password = 'quiet lanes and hedges 7'
+  await page.goto('/register')
+  await page.getByLabel('Full name').fill(name)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL('**/verification-pending')
+  await signIn(page, { email, password })
+}
+
 /** Signs in as a browser that kept its session does: from the next page on that is opened. */
 export async function bringSession(page: Page, login: Login) {
   const { anonKey } = await (await page.request.get('/config.json')).json()

@@ -153,7 +153,11 @@ async function cancel({ services, random, enrolment }: Pair, credit: Credit, les
   const at = { at: Temporal.Instant.from(lesson.startsAt).subtract({ hours: isLate ? 5 : 50 }) }
   const cancelled = await services.asUser(
     as(enrolment.buyer.id),
-    (db) => cancelLesson(db, lesson.id, isLate ? 'I am ill today, sorry.' : 'Something came up at college.'),
+    (db) =>
+      cancelLesson(db, {
+        id: lesson.id,
+        reason: isLate ? 'I am ill today, sorry.' : 'Something came up at college.',
+      }),
     at,
   )
   await services.asSystem('the money of a cancelled lesson', (db) => settleLesson(db, lesson.id), at)

@@ -34,7 +34,8 @@ export async function deleteMyAccount(
     await db.asService('bookings with this person wait', (db) => lockPeople(db, me))
     const lessons = await findSettled(services, db, me, true)
     checkLessons(lessons, input)
-    for (const { id } of lessons) await cancelLesson(db, id, 'I’m closing my account.', input.costPence)
+    for (const { id } of lessons)
+      await cancelLesson(db, { id, reason: 'I’m closing my account.', costPence: input.costPence })
     await db.asService('somebody leaves', async (db) => {
       for (const { id } of lessons) await settleBeforeLeaving(services, db, id)
       const returned = await returnPrepaid(db, me.id)

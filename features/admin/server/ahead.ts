@@ -56,7 +56,7 @@ export async function settleAhead(
     person.role === 'instructor'
       ? 'The instructor cannot give this lesson.'
       : 'The learner cannot take this lesson.'
-  for (const { id } of rows) await cancelLesson(db, id, reason)
+  for (const { id } of rows) await cancelLesson(db, { id, reason })
   await noteAct(db, 'lessons-cancelled', person.id, String(rows.length))
   return rows.length
 }

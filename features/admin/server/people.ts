@@ -177,7 +177,7 @@ export async function addNote(db: Db, { id, text }: { id: string; text: string }
 export async function cancelForBoth(db: Db, { id, reason }: { id: string; reason: string }): Promise<void> {
   const before = await getLesson(db, id)
   if (before.status !== 'booked') fail(lessonNotBooked)
-  const { learner } = await cancelLesson(db, id, reason)
+  const { learner } = await cancelLesson(db, { id, reason })
   await noteAct(db, 'lesson-cancelled', learner?.id ?? null, reason)
 }
 

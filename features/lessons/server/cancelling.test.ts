@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { setCancellationTerms } from '#features/cancellation-terms/contract.ts'
+import { listDiary } from '#features/diary/contract.ts'
 import { bookLesson } from '#tests/support/lessons.ts'
 import { beginOnMonday } from '#tests/support/openings.ts'
 import type { Person, TestApp } from '#tests/support/test-app.ts'
@@ -126,6 +127,20 @@ test('Amara may pay for a late cancellation and keep her free pass for another',
   assert.equal((await app.call(amara, getLesson, { id: second })).freePassesLeft, 1)
   const free = await app.call(amara, cancelLesson, { id: second, costPence: 0 })
   assert.deepEqual([free.cancelledCostPence, free.usedFreePass], [0, true])
+})
+
+test('a learner’s client that asks to keep the time blocked is charged no more than it saw, and blocks nothing', async () => {
+  await set(steps, 1)
+  const id = await bookLesson(app, amara, helen, friday)
+  app.clock.set('2026-11-26T12:00:00Z')
+  const asked = { id, keepBlocked: true, useFreePass: false }
+  const refused = await app.fails(amara, cancelLesson, { ...asked, costPence: 0 }, costChanged)
+  assert.equal(refused['costPence'], 4150)
+  assert.equal((await app.call(amara, getLesson, { id })).status, 'booked')
+  const paid = await app.call(amara, cancelLesson, { ...asked, costPence: 4150 })
+  assert.deepEqual([paid.cancelledCostPence, paid.usedFreePass], [4150, undefined])
+  const { entries } = await app.call(helen, listDiary, { from: '2026-11-27', to: '2026-11-28' })
+  assert.deepEqual(entries, [])
 })
 
 suite('the database', () => {

@@ -6,14 +6,7 @@ import * as students from '../students-contract.ts'
 import * as moving from '../moving-contract.ts'
 import * as marking from '../outcome-contract.ts'
 import { deleteLapsedHolds, lapseHold } from './holds.ts'
-import {
-  cancelAndBlock,
-  getCancellation,
-  cancelLesson,
-  getLesson,
-  holdLesson,
-  releaseHold,
-} from './lessons.ts'
+import { cancelLesson, getCancellation, getLesson, holdLesson, releaseHold } from './lessons.ts'
 import { agreeToMove, moveLesson } from './move-lesson.ts'
 import { getStudent, listStudents } from './students.ts'
 import { eraseLessonPlaces, setLessonPlaces } from './lesson-places.ts'
@@ -32,11 +25,7 @@ export const feature: Feature = {
     route(app, marking.markLesson, ({ db, input }) => markLesson(db, input))
     route(app, marking.undoOutcome, ({ db, input }) => undoOutcome(db, input.id))
     route(app, contract.getCancellation, ({ db, input }) => getCancellation(db, input.id))
-    route(app, contract.cancelLesson, ({ db, input }) =>
-      input.keepBlocked
-        ? cancelAndBlock(db, input.id, input.reason)
-        : cancelLesson(db, input.id, input.reason, input.costPence, { useFreePass: input.useFreePass }),
-    )
+    route(app, contract.cancelLesson, ({ db, input }) => cancelLesson(db, input))
     route(app, moving.moveLesson, ({ db, input }) => moveLesson(db, input))
     route(app, moving.agreeToMove, ({ db, input }) => agreeToMove(db, input))
     route(app, students.listStudents, async ({ db, me }) => ({ students: await listStudents(db, me.id) }))

@@ -111,31 +111,46 @@ export async function getLesson(db: Db, id: string): Promise<Lesson> {
   return asLesson(db, await getRow(db, id))
 }
 
+type CancelLesson = {
+  id: string
+  reason?: string
+  /** The most it may cost the learner. */
+  costPence?: Pence | undefined
+  /** False: the learner pays, and keeps their free pass. */
+  useFreePass?: boolean
+  /** An instructor's time to come stays theirs. */
+  keepBlocked?: boolean | undefined
+  /** One email names several lessons. */
+  inSeries?: boolean
+}
+
 /**
- * Idempotent; emits `lesson.cancelled`. `costPence` is the most it may cost the learner. `inSeries`: one email
- * names several lessons. Without `useFreePass` the learner pays, and keeps their free pass.
+ * Idempotent; emits `lesson.cancelled`.
  * @throws lessonNotBooked, lessonBegun (to learners), costChanged (with `costPence`), notFound
  */
 export async function cancelLesson(
   db: Db,
-  id: string,
-  reason = '',
-  costPence = Number.POSITIVE_INFINITY,
-  { inSeries, useFreePass = true }: { inSeries?: boolean; useFreePass?: boolean | undefined } = {},
+  { id, reason = '', costPence, useFreePass = true, keepBlocked, inSeries }: CancelLesson,
 ): Promise<Lesson> {
   const row = await lockRow(db, id)
   if (row.status === 'cancelled') return asLesson(db, row)
   if (row.status !== 'booked') return fail(lessonNotBooked)
   const cancellation = (await priceNow(db, row, useFreePass)) ?? fail(lessonBegun)
-  if (cancellation.costPence > costPence) return fail(costChanged, { costPence: cancellation.costPence })
-  return cancel(db, row, {
-    by: partyOf(db, row),
+  if (costPence !== undefined && cancellation.costPence > costPence)
+    return fail(costChanged, { costPence: cancellation.costPence })
+  const by = partyOf(db, row)
+  const lesson = await cancel(db, row, {
+    by,
     reason,
     costPence: cancellation.costPence,
     outcome: outcomeOfCancelling(cancellation.reason),
     usedFreePass: cancellation.reason === 'free-pass',
     inSeries,
   })
+  const { instructorId, startsAt, endsAt } = row
+  if (keepBlocked && by === 'instructor' && Date.parse(endsAt) > db.now().epochMilliseconds)
+    await blockTime(db, { instructorId, startsAt, endsAt, note: '' })
+  return lesson
 }
 
 /** @throws lessonNotBooked, lessonBegun (to learners), notFound */
@@ -157,17 +172,6 @@ async function priceNow(db: Db, row: LessonRow, useFreePass: boolean) {
     `${row.learnerId} ${row.instructorId}`,
   ])
   return asLesson(db, await getRow(db, row.id)).cancellation
-}
-
-/** As `cancelLesson`; an instructor's time to come stays theirs. */
-export async function cancelAndBlock(db: Db, id: string, reason: string): Promise<Lesson> {
-  const row = await lockRow(db, id)
-  const { status, instructorId, startsAt, endsAt } = row
-  const lesson = await cancelLesson(db, id, reason)
-  const isToCome = Date.parse(endsAt) > db.now().epochMilliseconds
-  if (status === 'booked' && isToCome && partyOf(db, row) === 'instructor')
-    await blockTime(db, { instructorId, startsAt, endsAt, note: '' })
-  return lesson
 }
 
 type Cancelling = {

@@ -24,6 +24,9 @@ export function bookedMail(services: Services, context: LessonContext, side: Les
     ],
     events: [
       ...whenAndWhere(services, context, side),
+      ...(side === 'learner' && !lesson.pickup
+        ? [['Pick-up', 'Not chosen yet. Choose it on the lesson’s page.'] as const]
+        : []),
       ...(side === 'learner' && lesson.pricePence !== null
         ? [[paidLabels[lesson.paidWith ?? 'card'], formatMoney(lesson.pricePence)] as const]
         : []),

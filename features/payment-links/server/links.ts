@@ -9,12 +9,14 @@ import type { Services } from '#server/services.ts'
 import {
   type LinkedPayment,
   linkSentOften,
+  linksSentToday,
   nothingToPay,
   type PaymentLink,
   paymentLinkEnded,
   paymentLinkNotGood,
 } from '../contract.ts'
 import { endOfLink, mostSends, stateOfLink } from '../rules.ts'
+import { mayEmailLink } from './link-limits.ts'
 import { linkMail } from './link-mail.ts'
 import { findLinkedLesson, type LinkedLesson } from './linked-lesson.ts'
 import { pathOfLink, readToken } from './token.ts'
@@ -88,13 +90,14 @@ export async function getPaymentLink(db: Db, services: Configured, id: string): 
   }
 }
 
-/** @throws notFound, nothingToPay, linkSentOften */
+/** @throws notFound, nothingToPay, linkSentOften, linksSentToday */
 export async function sendPaymentLink(db: Db, services: Configured, id: string): Promise<PaymentLink> {
   const lesson = await getLesson(db, id)
   if (stateOfLink(lesson, db.now().toString()) !== 'waiting') fail(nothingToPay)
   await db.asService('a payment link is sent again', async (service) => {
     const linked = await findLinkedLesson(service, id)
     if (!linked?.email) return fail(nothingToPay)
+    if (!(await mayEmailLink(service, linked))) fail(linksSentToday)
     const sent = await service.execute(
       'payment-links.sendPaymentLink',
       `insert into public.payment_links as k (lesson_id) values ($1) on conflict (lesson_id) do update

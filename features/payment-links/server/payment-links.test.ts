@@ -4,7 +4,12 @@ import { notFound } from '#common/api-error.ts'
 import { acceptInvitation } from '#features/invitations/contract.ts'
 import { cancelLesson, deliverLesson, getLesson } from '#features/lessons/contract.ts'
 import { moveLesson, timeOver } from '#features/lessons/moving-contract.ts'
-import { getEarnings, listTransactions, paymentsNotSetUp } from '#features/payments/contract.ts'
+import {
+  getEarnings,
+  listTransactions,
+  notApprovedYet,
+  paymentsNotSetUp,
+} from '#features/payments/contract.ts'
 import * as pupils from '#features/pupils/contract.ts'
 import * as entering from '#features/pupils/enter-lesson-contract.ts'
 import * as money from '#features/pupils/money-contract.ts'
@@ -12,6 +17,7 @@ import { openShop, type Shop } from '#tests/support/payments.ts'
 import { makeInstructor } from '#tests/support/lessons.ts'
 import { openTestApp, type InputOf, type Person } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
+import { sendDueLinks } from './subscribers.ts'
 
 let app: Shop
 let helen: Person
@@ -214,6 +220,59 @@ suite('lessons paid by link', () => {
     assert.equal(await stateOf(token), 'over', 'sent again, it has another month')
     app.clock.set('2027-02-01T08:00:00Z')
     await ended(token)
+  })
+
+  test('is no way to fill a stranger’s mailbox: ten a day to one address, forty a day of one instructor; what is left follows, and can be copied', async () => {
+    const at = (nr: number) =>
+      Temporal.Instant.from('2026-11-26T06:00:00Z')
+        .add({ minutes: (nr % 9) * 75, hours: Math.floor(nr / 9) * 24 })
+        .toString()
+    const ids: string[] = []
+    for (let nr = 0; nr < 12; nr++) ids.push((await enter({ startsAt: at(nr) })).id)
+    assert.equal((await mailsAbout('payment-link')).length, 10)
+    const last = await app.call(helen, contract.getPaymentLink, { id: ids[11]! })
+    assert.deepEqual([last.sends, last.sentAt], [0, null])
+    assert.equal(await stateOf(linkIn(last.url)), 'waiting')
+    await app.fails(helen, contract.sendPaymentLink, { id: ids[0]! }, contract.linksSentToday)
+    app.clock.set('2026-11-24T09:10:00Z')
+    await sendDueLinks.work({}, app.services)
+    assert.equal((await mailsAbout('payment-link')).length, 12)
+
+    for (let nr = 12; nr < 52; nr++) {
+      const pupil = await app.call(helen, pupils.addPupil, {
+        name: `Pupil ${nr}`,
+        email: `${crypto.randomUUID()}@home.test`,
+      })
+      const { id } = await app.call(helen, entering.enterLesson, {
+        pupilId: pupil.id,
+        startsAt: at(nr),
+        minutes: 60,
+        payment: 'card-link',
+      })
+      ids.push(id)
+    }
+    await app.settle()
+    const sent = []
+    for (const id of ids.slice(12)) sent.push((await app.call(helen, contract.getPaymentLink, { id })).sends)
+    assert.equal(sent.filter(Boolean).length, 38, 'forty with the two of the morning')
+  })
+
+  test('nobody sends links in our name before we have looked at their papers', async () => {
+    const eve = await makeInstructor(app, 'Eve Unseen')
+    await app.services.asSystem('not looked at yet', (db) =>
+      db.queryUnchecked('update public.instructors set vetted_until = null where id = $1', [eve.id]),
+    )
+    const { id } = await app.call(eve, pupils.addPupil, { name: 'Stranger', email: 'stranger@home.test' })
+    const lesson = {
+      pupilId: id,
+      startsAt: tuesday,
+      minutes: 60,
+      payment: 'card-link',
+      pricePence: 3600,
+    } as const
+    await app.fails(eve, entering.enterLesson, lesson, notApprovedYet)
+    await app.settle()
+    assert.deepEqual(await app.mailsTo('stranger@home.test'), [])
   })
 
   test('it needs an address to go to, a lesson to come, and at least £1', async () => {

@@ -7,6 +7,7 @@ import { job } from '#server/jobs.ts'
 import { sendMail } from '#server/mail.ts'
 import type { Mail, Services } from '#server/services.ts'
 import { daysAhead, isDue } from '../rules.ts'
+import { mayEmailLink } from './link-limits.ts'
 import { linkMail, linkPaidMail, linkRefundedMail } from './link-mail.ts'
 import { findLinkedLesson, type LinkedLesson } from './linked-lesson.ts'
 
@@ -32,7 +33,7 @@ export const subscribers = [
   }),
 ]
 
-/** Those of weekly lessons, as soon as they are due. Idempotent. */
+/** Those of weekly lessons, as soon as they are due, and what a limit held back. Idempotent. */
 export const sendDueLinks = job(
   'send-due-links',
   z.object({}),
@@ -40,7 +41,7 @@ export const sendDueLinks = job(
     services.asSystem('payment links of weekly lessons', async (db) => {
       const due = await db.list(
         'payment-links.listDue',
-        `select l.id from public.lessons l where l.paid_with = 'card-link' and l.status = 'booked' and l.series_id is not null
+        `select l.id from public.lessons l where l.paid_with = 'card-link' and l.status = 'booked'
            and l.starts_at > clock() and l.starts_at <= clock() + make_interval(days => $1)
            and not exists (select from public.payment_links k where k.lesson_id = l.id) order by l.starts_at`,
         [daysAhead],
@@ -53,6 +54,8 @@ export const sendDueLinks = job(
 async function sendFirst(db: Db, services: Services, lessonId: string) {
   const linked = await findLinkedLesson(db, lessonId)
   if (!linked || !isDue(linked.lesson, db.now().toString())) return
+  // What is left over today goes with the weekly ones, each hour.
+  if (linked.email && !(await mayEmailLink(db, linked))) return
   const isNew = await db.execute(
     'payment-links.sendFirst',
     'insert into public.payment_links (lesson_id) values ($1) on conflict do nothing',

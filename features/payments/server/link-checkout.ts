@@ -3,7 +3,7 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
-import { instructorNotTeaching, lessonNotHeld } from '../contract.ts'
+import { instructorNotTeaching, lessonNotHeld, notApprovedYet } from '../contract.ts'
 import { commissionBasisPointsOf } from '../rules.ts'
 import { type CheckoutRow, listUnpaid } from './checkout-rows.ts'
 import { closeCheckout, lookAndSettle } from './close-checkout.ts'
@@ -11,6 +11,22 @@ import { describe, startStripeSession } from './create-checkout-session.ts'
 import { addCheckout, findStillGood, lockPayments } from './open-checkout.ts'
 import { addAgreedPackage } from './packages.ts'
 import { stripeOf } from './stripe.ts'
+
+/**
+ * Before a lesson is entered whose link goes out by email: one that could not be paid would only be our name on a
+ * stranger’s message. @throws paymentsNotSetUp, notApprovedYet
+ */
+export async function mustTakeCards(db: Db, services: Services, instructorId: string): Promise<void> {
+  stripeOf(services)
+  const teaches = await db.asService('whether an instructor may take cards', (service) =>
+    service.find(
+      'payments.mustTakeCards',
+      'select from public.instructors where id = $1 and vetted_until > clock() and not withdrawn',
+      [instructorId],
+    ),
+  )
+  if (!teaches) fail(notApprovedYet)
+}
 
 /**
  * For a lesson that is booked and waits for its payment, whose learner may have no account.

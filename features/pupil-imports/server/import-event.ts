@@ -3,7 +3,7 @@ import type { ImportedTime } from '#features/diary/server/imported.ts'
 import { diaryBusy, learnerElsewhere, ownDiaryClosed } from '#features/lessons/moving-contract.ts'
 import { noPrice } from '#features/pupils/enter-lesson-contract.ts'
 import { enterLesson } from '#features/pupils/server/enter-lesson.ts'
-import { somethingThere } from '#features/diary/contract.ts'
+import { carBusy, somethingThere, travelTooTight } from '#features/diary/contract.ts'
 import type { Db } from '#server/database.ts'
 import { ApiFailure } from '#server/errors.ts'
 import type { ImportRow } from '../contract.ts'
@@ -39,22 +39,40 @@ export async function importEvent(
   ]
   const none = { email: null, phone: null, postcode: null, hourlyRatePence: null }
   const shown = { row, name: isLesson ? pupil.name : title, ...none, startsAt, endsAt, notes }
-  try {
-    await db.attempt(async () => {
-      if (isLesson) {
-        const lesson = { pupilId: pupil.id, startsAt: wholeMinute(startsAt), minutes, payment }
-        const { id } = await enterLesson(db, instructorId, lesson)
-        await addRow(db, importId, 'entered-lesson', id)
-      } else {
-        const { id } = await blockTime(db, { instructorId, startsAt, endsAt, note: title })
-        await addRow(db, importId, 'blocked-time', id)
-      }
+  const enter = (overrideTravel: boolean) =>
+    db.attempt(async () => {
+      const lesson = { pupilId: pupil!.id, startsAt: wholeMinute(startsAt), minutes, payment, overrideTravel }
+      const { id } = await enterLesson(db, instructorId, lesson)
+      await addRow(db, importId, 'entered-lesson', id)
     })
-    return { ...shown, does: isLesson ? 'lesson' : 'block' }
+  try {
+    if (isLesson) {
+      if (await isTight(() => enter(false))) {
+        // They have agreed the two lessons already: an import doesn't refuse what they drive every week.
+        await enter(true)
+        notes.push('drive-tight')
+      }
+      return { ...shown, does: 'lesson' }
+    }
+    await db.attempt(async () => {
+      const { id } = await blockTime(db, { instructorId, startsAt, endsAt, note: title })
+      await addRow(db, importId, 'blocked-time', id)
+    })
+    return { ...shown, does: 'block' }
   } catch (error) {
     const note = error instanceof ApiFailure ? clashes.get(error.apiError.code) : undefined
     if (!note) throw error
     return { ...shown, does: 'problem', notes: [...notes, note] }
+  }
+}
+
+async function isTight(enter: () => Promise<void>): Promise<boolean> {
+  try {
+    await enter()
+    return false
+  } catch (error) {
+    if (error instanceof ApiFailure && error.apiError.code === travelTooTight.code) return true
+    throw error
   }
 }
 
@@ -66,4 +84,5 @@ const clashes = new Map<string, Note>([
   [learnerElsewhere.code, 'learner-busy'],
   [ownDiaryClosed.code, 'badge-over'],
   [noPrice.code, 'no-price'],
+  [carBusy.code, 'car-busy'],
 ])

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import { notFound } from '#common/api-error.ts'
+import { addCar, addCarAbsence } from '#features/cars/contract.ts'
 import { listDiary } from '#features/diary/contract.ts'
 import { listLessons } from '#features/lessons/contract.ts'
 import { addPupil, changePupil, getPupil, listPupils } from '#features/pupils/contract.ts'
@@ -255,6 +256,39 @@ suite('importing a diary', () => {
     assert.equal(await blocksOf(), 0)
     const after = (await app.call(helen, listLessons, {})).lessons
     assert.ok(after.every(({ status }) => status === 'cancelled'))
+  })
+
+  test('a lesson with too little time for the drive is imported with a note, and one without a free car is left out with one', async () => {
+    for (const { id, name } of await pupils())
+      await app.call(helen, changePupil, {
+        id,
+        pickup: { postcode: name === 'Priya Shah' ? 'BS6 6DR' : 'BA1 1AA' },
+      })
+    const day = calendar(
+      event('1', 'Priya Shah', london('20261125T100000', '20261125T110000')),
+      event('2', 'Kieran O’Doyle', london('20261125T112000', '20261125T122000')),
+      event('3', 'Priya Shah', london('20261126T100000', '20261126T110000')),
+      event('4', 'Dentist', london('20261127T090000', '20261127T100000')),
+    )
+    const { car } = await app.call(helen, addCar, { name: 'Corsa', gearbox: 'manual' })
+    await app.call(helen, addCarAbsence, {
+      id: car.id,
+      startsAt: '2026-11-26T00:00:00Z',
+      endsAt: '2026-11-27T00:00:00Z',
+    })
+    const expected = [
+      ['Priya Shah', 'lesson', []],
+      ['Kieran O’Doyle', 'lesson', ['drive-tight']],
+      ['Priya Shah', 'problem', ['car-busy']],
+      ['Dentist', 'block', []],
+    ]
+    assert.deepEqual(doneBy(await preview(day, { kind: 'diary' })), expected)
+    assert.deepEqual(doneBy(await send(day, { kind: 'diary' })), expected)
+    const { lessons } = await app.call(helen, listLessons, {})
+    assert.deepEqual(
+      lessons.map(({ learner }) => learner?.name),
+      ['Priya Shah', 'Kieran O’Doyle'],
+    )
   })
 
   test('a name that several pupils share only blocks the time', async () => {

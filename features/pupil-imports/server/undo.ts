@@ -54,7 +54,7 @@ async function undo(
   instructorId: string,
   { did, targetId, filled }: Row<'pupil-imports.undoImport.listRows'>,
 ): Promise<unknown> {
-  if (did === 'entered-lesson') return cancelLesson(db, targetId)
+  if (did === 'entered-lesson') return cancelLesson(db, { id: targetId })
   if (did === 'blocked-time') return unblockTime(db, instructorId, { id: targetId, which: 'this' })
   if (did === 'added-pupil') return deletePupil(db, instructorId, targetId)
   const now: Record<string, unknown> = await getPupil(db, instructorId, targetId)

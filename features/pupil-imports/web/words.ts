@@ -38,6 +38,8 @@ export const noteWords: Record<ImportRow['notes'][number], string> = {
   'too-long': 'Too short or too long for a lesson, so the time is only blocked.',
   'no-price': 'We don’t know the price. Set your hourly rate first.',
   'badge-over': 'Your badge doesn’t cover that day.',
+  'drive-tight': 'Little time for the drive. We import it as it is.',
+  'car-busy': 'None of your cars is free then.',
 }
 
 /** For a spreadsheet, with a line to go by. */

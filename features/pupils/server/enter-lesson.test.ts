@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { badInput } from '#common/api-error.ts'
-import { deliverLesson, getLesson, listLessons } from '#features/lessons/contract.ts'
+import { deliverLesson, getLesson, listLessons, setLessonPlaces } from '#features/lessons/contract.ts'
 import { diaryBusy, learnerElsewhere } from '#features/lessons/moving-contract.ts'
+import { addPlace } from '#features/places/contract.ts'
+import { createSeries } from '#features/series/contract.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { openOwnPupils, tuesday } from '#tests/support/own-pupils.ts'
 import * as contract from '../contract.ts'
@@ -35,6 +37,41 @@ test('an entered lesson starts at the pupil’s usual place, or at another one',
   assert.equal(moved.pickup?.postcode, 'BS8 1TH')
   await cast.app.fails(cast.helen, contract.changePupil, { id, pickup: { postcode: 'BS' } }, badInput)
   assert.equal((await cast.app.call(cast.helen, contract.changePupil, { id, pickup: null })).pickup, null)
+})
+
+test('a learner with an account is picked up where their latest lesson starts; with none their saved places stay theirs, and they are asked', async () => {
+  const { app, helen, owen, amara } = cast
+  await app.call(amara, addPlace, { label: 'home', address: '9 Home Rd', postcode: 'BS16 1AA' })
+  await bookLesson(app, amara, owen, '2026-11-30T10:00:00Z')
+  await bookLesson(app, amara, helen, tuesday)
+  app.clock.set('2026-11-26T16:00:00Z') // Helen sees that pick-up no more
+  const learnerId = amara.id
+  const ask = { learnerId, minutes: 60, payment: 'cash' } as const
+  const { id: first } = await app.call(helen, entering.enterLesson, {
+    ...ask,
+    startsAt: '2026-11-27T10:00:00Z',
+  })
+  const mails = async () =>
+    (await app.mailsTo(amara.email)).filter(({ body }) => body.text.includes('Not chosen yet')).length
+  await app.settle()
+  assert.equal((await app.call(amara, getLesson, { id: first })).pickupPlace, null)
+  assert.equal(await mails(), 1)
+  const pickup = { address: 'Gate 2', postcode: 'BS6 6DR', note: '' }
+  await app.call(amara, setLessonPlaces, { id: first, pickup })
+  const { pickupPlace } = await app.call(helen, entering.enterLesson, {
+    ...ask,
+    startsAt: '2026-12-01T10:00:00Z',
+  })
+  assert.deepEqual(pickupPlace, pickup)
+  const { lessons } = await app.call(helen, createSeries, {
+    ...ask,
+    firstStartsAt: '2026-12-02T10:00:00Z',
+    count: 2,
+  })
+  for (const { lessonId } of lessons)
+    assert.deepEqual((await app.call(amara, getLesson, { id: lessonId! })).pickupPlace, pickup)
+  await app.settle()
+  assert.equal(await mails(), 1)
 })
 
 test('the price may be agreed for one lesson, and is asked for where no rate is known', async () => {

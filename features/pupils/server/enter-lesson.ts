@@ -38,7 +38,7 @@ export async function enterLesson(
 ): Promise<Lesson> {
   const record = (await findRecord(db, instructorId, (pupilId ?? learnerId)!)) ?? fail(notFound)
   const { startsAt, minutes, payment } = lesson
-  const pickup = lesson.pickup ?? (await findUsualPickup(db, record))
+  const pickup = lesson.pickup ?? (await findUsualPickup(db, instructorId, record))
   const from = pickup && readPlace(pickup, 'pickup')
   const to = lesson.dropoff && readPlace(lesson.dropoff, 'dropoff')
   if (payment === 'card-link' && !record.hasAccount && !record.email) fail(noEmail)

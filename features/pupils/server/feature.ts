@@ -1,7 +1,7 @@
 import type { Feature } from '#server/feature.ts'
 import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
-import { stripeOf } from '#features/payments/server/stripe.ts'
+import { mustTakeCards } from '#features/payments/server/link-checkout.ts'
 import * as contract from '../contract.ts'
 import * as entering from '../enter-lesson-contract.ts'
 import * as money from '../money-contract.ts'
@@ -35,8 +35,8 @@ export const feature: Feature = {
     route(app, contract.invitePupil, ({ db, me, input }) => invitePupil(db, me, input))
     route(app, money.addPrepaidHours, ({ db, me, input }) => addPrepaidHours(db, me.id, input))
     route(app, money.removePrepaidHours, ({ db, me, input }) => removePrepaidHours(db, me.id, input))
-    route(app, entering.enterLesson, ({ db, me, input }) => {
-      if (input.payment === 'card-link') stripeOf(app.services)
+    route(app, entering.enterLesson, async ({ db, me, input }) => {
+      if (input.payment === 'card-link') await mustTakeCards(db, app.services, me.id)
       return enterLesson(db, me.id, input)
     })
     route(app, money.changeLessonPayment, ({ db, input }) => changeLessonPayment(db, input))

@@ -94,9 +94,28 @@ async function asPupils(db: Db, instructorId: string, rows: readonly PupilRecord
   })
 }
 
-/** Null for people with an account: their saved places are their own. */
-export const findUsualPickup = async (db: Db, record: PupilRecord): Promise<Address | null> =>
-  (await listUsualPickups(db, [record])).get(record.personId) ?? null
+/**
+ * Of people with an account the pick-up of their latest lesson with this instructor, who still sees it: their saved
+ * places are their own, and no booking of an instructor brings one to light.
+ */
+export async function findUsualPickup(
+  db: Db,
+  instructorId: string,
+  record: PupilRecord,
+): Promise<Address | null> {
+  if (!record.hasAccount) return (await listUsualPickups(db, [record])).get(record.personId) ?? null
+  const latest = await db.asService('where a learner was picked up last', (service) =>
+    service.find(
+      'pupils.findUsualPickup',
+      `select w.address, w.postcode, w.note from public.lesson_places w join public.lessons l on l.id = w.lesson_id
+       where w.kind = 'pickup' and l.instructor_id = $1 and l.learner_id = $2 and l.status in ('booked', 'delivered')
+         and l.ends_at > clock() - interval '1 day'
+       order by l.starts_at desc limit 1`,
+      [instructorId, record.personId],
+    ),
+  )
+  return latest ?? null
+}
 
 async function listUsualPickups(db: Db, records: readonly PupilRecord[]): Promise<Map<string, Address>> {
   const people = records.filter(({ hasAccount }) => !hasAccount).map(({ personId }) => personId)

@@ -50,6 +50,20 @@ suite('a pupil without an account', () => {
     assert.equal((await app.mailsTo('jo@home.test')).length, 3)
   })
 
+  test('gets ten such emails a day at most, however often their lessons are moved', async () => {
+    const pupil = await app.call(helen, addPupil, { name: 'Lee Moor', email: 'lee@home.test' })
+    await app.call(helen, setPupilReminders, { id: pupil.id, email: true, text: false })
+    const entered = { pupilId: pupil.id, minutes: 60, payment: 'cash', pricePence: 4000 } as const
+    for (let nr = 0; nr < 6; nr++) {
+      const startsAt = `2027-01-${18 + nr}T20:00:00Z`
+      const { id } = await app.call(helen, enterLesson, { ...entered, startsAt })
+      await app.settle()
+      await app.call(helen, cancelLesson, { id })
+      await app.settle()
+    }
+    assert.equal((await app.mailsTo('lee@home.test')).length, 10)
+  })
+
   test('is reminded only once the instructor has switched it on, and stops the emails by the link in one', async () => {
     const pupil = await app.call(helen, addPupil, {
       name: 'Mo Khan',

@@ -163,7 +163,7 @@ async function carryAlong(db: Db, { before, series, shift, next, change }: Whole
   const isBetween =
     series.everyWeeks !== before.everyWeeks && on >= next && listDays(series, on, on).length === 0
   if ((isOff && shift !== 0) || isPastEnd || isBetween) {
-    await cancelLesson(db, day.id, change.reason, undefined, { inSeries: true })
+    await cancelLesson(db, { id: day.id, reason: change.reason, inSeries: true })
     await setState(db, series.id, on, { state: 'skipped' })
     return
   }

@@ -1,5 +1,6 @@
 import { addDays } from '#common/days.ts'
-import { findBankHoliday, type HolidayRegion, holidayRegionOf } from '#common/bank-holidays.ts'
+import { findBankHoliday, holidayRegionOf } from '#common/bank-holidays.ts'
+import type { HolidayRegion } from '#common/holiday-regions.ts'
 import { notFound } from '#common/api-error.ts'
 import { getDiarySettings } from '#features/diary/server/hours.ts'
 import { timeOver } from '#features/lessons/moving-contract.ts'

@@ -19,7 +19,7 @@ export async function endSeries(db: Db, instructorId: string, end: End): Promise
   const from = dayOfScope(end, todayIn(db, series.zone))
   if (end.scope === 'this') {
     for (const { id, onDay } of await listBooked(db, series.id, from, from)) {
-      await cancelLesson(db, id, end.reason)
+      await cancelLesson(db, { id, reason: end.reason })
       await setState(db, series.id, onDay, { state: 'skipped' })
     }
   } else if (!series.endedAt) {
@@ -47,7 +47,7 @@ export async function endSeries(db: Db, instructorId: string, end: End): Promise
 async function cancelFrom(db: Db, series: SeriesRow, from: string, reason: string): Promise<string[]> {
   const days = await listBooked(db, series.id, from)
   for (const { id, onDay } of days) {
-    await cancelLesson(db, id, reason, undefined, { inSeries: true })
+    await cancelLesson(db, { id, reason, inSeries: true })
     await setState(db, series.id, onDay, { state: 'skipped' })
   }
   await db.execute(

@@ -1,4 +1,4 @@
-import { stripeOf } from '#features/payments/server/stripe.ts'
+import { mustTakeCards } from '#features/payments/server/link-checkout.ts'
 import type { Feature } from '#server/feature.ts'
 import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
@@ -15,16 +15,16 @@ import { settleClash } from './settle.ts'
 export const feature: Feature = {
   name: 'series',
   routes(app) {
-    route(app, contract.createSeries, ({ db, me, input }) => {
-      if (input.payment === 'card-link') stripeOf(app.services)
+    route(app, contract.createSeries, async ({ db, me, input }) => {
+      if (input.payment === 'card-link') await mustTakeCards(db, app.services, me.id)
       return createSeries(db, me.id, input)
     })
     route(app, contract.listSeries, async ({ db, me, input }) => ({
       series: await listSeries(db, me.id, input.learnerId),
     }))
     route(app, contract.getSeries, ({ db, me, input }) => getSeries(db, me.id, input.id))
-    route(app, contract.changeSeries, ({ db, me, input }) => {
-      if (input.payment === 'card-link') stripeOf(app.services)
+    route(app, contract.changeSeries, async ({ db, me, input }) => {
+      if (input.payment === 'card-link') await mustTakeCards(db, app.services, me.id)
       return changeSeries(db, me.id, input)
     })
     route(app, contract.endSeries, ({ db, me, input }) => endSeries(db, me.id, input))

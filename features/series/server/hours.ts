@@ -65,7 +65,7 @@ async function remind(db: Db, series: SeriesRow, day: BookedDay, daysLeft: numbe
 
 async function applyPolicy(db: Db, series: SeriesRow, day: BookedDay) {
   if (series.withoutHours === 'cancel') {
-    await cancelLesson(db, day.id, 'No hours left', undefined, { inSeries: true })
+    await cancelLesson(db, { id: day.id, reason: 'No hours left', inSeries: true })
     await setState(db, series.id, day.onDay, { state: 'skipped' })
   } else await stopWaiting(db, series, day.onDay)
   await emitShort(db, series, day, 0)

@@ -60,7 +60,7 @@ async function startPause(
   { fromOn, untilOn }: Pick<Days, 'fromOn' | 'untilOn'>,
 ) {
   for (const { id, onDay } of await listBooked(db, series.id, fromOn, untilOn)) {
-    await cancelLesson(db, id, '', undefined, { inSeries: true })
+    await cancelLesson(db, { id, inSeries: true })
     await setState(db, series.id, onDay, { state: 'paused' })
   }
   await db.execute(

@@ -53,7 +53,7 @@ async function bookDay(db: Db, series: SeriesRow, { on, choose, startsAt }: Sett
 async function settleBooked(db: Db, series: SeriesRow, { on, choose, startsAt }: Settlement) {
   const day = (await listBooked(db, series.id, on, on))[0] ?? fail(nothingToSettle)
   if (choose === 'book' || (choose === 'keep' && day.clash === null)) fail(nothingToSettle)
-  if (choose === 'skip') await cancelLesson(db, day.id)
+  if (choose === 'skip') await cancelLesson(db, { id: day.id })
   if (choose === 'move')
     await moveLesson(db, { id: day.id, startsAt: mustHave(startsAt), fromStartsAt: day.startsAt })
   await setState(db, series.id, on, { state: choose === 'skip' ? 'skipped' : 'booked' })

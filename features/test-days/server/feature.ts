@@ -1,4 +1,4 @@
-import { stripeOf } from '#features/payments/server/stripe.ts'
+import { mustTakeCards } from '#features/payments/server/link-checkout.ts'
 import type { Feature } from '#server/feature.ts'
 import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
@@ -13,8 +13,8 @@ export const feature: Feature = {
     route(app, contract.listTestDays, async ({ db, input }) => ({
       testDays: await listTestDays(db, input.learnerId),
     }))
-    route(app, contract.addTestDay, ({ db, me, input }) => {
-      if (input.payment === 'card-link') stripeOf(app.services)
+    route(app, contract.addTestDay, async ({ db, me, input }) => {
+      if (input.payment === 'card-link') await mustTakeCards(db, app.services, me.id)
       return addTestDay(db, me.id, input)
     })
     route(app, contract.changeTestDay, ({ db, me, input }) => changeTestDay(db, me.id, input))

@@ -140,11 +140,10 @@ export async function cancelTestDay(
   if (row.lessonId) {
     const lesson = await getLesson(db, row.lessonId)
     if (lesson.status === 'booked')
-      await cancelLesson(
-        db,
-        lesson.id,
-        by === 'dvsa' ? 'The DVSA cancelled or moved the test.' : 'The driving test is off.',
-      )
+      await cancelLesson(db, {
+        id: lesson.id,
+        reason: by === 'dvsa' ? 'The DVSA cancelled or moved the test.' : 'The driving test is off.',
+      })
   }
   await db.execute(
     'test-days.cancelTestDay',

@@ -78,7 +78,7 @@ export async function cancelMyDay(
     [instructorId, instantOf(from), instantOf(to)],
   )
   if (lessons.length === 0) fail(nothingToCancel)
-  for (const { id } of lessons) await cancelLesson(db, id, message)
+  for (const { id } of lessons) await cancelLesson(db, { id, reason: message })
   await blockRest(db, instructorId, [from, to])
   const offered = await offerInstead(db, instructorId, lessons, to)
   return {

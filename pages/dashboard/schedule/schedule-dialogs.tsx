@@ -2,7 +2,9 @@ import { BlockTimeDialog, type EditedBlock } from '#features/diary/web/component
 import type { Lesson } from '#features/lessons/contract.ts'
 import { MovingLesson } from '#features/lessons/web/components/move-lesson.tsx'
 import { AddLessonDialog } from '#features/pupils/web/components/add-lesson-dialog.tsx'
+import { MoveInSeries } from '#features/series/web/components/move-in-series.tsx'
 import { useRepeating } from '#features/series/web/use-repeating.tsx'
+import { useSignedIn } from '#web/signed-in.tsx'
 import { LessonInTheWay } from './lesson-in-the-way.tsx'
 
 export type Doing =
@@ -19,7 +21,10 @@ type ScheduleDialogsProps = {
 
 export function ScheduleDialogs({ doing, setDoing, onMoved }: ScheduleDialogsProps) {
   const repeating = useRepeating()
+  const { role } = useSignedIn()
   const close = () => setDoing(undefined)
+  if (doing.what === 'move' && doing.lesson.seriesId && role === 'instructor')
+    return <MoveInSeries {...doing} seriesId={doing.lesson.seriesId} onClose={close} onMoved={onMoved} />
   if (doing.what === 'move')
     return (
       <MovingLesson

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { holidayRegions } from '#common/bank-holidays.ts'
+import { holidayRegions } from '#common/holiday-regions.ts'
 import { formatMinutes } from '#common/time.ts'
 import { Card } from '#ui/card.tsx'
 import { FieldGroup } from '#ui/field-frame.tsx'

@@ -51,7 +51,7 @@ export function LessonPlace({ lesson }: { lesson: Lesson }) {
       {lesson.placeChangeable && lesson.status === 'booked' && (
         <p className="mt-2">
           <Button variant="plain" size="sm" className="-ml-2" onClick={() => setIsOpen(true)}>
-            Change the place
+            {pickup ? 'Change the place' : 'Choose the pick-up'}
           </Button>
         </p>
       )}

@@ -95,7 +95,7 @@ function SentLink({ lessonId }: { lessonId: string }) {
       <p className="text-sm text-ink-2">
         {sentAt
           ? `Link emailed${email ? ` to ${email}` : ''} on ${formatLocalDay(sentAt)}, ${formatLocalTime(sentAt)}.`
-          : `We’ll email the link ${daysAhead} days before the lesson.`}{' '}
+          : `We haven’t emailed the link yet. For weekly lessons it goes out ${daysAhead} days before each.`}{' '}
         It can be paid until the lesson starts.
       </p>
       <div className="mt-2 flex flex-wrap gap-2">

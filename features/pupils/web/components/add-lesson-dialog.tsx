@@ -267,7 +267,11 @@ function AddLessonForm({
           label="Pick-up postcode"
           optional
           autoComplete="off"
-          hint="Leave it empty for their usual place."
+          hint={
+            pupil && !pupil.isWithoutAccount
+              ? 'Leave it empty for that of their latest lesson. If there’s none, we ask them.'
+              : 'Leave it empty for their usual place.'
+          }
         />
         <TextField
           name="dropoff"

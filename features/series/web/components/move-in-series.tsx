@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { addDays, daysBetween, weekdayOf } from '#common/days.ts'
+import { weekdays } from '#features/diary/rules.ts'
+import type { Lesson } from '#features/lessons/contract.ts'
+import { MovingLesson } from '#features/lessons/web/components/move-lesson.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { toast } from '#ui/toast.ts'
+import { placeOf } from '#features/lessons/web/schedule/calendar.ts'
+import { timeName } from '#features/lessons/web/schedule/format.ts'
+import type { SeriesInFull } from '../../contract.ts'
+import type { Scope } from '../../rules.ts'
+import { ruleOf } from '../../words.ts'
+import { useChangeSeries, useSeries } from '../hooks.ts'
+
+type MoveInSeriesProps = {
+  lesson: Lesson
+  seriesId: string
+  startsAt: string
+  minutes?: number | undefined
+  onClose: () => void
+  onMoved: (lesson: Lesson) => void
+}
+
+/** A weekly lesson was dragged: that one alone, or the others with it? One alone is moved as any other. */
+export function MoveInSeries({ seriesId, ...move }: MoveInSeriesProps) {
+  const [isAlone, setIsAlone] = useState(false)
+  const { data: series, isError } = useSeries(seriesId)
+  const others = series && changeBy(series, move)
+  if (isAlone || isError || (series && !others)) return <MovingLesson {...move} />
+  return (
+    <Dialog
+      open={others !== undefined}
+      onClose={move.onClose}
+      title="Move which lessons?"
+      description={series && `${ruleOf(series)} with ${series.learner.name}.`}
+    >
+      {series && others && (
+        <WhichLessons
+          series={series}
+          change={others}
+          onClose={move.onClose}
+          onAlone={() => setIsAlone(true)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type Change = { on: string; newOn: string; weekday: number; time: string; minutes: number }
+
+/** Undefined where the others cannot follow: into another week, or a lesson that is moved on its own already. */
+function changeBy(
+  series: SeriesInFull,
+  { lesson, startsAt, minutes = lesson.minutes }: Pick<MoveInSeriesProps, 'lesson' | 'startsAt' | 'minutes'>,
+): Change | undefined {
+  const day = series.lessons.find(({ lessonId }) => lessonId === lesson.id)
+  const from = placeOf(lesson.startsAt, series.zone)
+  const to = placeOf(startsAt, series.zone)
+  if (!day || series.endedAt || from.on !== day.on || timeName(from.minute) !== series.time) return undefined
+  const monday = addDays(day.on, 1 - weekdayOf(day.on))
+  const weekday = daysBetween(monday, to.on) + 1
+  if (weekday < 1 || weekday > 7) return undefined
+  return { on: day.on, newOn: to.on, weekday, time: timeName(to.minute), minutes }
+}
+
+type WhichLessonsProps = {
+  series: SeriesInFull
+  change: Change
+  onClose: () => void
+  onAlone: () => void
+}
+
+function WhichLessons({ series, change, onClose, onAlone }: WhichLessonsProps) {
+  const send = useChangeSeries()
+  const { id, weekday, time, minutes } = series
+  const undo = (scope: Scope) =>
+    void send.mutateAsync({ id, ...dayOf(scope, change.newOn), weekday, time, minutes }).then(
+      () => toast({ title: 'Moved back', tone: 'good' }),
+      (error: Error) =>
+        toast({ title: 'We couldn’t move them back', description: error.message, tone: 'bad' }),
+    )
+  const go = (scope: Scope) =>
+    void send
+      .mutateAsync({
+        id,
+        ...dayOf(scope, change.on),
+        weekday: change.weekday,
+        time: change.time,
+        ...(change.minutes !== minutes && { minutes: change.minutes }),
+      })
+      .then(({ unsettled }) => {
+        toast({
+          title: unsettled > 0 ? 'Moved, but not every lesson fits' : 'Lessons moved',
+          description: unsettled > 0 ? 'Those that don’t fit wait for your decision.' : undefined,
+          tone: unsettled > 0 ? 'bad' : 'good',
+          action: { label: 'Undo', onClick: () => undo(scope) },
+        })
+        onClose()
+      })
+      .catch(() => undefined)
+  return (
+    <div className="mt-4 grid gap-2">
+      <p>
+        To {weekdays[change.weekday - 1]} at {change.time}.
+      </p>
+      <Button variant="second" wide onClick={onAlone}>
+        This lesson
+      </Button>
+      <Button variant="second" wide busy={send.isPending} onClick={() => go('following')}>
+        This and following
+      </Button>
+      <Button variant="second" wide busy={send.isPending} onClick={() => go('all')}>
+        All to come
+      </Button>
+      <p className="text-sm text-ink-2">
+        Your learner gets one email, and can say no to a moved lesson for 24 hours.
+      </p>
+      {send.isError && (
+        <p role="alert" className="font-semibold text-red-ink">
+          {send.error.message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const dayOf = (scope: Scope, on: string) => (scope === 'all' ? { scope } : { scope, on })
