@@ -55,7 +55,7 @@ export default defineConfig({
             // What every page begins with, in one piece instead of many small ones.
             {
               name: 'shell',
-              test: /[\\/](?:web|pages|pages[\\/]layout)[\\/](ask-server|auth-client|brand-link|config|dashboards|known-pages|me|navigation|page|page-title|require-role|session|session-state|signed-in|site-footer|site-header|times|brand)\.tsx?$|[\\/]common[\\/]locale\.ts$/,
+              test: /[\\/](?:web|pages|pages[\\/]layout)[\\/](ask-server|auth-client|brand-link|config|dashboards|known-pages|me|navigation|page|page-title|require-role|session|session-state|signed-in|times|brand)\.tsx?$|[\\/]ui[\\/](avatar|button|icon-button|lazy|class-names)\.tsx?$|[\\/]common[\\/]locale\.ts$/,
             },
             {
               name: 'data',
