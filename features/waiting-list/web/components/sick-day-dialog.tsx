@@ -20,7 +20,7 @@ export function SickDayDialog({ on, onClose }: SickDayDialogProps) {
           if (toCall.length > 0) return
           toast({
             title: `${plural(cancelled, 'lesson')} cancelled`,
-            description: 'Everybody knows, and has been offered another time.',
+            description: 'We’ve emailed everyone and offered another time.',
             tone: 'good',
           })
           onClose()
