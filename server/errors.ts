@@ -16,6 +16,17 @@ export function fail(apiError: ApiError, more?: Readonly<Record<string, unknown>
   throw new ApiFailure(apiError, more)
 }
 
+/**
+ * For `catch`: what a trigger or function refuses with one of these codes, or what a constraint does, is this error.
+ * A code of ours begins with the letters of the feature that knows its meaning (tests/sql-walls.test.ts).
+ */
+export const failOn =
+  (refusals: Readonly<Record<string, ApiError>>) =>
+  (error: { code?: string }): never => {
+    const apiError = refusals[error.code ?? '']
+    throw apiError ? new ApiFailure(apiError) : error
+  }
+
 export type Issue = { path: string; message: string }
 
 export const failInput = (issues: readonly Issue[]): never => fail(badInput, { issues })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { notFound, tooMany } from '#common/api-error.ts'
 import { ensureDiary } from '#features/diary/server/diary.ts'
 import type { Db } from '#server/database.ts'
-import { fail } from '#server/errors.ts'
+import { fail, failOn } from '#server/errors.ts'
 import { rateLimit } from '#server/rate-limits.ts'
 import type { OwnTransactions } from '#server/route.ts'
 import type { Services } from '#server/services.ts'
@@ -83,10 +83,7 @@ export async function insertImport(
         addressMark(sealSecrets, url.href),
       ],
     )
-    .catch((error: { code?: string }) => {
-      if (error.code === '23505') return fail(alreadyImported)
-      return error.code === 'CL001' ? fail(tooManyImports) : Promise.reject(error)
-    })
+    .catch(failOn({ 23505: alreadyImported, CL001: tooManyImports }))
 }
 
 /** @throws notFound, tooMany */

@@ -1,6 +1,6 @@
 import type { Pence } from '#common/money.ts'
 import type { Db } from '#server/database.ts'
-import { fail } from '#server/errors.ts'
+import { failOn } from '#server/errors.ts'
 import { moneyMoved } from '../outcome-contract.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function changeCancellationCost(
          marked_at = null, marked_by = null where id = $1`,
       [lessonId],
     )
-    .catch((error: { code?: string }) => (error.code === 'PY001' ? fail(moneyMoved) : Promise.reject(error)))
+    .catch(failOn({ LS004: moneyMoved }))
   await db.execute(
     'lessons.changeCancellationCost',
     `update public.lessons set status = 'cancelled', outcome = 'cancelled-late', cancelled_at = $2, cancelled_by = $3, cancel_reason = $4, cancelled_cost_pence = $5, cost_set_by = $6

@@ -4,7 +4,7 @@ import { getEntry, type Places, placeTime } from '#features/diary/server/diary.t
 import { addPlace, findSavedSector, locate } from '#features/places/server/places.ts'
 import { findSpot, getSpot } from '#features/travel/server/spots.ts'
 import type { Db } from '#server/database.ts'
-import { fail } from '#server/errors.ts'
+import { fail, failOn } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import { tidyJob } from '#server/retention.ts'
 import { type Lesson, pickupTooFar, placeFixed } from '../contract.ts'
@@ -67,9 +67,7 @@ export async function setPlace(db: Db, lessonId: string, kind: Kind, place: Read
     isNew && place.saveAs && db.claims.sub
       ? addPlace(db, db.claims.sub, { ...place, label: place.saveAs })
       : undefined,
-  ] as const).catch((error: { code?: string }) =>
-    error.code === 'LS002' ? fail(pickupTooFar) : Promise.reject(error),
-  )
+  ] as const).catch(failOn({ LS002: pickupTooFar }))
   if (!set?.sector) fail(notFound)
 }
 

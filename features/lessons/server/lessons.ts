@@ -5,7 +5,7 @@ import { holdTime, releaseTime } from '#features/diary/server/diary.ts'
 import { resolveInstructorId } from '#features/diary/server/public-id.ts'
 import { agreeToTrainee } from '#features/instructors/server/trainees.ts'
 import type { Db } from '#server/database.ts'
-import { fail } from '#server/errors.ts'
+import { fail, failOn } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import type { Me } from '#server/route.ts'
 import {
@@ -79,9 +79,7 @@ export async function holdLesson(
     pickup && setPlace(db, entry.id, 'pickup', pickup),
     dropoff && setPlace(db, entry.id, 'dropoff', dropoff),
     getLesson(db, entry.id),
-  ] as const).catch((error: { code?: string }) =>
-    error.code === 'LS001' ? fail(traineeNotAgreed) : Promise.reject(error),
-  )
+  ] as const).catch(failOn({ LS001: traineeNotAgreed }))
   if (earlier >= mostHoldsAnHour) fail(heldOften)
   return lesson
 }

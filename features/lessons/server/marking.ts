@@ -3,7 +3,7 @@ import { dearest } from '#features/cancellation-terms/rules.ts'
 import { confirmTime } from '#features/diary/server/diary.ts'
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import { fail } from '#server/errors.ts'
+import { fail, failOn } from '#server/errors.ts'
 import { emit, subscribe } from '#server/events.ts'
 import { job, queueJob } from '#server/jobs.ts'
 import { type Lesson, lessonNotBooked, lessonNotOver } from '../contract.ts'
@@ -119,9 +119,7 @@ export async function undoOutcome(db: Db, id: string): Promise<Lesson> {
            price_pence = coalesce(booked_price_pence, price_pence), booked_minutes = null, booked_price_pence = null where id = $1`,
         [id],
       )
-      .catch((error: { code?: string }) =>
-        error.code === 'PY001' ? fail(moneyMoved) : Promise.reject(error),
-      )
+      .catch(failOn({ LS004: moneyMoved }))
     await emit(service, lessonReopened, asEvent(row))
   })
   await queueDelivery(db, { lessonId: id, endsAt: row.endsAt })

@@ -3,7 +3,7 @@ import { type CarChoice, diaryClosed, learnerBusy, slotTaken } from '#features/d
 import { moveTime } from '#features/diary/server/diary.ts'
 import type { PlaceInput } from '#features/places/contract.ts'
 import type { Db } from '#server/database.ts'
-import { ApiFailure, fail } from '#server/errors.ts'
+import { ApiFailure, fail, failOn } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import { type Lesson, lessonNotBooked } from '../contract.ts'
 import {
@@ -89,7 +89,7 @@ export async function moveLesson(
         ? length.pricePence
         : priceOfLength(lesson, minutes),
     ])
-    .catch((error: { code?: string }) => (error.code === 'LS003' ? fail(hoursShort) : Promise.reject(error)))
+    .catch(failOn({ LS003: hoursShort }))
   if (!found?.moved) return fail(lessonUnderWay)
   const moved = await getRow(db, id)
   await emit(db, lessonMoved, {

@@ -75,7 +75,7 @@ end
 $$;
 
 /*
- * What was said of a lesson is taken back: its money is held again, by the opposite transaction. PY001: it has gone to
+ * What was said of a lesson is taken back: its money is held again, by the opposite transaction. LS004: it has gone to
  * the card or into another lesson, or was refunded.
  */
 create or replace function payments.hold_again() returns trigger
@@ -105,7 +105,7 @@ begin
     if part.has_left or part.back_minutes > credit.minutes_left or part.back_pence > credit.pence_left
       or part.back_commission > credit.commission_pence_left
       or (part.back_minutes = credit.minutes_left and part.back_pence <> credit.pence_left) then
-      raise exception using errcode = 'PY001', message = 'The money of this lesson has gone elsewhere';
+      raise exception using errcode = 'LS004', message = 'The money of this lesson has gone elsewhere';
     end if;
     update public.lesson_credits set minutes_left = minutes_left - part.back_minutes,
       pence_left = pence_left - part.back_pence,
@@ -118,7 +118,7 @@ begin
       part.commission_pence, part.paid_at);
     if exists (select from public.refunds r where r.checkout_id = credit.checkout_id and r.lesson_id = new.id
       and r.taken_from <> 'held') then
-      raise exception using errcode = 'PY001', message = 'The money of this lesson was refunded';
+      raise exception using errcode = 'LS004', message = 'The money of this lesson was refunded';
     end if;
     learner := part.learner_id;
     instructor := part.instructor_id;

@@ -2,7 +2,7 @@ import { notFound } from '#common/api-error.ts'
 import { parsePhone } from '#common/phone.ts'
 import { parseFullPostcode } from '#common/postcode/parse-postcode.ts'
 import type { Db } from '#server/database.ts'
-import { fail, failInput } from '#server/errors.ts'
+import { fail, failInput, failOn } from '#server/errors.ts'
 import { findPlace } from '#server/find-place.ts'
 import { type ContactDetails, type PlaceLabel, type SavedPlace, tooManyPlaces } from '../contract.ts'
 
@@ -39,9 +39,7 @@ export async function addPlace(
        values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`,
       [personId, label, place.address, at.postcode, place.note, at.sector, at.lat, at.lng],
     )
-    .catch((error: { code?: string }) =>
-      error.code === 'PL001' ? fail(tooManyPlaces) : Promise.reject(error),
-    )
+    .catch(failOn({ PL001: tooManyPlaces }))
 }
 
 /** @throws notFound */

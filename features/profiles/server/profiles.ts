@@ -4,7 +4,7 @@ import type { Role } from '#common/endpoint.ts'
 import { answerForNobody } from '#features/accounts/server/nobody.ts'
 import type { Db, Row } from '#server/database.ts'
 import type { Config } from '#server/config.ts'
-import { ApiFailure, fail, failInput } from '#server/errors.ts'
+import { fail, failInput, failOn } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import type { Me, Services } from '#server/services.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
@@ -57,10 +57,7 @@ export async function createMyProfile(
        select $1, $2, a.email, a.role, $3, $4 from public.account_of($1) a returning ${columns}`,
       [id, name, profile_image, id_document],
     )
-    .catch((error: { code?: string }) => {
-      if (error.code === '23505') return fail(contract.profileExists)
-      throw error.code === '42501' ? new ApiFailure(notAllowed) : error
-    })
+    .catch(failOn({ 23505: contract.profileExists, 42501: notAllowed }))
   await emitProfilesCreated(db, [row.id])
   return toSnakeCase(row)
 }

@@ -5,7 +5,7 @@ import { type Lesson, traineeNotAgreed } from '#features/lessons/contract.ts'
 import { holdOfferedLesson } from '#features/lessons/server/hold-offered.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import type { Db } from '#server/database.ts'
-import { fail } from '#server/errors.ts'
+import { fail, failOn } from '#server/errors.ts'
 import { type Offer, offerOver } from '../contract.ts'
 import { closeOffer } from './offers.ts'
 
@@ -67,9 +67,7 @@ export async function acceptOffer(
         [id],
       )
     })
-    .catch((error: { code?: string }) =>
-      error.code === 'LS001' ? fail(traineeNotAgreed) : Promise.reject(error),
-    )
+    .catch(failOn({ LS001: traineeNotAgreed }))
   return getLesson(db, entryId)
 }
 

@@ -3,7 +3,7 @@ import { notFound } from '#common/api-error.ts'
 import { homeZone } from '#common/time.ts'
 import { placeNamed } from '#features/instructors/server/place.ts'
 import type { Db, Row } from '#server/database.ts'
-import { fail } from '#server/errors.ts'
+import { fail, failOn } from '#server/errors.ts'
 import { queueJob } from '#server/jobs.ts'
 import { type JoinWaitingList, type Waiting, type WaitingEntry, waitingOften } from '../contract.ts'
 import type { WaitingTime } from '../rules.ts'
@@ -34,9 +34,7 @@ export async function joinWaitingList(
         JSON.stringify(what.times),
       ],
     )
-    .catch((error: { code?: string }) =>
-      error.code === 'WL001' ? fail(waitingOften) : Promise.reject(error),
-    )
+    .catch(failOn({ WL001: waitingOften }))
   await queueJob(db, expectFirst, { learnerId }, { key: learnerId })
   const entry = (await listMyWaiting(db, learnerId)).find((one) => one.id === id)!
   return { id, position: entry.position, expectedOn: entry.expectedOn }
