@@ -37,7 +37,7 @@ export const sayPassesLeft = (left: number) =>
 
 const counts = ['', 'One late cancellation', 'Two late cancellations', 'Three late cancellations']
 
-export const sayPasses = (freePasses: number) =>
+const sayPasses = (freePasses: number) =>
   freePasses === 0
     ? ''
     : `${counts[freePasses] ?? `${freePasses} late cancellations`} in 12 months ${freePasses === 1 ? 'is' : 'are'} free.`
