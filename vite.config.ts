@@ -7,6 +7,7 @@ import { articles } from './tools/build/articles.ts'
 import { pdfParts } from './tools/build/pdf-parts.ts'
 import { inlineScript } from './tools/build/inline-script.ts'
 import { preloadTheRest } from './tools/build/preload-the-rest.ts'
+import { dropSummaries } from './tools/build/drop-summaries.ts'
 import { forbidServerCode } from './tools/build/forbid-server-code.ts'
 
 /** Where `npm run dev` finds the server half. */
@@ -25,6 +26,7 @@ export default defineConfig({
     pdfParts(),
     rest.plugin,
     forbidServerCode(),
+    dropSummaries(),
   ],
   build: {
     outDir: '../dist/web',

@@ -54,7 +54,7 @@ test('the form is busy for a second, however fast the answer, and sends once', a
   const answered = page.waitForResponse('**/api/newsletter/subscribe')
   await held.answer((route) => route.fulfill({ json: {} }))
   await (await answered).finished()
-  await page.clock.runFor(990)
+  await page.clock.runFor(980)
   await expect(toastOf(page, 'Thank you for subscribing')).toHaveCount(0)
   await page.clock.runFor(20)
   await expect(toastOf(page, 'Thank you for subscribing')).toBeVisible()

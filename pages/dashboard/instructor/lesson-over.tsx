@@ -22,7 +22,7 @@ export function LessonOver({ lesson, now }: { lesson: Lesson; now: string }) {
   return (
     <section className="over-bar" aria-labelledby="over-bar">
       <Avatar name={name} of="student" image={image} size="lg" />
-      <div className="min-w-0 flex-1">
+      <div className="over-who">
         <h2 id="over-bar">{name}</h2>
         <p>Ended {formatLocalTime(lesson.endsAt)}</p>
       </div>
