@@ -754,6 +754,7 @@ export interface Statements {
   'waiting-list.listNew': { params: [string]; row: { id: string } }
   'waiting-list.listOfferedOften': { params: [string, readonly (string | null)[], number]; row: { learnerId: string } }
   'waiting-list.listOffers': { params: [string]; row: { id: string; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; learnerId: string; instructorId: string; publicId: string; hourlyRatePence: number | null; isTrainee: boolean; instructor: string; isKnown: boolean; learner: string } }
+  'waiting-list.listOffersOfDay': { params: [string, string, string]; row: { id: string } }
   'waiting-list.listQueued': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'queued'; expiresAt: string | null; openedAt: string | null; createdAt: string; zone: string; sector: string | null } }
   'waiting-list.listTaken': { params: [string, string | null, string | null]; row: { startsAt: string; endsAt: string } }
   'waiting-list.listToExpect': { params: [number | null]; row: { id: string } }
@@ -762,6 +763,7 @@ export interface Statements {
   'waiting-list.listWithin': { params: [string, number | null, number | null, string | null, number | null]; row: { id: string } }
   'waiting-list.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'waiting-list.lockDiary': { params: [string | null, string | null]; row: { lock: string | null } }
+  'waiting-list.lockHoldsOfDay': { params: [string, string, string]; row: { id: string } }
   'waiting-list.lockOffer': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; openedAt: string | null; createdAt: string } }
   'waiting-list.makeOffer': { params: [string | null, string, string, string | null, string | null, string, number, 'waiting' | 'by-hand' | 'ill', string | null]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; openedAt: string | null; createdAt: string } }
   'waiting-list.passOver': { params: [string]; row: Record<never, never> }

@@ -25,8 +25,12 @@ describe('docs/conformance.md', () => {
       assert.deepEqual(idsOf(section), numbered(section, count)))
 
   test('numbers without a hole what the product asks of itself', () => {
-    for (const section of ['C', 'L']) {
-      assert.ok(idsOf(section).length > 16)
+    // Rows are added, and none goes.
+    for (const [section, least] of [
+      ['C', 17],
+      ['L', 57],
+    ] as const) {
+      assert.ok(idsOf(section).length >= least, section)
       assert.deepEqual(idsOf(section), numbered(section, idsOf(section).length))
     }
     for (const { id, statement, cells } of rows)

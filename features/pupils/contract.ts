@@ -88,12 +88,16 @@ export const Pupil = z.extend(ListedPupil, {
   pickup: z.nullable(Address),
 })
 
-/** With a whole postcode. */
-const UsualPickup = z.object({
-  address: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-  postcode: z.string().check(z.trim(), z.maxLength(20)),
-  note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-})
+const Postcode = z.string().check(z.trim(), z.maxLength(20))
+/** With a whole postcode. A text is one. */
+const UsualPickup = z.union([
+  Postcode,
+  z.object({
+    address: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+    postcode: Postcode,
+    note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  }),
+])
 
 export const notesFull = apiError(
   409,

@@ -41,7 +41,11 @@ export const learnerHasAnother = apiError(
   'learner-has-another',
   'This learner has another lesson or offer at the moment.',
 )
-export const nothingToCancel = apiError(409, 'nothing-to-cancel', 'You have no more lessons on that day.')
+export const nothingToCancel = apiError(
+  409,
+  'nothing-to-cancel',
+  'You have no diary yet, so there’s nothing to cancel or block.',
+)
 
 const Clock = z
   .string()
@@ -204,7 +208,7 @@ export const cancelMyDay = endpoint({
   path: '/api/sick-days',
   who: ['instructor'],
   summary:
-    'When you’re ill: cancels your lessons that haven’t begun on that day free of charge, blocks the rest of it, and offers each learner your next free time.',
+    'When you’re ill: cancels your lessons that haven’t begun on that day free of charge, withdraws what you’ve offered and lets go what isn’t paid yet, blocks the rest of it, and offers each learner your next free time.',
   input: z.object({
     on: InputDay,
     message: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),

@@ -84,8 +84,8 @@ export function longSteps(story: Story): Record<string, (numbers: Numbers) => Pr
         story,
         (entry) =>
           entry.instructor === instructor &&
-          entry.kind === 'lesson' &&
-          entry.from > story.state.now &&
+          entry.kind !== 'block' &&
+          (entry.kind === 'hold' || entry.from > story.state.now) &&
           Temporal.Instant.from(instantOf(entry.from))
             .toZonedDateTimeISO('Europe/London')
             .toPlainDate()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { trimmed } from '#web/offline-trim.ts'
 import type { Lesson } from '../contract.ts'
 import { lessonsIn, withoutOldPlaces } from './stored-lessons.ts'
 
@@ -90,4 +91,9 @@ test('where a learner lives and how to ring them leaves the device a day after t
   })
   assert.deepEqual(withoutOldPlaces(old, justBefore + 1_000), { ...old, pickupPlace: null, contact: null })
   assert.deepEqual(withoutOldPlaces({ assessments: [] }, justBefore), { assessments: [] })
+  assert.deepEqual(
+    trimmed(old, justBefore + 1_000),
+    withoutOldPlaces(old, justBefore + 1_000),
+    'the store does so',
+  )
 })

@@ -20,7 +20,7 @@ beforeEach(async () => {
   app.clock.set('2026-11-23T08:00:00Z') // a Monday
   helen = await app.teacher('Helen Marsh', 3600)
   amara = await app.person('Amara Okafor')
-  const known = await bookLesson(app, amara, helen, '2026-12-01T10:00:00Z')
+  const known = await bookLesson(app, amara, helen, '2026-12-15T10:00:00Z')
   const { learner } = await app.call(helen, getLesson, { id: known })
   await app.call(helen, addPrepaidHours, { id: learner!.id, minutes: 120, pence: 7000, method: 'cash' })
   const entered = await app.call(helen, enterLesson, {

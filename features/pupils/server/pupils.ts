@@ -29,8 +29,9 @@ type Details = {
   eyesightCheckedOn?: string | null | undefined
   theoryTestOn?: string | null | undefined
   drivingTestOn?: string | null | undefined
-  pickup?: { address: string; postcode: string; note: string } | null | undefined
+  pickup?: string | Place | null | undefined
 }
+type Place = { address: string; postcode: string; note: string }
 
 export async function addPupil(
   db: Db,
@@ -62,9 +63,11 @@ export async function changePupil(
   const record = (await findRecord(db, instructorId, id)) ?? fail(notFound)
   if (pickup !== undefined) {
     if (record.hasAccount) fail(hasAccount)
-    if (pickup) locate(pickup.postcode, 'pickup.postcode')
+    const isPostcode = typeof pickup === 'string'
+    const place = isPostcode ? { address: '', postcode: pickup, note: '' } : pickup
+    if (place) locate(place.postcode, isPostcode ? 'pickup' : 'pickup.postcode')
     await db.asService('where an own pupil is picked up', (service) =>
-      setUsualPickup(service, record.personId, pickup),
+      setUsualPickup(service, record.personId, place),
     )
   }
   const { phone } = given
@@ -95,7 +98,7 @@ export async function changePupil(
   return getPupil(db, instructorId, record.id)
 }
 
-async function setUsualPickup(db: Db, personId: string, pickup: NonNullable<Details['pickup']> | null) {
+async function setUsualPickup(db: Db, personId: string, pickup: Place | null) {
   for (const { id } of await listPlaces(db, personId)) await removePlace(db, personId, id)
   if (pickup) await addPlace(db, personId, { label: 'home', ...pickup })
 }

@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini'
 import { addDays } from '#common/days.ts'
+import { parseFullPostcode } from '#common/postcode/parse-postcode.ts'
+import { isId } from '#common/schema.ts'
 import { instantAt } from '#web/zone.ts'
 import type { createSeries } from '../contract.ts'
 import { seriesPayments } from '../rules.ts'
@@ -44,6 +46,17 @@ export function newSeriesOf(pupilId: string, form: LessonForm): NewSeries | unde
     ...(form.pickup && { pickup: form.pickup }),
     choices: choicesOf(form.choices ?? {}),
   }
+}
+
+/** Which days fit is the same whatever they cost, but not wherever they begin. Half a postcode is none yet. */
+export function previewOf(form: LessonForm): NewSeries | undefined {
+  if (!isId(form.who) || !/^\d{4}-\d\d-\d\d$/.test(form.on)) return undefined
+  const count = Number(form.count ?? 10)
+  if (form.ends === 'count' && !(Number.isInteger(count) && count >= 1 && count <= 104)) return undefined
+  const payment = form.payment === 'hours' ? 'hours' : 'cash'
+  const pickup = parseFullPostcode(form.pickup ?? '') ?? ''
+  const series = newSeriesOf(form.who, { ...form, payment, pickup, choices: {} })
+  return series && { ...series, pricePence: 0 }
 }
 
 type Chosen = NonNullable<NewSeries['choices']>

@@ -1,7 +1,7 @@
 import { dayNumber, minuteAt } from '#features/diary/server/local-time.ts'
 import { instantOf, minuteOf, nowMinute, spotsIn } from '#features/diary/server/availability.ts'
 import { blockTime } from '#features/diary/server/blocks.ts'
-import { cancelLesson } from '#features/lessons/server/lessons.ts'
+import { cancelLesson, releaseHold } from '#features/lessons/server/lessons.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { travelTooTight } from '#features/diary/contract.ts'
@@ -16,7 +16,7 @@ import {
   offeredOften,
 } from '../contract.ts'
 import { mostOffersADay, mostOpenOffers } from '../rules.ts'
-import { listOffers } from './answering.ts'
+import { endOffer, listOffers } from './answering.ts'
 import { listFitting, placesNear, readOfferable } from './fitting.ts'
 import { countOpen, makeOffer, offerTimes } from './offers.ts'
 
@@ -63,7 +63,7 @@ export async function sendGap(
 
 type Cancelled = { offers: Offer[]; cancelled: number; toCall: { id: string; name: string }[] }
 
-/** @throws nothingToCancel */
+/** Blocks the day without any lesson too. @throws nothingToCancel without a diary */
 export async function cancelMyDay(
   db: Db,
   instructorId: string,
@@ -85,7 +85,7 @@ export async function cancelMyDay(
      order by l.starts_at`,
     [instructorId, instantOf(from), instantOf(to)],
   )
-  if (lessons.length === 0) fail(nothingToCancel)
+  await letGo(db, instructorId, [from, to])
   for (const { id } of lessons) await cancelLesson(db, { id, reason: message })
   await blockRest(db, instructorId, [from, to])
   const offered = await offerInstead(db, instructorId, lessons, to)
@@ -100,6 +100,26 @@ export async function cancelMyDay(
 
 const offeredTo = (offered: ReadonlyMap<string, string>, learnerId: string) =>
   [...offered.values()].includes(learnerId)
+
+/** Times on offer and holds of a checkout: what is paid or taken now would be booked with somebody who is ill. */
+async function letGo(db: Db, instructorId: string, [from, to]: [number, number]) {
+  const offers = await db.asService('times of a day that is cancelled', (service) =>
+    service.list(
+      'waiting-list.listOffersOfDay',
+      `select id from public.offers where instructor_id = $1 and status in ('open', 'queued') and starts_at >= $2 and starts_at < $3`,
+      [instructorId, instantOf(from), instantOf(to)],
+    ),
+  )
+  for (const { id } of offers) await endOffer(db, instructorId, id)
+  await db.asService('unpaid lessons of a day that is cancelled', async (service) => {
+    const holds = await service.list(
+      'waiting-list.lockHoldsOfDay',
+      `select id from public.lessons where instructor_id = $1 and status = 'held' and starts_at >= $2 and starts_at < $3 for update`,
+      [instructorId, instantOf(from), instantOf(to)],
+    )
+    for (const { id } of holds) await releaseHold(service, id)
+  })
+}
 
 /** Whatever is free of it, so that nobody books a time of somebody who is ill. */
 async function blockRest(db: Db, instructorId: string, [from, to]: [number, number]) {

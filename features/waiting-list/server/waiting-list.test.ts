@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { notFound } from '#common/api-error.ts'
-import { listSlots, setDiarySettings, slotTaken } from '#features/diary/contract.ts'
-import { cancelLesson, holdLesson, listLessons } from '#features/lessons/contract.ts'
+import { listDiary, listSlots, setDiarySettings, slotTaken } from '#features/diary/contract.ts'
+import { cancelLesson, getLesson, holdLesson, listLessons } from '#features/lessons/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { addPupil } from '#features/pupils/contract.ts'
 import { bookLesson, cothamRoad } from '#tests/support/lessons.ts'
@@ -335,9 +335,37 @@ suite('by the instructor’s hand', () => {
     assert.deepEqual(days[0]?.starts, [])
     const mail = (await app.mailsTo(amara.email)).find(({ kind }) => kind === 'time-offered')
     assert.match(mail!.body.text, /Helen had to cancel your lesson. Here’s another time./)
-    await app.fails(helen, contract.cancelMyDay, { on: '2026-11-25' }, contract.nothingToCancel)
     const newcomer = await app.person('Owen Pike', 'instructor') // without a diary yet
     await app.fails(newcomer, contract.cancelMyDay, { on: '2026-11-25' }, contract.nothingToCancel)
+  })
+
+  test('ill today: times on offer and in a checkout are let go, and a day without lessons is blocked all the same', async () => {
+    app.clock.set('2026-11-24T07:00:00Z')
+    const on = '2026-11-25'
+    await bookLesson(app, amara, helen, '2026-11-27T14:00:00Z')
+    await bookLesson(app, chloe, helen, '2026-11-27T16:00:00Z')
+    const learnerIds = [amara.id, chloe.id]
+    const [offer] = (
+      await app.call(helen, contract.sendGap, { startsAt: `${on}T10:00:00Z`, minutes: 60, learnerIds })
+    ).offers
+    const held = await app.call(ben, holdLesson, {
+      instructorId: helen.id,
+      startsAt: `${on}T14:00:00Z`,
+      minutes: 60,
+      pickup: cothamRoad,
+    })
+    app.clock.set('2026-11-24T07:05:00Z')
+    const { cancelled, toCall } = await app.call(helen, contract.cancelMyDay, { on })
+    assert.deepEqual([cancelled, toCall], [0, []])
+    await app.settle()
+    await app.fails(amara, contract.acceptOffer, { id: offer!.id }, contract.offerOver)
+    assert.deepEqual((await app.call(helen, contract.listOffers, {})).offers, [])
+    assert.equal((await app.call(ben, getLesson, { id: held.id })).status, 'lapsed')
+    const { entries } = await app.call(helen, listDiary, { from: on, to: '2026-11-26' })
+    assert.deepEqual(
+      entries.map(({ kind, startsAt, endsAt }) => [kind, startsAt, endsAt]),
+      [['block', '2026-11-25T00:00:00Z', '2026-11-26T00:00:00Z']],
+    )
   })
 })
 

@@ -135,7 +135,9 @@ const factsOf = (series: SeriesInFull): [string, string][] => [
   ['Ends', series.untilOn ? formatDate(series.untilOn, 'date') : 'No end date'],
   ['Bank holidays', series.skipBankHolidays ? 'Left out' : 'As usual'],
   ['Payment', payments[series.payment]],
-  ...(series.withoutHours ? [['If hours run out', without[series.withoutHours]] as [string, string]] : []),
+  ...(series.withoutHours
+    ? [['If there aren’t enough hours', without[series.withoutHours]] as [string, string]]
+    : []),
   ...(series.pricePence === null
     ? []
     : [['Price of a lesson', formatMoney(series.pricePence)] as [string, string]]),

@@ -110,6 +110,10 @@ describe('signing in by an OpenID provider', () => {
       verification_status: 'approved',
     })
     await app.settle()
+    const { rows: pictures } = await app.services.asSystem('look', (db) =>
+      db.queryUnchecked('select profile_image as image from public.profiles where id = $1', [user.id]),
+    )
+    assert.deepEqual(pictures, [{ image: null }], 'her picture stays with the hub')
     const { rows } = await app.services.asSystem('look', (db) =>
       db.queryUnchecked<{ name: string }>(
         `select name from app.events where $1 in (about ->> 'userId', about ->> 'personId') order by name`,

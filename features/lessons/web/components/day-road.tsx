@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '#common/money.ts'
 import { plural } from '#common/plural.ts'
+import type { TravelDay } from '#features/diary/travel-contract.ts'
 import { formatMinutes } from '#common/time.ts'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 import type { Lesson } from '../../contract.ts'
@@ -63,12 +64,12 @@ export function DayRoad({ title, day, lessons, now, legTo, home, waiting, sums, 
   )
 }
 
-type HomeStopProps = { at: string; minutes: number; miles: number }
+type HomeStopProps = NonNullable<TravelDay['home']>
 
-export function HomeStop({ at, minutes, miles }: HomeStopProps) {
+export function HomeStop({ at, ...way }: HomeStopProps) {
   return (
     <>
-      <li className="leg">{travelText.way(minutes, miles)}</li>
+      <li className="leg">{travelText.way(way)}</li>
       <li className="stop">
         <div>
           <span className="node" aria-hidden="true">

@@ -1,10 +1,9 @@
 import { Navigation, Phone } from 'lucide-react'
 import { firstName } from '#common/first-name.ts'
-import type { Address } from '#features/places/contract.ts'
 import { cx } from '#ui/class-names.ts'
 import type { Lesson } from '../../contract.ts'
 import './lesson-place.css'
-import { lineOf } from './place-text.ts'
+import { mapsOf } from './place-text.ts'
 
 /** The two things an instructor needs in the car. Nothing is loaded from the map before the press. */
 export function DriveActions({ lesson, onSign = false }: { lesson: Lesson; onSign?: boolean }) {
@@ -15,7 +14,7 @@ export function DriveActions({ lesson, onSign = false }: { lesson: Lesson; onSig
       {pickupPlace && (
         <a
           className={cx('btn btn-lg', onSign && 'btn-yellow')}
-          href={mapsOf(pickupPlace)}
+          href={mapsOf(pickupPlace, navigator.userAgent)}
           rel="noreferrer noopener"
           target="_blank"
         >
@@ -34,7 +33,3 @@ export function DriveActions({ lesson, onSign = false }: { lesson: Lesson; onSig
     </div>
   )
 }
-
-/** Apple's and Google's phones open it in their own app, other machines on the page. */
-const mapsOf = (place: Address) =>
-  `https://www.google.com/maps/dir/?api=1&travelmode=driving&destination=${encodeURIComponent(lineOf(place))}`

@@ -9,3 +9,11 @@ export function whereOf({ pickup, pickupPlace }: Lesson): string | null {
   const street = pickupPlace.address.split(/[\n,]/)[0]?.trim() ?? ''
   return lineOf({ ...pickupPlace, address: street })
 }
+
+/** Apple's devices open their maps, Android asks which app unless one is chosen, and others open a page. */
+export function mapsOf(place: Address, userAgent: string): string {
+  const to = encodeURIComponent(lineOf(place))
+  if (/iPhone|iPad|iPod|Macintosh/.test(userAgent)) return `https://maps.apple.com/?daddr=${to}&dirflg=d`
+  if (userAgent.includes('Android')) return `geo:0,0?q=${to}`
+  return `https://www.google.com/maps/dir/?api=1&travelmode=driving&destination=${to}`
+}

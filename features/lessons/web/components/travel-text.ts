@@ -6,9 +6,12 @@ const sayMiles = (miles: number) => (miles === 1 ? '1 mile' : `${miles} miles`)
 
 export const travelText = {
   leaveBy: ({ leaveAt }: Drive) => `Leave by ${formatLocalTime(leaveAt)}`,
-  drive: ({ from, minutes, miles }: Drive) =>
-    `${travelText.way(minutes, miles)}${from === 'base' ? ' from home' : ''}`,
-  way: (minutes: number, miles: number) => `${minutes} min, ${sayMiles(miles)}`,
+  drive: ({ from, ...way }: Drive) => travelText.way(way, from === 'base' ? ' from home' : ''),
+  /** What a route planner found is exact, what we work out from the distance is not. */
+  way: ({ minutes, miles, source }: Pick<Drive, 'minutes' | 'miles' | 'source'>, from = '') =>
+    source === 'estimate'
+      ? `about ${minutes} min, ${sayMiles(miles)}${from} (estimate)`
+      : `${minutes} min, ${sayMiles(miles)}${from}`,
   lacking: ({ minutesLacking }: Drive) => `${plural(minutesLacking, 'minute')} short`,
   unknown: (lessons: number) =>
     lessons === 1 ? 'one lesson has no pick-up yet' : `${lessons} lessons have no pick-up yet`,
@@ -16,6 +19,7 @@ export const travelText = {
   day({ miles, home, lessons }: TravelDay) {
     if (miles === 0) return ''
     const isPart = lessons.some(({ drive }) => drive === null) || home === null
-    return `${isPart ? 'At least ' : ''}${sayMiles(miles)}${home ? `, home at ${formatLocalTime(home.at)}` : ''}`
+    const about = home?.source === 'estimate' ? 'about ' : ''
+    return `${isPart ? 'At least ' : ''}${sayMiles(miles)}${home ? `, home at ${about}${formatLocalTime(home.at)}` : ''}`
   },
 }

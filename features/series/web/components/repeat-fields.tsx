@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { addDays } from '#common/days.ts'
-import { isId } from '#common/schema.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useSeriesPreview } from '../hooks.ts'
-import { type LessonForm, newSeriesOf } from '../new-series.ts'
+import { type LessonForm, previewOf } from '../new-series.ts'
 import { Preview } from './preview.tsx'
 
 const every = ['Doesn’t repeat', 'Every week', 'Every 2 weeks', 'Every 3 weeks', 'Every 4 weeks']
@@ -68,7 +67,7 @@ export function RepeatFields() {
           {values.payment === 'hours' && (
             <SelectField
               name="withoutHours"
-              label="If hours run out"
+              label="If there aren’t enough hours"
               hint="We remind learners with an account 7 and 3 days before. This applies 2 days before the lesson."
               options={[
                 { value: 'cash', label: 'They pay in cash' },
@@ -90,16 +89,6 @@ export function RepeatFields() {
       )}
     </>
   )
-}
-
-/** Which days fit is the same whatever they cost. */
-function previewOf(form: LessonForm) {
-  if (!isId(form.who) || !/^\d{4}-\d\d-\d\d$/.test(form.on)) return undefined
-  const count = Number(form.count ?? 10)
-  if (form.ends === 'count' && !(Number.isInteger(count) && count >= 1 && count <= 104)) return undefined
-  const payment = form.payment === 'hours' ? 'hours' : 'cash'
-  const series = newSeriesOf(form.who, { ...form, payment, pickup: '', choices: {} })
-  return series && { ...series, pricePence: 0 }
 }
 
 /** After a moment without changes. */

@@ -19,8 +19,11 @@ export function SickDayDialog({ on, onClose }: SickDayDialogProps) {
         onSuccess: ({ cancelled, toCall }) => {
           if (toCall.length > 0) return
           toast({
-            title: `${plural(cancelled, 'lesson')} cancelled`,
-            description: 'We’ve emailed everyone and offered another time.',
+            title: cancelled === 0 ? 'Day blocked' : `${plural(cancelled, 'lesson')} cancelled`,
+            description:
+              cancelled === 0
+                ? 'You had no more lessons today.'
+                : 'We’ve emailed everyone and offered another time.',
             tone: 'good',
           })
           onClose()
@@ -55,7 +58,7 @@ export function SickDayDialog({ on, onClose }: SickDayDialogProps) {
             Keep my lessons
           </Button>
           <Button variant="danger" busy={cancel.isPending} onClick={go}>
-            Cancel today’s lessons
+            Cancel and block today
           </Button>
         </>
       }
