@@ -3,7 +3,7 @@ import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { ById, Day, Id, InputDay, InputInstant, Instant } from '#common/schema.ts'
 import { CarChoice, carBusy, carChoices, insuranceNotSeen } from '#features/diary/contract.ts'
-import { gearboxes } from '#features/instructors/rules.ts'
+import { gearboxes } from '#features/diary/rules.ts'
 import { mostAbsences, mostCars, registrationOf } from './rules.ts'
 
 export const tooManyCars = apiError(409, 'too-many-cars', `You can list up to ${mostCars} cars.`)

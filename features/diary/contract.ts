@@ -5,7 +5,7 @@ import { endpoint, signedIn } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
 import { notFound, apiError } from '#common/api-error.ts'
 import { AnyId, ById, Day, Id, InputDay, Instant } from '#common/schema.ts'
-import { findHoursFaults, isZone, lessonLengths } from './rules.ts'
+import { findHoursFaults, gearboxes, isZone, lessonLengths } from './rules.ts'
 
 export const slotTaken = apiError(
   409,
@@ -262,7 +262,7 @@ export const setDiarySettings = endpoint({
 })
 
 export type DiaryCar = z.infer<typeof DiaryCar>
-export const DiaryCar = z.object({ id: Id, name: z.string(), gearbox: z.enum(['manual', 'automatic']) })
+export const DiaryCar = z.object({ id: Id, name: z.string(), gearbox: z.enum(gearboxes) })
 
 export type DiaryEntry = z.infer<typeof DiaryEntry>
 export const DiaryEntry = z.object({

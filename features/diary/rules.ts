@@ -15,6 +15,10 @@ export const weekdays = [
 
 export const lessonLengths = [30, 45, 60, 75, 90, 105, 120, 150, 180, 240] as const
 
+export const gearboxes = ['manual', 'automatic'] as const
+export type Gearbox = (typeof gearboxes)[number]
+export const gearboxNames: Record<Gearbox, string> = { manual: 'Manual', automatic: 'Automatic' }
+
 /** How long a learner's chosen time is held while they pay. */
 export const holdMinutes = 10
 

@@ -3,13 +3,13 @@ import { endpoint, signedIn } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
 import { notFound, apiError } from '#common/api-error.ts'
 import { AnyId, ById, Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
+import { gearboxes } from '#features/diary/rules.ts'
 import {
   badgeKinds,
   compactNumber,
   type DocumentKind,
   documentKinds,
   documentRules,
-  gearboxes,
   genders,
 } from './rules.ts'
 

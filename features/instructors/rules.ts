@@ -1,6 +1,3 @@
-export const gearboxes = ['manual', 'automatic'] as const
-export type Gearbox = (typeof gearboxes)[number]
-
 export const genders = ['female', 'male', 'other'] as const
 
 export const badgeKinds = ['ADI', 'PDI'] as const

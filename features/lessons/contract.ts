@@ -20,6 +20,7 @@ import {
   lessonParties,
   lessonStatuses,
   mostHoldsAnHour,
+  placeNoticeHours,
   refundsTo,
   waysToPay,
 } from './rules.ts'
@@ -213,8 +214,7 @@ export const setLessonPlaces = endpoint({
   method: 'PUT',
   path: '/api/lessons/:id/places',
   who: ['student', 'instructor'],
-  summary:
-    'Sets where a lesson starts and ends; what is not sent stays. Learners until two hours before it, instructors until it is over; the other is notified. Where the drive no longer fits, nothing is changed, and the answer has `alternatives` for a lesson that can be moved (`pickup` of its move).',
+  summary: `Sets where a lesson starts and ends; what is not sent stays. Learners until ${placeNoticeHours} hours before it, instructors until it is over; the other is notified. Where the drive no longer fits, nothing is changed, and the answer has \`alternatives\` for a lesson that can be moved (\`pickup\` of its move).`,
   input: z.object({
     id: Id,
     pickup: z.optional(PlaceInput),

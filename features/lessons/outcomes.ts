@@ -28,7 +28,7 @@ export const unmarkedHours = 24
 
 /** For so long the instructor can take it back, and the learner object to it. Then the money is settled. */
 export const undoHours = 48
-const objectionHours = 48
+export const objectionHours = 48
 
 const after = (at: string, hours: number) => new Date(Date.parse(at) + hours * 3_600_000).toISOString()
 

@@ -197,9 +197,9 @@ export function countedOn({ startsAt, movedAt, agreedStartsAt }: Moved, now: str
 }
 
 /** So close to the lesson, the instructor may be on the way: better ring. */
-const placeNoticeHours = 2
+export const placeNoticeHours = 2
 
-/** A learner until two hours before a booked lesson; the instructor until it is over. */
+/** A learner until then before a booked lesson; the instructor until it is over. */
 export function mayChangePlace(
   lesson: Pick<Going, 'status' | 'startsAt' | 'endsAt'>,
   now: string,

@@ -3,6 +3,7 @@ import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
 import { AnyId, ById, Id, Instant, Pence, requiredText } from '#common/schema.ts'
+import { objectionHours } from '#features/lessons/outcomes.ts'
 
 export const notMarked = apiError(
   409,
@@ -12,7 +13,7 @@ export const notMarked = apiError(
 export const objectionTooLate = apiError(
   409,
   'objection-too-late',
-  'It’s more than 48 hours since this lesson was marked. Please write to us instead.',
+  `It’s more than ${objectionHours} hours since this lesson was marked. Please write to us instead.`,
 )
 
 const objectionStatuses = ['open', 'upheld', 'dismissed', 'corrected'] as const
@@ -33,8 +34,7 @@ export const objectToLesson = endpoint({
   method: 'POST',
   path: '/api/lessons/:id/objection',
   who: ['student'],
-  summary:
-    'Says that a lesson didn’t happen, or wasn’t as it was marked, within 48 hours of the marking. An administrator decides. Once a marking: doing it again answers what became of the first.',
+  summary: `Says that a lesson didn’t happen, or wasn’t as it was marked, within ${objectionHours} hours of the marking. An administrator decides. Once a marking: doing it again answers what became of the first.`,
   input: z.object({ id: Id, reason: requiredText(1000, 'Say what wasn’t right.') }),
   output: Objection,
   errors: [notFound, notMarked, objectionTooLate],

@@ -4,16 +4,15 @@ import { endpoint } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
 import { AnyId, ById, Day, Id, InputDay, InputInstant, Instant, Pence } from '#common/schema.ts'
 import { travelTooTight } from '#features/diary/contract.ts'
-import { lessonLengths, minutesOf } from '#features/diary/rules.ts'
+import { gearboxes, lessonLengths, minutesOf } from '#features/diary/rules.ts'
 import { notAPostcode, notInGreatBritain, unknownPostcode } from '#features/instructors/contract.ts'
-import { gearboxes } from '#features/instructors/rules.ts'
 import { Lesson, traineeNotAgreed } from '#features/lessons/contract.ts'
-import { offerReasons, offerStatuses } from './rules.ts'
+import { mostEntries, mostOffersADay, offerReasons, offerStatuses } from './rules.ts'
 
 export const waitingOften = apiError(
   409,
   'waiting-often',
-  'You already have five waiting-list requests. Remove one first.',
+  `You already have ${mostEntries} waiting-list requests. Remove one first.`,
 )
 export const offerOver = apiError(
   410,
@@ -28,7 +27,7 @@ export const notALearnerOfYours = apiError(
 export const offeredOften = apiError(
   429,
   'offered-often',
-  'You’ve offered one of these learners three times in 24 hours. Leave them out, or try again tomorrow.',
+  `You’ve offered one of these learners ${mostOffersADay} times in 24 hours. Leave them out, or try again tomorrow.`,
 )
 export const manyOffersOut = apiError(
   409,

@@ -7,6 +7,9 @@ export type OfferReason = (typeof offerReasons)[number]
 
 export const offerStatuses = ['queued', 'open', 'accepted', 'declined', 'expired', 'withdrawn'] as const
 
+/** Of one learner, with whichever instructors. */
+export const mostEntries = 5
+
 /** Nobody gets ready for a lesson in less; otherwise an instructor's own notice does not matter for a freed time. */
 export const leastNoticeMinutes = 120
 

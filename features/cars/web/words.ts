@@ -1,8 +1,6 @@
 import { plural } from '#common/plural.ts'
-import type { Gearbox } from '#features/instructors/rules.ts'
+import { gearboxNames } from '#features/diary/rules.ts'
 import type { Car, CarLesson, LessonCar } from '../contract.ts'
-
-export const gearboxNames: Record<Gearbox, string> = { manual: 'Manual', automatic: 'Automatic' }
 
 export const factsOfCar = ({
   registration,

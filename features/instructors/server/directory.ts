@@ -3,11 +3,12 @@ import { postcodeAttribution } from '#common/postcode/attribution.ts'
 import { notFound } from '#common/api-error.ts'
 import { nowMinute, type OfferedAvailability } from '#features/diary/server/availability.ts'
 import { firstFreeOf, listFirstFree, soonDays } from '#features/diary/server/free-slots.ts'
+import type { Gearbox } from '#features/diary/rules.ts'
 import { spotOf } from '#features/travel/server/spots.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { FoundInstructor, PublicInstructor } from '../contract.ts'
-import { type Gearbox, priceOf } from '../rules.ts'
+import { priceOf } from '../rules.ts'
 import { placeNamed } from './place.ts'
 
 export type Search = {

@@ -7,7 +7,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended(new.learner_id::text, 105));
   if (select count(*) >= 5 from public.waiting_list where learner_id = new.learner_id) then
-    raise exception using errcode = 'WL001', message = 'Five places on the waiting list are the most';
+    raise exception using errcode = 'WL001', message = 'A learner is on the waiting list often enough';
   end if;
   return new;
 end

@@ -10,6 +10,7 @@ import { beginWithOneWeek } from '#tests/support/openings.ts'
 import type { Shop } from '#tests/support/payments.ts'
 import type { InputOf, Person } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
+import { mostEntries } from '../rules.ts'
 
 let app: Shop
 let helen: Person
@@ -212,8 +213,8 @@ suite('the list', () => {
     assert.equal((await entriesOf(amara))[0]!.expectedOn, '2027-01-18', 'one in eight weeks')
   })
 
-  test('takes five entries of a learner, and lets go of them', async () => {
-    for (let nr = 0; nr < 5; nr += 1) await join(amara)
+  test('takes so many entries of a learner and no more, and lets go of them', async () => {
+    for (let nr = 0; nr < mostEntries; nr += 1) await join(amara)
     await app.fails(
       amara,
       contract.joinWaitingList,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { gearboxes } from '#features/instructors/rules.ts'
+import { gearboxes, gearboxNames } from '#features/diary/rules.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
@@ -7,7 +7,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { type Car, NewCar } from '../../contract.ts'
 import { useAddCar, useChangeCar } from '../hooks.ts'
-import { gearboxNames, saysLessons } from '../words.ts'
+import { saysLessons } from '../words.ts'
 
 const CarForm = z.extend(
   z.pick(NewCar, { name: true, registration: true, gearbox: true, dualControls: true }),

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { formatDate } from '#common/time.ts'
+import { gearboxNames } from '#features/diary/rules.ts'
 import type { Pupil } from '#features/pupils/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import type { LearnerCar } from '../../contract.ts'
 import { useLearnerCar } from '../hooks.ts'
-import { gearboxNames } from '../words.ts'
 
 const LearnerCarDialog = lazily(async () => (await import('./learner-car-dialog.tsx')).LearnerCarDialog)
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { dayOf } from '#common/time.ts'
+import { gearboxes, gearboxNames } from '#features/diary/rules.ts'
 import type { Pupil } from '#features/pupils/contract.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
@@ -14,7 +15,7 @@ import { saysLessons } from '../words.ts'
 
 const TaughtIn = z
   .object({
-    gearbox: z.enum(['', 'manual', 'automatic']),
+    gearbox: z.enum(['', ...gearboxes]),
     ownCar: z.boolean(),
     insuranceSeen: z.boolean(),
     insuredUntil: z.string(),
@@ -68,8 +69,7 @@ export function LearnerCarDialog({ pupil, car, onClose }: Props) {
           label="Learns"
           options={[
             { value: '', label: 'As in your usual car' },
-            { value: 'manual', label: 'Manual' },
-            { value: 'automatic', label: 'Automatic' },
+            ...gearboxes.map((value) => ({ value, label: gearboxNames[value] })),
           ]}
         />
         <label className="tick">

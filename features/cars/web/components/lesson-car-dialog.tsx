@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { gearboxNames } from '#features/diary/rules.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
@@ -7,7 +8,7 @@ import { toast } from '#ui/toast.ts'
 import { formatLocalSpan } from '#web/zone.ts'
 import type { LessonCar } from '../../contract.ts'
 import { useCars, useSetLessonCar } from '../hooks.ts'
-import { carText, gearboxNames } from '../words.ts'
+import { carText } from '../words.ts'
 
 type Props = { lesson: Lesson; now: LessonCar; onClose: () => void }
 

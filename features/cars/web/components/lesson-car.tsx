@@ -1,12 +1,13 @@
 import { CarFront } from 'lucide-react'
 import { useState } from 'react'
+import { gearboxNames } from '#features/diary/rules.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { useNow } from '#web/use-now.ts'
 import { useLessonCar } from '../hooks.ts'
-import { carText, gearboxNames } from '../words.ts'
+import { carText } from '../words.ts'
 
 const LessonCarDialog = lazily(async () => (await import('./lesson-car-dialog.tsx')).LessonCarDialog)
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { formatMinutes } from '#common/time.ts'
+import { gearboxes, gearboxNames } from '#features/diary/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/class-names.ts'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
@@ -69,10 +70,7 @@ export function DirectoryFilters({ filters, onChange }: DirectoryFiltersProps) {
   )
 }
 
-const gearboxOptions = [
-  { value: 'manual', label: 'Manual' },
-  { value: 'automatic', label: 'Automatic' },
-]
+const gearboxOptions = gearboxes.map((value) => ({ value, label: gearboxNames[value] }))
 const priceOptions = [30, 35, 40, 45, 50].map((pounds) => ({
   value: String(pounds * 100),
   label: `Up to £${pounds}`,

@@ -1,10 +1,11 @@
+import { gearboxNames } from '#features/diary/rules.ts'
 import type { FoundInstructor } from '../../contract.ts'
 
 type Facts = Pick<FoundInstructor, 'gearboxes' | 'car' | 'specialisms' | 'languages'>
 
 export function InstructorFacts({ gearboxes, car, specialisms, languages }: Facts) {
-  const teaches =
-    gearboxes.length === 2 ? 'Manual and automatic' : gearboxes[0] === 'automatic' ? 'Automatic' : 'Manual'
+  const [gearbox = 'manual', other] = gearboxes
+  const teaches = other ? 'Manual and automatic' : gearboxNames[gearbox]
   const facts = [
     car ? `${teaches}, ${car}` : teaches,
     ...specialisms.slice(0, 3),

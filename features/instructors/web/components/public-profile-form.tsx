@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { gearboxes, gearboxNames } from '#features/diary/rules.ts'
 import { FieldGroup } from '#ui/field-frame.tsx'
 import { useField } from '#ui/use-field.ts'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
@@ -7,7 +8,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import type { OwnInstructor } from '../../contract.ts'
-import { gearboxes, genders, specialisms } from '../../rules.ts'
+import { genders, specialisms } from '../../rules.ts'
 import { useSetMyInstructor } from '../hooks.ts'
 
 const PublicProfile = z.object({
@@ -66,7 +67,7 @@ export function PublicProfileForm({ own }: { own: OwnInstructor }) {
       <Ticks
         name="gearboxes"
         label="Gearbox"
-        options={gearboxes.map((value) => ({ value, label: value === 'manual' ? 'Manual' : 'Automatic' }))}
+        options={gearboxes.map((value) => ({ value, label: gearboxNames[value] }))}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField name="pounds" label="Price per hour (£)" type="number" min="10" max="200" step="any" />

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { formatMinutes } from '#common/time.ts'
-import { minutesOf, timeOf, weekdays } from '#features/diary/rules.ts'
-import { gearboxes } from '#features/instructors/rules.ts'
+import { gearboxes, gearboxNames, minutesOf, timeOf, weekdays } from '#features/diary/rules.ts'
 import { Card } from '#ui/card.tsx'
 import { FieldGroup } from '#ui/field-frame.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
@@ -92,10 +91,7 @@ export function JoinCard({ instructor, postcode, minutes }: JoinCardProps) {
           <SelectField
             name="gearbox"
             label="Gearbox"
-            options={[
-              { value: 'manual', label: 'Manual' },
-              { value: 'automatic', label: 'Automatic' },
-            ]}
+            options={gearboxes.map((value) => ({ value, label: gearboxNames[value] }))}
           />
         </div>
         <TextField

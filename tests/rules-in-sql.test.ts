@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, test } from 'node:test'
+import { gearboxes } from '#features/diary/rules.ts'
+import { objectionHours, undoHours } from '#features/lessons/outcomes.ts'
+import { answerHours, enteredFreeHours, placeKeptHours, placeNoticeHours } from '#features/lessons/rules.ts'
+import { mostPlaces } from '#features/places/contract.ts'
+import { mostEntries } from '#features/waiting-list/rules.ts'
+import { root } from '#tools/scripts/steps.ts'
+
+const functions = 'features/lessons/server/functions.sql'
+const migration = (name: string) => `database/migrations/${name}.sql`
+
+/** What policies and triggers hold themselves, since no caller may give them another: the rule, and where it stands. */
+const copies: readonly (readonly [
+  name: string,
+  rule: number | string,
+  file: string,
+  says: RegExp,
+  places: number,
+])[] = [
+  [
+    'a place and a contact are shown',
+    placeKeptHours,
+    migration('070-lessons'),
+    /l\.ends_at > \(select clock\(\)\) - interval '(\d+) hours'/g,
+    2,
+  ],
+  [
+    'a learner changes the place',
+    placeNoticeHours,
+    functions,
+    /starts_at >= public\.clock\(\) \+ interval '(\d+) hours'/g,
+    2,
+  ],
+  [
+    'an outcome is taken back',
+    undoHours,
+    functions,
+    /old\.marked_at < public\.clock\(\) - interval '(\d+) hours'/g,
+    1,
+  ],
+  ['a move is answered', answerHours, functions, /l\.moved_at \+ interval '(\d+) hours'/g, 1],
+  [
+    'an entered lesson is free to cancel',
+    enteredFreeHours,
+    functions,
+    /l\.entered_by_instructor then interval '(\d+) hours'/g,
+    1,
+  ],
+  [
+    'an objection is made',
+    objectionHours,
+    migration('112-objections'),
+    /l\.marked_at >= \(select clock\(\)\) - interval '(\d+) hours'/g,
+    1,
+  ],
+  [
+    'a learner waits',
+    mostEntries,
+    'features/waiting-list/server/functions.sql',
+    /count\(\*\) >= (\d+) from public\.waiting_list/g,
+    1,
+  ],
+  [
+    'a person saves places',
+    mostPlaces,
+    'features/places/server/functions.sql',
+    /where person_id = new\.person_id\) >= (\d+) then/g,
+    1,
+  ],
+  ...(
+    [
+      ['040-diary', 2],
+      ['106-waiting-list', 1],
+      ['146-cars', 1],
+    ] as const
+  ).map(
+    ([name, places]) =>
+      [
+        `gearboxes of ${name}`,
+        `'${gearboxes.join("', '")}'`,
+        migration(name),
+        /check \(gearbox in \(([^)]*)\)/g,
+        places,
+      ] as const,
+  ),
+  [
+    'gearboxes of an instructor',
+    gearboxes.join(),
+    migration('050-instructors'),
+    /gearboxes <@ '\{([^}]*)\}'/g,
+    1,
+  ],
+]
+
+describe('a rule that stands in SQL too is the same there', () => {
+  for (const [name, rule, file, says, places] of copies)
+    test(name, () => {
+      const found = [...readFileSync(path.join(root, file), 'utf8').matchAll(says)].map(([, value]) => value)
+      assert.deepEqual(
+        found,
+        Array.from({ length: places }, () => String(rule)),
+      )
+    })
+})
