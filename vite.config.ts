@@ -57,10 +57,8 @@ export default defineConfig({
             // What every page begins with, in one piece instead of many small ones.
             {
               name: 'shell',
-              test: /[\\/](?:web|pages|pages[\\/]layout)[\\/](ask-server|auth-client|brand-link|config|dashboards|known-pages|me|navigation|page|page-title|session|session-state|site-footer|site-header|times|brand)\.tsx?$|[\\/]common[\\/]locale\.ts$/,
+              test: /[\\/](?:web|pages|pages[\\/]layout)[\\/](ask-server|auth-client|brand-link|config|dashboards|known-pages|me|navigation|page|page-title|require-role|session|session-state|signed-in|times|brand)\.tsx?$|[\\/]ui[\\/](avatar|button|icon-button|lazy|class-names)\.tsx?$|[\\/]common[\\/]locale\.ts$/,
             },
-            // What the table of the dashboards needs, which would else be in a piece of one of them.
-            { name: 'guard', test: /[\\/](?:web|pages)[\\/](require-role|signed-in|dashboard-gate)\.tsx?$/ },
             {
               name: 'data',
               test: /node_modules[\\/](@tanstack|zod)[\\/]|[\\/]web[\\/](api|offline-cache|query-client|served-at|use-now|zone)\.ts$/,

@@ -50,12 +50,12 @@ export default function FeaturesPage() {
         title="A diary that leaves time between lessons"
         picture={<SampleDay />}
         flip
-        lead="Instructors set their hours, notice and travel time once. Every time learners see can be booked."
+        lead="Instructors set their hours and notice. We leave time for the drive. Every time learners see can be booked."
         points={[
           'No double bookings, for the instructor or the learner',
           'Each booking comes with a calendar file, and a cancellation removes it',
           'Sync your lessons to your own calendar',
-          'An email reminder for the learner the evening before',
+          'Reminders the evening before and two hours before, or when you choose',
         ]}
       />
       <Part

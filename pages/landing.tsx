@@ -142,7 +142,7 @@ function ForInstructors() {
           </p>
           <Checks
             points={[
-              'Travel time is blocked after every lesson',
+              'Leaves time to drive between lessons',
               'Paid before the lesson, and still paid when someone cancels too late',
               'Write it up while parked, and it’s on the learner’s phone',
               'Keep 90% of every lesson, with no monthly fee',

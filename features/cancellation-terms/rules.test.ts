@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { areInOrder, findTier, usualTerms } from './rules.ts'
-import { sayNotice, sayShare, sayTerms } from './words.ts'
+import { sayNotice, sayPassesLeft, sayShare, sayTerms } from './words.ts'
 
 const steps = [
   { hours: 48, percent: 50 },
@@ -26,6 +26,8 @@ test('tiers go from the longest notice to the shortest, and less notice costs mo
 })
 
 test('terms are read as a person would say them', () => {
+  assert.equal(sayPassesLeft(1), 'You can still cancel late free of charge once in these 12 months.')
+  assert.equal(sayPassesLeft(0), '')
   assert.equal(sayTerms(usualTerms), 'Free until 48 hours before. After that, the whole price.')
   assert.equal(
     sayTerms({ tiers: steps, freePasses: 1 }),

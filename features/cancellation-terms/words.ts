@@ -27,9 +27,17 @@ function saySteps([first, ...closer]: readonly Tier[]) {
   ].join(' ')
 }
 
+const times = ['', 'once', 'twice']
+
+/** What is left of them for a learner. */
+export const sayPassesLeft = (left: number) =>
+  left > 0
+    ? `You can still cancel late free of charge ${times[left] ?? `${left} times`} in these 12 months.`
+    : ''
+
 const counts = ['', 'One late cancellation', 'Two late cancellations', 'Three late cancellations']
 
-export const sayPasses = (freePasses: number) =>
+const sayPasses = (freePasses: number) =>
   freePasses === 0
     ? ''
     : `${counts[freePasses] ?? `${freePasses} late cancellations`} in 12 months ${freePasses === 1 ? 'is' : 'are'} free.`

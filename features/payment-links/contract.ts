@@ -23,7 +23,7 @@ export const paymentLinkEnded = apiError(
 export const nothingToPay = apiError(
   409,
   'nothing-to-pay',
-  'This lesson can’t be paid with the link any more. Please check its state first.',
+  'This lesson can’t be paid with the link any more. Please reload the page to see whether it’s paid or cancelled.',
 )
 export const linkSentOften = apiError(
   429,

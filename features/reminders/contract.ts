@@ -15,7 +15,7 @@ export const textsNotOffered = apiError(
 export const textLimitMet = apiError(
   429,
   'text-limit-met',
-  'That’s as many text messages as we send. Please try again tomorrow.',
+  'We can’t send any more texts for now. Please try again later.',
 )
 export const noDevice = apiError(409, 'no-device', 'Switch on notifications on this device first.')
 export const numberNotConfirmed = apiError(

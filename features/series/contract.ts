@@ -25,7 +25,7 @@ import { scopes, seriesPayments, withoutHoursChoices } from './rules.ts'
 
 /** Of a day on which the instructor has closed, or shortened, their diary. */
 export const dayOff = apiError(409, 'day-off', 'You’ve closed your diary at that time on that day.')
-export const seriesOver = apiError(409, 'series-over', 'These weekly lessons have ended.')
+export const seriesOver = apiError(409, 'series-over', 'These regular lessons have ended.')
 export const nothingToSettle = apiError(
   409,
   'nothing-to-settle',
@@ -34,7 +34,7 @@ export const nothingToSettle = apiError(
 export const alreadyPaused = apiError(
   409,
   'already-paused',
-  'There’s a pause in these days already, or one that waits for an answer.',
+  'There’s already a break, or a request for one, on these days.',
 )
 export const pauseAnswered = apiError(409, 'pause-answered', 'This request has been answered already.')
 
@@ -188,7 +188,7 @@ export const listSeries = endpoint({
   method: 'GET',
   path: '/api/series',
   who: ['student', 'instructor'],
-  summary: 'Your weekly lessons that go on, those with the next lesson first.',
+  summary: 'Your regular lessons that go on, those with the next lesson first.',
   input: z.object({ learnerId: z.optional(Id) }),
   output: z.object({ series: z.array(Series) }),
 })
@@ -288,7 +288,7 @@ export const pauseSeries = endpoint({
   path: '/api/series/:id/pauses',
   who: ['student', 'instructor'],
   summary:
-    'A pause in weekly lessons, both days included. A learner asks for it; an instructor’s begins at once and cancels its lessons free of charge.',
+    'A break in regular lessons, both days included. A learner asks for it; an instructor’s begins at once and cancels its lessons free of charge.',
   input: z
     .object({
       id: Id,
@@ -315,7 +315,7 @@ export const answerPause = endpoint({
   path: '/api/series/:id/pauses/:pauseId/answer',
   who: ['instructor'],
   summary:
-    'Agrees to a pause, which cancels its lessons free of charge, or declines it. Doing it twice is once.',
+    'Agrees to a break, which cancels its lessons free of charge, or declines it. Doing it twice is once.',
   input: z.object({ id: Id, pauseId: Id, agrees: z.boolean() }),
   output: SeriesInFull,
   errors: [notFound, pauseAnswered],
@@ -325,7 +325,7 @@ export const withdrawPause = endpoint({
   method: 'DELETE',
   path: '/api/series/:id/pauses/:pauseId',
   who: ['student'],
-  summary: 'Withdraws a request for a pause that isn’t answered yet.',
+  summary: 'Withdraws a request for a break that isn’t answered yet.',
   input: z.object({ id: Id, pauseId: Id }),
   output: SeriesInFull,
   errors: [notFound, pauseAnswered],

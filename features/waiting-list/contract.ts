@@ -3,7 +3,7 @@ import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
 import { AnyId, ById, Day, Id, InputDay, InputInstant, Instant, Pence } from '#common/schema.ts'
-import { learnerBusy, slotTaken, travelTooTight } from '#features/diary/contract.ts'
+import { travelTooTight } from '#features/diary/contract.ts'
 import { gearboxes, lessonLengths, minutesOf } from '#features/diary/rules.ts'
 import { notAPostcode, notInGreatBritain, unknownPostcode } from '#features/instructors/contract.ts'
 import { Lesson, traineeNotAgreed } from '#features/lessons/contract.ts'
@@ -33,6 +33,12 @@ export const manyOffersOut = apiError(
   409,
   'many-offers-out',
   'Twelve of your times are on offer already. Wait for an answer, or withdraw one first.',
+)
+export const notFreeThen = apiError(409, 'not-free-then', 'You aren’t free then. Choose another time.')
+export const learnerHasAnother = apiError(
+  409,
+  'learner-has-another',
+  'This learner has another lesson or offer at the moment.',
 )
 export const nothingToCancel = apiError(
   409,
@@ -193,7 +199,7 @@ export const sendGap = endpoint({
     learnerIds: z.array(Id).check(z.minLength(1, 'Choose at least one learner.'), z.maxLength(20)),
   }),
   output: z.object({ offers: z.array(Offer) }),
-  errors: [notALearnerOfYours, offeredOften, manyOffersOut, slotTaken, learnerBusy, travelTooTight],
+  errors: [notALearnerOfYours, offeredOften, manyOffersOut, notFreeThen, learnerHasAnother, travelTooTight],
 })
 
 export const cancelMyDay = endpoint({

@@ -32,7 +32,10 @@ test('what is next comes first, with Directions and Call as the biggest buttons;
   await expect(directions).toHaveAttribute('href', /^https:\/\/www\.google\.com\/maps\/dir\/.*destination=.+/)
   const call = sign.getByRole('link', { name: /^Call/ })
   await expect(call).toHaveAttribute('href', /^tel:\+44\d+$/)
-  await expect(sign.getByRole('link', { name: /5 minutes late/ })).toHaveAttribute('href', /^sms:\+44\d+\?/)
+  await expect(sign.getByRole('link', { name: /running 5 minutes late/ })).toHaveAttribute(
+    'href',
+    /^sms:\+44\d+\?/,
+  )
   for (const big of [directions, call]) expect(await heightOf(big)).toBeGreaterThanOrEqual(64)
 
   const done = page.getByRole('region', { name: over.learner })

@@ -1,5 +1,4 @@
 import { firstName } from '#common/first-name.ts'
-import { plural } from '#common/plural.ts'
 import { formatDay, formatTime } from '#common/time.ts'
 import { writeEmail } from '#server/email-template.ts'
 import type { Mail, Services } from '#server/services.ts'
@@ -14,15 +13,15 @@ export function carMissingMail(
 ): Mail {
   const named = starts.slice(0, mostNamed).map((at) => `${formatDay(at, zone)} at ${formatTime(at, zone)}`)
   const others = starts.length - named.length
-  const count = plural(starts.length, 'lesson')
+  const count = starts.length === 1 ? '1 of your lessons needs' : `${starts.length} of your lessons need`
   return {
     to: instructorEmail ?? '',
     kind: 'car-missing',
-    subject: `${count} of yours ${starts.length === 1 ? 'needs' : 'need'} another car`,
+    subject: `${count} another car`,
     ...writeEmail(services, {
       greeting: `Hi ${firstName(instructor)},`,
       says: [
-        `The car of ${starts.length === 1 ? 'this lesson' : 'these lessons'} isn’t there then, and no other car that you teach in is free:`,
+        `The car for ${starts.length === 1 ? 'this lesson' : 'these lessons'} isn’t available, and no other car you teach in is free:`,
         `${named.join(', ')}${others > 0 ? `, and ${others} more` : ''}.`,
         'The lessons stay booked. Choose another car, move them or cancel them.',
       ],

@@ -22,6 +22,7 @@ export function carText({ choice, car }: LessonCar, isOwn: boolean): string | un
 /** What a change of cars did to lessons. */
 export function saysLessons(lessons: readonly CarLesson[]): string | undefined {
   const without = lessons.filter(({ car }) => !car).length
-  if (without > 0) return `${plural(without, 'lesson')} without a car. They’re listed above your cars.`
+  if (without > 0)
+    return `${plural(without, 'lesson')} ${without === 1 ? 'needs' : 'need'} a car. See Settings → Cars.`
   return lessons.length > 0 ? `${plural(lessons.length, 'lesson')} changed car.` : undefined
 }

@@ -34,6 +34,6 @@ export const questions = [
   },
   {
     asks: 'What does it cost when a lesson is cancelled?',
-    answer: `Nothing in time, or in the first ${graceMinutes} minutes after booking. Each instructor says how much notice they need and what less of it costs: ${sayNotice(noticeHoursOf(usualTerms.tiers))} and the whole price, unless they set other terms. You read them before you pay. If the instructor cancels, the learner never pays.`,
+    answer: `Nothing in time, or in the first ${graceMinutes} minutes after booking. Each instructor says how much notice they need, and what a late cancellation costs: ${sayNotice(noticeHoursOf(usualTerms.tiers))} and the whole price, unless they set other terms. You read them before you pay. If the instructor cancels, the learner never pays.`,
   },
 ] as const

@@ -3,7 +3,7 @@ import { formatMoney } from '#common/money.ts'
 import { formatDay, formatMinutes, formatSpan, formatTime, homeZone } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { findTier, noticeHoursOf } from '#features/cancellation-terms/rules.ts'
-import { sayNotice, sayTerms } from '#features/cancellation-terms/words.ts'
+import { sayNotice, sayPassesLeft, sayTerms } from '#features/cancellation-terms/words.ts'
 import {
   freeUntil,
   isPaidDirectly,
@@ -37,9 +37,7 @@ export function bookedMail(services: Services, context: LessonContext, side: Les
         ? [[paidLabels[lesson.paidWith ?? 'card'], formatMoney(lesson.pricePence)] as const]
         : []),
       freeWords(services, context, side),
-      ...(side === 'learner'
-        ? [['If you cancel', sayTerms({ ...lesson, tiers: lesson.cancellationTiers })] as const]
-        : []),
+      ...(side === 'learner' ? [['If you cancel', costsOf(lesson)] as const] : []),
     ],
     action: seeLesson(lesson),
     after: ['Open the attached file to add the lesson to your calendar.'],
@@ -120,17 +118,17 @@ export function unmarkedMail(services: Services, context: LessonContext, side: L
     greeting: `Hi ${firstName(me.name)},`,
     says: [
       side === 'learner'
-        ? `Nobody has said how your lesson with ${other.name} went, so after a day we count it as delivered: ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}.`
-        : `You haven’t marked your lesson with ${other.name}, so after a day we count it as delivered: ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}.`,
+        ? `Nobody has said how your lesson with ${other.name} went, so we’ve marked it as completed: ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}.`
+        : `You haven’t marked your lesson with ${other.name}, so we’ve marked it as delivered: ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}.`,
       side === 'learner'
-        ? `If it didn’t happen, or wasn’t that long, tell us on the lesson’s page${until ? ` until ${until}` : ''}.`
-        : `If it went differently, you can change that on the lesson’s page${until ? ` until ${until}` : ''}.`,
+        ? `If it didn’t happen or was shorter, tell us${until ? ` by ${until}` : ''} on the lesson’s page.`
+        : `If it went differently, you can change that on the lesson’s page${until ? ` by ${until}` : ''}.`,
     ],
     action: seeLesson(lesson),
   }
   return mailOf(services, context, side, {
     kind: 'lesson-unmarked',
-    subject: `Counted as delivered: ${momentOf(lesson.startsAt, zone)}`,
+    subject: `Marked as completed: ${momentOf(lesson.startsAt, zone)}`,
     content,
   })
 }
@@ -180,6 +178,9 @@ export const whenAndWhere = (services: Services, when: When, side: LessonSide): 
   ...placeRows(when.lesson, side, services.clock.now().toString()),
 ]
 
+const costsOf = ({ cancellationTiers: tiers, freePassesLeft }: Lesson) =>
+  [sayTerms({ tiers, freePasses: 0 }), sayPassesLeft(freePassesLeft)].filter(Boolean).join(' ')
+
 const paidLabels: Record<PaidWith, string> = {
   card: 'Paid',
   credit: 'Paid with lesson credit',
@@ -216,12 +217,16 @@ function moneyWords(lesson: Lesson, side: LessonSide) {
       : `${isNoShow(lesson) ? 'The' : 'It was cancelled late, so the'} learner pays ${isWhole ? 'for it' : `${cost} for it`} and you’re paid as usual.`
   const price = formatMoney(lesson.pricePence ?? 0)
   if ((isNoShow(lesson) || lesson.marking) && !lesson.cancelledFree)
-    return `You’ve been charged ${cost} for it${isWhole ? '' : ` of the ${price} you paid; the rest is credit with ${firstName(lesson.instructor.name)}`}. If that isn’t right, say so on the lesson’s page within two days.`
+    return `${isWhole ? `You’ve been charged ${cost} for it.` : `It cost ${cost} of the ${price} you paid. The rest is lesson credit with ${firstName(lesson.instructor.name)}.`} If that isn’t right, tell us on the lesson’s page within two days.`
   if (!lesson.cancelledFree)
     return isWhole
       ? `It was less than ${noticeOf(lesson)} before the lesson, so you won’t get back the ${price} you paid.`
-      : `It was less than ${noticeOf(lesson)} before the lesson, so it costs ${cost} of the ${price} you paid. We’ve turned the rest into credit with ${firstName(lesson.instructor.name)}.`
+      : `It was less than ${noticeOf(lesson)} before the lesson, so it costs ${cost} of the ${price} you paid. The rest is lesson credit with ${firstName(lesson.instructor.name)}.`
   if (lesson.cancelledBy === 'learner')
     return `${lesson.usedFreePass ? 'It was late, but one of your free passes covers it. ' : ''}We’ve turned your ${price} into credit with ${firstName(lesson.instructor.name)}. Use it for another lesson or ask for a refund.`
-  return `You get your ${price} back. If you paid for just this lesson, it goes to your card; hours from a block are lesson credit again.`
+  if (lesson.refundTo === 'credit')
+    return `Your ${formatMinutes(lesson.minutes)} of lesson credit with ${firstName(lesson.instructor.name)} are yours again.`
+  if (lesson.refundTo === 'both')
+    return `You get your ${price} back the way it was paid: by card and lesson credit.`
+  return `We’ll refund ${price} to your card.`
 }

@@ -160,7 +160,7 @@ test('a cancelled lesson leaves both calendars and is not reminded of', async ()
   }
   assert.match(
     (await app.mailsTo(amara.email))[0]?.body.text ?? '',
-    /Helen Marsh has cancelled your lesson: Fri 27 Nov 2026, 10:00–11:00\.\n\nYou get your £\d+\.\d\d back\. If you paid for just this lesson, it goes to your card/,
+    /Helen Marsh has cancelled your lesson: Fri 27 Nov 2026, 10:00–11:00\.\n\nWe’ll refund £\d+\.\d\d to your card\./,
   )
   assert.deepEqual(await kindsTo(amara), ['lesson-cancelled', 'lesson-booked'])
 })
@@ -223,7 +223,7 @@ test('a learner who did not turn up reads that it was a no show and what it cost
   assert.match(toAmara.body.text, /Helen Marsh marked your lesson as a no show: Fri 27 Nov 2026, 10:00–11:00/)
   assert.match(
     toAmara.body.text,
-    /charged £41\.50 for it\. If that isn’t right, say so .*\n\nReason: “I waited/s,
+    /charged £41\.50 for it\. If that isn’t right, tell us .*\n\nReason: “I waited/s,
   )
   assert.match(toHelen?.body.text ?? '', /The learner pays for it and you’re paid as usual/)
   const { notifications } = await app.call(amara, listNotifications, {})

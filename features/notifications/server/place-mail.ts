@@ -15,7 +15,7 @@ export function placeChangedMail(
   const who = by === side ? 'You’ve' : `${other.name} has`
   return mailOf(services, context, side, {
     kind: 'lesson-place-changed',
-    subject: `New pick-up: ${momentOf(lesson.startsAt, zone)}`,
+    subject: `Pick-up or drop-off changed: ${momentOf(lesson.startsAt, zone)}`,
     content: {
       greeting: `Hi ${firstName(me.name)},`,
       says: [`${who} changed where your lesson starts or ends.`],

@@ -6,7 +6,7 @@ import { type Recipient, writeEmail } from '#server/email-template.ts'
 import type { Mail, Services } from '#server/services.ts'
 
 export const whys: Record<RefundReason, string> = {
-  'by-admin': 'An administrator decided it.',
+  'by-admin': 'We decided to refund you.',
   'time-gone': 'The time you chose had gone when your payment arrived, so we’re refunding all of it.',
   'not-owed':
     'The lesson had been cancelled or paid another way when your payment arrived, so we’re refunding all of it.',

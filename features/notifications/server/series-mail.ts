@@ -23,7 +23,7 @@ const mailOf = (
   thread: `series-${series.id}`,
   ...writeEmail(services, {
     greeting: `Hi ${firstName(to.name)},`,
-    action: { label: 'See your weekly lessons', to: `/dashboard/series/${series.id}` },
+    action: { label: 'See your regular lessons', to: `/dashboard/series/${series.id}` },
     ...content,
   }),
 })
@@ -41,18 +41,18 @@ const rows = ({ series }: SeriesContext): EmailContent['events'] => [
         ] as const,
       ]
     : []),
-  ['Until', series.untilOn ? formatDate(series.untilOn, 'date') : 'You agree an end'],
+  ['Ends', series.untilOn ? formatDate(series.untilOn, 'date') : 'No end date'],
 ]
 
 export const seriesBookedMail = (services: Services, context: SeriesContext, to: Person): Mail =>
   mailOf(services, context, {
     kind: 'series-booked',
-    subject: `Weekly lessons: ${ruleOf(context.series)}`,
+    subject: `Regular lessons: ${ruleOf(context.series)}`,
     to,
     content: {
       says: [
-        `${context.instructor.name} has booked lessons with you that repeat.`,
-        'You can cancel each of them under its own terms, and ask for a pause.',
+        `${context.instructor.name} has booked you regular lessons.`,
+        'You can cancel each of them under its own terms, and ask for a break.',
         ...(context.series.payment === 'card-link'
           ? ['You pay by card: we email you a link a week before each lesson.']
           : []),
@@ -64,11 +64,11 @@ export const seriesBookedMail = (services: Services, context: SeriesContext, to:
 export const seriesChangedMail = (services: Services, context: SeriesContext, to: Person): Mail =>
   mailOf(services, context, {
     kind: 'series-changed',
-    subject: `Changed: your weekly lessons with ${context.instructor.name}`,
+    subject: `Changed: your regular lessons with ${context.instructor.name}`,
     to,
     content: {
       says: [
-        `${context.instructor.name} has changed your weekly lessons.`,
+        `${context.instructor.name} has changed your regular lessons.`,
         `Where a lesson has moved, you can cancel it free of charge or choose another time within ${answerHours} hours.`,
       ],
       events: rows(context),
@@ -83,13 +83,13 @@ export const seriesEndedMail = (
 ): Mail =>
   mailOf(services, context, {
     kind: 'series-ended',
-    subject: `Your weekly lessons with ${context.instructor.name} end`,
+    subject: `Your regular lessons with ${context.instructor.name} end`,
     to,
     content: {
       says: [
         isOver
-          ? `${context.instructor.name} has ended your weekly lessons.`
-          : `${context.instructor.name} has set an end to your weekly lessons.`,
+          ? `${context.instructor.name} has ended your regular lessons.`
+          : `${context.instructor.name} has set an end date for your regular lessons.`,
         ...(days.length > 0
           ? [`These are cancelled, and you don’t pay for them: ${listDays(context, days)}.`]
           : []),
@@ -112,7 +112,7 @@ export const seriesClashedMail = (
     to: context.instructor,
     content: {
       says: [
-        `Your weekly lessons with ${context.series.learner.name} don’t fit on ${days.map(dayText).join(', ')}.`,
+        `Your regular lessons with ${context.series.learner.name} don’t fit on ${days.map(dayText).join(', ')}.`,
         'Skip the day, choose another time, or teach on your day off.',
       ],
       action: { label: 'Decide now', to: `/dashboard/series/${context.series.id}` },
@@ -124,13 +124,13 @@ const daysOf = ({ fromOn, untilOn }: Pause) => `${dayText(fromOn)} to ${dayText(
 export const pauseAskedMail = (services: Services, context: SeriesContext, pause: Pause): Mail =>
   mailOf(services, context, {
     kind: 'pause-asked',
-    subject: `${context.series.learner.name} would like a pause`,
+    subject: `${context.series.learner.name} would like a break`,
     to: context.instructor,
     content: {
       says: [
-        `${context.series.learner.name} asks for a pause from ${daysOf(pause)}.`,
+        `${context.series.learner.name} would like a break from ${daysOf(pause)}.`,
         ...(pause.note ? [`${firstName(context.series.learner.name)} writes: ${pause.note}`] : []),
-        'If you agree, the lessons in these days are cancelled free of charge.',
+        'If you agree, the lessons on these days are cancelled free of charge.',
       ],
       action: { label: 'Answer', to: `/dashboard/series/${context.series.id}` },
     },
@@ -145,13 +145,13 @@ export const pauseSettledMail = (
   const isAgreed = pause.state === 'agreed'
   return mailOf(services, context, {
     kind: 'pause-settled',
-    subject: isAgreed ? `Pause: ${daysOf(pause)}` : `No pause: ${daysOf(pause)}`,
+    subject: isAgreed ? `Break: ${daysOf(pause)}` : `No break: ${daysOf(pause)}`,
     to,
     content: {
       says: [
         isAgreed
-          ? `Your weekly lessons with ${context.instructor.name} pause from ${daysOf(pause)}. You don’t pay for the lessons in these days.`
-          : `${context.instructor.name} can’t agree to a pause from ${daysOf(pause)}. Your lessons go on as booked.`,
+          ? `Your regular lessons with ${context.instructor.name} are paused from ${daysOf(pause)}. You don’t pay for the lessons on these days.`
+          : `${context.instructor.name} can’t agree to a break from ${daysOf(pause)}. Your lessons go on as booked.`,
       ],
     },
   })
@@ -170,18 +170,18 @@ export const hoursShortMail = (
   const isCancelled = isNow && withoutHours === 'cancel'
   return mailOf(services, context, {
     kind: 'hours-short',
-    subject: isCancelled ? `Lesson cancelled: ${lesson}` : `No hours left for ${lesson}`,
+    subject: isCancelled ? `Lesson cancelled: ${lesson}` : `Not enough hours for ${lesson}`,
     to,
     content: {
       says: [
-        `Your hours with ${context.instructor.name} don’t reach as far as your lesson on ${lesson}.`,
+        `You don’t have enough hours left with ${context.instructor.name} for your lesson on ${lesson}.`,
         withoutHours === 'cancel'
           ? isNow
             ? 'As agreed, we’ve cancelled it. It costs you nothing.'
-            : 'Without more hours it’s cancelled two days before, free of charge.'
+            : 'If you don’t have enough hours two days before, we’ll cancel it, free of charge.'
           : isNow
             ? `As agreed, you pay for it ${means}.`
-            : `Without more hours two days before, you pay for it ${means}.`,
+            : `If you don’t have enough hours two days before, you’ll pay ${means}.`,
       ],
     },
   })

@@ -52,14 +52,14 @@ suite('news of weekly lessons', () => {
     const id = await create()
     assert.deepEqual(
       (await mailsTo(priya)).map(({ subject }) => subject),
-      ['Weekly lessons: Tuesdays at 16:00'],
+      ['Regular lessons: Tuesdays at 16:00'],
     )
     await app.call(helen, changeSeries, { id, scope: 'all', weekday: 3, time: '17:00' })
     await app.settle()
     await app.call(helen, endSeries, { id, scope: 'all', reason: 'I’m moving away.' })
     await app.settle()
     const [ended, changed] = await mailsTo(priya)
-    assert.equal(changed?.subject, 'Changed: your weekly lessons with Helen Marsh')
+    assert.equal(changed?.subject, 'Changed: your regular lessons with Helen Marsh')
     assert.match(changed?.body.text ?? '', /Wednesdays at 17:00/)
     assert.match(ended?.body.text ?? '', /Helen writes: I’m moving away\./)
     assert.match(ended?.body.text ?? '', /Wed 25 Nov 2026/)
@@ -77,11 +77,11 @@ suite('news of weekly lessons', () => {
       await app.settle()
     }
     await ask('2026-12-08', true)
-    assert.equal((await mailsTo(helen))[0]?.subject, 'Priya Shah would like a pause')
+    assert.equal((await mailsTo(helen))[0]?.subject, 'Priya Shah would like a break')
     assert.match((await mailsTo(helen))[0]!.body.text, /Priya writes: Exams/)
-    assert.equal((await mailsTo(priya))[0]?.subject, 'Pause: Tue 8 Dec 2026 to Tue 8 Dec 2026')
+    assert.equal((await mailsTo(priya))[0]?.subject, 'Break: Tue 8 Dec 2026 to Tue 8 Dec 2026')
     await ask('2026-12-15', false)
-    assert.equal((await mailsTo(priya))[0]?.subject, 'No pause: Tue 15 Dec 2026 to Tue 15 Dec 2026')
+    assert.equal((await mailsTo(priya))[0]?.subject, 'No break: Tue 15 Dec 2026 to Tue 15 Dec 2026')
     assert.deepEqual(await bellOf(helen), ['pause-asked', 'pause-asked'])
   })
 
@@ -111,8 +111,8 @@ suite('news of weekly lessons', () => {
     }
     const [cancelled, second, first] = await mailsTo(priya)
     for (const mail of [first, second]) {
-      assert.equal(mail?.subject, 'No hours left for Tue 8 Dec 2026, 16:00')
-      assert.match(mail!.body.text, /Without more hours it’s cancelled two days before/)
+      assert.equal(mail?.subject, 'Not enough hours for Tue 8 Dec 2026, 16:00')
+      assert.match(mail!.body.text, /If you don’t have enough hours two days before, we’ll cancel it/)
     }
     assert.equal(cancelled?.subject, 'Lesson cancelled: Tue 8 Dec 2026, 16:00')
     assert.match(cancelled!.body.text, /It costs you nothing/)

@@ -72,8 +72,8 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
   'lesson-delivered': (about, name) => ({
     icon: CalendarCheck,
     title: about.unmarked
-      ? `Your lesson with ${name} counts as delivered`
-      : `${name} has marked your lesson as delivered`,
+      ? `Your lesson with ${name} is marked as completed`
+      : `${name} has marked your lesson as completed`,
     detail: when(about),
     to: lesson(about),
   }),
@@ -91,7 +91,7 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
   }),
   'lesson-reopened': (about, name) => ({
     icon: Undo2,
-    title: `${name} is correcting how your lesson went`,
+    title: `${name} is correcting your lesson record`,
     detail: when(about),
     to: lesson(about),
   }),
@@ -103,37 +103,37 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
   }),
   'series-booked': (about, name) => ({
     icon: Repeat,
-    title: `${name} has booked weekly lessons with you`,
+    title: `${name} has booked you regular lessons`,
     to: series(about),
   }),
   'series-changed': (about, name) => ({
     icon: CalendarCog,
-    title: `${name} has changed your weekly lessons`,
+    title: `${name} has changed your regular lessons`,
     detail: 'See the new times.',
     to: series(about),
   }),
   'series-ended': (about, name) => ({
     icon: CalendarX,
-    title: `Your weekly lessons with ${name} end`,
+    title: `Your regular lessons with ${name} end`,
     detail: 'You don’t pay for what’s cancelled.',
     to: series(about),
   }),
   'series-clashed': (about, name) => ({
     icon: CalendarClock,
-    title: `A weekly lesson with ${name} doesn’t fit`,
+    title: `A regular lesson with ${name} doesn’t fit`,
     detail: 'Skip it, or choose another time.',
     to: series(about),
   }),
   'pause-asked': (about, name) => ({
     icon: CircleHelp,
-    title: `${name} asks for a pause`,
+    title: `${name} would like a break`,
     detail: 'Agree or decline.',
     to: series(about),
   }),
   'pause-settled': (about, name) => ({
     icon: about.agreed ? CalendarCheck2 : CalendarX,
-    title: about.agreed ? 'Your weekly lessons pause' : `${name} can’t agree to a pause`,
-    detail: about.agreed ? 'You don’t pay for the lessons in these days.' : 'Your lessons go on as booked.',
+    title: about.agreed ? 'Your regular lessons are paused' : `${name} can’t agree to a break`,
+    detail: about.agreed ? 'You don’t pay for the lessons on these days.' : 'Your lessons go on as booked.',
     to: series(about),
   }),
   'hours-short': (about, name) => ({

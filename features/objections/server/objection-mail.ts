@@ -16,7 +16,7 @@ export const objectedMail = (services: Services, instructor: Recipient, lesson: 
     greeting: `Hi ${firstName(instructor.name)},`,
     says: [
       `${lesson.learner?.name ?? 'Your learner'} says that your lesson on ${formatDay(lesson.startsAt)} wasn’t as it was marked.`,
-      'If they’re right, undo it on the lesson’s page and mark it again. Otherwise we look at it and decide, and let you both know.',
+      'If they’re right, correct it on the lesson’s page. If not, we’ll look into it and let you both know.',
     ],
     action: seeLesson(lesson),
   }),
@@ -38,6 +38,7 @@ export const settledMail = (
   to: Recipient,
   lesson: Lesson,
   { status, refundedPence, explanation }: Objection,
+  isLearner: boolean,
 ): Mail => ({
   to: to.email,
   kind: 'objection-settled',
@@ -46,9 +47,11 @@ export const settledMail = (
     greeting: `Hi ${firstName(to.name)},`,
     says: [
       status === 'upheld'
-        ? `We’ve looked at the lesson on ${formatDay(lesson.startsAt)}, and agree with the learner.`
-        : `We’ve looked at the lesson on ${formatDay(lesson.startsAt)}. It stays as it was marked.`,
-      ...(refundedPence > 0 ? [`${formatMoney(refundedPence)} goes back to the learner’s card.`] : []),
+        ? `We’ve looked into the lesson on ${formatDay(lesson.startsAt)}, and we agree with ${isLearner ? 'you' : 'the learner'}.`
+        : `We’ve looked into the lesson on ${formatDay(lesson.startsAt)}. It stays as it was marked.`,
+      ...(refundedPence > 0
+        ? [`We’ve refunded ${formatMoney(refundedPence)} to ${isLearner ? 'your' : 'the learner’s'} card.`]
+        : []),
       `Why: ${explanation}`,
     ],
     action: seeLesson(lesson),

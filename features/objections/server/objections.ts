@@ -112,7 +112,7 @@ export const subscribers = [
             key: `objection-settled ${objectionId} ${profile.id}`,
             about: { lessonId, startsAt: lesson.startsAt, endsAt: lesson.endsAt },
             mustKnow: true,
-            mail: () => settledMail(services, profile, lesson, objection),
+            mail: () => settledMail(services, profile, lesson, objection, person === lesson.learner),
           })
       }
     }),

@@ -21,7 +21,7 @@ export function linkMail(services: Configured, linked: Linked): Mail {
   const { lesson, learnerName, email } = linked
   const body = writeEmail(services, {
     greeting: `Hi ${firstName(learnerName)},`,
-    says: [`${lesson.instructor.name} has booked you a driving lesson, to be paid by card.`],
+    says: [`${lesson.instructor.name} has booked you a driving lesson. Please pay for it by card.`],
     events: factsOf(linked),
     action: {
       label: `Pay ${formatMoney(lesson.pricePence ?? 0)} by card`,
@@ -39,7 +39,7 @@ export function linkPaidMail(services: Configured, linked: Linked): Mail {
   const { lesson, learnerName, email } = linked
   const body = writeEmail(services, {
     greeting: `Hi ${firstName(learnerName)},`,
-    says: [`Your lesson with ${lesson.instructor.name} is paid. Thank you.`],
+    says: [`Your lesson with ${lesson.instructor.name} is paid for. Thank you.`],
     events: factsOf(linked),
     after: [
       `If ${firstName(lesson.instructor.name)} cancels it, we’ll refund you to the card it was paid with.`,

@@ -41,7 +41,7 @@ const sections: readonly { title: string; ways: readonly Way[] }[] = [
       {
         to: '/dashboard/settings/cancellations',
         label: 'Cancellations',
-        says: 'How much notice you ask for, and what less of it costs.',
+        says: 'How much notice you need, and what a late cancellation costs.',
         icon: CalendarX,
       },
       {

@@ -2,7 +2,7 @@ import type { ImportRow } from '../contract.ts'
 
 export const doesWords: Record<ImportRow['does'], string> = {
   add: 'New learner',
-  update: 'Fills gaps',
+  update: 'Adds missing details',
   lesson: 'Lesson',
   block: 'Blocked time',
   skip: 'Left out',
@@ -15,8 +15,8 @@ export const noteWords: Record<ImportRow['notes'][number], string> = {
   'phone-wrong': 'The phone number isn’t complete, so we leave it out.',
   'postcode-unknown': 'We don’t know this postcode, so we leave the pick-up out.',
   'rate-unclear': 'We can’t read the rate or the hours, so we leave them out.',
-  'twice-in-file': 'The file has them twice.',
-  'nothing-new': 'You have them already, and nothing is missing.',
+  'twice-in-file': 'This person is in the file twice.',
+  'nothing-new': 'Already in your list, nothing to add.',
   'by-first-name': 'Found by their first name.',
   'several-fit': 'Several learners have this name, so the time is only blocked.',
   clashes: 'Something is in your diary then.',

@@ -13,7 +13,7 @@ export const timeWords: Record<ReminderTime, string> = {
 
 /** Texts alone have a limit: emails, the bell and notifications come as ever. */
 export const limitWords: Record<TextLimit, string> = {
-  day: 'This number has had as many text messages as we send in a day. Until tomorrow, reminders come only in the other ways that are switched on.',
+  day: 'This number has reached today’s limit for texts. Until tomorrow, reminders come in the other ways that are switched on.',
   month:
-    'We’ve sent as many text messages for your lessons as we send in 30 days. Until there’s room again, reminders come only in the other ways that are switched on.',
+    'Your lessons have reached their limit for texts in 30 days. Until there’s room again, reminders come in the other ways that are switched on.',
 }

@@ -30,10 +30,9 @@ export function useRepeating(): Repeating {
       const unsettled = created.series?.unsettled ?? 0
       toast({
         title: `${plural(created.lessons.filter(({ fits }) => fits).length, 'lesson')} added`,
-        description:
-          unsettled > 0
-            ? `${plural(unsettled, 'day')} to decide about.`
-            : 'The next ones follow week by week.',
+        ...(unsettled > 0
+          ? { description: `${plural(unsettled, 'day')} to decide about.` }
+          : created.series?.untilOn === null && { description: 'We’ll add later lessons as time goes on.' }),
         tone: 'good',
       })
       if (unsettled > 0 && created.series) await go(`/dashboard/series/${created.series.id}`)

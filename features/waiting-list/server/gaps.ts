@@ -4,15 +4,23 @@ import { blockTime } from '#features/diary/server/blocks.ts'
 import { cancelLesson, releaseHold } from '#features/lessons/server/lessons.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import { learnerBusy, slotTaken, travelTooTight } from '#features/diary/contract.ts'
+import { travelTooTight } from '#features/diary/contract.ts'
 import { asPlaces } from '#features/diary/server/diary.ts'
-import { manyOffersOut, notALearnerOfYours, nothingToCancel, type Offer, offeredOften } from '../contract.ts'
+import {
+  learnerHasAnother,
+  manyOffersOut,
+  notALearnerOfYours,
+  notFreeThen,
+  nothingToCancel,
+  type Offer,
+  offeredOften,
+} from '../contract.ts'
 import { mostOffersADay, mostOpenOffers } from '../rules.ts'
 import { endOffer, listOffers } from './answering.ts'
 import { listFitting, placesNear, readOfferable } from './fitting.ts'
 import { countOpen, makeOffer, offerTimes } from './offers.ts'
 
-/** One after another, in this order. @throws notALearnerOfYours, offeredOften, manyOffersOut, slotTaken, learnerBusy, travelTooTight */
+/** One after another, in this order. @throws notALearnerOfYours, offeredOften, manyOffersOut, notFreeThen, learnerHasAnother, travelTooTight */
 export async function sendGap(
   db: Db,
   instructorId: string,
@@ -48,8 +56,8 @@ export async function sendGap(
   const offers = (await listOffers(db, instructorId)).filter(
     (offer) => minuteOf(offer.startsAt) === minuteOf(startsAt) && offer.reason === 'by-hand',
   )
-  if (offers.length === 0) fail(chosen.every((id) => tooFar.includes(id)) ? travelTooTight : slotTaken)
-  if (!offers.some(({ status }) => status === 'open') && chosen.length === 1) fail(learnerBusy)
+  if (offers.length === 0) fail(chosen.every((id) => tooFar.includes(id)) ? travelTooTight : notFreeThen)
+  if (!offers.some(({ status }) => status === 'open') && chosen.length === 1) fail(learnerHasAnother)
   return offers
 }
 

@@ -304,7 +304,7 @@ suite('by the instructor’s hand', () => {
     await app.fails(helen, contract.sendGap, send([dave.learnerId]), contract.notALearnerOfYours)
     await benBooks()
     await bookLesson(app, amara, helen, '2026-11-26T14:00:00Z')
-    await app.fails(helen, contract.sendGap, send([amara.id]), slotTaken)
+    await app.fails(helen, contract.sendGap, send([amara.id]), contract.notFreeThen)
   })
 
   test('ill today: lessons cancelled free of charge, the day blocked, other times offered', async () => {

@@ -76,7 +76,7 @@ export function NowSign({ lesson, now, count }: NowSignProps) {
   )
 }
 
-const lateText = 'I’m 5 minutes late'
+const lateText = 'I’m running 5 minutes late'
 
 function Where({ lesson: { pickup, pickupPlace, dropoffPlace } }: { lesson: Lesson }) {
   if (!pickup && !pickupPlace) return <p className="now-place">No pick-up chosen yet.</p>

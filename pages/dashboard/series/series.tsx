@@ -38,7 +38,7 @@ export default function SeriesPage() {
       <LoadOne
         query={query}
         what="these lessons"
-        label="Loading the weekly lessons"
+        label="Loading the regular lessons"
         all={{ to: '/dashboard/lessons', label: 'All lessons' }}
       >
         {(series) => <SeriesView series={series} />}
@@ -58,7 +58,7 @@ function SeriesView({ series }: { series: SeriesInFull }) {
   const goesOn = !series.endedAt && (series.untilOn === null || series.untilOn >= today)
   return (
     <>
-      <PageHead title={ruleOf(series)} lead={`Weekly lessons with ${other.name}`}>
+      <PageHead title={ruleOf(series)} lead={`Regular lessons with ${other.name}`}>
         <SeriesState series={series} />
         {goesOn && isMine && (
           <Button variant="second" onClick={() => setOpen('change')}>
@@ -67,7 +67,7 @@ function SeriesView({ series }: { series: SeriesInFull }) {
         )}
         {goesOn && (
           <Button variant="second" onClick={() => setOpen('pause')}>
-            {isMine ? 'Pause' : 'Ask for a pause'}
+            {isMine ? 'Add a break' : 'Ask for a break'}
           </Button>
         )}
         {goesOn && isMine && (
@@ -95,7 +95,7 @@ function SeriesView({ series }: { series: SeriesInFull }) {
             {zoneNote() && <p className="mt-3 text-sm text-ink-2">{zoneNote()}</p>}
           </Card>
           {series.pauses.length > 0 && (
-            <Card title="Pauses">
+            <Card title="Breaks">
               <Pauses series={series} />
             </Card>
           )}
@@ -123,15 +123,21 @@ const payments = {
   hours: 'Hours paid in advance',
   'card-link': 'Card, by a link we email a week before',
 }
-const without = { cash: 'Then cash', bank: 'Then bank transfer', cancel: 'Then cancelled' }
+const without = {
+  cash: 'They pay in cash',
+  bank: 'They pay by bank transfer',
+  cancel: 'The lesson is cancelled',
+}
 
 const factsOf = (series: SeriesInFull): [string, string][] => [
   ['Length', formatMinutes(series.minutes)],
   ['First lesson', formatDate(series.firstOn, 'date')],
-  ['Last day', series.untilOn ? formatDate(series.untilOn, 'date') : 'When it’s ended'],
+  ['Ends', series.untilOn ? formatDate(series.untilOn, 'date') : 'No end date'],
   ['Bank holidays', series.skipBankHolidays ? 'Left out' : 'As usual'],
   ['Payment', payments[series.payment]],
-  ...(series.withoutHours ? [['Without hours', without[series.withoutHours]] as [string, string]] : []),
+  ...(series.withoutHours
+    ? [['If there aren’t enough hours', without[series.withoutHours]] as [string, string]]
+    : []),
   ...(series.pricePence === null
     ? []
     : [['Price of a lesson', formatMoney(series.pricePence)] as [string, string]]),

@@ -5,7 +5,7 @@ export default function CancellationsPage() {
   return (
     <>
       <BackLink to="/dashboard/settings">Settings</BackLink>
-      <PageHead title="Cancellations" lead="How much notice you ask for, and what less of it costs." />
+      <PageHead title="Cancellations" lead="How much notice you need, and what a late cancellation costs." />
       <div className="max-w-2xl">
         <TermsCard />
       </div>

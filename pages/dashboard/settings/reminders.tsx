@@ -16,7 +16,7 @@ export default function ReminderSettingsPage() {
       <BackLink to="/dashboard/settings">Settings</BackLink>
       <PageHead
         title="Reminders"
-        lead="Choose when and how we remind you of lessons. Changes hold for the lessons you have, too."
+        lead="Choose when and how we remind you of lessons. Changes also apply to lessons already booked."
       />
       <div className="grid max-w-3xl gap-5">
         {data ? (

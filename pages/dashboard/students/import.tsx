@@ -61,7 +61,7 @@ export default function ImportPage() {
       <BackLink to="/dashboard/students">All learners</BackLink>
       <PageHead
         title="Import learners and diary"
-        lead="Bring along what you have elsewhere. You see what will happen first, and can undo it for a day."
+        lead="Bring in learners and lessons from another app or a spreadsheet. You see what will happen first, and can undo it for a day."
       />
       <div className="grid grid-cols-1 gap-5">
         <Undoable />
@@ -258,7 +258,7 @@ function Undoable() {
   const undo = useUndoImport()
   if (!data || data.imports.length === 0) return null
   return (
-    <Card title="Imported today">
+    <Card title="Imported in the last 24 hours">
       <ul className="grid gap-2">
         {data.imports.map(({ id, kind, createdAt, rows }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2">
@@ -278,7 +278,10 @@ function Undoable() {
                       toast({
                         title: `${plural(undone, 'row')} undone`,
                         ...(stayed > 0 && {
-                          description: `${plural(stayed, 'row')} stay, because they’ve been used since.`,
+                          description:
+                            stayed === 1
+                              ? '1 row is still there because it’s been used since.'
+                              : `${stayed} rows are still there because they’ve been used since.`,
                         }),
                         tone: 'good',
                       }),

@@ -114,7 +114,8 @@ function NewAddress({ url, webcalUrl }: { url: string; webcalUrl: string }) {
   return (
     <>
       <Banner tone="yellow" title="We’ll only show this link once">
-        Anyone with this link can see when you have lessons, so only give it to your calendar.
+        Anyone with this link can see your lessons: times, names and pick-up addresses. Only give it to your
+        own calendar.
       </Banner>
       <div className="grid gap-1.5">
         <label htmlFor={id} className="font-semibold">

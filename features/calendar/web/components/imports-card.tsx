@@ -61,7 +61,7 @@ function Import({ calendar }: { calendar: CalendarImport }) {
         </div>
       </div>
       {fault && (
-        <Banner tone="yellow" title="We couldn’t read it the last time">
+        <Banner tone="yellow" title="We couldn’t read it last time">
           {faultWords[fault]}
           {readAt && ' Times we read before still block your diary.'}
         </Banner>

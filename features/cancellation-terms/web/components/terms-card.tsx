@@ -103,7 +103,7 @@ function TermsForm({ terms }: { terms: CancellationTerms }) {
       <SelectField
         name="freePasses"
         label="Free passes"
-        hint="Late cancellations of one learner that you let off in any 12 months."
+        hint="How many late cancellations each learner gets free in any 12 months."
         options={[0, 1, 2, 3, 4, 6, 12].map((n) => ({
           value: String(n),
           label: n === 0 ? 'None' : String(n),

@@ -40,7 +40,7 @@ export function CarList() {
         {query.data && cars.length === 0 && (
           <EmptyState title="No cars yet.">
             {role === 'instructor'
-              ? 'Add the car you teach in: learners see it with their lesson, and days at the garage aren’t booked.'
+              ? 'Add the car you teach in: learners see it with their lesson, and nobody can book it while it’s at the garage.'
               : 'Add your school’s cars and who teaches in them. No car is ever in two lessons at once.'}
           </EmptyState>
         )}
@@ -139,7 +139,7 @@ function CarRow({ car, isUsual, mayBeUsual, onOpen }: CarRowProps) {
         )}
         {mayBeUsual && (
           <Button variant="plain" size="sm" busy={change.isPending} onClick={() => set({ isUsual: true })}>
-            Use first
+            Make usual car
           </Button>
         )}
         {car.isOwn && (

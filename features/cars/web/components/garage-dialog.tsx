@@ -28,8 +28,8 @@ export const GarageDialog = (props: { car: Car; onClose: () => void }) => (
   <Dialog
     open
     onClose={props.onClose}
-    title={`${props.car.name} is away`}
-    description="Whole days, both included. Its lessons take another car that’s free; the others are listed before anything changes."
+    title={`Take ${props.car.name} out of use`}
+    description="For whole days, including the first and last. Its lessons take another car that’s free; you see the others before anything changes."
   >
     <Days {...props} />
   </Dialog>
@@ -57,10 +57,10 @@ function Days({ car, onClose }: { car: Car; onClose: () => void }) {
         if (!isShown) {
           const { lessons } = await tryOut.mutateAsync({ ...away, dryRun: true })
           setShown({ days: `${on} ${until}`, lessons })
-          if (lessons.length > 0) return false
+          return false
         }
         const { lessons } = await add.mutateAsync(away)
-        toast({ title: `${car.name} is away`, description: saysLessons(lessons), tone: 'good' })
+        toast({ title: `${car.name} is out of use`, description: saysLessons(lessons), tone: 'good' })
         onClose()
         return true
       }}
@@ -70,15 +70,19 @@ function Days({ car, onClose }: { car: Car; onClose: () => void }) {
         <TextField name="until" label="Until" type="date" />
       </div>
       <TextField name="note" label="Note" optional maxLength={200} hint="Such as “clutch” or “MOT”." />
-      {isShown && shown.lessons.length > 0 && (
+      {isShown && (
         <div role="status">
-          <Banner tone="yellow" title={`${plural(shown.lessons.length, 'lesson')} in this car then`}>
-            <CarLessons lessons={shown.lessons} />
-          </Banner>
+          {shown.lessons.length > 0 ? (
+            <Banner tone="yellow" title={`${plural(shown.lessons.length, 'lesson')} in this car then`}>
+              <CarLessons lessons={shown.lessons} />
+            </Banner>
+          ) : (
+            <p>No lessons in this car then.</p>
+          )}
         </div>
       )}
       <div>
-        <SubmitButton>{isShown ? 'Take it off the road' : 'See its lessons then'}</SubmitButton>
+        <SubmitButton>{isShown ? 'Mark as unavailable' : 'Check lessons'}</SubmitButton>
       </div>
     </Form>
   )

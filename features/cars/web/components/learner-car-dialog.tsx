@@ -47,7 +47,7 @@ export function LearnerCarDialog({ pupil, car, onClose }: Props) {
       open
       onClose={onClose}
       title={`What ${pupil.name} is taught in`}
-      description="Lessons to come follow."
+      description="This changes their upcoming lessons too."
     >
       <Form
         form={form}

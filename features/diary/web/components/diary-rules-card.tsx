@@ -104,7 +104,7 @@ function RulesForm({ settings }: { settings: DiarySettings }) {
         <SelectField
           name="bankHolidaysOf"
           label="Bank holidays"
-          hint="For weekly lessons you add from now on."
+          hint="For regular lessons you add from now on."
           className="sm:col-span-2"
           options={[
             { value: '', label: 'By where I teach' },

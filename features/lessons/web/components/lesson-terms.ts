@@ -1,5 +1,5 @@
 import type { Role } from '#common/endpoint.ts'
-import { sayPasses } from '#features/cancellation-terms/words.ts'
+import { sayPassesLeft } from '#features/cancellation-terms/words.ts'
 import { formatLocalMoment as moment } from '#web/zone.ts'
 import type { Lesson } from '../../contract.ts'
 import { sayCosts } from '../../terms.ts'
@@ -13,7 +13,7 @@ export function termsFor(lesson: Lesson, role: Role, now: string) {
       ? `The learner can cancel free of charge until ${moment(cancellation.freeUntil)}. If you cancel, they pay nothing.`
       : 'If you cancel, the learner pays nothing.'
   if (cancellation.reason === 'free-pass')
-    return `It was free to cancel until ${moment(cancellation.freeUntil)}. If you cancel now, you can use one of your free passes: ${sayPasses(lesson.freePasses)}`
-  const passes = freePassesLeft > 0 ? ` ${sayPasses(lesson.freePasses)}` : ''
+    return `It was free to cancel until ${moment(cancellation.freeUntil)}. If you cancel now, you can use a free cancellation. ${sayPassesLeft(freePassesLeft)}`
+  const passes = freePassesLeft > 0 ? ` ${sayPassesLeft(freePassesLeft)}` : ''
   return sayCosts(lesson, now, moment) + passes
 }

@@ -51,7 +51,7 @@ function DueToMe({ lesson }: { lesson: Lesson }) {
       {isWaiting ? (
         <SentLink lessonId={lesson.id} />
       ) : (
-        <p className="text-sm text-ink-2">The link wasn’t paid in time.</p>
+        <p className="text-sm text-ink-2">It wasn’t paid by card before the lesson started.</p>
       )}
       <div className="mt-2 flex flex-wrap gap-2">
         {waiting ? (

@@ -1,13 +1,13 @@
 import type { Lesson } from '#features/lessons/contract.ts'
 import { findTier, graceMinutes, noticeHoursOf } from '#features/cancellation-terms/rules.ts'
-import { sayNotice, sayPasses, sayShare } from '#features/cancellation-terms/words.ts'
+import { sayNotice, sayPassesLeft, sayShare } from '#features/cancellation-terms/words.ts'
 import { freeUntil } from '#features/lessons/rules.ts'
 import { sayCosts } from '#features/lessons/terms.ts'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 
 export function CancellationTerms({ lesson, now }: { lesson: Lesson; now: string }) {
   const until = freeUntil(lesson)
-  const passes = sayPasses(lesson.freePasses)
+  const passes = sayPassesLeft(lesson.freePassesLeft)
   const name = lesson.instructor.name
   return (
     <div className="grid gap-1 text-sm text-ink-2">

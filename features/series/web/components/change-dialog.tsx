@@ -32,7 +32,7 @@ export const ChangeDialog = (props: ChangeDialogProps) => (
   <Dialog
     open
     onClose={props.onClose}
-    title="Change weekly lessons"
+    title="Change regular lessons"
     description={
       props.series.learner.isWithoutAccount
         ? `${props.series.learner.name} doesn’t have an account, so please tell them yourself.`

@@ -15,7 +15,7 @@ export const EndDialog = (props: EndDialogProps) => (
   <Dialog
     open
     onClose={props.onClose}
-    title="End weekly lessons"
+    title="End regular lessons"
     description="Nobody pays for the lessons that this cancels."
   >
     <EndForm {...props} />
@@ -33,7 +33,7 @@ function EndForm({ series, onClose }: EndDialogProps) {
       onSubmit={async ({ from, reason }) => {
         const scope = from === '' ? { scope: 'all' as const } : { scope: 'following' as const, on: from }
         await end.mutateAsync({ id: series.id, ...scope, reason })
-        toast({ title: 'Weekly lessons end', tone: 'good' })
+        toast({ title: 'Regular lessons ended', tone: 'good' })
         onClose()
       }}
     >

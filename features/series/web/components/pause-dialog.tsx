@@ -13,7 +13,7 @@ const NewPause = z
   .object({ fromOn: InputDay, untilOn: InputDay, note: z.string().check(z.trim(), z.maxLength(300)) })
   .check(
     z.refine(({ fromOn, untilOn }) => fromOn <= untilOn, {
-      message: 'Choose a last day after the first.',
+      message: 'Choose a last day on or after the first.',
       path: ['untilOn'],
     }),
   )
@@ -26,11 +26,11 @@ export function PauseDialog(props: PauseDialogProps) {
     <Dialog
       open
       onClose={props.onClose}
-      title={role === 'instructor' ? 'Enter a pause' : 'Ask for a pause'}
+      title={role === 'instructor' ? 'Add a break' : 'Ask for a break'}
       description={
         role === 'instructor'
-          ? 'The lessons in these days are cancelled free of charge.'
-          : `${instructor.name} agrees or declines. Once agreed, you don’t pay for the lessons in these days.`
+          ? 'Lessons on these days are cancelled free of charge.'
+          : `${instructor.name} agrees or declines. Once agreed, you don’t pay for lessons on these days.`
       }
     >
       <PauseForm {...props} />
@@ -51,7 +51,7 @@ function PauseForm({ series, today, onClose }: PauseDialogProps) {
       className="mt-4"
       onSubmit={async (days) => {
         await pause.mutateAsync({ id: series.id, ...days })
-        toast({ title: isAsking ? 'Request sent' : 'Pause entered', tone: 'good' })
+        toast({ title: isAsking ? 'Request sent' : 'Break added', tone: 'good' })
         onClose()
       }}
     >
@@ -61,7 +61,7 @@ function PauseForm({ series, today, onClose }: PauseDialogProps) {
       </div>
       {isAsking && <TextField name="note" label="Why" optional autoComplete="off" maxLength={300} />}
       <div>
-        <SubmitButton>{isAsking ? 'Send request' : 'Enter pause'}</SubmitButton>
+        <SubmitButton>{isAsking ? 'Send request' : 'Add break'}</SubmitButton>
       </div>
     </Form>
   )

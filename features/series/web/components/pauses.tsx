@@ -47,7 +47,7 @@ function Answer({ id, pause }: { id: string; pause: Pause }) {
       <Button
         size="sm"
         busy={answer.isPending}
-        onClick={() => answer.mutate({ ...of, agrees: true }, say('Pause agreed'))}
+        onClick={() => answer.mutate({ ...of, agrees: true }, say('Break agreed'))}
       >
         Agree
       </Button>
@@ -55,7 +55,7 @@ function Answer({ id, pause }: { id: string; pause: Pause }) {
         variant="second"
         size="sm"
         busy={answer.isPending}
-        onClick={() => answer.mutate({ ...of, agrees: false }, say('Pause declined'))}
+        onClick={() => answer.mutate({ ...of, agrees: false }, say('Break declined'))}
       >
         Decline
       </Button>

@@ -76,7 +76,7 @@ function Clash({ lesson: { startsAt, conflict }, choice, onChoose }: ClashProps)
         >
           <option value="">Decide later</option>
           <option value="skip">Skip this day</option>
-          {conflict?.code === 'day-off' && <option value="book">Teach on this day all the same</option>}
+          {conflict?.code === 'day-off' && <option value="book">Teach on this day anyway</option>}
           {conflict?.alternatives.map(({ startsAt: at }) => (
             <option key={at} value={at}>
               {formatLocalDay(at)}, {formatLocalTime(at)}

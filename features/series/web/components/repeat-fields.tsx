@@ -32,7 +32,7 @@ export function RepeatFields() {
               label="Ends"
               className={ends === 'never' ? 'col-span-2' : ''}
               options={[
-                { value: 'never', label: 'When we end it' },
+                { value: 'never', label: 'No end date' },
                 { value: 'count', label: 'After a number of lessons' },
                 { value: 'until', label: 'On a date' },
               ]}
@@ -67,7 +67,7 @@ export function RepeatFields() {
           {values.payment === 'hours' && (
             <SelectField
               name="withoutHours"
-              label="When the hours are used up"
+              label="If there aren’t enough hours"
               hint="We remind learners with an account 7 and 3 days before. This applies 2 days before the lesson."
               options={[
                 { value: 'cash', label: 'They pay in cash' },

@@ -37,7 +37,7 @@ const states: Partial<Record<SeriesLesson['state'], string>> = {
   delivered: 'Delivered',
   cancelled: 'Cancelled',
   skipped: 'Skipped',
-  paused: 'Pause',
+  paused: 'Break',
 }
 
 function Day({
@@ -56,7 +56,7 @@ function Day({
         <span className="num text-ink-2">{when}</span>
       )}
       {states[state] && <Badge tone="line">{states[state]}</Badge>}
-      {awaitsHours && state === 'booked' && <Badge tone="yellow">No hours left</Badge>}
+      {awaitsHours && state === 'booked' && <Badge tone="yellow">Not enough hours</Badge>}
       {bankHoliday && <span className="text-sm text-ink-2">{bankHoliday}</span>}
     </li>
   )
@@ -68,7 +68,7 @@ function Decision({ id, lesson: { on, startsAt, state, conflict } }: { id: strin
   const decide = (choose: 'skip' | 'move' | 'book' | 'keep', at?: string) =>
     settle.mutate(
       { id, on, choose, ...(at && { startsAt: at }) },
-      { onSuccess: () => toast({ title: 'Settled', tone: 'good' }), onError: toastFailure },
+      { onSuccess: () => toast({ title: 'Saved', tone: 'good' }), onError: toastFailure },
     )
   return (
     <div>
@@ -89,7 +89,7 @@ function Decision({ id, lesson: { on, startsAt, state, conflict } }: { id: strin
         )}
         {conflict?.code === 'day-off' && !isBooked && (
           <Button size="sm" busy={settle.isPending} onClick={() => decide('book')}>
-            Teach all the same
+            Teach anyway
           </Button>
         )}
         {conflict?.alternatives.map(({ startsAt: at }) => (

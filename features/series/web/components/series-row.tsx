@@ -9,13 +9,13 @@ import type { Series } from '../../contract.ts'
 import { ruleOf } from '../../words.ts'
 import { useAllSeries, useSeries } from '../hooks.ts'
 
-/** Nothing at all without weekly lessons. */
+/** Nothing at all without regular lessons. */
 export function SeriesCard({ learnerId }: { learnerId?: string }) {
   const { role } = useSignedIn()
   const { data } = useAllSeries(learnerId)
   if (!data || data.series.length === 0) return null
   return (
-    <Card title="Weekly lessons" className="mb-5">
+    <Card title="Regular lessons" className="mb-5">
       <ul className="grid gap-3">
         {data.series.map((series) => (
           <li key={series.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -46,11 +46,11 @@ export function SeriesState({ series: { unsettled, pauses, endedAt } }: { series
   if (endedAt) return <Badge tone="line">Ended</Badge>
   if (unsettled > 0) return <Badge tone="red">{plural(unsettled, 'day')} to decide about</Badge>
   if (isPauseOpen)
-    return <Badge tone="yellow">{role === 'instructor' ? 'Asks for a pause' : 'Pause asked for'}</Badge>
+    return <Badge tone="yellow">{role === 'instructor' ? 'Would like a break' : 'Break asked for'}</Badge>
   return null
 }
 
-/** On a lesson: "Weekly: Tuesdays at 16:00". */
+/** On a lesson: "Tuesdays at 16:00". */
 export function SeriesLine({ seriesId }: { seriesId: string }) {
   const { data } = useSeries(seriesId)
   if (!data) return null

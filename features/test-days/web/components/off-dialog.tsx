@@ -12,7 +12,7 @@ export function OffDialog({ test, onClose }: { test: TestDay; onClose: () => voi
       { id: test.id, by },
       {
         onSuccess: () => {
-          toast({ title: 'Test day taken out', description: 'Your time is free again.', tone: 'good' })
+          toast({ title: 'Test day removed', description: 'Your time is free again.', tone: 'good' })
           onClose()
         },
         onError: toastFailure,
@@ -25,8 +25,8 @@ export function OffDialog({ test, onClose }: { test: TestDay; onClose: () => voi
       title="Is the test off?"
       description={
         test.lesson
-          ? `${formatLocalSpan(test.lesson.startsAt, test.lesson.endsAt)} is free again, and they pay nothing. This cancels nothing at the DVSA.`
-          : 'This cancels nothing at the DVSA.'
+          ? `${formatLocalSpan(test.lesson.startsAt, test.lesson.endsAt)} is free again, and they pay nothing. This doesn’t cancel the test with the DVSA.`
+          : 'This doesn’t cancel the test with the DVSA.'
       }
     >
       <div className="mt-4 flex flex-wrap gap-2">

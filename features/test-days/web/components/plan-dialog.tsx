@@ -24,7 +24,7 @@ export function PlanDialog({ pupil, plan, onClose }: { pupil: Pupil; plan: TestP
       open
       onClose={onClose}
       title="Theory and changes"
-      description="As they tell you. They see it too."
+      description="Enter what your learner tells you. They can see it."
     >
       <Form
         form={form}

@@ -20,7 +20,11 @@ export function PlanView({ plan, to, actions }: Props) {
   const { nextTest, theory, results } = plan
   return (
     <>
-      {nextTest && <NextTest test={nextTest}>{actions?.(nextTest)}</NextTest>}
+      {nextTest && (
+        <NextTest test={nextTest} to={to}>
+          {actions?.(nextTest)}
+        </NextTest>
+      )}
       {plan.passedOn && (
         <p className="mb-3">
           <Badge tone="green">Passed</Badge> The driving test, on {formatDate(plan.passedOn, 'date')}.
@@ -73,7 +77,7 @@ export function PlanView({ plan, to, actions }: Props) {
   )
 }
 
-function NextTest({ test, children }: { test: TestDay; children: ReactNode }) {
+function NextTest({ test, to, children }: Pick<Props, 'to'> & { test: TestDay; children: ReactNode }) {
   const { lesson } = test
   return (
     <div className="mb-4">
@@ -90,7 +94,9 @@ function NextTest({ test, children }: { test: TestDay; children: ReactNode }) {
           <span className="block text-sm text-ink-2">
             {lesson
               ? `Warm-up from ${formatLocalTime(lesson.startsAt)} (${formatMinutes(test.warmUpMinutes)}), back by ${formatLocalTime(lesson.endsAt)}`
-              : 'No time in the diary: the learner goes alone.'}
+              : to === 'learner'
+                ? 'You’re going without your instructor.'
+                : 'You’re not going, so no time is set aside.'}
           </span>
         </span>
       </p>

@@ -39,8 +39,8 @@ export const TestDayDialog = (props: Props) => (
     title={props.test ? 'The test has moved' : 'Add a test day'}
     description={
       props.test
-        ? 'Your time in the diary moves along, and they pay no more for it.'
-        : 'As they have booked it at GOV.UK. This takes time in your diary and books nothing at the DVSA.'
+        ? 'We’ll move the time in your diary at no extra cost to them.'
+        : 'Enter the test they’ve booked on GOV.UK. This takes time in your diary and books nothing at the DVSA.'
     }
   >
     <Fields {...props} />
@@ -158,7 +158,7 @@ function Fields({ pupil, test, onClose }: Props) {
               { value: 'bank', label: 'Bank transfer' },
               { value: 'hours', label: 'Hours paid in advance' },
               { value: 'card-link', label: 'Card, by a link we email' },
-              { value: '', label: 'I don’t come along: only note the test' },
+              { value: '', label: 'I’m not going: just note the test' },
             ]}
           />
           {payment && payment !== 'hours' && (

@@ -23,7 +23,7 @@ export function SickDayDialog({ on, onClose }: SickDayDialogProps) {
             description:
               cancelled === 0
                 ? 'You had no more lessons today.'
-                : 'Everybody knows, and has been offered another time.',
+                : 'We’ve emailed everyone and offered another time.',
             tone: 'good',
           })
           onClose()

@@ -12,8 +12,8 @@ export function WaitingForMe() {
       <QueryStatus query={query} label="Loading who’s waiting" />
       {query.data?.waiting.length === 0 && (
         <EmptyState title="Nobody’s waiting.">
-          Learners who find no time that suits them can wait for one. We offer what comes free to your own
-          learners first.
+          Learners who can’t find a time that suits them can wait for one. We offer what comes free to your
+          own learners first.
         </EmptyState>
       )}
       {query.data && query.data.waiting.length > 0 && (
@@ -44,11 +44,11 @@ export function RefillCard() {
   return (
     <Card title="Cancelled time that was filled">
       <p className="num text-2xl font-bold">
-        {cancelledMinutes === 0 ? '–' : `${Math.round((100 * refilledMinutes) / cancelledMinutes)} %`}
+        {cancelledMinutes === 0 ? '–' : `${Math.round((100 * refilledMinutes) / cancelledMinutes)}%`}
       </p>
       <p className="text-sm text-ink-2">
         {cancelledMinutes === 0
-          ? `Learners cancelled no lesson in the last ${days} days.`
+          ? `Learners haven’t cancelled any lessons in the last ${days} days.`
           : `${hours(refilledMinutes)} of the ${hours(cancelledMinutes)} that learners cancelled in the last ${days} days.`}{' '}
         {offersSent > 0 && `${offersAccepted} of ${offersSent} offers accepted.`}
       </p>
