@@ -68,7 +68,7 @@ grant select, insert, delete on public.hours_exceptions to authenticated;
 create table public.diary_cars (
   instructor_id uuid not null references public.profiles (id) on delete cascade,
   car_id uuid not null,
-  -- As the car has them: whoever may not read the car reads here what it is called.
+  -- As the car has them: who may not read the car reads here what it is called.
   name text not null,
   gearbox text not null check (gearbox in ('manual', 'automatic')),
   -- The least is the usual one.

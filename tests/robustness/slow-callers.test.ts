@@ -81,7 +81,7 @@ suite('callers who take their time', () => {
     }
   })
 
-  test('a program that polls a search as fast as it can is served its share and then told when to come back; everybody else is served throughout', async () => {
+  test('a program that polls a search as fast as it can is served its share and then hears when to come back; everybody else is served throughout', async () => {
     const polls: number[] = []
     const waits = new Set<string | null>()
     const poll = async () => {

@@ -117,13 +117,13 @@ suite('news of weekly lessons', () => {
     assert.equal(cancelled?.subject, 'Lesson cancelled: Tue 8 Dec 2026, 16:00')
     assert.match(cancelled!.body.text, /It costs you nothing/)
     const { notifications } = await app.call(priya, listNotifications, {})
-    const told = notifications.filter(({ kind }) => kind === 'hours-short')
+    const notices = notifications.filter(({ kind }) => kind === 'hours-short')
     assert.deepEqual(
-      told.map(({ about }) => about.cancelled ?? false),
+      notices.map(({ about }) => about.cancelled ?? false),
       [true, false, false],
     )
-    assert.equal(wordsOf(told[0]!).title, 'Lesson cancelled: not enough hours')
-    assert.equal(wordsOf(told[1]!).title, 'Not enough hours with Helen Marsh')
+    assert.equal(wordsOf(notices[0]!).title, 'Lesson cancelled: not enough hours')
+    assert.equal(wordsOf(notices[1]!).title, 'Not enough hours with Helen Marsh')
   })
 
   test('goes to nobody who has no account', async () => {

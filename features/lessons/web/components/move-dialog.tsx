@@ -221,7 +221,11 @@ function useMove(
       })
       .then(
         (again) =>
-          toast({ title: moveText.movedBack(again), description: moveText.told(again, role), tone: 'good' }),
+          toast({
+            title: moveText.movedBack(again),
+            description: moveText.notified(again, role),
+            tone: 'good',
+          }),
         (error: Error) =>
           toast({ title: 'We couldn’t move it back', description: error.message, tone: 'bad' }),
       )
@@ -242,7 +246,7 @@ function useMove(
         (moved) => {
           toast({
             ...moveText.done(moved, lesson),
-            description: moveText.told(moved, role),
+            description: moveText.notified(moved, role),
             tone: 'good',
             ...(moved.movable && { action: { label: 'Undo', onClick: () => void undo(moved) } }),
           })

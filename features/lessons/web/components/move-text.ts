@@ -42,7 +42,7 @@ export const moveText = {
         ? `Moved to ${moment(lesson.startsAt)}`
         : `Now ${formatLocalSpan(lesson.startsAt, lesson.endsAt)}`,
   }),
-  told(lesson: Lesson, role: Role) {
+  notified(lesson: Lesson, role: Role) {
     const { name, isWithoutAccount } = otherOf(lesson, role)
     return isWithoutAccount ? `Please tell ${firstName(name)}.` : `We’ve let ${firstName(name)} know.`
   },

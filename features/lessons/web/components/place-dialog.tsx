@@ -101,7 +101,7 @@ function ChangePlace({
         (moved) => {
           toast({
             ...moveText.done(moved, lesson),
-            description: `The place has changed too. ${moveText.told(moved, role)}`,
+            description: `The place has changed too. ${moveText.notified(moved, role)}`,
             tone: 'good',
           })
           onClose()
