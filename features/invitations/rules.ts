@@ -1,4 +1,7 @@
 export const invitationDays = 14
+
+/** After it expired or was closed: until then an expired one can be sent again. */
+export const invitationKeptDays = 30
 /** Mails for one invitation, the first counted; and how long after one mail the next may go. */
 export const mostMails = 3
 const hoursBetweenMails = 1

@@ -125,6 +125,10 @@ export const packageRules: Record<PackageKind, PackageRules> = {
   },
 }
 
+/** Refunds of credit that a learner may have in so many days. */
+export const mostReturned = 3
+export const returnedDays = 30
+
 export const fitsLesson = ({ kind, ...sold }: Sold, minutes: number) => packageRules[kind].fits(sold, minutes)
 
 /** A platform package can be used where it pays the instructor's own rate. */
