@@ -129,7 +129,7 @@ test('what runs in production reaches no tools, and the image holds the folders 
 forbid('no barrel files', ({ to }) => /\/index\.tsx?$/.test(to))
 test('a value is imported from the file that has it: none exports what is another’s', () => {
   const passedOn = files.filter((file) =>
-    /^export (?:\*|\{[^}]*\}) from/m.test(readFileSync(path.join(root, file), 'utf8')),
+    /^export (?:type )?(?:\*|\{[^}]*\}) from/m.test(readFileSync(path.join(root, file), 'utf8')),
   )
   assert.deepEqual(passedOn, [])
 })

@@ -2,8 +2,7 @@ import type * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import type { Me } from '#server/route.ts'
-import type { Services } from '#server/services.ts'
+import type { Me, Services } from '#server/services.ts'
 import type * as contract from '../contract.ts'
 import {
   absenceOver,

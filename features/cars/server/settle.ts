@@ -1,6 +1,5 @@
 import type { Db } from '#server/database.ts'
-import type { Me } from '#server/route.ts'
-import type { Services } from '#server/services.ts'
+import type { Me, Services } from '#server/services.ts'
 import type { CarLesson } from '../contract.ts'
 import { type Described, describe } from './described-lessons.ts'
 import { mailMissingCar } from './mail-missing-car.ts'

@@ -7,7 +7,7 @@ import { resolveInstructorId } from '#features/diary/server/public-id.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { queueJob } from '#server/jobs.ts'
-import type { Me } from '#server/route.ts'
+import type { Me } from '#server/services.ts'
 import {
   instructorNotTeaching,
   lessonNeeded,

@@ -3,7 +3,7 @@ import { listPeople } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
 import { fail } from '#server/errors.ts'
-import type { Me } from '#server/route.ts'
+import type { Me } from '#server/services.ts'
 import type { PaymentTransaction } from '../contract.ts'
 
 type Query = {
