@@ -22,7 +22,7 @@ const place = (name: string | undefined) => featureOrder.indexOf(name as (typeof
 const isServer = (file: string) =>
   /^(commands|server|supabase|database|tools(?!\/gallery))\/|^features\/[^/]+\/server\//.test(file)
 const isBrowser = (file: string) => /^(web|ui|pages|tools\/gallery)\/|^features\/[^/]+\/web\//.test(file)
-/** Demo mode loads its data and the Stripe stand-in when it starts; production never runs these two lines. */
+/** Demo mode loads its data, calendars and the Stripe stand-in when it starts; production never does. */
 const isDemoImport = ({ from, to, isDynamic }: Link) =>
   isDynamic && ['server/main.ts', 'server/start.ts'].includes(from) && /^tools\/(demo|stand-ins)\//.test(to)
 const isShared = (file: string) => !isServer(file) && !isBrowser(file)
