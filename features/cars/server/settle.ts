@@ -2,7 +2,7 @@ import type { Db } from '#server/database.ts'
 import type { Me, Services } from '#server/services.ts'
 import type { CarLesson } from '../contract.ts'
 import { type Described, describe } from './described-lessons.ts'
-import { mailMissingCar } from './mail-missing-car.ts'
+import { notifyOfMissingCar } from './notify-missing-car.ts'
 
 export const listDrivers = async (db: Db, carId: string): Promise<string[]> =>
   (
@@ -33,7 +33,7 @@ export async function settleCars(
   for (const instructorId of new Set(rows.map((row) => row.instructorId))) {
     if (instructorId === me?.id) continue
     const left = rows.filter((row) => row.instructorId === instructorId && row.carChoice === 'missing')
-    await mailMissingCar(db, services, left, carId)
+    await notifyOfMissingCar(db, services, left, carId)
   }
   return rows.flatMap((row) => asCarLesson(row, me))
 }

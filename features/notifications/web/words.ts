@@ -6,6 +6,7 @@ import {
   CalendarCog,
   CalendarPlus,
   CalendarX,
+  CarFront,
   CircleHelp,
   CalendarX2,
   ClipboardCheck,
@@ -20,6 +21,7 @@ import {
   Route,
   ShieldAlert,
   Undo2,
+  UserMinus,
   UserPlus,
 } from 'lucide-react'
 import { formatMoney } from '#common/money.ts'
@@ -100,6 +102,12 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
     title: `Your own calendar clashes with your lesson with ${name}`,
     detail: when(about),
     to: lesson(about),
+  }),
+  'car-missing': ({ count = 1, startsAt }) => ({
+    icon: CarFront,
+    title: count === 1 ? 'A lesson of yours needs another car' : `${count} of your lessons need another car`,
+    detail: startsAt && `${count === 1 ? 'On' : 'The first is on'} ${when({ startsAt })}`,
+    to: '/dashboard/cars',
   }),
   'series-booked': (about, name) => ({
     icon: Repeat,
@@ -182,6 +190,19 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
     title: `${name} has accepted your invitation`,
     detail: 'They now belong to your school.',
     to: '/dashboard/school',
+  }),
+  'school-left': (_about, name) => ({
+    icon: UserMinus,
+    title:
+      name === someone ? 'You no longer belong to your school' : `You no longer belong to ${name}’s school`,
+    detail: 'Your diary, lessons and learners haven’t changed.',
+    to: '/dashboard/schedule',
+  }),
+  'instructor-left': (_about, name) => ({
+    icon: UserMinus,
+    title: `${name} has left your school`,
+    detail: 'You keep their figures up to now.',
+    to: '/dashboard/school/instructors',
   }),
   'documents-submitted': (_about, name) => ({
     icon: FileClock,
