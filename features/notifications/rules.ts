@@ -55,7 +55,7 @@ export const topicOf = {
   'series-ended': 'lessons',
   'series-clashed': 'lessons',
   'pause-asked': 'lessons',
-  'pause-settled': 'lessons',
+  'pause-decided': 'lessons',
   'hours-short': 'lessons',
   'calendar-clash': 'lessons',
   'car-missing': 'lessons',

@@ -138,7 +138,7 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
     detail: 'Agree or decline.',
     to: series(about),
   }),
-  'pause-settled': (about, name) => ({
+  'pause-decided': (about, name) => ({
     icon: about.agreed ? CalendarCheck2 : CalendarX,
     title: about.agreed ? 'Your regular lessons are paused' : `${name} can’t agree to a break`,
     detail: about.agreed ? 'You don’t pay for the lessons on these days.' : 'Your lessons go on as booked.',
