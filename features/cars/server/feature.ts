@@ -8,7 +8,7 @@ import * as contract from '../contract.ts'
 import { addCarAbsence, removeCarAbsence } from './absences.ts'
 import { addCar, changeCar, listCars, takeSchoolCars } from './cars.ts'
 import { notifyLater } from './notify-missing-car.ts'
-import { takeFreedCar } from './settle.ts'
+import { takeFreedCar } from './reassign-cars.ts'
 import { getLearnerCar, getLessonCar, setLearnerCar, setLessonCar } from './lesson-cars.ts'
 
 export const feature: Feature = {
