@@ -49,7 +49,7 @@ export const topicOf = {
   'lesson-delivered': 'lessons',
   'lesson-reopened': 'lessons',
   'lesson-objected': 'lessons',
-  'objection-settled': 'lessons',
+  'objection-decided': 'lessons',
   'series-booked': 'lessons',
   'series-changed': 'lessons',
   'series-ended': 'lessons',

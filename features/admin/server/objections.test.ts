@@ -7,7 +7,7 @@ import { findObjection, notMarked, objectionTooLate, objectToLesson } from '#fea
 import { refundTooMuch } from '#features/payments/contract.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
-import { listObjections, settleObjection } from '../objections-contract.ts'
+import { listObjections, decideObjection } from '../objections-contract.ts'
 import { getOverview } from '../overview-contract.ts'
 
 let shop: Shop
@@ -76,12 +76,12 @@ test('an administrator upholds it with a refund of at most what the lesson earne
   const decision = { id, decision: 'upheld', from: 'shared', explanation: 'Helen agrees.' } as const
   await shop.fails(
     shop.admin,
-    settleObjection,
+    decideObjection,
     { ...decision, refundPence: 3_801, earnedPence: 3_800 },
     refundTooMuch,
   )
-  assert.equal((await shop.tryCall(helen, settleObjection, decision)).status, 403)
-  await shop.call(shop.admin, settleObjection, { ...decision, refundPence: 1_900, earnedPence: 3_800 })
+  assert.equal((await shop.tryCall(helen, decideObjection, decision)).status, 403)
+  await shop.call(shop.admin, decideObjection, { ...decision, refundPence: 1_900, earnedPence: 3_800 })
   await shop.settle()
   await shop.mustBalance()
   const { objection } = await shop.call(amara, findObjection, { id: lessonId })
@@ -89,8 +89,8 @@ test('an administrator upholds it with a refund of at most what the lesson earne
     [objection?.status, objection?.refundedPence, objection?.explanation],
     ['upheld', 1_900, 'Helen agrees.'],
   )
-  for (const person of [amara, helen]) assert.ok((await kindsTo(person)).includes('objection-settled'))
-  await shop.fails(shop.admin, settleObjection, decision, notFound)
+  for (const person of [amara, helen]) assert.ok((await kindsTo(person)).includes('objection-decided'))
+  await shop.fails(shop.admin, decideObjection, decision, notFound)
   const again = await object(lessonId)
   assert.deepEqual([again.id, again.status], [id, 'upheld'], 'once a marking')
   const waiting = await shop.call(shop.admin, listObjections, {})
@@ -101,7 +101,7 @@ test('dismissed, nothing moves; undone by the instructor, it is corrected and ca
   day = Temporal.PlainDate.from('2026-12-21')
   const kept = await delivered()
   const { id } = await object(kept)
-  await shop.call(shop.admin, settleObjection, {
+  await shop.call(shop.admin, decideObjection, {
     id,
     decision: 'dismissed',
     refundPence: 3_800,

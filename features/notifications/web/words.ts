@@ -85,7 +85,7 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
     detail: when(about),
     to: lesson(about),
   }),
-  'objection-settled': (about) => ({
+  'objection-decided': (about) => ({
     icon: ClipboardCheck,
     title: 'We’ve decided on the objection to your lesson',
     detail: when(about),
