@@ -9,7 +9,7 @@ import type { Me, Services } from '#server/services.ts'
 import { sendMail } from '#server/mail.ts'
 import { alreadySuspended, notSuspended, ownAccount } from '../contract.ts'
 import { actOnAccount, noteAct } from './acts.ts'
-import { settleAhead } from './ahead.ts'
+import { cancelLessonsAhead } from './ahead.ts'
 import { restoredMail, suspendedMail } from './user-mail.ts'
 
 type Suspension = {
@@ -32,7 +32,7 @@ export async function suspendUser(
     shutOut(service, id, reason, choice.lessons),
   )
   if (!suspended) fail(alreadySuspended)
-  const cancelled = await settleAhead(db, person, choice)
+  const cancelled = await cancelLessonsAhead(db, person, choice)
   await sendMail(db, suspendedMail(services, person, { reason, cancelled }))
   return { cancelled }
 }
