@@ -133,9 +133,9 @@ export const fitsLesson = ({ kind, ...sold }: Sold, minutes: number) => packageR
 
 /** A platform package can be used where it pays the instructor's own rate. */
 export const coversRate = (
-  { lessonCount, lessonMinutes, price }: Omit<Sold, 'kind'> & { readonly price: Pence },
+  { lessonCount, lessonMinutes, pricePence }: Omit<Sold, 'kind'> & { readonly pricePence: Pence },
   hourlyRatePence: Pence,
-) => price >= priceOf(hourlyRatePence, lessonCount * lessonMinutes)
+) => pricePence >= priceOf(hourlyRatePence, lessonCount * lessonMinutes)
 
 /** Only a single that the other side cancelled; hours of a block go back to the block. */
 export const goesBackToCard = (by: LessonParty, kind: PackageKind) =>
