@@ -41,6 +41,16 @@ test('every feature has its place in the order, and the order names only feature
   const folders = [...new Set(files.map(featureOf).filter((name) => name !== undefined))].sort()
   assert.deepEqual(folders, [...featureOrder].sort())
 })
+test('migrations are numbered in the order of the features', () => {
+  const features = globSync('database/migrations/*.sql', { cwd: root })
+    .toSorted()
+    .map((file) => path.basename(file, '.sql').slice(4))
+    .filter((name) => name !== 'app')
+  assert.deepEqual(
+    features,
+    featureOrder.filter((name) => features.includes(name)),
+  )
+})
 test('server/app.ts lists the manifests in the order of the features', () => {
   const [, list = ''] = /const features: [^[]*\[\] = \[([^\]]*)\]/.exec(
     readFileSync(path.join(root, 'server/app.ts'), 'utf8'),
