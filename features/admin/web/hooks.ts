@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { sendConfirmationEmail } from '#features/accounts/contract.ts'
 import { decideVetting, listVettings } from '#features/instructors/contract.ts'
-import { listTransactions } from '#features/payments/contract.ts'
+import { listTransactions } from '#features/payments/money-contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import { useCursorPages } from '#web/cursor-pages.ts'
 import * as contract from '../contract.ts'

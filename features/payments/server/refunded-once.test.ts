@@ -7,14 +7,8 @@ import { moneyMoved, undoOutcome } from '#features/lessons/outcome-contract.ts'
 import { objectToLesson } from '#features/objections/contract.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
-import {
-  listCredits,
-  listTransactions,
-  paymentChanged,
-  payWithCredit,
-  refundNeedsLesson,
-  refundTooMuch,
-} from '../contract.ts'
+import { listCredits, paymentChanged, payWithCredit, refundNeedsLesson, refundTooMuch } from '../contract.ts'
+import { listTransactions } from '../money-contract.ts'
 
 /* Amara has ten hours with Helen for £361.00, so an hour is £36.10. */
 let shop: Shop

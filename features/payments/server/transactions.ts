@@ -4,7 +4,7 @@ import type { Db } from '#server/database.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
 import { fail } from '#server/errors.ts'
 import type { Me } from '#server/services.ts'
-import type { PaymentTransaction } from '../contract.ts'
+import type { PaymentTransaction } from '../money-contract.ts'
 
 type Query = {
   user_id?: string | undefined

@@ -7,7 +7,8 @@ import { markLesson, moneyMoved, undoOutcome } from '#features/lessons/outcome-c
 import { objectToLesson } from '#features/objections/contract.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
-import { getEarnings, listCredits, listTransactions, payWithCredit, refundCredit } from '../contract.ts'
+import { listCredits, payWithCredit, refundCredit } from '../contract.ts'
+import { getEarnings, listTransactions } from '../money-contract.ts'
 
 let shop: Shop
 let helen: Person
