@@ -24,6 +24,7 @@ export async function createServices(options: {
   clock?: Clock
 }) {
   const { config, url, log, features, openTokens, clock = new Clock() } = options
+  const schedules = options.clock === undefined
   const { mode, origins } = config
   const database = openDatabase({ url, pool: config.database.pool, mode, origins, clock })
   // Their own, so that a backlog of jobs and people do not wait for each other.
@@ -37,6 +38,7 @@ export async function createServices(options: {
   })
   const jobs = openJobs({
     url,
+    schedules,
     kinds: [
       deliverMail,
       tidyPlatform,

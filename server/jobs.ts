@@ -63,14 +63,21 @@ function asService(address: string) {
   }
 }
 
-export function openJobs(options: { url: string; kinds: readonly Job[]; services: () => Services }): Jobs {
-  const { kinds } = options
+/** Without `schedules` nothing is queued by its cron line: under a clock of their own, tests say when what runs. */
+export function openJobs(options: {
+  url: string
+  kinds: readonly Job[]
+  schedules: boolean
+  services: () => Services
+}): Jobs {
+  const { kinds, schedules } = options
   const boss = new PgBoss({
     ...asService(options.url),
     application_name: 'clearway-jobs',
     max: 4,
     migrate: false,
     createSchema: false,
+    schedule: schedules,
     useListenNotify: true,
     maintenanceIntervalSeconds: 3600,
     superviseIntervalSeconds: 10,

@@ -31,9 +31,11 @@ test('Helen reads her figures by week and month, as a chart, as a table and as a
     page.getByRole('button', { name: 'CSV' }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^analytics-\d{4}-\d\d-01-12-months\.csv$/)
-  const [head, ...rows] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  const [figures = '', rates] = (await readFile(await file.path(), 'utf8')).split('\r\n\r\n')
+  const [head, ...rows] = figures.split('\r\n')
   expect(head).toContain('Net GBP')
   expect(rows).toHaveLength(12)
+  expect(rates).toMatch(/^Driving tests of the last 12 months,/)
   expect(rows.reduce((sum, row) => sum + Number(row.split(',').at(-1)), 0)).toBeCloseTo(net, 2)
 
   await page.goto('/dashboard/earnings')

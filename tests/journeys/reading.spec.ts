@@ -274,7 +274,7 @@ test('the features page has each feature of the copy, and none that the product 
   for (const says of [
     'Feedback after every lesson',
     'a calendar file',
-    'An email reminder for the learner',
+    'Reminders the evening before and two hours before, or when you choose',
     'Levels that you earn by driving',
     'Analytics on every plan',
     'Checked instructors near you, with real availability',

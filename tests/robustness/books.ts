@@ -30,21 +30,22 @@ export async function openBooks(dataFolder: string) {
         .map(({ body }) => JSON.parse(String(body)) as Shape),
 
     /** How much is on its way: jobs at work or due, and messages of the payment service. Tries that wait for their next turn get it now. */
-    async onItsWay(): Promise<number> {
+    /** What is still to be done, by kind: nothing when all has arrived. */
+    async onItsWay(): Promise<string[]> {
       stripe.prepare(`update deliveries set due = 0 where state = 'pending' and due > ?`).run(Date.now())
       const webhooks = stripe
-        .prepare(`select count(*) as waiting from deliveries where state = 'pending'`)
-        .get() as { waiting: number }
+        .prepare(`select 'a message of the payment service' as what from deliveries where state = 'pending'`)
+        .all() as { what: string }[]
       await client.query(
         `update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`,
       )
-      const [jobs] = await rows<{ waiting: number }>(
-        `select count(*)::int as waiting from pgboss.job where state in ('active', 'retry') or (state = 'created' and start_after <= now())`,
+      const jobs = await rows<{ what: string }>(
+        `select name || ' is ' || state as what from pgboss.job where state in ('active', 'retry') or (state = 'created' and start_after <= now())`,
       )
-      const [mails] = await rows<{ waiting: number }>(
-        `select count(*)::int as waiting from app.mails where state in ('queued', 'sending')`,
+      const mails = await rows<{ what: string }>(
+        `select 'a mail is ' || state as what from app.mails where state in ('queued', 'sending')`,
       )
-      return webhooks.waiting + jobs!.waiting + mails!.waiting
+      return [...webhooks, ...jobs, ...mails].map(({ what }) => what)
     },
     async close() {
       stripe.close()

@@ -103,7 +103,11 @@ test('server and database are killed twenty times in the middle of bookings and 
   const books = await openBooks(dataFolder)
   try {
     const began = performance.now()
-    await until('all that is under way to arrive', async () => (await books.onItsWay()) === 0)
+    let waiting: string[] = []
+    await until(
+      'all that is under way to arrive',
+      async () => (waiting = await books.onItsWay()).length === 0,
+    ).catch((error: Error) => assert.fail(`${error.message}: ${waiting.join(', ')}`))
     t.diagnostic(`all that was under way arrived in ${((performance.now() - began) / 1_000).toFixed(1)} s`)
     await auditLessons(books, notebook, since)
     await auditPayments(books, notebook)
