@@ -1,5 +1,18 @@
 export type Cell = string | number | { pence: number } | null
 
+/** A column of a table: its head, and what stands in it. */
+export type Column<Row> = readonly [head: string, cell: (row: Row) => Cell]
+
+export const headsOf = (columns: readonly Column<never>[]): Cell[] => columns.map(([head]) => head)
+
+export const cellsOf = <Row>(columns: readonly Column<Row>[], row: Row): Cell[] =>
+  columns.map(([, cell]) => cell(row))
+
+export const tableOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Cell[][] => [
+  headsOf(columns),
+  ...rows.map((row) => cellsOf(columns, row)),
+]
+
 /** It tells spreadsheets that the text is UTF-8: every file of ours begins with it. */
 export const byteOrderMark = '\uFEFF'
 

@@ -20,7 +20,7 @@ export async function migrate(ownerUrl: string, appUrl?: string, { lockMs = 5_00
     if ((await needsJobTables(client)) || changed) {
       await makeJobTables(ownerUrl)
       await indexJobKeys(client)
-      await settleRights(client)
+      await giveRights(client)
     }
     await makeLogin(client, login, appUrl !== undefined)
     return login
@@ -199,7 +199,7 @@ const indexJobKeys = (client: pg.Client) =>
     create index if not exists waiting_jobs_by_key on pgboss.job_common (name, singleton_key)
     where state in ('created', 'retry') and singleton_key is not null`)
 
-const settleRights = (client: pg.Client) =>
+const giveRights = (client: pg.Client) =>
   client.query(`
     grant service_role to current_user;
     grant usage, create on schema pgboss to service_role;

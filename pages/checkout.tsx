@@ -12,7 +12,7 @@ import { Sign } from '#ui/sign.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import { LoadOne } from '#web/load-one.tsx'
-import { CancellationTerms } from '#features/payments/web/components/cancellation-terms.tsx'
+import { IfYouCancel } from '#features/payments/web/components/if-you-cancel.tsx'
 import { HeldUntil } from '#features/payments/web/components/held-until.tsx'
 import { PayForm } from '#features/payments/web/components/pay-form.tsx'
 import { useMyContactDetails, usePlaces } from '#features/places/web/hooks.ts'
@@ -49,7 +49,7 @@ function Checkout({ lesson }: { lesson: Lesson }) {
       <Card className="grid gap-5">
         {lesson.holdExpiresAt && <HeldUntil until={lesson.holdExpiresAt} secondsLeft={secondsLeft} />}
         <Choices lesson={lesson} />
-        <CancellationTerms lesson={lesson} now={openedAt} />
+        <IfYouCancel lesson={lesson} now={openedAt} />
         <ReleaseSlot lesson={lesson} />
       </Card>
       <Sign

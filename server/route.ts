@@ -10,8 +10,6 @@ import type { Me, Services } from './services.ts'
 
 export type App = FastifyInstance
 
-export type { Me } from './services.ts'
-
 type Context<E extends Endpoint> = {
   caller: Caller
   input: z.output<E['input']>

@@ -11,7 +11,7 @@ import { isDelivered, type Outcome, outcomes, outcomeWords } from '#features/les
 import { stateOf } from '#features/lessons/web/components/lesson-state.ts'
 import { placeOnCalendar } from '#features/lessons/web/schedule/calendar.ts'
 import { objectToLesson } from '#features/objections/contract.ts'
-import { getEarnings } from '#features/payments/contract.ts'
+import { getEarnings } from '#features/payments/money-contract.ts'
 import { cellsOf } from '#features/payments/earnings-lines.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { InputOf, Person } from '#tests/support/test-app.ts'

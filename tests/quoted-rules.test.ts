@@ -3,20 +3,40 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { suite, test } from 'node:test'
 import { readEveryMinutes } from '#features/calendar/rules.ts'
-import { graceMinutes, usualTerms } from '#features/cancellation-terms/rules.ts'
+import { graceMinutes, mostTiers, usualTerms } from '#features/cancellation-terms/rules.ts'
 import { holdMinutes } from '#features/diary/rules.ts'
-import { undoHours, unmarkedHours } from '#features/lessons/outcomes.ts'
+import { documentDays, expiryReminders } from '#features/instructors/rules.ts'
+import { invitationDays, invitationKeptDays } from '#features/invitations/rules.ts'
+import { objectionHours, undoHours, unmarkedHours } from '#features/lessons/outcomes.ts'
 import { answerHours, enteredFreeHours, slipMinutes } from '#features/lessons/rules.ts'
+import { quietMinutes } from '#features/messages/rules.ts'
 import { aboutTopic, notificationKinds, topics } from '#features/notifications/rules.ts'
+import { mostReturned, returnedDays } from '#features/payments/rules.ts'
 import { handlers } from '#features/payments/server/webhook.ts'
 import { importedWeeks } from '#features/pupil-imports/rules.ts'
+import { policyHours, reminderDays, weeksAhead } from '#features/series/rules.ts'
+import {
+  mostEntries,
+  mostOffersADay,
+  mostOpenOffers,
+  mostUnanswered,
+  mostWaitingDays,
+} from '#features/waiting-list/rules.ts'
 import { root } from './robustness/program.ts'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
-const inWords = (count: number) => (count === 10 ? 'ten' : `${count}`)
+const counts: Readonly<Record<number, string>> = { 3: 'three', 4: 'four', 5: 'five', 10: 'ten', 12: 'twelve' }
+const inWords = (count: number) => counts[count] ?? `${count}`
+/** The last reminder comes on the day itself. */
+const inARow = (days: readonly number[]) =>
+  days
+    .filter((count) => count > 0)
+    .join(', ')
+    .replace(/, (\d+)$/, ' and $1')
 const usualHours = usualTerms.tiers[0]!.hours
 
 const terms = 'features/articles/legal/terms.md'
+const privacy = 'features/articles/legal/privacy.md'
 const help = 'features/articles/help'
 const guides = 'features/docs/guides'
 
@@ -45,6 +65,38 @@ const quoted: readonly (readonly [file: string, sentence: string])[] = [
   [`${help}/instructors/your-diary.md`, `undo a move within ${inWords(slipMinutes)} minutes`],
   [`${help}/instructors/lessons-and-assessments.md`, `undo any of these for **${undoHours} hours**`],
   [`${help}/instructors/lessons-and-assessments.md`, `automatically ${unmarkedHours} hours after its end`],
+  [`${help}/instructors/lessons-and-assessments.md`, `the same ${objectionHours} hours to say`],
+  [`${help}/learners/cancel-and-refunds.md`, `**It wasn’t like that** within ${objectionHours} hours`],
+  [terms, `After ${inWords(mostReturned)} such refunds within ${returnedDays} days`],
+  [terms, `until the ${returnedDays} days are over`],
+  [
+    `${help}/learners/cancel-and-refunds.md`,
+    `After ${inWords(mostReturned)} refunds in ${returnedDays} days`,
+  ],
+  [
+    'features/payments/contract.ts',
+    `You’ve had ${inWords(mostReturned)} refunds of lesson credit in the last ${returnedDays} days.`,
+  ],
+  [`${help}/instructors/your-diary.md`, `**${inWords(weeksAhead)} weeks ahead**`],
+  [`${help}/instructors/your-diary.md`, `happens ${policyHours / 24} days before a lesson`],
+  [`${help}/instructors/your-diary.md`, `an account ${reminderDays.join(' and ')} days before`],
+  [`${help}/instructors/your-diary.md`, `up to ${inWords(mostTiers)} steps`],
+  [`${help}/instructors/waiting-list.md`, `stays on the list for ${mostWaitingDays} days`],
+  [`${help}/instructors/waiting-list.md`, `left ${inWords(mostUnanswered)} offers unanswered`],
+  [`${help}/instructors/waiting-list.md`, `have ${inWords(mostOpenOffers)} times on offer at once`],
+  [`${help}/instructors/waiting-list.md`, `one learner ${inWords(mostOffersADay)} in 24 hours`],
+  [`${help}/learners/waiting-list.md`, `have ${inWords(mostEntries)} requests at a time`],
+  [`${help}/learners/waiting-list.md`, `on the list for **${mostWaitingDays} days**`],
+  [`${help}/learners/waiting-list.md`, `**${inWords(mostUnanswered)} offers** unanswered`],
+  [`${help}/learners/waiting-list.md`, `You then have ${inWords(holdMinutes)} minutes`],
+  [`${help}/instructors/inviting-learners.md`, `valid for ${invitationDays} days`],
+  [`${help}/schools/starting.md`, `valid for ${invitationDays} days`],
+  [privacy, `at most ${invitationDays + invitationKeptDays} days after its last email`],
+  [privacy, `${invitationDays} days in which you can accept`],
+  [`${help}/instructors/getting-listed.md`, `We’ll remind you ${inARow(expiryReminders)} days before`],
+  [`${help}/instructors/getting-listed.md`, `delete the files ${documentDays} days after the decision`],
+  [`${help}/account/your-data.md`, `delete them ${documentDays} days after the decision`],
+  [`${help}/account/messages.md`, `within ${inWords(quietMinutes)} minutes`],
   [`${help}/account/notices-and-calendar.md`, `We look at it every ${inWords(readEveryMinutes)} minutes`],
   ['features/pupil-imports/README.md', `for ${importedWeeks} weeks`],
 ]

@@ -5,12 +5,78 @@ import { describe, test } from 'node:test'
 import type { Feature } from '#server/feature.ts'
 import { tidyPlatform } from '#server/tidy.ts'
 import { root } from './robustness/program.ts'
-import { readRows } from './support/cited-tests.ts'
+import { cellsIn, readRows } from './support/cited-tests.ts'
 
 const list = (pattern: string) =>
   globSync(pattern, { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
 
-/** How long something is kept is in one table of docs/operations.md, and in the `keeps` of the job that deletes it. */
+const notice = 'features/articles/legal/privacy.md'
+
+/** By its table and job, the row of the privacy notice that a record is in. */
+const inNotice: Readonly<Record<string, string>> = {
+  'lesson_places (erase-lesson-places)': 'The address of a lesson',
+  'lesson_series.pickup_address (extend-series)': 'The pick-up of regular lessons',
+  'diary_entries (delete-lapsed-holds)': 'A time you held and didn’t pay for',
+  'waiting_list (end-old-waits)': 'Your entry in a waiting list; times we’ve offered you',
+  'offers (end-old-waits)': 'Your entry in a waiting list; times we’ve offered you',
+  'pupil_imports (tidy-pupil-imports)': 'What an instructor’s import filled in, so it can be undone',
+  'auth.users (tidy-accounts)': 'A registration that nobody confirmed',
+  'storage.objects (erase-files)': 'A registration that nobody confirmed',
+  'auth.sessions (tidy-accounts)': 'A log-in',
+  'auth.one_time_tokens (tidy-accounts)': 'Links and codes sent by email',
+  'auth.known_devices (tidy-accounts)': 'The kinds of browser you’ve used',
+  'auth.audit (tidy-accounts)': 'The record of what happened to an account, such as a new password',
+  'invitations (forget-invitations)':
+    'An invitation an instructor or a school sent you: your name and email address',
+  'vetting_documents (forget-vetting-documents)': 'Instructors’ documents',
+  'app.mails (tidy-platform)': 'Emails we’ve sent',
+  'app.mails (tidy-accounts)': 'Emails we’ve sent',
+  'app.mails.body (tidy-platform)': 'Emails we’ve sent',
+  'notifications (tidy-notifications)': 'Your notifications',
+  'lesson_reminders (tidy-reminders)': 'That we sent a reminder or a text message',
+  'reminder_deliveries (tidy-reminders)': 'That we sent a reminder or a text message',
+  'sent_summaries (tidy-reminders)': 'That we sent a reminder or a text message',
+  'counted_texts (tidy-reminders)': 'That we sent a reminder or a text message',
+  'complaints (delete-old-complaints)': 'A report, with the messages it holds',
+  'newsletter_subscriptions (tidy-newsletter)':
+    'An address entered in the newsletter form that nobody confirmed',
+  'app.idempotent_answers (tidy-platform)':
+    'Replies, kept so that a repeated request isn’t carried out twice',
+}
+
+/** Nobody learns who somebody is from these. */
+const notInNotice: Readonly<Record<string, string>> = {
+  'travel_routes (tidy-routes)': 'drives between areas, of nobody',
+  'auth.refresh_tokens (tidy-accounts)': 'random, of a log-in that is in the notice',
+  'auth.ended_sessions (tidy-accounts)': 'ids of log-ins that are in the notice',
+  'auth.mail_requests (tidy-accounts)': 'counters beside a hash',
+  'auth.flow_states (tidy-accounts)': 'a log-in under way',
+  'auth.oauth_states (tidy-accounts)': 'a log-in under way',
+  'auth.factor_challenges (tidy-accounts)': 'a log-in under way',
+  'auth.passkey_challenges (tidy-accounts)': 'a log-in under way',
+  'auth.saml_assertions (tidy-accounts)': 'ids of assertions',
+  'app.rate_buckets (tidy-accounts)': 'counters that are soon full',
+  'sent_notifications (tidy-notifications)': 'keys of notifications that are in the notice',
+  'app.events (tidy-platform)': 'ids of what is in the notice under its own name',
+  'stripe_events (tidy-payments)': 'ids and kinds of messages from Stripe',
+  'storage.leftovers (sweep-files)': 'names of files that belong to nobody',
+}
+
+/** How a `keeps` may be put in a sentence. */
+const sayings = (kept: string): readonly string[] =>
+  ({
+    '24 hours': ['a day'],
+    '1 day': ['a day'],
+    '7 days': ['a week', '7 days'],
+    '90 days': ['90 days', 'three months'],
+    '365 days': ['a year'],
+    '1 year': ['a year'],
+  })[kept] ?? [kept]
+
+/**
+ * How long something is kept is in the `keeps` of the job that deletes it, in one table of docs/operations.md, and
+ * in the privacy notice as far as people are concerned.
+ */
 describe('how long records are kept', async () => {
   const features: Feature[] = []
   for (const file of list('features/*/server/feature.ts'))
@@ -27,11 +93,27 @@ describe('how long records are kept', async () => {
 
   test('the table has each record that a job deletes, for as long as the job keeps it', () => {
     assert.ok(keeps.length > 30)
-    const nameOf = ({ job, table }: { job: string; table: string }) => `${table} (${job})`
     assert.deepEqual(rows.map(nameOf).sort(), keeps.map(nameOf).sort())
     const wrong = keeps.filter((one) => {
       const { kept } = rows.find((row) => nameOf(row) === nameOf(one))!
       return !new RegExp(`^${RegExp.escape(one.kept)}(?![\\w.])`).test(kept)
+    })
+    assert.deepEqual(wrong, [])
+  })
+
+  test('the privacy notice says the same of each record, or there is a reason why it need not', () => {
+    const [, section = ''] = readFileSync(path.join(root, notice), 'utf8').split('## How long we keep it')
+    const said = new Map(cellsIn(section).map(([record = '', until = '']) => [record, until]))
+    assert.deepEqual(
+      [...Object.keys(inNotice), ...Object.keys(notInNotice)].toSorted(),
+      keeps.map(nameOf).toSorted(),
+    )
+    const wrong = keeps.filter((one) => {
+      const record = inNotice[nameOf(one)]
+      if (record === undefined) return false
+      return !sayings(one.kept).some((saying) =>
+        new RegExp(`(?<![\\w.])${RegExp.escape(saying)}(?!\\w)`).test(said.get(record) ?? ''),
+      )
     })
     assert.deepEqual(wrong, [])
   })
@@ -56,5 +138,7 @@ describe('how long records are kept', async () => {
     assert.deepEqual(wrong, [])
   })
 })
+
+const nameOf = ({ job, table }: { job: string; table: string }) => `${table} (${job})`
 
 const quoted = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name!)

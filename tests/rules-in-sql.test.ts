@@ -74,7 +74,7 @@ const copies: readonly (readonly [
     [
       ['040-diary', 2],
       ['106-waiting-list', 1],
-      ['146-cars', 1],
+      ['132-cars', 1],
     ] as const
   ).map(
     ([name, places]) =>

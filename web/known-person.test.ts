@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { forgetMe, knownMe, rememberMe } from './known-person.ts'
-import type { Me } from './me.ts'
+import { forgetMe, type KnownPerson, knownMe, rememberMe } from './known-person.ts'
 
-const helen: Me = {
+const helen: KnownPerson = {
   id: 'helen',
   name: 'Helen Marsh',
   email: 'helen@post.example',
   role: 'instructor',
   profileImage: null,
   verificationStatus: 'approved',
+  autoApproved: false,
 }
 const hour = 3_600_000
 const items = new Map<string, string>()

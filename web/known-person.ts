@@ -2,7 +2,7 @@ import { readStored, writeStored } from '#ui/device-storage.ts'
 import type { Role } from '#common/endpoint.ts'
 import { offlineForMs } from './times.ts'
 
-export type Me = {
+export type KnownPerson = {
   id: string
   name: string
   email: string
@@ -15,15 +15,15 @@ export type Me = {
 
 export const knownPersonItem = 'mine: me'
 
-export const rememberMe = (me: Me, now = Date.now()) =>
+export const rememberMe = (me: KnownPerson, now = Date.now()) =>
   void writeStored(knownPersonItem, JSON.stringify({ at: now, me }))
 
 export const forgetMe = () => void writeStored(knownPersonItem, undefined)
 
 /** As the server last sent it; undefined once that is too long ago. */
-export function knownMe(id: string, now = Date.now()): Me | undefined {
+export function knownMe(id: string, now = Date.now()): KnownPerson | undefined {
   try {
-    const { at, me }: { at: number; me: Me } = JSON.parse(readStored(knownPersonItem) ?? '')
+    const { at, me }: { at: number; me: KnownPerson } = JSON.parse(readStored(knownPersonItem) ?? '')
     return me.id === id && Math.abs(now - at) <= offlineForMs ? me : undefined
   } catch {
     return undefined

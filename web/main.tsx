@@ -8,6 +8,7 @@ import { reloadWhenOutdated } from './outdated.ts'
 import { Providers } from './providers.tsx'
 import { patchDashboards, routes } from '#pages/router.tsx'
 import { watchSession } from './session.ts'
+import { readMyProfile } from '#features/profiles/web/read-my-profile.ts'
 import { readStored } from '#ui/device-storage.ts'
 import { readSite } from './brand.ts'
 
@@ -32,7 +33,7 @@ const app = (
 if (isPrerendered) startTransition(() => void hydrateRoot(root, app))
 else createRoot(root).render(app)
 
-watchSession()
+watchSession(readMyProfile)
 // What an ended session left on this device goes, whichever page is opened next.
 if (readStored('answersOf')) import('./stored-answers.ts').catch(() => undefined)
 getConfig().catch(() => undefined) // the next caller retries and shows the error

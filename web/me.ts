@@ -1,21 +1,29 @@
 import type { Session } from '@supabase/auth-js'
 import { type Role, roles } from '#common/endpoint.ts'
-import { askServer } from './ask-server.ts'
 import { accessToken } from './auth-client.ts'
-import { knownMe, type Me, rememberMe } from './known-person.ts'
+import { type KnownPerson, knownMe, rememberMe } from './known-person.ts'
 import { abortAfter, waits } from './times.ts'
 
-export type { Me } from './known-person.ts'
+type StoredProfile = {
+  name: string
+  email: string
+  role: Role
+  profile_image: string | null
+  verification_status: 'pending' | 'approved'
+}
+
+/** Of the person whose token it is; nothing if there is no profile. The platform knows no feature: it is given this. */
+export type ReadProfile = (token: string, signal: AbortSignal) => Promise<Partial<StoredProfile>>
 
 /** Offline from this device; without a profile the session's claims stand in. The server still decides. */
-export async function loadMe({ user, access_token }: Session): Promise<Me> {
-  const profile = await readProfile(access_token).catch(() => undefined)
+export async function loadMe(read: ReadProfile, { user, access_token }: Session): Promise<KnownPerson> {
+  const profile = await readProfile(read, access_token).catch(() => undefined)
   const me = profile ? meOf(user, profile) : (knownMe(user.id) ?? meOf(user, {}))
   if (profile?.role) rememberMe(me)
   return me
 }
 
-function meOf(user: Session['user'], profile: Row): Me {
+function meOf(user: Session['user'], profile: Partial<StoredProfile>): KnownPerson {
   const claims = user.user_metadata as Record<string, string | undefined>
   const role = asRole(profile.role ?? claims.role)
   const isPending = profile.verification_status === 'pending'
@@ -30,15 +38,7 @@ function meOf(user: Session['user'], profile: Row): Me {
   }
 }
 
-type Row = Record<string, string | null>
+const readProfile = async (read: ReadProfile, held: string) =>
+  read((await accessToken()) ?? held, abortAfter(waits.profile))
 
-async function readProfile(held: string): Promise<Row> {
-  const token = (await accessToken()) ?? held
-  const reply = await askServer('/api/profile', {
-    signal: abortAfter(waits.profile),
-    headers: { authorization: `Bearer ${token}` },
-  })
-  return reply.ok ? reply.json() : {}
-}
-
-const asRole = (role: string | null | undefined): Role => roles.find((known) => known === role) ?? 'student'
+const asRole = (role: string | undefined): Role => roles.find((known) => known === role) ?? 'student'

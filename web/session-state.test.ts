@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Session } from '@supabase/auth-js'
-import type { Me } from './known-person.ts'
+import type { KnownPerson } from './known-person.ts'
 import {
   initialMachine,
   type Machine,
@@ -13,7 +13,7 @@ import {
 const sessionOf = (id: string, access_token = 'first') => ({ user: { id }, access_token }) as Session
 const helen = sessionOf('helen')
 const tom = sessionOf('tom')
-const meOf = (id: string) => ({ id, name: id }) as Me
+const meOf = (id: string) => ({ id, name: id }) as KnownPerson
 
 const waiting = initialMachine.current
 const out = (why: 'never in' | 'left' | 'ended'): SessionState => ({

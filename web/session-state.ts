@@ -1,5 +1,5 @@
 import type { Session } from '@supabase/auth-js'
-import type { Me } from './known-person.ts'
+import type { KnownPerson } from './known-person.ts'
 import { recheckMs } from './times.ts'
 
 /** `half`: after the password, before the second step. */
@@ -7,7 +7,7 @@ export type SessionState =
   | { status: 'waiting'; me: null; session: null }
   | { status: 'out'; me: null; session: null; why: OutReason }
   | { status: 'half'; me: null; session: Session }
-  | { status: 'in'; me: Me; session: Session }
+  | { status: 'in'; me: KnownPerson; session: Session }
 type OutReason = 'never in' | 'left' | 'ended'
 
 export type Machine = {
@@ -24,10 +24,10 @@ export type SessionEvent =
   | { type: 'session-gone'; isSignOut: boolean }
   | { type: 'second-step-missing'; session: Session }
   | { type: 'nobody-found' }
-  | { type: 'known-person-found'; session: Session; me: Me }
+  | { type: 'known-person-found'; session: Session; me: KnownPerson }
   | { type: 'server-reached' }
   | { type: 'profile-requested' }
-  | { type: 'profile-read'; profileRead: number; session: Session; me: Me }
+  | { type: 'profile-read'; profileRead: number; session: Session; me: KnownPerson }
   | { type: 'logging-out'; isLoggingOut: boolean }
   | { type: 'token-rejected'; now: number }
   | { type: 'tab-shown'; now: number }

@@ -10,7 +10,7 @@ import {
   storedSession,
 } from './auth-client.ts'
 import { forgetMe, knownMe } from './known-person.ts'
-import { loadMe } from './me.ts'
+import { loadMe, type ReadProfile } from './me.ts'
 import { initialMachine, reduceSession, type SessionEvent } from './session-state.ts'
 import { authClientMs, waits } from './times.ts'
 
@@ -28,7 +28,10 @@ function dispatch(event: SessionEvent) {
   if (before.check !== 'running' && useMachine.getState().check === 'running') checkSession()
 }
 
-export function watchSession() {
+let readStoredProfile: ReadProfile = () => Promise.resolve({})
+
+export function watchSession(read: ReadProfile) {
+  readStoredProfile = read
   onAuthClient((client) => client.onAuthStateChange(onAuthChange))
   onStoredSession(() => void auth().catch(() => undefined))
   document.addEventListener('visibilitychange', () => {
@@ -117,7 +120,7 @@ export function claimsOf({ access_token }: Session): { needs_second_factor?: unk
 async function readProfile(session: Session) {
   dispatch({ type: 'profile-requested' })
   const { profileRead } = useMachine.getState()
-  dispatch({ type: 'profile-read', profileRead, session, me: await loadMe(session) })
+  dispatch({ type: 'profile-read', profileRead, session, me: await loadMe(readStoredProfile, session) })
 }
 
 function checkSession() {

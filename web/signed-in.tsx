@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
-import type { Me } from './me.ts'
+import type { KnownPerson } from './known-person.ts'
 
-const SignedIn = createContext<Me | null>(null)
+const SignedIn = createContext<KnownPerson | null>(null)
 export const SignedInProvider = SignedIn.Provider
 
-export function useSignedIn(): Me {
+export function useSignedIn(): KnownPerson {
   const me = useContext(SignedIn)
   if (!me) throw new Error('useSignedIn is for guarded pages')
   return me

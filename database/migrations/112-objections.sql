@@ -1,4 +1,4 @@
-/* A learner says that a lesson wasn't as it was marked. An administrator settles it, unless the instructor undoes it. */
+/* A learner says that a lesson wasn't as it was marked. An administrator decides, unless the instructor undoes it. */
 create table public.objections (
   id uuid primary key default uuidv7(),
   lesson_id uuid not null references public.lessons (id) on delete cascade,
@@ -10,13 +10,13 @@ create table public.objections (
   made_at timestamptz not null default clock(),
   -- Until the team has got its email.
   notified_at timestamptz,
-  settled_at timestamptz,
-  settled_by uuid references public.profiles (id) on delete set null,
+  decided_at timestamptz,
+  decided_by uuid references public.profiles (id) on delete set null,
   refunded_pence int not null default 0 check (refunded_pence >= 0),
   explanation text not null default '' check (length(explanation) <= 500),
-  check ((status = 'open') = (settled_at is null))
+  check ((status = 'open') = (decided_at is null))
 );
--- Once a marking, settled or not: each one upheld is a refund.
+-- Once a marking, decided or not: each one upheld is a refund.
 create unique index one_objection_a_marking on public.objections (lesson_id, marked_at) where status <> 'corrected';
 create index objections_of_a_lesson on public.objections (lesson_id, made_at desc);
 create index objections_by_status on public.objections (status, made_at, id);

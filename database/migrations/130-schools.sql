@@ -25,7 +25,6 @@ create table public.school_instructors (
   since timestamptz not null default clock(),
   left_at timestamptz,
   left_by text check (left_by in ('school', 'instructor', 'platform')),
-  notified boolean not null default false,
   check ((left_at is null) = (left_by is null)),
   check (left_at >= since)
 );

@@ -29,9 +29,9 @@ export const listObjections = endpoint({
   output: z.object({ objections: z.array(ObjectionCase), nextCursor: z.nullable(z.string()) }),
 })
 
-export const settleObjection = endpoint({
+export const decideObjection = endpoint({
   method: 'POST',
-  path: '/api/admin/objections/:id/settlement',
+  path: '/api/admin/objections/:id/decision',
   who: ['admin'],
   summary:
     'Decides on an objection: upheld, with a refund to the card from the instructor and our commission (`shared`) or from our own money, or dismissed. Both people read the explanation.',
@@ -40,7 +40,7 @@ export const settleObjection = endpoint({
     decision: z.enum(['upheld', 'dismissed']),
     refundPence: z._default(z.int().check(z.minimum(0), z.maximum(10_000_000)), 0),
     from: z._default(z.enum(['shared', 'platform']), 'shared'),
-    /** What could be refunded when the administrator looked; at any other sum nothing is refunded or settled. */
+    /** What could be refunded when the administrator looked; at any other sum nothing is refunded or decided. */
     earnedPence: z.optional(Pence),
     explanation: requiredText(500, 'Give a reason. Both of them will read it.'),
   }),

@@ -6,7 +6,7 @@ import {
   type Tier,
 } from '#features/cancellation-terms/rules.ts'
 import { sayNotice, sayShare } from '#features/cancellation-terms/words.ts'
-import { type Agreed, type CancellationReason, freeUntil } from './rules.ts'
+import { type Agreed, type CancellationReason, enteredFreeHours, freeUntil } from './rules.ts'
 
 /** Beside the price of a lesson that starts within the notice; `percent` is what cancelling it costs by now. */
 export const lateTerms = (percent: number) =>
@@ -47,7 +47,7 @@ export function sayRule(
   const rules: Record<CancellationReason, string> = {
     'not-by-learner': 'If the learner isn’t the one who cancels, they pay nothing.',
     'in-time': notice ? `Free until ${sayNotice(notice)} before.` : 'Free until the lesson starts.',
-    'just-booked': `Free for ${enteredByInstructor ? 'a day' : `${graceMinutes} minutes`} after booking.`,
+    'just-booked': `Free for ${enteredByInstructor ? `${enteredFreeHours} hours` : `${graceMinutes} minutes`} after booking.`,
     'move-unanswered': 'Free until the answer to the move is due.',
     'free-pass': 'Late, but a free pass covers it.',
     late: `Less than ${sayNotice(findTier(cancellationTiers, startsAt, now)?.hours ?? notice)} before, ${sayShare(percent)}.`,

@@ -25,6 +25,7 @@ export const NotificationAbout = z.object({
   endsAt: z.optional(Instant),
   pence: z.optional(z.int()),
   minutes: z.optional(z.int()),
+  count: z.optional(z.int()),
   daysLeft: z.optional(z.int()),
   expiresOn: z.optional(Day),
   change: z.optional(z.string()),

@@ -25,7 +25,7 @@ export const Objection = z.object({
   /** `corrected`: the instructor took back what they had said. */
   status: z.enum(objectionStatuses),
   madeAt: Instant,
-  settledAt: z.nullable(Instant),
+  decidedAt: z.nullable(Instant),
   refundedPence: Pence,
   explanation: z.string(),
 })
@@ -51,4 +51,4 @@ export const findObjection = endpoint({
 
 const About = { objectionId: AnyId, lessonId: AnyId }
 export const lessonObjected = defineEvent('lesson.objected', z.object(About))
-export const objectionSettled = defineEvent('objection.settled', z.object(About))
+export const objectionDecided = defineEvent('objection.decided', z.object(About))

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
-import { defineEvent } from '#common/event.ts'
 import { notAllowed, notFound, apiError } from '#common/api-error.ts'
-import { AnyId, ById, Cursor, Id, InputDay, Instant, Pence } from '#common/schema.ts'
+import { ById, Id, Instant, Pence } from '#common/schema.ts'
 import { Lesson, pickupMissing } from '#features/lessons/contract.ts'
 import { moneyMoved } from '#features/lessons/outcome-contract.ts'
-import { outcomes } from '#features/lessons/outcomes.ts'
 import { packageKinds } from './rules.ts'
 
 export const paymentsNotSetUp = apiError(
@@ -168,98 +166,6 @@ export const getCheckoutStatus = endpoint({
   errors: [notFound],
 })
 
-export type PaymentTransaction = z.infer<typeof PaymentTransaction>
-export const PaymentTransaction = z.object({
-  id: Id,
-  session_id: z.nullable(z.string()),
-  student_id: Id,
-  student_name: z.nullable(z.string()),
-  instructor_id: Id,
-  instructor_name: z.nullable(z.string()),
-  lesson_id: z.nullable(Id),
-  package_id: Id,
-  package_name: z.string(),
-  amount_total: Pence,
-  commission: Pence,
-  net: Pence,
-  currency: z.string(),
-  payment_status: z.enum(['paid', 'unpaid', 'expired']),
-  created_at: Instant,
-  refunded_total: Pence,
-  /** Why an administrator refunded some of it, the latest reason. */
-  refund_reason: z.nullable(z.string()),
-})
-
-export const listTransactions = endpoint({
-  method: 'GET',
-  path: '/api/payments/transactions',
-  who: ['student', 'instructor', 'admin'],
-  summary:
-    'Card payments, newest first: your own, or (admins) anybody’s; without `user_id` admins see all. Instructors see paid ones only. `before` is the id of the last one seen.',
-  input: z.object({
-    user_id: z.optional(Id),
-    user_role: z.optional(z.enum(['student', 'instructor', 'admin', 'school_owner'])),
-    before: z.optional(Id),
-    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 100),
-  }),
-  output: z.object({ transactions: z.array(PaymentTransaction) }),
-  errors: [notAllowed],
-})
-
-export type Earnings = z.infer<typeof Earnings>
-const Sums = { gross_pence: Pence, commission_pence: Pence, net_pence: Pence }
-export const Earnings = z.object({
-  currency: z.string(),
-  ...Sums,
-  /** Paid for lessons that are booked, and lesson credit that is not used yet. */
-  held_pence: Pence,
-  held_for_lessons_pence: Pence,
-  payable_pence: Pence,
-  commission_basis_points: z.int(),
-  months: z.array(z.object({ month: z.string(), ...Sums })),
-  lines: z.array(
-    z.object({
-      lesson_id: Id,
-      student_id: Id,
-      student_name: z.nullable(z.string()),
-      starts_at: z.nullable(Instant),
-      minutes: z.int(),
-      /** How the lesson ended. */
-      outcome: z.enum(outcomes),
-      earned_at: Instant,
-      ...Sums,
-    }),
-  ),
-  nextCursor: z.nullable(z.string()),
-  /** Refunds of what was earned: the totals and months above are less these. */
-  refunds: z.array(
-    z.object({
-      id: Id,
-      student_id: Id,
-      student_name: z.nullable(z.string()),
-      package_name: z.string(),
-      refunded_at: Instant,
-      reason: z.string(),
-      ...Sums,
-    }),
-  ),
-})
-
-export const EarningsPeriod = z.object({ from: z.optional(InputDay), to: z.optional(InputDay) })
-
-export const getEarnings = endpoint({
-  method: 'GET',
-  path: '/api/payments/earnings',
-  who: ['instructor'],
-  summary:
-    'What you have earned from one day up to another (exclusive; London days): less commission, by month and by lesson, the latest first, a page of lessons at a time. The last twelve months unless given.',
-  input: z.extend(EarningsPeriod, {
-    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 100),
-    cursor: Cursor,
-  }),
-  output: Earnings,
-})
-
 export type Credit = z.infer<typeof Credit>
 export const Credit = z.object({
   id: Id,
@@ -326,32 +232,6 @@ export const payWithCredit = endpoint({
   errors: [notFound, lessonNotHeld, pickupMissing, notEnoughCredit],
 })
 
-export type LedgerCheck = z.infer<typeof LedgerCheck>
-export const LedgerCheck = z.object({
-  /** Of all entries: 0. */
-  sum: Pence,
-  transactions: z.int(),
-  out_of_balance: z.int(),
-  /** Pairs of learner and instructor whose held account differs from prepaid time and paid lessons. */
-  held_differs: z.int(),
-  /** Instructors whose balance differs from what they earned less what was refunded of it. */
-  earned_differs: z.int(),
-  /** Learners whose money on its way back differs from the refunds that are due. */
-  refunds_differ: z.int(),
-  to_look_at: z.int(),
-  balances: z.array(z.object({ kind: z.string(), pence: Pence })),
-})
-
-export const checkLedger = endpoint({
-  method: 'GET',
-  path: '/api/payments/ledger/check',
-  who: ['admin'],
-  summary:
-    'Proves the ledger: sums, transactions out of balance, and whether they agree with credits, lessons and refunds.',
-  input: z.object({}),
-  output: LedgerCheck,
-})
-
 export const nothingToWaive = apiError(
   409,
   'nothing-to-waive',
@@ -368,41 +248,3 @@ export const waiveCancellation = endpoint({
   output: Lesson,
   errors: [notFound, nothingToWaive, moneyMoved],
 })
-
-const refundReasons = ['time-gone', 'not-owed', 'not-by-learner', 'unused', 'by-admin'] as const
-export type RefundReason = (typeof refundReasons)[number]
-const People = { learnerId: AnyId, instructorId: AnyId }
-
-/** A card payment has arrived, whatever its outcome. */
-export const paymentReceived = defineEvent(
-  'payment.received',
-  z.object({
-    ...People,
-    checkoutId: AnyId,
-    lessonId: z.nullable(AnyId),
-    packageName: z.string(),
-    amountPence: Pence,
-    outcome: z.enum(['booked', 'credited', 'refunded']),
-  }),
-)
-export const paymentRefunded = defineEvent(
-  'payment.refunded',
-  z.object({
-    ...People,
-    refundId: AnyId,
-    checkoutId: AnyId,
-    lessonId: z.nullable(AnyId),
-    pence: Pence,
-    reason: z.enum(refundReasons),
-  }),
-)
-/** A lesson was cancelled in time and its minutes are prepaid time again. */
-export const paymentReturned = defineEvent(
-  'payment.returned',
-  z.object({ ...People, lessonId: AnyId, minutes: z.int(), pence: Pence }),
-)
-/** Held money became the instructor's. */
-export const paymentReleased = defineEvent(
-  'payment.released',
-  z.object({ ...People, lessonId: AnyId, grossPence: Pence, commissionPence: Pence, netPence: Pence }),
-)

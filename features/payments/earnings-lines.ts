@@ -1,7 +1,7 @@
 import type { Cell } from '#common/csv.ts'
 import { dayOf } from '#common/time.ts'
 import { outcomeWords } from '#features/lessons/outcomes.ts'
-import type { Earnings } from './contract.ts'
+import type { Earnings } from './money-contract.ts'
 
 /** Of the file for bookkeeping, which has one line a lesson or refund: it adds up to the totals. */
 export const earningsHeads: readonly Cell[] = [

@@ -137,7 +137,7 @@ test('a single lesson pays for its own length, a block for any that it holds', (
 })
 
 test('a package of the platform is for instructors whose rate it covers', () => {
-  const package5 = { lessonCount: 5, lessonMinutes: 60, price: 19_000 }
+  const package5 = { lessonCount: 5, lessonMinutes: 60, pricePence: 19_000 }
   assert.deepEqual(
     [3_799, 3_800, 3_801].map((rate) => coversRate(package5, rate)),
     [true, true, false],

@@ -125,13 +125,17 @@ export const packageRules: Record<PackageKind, PackageRules> = {
   },
 }
 
+/** Refunds of credit that a learner may have in so many days. */
+export const mostReturned = 3
+export const returnedDays = 30
+
 export const fitsLesson = ({ kind, ...sold }: Sold, minutes: number) => packageRules[kind].fits(sold, minutes)
 
 /** A platform package can be used where it pays the instructor's own rate. */
 export const coversRate = (
-  { lessonCount, lessonMinutes, price }: Omit<Sold, 'kind'> & { readonly price: Pence },
+  { lessonCount, lessonMinutes, pricePence }: Omit<Sold, 'kind'> & { readonly pricePence: Pence },
   hourlyRatePence: Pence,
-) => price >= priceOf(hourlyRatePence, lessonCount * lessonMinutes)
+) => pricePence >= priceOf(hourlyRatePence, lessonCount * lessonMinutes)
 
 /** Only a single that the other side cancelled; hours of a block go back to the block. */
 export const goesBackToCard = (by: LessonParty, kind: PackageKind) =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { apiError, notAllowed, notFound, notSignedIn } from '#common/api-error.ts'
 import { endpoint, roles, signedIn } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
-import { isOurPicture, pictureText } from './rules.ts'
+import { isOurPicture, myProfilePath, pictureText } from './rules.ts'
 
 /** The specification's shape (section 3). */
 export const Profile = z.object({
@@ -44,7 +44,7 @@ export const profileExists = apiError(409, 'profile-exists', 'There’s already 
 
 export const getMyProfile = endpoint({
   method: 'GET',
-  path: '/api/profile',
+  path: myProfilePath,
   who: signedIn,
   summary: 'Reads my profile, whole',
   input: z.object({}),
@@ -53,7 +53,7 @@ export const getMyProfile = endpoint({
 
 export const changeMyProfile = endpoint({
   method: 'PATCH',
-  path: '/api/profile',
+  path: myProfilePath,
   who: signedIn,
   summary: 'Changes my name, my picture and where my documents lie; what is not sent stays',
   input: z.object({
@@ -69,7 +69,7 @@ export const changeMyProfile = endpoint({
 
 export const createMyProfile = endpoint({
   method: 'POST',
-  path: '/api/profile',
+  path: myProfilePath,
   who: 'anyone',
   transaction: 'own',
   summary:

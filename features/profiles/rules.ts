@@ -1,3 +1,6 @@
+/** Apart from the contract, so that a public page reads who is signed in without its schemas. */
+export const myProfilePath = '/api/profile'
+
 /** A picture elsewhere would tell its owner who looks at it. Characters as in the check of `profiles.profile_image`. */
 const ours =
   /^(https?:\/\/[^/\\]+)?(?:\/storage\/v1\/object\/public\/user-uploads\/profile-images\/[^/\\?#]+(?:\?[^#]*)?|\/avatars\/[\w-]+\/[\w-]+\.svg)$/

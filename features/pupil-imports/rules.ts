@@ -1,3 +1,5 @@
+import { plain } from '#common/plain.ts'
+
 export const importKinds = ['pupils', 'diary'] as const
 
 /**
@@ -105,11 +107,3 @@ export function findNamed<T extends Known>(title: string, people: readonly T[]):
   const byFirst = people.filter(({ name }) => said.includes(` ${plain(name).split(' ')[0]} `))
   return byFirst.length > 1 ? 'several' : byFirst[0]
 }
-
-export const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()

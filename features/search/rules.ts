@@ -1,10 +1,4 @@
-export const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\d]+/gu, ' ')
-    .trim()
+import { plain } from '#common/plain.ts'
 
 /** Every word must begin a word of the name. `jo wh` finds Jörg Whitlock. */
 export function fits(name: string, question: string): boolean {

@@ -26,10 +26,10 @@ import { scopes, seriesPayments, withoutHoursChoices } from './rules.ts'
 /** Of a day on which the instructor has closed, or shortened, their diary. */
 export const dayOff = apiError(409, 'day-off', 'You’ve closed your diary at that time on that day.')
 export const seriesOver = apiError(409, 'series-over', 'These regular lessons have ended.')
-export const nothingToSettle = apiError(
+export const nothingToResolve = apiError(
   409,
-  'nothing-to-settle',
-  'There’s nothing to settle on that day any more.',
+  'nothing-to-resolve',
+  'There’s nothing to decide on that day any more.',
 )
 export const alreadyPaused = apiError(
   409,
@@ -109,7 +109,7 @@ export const Series = z.object({
   endedAt: z.nullable(Instant),
   nextLessonAt: z.nullable(Instant),
   /** Days that wait for the instructor's decision; always 0 for learners. */
-  unsettled: z.int(),
+  unresolved: z.int(),
   /** Those asked for, and those agreed that are not over. */
   pauses: z.array(Pause),
 })
@@ -229,7 +229,7 @@ export const changeSeries = endpoint({
     reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
   }),
   output: SeriesInFull,
-  errors: [notFound, seriesOver, nothingToSettle, noEmail, priceTooLow, notApprovedYet, paymentsNotSetUp],
+  errors: [notFound, seriesOver, nothingToResolve, noEmail, priceTooLow, notApprovedYet, paymentsNotSetUp],
 })
 
 export const endSeries = endpoint({
@@ -248,9 +248,9 @@ export const endSeries = endpoint({
   errors: [notFound],
 })
 
-export const settleClash = endpoint({
+export const resolveClash = endpoint({
   method: 'POST',
-  path: '/api/series/:id/lessons/:on/settlement',
+  path: '/api/series/:id/lessons/:on/resolution',
   who: ['instructor'],
   summary:
     'Decides about a day that doesn’t fit: `skip` it, `move` it to `startsAt`, `book` it all the same on a day off or with too little time for the drive, or `keep` a lesson where it is.',
@@ -264,7 +264,7 @@ export const settleClash = endpoint({
   /** Diary errors have `alternatives`. */
   errors: [
     notFound,
-    nothingToSettle,
+    nothingToResolve,
     diaryBusy,
     learnerElsewhere,
     ownDiaryClosed,

@@ -12,7 +12,7 @@ export const seriesEnded = defineEvent(
 )
 export const seriesClashed = defineEvent('series.clashed', z.object({ ...About, days: z.array(z.string()) }))
 export const pauseAsked = defineEvent('series.pause-asked', z.object({ ...About, pauseId: AnyId }))
-export const pauseSettled = defineEvent('series.pause-settled', z.object({ ...About, pauseId: AnyId }))
+export const pauseDecided = defineEvent('series.pause-decided', z.object({ ...About, pauseId: AnyId }))
 /** `daysLeft` is 0 once the policy has been applied. */
 export const hoursShort = defineEvent(
   'series.hours-short',

@@ -13,7 +13,7 @@ import { useSignedIn } from '#web/signed-in.tsx'
 import type { ReadInvitation } from '#features/invitations/contract.ts'
 import { WhatTheySee } from '#features/invitations/web/components/what-they-see.tsx'
 import { useAcceptInvitation, useReadInvitation } from '#features/invitations/web/hooks.ts'
-import { tokenIn } from '#features/invitations/web/link.ts'
+import { tokenIn } from '#features/invitations/rules.ts'
 
 export default function InvitationPage() {
   const [token] = useState(tokenIn(useLocation().hash))

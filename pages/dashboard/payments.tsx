@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import { Table } from '#ui/table.tsx'
-import type { PaymentTransaction } from '#features/payments/contract.ts'
+import type { PaymentTransaction } from '#features/payments/money-contract.ts'
 import { LessonCredit } from '#features/payments/web/components/lesson-credit.tsx'
 import { useTransactions } from '#features/payments/web/hooks.ts'
 

@@ -33,7 +33,7 @@ import { useMediaQuery } from '#web/use-media-query.ts'
 import { useNow } from '#web/use-now.ts'
 import { zoneNote } from '#web/zone.ts'
 import type { Doing } from './schedule/schedule-dialogs.tsx'
-import { draftOf, gridActs } from './schedule/grid-acts.ts'
+import { draftOf, gridActions } from './schedule/grid-actions.ts'
 
 const ChosenLesson = lazily(async () => (await import('./schedule/chosen-lesson.tsx')).ChosenLesson)
 const ScheduleDialogs = lazily(async () => (await import('./schedule/schedule-dialogs.tsx')).ScheduleDialogs)
@@ -69,7 +69,7 @@ export default function SchedulePage() {
   const add = () => setDoing({ what: 'add', ...nextFree(shown, { on, today, now, zone, open }) })
   useSingleKey('n', add, teaches)
   const copy = useCopying(teaches, (lesson, day) => setDoing(copyTo(lesson, day ?? on, zone)))
-  const acts = gridActs({ teaches, zone, stepMinutes: settings?.slotStepMinutes ?? 15, setDoing, copy })
+  const actions = gridActions({ teaches, zone, stepMinutes: settings?.slotStepMinutes ?? 15, setDoing, copy })
   const about = chosen?.lesson && {
     lesson: chosen.lesson,
     now,
@@ -179,10 +179,10 @@ export default function SchedulePage() {
                       teaches={teaches}
                       open={open}
                       addressOf={addressTo}
-                      acts={acts}
+                      actions={actions}
                       draft={draftOf(doing, zone)}
                     />
-                    <CalendarLegend teaches={teaches} canDrag={shown.some(acts.may.move)} />
+                    <CalendarLegend teaches={teaches} canDrag={shown.some(actions.may.move)} />
                   </>
                 )}
               </>

@@ -4,10 +4,10 @@ import { Menu, MenuChoice, MenuItem, MenuLine, MenuLink } from '#ui/menu.tsx'
 import { type ThemeChoice, useTheme } from '#ui/theme-choice.ts'
 import { themeOptions } from '#ui/theme-switch.tsx'
 import { useLogOut } from '#web/log-out.ts'
-import type { Me } from '#web/me.ts'
+import type { KnownPerson } from '#web/known-person.ts'
 
 export type AccountMenuProps = {
-  me: Me
+  me: KnownPerson
   withDashboard?: boolean
   trigger: ReactElement
   side?: 'top' | 'bottom'

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { WhatTheySee } from '#features/invitations/web/components/what-they-see.tsx'
 import { useReadInvitation } from '#features/invitations/web/hooks.ts'
-import { tokenIn } from '#features/invitations/web/link.ts'
+import { tokenIn } from '#features/invitations/rules.ts'
 import { Banner } from '#ui/states.tsx'
 import { RequestError } from '#web/api-error.ts'
 

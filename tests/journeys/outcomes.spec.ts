@@ -79,7 +79,7 @@ test('Helen charges in steps; Amara cancels in each of them and pays exactly wha
   }
 })
 
-test('Helen marks a no show, charges a part of it and takes it back; then delivered, Amara objects, and Ada settles it', async ({
+test('Helen marks a no show, charges a part of it and takes it back; then delivered, Amara objects, and Ada decides', async ({
   page,
   world,
 }) => {
@@ -116,8 +116,8 @@ test('Helen marks a no show, charges a part of it and takes it back; then delive
   await expect(objections).toContainText('We stopped after half an hour.')
   expect(await axeFaults(page)).toEqual([])
   await objections.getByLabel('Why').fill('Helen agrees that it was half an hour.')
-  await objections.getByRole('button', { name: 'Settle it' }).click()
-  await expect(toastOf(page, 'Objection settled')).toBeVisible()
+  await objections.getByRole('button', { name: 'Decide' }).click()
+  await expect(toastOf(page, 'Objection decided')).toBeVisible()
 
   await bringSession(page, await demoLogin(page, 'student'))
   await page.goto(`/dashboard/lessons/${id}`)

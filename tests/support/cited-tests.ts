@@ -3,8 +3,10 @@ import path from 'node:path'
 import { root } from '#tests/robustness/program.ts'
 
 /** The rows of a document's tables, each as its cells, without their heads. */
-export const readRows = (document: string) =>
-  readFileSync(path.join(root, document), 'utf8')
+export const readRows = (document: string) => cellsIn(readFileSync(path.join(root, document), 'utf8'))
+
+export const cellsIn = (text: string) =>
+  text
     .split('\n')
     .filter((line) => line.startsWith('| ') && line.endsWith(' |'))
     .map((line) =>

@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict'
 import Stripe from 'stripe'
-import {
-  type LedgerCheck,
-  type Package,
-  listPackages,
-  createCheckoutSession,
-  checkLedger,
-} from '#features/payments/contract.ts'
+import { type Package, listPackages, createCheckoutSession } from '#features/payments/contract.ts'
+import { type LedgerCheck, checkLedger } from '#features/payments/money-contract.ts'
 import { type StripeStandIn, startStripeStandIn } from '#tools/stand-ins/stripe/stand-in.ts'
 import { type Answer, openTestApp, type Person, type TestApp } from './test-app.ts'
 import { cothamRoad, makeInstructor } from './lessons.ts'

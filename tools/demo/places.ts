@@ -18,7 +18,7 @@ const notes = ['', 'Ring the bell', '', 'Flat 2, blue door', 'Park by the postbo
 const unit = 'ABDEFGHJLNPQRSTUWXYZ'
 
 /** Saves a home near their instructor and a number that Ofcom keeps for stories. Answers the id of the place. */
-export async function settleIn(
+export async function makeHome(
   services: Services,
   { id, name }: { id: string; name: string },
   sector: string,

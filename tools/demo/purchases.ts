@@ -1,6 +1,6 @@
 import { findBySession } from '#features/payments/server/checkout-rows.ts'
 import { openCheckout } from '#features/payments/server/open-checkout.ts'
-import { settleCheckout, type SessionNews } from '#features/payments/server/settle.ts'
+import { settleCheckout, type StripeSession } from '#features/payments/server/settle.ts'
 import { stripeOf } from '#features/payments/server/stripe.ts'
 import type { Services } from '#server/services.ts'
 import type { Moment } from './onboarding.ts'
@@ -41,7 +41,7 @@ export async function buy(
 async function payAtStandIn(
   services: Services,
   order: { id: string; name: string; pence: number; email: string },
-): Promise<SessionNews> {
+): Promise<StripeSession> {
   const stripe = stripeOf(services)
   const opened = await stripe.checkout.sessions.create({
     mode: 'payment',

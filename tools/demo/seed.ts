@@ -14,7 +14,7 @@ import { addCars } from './cars.ts'
 import { addTests } from './tests.ts'
 import { addOwnPupils, addWeeklyLessons } from './own-pupils.ts'
 import { type DemoInstructor, makePeople } from './people.ts'
-import { settleIn } from './places.ts'
+import { makeHome } from './places.ts'
 import { addTheoryPractice } from './practice.ts'
 import { seeded } from './random.ts'
 import { addLessons, type Enrolment } from './year.ts'
@@ -207,7 +207,7 @@ async function enrol(
     enrolments.push({
       learner,
       sector: instructor.postcode,
-      placeId: await settleIn(services, { id, name: learner.name }, instructor.postcode, { at }),
+      placeId: await makeHome(services, { id, name: learner.name }, instructor.postcode, { at }),
       buyer: { id, name: learner.name, email: learner.email },
       instructorId,
       packages,

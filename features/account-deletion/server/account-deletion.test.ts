@@ -14,11 +14,12 @@ import {
 } from '../contract.ts'
 import { costChanged, getLesson, listLessons } from '#features/lessons/contract.ts'
 import { notAllowed, notFound, notSignedIn } from '#common/api-error.ts'
-import { getEarnings, listCredits, listTransactions } from '#features/payments/contract.ts'
+import { listCredits } from '#features/payments/contract.ts'
+import { getEarnings, listTransactions } from '#features/payments/money-contract.ts'
 import { getProgress } from '#features/progress/contract.ts'
 import { getInstructor } from '#features/instructors/contract.ts'
 import { objectToLesson } from '#features/objections/contract.ts'
-import { settleObjection } from '#features/admin/objections-contract.ts'
+import { decideObjection } from '#features/admin/objections-contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 
 let shop: Shop
@@ -518,7 +519,7 @@ test('what a learner objected goes with their account; that it was decided stays
   await shop.deliver(helen, lesson, '2027-01-12T11:00:00Z')
   const words = 'Helen turned up late and we drove for half an hour.'
   const { id } = await shop.call(nora, objectToLesson, { id: lesson, reason: words })
-  await shop.call(ada, settleObjection, {
+  await shop.call(ada, decideObjection, {
     id,
     decision: 'dismissed',
     refundPence: 0,

@@ -3,8 +3,7 @@ import { proofNeeded } from '#features/accounts/contract.ts'
 import { findProof } from '#features/accounts/server/fresh-proof.ts'
 import { note } from '#features/accounts/server/users.ts'
 import { fail } from '#server/errors.ts'
-import type { Services } from '#server/services.ts'
-import type { Me } from '#server/route.ts'
+import type { Me, Services } from '#server/services.ts'
 import { enoughCopies } from '../contract.ts'
 
 const mostCopiesADay = 5

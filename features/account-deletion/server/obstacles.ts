@@ -6,8 +6,8 @@ import { listLessonsAhead } from '#features/lessons/server/lessons-ahead.ts'
 import { sumPrepaid } from '#features/payments/server/return-prepaid.ts'
 import { demoLogins } from '#server/demo.ts'
 import type { Db } from '#server/database.ts'
-import type { Services } from '#server/services.ts'
-import type { Me, OwnTransactions } from '#server/route.ts'
+import type { Me, Services } from '#server/services.ts'
+import type { OwnTransactions } from '#server/route.ts'
 import type { DeletionPreview, Obstacle } from '../contract.ts'
 
 /** What blocks the deletion of this account, and what follows from it. */

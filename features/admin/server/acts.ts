@@ -17,7 +17,7 @@ export type Act =
   | 'lesson-cancelled'
   | 'school-declined'
   | 'payment-refunded'
-  | 'objection-settled'
+  | 'objection-decided'
 
 /** No names in `detail`: it outlives accounts. */
 export const noteAct = (db: Db, what: Act, aboutId: string | null, detail = '') =>

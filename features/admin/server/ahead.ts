@@ -38,14 +38,14 @@ export async function getAhead(db: Db, id: string): Promise<Ahead> {
 
 type Choice = { lessons: 'keep' | 'cancel'; lessonsAhead?: number | undefined }
 
-/** Returns how many were cancelled, free for the learner. @throws lessonsChanged (with `lessonsAhead`) */
-export async function settleAhead(
+/** If that is the choice. Returns how many were cancelled, free for the learner. @throws lessonsChanged (with `lessonsAhead`) */
+export async function cancelLessonsAhead(
   db: Db,
   person: { id: string; role: string },
   { lessons, lessonsAhead }: Choice,
 ): Promise<number> {
   const rows = await db.list(
-    'admin.settleAhead',
+    'admin.cancelLessonsAhead',
     `select l.id from public.lessons l where ${isAhead} order by l.id for update`,
     [person.id],
   )

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Cell } from '#common/csv.ts'
+import { cellsOf, type Column, headsOf } from '#common/csv.ts'
 import { type CsvLines as Lines, readCsvQuery, sendCsv } from '#server/csv-file.ts'
 import type { Claims, Db, Row } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
@@ -58,7 +58,7 @@ async function* reportLines(report: Report): Lines {
 }
 
 type Booking = Row<'admin.listBookings'>
-const bookingColumns: readonly [string, (row: Booking) => Cell][] = [
+const bookingColumns: readonly Column<Booking>[] = [
   ['Booked at (UTC)', ({ at }) => at],
   ['What', ({ kind }) => kind],
   ['Learner', ({ learner }) => learner],
@@ -76,16 +76,16 @@ const bookingColumns: readonly [string, (row: Booking) => Cell][] = [
 
 /** A transaction per page: a slow reader must not hold a connection. */
 async function* bookingLines(services: Services, claims: Claims, { from, to }: Query): Lines {
-  yield bookingColumns.map(([head]) => head)
+  yield headsOf(bookingColumns)
   let behind: { at: string; id: string } | undefined
   do {
     const { rows, next } = await services.asUser(claims, (db) => listBookings(db, { from, to }, behind))
-    for (const row of rows) yield bookingColumns.map(([, cell]) => cell(row))
+    for (const row of rows) yield cellsOf(bookingColumns, row)
     behind = next
   } while (behind)
 }
 
-const userColumns: readonly [string, (user: ListedUser) => Cell][] = [
+const userColumns: readonly Column<ListedUser>[] = [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
   ['Role', ({ role }) => role],
@@ -98,13 +98,13 @@ const userColumns: readonly [string, (user: ListedUser) => Cell][] = [
 ]
 
 async function* userLines(services: Services, claims: Claims, filter: z.output<typeof UserFilter>): Lines {
-  yield userColumns.map(([head]) => head)
+  yield headsOf(userColumns)
   let cursor: string | undefined
   do {
     const { users, nextCursor } = await services.asUser(claims, (db) =>
       listUsers(db, { ...filter, cursor, pageSize: 500 }),
     )
-    for (const user of users) yield userColumns.map(([, cell]) => cell(user))
+    for (const user of users) yield cellsOf(userColumns, user)
     cursor = nextCursor ?? undefined
   } while (cursor)
 }

@@ -11,7 +11,7 @@ import { getAhead } from './ahead.ts'
 import { listAudit } from './audit.ts'
 import { downloadRoutes } from './downloads.ts'
 import { getLessonRecord } from './lesson-record.ts'
-import { listObjections, settleObjection } from './objections.ts'
+import { listObjections, decideObjection } from './objections.ts'
 import { getOverview } from './overview.ts'
 import { getRefundable, refundPayment } from './payment-refunds.ts'
 import { addNote, cancelForBoth, getUser, listUserLessons, listUsers } from './people.ts'
@@ -44,8 +44,8 @@ export const feature: Feature = {
       return {}
     })
     route(app, objectionsContract.listObjections, ({ db, input }) => listObjections(db, input))
-    route(app, objectionsContract.settleObjection, async ({ db, input }) => {
-      await settleObjection(db, input)
+    route(app, objectionsContract.decideObjection, async ({ db, input }) => {
+      await decideObjection(db, input)
       return {}
     })
     route(app, paymentsContract.getRefundable, ({ db, input }) => getRefundable(db, input.id))

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
-import { settleObjection as settle } from '#features/objections/server/objections.ts'
+import { decideObjection as decide } from '#features/objections/server/objections.ts'
 import { paymentChanged, refundTooMuch } from '#features/payments/contract.ts'
 import { getRefundable, lockPayment, refundChosen } from '#features/payments/server/chosen-refunds.ts'
 import { pageOf, readTimeCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { formatMoney } from '#common/money.ts'
-import type { ObjectionCase, settleObjection as endpoint } from '../objections-contract.ts'
+import type { ObjectionCase, decideObjection as endpoint } from '../objections-contract.ts'
 import { asAdmin, noteAct } from './acts.ts'
 
 const pageSize = 20
@@ -20,7 +20,7 @@ export async function listObjections(
   const rows = await asAdmin(db, 'read objections', (service) =>
     service.list(
       'admin.listObjections',
-      `select o.id, o.lesson_id, o.reason, o.status, o.made_at, o.settled_at, o.refunded_pence, o.explanation, l.starts_at, l.minutes, l.marked_by, l.outcome,
+      `select o.id, o.lesson_id, o.reason, o.status, o.made_at, o.decided_at, o.refunded_pence, o.explanation, l.starts_at, l.minutes, l.marked_by, l.outcome,
          p.id as learner_id, p.name as learner_name, i.id as instructor_id, i.name as instructor_name,
          (select coalesce(sum(part.pence), 0) from public.lesson_payments part where part.lesson_id = l.id and part.state = 'released')
            - (select coalesce(sum(r.pence), 0) from public.refunds r where r.lesson_id = l.id and r.taken_from <> 'held') as "earned_pence!"
@@ -43,23 +43,23 @@ export async function listObjections(
 }
 
 /** @throws notFound, paymentChanged, refundTooMuch */
-export const settleObjection = (
+export const decideObjection = (
   db: Db,
   { id, decision, refundPence, from, earnedPence, explanation }: z.output<typeof endpoint.input>,
 ): Promise<void> =>
-  asAdmin(db, 'settle an objection', async (service) => {
+  asAdmin(db, 'decide on an objection', async (service) => {
     const refundedPence = decision === 'upheld' ? refundPence : 0
-    const settled = await settle(service, db.claims.sub!, {
+    const decided = await decide(service, db.claims.sub!, {
       id,
       status: decision,
       refundedPence,
       explanation,
     })
-    if (!settled) return fail(notFound)
+    if (!decided) return fail(notFound)
     if (refundedPence > 0)
-      await refundLesson(service, settled.lessonId, { from, pence: refundedPence, earnedPence, explanation })
+      await refundLesson(service, decided.lessonId, { from, pence: refundedPence, earnedPence, explanation })
     const detail = `${decision}${refundedPence > 0 ? `, ${formatMoney(refundedPence)} refunded` : ''}: ${explanation}`
-    await noteAct(service, 'objection-settled', settled.learnerId, detail)
+    await noteAct(service, 'objection-decided', decided.learnerId, detail)
   })
 
 type LessonRefund = {

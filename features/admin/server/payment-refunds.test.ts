@@ -2,13 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { badInput, notAllowed, notFound } from '#common/api-error.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
-import {
-  getEarnings,
-  listCredits,
-  listTransactions,
-  paymentChanged,
-  refundTooMuch,
-} from '#features/payments/contract.ts'
+import { listCredits, paymentChanged, refundTooMuch } from '#features/payments/contract.ts'
+import { getEarnings, listTransactions } from '#features/payments/money-contract.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { getUser } from '../contract.ts'

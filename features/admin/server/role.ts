@@ -3,15 +3,14 @@ import { notFound } from '#common/api-error.ts'
 import { isBanned, note, setRoleInMetadata } from '#features/accounts/server/users.ts'
 import { ensureInstructor, withdrawInstructor } from '#features/instructors/server/instructors.ts'
 import { withdrawInvitationsOf } from '#features/invitations/server/invitations.ts'
-import { countTies } from '#features/payments/server/ties.ts'
+import { countObligations } from '#features/payments/server/obligations.ts'
 import { findProfile, lockRole, setProfileRole } from '#features/profiles/server/profiles.ts'
 import { closeSchoolRequestOf } from '#features/schools/server/requests.ts'
 import { findMannedSchool, findSchoolOf, releaseFromSchool } from '#features/schools/server/schools.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import type { Services } from '#server/services.ts'
+import type { Me, Services } from '#server/services.ts'
 import { sendMail } from '#server/mail.ts'
-import type { Me } from '#server/route.ts'
 import { ownAccount, roleBound, schoolBound } from '../contract.ts'
 import { actOnAccount, noteAct } from './acts.ts'
 import { roleMail } from './user-mail.ts'
@@ -27,7 +26,7 @@ export async function changeRole(
   if (id === me.id) fail(ownAccount)
   const person = (await findProfile(db, id)) ?? fail(notFound)
   if (person.role === role) return
-  const { lessons, prepaidPence } = await countTies(db, id)
+  const { lessons, prepaidPence } = await countObligations(db, id)
   if (lessons > 0 || prepaidPence > 0) fail(roleBound, { lessons, prepaidPence })
   const left = await findSchoolOf(db, id)
   await actOnAccount(db, 'change a role', (service) => setRole(service, id, role))

@@ -5,12 +5,11 @@ import { withdrawInstructor } from '#features/instructors/server/instructors.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import type { Services } from '#server/services.ts'
+import type { Me, Services } from '#server/services.ts'
 import { sendMail } from '#server/mail.ts'
-import type { Me } from '#server/route.ts'
 import { alreadySuspended, notSuspended, ownAccount } from '../contract.ts'
 import { actOnAccount, noteAct } from './acts.ts'
-import { settleAhead } from './ahead.ts'
+import { cancelLessonsAhead } from './ahead.ts'
 import { restoredMail, suspendedMail } from './user-mail.ts'
 
 type Suspension = {
@@ -33,7 +32,7 @@ export async function suspendUser(
     shutOut(service, id, reason, choice.lessons),
   )
   if (!suspended) fail(alreadySuspended)
-  const cancelled = await settleAhead(db, person, choice)
+  const cancelled = await cancelLessonsAhead(db, person, choice)
   await sendMail(db, suspendedMail(services, person, { reason, cancelled }))
   return { cancelled }
 }

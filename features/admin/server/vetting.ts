@@ -2,7 +2,7 @@ import { notFound } from '#common/api-error.ts'
 import { decideVetting } from '#features/instructors/server/vetting.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import { settleAhead } from './ahead.ts'
+import { cancelLessonsAhead } from './ahead.ts'
 
 type Rejection = { id: string; reason: string; lessons: 'keep' | 'cancel'; lessonsAhead?: number | undefined }
 
@@ -12,5 +12,5 @@ export async function rejectVetting(
   { id, reason, ...choice }: Rejection,
 ): Promise<{ cancelled: number }> {
   const { instructorId } = (await decideVetting(db, id, 'reject', { reason })) ?? fail(notFound)
-  return { cancelled: await settleAhead(db, { id: instructorId, role: 'instructor' }, choice) }
+  return { cancelled: await cancelLessonsAhead(db, { id: instructorId, role: 'instructor' }, choice) }
 }

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { sendConfirmationEmail } from '#features/accounts/contract.ts'
 import { decideVetting, listVettings } from '#features/instructors/contract.ts'
-import { listTransactions } from '#features/payments/contract.ts'
+import { listTransactions } from '#features/payments/money-contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import { useCursorPages } from '#web/cursor-pages.ts'
 import * as contract from '../contract.ts'
 import { getLessonRecord } from '../lesson-record-contract.ts'
 import * as reportContract from '../report-contract.ts'
-import { listObjections, settleObjection } from '../objections-contract.ts'
+import { listObjections, decideObjection } from '../objections-contract.ts'
 import * as overviewContract from '../overview-contract.ts'
 import * as paymentsContract from '../payments-contract.ts'
 import type { AuditKind, ReportStep, userSorts, userStates } from '../rules.ts'
@@ -42,7 +42,7 @@ export const useRefundPayment = () =>
   useCall(paymentsContract.refundPayment, [...refreshed, listTransactions])
 
 export const useObjections = (status: 'open' | 'closed') => useCursorPages(listObjections, { status })
-export const useSettleObjection = () => useCall(settleObjection, [...refreshed, listObjections])
+export const useDecideObjection = () => useCall(decideObjection, [...refreshed, listObjections])
 
 export const useDecision = () => useCall(decideVetting, refreshed)
 export const useRejectVetting = () => useCall(contract.rejectVetting, refreshed)

@@ -6,7 +6,7 @@ import { type Analytics, getAnalytics } from '../contract.ts'
 import { cancelLesson } from '#features/lessons/contract.ts'
 import { addException } from '#features/diary/contract.ts'
 import { blockTime } from '#features/diary/blocks-contract.ts'
-import { getEarnings } from '#features/payments/contract.ts'
+import { getEarnings } from '#features/payments/money-contract.ts'
 import { notAllowed } from '#common/api-error.ts'
 
 /*

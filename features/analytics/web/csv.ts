@@ -1,39 +1,25 @@
 import { addDays } from '#common/days.ts'
-import type { Cell } from '#common/csv.ts'
+import { type Cell, type Column, tableOf } from '#common/csv.ts'
 import type { Analytics } from '../contract.ts'
 
-export function linesOf({ unit, buckets }: Pick<Analytics, 'unit' | 'buckets'>): Cell[][] {
-  const head = [
-    unit === 'week' ? 'Week from' : 'Month from',
-    'To',
-    'Lessons',
-    'Hours',
-    'Open hours',
-    'Open hours used',
-    'Cancelled',
-    'Cancelled late',
-    'Cancelled by me',
-    'No shows',
-    'Gross GBP',
-    'Commission GBP',
-    'Net GBP',
-  ]
-  const rows = buckets.map((one) => [
-    one.from,
-    addDays(one.to, -1),
-    one.lessons,
-    hours(one.minutes),
-    hours(one.openMinutes),
-    hours(one.usedMinutes),
-    one.cancelled,
-    one.cancelledLate,
-    one.cancelledByMe,
-    one.noShows,
-    { pence: one.grossPence },
-    { pence: one.commissionPence },
-    { pence: one.netPence },
-  ])
-  return [head, ...rows]
-}
+type Bucket = Analytics['buckets'][number]
+
+const columns: readonly Column<Bucket>[] = [
+  ['To', ({ to }) => addDays(to, -1)],
+  ['Lessons', ({ lessons }) => lessons],
+  ['Hours', ({ minutes }) => hours(minutes)],
+  ['Open hours', ({ openMinutes }) => hours(openMinutes)],
+  ['Open hours used', ({ usedMinutes }) => hours(usedMinutes)],
+  ['Cancelled', ({ cancelled }) => cancelled],
+  ['Cancelled late', ({ cancelledLate }) => cancelledLate],
+  ['Cancelled by me', ({ cancelledByMe }) => cancelledByMe],
+  ['No shows', ({ noShows }) => noShows],
+  ['Gross GBP', ({ grossPence }) => ({ pence: grossPence })],
+  ['Commission GBP', ({ commissionPence }) => ({ pence: commissionPence })],
+  ['Net GBP', ({ netPence }) => ({ pence: netPence })],
+]
+
+export const linesOf = ({ unit, buckets }: Pick<Analytics, 'unit' | 'buckets'>): Cell[][] =>
+  tableOf([[unit === 'week' ? 'Week from' : 'Month from', ({ from }) => from], ...columns], buckets)
 
 const hours = (minutes: number) => (minutes / 60).toFixed(2)

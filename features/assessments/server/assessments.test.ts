@@ -4,7 +4,6 @@ import { createClient, FunctionsHttpError } from '@supabase/supabase-js'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, deliverLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { skills, syllabus } from '../syllabus.ts'
-import { getProgress } from '#features/progress/contract.ts'
 
 let app: TestApp
 let helen: Person
@@ -201,39 +200,6 @@ suite('lesson-assessment', () => {
     assert.equal((await invoke(helen, 'constructor')).status, 400)
     assert.equal((await invoke(undefined, 'create', written())).status, 401)
     assert.deepEqual((await invoke(helen, 'getInstructorAssessments')).body, { assessments: [] })
-  })
-})
-
-suite('progress', () => {
-  test('the learner sees levels, remarks, hours and what to practise next', async () => {
-    await invoke(helen, 'create', written())
-    const { status, body } = await app.tryCall(amara, getProgress, {})
-    assert.equal(status, 200)
-    assert.deepEqual([body.lessons, body.minutes], [1, 90])
-    assert.deepEqual(
-      body.groups.map((group) => [group.reached, group.of]),
-      [
-        [0, 20],
-        [0, 15],
-        [0, 30],
-        [3, 15],
-        [0, 20],
-        [0, 15],
-        [0, 15],
-        [0, 5],
-      ],
-    )
-    assert.deepEqual(
-      body.otherSkills.map((skill) => [skill.name, skill.level]),
-      [['Night Driving', 2]],
-    )
-    assert.deepEqual(body.strengths, [
-      { text: 'Calm at lights', date: '2026-11-24T10:00:00Z', by: 'Helen Marsh' },
-    ])
-    assert.equal(body.next[0]!.name, 'Junctions')
-    assert.equal(body.assessments[0]!.rating, 4)
-    assert.equal((await app.tryCall(helen, getProgress, {})).status, 403)
-    assert.equal((await app.call(ben, getProgress, {})).lessons, 0)
   })
 })
 

@@ -4,7 +4,7 @@ import type { Worker } from 'node:worker_threads'
 import { ApiFailure } from '#server/errors.ts'
 import { calendarOf } from '#tools/stand-ins/calendars/stand-in.ts'
 import { CalendarFault, readBusyTimes } from './busy-times.ts'
-import { readBusyTimesAside } from './read-aside.ts'
+import { readBusyTimesInThread } from './read-in-thread.ts'
 
 const window = { zone: 'Europe/London', from: '2026-10-19T23:00:00Z', to: '2027-04-17T23:00:00Z' }
 const read = (...events: string[]) =>
@@ -127,7 +127,7 @@ suite('the busy times of a calendar', () => {
 
   test('of a file that is no calendar, or repeats for ever, are a fault in time, and nothing else waits', async () => {
     for (const text of ['', '<html>Log in</html>', 'BEGIN:VCARD\r\nEND:VCARD\r\n'])
-      await assert.rejects(readBusyTimesAside(text, window), (error) => {
+      await assert.rejects(readBusyTimesInThread(text, window), (error) => {
         assert.ok(error instanceof CalendarFault)
         return error.fault === 'not-a-calendar'
       })
@@ -135,8 +135,8 @@ suite('the busy times of a calendar', () => {
     const never = calendarOf([
       'DTSTART:20261101T000000Z\nDTEND:20261101T000001Z\nRRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
     ])
-    await assert.rejects(readBusyTimesAside(endless, window), CalendarFault)
-    await readBusyTimesAside(never, window).catch((error) => assert.ok(error instanceof CalendarFault))
+    await assert.rejects(readBusyTimesInThread(endless, window), CalendarFault)
+    await readBusyTimesInThread(never, window).catch((error) => assert.ok(error instanceof CalendarFault))
   })
 
   test('of many files at once are read two at a time; who comes when sixteen wait is asked to come back', async () => {
@@ -147,7 +147,7 @@ suite('the busy times of a calendar', () => {
       worker.once('exit', () => (open -= 1))
     }
     process.on('worker', count)
-    const readings = Array.from({ length: 19 }, () => readBusyTimesAside('no calendar', window))
+    const readings = Array.from({ length: 19 }, () => readBusyTimesInThread('no calendar', window))
     const settled = await Promise.allSettled(readings)
     process.off('worker', count)
     assert.deepEqual(
@@ -155,6 +155,6 @@ suite('the busy times of a calendar', () => {
       [...Array.from({ length: 18 }, () => false), true],
     )
     assert.equal(most, 2)
-    await assert.rejects(readBusyTimesAside('no calendar', window), CalendarFault, 'then it is free again')
+    await assert.rejects(readBusyTimesInThread('no calendar', window), CalendarFault, 'then it is free again')
   })
 })

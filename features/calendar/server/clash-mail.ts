@@ -11,7 +11,7 @@ export function clashMail(
   instructor: { name: string; email: string },
   { title, startsAt, endsAt, lesson }: Conflict,
 ): Mail {
-  const letter = writeEmail(services, {
+  const body = writeEmail(services, {
     greeting: `Hi ${firstName(instructor.name)},`,
     says: [
       `“${title}” in your own calendar overlaps a lesson${lesson.name ? ` with ${lesson.name}` : ''}. The lesson stays booked until you move or cancel it.`,
@@ -26,6 +26,6 @@ export function clashMail(
     to: instructor.email,
     kind: 'calendar-clash',
     subject: `Clash in your calendar: ${formatSpan(lesson.startsAt, lesson.endsAt)}`,
-    ...letter,
+    ...body,
   }
 }

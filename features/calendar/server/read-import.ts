@@ -9,7 +9,7 @@ import { applyImports } from './apply-imports.ts'
 import { CalendarFault } from './busy-times.ts'
 import { notifyOfClashes } from './clashes.ts'
 import { mayAskInside, openAddress } from './import-address.ts'
-import { readBusyTimesAside } from './read-aside.ts'
+import { readBusyTimesInThread } from './read-in-thread.ts'
 
 type Source = { href: string; etag: string | null; lastModified: string | null; zone: string }
 type Reading = { isSlow: boolean } & (
@@ -66,7 +66,7 @@ async function askCalendar(services: Services, source: Source): Promise<Answer> 
       from: today.toInstant().toString(),
       to: today.add({ days: daysAhead }).toInstant().toString(),
     }
-    return { times: await readBusyTimesAside(text, window), etag, lastModified, on }
+    return { times: await readBusyTimesInThread(text, window), etag, lastModified, on }
   } catch (error) {
     if (error instanceof CalendarFault) return { fault: error.fault }
     // That we are busy says nothing about the calendar: it's read again at its usual time.

@@ -2,8 +2,7 @@ import type * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import type { Me } from '#server/route.ts'
-import type { Services } from '#server/services.ts'
+import type { Me, Services } from '#server/services.ts'
 import type * as contract from '../contract.ts'
 import {
   absenceOver,
@@ -15,7 +14,7 @@ import {
 } from '../contract.ts'
 import { mostAbsences, mostAbsentDays } from '../rules.ts'
 import { getCar } from './cars.ts'
-import { listDrivers, settleCars } from './settle.ts'
+import { listDrivers, reassignCars } from './reassign-cars.ts'
 
 type Absence = z.infer<typeof contract.addCarAbsence.input>
 type Away = { absence: CarAbsence | null; lessons: CarLesson[] }
@@ -76,7 +75,7 @@ const add = (
       [id, startsAt, endsAt, note],
     )
     if (!row) return fail(awayAlready)
-    const lessons = await settleCars(service, services, me, await listDrivers(service, id), { carId: id })
+    const lessons = await reassignCars(service, services, me, await listDrivers(service, id), { carId: id })
     return { absence: row, lessons }
   })
 
@@ -95,6 +94,8 @@ export async function removeCarAbsence(
       [id, absenceId],
     )
     if (removed === 0) fail(notFound)
-    return { lessons: await settleCars(service, services, me, await listDrivers(service, id), { carId: id }) }
+    return {
+      lessons: await reassignCars(service, services, me, await listDrivers(service, id), { carId: id }),
+    }
   })
 }

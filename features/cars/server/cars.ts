@@ -2,12 +2,11 @@ import type * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import type { Me } from '#server/route.ts'
-import type { Services } from '#server/services.ts'
+import type { Me, Services } from '#server/services.ts'
 import type * as contract from '../contract.ts'
 import { type Car, type CarAbsence, type CarLesson, notInSchool, tooManyCars } from '../contract.ts'
 import { asOnPlate, mostCars, registrationOf } from '../rules.ts'
-import { listDrivers, listLessonsWithoutCar, settleCars } from './settle.ts'
+import { listDrivers, listLessonsWithoutCar, reassignCars } from './reassign-cars.ts'
 
 type CarRow = Row<'cars.listCars'>
 
@@ -42,7 +41,7 @@ export async function addCar(
   )
   const lessons = await db.asService('lessons take the new car', async (service) => {
     await setDrivers(service, id, drivers)
-    return settleCars(service, services, me, drivers, { carId: id })
+    return reassignCars(service, services, me, drivers, { carId: id })
   })
   return { car: await getCar(db, me.id, id), lessons }
 }
@@ -92,7 +91,7 @@ export async function changeCar(
       )
     if (isUsual && after.includes(me.id)) await setUsual(service, me.id, id)
     return isOwners
-      ? settleCars(service, services, me, [...new Set([...before, ...after])], { carId: id })
+      ? reassignCars(service, services, me, [...new Set([...before, ...after])], { carId: id })
       : []
   })
   return { car: await getCar(db, me.id, id), lessons }
@@ -111,7 +110,7 @@ export async function takeSchoolCars(
      where d.instructor_id = $2 and c.id = d.car_id and s.id = $1 and s.owner_id = c.owner_id`,
     [schoolId, instructorId],
   )
-  await settleCars(db, services, null, [instructorId])
+  await reassignCars(db, services, null, [instructorId])
 }
 
 /** One that the caller owns or teaches in. @throws notFound */

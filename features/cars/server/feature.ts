@@ -7,8 +7,8 @@ import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { addCarAbsence, removeCarAbsence } from './absences.ts'
 import { addCar, changeCar, listCars, takeSchoolCars } from './cars.ts'
-import { mailMissingLater } from './mail-missing-car.ts'
-import { takeFreedCar } from './settle.ts'
+import { notifyLater } from './notify-missing-car.ts'
+import { takeFreedCar } from './reassign-cars.ts'
 import { getLearnerCar, getLessonCar, setLearnerCar, setLessonCar } from './lesson-cars.ts'
 
 export const feature: Feature = {
@@ -30,7 +30,7 @@ export const feature: Feature = {
       setLearnerCar(db, services, me, input),
     )
   },
-  jobs: [mailMissingLater],
+  jobs: [notifyLater],
   subscribers: [
     ...[lessonCancelled, lessonLapsed, lessonMoved].map((event) =>
       subscribe(event, 'take-freed-car', ({ instructorId }, services) =>

@@ -4,12 +4,11 @@ import { setCar } from '#features/diary/server/diary.ts'
 import { findRecord } from '#features/pupils/server/records.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import type { Me } from '#server/route.ts'
-import type { Services } from '#server/services.ts'
+import type { Me, Services } from '#server/services.ts'
 import type * as contract from '../contract.ts'
 import type { CarLesson, LearnerCar, LessonCar } from '../contract.ts'
 import { asOnPlate } from '../rules.ts'
-import { settleCars } from './settle.ts'
+import { reassignCars } from './reassign-cars.ts'
 
 /** The learner looks for it at the kerb. @throws notFound */
 export async function getLessonCar(db: Db, id: string): Promise<LessonCar> {
@@ -74,7 +73,7 @@ export async function setLearnerCar(
     [me.id, record.personId, gearbox, ownCar, insuranceSeenOn, insuredUntil],
   )
   const lessons = await db.asService('lessons follow what a learner is taught in', (service) =>
-    settleCars(service, services, me, [me.id], { learnerId: record.personId }),
+    reassignCars(service, services, me, [me.id], { learnerId: record.personId }),
   )
   return { gearbox, ownCar, insuranceSeenOn, insuredUntil, lessons }
 }

@@ -4,6 +4,7 @@ import { notAllowed, notFound } from '#common/api-error.ts'
 import { carBusy, insuranceNotSeen, listDiary, listSlots } from '#features/diary/contract.ts'
 import { cancelLesson } from '#features/lessons/contract.ts'
 import { moveLesson } from '#features/lessons/moving-contract.ts'
+import { listNotifications, setPreference } from '#features/notifications/contract.ts'
 import { removeFromSchool } from '#features/schools/contract.ts'
 import { makeCar, openCars } from '#tests/support/cars.ts'
 import { bookLesson, holdLesson } from '#tests/support/lessons.ts'
@@ -21,6 +22,10 @@ let stan: Record<'helen' | 'owen' | 'rhys', string>
 const { enter, mustEnter, carOf, carsOf, shared } = openCars(
   (opening) => ({ app, gwen, helen, owen, rhys, amara, ben, stan } = opening),
 )
+const missingOf = async (instructor: Person) =>
+  (await app.call(instructor, listNotifications, {})).notifications
+    .filter(({ kind }) => kind === 'car-missing')
+    .map(({ about }) => about)
 
 suite('the cars of a school', () => {
   test('two instructors who share one car cannot teach at one time; a second car lets them', async () => {
@@ -123,7 +128,9 @@ suite('the cars of a school', () => {
     const [mail] = await app.mailsTo(rhys.email)
     assert.equal(mail?.subject, '1 of your lessons needs another car')
     assert.match(mail.body.text, /Tue 24 Nov 2026 at 10:00/)
+    assert.deepEqual(await missingOf(rhys), [{ startsAt: '2026-11-24T10:00:00Z', count: 1 }])
     assert.equal((await app.mailsTo(owen.email)).filter(({ kind }) => kind === 'car-missing').length, 0)
+    assert.deepEqual(await missingOf(owen), [])
     await app.fails(rhys, contract.setLessonCar, { id: rhyss, car: polo.id }, carBusy)
     await app.call(owen, cancelLesson, { id: owens })
     await app.settle()
@@ -160,6 +167,7 @@ suite('the cars of a school', () => {
       startsAt: `2026-11-${day}T00:00:00Z`,
       endsAt: `2026-11-${day + 1}T00:00:00Z`,
     })
+    await app.call(rhys, setPreference, { topic: 'lessons', email: false, bell: false })
     const mails = async () => {
       await app.settle()
       return (await app.mailsTo(rhys.email)).filter(({ kind }) => kind === 'car-missing')
@@ -177,6 +185,11 @@ suite('the cars of a school', () => {
     const later = (await mails()).find(({ subject }) => subject === '2 of your lessons need another car')
     assert.match(later?.body.text ?? '', /Wed 25 Nov 2026 at 10:00, Thu 26 Nov 2026 at 10:00/)
     assert.equal((await mails()).length, 2)
+    assert.deepEqual(
+      (await missingOf(rhys)).map(({ count }) => count),
+      [2, 1],
+      'in the bell as by email, whatever he prefers',
+    )
   })
 
   test('the school sees no lesson’s id, and none in a car that isn’t its own', async () => {

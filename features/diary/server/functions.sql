@@ -287,7 +287,7 @@ $$;
  * one that is not theirs or is away, take another that is free. Where none is, they are `missing` it. Returns the lessons
  * that changed.
  */
-create or replace function diary.settle_cars(of_instructors uuid[], of_learner uuid) returns setof public.diary_entries
+create or replace function diary.reassign_cars(of_instructors uuid[], of_learner uuid) returns setof public.diary_entries
 language plpgsql security definer set search_path = '' as $$
 declare
   e public.diary_entries;
@@ -629,5 +629,5 @@ $$;
 revoke execute on all functions in schema diary from public;
 grant execute on all functions in schema diary to authenticated, service_role;
 revoke execute on function diary.expire_holds, diary.conflict, diary.change_learner, diary.minutes_lacking,
-  diary.lock, diary.lock_cars, diary.choose_car, diary.settle_cars, diary.cars_taken,
+  diary.lock, diary.lock_cars, diary.choose_car, diary.reassign_cars, diary.cars_taken,
   diary.usual_gearbox from authenticated;

@@ -177,7 +177,7 @@ export async function decideVetting(
   if (approved) await mustBeSoleHolder(db, id)
   const instructorId = await db.asService('decide on a vetting', async (service) => {
     if (approved) await mustBeChecked(service, id, checked)
-    return settle(service, id, approved, reason)
+    return storeDecision(service, id, approved, reason)
   })
   const payload = { instructorId, vettingId: id }
   if (approved) await emit(db, instructorApproved, payload)
@@ -201,9 +201,9 @@ async function mustBeChecked(db: Db, id: string, checked: readonly DocumentKind[
   if (unchecked.length > 0) fail(documentsUnchecked, { kinds: unchecked.map(({ kind }) => kind) })
 }
 
-async function settle(db: Db, id: string, approved: boolean, reason: string): Promise<string> {
+async function storeDecision(db: Db, id: string, approved: boolean, reason: string): Promise<string> {
   const vetting = await db.find(
-    'instructors.settle',
+    'instructors.storeDecision',
     `update public.vettings set status = $2, reason = $3, decided_at = clock(), decided_by = auth.uid(),
        documents_delete_after = clock() + $4 * interval '1 day'
      where id = $1 and status = 'in_review' returning instructor_id`,
@@ -213,7 +213,7 @@ async function settle(db: Db, id: string, approved: boolean, reason: string): Pr
   const until = approved
     ? (
         await db.get(
-          'instructors.settle.approve',
+          'instructors.storeDecision.approve',
           `update public.instructors i set badge_kind = v.badge_kind, badge_number = v.badge_number,
              badge_expires_on = v.badge_expires_on, reminded_days = null,
              vetted_until = (v.badge_expires_on + 1)::timestamp at time zone '${homeZone}'
@@ -224,7 +224,7 @@ async function settle(db: Db, id: string, approved: boolean, reason: string): Pr
     : null
   if (!approved)
     await db.execute(
-      'instructors.settle.reject',
+      'instructors.storeDecision.reject',
       'update public.instructors set vetted_until = null where id = $1',
       [vetting.instructorId],
     )

@@ -1,9 +1,8 @@
 import { notFound } from '#common/api-error.ts'
 import { anonymous, type Db, type Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import type { Services } from '#server/services.ts'
+import type { Me, Services } from '#server/services.ts'
 import { queueJob } from '#server/jobs.ts'
-import type { Me } from '#server/route.ts'
 import {
   alreadyInvited,
   enoughForToday,

@@ -6,6 +6,7 @@ import type { Services } from '#server/services.ts'
 import { job } from '#server/jobs.ts'
 import { sendMail } from '#server/mail.ts'
 import { tidyJob } from '#server/retention.ts'
+import { invitationKeptDays } from '../rules.ts'
 import { writeInvitationMail } from './invitation-mail.ts'
 import { hashToken } from './token.ts'
 
@@ -16,18 +17,15 @@ export const writeInvitation = job(
   ({ id, mail }, services) => services.asSystem('write an invitation', (db) => write(services, db, id, mail)),
 )
 
-/** After it expired or was closed: until then an expired one can be sent again. */
-const keptDays = 30
-
 export const forgetInvitations = tidyJob(
   'forget-invitations',
-  { every: '37 3 * * *', keeps: { invitations: `${keptDays} days` } },
+  { every: '37 3 * * *', keeps: { invitations: `${invitationKeptDays} days` } },
   (db) =>
     db.execute(
       'invitations.forgetInvitations',
       `delete from public.invitations
        where coalesce(accepted_at, withdrawn_at, expires_at) < clock() - $1 * interval '1 day'`,
-      [keptDays],
+      [invitationKeptDays],
     ),
 )
 

@@ -7,7 +7,7 @@ import { agreeToTrainee } from '#features/instructors/server/trainees.ts'
 import type { Db } from '#server/database.ts'
 import { fail, failOn } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
-import type { Me } from '#server/route.ts'
+import type { Me } from '#server/services.ts'
 import {
   costChanged,
   heldOften,

@@ -5,7 +5,7 @@ import { findInstructors, setMyInstructor } from '#features/instructors/contract
 import { addPlace } from '#features/places/contract.ts'
 import { addPupil } from '#features/pupils/contract.ts'
 import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
-import { createSeries, settleClash } from '#features/series/contract.ts'
+import { createSeries, resolveClash } from '#features/series/contract.ts'
 import { driveMinutes, trafficAt, travelMinutes } from '#features/travel/rules.ts'
 import { findSpot } from '#features/travel/server/spots.ts'
 import { beginOnMonday } from '#tests/support/openings.ts'
@@ -249,8 +249,8 @@ test('a weekly series waits for Helen where the drive is too long, and she books
       ['2026-12-08', undefined],
     ],
   )
-  const settled = await app.call(helen, settleClash, { id: series!.id, on: '2026-12-01', choose: 'book' })
-  assert.ok(settled.lessons.every(({ state }) => state === 'booked'))
+  const resolved = await app.call(helen, resolveClash, { id: series!.id, on: '2026-12-01', choose: 'book' })
+  assert.ok(resolved.lessons.every(({ state }) => state === 'booked'))
 })
 
 type Kept = { starts: number; ends: number; startsIn: number | null; endsIn: number | null; free: boolean }

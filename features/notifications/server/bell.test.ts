@@ -5,7 +5,7 @@ import {
   instructorRejected,
   instructorSubmitted,
 } from '#features/instructors/contract.ts'
-import { paymentRefunded, paymentReleased, paymentReturned } from '#features/payments/contract.ts'
+import { paymentRefunded, paymentReleased, paymentReturned } from '#features/payments/events.ts'
 import type { EventType } from '#common/event.ts'
 import type * as z from 'zod/v4/core'
 import { emit } from '#server/events.ts'

@@ -24,7 +24,11 @@ export type NewNotification = {
 }
 
 /** In the bell and by email, once per key. As the service; skips closed accounts. */
-export async function notify(db: Db, services: Services, notification: NewNotification): Promise<void> {
+export async function notify(
+  db: Db,
+  services: Pick<Services, 'config'>,
+  notification: NewNotification,
+): Promise<void> {
   const topic = topicOf[notification.kind]
   const channels = notification.mustKnow
     ? { email: true, bell: true }

@@ -1,4 +1,4 @@
-import { paymentRefunded, paymentReleased, paymentReturned } from '#features/payments/contract.ts'
+import { paymentRefunded, paymentReleased, paymentReturned } from '#features/payments/events.ts'
 import { findChosenRefund } from '#features/payments/server/chosen-refunds.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import { subscribe } from '#server/events.ts'

@@ -1,6 +1,6 @@
 import { firstName } from '#common/first-name.ts'
 import { formatMoney } from '#common/money.ts'
-import type { RefundReason } from '#features/payments/contract.ts'
+import type { RefundReason } from '#features/payments/events.ts'
 import type { findChosenRefund } from '#features/payments/server/chosen-refunds.ts'
 import { type Recipient, writeEmail } from '#server/email-template.ts'
 import type { Mail, Services } from '#server/services.ts'

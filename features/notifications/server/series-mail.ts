@@ -136,7 +136,7 @@ export const pauseAskedMail = (services: Services, context: SeriesContext, pause
     },
   })
 
-export const pauseSettledMail = (
+export const pauseDecidedMail = (
   services: Services,
   context: SeriesContext,
   to: Person,
@@ -144,7 +144,7 @@ export const pauseSettledMail = (
 ): Mail => {
   const isAgreed = pause.state === 'agreed'
   return mailOf(services, context, {
-    kind: 'pause-settled',
+    kind: 'pause-decided',
     subject: isAgreed ? `Break: ${daysOf(pause)}` : `No break: ${daysOf(pause)}`,
     to,
     content: {

@@ -9,7 +9,7 @@ import { notify, type NewNotification } from './notify.ts'
 import {
   hoursShortMail,
   pauseAskedMail,
-  pauseSettledMail,
+  pauseDecidedMail,
   type SeriesContext,
   seriesBookedMail,
   seriesChangedMail,
@@ -69,15 +69,15 @@ export const seriesSubscribers = [
       })
     }),
   ),
-  subscribe(events.pauseSettled, 'notify-learner', (event, services) =>
+  subscribe(events.pauseDecided, 'notify-learner', (event, services) =>
     withSeries(services, event, async ({ db, context, notifyLearner }) => {
       const pause = await getPause(db, event.seriesId, event.pauseId)
       await notifyLearner({
-        kind: 'pause-settled',
-        key: `pause-settled ${event.pauseId}`,
+        kind: 'pause-decided',
+        key: `pause-decided ${event.pauseId}`,
         mustKnow: true,
         agreed: pause.state === 'agreed',
-        mail: (to) => pauseSettledMail(services, context, to, pause),
+        mail: (to) => pauseDecidedMail(services, context, to, pause),
       })
     }),
   ),

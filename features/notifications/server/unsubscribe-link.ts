@@ -2,7 +2,7 @@ import { openId, sealId } from '#server/seal.ts'
 import type { Services } from '#server/services.ts'
 import { aboutTopic, type Topic, topics } from '../rules.ts'
 
-export const unsubscribeUrl = ({ config }: Services, personId: string, topic: Topic) =>
+export const unsubscribeUrl = ({ config }: Pick<Services, 'config'>, personId: string, topic: Topic) =>
   `${config.publicUrl}/unsubscribe?token=${sealId(config.auth.linkSecrets, 'mail preferences', personId, topic)}`
 
 /** Undefined when the signature is wrong. */

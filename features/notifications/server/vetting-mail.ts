@@ -14,7 +14,7 @@ const steps: Record<OwnInstructor['missing'][number], string> = {
 }
 
 export function submittedMail(services: Services, admin: Recipient, instructor: Recipient): Mail {
-  const letter = writeEmail(services, {
+  const body = writeEmail(services, {
     greeting: `Hi ${firstName(admin.name)},`,
     says: [`${instructor.name} has submitted their documents. They’re waiting to be checked.`],
     action: { label: 'Check the documents', to: '/dashboard/admin' },
@@ -24,7 +24,7 @@ export function submittedMail(services: Services, admin: Recipient, instructor: 
     to: admin.email,
     kind: 'documents-submitted',
     subject: `Documents to check: ${instructor.name}`,
-    ...letter,
+    ...body,
   }
 }
 
@@ -35,7 +35,7 @@ export function approvedMail(
 ): Mail {
   const { name } = { ...brand, ...services.config.brand }
   const isListed = missing.length === 0
-  const letter = writeEmail(services, {
+  const body = writeEmail(services, {
     greeting: `Hi ${firstName(instructor.name)},`,
     says: isListed
       ? [
@@ -53,12 +53,12 @@ export function approvedMail(
     to: instructor.email,
     kind: 'instructor-approved',
     subject: isListed ? 'You’re in the directory' : 'Your documents are approved',
-    ...letter,
+    ...body,
   }
 }
 
 export function rejectedMail(services: Services, instructor: Recipient, reason: string): Mail {
-  const letter = writeEmail(services, {
+  const body = writeEmail(services, {
     greeting: `Hi ${firstName(instructor.name)},`,
     says: [
       'We’ve looked at your documents and can’t approve them yet.',
@@ -71,7 +71,7 @@ export function rejectedMail(services: Services, instructor: Recipient, reason: 
     to: instructor.email,
     kind: 'instructor-rejected',
     subject: 'Your documents need another look',
-    ...letter,
+    ...body,
   }
 }
 
@@ -83,7 +83,7 @@ export function expiryMail(
 ): Mail {
   const day = formatDay(`${expiresOn}T12:00Z`)
   const isOver = daysLeft === 0
-  const letter = writeEmail(services, {
+  const body = writeEmail(services, {
     greeting: `Hi ${firstName(instructor.name)},`,
     says: isOver
       ? [
@@ -100,6 +100,6 @@ export function expiryMail(
     to: instructor.email,
     kind: 'badge-expiring',
     subject: isOver ? 'Your badge has expired' : `Your badge expires on ${day}`,
-    ...letter,
+    ...body,
   }
 }

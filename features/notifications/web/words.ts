@@ -6,6 +6,7 @@ import {
   CalendarCog,
   CalendarPlus,
   CalendarX,
+  CarFront,
   CircleHelp,
   CalendarX2,
   ClipboardCheck,
@@ -20,6 +21,7 @@ import {
   Route,
   ShieldAlert,
   Undo2,
+  UserMinus,
   UserPlus,
 } from 'lucide-react'
 import { formatMoney } from '#common/money.ts'
@@ -83,7 +85,7 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
     detail: when(about),
     to: lesson(about),
   }),
-  'objection-settled': (about) => ({
+  'objection-decided': (about) => ({
     icon: ClipboardCheck,
     title: 'We’ve decided on the objection to your lesson',
     detail: when(about),
@@ -100,6 +102,12 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
     title: `Your own calendar clashes with your lesson with ${name}`,
     detail: when(about),
     to: lesson(about),
+  }),
+  'car-missing': ({ count = 1, startsAt }) => ({
+    icon: CarFront,
+    title: count === 1 ? 'A lesson of yours needs another car' : `${count} of your lessons need another car`,
+    detail: startsAt && `${count === 1 ? 'On' : 'The first is on'} ${when({ startsAt })}`,
+    to: '/dashboard/cars',
   }),
   'series-booked': (about, name) => ({
     icon: Repeat,
@@ -130,7 +138,7 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
     detail: 'Agree or decline.',
     to: series(about),
   }),
-  'pause-settled': (about, name) => ({
+  'pause-decided': (about, name) => ({
     icon: about.agreed ? CalendarCheck2 : CalendarX,
     title: about.agreed ? 'Your regular lessons are paused' : `${name} can’t agree to a break`,
     detail: about.agreed ? 'You don’t pay for the lessons on these days.' : 'Your lessons go on as booked.',
@@ -182,6 +190,19 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
     title: `${name} has accepted your invitation`,
     detail: 'They now belong to your school.',
     to: '/dashboard/school',
+  }),
+  'school-left': (_about, name) => ({
+    icon: UserMinus,
+    title:
+      name === someone ? 'You no longer belong to your school' : `You no longer belong to ${name}’s school`,
+    detail: 'Your diary, lessons and learners haven’t changed.',
+    to: '/dashboard/schedule',
+  }),
+  'instructor-left': (_about, name) => ({
+    icon: UserMinus,
+    title: `${name} has left your school`,
+    detail: 'You keep their figures up to now.',
+    to: '/dashboard/school/instructors',
   }),
   'documents-submitted': (_about, name) => ({
     icon: FileClock,

@@ -16,7 +16,7 @@ export const feature: Feature = {
   personalData: [
     rowsOf(
       'objections',
-      'select lesson_id, reason, status, made_at, settled_at, refunded_pence, explanation from public.objections where learner_id = $1 order by made_at',
+      'select lesson_id, reason, status, made_at, decided_at, refunded_pence, explanation from public.objections where learner_id = $1 order by made_at',
     ),
   ],
 }

@@ -33,7 +33,7 @@ export const supportMail = (services: Services, to: string): Mail => ({
   }),
 })
 
-export const settledMail = (
+export const decidedMail = (
   services: Services,
   to: Recipient,
   lesson: Lesson,
@@ -41,7 +41,7 @@ export const settledMail = (
   isLearner: boolean,
 ): Mail => ({
   to: to.email,
-  kind: 'objection-settled',
+  kind: 'objection-decided',
   subject: `Your lesson on ${formatDay(lesson.startsAt)}: our decision`,
   ...writeEmail(services, {
     greeting: `Hi ${firstName(to.name)},`,

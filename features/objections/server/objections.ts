@@ -8,8 +8,8 @@ import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { emit, subscribe } from '#server/events.ts'
 import { sendMail } from '#server/mail.ts'
-import { lessonObjected, notMarked, type Objection, objectionSettled, objectionTooLate } from '../contract.ts'
-import { objectedMail, settledMail, supportMail } from './objection-mail.ts'
+import { lessonObjected, notMarked, type Objection, objectionDecided, objectionTooLate } from '../contract.ts'
+import { objectedMail, decidedMail, supportMail } from './objection-mail.ts'
 
 /** Once a marking, then answers what became of it; emits `lesson.objected`. @throws notFound, notMarked, objectionTooLate */
 export async function objectToLesson(
@@ -46,31 +46,31 @@ const asObjection = (row: Row<'objections.findObjection'>): Objection => ({
   reason: row.reason,
   status: row.status,
   madeAt: row.madeAt,
-  settledAt: row.settledAt,
+  decidedAt: row.decidedAt,
   refundedPence: row.refundedPence,
   explanation: row.explanation,
 })
 
-type Settlement = {
+type Decision = {
   id: string
   status: 'upheld' | 'dismissed'
   refundedPence: number
   explanation: string
 }
 
-/** As the service; emits `objection.settled`. Undefined: it is not open. */
-export async function settleObjection(
+/** As the service; emits `objection.decided`. Undefined: it is not open. */
+export async function decideObjection(
   db: Db,
   by: string,
-  { id, status, refundedPence, explanation }: Settlement,
+  { id, status, refundedPence, explanation }: Decision,
 ) {
   const row = await db.find(
-    'objections.settleObjection',
-    `update public.objections set status = $2, refunded_pence = $3, explanation = $4, settled_at = clock(), settled_by = $5
+    'objections.decideObjection',
+    `update public.objections set status = $2, refunded_pence = $3, explanation = $4, decided_at = clock(), decided_by = $5
      where id = $1 and status = 'open' returning lesson_id, learner_id`,
     [id, status, refundedPence, explanation, by],
   )
-  if (row) await emit(db, objectionSettled, { objectionId: id, lessonId: row.lessonId })
+  if (row) await emit(db, objectionDecided, { objectionId: id, lessonId: row.lessonId })
   return row
 }
 
@@ -99,7 +99,7 @@ export const subscribers = [
         await sendMail(db, supportMail(services, { ...brand, ...services.config.brand }.supportEmail))
     }),
   ),
-  subscribe(objectionSettled, 'inform', ({ objectionId, lessonId }, services) =>
+  subscribe(objectionDecided, 'inform', ({ objectionId, lessonId }, services) =>
     services.asSystem('tell of a decision', async (db) => {
       const [lesson, objection] = [await getLesson(db, lessonId), await findObjection(db, lessonId)]
       if (objection?.id !== objectionId) return
@@ -107,12 +107,12 @@ export const subscribers = [
         const profile = person && (await findProfile(db, person.id))
         if (profile)
           await notify(db, services, {
-            kind: 'objection-settled',
+            kind: 'objection-decided',
             to: profile.id,
-            key: `objection-settled ${objectionId} ${profile.id}`,
+            key: `objection-decided ${objectionId} ${profile.id}`,
             about: { lessonId, startsAt: lesson.startsAt, endsAt: lesson.endsAt },
             mustKnow: true,
-            mail: () => settledMail(services, profile, lesson, objection, person === lesson.learner),
+            mail: () => decidedMail(services, profile, lesson, objection, person === lesson.learner),
           })
       }
     }),
@@ -122,7 +122,7 @@ export const subscribers = [
     services.asSystem('an objection that is answered', (db) =>
       db.execute(
         'objections.closeCorrected',
-        `update public.objections set status = 'corrected', settled_at = clock() where lesson_id = $1 and status = 'open'`,
+        `update public.objections set status = 'corrected', decided_at = clock() where lesson_id = $1 and status = 'open'`,
         [lessonId],
       ),
     ),

@@ -4,12 +4,8 @@ import { notFound } from '#common/api-error.ts'
 import { acceptInvitation } from '#features/invitations/contract.ts'
 import { cancelLesson, deliverLesson, getLesson } from '#features/lessons/contract.ts'
 import { moveLesson, timeOver } from '#features/lessons/moving-contract.ts'
-import {
-  getEarnings,
-  listTransactions,
-  notApprovedYet,
-  paymentsNotSetUp,
-} from '#features/payments/contract.ts'
+import { notApprovedYet, paymentsNotSetUp } from '#features/payments/contract.ts'
+import { getEarnings, listTransactions } from '#features/payments/money-contract.ts'
 import * as pupils from '#features/pupils/contract.ts'
 import * as entering from '#features/pupils/enter-lesson-contract.ts'
 import * as money from '#features/pupils/money-contract.ts'

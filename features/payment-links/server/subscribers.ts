@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { lessonBooked } from '#features/lessons/events.ts'
-import { paymentReceived, paymentRefunded } from '#features/payments/contract.ts'
+import { paymentReceived, paymentRefunded } from '#features/payments/events.ts'
 import type { Db } from '#server/database.ts'
 import { subscribe } from '#server/events.ts'
 import { job } from '#server/jobs.ts'

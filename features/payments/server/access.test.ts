@@ -4,14 +4,12 @@ import { openTestApp, type Person, type InputOf } from '#tests/support/test-app.
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import {
   getCheckoutStatus,
-  listTransactions,
   listCredits,
   refundCredit,
   payWithCredit,
-  checkLedger,
-  getEarnings,
   createCheckoutSession,
 } from '../contract.ts'
+import { listTransactions, checkLedger, getEarnings } from '../money-contract.ts'
 import { notAllowed } from '#common/api-error.ts'
 
 let shop: Shop

@@ -4,13 +4,8 @@ import { declinedCard, openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { cothamRoad } from '#tests/support/lessons.ts'
 import { offerPackage } from './packages.ts'
-import {
-  getCheckoutStatus,
-  listTransactions,
-  listPackages,
-  createCheckoutSession,
-  payWithCredit,
-} from '../contract.ts'
+import { getCheckoutStatus, listPackages, createCheckoutSession, payWithCredit } from '../contract.ts'
+import { listTransactions } from '../money-contract.ts'
 import { getDiarySettings, setDiarySettings } from '#features/diary/contract.ts'
 import {
   getLesson,

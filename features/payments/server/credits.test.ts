@@ -4,15 +4,8 @@ import type { InputOf, Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import { catchUpPayments } from './catch-up.ts'
 import { stripeOf } from './stripe.ts'
-import {
-  getEarnings,
-  getLessonMoney,
-  listCredits,
-  payWithCredit,
-  refundCredit,
-  listTransactions,
-  notEnoughCredit,
-} from '../contract.ts'
+import { getLessonMoney, listCredits, payWithCredit, refundCredit, notEnoughCredit } from '../contract.ts'
+import { getEarnings, listTransactions } from '../money-contract.ts'
 import { getLesson, cancelLesson } from '#features/lessons/contract.ts'
 import { moveLesson } from '#features/lessons/moving-contract.ts'
 

@@ -9,7 +9,7 @@ import type { Db } from '#server/database.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
 import { fail } from '#server/errors.ts'
 import { queueJob } from '#server/jobs.ts'
-import type { Me } from '#server/route.ts'
+import type { Me } from '#server/services.ts'
 import {
   type Credit,
   type LessonMoney,

@@ -3,7 +3,7 @@ import type { Claims } from '#server/database.ts'
 import type { App } from '#server/route.ts'
 import type { Services } from '#server/services.ts'
 import type * as z from 'zod/mini'
-import { EarningsPeriod } from '../contract.ts'
+import { EarningsPeriod } from '../money-contract.ts'
 import { cellsOf, cellsOfRefund, earningsHeads } from '../earnings-lines.ts'
 import { listLines, listRefunds } from './earnings.ts'
 

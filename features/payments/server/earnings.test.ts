@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test'
 import type { Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import { getLesson } from '#features/lessons/contract.ts'
-import { type Earnings, getEarnings, payWithCredit } from '../contract.ts'
+import { payWithCredit } from '../contract.ts'
+import { type Earnings, getEarnings } from '../money-contract.ts'
 
 let shop: Shop
 let helen: Person

@@ -3,7 +3,7 @@ import { listPeople } from '#features/profiles/server/profiles.ts'
 import { pageOf, readTimeCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
-import type { Earnings } from '../contract.ts'
+import type { Earnings } from '../money-contract.ts'
 import { commissionBasisPointsOf } from '../rules.ts'
 
 /** London days, `to` exclusive; the last twelve months unless given. */

@@ -2,6 +2,7 @@ import type { Feature } from '#server/feature.ts'
 import { rowOf, rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
+import * as moneyContract from '../money-contract.ts'
 import { checkLedger } from './ledger.ts'
 import { catchUpPayments } from './catch-up.ts'
 import { getCheckoutStatus } from './checkout-status.ts'
@@ -32,10 +33,10 @@ export const feature: Feature = {
     route(app, contract.getCheckoutStatus, ({ services, asCaller, input }) =>
       getCheckoutStatus({ services, asCaller }, input.sessionId),
     )
-    route(app, contract.listTransactions, async ({ db, me, input }) => ({
+    route(app, moneyContract.listTransactions, async ({ db, me, input }) => ({
       transactions: await listTransactions(db, me, input),
     }))
-    route(app, contract.getEarnings, ({ db, me, input }) => getEarnings(db, me.id, input))
+    route(app, moneyContract.getEarnings, ({ db, me, input }) => getEarnings(db, me.id, input))
     earningsFile(app)
     route(app, contract.listCredits, async ({ db, me, input }) => ({
       credits: await listCredits(db, me.id, input.instructor_id),
@@ -48,7 +49,7 @@ export const feature: Feature = {
       services.asSystem('only the platform writes to the ledger', (db) => payWithCredit(db, me, input.id)),
     )
     route(app, contract.waiveCancellation, ({ db, me, input }) => waiveCancellation(db, me.id, input.id))
-    route(app, contract.checkLedger, ({ db }) => checkLedger(db))
+    route(app, moneyContract.checkLedger, ({ db }) => checkLedger(db))
     webhookRoute(app)
   },
   jobs: [closeCheckout, sendRefund, catchUpPayments, tidyPayments],

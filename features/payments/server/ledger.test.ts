@@ -6,15 +6,8 @@ import { getUser } from '#features/admin/contract.ts'
 import { getReport } from '#features/admin/report-contract.ts'
 import { getRefundable, refundPayment } from '#features/admin/payments-contract.ts'
 import { refundSources } from '../rules.ts'
-import {
-  getEarnings,
-  payWithCredit,
-  listCredits,
-  refundCredit,
-  refundTooMuch,
-  returnedOften,
-  listTransactions,
-} from '../contract.ts'
+import { payWithCredit, listCredits, refundCredit, refundTooMuch, returnedOften } from '../contract.ts'
+import { getEarnings, listTransactions } from '../money-contract.ts'
 import { releaseHold, cancelLesson, deliverLesson } from '#features/lessons/contract.ts'
 import { diaryBusy, moveLesson } from '#features/lessons/moving-contract.ts'
 import {

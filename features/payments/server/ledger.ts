@@ -1,7 +1,7 @@
 import type { Pence } from '#common/money.ts'
 import type { Db } from '#server/database.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
-import type { LedgerCheck } from '../contract.ts'
+import type { LedgerCheck } from '../money-contract.ts'
 
 /** Incoming is positive, so `card_clearing` is the negative of card payments not refunded. */
 type AccountKind = 'card_clearing' | 'held' | 'refunds_due' | 'instructor_payable' | 'commission' | 'goodwill'

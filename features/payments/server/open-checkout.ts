@@ -7,7 +7,7 @@ import { resolveInstructorId } from '#features/diary/server/public-id.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { queueJob } from '#server/jobs.ts'
-import type { Me } from '#server/route.ts'
+import type { Me } from '#server/services.ts'
 import {
   instructorNotTeaching,
   lessonNeeded,
@@ -64,13 +64,13 @@ export async function findStillGood(
   db: Db,
   me: Pick<Me, 'id'>,
   query: Terms,
-  pack: Pick<Package, 'price'>,
+  pack: Pick<Package, 'pricePence'>,
 ): Promise<CheckoutRow | undefined> {
   const earlier = await findOpen(db, me, query)
   const stillGood = earlier.find(
     (one) =>
       one.packageId === query.package_id &&
-      one.amountPence === pack.price &&
+      one.amountPence === pack.pricePence &&
       one.origin === query.origin &&
       isFresh(db, one),
   )
@@ -165,10 +165,10 @@ export async function addCheckout(
       pack.kind,
       pack.lessonCount,
       pack.lessonMinutes,
-      pack.price,
+      pack.pricePence,
       pack.currency,
       commissionBasisPoints,
-      shareOf(pack.price, commissionBasisPoints),
+      shareOf(pack.pricePence, commissionBasisPoints),
       query.origin,
       db.now().add({ minutes: sessionMinutes }).toString(),
     ],

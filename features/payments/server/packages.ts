@@ -6,7 +6,7 @@ import type { Package } from '../contract.ts'
 import { agreedPackage, coversRate, type PackageKind, standardPackages } from '../rules.ts'
 
 export const packageColumns =
-  'id, name, description, kind, lesson_count, lesson_minutes, price_pence as price, currency, instructor_id'
+  'id, name, description, kind, lesson_count, lesson_minutes, price_pence, currency, instructor_id'
 
 /** The platform's, and with a public id the instructor's and those that can be used there. */
 export async function listPackages(db: Db, shown?: string): Promise<Package[]> {
@@ -19,7 +19,9 @@ export async function listPackages(db: Db, shown?: string): Promise<Package[]> {
   const rate = instructorId && (await findRate(db, instructorId))
   return rows
     .filter((one) => one.instructorId !== null || !rate || coversRate(one, rate))
-    .map((one) => toSnakeCase({ ...one, instructorId: one.instructorId && (shown ?? null) }))
+    .map(({ pricePence: price, ...one }) =>
+      toSnakeCase({ ...one, price, instructorId: one.instructorId && (shown ?? null) }),
+    )
 }
 
 /** It is no secret: learners see it as the price of a single lesson, rounded to the penny there. */

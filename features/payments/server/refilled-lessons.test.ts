@@ -4,7 +4,8 @@ import { cancelLesson, deliverLesson, getLesson } from '#features/lessons/contra
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { notFound } from '#common/api-error.ts'
-import { getEarnings, listCredits, nothingToWaive, waiveCancellation } from '../contract.ts'
+import { listCredits, nothingToWaive, waiveCancellation } from '../contract.ts'
+import { getEarnings } from '../money-contract.ts'
 import { costAfterRefill } from '../rules.ts'
 
 let shop: Shop

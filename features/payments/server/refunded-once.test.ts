@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { listObjections, settleObjection } from '#features/admin/objections-contract.ts'
+import { listObjections, decideObjection } from '#features/admin/objections-contract.ts'
 import { getRefundable, refundPayment } from '#features/admin/payments-contract.ts'
 import { deliverLesson } from '#features/lessons/contract.ts'
 import { moneyMoved, undoOutcome } from '#features/lessons/outcome-contract.ts'
 import { objectToLesson } from '#features/objections/contract.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
-import {
-  listCredits,
-  listTransactions,
-  paymentChanged,
-  payWithCredit,
-  refundNeedsLesson,
-  refundTooMuch,
-} from '../contract.ts'
+import { listCredits, paymentChanged, payWithCredit, refundNeedsLesson, refundTooMuch } from '../contract.ts'
+import { listTransactions } from '../money-contract.ts'
 
 /* Amara has ten hours with Helen for £361.00, so an hour is £36.10. */
 let shop: Shop
@@ -109,7 +103,7 @@ test('hours whose money an administrator refunded do not come back by undoing th
   const objection = await object(wrong)
   await refund(wrong, hour)
   await shop.fails(helen, undoOutcome, { id: wrong }, moneyMoved)
-  await shop.fails(shop.admin, settleObjection, await decide(objection.id, 1), refundTooMuch)
+  await shop.fails(shop.admin, decideObjection, await decide(objection.id, 1), refundTooMuch)
   await shop.fails(shop.admin, refundPayment, await refundOf(wrong, 1), refundTooMuch)
   const [left, before] = [await creditLeft(), await returnedOrLeft()]
   await shop.call(helen, undoOutcome, { id: other })
@@ -125,7 +119,7 @@ test('what an objection gave back, or was taken back, an administrator cannot re
   const [objected, undone] = [await taught(), await taught()]
   const { id } = await object(objected)
   const seen = await refundOf(objected, 2_000)
-  await shop.call(shop.admin, settleObjection, await decide(id, 2_000))
+  await shop.call(shop.admin, decideObjection, await decide(id, 2_000))
   await shop.settle()
   await shop.fails(shop.admin, refundPayment, seen, paymentChanged)
   await shop.fails(shop.admin, refundPayment, await refundOf(objected, 1_611), refundTooMuch)
@@ -143,10 +137,10 @@ test('an objection that was looked at before the administrator’s refund gives 
   const { id } = await object(lesson)
   const decision = await decide(id, 1_000)
   await refund(lesson, 1_000)
-  await shop.fails(shop.admin, settleObjection, decision, paymentChanged)
+  await shop.fails(shop.admin, decideObjection, decision, paymentChanged)
   const { earnedPence: _, ...unseen } = decision
-  await shop.fails(shop.admin, settleObjection, unseen, paymentChanged)
-  await shop.call(shop.admin, settleObjection, await decide(id, hour - 1_000))
+  await shop.fails(shop.admin, decideObjection, unseen, paymentChanged)
+  await shop.call(shop.admin, decideObjection, await decide(id, hour - 1_000))
   await shop.settle()
   await shop.mustBalance()
 })
@@ -158,7 +152,7 @@ test('refund, objection and undo at the same moment: the hour goes back once', a
     const before = await returnedOrLeft()
     const [decision, chosen] = [await decide(id, hour), await refundOf(lesson, hour)]
     const answers = await Promise.all([
-      shop.tryCall(shop.admin, settleObjection, decision),
+      shop.tryCall(shop.admin, decideObjection, decision),
       shop.tryCall(shop.admin, refundPayment, chosen),
       shop.tryCall(helen, undoOutcome, { id: lesson }),
     ])

@@ -5,7 +5,8 @@ import type { Db, Row } from '#server/database.ts'
 import { emit } from '#server/events.ts'
 import type { Services } from '#server/services.ts'
 import { job, queueJob } from '#server/jobs.ts'
-import { paymentRefunded, type RefundReason } from '../contract.ts'
+import { paymentRefunded, type RefundReason } from '../events.ts'
+import { mostReturned, returnedDays } from '../rules.ts'
 import { recordTransaction } from './ledger.ts'
 import { changeCredit, type CreditRow, leftOf } from './credit-rows.ts'
 import { askStripe, stripePackage } from './stripe.ts'
@@ -78,12 +79,11 @@ export async function oweRefund(
 export async function hasReturnedOften(db: Db, learnerId: string): Promise<boolean> {
   const { returned } = await db.get(
     'payments.hasReturnedOften',
-    `select count(*) as returned from public.refunds where learner_id = $1 and reason = 'unused' and created_at > clock() - interval '30 days'`,
-    [learnerId],
+    `select count(*) as returned from public.refunds where learner_id = $1 and reason = 'unused' and created_at > clock() - $2 * interval '1 day'`,
+    [learnerId, returnedDays],
   )
   return returned >= mostReturned
 }
-const mostReturned = 3
 
 /** False: it is not one that failed. As the service. */
 export async function retryRefund(db: Db, id: string): Promise<boolean> {

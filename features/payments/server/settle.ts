@@ -6,7 +6,7 @@ import { setPaidByCard } from '#features/lessons/server/enter-lesson.ts'
 import type { Db } from '#server/database.ts'
 import { ApiFailure } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
-import { paymentReceived, type RefundReason } from '../contract.ts'
+import { paymentReceived, type RefundReason } from '../events.ts'
 import { refundToOf, takePart, packageRules } from '../rules.ts'
 import type { Trouble } from '../trouble.ts'
 import { recordTransaction } from './ledger.ts'
@@ -15,7 +15,7 @@ import { addCredit, type CreditRow, leftOf, spend } from './credit-rows.ts'
 import { settleLesson } from './lesson-money.ts'
 import { refundCreditRow } from './refunds.ts'
 
-export type SessionNews = {
+export type StripeSession = {
   id: string
   status: string | null
   payment_status: string
@@ -29,7 +29,7 @@ export type SessionNews = {
  * Idempotent under a row lock. If the time has gone, a single is refunded and a block stays prepaid.
  * A wrong amount pays for nothing and is noted for a person. Emits `payment.received`. As the service.
  */
-export async function settleCheckout(db: Db, session: SessionNews): Promise<void> {
+export async function settleCheckout(db: Db, session: StripeSession): Promise<void> {
   const checkout = await lockCheckout(db, session)
   if (!checkout || checkout.status === 'paid') return
   if (session.payment_status === 'paid') {
@@ -47,7 +47,7 @@ export async function settleCheckout(db: Db, session: SessionNews): Promise<void
 /** By our own id too: the webhook may come before Stripe's answer was stored. */
 async function lockCheckout(
   db: Db,
-  { id, client_reference_id }: SessionNews,
+  { id, client_reference_id }: StripeSession,
 ): Promise<CheckoutRow | undefined> {
   const ours = client_reference_id && isId(client_reference_id) ? client_reference_id : null
   return db.find(
@@ -58,7 +58,7 @@ async function lockCheckout(
 }
 
 /** Not retried, as the answer would be the same; `checkLedger` counts it. */
-const noteTrouble = (db: Db, { id, amountPence, currency }: CheckoutRow, session: SessionNews) =>
+const noteTrouble = (db: Db, { id, amountPence, currency }: CheckoutRow, session: StripeSession) =>
   db.execute(
     'payments.noteTrouble',
     'update public.checkouts set session_id = $2, trouble = $3 where id = $1',
@@ -75,7 +75,7 @@ const noteTrouble = (db: Db, { id, amountPence, currency }: CheckoutRow, session
     ],
   )
 
-async function receivePayment(db: Db, checkout: CheckoutRow, session: SessionNews) {
+async function receivePayment(db: Db, checkout: CheckoutRow, session: StripeSession) {
   const { id: checkoutId, learnerId, instructorId, lessonId, amountPence } = checkout
   await recordTransaction(db, {
     key: `checkout:${checkoutId}:paid`,

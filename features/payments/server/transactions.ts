@@ -3,8 +3,8 @@ import { listPeople } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
 import { fail } from '#server/errors.ts'
-import type { Me } from '#server/route.ts'
-import type { PaymentTransaction } from '../contract.ts'
+import type { Me } from '#server/services.ts'
+import type { PaymentTransaction } from '../money-contract.ts'
 
 type Query = {
   user_id?: string | undefined
@@ -18,7 +18,7 @@ export async function listTransactions(db: Db, me: Me, query: Query): Promise<Pa
   const { asLearner, asInstructor } = whose(me, query)
   const rows = await db.list(
     'payments.listTransactions',
-    `select c.id, c.session_id, c.learner_id as student_id, c.instructor_id, c.lesson_id, c.package_id, c.package_name, c.amount_pence as amount_total, c.currency, c.created_at,
+    `select c.id, c.session_id, c.learner_id, c.instructor_id, c.lesson_id, c.package_id, c.package_name, c.amount_pence, c.currency, c.created_at,
        case c.status when 'paid' then 'paid' when 'expired' then 'expired' else 'unpaid' end as payment_status,
        b.refunded as refunded_total, b.commission, c.amount_pence - b.refunded + b.goodwill - b.commission as net, b.refund_reason
      from public.checkouts c left join public.lesson_credits k on k.checkout_id = c.id
@@ -35,19 +35,20 @@ export async function listTransactions(db: Db, me: Me, query: Query): Promise<Pa
   const people = new Map(
     (
       await listPeople(db, [
-        ...new Set(rows.flatMap(({ studentId, instructorId }) => [studentId, instructorId])),
+        ...new Set(rows.flatMap(({ learnerId, instructorId }) => [learnerId, instructorId])),
       ])
     ).map(({ id, name }) => [id, name]),
   )
   // Anyone who never paid has met nobody: the account of the other is not theirs to know.
-  const idFor = (id: string, { id: checkoutId, paymentStatus }: (typeof rows)[number]) =>
+  const idFor = (id: string, { id: checkoutId, paymentStatus }: { id: string; paymentStatus: string }) =>
     paymentStatus === 'paid' || people.has(id) ? id : checkoutId
-  return rows.map((row) => ({
+  return rows.map(({ learnerId, amountPence, ...row }) => ({
     ...toSnakeCase(row),
-    student_id: idFor(row.studentId, row),
+    student_id: idFor(learnerId, row),
     instructor_id: idFor(row.instructorId, row),
-    student_name: people.get(row.studentId) ?? null,
+    student_name: people.get(learnerId) ?? null,
     instructor_name: people.get(row.instructorId) ?? null,
+    amount_total: amountPence,
   }))
 }
 

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { settleObjection } from '#features/admin/objections-contract.ts'
+import { decideObjection } from '#features/admin/objections-contract.ts'
 import { getRefundable, refundPayment } from '#features/admin/payments-contract.ts'
 import { cancelLesson, deliverLesson, getLesson } from '#features/lessons/contract.ts'
 import { markLesson, moneyMoved, undoOutcome } from '#features/lessons/outcome-contract.ts'
 import { objectToLesson } from '#features/objections/contract.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
-import { getEarnings, listCredits, listTransactions, payWithCredit, refundCredit } from '../contract.ts'
+import { listCredits, payWithCredit, refundCredit } from '../contract.ts'
+import { getEarnings, listTransactions } from '../money-contract.ts'
 
 let shop: Shop
 let helen: Person
@@ -148,7 +149,7 @@ test('what an objection gave back of one lesson of a block is not held again; th
   }
   const [other, wrong] = ids as [string, string]
   const objection = await shop.call(ben, objectToLesson, { id: wrong, reason: 'It was not held.' })
-  await shop.call(shop.admin, settleObjection, {
+  await shop.call(shop.admin, decideObjection, {
     id: objection.id,
     decision: 'upheld',
     refundPence: 1_000,

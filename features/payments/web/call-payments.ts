@@ -5,13 +5,14 @@ import { RequestError } from '#web/api-error.ts'
 import { getConfig } from '#web/config.ts'
 import { once } from '#web/once.ts'
 import * as contract from '../contract.ts'
+import * as moneyContract from '../money-contract.ts'
 
 /** Specification, section 7: what people read when a call fails. */
 const failures: Record<string, string> = {
   [contract.listPackages.path]: 'Failed to fetch lesson packages',
   [contract.createCheckoutSession.path]: 'Failed to create checkout session',
   [contract.getCheckoutStatus.path]: 'Failed to get checkout status',
-  [contract.listTransactions.path]: 'Failed to fetch payment transactions',
+  [moneyContract.listTransactions.path]: 'Failed to fetch payment transactions',
 }
 
 /** At the address that `/config.json` names. A payment is not opened twice, however often it is pressed. */

@@ -4,6 +4,7 @@ import type { Endpoint } from '#common/endpoint.ts'
 import { getLesson, listLessons } from '#features/lessons/contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import * as contract from '../contract.ts'
+import * as moneyContract from '../money-contract.ts'
 import { useCursorPages } from '#web/cursor-pages.ts'
 import { callPayments } from './call-payments.ts'
 
@@ -55,13 +56,17 @@ export const usePayWithCredit = () => useCall(contract.payWithCredit, [...lesson
 export const useWaiveCancellation = () => useCall(contract.waiveCancellation, lessonReads)
 
 export const useRefundCredit = () =>
-  useCall(contract.refundCredit, [contract.listCredits, contract.listTransactions, contract.getLessonMoney])
+  useCall(contract.refundCredit, [
+    contract.listCredits,
+    moneyContract.listTransactions,
+    contract.getLessonMoney,
+  ])
 
-export const useTransactions = () => useQuery(paymentsQuery(contract.listTransactions, {}))
+export const useTransactions = () => useQuery(paymentsQuery(moneyContract.listTransactions, {}))
 
-export const useEarnings = (period: z.input<typeof contract.EarningsPeriod>) =>
+export const useEarnings = (period: z.input<typeof moneyContract.EarningsPeriod>) =>
   useCursorPages(
-    contract.getEarnings,
+    moneyContract.getEarnings,
     { ...period, limit: lessonsAtOnce },
     { placeholderData: keepPreviousData },
   )

@@ -26,7 +26,7 @@ export function waysToPay({
   const prepaid = credits
     .filter(({ instructor_id }) => instructor_id === instructorId)
     .reduce((sum, { minutes_left }) => sum + minutes_left, 0)
-  const single = Math.min(...packages.filter((pack) => pack.kind === 'single').map(pricePerMinute))
+  const single = Math.min(...packages.filter(isForOneLesson).map(pricePerMinute))
   const fitting = packages
     .filter((pack) => fitsLesson(soldAs(pack), minutes) && pricePerMinute(pack) <= single)
     .toSorted((a, b) => a.lesson_count - b.lesson_count || a.price - b.price)
@@ -34,8 +34,10 @@ export function waysToPay({
     .map((pack) => byCard(pack, minutes))
   if (prepaid < minutes) return fitting
   // Who has hours in hand is asked one thing: those, or this lesson by card. Blocks are on the page of payments.
-  return [fromCredit(prepaid, minutes), ...fitting.filter(({ pack }) => pack?.kind === 'single')]
+  return [fromCredit(prepaid, minutes), ...fitting.filter(({ pack }) => pack && isForOneLesson(pack))]
 }
+
+const isForOneLesson = ({ kind }: Package) => packageRules[kind].needsLesson
 
 const minutesOf = ({ lesson_count, lesson_minutes }: Package) => lesson_count * lesson_minutes
 

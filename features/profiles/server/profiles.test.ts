@@ -241,6 +241,20 @@ test('getMyProfile and changeMyProfile: what is not sent stays, and nobody chang
   assert.equal((await app.tryCall(undefined, getMyProfile, {})).status, 401)
 })
 
+test('changeMyProfile writes each field that its contract takes', async () => {
+  const mia = await app.person('Mia Hart')
+  const sent = {
+    name: 'Mia Stone',
+    profile_image: picture('m'),
+    id_document: '/passport.pdf',
+    driving_license: '/licence.pdf',
+    dbs_document: '/dbs.pdf',
+  }
+  assert.deepEqual(Object.keys(changeMyProfile.input.shape).toSorted(), Object.keys(sent).toSorted())
+  await app.call(mia, changeMyProfile, sent)
+  assert.partialDeepStrictEqual(await app.call(mia, getMyProfile, {}), sent)
+})
+
 test('getMyProfile: the ID document of a registration stands for licence and DBS certificate until each has its own', async () => {
   const rhys = await app.person('Rhys Powell')
   const documents = async () => {

@@ -1,3 +1,4 @@
+import { plain } from '#common/plain.ts'
 import { blockTime } from '#features/diary/server/blocks.ts'
 import type { ImportedTime } from '#features/diary/server/imported.ts'
 import { diaryBusy, learnerElsewhere, ownDiaryClosed } from '#features/lessons/moving-contract.ts'
@@ -7,7 +8,7 @@ import { carBusy, somethingThere, travelTooTight } from '#features/diary/contrac
 import type { Db } from '#server/database.ts'
 import { ApiFailure } from '#server/errors.ts'
 import type { ImportRow } from '../contract.ts'
-import { findNamed, plain } from '../rules.ts'
+import { findNamed } from '../rules.ts'
 import type { KnownPupil } from './import-pupils.ts'
 import { addRow } from './import-rows.ts'
 import type { Note } from './read-csv.ts'

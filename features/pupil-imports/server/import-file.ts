@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { CalendarFault } from '#features/calendar/server/busy-times.ts'
-import { readBusyTimesAside } from '#features/calendar/server/read-aside.ts'
+import { readBusyTimesInThread } from '#features/calendar/server/read-in-thread.ts'
 import { getDiarySettings } from '#features/diary/server/hours.ts'
 import type { ImportedTime } from '#features/diary/server/imported.ts'
 import type { Db } from '#server/database.ts'
@@ -54,7 +54,7 @@ class TakenBack extends Error {
 
 async function readEvents(text: string, now: Temporal.Instant, zone: string): Promise<ImportedTime[]> {
   const window = { zone, from: now.toString(), to: now.add({ hours: importedWeeks * 7 * 24 }).toString() }
-  const events = await readBusyTimesAside(text, window).catch((error: unknown) =>
+  const events = await readBusyTimesInThread(text, window).catch((error: unknown) =>
     error instanceof CalendarFault ? fail(notReadable) : Promise.reject(error),
   )
   return events.length > mostRows ? fail(tooManyRows) : events

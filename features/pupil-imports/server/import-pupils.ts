@@ -1,9 +1,10 @@
+import { plain } from '#common/plain.ts'
 import { parseFullPostcode } from '#common/postcode/parse-postcode.ts'
 import { addPupil, changePupil } from '#features/pupils/server/pupils.ts'
 import type { Db } from '#server/database.ts'
 import { findPlace } from '#server/find-place.ts'
 import type { ImportRow } from '../contract.ts'
-import { fillable, plain } from '../rules.ts'
+import { fillable } from '../rules.ts'
 import { addRow } from './import-rows.ts'
 import type { ReadRow } from './read-csv.ts'
 

@@ -4,7 +4,7 @@ import { invite } from '#features/invitations/server/invitations.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { subscribe } from '#server/events.ts'
-import type { Me } from '#server/route.ts'
+import type { Me } from '#server/services.ts'
 import { mayNotInvite, noEmail, type Pupil } from '../contract.ts'
 import { findRecord, getPupil } from './records.ts'
 

@@ -10,7 +10,7 @@ export function reminderMail(
   unsubscribeUrl?: string,
 ): Mail {
   const when = sayWhen(lesson.startsAt, zone, services.clock.now().toString())
-  const letter = writeEmail(services, {
+  const body = writeEmail(services, {
     greeting: `Hi ${firstName(to.name)},`,
     says: [
       `You have a lesson with ${otherName} ${when}.`,
@@ -31,7 +31,7 @@ export function reminderMail(
     to: to.email,
     kind: 'lesson-reminder',
     subject: `Lesson ${when}`,
-    ...letter,
+    ...body,
     thread: `lesson-${lesson.id}`,
     ...(unsubscribeUrl && { unsubscribeUrl }),
   }

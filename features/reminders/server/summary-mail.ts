@@ -16,7 +16,7 @@ export function summaryMail(
 ): Mail {
   const now = services.clock.now().toString()
   const day = formatDay(lessons[0]!.startsAt, zone)
-  const letter = writeEmail(services, {
+  const body = writeEmail(services, {
     greeting: `Hi ${firstName(instructor.name)},`,
     says: [`You have ${plural(lessons.length, 'lesson')} tomorrow, ${day}.`],
     events: lessons.map((lesson) => [
@@ -37,7 +37,7 @@ export function summaryMail(
     to: instructor.email,
     kind: 'lessons-tomorrow',
     subject: `Tomorrow: ${plural(lessons.length, 'lesson')}, first at ${formatTime(lessons[0]!.startsAt, zone)}`,
-    ...letter,
+    ...body,
     ...(unsubscribeUrl && { unsubscribeUrl }),
   }
 }

@@ -1,6 +1,6 @@
 import { tooMany } from '#common/api-error.ts'
 import { homeZone } from '#common/time.ts'
-import { countTies } from '#features/payments/server/ties.ts'
+import { countObligations } from '#features/payments/server/obligations.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { sendMail } from '#server/mail.ts'
@@ -22,12 +22,12 @@ export async function getSchoolRequest(db: Db, me: Pick<Me, 'id'>) {
       'select * from public.school_requests where person_id = $1 order by made_at desc, id desc limit 1',
       [me.id],
     ),
-    countTies(db, me.id),
+    countObligations(db, me.id),
   ])
   return { request: row ? asRequest(row) : null, accountInUse: isInUse(ties) }
 }
 
-const isInUse = ({ lessons, prepaidPence }: Awaited<ReturnType<typeof countTies>>) =>
+const isInUse = ({ lessons, prepaidPence }: Awaited<ReturnType<typeof countObligations>>) =>
   lessons > 0 || prepaidPence > 0
 
 /** @throws requestOpen, accountInUse, tooMany */
@@ -37,7 +37,7 @@ export async function requestSchool(
   me: Pick<Me, 'id' | 'name' | 'email'>,
   { name, town, instructors, website, message }: RequestSchool,
 ): Promise<SchoolRequest> {
-  if (isInUse(await countTies(db, me.id))) fail(accountInUse)
+  if (isInUse(await countObligations(db, me.id))) fail(accountInUse)
   return db.asService('ask for a school account', async (service) => {
     const { today } = await service.get(
       'schools.requestSchool.countToday',

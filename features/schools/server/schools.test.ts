@@ -19,7 +19,7 @@ import type { Endpoint } from '#common/endpoint.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { getAnalytics } from '#features/analytics/contract.ts'
 import { getDiarySettings } from '#features/diary/contract.ts'
-import { getEarnings } from '#features/payments/contract.ts'
+import { getEarnings } from '#features/payments/money-contract.ts'
 import { cancelLesson, listLessons } from '#features/lessons/contract.ts'
 import { listLearners } from '#features/lessons/learners-contract.ts'
 import { changeRole, schoolBound } from '#features/admin/contract.ts'
@@ -41,6 +41,10 @@ after(() => shop.close())
 
 const instructorsOf = async (owner: Person) =>
   (await shop.call(owner, listSchoolInstructorsEndpoint, {})).instructors
+const leftOf = async (person: Person) =>
+  (await shop.call(person, listNotifications, {})).notifications
+    .filter(({ kind }) => kind === 'school-left' || kind === 'instructor-left')
+    .map(({ kind, name }) => [kind, name])
 const reportOf = (owner: Person, period: '4-weeks' | '12-weeks' | '12-months' = '4-weeks') =>
   shop.call(owner, getSchoolReport, { period })
 
@@ -247,6 +251,8 @@ suite('a driving school', () => {
       mails.map(({ subject }) => subject),
       ['You no longer belong to Severn Driving School'],
     )
+    assert.deepEqual(await leftOf(owen!), [['school-left', 'Gwen Parry']])
+    assert.deepEqual(await leftOf(gwen!), [])
     assert.equal((await shop.call(owen, getMySchool, {})).school, null)
     const after = await shop.buyLesson(amara!, owen!, '2026-11-30T10:00:00Z')
     await shop.deliver(owen!, after, '2026-11-30T11:00:00Z')
@@ -266,6 +272,7 @@ suite('a driving school', () => {
     assert.deepEqual(await instructorsOf(gwen!), [])
     const [mail] = await shop.mailsTo(gwen!.email)
     assert.equal(mail!.subject, 'Helen Marsh has left Severn Driving School')
+    assert.deepEqual(await leftOf(gwen!), [['instructor-left', 'Helen Marsh']])
     assert.equal((await join(gwen!, helen!)).status, 200, 'and may come back')
     const { instructors } = await reportOf(gwen!)
     assert.deepEqual(

@@ -8,7 +8,7 @@ import { addContact } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
-import type { Me } from '#server/route.ts'
+import type { Me } from '#server/services.ts'
 import {
   type InstructorInSchool,
   type MySchool,

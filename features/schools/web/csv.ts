@@ -1,45 +1,19 @@
-import type { Cell } from '#common/csv.ts'
+import { type Column, tableOf } from '#common/csv.ts'
 import type { SchoolFigures, SchoolReport } from '../contract.ts'
 
-const heads = [
-  'Lessons',
-  'Hours',
-  'Cancelled',
-  'Cancelled late',
-  'No shows',
-  'Revenue GBP',
-  'Commission GBP',
-  'Net GBP',
+const figures: readonly Column<SchoolFigures>[] = [
+  ['Lessons', ({ lessons }) => lessons],
+  ['Hours', ({ minutes }) => (minutes / 60).toFixed(2)],
+  ['Cancelled', ({ cancelled }) => cancelled],
+  ['Cancelled late', ({ cancelledLate }) => cancelledLate],
+  ['No shows', ({ noShows }) => noShows],
+  ['Revenue GBP', ({ grossPence }) => ({ pence: grossPence })],
+  ['Commission GBP', ({ commissionPence }) => ({ pence: commissionPence })],
+  ['Net GBP', ({ netPence }) => ({ pence: netPence })],
 ]
 
 export const periodLines = ({ unit, buckets }: Pick<SchoolReport, 'unit' | 'buckets'>) =>
-  linesUnder(
-    unit === 'week' ? 'Week from' : 'Month from',
-    buckets.map((one) => [one.from, ...cellsOf(one)]),
-  )
+  tableOf([[unit === 'week' ? 'Week from' : 'Month from', ({ from }) => from], ...figures], buckets)
 
 export const instructorLines = ({ instructors }: Pick<SchoolReport, 'instructors'>) =>
-  linesUnder(
-    'Instructor',
-    instructors.map((one) => [one.name, ...cellsOf(one)]),
-  )
-
-const linesUnder = (first: string, lines: readonly Cell[][]) => [[first, ...heads], ...lines]
-
-const cellsOf = ({
-  lessons,
-  minutes,
-  cancelled,
-  cancelledLate,
-  noShows,
-  grossPence,
-  commissionPence,
-  netPence,
-}: SchoolFigures) => [
-  lessons,
-  (minutes / 60).toFixed(2),
-  cancelled,
-  cancelledLate,
-  noShows,
-  ...[grossPence, commissionPence, netPence].map((pence) => ({ pence })),
-]
+  tableOf([['Instructor', ({ name }) => name], ...figures], instructors)

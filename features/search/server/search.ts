@@ -5,7 +5,7 @@ import { listUsers } from '#features/admin/server/people.ts'
 import { listLessons } from '#features/lessons/server/list-lessons.ts'
 import { listLearners } from '#features/lessons/server/learners.ts'
 import type { Db } from '#server/database.ts'
-import type { Me } from '#server/route.ts'
+import type { Me } from '#server/services.ts'
 import type { Found, FoundLesson, FoundPerson } from '../contract.ts'
 import { dayIn, fits } from '../rules.ts'
 

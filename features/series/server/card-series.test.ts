@@ -111,14 +111,14 @@ suite('weekly lessons paid by card', () => {
 })
 
 suite('moved with the others and back', () => {
-  test('what could not move is settled once the others are back where it stayed', async () => {
+  test('what could not move is resolved once the others are back where it stayed', async () => {
     const { id, lessons } = await create({ payment: 'cash' })
     await app.call(helen, blockTime, { startsAt: '2026-12-01T17:15:00Z', endsAt: '2026-12-01T18:15:00Z' })
     const moved = await change(id, { on: lessons[0]!.on, time: '17:00' })
-    assert.equal(moved.unsettled, 1)
+    assert.equal(moved.unresolved, 1)
     const back = await change(id, { on: lessons[0]!.on, weekday: 2, time: '16:00' })
     assert.deepEqual(
-      [back.unsettled, back.lessons.map(({ startsAt }) => startsAt)],
+      [back.unresolved, back.lessons.map(({ startsAt }) => startsAt)],
       [0, lessons.map(({ startsAt }) => startsAt)],
     )
   })
@@ -131,7 +131,7 @@ suite('every week or every two weeks', () => {
   test('“this and following” become every two weeks: those in between are cancelled free of charge', async () => {
     const { id, lessons } = await create({ payment: 'cash', count: 6 })
     const changed = await change(id, { on: lessons[1]!.on, everyWeeks: 2 })
-    assert.deepEqual([changed.everyWeeks, changed.unsettled], [2, 0])
+    assert.deepEqual([changed.everyWeeks, changed.unresolved], [2, 0])
     assert.deepEqual(await daysOf(id), [
       '2026-11-24 booked',
       '2026-12-01 booked',

@@ -15,7 +15,12 @@ import { findRecord } from '#features/pupils/server/records.ts'
 import type { Db } from '#server/database.ts'
 import { fail, failInput } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
-import { type changeSeries as endpoint, nothingToSettle, type SeriesInFull, seriesOver } from '../contract.ts'
+import {
+  type changeSeries as endpoint,
+  nothingToResolve,
+  type SeriesInFull,
+  seriesOver,
+} from '../contract.ts'
 import { seriesChanged } from '../events.ts'
 import { listDays, shiftTo } from '../rules.ts'
 import { idsOf, readPickup } from './create.ts'
@@ -30,7 +35,7 @@ type Change = z.infer<typeof endpoint.input>
 
 /**
  * A lesson that cannot move stays, with its clash. Emits `series.changed` unless it is one lesson alone.
- * @throws notFound, seriesOver, nothingToSettle, noEmail, priceTooLow, and for one lesson what `moveLesson` throws
+ * @throws notFound, seriesOver, nothingToResolve, noEmail, priceTooLow, and for one lesson what `moveLesson` throws
  */
 export async function changeSeries(db: Db, instructorId: string, change: Change): Promise<SeriesInFull> {
   const before = await lockOwn(db, instructorId, change.id)
@@ -66,7 +71,7 @@ export function dayOfScope({ scope, on }: Pick<Change, 'scope' | 'on'>, today: s
 }
 
 async function changeOne(db: Db, series: SeriesRow, on: string, change: Change) {
-  const day = (await listBooked(db, series.id, on, on))[0] ?? fail(nothingToSettle)
+  const day = (await listBooked(db, series.id, on, on))[0] ?? fail(nothingToResolve)
   if (change.weekday || change.time || change.minutes) {
     const to = addDays(on, change.weekday ? shiftTo(on, change.weekday) : 0)
     const startsAt = startOn({ ...series, begins: change.time ?? series.begins }, to)

@@ -10,7 +10,7 @@ import { extendAllSeries, extendOneSeries } from './extend.ts'
 import { watchHoursOfAll, watchHoursOfOne } from './hours.ts'
 import { answerPause, pauseSeries, withdrawPause } from './pauses.ts'
 import { getSeries, listSeries } from './read.ts'
-import { settleClash } from './settle.ts'
+import { resolveClash } from './resolve-clash.ts'
 
 export const feature: Feature = {
   name: 'series',
@@ -28,7 +28,7 @@ export const feature: Feature = {
       return changeSeries(db, me.id, input)
     })
     route(app, contract.endSeries, ({ db, me, input }) => endSeries(db, me.id, input))
-    route(app, contract.settleClash, ({ db, me, input }) => settleClash(db, me.id, input))
+    route(app, contract.resolveClash, ({ db, me, input }) => resolveClash(db, me.id, input))
     route(app, contract.pauseSeries, ({ db, me, input }) => pauseSeries(db, me.id, input))
     route(app, contract.answerPause, ({ db, me, input }) => answerPause(db, me.id, input))
     route(app, contract.withdrawPause, ({ db, me, input }) => withdrawPause(db, me.id, input))

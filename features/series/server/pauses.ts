@@ -5,7 +5,7 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import { alreadyPaused, pauseAnswered, type SeriesInFull, seriesOver } from '../contract.ts'
-import { pauseAsked, pauseSettled } from '../events.ts'
+import { pauseAsked, pauseDecided } from '../events.ts'
 import { idsOf } from './create.ts'
 import { listBooked, setState } from './lessons-of.ts'
 import { getSeries } from './read.ts'
@@ -14,7 +14,7 @@ import { getRow, lockOwn, type SeriesRow, todayIn } from './rows.ts'
 type Days = { fromOn: string; untilOn: string; note: string }
 
 /**
- * A learner's waits for an answer (`series.pause-asked`), an instructor's is agreed (`series.pause-settled`).
+ * A learner's waits for an answer (`series.pause-asked`), an instructor's is agreed (`series.pause-decided`).
  * @throws notFound, seriesOver, timeOver, alreadyPaused
  */
 export async function pauseSeries(
@@ -69,12 +69,12 @@ async function startPause(
      where series_id = $1 and on_day between $2 and $3 and state = 'clash'`,
     [series.id, fromOn, untilOn],
   )
-  await emit(db, pauseSettled, { ...idsOf(series), pauseId })
+  await emit(db, pauseDecided, { ...idsOf(series), pauseId })
 }
 
 type Answer = { id: string; pauseId: string; agrees: boolean }
 
-/** Idempotent. Emits `series.pause-settled`. @throws notFound, pauseAnswered with another answer */
+/** Idempotent. Emits `series.pause-decided`. @throws notFound, pauseAnswered with another answer */
 export async function answerPause(
   db: Db,
   instructorId: string,
@@ -84,9 +84,9 @@ export async function answerPause(
   const pause = await getPause(db, id, pauseId)
   const answer = agrees ? 'agreed' : 'declined'
   if (pause.state === 'asked') {
-    await settlePause(db, pauseId, answer)
+    await closePause(db, pauseId, answer)
     if (agrees) await startPause(db, series, pauseId, pause)
-    else await emit(db, pauseSettled, { ...idsOf(series), pauseId })
+    else await emit(db, pauseDecided, { ...idsOf(series), pauseId })
   } else if (pause.state !== answer) fail(pauseAnswered)
   return getSeries(db, instructorId, id)
 }
@@ -101,7 +101,7 @@ export async function withdrawPause(
   if (series.learnerId !== learnerId) fail(notFound)
   await db.asService('a request is withdrawn', (service) => getRow(service, id, true))
   const { state } = await getPause(db, id, pauseId)
-  if (state === 'asked') await settlePause(db, pauseId, 'withdrawn')
+  if (state === 'asked') await closePause(db, pauseId, 'withdrawn')
   else if (state !== 'withdrawn') fail(pauseAnswered)
   return getSeries(db, learnerId, id)
 }
@@ -112,10 +112,10 @@ export const getPause = async (db: Db, id: string, pauseId: string) =>
     id,
   ])) ?? fail(notFound)
 
-const settlePause = (db: Db, pauseId: string, state: 'agreed' | 'declined' | 'withdrawn') =>
+const closePause = (db: Db, pauseId: string, state: 'agreed' | 'declined' | 'withdrawn') =>
   db.asService('a pause is answered', (service) =>
     service.execute(
-      'series.settlePause',
+      'series.closePause',
       'update public.series_pauses set state = $2, answered_at = clock() where id = $1',
       [pauseId, state],
     ),

@@ -47,7 +47,7 @@ export async function listShown(
       `select s.*, i.name as instructor_name, i.profile_image as instructor_image, k.name as learner_name,
          k.profile_image as learner_image, k.has_account as learner_has_account, n.next_lesson_at,
          (select count(*) from public.series_lessons x where x.series_id = s.id and x.clash is not null
-           and x.on_day >= (clock() at time zone s.zone)::date and s.instructor_id = $1) as "unsettled!"
+           and x.on_day >= (clock() at time zone s.zone)::date and s.instructor_id = $1) as "unresolved!"
        from public.lesson_series s
        left join lateral public.people(array[s.instructor_id]) i on true
        left join lateral public.people(array[s.learner_id]) k on true
@@ -84,7 +84,7 @@ export async function listShown(
     },
     endedAt: row.endedAt,
     nextLessonAt: row.nextLessonAt,
-    unsettled: row.unsettled,
+    unresolved: row.unresolved,
     pauses: pauses.filter(({ seriesId }) => seriesId === row.id).map(asPause),
   }))
 }

@@ -63,7 +63,7 @@ suite('a weekly series', () => {
     assert.equal(lessons.length, 12)
     assert.deepEqual([lessons[0]?.on, lessons.at(-1)?.on], ['2026-11-24', '2027-02-09'])
     assert.deepEqual(
-      [series?.weekday, series?.time, series?.untilOn, series?.learner.name, series?.unsettled],
+      [series?.weekday, series?.time, series?.untilOn, series?.learner.name, series?.unresolved],
       [2, '16:00', null, 'Dave Hill', 0],
     )
     const booked = await lessonsOf(helen)
@@ -146,12 +146,12 @@ suite('a weekly series', () => {
         [false, 'day-off'],
       ],
     )
-    assert.deepEqual([(await read(id)).unsettled, (await lessonsOf(helen)).length], [1, 2])
-    const settled = await app.call(helen, contract.settleClash, { id, on: '2026-12-08', choose: 'book' })
-    assert.deepEqual([settled.unsettled, settled.lessons[2]?.state], [0, 'booked'])
+    assert.deepEqual([(await read(id)).unresolved, (await lessonsOf(helen)).length], [1, 2])
+    const resolved = await app.call(helen, contract.resolveClash, { id, on: '2026-12-08', choose: 'book' })
+    assert.deepEqual([resolved.unresolved, resolved.lessons[2]?.state], [0, 'booked'])
   })
 
-  test('conflicts are settled one by one: skipped, at another time, and never over something else', async () => {
+  test('conflicts are resolved one by one: skipped, at another time, and never over something else', async () => {
     await block('2026-12-01T15:00:00Z', '2026-12-01T17:00:00Z')
     await block('2026-12-08T15:00:00Z', '2026-12-08T17:00:00Z')
     const { lessons } = await create({
@@ -167,18 +167,18 @@ suite('a weekly series', () => {
     const clash = { id: other.id, on: '2026-12-01' }
     const { alternatives } = await app.fails(
       helen,
-      contract.settleClash,
+      contract.resolveClash,
       { ...clash, choose: 'book' },
       diaryBusy,
     )
     assert.ok(alternatives!.length > 0)
-    const moved = await app.call(helen, contract.settleClash, {
+    const moved = await app.call(helen, contract.resolveClash, {
       ...clash,
       choose: 'move',
       startsAt: alternatives![0]!.startsAt,
     })
-    assert.deepEqual([moved.lessons[0]?.startsAt, moved.unsettled], [alternatives![0]!.startsAt, 0])
-    await app.fails(helen, contract.settleClash, { ...clash, choose: 'keep' }, contract.nothingToSettle)
+    assert.deepEqual([moved.lessons[0]?.startsAt, moved.unresolved], [alternatives![0]!.startsAt, 0])
+    await app.fails(helen, contract.resolveClash, { ...clash, choose: 'keep' }, contract.nothingToResolve)
   })
 
   test('grows week by week, each lesson once, whatever runs twice', async () => {
@@ -201,9 +201,9 @@ suite('a weekly series', () => {
     await block('2027-02-16T15:00:00Z', '2027-02-16T17:00:00Z')
     app.clock.advance({ hours: 24 * 7 })
     await everyNight()
-    const { lessons, unsettled } = await read(id)
+    const { lessons, unresolved } = await read(id)
     assert.deepEqual(
-      [unsettled, lessons.at(-1)?.on, lessons.at(-1)?.state, lessons.at(-1)?.conflict?.code],
+      [unresolved, lessons.at(-1)?.on, lessons.at(-1)?.state, lessons.at(-1)?.conflict?.code],
       [1, '2027-02-16', 'clash', 'diary-busy'],
     )
     const clashed = await sql<{ about: { days: string[] } }>(
@@ -289,7 +289,7 @@ suite('changing a series', () => {
       '2026-12-16T11:00:00Z',
       '2026-12-24T17:00:00Z',
     ])
-    assert.deepEqual([changed.weekday, changed.time, changed.unsettled], [4, '17:00', 0])
+    assert.deepEqual([changed.weekday, changed.time, changed.unresolved], [4, '17:00', 0])
     app.clock.advance({ hours: 24 * 14 })
     await everyNight()
     assert.equal((await read(id)).lessons.at(-1)?.startsAt, '2027-02-25T17:00:00Z')
@@ -307,8 +307,8 @@ suite('changing a series', () => {
         ['2026-12-08T17:00:00Z', true],
       ],
     )
-    const stored = await app.call(helen, contract.settleClash, { id, on: '2026-12-01', choose: 'keep' })
-    assert.deepEqual([stored.unsettled, stored.lessons[1]?.startsAt], [0, '2026-12-01T16:00:00Z'])
+    const stored = await app.call(helen, contract.resolveClash, { id, on: '2026-12-01', choose: 'keep' })
+    assert.deepEqual([stored.unresolved, stored.lessons[1]?.startsAt], [0, '2026-12-01T16:00:00Z'])
   })
 
   test('one lesson alone, the way to pay, the price and the place', async () => {
@@ -344,7 +344,7 @@ suite('changing a series', () => {
       helen,
       contract.changeSeries,
       { id, scope: 'this', on: '2027-01-05', time: '10:00' },
-      contract.nothingToSettle,
+      contract.nothingToResolve,
     )
   })
 
@@ -352,7 +352,7 @@ suite('changing a series', () => {
     const { id } = await create({ count: 3 })
     await block('2026-12-01T17:15:00Z', '2026-12-01T18:15:00Z')
     const changed = await app.call(helen, contract.changeSeries, { id, scope: 'all', minutes: 90 })
-    assert.deepEqual([changed.minutes, changed.unsettled], [90, 1])
+    assert.deepEqual([changed.minutes, changed.unresolved], [90, 1])
     assert.deepEqual(
       (await lessonsOf(helen)).map(({ minutes, pricePence }) => [minutes, pricePence]),
       [

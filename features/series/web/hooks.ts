@@ -40,7 +40,7 @@ const preview = (input: Preview, signal?: AbortSignal) =>
 export const useCreateSeries = () => useCall(contract.createSeries, reads)
 export const useChangeSeries = () => useCall(contract.changeSeries, reads)
 export const useEndSeries = () => useCall(contract.endSeries, reads)
-export const useSettleClash = () => useCall(contract.settleClash, reads)
+export const useResolveClash = () => useCall(contract.resolveClash, reads)
 export const usePauseSeries = () => useCall(contract.pauseSeries, reads)
 export const useAnswerPause = () => useCall(contract.answerPause, reads)
 export const useWithdrawPause = () => useCall(contract.withdrawPause, reads)

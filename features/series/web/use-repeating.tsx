@@ -27,15 +27,15 @@ export function useRepeating(): Repeating {
         ...series,
         ...(pricePence !== null && { pricePence }),
       })
-      const unsettled = created.series?.unsettled ?? 0
+      const unresolved = created.series?.unresolved ?? 0
       toast({
         title: `${plural(created.lessons.filter(({ fits }) => fits).length, 'lesson')} added`,
-        ...(unsettled > 0
-          ? { description: `${plural(unsettled, 'day')} to decide about.` }
+        ...(unresolved > 0
+          ? { description: `${plural(unresolved, 'day')} to decide about.` }
           : created.series?.untilOn === null && { description: 'We’ll add later lessons as time goes on.' }),
         tone: 'good',
       })
-      if (unsettled > 0 && created.series) await go(`/dashboard/series/${created.series.id}`)
+      if (unresolved > 0 && created.series) await go(`/dashboard/series/${created.series.id}`)
       return true
     },
   }

@@ -9,7 +9,7 @@ import { usePageTitle } from '#web/page-title.ts'
 import type { UserDetails } from '#features/admin/contract.ts'
 import { AuditList } from '#features/admin/web/components/audit-list.tsx'
 import { NotesCard } from '#features/admin/web/components/notes-card.tsx'
-import { UserActs } from '#features/admin/web/components/user-acts.tsx'
+import { UserActions } from '#features/admin/web/components/user-actions.tsx'
 import { UserBadges } from '#features/admin/web/components/user-badges.tsx'
 import { AccountCard, LessonsCard, MoneyCard } from '#features/admin/web/components/user-facts.tsx'
 import { PaymentsCard } from '#features/admin/web/components/user-records.tsx'
@@ -55,7 +55,7 @@ function InFull({ user }: { user: UserDetails }) {
           </span>
         }
       >
-        <UserActs user={user} />
+        <UserActions user={user} />
       </PageHead>
       <div className="grid gap-5">
         {user.suspended && <Suspended user={user} />}

@@ -55,6 +55,19 @@ test('twenty full refunds at once give the money back once', async (t) => {
   assert.equal((await stripe.refunds.list()).data.length, 1)
 })
 
+test('a refund to the card for that fails later: the money is back on the charge, and the endpoint is told', async (t) => {
+  const { stripe, standIn, checkout } = await openShop(t)
+  const { id } = await checkout()
+  await standIn.pay(id, '4000000000005126')
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(id)
+  const refund = await stripe.refunds.create({ payment_intent: payment_intent as string, amount: 6_000 })
+  assert.equal(refund.status, 'succeeded')
+  const [failed] = standIn.events('refund.failed').map(({ data }) => data.object as unknown as Stripe.Refund)
+  assert.deepEqual([failed?.id, failed?.amount, failed?.status], [refund.id, 6_000, 'failed'])
+  assert.equal((await stripe.refunds.list()).data[0]?.status, 'failed')
+  assert.equal((await stripe.charges.retrieve(refund.charge as string)).amount_refunded, 0)
+})
+
 test('the refusal of a refund is kept under its key like any answer', async (t) => {
   const { stripe, payment_intent } = await paidShop(t)
   const idempotencyKey = 'refund-24'

@@ -46,6 +46,22 @@ test('a payment is told to the endpoint, signed so that the SDK accepts it', asy
   assert.equal((completed.data.object as Stripe.Checkout.Session).payment_status, 'paid')
 })
 
+test('a payment with the card for it is paid, and then disputed by its payer', async (t) => {
+  const endpoint = await openEndpoint(t)
+  const { standIn, stripe, checkout } = await openShop(t, { webhook: endpoint.webhook })
+  const session = await checkout()
+  await standIn.pay(session.id, '4000000000000259')
+  await endpoint.arrived(3)
+  await standIn.deliverPending()
+  const arrivals = await endpoint.arrived(4)
+  assert.deepEqual(arrivals.map(({ event }) => event.type).sort(), ['charge.dispute.created', ...paid])
+  const { event } = arrivals.find(({ event }) => event.type === 'charge.dispute.created')!
+  const dispute = event.data.object as Stripe.Dispute
+  assert.deepEqual([dispute.amount, dispute.reason, dispute.status], [36_000, 'fraudulent', 'needs_response'])
+  const { data } = await stripe.checkout.sessions.list({ payment_intent: dispute.payment_intent as string })
+  assert.equal(data[0]?.id, session.id)
+})
+
 test('an endpoint that fails is tried again until it answers 200', async (t) => {
   const endpoint = await openEndpoint(t, [500, 302, 404])
   const { standIn, checkout } = await openShop(t, {

@@ -12,7 +12,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { outcomeWords } from '#features/lessons/outcomes.ts'
 import type { ObjectionCase } from '../../objections-contract.ts'
-import { useObjections, useSettleObjection } from '../hooks.ts'
+import { useObjections, useDecideObjection } from '../hooks.ts'
 
 /** Objections of learners to how their lessons were marked. */
 export function ObjectionList({ status }: { status: 'open' | 'closed' }) {
@@ -48,7 +48,7 @@ function ObjectionCard({ objection }: { objection: ObjectionCase }) {
           {formatMoney(earnedPence)}.
         </p>
         <blockquote className="max-w-prose whitespace-pre-line">“{reason}”</blockquote>
-        {objection.settledAt ? (
+        {objection.decidedAt ? (
           <p>
             <b>
               {
@@ -64,7 +64,7 @@ function ObjectionCard({ objection }: { objection: ObjectionCase }) {
             {objection.explanation}
           </p>
         ) : (
-          <Settle objection={objection} />
+          <Decide objection={objection} />
         )}
       </div>
     </Card>
@@ -83,19 +83,19 @@ const Decision = z.object({
     .check(z.trim(), z.minLength(1, 'Give a reason. Both of them will read it.'), z.maxLength(500)),
 })
 
-function Settle({ objection: { id, earnedPence } }: { objection: ObjectionCase }) {
+function Decide({ objection: { id, earnedPence } }: { objection: ObjectionCase }) {
   const form = useForm(Decision, {
     defaultValues: { decision: 'upheld', pounds: '', from: 'shared', explanation: '' },
   })
-  const settle = useSettleObjection()
+  const decide = useDecideObjection()
   const isUpheld = form.watch('decision') === 'upheld'
   return (
     <Form
       form={form}
       onSubmit={async ({ decision, pounds, from, explanation }) => {
         const refundPence = decision === 'upheld' ? Math.round(Number(pounds || 0) * 100) : 0
-        await settle.mutateAsync({ id, decision, refundPence, from, earnedPence, explanation })
-        toast({ title: 'Objection settled', description: 'We’ve emailed them both.', tone: 'good' })
+        await decide.mutateAsync({ id, decision, refundPence, from, earnedPence, explanation })
+        toast({ title: 'Objection decided', description: 'We’ve emailed them both.', tone: 'good' })
       }}
     >
       <div className="grid gap-3 sm:grid-cols-3">
@@ -128,7 +128,7 @@ function Settle({ objection: { id, earnedPence } }: { objection: ObjectionCase }
         )}
       </div>
       <TextArea name="explanation" label="Why" rows={2} maxLength={500} />
-      <SubmitButton variant="second">Settle it</SubmitButton>
+      <SubmitButton variant="second">Decide</SubmitButton>
     </Form>
   )
 }

@@ -10,7 +10,7 @@ import { type Dragged, type DragRules, useDrag } from '../schedule/use-drag.ts'
 import { CalendarEvent, DropMark, rowsOf } from './calendar-event.tsx'
 import { DayHead } from './day-head.tsx'
 
-export type GridActs = {
+export type GridActions = {
   may: DragRules
   stepMinutes: number
   usualMinutes: number
@@ -32,13 +32,13 @@ type WeekGridProps = {
   /** Undefined: not known, so nothing is shaded. */
   open: ReadonlyMap<Day, readonly OpenSpan[]> | undefined
   addressOf: (lesson: string, on: Day) => string
-  acts: GridActs
+  actions: GridActions
   /** What a form that is open would add. */
   draft?: DropPlace | undefined
 }
 
 export function WeekGrid(props: WeekGridProps) {
-  const { days, chosen, lesson, shown, now, zone, view, teaches, open, addressOf, acts, draft } = props
+  const { days, chosen, lesson, shown, now, zone, view, teaches, open, addressOf, actions, draft } = props
   const drawn = view === 'day' ? [chosen] : days
   const hours = hoursToShow(
     shown.filter(({ on }) => drawn.includes(on)),
@@ -51,8 +51,8 @@ export function WeekGrid(props: WeekGridProps) {
       ? (today.minute - first * 60) / 15
       : undefined
   const grid = useRef<HTMLDivElement>(null)
-  const { dragged, handlersFor, keyDown } = useDrag({ grid, hours, days: drawn, ...acts })
-  const creating = useCreate({ grid, hours, ...acts })
+  const { dragged, handlersFor, keyDown } = useDrag({ grid, hours, days: drawn, ...actions })
+  const creating = useCreate({ grid, hours, ...actions })
   const fresh = creating.drawn ?? draft
   const isClosed = (day: Day) => open?.get(day)?.length === 0
   const isOff = (day: Day) => isClosed(day) && !shown.some(({ on }) => on === day)
@@ -63,8 +63,8 @@ export function WeekGrid(props: WeekGridProps) {
     ...(nowAt !== undefined && { '--at': nowAt }),
   } as CSSProperties
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, one: Shown) => {
-    if (acts.onCopy && one.lesson && event.key === 'c' && (event.ctrlKey || event.metaKey)) {
-      acts.onCopy(one)
+    if (actions.onCopy && one.lesson && event.key === 'c' && (event.ctrlKey || event.metaKey)) {
+      actions.onCopy(one)
       return true
     }
     return keyDown(event, one)
@@ -103,7 +103,7 @@ export function WeekGrid(props: WeekGridProps) {
             <ol
               className="cal-slots"
               data-on={day}
-              data-create={acts.onCreate ? '' : undefined}
+              data-create={actions.onCreate ? '' : undefined}
               {...creating.handlers}
             >
               {open &&
@@ -125,9 +125,9 @@ export function WeekGrid(props: WeekGridProps) {
                   isChosen={one.lesson !== undefined && one.lesson.id === lesson}
                   isDragged={dragged?.one.key === one.key && dragged.way !== 'copy'}
                   to={one.lesson && addressOf(one.lesson.id, one.on)}
-                  onBlock={acts.onBlock}
-                  drag={acts.may.move(one) || acts.may.copy(one) ? handlersFor(one) : undefined}
-                  mayResize={acts.may.resize(one)}
+                  onBlock={actions.onBlock}
+                  drag={actions.may.move(one) || actions.may.copy(one) ? handlersFor(one) : undefined}
+                  mayResize={actions.may.resize(one)}
                   onKeyDown={onKeyDown}
                 />
               ))}

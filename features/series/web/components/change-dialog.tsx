@@ -77,8 +77,8 @@ function ChangeForm({ series, onClose }: ChangeDialogProps) {
           ...(pickup && { pickup }),
         })
         toast({
-          title: changed.unsettled > 0 ? 'Changed, but not every lesson fits' : 'Changed',
-          tone: changed.unsettled > 0 ? 'bad' : 'good',
+          title: changed.unresolved > 0 ? 'Changed, but not every lesson fits' : 'Changed',
+          tone: changed.unresolved > 0 ? 'bad' : 'good',
         })
         onClose()
       }}

@@ -89,11 +89,11 @@ function WhichLessons({ series, change, onClose, onAlone }: WhichLessonsProps) {
         time: change.time,
         ...(change.minutes !== minutes && { minutes: change.minutes }),
       })
-      .then(({ unsettled }) => {
+      .then(({ unresolved }) => {
         toast({
-          title: unsettled > 0 ? 'Moved, but not every lesson fits' : 'Lessons moved',
-          description: unsettled > 0 ? 'Those that don’t fit wait for your decision.' : undefined,
-          tone: unsettled > 0 ? 'bad' : 'good',
+          title: unresolved > 0 ? 'Moved, but not every lesson fits' : 'Lessons moved',
+          description: unresolved > 0 ? 'Those that don’t fit wait for your decision.' : undefined,
+          tone: unresolved > 0 ? 'bad' : 'good',
           action: { label: 'Undo', onClick: () => undo(scope) },
         })
         onClose()

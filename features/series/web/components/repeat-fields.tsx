@@ -14,7 +14,7 @@ export function RepeatFields() {
   const form = useFormContext<LessonForm>()
   const values = form.watch()
   const isOn = Boolean(values.repeats) && values.repeats !== '0'
-  const input = useSettled(isOn ? previewOf(values) : undefined)
+  const input = useDebounced(isOn ? previewOf(values) : undefined)
   const preview = useSeriesPreview(input)
   const ends = values.ends ?? 'never'
   return (
@@ -92,15 +92,15 @@ export function RepeatFields() {
 }
 
 /** After a moment without changes. */
-function useSettled<Value>(value: Value): Value {
+function useDebounced<Value>(value: Value): Value {
   const text = JSON.stringify(value)
-  const [settled, setSettled] = useState(value)
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
     const timer = setTimeout(
-      () => setSettled(text === undefined ? (undefined as Value) : JSON.parse(text)),
+      () => setDebounced(text === undefined ? (undefined as Value) : JSON.parse(text)),
       300,
     )
     return () => clearTimeout(timer)
   }, [text])
-  return settled
+  return debounced
 }

@@ -5,7 +5,7 @@ import { FewFirst } from '#ui/few-first.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
 import { formatLocalDay, formatLocalSpan, formatLocalTime } from '#web/zone.ts'
 import type { SeriesInFull, SeriesLesson } from '../../contract.ts'
-import { useSettleClash } from '../hooks.ts'
+import { useResolveClash } from '../hooks.ts'
 import { shortReason } from './preview.tsx'
 
 /** The days to come; those to decide about first. */
@@ -63,10 +63,10 @@ function Day({
 }
 
 function Decision({ id, lesson: { on, startsAt, state, conflict } }: { id: string; lesson: SeriesLesson }) {
-  const settle = useSettleClash()
+  const resolve = useResolveClash()
   const isBooked = state === 'booked'
   const decide = (choose: 'skip' | 'move' | 'book' | 'keep', at?: string) =>
-    settle.mutate(
+    resolve.mutate(
       { id, on, choose, ...(at && { startsAt: at }) },
       { onSuccess: () => toast({ title: 'Saved', tone: 'good' }), onError: toastFailure },
     )
@@ -83,12 +83,12 @@ function Decision({ id, lesson: { on, startsAt, state, conflict } }: { id: strin
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {isBooked && (
-          <Button size="sm" busy={settle.isPending} onClick={() => decide('keep')}>
+          <Button size="sm" busy={resolve.isPending} onClick={() => decide('keep')}>
             Keep this time
           </Button>
         )}
         {conflict?.code === 'day-off' && !isBooked && (
-          <Button size="sm" busy={settle.isPending} onClick={() => decide('book')}>
+          <Button size="sm" busy={resolve.isPending} onClick={() => decide('book')}>
             Teach anyway
           </Button>
         )}
@@ -97,13 +97,13 @@ function Decision({ id, lesson: { on, startsAt, state, conflict } }: { id: strin
             key={at}
             variant="second"
             size="sm"
-            busy={settle.isPending}
+            busy={resolve.isPending}
             onClick={() => decide('move', at)}
           >
             {formatLocalDay(at)}, {formatLocalTime(at)}
           </Button>
         ))}
-        <Button variant="danger-plain" size="sm" busy={settle.isPending} onClick={() => decide('skip')}>
+        <Button variant="danger-plain" size="sm" busy={resolve.isPending} onClick={() => decide('skip')}>
           {isBooked ? 'Cancel it' : 'Skip this day'}
         </Button>
       </div>

@@ -40,11 +40,11 @@ function detailOf({ instructor, learner, nextLessonAt }: Series, role: string) {
   return `With ${name}, ${next ? `next on ${next}` : 'none booked'}`
 }
 
-export function SeriesState({ series: { unsettled, pauses, endedAt } }: { series: Series }) {
+export function SeriesState({ series: { unresolved, pauses, endedAt } }: { series: Series }) {
   const { role } = useSignedIn()
   const isPauseOpen = pauses.some(({ state }) => state === 'asked')
   if (endedAt) return <Badge tone="line">Ended</Badge>
-  if (unsettled > 0) return <Badge tone="red">{plural(unsettled, 'day')} to decide about</Badge>
+  if (unresolved > 0) return <Badge tone="red">{plural(unresolved, 'day')} to decide about</Badge>
   if (isPauseOpen)
     return <Badge tone="yellow">{role === 'instructor' ? 'Would like a break' : 'Break asked for'}</Badge>
   return null

@@ -3,7 +3,8 @@ import { createCharge } from '../resources/charges.ts'
 import { type Challenge, getCheckout, getSession, updateCheckout } from '../resources/checkout-sessions.ts'
 import { emitEvent } from '../resources/events.ts'
 import { ensurePaymentIntent, getPaymentIntent, updatePaymentIntent } from '../resources/payment-intents.ts'
-import type { Card, Customer, PaymentIntent, Session } from '../resources/types.ts'
+import { disputeCharge } from '../resources/disputes.ts'
+import type { Card, Charge, Customer, PaymentIntent, Session } from '../resources/types.ts'
 import { newId } from '../store.ts'
 import { type DeclineName, declines } from './declines.ts'
 import { findTestCard } from './test-cards.ts'
@@ -40,11 +41,12 @@ export function payByCard(
     updateCheckout(context, sessionId, { attempts: attempts + 1, challenge: null, lastDecline: null })
     const intent = ensurePaymentIntent(context, session, intentData)
     const attempted = context.store.update({ ...session, payment_intent: intent.id })
-    const { authenticate, result } = findTestCard(number)
+    const { authenticate, result, later } = findTestCard(number)
     const attempt = { card, customer, result }
-    return authenticate
-      ? openChallenge(context, attempted, intent, attempt)
-      : settle(context, attempted, intent, attempt, false)
+    if (authenticate) return openChallenge(context, attempted, intent, attempt)
+    const outcome = settle(context, attempted, intent, attempt, false)
+    if (later === 'disputed') disputeCharge(context, getLatestCharge(context, intent.id))
+    return outcome
   })
 }
 
@@ -72,6 +74,9 @@ export function answerChallenge(
       : decline(context, session, intent, 'authentication_failed')
   })
 }
+
+const getLatestCharge = (context: Context, intentId: string) =>
+  context.store.find<Charge>(getPaymentIntent(context, intentId).latest_charge!, 'charge')!
 
 type Attempt = Omit<Challenge, 'id'>
 

@@ -5,6 +5,8 @@ type TestCard = {
   brand: string
   authenticate?: true
   result: 'paid' | DeclineName
+  /** What becomes of a payment, or of its refund, once it has succeeded. */
+  later?: 'disputed' | 'refund-fails'
   description: string
 }
 
@@ -50,6 +52,20 @@ export const testCards: readonly TestCard[] = [
     result: 'insufficient_funds',
     description: 'Asks for 3-D Secure, then insufficient funds',
   },
+  {
+    number: '4000000000000259',
+    brand: 'visa',
+    result: 'paid',
+    later: 'disputed',
+    description: 'Payment succeeds, then its payer disputes it',
+  },
+  {
+    number: '4000000000005126',
+    brand: 'visa',
+    result: 'paid',
+    later: 'refund-fails',
+    description: 'Payment succeeds; a refund of it fails later',
+  },
   { number: '4000000000000002', brand: 'visa', result: 'generic_decline', description: 'Declined' },
   {
     number: '4000000000009995',
@@ -87,6 +103,10 @@ export const findTestCard = (number: string): TestCard =>
     result: 'not_a_test_card',
     description: 'Declined: not a test card',
   }
+
+/** Of a stored card no more than this is known. */
+export const doRefundsFail = (last4: string) =>
+  testCards.some(({ later, number }) => later === 'refund-fails' && number.endsWith(last4))
 
 export const brandOf = (number: string) =>
   number.startsWith('4')

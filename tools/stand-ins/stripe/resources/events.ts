@@ -21,8 +21,13 @@ const usualEvents: readonly string[] = [
   'payment_intent.payment_failed',
   'charge.succeeded',
   'charge.refunded',
+  'charge.dispute.created',
   'refund.created',
+  'refund.failed',
 ]
+
+/** What a bank does days later with Stripe comes a moment later here, when what was before it has arrived. */
+export const bankMs = 3_000
 
 /** Stores the event and its delivery; call it inside the transaction that changes `object`. */
 export function emitEvent(
@@ -30,6 +35,7 @@ export function emitEvent(
   type: string,
   object: StoredObject,
   request: Cause,
+  { afterMs = 0 } = {},
 ) {
   const isDelivered = webhook !== null && (webhook.events ?? usualEvents).includes(type)
   const event = store.add<StripeEvent>({
@@ -47,7 +53,7 @@ export function emitEvent(
     store.run(
       "insert into deliveries (event_id, state, due, first) values (?, 'pending', ?, ?)",
       event.id,
-      Date.now(),
+      Date.now() + afterMs,
       Date.now(),
     )
 }

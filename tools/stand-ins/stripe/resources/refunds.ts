@@ -1,9 +1,10 @@
 import { badParam, badState, noSuch, StripeFailure } from '../api/errors.ts'
 import { choice, metadata, only, optionalInteger, optionalText, type Params } from '../api/params.ts'
-import type { Cause, Context } from '../context.ts'
+import { type Cause, type Context, noRequest } from '../context.ts'
 import { formatAmount } from '../money.ts'
+import { doRefundsFail } from '../pages/test-cards.ts'
 import { newId } from '../store.ts'
-import { emitEvent } from './events.ts'
+import { bankMs, emitEvent } from './events.ts'
 import type { Charge, PaymentIntent, Refund } from './types.ts'
 
 /** `POST /v1/refunds`, by charge or by payment intent; without an amount, all that is left. */
@@ -38,7 +39,16 @@ export function createRefund(context: Context, params: Params, cause: Cause): Re
   })
   emitEvent(context, 'refund.created', refund, cause)
   emitEvent(context, 'charge.refunded', refunded, cause)
+  if (doRefundsFail(charge.payment_method_details.card.last4)) failRefund(context, refund, charge)
   return refund
+}
+
+/** The payer's bank sends the money back. */
+function failRefund(context: Context, refund: Refund, before: Charge) {
+  const { store } = context
+  const failed = store.update<Refund>({ ...refund, status: 'failed', failure_reason: 'unknown' })
+  store.update<Charge>(before)
+  emitEvent(context, 'refund.failed', failed, noRequest, { afterMs: bankMs })
 }
 
 function findCharge({ store }: Context, params: Params): Charge {

@@ -61,6 +61,11 @@ export type Charge = Pick<
 export type Refund = Pick<
   Stripe.Refund,
   'id' | 'object' | 'amount' | 'created' | 'currency' | 'metadata' | 'reason' | 'status'
+> & { charge: string; payment_intent: string; failure_reason?: string }
+
+export type Dispute = Pick<
+  Stripe.Dispute,
+  'id' | 'object' | 'amount' | 'created' | 'currency' | 'livemode' | 'metadata' | 'reason' | 'status'
 > & { charge: string; payment_intent: string }
 
 export type LineItem = { name: string; description: string | null; quantity: number; amount: number }

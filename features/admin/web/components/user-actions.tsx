@@ -18,7 +18,7 @@ import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-export function UserActs({ user }: { user: UserDetails }) {
+export function UserActions({ user }: { user: UserDetails }) {
   const me = useSignedIn()
   const [asking, setAsking] = useState<'role' | 'suspend' | 'lift'>()
   const close = () => setAsking(undefined)
@@ -107,7 +107,7 @@ function RoleDialog({ user, onClose }: { user: UserDetails; onClose: () => void 
   const change = useChangeRole()
   const chosenRole = form.watch('role') as Role
   const ahead = useAhead(id).data
-  const ties = [
+  const obligations = [
     ...(ahead?.lessons ? [plural(ahead.lessons, 'booked lesson')] : []),
     ...(ahead?.unmarked ? [`${plural(ahead.unmarked, 'lesson')} to mark as delivered`] : []),
     ...(ahead?.prepaidPence ? [`${formatMoney(ahead.prepaidPence)} of lesson credit`] : []),
@@ -126,8 +126,8 @@ function RoleDialog({ user, onClose }: { user: UserDetails; onClose: () => void 
       description="It takes effect straight away. We’ll email them."
     >
       <Form form={form} onSubmit={go} className="mt-4">
-        {ties.length > 0 && (
-          <Banner tone="yellow" title={`${name} has ${ties.join(' and ')}`}>
+        {obligations.length > 0 && (
+          <Banner tone="yellow" title={`${name} has ${obligations.join(' and ')}`}>
             You can change the role once lessons are over or cancelled, and credit is used or refunded.
           </Banner>
         )}
@@ -162,7 +162,7 @@ function RoleDialog({ user, onClose }: { user: UserDetails; onClose: () => void 
           </Button>
           <SubmitButton
             variant={chosenRole === 'admin' ? 'danger' : 'primary'}
-            disabled={chosenRole === role || ties.length > 0}
+            disabled={chosenRole === role || obligations.length > 0}
           >
             {chosenRole === role ? 'Change role' : `Make ${name} ${article[chosenRole]}`}
           </SubmitButton>

@@ -5,7 +5,7 @@ import { freeUntil } from '#features/lessons/rules.ts'
 import { sayCosts } from '#features/lessons/terms.ts'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 
-export function CancellationTerms({ lesson, now }: { lesson: Lesson; now: string }) {
+export function IfYouCancel({ lesson, now }: { lesson: Lesson; now: string }) {
   const until = freeUntil(lesson)
   const passes = sayPassesLeft(lesson.freePassesLeft)
   const name = lesson.instructor.name

@@ -4,22 +4,22 @@ import { moveLesson } from '#features/lessons/server/move-lesson.ts'
 import { timeOver } from '#features/lessons/moving-contract.ts'
 import type { Db } from '#server/database.ts'
 import { fail, failInput } from '#server/errors.ts'
-import { nothingToSettle, type SeriesInFull } from '../contract.ts'
+import { nothingToResolve, type SeriesInFull } from '../contract.ts'
 import { listBooked, setState } from './lessons-of.ts'
 import { conflictError, placeLesson } from './place-lesson.ts'
 import { addDay, readPlacing } from './plan.ts'
 import { getSeries } from './read.ts'
 import { lockOwn, type SeriesRow, startOn } from './rows.ts'
 
-type Settlement = {
+type Resolution = {
   id: string
   on: string
   choose: 'skip' | 'move' | 'book' | 'keep'
   startsAt?: string | undefined
 }
 
-/** @throws notFound, nothingToSettle, timeOver, and what keeps the lesson from its new time, with `alternatives` */
-export async function settleClash(db: Db, instructorId: string, choice: Settlement): Promise<SeriesInFull> {
+/** @throws notFound, nothingToResolve, timeOver, and what keeps the lesson from its new time, with `alternatives` */
+export async function resolveClash(db: Db, instructorId: string, choice: Resolution): Promise<SeriesInFull> {
   const series = await lockOwn(db, instructorId, choice.id)
   const day = await db.find(
     'series.findDay',
@@ -27,15 +27,15 @@ export async function settleClash(db: Db, instructorId: string, choice: Settleme
     [series.id, choice.on],
   )
   if (!day) fail(notFound)
-  if (day.state === 'booked') await settleBooked(db, series, choice)
-  else if (day.state === 'paused' || choice.choose === 'keep') fail(nothingToSettle)
+  if (day.state === 'booked') await resolveBooked(db, series, choice)
+  else if (day.state === 'paused' || choice.choose === 'keep') fail(nothingToResolve)
   else if (choice.choose === 'skip') await setState(db, series.id, choice.on, { state: 'skipped' })
   else await bookDay(db, series, choice)
   return getSeries(db, instructorId, series.id)
 }
 
 /** A day that did not fit, or was skipped, gets its lesson after all. */
-async function bookDay(db: Db, series: SeriesRow, { on, choose, startsAt }: Settlement) {
+async function bookDay(db: Db, series: SeriesRow, { on, choose, startsAt }: Resolution) {
   const at = choose === 'move' ? mustHave(startsAt) : startOn(series, on)
   if (Date.parse(at) <= db.now().epochMilliseconds) fail(timeOver)
   const placing = await readPlacing(db, series)
@@ -50,9 +50,9 @@ async function bookDay(db: Db, series: SeriesRow, { on, choose, startsAt }: Sett
 }
 
 /** It could not be moved with the others. */
-async function settleBooked(db: Db, series: SeriesRow, { on, choose, startsAt }: Settlement) {
-  const day = (await listBooked(db, series.id, on, on))[0] ?? fail(nothingToSettle)
-  if (choose === 'book' || (choose === 'keep' && day.clash === null)) fail(nothingToSettle)
+async function resolveBooked(db: Db, series: SeriesRow, { on, choose, startsAt }: Resolution) {
+  const day = (await listBooked(db, series.id, on, on))[0] ?? fail(nothingToResolve)
+  if (choose === 'book' || (choose === 'keep' && day.clash === null)) fail(nothingToResolve)
   if (choose === 'skip') await cancelLesson(db, { id: day.id })
   if (choose === 'move')
     await moveLesson(db, { id: day.id, startsAt: mustHave(startsAt), fromStartsAt: day.startsAt })

@@ -53,7 +53,7 @@ create table public.series_lessons (
   on_day date not null,
   state text not null check (state in ('booked', 'clash', 'skipped', 'paused')),
   lesson_id uuid unique references public.lessons (id) on delete set null,
-  -- Why it could not be booked, or not be moved with the others. Null once that is settled.
+  -- Why it could not be booked, or not be moved with the others. Null once that is resolved.
   clash text check (length(clash) <= 40),
   awaits_hours boolean not null default false,
   -- So many days before it the learner was last reminded that no hours are left.

@@ -1,5 +1,5 @@
 import { addDays } from '#common/days.ts'
-import type { GridActs } from '#features/lessons/web/components/week-grid.tsx'
+import type { GridActions } from '#features/lessons/web/components/week-grid.tsx'
 import { isPaidDirectly } from '#features/lessons/rules.ts'
 import { placeOf, type Shown } from '#features/lessons/web/schedule/calendar.ts'
 import type { DropPlace } from '#features/lessons/web/schedule/drop-place.ts'
@@ -21,7 +21,7 @@ type Acting = {
 }
 
 /** What a press or a drag in the grid leads to: always a form, as other people read of it. */
-export function gridActs({ teaches, zone, stepMinutes, setDoing, copy }: Acting): GridActs {
+export function gridActions({ teaches, zone, stepMinutes, setDoing, copy }: Acting): GridActions {
   return {
     stepMinutes,
     usualMinutes,

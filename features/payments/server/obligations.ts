@@ -1,9 +1,12 @@
 import type { Db } from '#server/database.ts'
 
 /** What binds an account to its role: booked lessons on either side, and lesson credit. */
-export async function countTies(db: Db, id: string): Promise<{ lessons: number; prepaidPence: number }> {
+export async function countObligations(
+  db: Db,
+  id: string,
+): Promise<{ lessons: number; prepaidPence: number }> {
   return db.get(
-    'payments.countTies',
+    'payments.countObligations',
     `select (select count(*) from public.lessons where status = 'booked' and $1 in (learner_id, instructor_id)) as lessons,
        (select coalesce(sum(pence_left), 0) from public.lesson_credits where $1 in (learner_id, instructor_id)) as "prepaidPence"`,
     [id],

@@ -1,9 +1,8 @@
 import type { Db } from '#server/database.ts'
-import type { Me } from '#server/route.ts'
-import type { Services } from '#server/services.ts'
+import type { Me, Services } from '#server/services.ts'
 import type { CarLesson } from '../contract.ts'
 import { type Described, describe } from './described-lessons.ts'
-import { mailMissingCar } from './mail-missing-car.ts'
+import { notifyOfMissingCar } from './notify-missing-car.ts'
 
 export const listDrivers = async (db: Db, carId: string): Promise<string[]> =>
   (
@@ -16,25 +15,25 @@ export const listDrivers = async (db: Db, carId: string): Promise<string[]> =>
  * Lessons of these instructors take cars as they are now. Answers those that changed, as the caller may see them; writes
  * to the instructors whose lessons are left without one by somebody else, seldom about one `carId`. As the service.
  */
-export async function settleCars(
+export async function reassignCars(
   db: Db,
   services: Pick<Services, 'config'>,
   me: Pick<Me, 'id' | 'role'> | null,
   instructors: readonly string[],
   { learnerId = null, carId = null }: { learnerId?: string | null; carId?: string | null } = {},
 ): Promise<CarLesson[]> {
-  const settled = await db.list('cars.settleCars', 'select id from diary.settle_cars($1, $2)', [
+  const changed = await db.list('cars.reassignCars', 'select id from diary.reassign_cars($1, $2)', [
     instructors,
     learnerId,
   ])
   const rows = await describe(
     db,
-    settled.flatMap(({ id }) => id ?? []),
+    changed.flatMap(({ id }) => id ?? []),
   )
   for (const instructorId of new Set(rows.map((row) => row.instructorId))) {
     if (instructorId === me?.id) continue
     const left = rows.filter((row) => row.instructorId === instructorId && row.carChoice === 'missing')
-    await mailMissingCar(db, services, left, carId)
+    await notifyOfMissingCar(db, services, left, carId)
   }
   return rows.flatMap((row) => asCarLesson(row, me))
 }
@@ -50,7 +49,7 @@ export async function takeFreedCar(db: Db, services: Pick<Services, 'config'>, i
     [instructorId],
   )
   if (waiting.length > 0)
-    await settleCars(
+    await reassignCars(
       db,
       services,
       null,

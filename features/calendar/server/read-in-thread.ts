@@ -15,7 +15,7 @@ const mostWaiting = 16
  * In a thread of its own with little time and memory, because a few lines of a stranger's file can repeat for
  * ever. @throws CalendarFault, tooManyAtOnce
  */
-export async function readBusyTimesAside(text: string, window: Window): Promise<ImportedTime[]> {
+export async function readBusyTimesInThread(text: string, window: Window): Promise<ImportedTime[]> {
   if (limit.activeCount + limit.pendingCount >= limit.concurrency + mostWaiting) fail(tooManyAtOnce)
   return limit(() => readInThread(text, window))
 }

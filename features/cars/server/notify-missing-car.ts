@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
 import { Id } from '#common/schema.ts'
+import { notify } from '#features/notifications/server/notify.ts'
 import type { Db } from '#server/database.ts'
 import { job, queueJob } from '#server/jobs.ts'
-import { sendMail } from '#server/mail.ts'
 import type { Services } from '#server/services.ts'
 import { hoursBetweenMails } from '../rules.ts'
 import { carMissingMail } from './car-mail.ts'
 import { type Described, describe } from './described-lessons.ts'
 
-/** Lessons of one instructor. About one car they get a mail in six hours; what is missing then follows. As the service. */
-export async function mailMissingCar(
+/**
+ * Lessons of one instructor. About one car they hear once in six hours; what is missing then follows. Whatever they
+ * prefer: a lesson can't be given without a car. As the service.
+ */
+export async function notifyOfMissingCar(
   db: Db,
   services: Pick<Services, 'config'>,
   lessons: readonly Described[],
@@ -25,14 +28,21 @@ export async function mailMissingCar(
       [instructorId, carId, hoursBetweenMails],
     )
     const when = { at: Temporal.Instant.from(at), key: `${instructorId} ${carId}` }
-    return queueJob(db, mailMissingLater, { instructorId, carId }, when)
+    return queueJob(db, notifyLater, { instructorId, carId }, when)
   }
   const starts = lessons.map(({ startsAt }) => startsAt)
-  await sendMail(db, carMissingMail(services, one, starts))
+  await notify(db, services, {
+    kind: 'car-missing',
+    to: instructorId,
+    key: `car-missing ${instructorId} ${carId ?? one.id} ${db.now()}`,
+    about: { startsAt: one.startsAt, count: lessons.length },
+    mustKnow: true,
+    mail: () => carMissingMail(services, one, starts),
+  })
 }
 
-export const mailMissingLater = job(
-  'mail-missing-car',
+export const notifyLater = job(
+  'notify-missing-car',
   z.object({ instructorId: Id, carId: Id }),
   ({ instructorId, carId }, services) =>
     services.asSystem('lessons that still have no car', async (db) => {
@@ -47,7 +57,7 @@ export const mailMissingLater = job(
         db,
         missing.map(({ id }) => id),
       )
-      await mailMissingCar(db, services, lessons, carId)
+      await notifyOfMissingCar(db, services, lessons, carId)
     }),
 )
 
