@@ -51,6 +51,7 @@ export const topicOf = {
   'lesson-objected': 'lessons',
   'objection-settled': 'lessons',
   'series-booked': 'lessons',
+  'series-extended': 'lessons',
   'series-changed': 'lessons',
   'series-ended': 'lessons',
   'series-clashed': 'lessons',

@@ -106,6 +106,11 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
     title: `${name} has booked you regular lessons`,
     to: series(about),
   }),
+  'series-extended': (about, name) => ({
+    icon: Repeat,
+    title: `Your next regular lessons with ${name} are booked`,
+    to: series(about),
+  }),
   'series-changed': (about, name) => ({
     icon: CalendarCog,
     title: `${name} has changed your regular lessons`,
