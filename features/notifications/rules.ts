@@ -58,6 +58,7 @@ export const topicOf = {
   'pause-asked': 'lessons',
   'pause-settled': 'lessons',
   'hours-short': 'lessons',
+  'learner-hours-short': 'lessons',
   'calendar-clash': 'lessons',
   'lesson-reminder': 'reminders',
   'lessons-tomorrow': 'reminders',

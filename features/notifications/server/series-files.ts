@@ -12,7 +12,10 @@ export const readLessons = (db: Db, ids: readonly string[]): Promise<Lesson[]> =
   Promise.all(ids.map((id) => getLesson(db, id)))
 
 /** Those of a series that are booked and to come. */
-export const readComing = async (db: Db, { series: { id, zone } }: SeriesContext): Promise<Lesson[]> =>
+export const readComing = async (
+  db: Db,
+  { series: { id, zone } }: Pick<SeriesContext, 'series'>,
+): Promise<Lesson[]> =>
   readLessons(
     db,
     (await listBooked(db, id, todayIn(db, zone))).map((lesson) => lesson.id),

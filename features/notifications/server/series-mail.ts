@@ -8,6 +8,7 @@ import { weeksAhead } from '#features/series/rules.ts'
 import { ruleOf } from '#features/series/words.ts'
 import { type EmailContent, type Recipient, writeEmail } from '#server/email-template.ts'
 import type { Attachment, Mail, Services } from '#server/services.ts'
+import { momentOf } from './lesson-mail.ts'
 
 type Person = Recipient & { id: string }
 export type SeriesContext = { series: Series; learner: Person | undefined; instructor: Person }
@@ -38,7 +39,7 @@ const openFiles = ({ length }: Files) =>
 
 const dayText = (on: string) => formatDay(`${on}T12:00Z`)
 
-const rows = ({ series }: SeriesContext): EmailContent['events'] => [
+export const ruleRows = (series: Series): EmailContent['events'] => [
   ['When', ruleOf(series)],
   ['Length', formatMinutes(series.minutes)],
   ...(series.nextLessonAt
@@ -73,7 +74,7 @@ export const seriesBookedMail = (
           ? [`They’re booked ${weeksAhead} weeks ahead. We email you when there are more.`]
           : []),
       ],
-      events: rows(context),
+      events: ruleRows(context.series),
     },
     files,
   })
@@ -121,7 +122,7 @@ export const seriesChangedMail = (
         `${context.instructor.name} has changed your regular lessons.`,
         `Where a lesson has moved, you can cancel it free of charge or choose another time within ${answerHours} hours.`,
       ],
-      events: rows(context),
+      events: ruleRows(context.series),
     },
     files,
   })
@@ -212,37 +213,59 @@ export const pauseSettledMail = (
   })
 }
 
-type HoursShort = { startsAt: string; daysLeft: number; withoutHours: string }
-const momentIn = ({ series: { zone } }: SeriesContext, at: string) =>
-  `${formatDay(at, zone)}, ${formatTime(at, zone)}`
+export type HoursShort = { startsAt: string; daysLeft: number; withoutHours: string }
+const isCancelling = ({ daysLeft, withoutHours }: HoursShort) => daysLeft === 0 && withoutHours === 'cancel'
+const meansOf = ({ withoutHours }: HoursShort) => (withoutHours === 'bank' ? 'by bank transfer' : 'in cash')
+
+/** To the learner. */
+export const sayHoursShort = ({ instructor, zone }: Series, short: HoursShort): string[] => [
+  `You don’t have enough hours left with ${instructor.name} for your lesson on ${momentOf(short.startsAt, zone)}.`,
+  short.withoutHours === 'cancel'
+    ? short.daysLeft === 0
+      ? 'As agreed, we’ve cancelled it. It costs you nothing.'
+      : 'If you don’t have enough hours two days before, we’ll cancel it, free of charge.'
+    : short.daysLeft === 0
+      ? `As agreed, you pay for it ${meansOf(short)}.`
+      : `If you don’t have enough hours two days before, you’ll pay ${meansOf(short)}.`,
+]
 
 export const hoursShortMail = (
   services: Services,
   context: SeriesContext,
   to: Person,
-  { startsAt, daysLeft, withoutHours }: HoursShort,
+  short: HoursShort,
   files: Files,
 ): Mail => {
-  const lesson = momentIn(context, startsAt)
-  const means = withoutHours === 'bank' ? 'by bank transfer' : 'in cash'
-  const isNow = daysLeft === 0
-  const isCancelled = isNow && withoutHours === 'cancel'
+  const lesson = momentOf(short.startsAt, context.series.zone)
   return mailOf(services, context, {
     kind: 'hours-short',
-    subject: isCancelled ? `Lesson cancelled: ${lesson}` : `Not enough hours for ${lesson}`,
+    subject: isCancelling(short) ? `Lesson cancelled: ${lesson}` : `Not enough hours for ${lesson}`,
     to,
+    content: { says: sayHoursShort(context.series, short) },
+    files,
+  })
+}
+
+export const learnerShortMail = (services: Services, context: SeriesContext, short: HoursShort): Mail => {
+  const { learner, zone } = context.series
+  const lesson = momentOf(short.startsAt, zone)
+  return mailOf(services, context, {
+    kind: 'learner-hours-short',
+    subject: isCancelling(short)
+      ? `Cancelled without hours: ${learner.name}, ${lesson}`
+      : `${learner.name} has no hours for ${lesson}`,
+    to: context.instructor,
     content: {
       says: [
-        `You don’t have enough hours left with ${context.instructor.name} for your lesson on ${lesson}.`,
-        withoutHours === 'cancel'
-          ? isNow
-            ? 'As agreed, we’ve cancelled it. It costs you nothing.'
-            : 'If you don’t have enough hours two days before, we’ll cancel it, free of charge.'
-          : isNow
-            ? `As agreed, you pay for it ${means}.`
-            : `If you don’t have enough hours two days before, you’ll pay ${means}.`,
+        `${learner.name} doesn’t have enough hours left with you for the lesson on ${lesson}.`,
+        short.withoutHours === 'cancel'
+          ? short.daysLeft === 0
+            ? 'As agreed, we’ve cancelled it, free of charge. The time is free again.'
+            : 'If there aren’t enough two days before, we’ll cancel it, free of charge.'
+          : short.daysLeft === 0
+            ? `As agreed, they pay you for it ${meansOf(short)}.`
+            : `If there aren’t enough two days before, they’ll pay you ${meansOf(short)}.`,
       ],
     },
-    files,
   })
 }

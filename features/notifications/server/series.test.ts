@@ -238,6 +238,29 @@ suite('news of weekly lessons', () => {
     }
     assert.equal(cancelled?.subject, 'Lesson cancelled: Tue 8 Dec 2026, 16:00')
     assert.match(cancelled!.body.text, /It costs you nothing/)
+    const toHelen = await mailsTo(helen)
+    assert.deepEqual(
+      toHelen.map(({ subject }) => subject),
+      [
+        'Cancelled without hours: Priya Shah, Tue 8 Dec 2026, 16:00',
+        'Priya Shah has no hours for Tue 8 Dec 2026, 16:00',
+        'Priya Shah has no hours for Tue 8 Dec 2026, 16:00',
+      ],
+    )
+    assert.match(
+      toHelen[0]!.body.text,
+      /As agreed, we’ve cancelled it, free of charge\. The time is free again\./,
+    )
+    assert.deepEqual(
+      (await app.call(helen, listNotifications, {})).notifications
+        .filter(({ kind }) => kind === 'learner-hours-short')
+        .map((one) => wordsOf(one).title),
+      [
+        'Lesson with Priya Shah cancelled: no hours left',
+        'Priya Shah doesn’t have enough hours left',
+        'Priya Shah doesn’t have enough hours left',
+      ],
+    )
     const { notifications } = await app.call(priya, listNotifications, {})
     const told = notifications.filter(({ kind }) => kind === 'hours-short')
     assert.deepEqual(

@@ -9,6 +9,7 @@ import { notify, type NewNotification } from './notify.ts'
 import { readComing, readLessons, writeSeriesFiles } from './series-files.ts'
 import {
   hoursShortMail,
+  learnerShortMail,
   pauseAskedMail,
   pauseSettledMail,
   type SeriesContext,
@@ -118,6 +119,19 @@ export const seriesSubscribers = [
         ...(isCancelled && { cancelled: true }),
         mail: (to) =>
           hoursShortMail(services, context, to, event, writeSeriesFiles(services, to, { cancelled })),
+      })
+    }),
+  ),
+  subscribe(events.hoursShort, 'notify-instructor', (event, services) =>
+    withSeries(services, event, ({ context, notifyInstructor }) => {
+      const isCancelled = event.daysLeft === 0 && event.withoutHours === 'cancel'
+      return notifyInstructor({
+        kind: 'learner-hours-short',
+        key: `learner-hours-short ${event.lessonId} ${event.daysLeft}`,
+        mustKnow: isCancelled,
+        startsAt: event.startsAt,
+        ...(isCancelled && { cancelled: true }),
+        mail: () => learnerShortMail(services, context, event),
       })
     }),
   ),

@@ -147,6 +147,14 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
     detail: about.startsAt && `${about.cancelled ? `With ${name} on` : 'For your lesson on'} ${when(about)}`,
     to: series(about),
   }),
+  'learner-hours-short': (about, name) => ({
+    icon: about.cancelled ? CalendarX : Banknote,
+    title: about.cancelled
+      ? `Lesson with ${name} cancelled: no hours left`
+      : `${name} doesn’t have enough hours left`,
+    detail: about.startsAt && `${about.cancelled ? 'It was on' : 'For the lesson on'} ${when(about)}`,
+    to: series(about),
+  }),
   'lesson-reminder': (about, name) => ({
     icon: CalendarClock,
     title: `A lesson with ${name} is coming up`,
