@@ -61,6 +61,12 @@ for (const region of holidayRegions)
       assert.deepEqual(listed(region, year), byRule(region, year))
     })
 
+test('the bank holidays are listed for a year from today, as far as weekly lessons are shown: else add the next year', () => {
+  const inAYear = Temporal.Now.plainDateISO('Europe/London').add({ years: 1 }).year
+  for (const region of holidayRegions)
+    assert.notDeepEqual(listed(region, inAYear), [], `${region} has no bank holidays in ${inAYear}`)
+})
+
 test('Christmas Day on a Saturday is kept on the Monday', () => {
   assert.equal(findBankHoliday('england-and-wales', '2027-12-25'), undefined)
   assert.equal(findBankHoliday('england-and-wales', '2027-12-27'), 'Christmas Day')

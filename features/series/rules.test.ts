@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { lastDayOf, listDays, shiftTo } from './rules.ts'
+import { findComplete, lastDayOf, listDays, shiftTo } from './rules.ts'
 
 const tuesdays = { firstOn: '2026-11-24', everyWeeks: 1, untilOn: null }
 
@@ -32,6 +32,24 @@ suite('the days of a series', () => {
       lastDayOf(tuesdays, 3, (on) => on === '2026-12-01'),
       '2026-12-15',
     )
+  })
+
+  test('that are added are written of four weeks at a time, and at the end what is left', () => {
+    assert.equal(findComplete(tuesdays, '2027-02-15', '2027-03-14'), undefined)
+    assert.deepEqual(findComplete(tuesdays, '2027-03-14', '2027-03-15'), {
+      from: '2027-02-16',
+      to: '2027-03-15',
+    })
+    assert.deepEqual(findComplete(tuesdays, '2027-03-15', '2027-05-12'), {
+      from: '2027-03-16',
+      to: '2027-05-10',
+    })
+    const ending = { ...tuesdays, untilOn: '2027-03-24' }
+    assert.equal(findComplete(ending, '2027-03-15', '2027-03-23'), undefined)
+    assert.deepEqual(findComplete(ending, '2027-03-23', '2027-03-24'), {
+      from: '2027-03-16',
+      to: '2027-03-24',
+    })
   })
 
   test('move less than a week when the day of the week changes', () => {

@@ -36,6 +36,26 @@ export function listDays({ firstOn, everyWeeks, untilOn }: Pattern, from: string
   return days
 }
 
+/** Lessons that are added week by week are written of together, so many weeks at a time. */
+const weeksTogether = 4
+
+/**
+ * The days whose lessons are to be written of, both included, once a series that was planned up to `before` is planned up
+ * to `now`: whole blocks of weeks, and what is left at its end.
+ */
+export function findComplete(
+  { firstOn, untilOn }: Pick<Pattern, 'firstOn' | 'untilOn'>,
+  before: string,
+  now: string,
+): { from: string; to: string } | undefined {
+  const length = weeksTogether * 7
+  const blockOf = (day: string) => addDays(firstOn, Math.floor(daysBetween(firstOn, day) / length) * length)
+  const from = blockOf(addDays(before, 1))
+  const isLast = untilOn !== null && before < untilOn && untilOn <= now
+  const to = isLast ? untilOn : addDays(blockOf(addDays(now, 1)), -1)
+  return from <= to ? { from, to } : undefined
+}
+
 /** The day of the last of `count` lessons; days for which `isOff` says so do not count. */
 export function lastDayOf(pattern: Pattern, count: number, isOff: (on: string) => boolean): string {
   let on = pattern.firstOn

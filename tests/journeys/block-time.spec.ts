@@ -4,7 +4,9 @@ import { lessonToMove } from './outside.ts'
 import { bringSession, demoLogin } from './people.ts'
 import { expect, test } from './world.ts'
 
-test('Helen blocks an hour in her schedule, sees it there, and unblocks it', async ({ page }) => {
+test('Helen blocks an hour in her schedule, changes it, and unblocks it; she takes back each of them', async ({
+  page,
+}) => {
   await bringSession(page, await demoLogin(page, 'instructor'))
   await page.goto('/dashboard/schedule')
   await page.getByRole('button', { name: 'Block time' }).click()
@@ -24,8 +26,22 @@ test('Helen blocks an hour in her schedule, sees it there, and unblocks it', asy
   await page.goto(`/dashboard/schedule?on=${day}`)
   const block = page.getByRole('button', { name: /MOT of the Yaris/ })
   await expect(block).toContainText('14:00')
+  const changing = page.getByRole('dialog', { name: 'Blocked time' })
   await block.click()
-  await page.getByRole('dialog', { name: 'Blocked time' }).getByRole('button', { name: 'Unblock' }).click()
+  await changing.getByLabel('From').selectOption('13:00')
+  await changing.getByRole('button', { name: 'Save' }).click()
+  await expect(block).toContainText('13:00')
+  await toastOf(page, 'Blocked time changed').getByRole('button', { name: 'Undo' }).click()
+  await expect(toastOf(page, 'As it was before')).toBeVisible()
+  await expect(block).toContainText('14:00')
+  await block.click()
+  await changing.getByRole('button', { name: 'Unblock' }).click()
+  await expect(block).toHaveCount(0)
+  await toastOf(page, 'Unblocked').getByRole('button', { name: 'Undo' }).click()
+  await expect(toastOf(page, 'Blocked again')).toBeVisible()
+  await expect(block).toContainText('14:00')
+  await block.click()
+  await changing.getByRole('button', { name: 'Unblock' }).click()
   await expect(block).toHaveCount(0)
 })
 

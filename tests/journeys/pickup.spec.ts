@@ -24,20 +24,32 @@ test('in the car Helen has Directions and Call as her biggest buttons; nothing i
   await expect(page.getByLabel('Pick-up', { exact: true })).toContainText(/BS6 6[A-Z]{2}/)
 })
 
-test('Amara changes where her lesson starts, and Helen sees the new place', async ({ page, world }) => {
+test('Amara changes where her lesson starts, takes it back and changes it after all; Helen sees the new place', async ({
+  page,
+  world,
+}) => {
   const amara = await demoLogin(page, 'student')
   const { id } = await nextLessonOf(world.databaseUrl, amara.email)
   await bringSession(page, amara)
   await page.goto(`/dashboard/lessons/${id}`)
-  await page.getByRole('button', { name: 'Change the place' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change where it starts and ends' })
-  await dialog.getByRole('radio', { name: 'Another address' }).check({ force: true })
-  await dialog.getByRole('button', { name: 'Change place' }).click()
-  await expect(dialog.getByText('Enter a house number and street.').first()).toBeVisible()
-  await dialog.getByLabel('House number and street').fill('Main gate, Redland Court Road')
-  await dialog.getByLabel('Postcode').fill('BS6 7EH')
-  await dialog.getByRole('button', { name: 'Change place' }).click()
-  await expect(toastOf(page, 'Pick-up changed')).toBeVisible()
+  const newPlace = page.getByText('Redland Court Road')
+  const change = async () => {
+    await page.getByRole('button', { name: 'Change the place' }).click()
+    await dialog.getByRole('radio', { name: 'Another address' }).check({ force: true })
+    await dialog.getByRole('button', { name: 'Change place' }).click()
+    await expect(dialog.getByText('Enter a house number and street.').first()).toBeVisible()
+    await dialog.getByLabel('House number and street').fill('Main gate, Redland Court Road')
+    await dialog.getByLabel('Postcode').fill('BS6 7EH')
+    await dialog.getByRole('button', { name: 'Change place' }).click()
+    await expect(toastOf(page, 'Pick-up changed')).toBeVisible()
+    await expect(newPlace.first()).toBeVisible()
+  }
+  await change()
+  await toastOf(page, 'Pick-up changed').getByRole('button', { name: 'Undo' }).click()
+  await expect(toastOf(page, 'As it was before')).toBeVisible()
+  await expect(newPlace).toHaveCount(0)
+  await change()
   await bringSession(page, await demoLogin(page, 'instructor'))
   await page.goto(`/dashboard/lessons/${id}`)
   await expect(page.getByLabel('Pick-up', { exact: true })).toContainText('Redland Court Road')

@@ -66,6 +66,9 @@ test('Helen adds weekly lessons, sees which days fit, moves them and ends them',
   expect(await axeFaults(page)).toEqual([])
   await changing.getByRole('button', { name: 'Change lessons' }).click()
   await expect(page.getByRole('heading', { name: / at 21:30$/, level: 1 })).toBeVisible()
+  await toastOf(page, 'Changed').getByRole('button', { name: 'Undo' }).click()
+  await expect(toastOf(page, 'Changed back')).toBeVisible()
+  await expect(page.getByRole('heading', { name: / at 21:00$/, level: 1 })).toBeVisible()
 
   await page.getByRole('button', { name: 'End', exact: true }).click()
   const ending = page.getByRole('dialog', { name: 'End regular lessons' })

@@ -158,6 +158,18 @@ suite('changing blocked time', () => {
     assert.deepEqual(await blocksOf(), [])
   })
 
+  test('answers the one that was changed, and changed back all are as they were', async () => {
+    await lunch()
+    const before = await blocksOf()
+    const { entries } = await app.call(helen, listDiary, { from: '2026-11-26', to: '2026-11-27' })
+    const { id, startsAt, endsAt, note } = entries[0]!
+    const later = { startsAt: '2026-11-26T13:00:00Z', endsAt: '2026-11-26T14:00:00Z', which: 'all' } as const
+    const changed = await app.call(helen, changeBlock, { id, ...later, note: 'Dentist' })
+    assert.equal(changed.startsAt, later.startsAt)
+    await app.call(helen, changeBlock, { id: changed.id, startsAt, endsAt, note, which: 'all' })
+    assert.deepEqual(await blocksOf(), before)
+  })
+
   test('onto a lesson changes nothing, and neither into the past', async () => {
     await bookLesson(app, amara, helen, '2026-11-27T10:00:00Z')
     const { id } = await lunch()

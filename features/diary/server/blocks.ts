@@ -80,11 +80,11 @@ type Entering = {
   keep: readonly string[] | null
 }
 
-/** All or none; those that are over are left out. */
+/** All or none; those that are over are left out. Answers the first that was given, as far as it is there. */
 async function enterBlocks(db: Db, { times, keep, ...block }: Entering): Promise<DiaryEntry> {
   const toCome = times.filter(({ endsAt }) => Date.parse(endsAt) > db.now().epochMilliseconds)
   if (toCome.length === 0) return fail(blockOver)
-  const [first] = await db.list(
+  const rows = await db.list(
     'diary.blockTimes',
     'select * from diary.block_times($1, $2::text[]::tstzrange[], $3, $4, $5)',
     [
@@ -95,7 +95,10 @@ async function enterBlocks(db: Db, { times, keep, ...block }: Entering): Promise
       keep && [...keep],
     ],
   )
-  if (first) return asEntry(first)
+  const entered = rows.map(asEntry)
+  const first = entered.find(({ startsAt }) => Date.parse(startsAt) === Date.parse(times[0]!.startsAt))
+  const shown = first ?? entered[0]
+  if (shown) return shown
   const clashes: Pick<DiaryEntry, 'id' | 'kind' | 'startsAt' | 'endsAt'>[] = []
   for (const { startsAt, endsAt } of toCome)
     for (const entry of await listEntries(db, block.instructorId, startsAt, endsAt)) {

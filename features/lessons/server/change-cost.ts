@@ -4,8 +4,8 @@ import { failOn } from '#server/errors.ts'
 import { moneyMoved } from '../outcome-contract.ts'
 
 /**
- * Another cost for a lesson that its learner cancelled late: its money is held again, for payments to settle again in this
- * transaction. As the service. @throws moneyMoved
+ * Another cost for a lesson that its learner cancelled late or did not come to: its money is held again, for payments to
+ * settle again in this transaction. What its instructor said of it stays said, and when. As the service. @throws moneyMoved
  */
 export async function changeCancellationCost(
   db: Db,
@@ -14,9 +14,14 @@ export async function changeCancellationCost(
   by: 'instructor' | 'platform',
 ) {
   const row = await db.get(
+    'lessons.lockCharged',
+    `select outcome, cancelled_at, cancelled_by, cancel_reason, marked_at, marked_by from public.lessons
+     where id = $1 and outcome in ('cancelled-late', 'no-show') for update`,
+    [lessonId],
+  )
+  await db.execute(
     'lessons.reopenCancelled',
-    `update public.lessons set marked_at = clock(), marked_by = 'platform' where id = $1 and outcome = 'cancelled-late'
-     returning cancelled_at, cancelled_by, cancel_reason`,
+    `update public.lessons set marked_at = clock(), marked_by = 'platform' where id = $1`,
     [lessonId],
   )
   await db
@@ -29,8 +34,18 @@ export async function changeCancellationCost(
     .catch(failOn({ LS004: moneyMoved }))
   await db.execute(
     'lessons.changeCancellationCost',
-    `update public.lessons set status = 'cancelled', outcome = 'cancelled-late', cancelled_at = $2, cancelled_by = $3, cancel_reason = $4, cancelled_cost_pence = $5, cost_set_by = $6
-     where id = $1`,
-    [lessonId, row.cancelledAt, row.cancelledBy, row.cancelReason, costPence, by],
+    `update public.lessons set status = 'cancelled', outcome = $7, cancelled_at = $2, cancelled_by = $3, cancel_reason = $4, cancelled_cost_pence = $5, cost_set_by = $6,
+       marked_at = $8, marked_by = $9 where id = $1`,
+    [
+      lessonId,
+      row.cancelledAt,
+      row.cancelledBy,
+      row.cancelReason,
+      costPence,
+      by,
+      row.outcome,
+      row.markedAt,
+      row.markedBy,
+    ],
   )
 }

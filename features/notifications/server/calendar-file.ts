@@ -6,48 +6,62 @@ import ical, {
 } from 'ical-generator'
 import type { Attachment } from '#server/services.ts'
 
-type Invitation = {
+export type CalendarLesson = {
   lessonId: string
   /** Replaces earlier versions: 0 when booked, one more for each move and for the cancellation. */
   sequence: number
-  method: 'request' | 'cancel'
   startsAt: string
   endsAt: string
-  at: Temporal.Instant
   summary: string
   description: string
   location: string | null
   url: string
+}
+
+type Invitation = {
+  filename?: string
+  method: 'request' | 'cancel'
+  lessons: readonly CalendarLesson[]
+  at: Temporal.Instant
   organiser: { name: string; email: string }
   guest: { name: string; email: string }
 }
 
-/** One unchanging UID per lesson, times in UTC. */
-export function writeCalendarFile(lesson: Invitation): Attachment {
-  const cancelled = lesson.method === 'cancel'
+/**
+ * One unchanging UID per lesson, times in UTC. Several lessons have one method (RFC 6047, 4.4): Outlook acts on the
+ * first of them by itself, and on all when the file is opened.
+ */
+export function writeCalendarFile({
+  filename = 'lesson.ics',
+  method,
+  lessons,
+  at,
+  organiser,
+  guest,
+}: Invitation): Attachment {
+  const isCancelled = method === 'cancel'
   const calendar = ical({
-    prodId: { company: lesson.organiser.name, product: 'lessons', language: 'EN' },
-    method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+    prodId: { company: organiser.name, product: 'lessons', language: 'EN' },
+    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
   })
-  calendar.createEvent({
-    id: uidOf(lesson.lessonId),
-    sequence: lesson.sequence,
-    stamp: lesson.at,
-    start: Temporal.Instant.from(lesson.startsAt),
-    end: Temporal.Instant.from(lesson.endsAt),
-    summary: lesson.summary,
-    description: lesson.description,
-    ...(lesson.location && { location: lesson.location }),
-    url: lesson.url,
-    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer: lesson.organiser,
-    attendees: [
-      { ...lesson.guest, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false },
-    ],
-  })
+  for (const { lessonId, sequence, startsAt, endsAt, summary, description, location, url } of lessons)
+    calendar.createEvent({
+      id: uidOf(lessonId),
+      sequence,
+      stamp: at,
+      start: Temporal.Instant.from(startsAt),
+      end: Temporal.Instant.from(endsAt),
+      summary,
+      description,
+      ...(location && { location }),
+      url,
+      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      organizer: organiser,
+      attendees: [{ ...guest, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
+    })
   return {
-    filename: 'lesson.ics',
-    contentType: `text/calendar; charset=utf-8; method=${cancelled ? 'CANCEL' : 'REQUEST'}`,
+    filename,
+    contentType: `text/calendar; charset=utf-8; method=${isCancelled ? 'CANCEL' : 'REQUEST'}`,
     content: calendar.toString(),
   }
 }

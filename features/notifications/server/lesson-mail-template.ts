@@ -3,7 +3,7 @@ import type { Lesson } from '#features/lessons/contract.ts'
 import type { LessonSide } from '#features/lessons/rules.ts'
 import type { Mail, Services } from '#server/services.ts'
 import { endOf, locationOf } from './place-words.ts'
-import { writeCalendarFile } from './calendar-file.ts'
+import { type CalendarLesson, writeCalendarFile } from './calendar-file.ts'
 import { type EmailContent, type Recipient, writeEmail } from '#server/email-template.ts'
 import { getDiarySettings } from '#features/diary/server/hours.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
@@ -33,23 +33,13 @@ export function mailOf(
   const { lesson } = context
   const [me, other] = sides(context, side)
   const { text, html } = writeEmail(services, { ...about.content, unsubscribeUrl: about.unsubscribeUrl })
-  const url = `${services.config.publicUrl}/dashboard/lessons/${lesson.id}`
-  const { name, supportEmail } = { ...brand, ...services.config.brand }
-  const now = services.clock.now().toString()
+  const says = about.content.says.join(' ')
   const file =
     about.invitation &&
     writeCalendarFile({
-      ...about.invitation,
-      lessonId: lesson.id,
-      startsAt: lesson.startsAt,
-      endsAt: lesson.endsAt,
-      at: services.clock.now(),
-      summary: `Driving lesson with ${other.name}`,
-      description: [about.content.says.join(' '), endOf(lesson, side, now), url].filter(Boolean).join('\n'),
-      location: locationOf(lesson, side, now),
-      url,
-      organiser: { name, email: supportEmail },
-      guest: { name: me.name, email: me.email },
+      ...invitationTo(services, me),
+      method: about.invitation.method,
+      lessons: [calendarLesson(services, lesson, side, { ...about.invitation, says, other: other.name })],
     })
   return {
     to: me.email,
@@ -60,6 +50,37 @@ export function mailOf(
     thread: `lesson-${lesson.id}`,
     ...(file && { attachments: [file] }),
     ...(about.unsubscribeUrl && { unsubscribeUrl: about.unsubscribeUrl }),
+  }
+}
+
+/** From whom, to whom and when a calendar file is written. */
+export function invitationTo(services: Services, { name, email }: Recipient) {
+  const { name: organiser, supportEmail } = { ...brand, ...services.config.brand }
+  return {
+    at: services.clock.now(),
+    organiser: { name: organiser, email: supportEmail },
+    guest: { name, email },
+  }
+}
+
+/** A lesson as the calendar of one of the two has it. */
+export function calendarLesson(
+  services: Services,
+  lesson: Lesson,
+  side: LessonSide,
+  { sequence, says, other }: { sequence: number; says?: string; other: string },
+): CalendarLesson {
+  const url = `${services.config.publicUrl}/dashboard/lessons/${lesson.id}`
+  const now = services.clock.now().toString()
+  return {
+    lessonId: lesson.id,
+    sequence,
+    startsAt: lesson.startsAt,
+    endsAt: lesson.endsAt,
+    summary: `Driving lesson with ${other}`,
+    description: [says, endOf(lesson, side, now), url].filter(Boolean).join('\n'),
+    location: locationOf(lesson, side, now),
+    url,
   }
 }
 

@@ -1,21 +1,25 @@
+import { addDays } from '#common/days.ts'
 import { firstName } from '#common/first-name.ts'
 import { plural } from '#common/plural.ts'
-import { formatDate, formatDay, formatMinutes, formatTime } from '#common/time.ts'
+import { dayOf, formatDate, formatDay, formatMinutes, formatTime } from '#common/time.ts'
 import { answerHours } from '#features/lessons/rules.ts'
 import type { Pause, Series } from '#features/series/contract.ts'
+import { weeksAhead } from '#features/series/rules.ts'
 import { ruleOf } from '#features/series/words.ts'
 import { type EmailContent, type Recipient, writeEmail } from '#server/email-template.ts'
-import type { Mail, Services } from '#server/services.ts'
+import type { Attachment, Mail, Services } from '#server/services.ts'
+import { momentOf } from './lesson-mail.ts'
 
 type Person = Recipient & { id: string }
 export type SeriesContext = { series: Series; learner: Person | undefined; instructor: Person }
 type Said = Omit<EmailContent, 'greeting'>
-type Written = { kind: string; subject: string; to: Person; content: Said }
+type Files = readonly Attachment[]
+type Written = { kind: string; subject: string; to: Person; content: Said; files?: Files }
 
 const mailOf = (
   services: Services,
   { series }: SeriesContext,
-  { kind, subject, to, content }: Written,
+  { kind, subject, to, content, files = [] }: Written,
 ): Mail => ({
   to: to.email,
   kind,
@@ -25,12 +29,17 @@ const mailOf = (
     greeting: `Hi ${firstName(to.name)},`,
     action: { label: 'See your regular lessons', to: `/dashboard/series/${series.id}` },
     ...content,
+    after: [...(content.after ?? []), ...openFiles(files)],
   }),
+  ...(files.length > 0 && { attachments: files }),
 })
+
+const openFiles = ({ length }: Files) =>
+  length === 0 ? [] : [`Open the attached ${length > 1 ? 'files' : 'file'} to update your calendar.`]
 
 const dayText = (on: string) => formatDay(`${on}T12:00Z`)
 
-const rows = ({ series }: SeriesContext): EmailContent['events'] => [
+export const ruleRows = (series: Series): EmailContent['events'] => [
   ['When', ruleOf(series)],
   ['Length', formatMinutes(series.minutes)],
   ...(series.nextLessonAt
@@ -44,7 +53,12 @@ const rows = ({ series }: SeriesContext): EmailContent['events'] => [
   ['Ends', series.untilOn ? formatDate(series.untilOn, 'date') : 'No end date'],
 ]
 
-export const seriesBookedMail = (services: Services, context: SeriesContext, to: Person): Mail =>
+export const seriesBookedMail = (
+  services: Services,
+  context: SeriesContext,
+  to: Person,
+  files: Files,
+): Mail =>
   mailOf(services, context, {
     kind: 'series-booked',
     subject: `Regular lessons: ${ruleOf(context.series)}`,
@@ -56,12 +70,49 @@ export const seriesBookedMail = (services: Services, context: SeriesContext, to:
         ...(context.series.payment === 'card-link'
           ? ['You pay by card: we email you a link a week before each lesson.']
           : []),
+        ...(isLonger(services, context.series)
+          ? [`They’re booked ${weeksAhead} weeks ahead. We email you when there are more.`]
+          : []),
       ],
-      events: rows(context),
+      events: ruleRows(context.series),
     },
+    files,
   })
 
-export const seriesChangedMail = (services: Services, context: SeriesContext, to: Person): Mail =>
+/** Than what is booked at once. */
+const isLonger = ({ clock }: Services, { untilOn, zone }: Series) =>
+  untilOn === null || untilOn > addDays(dayOf(clock.now().toString(), zone), weeksAhead * 7)
+
+export const seriesExtendedMail = (
+  services: Services,
+  context: SeriesContext,
+  to: Person,
+  lessons: readonly { startsAt: string }[],
+  files: Files,
+): Mail =>
+  mailOf(services, context, {
+    kind: 'series-extended',
+    subject: `Your next regular lessons with ${context.instructor.name}`,
+    to,
+    content: {
+      says:
+        lessons.length > 1
+          ? ['These regular lessons are booked now.', 'You can cancel each of them under its own terms.']
+          : ['This regular lesson is booked now.', 'You can cancel it under its own terms.'],
+      events: lessons.map(({ startsAt: at }) => [
+        formatDay(at, context.series.zone),
+        formatTime(at, context.series.zone),
+      ]),
+    },
+    files,
+  })
+
+export const seriesChangedMail = (
+  services: Services,
+  context: SeriesContext,
+  to: Person,
+  files: Files,
+): Mail =>
   mailOf(services, context, {
     kind: 'series-changed',
     subject: `Changed: your regular lessons with ${context.instructor.name}`,
@@ -71,8 +122,9 @@ export const seriesChangedMail = (services: Services, context: SeriesContext, to
         `${context.instructor.name} has changed your regular lessons.`,
         `Where a lesson has moved, you can cancel it free of charge or choose another time within ${answerHours} hours.`,
       ],
-      events: rows(context),
+      events: ruleRows(context.series),
     },
+    files,
   })
 
 export const seriesEndedMail = (
@@ -80,6 +132,7 @@ export const seriesEndedMail = (
   context: SeriesContext,
   to: Person,
   { days, isOver, reason }: { days: readonly string[]; isOver: boolean; reason: string },
+  files: Files,
 ): Mail =>
   mailOf(services, context, {
     kind: 'series-ended',
@@ -96,6 +149,7 @@ export const seriesEndedMail = (
         ...(reason ? [`${firstName(context.instructor.name)} writes: ${reason}`] : []),
       ],
     },
+    files,
   })
 
 const listDays = ({ series }: SeriesContext, days: readonly string[]) =>
@@ -141,6 +195,7 @@ export const pauseDecidedMail = (
   context: SeriesContext,
   to: Person,
   pause: Pause,
+  files: Files,
 ): Mail => {
   const isAgreed = pause.state === 'agreed'
   return mailOf(services, context, {
@@ -154,34 +209,62 @@ export const pauseDecidedMail = (
           : `${context.instructor.name} can’t agree to a break from ${daysOf(pause)}. Your lessons go on as booked.`,
       ],
     },
+    files,
   })
 }
+
+export type HoursShort = { startsAt: string; daysLeft: number; withoutHours: string }
+const isCancelling = ({ daysLeft, withoutHours }: HoursShort) => daysLeft === 0 && withoutHours === 'cancel'
+const meansOf = ({ withoutHours }: HoursShort) => (withoutHours === 'bank' ? 'by bank transfer' : 'in cash')
+
+/** To the learner. */
+export const sayHoursShort = ({ instructor, zone }: Series, short: HoursShort): string[] => [
+  `You don’t have enough hours left with ${instructor.name} for your lesson on ${momentOf(short.startsAt, zone)}.`,
+  short.withoutHours === 'cancel'
+    ? short.daysLeft === 0
+      ? 'As agreed, we’ve cancelled it. It costs you nothing.'
+      : 'If you don’t have enough hours two days before, we’ll cancel it, free of charge.'
+    : short.daysLeft === 0
+      ? `As agreed, you pay for it ${meansOf(short)}.`
+      : `If you don’t have enough hours two days before, you’ll pay ${meansOf(short)}.`,
+]
 
 export const hoursShortMail = (
   services: Services,
   context: SeriesContext,
   to: Person,
-  { startsAt, daysLeft, withoutHours }: { startsAt: string; daysLeft: number; withoutHours: string },
+  short: HoursShort,
+  files: Files,
 ): Mail => {
-  const { zone } = context.series
-  const lesson = `${formatDay(startsAt, zone)}, ${formatTime(startsAt, zone)}`
-  const means = withoutHours === 'bank' ? 'by bank transfer' : 'in cash'
-  const isNow = daysLeft === 0
-  const isCancelled = isNow && withoutHours === 'cancel'
+  const lesson = momentOf(short.startsAt, context.series.zone)
   return mailOf(services, context, {
     kind: 'hours-short',
-    subject: isCancelled ? `Lesson cancelled: ${lesson}` : `Not enough hours for ${lesson}`,
+    subject: isCancelling(short) ? `Lesson cancelled: ${lesson}` : `Not enough hours for ${lesson}`,
     to,
+    content: { says: sayHoursShort(context.series, short) },
+    files,
+  })
+}
+
+export const learnerShortMail = (services: Services, context: SeriesContext, short: HoursShort): Mail => {
+  const { learner, zone } = context.series
+  const lesson = momentOf(short.startsAt, zone)
+  return mailOf(services, context, {
+    kind: 'learner-hours-short',
+    subject: isCancelling(short)
+      ? `Cancelled without hours: ${learner.name}, ${lesson}`
+      : `${learner.name} has no hours for ${lesson}`,
+    to: context.instructor,
     content: {
       says: [
-        `You don’t have enough hours left with ${context.instructor.name} for your lesson on ${lesson}.`,
-        withoutHours === 'cancel'
-          ? isNow
-            ? 'As agreed, we’ve cancelled it. It costs you nothing.'
-            : 'If you don’t have enough hours two days before, we’ll cancel it, free of charge.'
-          : isNow
-            ? `As agreed, you pay for it ${means}.`
-            : `If you don’t have enough hours two days before, you’ll pay ${means}.`,
+        `${learner.name} doesn’t have enough hours left with you for the lesson on ${lesson}.`,
+        short.withoutHours === 'cancel'
+          ? short.daysLeft === 0
+            ? 'As agreed, we’ve cancelled it, free of charge. The time is free again.'
+            : 'If there aren’t enough two days before, we’ll cancel it, free of charge.'
+          : short.daysLeft === 0
+            ? `As agreed, they pay you for it ${meansOf(short)}.`
+            : `If there aren’t enough two days before, they’ll pay you ${meansOf(short)}.`,
       ],
     },
   })

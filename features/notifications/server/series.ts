@@ -6,8 +6,10 @@ import type { Db } from '#server/database.ts'
 import { subscribe } from '#server/events.ts'
 import type { Services } from '#server/services.ts'
 import { notify, type NewNotification } from './notify.ts'
+import { readComing, readLessons, writeSeriesFiles } from './series-files.ts'
 import {
   hoursShortMail,
+  learnerShortMail,
   pauseAskedMail,
   pauseDecidedMail,
   type SeriesContext,
@@ -15,37 +17,59 @@ import {
   seriesChangedMail,
   seriesClashedMail,
   seriesEndedMail,
+  seriesExtendedMail,
 } from './series-mail.ts'
 
 export const seriesSubscribers = [
   subscribe(events.seriesBooked, 'notify-learner', (event, services) =>
-    withSeries(services, event, ({ context, notifyLearner }) =>
-      notifyLearner({
+    withSeries(services, event, async ({ db, context, notifyLearner }) => {
+      const booked = await readComing(db, context)
+      await notifyLearner({
         kind: 'series-booked',
         key: `series-booked ${event.seriesId}`,
-        mail: (to) => seriesBookedMail(services, context, to),
-      }),
-    ),
+        mail: (to) => seriesBookedMail(services, context, to, writeSeriesFiles(services, to, { booked })),
+      })
+    }),
+  ),
+  subscribe(events.seriesExtended, 'notify-learner', (event, services, { id }) =>
+    withSeries(services, event, async ({ db, context, notifyLearner }) => {
+      const now = db.now().epochMilliseconds
+      const booked = (await readLessons(db, event.lessonIds)).filter(
+        ({ status, startsAt }) => status === 'booked' && Date.parse(startsAt) > now,
+      )
+      if (booked.length === 0) return
+      await notifyLearner({
+        kind: 'series-extended',
+        key: `series-extended ${id}`,
+        mail: (to) =>
+          seriesExtendedMail(services, context, to, booked, writeSeriesFiles(services, to, { booked })),
+      })
+    }),
   ),
   subscribe(events.seriesChanged, 'notify-learner', (event, services, { id }) =>
-    withSeries(services, event, ({ context, notifyLearner }) =>
-      notifyLearner({
+    withSeries(services, event, async ({ db, context, notifyLearner }) => {
+      const booked = await readComing(db, context)
+      const cancelled = await readLessons(db, event.cancelled)
+      await notifyLearner({
         kind: 'series-changed',
         key: `series-changed ${id}`,
         mustKnow: true,
-        mail: (to) => seriesChangedMail(services, context, to),
-      }),
-    ),
+        mail: (to) =>
+          seriesChangedMail(services, context, to, writeSeriesFiles(services, to, { booked, cancelled })),
+      })
+    }),
   ),
   subscribe(events.seriesEnded, 'notify-learner', (event, services, { id }) =>
-    withSeries(services, event, ({ context, notifyLearner }) =>
-      notifyLearner({
+    withSeries(services, event, async ({ db, context, notifyLearner }) => {
+      const cancelled = await readLessons(db, event.cancelled)
+      await notifyLearner({
         kind: 'series-ended',
         key: `series-ended ${id}`,
         mustKnow: true,
-        mail: (to) => seriesEndedMail(services, context, to, event),
-      }),
-    ),
+        mail: (to) =>
+          seriesEndedMail(services, context, to, event, writeSeriesFiles(services, to, { cancelled })),
+      })
+    }),
   ),
   subscribe(events.seriesClashed, 'notify-instructor', (event, services, { id }) =>
     withSeries(services, event, ({ context, notifyInstructor }) =>
@@ -72,26 +96,44 @@ export const seriesSubscribers = [
   subscribe(events.pauseDecided, 'notify-learner', (event, services) =>
     withSeries(services, event, async ({ db, context, notifyLearner }) => {
       const pause = await getPause(db, event.seriesId, event.pauseId)
+      const cancelled = await readLessons(db, event.cancelled)
       await notifyLearner({
         kind: 'pause-decided',
         key: `pause-decided ${event.pauseId}`,
         mustKnow: true,
         agreed: pause.state === 'agreed',
-        mail: (to) => pauseDecidedMail(services, context, to, pause),
+        mail: (to) =>
+          pauseDecidedMail(services, context, to, pause, writeSeriesFiles(services, to, { cancelled })),
       })
     }),
   ),
   subscribe(events.hoursShort, 'notify-learner', (event, services) =>
-    withSeries(services, event, ({ context, notifyLearner }) =>
-      notifyLearner({
+    withSeries(services, event, async ({ db, context, notifyLearner }) => {
+      const isCancelled = event.daysLeft === 0 && event.withoutHours === 'cancel'
+      const cancelled = isCancelled ? await readLessons(db, [event.lessonId]) : []
+      await notifyLearner({
         kind: 'hours-short',
         key: `hours-short ${event.lessonId} ${event.daysLeft}`,
         mustKnow: true,
         startsAt: event.startsAt,
-        ...(event.daysLeft === 0 && event.withoutHours === 'cancel' && { cancelled: true }),
-        mail: (to) => hoursShortMail(services, context, to, event),
-      }),
-    ),
+        ...(isCancelled && { cancelled: true }),
+        mail: (to) =>
+          hoursShortMail(services, context, to, event, writeSeriesFiles(services, to, { cancelled })),
+      })
+    }),
+  ),
+  subscribe(events.hoursShort, 'notify-instructor', (event, services) =>
+    withSeries(services, event, ({ context, notifyInstructor }) => {
+      const isCancelled = event.daysLeft === 0 && event.withoutHours === 'cancel'
+      return notifyInstructor({
+        kind: 'learner-hours-short',
+        key: `learner-hours-short ${event.lessonId} ${event.daysLeft}`,
+        mustKnow: isCancelled,
+        startsAt: event.startsAt,
+        ...(isCancelled && { cancelled: true }),
+        mail: () => learnerShortMail(services, context, event),
+      })
+    }),
   ),
 ]
 

@@ -114,6 +114,11 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
     title: `${name} has booked you regular lessons`,
     to: series(about),
   }),
+  'series-extended': (about, name) => ({
+    icon: Repeat,
+    title: `Your next regular lessons with ${name} are booked`,
+    to: series(about),
+  }),
   'series-changed': (about, name) => ({
     icon: CalendarCog,
     title: `${name} has changed your regular lessons`,
@@ -148,6 +153,14 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
     icon: about.cancelled ? CalendarX : Banknote,
     title: about.cancelled ? 'Lesson cancelled: not enough hours' : `Not enough hours with ${name}`,
     detail: about.startsAt && `${about.cancelled ? `With ${name} on` : 'For your lesson on'} ${when(about)}`,
+    to: series(about),
+  }),
+  'learner-hours-short': (about, name) => ({
+    icon: about.cancelled ? CalendarX : Banknote,
+    title: about.cancelled
+      ? `Lesson with ${name} cancelled: no hours left`
+      : `${name} doesn’t have enough hours left`,
+    detail: about.startsAt && `${about.cancelled ? 'It was on' : 'For the lesson on'} ${when(about)}`,
     to: series(about),
   }),
   'lesson-reminder': (about, name) => ({

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { cancelLesson, deliverLesson, getLesson } from '#features/lessons/contract.ts'
+import { moveLesson } from '#features/lessons/moving-contract.ts'
+import { markLesson } from '#features/lessons/outcome-contract.ts'
+import { addPupil } from '#features/pupils/contract.ts'
+import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { notFound } from '#common/api-error.ts'
@@ -24,10 +28,11 @@ const netOf = async () =>
 const creditOf = async (who: Person) => (await shop.call(who, listCredits, {})).credits[0]?.pence_left ?? 0
 
 /** Amara cancels her paid hour three hours before it starts and is charged all of it. */
-async function cancelLate(startsAt: string) {
+async function cancelLate(startsAt: string, beforehand: () => Promise<void> = async () => {}) {
   ;[amara, ben] = await Promise.all([shop.person('Amara Okafor'), shop.person('Ben Frost')])
   shop.clock.set(Temporal.Instant.from(startsAt).subtract({ hours: 72 }))
   const id = await shop.buyLesson(amara, helen, startsAt)
+  await beforehand()
   shop.clock.set(Temporal.Instant.from(startsAt).subtract({ hours: 3 }))
   await shop.call(amara, cancelLesson, { id })
   await shop.settle()
@@ -61,13 +66,49 @@ test('half of it taught, half of it refunded; and delivered twice is once', asyn
   await shop.mustBalance()
 })
 
-test('a lesson booked before the cancellation refills nothing', async () => {
+test('a lesson at another time refills nothing', async () => {
   const id = await cancelLate('2026-12-15T12:00:00Z')
   const other = await shop.buyLesson(ben, helen, '2026-12-15T15:00:00Z')
   await shop.deliver(helen, other, '2026-12-15T16:00:00Z')
   await shop.settle()
   assert.equal((await shop.call(amara, getLesson, { id })).cancelledCostPence, 3_800)
   assert.equal(await creditOf(amara), 0)
+})
+
+test('a lesson booked before the cancellation refills it once it is moved there', async () => {
+  const [early, noon] = ['2027-01-05T10:00:00Z', '2027-01-05T12:00:00Z']
+  let other = ''
+  const id = await cancelLate(noon, async () => {
+    other = await shop.buyLesson(ben, helen, early)
+  })
+  await shop.call(helen, moveLesson, { id: other, startsAt: noon, fromStartsAt: early })
+  await shop.deliver(helen, other, '2027-01-05T13:00:00Z')
+  await shop.settle()
+  assert.equal((await shop.call(amara, getLesson, { id })).cancelledCostPence, 0)
+  assert.equal(await creditOf(amara), 3_800)
+  await shop.mustBalance()
+})
+
+test('an hour charged as a no-show and taught to somebody else goes back too, and stays a no-show', async () => {
+  const noon = '2027-01-12T12:00:00Z'
+  amara = await shop.person('Amara Okafor')
+  shop.clock.set('2027-01-08T12:00:00Z')
+  const id = await shop.buyLesson(amara, helen, noon)
+  shop.clock.set('2027-01-12T13:00:00Z')
+  await shop.call(helen, markLesson, { id, outcome: 'no-show' })
+  await shop.settle()
+  const marked = await shop.call(amara, getLesson, { id })
+  assert.deepEqual([marked.outcome, marked.cancelledCostPence], ['no-show', 3_800])
+  const jo = await shop.call(helen, addPupil, { name: 'Jo Lake' })
+  shop.clock.set('2027-01-12T14:00:00Z')
+  const taught = { pupilId: jo.id, startsAt: noon, minutes: 60, payment: 'cash', pricePence: 3_800 } as const
+  const { id: entered } = await shop.call(helen, enterLesson, taught)
+  await shop.call(helen, deliverLesson, { id: entered })
+  await shop.settle()
+  const after = await shop.call(amara, getLesson, { id })
+  assert.deepEqual([after.outcome, after.cancelledCostPence, after.marking], ['no-show', 0, marked.marking])
+  assert.equal(await creditOf(amara), 3_800)
+  await shop.mustBalance()
 })
 
 test('a refund is of the time that was taught, to the penny', () => {

@@ -5,8 +5,8 @@ import { costAfterRefill } from '../rules.ts'
 import { settleLesson } from './lesson-money.ts'
 
 /**
- * A lesson was given in time that somebody had cancelled late: they get back what they paid for it, in proportion.
- * What an administrator has refunded, or the learner used otherwise, is left alone.
+ * A lesson was given in time that somebody had cancelled late, or did not come to: they get back what they paid for it,
+ * in proportion. It took the time when it was booked or, later, moved there. What an administrator has refunded, or the learner used otherwise, is left alone.
  */
 export async function refundRefilled(services: Services, lessonId: string) {
   const refilled = await services.asSystem('time that was cancelled late and taught after all', (db) =>
@@ -14,8 +14,8 @@ export async function refundRefilled(services: Services, lessonId: string) {
       'payments.listRefilled',
       `select c.id from public.lessons l join public.lessons c on c.instructor_id = l.instructor_id and c.id <> l.id
          and c.starts_at < l.ends_at and c.ends_at > l.starts_at
-       where l.id = $1 and l.status = 'delivered' and c.outcome = 'cancelled-late'
-         and c.cancelled_cost_pence > 0 and l.booked_at >= c.cancelled_at order by c.starts_at`,
+       where l.id = $1 and l.status = 'delivered' and c.outcome in ('cancelled-late', 'no-show')
+         and c.cancelled_cost_pence > 0 and greatest(l.booked_at, l.moved_at) >= c.cancelled_at order by c.starts_at`,
       [lessonId],
     ),
   )
@@ -34,7 +34,8 @@ const refundOne = (services: Services, id: string) =>
         'payments.sumTaught',
         `select coalesce(sum(extract(epoch from least(l.ends_at, c.ends_at) - greatest(l.starts_at, c.starts_at)) / 60), 0)::int as "taught_minutes!"
          from public.lessons c join public.lessons l on l.instructor_id = c.instructor_id and l.id <> c.id
-           and l.starts_at < c.ends_at and l.ends_at > c.starts_at and l.status = 'delivered' and l.booked_at >= c.cancelled_at
+           and l.starts_at < c.ends_at and l.ends_at > c.starts_at and l.status = 'delivered'
+           and greatest(l.booked_at, l.moved_at) >= c.cancelled_at
          where c.id = $1`,
         [id],
       )

@@ -7,6 +7,7 @@ import { addPushDevice, removePushDevice, renewPushDevice } from './devices.ts'
 import { planSubscribers } from './plan.ts'
 import { getPupilReminders, setPupilReminders } from './pupils.ts'
 import { noticeSubscribers } from './pupil-notices.ts'
+import { seriesNoticeSubscribers } from './pupil-series.ts'
 import { remindOfLesson } from './remind.ts'
 import { sendTestReminder } from './send-test.ts'
 import { getReminderSettings, setReminderSettings } from './settings.ts'
@@ -47,7 +48,7 @@ export const feature: Feature = {
     route(app, contract.setPupilReminders, ({ db, input }) => setPupilReminders(db, services, input))
   },
   jobs: [remindOfLesson, deliverReminder, ...summaryJobs, tidyReminders],
-  subscribers: [...planSubscribers, ...noticeSubscribers],
+  subscribers: [...planSubscribers, ...noticeSubscribers, ...seriesNoticeSubscribers],
   personalData: [
     rowOf(
       'reminder_settings',

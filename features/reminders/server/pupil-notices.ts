@@ -10,7 +10,8 @@ import { findRecipient } from './remind.ts'
 
 /**
  * To an own pupil whose instructor switched emails on. Once for each state of a lesson; nothing of the
- * past, nor of the many that a series books. */
+ * past, nor of the many that a series books: `pupil-series.ts` writes of those.
+ */
 const noticeOf =
   (what: What) =>
   (

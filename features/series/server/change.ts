@@ -54,13 +54,15 @@ export async function changeSeries(db: Db, instructorId: string, change: Change)
   const next = addDays(anchor, shift)
   const series = await saveChange(db, before, change, { shift, next })
   await shiftDays(db, series.id, from, shift)
-  for (const day of days) await carryAlong(db, { before, series, shift, next, change }, day)
+  const cancelled: string[] = []
+  for (const day of days)
+    if (!(await carryAlong(db, { before, series, shift, next, change }, day))) cancelled.push(day.id)
   if (series.everyWeeks !== before.everyWeeks) await forgetDaysBetween(db, series, next)
   const isToPlan = next > today ? next : addDays(today, 1)
   if (series.plannedUntil >= isToPlan)
     await planLessons(db, series, { from: isToPlan, to: series.plannedUntil })
   if (change.payment === 'hours') await takeHours(db, series)
-  await emit(db, seriesChanged, idsOf(series))
+  await emit(db, seriesChanged, { ...idsOf(series), cancelled })
   return getSeries(db, instructorId, series.id)
 }
 
@@ -160,8 +162,12 @@ async function shiftDays(db: Db, id: string, from: string, shift: number) {
 /** `next` is the first day that the new rule is for. */
 type Whole = { before: SeriesRow; series: SeriesRow; shift: number; next: string; change: Change }
 
-/** One lesson of a series that has changed; one that was moved on its own keeps its time. */
-async function carryAlong(db: Db, { before, series, shift, next, change }: Whole, day: BookedDay) {
+/** One lesson of a series that has changed; one that was moved on its own keeps its time. False: it was cancelled. */
+async function carryAlong(
+  db: Db,
+  { before, series, shift, next, change }: Whole,
+  day: BookedDay,
+): Promise<boolean> {
   const on = addDays(day.onDay, shift)
   const isOff = series.skipBankHolidays && findBankHoliday(series.bankHolidaysOf, on) !== undefined
   const isPastEnd = series.untilOn !== null && on > series.untilOn
@@ -170,7 +176,7 @@ async function carryAlong(db: Db, { before, series, shift, next, change }: Whole
   if ((isOff && shift !== 0) || isPastEnd || isBetween) {
     await cancelLesson(db, { id: day.id, reason: change.reason, inSeries: true })
     await setState(db, series.id, on, { state: 'skipped' })
-    return
+    return false
   }
   if (isWhereSeriesIs(before, day)) {
     const minutes = day.minutes === before.minutes ? series.minutes : day.minutes
@@ -181,6 +187,7 @@ async function carryAlong(db: Db, { before, series, shift, next, change }: Whole
     // The others are back where this one stayed.
     await setState(db, series.id, on, { state: 'booked' })
   await changeDetails(db, series, { ...day, onDay: on }, change)
+  return true
 }
 
 /** What is paid already stays as it was paid. */

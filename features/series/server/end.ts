@@ -7,7 +7,7 @@ import { seriesEnded } from '../events.ts'
 import { listDays, type Scope } from '../rules.ts'
 import { dayOfScope } from './change.ts'
 import { idsOf } from './create.ts'
-import { listBooked, setState } from './lessons-of.ts'
+import { type BookedDay, listBooked, setState } from './lessons-of.ts'
 import { getSeries } from './read.ts'
 import { lockOwn, type SeriesRow, todayIn } from './rows.ts'
 
@@ -38,13 +38,19 @@ export async function endSeries(db: Db, instructorId: string, end: End): Promise
        where id = $1`,
       [series.id, last, goesOn],
     )
-    await emit(db, seriesEnded, { ...idsOf(series), days, isOver: !goesOn, reason: end.reason })
+    await emit(db, seriesEnded, {
+      ...idsOf(series),
+      cancelled: days.map(({ id }) => id),
+      days: days.map(({ startsAt }) => startsAt),
+      isOver: !goesOn,
+      reason: end.reason,
+    })
   }
   return getSeries(db, instructorId, series.id)
 }
 
-/** Answers the starts of what was cancelled. Days that waited for a decision wait no more. */
-async function cancelFrom(db: Db, series: SeriesRow, from: string, reason: string): Promise<string[]> {
+/** Answers what was cancelled. Days that waited for a decision wait no more. */
+async function cancelFrom(db: Db, series: SeriesRow, from: string, reason: string): Promise<BookedDay[]> {
   const days = await listBooked(db, series.id, from)
   for (const { id, onDay } of days) {
     await cancelLesson(db, { id, reason, inSeries: true })
@@ -56,5 +62,5 @@ async function cancelFrom(db: Db, series: SeriesRow, from: string, reason: strin
      where series_id = $1 and on_day >= $2 and state = 'clash'`,
     [series.id, from],
   )
-  return days.map(({ startsAt }) => startsAt)
+  return days
 }

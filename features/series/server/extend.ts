@@ -5,9 +5,10 @@ import type { Db } from '#server/database.ts'
 import { emit } from '#server/events.ts'
 import { job, queueJob } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
-import { seriesClashed } from '../events.ts'
-import { weeksAhead } from '../rules.ts'
+import { seriesClashed, seriesExtended } from '../events.ts'
+import { findComplete, weeksAhead } from '../rules.ts'
 import { idsOf, setPlannedUntil } from './create.ts'
+import { listBooked } from './lessons-of.ts'
 import { placeLesson } from './place-lesson.ts'
 import { addDay, planLessons, readPlacing } from './plan.ts'
 import { getRow, type SeriesRow, todayIn } from './rows.ts'
@@ -19,34 +20,48 @@ type OneSeries = z.infer<typeof OneSeries>
 export const asInstructor = <T>(services: Services, instructorId: string, work: (db: Db) => Promise<T>) =>
   services.asUser({ role: 'authenticated', sub: instructorId }, work)
 
-/** Idempotent: what is planned is not planned again. Emits `series.clashed` for days that do not fit. */
+/**
+ * Idempotent: what is planned is not planned again. Emits `series.clashed` for days that do not fit, and
+ * `series.extended` once some weeks are complete.
+ */
 async function extendSeries(db: Db, id: string): Promise<void> {
   const series = await getRow(db, id, true)
   if (series.endedAt) return
   const today = todayIn(db, series.zone)
   const to = addDays(today, weeksAhead * 7)
-  await retryClosedDays(db, series, today)
-  if (series.plannedUntil >= to) return
-  const next = addDays(series.plannedUntil, 1)
-  const { lessons } = await planLessons(db, series, { from: next > today ? next : addDays(today, 1), to })
-  await setPlannedUntil(db, id, to)
-  const days = lessons.filter(({ fits }) => !fits).map(({ on }) => on)
-  if (days.length > 0) await emit(db, seriesClashed, { ...idsOf(series), days })
+  const opened = await retryClosedDays(db, series, today)
+  const lessonIds = series.plannedUntil >= to ? opened : [...opened, ...(await planOn(db, series, today, to))]
+  if (lessonIds.length > 0)
+    await emit(db, seriesExtended, { ...idsOf(series), lessonIds: [...new Set(lessonIds)] })
 }
 
-/** A badge is renewed not long before it runs out: then those days fit after all. */
-async function retryClosedDays(db: Db, series: SeriesRow, today: string) {
+/** Answers the lessons of the weeks that are complete now. */
+async function planOn(db: Db, series: SeriesRow, today: string, to: string): Promise<string[]> {
+  const next = addDays(series.plannedUntil, 1)
+  const { lessons } = await planLessons(db, series, { from: next > today ? next : addDays(today, 1), to })
+  await setPlannedUntil(db, series.id, to)
+  const days = lessons.filter(({ fits }) => !fits).map(({ on }) => on)
+  if (days.length > 0) await emit(db, seriesClashed, { ...idsOf(series), days })
+  const complete = findComplete(series, series.plannedUntil, to)
+  return complete ? (await listBooked(db, series.id, complete.from, complete.to)).map(({ id }) => id) : []
+}
+
+/** A badge is renewed not long before it runs out: then those days fit after all. Answers their lessons. */
+async function retryClosedDays(db: Db, series: SeriesRow, today: string): Promise<string[]> {
   const closed = await db.list(
     'series.listClosedDays',
     'select on_day from public.series_lessons where series_id = $1 and clash = $2 and on_day > $3 order by on_day',
     [series.id, ownDiaryClosed.code, today],
   )
-  if (closed.length === 0) return
+  if (closed.length === 0) return []
+  const lessonIds: string[] = []
   const placing = await readPlacing(db, series)
   for (const { onDay } of closed) {
     const lesson = await placeLesson(db, series, onDay, placing)
     if (lesson.fits) await addDay(db, series, onDay, { ...lesson, state: 'booked' })
+    if (lesson.lessonId) lessonIds.push(lesson.lessonId)
   }
+  return lessonIds
 }
 
 /** One transaction a series, so that one which fails keeps no other from its lessons. */

@@ -59,7 +59,8 @@ async function startPause(
   pauseId: string,
   { fromOn, untilOn }: Pick<Days, 'fromOn' | 'untilOn'>,
 ) {
-  for (const { id, onDay } of await listBooked(db, series.id, fromOn, untilOn)) {
+  const days = await listBooked(db, series.id, fromOn, untilOn)
+  for (const { id, onDay } of days) {
     await cancelLesson(db, { id, inSeries: true })
     await setState(db, series.id, onDay, { state: 'paused' })
   }
@@ -69,7 +70,8 @@ async function startPause(
      where series_id = $1 and on_day between $2 and $3 and state = 'clash'`,
     [series.id, fromOn, untilOn],
   )
-  await emit(db, pauseDecided, { ...idsOf(series), pauseId })
+  const cancelled = days.map(({ id }) => id)
+  await emit(db, pauseDecided, { ...idsOf(series), cancelled, pauseId })
 }
 
 type Answer = { id: string; pauseId: string; agrees: boolean }
@@ -86,7 +88,7 @@ export async function answerPause(
   if (pause.state === 'asked') {
     await closePause(db, pauseId, answer)
     if (agrees) await startPause(db, series, pauseId, pause)
-    else await emit(db, pauseDecided, { ...idsOf(series), pauseId })
+    else await emit(db, pauseDecided, { ...idsOf(series), cancelled: [], pauseId })
   } else if (pause.state !== answer) fail(pauseAnswered)
   return getSeries(db, instructorId, id)
 }

@@ -4,7 +4,10 @@ import { moveLesson } from '#features/lessons/server/move-lesson.ts'
 import { timeOver } from '#features/lessons/moving-contract.ts'
 import type { Db } from '#server/database.ts'
 import { fail, failInput } from '#server/errors.ts'
+import { emit } from '#server/events.ts'
 import { nothingToResolve, type SeriesInFull } from '../contract.ts'
+import { seriesExtended } from '../events.ts'
+import { idsOf } from './create.ts'
 import { listBooked, setState } from './lessons-of.ts'
 import { conflictError, placeLesson } from './place-lesson.ts'
 import { addDay, readPlacing } from './plan.ts'
@@ -34,7 +37,7 @@ export async function resolveClash(db: Db, instructorId: string, choice: Resolut
   return getSeries(db, instructorId, series.id)
 }
 
-/** A day that did not fit, or was skipped, gets its lesson after all. */
+/** A day that did not fit, or was skipped, gets its lesson after all. Emits `series.extended`. */
 async function bookDay(db: Db, series: SeriesRow, { on, choose, startsAt }: Resolution) {
   const at = choose === 'move' ? mustHave(startsAt) : startOn(series, on)
   if (Date.parse(at) <= db.now().epochMilliseconds) fail(timeOver)
@@ -47,6 +50,7 @@ async function bookDay(db: Db, series: SeriesRow, { on, choose, startsAt }: Reso
   const { conflict, lessonId, awaitsHours } = lesson
   if (conflict) fail(conflictError(conflict.code), { alternatives: conflict.alternatives })
   await addDay(db, series, on, { state: 'booked', lessonId, awaitsHours })
+  if (lessonId) await emit(db, seriesExtended, { ...idsOf(series), lessonIds: [lessonId] })
 }
 
 /** It could not be moved with the others. */

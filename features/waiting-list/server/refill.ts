@@ -12,7 +12,8 @@ export async function getRefillRate(db: Db, instructorId: string): Promise<Refil
        left join lateral (
          select coalesce(sum(extract(epoch from least(l.ends_at, c.ends_at) - greatest(l.starts_at, c.starts_at)) / 60), 0)::int as minutes
          from public.lessons l
-         where l.instructor_id = c.instructor_id and l.id <> c.id and l.booked_at > c.cancelled_at
+         where l.instructor_id = c.instructor_id and l.id <> c.id
+           and greatest(l.booked_at, l.moved_at) > c.cancelled_at
            and (l.status in ('booked', 'delivered') or l.outcome = 'no-show') and l.starts_at < c.ends_at and l.ends_at > c.starts_at) r on true
        where c.instructor_id = $1 and c.cancelled_by = 'learner' and c.outcome <> 'no-show'
          and c.starts_at between clock() - $2 * interval '1 day' and clock()`,

@@ -3,6 +3,7 @@ import { suite, test } from 'node:test'
 import { notFound } from '#common/api-error.ts'
 import { listDiary, listSlots, setDiarySettings, slotTaken } from '#features/diary/contract.ts'
 import { cancelLesson, getLesson, holdLesson, listLessons } from '#features/lessons/contract.ts'
+import { moveLesson } from '#features/lessons/moving-contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { addPupil } from '#features/pupils/contract.ts'
 import { bookLesson, cothamRoad } from '#tests/support/lessons.ts'
@@ -368,6 +369,17 @@ suite('by the instructor’s hand', () => {
       [['block', '2026-11-25T00:00:00Z', '2026-11-26T00:00:00Z']],
     )
   })
+})
+
+test('the refill rate counts cancelled time that an earlier lesson was moved into', async () => {
+  const [wednesday, thursday] = ['2026-11-25T10:00:00Z', '2026-11-26T10:00:00Z']
+  const other = await bookLesson(app, amara, helen, wednesday)
+  await cancel(ben, await bookLesson(app, ben, helen, thursday))
+  app.clock.set('2026-11-23T08:01:00Z')
+  await app.call(helen, moveLesson, { id: other, startsAt: thursday, fromStartsAt: wednesday })
+  app.clock.set('2026-11-27T09:00:00Z')
+  const { cancelledMinutes, refilledMinutes } = await app.call(helen, contract.getRefillRate, {})
+  assert.deepEqual([cancelledMinutes, refilledMinutes], [60, 60])
 })
 
 test('the refill rate counts cancelled time that was booked again', async () => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
-import { addDays, daysBetween, weekdayOf } from '#common/days.ts'
+import { daysBetween, weekdayOf } from '#common/days.ts'
 import { InputDay } from '#common/schema.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -12,8 +12,8 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
 import { Toggle } from '#ui/toggle.tsx'
 import { RequestError } from '#web/api-error.ts'
-import { instantAt } from '#web/zone.ts'
 import type { Which } from '../../blocks-contract.ts'
+import { canGoBack, spanOf } from '../block-undo.ts'
 import { minutesOf, mostDaysBlocked, timeOf, weekdays } from '../../rules.ts'
 import { useBlockTime, useChangeBlock, useUnblockTime } from '../hooks.ts'
 
@@ -118,17 +118,9 @@ function BlockTimeForm({
       className="mt-4"
       onSubmit={async (value) => {
         setClashes([])
-        const span = {
-          startsAt: instantAt(value.on, value.from),
-          endsAt:
-            value.to === '24:00'
-              ? instantAt(addDays(value.until, 1), '00:00')
-              : instantAt(value.until, value.to),
-          note: value.note,
-          keep: [...kept],
-        }
+        const span = { ...spanOf(value), note: value.note, keep: [...kept] }
         try {
-          const { id } = edited
+          const entry = edited
             ? await change.mutateAsync({ id: edited.id, ...span, which: value.which })
             : await block.mutateAsync({
                 ...span,
@@ -143,9 +135,24 @@ function BlockTimeForm({
             ...(!edited && {
               action: {
                 label: 'Undo',
-                onClick: () => unblock.mutate({ id, which: 'all' }, { onError: toastFailure }),
+                onClick: () => unblock.mutate({ id: entry.id, which: 'all' }, { onError: toastFailure }),
               },
             }),
+            ...(edited &&
+              canGoBack(edited, value, span, entry) && {
+                action: {
+                  label: 'Undo',
+                  onClick: () =>
+                    void change
+                      .mutateAsync({
+                        id: entry.id,
+                        ...spanOf(edited),
+                        note: edited.note,
+                        which: value.which,
+                      })
+                      .then(() => toast({ title: 'As it was before', tone: 'good' }), toastFailure),
+                },
+              }),
           })
           onClose()
           return true
@@ -242,25 +249,38 @@ function BlockTimeForm({
       <div className="flex flex-wrap gap-2">
         <SubmitButton>{edited ? 'Save' : clashes.length > 0 ? 'Block the rest' : 'Block time'}</SubmitButton>
         {edited && (
-          <UnblockButton id={edited.id} which={() => form.getValues('which') as Which} onDone={onClose} />
+          <UnblockButton edited={edited} which={() => form.getValues('which') as Which} onDone={onClose} />
         )}
       </div>
     </Form>
   )
 }
 
-function UnblockButton({ id, which, onDone }: { id: string; which: () => Which; onDone: () => void }) {
+type UnblockButtonProps = { edited: EditedBlock; which: () => Which; onDone: () => void }
+
+function UnblockButton({ edited, which, onDone }: UnblockButtonProps) {
   const unblock = useUnblockTime()
+  const block = useBlockTime()
   return (
     <Button
       variant="second"
       busy={unblock.isPending}
       onClick={() =>
-        void unblock.mutateAsync({ id, which: which() }).then(() => {
+        void unblock.mutateAsync({ id: edited.id, which: which() }).then(() => {
           toast({
             title: 'Unblocked',
             description: 'Learners can book it again, within your hours.',
             tone: 'good',
+            // Those that repeat would come back as blocks that don’t.
+            ...(!edited.repeats && {
+              action: {
+                label: 'Undo',
+                onClick: () =>
+                  void block
+                    .mutateAsync({ ...spanOf(edited), note: edited.note })
+                    .then(() => toast({ title: 'Blocked again', tone: 'good' }), toastFailure),
+              },
+            }),
           })
           onDone()
         }, toastFailure)

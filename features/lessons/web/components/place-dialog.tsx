@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { firstName } from '#common/first-name.ts'
 import { travelTooTight } from '#features/diary/contract.ts'
 import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
-import type { PlaceInput } from '#features/places/contract.ts'
 import { PlaceFields } from '#features/places/web/components/place-fields.tsx'
 import { usePlaces } from '#features/places/web/hooks.ts'
 import {
@@ -22,6 +21,7 @@ import { RequestError } from '#web/api-error.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { myZone } from '#web/zone.ts'
 import type { Lesson } from '../../contract.ts'
+import { formerPlaces, type Places } from '../former-places.ts'
 import { useMoveLesson, useSetLessonPlaces } from '../hooks.ts'
 import { otherOf } from './lesson-state.ts'
 import { moveText } from './move-text.ts'
@@ -29,8 +29,6 @@ import { moveText } from './move-text.ts'
 const Choice = z.object(placeShape).check(({ value, issues }) => {
   for (const fault of placeFaults(value)) issues.push({ code: 'custom', input: value, ...fault })
 })
-
-type Places = { pickup?: PlaceInput; dropoff?: PlaceInput | null }
 
 const placesOf = ({ pickup, dropoff }: Places): Places => ({
   ...(pickup && { pickup }),
@@ -80,8 +78,27 @@ function ChangePlace({
       if (!(error instanceof RequestError && error.code === travelTooTight.code)) throw error
       return setRefused({ error, ...places })
     }
-    toast({ title: places.pickup ? 'Pick-up changed' : 'Drop-off changed', tone: 'good' })
+    toast({
+      title: places.pickup ? 'Pick-up changed' : 'Drop-off changed',
+      tone: 'good',
+      ...undoOf(places, (former) => setPlaces.mutateAsync({ ...former, overrideTravel: true })),
+    })
     onClose()
+  }
+  const undoOf = (changed: Places, send: (former: Places & { id: string }) => Promise<unknown>) => {
+    const former = formerPlaces(lesson, changed)
+    return (
+      former && {
+        action: {
+          label: 'Undo',
+          onClick: () =>
+            void send({ id: lesson.id, ...former }).then(
+              () => toast({ title: 'As it was before', tone: 'good' }),
+              toastFailure,
+            ),
+        },
+      }
+    )
   }
   const moveTo = (startsAt: string) =>
     refused &&
@@ -103,6 +120,13 @@ function ChangePlace({
             ...moveText.done(moved, lesson),
             description: `The place has changed too. ${moveText.notified(moved, role)}`,
             tone: 'good',
+            ...undoOf(refused, async ({ id, pickup, dropoff }) => {
+              const { startsAt } = lesson
+              // It was there before.
+              const back = { id, startsAt, fromStartsAt: moved.startsAt, overrideTravel: true }
+              await move.mutateAsync({ ...back, ...(pickup && { pickup }) })
+              if (dropoff !== undefined) await setPlaces.mutateAsync({ id, dropoff, overrideTravel: true })
+            }),
           })
           onClose()
         },

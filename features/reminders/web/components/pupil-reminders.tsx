@@ -39,8 +39,8 @@ export function PupilReminders({ pupil: { id, name, email, phone } }: PupilRemin
       {now.text && data.textLimit && <Banner tone="yellow">{limitWords[data.textLimit]}</Banner>}
       <p className="text-md text-ink-2">
         Reminders at 18:00 the evening before and two hours before a lesson, in your name. We’ll also email
-        them when you book, move or cancel a single lesson, but not for changes to regular lessons. Only
-        switch it on if {name} agreed.
+        them when you book, move or cancel a lesson, and once when you book, change, pause or end regular
+        lessons. Only switch it on if {name} agreed.
       </p>
     </div>
   )

@@ -11,7 +11,9 @@ import { toast } from '#ui/toast.ts'
 import { formatLocalDay } from '#web/zone.ts'
 import type { SeriesInFull } from '../../contract.ts'
 import { seriesPayments } from '../../rules.ts'
+import { formerOf, type SeriesChange } from '../former.ts'
 import { useChangeSeries } from '../hooks.ts'
+import { useUndo } from '../use-undo.ts'
 
 const Change = z.object({
   from: z.string(),
@@ -35,7 +37,7 @@ export const ChangeDialog = (props: ChangeDialogProps) => (
     title="Change regular lessons"
     description={
       props.series.learner.isWithoutAccount
-        ? `${props.series.learner.name} doesn’t have an account, so please tell them yourself.`
+        ? `${props.series.learner.name} doesn’t have an account. Unless you’ve switched emails to them on, please tell them yourself.`
         : `We’ll email your learner once. They have ${answerHours} hours to cancel a moved lesson free of charge or choose another time.`
     }
   >
@@ -45,6 +47,7 @@ export const ChangeDialog = (props: ChangeDialogProps) => (
 
 function ChangeForm({ series, onClose }: ChangeDialogProps) {
   const change = useChangeSeries()
+  const undo = useUndo()
   const days = series.lessons.filter(({ state }) => state === 'booked')
   const form = useForm(Change, {
     defaultValues: {
@@ -65,7 +68,7 @@ function ChangeForm({ series, onClose }: ChangeDialogProps) {
       className="mt-4"
       onSubmit={async ({ from, scope, weekday, time, minutes, everyWeeks, payment, pickup }) => {
         const isThis = scope === 'this'
-        const changed = await change.mutateAsync({
+        const input: SeriesChange = {
           id: series.id,
           // Without a lesson to come there are only those that follow.
           ...(from === '' ? { scope: 'all' } : { scope, on: from }),
@@ -75,10 +78,12 @@ function ChangeForm({ series, onClose }: ChangeDialogProps) {
           ...(!isThis && Number(everyWeeks) !== series.everyWeeks && { everyWeeks: Number(everyWeeks) }),
           ...(payment !== series.payment && { payment }),
           ...(pickup && { pickup }),
-        })
+        }
+        const changed = await change.mutateAsync(input)
         toast({
           title: changed.unresolved > 0 ? 'Changed, but not every lesson fits' : 'Changed',
           tone: changed.unresolved > 0 ? 'bad' : 'good',
+          ...undo(formerOf(series, input), 'Changed back'),
         })
         onClose()
       }}

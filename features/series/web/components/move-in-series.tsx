@@ -11,7 +11,9 @@ import { timeName } from '#features/lessons/web/schedule/format.ts'
 import type { SeriesInFull } from '../../contract.ts'
 import type { Scope } from '../../rules.ts'
 import { ruleOf } from '../../words.ts'
+import { formerOf } from '../former.ts'
 import { useChangeSeries, useSeries } from '../hooks.ts'
+import { useUndo } from '../use-undo.ts'
 
 type MoveInSeriesProps = {
   lesson: Lesson
@@ -47,7 +49,7 @@ export function MoveInSeries({ seriesId, ...move }: MoveInSeriesProps) {
   )
 }
 
-type Change = { on: string; newOn: string; weekday: number; time: string; minutes: number }
+type Change = { on: string; weekday: number; time: string; minutes: number }
 
 /** Undefined where the others cannot follow: into another week, or a lesson that is moved on its own already. */
 function changeBy(
@@ -61,7 +63,7 @@ function changeBy(
   const monday = addDays(day.on, 1 - weekdayOf(day.on))
   const weekday = daysBetween(monday, to.on) + 1
   if (weekday < 1 || weekday > 7) return undefined
-  return { on: day.on, newOn: to.on, weekday, time: timeName(to.minute), minutes }
+  return { on: day.on, weekday, time: timeName(to.minute), minutes }
 }
 
 type WhichLessonsProps = {
@@ -73,32 +75,28 @@ type WhichLessonsProps = {
 
 function WhichLessons({ series, change, onClose, onAlone }: WhichLessonsProps) {
   const send = useChangeSeries()
-  const { id, weekday, time, minutes } = series
-  const undo = (scope: Scope) =>
-    void send.mutateAsync({ id, ...dayOf(scope, change.newOn), weekday, time, minutes }).then(
-      () => toast({ title: 'Moved back', tone: 'good' }),
-      (error: Error) =>
-        toast({ title: 'We couldn’t move them back', description: error.message, tone: 'bad' }),
-    )
-  const go = (scope: Scope) =>
+  const undo = useUndo()
+  const go = (scope: Scope) => {
+    const input = {
+      id: series.id,
+      ...dayOf(scope, change.on),
+      weekday: change.weekday,
+      time: change.time,
+      ...(change.minutes !== series.minutes && { minutes: change.minutes }),
+    }
     void send
-      .mutateAsync({
-        id,
-        ...dayOf(scope, change.on),
-        weekday: change.weekday,
-        time: change.time,
-        ...(change.minutes !== minutes && { minutes: change.minutes }),
-      })
+      .mutateAsync(input)
       .then(({ unresolved }) => {
         toast({
           title: unresolved > 0 ? 'Moved, but not every lesson fits' : 'Lessons moved',
           description: unresolved > 0 ? 'Those that don’t fit wait for your decision.' : undefined,
           tone: unresolved > 0 ? 'bad' : 'good',
-          action: { label: 'Undo', onClick: () => undo(scope) },
+          ...undo(formerOf(series, input), 'Moved back'),
         })
         onClose()
       })
       .catch(() => undefined)
+  }
   return (
     <div className="mt-4 grid gap-2">
       <p>

@@ -1,0 +1,115 @@
+import { firstName } from '#common/first-name.ts'
+import { formatDay, formatTime } from '#common/time.ts'
+import { momentOf } from '#features/notifications/server/lesson-mail.ts'
+import { type HoursShort, ruleRows, sayHoursShort } from '#features/notifications/server/series-mail.ts'
+import type { Series } from '#features/series/contract.ts'
+import { ruleOf } from '#features/series/words.ts'
+import { type EmailContent, writeEmail } from '#server/email-template.ts'
+import type { Mail, Services } from '#server/services.ts'
+
+type Starts = readonly { startsAt: string }[]
+export type SeriesNotice = {
+  subject: string
+  says: readonly string[]
+  events?: EmailContent['events']
+}
+
+export const bookedNotice = (series: Series): SeriesNotice => ({
+  subject: `Regular lessons with ${series.instructor.name}: ${ruleOf(series)}`,
+  says: [`${series.instructor.name} has booked you regular lessons.`],
+  events: ruleRows(series),
+})
+
+export const extendedNotice = (series: Series, lessons: Starts): SeriesNotice => ({
+  subject: `Your next lessons with ${series.instructor.name}`,
+  says: [`${series.instructor.name} has booked you ${lessons.length > 1 ? 'these lessons' : 'this lesson'}:`],
+  events: whenRows(series, lessons),
+})
+
+export const changedNotice = (series: Series, lessons: Starts): SeriesNotice => ({
+  subject: `Changed: your regular lessons with ${series.instructor.name}`,
+  says: [
+    `${series.instructor.name} has changed your regular lessons.`,
+    ...(lessons.length > 0 ? ['This is when they are now:'] : []),
+  ],
+  events: whenRows(series, lessons),
+})
+
+export const endedNotice = (
+  series: Series,
+  lessons: Starts,
+  { isOver, reason }: { isOver: boolean; reason: string },
+): SeriesNotice => ({
+  subject: `Your regular lessons with ${series.instructor.name} end`,
+  says: [
+    isOver
+      ? `${series.instructor.name} has ended your regular lessons.`
+      : `${series.instructor.name} has set an end date for your regular lessons.`,
+    ...(reason ? [`${firstName(series.instructor.name)} writes: ${reason}`] : []),
+    ...sayCancelled(lessons),
+  ],
+  events: whenRows(series, lessons),
+})
+
+export const pausedNotice = (
+  series: Series,
+  lessons: Starts,
+  { fromOn, untilOn }: { fromOn: string; untilOn: string },
+): SeriesNotice => ({
+  subject: `A break in your lessons with ${series.instructor.name}`,
+  says: [
+    `${series.instructor.name} has paused your regular lessons from ${dayText(fromOn)} to ${dayText(untilOn)}.`,
+    ...sayCancelled(lessons),
+  ],
+  events: whenRows(series, lessons),
+})
+
+export const shortNotice = (series: Series, short: HoursShort): SeriesNotice => {
+  const { name } = series.instructor
+  const moment = momentOf(short.startsAt, series.zone)
+  const isCancelled = short.daysLeft === 0 && short.withoutHours === 'cancel'
+  return {
+    subject: isCancelled ? `No lesson with ${name}: ${moment}` : `Not enough hours with ${name}: ${moment}`,
+    says: sayHoursShort(series, short),
+  }
+}
+
+const sayCancelled = ({ length }: Starts) =>
+  length === 0
+    ? []
+    : [
+        length > 1
+          ? 'These are cancelled, and you don’t pay for them:'
+          : 'This one is cancelled, and you don’t pay for it:',
+      ]
+
+const dayText = (on: string) => formatDay(`${on}T12:00Z`)
+
+const whenRows = ({ zone }: Series, lessons: Starts): EmailContent['events'] =>
+  lessons.map(({ startsAt }) => [formatDay(startsAt, zone), formatTime(startsAt, zone)])
+
+type Letter = {
+  series: Series
+  notice: SeriesNotice
+  to: { name: string; email: string }
+  unsubscribeUrl: string | undefined
+}
+
+/** In the instructor's name: there is no page to lead to. */
+export const seriesNoticeMail = (
+  services: Services,
+  { series, notice, to, unsubscribeUrl }: Letter,
+): Mail => ({
+  to: to.email,
+  kind: 'own-pupil-series',
+  subject: notice.subject,
+  ...writeEmail(services, {
+    greeting: `Hi ${firstName(to.name)},`,
+    says: notice.says,
+    events: notice.events ?? [],
+    after: [`If that doesn’t suit you, please ring or write to ${firstName(series.instructor.name)}.`],
+    unsubscribeUrl,
+  }),
+  thread: `series-${series.id}`,
+  ...(unsubscribeUrl && { unsubscribeUrl }),
+})
