@@ -10,6 +10,8 @@ type Options = {
   retryAfterSeconds?: number
   withinSeconds?: number
   atOnce?: number
+  /** Apart from each other, so that one that waits holds back no other; and one at a time of whom `queueJob` names. */
+  apart?: boolean
   /** For data that names people: a finished job goes after an hour instead of seven days. */
   forgets?: boolean
   /** A cron line in London time. */
@@ -33,8 +35,8 @@ export const job = <S extends z.core.$ZodType>(
   options: Options = {},
 ): Job<z.output<S>> => ({ name, data: data as z.core.$ZodType<z.output<S>>, work, options })
 
-/** `at`: not before; `key`: at most one waiting job with this key. */
-export type When = { at?: Temporal.Instant; key?: string }
+/** `at`: not before; `key`: at most one waiting job with this key; `of`: whose it is, where jobs are done apart. */
+export type When = { at?: Temporal.Instant; key?: string; of?: string }
 
 /** Runs if and only if the caller's transaction commits. */
 export async function queueJob<Data extends object>(
@@ -43,11 +45,12 @@ export async function queueJob<Data extends object>(
   data: NoInfer<Data>,
   when: When = {},
 ): Promise<void> {
-  await db.execute('jobs.queueJob', 'select app.queue_job($1, $2, $3, $4)', [
+  await db.execute('jobs.queueJob', 'select app.queue_job($1, $2, $3, $4, $5)', [
     kind.name,
     JSON.stringify(data),
     when.at?.toString() ?? null,
     when.key ?? null,
+    when.of ?? null,
   ])
 }
 
@@ -129,17 +132,27 @@ export function openJobs(options: { url: string; kinds: readonly Job[]; services
     async work(names?: readonly string[]) {
       await open()
       for (const kind of kinds.filter(({ name }) => names?.includes(name) ?? true)) {
+        const { atOnce = 4, apart = false } = kind.options
         // NOTIFY wakes workers; polling finds what becomes due later.
         const pace = {
-          batchSize: kind.options.atOnce ?? 4,
+          batchSize: apart ? 1 : atOnce,
           burstWhenBatchFull: true,
+          ...(apart && { localGroupConcurrency: 1 }),
           pollingIntervalSeconds: 2,
           notifyPollingIntervalSeconds: 4,
           perJobResults: true,
         } as const
-        await boss.work(kind.name, pace, (batch: { id: string; data: unknown }[]) =>
-          Promise.all(batch.map((one) => attempt(kind, one))),
-        )
+        for (let nr = 0; nr < (apart ? atOnce : 1); nr++) {
+          const worker: string = await boss.work(
+            kind.name,
+            pace,
+            (batch: { id: string; data: unknown }[]) => {
+              // A batch of one counts as none to the library: it would wait for its next turn while others are queued.
+              if (apart) boss.notifyWorker(worker)
+              return Promise.all(batch.map((one) => attempt(kind, one)))
+            },
+          )
+        }
       }
       state = 'working'
     },
