@@ -166,16 +166,17 @@ export function openJobs(options: { url: string; kinds: readonly Job[]; services
         services.asSystem('jobs due by the held clock', async (db) => {
           await db.execute(
             'jobs.settle',
-            `update pgboss.job j
-             set start_after = case when w.at <= clock() or state = 'retry' then created_on else w.at + interval '300 years' end
-             from (select id, case when start_after > now() + interval '200 years' then start_after - interval '300 years' else start_after end as at
-               from pgboss.job where state in ('created', 'retry') and start_after <> created_on) w
-             where j.id = w.id and (w.at > now() or w.at > clock() or j.start_after > now())
-               and (state = 'created' or w.at <= clock() or clock() < now() - interval '1 minute')`,
+            `update pgboss.job j set start_after = w.later
+             from (select name, id, at, case when at <= clock() or state = 'retry' then created_on else at + interval '300 years' end as later
+               from (select name, id, state, created_on, case when start_after > now() + interval '200 years' then start_after - interval '300 years' else start_after end as at
+                 from pgboss.job where state < 'active' and start_after <> created_on) x) w
+             where j.name = w.name and j.id = w.id and j.start_after <> w.later
+               and (w.at > now() or w.at > clock() or j.start_after > now())
+               and (j.state = 'created' or w.at <= clock() or clock() < now() - interval '1 minute')`,
           )
           const rows = await db.list(
             'jobs.settle.due',
-            `select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= now()`,
+            `select distinct name from pgboss.job where state < 'active' and start_after <= now()`,
           )
           return new Set(rows.map(({ name }) => name))
         })
