@@ -6,7 +6,7 @@ import type { startPushStandIn } from '#tools/stand-ins/push/stand-in.ts'
 import type { startTextStandIn } from '#tools/stand-ins/texts/stand-in.ts'
 import { sendTestReminder, setTextNumber } from '../contract.ts'
 
-/* Mel has ten devices whose server never answers, and has more sent to them than are sent at once. */
+/* Mel has devices whose server never answers, and has more sent to them than are sent at once. */
 
 let app: TestApp
 let push: Awaited<ReturnType<typeof startPushStandIn>>
@@ -18,7 +18,9 @@ suite('while the server of one person’s devices hangs', () => {
   test('others get their notifications and texts, and that person has one sent at a time', async () => {
     const mel = await app.person('Mel Slow')
     const phones = []
-    for (let nr = 0; nr < 10; nr++) phones.push(await subscribe(mel))
+    for (let nr = 0; nr < 9; nr++) phones.push(await subscribe(mel))
+    // That one fails at once does not end the wait for the others.
+    push.breakDown(await subscribe(mel))
     const hers = await subscribe(amara)
     const hanging = push.hang(...phones)
     const asked = phones.map((phone) => push.next(phone))
@@ -38,7 +40,7 @@ suite('while the server of one person’s devices hangs', () => {
       await text
 
       assert.equal(hanging.givenUp(), 0, 'nobody waited until the server was given up')
-      assert.equal(hanging.held(), 10, 'one notification, to ten devices')
+      assert.equal(hanging.held(), 9, 'one notification, to nine devices')
     } finally {
       hanging.release()
     }

@@ -19,6 +19,7 @@ export async function startPushStandIn() {
   const received: Received[] = []
   const faults: string[] = []
   const statuses: number[] = []
+  const broken = new Set<string>()
   const hanging = new Map<string, ServerResponse[]>()
   /** Of each device by its name: that something came for it. */
   const came = new EventEmitter()
@@ -28,6 +29,7 @@ export async function startPushStandIn() {
     const device = devices.get(name)
     const status = statuses.shift()
     if (!device) return response.writeHead(410).end()
+    if (broken.has(name)) return response.writeHead(503).end()
     const waiting = hanging.get(name)
     if (waiting) {
       waiting.push(response)
@@ -69,6 +71,11 @@ export async function startPushStandIn() {
     forget: (device: { endpoint: string }) => devices.delete(nameOf(device)),
     /** When the next one comes for this device, also if it hangs. */
     next: (device: { endpoint: string }) => once(came, nameOf(device)),
+    /** Answers 503 for this device until it is repaired. */
+    breakDown(device: { endpoint: string }) {
+      broken.add(nameOf(device))
+      return { repair: () => broken.delete(nameOf(device)) }
+    },
     /** Not answered until they are released: `held` of them wait, `givenUp` were waited for no longer. */
     hang(...those: { endpoint: string }[]) {
       const names = those.map(nameOf)
