@@ -54,6 +54,31 @@ export async function queueJob<Data extends object>(
   ])
 }
 
+/** Many at once, each at its time and with its key. */
+export const queueJobs = <Data extends object>(
+  db: Db,
+  kind: Job<Data>,
+  jobs: readonly { data: NoInfer<Data>; at: string; key: string }[],
+) =>
+  db.execute(
+    'jobs.queueJobs',
+    `select app.queue_job($1, j.data::jsonb, j.at, j.key) from unnest($2::text[], $3::timestamptz[], $4::text[]) j (data, at, key)`,
+    [
+      kind.name,
+      jobs.map(({ data }) => JSON.stringify(data)),
+      jobs.map(({ at }) => at),
+      jobs.map(({ key }) => key),
+    ],
+  )
+
+/** Those that nobody has begun. As the service. */
+export const unqueueJobs = (db: Db, { name }: Pick<Job, 'name'>, keys: readonly string[]) =>
+  db.execute(
+    'jobs.unqueueJobs',
+    `delete from pgboss.job where name = $1 and singleton_key = any($2) and singleton_key is not null and state in ('created', 'retry')`,
+    [name, keys],
+  )
+
 /** Options in the URL are kept, since the driver lets them win. */
 function asService(address: string) {
   const url = new URL(address)

@@ -30,8 +30,8 @@ export const requestRates = {
 const heavy = /^\/api\/(account\/my-data|payments\/ledger\/check|admin\/[a-z]+\.csv)$/
 const isHeavy = (method: string, path: string) =>
   heavy.test(path) || (method === 'POST' && path === '/api/pupil-imports')
-/** Each may place or move a year of lessons while it holds their diary. */
-const plan = /^\/api\/(series|cars)(\/|$)/
+/** Each may be about a year of lessons, and holds a diary or a profile meanwhile. */
+const plan = /^\/api\/((series|cars)(\/|$)|reminder-settings$)/
 const search = /^\/api\/(search|instructors|travel)(\/|$)/
 
 /** Undefined: not counted (files of the build, health checks, signed webhooks, the demo's stand-ins). */
