@@ -34,7 +34,8 @@ create or replace function app.touch() returns trigger language plpgsql
   as $$ begin new.updated_at := public.clock(); return new; end $$;
 
 /* Queues a job in pg-boss's table in the caller's transaction; the library's own insert needs its role. */
-create or replace function app.queue_job(job_name text, job_data jsonb, not_before timestamptz, job_key text)
+create or replace function app.queue_job(
+  job_name text, job_data jsonb, not_before timestamptz, job_key text, job_of text default null)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   starts timestamptz := case when not_before > public.clock() then not_before else now() end;
@@ -45,9 +46,9 @@ begin
     return;
   end if;
   insert into pgboss.job (
-    name, data, start_after, keep_until, singleton_key, policy, retry_limit, retry_delay, retry_backoff,
+    name, data, start_after, keep_until, singleton_key, group_id, policy, retry_limit, retry_delay, retry_backoff,
     retry_delay_max, expire_seconds, heartbeat_seconds, deletion_seconds, dead_letter)
-  select q.name, job_data, starts, greatest(starts, now()) + q.retention_seconds * interval '1 second', job_key, q.policy,
+  select q.name, job_data, starts, greatest(starts, now()) + q.retention_seconds * interval '1 second', job_key, job_of, q.policy,
     q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.heartbeat_seconds,
     q.deletion_seconds, q.dead_letter
   from pgboss.queue q where q.name = job_name;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import dns from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
 import { syncBuiltinESMExports } from 'node:module'
@@ -51,20 +52,15 @@ test('nothing of our own network is asked, by name, in digits or with another po
 })
 
 test('a name that is public when it is checked and ours when it is connected to (DNS rebinding) reaches nothing of ours', async (t) => {
-  const [lookUp, checkAddress] = [dns.lookup, net.isIP]
   let answers: string[][] = []
   let lookups = 0
-  t.after(() => {
-    dns.lookup = lookUp
-    syncBuiltinESMExports()
-  })
-  dns.lookup = ((_name: string, options: { all?: boolean }, answer: (...found: unknown[]) => void) => {
+  t.mock.method(Resolver.prototype, 'resolve4', async () => {
     lookups += 1
-    const found = answers.shift() ?? ['127.0.0.1']
-    const all = found.map((address) => ({ address, family: checkAddress(address) }))
-    process.nextTick(() => (options.all ? answer(null, all) : answer(null, all[0]!.address, all[0]!.family)))
-  }) as never
-  syncBuiltinESMExports()
+    return (answers[0] ?? ['127.0.0.1']).filter((address) => net.isIPv4(address))
+  })
+  t.mock.method(Resolver.prototype, 'resolve6', async () =>
+    (answers.shift() ?? []).filter((address) => net.isIPv6(address)),
+  )
   const before = calls
   const read = () =>
     fetchOutside(`http://calendar.example:${port}/`, { mostBytes: 1_000, withinMs: 300, anyPort: true })
@@ -82,6 +78,26 @@ test('a name that is public when it is checked and ours when it is connected to 
   await assert.rejects(read(), /inside/)
   await assert.rejects(read(), /inside/)
   assert.equal(calls, before)
+})
+
+test('a name whose server never answers is given up in time, and takes none of the threads that look up ours', async (t) => {
+  const byThread = t.mock.method(dns, 'lookup')
+  syncBuiltinESMExports()
+  t.after(() => {
+    byThread.mock.restore()
+    syncBuiltinESMExports()
+  })
+  const cancelled = Promise.withResolvers<void>()
+  const never = () => cancelled.promise.then(() => Promise.reject(new Error('cancelled')))
+  t.mock.method(Resolver.prototype, 'resolve4', never)
+  t.mock.method(Resolver.prototype, 'resolve6', never)
+  t.mock.method(Resolver.prototype, 'cancel', () => cancelled.resolve())
+  await assert.rejects(
+    fetchOutside('https://hangs.example/', { mostBytes: 1_000, withinMs: 50 }),
+    /aborted|timeout/i,
+  )
+  await cancelled.promise
+  assert.equal(byThread.mock.callCount(), 0)
 })
 
 test('inside is this machine, private networks and what providers keep for themselves, also when written as IPv6', () => {

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import https from 'node:https'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
@@ -66,7 +66,7 @@ async function open(
         signal,
         method,
         ...(headers && { headers }),
-        ...(!insideToo && { lookup: lookUpOutside }),
+        ...(!insideToo && { lookup: lookUpOutside(signal) }),
       },
       resolve,
     )
@@ -96,12 +96,37 @@ async function textOf(reply: IncomingMessage, most: number): Promise<string> {
 }
 
 /** Connects to the very address that was checked, so DNS rebinding gains nothing. */
-const lookUpOutside: LookupFunction = (name, options, answer) =>
-  lookup(name, options, (error, found, family) => {
-    const all = typeof found === 'string' ? [found] : (found ?? []).map(({ address }) => address)
-    if (!error && all.some(isInside)) answer(new OutsideFault('inside'), '', 0)
-    else answer(error, found, family)
-  })
+const lookUpOutside =
+  (signal: AbortSignal): LookupFunction =>
+  (name, { all, family }, answer) =>
+    void findAddresses(name, signal).then(
+      (found) => {
+        const fits = found.filter((one) => !family || `${family}`.endsWith(`${one.family}`))
+        const [first] = fits
+        if (found.some(({ address }) => isInside(address))) answer(new OutsideFault('inside'), '', 0)
+        else if (!first) answer(new Error(`no address of family ${family}`), '', 0)
+        else if (all) answer(null, fits)
+        else answer(null, first.address, first.family)
+      },
+      (error: NodeJS.ErrnoException) => answer(error, '', 0),
+    )
+
+/**
+ * By DNS itself: `getaddrinfo` cannot be given up, and has two threads in this process. Names whose servers never
+ * answer would take both, and with them mail, payments and files.
+ */
+async function findAddresses(name: string, signal: AbortSignal) {
+  if (/(^|\.)localhost\.?$/.test(name)) throw new OutsideFault('inside')
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+  const giveUp = () => resolver.cancel()
+  signal.addEventListener('abort', giveUp, { once: true })
+  const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+  signal.removeEventListener('abort', giveUp)
+  const found = [four, six].flatMap((one, nr) =>
+    one.status === 'fulfilled' ? one.value.map((address) => ({ address, family: nr === 0 ? 4 : 6 })) : [],
+  )
+  return found.length === 0 && four.status === 'rejected' ? Promise.reject(four.reason) : found
+}
 
 /** Private and reserved ranges (RFC 6890), and those that stand for addresses of IPv4. */
 const inside = new BlockList()

@@ -10,6 +10,8 @@ type Options = {
   retryAfterSeconds?: number
   withinSeconds?: number
   atOnce?: number
+  /** Apart from each other, so that one that waits holds back no other; and one at a time of whom `queueJob` names. */
+  apart?: boolean
   /** For data that names people: a finished job goes after an hour instead of seven days. */
   forgets?: boolean
   /** A cron line in London time. */
@@ -33,8 +35,8 @@ export const job = <S extends z.core.$ZodType>(
   options: Options = {},
 ): Job<z.output<S>> => ({ name, data: data as z.core.$ZodType<z.output<S>>, work, options })
 
-/** `at`: not before; `key`: at most one waiting job with this key. */
-export type When = { at?: Temporal.Instant; key?: string }
+/** `at`: not before; `key`: at most one waiting job with this key; `of`: whose it is, where jobs are done apart. */
+export type When = { at?: Temporal.Instant; key?: string; of?: string }
 
 /** Runs if and only if the caller's transaction commits. */
 export async function queueJob<Data extends object>(
@@ -43,13 +45,39 @@ export async function queueJob<Data extends object>(
   data: NoInfer<Data>,
   when: When = {},
 ): Promise<void> {
-  await db.execute('jobs.queueJob', 'select app.queue_job($1, $2, $3, $4)', [
+  await db.execute('jobs.queueJob', 'select app.queue_job($1, $2, $3, $4, $5)', [
     kind.name,
     JSON.stringify(data),
     when.at?.toString() ?? null,
     when.key ?? null,
+    when.of ?? null,
   ])
 }
+
+/** Many at once, each at its time and with its key. */
+export const queueJobs = <Data extends object>(
+  db: Db,
+  kind: Job<Data>,
+  jobs: readonly { data: NoInfer<Data>; at: string; key: string }[],
+) =>
+  db.execute(
+    'jobs.queueJobs',
+    `select app.queue_job($1, j.data::jsonb, j.at, j.key) from unnest($2::text[], $3::timestamptz[], $4::text[]) j (data, at, key)`,
+    [
+      kind.name,
+      jobs.map(({ data }) => JSON.stringify(data)),
+      jobs.map(({ at }) => at),
+      jobs.map(({ key }) => key),
+    ],
+  )
+
+/** Those that nobody has begun. As the service. */
+export const unqueueJobs = (db: Db, { name }: Pick<Job, 'name'>, keys: readonly string[]) =>
+  db.execute(
+    'jobs.unqueueJobs',
+    `delete from pgboss.job where name = $1 and singleton_key = any($2) and singleton_key is not null and state in ('created', 'retry')`,
+    [name, keys],
+  )
 
 /** Options in the URL are kept, since the driver lets them win. */
 function asService(address: string) {
@@ -136,17 +164,27 @@ export function openJobs(options: {
     async work(names?: readonly string[]) {
       await open()
       for (const kind of kinds.filter(({ name }) => names?.includes(name) ?? true)) {
+        const { atOnce = 4, apart = false } = kind.options
         // NOTIFY wakes workers; polling finds what becomes due later.
         const pace = {
-          batchSize: kind.options.atOnce ?? 4,
+          batchSize: apart ? 1 : atOnce,
           burstWhenBatchFull: true,
+          ...(apart && { localGroupConcurrency: 1 }),
           pollingIntervalSeconds: 2,
           notifyPollingIntervalSeconds: 4,
           perJobResults: true,
         } as const
-        await boss.work(kind.name, pace, (batch: { id: string; data: unknown }[]) =>
-          Promise.all(batch.map((one) => attempt(kind, one))),
-        )
+        for (let nr = 0; nr < (apart ? atOnce : 1); nr++) {
+          const worker: string = await boss.work(
+            kind.name,
+            pace,
+            (batch: { id: string; data: unknown }[]) => {
+              // A batch of one counts as none to the library: it would wait for its next turn while others are queued.
+              if (apart) boss.notifyWorker(worker)
+              return Promise.all(batch.map((one) => attempt(kind, one)))
+            },
+          )
+        }
       }
       state = 'working'
     },
@@ -160,16 +198,17 @@ export function openJobs(options: {
         services.asSystem('jobs due by the held clock', async (db) => {
           await db.execute(
             'jobs.settle',
-            `update pgboss.job j
-             set start_after = case when w.at <= clock() or state = 'retry' then created_on else w.at + interval '300 years' end
-             from (select id, case when start_after > now() + interval '200 years' then start_after - interval '300 years' else start_after end as at
-               from pgboss.job where state in ('created', 'retry') and start_after <> created_on) w
-             where j.id = w.id and (w.at > now() or w.at > clock() or j.start_after > now())
-               and (state = 'created' or w.at <= clock() or clock() < now() - interval '1 minute')`,
+            `update pgboss.job j set start_after = w.later
+             from (select name, id, at, case when at <= clock() or state = 'retry' then created_on else at + interval '300 years' end as later
+               from (select name, id, state, created_on, case when start_after > now() + interval '200 years' then start_after - interval '300 years' else start_after end as at
+                 from pgboss.job where state < 'active' and start_after <> created_on) x) w
+             where j.name = w.name and j.id = w.id and j.start_after <> w.later
+               and (w.at > now() or w.at > clock() or j.start_after > now())
+               and (j.state = 'created' or w.at <= clock() or clock() < now() - interval '1 minute')`,
           )
           const rows = await db.list(
             'jobs.settle.due',
-            `select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= now()`,
+            `select distinct name from pgboss.job where state < 'active' and start_after <= now()`,
           )
           return new Set(rows.map(({ name }) => name))
         })

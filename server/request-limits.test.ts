@@ -9,6 +9,10 @@ import { requestRates } from './request-limits.ts'
 import { listPackages } from '#features/payments/contract.ts'
 import { listLessons } from '#features/lessons/contract.ts'
 import { markRead } from '#features/messages/contract.ts'
+import { addPupil } from '#features/pupils/contract.ts'
+import { createSeries } from '#features/series/contract.ts'
+import { makeInstructor } from '#tests/support/lessons.ts'
+import { until } from '#tests/robustness/program.ts'
 
 let app: TestApp
 let amara: Person
@@ -157,6 +161,48 @@ test('of thirty people who take out all their data at once, some wait and some a
     await crowded.call(people[0], listLessons, {})
     await owner.query('rollback')
     assert.equal((await Promise.all(copies)).filter(({ status }) => status === 200).length, 22)
+  } finally {
+    await owner.end()
+    await crowded.close()
+  }
+})
+
+test('an instructor who tries out weekly lessons again and again waits for herself alone', async () => {
+  const crowded = await openTestApp({ DATABASE_POOL: '4' })
+  crowded.clock.set('2026-11-23T08:00:00Z')
+  const owner = new pg.Client({ connectionString: crowded.ownerUrl })
+  await owner.connect()
+  try {
+    const helen = await makeInstructor(crowded, 'Helen Marsh')
+    const mia = await crowded.person('Mia Rees')
+    const { id: pupilId } = await crowded.call(helen, addPupil, { name: 'Dave Hill' })
+    const trial = {
+      pupilId,
+      firstStartsAt: '2026-11-24T16:00:00Z',
+      minutes: 60,
+      payment: 'cash',
+      pricePence: 3_600,
+      dryRun: true,
+    } as const
+    await owner.query('begin; lock table public.lesson_series in exclusive mode')
+    let came = 0
+    const allCame = new Promise<void>((resolve) =>
+      crowded.fastify.server.on('request', () => (came += 1) === 10 && resolve()),
+    )
+    const trials = Array.from({ length: 10 }, () => crowded.tryCall(helen, createSeries, trial))
+    await allCame
+    const waiting = async () =>
+      (
+        await owner.query(
+          `select from pg_locks l join pg_database d on d.oid = l.database
+           where d.datname = current_database() and l.relation = 'public.lesson_series'::regclass and not l.granted`,
+        )
+      ).rowCount
+    await until('the first to wait for the table', async () => (await waiting()) !== 0)
+    for (let n = 0; n < 10; n += 1) await crowded.call(mia, listLessons, {})
+    assert.equal(await waiting(), 1)
+    await owner.query('rollback')
+    assert.deepEqual([...new Set((await Promise.all(trials)).map(({ status }) => status))], [200])
   } finally {
     await owner.end()
     await crowded.close()

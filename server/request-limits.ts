@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import pLimit from 'p-limit'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { tooMany, tooManyAtOnce } from '#common/api-error.ts'
 import { ApiFailure } from './errors.ts'
 import { networkOf } from './network.ts'
@@ -17,6 +17,7 @@ export const requestRates = {
   write: { account: rate(240, 60), network: rate(2_400, 600) },
   search: { account: rate(300, 100), network: rate(3_000, 500) },
   heavy: { account: rate(20, 10), network: rate(200, 50) },
+  plan: { account: rate(60, 30), network: rate(600, 200) },
   payment: { account: rate(60, 20), network: rate(600, 200) },
   data: { account: rate(600, 200), network: rate(3_000, 500) },
   file: { account: rate(1_200, 400), network: rate(6_000, 1_500) },
@@ -29,6 +30,8 @@ export const requestRates = {
 const heavy = /^\/api\/(account\/my-data|payments\/ledger\/check|admin\/[a-z]+\.csv)$/
 const isHeavy = (method: string, path: string) =>
   heavy.test(path) || (method === 'POST' && path === '/api/pupil-imports')
+/** Each may be about a year of lessons, and holds a diary or a profile meanwhile. */
+const plan = /^\/api\/((series|cars)(\/|$)|reminder-settings$)/
 const search = /^\/api\/(search|instructors|travel)(\/|$)/
 
 /** Undefined: not counted (files of the build, health checks, signed webhooks, the demo's stand-ins). */
@@ -42,6 +45,7 @@ function kindOf({ method, url, routeOptions }: FastifyRequest): Kind | undefined
   if (path.startsWith('/functions/')) return 'function'
   if (path.startsWith('/auth/')) return 'account'
   if (isHeavy(method, path)) return 'heavy'
+  if (!isRead && plan.test(path)) return 'plan'
   // Each may ask Stripe, which counts our requests too.
   if (/^\/api\/(payments\/checkout|payment-links)\//.test(path)) return 'payment'
   if (isRead && search.test(path)) return 'search'
@@ -102,6 +106,23 @@ export function countRequestOf(services: Services, request: FastifyRequest, pers
   const failure = kind && consume(services, request, kind, 'account', personId)
   if (failure) throw failure
 }
+
+/** One account's plans one after another: waiting for its own diary they would hold all connections. */
+export function inTurn<T>(
+  services: Services,
+  request: FastifyRequest,
+  personId: string | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!personId || kindOf(request) !== 'plan') return work()
+  const known = turns.get(services) ?? new LRUCache({ max: mostTurns })
+  turns.set(services, known)
+  const mine = known.get(personId) ?? pLimit(1)
+  known.set(personId, mine)
+  return mine(work)
+}
+const turns = new WeakMap<Services, LRUCache<string, LimitFunction>>()
+const mostTurns = 1_000
 
 type Bucket = { left: number; at: number }
 const buckets = new WeakMap<Services, LRUCache<string, Bucket>>()

@@ -6,6 +6,7 @@ import { type Caller, readCaller } from './caller.ts'
 import { type Claims, type Db, anonymous } from './database.ts'
 import { fail, failInput } from './errors.ts'
 import { claimKey, storeAnswer } from './idempotency.ts'
+import { inTurn } from './request-limits.ts'
 import type { Me, Services } from './services.ts'
 
 export type App = FastifyInstance
@@ -60,14 +61,16 @@ export function route<E extends Endpoint>(
 
       let result: unknown
       if (transaction !== 'own')
-        result = await asCaller(async (db) => {
-          const { me, earlier } = await begin(db)
-          if (earlier) return earlier
-          const result = await answer({ db, me })
-          // In one round trip with the commit, which fails if this does.
-          if (key !== undefined && me) storeAnswer(db, services, key, result).catch(() => {})
-          return result
-        })
+        result = await inTurn(services, request, claims.sub, () =>
+          asCaller(async (db) => {
+            const { me, earlier } = await begin(db)
+            if (earlier) return earlier
+            const result = await answer({ db, me })
+            // In one round trip with the commit, which fails if this does.
+            if (key !== undefined && me) storeAnswer(db, services, key, result).catch(() => {})
+            return result
+          }),
+        )
       else if (who === 'anyone') result = await answer({ asCaller })
       else {
         const { me, earlier } = await asCaller(begin)

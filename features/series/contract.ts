@@ -21,7 +21,7 @@ import { Address } from '#features/places/contract.ts'
 import { notApprovedYet, paymentsNotSetUp } from '#features/payments/contract.ts'
 import { noEmail } from '#features/pupils/contract.ts'
 import { noPrice, notEnoughHours, priceTooLow } from '#features/pupils/enter-lesson-contract.ts'
-import { scopes, seriesPayments, withoutHoursChoices } from './rules.ts'
+import { mostPausesAsked, scopes, seriesPayments, withoutHoursChoices } from './rules.ts'
 
 /** Of a day on which the instructor has closed, or shortened, their diary. */
 export const dayOff = apiError(409, 'day-off', 'You’ve closed your diary at that time on that day.')
@@ -35,6 +35,11 @@ export const alreadyPaused = apiError(
   409,
   'already-paused',
   'There’s already a break, or a request for one, on these days.',
+)
+export const pauseAskedOften = apiError(
+  429,
+  'pause-asked-often',
+  `You’ve asked for ${mostPausesAsked} breaks in 24 hours. Please talk to your instructor, or try again tomorrow.`,
 )
 export const pauseAnswered = apiError(409, 'pause-answered', 'This request has been answered already.')
 
@@ -307,7 +312,7 @@ export const pauseSeries = endpoint({
         })
     }),
   output: SeriesInFull,
-  errors: [notFound, seriesOver, timeOver, alreadyPaused],
+  errors: [notFound, seriesOver, timeOver, alreadyPaused, pauseAskedOften],
 })
 
 export const answerPause = endpoint({

@@ -39,6 +39,9 @@ beforeEach(async () => {
   helen = await makeInstructor(app, 'Helen Marsh')
   amara = await app.person('Amara Okafor')
   calendars.requests.length = 0
+  await app.services.asSystem('each story begins without calendars, so that its passes read no others', (db) =>
+    db.queryUnchecked('delete from public.calendar_imports'),
+  )
 })
 
 const dentist = 'UID:dentist\nSUMMARY:Dentist\nDTSTART:20261127T100000Z\nDTEND:20261127T110000Z'
@@ -200,7 +203,7 @@ suite('a calendar of the instructor’s own', () => {
 
   test('is read in time although other people’s servers keep us waiting, some known to be slow and some not yet', async () => {
     const slowPeople: Person[] = []
-    for (let nr = 0; nr < 8; nr++) {
+    for (let nr = 0; nr < 4; nr++) {
       const person = await makeInstructor(app, `Slow ${nr}`)
       slowPeople.push(person)
       for (let own = 0; own < 3; own++) await add(calendars.set(`/slow/${nr}-${own}.ics`, [dentist]), person)

@@ -6,6 +6,7 @@ import { makeCar, openCars } from '#tests/support/cars.ts'
 import { bookLesson, holdLesson } from '#tests/support/lessons.ts'
 import type { Person, TestApp } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
+import { mostCars } from '../rules.ts'
 
 let app: TestApp
 let helen: Person
@@ -109,6 +110,16 @@ suite('an instructor’s own car', () => {
     await app.fails(helen, contract.addCarAbsence, away(60), contract.tooManyAbsences)
     app.clock.set('2026-11-24T01:00:00Z')
     await app.call(helen, contract.addCarAbsence, away(60))
+  })
+
+  test('is one of sixty at most, also when several are added at once', async () => {
+    const add = (nr: number) =>
+      app.tryCall(helen, contract.addCar, { name: `Corsa ${nr}`, gearbox: 'manual' as const })
+    for (let nr = 1; nr < mostCars; nr++) assert.equal((await add(nr)).status, 200)
+    const tries = await Promise.all([60, 61, 62].map(add))
+    assert.equal(tries.filter(({ status }) => status === 200).length, 1)
+    assert.equal((await carsOf(helen)).length, mostCars)
+    await app.fails(helen, contract.addCar, { name: 'Corsa', gearbox: 'manual' }, contract.tooManyCars)
   })
 
   test('an archived car leaves its lessons, and comes back with them', async () => {

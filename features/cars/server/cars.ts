@@ -28,6 +28,7 @@ export async function addCar(
   { driverIds, ...car }: z.infer<typeof contract.NewCar>,
 ) {
   const drivers = await mayDrive(db, me, driverIds)
+  await db.execute('cars.lockOwner', 'select pg_advisory_xact_lock(hashtextextended($1, 146))', [me.id])
   const { cars } = await db.get(
     'cars.countCars',
     'select count(*) as cars from public.cars where owner_id = $1',

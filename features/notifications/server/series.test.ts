@@ -10,7 +10,7 @@ import {
   endSeries,
   getSeries,
   pauseSeries,
-  settleClash,
+  resolveClash,
 } from '#features/series/contract.ts'
 import { extendAllSeries } from '#features/series/server/extend.ts'
 import { watchHoursOfAll } from '#features/series/server/hours.ts'
@@ -136,7 +136,7 @@ suite('news of weekly lessons', () => {
       (await mailsTo(priya))[0]!.body.text,
       /booked 12 weeks ahead\. We email you when there are more/,
     )
-    await app.call(helen, settleClash, {
+    await app.call(helen, resolveClash, {
       id,
       on: '2026-12-01',
       choose: 'move',

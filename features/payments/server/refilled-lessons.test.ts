@@ -135,3 +135,22 @@ test('Helen waives what a late cancellation costs, once, and only her own', asyn
   const inTime = await shop.buyLesson(amara, helen, '2027-01-28T12:00:00Z')
   await shop.fails(helen, waiveCancellation, { id: inTime }, nothingToWaive)
 })
+
+test('waived three times at once, it is returned and announced once', async () => {
+  const id = await cancelLate('2027-02-02T12:00:00Z')
+  const answers = await Promise.all([1, 2, 3].map(() => shop.tryCall(helen, waiveCancellation, { id })))
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200, 200],
+  )
+  await shop.settle()
+  assert.equal(await creditOf(amara), 3_800)
+  const returned = await shop.services.asSystem('what was announced', (db) =>
+    db.queryUnchecked(
+      `select from app.events where name = 'payment.returned' and about ->> 'lessonId' = $1`,
+      [id],
+    ),
+  )
+  assert.equal(returned.rowCount, 1)
+  await shop.mustBalance()
+})

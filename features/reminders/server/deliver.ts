@@ -40,41 +40,48 @@ export async function queueDelivery(db: Db, delivery: NewDelivery): Promise<void
       limit ? `limit: ${limit}` : null,
     ],
   )
-  if (row && !limit) await queueJob(db, deliverReminder, { id: row.id })
+  if (row && !limit)
+    await queueJob(db, delivererOf(delivery.channel), { id: row.id }, { of: delivery.personId })
 }
 
 const leaseSeconds = 60
+const tries = { retries: 5, retryAfterSeconds: 20, withinSeconds: 120 }
 
 /**
  * Claim, commit, send, mark. After a crash the lease ends and it is tried again: a notification replaces itself
  * by its tag, and a text is looked for at the carrier before it is sent a second time.
  */
-export const deliverReminder = job(
-  'deliver-reminder',
-  z.object({ id: z.string() }),
-  async ({ id }, services) => {
-    const claimed = await services.asSystem('claim a reminder', (db) => claim(db, id))
-    if (!claimed) return
-    try {
-      const isSent =
-        claimed.channel === 'push'
-          ? await sendPush(services, claimed.personId, claimed.body as Note)
-          : await sendText(services, claimed)
-      await mark(services, id, isSent ? 'sent' : 'dropped', null)
-    } catch (error) {
-      await mark(
-        services,
-        id,
-        'failed',
-        String((error as Error).message)
-          .replaceAll(/https?:\S+|\+?\d{6,}/g, '…')
-          .slice(0, 300),
-      )
-      throw error
-    }
-  },
-  { retries: 5, retryAfterSeconds: 20, withinSeconds: 120 },
-)
+async function deliver({ id }: { id: string }, services: Services) {
+  const claimed = await services.asSystem('claim a reminder', (db) => claim(db, id))
+  if (!claimed) return
+  try {
+    const isSent =
+      claimed.channel === 'push'
+        ? await sendPush(services, claimed.personId, claimed.body as Note)
+        : await sendText(services, claimed)
+    await mark(services, id, isSent ? 'sent' : 'dropped', null)
+  } catch (error) {
+    await mark(
+      services,
+      id,
+      'failed',
+      String((error as Error).message)
+        .replaceAll(/https?:\S+|\+?\d{6,}/g, '…')
+        .slice(0, 300),
+    )
+    throw error
+  }
+}
+
+/** People choose the servers that are asked here: one that hangs holds back nobody else, and no text. */
+export const deliverPush = job('deliver-push', z.object({ id: z.string() }), deliver, {
+  ...tries,
+  atOnce: 8,
+  apart: true,
+})
+export const deliverText = job('deliver-text', z.object({ id: z.string() }), deliver, tries)
+
+const delivererOf = (channel: string) => (channel === 'push' ? deliverPush : deliverText)
 
 async function claim(db: Db, id: string) {
   const row = await db.find(
@@ -93,11 +100,16 @@ async function claim(db: Db, id: string) {
   }
   const other = await db.find(
     'reminders.deliverReminder.findOther',
-    `select leased_until as "leased_until!" from public.reminder_deliveries where id = $1 and state = 'sending'`,
+    `select leased_until as "leased_until!", channel, person_id from public.reminder_deliveries where id = $1 and state = 'sending'`,
     [id],
   )
   if (other)
-    await queueJob(db, deliverReminder, { id }, { at: Temporal.Instant.from(other.leasedUntil), key: id })
+    await queueJob(
+      db,
+      delivererOf(other.channel),
+      { id },
+      { at: Temporal.Instant.from(other.leasedUntil), key: id, of: other.personId },
+    )
   return undefined
 }
 

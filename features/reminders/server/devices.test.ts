@@ -111,6 +111,23 @@ test('who signs out, there or from another device, gets no notifications on that
   assert.deepEqual(await notified(ben), [nameOf(other)])
 })
 
+test('ten devices of a person get notifications, also when more are added at once', async () => {
+  const { pushKey } = await settingsOf(amara)
+  await app.prove(amara)
+  await Promise.all(Array.from({ length: 14 }, () => app.call(amara, addPushDevice, push.subscribe(pushKey))))
+  assert.equal((await settingsOf(amara)).devices.length, 10)
+})
+
+test('a device that has gone is forgotten while another cannot be reached', async () => {
+  const [gone, away] = [await subscribe(amara), await subscribe(amara)]
+  push.forget(gone)
+  const down = push.breakDown(away)
+  await app.call(amara, sendTestReminder, { channel: 'push' })
+  await app.settle()
+  assert.equal((await settingsOf(amara)).devices.length, 1)
+  down.repair()
+})
+
 test('the next person who switches them on in a browser takes its address over', async () => {
   const device = await subscribe(amara)
   await app.call(ben, addPushDevice, device)

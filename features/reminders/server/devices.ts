@@ -23,6 +23,11 @@ export async function addPushDevice(
   const id = crypto.randomUUID()
   const mark = markOf(subscription.endpoint)
   await db.asService('add a device for notifications', async (service) => {
+    await service.execute(
+      'reminders.addDevice.lock',
+      'select pg_advisory_xact_lock(hashtextextended($1, 111))',
+      [me.id],
+    )
     await service.execute('reminders.addDevice.forget', 'delete from public.push_devices where mark = $1', [
       mark,
     ])

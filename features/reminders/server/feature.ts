@@ -2,7 +2,7 @@ import type { Feature } from '#server/feature.ts'
 import { rowOf, rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
-import { deliverReminder } from './deliver.ts'
+import { deliverPush, deliverText } from './deliver.ts'
 import { addPushDevice, removePushDevice, renewPushDevice } from './devices.ts'
 import { planSubscribers } from './plan.ts'
 import { getPupilReminders, setPupilReminders } from './pupils.ts'
@@ -47,7 +47,7 @@ export const feature: Feature = {
     route(app, contract.getPupilReminders, ({ db, input }) => getPupilReminders(db, services, input.id))
     route(app, contract.setPupilReminders, ({ db, input }) => setPupilReminders(db, services, input))
   },
-  jobs: [remindOfLesson, deliverReminder, ...summaryJobs, tidyReminders],
+  jobs: [remindOfLesson, deliverPush, deliverText, ...summaryJobs, tidyReminders],
   subscribers: [...planSubscribers, ...noticeSubscribers, ...seriesNoticeSubscribers],
   personalData: [
     rowOf(

@@ -1,22 +1,17 @@
 import { lessonBooked, lessonCancelled, lessonMoved } from '#features/lessons/events.ts'
 import type { Db } from '#server/database.ts'
 import { subscribe } from '#server/events.ts'
-import { queueJob } from '#server/jobs.ts'
+import { queueJobs, unqueueJobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { remindersFor, type ReminderTime, usualQuiet, usualTimes } from '../rules.ts'
 import { remindOfLesson } from './remind.ts'
 
 /**
- * Plans again what has not been sent: of one lesson for both sides, or for one person of all lessons ahead.
- * What was sent for a time of a lesson is not sent again. As the service.
+ * Plans again what has not been sent: of one lesson for both sides, or for one person of all lessons ahead. What stays
+ * as it was keeps its job. What was sent for a time of a lesson is not sent again. As the service.
  */
 export async function planReminders(db: Db, of: { lessonId: string } | { personId: string }): Promise<void> {
   const [lessonId, personId] = 'lessonId' in of ? [of.lessonId, null] : [null, of.personId]
-  await db.execute(
-    'reminders.planReminders.clear',
-    'delete from public.lesson_reminders where handled_at is null and ($1::uuid is null or lesson_id = $1) and ($2::uuid is null or person_id = $2)',
-    [lessonId, personId],
-  )
   const rows = await db.list(
     'reminders.planReminders.list',
     `select l.id, l.starts_at, w.person_id as "person_id!", w.is_teaching as "is_teaching!", d.zone, s.times, s.quiet_from, s.quiet_to
@@ -39,22 +34,43 @@ export async function planReminders(db: Db, of: { lessonId: string } | { personI
     }
     return remindersFor(row.startsAt, choice, row.zone, db.now()).map((one) => ({ ...row, ...one }))
   })
+  const columns = [
+    planned.map(({ id }) => id),
+    planned.map((one) => one.personId),
+    planned.map(({ time }) => time),
+    planned.map(({ startsAt }) => startsAt),
+    planned.map(({ dueAt }) => dueAt),
+  ] as const
+  const gone = await db.list(
+    'reminders.planReminders.clear',
+    `delete from public.lesson_reminders r
+     where r.handled_at is null and ($6::uuid is null or r.lesson_id = $6) and ($7::uuid is null or r.person_id = $7)
+       and not exists (select from unnest($1::uuid[], $2::uuid[], $3::text[], $4::timestamptz[], $5::timestamptz[])
+         p (lesson_id, person_id, time, starts_at, due_at)
+         where (p.lesson_id, p.person_id, p.time, p.starts_at, p.due_at) = (r.lesson_id, r.person_id, r.time, r.starts_at, r.due_at))
+     returning r.id`,
+    [...columns, lessonId, personId],
+  )
+  // Or who changes their times again and again would fill the queue.
+  if (gone.length > 0)
+    await unqueueJobs(
+      db,
+      remindOfLesson,
+      gone.map(({ id }) => id),
+    )
   if (planned.length === 0) return
   const made = await db.list(
     'reminders.planReminders.insert',
     `insert into public.lesson_reminders (lesson_id, person_id, time, starts_at, due_at)
      select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::timestamptz[], $5::timestamptz[])
      on conflict do nothing returning id, due_at`,
-    [
-      planned.map(({ id }) => id),
-      planned.map((one) => one.personId),
-      planned.map(({ time }) => time),
-      planned.map(({ startsAt }) => startsAt),
-      planned.map(({ dueAt }) => dueAt),
-    ],
+    [...columns],
   )
-  for (const { id, dueAt } of made)
-    await queueJob(db, remindOfLesson, { id }, { at: Temporal.Instant.from(dueAt), key: id })
+  await queueJobs(
+    db,
+    remindOfLesson,
+    made.map(({ id, dueAt }) => ({ data: { id }, at: dueAt, key: id })),
+  )
 }
 
 const planFor = ({ lessonId }: { lessonId: string }, services: Services) =>

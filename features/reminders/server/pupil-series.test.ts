@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { blockTime } from '#features/diary/blocks-contract.ts'
 import { addPupil } from '#features/pupils/contract.ts'
-import { changeSeries, createSeries, endSeries, pauseSeries, settleClash } from '#features/series/contract.ts'
+import { changeSeries, createSeries, endSeries, pauseSeries, resolveClash } from '#features/series/contract.ts'
 import { watchHoursOfAll } from '#features/series/server/hours.ts'
 import { openReminders } from '#tests/support/reminders.ts'
 import type { InputOf, Person, TestApp } from '#tests/support/test-app.ts'
@@ -73,7 +73,7 @@ suite('weekly lessons of a pupil without an account', () => {
     await app.call(helen, blockTime, { startsAt: '2027-01-19T09:00:00Z', endsAt: '2027-01-19T12:00:00Z' })
     const id = await create(pupilId)
     const startsAt = '2027-01-20T10:00:00Z'
-    await app.call(helen, settleClash, { id, on: '2027-01-19', choose: 'move', startsAt })
+    await app.call(helen, resolveClash, { id, on: '2027-01-19', choose: 'move', startsAt })
     await app.settle()
     const [mail] = await app.mailsTo('ana@home.test')
     assert.equal(mail?.subject, 'Your next lessons with Helen Marsh')

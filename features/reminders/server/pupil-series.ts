@@ -66,7 +66,7 @@ export const seriesNoticeSubscribers = [
     ),
   ),
   subscribe(
-    events.pauseSettled,
+    events.pauseDecided,
     'write-to-own-pupil',
     noticeOf(async (db, series, { cancelled, pauseId }) => {
       const pause = await getPause(db, series.id, pauseId)

@@ -35,7 +35,7 @@ export function openSubscription(
   return undefined
 }
 
-/** To all devices of a person; those that have gone are forgotten. False if there is none. */
+/** To all devices of a person; those that have gone are forgotten. False if there is none. @throws if one has to be tried again */
 export async function sendPush(services: Services, personId: string, note: Note): Promise<boolean> {
   const { devices, keys } = await services.asSystem('find devices', async (db) => ({
     devices: await db.list(
@@ -45,12 +45,16 @@ export async function sendPush(services: Services, personId: string, note: Note)
     ),
     keys: await pushKeys(db, services),
   }))
-  const sent = await Promise.all(devices.map((device) => sendTo(services, keys, device, note)))
+  const tries = await Promise.allSettled(devices.map((device) => sendTo(services, keys, device, note)))
+  const sent = tries.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))
   const gone = devices.filter((_, nr) => sent[nr] === 'gone').map(({ id }) => id)
   if (gone.length > 0)
     await services.asSystem('forget devices', (db) =>
       db.execute('reminders.forgetDevices', 'delete from public.push_devices where id = any($1)', [gone]),
     )
+  // Only now, or the next notification would begin while this one still waits for other devices.
+  const failed = tries.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
   return sent.includes('sent')
 }
 

@@ -101,6 +101,30 @@ suite('a reminder', () => {
     assert.deepEqual([times, quietFrom, quietTo, byPush], [['day'], '22:00', '07:30', false])
   })
 
+  test('is planned once however often its times are changed: no job of an earlier choice waits', async () => {
+    await book()
+    const waiting = async () => {
+      const { rows } = await app.services.asSystem('what waits', (db) =>
+        db.queryUnchecked<{ n: number }>(
+          `select count(*)::int as n from pgboss.job where name = 'remind-of-lesson' and state < 'active'`,
+        ),
+      )
+      return rows[0]!.n
+    }
+    await choose(amara, { times: ['evening', 'two-hours'] })
+    const before = await waiting()
+    for (const quietFrom of ['21:30', '22:30', '21:00']) {
+      await choose(amara, { times: ['evening'], quietFrom })
+      assert.equal(await waiting(), before - 1)
+      await choose(amara, { times: ['evening', 'two-hours'] })
+      assert.equal(await waiting(), before)
+    }
+    await at('2026-11-26T18:00:00Z')
+    assert.equal((await reminders(amara)).length, 1)
+    await at('2026-11-27T08:00:00Z')
+    assert.equal((await reminders(amara)).length, 2)
+  })
+
   test('is switched off by channel, and the link in the email ends the emails alone', async () => {
     await subscribe(amara)
     await book()

@@ -15,7 +15,7 @@ import {
   setTextNumber,
   wrongCode,
 } from '../contract.ts'
-import { deliverReminder } from './deliver.ts'
+import { deliverText } from './deliver.ts'
 import { remindOfLesson } from './remind.ts'
 
 let app: TestApp
@@ -110,7 +110,7 @@ suite('a text message', () => {
     await app.settle()
     assert.equal(texts.sent.length, 0, 'while it is claimed nobody else sends it')
     app.clock.set('2026-11-26T18:02:00Z')
-    await Promise.all([1, 2, 3].map(() => deliverReminder.work({ id: delivery }, app.services)))
+    await Promise.all([1, 2, 3].map(() => deliverText.work({ id: delivery }, app.services)))
     await app.settle()
     assert.equal(texts.sent.length, 1)
   })

@@ -4,8 +4,9 @@ import { cancelLesson } from '#features/lessons/server/lessons.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
-import { alreadyPaused, pauseAnswered, type SeriesInFull, seriesOver } from '../contract.ts'
+import { alreadyPaused, pauseAnswered, pauseAskedOften, type SeriesInFull, seriesOver } from '../contract.ts'
 import { pauseAsked, pauseDecided } from '../events.ts'
+import { mostPausesAsked } from '../rules.ts'
 import { idsOf } from './create.ts'
 import { listBooked, setState } from './lessons-of.ts'
 import { getSeries } from './read.ts'
@@ -15,7 +16,7 @@ type Days = { fromOn: string; untilOn: string; note: string }
 
 /**
  * A learner's waits for an answer (`series.pause-asked`), an instructor's is agreed (`series.pause-decided`).
- * @throws notFound, seriesOver, timeOver, alreadyPaused
+ * @throws notFound, seriesOver, timeOver, alreadyPaused, pauseAskedOften
  */
 export async function pauseSeries(
   db: Db,
@@ -43,6 +44,13 @@ async function addPause(db: Db, id: string, { fromOn, untilOn, note }: Days, isA
     [id, fromOn, untilOn],
   )
   if (there) fail(alreadyPaused)
+  const { asked } = await db.get(
+    'series.countPausesAsked',
+    `select count(*) as asked from public.series_pauses
+     where series_id = $1 and state <> 'agreed' and created_at > clock() - interval '1 day'`,
+    [id],
+  )
+  if (!isAgreed && asked >= mostPausesAsked) fail(pauseAskedOften)
   const pause = await db.get(
     'series.addPause',
     `insert into public.series_pauses (series_id, from_on, until_on, note, state, answered_at)

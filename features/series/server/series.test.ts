@@ -11,6 +11,7 @@ import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { InputOf, Person } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
+import { mostPausesAsked } from '../rules.ts'
 import { extendAllSeries } from './extend.ts'
 
 let app: Shop
@@ -25,6 +26,9 @@ before(async () => {
 after(() => app.close())
 beforeEach(async () => {
   app.clock.set('2026-11-23T08:00:00Z') // a Monday
+  // Weeks pass in a story: those before it would grow, and be reminded of, again in each.
+  await sql('update public.lesson_series set ended_at = clock() where ended_at is null')
+  await sql(`delete from pgboss.job where state < 'active'`)
   helen = await app.teacher('Helen Marsh', 3600)
   owen = await makeInstructor(app, 'Owen Pike')
   priya = await app.person('Priya Shah')
@@ -456,5 +460,19 @@ suite('a pause', () => {
         ['2027-02-23', 'booked'],
       ],
     )
+  })
+
+  test('is asked for five times a day at most, however often the learner takes it back', async () => {
+    await bookLesson(app, priya, helen, '2026-11-25T10:00:00Z')
+    const { id } = await create({ learnerId: priya.id })
+    const days = { id, fromOn: '2026-12-08', untilOn: '2026-12-08' }
+    for (let nr = 0; nr < mostPausesAsked; nr++) {
+      const { pauses } = await app.call(priya, contract.pauseSeries, days)
+      await app.call(priya, contract.withdrawPause, { id, pauseId: pauses[0]!.id })
+    }
+    await app.fails(priya, contract.pauseSeries, days, contract.pauseAskedOften)
+    await app.call(helen, contract.pauseSeries, days)
+    app.clock.advance({ hours: 24, seconds: 1 })
+    await app.call(priya, contract.pauseSeries, { id, fromOn: '2026-12-15', untilOn: '2026-12-15' })
   })
 })

@@ -1,4 +1,5 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -18,12 +19,22 @@ export async function startPushStandIn() {
   const received: Received[] = []
   const faults: string[] = []
   const statuses: number[] = []
+  const broken = new Set<string>()
+  const hanging = new Map<string, ServerResponse[]>()
+  /** Of each device by its name: that something came for it. */
+  const came = new EventEmitter()
   const listener = async (request: IncomingMessage, response: ServerResponse) => {
     const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>))
     const name = (request.url ?? '').slice(1)
     const device = devices.get(name)
     const status = statuses.shift()
     if (!device) return response.writeHead(410).end()
+    if (broken.has(name)) return response.writeHead(503).end()
+    const waiting = hanging.get(name)
+    if (waiting) {
+      waiting.push(response)
+      return came.emit(name)
+    }
     const fault = vapidFault(request.headers.authorization, `http://${request.headers.host}`, device.key)
     if (fault) {
       faults.push(fault)
@@ -36,6 +47,7 @@ export async function startPushStandIn() {
       ttl: Number(request.headers['ttl']),
       topic: String(request.headers['topic']),
     })
+    came.emit(name)
     // Taken, and the answer is lost.
     if (status === 0) return response.destroy()
     return response.writeHead(201).end()
@@ -43,6 +55,7 @@ export async function startPushStandIn() {
   const server = createServer((request, response) => void listener(request, response)).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const nameOf = ({ endpoint }: { endpoint: string }) => new URL(endpoint).pathname.slice(1)
   return {
     received,
     faults,
@@ -55,7 +68,29 @@ export async function startPushStandIn() {
       devices.set(name, { ecdh, auth, key })
       return { endpoint: `${url}/${name}`, keys: { p256dh, auth: auth.toString('base64url') } }
     },
-    forget: ({ endpoint }: { endpoint: string }) => devices.delete(new URL(endpoint).pathname.slice(1)),
+    forget: (device: { endpoint: string }) => devices.delete(nameOf(device)),
+    /** When the next one comes for this device, also if it hangs. */
+    next: (device: { endpoint: string }) => once(came, nameOf(device)),
+    /** Answers 503 for this device until it is repaired. */
+    breakDown(device: { endpoint: string }) {
+      broken.add(nameOf(device))
+      return { repair: () => broken.delete(nameOf(device)) }
+    },
+    /** Not answered until they are released: `held` of them wait, `givenUp` were waited for no longer. */
+    hang(...those: { endpoint: string }[]) {
+      const names = those.map(nameOf)
+      for (const name of names) hanging.set(name, [])
+      const all = () => names.flatMap((name) => hanging.get(name) ?? [])
+      return {
+        held: () => all().filter(({ destroyed }) => !destroyed).length,
+        givenUp: () => all().filter(({ destroyed }) => destroyed).length,
+        release() {
+          const answers = all()
+          for (const name of names) hanging.delete(name)
+          for (const answer of answers) answer.writeHead(201).end()
+        },
+      }
+    },
     /** The next answers; 0 takes the message and loses the answer. */
     answerNext: (...next: number[]) => statuses.push(...next),
     close: () =>

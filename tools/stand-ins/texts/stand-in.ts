@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -7,6 +8,7 @@ type Text = { to: string; from: string; body: string }
 export async function startTextStandIn({ account, token }: { account: string; token: string }) {
   const sent: Text[] = []
   const statuses: number[] = []
+  const came = new EventEmitter()
   const expected = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
   const listener = async (request: IncomingMessage, response: ServerResponse) => {
     const form = new URLSearchParams(
@@ -28,6 +30,7 @@ export async function startTextStandIn({ account, token }: { account: string; to
     const text = { to: form.get('To') ?? '', from: form.get('From') ?? '', body: form.get('Body') ?? '' }
     if (!text.to.startsWith('+') || !text.from || !text.body) return answer(400, { code: 21211 })
     sent.push(text)
+    came.emit('text')
     return status === 0 ? response.destroy() : answer(201, { status: 'queued' })
   }
   const server = createServer((request, response) => void listener(request, response)).listen(0, '127.0.0.1')
@@ -35,6 +38,7 @@ export async function startTextStandIn({ account, token }: { account: string; to
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sent,
+    next: () => once(came, 'text'),
     answerNext: (...next: number[]) => statuses.push(...next),
     close: () =>
       new Promise<void>((resolve) => {
