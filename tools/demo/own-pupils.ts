@@ -139,7 +139,8 @@ export async function addWeeklyLessons(
   )
 }
 
-function startIn(now: Temporal.Instant, week: number, weekday: number, hour: number) {
+/** In the week of `now`, or so many after it; at home. */
+export function startIn(now: Temporal.Instant, week: number, weekday: number, hour: number) {
   const today = now.toZonedDateTimeISO(homeZone)
   return today
     .subtract({ days: today.dayOfWeek - weekday })

@@ -17,6 +17,7 @@ import { type DemoInstructor, makePeople } from './people.ts'
 import { makeHome } from './places.ts'
 import { addTheoryPractice } from './practice.ts'
 import { seeded } from './random.ts'
+import { addUnderWay } from './under-way.ts'
 import { addLessons, type Enrolment } from './year.ts'
 
 const sizes = {
@@ -81,6 +82,7 @@ export async function seedDemo(services: Services): Promise<void> {
 
   const people = makePeople(random, sizes[size])
   const queue = people.splice(people.length - waiting[size])
+  let underWay: Parameters<typeof addUnderWay>[1] | undefined
   const work = people.map((instructor, index) => async () => {
     const own = seeded(index + 1)
     const pen = seeded(1_000 + index)
@@ -104,6 +106,11 @@ export async function seedDemo(services: Services): Promise<void> {
       await addConversations({ services, random: pen, now, enrolment })
     }
     if (index === 0 && size === 'full') {
+      underWay = {
+        instructorId,
+        learnerIds: enrolments.map(({ buyer }) => buyer.id),
+        postcode: instructor.postcode,
+      }
       await addOwnPupils(services, instructorId, now)
       if (services.config.calendarStandIn) await addOwnCalendar(services, instructorId)
     }
@@ -129,6 +136,8 @@ export async function seedDemo(services: Services): Promise<void> {
   await addCars(services, schoolId, now)
   if (size === 'full') await addTests(services, now)
   await services.asSystem('the seed is done', (db) => Promise.all([dropPastJobs(db), forgetPlaces(db)]))
+  // With its jobs: an offer ends, a link is emailed.
+  if (underWay) await addUnderWay(services, underWay, now)
 }
 
 /** Only future bookings get their mails and reminders. A mail without its job would wait for ever. */

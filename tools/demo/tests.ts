@@ -25,7 +25,7 @@ const fault = (
   dangerous: false,
 })
 
-/** Of Helen's pupils: one has failed once and has a test ahead, one has passed, and two have theory tests. */
+/** Of Helen's pupils: two have a test ahead, one of them has failed once, one has passed, and two have theory tests. */
 export async function addTests(services: Services, now: Temporal.Instant) {
   const helen = await services.asSystem('whose tests', async (db) => {
     const { rows } = await db.queryUnchecked<{ id: string }>(
@@ -75,20 +75,24 @@ export async function addTests(services: Services, now: Temporal.Instant) {
     const theoryPassedOn = now.toZonedDateTimeISO(homeZone).subtract(passedOn).toPlainDate().toString()
     if (id) await asHelen(now, (db) => setTestPlan(db, helen, { id, theoryPassedOn }))
   }
-  const pupilId = idOf('Maureen Tully')
-  if (!pupilId) return
-  const ahead = { ...centre, pupilId, carHirePence: 4_500, pricePence: 8_000, payment: 'bank' } as const
-  // The first day that is free.
-  for (let days = 18; days < 40; days += 1) {
-    const isAdded = await asHelen(now, (db) =>
-      addTestDay(db, helen, { ...ahead, testAt: testAt(days).toString() }),
-    ).then(
-      () => true,
-      (error) => {
-        if (error instanceof ApiFailure) return false
-        throw error
-      },
-    )
-    if (isAdded) return
+  // Helen's schedule shows one of them in the next days.
+  for (const [name, from] of [
+    ['Kieran Doyle', 3],
+    ['Maureen Tully', 18],
+  ] as const) {
+    const pupilId = idOf(name)
+    const ahead = { ...centre, carHirePence: 4_500, pricePence: 8_000, payment: 'bank' as const }
+    let isAdded = pupilId === undefined
+    // The first day that is free.
+    for (let days = from; days < from + 22 && !isAdded; days += 1)
+      isAdded = await asHelen(now, (db) =>
+        addTestDay(db, helen, { ...ahead, pupilId, testAt: testAt(days).toString() }),
+      ).then(
+        () => true,
+        (error) => {
+          if (error instanceof ApiFailure) return false
+          throw error
+        },
+      )
   }
 }
