@@ -161,6 +161,7 @@ export interface Statements {
   'accounts.unlinkIdentity.updateUsers': { params: [string]; row: Record<never, never> }
   'accounts.useRecoveryCode': { params: [string, Buffer]; row: Record<never, never> }
   'accounts.verifyCode': { params: [string, number | null, Buffer | null]; row: Record<never, never> }
+  'admin.cancelLessonsAhead': { params: [string]; row: { id: string } }
   'admin.countComplaints': { params: []; row: { waiting: number; oldestAt: string | null } }
   'admin.countLessons': { params: []; row: { from: string; booked: number; delivered: number } }
   'admin.countLessonsOf': { params: [string]; row: { booked: number; delivered: number; cancelled: number; nextAt: string | null } }
@@ -183,7 +184,7 @@ export interface Statements {
   'admin.listBookings': { params: [string, string, string | null, string | null, number | null]; row: { id: string; at: string; kind: 'paid' | 'released' | 'reversed' | 'refund-due' | 'refund-sent' | 'joined'; learner: string | null; instructor: string | null; lessonId: string | null; checkoutId: string | null; cardClearing: number; held: number; refundsDue: number; instructorPayable: number; commission: number; goodwill: number } }
   'admin.listEarnedParts': { params: [string]; row: { checkoutId: string } }
   'admin.listNotes': { params: [string]; row: { id: string; at: string; text: string; byId: string | null; byName: string | null } }
-  'admin.listObjections': { params: [boolean, string | null, string | null, number | null]; row: { id: string; lessonId: string; reason: string; status: 'open' | 'upheld' | 'dismissed' | 'corrected'; madeAt: string; settledAt: string | null; refundedPence: number; explanation: string; startsAt: string; minutes: number; markedBy: 'instructor' | 'platform' | null; outcome: 'delivered' | 'shorter' | 'longer' | 'no-show' | 'cancelled-late' | 'cancelled' | null; learnerId: string | null; learnerName: string | null; instructorId: string | null; instructorName: string | null; earnedPence: number } }
+  'admin.listObjections': { params: [boolean, string | null, string | null, number | null]; row: { id: string; lessonId: string; reason: string; status: 'open' | 'upheld' | 'dismissed' | 'corrected'; madeAt: string; decidedAt: string | null; refundedPence: number; explanation: string; startsAt: string; minutes: number; markedBy: 'instructor' | 'platform' | null; outcome: 'delivered' | 'shorter' | 'longer' | 'no-show' | 'cancelled-late' | 'cancelled' | null; learnerId: string | null; learnerName: string | null; instructorId: string | null; instructorName: string | null; earnedPence: number } }
   'admin.listRows': { params: [string | null, string, string]; row: { startsOn: string; learners: number; instructors: number; booked: number; delivered: number; cancelled: number; takenPence: number; refundedPence: number; earnedPence: number; commissionPence: number; goodwillPence: number; vettingsDecided: number; vettingHours: number | null } }
   'admin.listSchoolRequests': { params: [boolean, string | null, string | null, number | null]; row: { id: string; personId: string; name: string; town: string; instructors: number; website: string; message: string; status: 'open' | 'accepted' | 'declined' | 'withdrawn'; reason: string | null; madeAt: string; closedAt: string | null; byName: string; byEmail: string; byRole: 'student' | 'instructor' | 'admin' | 'school_owner' } }
   'admin.listStuckPayments': { params: [number | null]; row: { id: string; what: 'payment' | 'at-stripe' | 'refund'; learnerId: string; pence: number; trouble: unknown; lastError: string; reference: string | null; at: string; learnerName: string | null } }
@@ -193,9 +194,8 @@ export interface Statements {
   'admin.lockSchoolRequest': { params: [string]; row: { personId: string; name: string; status: 'open' | 'accepted' | 'declined' | 'withdrawn' } }
   'admin.medianHours': { params: [string, string]; row: { hours: number | null } }
   'admin.mustBeAdmin': { params: []; row: { isAdmin: boolean } }
-  'admin.noteAct': { params: ['suspended' | 'restored' | 'role-changed' | 'lessons-cancelled' | 'report-downloaded' | 'payment-retried' | 'payment-settled' | 'mail-sent-again' | 'profile-changed' | 'noted' | 'lesson-cancelled' | 'school-declined' | 'payment-refunded' | 'objection-settled', string | null, string]; row: Record<never, never> }
+  'admin.noteAct': { params: ['suspended' | 'restored' | 'role-changed' | 'lessons-cancelled' | 'report-downloaded' | 'payment-retried' | 'payment-settled' | 'mail-sent-again' | 'profile-changed' | 'noted' | 'lesson-cancelled' | 'school-declined' | 'payment-refunded' | 'objection-decided', string | null, string]; row: Record<never, never> }
   'admin.planAnew': { params: []; row: { setConfig: string } }
-  'admin.settleAhead': { params: [string]; row: { id: string } }
   'admin.shutOut': { params: [string, string | null, string | null]; row: Record<never, never> }
   'admin.sumMoney': { params: []; row: { heldPence: number; heldForLessonsPence: number; owedToInstructorsPence: number; refundsDuePence: number; commissionPence: number; goodwillPence: number } }
   'admin.sumPayments': { params: [string]; row: { count: number; paidPence: number; refundedPence: number; earnedPence: number } }
@@ -252,12 +252,13 @@ export interface Statements {
   'cars.listSchoolInstructors': { params: [string]; row: { id: string; name: string } }
   'cars.listWaitingForCar': { params: [string]; row: { instructorId: string } }
   'cars.lockCar': { params: [string]; row: { id: string } }
+  'cars.lockOwner': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'cars.noteMissingMail': { params: [string, string, number]; row: Record<never, never> }
+  'cars.reassignCars': { params: [readonly (string | null)[] | null, string | null]; row: { id: string } }
   'cars.removeCarAbsence': { params: [string, string]; row: Record<never, never> }
   'cars.removeDrivers': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
   'cars.setLearnerCar': { params: [string, string, 'manual' | 'automatic' | null, boolean, string | null, string | null]; row: Record<never, never> }
   'cars.setUsual': { params: [string, string]; row: Record<never, never> }
-  'cars.settleCars': { params: [readonly (string | null)[] | null, string | null]; row: { id: string } }
   'cars.takeSchoolCars': { params: [string, string]; row: Record<never, never> }
   'data.learnTables': { params: [readonly (string | null)[]]; row: { name: string; guarded: boolean; columns: string[]; key: string[] } }
   'diary.addException': { params: [string | null, string | null, number, string | null, string | null, string | null]; row: { id: string; on: string; opens: string | null; closes: string | null; note: string } }
@@ -321,9 +322,9 @@ export interface Statements {
   'instructors.noteEvent': { params: [string, string | null]; row: Record<never, never> }
   'instructors.setMyInstructor': { params: [string, string, string, readonly (string | null)[], number | null, readonly (string | null)[], readonly (string | null)[], 'female' | 'male' | 'other' | null, string, number]; row: { changed: boolean } }
   'instructors.setMyInstructor.place': { params: [string, string | null, string | null, number | null, number | null]; row: Record<never, never> }
-  'instructors.settle': { params: [string, 'not_submitted' | 'in_review' | 'approved' | 'rejected', string, number | null]; row: { instructorId: string } }
-  'instructors.settle.approve': { params: [string]; row: { vettedUntil: string | null } }
-  'instructors.settle.reject': { params: [string]; row: Record<never, never> }
+  'instructors.storeDecision': { params: [string, 'not_submitted' | 'in_review' | 'approved' | 'rejected', string, number | null]; row: { instructorId: string } }
+  'instructors.storeDecision.approve': { params: [string]; row: { vettedUntil: string | null } }
+  'instructors.storeDecision.reject': { params: [string]; row: Record<never, never> }
   'instructors.submit': { params: [string, 'ADI' | 'PDI' | null, string | null, string | null]; row: { id: string } }
   'instructors.submit.clear': { params: [string]; row: Record<never, never> }
   'instructors.submit.documents': { params: [string | null, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: Record<never, never> }
@@ -346,9 +347,11 @@ export interface Statements {
   'invitations.withdrawInvitation': { params: [string]; row: Record<never, never> }
   'invitations.withdrawInvitationsOf': { params: [string]; row: Record<never, never> }
   'invitations.write': { params: [string, number, Buffer | null]; row: { role: 'student' | 'instructor'; name: string; email: string; word: string; expiresAt: string; fromName: string } }
-  'jobs.queueJob': { params: [string | null, string | null, string | null, string | null]; row: { queueJob: string } }
+  'jobs.queueJob': { params: [string | null, string | null, string | null, string | null, string | null]; row: { queueJob: string } }
+  'jobs.queueJobs': { params: [string | null, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { queueJob: string } }
   'jobs.settle': { params: []; row: Record<never, never> }
   'jobs.settle.due': { params: []; row: { name: string } }
+  'jobs.unqueueJobs': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
   'learning.answerQuestion': { params: [string, string, string, string, boolean]; row: Record<never, never> }
   'learning.readCards': { params: [string]; row: { questionId: string; times: number; timesRight: number; streak: number; dueAt: string } }
   'learning.turnCard.insertTheoryCards': { params: [string, string, number, number, string]; row: Record<never, never> }
@@ -357,7 +360,7 @@ export interface Statements {
   'lessons.agreeToMove': { params: [string | null]; row: { agreeToMove: boolean | null } }
   'lessons.bookHeldLesson': { params: [string, 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link' | null, number | null, 'card' | 'credit' | 'both']; row: Record<never, never> }
   'lessons.cancel': { params: [string, 'learner' | 'instructor' | 'platform' | null, string, number | null, 'delivered' | 'shorter' | 'longer' | 'no-show' | 'cancelled-late' | 'cancelled' | null, boolean, boolean | null, boolean | null]; row: Record<never, never> }
-  'lessons.changeCancellationCost': { params: [string, string | null, 'learner' | 'instructor' | 'platform' | null, string, number | null, 'instructor' | 'platform' | null]; row: Record<never, never> }
+  'lessons.changeCancellationCost': { params: [string, string | null, 'learner' | 'instructor' | 'platform' | null, string, number | null, 'instructor' | 'platform' | null, 'delivered' | 'shorter' | 'longer' | 'no-show' | 'cancelled-late' | 'cancelled' | null, string | null, 'instructor' | 'platform' | null]; row: Record<never, never> }
   'lessons.changePayment': { params: [string, 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link' | null, number | null, 'card' | 'credit' | 'both']; row: Record<never, never> }
   'lessons.deleteLapsedHolds': { params: [number]; row: Record<never, never> }
   'lessons.deliver': { params: [string, 'instructor' | 'platform' | null]; row: Record<never, never> }
@@ -373,13 +376,14 @@ export interface Statements {
   'lessons.lapseHold': { params: [string]; row: Record<never, never> }
   'lessons.listLessons': { params: [string, string | null, string | null, readonly (string | null)[] | null, string | null, string | null, string | null, number | null]; row: { id: string; instructorId: string; learnerId: string | null; startsAt: string; minutes: number; endsAt: string; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; pricePence: number | null; paidWith: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link' | null; refundTo: 'card' | 'credit' | 'both'; receivedAt: string | null; receivedPence: number | null; receiptKey: string | null; enteredByInstructor: boolean; seriesId: string | null; testAt: string | null; testCentre: string | null; pickup: string | null; cancellationTiers: unknown; freePasses: number; usedFreePass: boolean; holdExpiresAt: string | null; holdRenewed: boolean; bookedAt: string | null; deliveredAt: string | null; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; cancelledCostPence: number | null; costSetBy: 'instructor' | 'platform' | null; cancelledFree: boolean | null; outcome: 'delivered' | 'shorter' | 'longer' | 'no-show' | 'cancelled-late' | 'cancelled' | null; markedAt: string | null; markedBy: 'instructor' | 'platform' | null; reopenedAt: string | null; bookedMinutes: number | null; bookedPricePence: number | null; markingKey: string | null; createdAt: string; updatedAt: string; moves: number; movedAt: string | null; agreedStartsAt: string | null; agreedMinutes: number | null; shownLearnerId: string | null; learnerName: string | null; learnerImage: string | null; shownInstructorId: string; instructorName: string; instructorImage: string | null; instructorIsTrainee: boolean | null; learnerHasAccount: boolean | null; places: unknown; contact: { phone: string | null; guardianName: string | null; guardianPhone: string | null } | null; passesUsed: number } }
   'lessons.listLessonsAhead': { params: [string]; row: { id: string; instructorId: string; learnerId: string | null; startsAt: string; minutes: number; endsAt: string; status: 'booked'; pricePence: number | null; paidWith: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link' | null; refundTo: 'card' | 'credit' | 'both'; receivedAt: string | null; receivedPence: number | null; receiptKey: string | null; enteredByInstructor: boolean; seriesId: string | null; testAt: string | null; testCentre: string | null; pickup: string | null; cancellationTiers: unknown; freePasses: number; usedFreePass: boolean; holdExpiresAt: string | null; holdRenewed: boolean; bookedAt: string | null; deliveredAt: string | null; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; cancelledCostPence: number | null; costSetBy: 'instructor' | 'platform' | null; cancelledFree: boolean | null; outcome: 'delivered' | 'shorter' | 'longer' | 'no-show' | 'cancelled-late' | 'cancelled' | null; markedAt: string | null; markedBy: 'instructor' | 'platform' | null; reopenedAt: string | null; bookedMinutes: number | null; bookedPricePence: number | null; markingKey: string | null; createdAt: string; updatedAt: string; moves: number; movedAt: string | null; agreedStartsAt: string | null; agreedMinutes: number | null; shownLearnerId: string | null; learnerName: string | null; learnerImage: string | null; shownInstructorId: string; instructorName: string; instructorImage: string | null; instructorIsTrainee: boolean | null; learnerHasAccount: boolean | null; places: unknown; contact: { phone: string | null; guardianName: string | null; guardianPhone: string | null } | null; passesUsed: number } }
+  'lessons.lockCharged': { params: [string]; row: { outcome: 'cancelled-late' | 'no-show'; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; markedAt: string | null; markedBy: 'instructor' | 'platform' | null } }
   'lessons.lockDiary': { params: [string | null, string | null]; row: { lock: string | null } }
   'lessons.lockFreePasses': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'lessons.moveLesson': { params: [string | null, string | null, number | null, number | null]; row: { moved: boolean | null } }
   'lessons.readLearners': { params: [string | null, string | null]; row: { id: string; name: string; image: string | null; lessonsDone: number; minutesDone: number; nextLessonAt: string | null; lastLessonAt: string | null; joinedAt: string | null; hasAccount: boolean } }
   'lessons.removeDropoff': { params: [string | null]; row: { removeLessonDropoff: string } }
   'lessons.renewHold': { params: [string | null, number | null]; row: { ends: string | null } }
-  'lessons.reopenCancelled': { params: [string]; row: { cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string } }
+  'lessons.reopenCancelled': { params: [string]; row: Record<never, never> }
   'lessons.setMarkingKey': { params: [string, string | null]; row: Record<never, never> }
   'lessons.setPaidByCard': { params: [string, number]; row: { status: 'booked' | 'delivered' } }
   'lessons.setPaidByHand': { params: [string, 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link' | null]; row: Record<never, never> }
@@ -458,10 +462,10 @@ export interface Statements {
   'notifications.storePreference': { params: [string, string | null, boolean | null, boolean | null]; row: Record<never, never> }
   'notifications.tidyNotifications': { params: [number, number]; row: Record<never, never> }
   'objections.closeCorrected': { params: [string]; row: Record<never, never> }
-  'objections.findObjection': { params: [string]; row: { id: string; lessonId: string; learnerId: string | null; reason: string; status: 'open' | 'upheld' | 'dismissed' | 'corrected'; markedAt: string; madeAt: string; notifiedAt: string | null; settledAt: string | null; settledBy: string | null; refundedPence: number; explanation: string } }
+  'objections.decideObjection': { params: [string, 'open' | 'upheld' | 'dismissed' | 'corrected', number, string, string | null]; row: { lessonId: string; learnerId: string | null } }
+  'objections.findObjection': { params: [string]; row: { id: string; lessonId: string; learnerId: string | null; reason: string; status: 'open' | 'upheld' | 'dismissed' | 'corrected'; markedAt: string; madeAt: string; notifiedAt: string | null; decidedAt: string | null; decidedBy: string | null; refundedPence: number; explanation: string } }
   'objections.noteSupportMail': { params: [string]; row: Record<never, never> }
   'objections.objectToLesson': { params: [string, string | null, string | null]; row: { id: string } }
-  'objections.settleObjection': { params: [string, 'open' | 'upheld' | 'dismissed' | 'corrected', number, string, string | null]; row: { lessonId: string; learnerId: string | null } }
   'pages.isReady': { params: []; row: { '?column': number | null } }
   'payment-links.countSent': { params: [string]; row: { sent: number } }
   'payment-links.findLinkedLesson': { params: [string, string, string]; row: { name: string; hasAccount: boolean; email: string | null; sentAt: string | null } }
@@ -470,7 +474,7 @@ export interface Statements {
   'payment-links.mailOnce': { params: [string, string | null]; row: Record<never, never> }
   'payment-links.sendFirst': { params: [string]; row: Record<never, never> }
   'payment-links.sendPaymentLink': { params: [string, number]; row: Record<never, never> }
-  'payments.addAgreedPackage': { params: [string | null, string | null, string, string, number, number]; row: { id: string; name: string; description: string; kind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; price: number; currency: string; instructorId: string | null } }
+  'payments.addAgreedPackage': { params: [string | null, string | null, string, string, number, number]; row: { id: string; name: string; description: string; kind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; pricePence: number; currency: string; instructorId: string | null } }
   'payments.addCheckout': { params: [string, string, string | null, string, string, 'single' | 'block', number, number, number, string, number, number, string, string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; packageKind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: unknown; expiresAt: string; createdAt: string; paidAt: string | null } }
   'payments.addCredit': { params: [string, string, string, number, number, number]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionPenceLeft: number; createdAt: string } }
   'payments.areBothHere': { params: [readonly (string | null)[]]; row: Record<never, never> }
@@ -481,8 +485,8 @@ export interface Statements {
   'payments.checkLedger': { params: []; row: { sum: number; transactions: number; outOfBalance: number; heldDiffers: number; earnedDiffers: number; refundsDiffer: number; toLookAt: number; balances: { kind: 'card_clearing' | 'held' | 'refunds_due' | 'instructor_payable' | 'commission' | 'goodwill'; pence: number }[] } }
   'payments.closeCheckout.readCheckouts': { params: [string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; packageKind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: unknown; expiresAt: string; createdAt: string; paidAt: string | null } }
   'payments.closeCheckout.updateCheckouts': { params: [string]; row: Record<never, never> }
+  'payments.countObligations': { params: [string]; row: { lessons: number; prepaidPence: number } }
   'payments.countReversals': { params: [string]; row: { reversals: number } }
-  'payments.countTies': { params: [string]; row: { lessons: number; prepaidPence: number } }
   'payments.endTrouble': { params: [string]; row: Record<never, never> }
   'payments.findBySession': { params: [string]; row: { id: string; sessionId: string; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; packageKind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: unknown; expiresAt: string; createdAt: string; paidAt: string | null } }
   'payments.findChosenRefund': { params: [string]; row: { explanation: string; takenFrom: 'held' | 'shared' | 'platform'; pence: number; commissionPence: number; packageName: string; learnerId: string; instructorId: string } }
@@ -491,18 +495,18 @@ export interface Statements {
   'payments.getBalances': { params: [string]; row: { heldPence: number; heldForLessonsPence: number; payablePence: number } }
   'payments.getCommissionBasisPoints': { params: [string]; row: { plan: 'free' | 'pro' | 'enterprise'; contract: number | null } }
   'payments.getLessonMoney': { params: [string, string]; row: { creditId: string; pence: number; since: string; isNow: 'held' | 'refunded' | 'credit' | 'spent' } }
-  'payments.getPackage': { params: [string]; row: { id: string; name: string; description: string; kind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; price: number; currency: string; instructorId: string | null } }
+  'payments.getPackage': { params: [string]; row: { id: string; name: string; description: string; kind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; pricePence: number; currency: string; instructorId: string | null } }
   'payments.getRefundable': { params: [string]; row: { id: string; learnerId: string; instructorId: string; lessonId: string | null; packageName: string; paidPence: number; creditId: string; minutesLeft: number; penceLeft: number; commissionPenceLeft: number; refundedPence: number; heldPence: number; hasInstructor: boolean } }
   'payments.getTerms': { params: [string]; row: { plan: 'free' | 'pro' | 'enterprise'; contract: number | null; rate: number | null; teaches: boolean | null } }
   'payments.giveUp': { params: [string, string | null]; row: Record<never, never> }
-  'payments.hasReturnedOften': { params: [string]; row: { returned: number } }
+  'payments.hasReturnedOften': { params: [string, number]; row: { returned: number } }
   'payments.listCredits': { params: [string, string | null]; row: { id: string; instructorId: string; packageName: string; minutesBought: number; minutesLeft: number; penceLeft: number; createdAt: string } }
   'payments.listEarningLessons': { params: [string]; row: { id: string; startsAt: string | null; pence: number; commissionPence: number; platform: number } }
   'payments.listLines': { params: [string, string, string, string | null, string | null, number | null]; row: { id: string; lessonId: string; studentId: string; startsAt: string | null; minutes: number; outcome: 'delivered' | 'shorter' | 'longer' | 'no-show' | 'cancelled-late' | 'cancelled'; earnedAt: string; grossPence: number; commissionPence: number; netPence: number } }
-  'payments.listPackages': { params: [string | null]; row: { id: string; name: string; description: string; kind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; price: number; currency: string; instructorId: string | null; standardKey: string | null } }
+  'payments.listPackages': { params: [string | null]; row: { id: string; name: string; description: string; kind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; pricePence: number; currency: string; instructorId: string | null; standardKey: string | null } }
   'payments.listRefilled': { params: [string]; row: { id: string } }
   'payments.listRefunds': { params: [string, string, string, number | null]; row: { id: string; studentId: string; packageName: string; refundedAt: string; reason: string; grossPence: number; commissionPence: number; netPence: number } }
-  'payments.listTransactions': { params: [string | null, string | null, string | null, number | null]; row: { id: string; sessionId: string | null; studentId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; amountTotal: number; currency: string; createdAt: string; paymentStatus: 'paid' | 'expired' | 'unpaid'; refundedTotal: number; commission: number; net: number; refundReason: string | null } }
+  'payments.listTransactions': { params: [string | null, string | null, string | null, number | null]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; amountPence: number; currency: string; createdAt: string; paymentStatus: 'paid' | 'expired' | 'unpaid'; refundedTotal: number; commission: number; net: number; refundReason: string | null } }
   'payments.listUnpaid': { params: [string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string; packageId: string; packageName: string; packageKind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: unknown; expiresAt: string; createdAt: string; paidAt: string | null } }
   'payments.lockCheckout': { params: [string, string | null]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; packageKind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: unknown; expiresAt: string; createdAt: string; paidAt: string | null } }
   'payments.lockHeldParts': { params: [string]; row: { id: string; creditId: string; checkoutId: string; packageKind: 'single' | 'block'; learnerId: string; instructorId: string; minutes: number; pence: number; commissionPence: number } }
@@ -607,19 +611,20 @@ export interface Statements {
   'reminders.addDevice': { params: [string, string, Buffer, Buffer, string, string | null]; row: Record<never, never> }
   'reminders.addDevice.forget': { params: [Buffer]; row: Record<never, never> }
   'reminders.addDevice.limit': { params: [string | null, number | null]; row: Record<never, never> }
+  'reminders.addDevice.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'reminders.confirmTextNumber': { params: [string]; row: Record<never, never> }
   'reminders.confirmTextNumber.try': { params: [string, number]; row: { textPhone: string; textCodeHash: Buffer } }
   'reminders.countText': { params: [Buffer, string, boolean]; row: Record<never, never> }
   'reminders.countText.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'reminders.deliverReminder.claim': { params: [string, number | null]; row: { id: string; personId: string; channel: 'push' | 'text'; phone: string | null; body: unknown; attempts: number; createdAt: string; isDue: boolean } }
-  'reminders.deliverReminder.findOther': { params: [string]; row: { leasedUntil: string } }
+  'reminders.deliverReminder.findOther': { params: [string]; row: { leasedUntil: string; channel: 'push' | 'text'; personId: string } }
   'reminders.findRecipient': { params: [string]; row: { name: string; email: string | null; push: boolean | null; text: boolean | null; textPhone: string | null; isConfirmed: boolean; hasDevice: boolean; pupilEmail: string | null; pupilPhone: string | null; pupilByEmail: boolean | null; pupilByText: boolean | null } }
   'reminders.findTextLimit': { params: [Buffer, string]; row: { toNumber: number; codesToNumber: number; codes: number; inMonth: number } }
   'reminders.forgetDevices': { params: [readonly (string | null)[]]; row: Record<never, never> }
   'reminders.getPupil': { params: [string | null]; row: { id: string; personId: string; instructorId: string; phone: string | null; email: boolean; text: boolean } }
   'reminders.getSettings': { params: [string]; row: { times: string[]; push: boolean; text: boolean; quietFrom: string; quietTo: string; summaryAt: string | null; textPhone: string | null; isConfirmed: boolean } }
   'reminders.listDevices': { params: [string]; row: { id: string; mark: string; agent: string; addedAt: string } }
-  'reminders.planReminders.clear': { params: [string | null, string | null]; row: Record<never, never> }
+  'reminders.planReminders.clear': { params: [readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], string | null, string | null]; row: { id: string } }
   'reminders.planReminders.insert': { params: [readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { id: string; dueAt: string } }
   'reminders.planReminders.list': { params: [string | null, string | null]; row: { id: string; startsAt: string; personId: string; isTeaching: boolean; zone: string; times: string[] | null; quietFrom: string | null; quietTo: string | null } }
   'reminders.pushKeys.make': { params: [string, Buffer]; row: Record<never, never> }
@@ -658,11 +663,12 @@ export interface Statements {
   'schools.readFigures': { params: [string, readonly (string | null)[], readonly (string | null)[], string | null]; row: { nr: number; id: string; name: string; image: string | null; isMember: boolean; lessons: number; minutes: number; cancelled: number; cancelledLate: number; noShows: number; grossPence: number; commissionPence: number } }
   'schools.requestSchool.countToday': { params: [string]; row: { today: number } }
   'schools.requestSchool.insertSchoolRequests': { params: [string, string, string, number, string, string]; row: { id: string; personId: string; name: string; town: string; instructors: number; website: string; message: string; status: 'open' | 'accepted' | 'declined' | 'withdrawn'; reason: string | null; madeAt: string; closedAt: string | null } }
-  'schools.subscribers.readSchools': { params: [string, string, string]; row: { name: string; email: string; other: string; school: string } }
-  'schools.subscribers.updateSchoolInstructors': { params: [string]; row: Record<never, never> }
+  'schools.subscribers.readSchools': { params: [string, string, string]; row: { toId: string; name: string; email: string; otherId: string; other: string; school: string } }
   'series.addDay': { params: [string, string, 'booked' | 'clash' | 'skipped' | 'paused', string | null, string | null, boolean]; row: Record<never, never> }
   'series.addPause': { params: [string, string, string, string, boolean | null]; row: { id: string } }
   'series.addSeries': { params: [string, string, string, string, string, number, number, string | null, boolean, 'england-and-wales' | 'scotland', 'cash' | 'bank' | 'hours' | 'card-link', 'cash' | 'bank' | 'cancel', number | null, string, string | null, string]; row: { id: string; instructorId: string; learnerId: string; firstOn: string; begins: string; zone: string; minutes: number; everyWeeks: number; untilOn: string | null; skipBankHolidays: boolean; bankHolidaysOf: 'england-and-wales' | 'scotland'; payment: 'cash' | 'bank' | 'hours' | 'card-link'; withoutHours: 'cash' | 'bank' | 'cancel'; pricePence: number | null; pickupAddress: string; pickupPostcode: string | null; pickupNote: string; plannedUntil: string; endedAt: string | null; createdAt: string; updatedAt: string } }
+  'series.closePause': { params: [string, 'asked' | 'agreed' | 'declined' | 'withdrawn']; row: Record<never, never> }
+  'series.countPausesAsked': { params: [string]; row: { asked: number } }
   'series.dropClashes': { params: [string, string]; row: Record<never, never> }
   'series.endSeries': { params: [string, string | null, boolean | null]; row: Record<never, never> }
   'series.findDay': { params: [string, string]; row: { state: 'booked' | 'clash' | 'skipped' | 'paused'; clash: string | null; lessonId: string | null } }
@@ -678,7 +684,7 @@ export interface Statements {
   'series.listDays': { params: [string, string]; row: { seriesId: string; onDay: string; state: 'booked' | 'clash' | 'skipped' | 'paused'; lessonId: string | null; clash: string | null; awaitsHours: boolean; remindedDays: number | null; startsAt: string | null; endsAt: string | null; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed' | null } }
   'series.listPauses': { params: [string, string | null]; row: { id: string; seriesId: string; fromOn: string; untilOn: string; note: string; state: 'asked' | 'agreed'; createdAt: string; answeredAt: string | null } }
   'series.listPlannedDays': { params: [string, string, string]; row: { onDay: string } }
-  'series.listShown': { params: [string, string | null, string | null]; row: { id: string; instructorId: string; learnerId: string; firstOn: string; begins: string; zone: string; minutes: number; everyWeeks: number; untilOn: string | null; skipBankHolidays: boolean; bankHolidaysOf: 'england-and-wales' | 'scotland'; payment: 'cash' | 'bank' | 'hours' | 'card-link'; withoutHours: 'cash' | 'bank' | 'cancel'; pricePence: number | null; pickupAddress: string; pickupPostcode: string | null; pickupNote: string; plannedUntil: string; endedAt: string | null; createdAt: string; updatedAt: string; instructorName: string | null; instructorImage: string | null; learnerName: string | null; learnerImage: string | null; learnerHasAccount: boolean | null; nextLessonAt: string | null; unsettled: number } }
+  'series.listShown': { params: [string, string | null, string | null]; row: { id: string; instructorId: string; learnerId: string; firstOn: string; begins: string; zone: string; minutes: number; everyWeeks: number; untilOn: string | null; skipBankHolidays: boolean; bankHolidaysOf: 'england-and-wales' | 'scotland'; payment: 'cash' | 'bank' | 'hours' | 'card-link'; withoutHours: 'cash' | 'bank' | 'cancel'; pricePence: number | null; pickupAddress: string; pickupPostcode: string | null; pickupNote: string; plannedUntil: string; endedAt: string | null; createdAt: string; updatedAt: string; instructorName: string | null; instructorImage: string | null; learnerName: string | null; learnerImage: string | null; learnerHasAccount: boolean | null; nextLessonAt: string | null; unresolved: number } }
   'series.listToExtend': { params: [number, string]; row: { seriesId: string; instructorId: string } }
   'series.listWaiting': { params: []; row: { seriesId: string; instructorId: string } }
   'series.pauseClashes': { params: [string, string, string]; row: Record<never, never> }
@@ -687,7 +693,6 @@ export interface Statements {
   'series.setAwaitsHours': { params: [string, string, boolean]; row: Record<never, never> }
   'series.setPlannedUntil': { params: [string, string]; row: Record<never, never> }
   'series.setState': { params: [string, string, string, string | null]; row: Record<never, never> }
-  'series.settlePause': { params: [string, 'asked' | 'agreed' | 'declined' | 'withdrawn']; row: Record<never, never> }
   'series.shiftDays': { params: [string, string, number]; row: Record<never, never> }
   'series.stopWaiting': { params: [string, string]; row: Record<never, never> }
   'status.askDatabase': { params: []; row: { version: string } }
