@@ -1,7 +1,7 @@
 import ical from 'ical.js'
 import type { Locator, Page } from '@playwright/test'
 import { toastOf } from './held-clock.ts'
-import { lateTerms } from '#features/lessons/terms.ts'
+import { lateTerms } from '#features/lessons/words.ts'
 import { lessonToMove, makeTrainee } from './outside.ts'
 import { bringSession, demoLogin, enter, payByCard, registerLearner } from './people.ts'
 import { expect, test } from './world.ts'
