@@ -1,10 +1,8 @@
-import { tooMany } from '#common/api-error.ts'
 import { fail } from '#server/errors.ts'
-import { rateLimit } from '#server/limits/rate-limit.ts'
 import type { Services } from '#server/services.ts'
 import { type AccountSecurity, notProved } from '../contract.ts'
 import { renewProof } from './fresh-proof.ts'
-import { forgetOwnGuesses } from './guesses.ts'
+import { forgetOwnGuesses, requireOwnGuess } from './guesses.ts'
 import { redeemCode } from './one-time-tokens.ts'
 import { isPassword } from './passwords.ts'
 import { findUser } from './users.ts'
@@ -28,7 +26,7 @@ export async function isReauthenticated(
   const user = await services.asSystem('who reauthenticates', (db) => findUser(db, userId))
   if (!user) return false
   const { email } = user
-  if (!(await rateLimit.consume(services, 'guesses', `session of ${userId}`))) fail(tooMany)
+  await requireOwnGuess(services, userId)
   const isRight = password
     ? await isPassword(password, user.passwordHash)
     : // In a transaction of its own: a wrong code is counted whatever becomes of the request.

@@ -22,7 +22,7 @@ const hour = (hours: number) => app.clock.set(start.add({ minutes: Math.round(ho
 
 before(async () => {
   app = await openTestApp()
-  limited = await openTestApp({ AUTH_RATE_LIMITS: 'on', AUTH_RATE_MAIL: '2/1h', AUTH_RATE_VERIFY: '2/1h' })
+  limited = await openTestApp({ AUTH_RATE_LIMITS: 'on', RATE_NEWSLETTER: '2/1h' })
 })
 after(() => Promise.all([app.close(), limited.close()]))
 
