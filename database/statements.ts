@@ -400,9 +400,11 @@ export interface Statements {
   'mail.findFailedMails': { params: [number | null]; row: { id: string; recipient: string; subject: string; kind: string; attempts: number; lastError: string | null; createdAt: string; canGo: boolean } }
   'mail.isSentElsewhere': { params: [string]; row: { state: 'queued' | 'sending' | 'sent' | 'failed' } }
   'mail.markSent': { params: [string, boolean | null]; row: Record<never, never> }
+  'mail.mayWriteUnasked': { params: [string]; row: { sent: number } }
+  'mail.mayWriteUnasked.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'mail.queueMailAgain': { params: [string]; row: { recipient: string; subject: string } }
   'mail.renew': { params: [string, number | null]; row: Record<never, never> }
-  'mail.sendMail': { params: [string | null, string | null, string | null, string | null, string | null]; row: { id: string } }
+  'mail.sendMail': { params: [string | null, string | null, string | null, string | null, string | null, boolean | null]; row: { id: string } }
   'mailbox.readMail': { params: [string]; row: { id: string; recipient: string; subject: string; state: 'queued' | 'sending' | 'sent' | 'failed'; body: unknown; createdAt: string; sentAt: string | null } }
   'mailbox.readMails': { params: [string | null]; row: { id: string; recipient: string; subject: string; state: 'queued' | 'sending' | 'sent' | 'failed'; body: unknown; createdAt: string; sentAt: string | null } }
   'marketing.countClaims': { params: []; row: { instructors: number; learners: number; lessons: number } }
@@ -602,8 +604,6 @@ export interface Statements {
   'pupils.listTakings': { params: [string, string, string, number | null]; row: { id: string; what: 'lesson' | 'hours'; personId: string | null; minutes: number; pence: number; method: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link'; receivedAt: string } }
   'pupils.listUnpaid': { params: [string]; row: { status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; startsAt: string; endsAt: string; minutes: number; pricePence: number | null; paidWith: 'cash' | 'bank' | 'card-link'; receivedPence: number | null; cancelledCostPence: number | null } }
   'pupils.lockHours': { params: [string]; row: Record<never, never> }
-  'pupils.mayWriteUnasked': { params: [string, readonly (string | null)[]]; row: { sent: number } }
-  'pupils.mayWriteUnasked.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'pupils.payWithHours': { params: [string, string]; row: { byCard: number } }
   'pupils.removePrepaidHours': { params: [string, string]; row: Record<never, never> }
   'pupils.restorePupil': { params: [string]; row: Record<never, never> }

@@ -34,6 +34,8 @@ export type Mail = {
   attachments?: readonly Attachment[]
   thread?: string
   unsubscribeUrl?: string
+  /** To somebody who may never have heard of us: send it only if `mayWriteUnasked`, which counts these. */
+  isUnasked?: boolean
 }
 export type Body = Pick<Mail, 'text' | 'html' | 'attachments' | 'thread' | 'unsubscribeUrl'>
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { tooMany } from '#common/api-error.ts'
 import { checkOwnGuess, requireOwnGuess } from '#features/accounts/server/guesses.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { ApiFailure } from '../errors.ts'
@@ -25,7 +26,7 @@ test('calendars, codes and guesses have settings of their own: who widens one wi
   assert.deepEqual([await grantedOf('calendar'), await grantedOf('codes')], [4, 2])
   await assert.rejects(
     rateLimit.require(app.services, 'codes', 'helen'),
-    (error) => error instanceof ApiFailure && error.body.code === 'rate-limited',
+    (error) => error instanceof ApiFailure && error.apiError === tooMany,
   )
   await rateLimit.require(app.services, 'codes', 'owen')
 })

@@ -37,6 +37,7 @@ export function noticeMail(services: Services, { what, lesson, zone, to, unsubsc
     subject: what === 'cancelled' ? `No lesson with ${name}: ${moment}` : `Lesson with ${name}: ${moment}`,
     ...body,
     thread: `lesson-${lesson.id}`,
+    isUnasked: true,
     ...(unsubscribeUrl && { unsubscribeUrl }),
   }
 }

@@ -1,6 +1,6 @@
 import { notify } from '#features/notifications/server/notify.ts'
 import { readComing, readLessons } from '#features/notifications/server/series-files.ts'
-import { mayWriteUnasked } from '#features/pupils/server/unasked-limit.ts'
+import { mayWriteUnasked } from '#server/limits/unasked-mail.ts'
 import type { Series } from '#features/series/contract.ts'
 import * as events from '#features/series/events.ts'
 import { getPause } from '#features/series/server/pauses.ts'
