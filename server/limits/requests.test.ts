@@ -204,7 +204,7 @@ test('of thirty people who take out all their data at once, some wait and some a
   await owner.connect()
   try {
     const people = await Promise.all(Array.from({ length: 30 }, (_, n) => crowded.person(`Person ${n}`)))
-    for (const one of people) await crowded.prove(one)
+    for (const one of people) await crowded.reauthenticate(one)
     await owner.query('begin')
     await owner.query('lock table auth.users in exclusive mode')
     const copies = people.map((one) => crowded.tryCall(one, getMyData, {}))

@@ -6,7 +6,7 @@ import { writeAccountMail } from './account-mail-job.ts'
 import { cancelEmailChange } from './email-change.ts'
 import { checkRedirect, sendConfirmationEmail } from './confirmation-email.ts'
 import { endSession, listSessions } from './sessions/sessions.ts'
-import { getAccountSecurity, proveIdentity } from './reauthentication.ts'
+import { getAccountSecurity, reauthenticate } from './reauthentication.ts'
 import { tidyAccounts } from './tidy.ts'
 import { isEmailConfirmed } from './users.ts'
 
@@ -32,8 +32,8 @@ export const feature: Feature = {
       return {}
     })
     route(app, contract.getAccountSecurity, ({ services, me }) => getAccountSecurity(services, me.id))
-    route(app, contract.proveIdentity, async ({ services, caller, me, input }) => {
-      await proveIdentity(services, me.id, String(caller.claims['session_id'] ?? ''), input)
+    route(app, contract.reauthenticate, async ({ services, caller, me, input }) => {
+      await reauthenticate(services, me.id, String(caller.claims['session_id'] ?? ''), input)
       return {}
     })
     route(app, contract.listSessions, async ({ db }) => ({ sessions: await listSessions(db) }))

@@ -204,7 +204,7 @@ test('Wendy finds her subscription in the copy of her data, and it ends with her
   hour(0)
   const wendy = await app.person('Wendy Moss')
   await confirm((await ask(wendy.email.toUpperCase())).token)
-  await app.prove(wendy)
+  await app.reauthenticate(wendy)
   const copy = await app.call(wendy, getMyData, {})
   const { email, confirmed_at } = copy['newsletter'] as Record<string, string>
   assert.equal(email?.toLowerCase(), wendy.email)
