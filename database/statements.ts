@@ -161,7 +161,6 @@ export interface Statements {
   'accounts.unlinkIdentity.updateUsers': { params: [string]; row: Record<never, never> }
   'accounts.useRecoveryCode': { params: [string, Buffer]; row: Record<never, never> }
   'accounts.verifyCode': { params: [string, number | null, Buffer | null]; row: Record<never, never> }
-  'admin.cancelLessonsAhead': { params: [string]; row: { id: string } }
   'admin.countComplaints': { params: []; row: { waiting: number; oldestAt: string | null } }
   'admin.countLessons': { params: []; row: { from: string; booked: number; delivered: number } }
   'admin.countLessonsOf': { params: [string]; row: { booked: number; delivered: number; cancelled: number; nextAt: string | null } }
@@ -172,8 +171,8 @@ export interface Statements {
   'admin.countVettings': { params: []; row: { waiting: number; oldestAt: string | null } }
   'admin.findAccount': { params: [string]; row: { confirmedAt: string | null; lastSignInAt: string | null; suspended: boolean } }
   'admin.findSuspension': { params: [string]; row: { reason: string; at: string; lessons: 'keep' | 'cancel'; byId: string | null; byName: string | null } }
-  'admin.getAhead.lessons': { params: [string]; row: { lessons: number; people: number; nextAt: string | null; unmarked: number } }
-  'admin.getAhead.payments': { params: [string]; row: { packageKind: 'single' | 'block'; pence: number } }
+  'admin.getAhead.payments': { params: [readonly (string | null)[]]; row: { packageKind: 'single' | 'block'; pence: number } }
+  'admin.getAhead.unmarked': { params: [string]; row: { unmarked: number } }
   'admin.getLessonRecord.lesson': { params: [string]; row: { id: string; startsAt: string; endsAt: string; minutes: number; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; pricePence: number | null; pickup: string | null; paidWith: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link' | null; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; cancelledCostPence: number | null; outcome: 'delivered' | 'shorter' | 'longer' | 'no-show' | 'cancelled-late' | 'cancelled' | null; createdAt: string; bookedAt: string | null; deliveredAt: string | null; movedAt: string | null; moves: number; enteredByInstructor: boolean; learnerId: string | null; learnerName: string | null; learnerHasAccount: boolean; instructorId: string; instructorName: string | null } }
   'admin.getLessonRecord.parts': { params: [string]; row: { checkoutId: string; packageName: string; minutes: number; pence: number; commissionPence: number; state: 'held' | 'released' | 'returned' | 'refunded'; settledAt: string | null } }
   'admin.getLessonRecord.payments': { params: [string]; row: { packageName: string; amountPence: number; paidAt: string } }
