@@ -752,7 +752,7 @@ export interface Statements {
   'waiting-list.isWithoutOffer': { params: [string]; row: { isFree: boolean } }
   'waiting-list.join': { params: [string, string | null, string, number, number, 'manual' | 'automatic', number, string]; row: { id: string } }
   'waiting-list.leave': { params: [string, string]; row: Record<never, never> }
-  'waiting-list.listCandidates': { params: [string, number, number]; row: { id: string; learnerId: string; minutes: number; times: unknown; sector: string; before: string[] } }
+  'waiting-list.listCandidates': { params: [string, number, number, number, number | null]; row: { id: string; learnerId: string; minutes: number; times: unknown; sector: string; before: string[] } }
   'waiting-list.listDay': { params: [string, string, string]; row: { id: string; startsAt: string; endsAt: string; minutes: number; learnerId: string | null; name: string | null; hasAccount: boolean | null; startsIn: number | null; endsIn: number | null } }
   'waiting-list.listEntries': { params: [string, number]; row: { id: string; learnerId: string; instructorId: string | null; sector: string; lat: number; lng: number; gearbox: 'manual' | 'automatic'; minutes: number; times: unknown; expectedOn: string | null; expectedAt: string | null; createdAt: string; instructorPublicId: string | null; instructorName: string | null; position: number } }
   'waiting-list.listNew': { params: [string]; row: { id: string } }

@@ -20,6 +20,10 @@ export const refillDays = 90
 export const mostUnanswered = 3
 export const mostWaitingDays = 60
 
+/** Of any instructors, from the list: who lets so many pass in so many days gets no more of them for now. */
+export const mostIgnored = 3
+export const ignoredDays = 7
+
 /** Kept for others at one time, in one diary: the rest can be booked meanwhile. */
 export const mostOpenOffers = 12
 
