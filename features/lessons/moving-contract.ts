@@ -52,11 +52,7 @@ export const diaryBusy = apiError(
   'diary-busy',
   'That clashes with something in your diary, or the gap around it.',
 )
-export const learnerElsewhere = apiError(
-  409,
-  'learner-elsewhere',
-  'Your learner isn’t free then.',
-)
+export const learnerElsewhere = apiError(409, 'learner-elsewhere', 'Your learner isn’t free then.')
 export const ownDiaryClosed = apiError(
   409,
   'own-diary-closed',
