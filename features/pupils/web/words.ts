@@ -55,8 +55,6 @@ export const receiptWords = {
     description: 'We’ll send it as soon as you’re back online.',
   }),
   waiting: ({ pence }: Receipt) => `${formatMoney(pence)} received. Waiting for a network.`,
-  storedAt: (time: string) => `Saved on this device at ${time}. We’ll send it as soon as you’re back online.`,
-  sentAt: (time: string) => `Sent at ${time}.`,
   sent: ({ pence, name }: Receipt) => ({
     title: `${formatMoney(pence)} received: sent`,
     description: `The lesson with ${name} is noted as paid.`,
