@@ -14,7 +14,9 @@ test('the table in docs/operations.md has every setting of the account service o
   const names = rows.map(({ name }) => name)
   assert.deepEqual(names.toSorted(), Object.keys(AuthSettings.shape).toSorted())
   assert.equal(new Set(names).size, names.length)
-  const elsewhere = [...page.replace(section, '').matchAll(/^\| `((?:AUTH|RATE)_\w+)`/gm)].map(([, name]) => name!)
+  const elsewhere = [...page.replace(section, '').matchAll(/^\| `((?:AUTH|RATE)_\w+)`/gm)].map(
+    ([, name]) => name!,
+  )
   assert.deepEqual(
     elsewhere.filter((name) => names.includes(name)),
     [],
