@@ -34,6 +34,8 @@ export type Mail = {
   attachments?: readonly Attachment[]
   thread?: string
   unsubscribeUrl?: string
+  /** Who brought it about, if that is counted: `mail-limits.ts`. */
+  causedBy?: string
 }
 export type Body = Pick<Mail, 'text' | 'html' | 'attachments' | 'thread' | 'unsubscribeUrl'>
 
