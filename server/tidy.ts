@@ -4,7 +4,7 @@ import { tidyJob } from './retention.ts'
 const answersHours = 48
 /** Delivery is tried for about a day. Undelivered links may open an account, so they go too. */
 const bodiesDays = 7
-/** Counted for a day: `mail-limits.ts`. */
+/** Counted for a day: `limits/mails.ts`. */
 const causesHours = 48
 /** Long enough to answer “did you ever write to me?”. */
 const mailDays = 365

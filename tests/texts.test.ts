@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
-import { requestRates } from '#server/request-limits.ts'
+import { requestRates } from '#server/limits/requests.ts'
 import { root } from './robustness/program.ts'
 import { isThere, readRows, unquoted } from './support/cited-tests.ts'
 

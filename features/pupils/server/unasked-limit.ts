@@ -1,5 +1,5 @@
 import type { Db } from '#server/database.ts'
-import { findNextMailBy, findNextMailTo } from '#server/mail-limits.ts'
+import { findNextMailBy, findNextMailTo } from '#server/limits/mails.ts'
 
 /** Of lessons that an instructor enters, moves and cancels for somebody who may never have heard of us. */
 const kinds = [

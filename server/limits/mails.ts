@@ -1,5 +1,4 @@
-import type { Db } from './database.ts'
-
+import type { Db } from '../database.ts'
 /**
  * Nobody’s mailbox is filled by what somebody else does here. Each answers when the next of at most `mostADay` in 24
  * hours may go; undefined: now. Two at once don't pass it together. As the service.
