@@ -4,7 +4,7 @@ import type { Person } from '#tests/support/test-app.ts'
 import { card, openShop, type Shop } from '#tests/support/payments.ts'
 import { getCheckoutStatus } from '../contract.ts'
 import { getLesson, releaseHold, cancelLesson } from '#features/lessons/contract.ts'
-import { sayTroubles, type Trouble } from '../trouble.ts'
+import { sayTroubles, type Trouble } from './words.ts'
 
 let shop: Shop
 let helen: Person

@@ -59,7 +59,7 @@ export async function renewPushDevice(
   await db.asService('a browser has another address for notifications', async (service) => {
     await lockMarks(service, [former, mark])
     if (!former.equals(mark) && (await findDevice(service, services, mark, to.keys.auth))) {
-      // Another tab was faster; or the device was added anew, and the former address is of no use.
+      // Another tab was faster; or the device was added again, and the former address is of no use.
       const left = await findDevice(service, services, former, from.auth)
       if (left)
         await service.execute('reminders.renewDevice.drop', 'delete from public.push_devices where id = $1', [

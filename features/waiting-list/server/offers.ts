@@ -114,7 +114,7 @@ const lockQueue = (db: Db, instructorId: string) =>
     instructorId,
   ])
 
-/** Looked at in one transaction, which holds up other passes and whoever books there; the next job goes on. */
+/** Looked at in one transaction, which holds up other passes and anyone who books there; the next job goes on. */
 const mostAtOnce = 25
 
 /**

@@ -38,7 +38,7 @@ export function PupilReminders({ pupil: { id, name, email, phone } }: PupilRemin
       )}
       {(now.email || now.text) && data.waitsForApproval && (
         <Banner tone="yellow">
-          Nothing is sent to {name} until we’ve approved your documents. After that, it is sent by itself.
+          Nothing is sent to {name} until we’ve approved your documents.
         </Banner>
       )}
       {now.text && data.textLimit && <Banner tone="yellow">{limitWords[data.textLimit]}</Banner>}
