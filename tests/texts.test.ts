@@ -71,7 +71,7 @@ test('the storage page names everything that the pages keep in a browser', () =>
   const personal = list('{web,ui,pages,features/*/web}/**/*.{ts,tsx}').flatMap((file) =>
     [
       ...read(file).matchAll(
-        /(?:create(?:DeviceStore|Outbox)(?:<[^>]+>)?\('|\$\{personalPrefix\})([a-z ]+?)(?:'| ?\$)/g,
+        /(?:create(?:DeviceStore|(?:Work)?Outbox)(?:<[^>]+>)?\('|\$\{personalPrefix\})([a-z ]+?)(?:'| ?\$)/g,
       ),
     ].map(([, name]) => `mine: ${name}`),
   )
