@@ -37,9 +37,7 @@ export function PupilReminders({ pupil: { id, name, email, phone } }: PupilRemin
         />
       )}
       {(now.email || now.text) && data.waitsForApproval && (
-        <Banner tone="yellow">
-          Nothing is sent to {name} until we’ve approved your documents.
-        </Banner>
+        <Banner tone="yellow">Nothing is sent to {name} until we’ve approved your documents.</Banner>
       )}
       {now.text && data.textLimit && <Banner tone="yellow">{limitWords[data.textLimit]}</Banner>}
       <p className="text-md text-ink-2">
