@@ -34,59 +34,30 @@ export const feature: Feature = {
     route(app, contract.getUser, ({ db, input }) => getUser(db, input.id))
     route(app, contract.listUserLessons, ({ db, input }) => listUserLessons(db, input))
     route(app, getLessonRecordEndpoint, ({ db, input }) => getLessonRecord(db, input.id))
-    route(app, contract.cancelForBoth, async ({ db, input }) => {
-      await cancelForBoth(db, input)
-      return {}
-    })
-    route(app, contract.addNote, async ({ db, input }) => {
-      await addNote(db, input)
-      return {}
-    })
+    route(app, contract.cancelForBoth, ({ db, input }) => cancelForBoth(db, input))
+    route(app, contract.addNote, ({ db, input }) => addNote(db, input))
     route(app, objectionsContract.listObjections, ({ db, input }) => listObjections(db, input))
-    route(app, objectionsContract.decideObjection, async ({ db, input }) => {
-      await decideObjection(db, input)
-      return {}
-    })
+    route(app, objectionsContract.decideObjection, ({ db, input }) => decideObjection(db, input))
     route(app, paymentRefundsContract.getRefundable, ({ db, input }) => getRefundable(db, input.id))
-    route(app, paymentRefundsContract.refundPayment, async ({ db, input }) => {
-      await refundPayment(db, input)
-      return {}
-    })
+    route(app, paymentRefundsContract.refundPayment, ({ db, input }) => refundPayment(db, input))
     route(app, contract.getAhead, ({ db, input }) => getAhead(db, input.id))
     route(app, contract.suspendUser, ({ db, me, services, input }) => suspendUser(services, db, me, input))
-    route(app, contract.liftSuspension, async ({ db, services, input }) => {
-      await liftSuspension(services, db, input.id)
-      return {}
-    })
-    route(app, contract.changeRole, async ({ db, me, services, input }) => {
-      await changeRole(services, db, me, input)
-      return {}
-    })
+    route(app, contract.liftSuspension, ({ db, services, input }) => liftSuspension(services, db, input.id))
+    route(app, contract.changeRole, ({ db, me, services, input }) => changeRole(services, db, me, input))
     route(app, schoolRequestsContract.listSchoolRequests, ({ db, input }) => listSchoolRequests(db, input))
-    route(app, schoolRequestsContract.acceptSchoolRequest, async ({ db, me, services, input }) => {
-      await acceptSchoolRequest(services, db, me, input.id)
-      return {}
-    })
-    route(app, schoolRequestsContract.declineSchoolRequest, async ({ db, services, input }) => {
-      await declineSchoolRequest(services, db, input)
-      return {}
-    })
+    route(app, schoolRequestsContract.acceptSchoolRequest, ({ db, me, services, input }) =>
+      acceptSchoolRequest(services, db, me, input.id),
+    )
+    route(app, schoolRequestsContract.declineSchoolRequest, ({ db, services, input }) =>
+      declineSchoolRequest(services, db, input),
+    )
     route(app, contract.rejectVetting, ({ db, input }) => rejectVetting(db, input))
     route(app, overviewContract.getOverview, ({ db }) => getOverview(db))
     route(app, failedMailsContract.listFailedMails, ({ db }) => listFailedMails(db))
-    route(app, failedMailsContract.sendMailAgain, async ({ db, input }) => {
-      await sendMailAgain(db, input.id)
-      return {}
-    })
+    route(app, failedMailsContract.sendMailAgain, ({ db, input }) => sendMailAgain(db, input.id))
     route(app, stuckPaymentsContract.listStuckPayments, ({ db }) => listStuckPayments(db))
-    route(app, stuckPaymentsContract.retryPayment, async ({ db, input }) => {
-      await retryPayment(db, input.id)
-      return {}
-    })
-    route(app, stuckPaymentsContract.settleStuckPayment, async ({ db, input }) => {
-      await settleStuckPayment(db, input)
-      return {}
-    })
+    route(app, stuckPaymentsContract.retryPayment, ({ db, input }) => retryPayment(db, input.id))
+    route(app, stuckPaymentsContract.settleStuckPayment, ({ db, input }) => settleStuckPayment(db, input))
     route(app, auditContract.listAudit, ({ db, input }) => listAudit(db, input))
     route(app, reportContract.getReport, ({ db, input }) => getReport(db, input))
     downloadRoutes(app)
