@@ -234,13 +234,10 @@ export interface Statements {
   'cancellation-terms.getCancellationTerms': { params: [string | null]; row: { tiers: unknown; freePasses: number } }
   'cancellation-terms.setCancellationTerms': { params: [string, string, number]; row: Record<never, never> }
   'cars.addCar': { params: [string, string, string | null, 'manual' | 'automatic', boolean]; row: { id: string } }
-  'cars.addCarAbsence': { params: [string | null, string | null, string | null, string | null]; row: { id: string; startsAt: string; endsAt: string; note: string } }
-  'cars.addDrivers': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
   'cars.changeCar': { params: [string, string | null, string | null, boolean | null, boolean | null, string | null, boolean | null]; row: Record<never, never> }
   'cars.countAbsences': { params: [string]; row: { ahead: number } }
   'cars.countCars': { params: [string]; row: { cars: number } }
   'cars.describe': { params: [readonly (string | null)[]]; row: { id: string; startsAt: string; endsAt: string; instructorId: string; carChoice: 'any' | 'chosen' | 'learners' | 'none' | 'missing'; instructor: string; instructorEmail: string | null; zone: string; learnerId: string | null; learner: string | null; carId: string | null; car: string | null; carOwnerId: string | null } }
-  'cars.describeInDiary': { params: [string]; row: Record<never, never> }
   'cars.findCar': { params: [string]; row: { id: string; name: string; registration: string | null; gearbox: 'manual' | 'automatic'; dualControls: boolean } }
   'cars.findEntry': { params: [string]; row: { carChoice: 'any' | 'chosen' | 'learners' | 'none' | 'missing'; carId: string | null } }
   'cars.getLearnerCar': { params: [string, string]; row: { gearbox: 'manual' | 'automatic' | null; ownCar: boolean; insuranceSeenOn: string | null; insuredUntil: string | null } }
@@ -249,22 +246,21 @@ export interface Statements {
   'cars.listDrivers': { params: [string]; row: { instructorId: string } }
   'cars.listMissing': { params: [string | null]; row: { id: string } }
   'cars.listMissingOf': { params: [string, string]; row: { id: string } }
+  'cars.listSchoolCars': { params: [string]; row: { id: string } }
   'cars.listSchoolInstructors': { params: [string]; row: { id: string; name: string } }
   'cars.listWaitingForCar': { params: [string]; row: { instructorId: string } }
   'cars.lockCar': { params: [string]; row: { id: string } }
   'cars.lockOwner': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'cars.noteMissingMail': { params: [string, string, number]; row: Record<never, never> }
   'cars.reassignCars': { params: [readonly (string | null)[] | null, string | null]; row: { id: string } }
-  'cars.removeCarAbsence': { params: [string, string]; row: Record<never, never> }
-  'cars.removeDrivers': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
-  'cars.setLearnerCar': { params: [string, string, 'manual' | 'automatic' | null, boolean, string | null, string | null]; row: Record<never, never> }
-  'cars.setUsual': { params: [string, string]; row: Record<never, never> }
-  'cars.takeSchoolCars': { params: [string, string]; row: Record<never, never> }
   'data.learnTables': { params: [readonly (string | null)[]]; row: { name: string; guarded: boolean; columns: string[]; key: string[] } }
+  'diary.addAbsence': { params: [string | null, string | null, string | null, string | null]; row: { id: string; startsAt: string; endsAt: string; note: string } }
+  'diary.addDrivers': { params: [string | null, readonly (string | null)[], string | null, string | null]; row: Record<never, never> }
   'diary.addException': { params: [string | null, string | null, number, string | null, string | null, string | null]; row: { id: string; on: string; opens: string | null; closes: string | null; note: string } }
   'diary.blockTimes': { params: [string | null, readonly (string | null)[] | null, string | null, string | null, readonly (string | null)[] | null]; row: { id: string; instructorId: string; learnerId: string | null; carId: string | null; carChoice: 'any' | 'chosen' | 'learners' | 'none' | 'missing'; kind: 'hold' | 'lesson' | 'block' | 'imported'; during: string; withBuffer: string; live: boolean; expiresAt: string | null; note: string; repeatId: string | null; createdAt: string; startsIn: number | null; endsIn: number | null; travelOverridden: boolean } }
   'diary.confirmTime': { params: [string | null]; row: { id: string | null; instructorId: string | null; learnerId: string | null; carId: string | null; carChoice: 'any' | 'chosen' | 'learners' | 'none' | 'missing' | null; kind: 'hold' | 'lesson' | 'block' | 'imported' | null; during: string | null; withBuffer: string | null; live: boolean | null; expiresAt: string | null; note: string | null; repeatId: string | null; createdAt: string | null; startsIn: number | null; endsIn: number | null; travelOverridden: boolean | null; conflict: 'closed' | 'travel' | 'learner' | 'instructor' | 'car' | null } }
   'diary.deleteBlocks': { params: [string, string, string]; row: { id: string; instructorId: string; learnerId: string | null; carId: string | null; carChoice: 'any' | 'chosen' | 'learners' | 'none' | 'missing'; kind: 'block'; during: string; withBuffer: string; live: boolean; expiresAt: string | null; note: string; repeatId: string | null; createdAt: string; startsIn: number | null; endsIn: number | null; travelOverridden: boolean } }
+  'diary.describeCar': { params: [string, string, 'manual' | 'automatic']; row: Record<never, never> }
   'diary.ensureDiary': { params: [string]; row: Record<never, never> }
   'diary.enterTime': { params: [string | null, string | null, string | null, number | null, number | null, number | null, boolean | null, string | null, string | null]; row: { id: string | null; instructorId: string | null; learnerId: string | null; carId: string | null; carChoice: 'any' | 'chosen' | 'learners' | 'none' | 'missing' | null; kind: 'hold' | 'lesson' | 'block' | 'imported' | null; during: string | null; withBuffer: string | null; live: boolean | null; expiresAt: string | null; note: string | null; repeatId: string | null; createdAt: string | null; startsIn: number | null; endsIn: number | null; travelOverridden: boolean | null; conflict: string | null } }
   'diary.extendHold': { params: [string, number | null]; row: { expiresAt: string } }
@@ -290,6 +286,9 @@ export interface Statements {
   'diary.openDiary': { params: [string | null, string | null]; row: { open: string } }
   'diary.placeTime': { params: [string | null, number | null, number | null, boolean | null]; row: { lacking: number | null } }
   'diary.releaseTime': { params: [string | null]; row: { id: string; instructorId: string; learnerId: string | null; carId: string | null; carChoice: 'any' | 'chosen' | 'learners' | 'none' | 'missing'; kind: 'hold' | 'lesson'; during: string; withBuffer: string; live: boolean; expiresAt: string | null; note: string; repeatId: string | null; createdAt: string; startsIn: number | null; endsIn: number | null; travelOverridden: boolean } }
+  'diary.removeAbsence': { params: [string, string]; row: Record<never, never> }
+  'diary.removeCars': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
+  'diary.removeDrivers': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
   'diary.removeException': { params: [string, string]; row: Record<never, never> }
   'diary.resolveInstructorId': { params: [string | null]; row: { id: string } }
   'diary.setBase': { params: [string, number | null]; row: Record<never, never> }
@@ -298,6 +297,8 @@ export interface Statements {
   'diary.setHours.deleteWeeklyHours': { params: [string]; row: Record<never, never> }
   'diary.setHours.insertWeeklyHours': { params: [string | null, string | null]; row: Record<never, never> }
   'diary.setHours.lock': { params: [string]; row: Record<never, never> }
+  'diary.setLearnersCar': { params: [string, string, 'manual' | 'automatic' | null, boolean, string | null, string | null]; row: Record<never, never> }
+  'diary.setUsualCar': { params: [string, string]; row: Record<never, never> }
   'events.emit': { params: [string | null, string | null]; row: { emit: string | null } }
   'events.readEvent': { params: [string]; row: { name: string; about: unknown; emittedAt: string } }
   'idempotency.claimKey': { params: [string | null, string | null, readonly (string | null)[] | null]; row: { earlier: { same: boolean | null; answer: string | null } | null } }
@@ -332,6 +333,7 @@ export interface Statements {
   'invitations.acceptInvitation': { params: [string | null, string | null]; row: { close: string } }
   'invitations.acceptInvitation.lock': { params: [Buffer]; row: { id: string; fromId: string; role: 'student' | 'instructor' } }
   'invitations.acceptInvitation.lockRole': { params: [string]; row: { role: 'student' | 'instructor' | 'admin' | 'school_owner' } }
+  'invitations.addLearner': { params: [string, string]; row: Record<never, never> }
   'invitations.claimInvitation': { params: [Buffer | null]; row: { claimed: boolean | null } }
   'invitations.forgetInvitations': { params: [number]; row: Record<never, never> }
   'invitations.getInvitation': { params: [string]; row: { id: string; name: string; email: string; word: string; mails: number; mailedAt: string; expiresAt: string; state: 'open' | 'expired' } }
@@ -585,7 +587,6 @@ export interface Statements {
   'pupil-imports.undoImport': { params: [string, string, number]; row: { may: boolean } }
   'pupil-imports.undoImport.listRows': { params: [string]; row: { did: 'added-pupil' | 'filled-pupil' | 'entered-lesson' | 'blocked-time'; targetId: string; filled: Record<string, unknown> } }
   'pupils.addPrepaidHours': { params: [string, string | null, number, number, 'cash' | 'bank']; row: Record<never, never> }
-  'pupils.addPupil': { params: [string | null, string | null]; row: Record<never, never> }
   'pupils.addPupilNote': { params: [string, string | null, string | null]; row: { id: string } }
   'pupils.archivePupil': { params: [string]; row: Record<never, never> }
   'pupils.asPupils.listHours': { params: [readonly (string | null)[]]; row: { pupilId: string; id: string; minutes: number; pence: number; method: 'cash' | 'bank'; receivedAt: string } }
