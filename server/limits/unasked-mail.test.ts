@@ -11,7 +11,8 @@ before(async () => {
 after(() => app.close())
 
 const to = 'dave@hill.uk'
-const may = (address = to) => app.services.asSystem('a test', (db) => mayWriteUnasked(db, address))
+const helen = crypto.randomUUID()
+const may = (address = to) => app.services.asSystem('a test', (db) => mayWriteUnasked(db, address, helen))
 const send = (kind: string, isUnasked?: boolean) =>
   app.services.asSystem('a test', (db) =>
     sendMail(db, {

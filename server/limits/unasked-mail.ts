@@ -1,22 +1,15 @@
 import type { Db } from '../database.ts'
+import { findNextMailTo, findNextUnaskedBy } from './mails.ts'
 
-const mostADay = 10
+/* Mails with `isUnasked`: of lessons that an instructor has for somebody who may never have heard of us. */
+const mostToOne = 10
+/** Two for each lesson of a full day, and a week’s changes in one evening. */
+const mostOfOne = 100
 
-/**
- * Before a mail with `isUnasked`: nobody’s mailbox is filled by what somebody else does here. Two at once don’t pass
- * it together. As the service.
- */
-export async function mayWriteUnasked(db: Db, address: string): Promise<boolean> {
-  await db.execute(
-    'mail.mayWriteUnasked.lock',
-    'select pg_advisory_xact_lock(hashtextextended(lower($1), 110))',
-    [address],
-  )
-  const { sent } = await db.get(
-    'mail.mayWriteUnasked',
-    `select count(*) as sent from app.mails
-     where lower(recipient) = lower($1) and is_unasked and created_at > clock() - interval '1 day'`,
-    [address],
-  )
-  return sent < mostADay
-}
+/** When one more may be written for an instructor; undefined: now. As the service. */
+export const findNextUnaskedAt = async (db: Db, address: string, instructorId: string) =>
+  (await findNextMailTo(db, address, 'unasked', mostToOne)) ??
+  (await findNextUnaskedBy(db, instructorId, mostOfOne))
+
+export const mayWriteUnasked = async (db: Db, address: string, instructorId: string): Promise<boolean> =>
+  (await findNextUnaskedAt(db, address, instructorId)) === undefined

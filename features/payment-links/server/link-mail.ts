@@ -36,6 +36,7 @@ export function linkMail(services: Configured, linked: Linked): Mail {
     to: email,
     kind: 'payment-link',
     subject: `Pay for your lesson: ${momentOf(linked)}`,
+    causedBy: lesson.instructor.id,
     ...body,
     isUnasked: true,
   }

@@ -112,5 +112,6 @@ export const seriesNoticeMail = (
   }),
   thread: `series-${series.id}`,
   isUnasked: true,
+  causedBy: series.instructor.id,
   ...(unsubscribeUrl && { unsubscribeUrl }),
 })
