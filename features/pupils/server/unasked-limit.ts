@@ -1,13 +1,7 @@
 import type { Db } from '#server/database.ts'
 
 /** Of lessons that an instructor enters, moves and cancels for somebody who may never have heard of us. */
-const kinds = [
-  'payment-link',
-  'own-pupil-booked',
-  'own-pupil-moved',
-  'own-pupil-cancelled',
-  'own-pupil-series',
-]
+const kinds = ['payment-link', 'pupil-booked', 'pupil-moved', 'pupil-cancelled', 'pupil-series']
 const mostADay = 10
 
 /** Nobody’s mailbox is filled by what somebody else does here. Two at once don’t pass it together. As the service. */

@@ -33,7 +33,7 @@ export function noticeMail(services: Services, { what, lesson, zone, to, unsubsc
   })
   return {
     to: to.email,
-    kind: `own-pupil-${what}`,
+    kind: `pupil-${what}`,
     subject: what === 'cancelled' ? `No lesson with ${name}: ${moment}` : `Lesson with ${name}: ${moment}`,
     ...body,
     thread: `lesson-${lesson.id}`,
