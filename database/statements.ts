@@ -398,11 +398,14 @@ export interface Statements {
   'mail.deliver.findOther': { params: [string]; row: { leasedUntil: string } }
   'mail.deliver.noteFailure': { params: [string, string | null]; row: Record<never, never> }
   'mail.findFailedMails': { params: [number | null]; row: { id: string; recipient: string; subject: string; kind: string; attempts: number; lastError: string | null; createdAt: string; canGo: boolean } }
+  'mail.findNextMailBy': { params: [string, readonly (string | null)[], number | null]; row: { at: string } }
+  'mail.findNextMailTo': { params: [string, readonly (string | null)[] | null, string | null, number | null]; row: { at: string } }
   'mail.isSentElsewhere': { params: [string]; row: { state: 'queued' | 'sending' | 'sent' | 'failed' } }
+  'mail.lockLimit': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'mail.markSent': { params: [string, boolean | null]; row: Record<never, never> }
   'mail.queueMailAgain': { params: [string]; row: { recipient: string; subject: string } }
   'mail.renew': { params: [string, number | null]; row: Record<never, never> }
-  'mail.sendMail': { params: [string | null, string | null, string | null, string | null, string | null]; row: { id: string } }
+  'mail.sendMail': { params: [string | null, string | null, string | null, string | null, string | null, string | null]; row: { id: string } }
   'mailbox.readMail': { params: [string]; row: { id: string; recipient: string; subject: string; state: 'queued' | 'sending' | 'sent' | 'failed'; body: unknown; createdAt: string; sentAt: string | null } }
   'mailbox.readMails': { params: [string | null]; row: { id: string; recipient: string; subject: string; state: 'queued' | 'sending' | 'sent' | 'failed'; body: unknown; createdAt: string; sentAt: string | null } }
   'marketing.countClaims': { params: []; row: { instructors: number; learners: number; lessons: number } }
@@ -453,12 +456,13 @@ export interface Statements {
   'notifications.addNotification': { params: [string, string | null, string | null, string | null, string | null, string | null]; row: Record<never, never> }
   'notifications.countUnreadNotifications': { params: []; row: { unread: number } }
   'notifications.findPreference': { params: [string, string]; row: { email: boolean; bell: boolean } }
+  'notifications.isFirst': { params: [string]; row: Record<never, never> }
   'notifications.listNotifications': { params: [string | null, string | null, number | null]; row: { id: string; kind: string; at: string; readAt: string | null; name: string | null; about: Record<string, unknown> } }
   'notifications.listPreferences': { params: []; row: { topic: string; email: boolean; bell: boolean } }
   'notifications.readAllNotifications': { params: [string]; row: Record<never, never> }
+  'notifications.readBetween': { params: [string, string, string]; row: { id: string } }
   'notifications.readNotification': { params: [string]; row: Record<never, never> }
   'notifications.readNotificationsOf': { params: [string]; row: Record<never, never> }
-  'notifications.sendOnce': { params: [string]; row: Record<never, never> }
   'notifications.storePreference': { params: [string, string | null, boolean | null, boolean | null]; row: Record<never, never> }
   'notifications.tidyNotifications': { params: [number, number]; row: Record<never, never> }
   'objections.closeCorrected': { params: [string]; row: Record<never, never> }
@@ -510,6 +514,7 @@ export interface Statements {
   'payments.listUnpaid': { params: [string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string; packageId: string; packageName: string; packageKind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: unknown; expiresAt: string; createdAt: string; paidAt: string | null } }
   'payments.lockCheckout': { params: [string, string | null]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; packageKind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: unknown; expiresAt: string; createdAt: string; paidAt: string | null } }
   'payments.lockHeldParts': { params: [string]; row: { id: string; creditId: string; checkoutId: string; packageKind: 'single' | 'block'; learnerId: string; instructorId: string; minutes: number; pence: number; commissionPence: number } }
+  'payments.lockPayment': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'payments.lockPayment.credit': { params: [string]; row: Record<never, never> }
   'payments.lockPayment.learner': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'payments.lockPayments': { params: [string]; row: { pgAdvisoryXactLock: string } }
@@ -517,7 +522,7 @@ export interface Statements {
   'payments.mustTakeCards': { params: [string]; row: Record<never, never> }
   'payments.noteRefill': { params: [string, number]; row: { chargedPence: number } }
   'payments.noteTrouble': { params: [string, string | null, string | null]; row: Record<never, never> }
-  'payments.noteTroubleAtStripe': { params: [string, string | null, number | null]; row: Record<never, never> }
+  'payments.noteTroubleAtStripe': { params: [string | null, string | null, number | null, string]; row: Record<never, never> }
   'payments.offerPackage': { params: [string | null, string, string, 'single' | 'block', number, number, number, number]; row: { id: string } }
   'payments.openCheckout.updateCheckouts': { params: [string]; row: Record<never, never> }
   'payments.openLinkCheckout': { params: [string]; row: { plan: 'free' | 'pro' | 'enterprise'; contract: number | null } }
@@ -525,7 +530,7 @@ export interface Statements {
   'payments.payWithCredit.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'payments.payWithCredit.lockLessonCredits': { params: [string, string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionPenceLeft: number; createdAt: string; packageKind: 'single' | 'block' } }
   'payments.receiveEvent': { params: [string, string]; row: Record<never, never> }
-  'payments.receivePayment': { params: [string, 'booked' | 'credited' | 'refunded' | null, string | null, string | null]; row: Record<never, never> }
+  'payments.receivePayment': { params: [string, 'booked' | 'credited' | 'refunded' | null, string | null, string | null, string | null]; row: Record<never, never> }
   'payments.recordSent': { params: [string, string | null]; row: { learnerId: string } }
   'payments.recordTransaction': { params: [string | null, string | null, string | null, string | null, string | null, string | null, string | null]; row: { recorded: boolean } }
   'payments.refundCredit': { params: [string, string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionPenceLeft: number; createdAt: string; packageKind: 'single' | 'block' } }
@@ -548,6 +553,7 @@ export interface Statements {
   'payments.syncStandardPackages.insertPackages': { params: [string | null, string | null]; row: Record<never, never> }
   'payments.syncStandardPackages.lockInstructors': { params: [string]; row: { rate: number | null; lengths: number[] | null } }
   'payments.syncStandardPackages.updatePackages': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
+  'payments.takeTroubles': { params: [string]; row: { receivedAt: string; id: string; trouble: unknown } }
   'payments.tidyPayments': { params: [number]; row: Record<never, never> }
   'payments.waitForBalance': { params: [string]; row: Record<never, never> }
   'places.addPlace': { params: [string, 'home' | 'school' | 'work' | 'other', string, string, string, string, number, number]; row: { id: string; label: 'home' | 'school' | 'work' | 'other'; address: string; postcode: string; note: string; sector: string } }
@@ -601,8 +607,6 @@ export interface Statements {
   'pupils.listTakings': { params: [string, string, string, number | null]; row: { id: string; what: 'lesson' | 'hours'; personId: string | null; minutes: number; pence: number; method: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link'; receivedAt: string } }
   'pupils.listUnpaid': { params: [string]; row: { status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; startsAt: string; endsAt: string; minutes: number; pricePence: number | null; paidWith: 'cash' | 'bank' | 'card-link'; receivedPence: number | null; cancelledCostPence: number | null } }
   'pupils.lockHours': { params: [string]; row: Record<never, never> }
-  'pupils.mayWriteUnasked': { params: [string, readonly (string | null)[]]; row: { sent: number } }
-  'pupils.mayWriteUnasked.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'pupils.payWithHours': { params: [string, string]; row: { byCard: number } }
   'pupils.removePrepaidHours': { params: [string, string]; row: Record<never, never> }
   'pupils.restorePupil': { params: [string]; row: Record<never, never> }
@@ -617,12 +621,14 @@ export interface Statements {
   'reminders.countText.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'reminders.deliverReminder.claim': { params: [string, number | null]; row: { id: string; personId: string; channel: 'push' | 'text'; phone: string | null; body: unknown; attempts: number; createdAt: string; isDue: boolean } }
   'reminders.deliverReminder.findOther': { params: [string]; row: { leasedUntil: string; channel: 'push' | 'text'; personId: string } }
+  'reminders.findDevice': { params: [Buffer]; row: { id: string; sealed: Buffer } }
   'reminders.findRecipient': { params: [string]; row: { name: string; email: string | null; push: boolean | null; text: boolean | null; textPhone: string | null; isConfirmed: boolean; hasDevice: boolean; pupilEmail: string | null; pupilPhone: string | null; pupilByEmail: boolean | null; pupilByText: boolean | null } }
   'reminders.findTextLimit': { params: [Buffer, string]; row: { toNumber: number; codesToNumber: number; codes: number; inMonth: number } }
   'reminders.forgetDevices': { params: [readonly (string | null)[]]; row: Record<never, never> }
-  'reminders.getPupil': { params: [string | null]; row: { id: string; personId: string; instructorId: string; phone: string | null; email: boolean; text: boolean } }
+  'reminders.getPupil': { params: [string | null]; row: { id: string; personId: string; instructorId: string; phone: string | null; email: boolean; text: boolean; waitsForApproval: boolean } }
   'reminders.getSettings': { params: [string]; row: { times: string[]; push: boolean; text: boolean; quietFrom: string; quietTo: string; summaryAt: string | null; textPhone: string | null; isConfirmed: boolean } }
   'reminders.listDevices': { params: [string]; row: { id: string; mark: string; agent: string; addedAt: string } }
+  'reminders.lockMarks': { params: [readonly (string | null)[]]; row: { pgAdvisoryXactLock: string } }
   'reminders.planReminders.clear': { params: [readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], string | null, string | null]; row: { id: string } }
   'reminders.planReminders.insert': { params: [readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { id: string; dueAt: string } }
   'reminders.planReminders.list': { params: [string | null, string | null]; row: { id: string; startsAt: string; personId: string; isTeaching: boolean; zone: string; times: string[] | null; quietFrom: string | null; quietTo: string | null } }
@@ -633,7 +639,7 @@ export interface Statements {
   'reminders.remindOfLesson.claim': { params: [string]; row: { lessonId: string; personId: string; time: string; startsAt: string } }
   'reminders.removeDevice': { params: [string]; row: Record<never, never> }
   'reminders.renewDevice': { params: [string, Buffer, Buffer]; row: Record<never, never> }
-  'reminders.renewDevice.find': { params: [Buffer]; row: { id: string; sealed: Buffer } }
+  'reminders.renewDevice.drop': { params: [string]; row: Record<never, never> }
   'reminders.renewDevice.forget': { params: [Buffer, string]; row: Record<never, never> }
   'reminders.sendPush': { params: [string]; row: { id: string; sealed: Buffer } }
   'reminders.setPupilReminders': { params: [string, boolean | null, boolean | null]; row: Record<never, never> }
@@ -710,6 +716,7 @@ export interface Statements {
   'test-days.setTestResult': { params: [string, 'pass' | 'fail' | 'not-taken' | null, number | null, string, boolean, string]; row: Record<never, never> }
   'tidy.tidyPlatform': { params: [number, number, number]; row: Record<never, never> }
   'tidy.tidyPlatform.emptyMails': { params: [number]; row: Record<never, never> }
+  'tidy.tidyPlatform.forgetCauses': { params: [number]; row: Record<never, never> }
   'travel.findRoute': { params: [number, number, number]; row: { seconds: number | null; metres: number | null } }
   'travel.listRoutes': { params: [readonly (number | null)[], number]; row: { fromSpot: number; toSpot: number; seconds: number; metres: number } }
   'travel.makeRoom': { params: [number | null, readonly (number | null)[] | null, number | null]; row: Record<never, never> }
@@ -752,7 +759,7 @@ export interface Statements {
   'waiting-list.isWithoutOffer': { params: [string]; row: { isFree: boolean } }
   'waiting-list.join': { params: [string, string | null, string, number, number, 'manual' | 'automatic', number, string]; row: { id: string } }
   'waiting-list.leave': { params: [string, string]; row: Record<never, never> }
-  'waiting-list.listCandidates': { params: [string, number, number]; row: { id: string; learnerId: string; minutes: number; times: unknown; sector: string; before: string[] } }
+  'waiting-list.listCandidates': { params: [string, number, number, boolean | null, boolean | null, string | null, string | null, number | null]; row: { id: string; learnerId: string; minutes: number; times: unknown; sector: string; isNew: boolean; isOfPool: boolean; since: string; before: string[] } }
   'waiting-list.listDay': { params: [string, string, string]; row: { id: string; startsAt: string; endsAt: string; minutes: number; learnerId: string | null; name: string | null; hasAccount: boolean | null; startsIn: number | null; endsIn: number | null } }
   'waiting-list.listEntries': { params: [string, number]; row: { id: string; learnerId: string; instructorId: string | null; sector: string; lat: number; lng: number; gearbox: 'manual' | 'automatic'; minutes: number; times: unknown; expectedOn: string | null; expectedAt: string | null; createdAt: string; instructorPublicId: string | null; instructorName: string | null; position: number } }
   'waiting-list.listNew': { params: [string]; row: { id: string } }

@@ -7,6 +7,7 @@ import { addPushDevice, removePushDevice, renewPushDevice } from './devices.ts'
 import { planSubscribers } from './plan.ts'
 import { getPupilReminders, setPupilReminders } from './pupils.ts'
 import { noticeSubscribers } from './pupil-notices.ts'
+import { sendPupilRest } from './pupil-rest.ts'
 import { seriesNoticeSubscribers } from './pupil-series.ts'
 import { remindOfLesson } from './remind.ts'
 import { sendTestReminder } from './send-test.ts'
@@ -43,7 +44,7 @@ export const feature: Feature = {
     route(app, contract.getPupilReminders, ({ db, input }) => getPupilReminders(db, services, input.id))
     route(app, contract.setPupilReminders, ({ db, input }) => setPupilReminders(db, services, input))
   },
-  jobs: [remindOfLesson, deliverPush, deliverText, ...summaryJobs, tidyReminders],
+  jobs: [remindOfLesson, sendPupilRest, deliverPush, deliverText, ...summaryJobs, tidyReminders],
   subscribers: [...planSubscribers, ...noticeSubscribers, ...seriesNoticeSubscribers],
   personalData: [
     rowOf(
