@@ -16,13 +16,7 @@ test('a cash lesson is booked at once, outside hours too, at the pupil’s rate'
   const { id } = await add('Dave Hill', { hourlyRatePence: 4000 })
   const lesson = await enter(id, '2026-11-28T19:00:00Z', { minutes: 90 }) // Saturday evening
   assert.deepEqual(
-    [
-      lesson.status,
-      lesson.paidWith,
-      lesson.pricePence,
-      lesson.receivedAt,
-      lesson.learner?.hasAccount,
-    ],
+    [lesson.status, lesson.paidWith, lesson.pricePence, lesson.receivedAt, lesson.learner?.hasAccount],
     ['booked', 'cash', 6000, null, false],
   )
   assert.deepEqual(

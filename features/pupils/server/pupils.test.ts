@@ -119,7 +119,12 @@ test('a learner with an account has a record too, but keeps their own name', asy
   await bookLesson(cast.app, cast.amara, cast.helen, tuesday)
   const record = await pupil(cast.amara.id)
   assert.deepEqual([record.name, record.hasAccount], ['Amara Okafor', true])
-  await cast.app.fails(cast.helen, contract.changePupil, { id: record.id, name: 'Amy' }, contract.pupilHasAccount)
+  await cast.app.fails(
+    cast.helen,
+    contract.changePupil,
+    { id: record.id, name: 'Amy' },
+    contract.pupilHasAccount,
+  )
   await cast.app.fails(cast.helen, contract.deletePupil, { id: record.id }, contract.mayNotDelete)
 })
 
