@@ -288,13 +288,13 @@ export interface Statements {
   'diary.listUnknownRoutes': { params: [number, number, number | null, number, number | null]; row: { fromSpot: number; toSpots: number[] } }
   'diary.moveTime': { params: [string | null, string | null, number | null, boolean | null, string | null, string | null]; row: { id: string | null; instructorId: string | null; learnerId: string | null; carId: string | null; carChoice: 'any' | 'chosen' | 'learners' | 'none' | 'missing' | null; kind: 'hold' | 'lesson' | 'block' | 'imported' | null; during: string | null; withBuffer: string | null; live: boolean | null; expiresAt: string | null; note: string | null; repeatId: string | null; createdAt: string | null; startsIn: number | null; endsIn: number | null; travelOverridden: boolean | null; conflict: 'closed' | 'travel' | 'learner' | 'instructor' | 'car' | null } }
   'diary.openDiary': { params: [string | null, string | null]; row: { open: string } }
-  'diary.placeTime': { params: [string | null, number | null, number | null, boolean | null]; row: { lacking: number | null } }
   'diary.releaseTime': { params: [string | null]; row: { id: string; instructorId: string; learnerId: string | null; carId: string | null; carChoice: 'any' | 'chosen' | 'learners' | 'none' | 'missing'; kind: 'hold' | 'lesson'; during: string; withBuffer: string; live: boolean; expiresAt: string | null; note: string; repeatId: string | null; createdAt: string; startsIn: number | null; endsIn: number | null; travelOverridden: boolean } }
   'diary.removeException': { params: [string, string]; row: Record<never, never> }
   'diary.resolveInstructorId': { params: [string | null]; row: { id: string } }
   'diary.setBase': { params: [string, number | null]; row: Record<never, never> }
   'diary.setCar': { params: [string | null, string | null, string | null]; row: { conflict: string | null } }
   'diary.setDiarySettings': { params: [string, string, number, number, number, number, readonly (number | null)[], boolean | null, boolean | null, string | null]; row: { zone: string; bookingNoticeHours: number; horizonDays: number; bufferMinutes: number; slotStepMinutes: number; lessonLengths: number[]; countsWayHome: boolean; bankHolidaysOf: 'england-and-wales' | 'scotland' | null; openUntil: string | null; changed: boolean } }
+  'diary.setEnds': { params: [string | null, number | null, number | null, boolean | null]; row: { lacking: number | null } }
   'diary.setHours.deleteWeeklyHours': { params: [string]; row: Record<never, never> }
   'diary.setHours.insertWeeklyHours': { params: [string | null, string | null]; row: Record<never, never> }
   'diary.setHours.lock': { params: [string]; row: Record<never, never> }

@@ -13,7 +13,7 @@ import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
-import { placeOf } from '#features/lessons/web/schedule/calendar.ts'
+import { positionOf } from '#features/lessons/web/schedule/calendar.ts'
 import { lessonsOn } from '#features/lessons/web/schedule/lessons-on.ts'
 import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
@@ -41,7 +41,7 @@ export default function InstructorDashboardPage() {
   const me = useSignedIn()
   const now = useNow()
   const zone = myZone()
-  const today = placeOf(now, zone).on
+  const today = positionOf(now, zone).on
   const from = useArrival()
   const around = useDay(today)
   const waiting = useOfflineLessons(
@@ -77,7 +77,7 @@ export default function InstructorDashboardPage() {
     .filter(({ endsAt }) => Date.parse(now) - Date.parse(endsAt) < justOverMs)
     .toSorted((one, other) => other.endsAt.localeCompare(one.endsAt))[0]
   const otherToDo = toDo.filter(({ lesson }) => lesson.id !== over?.id)
-  const later = (upcoming.data?.lessons ?? []).filter(({ startsAt }) => placeOf(startsAt, zone).on > today)
+  const later = (upcoming.data?.lessons ?? []).filter(({ startsAt }) => positionOf(startsAt, zone).on > today)
   const next = todays.find(({ endsAt, status }) => status === 'booked' && endsAt > now) ?? later[0]
   const others = later.filter(({ id }) => id !== next?.id)
   const unknownToDo = [waiting, delivered].find(({ data, isError }) => isError && !data)

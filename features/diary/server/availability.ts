@@ -19,15 +19,9 @@ export const wholeDiary = 200 * 1440
 
 export const nowMinute = (db: Db) => Math.ceil(minuteOf(db.now()))
 
-/** Where lessons may start and end; what isn't known is left out. */
-type MaybePlaces = { readonly from: Spot | null; readonly to: Spot | null } | undefined
-
-export const spotsIn = (places: MaybePlaces): Spot[] =>
-  [...new Set([places?.from ?? -1, places?.to ?? -1])].filter((spot) => spot >= 0)
-
 /**
  * Hours, rules and busy time without names, by either id; undefined if there is no such diary. With known drives from
- * and to `spots`: a query for places that are not among them goes by the estimate alone.
+ * and to `spots`: a query for ends that are not among them goes by the estimate alone.
  */
 export async function findAvailability(
   db: Db,

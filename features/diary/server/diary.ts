@@ -22,9 +22,9 @@ import {
   minuteOf,
   nowMinute,
   type OfferedAvailability,
-  spotsIn,
   wholeDiary,
 } from './availability.ts'
+import { type Ends, spotsIn } from './ends.ts'
 import { isFree, listNearestFree } from './slots.ts'
 
 type Hold = {
@@ -35,11 +35,8 @@ type Hold = {
   startsAt: string
   minutes: number
   holdMinutes?: number
-  places?: Places | undefined
+  ends?: Ends | undefined
 }
-
-/** Where it starts and ends, as far as known. */
-export type Places = { readonly from: Spot | null; readonly to: Spot | null }
 
 /**
  * Many may try at once: one gets it. @throws slotTaken, slotNotOffered, learnerBusy, travelTooTight: with the five
@@ -57,7 +54,7 @@ export async function holdTime(db: Db, hold: Hold): Promise<DiaryEntry> {
 export async function holdAnyTime(
   db: Db,
   hold: Required<Pick<Hold, 'instructorId' | 'learnerId' | 'startsAt' | 'minutes' | 'holdMinutes'>> &
-    Pick<Hold, 'places'>,
+    Pick<Hold, 'ends'>,
 ): Promise<DiaryEntry> {
   return tryHold(db, hold, anyNumber)
 }
@@ -74,8 +71,8 @@ async function tryHold(db: Db, hold: Hold & { holdMinutes: number }, most: numbe
       hold.minutes,
       hold.holdMinutes,
       most,
-      hold.places?.from ?? null,
-      hold.places?.to ?? null,
+      hold.ends?.from ?? null,
+      hold.ends?.to ?? null,
     ],
   )
   return entryOrError(db, row, hold)
@@ -113,8 +110,8 @@ export async function enterTime(
       lesson.learnerId,
       lesson.startsAt,
       lesson.minutes,
-      lesson.places?.from ?? null,
-      lesson.places?.to ?? null,
+      lesson.ends?.from ?? null,
+      lesson.ends?.to ?? null,
       lesson.overrideTravel ?? false,
       choice ?? 'any',
       carId,
@@ -177,7 +174,7 @@ export async function moveTime(
 ): Promise<DiaryEntry> {
   const entry = await getEntry(db, move.entryId)
   const minutes = move.minutes ?? queryAt(entry).minutes
-  const query = { ...queryAt(entry), startsAt: move.startsAt, minutes, places: placesOf(entry) }
+  const query = { ...queryAt(entry), startsAt: move.startsAt, minutes, ends: endsOf(entry) }
   if (!move.anyTime) await mustBeOffered(db, query, entry)
   const row = await db.find(
     'diary.moveTime',
@@ -190,19 +187,19 @@ export async function moveTime(
 }
 
 /**
- * With `alternatives` a refusal names other times, for those places.
+ * With `alternatives` a refusal names other times, for those ends.
  * @throws travelTooTight (for instructors with `minutesLacking`), notFound
  */
-export async function placeTime(
+export async function setEnds(
   db: Db,
   entryId: string,
-  places: Places,
+  ends: Ends,
   { override = false, alternatives = false }: { override?: boolean; alternatives?: boolean } = {},
 ) {
-  const { lacking } = await db.get('diary.placeTime', 'select diary.place($1, $2, $3, $4) as lacking', [
+  const { lacking } = await db.get('diary.setEnds', 'select diary.set_ends($1, $2, $3, $4) as lacking', [
     entryId,
-    places.from,
-    places.to,
+    ends.from,
+    ends.to,
     override,
   ])
   if (lacking === null) fail(notFound)
@@ -211,7 +208,7 @@ export async function placeTime(
     fail(travelTooTight, {
       ...(entry.instructorId === db.claims.sub && { minutesLacking: lacking }),
       ...(alternatives && {
-        alternatives: await listAlternatives(db, { ...queryAt(entry), places }, entry),
+        alternatives: await listAlternatives(db, { ...queryAt(entry), ends }, entry),
       }),
     })
   }
@@ -251,9 +248,9 @@ export async function ensureDiary(db: Db, instructorId: string) {
 }
 
 type StoredEntry = DiaryEntry & { startsIn: Spot | null; endsIn: Spot | null; carChoice: string }
-export const placesOf = ({ startsIn, endsIn }: StoredEntry): Places => ({ from: startsIn, to: endsIn })
+export const endsOf = ({ startsIn, endsIn }: StoredEntry): Ends => ({ from: startsIn, to: endsIn })
 
-type Query = { instructorId: string; startsAt: string; minutes: number; places?: Places | undefined }
+type Query = { instructorId: string; startsAt: string; minutes: number; ends?: Ends | undefined }
 type Entry = Row<'diary.getEntry'>
 type Conflict = 'learner' | 'instructor' | 'car' | 'holds' | 'closed' | 'travel'
 type Tried = Row<'diary.holdTime'>
@@ -322,8 +319,8 @@ async function findMinutesLacking(db: Db, query: Query, moving?: DiaryEntry): Pr
         query.instructorId,
         query.startsAt,
         query.minutes,
-        query.places?.from ?? null,
-        query.places?.to ?? null,
+        query.ends?.from ?? null,
+        query.ends?.to ?? null,
         moving?.id ?? null,
       ],
     ),
@@ -335,14 +332,14 @@ async function findMinutesLacking(db: Db, query: Query, moving?: DiaryEntry): Pr
 async function mustBeOffered(db: Db, query: Query, moving?: DiaryEntry): Promise<{ instructorId: string }> {
   const start = minuteOf(query.startsAt)
   const now = nowMinute(db)
-  const read = await findAvailability(db, query.instructorId, ...around(start), spotsIn(query.places))
+  const read = await findAvailability(db, query.instructorId, ...around(start), spotsIn(query.ends))
   if (!read) return fail(notFound)
   if (read.openUntil === null || read.openUntil < start + query.minutes) return fail(diaryClosed)
   const availability = moving ? withoutEntry(read, moving) : read
   if (!offers(availability, query.minutes))
     return fail(slotNotOffered, { alternatives: [], lessonLengths: availability.lessonLengths })
   const request = { minutes: query.minutes, now }
-  if (isFree(availability, start, { ...request, places: asPlaces(query.places) })) return read
+  if (isFree(availability, start, { ...request, ends: query.ends })) return read
   const apiError = isFree(availability, start, request)
     ? travelTooTight
     : isFree({ ...availability, busy: [], carsTaken: null }, start, request)
@@ -350,10 +347,6 @@ async function mustBeOffered(db: Db, query: Query, moving?: DiaryEntry): Promise
       : slotNotOffered
   return fail(apiError, { alternatives: await listAlternatives(db, query, moving) })
 }
-
-/** Of two places one may be known alone: a lesson ends where it begins unless said otherwise. */
-export const asPlaces = (places: Places | undefined) =>
-  places && (places.from ?? places.to) !== null ? { from: places.from ?? -1, to: places.to ?? -1 } : undefined
 
 const offers = (availability: OfferedAvailability, minutes: number) =>
   availability.lessonLengths.includes(minutes)
@@ -371,15 +364,15 @@ const week = 7 * 1440
 /** A week each way nearly always has enough; only else is the whole diary read. */
 async function listAlternatives(
   db: Db,
-  { instructorId, startsAt, minutes, places }: Query,
+  { instructorId, startsAt, minutes, ends }: Query,
   moving?: DiaryEntry,
 ) {
   const start = minuteOf(startsAt)
   const now = nowMinute(db)
   const listNearest = async (from: number, to: number) => {
-    const read = await findAvailability(db, instructorId, from - 1440, to + 1440, spotsIn(places))
+    const read = await findAvailability(db, instructorId, from - 1440, to + 1440, spotsIn(ends))
     const availability = read && moving ? withoutEntry(read, moving) : read
-    const query = { minutes, now, from, to, places: asPlaces(places) }
+    const query = { minutes, now, from, to, ends }
     return availability ? listNearestFree(availability, start, query, alternatives) : []
   }
   const near = await listNearest(start - week, start + week)
@@ -398,7 +391,7 @@ function around(start: number): [number, number] {
 async function queryOf(db: Db, entryId: string, tried: Tried | undefined): Promise<Query | undefined> {
   if (!tried?.conflict) return undefined
   const entry = await getEntry(db, entryId)
-  return { ...queryAt(entry), places: placesOf(entry) }
+  return { ...queryAt(entry), ends: endsOf(entry) }
 }
 
 const queryAt = ({ instructorId, startsAt, endsAt }: DiaryEntry) => ({

@@ -1,11 +1,11 @@
 import { dayNumber, minuteAt } from '#features/diary/server/local-time.ts'
-import { instantOf, minuteOf, nowMinute, spotsIn } from '#features/diary/server/availability.ts'
+import { instantOf, minuteOf, nowMinute } from '#features/diary/server/availability.ts'
 import { blockTime } from '#features/diary/server/blocks.ts'
 import { cancelLesson, releaseHold } from '#features/lessons/server/lessons.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { travelTooTight } from '#features/diary/contract.ts'
-import { asPlaces } from '#features/diary/server/diary.ts'
+import { hasEnds, spotsIn } from '#features/diary/server/ends.ts'
 import {
   learnerHasAnother,
   manyOffersOut,
@@ -17,7 +17,7 @@ import {
 } from '../contract.ts'
 import { mostOffersADay, mostOpenOffers } from '../rules.ts'
 import { endOffer, listOffers } from './answering.ts'
-import { listFitting, placesNear, readOfferable } from './fitting.ts'
+import { listFitting, endsNear, readOfferable } from './fitting.ts'
 import { countOpen, makeOffer, offerTimes } from './offers.ts'
 
 /** One after another, in this order. @throws notALearnerOfYours, offeredOften, manyOffersOut, notFreeThen, learnerHasAnother, travelTooTight */
@@ -150,9 +150,9 @@ async function offerInstead(
   await db.asService('other times for those whose lesson was cancelled', async (service) => {
     for (const { learnerId, minutes, hasAccount, startsIn, endsIn } of lessons) {
       if (learnerId === null || hasAccount === false || offeredTo(offered, learnerId)) continue
-      const places =
-        asPlaces({ from: startsIn, to: endsIn }) ?? placesNear(await findUsualSector(service, learnerId))
-      const free = await readOfferable(service, instructorId, spotsIn(places))
+      const stored = { from: startsIn, to: endsIn }
+      const ends = hasEnds(stored) ? stored : endsNear(await findUsualSector(service, learnerId))
+      const free = await readOfferable(service, instructorId, spotsIn(ends))
       if (!free) continue
       const busy = await service.find(
         'waiting-list.hasOffer',
@@ -160,7 +160,7 @@ async function offerInstead(
         [learnerId],
       )
       if (busy) continue
-      const starts = listFitting(free, nowMinute(db), { minutes, times: null, places })
+      const starts = listFitting(free, nowMinute(db), { minutes, times: null, ends })
       for (const startsAt of starts.filter((start) => minuteOf(start) >= after).slice(0, 5)) {
         const made = await makeOffer(service, {
           instructorId,
@@ -170,7 +170,7 @@ async function offerInstead(
           minutes,
           reason: 'ill',
           zone: free.zone,
-          places,
+          ends,
         })
         if (typeof made === 'string') continue
         offered.set(made.id, learnerId)

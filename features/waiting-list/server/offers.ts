@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
 import type { ApiError } from '#common/api-error.ts'
 import { learnerBusy, travelTooTight } from '#features/diary/contract.ts'
-import {
-  minuteOf,
-  nowMinute,
-  type OfferedAvailability,
-  spotsIn,
-} from '#features/diary/server/availability.ts'
-import type { Query } from '#features/diary/server/slots.ts'
+import { minuteOf, nowMinute, type OfferedAvailability } from '#features/diary/server/availability.ts'
+import { type Ends, spotsIn } from '#features/diary/server/ends.ts'
 import { holdAnyTime, releaseTime } from '#features/diary/server/diary.ts'
 import type { Db, Row } from '#server/database.ts'
 import { ApiFailure } from '#server/errors.ts'
@@ -25,7 +20,7 @@ import {
   type OfferReason,
   type WaitingTime,
 } from '../rules.ts'
-import { listFitting, placesNear, readOfferable } from './fitting.ts'
+import { listFitting, endsNear, readOfferable } from './fitting.ts'
 
 /** One pass over the queue of an instructor; runs after whatever frees time of theirs. */
 export const offerFreeTimes = job(
@@ -128,19 +123,19 @@ export async function offerTimes(db: Db, instructorId: string): Promise<{ tooFar
      order by (k.id is null), (w.instructor_id is null), w.created_at, w.id limit 500`,
     [instructorId, mostUnanswered, mostOffersADay],
   )
-  const spots = [...new Set(candidates.flatMap(({ sector }) => spotsIn(placesNear(sector))))]
+  const spots = [...new Set(candidates.flatMap(({ sector }) => spotsIn(endsNear(sector))))]
   let free = candidates.length > 0 ? await readOfferable(db, instructorId, spots) : undefined
   let left = mostOpenOffers - (await countOpen(db, instructorId))
   const served = new Set<string>()
   for (const one of candidates) {
     if (!free || left <= 0) break
     if (served.has(one.learnerId)) continue
-    const places = placesNear(one.sector)
+    const ends = endsNear(one.sector)
     const before = new Set(one.before.map((at) => minuteOf(at)))
     const starts = listFitting(free, nowMinute(db), {
       minutes: one.minutes,
       times: one.times as WaitingTime[],
-      places,
+      ends,
     })
     for (const startsAt of starts.filter((at) => !before.has(minuteOf(at))).slice(0, mostTries)) {
       const made = await makeOffer(db, {
@@ -151,12 +146,12 @@ export async function offerTimes(db: Db, instructorId: string): Promise<{ tooFar
         minutes: one.minutes,
         reason: 'waiting',
         zone: free.zone,
-        places,
+        ends,
       })
       if (typeof made === 'string') continue
       served.add(one.learnerId)
       left -= 1
-      free = without(free, { startsAt, minutes: one.minutes, places })
+      free = without(free, { startsAt, minutes: one.minutes, ends })
       break
     }
   }
@@ -195,7 +190,7 @@ async function offerQueued(db: Db, instructorId: string): Promise<string[]> {
     )
     for (const offer of queued) {
       if (served.has(offer.learnerId)) continue
-      const made = await makeOffer(db, { ...offer, queuedId: offer.id, places: placesNear(offer.sector) })
+      const made = await makeOffer(db, { ...offer, queuedId: offer.id, ends: endsNear(offer.sector) })
       if (made === 'gone') await closeQueue(db, instructorId, offer.startsAt)
       if (made !== 'too-far') served.add(offer.learnerId)
       else {
@@ -222,10 +217,10 @@ const closeQueue = (db: Db, instructorId: string, startsAt: string) =>
 
 const without = (
   availability: OfferedAvailability,
-  { startsAt, minutes, places }: { startsAt: string; minutes: number; places: Query['places'] },
+  { startsAt, minutes, ends }: { startsAt: string; minutes: number; ends: Ends | undefined },
 ) => {
   const [from, to] = [minuteOf(startsAt), minuteOf(startsAt) + minutes]
-  const taken = [from, to + availability.bufferMinutes, to, places?.from ?? -1, places?.to ?? -1] as const
+  const taken = [from, to + availability.bufferMinutes, to, ends?.from ?? -1, ends?.to ?? -1] as const
   return { ...availability, busy: [...availability.busy, taken] }
 }
 
@@ -237,7 +232,7 @@ type NewOffer = {
   minutes: number
   reason: OfferReason
   zone: string
-  places: Query['places']
+  ends: Ends | undefined
   /** One that was queued becomes open. */
   queuedId?: string
 }
@@ -281,7 +276,7 @@ export async function makeOffer(
   db: Db,
   offer: NewOffer,
 ): Promise<OfferRow | 'gone' | 'elsewhere' | 'too-far'> {
-  const { instructorId, learnerId, startsAt, minutes, places } = offer
+  const { instructorId, learnerId, startsAt, minutes, ends } = offer
   if (!(await isWithoutOffer(db, learnerId))) return 'elsewhere'
   if (!(await isWithinLimits(db, instructorId, learnerId))) return 'elsewhere'
   const deadline = deadlineOf(db.now(), Temporal.Instant.from(startsAt), offer.zone)
@@ -293,7 +288,7 @@ export async function makeOffer(
       startsAt,
       minutes,
       holdMinutes: Math.ceil(minuteOf(deadline) - minuteOf(db.now())),
-      places,
+      ends,
     })
     entryId = entry.id
   } catch (error) {

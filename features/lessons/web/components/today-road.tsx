@@ -10,7 +10,7 @@ import { outcomeWords } from '../../outcomes.ts'
 import { formatLocalDay, formatLocalTime, myZone } from '#web/zone.ts'
 import { otherOf } from './lesson-state.ts'
 import { whereOf } from './place-words.ts'
-import { placeOf } from '../schedule/calendar.ts'
+import { positionOf } from '../schedule/calendar.ts'
 import { TravelLine } from './travel-line.tsx'
 import { travelText } from './travel-words.ts'
 
@@ -32,7 +32,7 @@ export function TodayRoad({
 }: TodayRoadProps) {
   const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0)
   const last = lessons.at(-1)
-  const travel = useTravelDay(placeOf(now, myZone()).on, { enabled: role === 'instructor' }).data
+  const travel = useTravelDay(positionOf(now, myZone()).on, { enabled: role === 'instructor' }).data
   const next = lessons.find(({ endsAt }) => endsAt > now)
   return (
     <section className="today-road asphalt no-print" aria-labelledby="today-road">

@@ -1,5 +1,5 @@
 import { useSignedIn } from '#web/signed-in.tsx'
-import { placeOf } from '../schedule/calendar.ts'
+import { positionOf } from '../schedule/calendar.ts'
 import { lessonsOn } from '../schedule/lessons-on.ts'
 import { TodayRoad } from './today-road.tsx'
 import type { Lesson } from '../../contract.ts'
@@ -8,7 +8,7 @@ import { myZone } from '#web/zone.ts'
 
 export function TodaysLessons({ now, addressOf }: { now: string; addressOf: (lesson: Lesson) => string }) {
   const { role } = useSignedIn()
-  const today = placeOf(now, myZone()).on
+  const today = positionOf(now, myZone()).on
   const around = useDay(today)
   const lessons = lessonsOn(around.data?.lessons, today)
   return lessons.length > 0 && <TodayRoad lessons={lessons} role={role} now={now} addressOf={addressOf} />

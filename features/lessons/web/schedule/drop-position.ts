@@ -1,17 +1,17 @@
 import type { Day } from '#common/days.ts'
 
-export type DropPlace = { on: Day; from: number; to: number }
+export type DropPosition = { on: Day; from: number; to: number }
 export type Column = { on: Day; left: number; right: number; top: number; height: number }
 
 type Hours = readonly [first: number, last: number]
 type Held = { x: number /** Where its upper edge is held. */; y: number; minutes: number }
 
-export function dropPlace(
+export function dropPosition(
   columns: readonly Column[],
   hours: Hours,
   stepMinutes: number,
   { x, y, minutes }: Held,
-): DropPlace | undefined {
+): DropPosition | undefined {
   const column = columnAt(columns, x)
   if (!column) return undefined
   const [first, last] = [hours[0] * 60, hours[1] * 60]
@@ -32,7 +32,7 @@ export function resizedTo(
   hours: Hours,
   stepMinutes: number,
   { from, y }: { from: number; y: number },
-): DropPlace {
+): DropPosition {
   const to = from + nearest(minuteAt(column, hours, y) - from, stepMinutes)
   return { on: column.on, from, to: Math.min(Math.max(to, from + stepMinutes), hours[1] * 60, from + 480) }
 }
@@ -43,7 +43,7 @@ export function spanBetween(
   hours: Hours,
   stepMinutes: number,
   { from, to }: { from: number; to: number },
-): DropPlace {
+): DropPosition {
   const [a, b] = [minuteAt(column, hours, Math.min(from, to)), minuteAt(column, hours, Math.max(from, to))]
   const start = Math.max(Math.floor(a / stepMinutes) * stepMinutes, hours[0] * 60)
   const end = Math.min(Math.ceil(b / stepMinutes) * stepMinutes, hours[1] * 60)
@@ -52,10 +52,10 @@ export function spanBetween(
 
 /** Where the arrow keys take it: a step up or down, a day to either side, within what is drawn. */
 export function stepped(
-  { on, from, to }: DropPlace,
+  { on, from, to }: DropPosition,
   key: string,
   { days, hours, stepMinutes }: { days: readonly Day[]; hours: Hours; stepMinutes: number },
-): DropPlace | undefined {
+): DropPosition | undefined {
   const by = { ArrowUp: -stepMinutes, ArrowDown: stepMinutes }[key] ?? 0
   const day = days[days.indexOf(on) + ({ ArrowLeft: -1, ArrowRight: 1 }[key] ?? 0)]
   if (!day || from + by < hours[0] * 60 || to + by > hours[1] * 60) return undefined
