@@ -22,13 +22,13 @@ import { listToDo } from '#features/lessons/web/to-do.ts'
 import { useUnsentOutcomes } from '#features/lessons/web/outcome-outbox.ts'
 import { useOfflineLessons, useLearners } from '#features/lessons/web/hooks.ts'
 import { useDay } from '#features/lessons/web/schedule/use-day.ts'
-import { useArrival, useNow } from '#web/use-now.ts'
+import { useOpenedAt, useNow } from '#web/use-now.ts'
 import { myZone, zoneNote } from '#web/zone.ts'
 import './instructor/day.css'
 import { LessonOver } from './instructor/lesson-over.tsx'
 import { NowSign } from './instructor/now-sign.tsx'
 import { OfflineNote } from '../offline/offline-note.tsx'
-import { RoadOfDays } from './instructor/road-of-days.tsx'
+import { DaySwitcher } from './instructor/day-switcher.tsx'
 
 const PlannedCard = lazily(async () => (await import('./instructor/planned-card.tsx')).PlannedCard)
 
@@ -42,7 +42,7 @@ export default function InstructorDashboardPage() {
   const now = useNow()
   const zone = myZone()
   const today = positionOf(now, zone).on
-  const from = useArrival()
+  const from = useOpenedAt()
   const around = useDay(today)
   const waiting = useOfflineLessons(
     { to: from, status: 'booked', order: 'latest', limit: 20 },
@@ -144,7 +144,7 @@ export default function InstructorDashboardPage() {
           </Card>
         </div>
         <div className="day-side">
-          {around.data && <RoadOfDays today={today} todays={todays} now={now} />}
+          {around.data && <DaySwitcher today={today} todays={todays} now={now} />}
           <Card
             title="Coming up"
             className="day-later"

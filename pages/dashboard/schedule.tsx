@@ -8,7 +8,7 @@ import { Agenda } from '#features/lessons/web/components/agenda.tsx'
 import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
 import { CalendarBar } from '#features/lessons/web/components/calendar-bar.tsx'
 import { CalendarLegend } from '#features/lessons/web/components/calendar-legend.tsx'
-import { DayOnRoad } from '#features/lessons/web/components/day-on-road.tsx'
+import { DriveSummary } from '#features/lessons/web/components/drive-summary.tsx'
 import { DayStrip } from '#features/lessons/web/components/day-strip.tsx'
 import { GapFinder } from '#features/lessons/web/components/gap-finder.tsx'
 import { LessonPanel, LessonSheet } from '#features/lessons/web/components/lesson-panel.tsx'
@@ -150,7 +150,7 @@ export default function SchedulePage() {
                     onChoose={(day) => go({ on: day, lesson: undefined })}
                   />
                 )}
-                {view === 'day' && <DayOnRoad travel={travel?.find((day) => day.on === on)} />}
+                {view === 'day' && <DriveSummary travel={travel?.find((day) => day.on === on)} />}
                 {view !== 'list' && !shown.some(({ lesson }) => lesson) && (
                   <p className="cal-none">No lessons this week.</p>
                 )}

@@ -1,7 +1,7 @@
 import { useSignedIn } from '#web/signed-in.tsx'
 import { positionOf } from '../schedule/calendar.ts'
 import { lessonsOn } from '../schedule/lessons-on.ts'
-import { TodayRoad } from './today-road.tsx'
+import { TodayCard } from './today-card.tsx'
 import type { Lesson } from '../../contract.ts'
 import { useDay } from '../schedule/use-day.ts'
 import { myZone } from '#web/zone.ts'
@@ -11,5 +11,5 @@ export function TodaysLessons({ now, addressOf }: { now: string; addressOf: (les
   const today = positionOf(now, myZone()).on
   const around = useDay(today)
   const lessons = lessonsOn(around.data?.lessons, today)
-  return lessons.length > 0 && <TodayRoad lessons={lessons} role={role} now={now} addressOf={addressOf} />
+  return lessons.length > 0 && <TodayCard lessons={lessons} role={role} now={now} addressOf={addressOf} />
 }

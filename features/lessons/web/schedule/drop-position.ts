@@ -15,7 +15,7 @@ export function dropPosition(
   const column = columnAt(columns, x)
   if (!column) return undefined
   const [first, last] = [hours[0] * 60, hours[1] * 60]
-  const onStep = nearest(minuteAt(column, hours, y), stepMinutes)
+  const onStep = nearest(minuteUnder(column, hours, y), stepMinutes)
   const from = Math.max(first, Math.min(onStep, Math.floor((last - minutes) / stepMinutes) * stepMinutes))
   return { on: column.on, from, to: from + minutes }
 }
@@ -23,7 +23,7 @@ export function dropPosition(
 export const columnAt = (columns: readonly Column[], x: number) =>
   columns.filter(({ height }) => height > 0).toSorted((a, b) => outside(a, x) - outside(b, x))[0]
 
-export const minuteAt = ({ top, height }: Column, [first, last]: Hours, y: number) =>
+export const minuteUnder = ({ top, height }: Column, [first, last]: Hours, y: number) =>
   first * 60 + ((y - top) / height) * (last - first) * 60
 
 /** The lower edge is held at `y`: at least one step remains, and the day's end is the most. */
@@ -33,7 +33,7 @@ export function resizedTo(
   stepMinutes: number,
   { from, y }: { from: number; y: number },
 ): DropPosition {
-  const to = from + nearest(minuteAt(column, hours, y) - from, stepMinutes)
+  const to = from + nearest(minuteUnder(column, hours, y) - from, stepMinutes)
   return { on: column.on, from, to: Math.min(Math.max(to, from + stepMinutes), hours[1] * 60, from + 480) }
 }
 
@@ -44,7 +44,10 @@ export function spanBetween(
   stepMinutes: number,
   { from, to }: { from: number; to: number },
 ): DropPosition {
-  const [a, b] = [minuteAt(column, hours, Math.min(from, to)), minuteAt(column, hours, Math.max(from, to))]
+  const [a, b] = [
+    minuteUnder(column, hours, Math.min(from, to)),
+    minuteUnder(column, hours, Math.max(from, to)),
+  ]
   const start = Math.max(Math.floor(a / stepMinutes) * stepMinutes, hours[0] * 60)
   const end = Math.min(Math.ceil(b / stepMinutes) * stepMinutes, hours[1] * 60)
   return { on: column.on, from: start, to: Math.max(end, start + stepMinutes) }

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
-import { columnAt, type DropPosition, minuteAt, spanBetween } from './drop-position.ts'
+import { columnAt, type DropPosition, minuteUnder, spanBetween } from './drop-position.ts'
 import { columnsOf } from './use-drag.ts'
 
 const stepMinutes = 15
@@ -54,7 +54,7 @@ export function useCreate({ grid, hours, usualMinutes, onCreate }: CreateOptions
         begun.current = undefined
         const column = columnAt(columnsOf(grid.current), event.clientX)
         if (wasDrag || !column || !isEmpty(event)) return
-        const at = Math.floor(minuteAt(column, hours, event.clientY) / stepMinutes) * stepMinutes
+        const at = Math.floor(minuteUnder(column, hours, event.clientY) / stepMinutes) * stepMinutes
         const from = Math.max(Math.min(at, hours[1] * 60 - stepMinutes), hours[0] * 60)
         onCreate({ on: column.on, from, to: from + usualMinutes })
       },
