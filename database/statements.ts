@@ -299,7 +299,7 @@ export interface Statements {
   'diary.setHours.insertWeeklyHours': { params: [string | null, string | null]; row: Record<never, never> }
   'diary.setHours.lock': { params: [string]; row: Record<never, never> }
   'events.emit': { params: [string | null, string | null]; row: { emit: string | null } }
-  'events.readEvent': { params: [string]; row: { name: string; about: unknown; emittedAt: string } }
+  'events.readEvent': { params: [string]; row: { name: string; payload: unknown; emittedAt: string } }
   'idempotency.claimKey': { params: [string | null, string | null, readonly (string | null)[] | null]; row: { earlier: { same: boolean | null; answer: string | null } | null } }
   'idempotency.storeAnswer': { params: [string | null, Buffer | null]; row: { storeAnswer: string } }
   'instructors.agreeToTrainee': { params: [string | null, string | null]; row: Record<never, never> }
@@ -421,7 +421,7 @@ export interface Statements {
   'messages.listMessages.readMessages': { params: [string, number, number | null]; row: { seq: number; fromLearner: boolean; body: string; sentAt: string; clientId: string } }
   'messages.lockConversation': { params: [string, string]; row: { learnerId: string | null; instructorId: string | null; isQuestion: boolean; lastSeq: number } }
   'messages.mailUnreadMessages.lockConversations': { params: [string, string | null]; row: { isLearner: boolean; lastSeq: number; read: number; mailed: number } }
-  'messages.mailUnreadMessages.readMessages': { params: [string, number, boolean | null]; row: { body: string; areAcquainted: boolean; name: string | null } }
+  'messages.mailUnreadMessages.readMessages': { params: [string, number, boolean | null]; row: { body: string; shareLesson: boolean; name: string | null } }
   'messages.mailUnreadMessages.updateConversations': { params: [string, number | null, boolean | null]; row: Record<never, never> }
   'messages.markRead': { params: [string, number | null]; row: Record<never, never> }
   'messages.noteChange': { params: [string | null]; row: { noteChange: string } }
@@ -453,7 +453,7 @@ export interface Statements {
   'notifications.addNotification': { params: [string, string | null, string | null, string | null, string | null, string | null]; row: Record<never, never> }
   'notifications.countUnreadNotifications': { params: []; row: { unread: number } }
   'notifications.findPreference': { params: [string, string]; row: { email: boolean; bell: boolean } }
-  'notifications.listNotifications': { params: [string | null, string | null, number | null]; row: { id: string; kind: string; at: string; readAt: string | null; name: string | null; about: Record<string, unknown> } }
+  'notifications.listNotifications': { params: [string | null, string | null, number | null]; row: { id: string; kind: string; at: string; readAt: string | null; name: string | null; facts: Record<string, unknown> } }
   'notifications.listPreferences': { params: []; row: { topic: string; email: boolean; bell: boolean } }
   'notifications.readAllNotifications': { params: [string]; row: Record<never, never> }
   'notifications.readNotification': { params: [string]; row: Record<never, never> }

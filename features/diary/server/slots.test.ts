@@ -173,10 +173,7 @@ suite('free starts', () => {
 })
 
 /** The same question asked slowly: every minute of every day through Temporal, no cache, no jumps. */
-function oracle(
-  diary: Availability,
-  query: Required<Omit<Query, 'limit' | 'ends'>> & Pick<Query, 'ends'>,
-) {
+function oracle(diary: Availability, query: Required<Omit<Query, 'limit' | 'ends'>> & Pick<Query, 'ends'>) {
   const at = (on: Temporal.PlainDate, minutes: number) =>
     minute(
       (minutes === 1440

@@ -110,7 +110,7 @@ suite('vetting', () => {
     assert.equal((await hold(dev, '2026-11-25T10:00:00Z')).kind, 'hold')
     const events = await app.services.asSystem('facts', (db) =>
       db.queryUnchecked(
-        `select about from app.events where name = 'instructor.approved' and about->>'instructorId' = $1`,
+        `select payload from app.events where name = 'instructor.approved' and payload->>'instructorId' = $1`,
         [dev.id],
       ),
     )

@@ -48,7 +48,7 @@ async function remind(db: Db, services: Services, lesson: Lesson, personId: stri
     to: personId,
     key: `lesson-reminder ${personId} ${key}`,
     other: other?.id,
-    about: { lessonId: lesson.id, startsAt: lesson.startsAt },
+    facts: { lessonId: lesson.id, startsAt: lesson.startsAt },
     bell: to.hasAccount,
     ...(email && {
       mail: (unsubscribeUrl) => reminderMail(services, { ...reminder, to: { ...to, email } }, unsubscribeUrl),
