@@ -89,6 +89,7 @@ export const listSlots = endpoint({
   method: 'GET',
   path: '/api/instructors/:id/slots',
   who: signedIn,
+  load: 'search',
   summary:
     'The free starts of an instructor, by day in the instructor’s own zone. `from` is today unless given; the time of a lesson of yours that is `moving` counts as free. With `pickup`, a postcode or its sector, only those that leave time for the drive there.',
   input: z.object({

@@ -176,6 +176,7 @@ export const createSeries = endpoint({
   method: 'POST',
   path: '/api/series',
   who: ['instructor'],
+  load: 'plan',
   summary:
     'Books lessons that repeat with one of your pupils: 12 weeks ahead, and then week by week. With `dryRun` it says which would fit, up to a year ahead, and changes nothing.',
   input: NewSeries,
@@ -212,6 +213,7 @@ export const changeSeries = endpoint({
   method: 'PATCH',
   path: '/api/series/:id',
   who: ['instructor'],
+  load: 'plan',
   summary:
     'Changes the lesson of one day, that one and those after it, or all to come; what isn’t sent stays. A lesson that can’t be moved stays where it is, and waits for your decision.',
   input: z.object({
@@ -241,6 +243,7 @@ export const endSeries = endpoint({
   method: 'POST',
   path: '/api/series/:id/end',
   who: ['instructor'],
+  load: 'plan',
   summary:
     'Cancels the lesson of one day, that one and all after it, or all to come, free of charge. Doing it twice is once.',
   input: z.object({
@@ -257,6 +260,7 @@ export const resolveClash = endpoint({
   method: 'POST',
   path: '/api/series/:id/lessons/:on/resolution',
   who: ['instructor'],
+  load: 'plan',
   summary:
     'Decides about a day that doesn’t fit: `skip` it, `move` it to `startsAt`, `book` it all the same on a day off or with too little time for the drive, or `keep` a lesson where it is.',
   input: z.object({
@@ -292,6 +296,7 @@ export const pauseSeries = endpoint({
   method: 'POST',
   path: '/api/series/:id/pauses',
   who: ['student', 'instructor'],
+  load: 'plan',
   summary:
     'A break in regular lessons, both days included. A learner asks for it; an instructor’s begins at once and cancels its lessons free of charge.',
   input: z
@@ -319,6 +324,7 @@ export const answerPause = endpoint({
   method: 'POST',
   path: '/api/series/:id/pauses/:pauseId/answer',
   who: ['instructor'],
+  load: 'plan',
   summary:
     'Agrees to a break, which cancels its lessons free of charge, or declines it. Doing it twice is once.',
   input: z.object({ id: Id, pauseId: Id, agrees: z.boolean() }),
@@ -330,6 +336,7 @@ export const withdrawPause = endpoint({
   method: 'DELETE',
   path: '/api/series/:id/pauses/:pauseId',
   who: ['student'],
+  load: 'plan',
   summary: 'Withdraws a request for a break that isn’t answered yet.',
   input: z.object({ id: Id, pauseId: Id }),
   output: SeriesInFull,
