@@ -20,7 +20,13 @@ import {
 import { Address } from '#features/places/contract.ts'
 import { notApprovedYet, paymentsNotSetUp } from '#features/payments/contract.ts'
 import { noEmail } from '#features/pupils/contract.ts'
-import { noPrice, notEnoughHours, priceTooLow } from '#features/pupils/enter-lesson-contract.ts'
+import {
+  noPrice,
+  notEnoughHours,
+  oneOfPupil,
+  priceTooLow,
+  PupilFields,
+} from '#features/pupils/enter-lesson-contract.ts'
 import { mostPausesAsked, scopes, seriesPayments, withoutHoursChoices } from './rules.ts'
 
 /** Of a day on which the instructor has closed, or shortened, their diary. */
@@ -138,9 +144,7 @@ const Choice = z.object({
 })
 
 const NewSeries = z
-  .object({
-    pupilId: z.optional(Id),
-    learnerId: z.optional(Id),
+  .extend(PupilFields, {
     firstStartsAt: WholeMinute,
     minutes: Minutes,
     everyWeeks: z._default(z.int().check(z.minimum(1), z.maximum(8)), 1),
@@ -160,11 +164,9 @@ const NewSeries = z
     choices: z._default(z.array(Choice).check(z.maxLength(104)), []),
     dryRun: z._default(z.boolean(), false),
   })
-  .check(({ value, issues }) => {
+  .check(oneOfPupil, ({ value, issues }) => {
     const fault = (path: string, message: string) =>
       issues.push({ code: 'custom', input: value, path: [path], message })
-    if ((value.pupilId === undefined) === (value.learnerId === undefined))
-      fault('pupilId', 'Give either pupilId or learnerId.')
     if (value.until && value.count) fault('count', 'Give either until or count.')
     if (value.until && value.until < value.firstStartsAt.slice(0, 10))
       fault('until', 'Choose a day after the first lesson.')

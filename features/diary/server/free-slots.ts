@@ -3,7 +3,8 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { FreeSlots } from '../contract.ts'
 import { getSpot } from '#features/travel/server/spots.ts'
-import { endsOf, getEntry, withoutEntry } from './diary.ts'
+import { withoutEntry } from './alternatives.ts'
+import { endsOf, getEntry } from './diary.ts'
 import {
   findAvailability,
   instantOf,

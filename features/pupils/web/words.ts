@@ -1,6 +1,6 @@
 import { formatMoney } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
-import type { Balance, PupilStatus } from '../rules.ts'
+import { type Balance, type EnteredPayment, enteredPayments, type PupilStatus } from '../rules.ts'
 
 export const statusNames: Record<PupilStatus, string> = {
   active: 'Active',
@@ -8,6 +8,14 @@ export const statusNames: Record<PupilStatus, string> = {
   passed: 'Passed',
   left: 'Left',
 }
+
+export const paymentNames: Record<EnteredPayment, string> = {
+  cash: 'Cash',
+  bank: 'Bank transfer',
+  hours: 'Hours paid in advance',
+  'card-link': 'Card, by a link we email',
+}
+export const paymentOptions = enteredPayments.map((value) => ({ value, label: paymentNames[value] }))
 
 /** "owes £36, 2h 30m left", or nothing. */
 export const balanceText = ({ pence, minutesLeft }: Balance) =>

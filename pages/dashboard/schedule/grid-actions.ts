@@ -6,7 +6,7 @@ import type { DropPosition } from '#features/lessons/web/schedule/drop-position.
 import { timeName } from '#features/lessons/web/schedule/format.ts'
 import type { DiaryEntry } from '#features/diary/contract.ts'
 import { minutesOf } from '#features/diary/rules.ts'
-import type { EditedBlock } from '#features/diary/web/components/block-time-dialog.tsx'
+import type { EditedBlock } from '#features/diary/web/use-save-block.ts'
 import { instantAt } from '#web/zone.ts'
 import type { Doing } from './schedule-dialogs.tsx'
 
