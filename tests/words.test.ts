@@ -88,7 +88,7 @@ test('names in the code are plain words', () => {
 })
 /** A stored value is a payload, facts or a subject; where somebody returns to is `returnTo`; a lock is released. */
 const metaphors =
-  /\b(?:letGo|handOut)\w*|\b\w*(?:[wW]ayOn|Newcomer|[aA]cquainted)\b|\btype Letter\b|\b(?:type About|aboutTopic)\b|\brow\.about\b/g
+  /\b(?:letGo|handOut)\w*|\b\w*(?:[wW]ayOn|Newcomer|[aA]cquainted)\b|\btype Letter\b|\baboutTopic\b/g
 const oddNames =
   /\b(?:const|let|function|type) (?:told|asked|wanted|wished|kept|house|tell[A-Z]?\w*)\b|\b(?:whoever|anew)\b/gi
 

@@ -17,8 +17,8 @@ import {
 } from '../contract.ts'
 import { mostOffersADay, mostOpenOffers } from '../rules.ts'
 import { endOffer, listOffers } from './answering.ts'
-import { listFitting, endsNear, readOfferable } from './fitting.ts'
-import { countOpen, makeOffer, offerTimes } from './offers.ts'
+import { endsNear, listFitting, readOfferable } from './fitting.ts'
+import { countOpen, makeOffer, offerByHand } from './offers.ts'
 
 /** One after another, in this order. @throws notALearnerOfYours, offeredOften, manyOffersOut, notFreeThen, learnerHasAnother, travelTooTight */
 export async function sendGap(
@@ -36,7 +36,7 @@ export async function sendGap(
     ),
   )
   if (theirs < chosen.length) fail(notALearnerOfYours)
-  const { tooFar } = await db.asService('a time for chosen learners', async (service) => {
+  const tooFar = await db.asService('a time for chosen learners', async (service) => {
     const often = await service.list(
       'waiting-list.listOfferedOften',
       `select learner_id from public.offers where instructor_id = $1 and learner_id = any($2) and created_at > clock() - interval '1 day'
@@ -51,7 +51,7 @@ export async function sendGap(
        select uuidv7(nr * interval '1 millisecond'), $1, id, $3, $4, 'by-hand', 'queued' from unnest($2::uuid[]) with ordinality c (id, nr)`,
       [instructorId, chosen, startsAt, minutes],
     )
-    return offerTimes(service, instructorId)
+    return offerByHand(service, instructorId)
   })
   const offers = (await listOffers(db, instructorId)).filter(
     (offer) => minuteOf(offer.startsAt) === minuteOf(startsAt) && offer.reason === 'by-hand',
@@ -85,7 +85,7 @@ export async function cancelMyDay(
      order by l.starts_at`,
     [instructorId, instantOf(from), instantOf(to)],
   )
-  await letGo(db, instructorId, [from, to])
+  await releaseDay(db, instructorId, [from, to])
   for (const { id } of lessons) await cancelLesson(db, { id, reason: message })
   await blockRest(db, instructorId, [from, to])
   const offered = await offerInstead(db, instructorId, lessons, to)
@@ -102,7 +102,7 @@ const offeredTo = (offered: ReadonlyMap<string, string>, learnerId: string) =>
   [...offered.values()].includes(learnerId)
 
 /** Times on offer and holds of a checkout: what is paid or taken now would be booked with somebody who is ill. */
-async function letGo(db: Db, instructorId: string, [from, to]: [number, number]) {
+async function releaseDay(db: Db, instructorId: string, [from, to]: [number, number]) {
   const offers = await db.asService('times of a day that is cancelled', (service) =>
     service.list(
       'waiting-list.listOffersOfDay',
