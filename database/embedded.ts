@@ -73,7 +73,7 @@ export async function startEmbeddedPostgres(options: {
   stopWithUs(child.pid!)
   await becomesReady(child)
   child.unref()
-  letGo(child.stderr)
+  unref(child.stderr)
 
   return {
     url: (database) => `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`,
@@ -221,11 +221,11 @@ function stopWithUs(pid: number) {
     detached: true,
   })
   watchdog.unref()
-  letGo(watchdog.stdin)
+  unref(watchdog.stdin)
 }
 
 /** A pipe to a child is a socket, which must not keep this process alive. */
-function letGo(pipe: unknown) {
+function unref(pipe: unknown) {
   if (pipe instanceof Socket) pipe.unref()
 }
 

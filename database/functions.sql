@@ -61,12 +61,12 @@ begin
 end
 $$;
 
-create or replace function app.emit(event_name text, event_about jsonb) returns uuid
+create or replace function app.emit(event_name text, event_payload jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   event_id uuid;
 begin
-  insert into app.events (name, about, actor_id) values (event_name, event_about, auth.uid())
+  insert into app.events (name, payload, actor_id) values (event_name, event_payload, auth.uid())
   returning id into event_id;
   perform app.queue_job('event', jsonb_build_object('id', event_id), null, null);
   return event_id;

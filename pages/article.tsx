@@ -7,7 +7,14 @@ import { usePageTitle } from '#web/page-title.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Waiting } from '#ui/states.tsx'
 import { ArticleText } from '#features/articles/web/components/article-text.tsx'
-import { type About, blog, findArticle, help, loadText, readNext } from '#features/articles/web/library.ts'
+import {
+  type ArticleHeader,
+  blog,
+  findArticle,
+  help,
+  loadText,
+  readNext,
+} from '#features/articles/web/library.ts'
 
 export const addresses: readonly Address[] = [...blog, ...help].map(({ path, title, summary, on }) => ({
   path,
@@ -17,46 +24,46 @@ export const addresses: readonly Address[] = [...blog, ...help].map(({ path, tit
 }))
 
 export default function ArticlePage() {
-  const about = findArticle(useLocation().pathname.replace(/\/$/, ''))
-  return about ? <Article about={about} /> : <NotFoundPage />
+  const header = findArticle(useLocation().pathname.replace(/\/$/, ''))
+  return header ? <Article header={header} /> : <NotFoundPage />
 }
 
-function Article({ about }: { about: About }) {
-  usePageTitle(about.title)
-  const isBlog = about.path.startsWith('/blog/')
+function Article({ header }: { header: ArticleHeader }) {
+  usePageTitle(header.title)
+  const isBlog = header.path.startsWith('/blog/')
   return (
     <article className="page-narrow prose-page">
       <p className="mb-3 text-md mute">
         <Link to={isBlog ? '/blog' : '/help'}>{isBlog ? 'Blog' : 'Help'}</Link>
-        {about.on && (
+        {header.on && (
           <>
             {' · '}
-            <time dateTime={about.on}>{formatDate(about.on, 'long date')}</time>
+            <time dateTime={header.on}>{formatDate(header.on, 'long date')}</time>
           </>
         )}
       </p>
-      <PageHead title={about.title} lead={about.summary} />
+      <PageHead title={header.title} lead={header.summary} />
       <Suspense fallback={<Waiting>Loading…</Waiting>}>
-        <Text path={about.path} />
+        <Text path={header.path} />
       </Suspense>
-      {about.tags && (
+      {header.tags && (
         <p className="article-tags">
-          {about.tags.map((tag) => (
+          {header.tags.map((tag) => (
             <Link key={tag} to={`/blog/tags/${tag}`}>
               {tag}
             </Link>
           ))}
         </p>
       )}
-      <ReadNext about={about} />
+      <ReadNext header={header} />
     </article>
   )
 }
 
 const Text = ({ path }: { path: string }) => <ArticleText content={use(loadText(path))} />
 
-function ReadNext({ about }: { about: About }) {
-  const more = readNext(about)
+function ReadNext({ header }: { header: ArticleHeader }) {
+  const more = readNext(header)
   return (
     <nav className="read-next" aria-labelledby="read-next">
       <h2 id="read-next">Read next</h2>

@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router'
 import NotFoundPage from './not-found.tsx'
 import { usePageTitle } from '#web/page-title.ts'
 import { PageHead } from '#ui/page-head.tsx'
-import { type About, blog, blogTitle, tags } from '#features/articles/web/library.ts'
+import { type ArticleHeader, blog, blogTitle, tags } from '#features/articles/web/library.ts'
 import '#features/articles/web/articles.css'
 import { formatDate } from '#common/time.ts'
 
@@ -34,7 +34,10 @@ export default function BlogPage() {
           </Link>
         ))}
       </nav>
-      <ArticleList articles={tag ? blog.filter((about) => about.tags?.includes(tag)) : blog} newest={!tag} />
+      <ArticleList
+        articles={tag ? blog.filter((header) => header.tags?.includes(tag)) : blog}
+        newest={!tag}
+      />
       <p className="mt-8">
         <a href="/blog/rss.xml">Read it in a feed reader (RSS)</a>
       </p>
@@ -42,7 +45,7 @@ export default function BlogPage() {
   )
 }
 
-function ArticleList({ articles, newest }: { articles: readonly About[]; newest?: boolean }) {
+function ArticleList({ articles, newest }: { articles: readonly ArticleHeader[]; newest?: boolean }) {
   return (
     <ul className="article-cards">
       {articles.map(({ path, title, summary, on }, at) => (

@@ -18,7 +18,7 @@ import { PayForm } from '#features/payments/web/components/pay-form.tsx'
 import { useMyContactDetails, usePlaces } from '#features/places/web/hooks.ts'
 import { useCredits, usePackages } from '#features/payments/web/hooks.ts'
 import { useTimeLeft } from '#features/payments/web/use-time-left.ts'
-import { waysToPay } from '#features/payments/web/ways-to-pay.ts'
+import { listWaysToPay } from '#features/payments/web/ways-to-pay.ts'
 
 export default function CheckoutPage() {
   const { lessonId = '' } = useParams()
@@ -79,7 +79,7 @@ function Choices({ lesson }: { lesson: Lesson }) {
       </ErrorState>
     )
   }
-  const ways = waysToPay({
+  const ways = listWaysToPay({
     minutes: lesson.minutes,
     instructorId: lesson.instructor.id,
     packages: packages.data.packages,

@@ -5,7 +5,7 @@ import { useBrand } from '#web/brand.ts'
 import { Button } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { foundInWords, longestQuestion, questionOf } from '#features/articles/rules.ts'
-import { type About, help, sections } from '#features/articles/web/library.ts'
+import { type ArticleHeader, help, sections } from '#features/articles/web/library.ts'
 import '#features/articles/web/articles.css'
 
 export const addresses: readonly Address[] = [
@@ -16,7 +16,7 @@ export const addresses: readonly Address[] = [
   },
 ]
 
-type Search = (question: string) => readonly About[]
+type Search = (question: string) => readonly ArticleHeader[]
 
 /** The server draws the answer of `?q=`. */
 export default function HelpPage() {
@@ -100,10 +100,10 @@ const fetchSearch = (): Promise<Search | undefined> =>
 let first: ReturnType<typeof fetchSearch> | undefined
 const firstSearch = () => (first ??= fetchSearch()) // one promise, so that a page can suspend on it
 
-const HelpSections = ({ found }: { found: readonly About[] }) => (
+const HelpSections = ({ found }: { found: readonly ArticleHeader[] }) => (
   <div className="help-sections">
     {sections.map(({ name, title }) => {
-      const here = found.filter((about) => about.section === name)
+      const here = found.filter((header) => header.section === name)
       return here.length === 0 ? null : (
         <section key={name} className="card" aria-labelledby={`help-${name}`}>
           <h2 id={`help-${name}`}>{title}</h2>

@@ -21,12 +21,12 @@ import { RateLimitedBanner, VerifyFirstBanner } from '#features/accounts/web/com
 import { SecondStep } from '#features/accounts/web/components/second-step.tsx'
 import { announceSite, useResendVerification } from '#features/accounts/web/hooks.ts'
 import {
-  asWayOn,
-  forgetWayOfNewcomer,
-  rememberWay,
+  asReturnTo,
+  forgetReturnToOfRegistration,
+  storeReturnTo,
   takeMarker,
-  takeWay,
-  withWayOn,
+  takeReturnTo,
+  withReturnTo,
 } from '#features/accounts/web/markers.ts'
 import { confirmByCode, readLink } from '#features/accounts/web/confirmation-link.ts'
 import { signIn, SignInError } from '#features/accounts/web/sign-in.ts'
@@ -44,8 +44,8 @@ const SignIn = z.object({ email: z.string(), password: z.string() })
 
 export default function LoginPage() {
   const session = useSession()
-  const wayOn = useWayOn()
-  if (session.status !== 'half') return <SignInForm wayOn={wayOn} />
+  const returnTo = useReturnTo()
+  if (session.status !== 'half') return <SignInForm returnTo={returnTo} />
   return (
     <AccountFrame title="Second step" lead={`You’re logging in as ${session.session.user.email}.`}>
       <SecondStep session={session.session} />
@@ -53,7 +53,7 @@ export default function LoginPage() {
   )
 }
 
-function SignInForm({ wayOn }: { wayOn: string }) {
+function SignInForm({ returnTo }: { returnTo: string }) {
   const form = useForm(SignIn, { defaultValues: { email: '', password: '' } })
   const [unverified, setUnverified] = useState(false)
   const [confirmed, setConfirmed] = useState(false)
@@ -62,7 +62,7 @@ function SignInForm({ wayOn }: { wayOn: string }) {
   const busy = useRef(false)
   const [linkSentTo, setLinkSentTo] = useState('')
   const hydrated = useHydrated()
-  const message = useArrival((email) => form.setValue('email', email))
+  const message = useLoginNote((email) => form.setValue('email', email))
 
   async function submit({ email, password }: z.infer<typeof SignIn>) {
     if (!email.trim() || !password) {
@@ -129,7 +129,7 @@ function SignInForm({ wayOn }: { wayOn: string }) {
         <>
           <p>
             No account yet?{' '}
-            <Link to={withWayOn('/register', hydrated ? wayOn : undefined)} state={{ from: wayOn }}>
+            <Link to={withReturnTo('/register', hydrated ? returnTo : undefined)} state={{ from: returnTo }}>
               Register
             </Link>
           </p>
@@ -181,7 +181,7 @@ function SignInForm({ wayOn }: { wayOn: string }) {
       <OtherSignInMethods
         email={() => form.getValues('email')}
         askForEmail={askForEmail}
-        onLeave={() => rememberWay(wayOn)}
+        onLeave={() => storeReturnTo(returnTo)}
         onLinkSent={setLinkSentTo}
       />
     </AccountFrame>
@@ -190,7 +190,8 @@ function SignInForm({ wayOn }: { wayOn: string }) {
 
 type Words = { tone: 'green' | 'yellow' | 'red'; title?: string; text: string }
 
-function useArrival(fillIn: (email: string) => void): Words | undefined {
+/** Why one is here, if a link or another page led here. */
+function useLoginNote(fillIn: (email: string) => void): Words | undefined {
   const [search] = useSearchParams()
   const state = useLocation().state as { message?: string; ended?: boolean } | null
   const { supportEmail } = useBrand()
@@ -198,10 +199,10 @@ function useArrival(fillIn: (email: string) => void): Words | undefined {
     inBrowser() ? readLink(location.search, location.hash).error : '',
   )
   const hydrated = useHydrated()
-  const arrived = useRef(false)
+  const isDone = useRef(false)
   useEffect(() => {
-    if (arrived.current) return
-    arrived.current = true
+    if (isDone.current) return
+    isDone.current = true
     void announceSite(supportEmail)
     const verified = takeMarker('emailVerified')
     const pending = takeMarker('pendingLogin')
@@ -219,16 +220,16 @@ function useArrival(fillIn: (email: string) => void): Words | undefined {
   return state?.message ? { tone: 'green', text: state.message } : undefined
 }
 
-function useWayOn() {
+function useReturnTo() {
   const { status } = useSession()
   const navigate = useNavigate()
   const origin = (useLocation().state as { from?: unknown } | null)?.from
-  const [stored] = useState(() => (inBrowser() ? takeWay() : undefined))
+  const [stored] = useState(() => (inBrowser() ? takeReturnTo() : undefined))
   const [search] = useSearchParams()
-  const target = asWayOn(origin) ?? asWayOn(search.get('to')) ?? asWayOn(stored) ?? '/dashboard'
+  const target = asReturnTo(origin) ?? asReturnTo(search.get('to')) ?? asReturnTo(stored) ?? '/dashboard'
   useEffect(() => {
     if (status !== 'in') return
-    forgetWayOfNewcomer()
+    forgetReturnToOfRegistration()
     void navigate(target, { replace: true })
   }, [status, target, navigate])
   return target

@@ -23,13 +23,13 @@ import { OneAtATime } from '#features/accounts/web/components/one-at-a-time.tsx'
 import { PasswordMeter } from '#features/accounts/web/components/password-meter.tsx'
 import { RateLimitedBanner } from '#features/accounts/web/components/resend-panel.tsx'
 import {
-  asWayOn,
-  forgetWayOfNewcomer,
+  asReturnTo,
+  forgetReturnToOfRegistration,
   leaveMarker,
-  rememberWayOfNewcomer,
+  storeReturnToOfRegistration,
   suggestTestEmail,
   takeSuggestedEmail,
-  withWayOn,
+  withReturnTo,
 } from '#features/accounts/web/markers.ts'
 import { isRateLimited } from '#features/accounts/words.ts'
 import { useConfig } from '#web/config.ts'
@@ -70,7 +70,7 @@ export default function RegisterPage() {
   const [params] = useSearchParams()
   const state = useLocation().state as { from?: unknown } | null
   const askedRole = params.get('as')
-  const wayOn = asWayOn(state?.from) ?? asWayOn(params.get('to'))
+  const returnTo = asReturnTo(state?.from) ?? asReturnTo(params.get('to'))
   const form = useForm(Register, {
     defaultValues: {
       name: '',
@@ -86,7 +86,7 @@ export default function RegisterPage() {
   const { token, ...invited } = useInvitation(({ name, email, role }) =>
     form.reset({ ...form.getValues(), name, email, role }),
   )
-  const { busy, limited, register } = useRegister(token, wayOn)
+  const { busy, limited, register } = useRegister(token, returnTo)
   const [captchaToken, setCaptchaToken] = useState<string>()
   const [round, setRound] = useState(0)
   const hydrated = useHydrated()
@@ -105,7 +105,10 @@ export default function RegisterPage() {
       below={
         <p>
           Already registered?{' '}
-          <Link to={withWayOn('/login', hydrated ? wayOn : undefined)} state={wayOn && { from: wayOn }}>
+          <Link
+            to={withReturnTo('/login', hydrated ? returnTo : undefined)}
+            state={returnTo && { from: returnTo }}
+          >
             Log in
           </Link>
         </p>
@@ -118,7 +121,7 @@ export default function RegisterPage() {
         </Banner>
       </noscript>
       <InvitedBanner {...invited} />
-      {wayOn === '/dashboard/school/new' && (
+      {returnTo === '/dashboard/school/new' && (
         <Banner title="Registering a driving school">
           First your own account. Once you’ve confirmed your email address and logged in, we’ll ask about your
           school.
@@ -230,7 +233,7 @@ const DocumentField = () => (
 )
 
 /** Specification, section 4. A retry resumes after sign-up, or the address would be "taken" by oneself. */
-function useRegister(invitation: string, wayOn: string | undefined) {
+function useRegister(invitation: string, returnTo: string | undefined) {
   const navigate = useNavigate()
   const [limited, setLimited] = useState(false)
   const busy = useRef(false)
@@ -262,8 +265,8 @@ function useRegister(invitation: string, wayOn: string | undefined) {
     const message =
       "Please check your email to confirm your account. If you don't receive an email, please contact support."
     leaveMarker('pendingLogin', typed.email)
-    if (wayOn) rememberWayOfNewcomer(wayOn)
-    else forgetWayOfNewcomer()
+    if (returnTo) storeReturnToOfRegistration(returnTo)
+    else forgetReturnToOfRegistration()
     // Nobody waits for an email then, and it has been said.
     if (!isConfirmed) toast({ title: 'Registration successful!', description: message, tone: 'good' })
     await navigate('/verification-pending', {
@@ -282,7 +285,7 @@ function useRegister(invitation: string, wayOn: string | undefined) {
     isKnown.current = true
     const link = tokenIn(location.hash)
     if (!busy.current && status === 'in')
-      void navigate(link ? `/dashboard/invitation#${link}` : (wayOn ?? '/dashboard'), { replace: true })
-  }, [navigate, status, wayOn])
+      void navigate(link ? `/dashboard/invitation#${link}` : (returnTo ?? '/dashboard'), { replace: true })
+  }, [navigate, status, returnTo])
   return { busy, limited, register }
 }

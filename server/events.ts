@@ -34,7 +34,7 @@ export async function emit<P extends z.core.$ZodType>(
 
 const readEvent = async (services: Services, id: string) =>
   services.asSystem('read an event', (db) =>
-    db.find('events.readEvent', 'select name, about, emitted_at from app.events where id = $1', [id]),
+    db.find('events.readEvent', 'select name, payload, emitted_at from app.events where id = $1', [id]),
   )
 
 /** Ten hours: an abandoned event is lost for good, so a full disk overnight must not cost one. */
@@ -47,17 +47,17 @@ export function eventJobs(subscribers: readonly Subscriber[]): readonly Job[] {
     async (task, services) => {
       const row = await readEvent(services, task.event)
       const subscriber = subscribers.find(({ to, name }) => to === row?.name && name === task.subscriber)
-      if (row) await subscriber?.work(row.about, services, { id: task.event, emittedAt: row.emittedAt })
+      if (row) await subscriber?.work(row.payload, services, { id: task.event, emittedAt: row.emittedAt })
     },
     patiently,
   )
-  const handOut = job(
+  const dispatchEvent = job(
     'event',
     z.object({ id: z.string() }),
     async ({ id }, services) => {
       const row = await readEvent(services, id)
       const interested = subscribers.filter(({ to }) => to === row?.name)
-      await services.asSystem('hand an event to its subscribers', (db) =>
+      await services.asSystem('dispatch an event to its subscribers', (db) =>
         Promise.all(
           interested.map(({ name }) =>
             queueJob(db, runSubscriber, { event: id, subscriber: name }, { key: `${id}:${name}` }),
@@ -67,5 +67,5 @@ export function eventJobs(subscribers: readonly Subscriber[]): readonly Job[] {
     },
     patiently,
   )
-  return [handOut, runSubscriber]
+  return [dispatchEvent, runSubscriber]
 }

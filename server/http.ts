@@ -34,11 +34,11 @@ const unexpected = apiError(
 )
 
 /** Slow senders hold connections. Five minutes allow 15 MB at 0.4 Mbit/s. */
-export const patienceMs = { head: 30_000, whole: 300_000, check: 10_000 }
+export const requestWaitMs = { head: 30_000, whole: 300_000, check: 10_000 }
 
 export function openHttp(
   config: Pick<Config, 'logLevel' | 'trustProxy'> & Shaping,
-  patience = patienceMs,
+  patience = requestWaitMs,
 ): FastifyInstance {
   const safe = safeHeaders(config)
   const app: FastifyInstance = Fastify({

@@ -16,9 +16,9 @@ after(() => app.close())
 test('while the mail server lets people wait, the database still has room for everybody else', {
   timeout: 60_000,
 }, async () => {
-  let letGo = () => {}
+  let release = () => {}
   const hangs = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   mock.method(app.services.mailer, 'post', () => hangs)
   const letter = { to: 'amara@hill.uk', kind: 'story', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
@@ -31,7 +31,7 @@ test('while the mail server lets people wait, the database still has room for ev
   const amara = await app.person('Amara Okafor')
   await app.call(amara, listLessons, {})
 
-  letGo()
+  release()
   const outcomes = await Promise.all(deliveries)
   assert.ok(outcomes.includes(true))
   assert.ok(outcomes.includes(false), 'a crowd beyond the queue learns that the message waits')

@@ -9,7 +9,7 @@ import { cancelLesson, getLesson, listLessons } from '#features/lessons/contract
 import { markLesson } from '#features/lessons/outcome-contract.ts'
 import { isDelivered, type Outcome, outcomes, outcomeWords } from '#features/lessons/outcomes.ts'
 import { stateOf } from '#features/lessons/web/components/lesson-state.ts'
-import { placeOnCalendar } from '#features/lessons/web/schedule/calendar.ts'
+import { arrangeOnCalendar } from '#features/lessons/web/schedule/calendar.ts'
 import { objectToLesson } from '#features/objections/contract.ts'
 import { getEarnings } from '#features/payments/money-contract.ts'
 import { cellsOf } from '#features/payments/earnings-lines.ts'
@@ -61,7 +61,7 @@ suite('however a lesson ended, it reads the same', () => {
         assert.equal(lesson.outcome, outcome)
         assert.equal(listed.find(({ id }) => id === lesson.id)?.outcome, outcome)
         assert.equal(stateOf(lesson, role, now).says, outcomeWords[outcome])
-        const [shown] = placeOnCalendar([lesson], [], () => '', 'Europe/London')
+        const [shown] = arrangeOnCalendar([lesson], [], () => '', 'Europe/London')
         const kind = isDelivered(outcome) ? 'delivered' : outcome === 'no-show' ? 'no-show' : undefined
         assert.equal(shown?.kind, kind)
       }

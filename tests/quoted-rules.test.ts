@@ -10,7 +10,7 @@ import { invitationDays, invitationKeptDays } from '#features/invitations/rules.
 import { objectionHours, undoHours, unmarkedHours } from '#features/lessons/outcomes.ts'
 import { answerHours, enteredFreeHours, slipMinutes } from '#features/lessons/rules.ts'
 import { quietMinutes } from '#features/messages/rules.ts'
-import { aboutTopic, notificationKinds, topics } from '#features/notifications/rules.ts'
+import { topicRules, notificationKinds, topics } from '#features/notifications/rules.ts'
 import { mostReturned, returnedDays } from '#features/payments/rules.ts'
 import { handlers } from '#features/payments/server/webhook.ts'
 import { importedWeeks } from '#features/pupil-imports/rules.ts'
@@ -122,7 +122,7 @@ suite('what texts say of the rules', () => {
       invitations: 'accepted invitations',
     }
     assert.deepEqual(
-      topics.filter((topic) => aboutTopic[topic].oneClick).toSorted(),
+      topics.filter((topic) => topicRules[topic].oneClick).toSorted(),
       Object.keys(names).toSorted(),
     )
     const sentence = /^Emails about (.+) and (.+) have an unsubscribe link/m.exec(

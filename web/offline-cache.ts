@@ -6,7 +6,7 @@ import { RequestError } from './api-error.ts'
 import { onReach } from './ask-server.ts'
 import { queryClient } from './query-client.ts'
 import { noteServed, servedAt } from './served-at.ts'
-import { patienceMs, readMs } from './times.ts'
+import { networkWaitMs, readMs } from './times.ts'
 
 type StoredAnswer = { name: string; at: number; data: unknown }
 
@@ -99,7 +99,7 @@ onReach((isReached) => {
 
 const isInTime = (reading: Promise<unknown>) =>
   new Promise<boolean>((resolve, reject) => {
-    const timer = setTimeout(resolve, patienceMs, false)
+    const timer = setTimeout(resolve, networkWaitMs, false)
     reading.then(() => resolve(true), reject).finally(() => clearTimeout(timer))
   })
 

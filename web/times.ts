@@ -18,7 +18,7 @@ export const readMs = { fresh: 30_000, cached: 300_000 } as const
 /** Today's lessons, and tomorrow's from the evening before. */
 export const offlineForMs = 36 * 3_600_000
 
-export const patienceMs = 5_000
+export const networkWaitMs = 5_000
 
 /** After a fault of the server, and when the network failed. Writes are not repeated. */
 export const retries = { fault: 1, network: 3 } as const

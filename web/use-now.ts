@@ -9,8 +9,8 @@ export function useNow(everyMs = 30_000) {
   return now
 }
 
-/** Fixed, for lists that would be refetched with every tick of `useNow`. */
-export function useArrival() {
+/** When the page was opened: fixed, for lists that would be refetched with every tick of `useNow`. */
+export function useOpenedAt() {
   const [at] = useState(() => new Date().toISOString())
   return at
 }

@@ -2,7 +2,7 @@ import { fix, parse, validOutcode } from 'postcode'
 
 export type Reading = { readonly outcode: string; readonly sector: string | null }
 
-/** A sector, an outcode or a full postcode, with O for 0 or I for 1. It need not exist (`findPlace`). */
+/** A sector, an outcode or a full postcode, with O for 0 or I for 1. It need not exist (`findCentre`). */
 export function parsePostcode(text: string): Reading[] {
   if (text.length > 20) return []
   const full = parse(fix(text))

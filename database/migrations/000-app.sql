@@ -9,14 +9,14 @@ grant usage on schema public to anon, authenticated, service_role;
 create table app.events (
   id uuid primary key default uuidv7(),
   name text not null check (name ~ '^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$'),
-  about jsonb not null,
+  payload jsonb not null,
   actor_id uuid,
   emitted_at timestamptz not null default clock()
 );
 create index events_by_name on app.events (name, emitted_at);
 create index events_by_age on app.events (emitted_at);
-create index events_of_an_account on app.events ((about ->> 'userId')) where about ? 'userId';
-select app.protect('{app.events}', 'select, insert, update (about), delete');
+create index events_of_an_account on app.events ((payload ->> 'userId')) where payload ? 'userId';
+select app.protect('{app.events}', 'select, insert, update (payload), delete');
 create policy kept_90_days on app.events as restrictive for delete to service_role
   using (emitted_at < clock() - interval '90 days');
 

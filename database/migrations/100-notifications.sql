@@ -13,7 +13,7 @@ create table public.notifications (
   event_id uuid,
   -- Names are read with the notification, not copied: they go with their person.
   other_id uuid references public.profiles (id) on delete set null,
-  about jsonb not null default '{}' check (jsonb_typeof(about) = 'object' and length(about::text) <= 2000),
+  facts jsonb not null default '{}' check (jsonb_typeof(facts) = 'object' and length(facts::text) <= 2000),
   at timestamptz not null default clock(),
   read_at timestamptz,
   unique (person_id, key)

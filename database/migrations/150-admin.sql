@@ -23,17 +23,17 @@ create table public.admin_acts (
     'mail-sent-again', 'profile-changed', 'noted', 'lesson-cancelled', 'school-declined', 'payment-refunded',
     'objection-decided')),
   by_id uuid references public.profiles (id) on delete set null,
-  about_id uuid references public.profiles (id) on delete set null,
+  subject_id uuid references public.profiles (id) on delete set null,
   detail text not null default '' check (length(detail) <= 1200)
 );
 create index admin_acts_newest on public.admin_acts (at desc, id desc);
-create index admin_acts_about on public.admin_acts (about_id);
+create index admin_acts_by_subject on public.admin_acts (subject_id);
 create index admin_acts_by on public.admin_acts (by_id);
 select app.protect('{public.admin_acts}', 'select, insert');
 create policy admin_select on public.admin_acts for select to authenticated using ((select auth.is_admin()));
 create policy admin_insert on public.admin_acts for insert to authenticated
   with check ((select auth.is_admin()) and by_id = (select auth.uid()));
-grant select, insert (what, by_id, about_id, detail) on public.admin_acts to authenticated;
+grant select, insert (what, by_id, subject_id, detail) on public.admin_acts to authenticated;
 
 create trigger record_profile_change after update on public.profiles for each row
   when (new.id is distinct from auth.uid() and auth.is_admin())

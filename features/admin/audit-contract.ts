@@ -12,7 +12,7 @@ export const AuditEntry = z.object({
   kind: z.enum(auditKinds),
   what: z.string(),
   by: AuditPerson,
-  about: AuditPerson,
+  subject: AuditPerson,
   detail: z.string(),
 })
 

@@ -4,7 +4,7 @@ import { endpoint } from '#common/endpoint.ts'
 import { ById, Day, Id, InputDay, InputInstant, Instant } from '#common/schema.ts'
 import { CarChoice, carBusy, carChoices, insuranceNotSeen } from '#features/diary/contract.ts'
 import { gearboxes } from '#features/diary/rules.ts'
-import { mostAbsences, mostCars, registrationOf } from './rules.ts'
+import { mostAbsences, mostCars, readRegistration } from './rules.ts'
 
 export const tooManyCars = apiError(409, 'too-many-cars', `You can list up to ${mostCars} cars.`)
 export const notInSchool = apiError(
@@ -38,7 +38,7 @@ const Registration = z.string().check(
   z.trim(),
   z.maxLength(12),
   z.refine(
-    (text) => text === '' || registrationOf(text) !== undefined,
+    (text) => text === '' || readRegistration(text) !== undefined,
     'Enter it as on the plate, such as AB12 CDE.',
   ),
 )

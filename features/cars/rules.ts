@@ -11,7 +11,7 @@ export const mostAbsentDays = 366
 export const hoursBetweenMails = 6
 
 /** As it is stored, without spaces; undefined if no plate of this country reads so. */
-export function registrationOf(text: string): string | undefined {
+export function readRegistration(text: string): string | undefined {
   const plate = text.replaceAll(/\s/g, '').toUpperCase()
   return /^[A-Z0-9]{2,8}$/.test(plate) ? plate : undefined
 }

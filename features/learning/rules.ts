@@ -16,7 +16,7 @@ export function dueAfter(streak: number, now: Temporal.Instant): Temporal.Instan
 type Card = { dueAt: string }
 
 /** Due questions, the longest-waiting first; then new ones in order; then the others, the nearest first. */
-export function inTurn<Q extends { id: string }>(
+export function dueFirst<Q extends { id: string }>(
   questions: readonly Q[],
   cards: ReadonlyMap<string, Card>,
   now: string,

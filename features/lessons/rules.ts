@@ -75,7 +75,7 @@ export const freeUntil = ({
       bookedAt
         ? Math.min(
             Date.parse(startsAt),
-            before(bookedAt, enteredByInstructor ? -enteredFreeHours : -graceMinutes / 60),
+            after(bookedAt, enteredByInstructor ? enteredFreeHours : graceMinutes / 60),
           )
         : 0,
       unansweredMove ? Date.parse(unansweredMove.answerBy) : 0,
@@ -175,7 +175,7 @@ type Moved = {
 /** Null if there is none, they have agreed, or the time to answer is over. */
 export function findUnansweredMove({ startsAt, movedAt, agreedStartsAt }: Moved, now: string) {
   if (movedAt === null || agreedStartsAt === null) return null
-  const answerBy = Math.min(Date.parse(startsAt), before(movedAt, -answerHours))
+  const answerBy = Math.min(Date.parse(startsAt), after(movedAt, answerHours))
   return Date.parse(now) <= answerBy ? { agreedStartsAt, answerBy: new Date(answerBy).toISOString() } : null
 }
 
@@ -184,7 +184,7 @@ export function findUnansweredMove({ startsAt, movedAt, agreedStartsAt }: Moved,
  * that began before they could have read of it.
  */
 export const leavesTimeToAnswer = (agreedStartsAt: string, startsAt: string, now: string) =>
-  Date.parse(startsAt) >= Math.min(Date.parse(agreedStartsAt), before(now, -answerHours))
+  Date.parse(startsAt) >= Math.min(Date.parse(agreedStartsAt), after(now, answerHours))
 
 /** For so long a move is a slip that can be put back; after that the learner has made plans by it. */
 export const slipMinutes = 10
@@ -223,7 +223,7 @@ export const isPlaceShown = (
 ) =>
   to !== 'instructor' ||
   ((lesson.status === 'booked' || lesson.status === 'delivered' || lesson.outcome === 'no-show') &&
-    Date.parse(now) < before(lesson.endsAt, -placeKeptHours))
+    Date.parse(now) < after(lesson.endsAt, placeKeptHours))
 
 export const placeKeptHours = 24
 
@@ -232,3 +232,4 @@ export const mayDeliver = (lesson: Pick<Going, 'status' | 'endsAt'>, now: string
   lesson.status === 'booked' && Date.parse(now) >= Date.parse(lesson.endsAt)
 
 const before = (at: string, hours: number) => Date.parse(at) - hours * 3_600_000
+const after = (at: string, hours: number) => before(at, -hours)

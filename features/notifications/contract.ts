@@ -13,8 +13,8 @@ export const linkNotGood = apiError(
 )
 
 /** Each kind has the fields that its sentence needs. */
-export type NotificationAbout = z.infer<typeof NotificationAbout>
-export const NotificationAbout = z.object({
+export type NotificationFacts = z.infer<typeof NotificationFacts>
+export const NotificationFacts = z.object({
   lessonId: z.optional(Id),
   conversationId: z.optional(Id),
   seriesId: z.optional(Id),
@@ -45,7 +45,7 @@ export const Notification = z.object({
   readAt: z.nullable(Instant),
   /** Null for nobody, or somebody who has left. */
   name: z.nullable(z.string()),
-  about: NotificationAbout,
+  facts: NotificationFacts,
 })
 
 export const listNotifications = endpoint({
@@ -116,7 +116,7 @@ export const listPreferences = endpoint({
   method: 'GET',
   path: '/api/notification-preferences',
   who: signedIn,
-  summary: 'Which topics you hear about, by email and in the bell.',
+  summary: 'Which topics you hear facts, by email and in the bell.',
   input: z.object({}),
   output: Preferences,
 })
@@ -150,7 +150,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/unsubscribe',
   who: 'anyone',
-  summary: 'Ends the emails that a link is about, or with `on` has them sent again.',
+  summary: 'Ends the emails that a link is facts, or with `on` has them sent again.',
   transaction: 'own',
   input: z.extend(Token, { on: z._default(z.boolean(), false) }),
   output: z.object({ topic: z.enum(topics), on: z.boolean() }),

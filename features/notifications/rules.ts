@@ -13,7 +13,7 @@ export const topics = [
 ] as const
 export type Topic = (typeof topics)[number]
 
-type About = {
+type TopicRule = {
   readonly who: readonly Role[]
   readonly by: readonly Channel[]
   /** Sent whatever a person prefers: who got into the account, and where the money went. */
@@ -25,7 +25,7 @@ export type Channel = 'email' | 'bell'
 const both = ['email', 'bell'] as const
 const inTheCar = ['student', 'instructor'] as const
 
-export const aboutTopic: Record<Topic, About> = {
+export const topicRules: Record<Topic, TopicRule> = {
   lessons: { who: inTheCar, by: both },
   reminders: { who: inTheCar, by: both, oneClick: true },
   assessments: { who: ['student'], by: both, oneClick: true },
@@ -37,7 +37,7 @@ export const aboutTopic: Record<Topic, About> = {
   earnings: { who: ['instructor'], by: ['bell'], always: true },
 }
 
-export const topicsFor = (role: Role) => topics.filter((topic) => aboutTopic[topic].who.includes(role))
+export const topicsFor = (role: Role) => topics.filter((topic) => topicRules[topic].who.includes(role))
 
 /** A new kind is a line here, its words in `web/words.ts`, and a subscriber. */
 export const topicOf = {

@@ -1,4 +1,4 @@
-import { useArrival } from '#web/use-now.ts'
+import { useOpenedAt } from '#web/use-now.ts'
 import { useLessons } from '#features/lessons/web/hooks.ts'
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -13,7 +13,7 @@ import { useInstructorAssessments } from '#features/assessments/web/hooks.ts'
 export default function AssessmentsPage() {
   const written = useInstructorAssessments()
   const delivered = useLessons({ status: 'delivered', order: 'latest', limit: 50 })
-  const now = useArrival()
+  const now = useOpenedAt()
   const assessed = new Set(written.data?.map(({ lesson_id }) => lesson_id))
   const open = written.data
     ? (delivered.data?.lessons ?? []).filter(({ id, learner }) => learner && !assessed.has(id))

@@ -13,7 +13,7 @@ import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
-import { placeOf } from '#features/lessons/web/schedule/calendar.ts'
+import { positionOf } from '#features/lessons/web/schedule/calendar.ts'
 import { lessonsOn } from '#features/lessons/web/schedule/lessons-on.ts'
 import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
@@ -22,13 +22,13 @@ import { listToDo } from '#features/lessons/web/to-do.ts'
 import { useUnsentOutcomes } from '#features/lessons/web/outcome-outbox.ts'
 import { useOfflineLessons, useLearners } from '#features/lessons/web/hooks.ts'
 import { useDay } from '#features/lessons/web/schedule/use-day.ts'
-import { useArrival, useNow } from '#web/use-now.ts'
+import { useOpenedAt, useNow } from '#web/use-now.ts'
 import { myZone, zoneNote } from '#web/zone.ts'
 import './instructor/day.css'
 import { LessonOver } from './instructor/lesson-over.tsx'
 import { NowSign } from './instructor/now-sign.tsx'
 import { OfflineNote } from '../offline/offline-note.tsx'
-import { RoadOfDays } from './instructor/road-of-days.tsx'
+import { DaySwitcher } from './instructor/day-switcher.tsx'
 
 const PlannedCard = lazily(async () => (await import('./instructor/planned-card.tsx')).PlannedCard)
 
@@ -41,8 +41,8 @@ export default function InstructorDashboardPage() {
   const me = useSignedIn()
   const now = useNow()
   const zone = myZone()
-  const today = placeOf(now, zone).on
-  const from = useArrival()
+  const today = positionOf(now, zone).on
+  const from = useOpenedAt()
   const around = useDay(today)
   const waiting = useOfflineLessons(
     { to: from, status: 'booked', order: 'latest', limit: 20 },
@@ -77,7 +77,7 @@ export default function InstructorDashboardPage() {
     .filter(({ endsAt }) => Date.parse(now) - Date.parse(endsAt) < justOverMs)
     .toSorted((one, other) => other.endsAt.localeCompare(one.endsAt))[0]
   const otherToDo = toDo.filter(({ lesson }) => lesson.id !== over?.id)
-  const later = (upcoming.data?.lessons ?? []).filter(({ startsAt }) => placeOf(startsAt, zone).on > today)
+  const later = (upcoming.data?.lessons ?? []).filter(({ startsAt }) => positionOf(startsAt, zone).on > today)
   const next = todays.find(({ endsAt, status }) => status === 'booked' && endsAt > now) ?? later[0]
   const others = later.filter(({ id }) => id !== next?.id)
   const unknownToDo = [waiting, delivered].find(({ data, isError }) => isError && !data)
@@ -144,7 +144,7 @@ export default function InstructorDashboardPage() {
           </Card>
         </div>
         <div className="day-side">
-          {around.data && <RoadOfDays today={today} todays={todays} now={now} />}
+          {around.data && <DaySwitcher today={today} todays={todays} now={now} />}
           <Card
             title="Coming up"
             className="day-later"

@@ -10,13 +10,13 @@ import { BookLessonLink } from '#features/lessons/web/components/book-lesson-lin
 import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonList, StoredLessons } from '#features/lessons/web/components/lesson-list.tsx'
 import { SeriesCard } from '#features/series/web/components/series-row.tsx'
-import { useArrival } from '#web/use-now.ts'
+import { useOpenedAt } from '#web/use-now.ts'
 import { zoneNote } from '#web/zone.ts'
 
 export default function LessonsPage() {
   const { role } = useSignedIn()
   const [params, setParams] = useSearchParams()
-  const now = useArrival()
+  const now = useOpenedAt()
   const isCut = useIsCut()
   const learns = role === 'student'
   const book = (

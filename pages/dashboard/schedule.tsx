@@ -8,7 +8,7 @@ import { Agenda } from '#features/lessons/web/components/agenda.tsx'
 import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
 import { CalendarBar } from '#features/lessons/web/components/calendar-bar.tsx'
 import { CalendarLegend } from '#features/lessons/web/components/calendar-legend.tsx'
-import { DayOnRoad } from '#features/lessons/web/components/day-on-road.tsx'
+import { DriveSummary } from '#features/lessons/web/components/drive-summary.tsx'
 import { DayStrip } from '#features/lessons/web/components/day-strip.tsx'
 import { GapFinder } from '#features/lessons/web/components/gap-finder.tsx'
 import { LessonPanel, LessonSheet } from '#features/lessons/web/components/lesson-panel.tsx'
@@ -16,7 +16,7 @@ import { TodaysLessons } from '#features/lessons/web/components/todays-lessons.t
 import { WeekGrid } from '#features/lessons/web/components/week-grid.tsx'
 import { WeekRows } from '#features/lessons/web/components/week-rows.tsx'
 import { WeekSheet } from '#features/lessons/web/components/week-sheet.tsx'
-import { freeSpans, placeOf, type Shown } from '#features/lessons/web/schedule/calendar.ts'
+import { freeSpans, positionOf, type Shown } from '#features/lessons/web/schedule/calendar.ts'
 import { timeName } from '#features/lessons/web/schedule/format.ts'
 import '#features/lessons/web/schedule/schedule.css'
 import { useScheduleAddress } from '#features/lessons/web/schedule/use-schedule-address.ts'
@@ -65,7 +65,7 @@ export default function SchedulePage() {
     wasChosen ?? (hasRoom ? shown.find(({ lesson }) => lesson && lesson.endsAt > now) : undefined)
   const addressTo = (lesson: string, on: string) => addressOf({ lesson, on })
   const close = () => go({ lesson: undefined })
-  const show = (moved: Lesson) => go({ on: placeOf(moved.startsAt, zone).on, lesson: moved.id })
+  const show = (moved: Lesson) => go({ on: positionOf(moved.startsAt, zone).on, lesson: moved.id })
   const add = () => setDoing({ what: 'add', ...nextFree(shown, { on, today, now, zone, open }) })
   useSingleKey('n', add, teaches)
   const copy = useCopying(teaches, (lesson, day) => setDoing(copyTo(lesson, day ?? on, zone)))
@@ -81,7 +81,7 @@ export default function SchedulePage() {
           now={now}
           before={lessonBefore(chosen, shown)}
           onMoved={show}
-          onCopy={(lesson) => setDoing(copyTo(lesson, placeOf(lesson.startsAt, zone).on, zone))}
+          onCopy={(lesson) => setDoing(copyTo(lesson, positionOf(lesson.startsAt, zone).on, zone))}
         />
       </LazyBoundary>
     ),
@@ -150,7 +150,7 @@ export default function SchedulePage() {
                     onChoose={(day) => go({ on: day, lesson: undefined })}
                   />
                 )}
-                {view === 'day' && <DayOnRoad travel={travel?.find((day) => day.on === on)} />}
+                {view === 'day' && <DriveSummary travel={travel?.find((day) => day.on === on)} />}
                 {view !== 'list' && !shown.some(({ lesson }) => lesson) && (
                   <p className="cal-none">No lessons this week.</p>
                 )}
@@ -245,7 +245,7 @@ function useCopying(isOn: boolean, onPaste: (lesson: Lesson, day: string | undef
 
 /** On the day it is from it would be on top of itself: a week later instead. */
 function copyTo(lesson: Lesson, day: string, zone: string): Doing {
-  const { on, minute } = placeOf(lesson.startsAt, zone)
+  const { on, minute } = positionOf(lesson.startsAt, zone)
   return { what: 'add', on: day === on ? addDays(on, 7) : day, at: timeName(minute), copyOf: lesson }
 }
 
@@ -258,7 +258,7 @@ type Around = {
 }
 
 function nextFree(shown: readonly Shown[], { on, today, now, zone, open }: Around) {
-  const after = on === today ? placeOf(now, zone).minute : 0
+  const after = on === today ? positionOf(now, zone).minute : 0
   const onDay = shown.filter((one) => one.on === on)
   const [first] = freeSpans(onDay, { open: open?.get(on) ?? [], minutes: 60, after })
   return { on, ...(first && { at: timeName(first[0]) }) }

@@ -9,7 +9,7 @@ import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
 import { PickupWanted } from '#features/lessons/web/components/pickup-wanted.tsx'
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
 import { useOfflineLessons } from '#features/lessons/web/hooks.ts'
-import { useArrival, useNow } from '#web/use-now.ts'
+import { useOpenedAt, useNow } from '#web/use-now.ts'
 import { formatLocalSpan, zoneNote } from '#web/zone.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import type { Progress } from '#features/progress/contract.ts'
@@ -33,7 +33,7 @@ import { useProgress } from '#features/progress/web/hooks.ts'
 export default function StudentDashboardPage() {
   const me = useSignedIn()
   const now = useNow()
-  const from = useArrival()
+  const from = useOpenedAt()
   const upcoming = useOfflineLessons(
     { from, status: 'held,booked', order: 'soonest', limit: 25 },
     { name: 'lessons to come' },

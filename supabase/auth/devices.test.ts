@@ -37,7 +37,7 @@ async function signIn(agent: string) {
   return session
 }
 const notificationsOf = async () =>
-  (await app.call(amara, listNotifications, {})).notifications as { kind: string; about: object }[]
+  (await app.call(amara, listNotifications, {})).notifications as { kind: string; facts: object }[]
 
 test('the first device of an account is no news, the second is told with what it says of itself, and a newer version of it is none', async () => {
   await signIn(phone)
@@ -47,8 +47,8 @@ test('the first device of an account is no news, the second is told with what it
   await signIn(laptop)
   await signIn(laptop)
   assert.deepEqual(
-    (await notificationsOf()).map(({ kind, about }) => ({ kind, about })),
-    [{ kind: 'signed-in', about: { agent: laptop } }],
+    (await notificationsOf()).map(({ kind, facts }) => ({ kind, facts })),
+    [{ kind: 'signed-in', facts: { agent: laptop } }],
   )
   const [mail, more] = await app.mailsTo(amara.email)
   assert.deepEqual([mail?.kind, mail?.subject, more], ['signed-in', 'New log-in to your account', undefined])
@@ -93,7 +93,7 @@ test('a changed password rings too, while its mail goes out as before', async ()
   await app.settle()
   const [notification] = await notificationsOf()
   assert.deepEqual(
-    [notification?.kind, notification?.about],
+    [notification?.kind, notification?.facts],
     ['account-secured', { change: 'password-changed' }],
   )
   assert.equal((await app.mailsTo(amara.email))[0]?.kind, 'auth.security.password-changed')

@@ -50,7 +50,7 @@ const from = (address: string) => ({ 'x-forwarded-for': address })
 const verify = (app: TestApp, address: string) =>
   post(app, '/verify', { type: 'signup', token_hash: 'none' }, from(address))
 
-test('a caller’s turns are counted over all instances, and come back with time', async () => {
+test('a caller’s requests are counted over all instances, and allowed again with time', async () => {
   const crowd = await Promise.all(
     Array.from({ length: 16 }, (_, n) => verify(n % 2 ? north : south, '203.0.113.1')),
   )
@@ -71,7 +71,7 @@ test('a caller’s turns are counted over all instances, and come back with time
   assert.equal(rested.filter(({ status }) => status === 403).length, 6, 'no more than the bucket holds')
 })
 
-test('nobody gets turns by changing the half of an IPv6 address that is their own to choose', async () => {
+test('nobody gets more requests by changing the half of an IPv6 address that is their own to choose', async () => {
   const answers = await Promise.all(
     Array.from({ length: 9 }, (_, n) => verify(north, `2001:db8:0:7::${n + 1}`)),
   )
@@ -83,12 +83,12 @@ test('nobody gets turns by changing the half of an IPv6 address that is their ow
   )
 })
 
-test('nobody gets turns by making up addresses where no proxy is trusted', async () => {
+test('nobody gets more requests by making up addresses where no proxy is trusted', async () => {
   const answers = await Promise.all(Array.from({ length: 9 }, (_, n) => verify(bare, `198.51.100.${n}`)))
   assert.equal(answers.filter(({ status }) => status === 429).length, 3)
 })
 
-test('guesses at one account are few from wherever they come; the right password forgives them', async () => {
+test('guesses at one account are few from wherever they come; the right password resets the count', async () => {
   at({ hours: 10 })
   await registerAndConfirm(bare, 'amara@hill.uk', 'Amara Hill')
   const guess = (secret: string, n: number) =>
@@ -108,7 +108,7 @@ test('guesses at one account are few from wherever they come; the right password
   assert.equal((await guess(password, 12)).status, 200)
 })
 
-test('guesses at the codes of one address are few as well, however many mails are asked for; a right one forgives them', async () => {
+test('guesses at the codes of one address are few as well, however many mails are asked for; a right one resets the count', async () => {
   at({ hours: 15 })
   const { user } = (
     await openBrowser(bare).auth.signUp({
@@ -132,7 +132,7 @@ test('guesses at the codes of one address are few as well, however many mails ar
   assert.ok(user)
 })
 
-test('each call that sends a mail has turns of its own, and the whole deployment sends so many an hour', async () => {
+test('each call that sends a mail has a limit of its own, and the whole deployment sends so many an hour', async () => {
   at({ hours: 20 })
   const recover = (n: number, address = '192.0.2.77') =>
     post(north, '/recover', { email: `nobody${n}@hill.uk` }, from(address))

@@ -230,13 +230,13 @@ test('a name that is no name is not repeated in the mail', async () => {
 test('a confirmed account is announced once', async () => {
   const { id } = await registerAndConfirm(app, 'told@nair.uk', 'Tom Told')
   const { rows } = await app.services.asSystem('facts', (db) =>
-    db.queryUnchecked<{ about: object }>(
-      `select about from app.events where name = 'account.confirmed' and about ->> 'userId' = $1`,
+    db.queryUnchecked<{ payload: object }>(
+      `select payload from app.events where name = 'account.confirmed' and payload ->> 'userId' = $1`,
       [id],
     ),
   )
   assert.deepEqual(
-    rows.map(({ about }) => about),
+    rows.map(({ payload }) => payload),
     [{ userId: id, email: 'told@nair.uk' }],
   )
 })

@@ -38,7 +38,7 @@ export function dataService(app: App, exposed = profiles) {
   const { services } = app
   const tables = openTables(services, exposed)
   // Clients compose these queries themselves, so they get half of the connections at most.
-  const turns = pLimit(Math.ceil(services.config.database.pool / 2))
+  const queue = pLimit(Math.ceil(services.config.database.pool / 2))
   const actions: Readonly<Record<string, (call: Call) => Promise<FastifyReply>>> = {
     GET: readRows,
     HEAD: readRows,
@@ -67,8 +67,8 @@ export function dataService(app: App, exposed = profiles) {
       if (!action) throw new DataProblem(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`)
       const query = parseQuery(request.url.split('?').slice(1).join('?'))
       const one = wantsOneRow(request)
-      if (turns.pendingCount >= mostWaiting) fail(tooMany)
-      return turns(() => action({ services, claims, table, query, one, request, reply }))
+      if (queue.pendingCount >= mostWaiting) fail(tooMany)
+      return queue(() => action({ services, claims, table, query, one, request, reply }))
     },
   })
 }

@@ -22,8 +22,8 @@ export function movingIn(app: () => TestApp) {
       spans((await app().call(person, listLessons, { status: 'booked' })).lessons),
     eventsOf: async (id: string) => {
       const { rows } = await app().services.asSystem('look at facts', (db) =>
-        db.queryUnchecked<{ name: string; about: Record<string, unknown> }>(
-          `select name, about from app.events where about ->> 'lessonId' = $1 and name <> 'lesson.booked' order by id`,
+        db.queryUnchecked<{ name: string; payload: Record<string, unknown> }>(
+          `select name, payload from app.events where payload ->> 'lessonId' = $1 and name <> 'lesson.booked' order by id`,
           [id],
         ),
       )

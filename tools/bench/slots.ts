@@ -33,10 +33,7 @@ async function benchArithmetic(rounds: number): Promise<Line[]> {
     async () => medianTime(ours, 2_000),
     async () => medianTime(theirs, 5),
   )
-  const travel = medianTime(
-    () => listFreeStarts(placed, { ...query, places: { from: home, to: home } }),
-    2_000,
-  )
+  const travel = medianTime(() => listFreeStarts(placed, { ...query, ends: { from: home, to: home } }), 2_000)
   const [p50, loop] = [median(results.ours), median(results.floor)]
   const times = median(results.ours.map((own, round) => results.floor[round]! / own))
   return [

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import type { Content, ContentElement } from '#features/articles/web/content.ts'
 
 /**
- * Articles are Markdown files with a few lines about themselves on top. `x.md` is the text as a tree of elements, `x.md?about` what the top says,
+ * Articles are Markdown files with a few lines about themselves on top. `x.md` is the text as a tree of elements, `x.md?header` what the top says,
  * `x.md?words` the bare words for searching: each its own module, so that a list of articles does not carry their texts.
  */
 export function articles(): Plugin {
@@ -13,8 +13,8 @@ export function articles(): Plugin {
     async load(id) {
       const [file = '', query] = id.split('?', 2)
       if (!file.endsWith('.md')) return null
-      const { about, text } = readArticle(await readFile(file, 'utf8'))
-      if (query === 'about') return exported(about)
+      const { header, text } = readArticle(await readFile(file, 'utf8'))
+      if (query === 'header') return exported(header)
       const tokens = lexer(text)
       return exported(query === 'words' ? wordsIn(tokens).join(' ') : contentOf(tokens))
     },
@@ -27,7 +27,7 @@ function readArticle(file: string) {
   const [, top, text] = /^---\n(.*?)\n---\n(.*)$/s.exec(file) ?? []
   if (top === undefined || text === undefined)
     throw new Error('An article begins with what it is about, between two lines of ---')
-  const about = Object.fromEntries(
+  const header = Object.fromEntries(
     top.split('\n').map((line) => {
       const [, name, value] = /^(\w+): *(.*)$/.exec(line) ?? []
       if (!name || value === undefined) throw new Error(`"${line}" is not of the form name: value`)
@@ -41,7 +41,7 @@ function readArticle(file: string) {
       ]
     }),
   )
-  return { about, text }
+  return { header, text }
 }
 
 /** With anchors, so that one can be sent to a paragraph. Wide tables scroll by themselves, each a region with a name of its own. */

@@ -146,7 +146,7 @@ const dropPastJobs = (db: Db) =>
     delete from app.mails where state = 'queued';
     delete from pgboss.job j where state = 'created' and not exists (
       select from app.events f
-      where j.name = 'event' and f.id::text = j.data ->> 'id' and f.name = 'lesson.booked' and (f.about ->> 'startsAt')::timestamptz > now())`)
+      where j.name = 'event' and f.id::text = j.data ->> 'id' and f.name = 'lesson.booked' and (f.payload ->> 'startsAt')::timestamptz > now())`)
 
 /** Read within a minute of the start. */
 const addOwnCalendar = (services: Services, instructorId: string) =>

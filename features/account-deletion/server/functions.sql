@@ -12,8 +12,8 @@ create or replace function public.forget_person() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from app.mails where lower(recipient) in (lower(old.email::text), lower(old.new_email::text));
-  update app.events set about = about - '{email,phone,name}'::text[]
-  where about ? 'userId' and about ->> 'userId' = old.id::text and about ?| '{email,phone,name}';
+  update app.events set payload = payload - '{email,phone,name}'::text[]
+  where payload ? 'userId' and payload ->> 'userId' = old.id::text and payload ?| '{email,phone,name}';
   delete from app.idempotent_answers where person_id = old.id;
   update storage.reads set name = split_part(name, '/', 1) || '/(erased)' where owner = old.id;
   return null;

@@ -109,7 +109,7 @@ test('neither way out is open while a lesson is booked or time is prepaid: 409, 
   await shop.mustBalance()
 })
 
-test('the night lets go of those who never confirmed, and one who has to stay keeps nobody else', async () => {
+test('the night deletes those who never confirmed, and one who has to stay keeps nobody else', async () => {
   shop.clock.set('2026-12-07T08:00:00Z')
   const helen = await shop.teacher('Helen Ashdown')
   const bound = await shop.person('Bea Stays')

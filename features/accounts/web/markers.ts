@@ -19,17 +19,20 @@ export function takeMarker(marker: Marker): string | undefined {
   }
 }
 
-export const rememberWay = (from: string) => void writeStored('wayOn', from, 'session')
+export const storeReturnTo = (from: string) => void writeStored('returnTo', from, 'session')
 
-/** For a newcomer, whose link may open in another tab. */
-export const rememberWayOfNewcomer = (from: string) =>
-  void writeStored('newcomerWayOn', JSON.stringify({ from, timestamp: Date.now() }))
+/** For somebody who registers: their link may open in another tab. */
+export const storeReturnToOfRegistration = (from: string) =>
+  void writeStored('registrationReturnTo', JSON.stringify({ from, timestamp: Date.now() }))
 
-export const forgetWayOfNewcomer = () => void writeStored('newcomerWayOn', undefined)
+export const forgetReturnToOfRegistration = () => void writeStored('registrationReturnTo', undefined)
 
-function wayOfNewcomer(): string | undefined {
+function readReturnToOfRegistration(): string | undefined {
   try {
-    const { from, timestamp } = JSON.parse(readStored('newcomerWayOn') ?? '{}') as Record<string, unknown>
+    const { from, timestamp } = JSON.parse(readStored('registrationReturnTo') ?? '{}') as Record<
+      string,
+      unknown
+    >
     return typeof from === 'string' && Date.now() - Number(timestamp) < times.marker ? from : undefined
   } catch {
     return undefined
@@ -37,17 +40,17 @@ function wayOfNewcomer(): string | undefined {
 }
 
 /** A page of ours, or nothing. */
-export const asWayOn = (from: unknown) =>
+export const asReturnTo = (from: unknown) =>
   typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined
 
 /** In the address, because a new tab has no state. */
-export const withWayOn = (page: '/login' | '/register', wayOn: string | undefined) =>
-  wayOn && wayOn !== '/dashboard' ? `${page}?to=${encodeURIComponent(wayOn)}` : page
+export const withReturnTo = (page: '/login' | '/register', returnTo: string | undefined) =>
+  returnTo && returnTo !== '/dashboard' ? `${page}?to=${encodeURIComponent(returnTo)}` : page
 
-export function takeWay(): string | undefined {
-  const from = readStored('wayOn', 'session')
-  writeStored('wayOn', undefined, 'session')
-  return from ?? wayOfNewcomer()
+export function takeReturnTo(): string | undefined {
+  const from = readStored('returnTo', 'session')
+  writeStored('returnTo', undefined, 'session')
+  return from ?? readReturnToOfRegistration()
 }
 
 export function suggestTestEmail(): string {

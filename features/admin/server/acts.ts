@@ -20,11 +20,11 @@ export type Act =
   | 'objection-decided'
 
 /** No names in `detail`: it outlives accounts. */
-export const noteAct = (db: Db, what: Act, aboutId: string | null, detail = '') =>
+export const noteAct = (db: Db, what: Act, subjectId: string | null, detail = '') =>
   db.execute(
     'admin.noteAct',
-    'insert into public.admin_acts (what, by_id, about_id, detail) values ($1, auth.uid(), $2, $3)',
-    [what, aboutId, detail],
+    'insert into public.admin_acts (what, by_id, subject_id, detail) values ($1, auth.uid(), $2, $3)',
+    [what, subjectId, detail],
   )
 
 /** With the service's rights, if the database knows the caller as an admin. @throws notAllowed */

@@ -53,7 +53,7 @@ test('Helen hands in her badge, Grace reads it and says no, and all of it is on 
 
   const { entries, nextCursor } = await audit()
   assert.deepEqual(
-    entries.map(({ what, at, by, about, detail }) => [what, at, by?.name, about?.name, detail]),
+    entries.map(({ what, at, by, subject, detail }) => [what, at, by?.name, subject?.name, detail]),
     [
       ['rejected', '2026-11-24T11:00:00Z', 'Grace Adeyemi', 'Helen Marsh', 'The photo is too dark to read.'],
       ['document-read', '2026-11-24T10:00:00Z', 'Grace Adeyemi', 'Helen Marsh', 'badge'],

@@ -26,9 +26,9 @@ export async function listAudit(
   const read = (service: Db) =>
     service.list(
       'admin.listAudit',
-      `select w.id, w.at as "at!", w.kind, w.what, w.detail, w.by_id, doer.name as by_name, w.about_id, subject.name as about_name
+      `select w.id, w.at as "at!", w.kind, w.what, w.detail, w.by_id, doer.name as by_name, w.subject_id, subject.name as subject_name
      from (select * from (${kinds.map((one) => sources[one]).join(' union all ')}) every_source order by at desc, id desc limit $7) w
-     left join public.profiles doer on doer.id = w.by_id left join public.profiles subject on subject.id = w.about_id
+     left join public.profiles doer on doer.id = w.by_id left join public.profiles subject on subject.id = w.subject_id
      order by w.at desc, w.id desc`,
       [
         behind?.at ?? null,
@@ -51,29 +51,29 @@ const defaultSources: readonly AuditKind[] = ['act', 'vetting', 'document']
 const starts = `($4::date::timestamp at time zone $6::text)`
 const ends = `(($5::date + 1)::timestamp at time zone $6::text)`
 
-const within = (by: string, about: string, text: string) =>
-  `($1::timestamptz is null or (r.at, r.id) < ($1::timestamptz, $2::uuid)) and ($3::uuid is null or ${by === about ? `${by} = $3` : `$3 in (${by}, ${about})`})
-   and ($8::text is null or ${text} ilike $8 or exists (select from public.profiles p where p.id in (${by}, ${about}) and (p.name || ' ' || p.email) ilike $8))
+const within = (by: string, subject: string, text: string) =>
+  `($1::timestamptz is null or (r.at, r.id) < ($1::timestamptz, $2::uuid)) and ($3::uuid is null or ${by === subject ? `${by} = $3` : `$3 in (${by}, ${subject})`})
+   and ($8::text is null or ${text} ilike $8 or exists (select from public.profiles p where p.id in (${by}, ${subject}) and (p.name || ' ' || p.email) ilike $8))
    and ($4::date is null or r.at >= ${starts}) and ($5::date is null or r.at < ${ends}) order by r.at desc, r.id desc limit $7`
 
 const sources: Record<AuditKind, string> = {
-  act: `(select r.id, r.at, 'act' as kind, r.what, r.by_id, r.about_id, r.detail from public.admin_acts r where ${within('r.by_id', 'r.about_id', 'r.detail')})
-    union all (select r.id, r.at, 'act', 'complaint-closed', r.by_id, r.about_id, r.outcome
-    from (select id, closed_at as at, closed_by as by_id, accused_id as about_id, outcome from public.complaints where status = 'closed') r where ${within('r.by_id', 'r.about_id', 'r.outcome')})`,
-  vetting: `(select r.id, r.at, 'vetting' as kind, r.what, r.by_id, v.instructor_id as about_id, r.reason as detail
+  act: `(select r.id, r.at, 'act' as kind, r.what, r.by_id, r.subject_id, r.detail from public.admin_acts r where ${within('r.by_id', 'r.subject_id', 'r.detail')})
+    union all (select r.id, r.at, 'act', 'complaint-closed', r.by_id, r.subject_id, r.outcome
+    from (select id, closed_at as at, closed_by as by_id, accused_id as subject_id, outcome from public.complaints where status = 'closed') r where ${within('r.by_id', 'r.subject_id', 'r.outcome')})`,
+  vetting: `(select r.id, r.at, 'vetting' as kind, r.what, r.by_id, v.instructor_id as subject_id, r.reason as detail
     from public.vetting_events r join public.vettings v on v.id = r.vetting_id where ${within('r.by_id', 'v.instructor_id', 'r.reason')})`,
-  document: `(select r.id, r.at, 'document' as kind, 'document-read' as what, r.reader_id as by_id, r.owner as about_id,
+  document: `(select r.id, r.at, 'document' as kind, 'document-read' as what, r.reader_id as by_id, r.owner as subject_id,
       coalesce((select d.kind from public.vetting_documents d where d.path = r.name limit 1), '') as detail from storage.reads r
     where ${within('r.reader_id', 'r.owner', 'r.name')})`,
-  account: `(select r.id, r.at, 'account' as kind, r.what, r.by_id, r.by_id as about_id, coalesce(host(r.ip), '') as detail
+  account: `(select r.id, r.at, 'account' as kind, r.what, r.by_id, r.by_id as subject_id, coalesce(host(r.ip), '') as detail
     from (select id, at, action as what, user_id as by_id, ip from auth.audit) r
     where ${within('r.by_id', 'r.by_id', 'r.what')})`,
 }
 
-const asEntry = ({ byId, byName, aboutId, aboutName, ...entry }: Row<'admin.listAudit'>): AuditEntry => ({
+const asEntry = ({ byId, byName, subjectId, subjectName, ...entry }: Row<'admin.listAudit'>): AuditEntry => ({
   ...entry,
   by: personOf(byId, byName),
-  about: personOf(aboutId, aboutName),
+  subject: personOf(subjectId, subjectName),
 })
 
 const personOf = (id: string | null, name: string | null) => (id && name !== null ? { id, name } : null)

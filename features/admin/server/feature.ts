@@ -70,7 +70,7 @@ export const feature: Feature = {
     ),
     rowsOf(
       'decisions_about_you',
-      'select what, detail, at from public.admin_acts where about_id = $1 order by at',
+      'select what, detail, at from public.admin_acts where subject_id = $1 order by at',
     ),
   ],
 }

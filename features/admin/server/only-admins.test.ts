@@ -58,7 +58,7 @@ test('the database refuses them too, should a route ever forget', async () => {
       `insert into public.suspensions (person_id, reason, lessons) values ($1, 'A test of the walls', 'keep')`,
       [others[0]!.id],
     )
-    await db.queryUnchecked(`insert into public.admin_acts (what, about_id) values ('suspended', $1)`, [
+    await db.queryUnchecked(`insert into public.admin_acts (what, subject_id) values ('suspended', $1)`, [
       others[0]!.id,
     ])
   })

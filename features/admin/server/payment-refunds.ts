@@ -24,9 +24,9 @@ type Refund = Omit<Parameters<typeof refundChosen>[1], 'explanation'> & { reason
 export const refundPayment = (db: Db, { reason, ...refund }: Refund): Promise<void> =>
   asAdmin(db, 'refund a chosen amount', async (service) => {
     const { learnerId } = await refundChosen(service, { ...refund, explanation: reason })
-    const about = (await listPeople(service, [learnerId])).length > 0 ? learnerId : null
+    const subject = (await listPeople(service, [learnerId])).length > 0 ? learnerId : null
     const detail = `${formatMoney(refund.pence)}, ${bornBy[refund.from]}: ${reason}`
-    await noteAct(service, 'payment-refunded', about, detail)
+    await noteAct(service, 'payment-refunded', subject, detail)
   })
 
 const bornBy: Record<RefundSource, string> = {

@@ -161,7 +161,7 @@ async function listNotes(db: Db, id: string): Promise<UserDetails['notes']> {
     'admin.listNotes',
     `select a.id, a.at, a.detail as text, a.by_id, by.name as by_name
      from public.admin_acts a left join public.profiles by on by.id = a.by_id
-     where a.about_id = $1 and a.what = 'noted' order by a.at desc, a.id desc limit 50`,
+     where a.subject_id = $1 and a.what = 'noted' order by a.at desc, a.id desc limit 50`,
     [id],
   )
   return rows.map(({ byId, byName, ...note }) => ({ ...note, by: personOf(byId, byName) }))

@@ -22,7 +22,7 @@ const profile = (who: Person, of: Person, change: object) =>
 const acts = async () =>
   (
     await app.services.asSystem('look', (db) =>
-      db.queryUnchecked('select what, by_id, about_id, detail from public.admin_acts order by id'),
+      db.queryUnchecked('select what, by_id, subject_id, detail from public.admin_acts order by id'),
     )
   ).rows
 
@@ -52,6 +52,6 @@ test('what an admin changes in another’s profile is on record, field by field,
   assert.equal(error, null)
   assert.equal((await profile(amara, amara, { name: 'Amara Okafor' })).error, null)
   assert.deepEqual(await acts(), [
-    { what: 'profile-changed', by_id: priya.id, about_id: amara.id, detail: 'driving_license, name' },
+    { what: 'profile-changed', by_id: priya.id, subject_id: amara.id, detail: 'driving_license, name' },
   ])
 })

@@ -211,7 +211,7 @@ test('nobody suspends themselves, and of two admins who suspend each other at on
 test('what was done stands on the trail, by whom and about whom, and in the copy that the person may have', async () => {
   const { entries } = await shop.call(shop.admin, listAudit, { kind: 'act', person: helen.id })
   assert.deepEqual(
-    entries.map(({ what, by, about, detail }) => [what, by?.name, about?.name, detail]),
+    entries.map(({ what, by, subject, detail }) => [what, by?.name, subject?.name, detail]),
     [
       ['restored', 'Priya Shah', 'Helen Marsh', ''],
       ['lessons-cancelled', 'Priya Shah', 'Helen Marsh', '2'],

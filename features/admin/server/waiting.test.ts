@@ -120,7 +120,7 @@ test('a report of messages waits until it is closed, and what was done is on the
   assert.deepEqual((await overview()).complaints, { waiting: 0, oldestAt: null })
   const { entries } = await app.call(grace, listAudit, { kind: 'act', person: helen.id })
   assert.deepEqual(
-    [entries[0]!.what, entries[0]!.by!.name, entries[0]!.about!.name, entries[0]!.detail],
+    [entries[0]!.what, entries[0]!.by!.name, entries[0]!.subject!.name, entries[0]!.detail],
     ['complaint-closed', 'Grace Adeyemi', 'Helen Marsh', 'Helen was warned.'],
   )
 })

@@ -11,7 +11,7 @@ test('the audit log names the document that was opened and whose it is, not its 
     what: 'document-read',
     detail,
     by: { id: '01a1fc80-536e-7e5f-9243-02738ca52cab', name: 'Ada Clerk' },
-    about: { id: '01a1fc80-536e-7e5f-9243-02738ca52cac', name: 'Bartholomew Fox' },
+    subject: { id: '01a1fc80-536e-7e5f-9243-02738ca52cac', name: 'Bartholomew Fox' },
   })
   assert.equal(sentenceFor(entry('licence')), 'Ada Clerk opened Bartholomew Fox’s driving licence')
   assert.equal(sentenceFor(entry('dbs')), 'Ada Clerk opened Bartholomew Fox’s DBS certificate')

@@ -37,16 +37,16 @@ export const paidWithWords: Record<PaidWith, string> = {
   hours: 'From hours paid to the instructor',
 }
 
-export function sentenceFor({ kind, what, by, about, detail }: AuditEntry): string {
+export function sentenceFor({ kind, what, by, subject, detail }: AuditEntry): string {
   if (kind === 'account')
-    return `${about?.name ?? 'A deleted account'}: ${accountWords[what] ?? what.replaceAll('-', ' ')}${detail && ` (from ${detail})`}`
+    return `${subject?.name ?? 'A deleted account'}: ${accountWords[what] ?? what.replaceAll('-', ' ')}${detail && ` (from ${detail})`}`
   const sentence = sentences[what] ?? (({ who, reason }) => `${who}: ${what}${reason}`)
   return sentence({
     who: by?.name ?? 'A deleted account',
-    whom: about?.name ?? 'a deleted account',
+    whom: subject?.name ?? 'a deleted account',
     platform: by?.name ?? 'The platform',
-    isOwn: by !== null && by.id === about?.id,
-    hasSubject: about !== null,
+    isOwn: by !== null && by.id === subject?.id,
+    hasSubject: subject !== null,
     detail,
     reason: detail && `: ${detail}`,
   })

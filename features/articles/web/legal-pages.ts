@@ -5,7 +5,7 @@ type Top = { title: string; summary: string; since?: string }
 
 export type LegalPage = Top & { path: string }
 
-const tops = import.meta.glob<Top>('../legal/*.md', { eager: true, query: '?about', import: 'default' })
+const tops = import.meta.glob<Top>('../legal/*.md', { eager: true, query: '?header', import: 'default' })
 const texts = import.meta.glob<Content>('../legal/*.md', { import: 'default' })
 
 export const legalPages: readonly LegalPage[] = Object.entries(tops).map(([file, top]) => ({

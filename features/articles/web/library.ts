@@ -3,7 +3,7 @@ import type { Content } from './content.ts'
 
 type Top = { title: string; summary: string; on?: string; order?: number; tags?: readonly string[] }
 
-export type About = Top & { path: string; slug: string; section: string }
+export type ArticleHeader = Top & { path: string; slug: string; section: string }
 
 export const sections = [
   { name: 'learners', title: 'For learners' },
@@ -12,40 +12,40 @@ export const sections = [
   { name: 'account', title: 'Your account' },
 ] as const
 
-const blogTops = import.meta.glob<Top>('../blog/*.md', { eager: true, query: '?about', import: 'default' })
-const helpTops = import.meta.glob<Top>('../help/*/*.md', { eager: true, query: '?about', import: 'default' })
+const blogTops = import.meta.glob<Top>('../blog/*.md', { eager: true, query: '?header', import: 'default' })
+const helpTops = import.meta.glob<Top>('../help/*/*.md', { eager: true, query: '?header', import: 'default' })
 const texts = import.meta.glob<Content>(['../blog/*.md', '../help/*/*.md'], { import: 'default' })
 
-export const blog: readonly About[] = Object.entries(blogTops)
-  .map(([file, top]) => aboutOf(file, top))
+export const blog: readonly ArticleHeader[] = Object.entries(blogTops)
+  .map(([file, top]) => headerOf(file, top))
   .toSorted((a, b) => (b.on ?? '').localeCompare(a.on ?? ''))
 
-export const help: readonly About[] = Object.entries(helpTops)
-  .map(([file, top]) => aboutOf(file, top))
+export const help: readonly ArticleHeader[] = Object.entries(helpTops)
+  .map(([file, top]) => headerOf(file, top))
   .toSorted(
     (a, b) =>
       sections.findIndex(({ name }) => name === a.section) -
         sections.findIndex(({ name }) => name === b.section) || (a.order ?? 0) - (b.order ?? 0),
   )
 
-export const tags: readonly string[] = [...new Set(blog.flatMap((about) => about.tags ?? []))].toSorted()
+export const tags: readonly string[] = [...new Set(blog.flatMap((header) => header.tags ?? []))].toSorted()
 
 export const blogTitle = (tag?: string) => (tag ? `Blog: ${tag}` : 'Blog')
 
-export const findArticle = (path: string): About | undefined =>
-  [...blog, ...help].find((about) => about.path === path)
+export const findArticle = (path: string): ArticleHeader | undefined =>
+  [...blog, ...help].find((header) => header.path === path)
 
-export function readNext(about: About): readonly About[] {
-  const shared = ({ tags = [] }: About) => tags.filter((tag) => about.tags?.includes(tag)).length
+export function readNext(header: ArticleHeader): readonly ArticleHeader[] {
+  const shared = ({ tags = [] }: ArticleHeader) => tags.filter((tag) => header.tags?.includes(tag)).length
   return [...blog, ...help]
-    .filter(({ path, section }) => path !== about.path && section === about.section)
+    .filter(({ path, section }) => path !== header.path && section === header.section)
     .toSorted((a, b) => shared(b) - shared(a))
     .slice(0, 2)
 }
 
 export const loadText = loadOnce((path: string) => texts[`..${path}.md`]!())
 
-function aboutOf(file: string, top: Top): About {
+function headerOf(file: string, top: Top): ArticleHeader {
   const path = file.slice(2, -3)
   const [, , ...names] = path.split('/')
   return { ...top, path, slug: names.at(-1)!, section: names.length > 1 ? names[0]! : '' }

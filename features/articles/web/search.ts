@@ -1,5 +1,5 @@
 import { type Sought, searchOf } from '../rules.ts'
-import { type About, findArticle, help } from './library.ts'
+import { type ArticleHeader, findArticle, help } from './library.ts'
 
 const words = import.meta.glob<string>('../help/*/*.md', { eager: true, query: '?words', import: 'default' })
 
@@ -12,5 +12,5 @@ const soughtHelp: readonly Sought[] = help.map(({ path, title, summary }) => ({
 
 const search = searchOf(soughtHelp)
 
-export const searchHelp = (question: string): readonly About[] =>
+export const searchHelp = (question: string): readonly ArticleHeader[] =>
   search(question).map((path) => findArticle(path)!)

@@ -74,14 +74,14 @@ suite('lesson-assessment', () => {
       assessment,
     })
     const { rows } = await app.services.asSystem('look at facts', (db) =>
-      db.queryUnchecked<{ about: object }>(
-        `select about from app.events where name = 'lesson.assessed' and about ->> 'lessonId' = $1`,
+      db.queryUnchecked<{ payload: object }>(
+        `select payload from app.events where name = 'lesson.assessed' and payload ->> 'lessonId' = $1`,
         [lesson],
       ),
     )
     assert.deepEqual(rows, [
       {
-        about: {
+        payload: {
           assessmentId: assessment.id,
           lessonId: lesson,
           learnerId: amara.id,

@@ -20,7 +20,7 @@ export async function notifyOfClashes(db: Db, services: Services, instructorId: 
       to: instructorId,
       key: `calendar-clash ${lesson.id} ${lesson.startsAt} ${startsAt}`,
       other: learnerId,
-      about: { lessonId: lesson.id, startsAt: lesson.startsAt, endsAt: lesson.endsAt },
+      facts: { lessonId: lesson.id, startsAt: lesson.startsAt, endsAt: lesson.endsAt },
       mail: () => clashMail(services, instructor, conflict),
     })
   }

@@ -138,7 +138,7 @@ suite('a calendar of the instructor’s own', () => {
     await poll()
     const sent = (await app.call(helen, listNotifications, {})).notifications
     assert.deepEqual(
-      sent.filter(({ kind }) => kind === 'calendar-clash').map(({ name, about }) => [name, about.lessonId]),
+      sent.filter(({ kind }) => kind === 'calendar-clash').map(({ name, facts }) => [name, facts.lessonId]),
       [['Amara Okafor', lessonId]],
     )
     const mails = (await app.mailsTo(helen.email)).filter(({ kind }) => kind === 'calendar-clash')

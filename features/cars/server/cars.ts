@@ -6,7 +6,7 @@ import { fail } from '#server/errors.ts'
 import type { Me, Services } from '#server/services.ts'
 import type * as contract from '../contract.ts'
 import { type Car, type CarAbsence, type CarLesson, notInSchool, tooManyCars } from '../contract.ts'
-import { asOnPlate, mostCars, registrationOf } from '../rules.ts'
+import { asOnPlate, mostCars, readRegistration } from '../rules.ts'
 import { listDrivers, listLessonsWithoutCar, reassignCars } from './reassign-cars.ts'
 
 type CarRow = Row<'cars.listCars'>
@@ -39,7 +39,7 @@ export async function addCar(
   const { id } = await db.get(
     'cars.addCar',
     'insert into public.cars (owner_id, name, registration, gearbox, dual_controls) values ($1, $2, $3, $4, $5) returning id',
-    [me.id, car.name, registrationOf(car.registration) ?? null, car.gearbox, car.dualControls],
+    [me.id, car.name, readRegistration(car.registration) ?? null, car.gearbox, car.dualControls],
   )
   const lessons = await db.asService('lessons take the new car', async (service) => {
     await setDrivers(service, { id, ...car }, drivers)
@@ -75,7 +75,7 @@ export async function changeCar(
         change.gearbox ?? null,
         change.dualControls ?? null,
         registration !== undefined,
-        registrationOf(registration ?? '') ?? null,
+        readRegistration(registration ?? '') ?? null,
         archived ?? null,
       ],
     )

@@ -35,7 +35,7 @@ export async function notifyOfMissingCar(
     kind: 'car-missing',
     to: instructorId,
     key: `car-missing ${instructorId} ${carId ?? one.id} ${db.now()}`,
-    about: { startsAt: one.startsAt, count: lessons.length },
+    facts: { startsAt: one.startsAt, count: lessons.length },
     mustKnow: true,
     mail: () => carMissingMail(services, one, starts),
   })

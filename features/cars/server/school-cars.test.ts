@@ -25,7 +25,7 @@ const { enter, mustEnter, carOf, carsOf, shared } = openCars(
 const missingOf = async (instructor: Person) =>
   (await app.call(instructor, listNotifications, {})).notifications
     .filter(({ kind }) => kind === 'car-missing')
-    .map(({ about }) => about)
+    .map(({ facts }) => facts)
 
 suite('the cars of a school', () => {
   test('two instructors who share one car cannot teach at one time; a second car lets them', async () => {

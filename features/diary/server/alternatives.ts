@@ -3,16 +3,14 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { type DiaryEntry, diaryClosed, slotNotOffered, slotTaken, travelTooTight } from '../contract.ts'
 import {
-  asPlaces,
   findAvailability,
   instantOf,
   minuteOf,
   nowMinute,
   type OfferedAvailability,
-  type Places,
-  spotsIn,
   wholeDiary,
 } from './availability.ts'
+import { type Ends, spotsIn } from './ends.ts'
 import { isFree, listNearestFree } from './slots.ts'
 
 /** A time that somebody would like, by either id of the instructor. */
@@ -20,7 +18,7 @@ export type TimeQuery = {
   instructorId: string
   startsAt: string
   minutes: number
-  places?: Places | undefined
+  ends?: Ends | undefined
 }
 
 /** Checked against the slots that people see. An entry that moves counts as free. */
@@ -31,14 +29,14 @@ export async function mustBeOffered(
 ): Promise<{ instructorId: string }> {
   const start = minuteOf(query.startsAt)
   const now = nowMinute(db)
-  const read = await findAvailability(db, query.instructorId, ...around(start), spotsIn(query.places))
+  const read = await findAvailability(db, query.instructorId, ...around(start), spotsIn(query.ends))
   if (!read) return fail(notFound)
   if (read.openUntil === null || read.openUntil < start + query.minutes) return fail(diaryClosed)
   const availability = moving ? withoutEntry(read, moving) : read
   if (!offers(availability, query.minutes))
     return fail(slotNotOffered, { alternatives: [], lessonLengths: availability.lessonLengths })
   const request = { minutes: query.minutes, now }
-  if (isFree(availability, start, { ...request, places: asPlaces(query.places) })) return read
+  if (isFree(availability, start, { ...request, ends: query.ends })) return read
   const apiError = isFree(availability, start, request)
     ? travelTooTight
     : isFree({ ...availability, busy: [], carsTaken: null }, start, request)
@@ -50,15 +48,15 @@ export async function mustBeOffered(
 /** A week each way nearly always has enough; only else is the whole diary read. */
 export async function listAlternatives(
   db: Db,
-  { instructorId, startsAt, minutes, places }: TimeQuery,
+  { instructorId, startsAt, minutes, ends }: TimeQuery,
   moving?: DiaryEntry,
 ) {
   const start = minuteOf(startsAt)
   const now = nowMinute(db)
   const listNearest = async (from: number, to: number) => {
-    const read = await findAvailability(db, instructorId, from - 1440, to + 1440, spotsIn(places))
+    const read = await findAvailability(db, instructorId, from - 1440, to + 1440, spotsIn(ends))
     const availability = read && moving ? withoutEntry(read, moving) : read
-    const query = { minutes, now, from, to, places: asPlaces(places) }
+    const query = { minutes, now, from, to, ends }
     return availability ? listNearestFree(availability, start, query, alternatives) : []
   }
   const near = await listNearest(start - week, start + week)

@@ -19,19 +19,9 @@ export const wholeDiary = 200 * 1440
 
 export const nowMinute = (db: Db) => Math.ceil(minuteOf(db.now()))
 
-/** Where something starts and ends, as far as known. */
-export type Places = { readonly from: Spot | null; readonly to: Spot | null }
-
-/** Of two places one may be known alone: a lesson ends where it begins unless said otherwise. */
-export const asPlaces = (places: Places | undefined) =>
-  places && (places.from ?? places.to) !== null ? { from: places.from ?? -1, to: places.to ?? -1 } : undefined
-
-export const spotsIn = (places: Places | undefined): Spot[] =>
-  [...new Set([places?.from ?? -1, places?.to ?? -1])].filter((spot) => spot >= 0)
-
 /**
  * Hours, rules and busy time without names, by either id; undefined if there is no such diary. With known drives from
- * and to `spots`: a query for places that are not among them goes by the estimate alone.
+ * and to `spots`: a query for ends that are not among them goes by the estimate alone.
  */
 export async function findAvailability(
   db: Db,

@@ -16,8 +16,8 @@ import {
 } from '../contract.ts'
 import { holdMinutes, mostHolds } from '../rules.ts'
 import { listAlternatives, mustBeOffered, queryAt, type TimeQuery } from './alternatives.ts'
-import type { Places } from './availability.ts'
 import { chosenCar, listFreeCars } from './cars.ts'
+import type { Ends } from './ends.ts'
 
 type Hold = {
   /** Or the public id. */
@@ -27,7 +27,7 @@ type Hold = {
   startsAt: string
   minutes: number
   holdMinutes?: number
-  places?: Places | undefined
+  ends?: Ends | undefined
 }
 
 /**
@@ -46,7 +46,7 @@ export async function holdTime(db: Db, hold: Hold): Promise<DiaryEntry> {
 export async function holdAnyTime(
   db: Db,
   hold: Required<Pick<Hold, 'instructorId' | 'learnerId' | 'startsAt' | 'minutes' | 'holdMinutes'>> &
-    Pick<Hold, 'places'>,
+    Pick<Hold, 'ends'>,
 ): Promise<DiaryEntry> {
   return tryHold(db, hold, anyNumber)
 }
@@ -63,8 +63,8 @@ async function tryHold(db: Db, hold: Hold & { holdMinutes: number }, most: numbe
       hold.minutes,
       hold.holdMinutes,
       most,
-      hold.places?.from ?? null,
-      hold.places?.to ?? null,
+      hold.ends?.from ?? null,
+      hold.ends?.to ?? null,
     ],
   )
   return entryOrError(db, row, hold)
@@ -102,8 +102,8 @@ export async function enterTime(
       lesson.learnerId,
       lesson.startsAt,
       lesson.minutes,
-      lesson.places?.from ?? null,
-      lesson.places?.to ?? null,
+      lesson.ends?.from ?? null,
+      lesson.ends?.to ?? null,
       lesson.overrideTravel ?? false,
       choice ?? 'any',
       carId,
@@ -149,7 +149,7 @@ export async function moveTime(
 ): Promise<DiaryEntry> {
   const entry = await getEntry(db, move.entryId)
   const minutes = move.minutes ?? queryAt(entry).minutes
-  const query = { ...queryAt(entry), startsAt: move.startsAt, minutes, places: placesOf(entry) }
+  const query = { ...queryAt(entry), startsAt: move.startsAt, minutes, ends: endsOf(entry) }
   if (!move.anyTime) await mustBeOffered(db, query, entry)
   const row = await db.find(
     'diary.moveTime',
@@ -162,19 +162,19 @@ export async function moveTime(
 }
 
 /**
- * With `alternatives` a refusal names other times, for those places.
+ * With `alternatives` a refusal names other times, for those ends.
  * @throws travelTooTight (for instructors with `minutesLacking`), notFound
  */
-export async function placeTime(
+export async function setEnds(
   db: Db,
   entryId: string,
-  places: Places,
+  ends: Ends,
   { override = false, alternatives = false }: { override?: boolean; alternatives?: boolean } = {},
 ) {
-  const { lacking } = await db.get('diary.placeTime', 'select diary.place($1, $2, $3, $4) as lacking', [
+  const { lacking } = await db.get('diary.setEnds', 'select diary.set_ends($1, $2, $3, $4) as lacking', [
     entryId,
-    places.from,
-    places.to,
+    ends.from,
+    ends.to,
     override,
   ])
   if (lacking === null) fail(notFound)
@@ -183,7 +183,7 @@ export async function placeTime(
     fail(travelTooTight, {
       ...(entry.instructorId === db.claims.sub && { minutesLacking: lacking }),
       ...(alternatives && {
-        alternatives: await listAlternatives(db, { ...queryAt(entry), places }, entry),
+        alternatives: await listAlternatives(db, { ...queryAt(entry), ends }, entry),
       }),
     })
   }
@@ -223,7 +223,7 @@ export async function ensureDiary(db: Db, instructorId: string) {
 }
 
 type StoredEntry = DiaryEntry & { startsIn: Spot | null; endsIn: Spot | null; carChoice: string }
-export const placesOf = ({ startsIn, endsIn }: StoredEntry): Places => ({ from: startsIn, to: endsIn })
+export const endsOf = ({ startsIn, endsIn }: StoredEntry): Ends => ({ from: startsIn, to: endsIn })
 
 type Entry = Row<'diary.getEntry'>
 type Conflict = 'learner' | 'instructor' | 'car' | 'holds' | 'closed' | 'travel'
@@ -269,8 +269,8 @@ async function findMinutesLacking(db: Db, query: TimeQuery, moving?: DiaryEntry)
         query.instructorId,
         query.startsAt,
         query.minutes,
-        query.places?.from ?? null,
-        query.places?.to ?? null,
+        query.ends?.from ?? null,
+        query.ends?.to ?? null,
         moving?.id ?? null,
       ],
     ),
@@ -282,7 +282,7 @@ async function findMinutesLacking(db: Db, query: TimeQuery, moving?: DiaryEntry)
 async function queryOf(db: Db, entryId: string, tried: Tried | undefined): Promise<TimeQuery | undefined> {
   if (!tried?.conflict) return undefined
   const entry = await getEntry(db, entryId)
-  return { ...queryAt(entry), places: placesOf(entry) }
+  return { ...queryAt(entry), ends: endsOf(entry) }
 }
 
 export function asEntry({ during, withBuffer, ...entry }: Entry): StoredEntry {

@@ -4,17 +4,16 @@ import { fail } from '#server/errors.ts'
 import type { FreeSlots } from '../contract.ts'
 import { getSpot } from '#features/travel/server/spots.ts'
 import { withoutEntry } from './alternatives.ts'
-import { getEntry, placesOf } from './diary.ts'
+import { endsOf, getEntry } from './diary.ts'
 import {
-  asPlaces,
   findAvailability,
   instantOf,
   listAvailabilities,
   nowMinute,
   type OfferedAvailability,
-  spotsIn,
   wholeDiary,
 } from './availability.ts'
+import { bothEnds, spotsIn } from './ends.ts'
 import { dateOf, dayAt, dayNumber, minuteAt } from './local-time.ts'
 import { findFirstFree, listFreeStarts, type Query } from './slots.ts'
 
@@ -33,8 +32,8 @@ export async function listSlots(
   const pickup = query.pickup === undefined ? undefined : getSpot(query.pickup, 'pickup')
   const now = nowMinute(db)
   const moving = query.moving ? await getEntry(db, query.moving) : undefined
-  const places = pickup === undefined ? asPlaces(moving && placesOf(moving)) : { from: pickup, to: pickup }
-  const read = await findAvailability(db, query.id, now - 1440, now + wholeDiary, spotsIn(places))
+  const ends = pickup === undefined ? moving && endsOf(moving) : bothEnds(pickup)
+  const read = await findAvailability(db, query.id, now - 1440, now + wholeDiary, spotsIn(ends))
   if (!read) return fail(notFound)
   const isMoving = moving?.live && moving.instructorId === read.instructorId
   const availability = isMoving ? withoutEntry(read, moving) : read
@@ -48,10 +47,10 @@ export async function listSlots(
     days: startsByDay(
       availability,
       first,
-      { ...query, minutes: offered ? query.minutes : Number.POSITIVE_INFINITY, places },
+      { ...query, minutes: offered ? query.minutes : Number.POSITIVE_INFINITY, ends },
       now,
     ),
-    firstFree: firstFreeOf(availability, { minutes: query.minutes, now, places }),
+    firstFree: firstFreeOf(availability, { minutes: query.minutes, now, ends }),
   }
 }
 
@@ -69,40 +68,34 @@ export const soonDays = 14
 export async function listFirstFree(
   db: Db,
   diaries: readonly { id: string; availability: OfferedAvailability }[],
-  { minutes, places }: Pick<Query, 'minutes' | 'places'>,
+  { minutes, ends }: Pick<Query, 'minutes' | 'ends'>,
 ): Promise<ReadonlyMap<string, string | null>> {
   const now = nowMinute(db)
-  const soon = { minutes, now, places, to: now + soonDays * 1440 }
+  const soon = { minutes, now, ends, to: now + soonDays * 1440 }
   const found = new Map(diaries.map(({ id, availability }) => [id, firstFreeOf(availability, soon)]))
   const later = [...found].filter(([, first]) => first === null).map(([id]) => id)
   if (later.length === 0) return found
-  for (const [id, availability] of await listAvailabilities(
-    db,
-    later,
-    now,
-    now + wholeDiary,
-    spotsIn(places),
-  ))
-    found.set(id, firstFreeOf(availability, { minutes, now, places }))
+  for (const [id, availability] of await listAvailabilities(db, later, now, now + wholeDiary, spotsIn(ends)))
+    found.set(id, firstFreeOf(availability, { minutes, now, ends }))
   return found
 }
 
 function startsByDay(
   availability: OfferedAvailability,
   first: number,
-  { days, minutes, places }: { days: number } & Pick<Query, 'minutes' | 'places'>,
+  { days, minutes, ends }: { days: number } & Pick<Query, 'minutes' | 'ends'>,
   now: number,
 ) {
-  const ends = Array.from({ length: days }, (_, i) => minuteAt(availability.zone, first + i + 1, 0))
+  const midnights = Array.from({ length: days }, (_, i) => minuteAt(availability.zone, first + i + 1, 0))
   const starts = listFreeStarts(availability, {
     minutes,
     now,
-    places,
+    ends,
     from: minuteAt(availability.zone, first, 0),
-    to: ends.at(-1) as number,
+    to: midnights.at(-1) as number,
   })
   let next = 0
-  return ends.map((end, i) => {
+  return midnights.map((end, i) => {
     const from = next
     while (next < starts.length && (starts[next] as number) < end) next += 1
     return { on: dateOf(first + i), starts: starts.slice(from, next).map(instantOf) }

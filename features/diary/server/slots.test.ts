@@ -3,6 +3,7 @@ import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { driveMinutes, type Route, trafficAt, travelMinutes } from '#features/travel/rules.ts'
 import { findSpot } from '#features/travel/server/spots.ts'
+import type { Ends } from './ends.ts'
 import { dateOf, dayNumber } from './local-time.ts'
 import {
   type Availability,
@@ -57,7 +58,7 @@ suite('free starts', () => {
     const starts = (spot: number | undefined) =>
       listFreeStarts(
         { ...helen, weekly, busy },
-        { ...monday, ...(spot && { places: { from: spot, to: spot } }) },
+        { ...monday, ...(spot && { ends: { from: spot, to: spot } }) },
       ).map((start) => say(start).slice(11, 16))
     assert.deepEqual(starts(undefined), [
       '07:00',
@@ -91,7 +92,7 @@ suite('free starts', () => {
     const starts = (countsWayHome: boolean) =>
       listFreeStarts(
         { ...helen, weekly, baseSpot: base!, countsWayHome },
-        { ...monday, places: { from: bath!, to: bath! } },
+        { ...monday, ends: { from: bath!, to: bath! } },
       ).map((start) => say(start).slice(11, 16))
     assert.deepEqual(starts(false).slice(0, 1), ['09:00'])
     assert.deepEqual(starts(false).slice(-1), ['15:00'])
@@ -172,10 +173,7 @@ suite('free starts', () => {
 })
 
 /** The same question asked slowly: every minute of every day through Temporal, no cache, no jumps. */
-function oracle(
-  diary: Availability,
-  query: Required<Omit<Query, 'limit' | 'places'>> & Pick<Query, 'places'>,
-) {
+function oracle(diary: Availability, query: Required<Omit<Query, 'limit' | 'ends'>> & Pick<Query, 'ends'>) {
   const at = (on: Temporal.PlainDate, minutes: number) =>
     minute(
       (minutes === 1440
@@ -230,7 +228,7 @@ function oracle(
       for (let m = start; m < start + query.minutes; m += 1) if (!open.has(m)) return false
       const over = start + query.minutes
       if (!diary.busy.every(([from, to]) => over + diary.bufferMinutes <= from || to <= start)) return false
-      return !query.places || canDrive(diary, [start, over], query.places, openings)
+      return !query.ends || canDrive(diary, [start, over], query.ends, openings)
     })
 }
 
@@ -238,9 +236,10 @@ function oracle(
 function canDrive(
   diary: Availability,
   [start, end]: [number, number],
-  places: NonNullable<Query['places']>,
+  at: Ends,
   openings: readonly [number, number, string][],
 ) {
+  const [first, last] = [at.from ?? -1, at.to ?? -1]
   const drive = (from: number, to: number, at: number) => {
     if (from < 0 || to < 0) return 0
     const { dayOfWeek, hour, minute } = Temporal.Instant.fromEpochMilliseconds(
@@ -253,8 +252,8 @@ function canDrive(
     )
   }
   for (const [from, , ends = 0, startsIn = -1, endsIn = -1] of diary.busy as readonly (readonly number[])[]) {
-    if (from! >= end && end + drive(places.to, startsIn, end) > from!) return false
-    if (from! < start && ends + drive(endsIn, places.from, ends) > start) return false
+    if (from! >= end && end + drive(last, startsIn, end) > from!) return false
+    if (from! < start && ends + drive(endsIn, first, ends) > start) return false
   }
   if (!diary.countsWayHome || typeof diary.baseSpot !== 'number') return true
   const day = workingDays(openings).find(({ times }) =>
@@ -262,8 +261,7 @@ function canDrive(
   )!
   const [opens, closes] = [day.times[0]![0], Math.max(...day.times.map(([, to]) => to))]
   return (
-    start - drive(diary.baseSpot, places.from, start) >= opens &&
-    end + drive(places.to, diary.baseSpot, end) <= closes
+    start - drive(diary.baseSpot, first, start) >= opens && end + drive(last, diary.baseSpot, end) <= closes
   )
 }
 
@@ -329,7 +327,7 @@ const diaries = nows.chain((requested) =>
     minutes: fc.constantFrom(30, 45, 60, 90, 120),
     from: fc.integer({ min: requested - 1000, max: requested + 4000 }),
     days: fc.integer({ min: 0, max: 6 }),
-    places: fc.option(fc.record({ from: spots, to: spots }), { nil: undefined, freq: 4 }),
+    ends: fc.option(fc.record({ from: spots, to: spots }), { nil: undefined, freq: 4 }),
     diary: fc.record<Availability>({
       zone: fc.constantFrom(...zones),
       stepMinutes: fc.constantFrom(15, 30),
@@ -391,17 +389,17 @@ test('free starts equal the slow answer of Temporal over random diaries, places,
   t.diagnostic(`seed ${seed} (repeat with CLEARWAY_SEED=${seed})`)
   let [starts, ruledOut, byRouter] = [0, 0, 0]
   fc.assert(
-    fc.property(diaries, ({ diary, now: requested, minutes, from, days, places }) => {
-      const query = { now: requested, minutes, from, to: from + days * 1440, places }
+    fc.property(diaries, ({ diary, now: requested, minutes, from, days, ends }) => {
+      const query = { now: requested, minutes, from, to: from + days * 1440, ends }
       const expected = oracle(diary, query)
       starts += expected.length
       if (diary.routes && oracle({ ...diary, routes: null }, query).join() !== expected.join()) byRouter += 1
-      if (places) ruledOut += oracle(diary, { ...query, places: undefined }).length - expected.length
+      if (ends) ruledOut += oracle(diary, { ...query, ends: undefined }).length - expected.length
       assert.deepEqual(listFreeStarts(diary, query), expected)
       assert.equal(findFirstFree(diary, query), expected[0])
       const probe = expected[0] ?? from
       assert.equal(
-        isFree(diary, probe, { now: requested, minutes, places }),
+        isFree(diary, probe, { now: requested, minutes, ends }),
         expected.length > 0 || oracle(diary, { ...query, from: probe, to: probe + 1 }).length > 0,
       )
     }),

@@ -1,4 +1,5 @@
 import type { Route, Spot } from '#features/travel/rules.ts'
+import { type Ends, hasEnds } from './ends.ts'
 import { dayAt, minuteAt, weekdayOfNumber } from './local-time.ts'
 import { mergeTimes, type Time } from './times.ts'
 import { leavesTravelTime, type Placed } from './travel-gaps.ts'
@@ -23,7 +24,7 @@ export type Availability = {
     readonly opens: number | null
     readonly closes: number | null
   }[]
-  /** Each with its buffer behind it already; then its own end and its places, if they are known. */
+  /** Each with its buffer behind it already; then without it, and where it starts and ends, if that is known. */
   readonly busy: readonly (Time | Placed)[]
   /** When each car is taken by others, if none is always free. */
   readonly carsTaken?: readonly (readonly Time[])[] | null
@@ -31,7 +32,7 @@ export type Availability = {
   readonly baseSpot?: Spot | null
   /** The way from and to the base must fit into opening hours too. */
   readonly countsWayHome?: boolean
-  /** Drives that a route planner knows, between the places of a query and those of the diary. */
+  /** Drives that a route planner knows, between the ends of a query and those of the diary. */
   readonly routes?: readonly Route[] | null
 }
 
@@ -41,8 +42,8 @@ export type Query = {
   readonly from?: number
   readonly to?: number
   readonly limit?: number
-  /** Where the lesson starts and ends. Without it, nothing but the buffer is kept free. */
-  readonly places?: { readonly from: Spot; readonly to: Spot } | undefined
+  /** If none is known, nothing but the buffer is kept free. */
+  readonly ends?: Ends | undefined
 }
 
 /** In order, `from` inclusive and `to` exclusive. Starts count from each opening in steps. */
@@ -53,7 +54,7 @@ export function listFreeStarts(diary: Availability, query: Query): number[] {
   const bounds = bookableBounds(diary, query)
   if (!bounds) return found
   const busy = mergeTimes(diary.busy)
-  const leavesTime = query.places && leavesTravelTime(diary, minutes, query.places)
+  const leavesTime = hasEnds(query.ends) && leavesTravelTime(diary, minutes, query.ends)
   let behind = 0
   let earliest = bounds[0]
   for (const window of openWindows(diary, bounds)) {

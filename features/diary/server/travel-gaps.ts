@@ -7,9 +7,10 @@ import {
   trafficAt,
   travelMinutes,
 } from '#features/travel/rules.ts'
+import type { Ends } from './ends.ts'
 import { wallAt } from './local-time.ts'
 
-/** `ends` without the buffer; places as in `Places`. */
+/** `ends` without the buffer; -1 is a spot that is not known. */
 export type Placed = readonly [from: number, to: number, ends: number, startsIn: Spot, endsIn: Spot]
 
 /** Of an availability. */
@@ -22,15 +23,15 @@ type Diary = {
 }
 /** Opening hours of the working day. */
 type Day = { readonly dayOpens: number; readonly dayCloses: number }
-/** -1 is a place that is not known. */
-type Places = { readonly from: Spot; readonly to: Spot }
+type Spots = { readonly from: Spot; readonly to: Spot }
 
 /**
  * Whether one gets from the end of every entry to the start in time, and from the end to the start of every other:
  * all pairs, so that a short block between two lessons hides no drive. Traffic is that of the time of leaving.
  * Call it for starts in order. `diary.minutes_lacking` is the same in SQL.
  */
-export function leavesTravelTime(diary: Diary, minutes: number, { from, to }: Places) {
+export function leavesTravelTime(diary: Diary, minutes: number, ends: Ends) {
+  const [from, to] = [ends.from ?? -1, ends.to ?? -1]
   const driveMinutes = driveBy(diary.routes ?? [])
   const near = diary.busy.filter(isPlaced).toSorted((a, b) => a[0] - b[0])
   const [there, onward]: [(number | undefined)[], (number | undefined)[]] = [[], []]
@@ -58,7 +59,7 @@ export function leavesTravelTime(diary: Diary, minutes: number, { from, to }: Pl
 function fitsHome(
   diary: Diary,
   [start, end]: [number, number],
-  { from, to }: Places,
+  { from, to }: Spots,
   { dayOpens, dayCloses }: Day,
 ) {
   const { baseSpot } = diary

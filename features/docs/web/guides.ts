@@ -5,7 +5,7 @@ type Top = { title: string; summary: string; order: number }
 
 export type Guide = Top & { path: string }
 
-const tops = import.meta.glob<Top>('../guides/*.md', { eager: true, query: '?about', import: 'default' })
+const tops = import.meta.glob<Top>('../guides/*.md', { eager: true, query: '?header', import: 'default' })
 const texts = import.meta.glob<Content>('../guides/*.md', { import: 'default' })
 
 export const guides: readonly Guide[] = Object.entries(tops)

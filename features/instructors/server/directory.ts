@@ -1,3 +1,4 @@
+import { bothEnds } from '#features/diary/server/ends.ts'
 import { kmPerMile } from '#common/postcode/distance.ts'
 import { postcodeAttribution } from '#common/postcode/attribution.ts'
 import { notFound } from '#common/api-error.ts'
@@ -9,7 +10,7 @@ import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { FoundInstructor, PublicInstructor } from '../contract.ts'
 import { priceOf } from '../rules.ts'
-import { placeNamed } from './place.ts'
+import { centreOf } from './centre.ts'
 
 export type Search = {
   postcode: string
@@ -27,8 +28,8 @@ const soonestAmong = 200
 
 /** With price and next free start, in one query. @throws notAPostcode, unknownPostcode, notInGreatBritain */
 export async function findInstructors(db: Db, search: Search) {
-  const place = placeNamed(search.postcode)
-  const pickup = spotOf(place)
+  const centre = centreOf(search.postcode)
+  const pickup = spotOf(centre)
   const soonest = search.sort === 'soonest'
   const skip = (search.page - 1) * pageSize
   const rows = await db.list(
@@ -36,8 +37,8 @@ export async function findInstructors(db: Db, search: Search) {
     `select card, km, availability
      from directory.search($1, $2, $3, $4, $5, $6, $7, $8, $9, clock() + $10 * interval '1 day', $11)`,
     [
-      place.lat,
-      place.lng,
+      centre.lat,
+      centre.lng,
       search.within_miles * kmPerMile,
       search.gearbox ?? null,
       search.max_price ?? null,
@@ -52,7 +53,7 @@ export async function findInstructors(db: Db, search: Search) {
   const entries = rows.map(entryOf)
   const firstFree = await listFirstFree(db, entries, {
     minutes: search.minutes,
-    places: { from: pickup, to: pickup },
+    ends: bothEnds(pickup),
   })
   const found = entries.map(
     (entry, at): FoundInstructor => ({
@@ -62,7 +63,7 @@ export async function findInstructors(db: Db, search: Search) {
   )
   const shown = soonest ? found.toSorted(bySoonest).slice(skip) : found
   return {
-    place: { outcode: place.outcode, sector: place.sector },
+    place: { outcode: centre.outcode, sector: centre.sector },
     instructors: shown.slice(0, pageSize),
     page: search.page,
     hasMore: shown.length > pageSize,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { distanceMiles } from '#common/postcode/distance.ts'
-import { findPlace } from '#server/find-place.ts'
+import { findCentre } from '#server/find-centre.ts'
 import { holdTime } from '#features/diary/server/diary.ts'
 import { ApiFailure } from '#server/errors.ts'
 import { openTestApp, type InputOf, type Person, type TestApp } from '#tests/support/test-app.ts'
@@ -110,7 +110,7 @@ suite('vetting', () => {
     assert.equal((await hold(dev, '2026-11-25T10:00:00Z')).kind, 'hold')
     const events = await app.services.asSystem('facts', (db) =>
       db.queryUnchecked(
-        `select about from app.events where name = 'instructor.approved' and about->>'instructorId' = $1`,
+        `select payload from app.events where name = 'instructor.approved' and payload->>'instructorId' = $1`,
         [dev.id],
       ),
     )
@@ -437,18 +437,18 @@ suite('the directory', () => {
   })
 
   test('is sorted by distance, with everybody whom brute force finds', async () => {
-    const here = findPlace('CF10 2AA')!
+    const here = findCentre('CF10 2AA')!
     const expected = postcodes
       .map((postcode, i) => ({
         name: cardiff[i]!.name,
-        miles: distanceMiles(here, findPlace(postcode)!),
+        miles: distanceMiles(here, findCentre(postcode)!),
         reach: i === 9 ? 5 : 20,
       }))
       .filter(({ miles, reach }) => miles <= reach)
       .toSorted((a, b) => a.miles - b.miles)
     assert.equal(expected.length, 9, 'the one in Newport does not come so far')
     const found = await search({ postcode: 'CF10 2AA' })
-    assert.deepEqual(found.place, { outcode: 'CF10', sector: findPlace('CF10 2AA')!.sector })
+    assert.deepEqual(found.place, { outcode: 'CF10', sector: findCentre('CF10 2AA')!.sector })
     assert.deepEqual(
       found.instructors.map((one) => one.miles),
       expected.map(({ miles }) => Math.round(miles * 10) / 10),

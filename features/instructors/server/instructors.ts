@@ -7,7 +7,7 @@ import { spotOf } from '#features/travel/server/spots.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import { type OwnInstructor, rateChanged } from '../contract.ts'
-import { placeOf } from './place.ts'
+import { centreOfPostcode } from './centre.ts'
 
 /** Idempotent. False: the person is no instructor. */
 export async function ensureInstructor(db: Db, id: string): Promise<boolean> {
@@ -59,7 +59,7 @@ export type Changes = Pick<
 
 /** Emits `instructor.rate-changed`. @throws notAPostcode, unknownPostcode, notInGreatBritain */
 export async function setMyInstructor(db: Db, id: string, changes: Changes): Promise<OwnInstructor> {
-  const place = changes.postcode === undefined ? undefined : placeOf(changes.postcode)
+  const centre = changes.postcode === undefined ? undefined : centreOfPostcode(changes.postcode)
   if (!(await ensureInstructor(db, id))) fail(notAllowed)
   const row = await db.find(
     'instructors.setMyInstructor',
@@ -78,13 +78,13 @@ export async function setMyInstructor(db: Db, id: string, changes: Changes): Pro
       changes.radiusMiles * kmPerMile,
     ],
   )
-  if (place)
+  if (centre)
     await db.execute(
       'instructors.setMyInstructor.place',
       'update public.instructors set outcode = $2, sector = $3, lat = $4, lng = $5 where id = $1',
-      [id, place.outcode, place.sector, place.lat, place.lng],
+      [id, centre.outcode, centre.sector, centre.lat, centre.lng],
     )
-  if (place) await setBase(db, id, spotOf(place))
+  if (centre) await setBase(db, id, spotOf(centre))
   if (row?.changed)
     await emit(db, rateChanged, {
       instructorId: id,

@@ -4,7 +4,7 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { TheoryOutcome, TheoryProgress, TheoryQuestion } from '../contract.ts'
 import { placeInCode } from '../highway-code.ts'
-import { dueAfter, inTurn, knownAfter, nextStreak, setSize } from '../rules.ts'
+import { dueAfter, dueFirst, knownAfter, nextStreak, setSize } from '../rules.ts'
 import { type TopicId, topics } from '../topics.ts'
 import { bank, findQuestion } from './bank/bank.ts'
 import type { Question } from './bank/question.ts'
@@ -17,7 +17,7 @@ export async function getTheorySet(db: Db, personId: string, topic?: TopicId): P
   const mixed = bank
     .filter((question) => !topic || question.topic === topic)
     .toSorted((a, b) => (markOf(seed, a.id) < markOf(seed, b.id) ? -1 : 1))
-  return inTurn(mixed, cards, now)
+  return dueFirst(mixed, cards, now)
     .slice(0, setSize)
     .map((question) => {
       const card = cards.get(question.id)

@@ -122,7 +122,7 @@ test('lessons that an instructor enters do not count as often held', async () =>
   assert.equal((await holdLesson(app, cara, helen, '2026-12-09T14:00:00Z')).status, 200)
 })
 
-test('anyone who holds and lets go again and again is stopped after thirty in an hour', async () => {
+test('anyone who holds and releases times again and again is stopped after thirty in an hour', async () => {
   for (let n = 0; n < 30; n += 1) {
     const { body } = await holdLesson(app, ben, helen, '2026-11-24T10:00:00Z')
     await app.call(ben, releaseHold, { id: body.id })

@@ -189,7 +189,7 @@ suite('choosing a place', () => {
     const notified = async () =>
       app.services.asSystem('look', async (db) => {
         const { rows } = await db.queryUnchecked<{ by: string }>(
-          `select about ->> 'by' as by from app.events where name = 'lesson.place-changed' and about ->> 'lessonId' = $1 order by id`,
+          `select payload ->> 'by' as by from app.events where name = 'lesson.place-changed' and payload ->> 'lessonId' = $1 order by id`,
           [id],
         )
         return rows.map(({ by }) => by)

@@ -1,9 +1,9 @@
 import { notFound } from '#common/api-error.ts'
 import type { PlaceInput } from '#features/places/contract.ts'
-import type { Places } from '#features/diary/server/availability.ts'
-import { getEntry, placeTime } from '#features/diary/server/diary.ts'
+import { getEntry, setEnds } from '#features/diary/server/diary.ts'
+import type { Ends } from '#features/diary/server/ends.ts'
 import { addPlace, findSavedSector, locate } from '#features/places/server/places.ts'
-import { findSpot, getSpot } from '#features/travel/server/spots.ts'
+import { findSpot } from '#features/travel/server/spots.ts'
 import type { Db } from '#server/database.ts'
 import { fail, failOn } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
@@ -25,17 +25,11 @@ export function readPlace(input: PlaceInput, kind: Kind) {
   return { placeId: null, address, note, saveAs, ...at }
 }
 
-/** Of a hold whose pick-up isn't set yet. Bad input if it is no postcode. */
-export function placesNear(postcode: string | undefined): Places | undefined {
-  const spot = postcode === undefined ? undefined : getSpot(postcode, 'near')
-  return spot === undefined ? undefined : { from: spot, to: spot }
-}
-
 /** Where the drive to and from a lesson is counted from. It ends where it begins unless said otherwise. */
-export async function findSpots(
+export async function findEnds(
   db: Db,
   places: { pickup?: ReadPlace | '' | null | undefined; dropoff?: ReadPlace | '' | null | undefined },
-): Promise<Places> {
+): Promise<Ends> {
   const [from, to] = await Promise.all([spotAt(db, places.pickup), spotAt(db, places.dropoff)])
   return { from, to: to ?? from }
 }
@@ -110,11 +104,11 @@ export async function setLessonPlaces(
       db.execute('lessons.removeDropoff', 'select public.remove_lesson_dropoff($1)', [id]),
     getRow(db, id),
   ] as const)
-  const [entry, spots] = await Promise.all([getEntry(db, id), findSpots(db, { pickup, dropoff })])
-  const from = spots.from ?? entry.startsIn
+  const [entry, ends] = await Promise.all([getEntry(db, id), findEnds(db, { pickup, dropoff })])
+  const from = ends.from ?? entry.startsIn
   const hasDropoff = after.places !== null && 'dropoff' in (after.places as object)
-  const to = dropoff ? spots.to : hasDropoff ? entry.endsIn : from
-  await placeTime(
+  const to = dropoff ? ends.to : hasDropoff ? entry.endsIn : from
+  await setEnds(
     db,
     id,
     { from, to },
@@ -137,9 +131,9 @@ export async function pickUpElsewhere(db: Db, before: LessonRow, input: PlaceInp
   const pickup = readPlace(input, 'pickup')
   const by = mustMayChangePlace(db, before)
   await setPlace(db, before.id, 'pickup', pickup)
-  const [entry, { from }] = await Promise.all([getEntry(db, before.id), findSpots(db, { pickup })])
+  const [entry, { from }] = await Promise.all([getEntry(db, before.id), findEnds(db, { pickup })])
   const hasDropoff = before.places !== null && 'dropoff' in (before.places as object)
-  await placeTime(db, before.id, { from, to: hasDropoff ? entry.endsIn : from }, { override: true })
+  await setEnds(db, before.id, { from, to: hasDropoff ? entry.endsIn : from }, { override: true })
   await emit(db, lessonPlaceChanged, { ...asEvent(await getRow(db, before.id)), by })
 }
 

@@ -32,8 +32,8 @@ const see = async (who: Person, id: string) => await app.call(who, getLesson, { 
 const eventsOf = async (id: string) =>
   (
     await app.services.asSystem('look at facts', (db) =>
-      db.queryUnchecked<{ name: string; about: Record<string, unknown> }>(
-        `select name, about from app.events where about ->> 'lessonId' = $1 order by id`,
+      db.queryUnchecked<{ name: string; payload: Record<string, unknown> }>(
+        `select name, payload from app.events where payload ->> 'lessonId' = $1 order by id`,
         [id],
       ),
     )
@@ -207,7 +207,7 @@ suite('booking', () => {
       percent: 0,
     })
     assert.deepEqual(
-      (await eventsOf(held.id)).map(({ name, about }) => [name, about.pricePence]),
+      (await eventsOf(held.id)).map(({ name, payload }) => [name, payload.pricePence]),
       [['lesson.booked', 4150]],
     )
     const known = await app.services.asUser({ role: 'authenticated', sub: helen.id }, (db) =>
@@ -266,7 +266,7 @@ suite('cancelling', () => {
     await app.call(amara, cancelLesson, { id })
     const [, cancelled, more] = await eventsOf(id)
     assert.deepEqual(
-      [cancelled?.name, cancelled?.about.costPence, cancelled?.about.by, more],
+      [cancelled?.name, cancelled?.payload.costPence, cancelled?.payload.by, more],
       ['lesson.cancelled', 0, 'learner', undefined],
     )
   })
@@ -316,7 +316,7 @@ suite('cancelling', () => {
     await app.call(helen, markLesson, { outcome: 'no-show', id })
     const [, cancelled, more] = await eventsOf(id)
     assert.deepEqual(
-      [cancelled?.name, cancelled?.about.costPence, cancelled?.about.outcome, more],
+      [cancelled?.name, cancelled?.payload.costPence, cancelled?.payload.outcome, more],
       ['lesson.cancelled', 4150, 'no-show', undefined],
     )
     assert.equal((await app.tryCall(helen, deliverLessonEndpoint, { id })).status, 409)

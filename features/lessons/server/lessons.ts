@@ -7,6 +7,8 @@ import { agreeToTrainee } from '#features/instructors/server/trainees.ts'
 import type { Db } from '#server/database.ts'
 import { fail, failOn } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
+import { bothEnds } from '#features/diary/server/ends.ts'
+import { getSpot } from '#features/travel/server/spots.ts'
 import type { Me } from '#server/services.ts'
 import {
   costChanged,
@@ -23,7 +25,7 @@ import { type LessonParty, mostHoldsAnHour, outcomeOfCancelling, priceOfCancelli
 import type { PlaceInput } from '#features/places/contract.ts'
 import { sayRule } from '../words.ts'
 import { lapse, queueLapse } from './holds.ts'
-import { allInOrder, findSpots, placesNear, readPlace, setPlace } from './lesson-places.ts'
+import { allInOrder, findEnds, readPlace, setPlace } from './lesson-places.ts'
 import { asEvent, asLesson, getRow, type LessonRow, lockRow, partyOf } from './lesson-rows.ts'
 
 /**
@@ -53,7 +55,10 @@ export async function holdLesson(
     learnerId: me.id,
     startsAt: query.startsAt,
     minutes: query.minutes,
-    places: pickup ? await findSpots(db, { pickup, dropoff }) : placesNear(query.near),
+    // Of a hold whose pick-up isn't set yet.
+    ends: pickup
+      ? await findEnds(db, { pickup, dropoff })
+      : bothEnds(query.near === undefined ? undefined : getSpot(query.near, 'near')),
   })
   if (query.agreesToTrainee) await agreeToTrainee(db, me.id, instructorId)
   // One round trip: the connection runs them in order, so that the last reads what the first wrote.

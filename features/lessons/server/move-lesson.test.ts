@@ -28,12 +28,12 @@ suite('an instructor moves a lesson', () => {
     for (const times of [await diaryOf(helen), await lessonsOf(helen), await lessonsOf(amara)])
       assert.deepEqual(times, [`${saturdayEvening} 2026-11-28T20:30:00Z`])
     assert.equal((await holdLesson(app, ben, helen, friday)).status, 200)
-    const [{ name, about }, more] = (await eventsOf(id)) as [
-      { name: string; about: Record<string, unknown> },
+    const [{ name, payload }, more] = (await eventsOf(id)) as [
+      { name: string; payload: Record<string, unknown> },
       undefined,
     ]
     assert.deepEqual(
-      [more, name, about['by'], about['fromStartsAt'], about['startsAt'], about['moves']],
+      [more, name, payload['by'], payload['fromStartsAt'], payload['startsAt'], payload['moves']],
       [undefined, 'lesson.moved', 'instructor', friday, saturdayEvening, 1],
     )
   })
@@ -120,7 +120,7 @@ suite('a learner moves a lesson', () => {
     assert.equal((await move(amara, id, '2026-11-27T10:30:00Z', nextMonday)).status, 200)
     for (const times of [await diaryOf(helen), await lessonsOf(amara)])
       assert.deepEqual(times, [`${nextMonday} 2026-11-30T11:00:00Z`])
-    assert.equal((await eventsOf(id)).at(-1)?.about['by'], 'learner')
+    assert.equal((await eventsOf(id)).at(-1)?.payload['by'], 'learner')
   })
 
   test('not to one that is gone, not offered or too soon: by the rules of booking, with times that can be had', async () => {
@@ -173,7 +173,7 @@ suite('a learner whose lesson was moved', () => {
     })
     const cancelled = await cancel(amara, id, { costPence: 0 })
     assert.deepEqual([cancelled.status, cancelled.body.cancelledFree], [200, true])
-    assert.equal((await eventsOf(id)).at(-1)?.about['costPence'], 0)
+    assert.equal((await eventsOf(id)).at(-1)?.payload['costPence'], 0)
   })
 
   test('or chooses another time, with which the move is answered', async () => {

@@ -76,7 +76,7 @@ suite('the bell', () => {
     await app.settle()
     const [notification, more] = await notificationsOf(helen)
     assert.deepEqual(
-      [notification!.name, notification!.readAt, notification!.about, more],
+      [notification!.name, notification!.readAt, notification!.facts, more],
       ['Amara O.', null, { conversationId }, undefined],
     )
     assert.equal((await notificationsOf(amara)).length, 0)

@@ -40,7 +40,7 @@ export const mailUnreadMessages = job(
         findProfile(db, recipientId),
         db.find(
           'messages.mailUnreadMessages.readMessages',
-          `select m.body, messaging.share_lesson(c.learner_id, c.instructor_id) as "are_acquainted!", case when $3 or messaging.share_lesson(c.learner_id, c.instructor_id) then p.name else public.short_name(p.name) end as name
+          `select m.body, messaging.share_lesson(c.learner_id, c.instructor_id) as "share_lesson!", case when $3 or messaging.share_lesson(c.learner_id, c.instructor_id) then p.name else public.short_name(p.name) end as name
          from public.messages m join public.conversations c on c.id = m.conversation_id
          left join public.profiles p on p.id = case when $3 then c.instructor_id else c.learner_id end
          where m.conversation_id = $1 and m.seq = $2`,
@@ -59,7 +59,7 @@ export const mailUnreadMessages = job(
           conversationId,
           count: spell.lastSeq - spell.read,
           from: message.name,
-          latest: message.areAcquainted ? message.body : undefined,
+          latest: message.shareLesson ? message.body : undefined,
           unsubscribeUrl: unsubscribeUrl(services, recipientId, 'messages'),
         }),
       )

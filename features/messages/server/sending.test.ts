@@ -33,12 +33,12 @@ suite('sending', () => {
     assert.equal((await send(helen, conversation, 'Mine may have that id too', once)).status, 200)
     const { rows } = await app.services.asSystem('facts', (db) =>
       db.queryUnchecked(
-        `select about from app.events where name = 'message.sent' and about ->> 'conversationId' = $1 order by id`,
+        `select payload from app.events where name = 'message.sent' and payload ->> 'conversationId' = $1 order by id`,
         [conversation],
       ),
     )
     assert.deepEqual(
-      rows.map(({ about }) => about),
+      rows.map(({ payload }) => payload),
       [
         { conversationId: conversation, seq: 1, senderId: amara.id, recipientId: helen.id },
         { conversationId: conversation, seq: 2, senderId: amara.id, recipientId: helen.id },

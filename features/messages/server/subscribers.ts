@@ -19,7 +19,7 @@ export const subscribers = [
         to: recipientId,
         key: `conversation ${conversationId}`,
         other: senderId,
-        about: { conversationId },
+        facts: { conversationId },
         renewedBy: event.id,
       }),
     ),

@@ -1,17 +1,15 @@
 import { formatDay } from '#common/time.ts'
 import { formatLocalDay, formatLocalTime, myZone } from '#web/zone.ts'
 
-export function dayOf(at: string, now: string): string {
+export function dayHeading(at: string, now: string): string {
   const day = formatLocalDay(at)
   if (day === formatLocalDay(now)) return 'Today'
   return day === formatDay(new Date(Date.parse(now) - 86_400_000).toISOString(), myZone()) ? 'Yesterday' : day
 }
 
-export const timeOf = (at: string) => formatLocalTime(at)
-
 export function shortMoment(at: string, now: string): string {
-  const day = dayOf(at, now)
-  if (day === 'Today') return timeOf(at)
+  const day = dayHeading(at, now)
+  if (day === 'Today') return formatLocalTime(at)
   if (day === 'Yesterday') return day
   const [weekday, ...date] = day.split(' ')
   if (Date.parse(now) - Date.parse(at) < 6 * 86_400_000) return weekday!

@@ -12,7 +12,7 @@ export const accountSubscribers = [
         kind: 'account-secured',
         to: userId,
         key: `account-secured ${event.id}`,
-        about: { change },
+        facts: { change },
       }),
     ),
   ),
@@ -30,7 +30,7 @@ export const accountSubscribers = [
         kind: 'signed-in',
         to: userId,
         key: `signed-in ${sessionId}`,
-        about: agent ? { agent } : {},
+        facts: agent ? { agent } : {},
         mail: () => signedInMail(services, person, row?.at ?? db.now().toString()),
       })
     }),

@@ -49,7 +49,7 @@ suite('the bell', () => {
       [notification?.kind, notification?.name, notification?.readAt],
       ['lesson-booked', 'Amara Okafor', null],
     )
-    assert.deepEqual(notification?.about, { lessonId, startsAt: friday, endsAt: '2026-11-27T11:00:00Z' })
+    assert.deepEqual(notification?.facts, { lessonId, startsAt: friday, endsAt: '2026-11-27T11:00:00Z' })
     assert.deepEqual(await kindsFor(amara), [])
   })
 
@@ -97,7 +97,7 @@ suite('the bell', () => {
     })
     await app.settle()
     const earned = (await bellOf(helen)).notifications.find(({ kind }) => kind === 'payment-earned')
-    assert.deepEqual([earned?.name, earned?.about.pence], ['Amara Okafor', 3735])
+    assert.deepEqual([earned?.name, earned?.facts.pence], ['Amara Okafor', 3735])
     const kinds = await kindsFor(amara)
     for (const kind of ['payment-returned', 'payment-refunded'] as const)
       assert.ok(kinds.includes(kind), kind)
@@ -107,15 +107,15 @@ suite('the bell', () => {
 
   test('notifies admins of documents to check, by email unless they turn it off, again when they are handed in again, and the instructor of each decision', async () => {
     const ada = await app.person('Ada Clerk', 'admin')
-    const about = { instructorId: helen.id, vettingId: crypto.randomUUID() }
-    await say(instructorSubmitted, about)
+    const facts = { instructorId: helen.id, vettingId: crypto.randomUUID() }
+    await say(instructorSubmitted, facts)
     await app.settle()
     const { id, name } = (await bellOf(ada)).notifications[0]!
     assert.equal(name, 'Helen Marsh')
     assert.deepEqual(await app.call(ada, readNotification, { id }), { unread: 0 })
-    await say(instructorRejected, { ...about, reason: 'The badge cannot be read.' })
+    await say(instructorRejected, { ...facts, reason: 'The badge cannot be read.' })
     app.clock.set('2026-11-24T08:00:00Z')
-    await say(instructorSubmitted, about)
+    await say(instructorSubmitted, facts)
     await app.settle()
     const again = (await bellOf(ada)).notifications
     assert.deepEqual(
@@ -128,10 +128,10 @@ suite('the bell', () => {
       ['Documents to check: Helen Marsh', 'Documents to check: Helen Marsh'],
     )
     await app.call(ada, setPreference, { topic: 'documents', email: false })
-    await say(instructorSubmitted, about)
+    await say(instructorSubmitted, facts)
     await app.settle()
     assert.equal((await app.mailsTo(ada.email)).length, 2)
-    await say(instructorApproved, about)
+    await say(instructorApproved, facts)
     await app.settle()
     assert.deepEqual((await kindsFor(helen)).toSorted(), ['documents-approved', 'documents-rejected'])
   })
@@ -190,7 +190,7 @@ suite('reading', () => {
           kind: 'account-secured',
           to: to.id,
           key: `${one}`,
-          about: { change: 'password-changed' },
+          facts: { change: 'password-changed' },
         })
     })
 
@@ -216,7 +216,7 @@ suite('reading', () => {
         kind: 'account-secured',
         to: amara.id,
         key: 'later',
-        about: { change: 'email-changed' },
+        facts: { change: 'email-changed' },
       }),
     )
     assert.deepEqual(await app.call(amara, readAllNotifications, { upTo: newest!.at }), {

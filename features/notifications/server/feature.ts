@@ -47,7 +47,7 @@ export const feature: Feature = {
   personalData: [
     rowsOf(
       'notifications',
-      'select kind, about, public.person_in_notification(id) as about_whom, at, read_at from public.notifications where person_id = $1 order by at',
+      'select kind, facts, public.person_in_notification(id) as about_whom, at, read_at from public.notifications where person_id = $1 order by at',
     ),
     rowsOf(
       'notification_preferences',

@@ -22,7 +22,7 @@ export function mailOf(
   services: Services,
   context: LessonContext,
   side: LessonSide,
-  about: {
+  mail: {
     unsubscribeUrl?: string | undefined
     kind: string
     subject: string
@@ -32,24 +32,24 @@ export function mailOf(
 ): Mail {
   const { lesson } = context
   const [me, other] = sides(context, side)
-  const { text, html } = writeEmail(services, { ...about.content, unsubscribeUrl: about.unsubscribeUrl })
-  const says = about.content.says.join(' ')
+  const { text, html } = writeEmail(services, { ...mail.content, unsubscribeUrl: mail.unsubscribeUrl })
+  const says = mail.content.says.join(' ')
   const file =
-    about.invitation &&
+    mail.invitation &&
     writeCalendarFile({
       ...invitationTo(services, me),
-      method: about.invitation.method,
-      lessons: [calendarLesson(services, lesson, side, { ...about.invitation, says, other: other.name })],
+      method: mail.invitation.method,
+      lessons: [calendarLesson(services, lesson, side, { ...mail.invitation, says, other: other.name })],
     })
   return {
     to: me.email,
-    kind: about.kind,
-    subject: about.subject,
+    kind: mail.kind,
+    subject: mail.subject,
     text,
     html,
     thread: `lesson-${lesson.id}`,
     ...(file && { attachments: [file] }),
-    ...(about.unsubscribeUrl && { unsubscribeUrl: about.unsubscribeUrl }),
+    ...(mail.unsubscribeUrl && { unsubscribeUrl: mail.unsubscribeUrl }),
   }
 }
 

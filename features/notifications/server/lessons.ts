@@ -20,7 +20,7 @@ import { ApiFailure } from '#server/errors.ts'
 import { assessedMail, bookedMail, cancelledMail, unmarkedMail } from './lesson-mail.ts'
 import { findLessonContext, type LessonContext, sides } from './lesson-mail-template.ts'
 import { movedMail } from './moved-mail.ts'
-import type { NotificationAbout } from '../contract.ts'
+import type { NotificationFacts } from '../contract.ts'
 import { notify, type NewNotification } from './notify.ts'
 import { placeChangedMail } from './place-mail.ts'
 
@@ -162,7 +162,7 @@ type Tools = {
   context: LessonContext
   notifySide: (
     side: LessonSide,
-    notification: Omit<NewNotification, 'to' | 'other' | 'about'> & { more?: NotificationAbout },
+    notification: Omit<NewNotification, 'to' | 'other' | 'facts'> & { more?: NotificationFacts },
   ) => Promise<void>
 }
 
@@ -192,14 +192,14 @@ async function inLesson(
     context,
     notifySide(side, { more, ...notification }) {
       const [me, other] = sides(context, side)
-      const about = {
+      const facts = {
         lessonId: id,
         startsAt,
         endsAt,
         ...(context.lesson.outcome && { outcome: context.lesson.outcome }),
         ...more,
       }
-      return notify(db, services, { ...notification, to: me.id, other: other.id, about })
+      return notify(db, services, { ...notification, to: me.id, other: other.id, facts })
     },
   })
 }

@@ -80,7 +80,7 @@ suite('a lesson that its instructor moved', () => {
     assert.doesNotMatch(toHelen.body.text, /free of charge/)
     const [notification] = await bellOf(amara)
     assert.deepEqual(
-      [notification!.kind, notification!.name, notification!.about.lessonId, notification!.about.startsAt],
+      [notification!.kind, notification!.name, notification!.facts.lessonId, notification!.facts.startsAt],
       ['lesson-moved', 'Helen Marsh', id, wednesday],
     )
     assert.deepEqual(await bellKinds(helen), ['lesson-booked'])
@@ -155,14 +155,14 @@ suite('a lesson that its instructor moved', () => {
     await app.call(helen, moveLesson, { id, startsAt: nextMonday, fromStartsAt: wednesday })
     await app.settle()
     const { rows } = await app.services.asSystem('the facts', (db) =>
-      db.queryUnchecked<{ about: never }>(
-        `select about from app.events where name = 'lesson.moved' and about ->> 'lessonId' = $1`,
+      db.queryUnchecked<{ payload: never }>(
+        `select payload from app.events where name = 'lesson.moved' and payload ->> 'lessonId' = $1`,
         [id],
       ),
     )
     assert.equal(rows.length, 2)
     const subscriber = lessonSubscribers.find(({ to }) => to === 'lesson.moved')!
-    for (const { about } of rows) await subscriber.work(about, app.services, { id: '', emittedAt: '' })
+    for (const { payload } of rows) await subscriber.work(payload, app.services, { id: '', emittedAt: '' })
     await app.settle()
     assert.deepEqual(await kindsTo(amara), ['lesson-moved', 'lesson-booked'])
     const { subject, body } = await newestTo(amara)
@@ -177,7 +177,7 @@ suite('a lesson that its instructor moved', () => {
     await app.settle()
     const [notification] = await bellOf(helen)
     assert.deepEqual(
-      [notification!.kind, notification!.name, notification!.about.startsAt],
+      [notification!.kind, notification!.name, notification!.facts.startsAt],
       ['lesson-move-agreed', 'Amara Okafor', wednesday],
     )
     assert.deepEqual(await kindsTo(helen), ['lesson-moved', 'lesson-booked'])

@@ -105,12 +105,12 @@ suite('a booked lesson', () => {
     await app.settle()
     const subscriber = lessonSubscribers.find(({ to }) => to === 'lesson.booked')
     const { rows } = await app.services.asSystem('read the event', (db) =>
-      db.queryUnchecked<{ about: unknown }>(
-        `select about from app.events where name = 'lesson.booked' and about ->> 'lessonId' = $1`,
+      db.queryUnchecked<{ payload: unknown }>(
+        `select payload from app.events where name = 'lesson.booked' and payload ->> 'lessonId' = $1`,
         [id],
       ),
     )
-    await subscriber?.work(rows[0]?.about, app.services, { id: '', emittedAt: '' })
+    await subscriber?.work(rows[0]?.payload, app.services, { id: '', emittedAt: '' })
     await app.settle()
     assert.deepEqual(await kindsTo(amara), ['lesson-booked'])
     assert.deepEqual(await kindsTo(helen), ['lesson-booked'])
@@ -228,7 +228,7 @@ test('a learner who did not turn up reads that it was a no show and what it cost
   assert.match(toHelen?.body.text ?? '', /The learner pays for it and you’re paid as usual/)
   const { notifications } = await app.call(amara, listNotifications, {})
   assert.deepEqual(
-    notifications.map(({ kind, about }) => [kind, about.outcome]),
+    notifications.map(({ kind, facts }) => [kind, facts.outcome]),
     [['lesson-cancelled', 'no-show']],
   )
 })

@@ -15,7 +15,7 @@ export async function listNotifications(
   const behind = readTimeCursor(cursor)
   const rows = await db.list(
     'notifications.listNotifications',
-    `select id, kind, at, read_at, public.person_in_notification(id) as name, about from public.notifications
+    `select id, kind, at, read_at, public.person_in_notification(id) as name, facts from public.notifications
      where person_id = auth.uid() and ($1::timestamptz is null or (at, id) < ($1, $2::uuid))
      order by at desc, id desc limit $3`,
     [behind?.at ?? null, behind?.id ?? null, pageSize + 1],
@@ -55,7 +55,7 @@ export async function readAllNotifications(db: Db, upTo: string): Promise<{ unre
 export async function readNotificationsOf(db: Db, id: string): Promise<{ unread: number }> {
   await db.execute(
     'notifications.readNotificationsOf',
-    `update public.notifications set read_at = clock() where person_id = auth.uid() and read_at is null and $1 in (about ->> 'lessonId', about ->> 'conversationId', about ->> 'seriesId')`,
+    `update public.notifications set read_at = clock() where person_id = auth.uid() and read_at is null and $1 in (facts ->> 'lessonId', facts ->> 'conversationId', facts ->> 'seriesId')`,
     [id],
   )
   return countUnreadNotifications(db)

@@ -1,8 +1,8 @@
 import type { Db } from '#server/database.ts'
 import type { Mail, Services } from '#server/services.ts'
 import { sendMail } from '#server/mail.ts'
-import type { NotificationAbout } from '../contract.ts'
-import { aboutTopic, type NotificationKind, topicOf } from '../rules.ts'
+import type { NotificationFacts } from '../contract.ts'
+import { type NotificationKind, topicOf, topicRules } from '../rules.ts'
 import { isHeldBack } from './hold-back.ts'
 import { findPreference } from './preferences.ts'
 import { isFirst } from './send-once.ts'
@@ -14,7 +14,7 @@ export type NewNotification = {
   /** Idempotency key. */
   key: string
   other?: string | null | undefined
-  about?: NotificationAbout
+  facts?: NotificationFacts
   /** For repeated events such as messages: each new event makes the notification unread again. */
   renewedBy?: string
   /** False: by email alone, because the person did it themselves. */
@@ -39,20 +39,20 @@ export async function notify(
     : await findPreference(db, notification.to, topic)
   const mail =
     channels.email &&
-    notification.mail?.(aboutTopic[topic].oneClick && unsubscribeUrl(services, notification.to, topic))
+    notification.mail?.(topicRules[topic].oneClick && unsubscribeUrl(services, notification.to, topic))
   const isHeld = mail ? !(await sendOnce(db, notification, mail)) : false
   if ((channels.bell || isHeld) && notification.bell !== false) await addNotification(db, notification)
 }
 
-const addNotification = (db: Db, { kind, to, key, other, about = {}, renewedBy }: NewNotification) =>
+const addNotification = (db: Db, { kind, to, key, other, facts = {}, renewedBy }: NewNotification) =>
   db.execute(
     'notifications.addNotification',
-    `insert into public.notifications as n (person_id, kind, key, other_id, about, event_id)
+    `insert into public.notifications as n (person_id, kind, key, other_id, facts, event_id)
      select p.id, $2, $3, (select id from public.profiles where id = $4), $5, $6 from public.profiles p where p.id = $1
      on conflict (person_id, key) do update
-       set about = excluded.about, other_id = excluded.other_id, event_id = excluded.event_id, at = excluded.at, read_at = null
+       set facts = excluded.facts, other_id = excluded.other_id, event_id = excluded.event_id, at = excluded.at, read_at = null
        where excluded.event_id is not null and n.event_id is distinct from excluded.event_id`,
-    [to, kind, key, other ?? null, JSON.stringify(about), renewedBy ?? null],
+    [to, kind, key, other ?? null, JSON.stringify(facts), renewedBy ?? null],
   )
 
 /** False: it is held back. */

@@ -18,7 +18,7 @@ export const moneySubscribers = [
           to: instructorId,
           key: `payment-earned ${lessonId}`,
           other: learnerId,
-          about: { lessonId, pence: netPence },
+          facts: { lessonId, pence: netPence },
         }),
       ),
   ),
@@ -34,7 +34,7 @@ export const moneySubscribers = [
           to: learnerId,
           key: `payment-returned ${event.id}`,
           other: instructorId,
-          about: { lessonId, minutes, pence },
+          facts: { lessonId, minutes, pence },
         })
       }),
   ),
@@ -52,7 +52,7 @@ export const moneySubscribers = [
           to: learnerId,
           key: `payment-refunded ${refundId}`,
           other: instructorId,
-          about: { ...lessonOf(lessonId), pence },
+          facts: { ...lessonOf(lessonId), pence },
           mail: () =>
             refundedMail(services, learner, pence, chosen ? `Why: ${chosen.explanation}` : whys[reason]),
         })
@@ -71,7 +71,7 @@ export const moneySubscribers = [
         to: instructorId,
         key: `earning-refunded ${refundId}`,
         other: learnerId,
-        about: { pence: chosen.pence },
+        facts: { pence: chosen.pence },
         mustKnow: true,
         mail: () => earningRefundedMail(services, instructor, learner?.name ?? 'a former learner', chosen),
       })

@@ -3,13 +3,13 @@ import { notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { alwaysSent, type Preference } from '../contract.ts'
-import { aboutTopic, type Topic, topicsFor } from '../rules.ts'
+import { topicRules, type Topic, topicsFor } from '../rules.ts'
 
 type Channels = { email: boolean; bell: boolean }
 
 /** All channels until the person chooses otherwise. As the service. */
 export async function findPreference(db: Db, personId: string, topic: Topic): Promise<Channels> {
-  const { by, always } = aboutTopic[topic]
+  const { by, always } = topicRules[topic]
   const chosen = always
     ? undefined
     : await db.find(
@@ -27,7 +27,7 @@ export async function listPreferences(db: Db, role: Role): Promise<{ preferences
     'select topic, email, bell from public.notification_preferences where person_id = auth.uid()',
   )
   const preferences = topicsFor(role).map((topic) => {
-    const { by, always = false } = aboutTopic[topic]
+    const { by, always = false } = topicRules[topic]
     const said = always ? undefined : rows.find((row) => row.topic === topic)
     return {
       topic,
@@ -46,7 +46,7 @@ export async function setPreference(
   { topic, email, bell }: { topic: Topic; email?: boolean | undefined; bell?: boolean | undefined },
 ) {
   if (!topicsFor(role).includes(topic)) fail(notFound)
-  if (aboutTopic[topic].always) fail(alwaysSent)
+  if (topicRules[topic].always) fail(alwaysSent)
   await storePreference(db, db.claims.sub!, topic, { email, bell })
   return listPreferences(db, role)
 }

@@ -52,7 +52,7 @@ const mailsTo = async (who: Person) =>
   (await app.mailsTo(who.email)).filter(({ body }) => body.text.includes('/dashboard/series/'))
 const bellOf = async (who: Person) =>
   (await app.call(who, listNotifications, {})).notifications
-    .filter(({ about }) => about.seriesId)
+    .filter(({ facts }) => facts.seriesId)
     .map(({ kind }) => kind)
 
 /** What is attached: the method of each file, and version and start of each lesson, named by its place in `ids`. */
@@ -264,7 +264,7 @@ suite('news of weekly lessons', () => {
     const { notifications } = await app.call(priya, listNotifications, {})
     const notices = notifications.filter(({ kind }) => kind === 'hours-short')
     assert.deepEqual(
-      notices.map(({ about }) => about.cancelled ?? false),
+      notices.map(({ facts }) => facts.cancelled ?? false),
       [true, false, false],
     )
     assert.equal(wordsOf(notices[0]!).title, 'Lesson cancelled: not enough hours')

@@ -171,7 +171,7 @@ const withSeries = (
     ])
     if (!series || !instructor) return
     const context = { series, instructor, learner: learner?.email ? learner : undefined }
-    const about = ({ agreed, cancelled, startsAt }: Omit<News<unknown>, 'kind' | 'key' | 'mail'>) => ({
+    const facts = ({ agreed, cancelled, startsAt }: Omit<News<unknown>, 'kind' | 'key' | 'mail'>) => ({
       seriesId,
       ...(agreed !== undefined && { agreed }),
       ...(cancelled && { cancelled }),
@@ -187,7 +187,7 @@ const withSeries = (
           ...news,
           to: to.id,
           other: instructorId,
-          about: about({ agreed, cancelled, startsAt }),
+          facts: facts({ agreed, cancelled, startsAt }),
           mail: () => mail(to),
         })
       },
@@ -196,7 +196,7 @@ const withSeries = (
           ...news,
           to: instructorId,
           other: learnerId,
-          about: about({ agreed, cancelled, startsAt }),
+          facts: facts({ agreed, cancelled, startsAt }),
           mail,
         }),
     })

@@ -1,6 +1,6 @@
 import { openId, sealId } from '#server/seal.ts'
 import type { Services } from '#server/services.ts'
-import { aboutTopic, type Topic, topics } from '../rules.ts'
+import { topicRules, type Topic, topics } from '../rules.ts'
 
 export const unsubscribeUrl = ({ config }: Pick<Services, 'config'>, personId: string, topic: Topic) =>
   `${config.publicUrl}/unsubscribe?token=${sealId(config.auth.linkSecrets, 'mail preferences', personId, topic)}`
@@ -9,5 +9,5 @@ export const unsubscribeUrl = ({ config }: Pick<Services, 'config'>, personId: s
 export function openUnsubscribeToken({ config }: Services, token: string) {
   const opened = openId(config.auth.linkSecrets, 'mail preferences', token)
   const topic = topics.find((name) => name === opened?.suffix)
-  return opened && topic && aboutTopic[topic].oneClick ? { personId: opened.id, topic } : undefined
+  return opened && topic && topicRules[topic].oneClick ? { personId: opened.id, topic } : undefined
 }

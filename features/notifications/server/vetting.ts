@@ -17,9 +17,9 @@ export const vettingSubscribers = [
     services.asSystem('notify of documents to check', async (db) => {
       const instructor = await findProfile(db, instructorId)
       for (const id of await listAdminIds(db)) {
-        const about = { kind: 'documents-submitted', to: id } as const
+        const facts = { kind: 'documents-submitted', to: id } as const
         await notify(db, services, {
-          ...about,
+          ...facts,
           key: `documents-submitted ${vettingId}`,
           other: instructorId,
           renewedBy: event.id,
@@ -27,7 +27,7 @@ export const vettingSubscribers = [
         const admin = instructor && (await findProfile(db, id))
         if (admin)
           await notify(db, services, {
-            ...about,
+            ...facts,
             key: `documents-submitted ${event.id} ${id}`,
             bell: false,
             mail: () => submittedMail(services, admin, instructor),
@@ -49,7 +49,7 @@ export const vettingSubscribers = [
         kind: 'badge-expiring',
         to: instructorId,
         key: `badge-expiring ${instructorId} ${expiresOn} ${daysLeft}`,
-        about: { expiresOn, daysLeft },
+        facts: { expiresOn, daysLeft },
         mail: () => expiryMail(services, instructor, expiresOn, daysLeft),
       })
     }),

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Notification, NotificationAbout } from '../contract.ts'
+import type { Notification, NotificationFacts } from '../contract.ts'
 import { bySubject } from './by-subject.ts'
 
-const notified = (id: string, about: NotificationAbout): Notification => ({
+const notified = (id: string, facts: NotificationFacts): Notification => ({
   id,
   kind: 'lesson-booked',
   at: '2026-11-23T09:00:00Z',
   readAt: null,
   name: 'Helen',
-  about,
+  facts,
 })
 
 test('what came about one lesson or one conversation is one entry in the bell, where its newest stands; the rest stands alone', () => {

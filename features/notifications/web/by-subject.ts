@@ -6,7 +6,7 @@ export type Group = [Notification, ...Notification[]]
 export function bySubject(notifications: readonly Notification[]): Group[] {
   const groups = new Map<string, Group>()
   for (const one of notifications) {
-    const subject = one.about.lessonId ?? one.about.conversationId ?? one.about.seriesId ?? one.id
+    const subject = one.facts.lessonId ?? one.facts.conversationId ?? one.facts.seriesId ?? one.id
     const group = groups.get(subject)
     if (group) group.push(one)
     else groups.set(subject, [one])

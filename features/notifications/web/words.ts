@@ -28,80 +28,80 @@ import { formatMoney } from '#common/money.ts'
 import { formatDay, formatMinutes } from '#common/time.ts'
 import { nameDevice } from '#features/accounts/web/device.ts'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
-import type { Notification, NotificationAbout } from '../contract.ts'
+import type { Notification, NotificationFacts } from '../contract.ts'
 import type { NotificationKind, Topic } from '../rules.ts'
 
 export type Words = { icon: LucideIcon; title: string; detail?: string; to: string }
 
-export const wordsOf = ({ kind, name, about }: Notification): Words => kinds[kind](about, name ?? someone)
+export const wordsOf = ({ kind, name, facts }: Notification): Words => kinds[kind](facts, name ?? someone)
 
 const someone = 'Someone'
 
-const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) => Words> = {
-  'lesson-booked': (about, name) => ({
+const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) => Words> = {
+  'lesson-booked': (facts, name) => ({
     icon: CalendarPlus,
     title: `${name} has booked a lesson`,
-    detail: when(about),
-    to: lesson(about),
+    detail: when(facts),
+    to: lesson(facts),
   }),
-  'lesson-cancelled': (about, name) => ({
+  'lesson-cancelled': (facts, name) => ({
     icon: CalendarX,
     title:
-      about.outcome === 'no-show'
+      facts.outcome === 'no-show'
         ? `${name} marked your lesson as a no show`
         : `Your lesson${name === someone ? '' : ` with ${name}`} was cancelled`,
-    detail: when(about),
-    to: lesson(about),
+    detail: when(facts),
+    to: lesson(facts),
   }),
-  'lesson-moved': (about, name) => ({
+  'lesson-moved': (facts, name) => ({
     icon: CalendarCog,
     title: `${name} has moved your lesson`,
-    detail: newTime(about),
-    to: lesson(about),
+    detail: newTime(facts),
+    to: lesson(facts),
   }),
-  'lesson-move-agreed': (about, name) => ({
+  'lesson-move-agreed': (facts, name) => ({
     icon: CalendarCheck2,
     title: `${name} agrees to the new time`,
-    detail: when(about),
-    to: lesson(about),
+    detail: when(facts),
+    to: lesson(facts),
   }),
-  'lesson-place-changed': (about, name) => ({
+  'lesson-place-changed': (facts, name) => ({
     icon: MapPin,
     title: `${name} has changed where your lesson starts or ends`,
-    detail: when(about),
-    to: lesson(about),
+    detail: when(facts),
+    to: lesson(facts),
   }),
-  'lesson-delivered': (about, name) => ({
+  'lesson-delivered': (facts, name) => ({
     icon: CalendarCheck,
-    title: about.unmarked
+    title: facts.unmarked
       ? `Your lesson with ${name} is marked as completed`
       : `${name} has marked your lesson as completed`,
-    detail: when(about),
-    to: lesson(about),
+    detail: when(facts),
+    to: lesson(facts),
   }),
-  'lesson-objected': (about, name) => ({
+  'lesson-objected': (facts, name) => ({
     icon: ShieldAlert,
     title: `${name} says a lesson wasn’t as it was marked`,
-    detail: when(about),
-    to: lesson(about),
+    detail: when(facts),
+    to: lesson(facts),
   }),
-  'objection-decided': (about) => ({
+  'objection-decided': (facts) => ({
     icon: ClipboardCheck,
     title: 'We’ve decided on the objection to your lesson',
-    detail: when(about),
-    to: lesson(about),
+    detail: when(facts),
+    to: lesson(facts),
   }),
-  'lesson-reopened': (about, name) => ({
+  'lesson-reopened': (facts, name) => ({
     icon: Undo2,
     title: `${name} is correcting your lesson record`,
-    detail: when(about),
-    to: lesson(about),
+    detail: when(facts),
+    to: lesson(facts),
   }),
-  'calendar-clash': (about, name) => ({
+  'calendar-clash': (facts, name) => ({
     icon: CalendarX2,
     title: `Your own calendar clashes with your lesson with ${name}`,
-    detail: when(about),
-    to: lesson(about),
+    detail: when(facts),
+    to: lesson(facts),
   }),
   'car-missing': ({ count = 1, startsAt }) => ({
     icon: CarFront,
@@ -109,65 +109,65 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
     detail: startsAt && `${count === 1 ? 'On' : 'The first is on'} ${when({ startsAt })}`,
     to: '/dashboard/cars',
   }),
-  'series-booked': (about, name) => ({
+  'series-booked': (facts, name) => ({
     icon: Repeat,
     title: `${name} has booked you regular lessons`,
-    to: series(about),
+    to: series(facts),
   }),
-  'series-extended': (about, name) => ({
+  'series-extended': (facts, name) => ({
     icon: Repeat,
     title: `Your next regular lessons with ${name} are booked`,
-    to: series(about),
+    to: series(facts),
   }),
-  'series-changed': (about, name) => ({
+  'series-changed': (facts, name) => ({
     icon: CalendarCog,
     title: `${name} has changed your regular lessons`,
     detail: 'See the new times.',
-    to: series(about),
+    to: series(facts),
   }),
-  'series-ended': (about, name) => ({
+  'series-ended': (facts, name) => ({
     icon: CalendarX,
     title: `Your regular lessons with ${name} end`,
     detail: 'You don’t pay for what’s cancelled.',
-    to: series(about),
+    to: series(facts),
   }),
-  'series-clashed': (about, name) => ({
+  'series-clashed': (facts, name) => ({
     icon: CalendarClock,
     title: `A regular lesson with ${name} doesn’t fit`,
     detail: 'Skip it, or choose another time.',
-    to: series(about),
+    to: series(facts),
   }),
-  'pause-asked': (about, name) => ({
+  'pause-asked': (facts, name) => ({
     icon: CircleHelp,
     title: `${name} would like a break`,
     detail: 'Agree or decline.',
-    to: series(about),
+    to: series(facts),
   }),
-  'pause-decided': (about, name) => ({
-    icon: about.agreed ? CalendarCheck2 : CalendarX,
-    title: about.agreed ? 'Your regular lessons are paused' : `${name} can’t agree to a break`,
-    detail: about.agreed ? 'You don’t pay for the lessons on these days.' : 'Your lessons go on as booked.',
-    to: series(about),
+  'pause-decided': (facts, name) => ({
+    icon: facts.agreed ? CalendarCheck2 : CalendarX,
+    title: facts.agreed ? 'Your regular lessons are paused' : `${name} can’t agree to a break`,
+    detail: facts.agreed ? 'You don’t pay for the lessons on these days.' : 'Your lessons go on as booked.',
+    to: series(facts),
   }),
-  'hours-short': (about, name) => ({
-    icon: about.cancelled ? CalendarX : Banknote,
-    title: about.cancelled ? 'Lesson cancelled: not enough hours' : `Not enough hours with ${name}`,
-    detail: about.startsAt && `${about.cancelled ? `With ${name} on` : 'For your lesson on'} ${when(about)}`,
-    to: series(about),
+  'hours-short': (facts, name) => ({
+    icon: facts.cancelled ? CalendarX : Banknote,
+    title: facts.cancelled ? 'Lesson cancelled: not enough hours' : `Not enough hours with ${name}`,
+    detail: facts.startsAt && `${facts.cancelled ? `With ${name} on` : 'For your lesson on'} ${when(facts)}`,
+    to: series(facts),
   }),
-  'learner-hours-short': (about, name) => ({
-    icon: about.cancelled ? CalendarX : Banknote,
-    title: about.cancelled
+  'learner-hours-short': (facts, name) => ({
+    icon: facts.cancelled ? CalendarX : Banknote,
+    title: facts.cancelled
       ? `Lesson with ${name} cancelled: no hours left`
       : `${name} doesn’t have enough hours left`,
-    detail: about.startsAt && `${about.cancelled ? 'It was on' : 'For the lesson on'} ${when(about)}`,
-    to: series(about),
+    detail: facts.startsAt && `${facts.cancelled ? 'It was on' : 'For the lesson on'} ${when(facts)}`,
+    to: series(facts),
   }),
-  'lesson-reminder': (about, name) => ({
+  'lesson-reminder': (facts, name) => ({
     icon: CalendarClock,
     title: `A lesson with ${name} is coming up`,
-    detail: when(about),
-    to: lesson(about),
+    detail: when(facts),
+    to: lesson(facts),
   }),
   'lessons-tomorrow': ({ startsAt }) => ({
     icon: CalendarClock,
@@ -175,16 +175,16 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
     ...(startsAt && { detail: `The first is at ${formatLocalTime(startsAt)}.` }),
     to: '/dashboard/schedule',
   }),
-  'lesson-assessed': (about, name) => ({
+  'lesson-assessed': (facts, name) => ({
     icon: Route,
     title: `${name} has written up your lesson`,
     detail: 'See which skills you worked on, and what to practise next.',
-    to: about.lessonId ? lesson(about) : '/dashboard/progress',
+    to: facts.lessonId ? lesson(facts) : '/dashboard/progress',
   }),
-  'time-offered': (about, name) => ({
+  'time-offered': (facts, name) => ({
     icon: CalendarClock,
     title: name === someone ? 'There’s a time for you' : `${name} has a time for you`,
-    detail: when(about),
+    detail: when(facts),
     to: '/dashboard/waiting-list',
   }),
   'message-received': ({ conversationId }, name) => ({
@@ -259,26 +259,26 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
     detail: 'Not you? Set a new password straight away.',
     to: '/dashboard/security',
   }),
-  'payment-earned': (about, name) => ({
+  'payment-earned': (facts, name) => ({
     icon: Banknote,
-    title: `You’ve earned ${money(about)}`,
+    title: `You’ve earned ${money(facts)}`,
     detail: `Your lesson with ${name}`,
     to: '/dashboard/earnings',
   }),
-  'payment-refunded': (about) => ({
+  'payment-refunded': (facts) => ({
     icon: Undo2,
-    title: `${money(about)} is on its way back to your card`,
+    title: `${money(facts)} is on its way back to your card`,
     to: '/dashboard/payments',
   }),
-  'earning-refunded': (about, name) => ({
+  'earning-refunded': (facts, name) => ({
     icon: Undo2,
-    title: `We’ve refunded ${money(about)} to ${name}`,
+    title: `We’ve refunded ${money(facts)} to ${name}`,
     detail: 'The email says why, and who bears it',
     to: '/dashboard/earnings',
   }),
-  'payment-returned': (about, name) => ({
+  'payment-returned': (facts, name) => ({
     icon: ClipboardCheck,
-    title: `You’ve got ${formatMinutes(about.minutes ?? 0)} of lesson credit back`,
+    title: `You’ve got ${formatMinutes(facts.minutes ?? 0)} of lesson credit back`,
     detail: `For lessons with ${name}`,
     to: '/dashboard/payments',
   }),
@@ -295,15 +295,15 @@ const changes: Record<string, string> = {
   'identity-unlinked': 'An account was unlinked',
 }
 
-const lesson = ({ lessonId }: NotificationAbout) =>
+const lesson = ({ lessonId }: NotificationFacts) =>
   lessonId ? `/dashboard/lessons/${lessonId}` : '/dashboard/lessons'
-const series = ({ seriesId }: NotificationAbout) =>
+const series = ({ seriesId }: NotificationFacts) =>
   seriesId ? `/dashboard/series/${seriesId}` : '/dashboard/lessons'
-const money = ({ pence = 0 }: NotificationAbout) => formatMoney(pence)
-const when = ({ startsAt }: NotificationAbout) =>
+const money = ({ pence = 0 }: NotificationFacts) => formatMoney(pence)
+const when = ({ startsAt }: NotificationFacts) =>
   startsAt ? `${formatLocalDay(startsAt)}, ${formatLocalTime(startsAt)}` : undefined
-const newTime = (about: NotificationAbout) => {
-  const at = when(about)
+const newTime = (facts: NotificationFacts) => {
+  const at = when(facts)
   return at && `It’s now on ${at}.`
 }
 

@@ -79,14 +79,14 @@ export const subscribers = [
     services.asSystem('tell of an objection', async (db) => {
       const lesson = await getLesson(db, lessonId)
       const instructor = await findProfile(db, lesson.instructor.id)
-      const about = { lessonId, startsAt: lesson.startsAt, endsAt: lesson.endsAt }
+      const facts = { lessonId, startsAt: lesson.startsAt, endsAt: lesson.endsAt }
       if (instructor)
         await notify(db, services, {
           kind: 'lesson-objected',
           to: instructor.id,
           other: lesson.learner?.id,
           key: `lesson-objected ${objectionId}`,
-          about,
+          facts,
           mustKnow: true,
           mail: () => objectedMail(services, instructor, lesson),
         })
@@ -110,7 +110,7 @@ export const subscribers = [
             kind: 'objection-decided',
             to: profile.id,
             key: `objection-decided ${objectionId} ${profile.id}`,
-            about: { lessonId, startsAt: lesson.startsAt, endsAt: lesson.endsAt },
+            facts: { lessonId, startsAt: lesson.startsAt, endsAt: lesson.endsAt },
             mustKnow: true,
             mail: () => decidedMail(services, profile, lesson, objection, person === lesson.learner),
           })

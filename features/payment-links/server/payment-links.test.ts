@@ -253,7 +253,7 @@ suite('lessons paid by link', () => {
     assert.equal(sent.filter(Boolean).length, 38, 'forty with the two of the morning')
   })
 
-  test('nobody sends links in our name before we have looked at their papers', async () => {
+  test('nobody sends links in our name before we have checked their documents', async () => {
     const eve = await makeInstructor(app, 'Eve Unseen')
     await app.services.asSystem('not looked at yet', (db) =>
       db.queryUnchecked('update public.instructors set vetted_until = null where id = $1', [eve.id]),

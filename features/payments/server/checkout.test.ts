@@ -325,12 +325,12 @@ test('a package is measured by the hourly rate, not by the rounded price of a sh
 
 async function eventsNamed(name: string) {
   const { rows } = await shop.services.asSystem('read facts', (db) =>
-    db.queryUnchecked<{ about: Record<string, unknown> }>(
-      'select about from app.events where name = $1 order by id',
+    db.queryUnchecked<{ payload: Record<string, unknown> }>(
+      'select payload from app.events where name = $1 order by id',
       [name],
     ),
   )
-  return rows.map(({ about }) => about)
+  return rows.map(({ payload }) => payload)
 }
 
 test('a lesson without a pick-up place is paid neither by card nor with credit', async () => {

@@ -147,7 +147,7 @@ test('waived three times at once, it is returned and announced once', async () =
   assert.equal(await creditOf(amara), 3_800)
   const returned = await shop.services.asSystem('what was announced', (db) =>
     db.queryUnchecked(
-      `select from app.events where name = 'payment.returned' and about ->> 'lessonId' = $1`,
+      `select from app.events where name = 'payment.returned' and payload ->> 'lessonId' = $1`,
       [id],
     ),
   )

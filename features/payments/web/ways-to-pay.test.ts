@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Credit, Package } from '../contract.ts'
-import { waysToPay } from './ways-to-pay.ts'
+import { listWaysToPay } from './ways-to-pay.ts'
 
 const pack = (name: string, lesson_count: number, lesson_minutes: number, price: number): Package => ({
   id: name,
@@ -21,7 +21,7 @@ const packages = [
   pack('1½-hour lesson', 1, 90, 5_700),
 ]
 const labels = (minutes: number, credits: Credit[]) =>
-  waysToPay({ minutes, instructorId: 'helen', packages, credits }).map(({ label }) => label)
+  listWaysToPay({ minutes, instructorId: 'helen', packages, credits }).map(({ label }) => label)
 
 test('the lesson by itself comes before blocks, and only its own length fits', () => {
   assert.deepEqual(labels(90, []), ['1½-hour lesson, £57.00', '10-hour block, £361.00'])
@@ -30,7 +30,9 @@ test('the lesson by itself comes before blocks, and only its own length fits', (
 test('a package of the platform that costs more than this instructor does is not offered', () => {
   const dear = { ...pack('5-hour starter', 5, 60, 20_000), instructor_id: null }
   const names = (all: Package[]) =>
-    waysToPay({ minutes: 60, instructorId: 'helen', packages: all, credits: [] }).map(({ value }) => value)
+    listWaysToPay({ minutes: 60, instructorId: 'helen', packages: all, credits: [] }).map(
+      ({ value }) => value,
+    )
   assert.deepEqual(names([...packages, dear]), ['1-hour lesson', '10-hour block'])
   assert.deepEqual(names([...packages, { ...dear, price: 19_000 }]), [
     '1-hour lesson',
@@ -51,7 +53,7 @@ test('who has enough lesson credit chooses between it and this lesson by card, a
 test('of packages that hold the same hours the cheapest is shown, and no other', () => {
   const ofThePlatform = { ...pack('10 hours with anybody', 10, 60, 38_000), instructor_id: null }
   const all = [ofThePlatform, ...packages]
-  const shown = waysToPay({ minutes: 60, instructorId: 'helen', packages: all, credits: [] })
+  const shown = listWaysToPay({ minutes: 60, instructorId: 'helen', packages: all, credits: [] })
   assert.deepEqual(
     shown.map(({ value }) => value),
     ['1-hour lesson', '10-hour block'],
@@ -59,6 +61,6 @@ test('of packages that hold the same hours the cheapest is shown, and no other',
 })
 
 test('a block says how many hours will be left', () => {
-  const block = waysToPay({ minutes: 90, instructorId: 'helen', packages, credits: [] })[1]
+  const block = listWaysToPay({ minutes: 90, instructorId: 'helen', packages, credits: [] })[1]
   assert.equal(block?.left, 'You’ll have 8½ hours left for later lessons.')
 })

@@ -12,7 +12,7 @@ export type WayToPay = {
   left: string | null
 }
 
-export function waysToPay({
+export function listWaysToPay({
   minutes,
   instructorId,
   packages,

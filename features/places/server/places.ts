@@ -3,7 +3,7 @@ import { parsePhone } from '#common/phone.ts'
 import { parseFullPostcode } from '#common/postcode/parse-postcode.ts'
 import type { Db } from '#server/database.ts'
 import { fail, failInput, failOn } from '#server/errors.ts'
-import { findPlace } from '#server/find-place.ts'
+import { findCentre } from '#server/find-centre.ts'
 import { type ContactDetails, type PlaceLabel, type SavedPlace, tooManyPlaces } from '../contract.ts'
 
 type NewPlace = { address: string; postcode: string; note: string }
@@ -128,8 +128,8 @@ export const findSavedSector = async (db: Db, placeId: string): Promise<string |
 /** The postcode as it is written, its sector and the middle of that; a fault is said of `path`. */
 export function locate(text: string, path = 'postcode') {
   const postcode = parseFullPostcode(text)
-  const place = postcode === undefined ? undefined : findPlace(postcode)
-  if (!postcode || !place)
+  const centre = postcode === undefined ? undefined : findCentre(postcode)
+  if (!postcode || !centre)
     return failInput([{ path, message: 'Give a full postcode in Great Britain, such as BS6 6AA.' }])
-  return { postcode, sector: place.sector ?? place.outcode, lat: place.lat, lng: place.lng }
+  return { postcode, sector: centre.sector ?? centre.outcode, lat: centre.lat, lng: centre.lng }
 }

@@ -58,7 +58,7 @@ test('anyone who registers makes one profile before any session, and reads it ba
   await app.settle()
   const { rows } = await app.services.asSystem('what was told', (db) =>
     db.queryUnchecked(
-      `select about from app.events where name = 'profile.created' and about ->> 'personId' = $1`,
+      `select payload from app.events where name = 'profile.created' and payload ->> 'personId' = $1`,
       [noor.id],
     ),
   )

@@ -2,7 +2,7 @@ import { plain } from '#common/plain.ts'
 import { parseFullPostcode } from '#common/postcode/parse-postcode.ts'
 import { addPupil, changePupil } from '#features/pupils/server/pupils.ts'
 import type { Db } from '#server/database.ts'
-import { findPlace } from '#server/find-place.ts'
+import { findCentre } from '#server/find-centre.ts'
 import type { ImportRow } from '../contract.ts'
 import { fillable } from '../rules.ts'
 import { addRow } from './import-rows.ts'
@@ -72,7 +72,7 @@ export async function importPupil(
 
 function isKnown(text: string) {
   const postcode = parseFullPostcode(text)
-  return postcode !== undefined && findPlace(postcode) !== undefined
+  return postcode !== undefined && findCentre(postcode) !== undefined
 }
 
 /** The name, with nothing that says otherwise; two of one parent's address are two. */

@@ -7,7 +7,7 @@ import { timeOver } from '#features/lessons/moving-contract.ts'
 import { enteredFreeHours } from '#features/lessons/rules.ts'
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
 import { addEnteredLesson, changePayment } from '#features/lessons/server/enter-lesson.ts'
-import { findSpots, readPlace, setPlace } from '#features/lessons/server/lesson-places.ts'
+import { findEnds, readPlace, setPlace } from '#features/lessons/server/lesson-places.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { wordedForInstructor } from '#features/lessons/server/move-lesson.ts'
 import { leastCardPence, takePart } from '#features/payments/rules.ts'
@@ -42,7 +42,7 @@ export async function enterLesson(
   const from = pickup && readPlace(pickup, 'pickup')
   const to = lesson.dropoff && readPlace(lesson.dropoff, 'dropoff')
   if (payment === 'card-link' && !record.hasAccount && !record.email) fail(noEmail)
-  const places = await findSpots(db, { pickup: from, dropoff: to })
+  const ends = await findEnds(db, { pickup: from, dropoff: to })
   const daysBack = db.now().since(startsAt).total('hours') / 24
   if (daysBack > mostDaysBack) fail(tooLongAgo)
   if (payment === 'card-link' && daysBack >= 0) fail(timeOver)
@@ -52,7 +52,7 @@ export async function enterLesson(
       learnerId: record.personId,
       startsAt,
       minutes,
-      places,
+      ends,
       overrideTravel: lesson.overrideTravel,
       car: lesson.car,
     }),

@@ -88,7 +88,7 @@ const dayText = (on: string) => formatDay(`${on}T12:00Z`)
 const whenRows = ({ zone }: Series, lessons: Starts): EmailContent['events'] =>
   lessons.map(({ startsAt }) => [formatDay(startsAt, zone), formatTime(startsAt, zone)])
 
-type Letter = {
+type NoticeMail = {
   series: Series
   notice: SeriesNotice
   to: { name: string; email: string }
@@ -98,7 +98,7 @@ type Letter = {
 /** In the instructor's name: there is no page to lead to. */
 export const seriesNoticeMail = (
   services: Services,
-  { series, notice, to, unsubscribeUrl }: Letter,
+  { series, notice, to, unsubscribeUrl }: NoticeMail,
 ): Mail => ({
   to: to.email,
   kind: 'pupil-series',

@@ -50,7 +50,7 @@ async function remind(db: Db, services: Services, lesson: Lesson, personId: stri
     to: personId,
     key: `lesson-reminder ${personId} ${key}`,
     other: other?.id,
-    about: { lessonId: lesson.id, startsAt: lesson.startsAt },
+    facts: { lessonId: lesson.id, startsAt: lesson.startsAt },
     bell: to.hasAccount,
     ...(mayWrite && {
       mail: (unsubscribeUrl) => reminderMail(services, { ...reminder, to: { ...to, email } }, unsubscribeUrl),

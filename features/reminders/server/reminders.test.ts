@@ -34,7 +34,7 @@ suite('a reminder', () => {
     assert.equal((await reminders(amara)).length, 2)
     const answer = (await app.call(amara, listNotifications, {})).notifications
     assert.deepEqual(
-      answer.filter(({ kind }) => kind === 'lesson-reminder').map(({ about }) => about.lessonId),
+      answer.filter(({ kind }) => kind === 'lesson-reminder').map(({ facts }) => facts.lessonId),
       [id, id],
     )
     assert.deepEqual(await reminders(helen), [], 'she has the summary instead')

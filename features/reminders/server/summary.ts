@@ -48,7 +48,7 @@ async function send(
     kind: 'lessons-tomorrow',
     to: instructor.id,
     key: `lessons-tomorrow ${instructor.id} ${on}`,
-    about: { startsAt: first.startsAt, endsAt: last.endsAt },
+    facts: { startsAt: first.startsAt, endsAt: last.endsAt },
     mail: (unsubscribeUrl) => summaryMail(services, instructor, day, unsubscribeUrl),
   })
   const requested = await db.find(

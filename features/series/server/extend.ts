@@ -9,8 +9,8 @@ import { seriesClashed, seriesExtended } from '../events.ts'
 import { findComplete, weeksAhead } from '../rules.ts'
 import { idsOf, setPlannedUntil } from './create.ts'
 import { listBooked } from './lessons-of.ts'
-import { placeLesson } from './place-lesson.ts'
-import { addDay, planLessons, readPlacing } from './plan.ts'
+import { bookDay } from './book-day.ts'
+import { addDay, planLessons, readBooking } from './plan.ts'
 import { getRow, type SeriesRow, todayIn } from './rows.ts'
 
 const OneSeries = z.object({ seriesId: z.string(), instructorId: z.string() })
@@ -55,9 +55,9 @@ async function retryClosedDays(db: Db, series: SeriesRow, today: string): Promis
   )
   if (closed.length === 0) return []
   const lessonIds: string[] = []
-  const placing = await readPlacing(db, series)
+  const booking = await readBooking(db, series)
   for (const { onDay } of closed) {
-    const lesson = await placeLesson(db, series, onDay, placing)
+    const lesson = await bookDay(db, series, onDay, booking)
     if (lesson.fits) await addDay(db, series, onDay, { ...lesson, state: 'booked' })
     if (lesson.lessonId) lessonIds.push(lesson.lessonId)
   }

@@ -48,12 +48,12 @@ const everyHour = async () => {
 const reminders = async (id: string) =>
   (
     await app.services.asSystem('look', (db) =>
-      db.queryUnchecked<{ about: { daysLeft: number } }>(
-        `select about from app.events where name = 'series.hours-short' and about ->> 'seriesId' = $1 order by emitted_at, id`,
+      db.queryUnchecked<{ payload: { daysLeft: number } }>(
+        `select payload from app.events where name = 'series.hours-short' and payload ->> 'seriesId' = $1 order by emitted_at, id`,
         [id],
       ),
     )
-  ).rows.map(({ about }) => about.daysLeft)
+  ).rows.map(({ payload }) => payload.daysLeft)
 
 suite('a series paid from hours', () => {
   test('uses them lesson by lesson; those without are there all the same, and take what comes in', async () => {

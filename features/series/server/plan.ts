@@ -3,7 +3,7 @@ import { listExceptions } from '#features/diary/server/hours.ts'
 import type { Db } from '#server/database.ts'
 import type { NewSeriesInput, PlannedLesson } from '../contract.ts'
 import { listDays } from '../rules.ts'
-import { placeLesson, type Placing } from './place-lesson.ts'
+import { bookDay, type Booking } from './book-day.ts'
 import type { SeriesRow } from './rows.ts'
 
 type Span = { from: string; to: string; choices?: NewSeriesInput['choices'] }
@@ -19,7 +19,7 @@ export async function planLessons(
   { from, to, choices = [] }: Span,
 ): Promise<Plan> {
   const plan: Plan = { lessons: [], bankHolidays: [] }
-  const placing: Placing = await readPlacing(db, series)
+  const booking: Booking = await readBooking(db, series)
   const [known, pauses] = await Promise.all([
     db.list(
       'series.listPlannedDays',
@@ -50,7 +50,7 @@ export async function planLessons(
       continue
     }
     const at = { startsAt: choice?.startsAt, onDayOff: choice !== undefined }
-    const lesson = await placeLesson(db, series, on, placing, at)
+    const lesson = await bookDay(db, series, on, booking, at)
     await addDay(db, series, on, {
       state: lesson.fits ? 'booked' : 'clash',
       lessonId: lesson.lessonId,
@@ -62,7 +62,7 @@ export async function planLessons(
   return plan
 }
 
-export async function readPlacing(db: Db, { instructorId }: SeriesRow): Promise<Placing> {
+export async function readBooking(db: Db, { instructorId }: SeriesRow): Promise<Booking> {
   const { exceptions } = await listExceptions(db, instructorId)
   return { exceptions }
 }

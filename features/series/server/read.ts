@@ -17,7 +17,7 @@ import {
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { dayOff, type Series, type SeriesInFull, type SeriesLesson } from '../contract.ts'
-import { describeConflict } from './place-lesson.ts'
+import { describeConflict } from './book-day.ts'
 import { endOf, getRow, listShown, type SeriesRow, startOn, todayIn } from './rows.ts'
 
 export const listSeries = (db: Db, personId: string, learnerId?: string): Promise<Series[]> =>

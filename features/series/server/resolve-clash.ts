@@ -9,8 +9,8 @@ import { nothingToResolve, type SeriesInFull } from '../contract.ts'
 import { seriesExtended } from '../events.ts'
 import { idsOf } from './create.ts'
 import { listBooked, setState } from './lessons-of.ts'
-import { conflictError, placeLesson } from './place-lesson.ts'
-import { addDay, readPlacing } from './plan.ts'
+import { conflictError, bookDay } from './book-day.ts'
+import { addDay, readBooking } from './plan.ts'
 import { getSeries } from './read.ts'
 import { lockOwn, type SeriesRow, startOn } from './rows.ts'
 
@@ -33,16 +33,16 @@ export async function resolveClash(db: Db, instructorId: string, choice: Resolut
   if (day.state === 'booked') await resolveBooked(db, series, choice)
   else if (day.state === 'paused' || choice.choose === 'keep') fail(nothingToResolve)
   else if (choice.choose === 'skip') await setState(db, series.id, choice.on, { state: 'skipped' })
-  else await bookDay(db, series, choice)
+  else await bookAfterAll(db, series, choice)
   return getSeries(db, instructorId, series.id)
 }
 
 /** A day that did not fit, or was skipped, gets its lesson after all. Emits `series.extended`. */
-async function bookDay(db: Db, series: SeriesRow, { on, choose, startsAt }: Resolution) {
+async function bookAfterAll(db: Db, series: SeriesRow, { on, choose, startsAt }: Resolution) {
   const at = choose === 'move' ? mustHave(startsAt) : startOn(series, on)
   if (Date.parse(at) <= db.now().epochMilliseconds) fail(timeOver)
-  const placing = await readPlacing(db, series)
-  const lesson = await placeLesson(db, series, on, placing, {
+  const booking = await readBooking(db, series)
+  const lesson = await bookDay(db, series, on, booking, {
     startsAt: at,
     onDayOff: true,
     overrideTravel: choose === 'book',

@@ -210,12 +210,12 @@ suite('a weekly series', () => {
       [unresolved, lessons.at(-1)?.on, lessons.at(-1)?.state, lessons.at(-1)?.conflict?.code],
       [1, '2027-02-16', 'clash', 'diary-busy'],
     )
-    const clashed = await sql<{ about: { days: string[] } }>(
-      `select about from app.events where name = 'series.clashed' and about ->> 'seriesId' = $1`,
+    const clashed = await sql<{ payload: { days: string[] } }>(
+      `select payload from app.events where name = 'series.clashed' and payload ->> 'seriesId' = $1`,
       [id],
     )
     assert.deepEqual(
-      clashed.map(({ about }) => about.days),
+      clashed.map(({ payload }) => payload.days),
       [['2027-02-16']],
     )
   })

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { addDays, weekdayOf } from '#common/days.ts'
-import { placeOf } from '#features/lessons/web/schedule/calendar.ts'
+import { positionOf } from '#features/lessons/web/schedule/calendar.ts'
 import { timeName } from '#features/lessons/web/schedule/format.ts'
 import type { changeSeries, SeriesInFull } from '../contract.ts'
 
@@ -33,7 +33,7 @@ function formerLesson(
 ): SeriesChange | undefined {
   const lesson = series.lessons.find((one) => one.on === on)
   if (!on || !lesson || pickup !== undefined) return undefined
-  const at = placeOf(lesson.startsAt, series.zone)
+  const at = positionOf(lesson.startsAt, series.zone)
   if (mondayOf(at.on) !== mondayOf(on)) return undefined
   return {
     id,

@@ -1,13 +1,13 @@
 import { failInput } from '#server/errors.ts'
-import { countSectorsNear, findPlace, type Place } from '#server/find-place.ts'
+import { countSectorsNear, findCentre, type Centre } from '#server/find-centre.ts'
 import { densityOf, type Spot, toSpot } from '../rules.ts'
 
-/** Of a place of `findPlace`, or of its sector or outcode. Undefined if there is no such postcode. */
+/** Of a postcode, or of its sector or outcode. Undefined if there is no such postcode. */
 export function findSpot(postcode: string): Spot | undefined {
   const known = spots.get(postcode)
   if (known !== undefined) return known
-  const place = findPlace(postcode)
-  return place && spotOf(place)
+  const centre = findCentre(postcode)
+  return centre && spotOf(centre)
 }
 
 /** How built-up it is takes a look at all sectors: kept for each. */
@@ -16,7 +16,7 @@ export function spotOf({
   outcode,
   lat,
   lng,
-}: Pick<Place, 'sector' | 'outcode' | 'lat' | 'lng'>): Spot {
+}: Pick<Centre, 'sector' | 'outcode' | 'lat' | 'lng'>): Spot {
   const name = sector ?? outcode
   const known = spots.get(name)
   if (known !== undefined) return known

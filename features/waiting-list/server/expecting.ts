@@ -4,7 +4,7 @@ import type { Db, Row } from '#server/database.ts'
 import { job } from '#server/jobs.ts'
 import type { WaitingTime } from '../rules.ts'
 import { listEntries } from './entries.ts'
-import { findFirstFitting, placesNear } from './fitting.ts'
+import { findFirstFitting, endsNear } from './fitting.ts'
 
 const [weeksBack, nearest] = [8, 20]
 
@@ -73,9 +73,7 @@ async function expect(db: Db, row: Row<'waiting-list.listEntries'>): Promise<str
   const ids = within.map(({ id }) => id)
   if (ids.length === 0) return null
   const firsts = await Promise.all(
-    ids.map((id) =>
-      findFirstFitting(db, id, { minutes: row.minutes, times, places: placesNear(row.sector) }),
-    ),
+    ids.map((id) => findFirstFitting(db, id, { minutes: row.minutes, times, ends: endsNear(row.sector) })),
   )
   const [first] = firsts.filter((start) => start !== undefined).toSorted()
   if (first) return dayOf(first)

@@ -3,11 +3,11 @@ import {
   instantOf,
   nowMinute,
   type OfferedAvailability,
-  spotsIn,
   wholeDiary,
 } from '#features/diary/server/availability.ts'
+import { bothEnds, type Ends, spotsIn } from '#features/diary/server/ends.ts'
 import { dayAt, minuteAt, weekdayOfNumber } from '#features/diary/server/local-time.ts'
-import { listFreeStarts, type Query } from '#features/diary/server/slots.ts'
+import { listFreeStarts } from '#features/diary/server/slots.ts'
 import type { Spot } from '#features/travel/rules.ts'
 import { findSpot } from '#features/travel/server/spots.ts'
 import type { Db } from '#server/database.ts'
@@ -17,13 +17,10 @@ type Fitting = {
   readonly minutes: number
   readonly times: readonly WaitingTime[] | null
   /** Where they are picked up; not known: the drive is not looked at. */
-  readonly places: Query['places']
+  readonly ends: Ends | undefined
 }
 
-export function placesNear(sector: string | null): Query['places'] {
-  const spot = sector === null ? undefined : findSpot(sector)
-  return spot === undefined ? undefined : { from: spot, to: spot }
-}
+export const endsNear = (sector: string | null) => bothEnds(sector === null ? undefined : findSpot(sector))
 
 /** With the short notice of an offer; undefined if nobody can book this diary at all. */
 export async function readOfferable(
@@ -42,10 +39,10 @@ export async function readOfferable(
 
 /** Free starts, soonest first, as instants. Null for the times: any. */
 export function listFitting(availability: OfferedAvailability, now: number, fitting: Fitting): string[] {
-  const { minutes, times, places } = fitting
+  const { minutes, times, ends } = fitting
   if (!availability.lessonLengths.includes(minutes)) return []
   const { zone } = availability
-  return listFreeStarts(availability, { minutes, now, places })
+  return listFreeStarts(availability, { minutes, now, ends })
     .filter((start) => {
       const day = dayAt(zone, start)
       return (
@@ -67,7 +64,7 @@ export async function findFirstFitting(
   fitting: Fitting,
 ): Promise<string | undefined> {
   const now = nowMinute(db)
-  const spots = spotsIn(fitting.places)
+  const spots = spotsIn(fitting.ends)
   const availability = await findAvailability(db, instructorId, now - 1440, now + wholeDiary, spots)
   return availability && listFitting(availability, now, fitting)[0]
 }

@@ -21,7 +21,7 @@ export const notifyOfOffer = (services: Services, offerId: string) =>
       to: offer.learnerId,
       other: offer.instructorId,
       key: `time-offered ${offerId}`,
-      about: { startsAt, endsAt, minutes },
+      facts: { startsAt, endsAt, minutes },
       mail: (unsubscribeUrl) => offerMail(services, { ...offer, endsAt }, unsubscribeUrl),
     })
   })

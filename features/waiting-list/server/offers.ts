@@ -2,13 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { ApiError } from '#common/api-error.ts'
 import { learnerBusy, travelTooTight } from '#features/diary/contract.ts'
-import {
-  minuteOf,
-  nowMinute,
-  type OfferedAvailability,
-  spotsIn,
-} from '#features/diary/server/availability.ts'
-import type { Query } from '#features/diary/server/slots.ts'
+import { minuteOf, nowMinute, type OfferedAvailability } from '#features/diary/server/availability.ts'
+import { type Ends, spotsIn } from '#features/diary/server/ends.ts'
 import { holdAnyTime, releaseTime } from '#features/diary/server/diary.ts'
 import type { Db, Row } from '#server/database.ts'
 import { ApiFailure } from '#server/errors.ts'
@@ -28,7 +23,7 @@ import {
   type OfferReason,
   type WaitingTime,
 } from '../rules.ts'
-import { listFitting, placesNear, readOfferable } from './fitting.ts'
+import { listFitting, endsNear, readOfferable } from './fitting.ts'
 
 /** The place of somebody in the queue of an instructor. */
 type Place = z.infer<typeof Place>
@@ -156,7 +151,7 @@ async function offerToWaiting(db: Db, instructorId: string, after?: Place): Prom
       ignoredDays,
     ],
   )
-  const spots = [...new Set(candidates.flatMap(({ sector }) => spotsIn(placesNear(sector))))]
+  const spots = [...new Set(candidates.flatMap(({ sector }) => spotsIn(endsNear(sector))))]
   let free = candidates.length > 0 ? await readOfferable(db, instructorId, spots) : undefined
   let left = mostOpenOffers - (await countOpen(db, instructorId))
   const served = new Set<string>()
@@ -165,12 +160,12 @@ async function offerToWaiting(db: Db, instructorId: string, after?: Place): Prom
     if (served.has(one.learnerId)) continue
     // To find what fits is work for the processor, and requests wait for it.
     await nextTurn()
-    const places = placesNear(one.sector)
+    const ends = endsNear(one.sector)
     const before = new Set(one.before.map((at) => minuteOf(at)))
     const starts = listFitting(free, nowMinute(db), {
       minutes: one.minutes,
       times: one.times as WaitingTime[],
-      places,
+      ends,
     })
     for (const startsAt of starts.filter((at) => !before.has(minuteOf(at))).slice(0, mostTries)) {
       const made = await makeOffer(db, {
@@ -181,12 +176,12 @@ async function offerToWaiting(db: Db, instructorId: string, after?: Place): Prom
         minutes: one.minutes,
         reason: 'waiting',
         zone: free.zone,
-        places,
+        ends,
       })
       if (typeof made === 'string') continue
       served.add(one.learnerId)
       left -= 1
-      free = without(free, { startsAt, minutes: one.minutes, places })
+      free = without(free, { startsAt, minutes: one.minutes, ends })
       break
     }
   }
@@ -233,7 +228,7 @@ export async function offerByHand(db: Db, instructorId: string): Promise<string[
     )
     for (const offer of queued) {
       if (served.has(offer.learnerId)) continue
-      const made = await makeOffer(db, { ...offer, queuedId: offer.id, places: placesNear(offer.sector) })
+      const made = await makeOffer(db, { ...offer, queuedId: offer.id, ends: endsNear(offer.sector) })
       if (made === 'gone') await closeQueue(db, instructorId, offer.startsAt)
       if (made !== 'too-far') served.add(offer.learnerId)
       else {
@@ -260,10 +255,10 @@ const closeQueue = (db: Db, instructorId: string, startsAt: string) =>
 
 const without = (
   availability: OfferedAvailability,
-  { startsAt, minutes, places }: { startsAt: string; minutes: number; places: Query['places'] },
+  { startsAt, minutes, ends }: { startsAt: string; minutes: number; ends: Ends | undefined },
 ) => {
   const [from, to] = [minuteOf(startsAt), minuteOf(startsAt) + minutes]
-  const taken = [from, to + availability.bufferMinutes, to, places?.from ?? -1, places?.to ?? -1] as const
+  const taken = [from, to + availability.bufferMinutes, to, ends?.from ?? -1, ends?.to ?? -1] as const
   return { ...availability, busy: [...availability.busy, taken] }
 }
 
@@ -275,7 +270,7 @@ type NewOffer = {
   minutes: number
   reason: OfferReason
   zone: string
-  places: Query['places']
+  ends: Ends | undefined
   /** One that was queued becomes open. */
   queuedId?: string
 }
@@ -319,7 +314,7 @@ export async function makeOffer(
   db: Db,
   offer: NewOffer,
 ): Promise<OfferRow | 'gone' | 'elsewhere' | 'limit' | 'too-far'> {
-  const { instructorId, learnerId, startsAt, minutes, places } = offer
+  const { instructorId, learnerId, startsAt, minutes, ends } = offer
   if (!(await isWithoutOffer(db, learnerId))) return 'elsewhere'
   if (!(await isWithinLimits(db, instructorId, learnerId))) return 'limit'
   const deadline = deadlineOf(db.now(), Temporal.Instant.from(startsAt), offer.zone)
@@ -331,7 +326,7 @@ export async function makeOffer(
       startsAt,
       minutes,
       holdMinutes: Math.ceil(minuteOf(deadline) - minuteOf(db.now())),
-      places,
+      ends,
     })
     entryId = entry.id
   } catch (error) {

@@ -1,12 +1,13 @@
-import { asPlaces, instantOf, minuteOf, nowMinute, spotsIn } from '#features/diary/server/availability.ts'
+import { instantOf, minuteOf, nowMinute } from '#features/diary/server/availability.ts'
 import { blockTime } from '#features/diary/server/blocks.ts'
+import { hasEnds, spotsIn } from '#features/diary/server/ends.ts'
 import { dayNumber, minuteAt } from '#features/diary/server/local-time.ts'
 import { cancelLesson, releaseHold } from '#features/lessons/server/lessons.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { nothingToCancel, type Offer } from '../contract.ts'
 import { endOffer, listOffers } from './answering.ts'
-import { listFitting, placesNear, readOfferable } from './fitting.ts'
+import { endsNear, listFitting, readOfferable } from './fitting.ts'
 import { makeOffer } from './offers.ts'
 
 type Cancelled = { offers: Offer[]; cancelled: number; toCall: { id: string; name: string }[] }
@@ -98,9 +99,9 @@ async function offerInstead(
   await db.asService('other times for those whose lesson was cancelled', async (service) => {
     for (const { learnerId, minutes, hasAccount, startsIn, endsIn } of lessons) {
       if (learnerId === null || hasAccount === false || offeredTo(offered, learnerId)) continue
-      const places =
-        asPlaces({ from: startsIn, to: endsIn }) ?? placesNear(await findUsualSector(service, learnerId))
-      const free = await readOfferable(service, instructorId, spotsIn(places))
+      const stored = { from: startsIn, to: endsIn }
+      const ends = hasEnds(stored) ? stored : endsNear(await findUsualSector(service, learnerId))
+      const free = await readOfferable(service, instructorId, spotsIn(ends))
       if (!free) continue
       const busy = await service.find(
         'waiting-list.hasOffer',
@@ -108,7 +109,7 @@ async function offerInstead(
         [learnerId],
       )
       if (busy) continue
-      const starts = listFitting(free, nowMinute(db), { minutes, times: null, places })
+      const starts = listFitting(free, nowMinute(db), { minutes, times: null, ends })
       for (const startsAt of starts.filter((start) => minuteOf(start) >= after).slice(0, 5)) {
         const made = await makeOffer(service, {
           instructorId,
@@ -118,7 +119,7 @@ async function offerInstead(
           minutes,
           reason: 'sick-day',
           zone: free.zone,
-          places,
+          ends,
         })
         if (typeof made === 'string') continue
         offered.set(made.id, learnerId)

@@ -214,7 +214,7 @@ suite('the list', () => {
     assert.equal((await entriesOf(amara))[0]!.expectedOn, '2027-01-18', 'one in eight weeks')
   })
 
-  test('takes so many entries of a learner and no more, and lets go of them', async () => {
+  test('takes so many entries of a learner and no more, and removes one they leave', async () => {
     for (let nr = 0; nr < mostEntries; nr += 1) await join(amara)
     await app.fails(
       amara,

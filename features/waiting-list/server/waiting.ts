@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
 import { homeZone } from '#common/time.ts'
-import { placeNamed } from '#features/instructors/server/place.ts'
+import { centreOf } from '#features/instructors/server/centre.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail, failOn } from '#server/errors.ts'
 import { queueJob } from '#server/jobs.ts'
@@ -16,7 +16,7 @@ export async function joinWaitingList(
   learnerId: string,
   { postcode, instructorId, ...what }: z.infer<typeof JoinWaitingList>,
 ): Promise<Pick<WaitingEntry, 'id' | 'position' | 'expectedOn'>> {
-  const place = placeNamed(postcode)
+  const centre = centreOf(postcode)
   const chosen = instructorId && (await findInstructor(db, instructorId))
   const { id } = await db
     .get(
@@ -26,9 +26,9 @@ export async function joinWaitingList(
       [
         learnerId,
         chosen ?? null,
-        place.sector ?? place.outcode,
-        place.lat,
-        place.lng,
+        centre.sector ?? centre.outcode,
+        centre.lat,
+        centre.lng,
         what.gearbox,
         what.minutes,
         JSON.stringify(what.times),

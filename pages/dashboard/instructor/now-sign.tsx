@@ -9,7 +9,7 @@ import type { Lesson } from '#features/lessons/contract.ts'
 import { DriveActions } from '#features/lessons/web/components/drive-actions.tsx'
 import { otherOf } from '#features/lessons/web/components/lesson-state.ts'
 import { travelText } from '#features/lessons/web/components/travel-words.ts'
-import { placeOf } from '#features/lessons/web/schedule/calendar.ts'
+import { positionOf } from '#features/lessons/web/schedule/calendar.ts'
 import { useTravelDay } from '#features/diary/web/hooks.ts'
 import { lineOf } from '#features/lessons/web/components/place-words.ts'
 import { RouteChip } from '#ui/route-chip.tsx'
@@ -28,7 +28,7 @@ export function NowSign({ lesson, now, count }: NowSignProps) {
   const { startsAt, contact, learner, minutes } = lesson
   const isOn = startsAt <= now
   const { name } = otherOf(lesson, 'instructor')
-  const travel = useTravelDay(placeOf(startsAt, myZone()).on).data
+  const travel = useTravelDay(positionOf(startsAt, myZone()).on).data
   const drive = isOn ? null : travel?.lessons.find(({ id }) => id === lesson.id)?.drive
   return (
     <section className="sign on-fill now-sign" aria-labelledby="now-sign">

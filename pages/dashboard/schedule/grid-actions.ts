@@ -1,8 +1,8 @@
 import { addDays } from '#common/days.ts'
 import type { GridActions } from '#features/lessons/web/components/week-grid.tsx'
 import { isPaidDirectly } from '#features/lessons/rules.ts'
-import { placeOf, type Shown } from '#features/lessons/web/schedule/calendar.ts'
-import type { DropPlace } from '#features/lessons/web/schedule/drop-place.ts'
+import { positionOf, type Shown } from '#features/lessons/web/schedule/calendar.ts'
+import type { DropPosition } from '#features/lessons/web/schedule/drop-position.ts'
 import { timeName } from '#features/lessons/web/schedule/format.ts'
 import type { DiaryEntry } from '#features/diary/contract.ts'
 import { minutesOf } from '#features/diary/rules.ts'
@@ -30,7 +30,7 @@ export function gridActions({ teaches, zone, stepMinutes, setDoing, copy }: Acti
       copy: ({ lesson }) => teaches && Boolean(lesson?.learner) && lesson?.status !== 'held',
       resize: (one) => teaches && mayMove(one) && isPaidDirectly(one.lesson?.paidWith ?? null),
     },
-    onDrop({ one: { lesson }, place: { on, from, to }, way }) {
+    onDrop({ one: { lesson }, position: { on, from, to }, way }) {
       if (!lesson) return
       const startsAt = instantAt(on, timeName(from))
       if (way === 'copy') setDoing({ what: 'add', on, at: timeName(from), copyOf: lesson })
@@ -40,7 +40,7 @@ export function gridActions({ teaches, zone, stepMinutes, setDoing, copy }: Acti
       onBlock: ({ entry }: Shown) =>
         entry && setDoing({ what: 'change-block', block: asEdited(entry, zone) }),
       onCopy: copy,
-      onCreate: ({ on, from, to }: DropPlace) =>
+      onCreate: ({ on, from, to }: DropPosition) =>
         setDoing({ what: 'add', on, at: timeName(from), minutes: to - from }),
     }),
   }
@@ -48,7 +48,7 @@ export function gridActions({ teaches, zone, stepMinutes, setDoing, copy }: Acti
 
 /** Midnight at the end is that of its last day, as people say it. */
 function asEdited({ id, startsAt, endsAt, note, repeatId }: DiaryEntry, zone: string): EditedBlock {
-  const [start, end] = [placeOf(startsAt, zone), placeOf(endsAt, zone)]
+  const [start, end] = [positionOf(startsAt, zone), positionOf(endsAt, zone)]
   const isWholeDay = end.minute === 0 && end.on > start.on
   return {
     id,
@@ -64,9 +64,9 @@ function asEdited({ id, startsAt, endsAt, note, repeatId }: DiaryEntry, zone: st
 /** A lesson cut by midnight has no one place to be dragged from; the form moves it. */
 const mayMove = ({ lesson, from, to }: Shown) => lesson?.movable === true && to - from === lesson.minutes
 
-export function draftOf(doing: Doing | undefined, zone: string): DropPlace | undefined {
+export function draftOf(doing: Doing | undefined, zone: string): DropPosition | undefined {
   if (doing?.what === 'move') {
-    const { on, minute } = placeOf(doing.startsAt, zone)
+    const { on, minute } = positionOf(doing.startsAt, zone)
     return { on, from: minute, to: minute + (doing.minutes ?? doing.lesson.minutes) }
   }
   if (doing?.what !== 'add' || !doing.at) return undefined

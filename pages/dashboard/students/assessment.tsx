@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useLearner, useTaughtLessons } from '#features/lessons/web/hooks.ts'
 import { mayDeliver } from '#features/lessons/rules.ts'
-import { useArrival, useNow } from '#web/use-now.ts'
+import { useOpenedAt, useNow } from '#web/use-now.ts'
 import { groupProgress, planFor, whatToPractiseNext } from '#features/progress/rules.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
@@ -43,7 +43,7 @@ function WriteUp({ id, assessment, lesson, isFromDay }: WriteUpProps) {
   const isCut = useIsCut()
   const learner = useLearner(id)
   const written = useLearnerAssessments(id)
-  const lessons = useTaughtLessons(id, useArrival())
+  const lessons = useTaughtLessons(id, useOpenedAt())
   const unsent = useUnsentAssessments(me.id)
   const [sheet, setSheet] = useState<ComponentProps<typeof AssessmentSheet>>()
 

@@ -206,10 +206,10 @@ test('a deleted account is gone with its sessions, and its fact is told; the cli
   assert.equal((await browser.auth.getUser()).data.user, null)
   assert.equal((await signIn('gone@hill.uk')).error?.code, 'invalid_credentials')
   const { rows } = await app.services.asSystem('facts', (db) =>
-    db.queryUnchecked(`select about from app.events where name = 'account.deleted'`),
+    db.queryUnchecked(`select payload from app.events where name = 'account.deleted'`),
   )
   assert.deepEqual(
-    rows.map(({ about }) => about),
+    rows.map(({ payload }) => payload),
     [{ userId: id }],
   )
   assert.equal((await openBrowser(app).auth.signUp({ email: 'gone@hill.uk', password })).error, null)

@@ -116,7 +116,7 @@ describe('signing in by an OpenID provider', () => {
     assert.deepEqual(pictures, [{ image: null }], 'her picture stays with the hub')
     const { rows } = await app.services.asSystem('look', (db) =>
       db.queryUnchecked<{ name: string }>(
-        `select name from app.events where $1 in (about ->> 'userId', about ->> 'personId') order by name`,
+        `select name from app.events where $1 in (payload ->> 'userId', payload ->> 'personId') order by name`,
         [user.id],
       ),
     )

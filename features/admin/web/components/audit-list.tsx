@@ -23,9 +23,12 @@ export function AuditList({ query, nothing }: AuditListProps) {
         {entries.map((entry) => (
           <li key={entry.id} className="max-sm:block">
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{sentenceFor(entry)}</span>
-            {entry.about && entry.about.id !== query.person && (
-              <Link to={`/dashboard/users/${entry.about.id}`} className="mr-3 whitespace-nowrap max-sm:ml-2">
-                Open<span className="sr"> {entry.about.name}</span>
+            {entry.subject && entry.subject.id !== query.person && (
+              <Link
+                to={`/dashboard/users/${entry.subject.id}`}
+                className="mr-3 whitespace-nowrap max-sm:ml-2"
+              >
+                Open<span className="sr"> {entry.subject.name}</span>
               </Link>
             )}
             <time

@@ -199,7 +199,7 @@ end
 $$;
 
 /* Where it starts and ends. Null: there is no such entry. Else the minutes that a drive lacks, and nothing is changed. */
-create or replace function diary.place(of_entry uuid, from_spot int, to_spot int, override boolean) returns int
+create or replace function diary.set_ends(of_entry uuid, from_spot int, to_spot int, override boolean) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   e public.diary_entries;

@@ -5,7 +5,7 @@ import { cx } from '#ui/class-names.ts'
 import { formatLocalTime } from '#web/zone.ts'
 import type { Lesson } from '../../contract.ts'
 import type { Shown } from '../schedule/calendar.ts'
-import type { DropPlace } from '../schedule/drop-place.ts'
+import type { DropPosition } from '../schedule/drop-position.ts'
 import { stepWithArrows } from '../schedule/event-keys.ts'
 import { type EventState, stateNames } from '../schedule/event-state.ts'
 import { timeName } from '../schedule/format.ts'
@@ -158,15 +158,15 @@ const doneOf = (lesson: Lesson, now: string) =>
     '--done': `${Math.round(100 - (minutesLeft(lesson, now) / lesson.minutes) * 100)}%`,
   }) as CSSProperties
 
-type MarkProps = { title: string; place: DropPlace; hours: readonly [number, number] }
+type MarkProps = { title: string; position: DropPosition; hours: readonly [number, number] }
 
 /** Where a lesson would fall, or a new one would be. */
-export const DropMark = ({ title, place, hours }: MarkProps) => (
-  <li className="cal-drop" style={rowsOf(place, hours)} aria-hidden="true">
+export const DropMark = ({ title, position, hours }: MarkProps) => (
+  <li className="cal-drop" style={rowsOf(position, hours)} aria-hidden="true">
     <div className="event">
       <b>{title}</b>
       <span>
-        {timeName(place.from)}–{timeName(place.to)}
+        {timeName(position.from)}–{timeName(position.to)}
       </span>
     </div>
   </li>

@@ -10,7 +10,7 @@ import { useSignedIn } from '#web/signed-in.tsx'
 import { formatLocalDay, formatLocalTime, myZone } from '#web/zone.ts'
 import type { Lesson } from '../../contract.ts'
 import { useLessons } from '../hooks.ts'
-import { placeOf, spanAround } from '../schedule/calendar.ts'
+import { positionOf, spanAround } from '../schedule/calendar.ts'
 import { readGapWords } from '../schedule/gap-words.ts'
 import { findGaps, firstGaps, type FoundGap } from '../schedule/find-gaps.ts'
 import { timeName } from '../schedule/format.ts'
@@ -52,7 +52,7 @@ export function GapResults({ text, today, onChoose }: GapResultsProps) {
             <button
               type="button"
               onClick={() => {
-                const { on, minute } = placeOf(startsAt, myZone())
+                const { on, minute } = positionOf(startsAt, myZone())
                 onChoose({ on, at: timeName(minute), minutes })
               }}
             >

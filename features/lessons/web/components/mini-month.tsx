@@ -5,7 +5,7 @@ import { addDays, type Day } from '#common/days.ts'
 import { formatDate } from '#common/time.ts'
 import { Card } from '#ui/card.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
-import { minutesTaught, placeOf, weekOf } from '../schedule/calendar.ts'
+import { minutesTaught, positionOf, weekOf } from '../schedule/calendar.ts'
 import { hoursName, monthName } from '../schedule/format.ts'
 import { useMonth } from '../schedule/use-month.ts'
 import './mini-month.css'
@@ -19,7 +19,7 @@ export function MiniMonth({ on, now, zone, addressOf }: MiniMonthProps) {
   const { days, shown } = useMonth(first, role, { zone, now })
   const before = `${addDays(first, -1).slice(0, 7)}-01`
   const after = `${addDays(first, 31).slice(0, 7)}-01`
-  const today = placeOf(now, zone).on
+  const today = positionOf(now, zone).on
   const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7))
   const chosen = weekOf(on)[0]
   return (

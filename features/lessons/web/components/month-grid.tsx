@@ -6,7 +6,7 @@ import { formatDate } from '#common/time.ts'
 import { useOpenHours } from '#features/diary/web/open-hours.ts'
 import { QueryStatus } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
-import { hoursToShow, isTaught, minutesTaught, placeOf, type Shown } from '../schedule/calendar.ts'
+import { hoursToShow, isTaught, minutesTaught, positionOf, type Shown } from '../schedule/calendar.ts'
 import { hoursName, monthName } from '../schedule/format.ts'
 import { useMonth } from '../schedule/use-month.ts'
 import { SpanBars } from './span-bars.tsx'
@@ -50,7 +50,7 @@ export function MonthGrid({ on, now, zone, addressOf }: MonthGridProps) {
                 now={now}
                 role={role}
                 isOut={day.slice(0, 7) !== on.slice(0, 7)}
-                isToday={day === placeOf(now, zone).on}
+                isToday={day === positionOf(now, zone).on}
                 isOff={open?.get(day)?.length === 0}
                 to={addressOf(day)}
               />

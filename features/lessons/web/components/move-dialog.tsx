@@ -15,7 +15,7 @@ import { moveText } from './move-words.ts'
 import { ReasonField } from './reason-field.tsx'
 import { myZone, instantAt } from '#web/zone.ts'
 import { TimeSelect } from '#features/diary/web/components/time-select.tsx'
-import { placeOf } from '../schedule/calendar.ts'
+import { positionOf } from '../schedule/calendar.ts'
 import { timeName } from '../schedule/format.ts'
 import { toast } from '#ui/toast.ts'
 import { RequestError } from '#web/api-error.ts'
@@ -163,7 +163,7 @@ type AnyTimeProps = {
 }
 
 function AnyTime({ value, start, onChange }: AnyTimeProps) {
-  const { on, minute } = placeOf(value ?? start, myZone())
+  const { on, minute } = positionOf(value ?? start, myZone())
   const [day, setDay] = useState(on)
   const [time, setTime] = useState(timeName(minute - (minute % 15)))
   const change = (day: string, time: string) => {

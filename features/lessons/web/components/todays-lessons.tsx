@@ -1,15 +1,15 @@
 import { useSignedIn } from '#web/signed-in.tsx'
-import { placeOf } from '../schedule/calendar.ts'
+import { positionOf } from '../schedule/calendar.ts'
 import { lessonsOn } from '../schedule/lessons-on.ts'
-import { TodayRoad } from './today-road.tsx'
+import { TodayCard } from './today-card.tsx'
 import type { Lesson } from '../../contract.ts'
 import { useDay } from '../schedule/use-day.ts'
 import { myZone } from '#web/zone.ts'
 
 export function TodaysLessons({ now, addressOf }: { now: string; addressOf: (lesson: Lesson) => string }) {
   const { role } = useSignedIn()
-  const today = placeOf(now, myZone()).on
+  const today = positionOf(now, myZone()).on
   const around = useDay(today)
   const lessons = lessonsOn(around.data?.lessons, today)
-  return lessons.length > 0 && <TodayRoad lessons={lessons} role={role} now={now} addressOf={addressOf} />
+  return lessons.length > 0 && <TodayCard lessons={lessons} role={role} now={now} addressOf={addressOf} />
 }

@@ -1,8 +1,8 @@
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react'
 import type { Day } from '#common/days.ts'
 import type { OpenSpan } from '#features/diary/web/open-hours.ts'
-import { hoursToShow, lanesOf, placeOf, type Shown, shutSpans } from '../schedule/calendar.ts'
-import type { DropPlace } from '../schedule/drop-place.ts'
+import { hoursToShow, lanesOf, positionOf, type Shown, shutSpans } from '../schedule/calendar.ts'
+import type { DropPosition } from '../schedule/drop-position.ts'
 import { eventStateOf } from '../schedule/event-state.ts'
 import { dayName, timeName } from '../schedule/format.ts'
 import { useCreate } from '../schedule/use-create.ts'
@@ -16,7 +16,7 @@ export type GridActions = {
   usualMinutes: number
   onDrop: (dropped: Omit<Dragged, 'byKeys'>) => void
   onBlock?: ((block: Shown) => void) | undefined
-  onCreate?: ((place: DropPlace) => void) | undefined
+  onCreate?: ((position: DropPosition) => void) | undefined
   onCopy?: ((one: Shown) => void) | undefined
 }
 
@@ -34,7 +34,7 @@ type WeekGridProps = {
   addressOf: (lesson: string, on: Day) => string
   actions: GridActions
   /** What a form that is open would add. */
-  draft?: DropPlace | undefined
+  draft?: DropPosition | undefined
 }
 
 export function WeekGrid(props: WeekGridProps) {
@@ -45,7 +45,7 @@ export function WeekGrid(props: WeekGridProps) {
     drawn.flatMap((day) => open?.get(day) ?? []),
   )
   const [first, last] = hours
-  const today = placeOf(now, zone)
+  const today = positionOf(now, zone)
   const nowAt =
     days.includes(today.on) && today.minute >= first * 60 && today.minute < last * 60
       ? (today.minute - first * 60) / 15
@@ -73,7 +73,7 @@ export function WeekGrid(props: WeekGridProps) {
     <div ref={grid} className="cal" data-view={view} data-dragging={dragged ? '' : undefined} style={style}>
       <p className="sr" role="status">
         {dragged?.byKeys &&
-          `${dragged.one.title}: ${dayName(dragged.place.on).weekday} ${dayName(dragged.place.on).date}, ${timeName(dragged.place.from)} to ${timeName(dragged.place.to)}. Enter drops it, Escape puts it back.`}
+          `${dragged.one.title}: ${dayName(dragged.position.on).weekday} ${dayName(dragged.position.on).date}, ${timeName(dragged.position.from)} to ${timeName(dragged.position.to)}. Enter drops it, Escape puts it back.`}
       </p>
       <HourNames
         hours={hours}
@@ -131,10 +131,10 @@ export function WeekGrid(props: WeekGridProps) {
                   onKeyDown={onKeyDown}
                 />
               ))}
-              {dragged?.place.on === day && (
-                <DropMark title={dragged.one.title} place={dragged.place} hours={hours} />
+              {dragged?.position.on === day && (
+                <DropMark title={dragged.one.title} position={dragged.position} hours={hours} />
               )}
-              {fresh?.on === day && <DropMark title="New lesson" place={fresh} hours={hours} />}
+              {fresh?.on === day && <DropMark title="New lesson" position={fresh} hours={hours} />}
               {day === today.on && nowAt !== undefined && (
                 <li className="cal-now">
                   <span className="sr">Now, {timeName(today.minute)}</span>

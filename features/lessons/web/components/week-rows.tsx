@@ -4,7 +4,14 @@ import type { Day } from '#common/days.ts'
 import { formatPounds } from '#common/money.ts'
 import { plural } from '#common/plural.ts'
 import type { OpenSpan } from '#features/diary/web/open-hours.ts'
-import { freeSpans, hoursToShow, isTaught, minutesTaught, placeOf, type Shown } from '../schedule/calendar.ts'
+import {
+  freeSpans,
+  hoursToShow,
+  isTaught,
+  minutesTaught,
+  positionOf,
+  type Shown,
+} from '../schedule/calendar.ts'
 import { eventStateOf } from '../schedule/event-state.ts'
 import { dayName, hoursName, timeName } from '../schedule/format.ts'
 import { penceOf } from './day-head.tsx'
@@ -26,7 +33,7 @@ type WeekRowsProps = {
 /** The week on a phone: a row a day. Its times are those of the day view. */
 export function WeekRows({ days, shown, now, zone, teaches, open, onChoose }: WeekRowsProps) {
   const hours = hoursToShow(shown, [...(open?.values() ?? [])].flat())
-  const today = placeOf(now, zone)
+  const today = positionOf(now, zone)
   const gaps = (day: Day) => {
     if (!open || day < today.on) return []
     const after = day === today.on ? today.minute : 0

@@ -9,8 +9,8 @@ import {
   hoursToShow,
   lanesOf,
   minutesTaught,
-  placeOf,
-  placeOnCalendar,
+  positionOf,
+  arrangeOnCalendar,
   type Shown,
   shutSpans,
   spanAround,
@@ -19,13 +19,13 @@ import {
 
 const lesson = (startsAt: string, endsAt: string, status = 'booked') =>
   ({ id: startsAt, startsAt, endsAt, status }) as Lesson
-const place = (lessons: Lesson[], entries: DiaryEntry[] = [], zone = 'Europe/London') =>
-  placeOnCalendar(lessons, entries, () => 'Amara', zone)
+const arrange = (lessons: Lesson[], entries: DiaryEntry[] = [], zone = 'Europe/London') =>
+  arrangeOnCalendar(lessons, entries, () => 'Amara', zone)
 
 test('an instant lies where the clocks of the zone say, in summer and in winter', () => {
-  assert.deepEqual(placeOf('2026-11-27T10:00:00Z', 'Europe/London'), { on: '2026-11-27', minute: 600 })
-  assert.deepEqual(placeOf('2026-07-27T23:30:00Z', 'Europe/London'), { on: '2026-07-28', minute: 30 })
-  assert.deepEqual(placeOf('2026-11-27T10:00:00Z', 'Pacific/Auckland'), { on: '2026-11-27', minute: 1380 })
+  assert.deepEqual(positionOf('2026-11-27T10:00:00Z', 'Europe/London'), { on: '2026-11-27', minute: 600 })
+  assert.deepEqual(positionOf('2026-07-27T23:30:00Z', 'Europe/London'), { on: '2026-07-28', minute: 30 })
+  assert.deepEqual(positionOf('2026-11-27T10:00:00Z', 'Pacific/Auckland'), { on: '2026-11-27', minute: 1380 })
 })
 
 test('a week runs from Monday to Sunday, over the end of a month and of summer time', () => {
@@ -35,21 +35,29 @@ test('a week runs from Monday to Sunday, over the end of a month and of summer t
 test('the instants asked for hold the whole days of every zone', () => {
   const { from, to } = spanAround('2026-11-23', '2026-11-29')
   for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+12', 'Europe/London']) {
-    assert.ok(placeOf(from, zone).on < '2026-11-23', zone)
-    assert.ok(placeOf(to, zone).on > '2026-11-29', zone)
+    assert.ok(positionOf(from, zone).on < '2026-11-23', zone)
+    assert.ok(positionOf(to, zone).on > '2026-11-29', zone)
   }
 })
 
 test('a lesson over midnight is shown on both days, one that ends at midnight on one', () => {
   assert.deepEqual(
-    place([lesson('2026-11-27T23:00:00Z', '2026-11-28T00:30:00Z')]).map(({ on, from, to }) => [on, from, to]),
+    arrange([lesson('2026-11-27T23:00:00Z', '2026-11-28T00:30:00Z')]).map(({ on, from, to }) => [
+      on,
+      from,
+      to,
+    ]),
     [
       ['2026-11-27', 1380, 1440],
       ['2026-11-28', 0, 30],
     ],
   )
   assert.deepEqual(
-    place([lesson('2026-11-27T23:00:00Z', '2026-11-28T00:00:00Z')]).map(({ on, from, to }) => [on, from, to]),
+    arrange([lesson('2026-11-27T23:00:00Z', '2026-11-28T00:00:00Z')]).map(({ on, from, to }) => [
+      on,
+      from,
+      to,
+    ]),
     [['2026-11-27', 1380, 1440]],
   )
 })
@@ -88,7 +96,7 @@ test('the drive to a lesson stands before it, from the quarter in which one leav
       miles: 8,
     },
   ]
-  const shown = placeOnCalendar([ten, twelve, half], entries, () => 'Amara', 'Europe/London', travel)
+  const shown = arrangeOnCalendar([ten, twelve, half], entries, () => 'Amara', 'Europe/London', travel)
   assert.deepEqual(
     shown.filter(({ kind }) => kind === 'gap').map(({ title, from, to }) => [title, from, to]),
     [
@@ -115,7 +123,7 @@ test('blocks and travel gaps come from the diary; what was cancelled is not draw
     endsAt: '2026-11-27T14:00:00Z',
     endsAtWithBuffer: '2026-11-27T14:00:00Z',
   } as DiaryEntry
-  const shown = place(
+  const shown = arrange(
     [
       lesson('2026-11-27T10:00:00Z', '2026-11-27T11:00:00Z'),
       lesson('2026-11-27T12:00:00Z', '2026-11-27T13:00:00Z', 'cancelled'),
@@ -136,7 +144,7 @@ test('the hours drawn grow with what lies outside the working day', () => {
   assert.deepEqual(hoursToShow([]), [8, 19])
   assert.deepEqual(
     hoursToShow(
-      place([
+      arrange([
         lesson('2026-11-27T06:30:00Z', '2026-11-27T07:30:00Z'),
         lesson('2026-11-27T19:00:00Z', '2026-11-27T20:30:00Z'),
       ]),
@@ -150,7 +158,7 @@ test('a no-show stays in the diary without counting as taught', () => {
     ...lesson('2026-11-27T10:00:00Z', '2026-11-27T11:00:00Z', 'cancelled'),
     outcome: 'no-show' as const,
   }
-  const shown = place([missed, lesson('2026-11-27T12:00:00Z', '2026-11-27T13:30:00Z')])
+  const shown = arrange([missed, lesson('2026-11-27T12:00:00Z', '2026-11-27T13:30:00Z')])
   assert.deepEqual(
     shown.map(({ kind }) => kind),
     ['no-show', 'booked'],
@@ -250,7 +258,7 @@ test('the calendar names the car of a lesson where there are several, and where 
   })
   const corsa = { id: 'corsa', name: 'White Corsa', gearbox: 'manual' as const }
   const carsOf = (cars: (typeof corsa)[]) =>
-    placeOnCalendar(lessons, entries, () => 'Amara', 'Europe/London', [], cars).map(({ car }) => car)
+    arrangeOnCalendar(lessons, entries, () => 'Amara', 'Europe/London', [], cars).map(({ car }) => car)
   const others = ['Learner’s own car', 'No car free', 'Another car']
   assert.deepEqual(carsOf([corsa, { ...corsa, id: 'yaris', name: 'Blue Yaris' }]), ['White Corsa', ...others])
   assert.deepEqual(carsOf([corsa]), [undefined, ...others])

@@ -21,7 +21,7 @@ export type Shown = {
   to: number
 }
 
-export function placeOf(instant: string, zone: string): { on: Day; minute: number } {
+export function positionOf(instant: string, zone: string): { on: Day; minute: number } {
   const parts = Object.fromEntries(
     clockOf(zone)
       .formatToParts(new Date(instant))
@@ -52,7 +52,7 @@ export const spanAround = (first: Day, last: Day) => ({
   to: new Date(Date.parse(`${last}T00:00Z`) + dayMs + 15 * hourMs).toISOString(),
 })
 
-export function placeOnCalendar(
+export function arrangeOnCalendar(
   lessons: readonly Lesson[],
   entries: readonly DiaryEntry[],
   nameOf: (lesson: Lesson) => string,
@@ -89,7 +89,7 @@ export function placeOnCalendar(
   const leftByDrive = new Set(legs.map(({ before }) => before.id))
   const drives = legs.flatMap(({ before, stop, drive }) => {
     const leaves = drive.leaveAt > before.endsAt ? drive.leaveAt : before.endsAt
-    const ended = placeOf(before.endsAt, zone)
+    const ended = positionOf(before.endsAt, zone)
     return slices(leaves, stop.startsAt, zone).map((slice) => ({
       ...slice,
       // From a quarter on, as the calendar is drawn: a few minutes would hide under the lesson.
@@ -220,8 +220,8 @@ function clockOf(zone: string) {
 const minutesBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 60_000)
 
 function slices(startsAt: string, endsAt: string, zone: string): { on: Day; from: number; to: number }[] {
-  const start = placeOf(startsAt, zone)
-  const end = placeOf(endsAt, zone)
+  const start = positionOf(startsAt, zone)
+  const end = positionOf(endsAt, zone)
   if (start.on === end.on) return [{ on: start.on, from: start.minute, to: end.minute }]
   const whole: { on: Day; from: number; to: number }[] = []
   for (let on = addDays(start.on, 1); on < end.on; on = addDays(on, 1)) whole.push({ on, from: 0, to: 1440 })

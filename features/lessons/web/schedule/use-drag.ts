@@ -9,11 +9,11 @@ import {
 } from 'react'
 import type { Day } from '#common/days.ts'
 import type { Shown } from './calendar.ts'
-import { type Column, type DropPlace, dropPlace, resizedTo, stepped } from './drop-place.ts'
+import { type Column, type DropPosition, dropPosition, resizedTo, stepped } from './drop-position.ts'
 
 /** `copy`: with Alt held down; the lesson itself stays. */
 type DragWay = 'move' | 'resize' | 'copy'
-export type Dragged = { one: Shown; place: DropPlace; way: DragWay; byKeys: boolean }
+export type Dragged = { one: Shown; position: DropPosition; way: DragWay; byKeys: boolean }
 export type DragRules = Record<DragWay, (one: Shown) => boolean>
 
 const slackPx = 6
@@ -52,10 +52,10 @@ export function useDrag({ grid, days, hours, stepMinutes, may, onDrop }: DragOpt
     }
     setDragged(undefined)
   }
-  const drop = ({ one, place, way }: Dragged) => {
+  const drop = ({ one, position, way }: Dragged) => {
     setDragged(undefined)
-    const isSame = place.on === one.on && place.from === one.from && place.to === one.to
-    if (!isSame || way === 'copy') onDrop({ one, place, way })
+    const isSame = position.on === one.on && position.from === one.from && position.to === one.to
+    if (!isSame || way === 'copy') onDrop({ one, position, way })
   }
 
   useEffect(() => {
@@ -76,14 +76,14 @@ export function useDrag({ grid, days, hours, stepMinutes, may, onDrop }: DragOpt
     const own = columns.find(({ on }) => on === one.on)
     const way: DragWay = byEdge ? 'resize' : altKey ? 'copy' : 'move'
     if (!may[way](one) || (byEdge && !own)) return undefined
-    const place = byEdge
+    const position = byEdge
       ? resizedTo(own as Column, hours, stepMinutes, { from: one.from, y: clientY })
-      : dropPlace(columns, hours, stepMinutes, {
+      : dropPosition(columns, hours, stepMinutes, {
           x: clientX,
           y: clientY - grabbedAt,
           minutes: one.to - one.from,
         })
-    const next = place && { one, place, way, byKeys: false }
+    const next = position && { one, position, way, byKeys: false }
     if (next) setDragged(next)
     return next
   }
@@ -97,12 +97,12 @@ export function useDrag({ grid, days, hours, stepMinutes, may, onDrop }: DragOpt
       drop(held)
     } else if (event.shiftKey && event.key.startsWith('Arrow') && may[way](one) && !event.altKey) {
       event.preventDefault()
-      const { on, from, to } = held?.place ?? one
+      const { on, from, to } = held?.position ?? one
       const side = { ArrowUp: -stepMinutes, ArrowDown: stepMinutes }[event.key] ?? 0
-      const place = isLength
+      const position = isLength
         ? { on, from, to: Math.max(Math.min(to + side, hours[1] * 60, from + 480), from + stepMinutes) }
         : stepped({ on, from, to }, event.key, { days, hours, stepMinutes })
-      if (place) setDragged({ one, place, way: held && !isLength ? held.way : way, byKeys: true })
+      if (position) setDragged({ one, position, way: held && !isLength ? held.way : way, byKeys: true })
     } else return false
     return true
   }

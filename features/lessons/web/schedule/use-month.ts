@@ -6,7 +6,7 @@ import { useDiary } from '#features/diary/web/hooks.ts'
 import type { Lesson } from '../../contract.ts'
 import { otherOf } from '../components/lesson-state.ts'
 import { useLessons } from '../hooks.ts'
-import { daysOfMonth, placeOnCalendar, spanAround } from './calendar.ts'
+import { daysOfMonth, arrangeOnCalendar, spanAround } from './calendar.ts'
 
 /** An instructor's from the diary: a month may have more lessons than one page of them. */
 export function useMonth(on: Day, role: Role, { zone, now }: { zone: string; now: string }) {
@@ -24,8 +24,8 @@ export function useMonth(on: Day, role: Role, { zone, now }: { zone: string; now
     const taught = teaches
       ? entries.filter((one) => !own.includes(one)).map((one) => asLesson(one, now))
       : lessons.data?.lessons
-    return placeOnCalendar(taught ?? [], own, (lesson) => otherOf(lesson, role).name, zone).filter(({ on }) =>
-      days.includes(on),
+    return arrangeOnCalendar(taught ?? [], own, (lesson) => otherOf(lesson, role).name, zone).filter(
+      ({ on }) => days.includes(on),
     )
   }, [diary.data, lessons.data, teaches, role, zone, days, now])
   return { days, shown, query: teaches ? diary : lessons }

@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router'
 import type { Day } from '#common/days.ts'
 import { myZone } from '#web/zone.ts'
-import { placeOf } from './calendar.ts'
+import { positionOf } from './calendar.ts'
 
 const views = ['week', 'day', 'month', 'list'] as const
 export type View = (typeof views)[number]
 type Change = { on?: Day; view?: View; lesson?: string | undefined }
 
 export function useScheduleAddress(now: string, usual: View) {
-  const today = placeOf(now, myZone()).on
+  const today = positionOf(now, myZone()).on
   const [params, setParams] = useSearchParams()
   const given = params.get('on') ?? ''
   const on: Day = /^20\d\d-\d\d-\d\d$/.test(given) && !Number.isNaN(Date.parse(given)) ? given : today

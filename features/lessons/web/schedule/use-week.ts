@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { addDays, type Day } from '#common/days.ts'
 import type { Role } from '#common/endpoint.ts'
 import { offlineDiary, useDiary, useTravelDays } from '#features/diary/web/hooks.ts'
-import { placeOnCalendar, spanAround, weekOf } from './calendar.ts'
+import { arrangeOnCalendar, spanAround, weekOf } from './calendar.ts'
 import { otherOf } from '../components/lesson-state.ts'
 import { offlineLessons, useOfflineLessons } from '../hooks.ts'
 import { myZone } from '#web/zone.ts'
@@ -16,7 +16,7 @@ export function useWeek(on: Day, role: Role) {
   const zone = myZone()
   const shown = useMemo(
     () =>
-      placeOnCalendar(
+      arrangeOnCalendar(
         lessons.data?.lessons ?? [],
         diary.data?.entries ?? [],
         (lesson) => otherOf(lesson, role).name,

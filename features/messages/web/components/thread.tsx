@@ -1,10 +1,11 @@
 import { ArrowDown } from 'lucide-react'
 import { Fragment, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useNow } from '#web/use-now.ts'
+import { formatLocalTime } from '#web/zone.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import type { Conversation, Message } from '../../contract.ts'
-import { dayOf, timeOf } from '../days.ts'
+import { dayHeading } from '../days.ts'
 import { reachable } from '../reachable.ts'
 import { useMarkRead, useMessages } from '../hooks.ts'
 import type { OutgoingMessage } from '../outbox.ts'
@@ -73,8 +74,9 @@ export function Thread({ conversation, waiting, onAgain, onTakeBack }: ThreadPro
           )}
           {messages.map((message, at) => (
             <Fragment key={message.seq}>
-              {(at === 0 || dayOf(message.sentAt, now) !== dayOf(messages[at - 1]!.sentAt, now)) && (
-                <h2 className="thread-day">{dayOf(message.sentAt, now)}</h2>
+              {(at === 0 ||
+                dayHeading(message.sentAt, now) !== dayHeading(messages[at - 1]!.sentAt, now)) && (
+                <h2 className="thread-day">{dayHeading(message.sentAt, now)}</h2>
               )}
               <Said
                 message={message}
@@ -157,7 +159,7 @@ function Said({ message: { mine, text, sentAt }, name, state }: SaidProps) {
       </p>
       <p className="said-foot">
         <time dateTime={sentAt} className="num">
-          {timeOf(sentAt)}
+          {formatLocalTime(sentAt)}
         </time>
         {state && `, ${state.toLowerCase()}`}
       </p>

@@ -6,7 +6,7 @@ import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
 import { useDiarySettings } from '#features/diary/web/hooks.ts'
 import { timeOf } from '#features/diary/rules.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { placeOf } from '#features/lessons/web/schedule/calendar.ts'
+import { positionOf } from '#features/lessons/web/schedule/calendar.ts'
 import { timeName } from '#features/lessons/web/schedule/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -130,9 +130,9 @@ function AddLessonForm({
     if (typed.trim() && only && others.length === 0) form.setValue('who', only.id)
   }
   const moveTo = (startsAt: string) => {
-    const place = placeOf(startsAt, myZone())
-    form.setValue('on', place.on)
-    form.setValue('at', timeName(place.minute))
+    const start = positionOf(startsAt, myZone())
+    form.setValue('on', start.on)
+    form.setValue('at', timeName(start.minute))
     setClash(undefined)
   }
   return (

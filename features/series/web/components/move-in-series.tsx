@@ -6,7 +6,7 @@ import { MovingLesson } from '#features/lessons/web/components/move-lesson.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
-import { placeOf } from '#features/lessons/web/schedule/calendar.ts'
+import { positionOf } from '#features/lessons/web/schedule/calendar.ts'
 import { timeName } from '#features/lessons/web/schedule/format.ts'
 import type { SeriesInFull } from '../../contract.ts'
 import type { Scope } from '../../rules.ts'
@@ -57,8 +57,8 @@ function changeBy(
   { lesson, startsAt, minutes = lesson.minutes }: Pick<MoveInSeriesProps, 'lesson' | 'startsAt' | 'minutes'>,
 ): Change | undefined {
   const day = series.lessons.find(({ lessonId }) => lessonId === lesson.id)
-  const from = placeOf(lesson.startsAt, series.zone)
-  const to = placeOf(startsAt, series.zone)
+  const from = positionOf(lesson.startsAt, series.zone)
+  const to = positionOf(startsAt, series.zone)
   if (!day || series.endedAt || from.on !== day.on || timeName(from.minute) !== series.time) return undefined
   const monday = addDays(day.on, 1 - weekdayOf(day.on))
   const weekday = daysBetween(monday, to.on) + 1

@@ -7,7 +7,7 @@ import { suite, test } from 'node:test'
 import { packCentres, unpackLine } from '#common/postcode/compact.ts'
 import { readCentres } from '#tools/scripts/refresh-postcodes.ts'
 import { distanceKm, distanceMiles } from '#common/postcode/distance.ts'
-import { findPlace, whyNoPlace } from './find-place.ts'
+import { findCentre, whyNoCentre } from './find-centre.ts'
 
 const file = readFileSync(new URL('../common/postcode/centres.txt', import.meta.url), 'utf8')
 
@@ -38,29 +38,29 @@ suite('places from postcodes', () => {
   test('a postcode is understood however it is typed', () => {
     for (const text of ['BS6 6AA', 'bs66aa', ' Bs6  6aA ', 'BS6 6', 'bs6 6', 'BS66'])
       assert.deepEqual(
-        findPlace(text),
+        findCentre(text),
         { sector: 'BS6 6', outcode: 'BS6', lat: 51.468, lng: -2.606, precision: 'sector' },
         text,
       )
-    assert.equal(findPlace('SWIA 1AA')?.sector, 'SW1A 1', 'a letter I typed for a one')
-    assert.equal(findPlace('BS16')?.outcode, 'BS16', 'an outcode that exists is no sector')
-    assert.equal(findPlace('BS1 6')?.sector, 'BS1 6', 'unless a space says so')
+    assert.equal(findCentre('SWIA 1AA')?.sector, 'SW1A 1', 'a letter I typed for a one')
+    assert.equal(findCentre('BS16')?.outcode, 'BS16', 'an outcode that exists is no sector')
+    assert.equal(findCentre('BS1 6')?.sector, 'BS1 6', 'unless a space says so')
   })
 
   test('an unknown sector falls back to the middle of its outcode', () => {
-    const place = findPlace('BS6 1AA')
+    const place = findCentre('BS6 1AA')
     assert.deepEqual([place?.sector, place?.outcode, place?.precision], [null, 'BS6', 'outcode'])
     assert.ok(distanceKm(place ?? { lat: 0, lng: 0 }, { lat: 51.47, lng: -2.6 }) < 1)
   })
 
   test('Northern Ireland and the Crown dependencies are told apart from a slip of the pen', () => {
     for (const text of ['BT1 1AA', 'bt7', 'JE2 3AB', 'GY1 1', 'IM1 1AA']) {
-      assert.equal(findPlace(text), undefined, text)
-      assert.equal(whyNoPlace(text), 'not-in-great-britain', text)
+      assert.equal(findCentre(text), undefined, text)
+      assert.equal(whyNoCentre(text), 'not-in-great-britain', text)
     }
     for (const text of ['', '   ', 'hello', '12345', "'; drop table", 'B'.repeat(5000)])
-      assert.equal(whyNoPlace(text), 'not-a-postcode', text.slice(0, 20))
-    assert.equal(whyNoPlace('ZZ1 1AA'), 'unknown-postcode')
+      assert.equal(whyNoCentre(text), 'not-a-postcode', text.slice(0, 20))
+    assert.equal(whyNoCentre('ZZ1 1AA'), 'unknown-postcode')
   })
 
   test('distances agree with known ones', () => {

@@ -2,7 +2,7 @@ import type { TravelDay } from '#features/diary/travel-contract.ts'
 import { travelText } from './travel-words.ts'
 
 /** Under the days of the day view: when to leave, how far, and when one is home. */
-export function DayOnRoad({ travel }: { travel: TravelDay | undefined }) {
+export function DriveSummary({ travel }: { travel: TravelDay | undefined }) {
   const first = travel?.lessons[0]
   if (!travel || !first) return null
   const unknown = travel.lessons.filter(({ hasPlace }) => !hasPlace).length

@@ -8,12 +8,12 @@ import { formatMinutes } from '#common/time.ts'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 import type { Lesson } from '../../contract.ts'
 import { isPaidByHand, mayDeliver } from '../../rules.ts'
-import './day-road.css'
+import './day-timeline.css'
 import { otherOf } from './lesson-state.ts'
 import { lineOf, whereOf } from './place-words.ts'
 import { travelText } from './travel-words.ts'
 
-type DayRoadProps = {
+type DayTimelineProps = {
   title: string
   /** Any instant of the day. */
   day: string
@@ -31,7 +31,7 @@ type DayRoadProps = {
 }
 
 /** An instructor's day from top to bottom, as it is driven. */
-export function DayRoad({
+export function DayTimeline({
   title,
   day,
   lessons,
@@ -42,14 +42,14 @@ export function DayRoad({
   sums,
   sketch,
   children,
-}: DayRoadProps) {
+}: DayTimelineProps) {
   const next = lessons.find(({ endsAt, status }) => status === 'booked' && endsAt > now)
   const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0)
   return (
-    <section className="day-road asphalt no-print" aria-labelledby="day-road">
+    <section className="day-timeline asphalt no-print" aria-labelledby="day-timeline">
       <header>
         <div>
-          <h2 id="day-road">
+          <h2 id="day-timeline">
             {title}, {formatLocalDay(day)}
           </h2>
           <p>

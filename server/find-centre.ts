@@ -2,26 +2,26 @@ import { readFileSync } from 'node:fs'
 import { unpackLine } from '#common/postcode/compact.ts'
 import { isOutsideGreatBritain, parsePostcode } from '#common/postcode/parse-postcode.ts'
 
-export type Place = {
+export type Centre = {
   readonly sector: string | null
   readonly outcode: string
   readonly lat: number
   readonly lng: number
   readonly precision: 'sector' | 'outcode'
 }
-export type PlaceFault = 'not-a-postcode' | 'not-in-great-britain' | 'unknown-postcode'
+export type PostcodeFault = 'not-a-postcode' | 'not-in-great-britain' | 'unknown-postcode'
 
 /** Centre of a postcode's sector or outcode (`BS6 6AA`, `bs66aa`, `BS6 6`, `BS6`), never anything finer. */
-export function findPlace(text: string): Place | undefined {
+export function findCentre(text: string): Centre | undefined {
   const readings = parsePostcode(text)
   for (const { outcode, sector } of readings) {
-    const place = sector === null ? outcodeCentre(outcode) : sectorCentre(outcode, sector)
-    if (place) return place
+    const found = sector === null ? outcodeCentre(outcode) : sectorCentre(outcode, sector)
+    if (found) return found
   }
-  return readings.map(({ outcode }) => outcodeCentre(outcode)).find((place) => place !== undefined)
+  return readings.map(({ outcode }) => outcodeCentre(outcode)).find((found) => found !== undefined)
 }
 
-export function whyNoPlace(text: string): PlaceFault {
+export function whyNoCentre(text: string): PostcodeFault {
   const readings = parsePostcode(text)
   if (readings.length === 0) return 'not-a-postcode'
   return readings.some(({ outcode }) => isOutsideGreatBritain(outcode))
@@ -29,12 +29,12 @@ export function whyNoPlace(text: string): PlaceFault {
     : 'unknown-postcode'
 }
 
-function sectorCentre(outcode: string, sector: string): Place | undefined {
+function sectorCentre(outcode: string, sector: string): Centre | undefined {
   const centre = centresOf(outcode).find((each) => each.sector === sector)
   return centre && { sector, outcode, lat: centre.lat / 1000, lng: centre.lng / 1000, precision: 'sector' }
 }
 
-function outcodeCentre(outcode: string): Place | undefined {
+function outcodeCentre(outcode: string): Centre | undefined {
   const centres = centresOf(outcode)
   if (centres.length === 0) return undefined
   const mean = (of: 'lat' | 'lng') =>
@@ -45,7 +45,7 @@ function outcodeCentre(outcode: string): Place | undefined {
 const centresOf = (outcode: string) => unpackLine(lines().get(outcode) ?? '')
 
 /** How many sectors have their middle within so many kilometres: how built-up it is there. */
-export function countSectorsNear({ lat, lng }: Pick<Place, 'lat' | 'lng'>, km: number): number {
+export function countSectorsNear({ lat, lng }: Pick<Centre, 'lat' | 'lng'>, km: number): number {
   const [step, narrow] = [degreeKm / 1000, Math.cos((lat * Math.PI) / 180)]
   return allCentres().filter((centre) => {
     const [north, east] = [(centre.lat - lat * 1000) * step, (centre.lng - lng * 1000) * step * narrow]

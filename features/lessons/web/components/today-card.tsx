@@ -10,11 +10,11 @@ import { outcomeWords } from '../../outcomes.ts'
 import { formatLocalDay, formatLocalTime, myZone } from '#web/zone.ts'
 import { otherOf } from './lesson-state.ts'
 import { whereOf } from './place-words.ts'
-import { placeOf } from '../schedule/calendar.ts'
+import { positionOf } from '../schedule/calendar.ts'
 import { TravelLine } from './travel-line.tsx'
 import { travelText } from './travel-words.ts'
 
-type TodayRoadProps = {
+type TodayCardProps = {
   lessons: readonly Lesson[]
   role: Role
   now: string
@@ -23,21 +23,21 @@ type TodayRoadProps = {
   addressOf?: (lesson: Lesson) => string
 }
 
-export function TodayRoad({
+export function TodayCard({
   lessons,
   role,
   now,
   later,
   addressOf = ({ id }) => `/dashboard/lessons/${id}`,
-}: TodayRoadProps) {
+}: TodayCardProps) {
   const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0)
   const last = lessons.at(-1)
-  const travel = useTravelDay(placeOf(now, myZone()).on, { enabled: role === 'instructor' }).data
+  const travel = useTravelDay(positionOf(now, myZone()).on, { enabled: role === 'instructor' }).data
   const next = lessons.find(({ endsAt }) => endsAt > now)
   return (
-    <section className="today-road asphalt no-print" aria-labelledby="today-road">
+    <section className="today-card asphalt no-print" aria-labelledby="today-card">
       <header>
-        <h2 id="today-road">Today, {formatLocalDay(now)}</h2>
+        <h2 id="today-card">Today, {formatLocalDay(now)}</h2>
         <p>
           {last
             ? `${plural(lessons.length, 'lesson')}, ${formatMinutes(minutes)}. ${endOfDay(last, now)}`

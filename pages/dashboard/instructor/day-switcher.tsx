@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { useTravelDay } from '#features/diary/web/hooks.ts'
-import { DayRoad, HomeStop } from '#features/lessons/web/components/day-road.tsx'
+import { DayTimeline, HomeStop } from '#features/lessons/web/components/day-timeline.tsx'
 import { TravelLine } from '#features/lessons/web/components/travel-line.tsx'
 import { travelText } from '#features/lessons/web/components/travel-words.ts'
 import { addDays } from '#common/days.ts'
@@ -18,11 +18,11 @@ const RouteSketch = lazily(
   async () => (await import('#features/lessons/web/components/route-sketch.tsx')).RouteSketch,
 )
 
-type RoadOfDaysProps = { today: string; todays: readonly Lesson[]; now: string }
+type DaySwitcherProps = { today: string; todays: readonly Lesson[]; now: string }
 type Which = 'today' | 'tomorrow'
 
 /** Today, and tomorrow a press or a swipe away. */
-export function RoadOfDays({ today, todays, now }: RoadOfDaysProps) {
+export function DaySwitcher({ today, todays, now }: DaySwitcherProps) {
   const [which, setWhich] = useState<Which>('today')
   const tomorrow = addDays(today, 1)
   const ahead = useDay(tomorrow)
@@ -36,7 +36,7 @@ export function RoadOfDays({ today, todays, now }: RoadOfDaysProps) {
   const sums = travel && travelText.day(travel)
   return (
     <div {...swipe}>
-      <DayRoad
+      <DayTimeline
         title={isToday ? 'Today' : 'Tomorrow'}
         day={isToday ? now : `${tomorrow}T12:00:00Z`}
         lessons={lessons}
@@ -56,7 +56,7 @@ export function RoadOfDays({ today, todays, now }: RoadOfDaysProps) {
       >
         <Segments
           label="Day"
-          name="day-of-road"
+          name="day-switcher"
           value={which}
           onChange={setWhich}
           options={[
@@ -64,7 +64,7 @@ export function RoadOfDays({ today, todays, now }: RoadOfDaysProps) {
             { value: 'tomorrow', label: 'Tomorrow' },
           ]}
         />
-      </DayRoad>
+      </DayTimeline>
       {!isToday && ahead.isPending && <ListSkeleton label="Loading tomorrow’s lessons" rows={2} />}
       {!isToday && ahead.isError && !ahead.data && (
         <ErrorState retry={ahead.refetch}>{ahead.error.message}</ErrorState>

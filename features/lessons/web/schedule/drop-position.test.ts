@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Column, dropPlace } from './drop-place.ts'
+import { type Column, dropPosition } from './drop-position.ts'
 
 // Monday and Tuesday side by side, eight to eighteen o'clock, a pixel a minute.
 const columns: Column[] = ['2026-11-23', '2026-11-24'].map((on, at) => ({
@@ -11,7 +11,7 @@ const columns: Column[] = ['2026-11-23', '2026-11-24'].map((on, at) => ({
   height: 600,
 }))
 const drop = (x: number, y: number, { minutes = 60, step = 15 } = {}) =>
-  dropPlace(columns, [8, 18], step, { x, y, minutes })
+  dropPosition(columns, [8, 18], step, { x, y, minutes })
 
 test('a lesson falls on the day under it, on the nearest step of the diary', () => {
   assert.deepEqual(drop(150, 50 + 67), { on: '2026-11-24', from: 9 * 60, to: 10 * 60 })
@@ -25,5 +25,5 @@ test('a lesson held beside or above the days stays in the nearest, and within th
 })
 
 test('there is no place where nothing is drawn', () => {
-  assert.equal(dropPlace([], [8, 18], 15, { x: 0, y: 0, minutes: 60 }), undefined)
+  assert.equal(dropPosition([], [8, 18], 15, { x: 0, y: 0, minutes: 60 }), undefined)
 })

@@ -1,12 +1,7 @@
 import { minutesOf } from '#features/diary/rules.ts'
 import { carBusy, type HoursException, travelTooTight } from '#features/diary/contract.ts'
-import {
-  findAvailability,
-  instantOf,
-  minuteOf,
-  nowMinute,
-  spotsIn,
-} from '#features/diary/server/availability.ts'
+import { findAvailability, instantOf, minuteOf, nowMinute } from '#features/diary/server/availability.ts'
+import { bothEnds, spotsIn } from '#features/diary/server/ends.ts'
 import { listNearestFree } from '#features/diary/server/slots.ts'
 import { findSpot } from '#features/travel/server/spots.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
@@ -27,8 +22,8 @@ import { type Conflict, dayOff, type PlannedLesson } from '../contract.ts'
 import type { SeriesPayment } from '../rules.ts'
 import { asRule, endOf, type SeriesRow, startOn } from './rows.ts'
 
-/** What the next lessons of a series have in common while they are placed. */
-export type Placing = {
+/** What the next lessons of a series have in common while they are booked. */
+export type Booking = {
   readonly exceptions: readonly HoursException[]
   /** Set once a lesson found no hours: then those after it find none either. */
   hoursAreOver?: boolean
@@ -37,17 +32,17 @@ export type Placing = {
 type At = { startsAt?: string | undefined; onDayOff?: boolean; overrideTravel?: boolean }
 
 /** Books the lesson of one day, or says why it does not fit. */
-export async function placeLesson(
+export async function bookDay(
   db: Db,
   series: SeriesRow,
   on: string,
-  placing: Placing,
+  booking: Booking,
   { startsAt = startOn(series, on), onDayOff = false, overrideTravel = false }: At = {},
 ): Promise<PlannedLesson> {
   const planned = { on, startsAt, endsAt: endOf(startsAt, series.minutes) }
   try {
-    if (!onDayOff && isDayOff(series, startsAt, placing.exceptions)) fail(dayOff)
-    const { lesson, awaitsHours } = await enter(db, series, { startsAt, overrideTravel }, placing)
+    if (!onDayOff && isDayOff(series, startsAt, booking.exceptions)) fail(dayOff)
+    const { lesson, awaitsHours } = await enter(db, series, { startsAt, overrideTravel }, booking)
     await db.asService('a lesson of a series', (service) => joinSeries(service, lesson.id, series.id))
     return { ...planned, fits: true, lessonId: lesson.id, ...(awaitsHours && { awaitsHours }) }
   } catch (error) {
@@ -78,7 +73,7 @@ async function enter(
   db: Db,
   series: SeriesRow,
   at: { startsAt: string; overrideTravel: boolean },
-  placing: Placing,
+  booking: Booking,
 ) {
   const { pricePence, pickup } = asRule(series)
   const enterWith = (payment: SeriesPayment): Promise<Lesson> =>
@@ -93,7 +88,7 @@ async function enter(
       }),
     )
   if (series.payment !== 'hours') return { lesson: await enterWith(series.payment), awaitsHours: false }
-  if (!placing.hoursAreOver) {
+  if (!booking.hoursAreOver) {
     try {
       return { lesson: await enterWith('hours'), awaitsHours: false }
     } catch (error) {
@@ -101,7 +96,7 @@ async function enter(
       if (error.apiError === tooSoonForCredit)
         return { lesson: await enterWith(fallbackOf(series)), awaitsHours: false }
       if (error.apiError !== notEnoughHours) throw error
-      placing.hoursAreOver = true
+      booking.hoursAreOver = true
     }
   }
   return { lesson: await enterWith(fallbackOf(series)), awaitsHours: true }
@@ -144,11 +139,10 @@ type Nearby = Pick<SeriesRow, 'instructorId' | 'minutes' | 'pickupPostcode'>
 async function listNearby(db: Db, { instructorId, minutes, pickupPostcode }: Nearby, startsAt: string) {
   const start = minuteOf(startsAt)
   const [from, to] = [start - 3 * 1440, start + 4 * 1440]
-  const spot = pickupPostcode ? findSpot(pickupPostcode) : undefined
-  const places = spot === undefined ? undefined : { from: spot, to: spot }
-  const read = await findAvailability(db, instructorId, from - 1440, to + 1440, spotsIn(places))
+  const ends = bothEnds(pickupPostcode ? findSpot(pickupPostcode) : undefined)
+  const read = await findAvailability(db, instructorId, from - 1440, to + 1440, spotsIn(ends))
   if (!read) return []
   const diary = { ...read, bookingNoticeMinutes: 0, horizonDays: 1000 }
-  const starts = listNearestFree(diary, start, { minutes, now: nowMinute(db), from, to, places }, 4)
+  const starts = listNearestFree(diary, start, { minutes, now: nowMinute(db), from, to, ends }, 4)
   return starts.map((at) => ({ startsAt: instantOf(at), endsAt: instantOf(at + minutes) }))
 }
