@@ -19,6 +19,10 @@ export const Cursor = z.optional(
   z.string().check(z.regex(/^[\w-]{1,400}$/, 'Give the cursor as it was answered.')),
 )
 
+/** How many rows of a list, of at most `most`. */
+export const pageSize = (usual: number, most: number) =>
+  z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most)), usual)
+
 /** What a person must write: a reason, a note. `missing` says so if nothing is there. */
 export const requiredText = (most: number, missing: string) =>
   z

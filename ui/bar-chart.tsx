@@ -1,6 +1,6 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type Bar, Bars } from './bars.tsx'
-import { Segments } from './segments.tsx'
+import { type ChartOrTable, ChartOrTableSwitch } from './chart-or-table.tsx'
 import { Table } from './table.tsx'
 
 type BarChartProps = {
@@ -10,7 +10,7 @@ type BarChartProps = {
 }
 
 export function BarChart({ title, bars, heads }: BarChartProps) {
-  const [as, setAs] = useState<'chart' | 'table'>('chart')
+  const [as, setAs] = useState<ChartOrTable>('chart')
   const columns = [
     { head: heads[0], cell: (bar: Bar) => bar.name },
     { head: heads[1], cell: (bar: Bar) => bar.shows, place: 'right' as const },
@@ -19,16 +19,7 @@ export function BarChart({ title, bars, heads }: BarChartProps) {
     <figure>
       <figcaption className="chart-head">
         <h3 className="text-lg">{title}</h3>
-        <Segments
-          label={`Show ${title} as`}
-          name={useId()}
-          value={as}
-          onChange={setAs}
-          options={[
-            { value: 'chart', label: 'Chart' },
-            { value: 'table', label: 'Table' },
-          ]}
-        />
+        <ChartOrTableSwitch label={`Show ${title} as`} value={as} onChange={setAs} />
       </figcaption>
       {as === 'chart' ? (
         <Bars bars={bars} label={title} />

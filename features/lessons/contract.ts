@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
 import { notFound, apiError } from '#common/api-error.ts'
-import { ById, Cursor, Id, InputInstant, Instant, Pence } from '#common/schema.ts'
+import { ById, Cursor, Id, InputInstant, Instant, Pence, pageSize } from '#common/schema.ts'
 import {
   carBusy,
   diaryClosed,
@@ -261,7 +261,7 @@ export const listLessons = endpoint({
     status: z.optional(statuses),
     learnerId: z.optional(Id),
     order: z._default(z.enum(['soonest', 'latest']), 'soonest'),
-    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 25),
+    limit: pageSize(25, 200),
     cursor: Cursor,
   }),
   output: LessonList,

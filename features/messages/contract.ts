@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
 import { notFound, apiError } from '#common/api-error.ts'
-import { AnyId, ById, Cursor, Id, Instant, requiredText } from '#common/schema.ts'
+import { AnyId, ById, Cursor, Id, Instant, requiredText, pageSize } from '#common/schema.ts'
 import { longestMessage, complaintReasons } from './rules.ts'
 
 export const notTakingMessages = apiError(403, 'not-taking-messages', 'You can’t message this person.')
@@ -37,8 +37,6 @@ export const messageIdReused = apiError(
   'This message id was sent before with another text.',
 )
 
-const pageSize = (usual: number, most: number) =>
-  z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most)), usual)
 const Seq = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647))
 const Change = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
 import { notAllowed } from '#common/api-error.ts'
-import { Cursor, Id, InputDay, Instant, Pence } from '#common/schema.ts'
+import { Cursor, Id, InputDay, Instant, Pence, pageSize } from '#common/schema.ts'
 import { outcomes } from '#features/lessons/outcomes.ts'
 
 export type PaymentTransaction = z.infer<typeof PaymentTransaction>
@@ -36,7 +36,7 @@ export const listTransactions = endpoint({
     user_id: z.optional(Id),
     user_role: z.optional(z.enum(['student', 'instructor', 'admin', 'school_owner'])),
     before: z.optional(Id),
-    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 100),
+    limit: pageSize(100, 200),
   }),
   output: z.object({ transactions: z.array(PaymentTransaction) }),
   errors: [notAllowed],
@@ -90,7 +90,7 @@ export const getEarnings = endpoint({
   summary:
     'What you have earned from one day up to another (exclusive; London days): less commission, by month and by lesson, the latest first, a page of lessons at a time. The last twelve months unless given.',
   input: z.extend(EarningsPeriod, {
-    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 100),
+    limit: pageSize(100, 200),
     cursor: Cursor,
   }),
   output: Earnings,

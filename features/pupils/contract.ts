@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { apiError, notFound } from '#common/api-error.ts'
 import { parseEmail } from '#common/email.ts'
 import { endpoint } from '#common/endpoint.ts'
-import { Cursor, Day, Id, InputDay, Instant, Pence, requiredText } from '#common/schema.ts'
+import { Cursor, Day, Id, InputDay, Instant, Pence, requiredText, pageSize } from '#common/schema.ts'
 import { alreadyInvited, enoughForToday, ownAddress } from '#features/invitations/contract.ts'
 import { Address, Phone } from '#features/places/contract.ts'
 import { ProfileName } from '#features/profiles/contract.ts'
@@ -136,7 +136,7 @@ export const listPupils = endpoint({
     search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     status: z.optional(z.enum(pupilStatuses)),
     archived: z._default(z.stringbool(), false),
-    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
+    limit: pageSize(50, 100),
     cursor: Cursor,
   }),
   output: z.object({ pupils: z.array(ListedPupil), nextCursor: z.nullable(z.string()) }),

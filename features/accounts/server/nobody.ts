@@ -65,7 +65,7 @@ export const answerForNobody = (
          select id, taken_profile_at is null as is_first from auth.users
          where id = $1 and taken_email is not null and created_at > clock() - interval '15 minutes' for update)
        update auth.users u set taken_profile_at = coalesce(u.taken_profile_at, clock()) from nobody n where u.id = n.id
-       returning u.taken_email::text as "email!", (public.account_of(u.id)).role as "role!", u.taken_profile_at as "at!", n.is_first as "isFirst!"`,
+       returning u.taken_email::text as "email!", (public.account_of(u.id)).role as "role!", u.taken_profile_at as "at!", n.is_first as "is_first!"`,
       [id],
     ),
   )

@@ -65,6 +65,7 @@ declare
   box public.cube := public.cube_enlarge(here, directory.chord(least(within_km, 80)), 3);
   found uuid[];
 begin
+  -- The same filters twice, once for each order: a new one goes into both.
   if by_price then
     found := array(
       select i.id from public.instructors i join public.diaries d on d.instructor_id = i.id

@@ -35,7 +35,7 @@ async function write(services: Services, db: Db, id: string, mail: number) {
     'invitations.write',
     `update public.invitations i set token_hash = $3, written = $2
      where i.id = $1 and i.written < $2 and i.mails = $2 and i.accepted_at is null and i.withdrawn_at is null
-     returning i.role, i.name as "name!", i.email as "email!", i.word, i.expires_at as "expiresAt", 
+     returning i.role, i.name as "name!", i.email as "email!", i.word, i.expires_at,
        coalesce(i.from_name, (select p.name from public.profiles p where p.id = i.from_id)) as "from_name!"`,
     [id, mail, hashToken(token)],
   )

@@ -8,7 +8,7 @@ export async function countObligations(
   return db.get(
     'payments.countObligations',
     `select (select count(*) from public.lessons where status = 'booked' and $1 in (learner_id, instructor_id)) as lessons,
-       (select coalesce(sum(pence_left), 0) from public.lesson_credits where $1 in (learner_id, instructor_id)) as "prepaidPence"`,
+       (select coalesce(sum(pence_left), 0) from public.lesson_credits where $1 in (learner_id, instructor_id)) as prepaid_pence`,
     [id],
   )
 }

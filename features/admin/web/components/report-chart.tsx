@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatMoney } from '#common/money.ts'
+import { type ChartOrTable, ChartOrTableSwitch } from '#ui/chart-or-table.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { TimeBars } from '#ui/time-bars.tsx'
 import type { Figures, Report } from '../../report-contract.ts'
@@ -43,22 +44,13 @@ const charts: Record<'joined' | 'lessons' | 'taken' | 'earned', Chart> = {
 
 export function ReportChart({ report }: { report: Report }) {
   const [shown, setShown] = useState<keyof typeof charts>('lessons')
-  const [as, setAs] = useState<'chart' | 'table'>('chart')
+  const [as, setAs] = useState<ChartOrTable>('chart')
   const { label, parts, of, show } = charts[shown]
   return (
     <figure>
       <figcaption className="chart-head">
         <h2 className="text-lg">Over time</h2>
-        <Segments
-          label="Show as"
-          name="report-as"
-          value={as}
-          onChange={setAs}
-          options={[
-            { value: 'chart', label: 'Chart' },
-            { value: 'table', label: 'Table' },
-          ]}
-        />
+        <ChartOrTableSwitch label="Show as" value={as} onChange={setAs} />
       </figcaption>
       {as === 'table' ? (
         <ReportTable report={report} />
