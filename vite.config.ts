@@ -83,11 +83,11 @@ export default defineConfig({
             // What stands around every page of a dashboard, and what is done with lessons in every list of them: a request costs more than a kilobyte.
             {
               name: 'frame',
-              test: /[\\/]ui[\\/](dialog|drawer|lazy-trigger|single-keys|toggle)\.tsx?$|[\\/]pages[\\/]layout[\\/](account-menu|fetch-later|palette|shortcuts-dialog)\.tsx?$|[\\/]web[\\/](demo-account|forget-others)\.ts$|[\\/]features[\\/]notifications[\\/](contract|rules|web[\\/]hooks)\.ts$|lucide-react[\\/].*[\\/](search|chevrons-up-down)\./,
+              test: /[\\/]ui[\\/](confirm-dialog|dialog|drawer|lazy-trigger|single-keys|toggle)\.tsx?$|[\\/]pages[\\/]layout[\\/](account-menu|fetch-later|palette|shortcuts-dialog)\.tsx?$|[\\/]web[\\/](demo-account|forget-others)\.ts$|[\\/]features[\\/]notifications[\\/](contract|rules|web[\\/]hooks)\.ts$|lucide-react[\\/].*[\\/](search|chevrons-up-down)\./,
             },
             {
               name: 'list',
-              test: /[\\/]features[\\/]lessons[\\/]web[\\/](components[\\/](lesson-actions|lesson-row|move-answer|move-text|place-text)|use-marking|outcome-words)\.tsx?$|[\\/]web[\\/](keep-sending|connection)\.ts$|[\\/]ui[\\/]confirm-dialog\.tsx$/,
+              test: /[\\/]features[\\/]lessons[\\/]web[\\/](components[\\/](lesson-actions|lesson-row|move-answer|move-text|place-text)|use-marking|outcome-words)\.tsx?$|[\\/]web[\\/](keep-sending|connection)\.ts$/,
             },
             {
               name: 'instructors',
