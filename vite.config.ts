@@ -57,7 +57,7 @@ export default defineConfig({
             // What every page begins with, in one piece instead of many small ones.
             {
               name: 'shell',
-              test: /[\\/](?:web|pages|pages[\\/]layout)[\\/](ask-server|auth-client|brand-link|config|dashboards|known-pages|me|navigation|page|page-title|require-role|session|session-state|signed-in|times|brand)\.tsx?$|[\\/]ui[\\/](avatar|button|icon-button|lazy|class-names)\.tsx?$|[\\/]common[\\/]locale\.ts$/,
+              test: /[\\/](?:web|pages|pages[\\/]layout)[\\/](ask-server|auth-client|brand-link|config|dashboards|error|hydrated|known-pages|me|navigation|outdated|page|page-title|providers|require-role|session|session-state|signed-in|times|brand)\.tsx?$|[\\/]ui[\\/](avatar|button|drafts|icon-button|lazy|class-names)\.tsx?$|[\\/]common[\\/]locale\.ts$|[\\/]features[\\/](profiles|newsletter)[\\/](rules|web[\\/]words)\.ts$|lucide-react[\\/].*[\\/]menu\.|csp-(context|provider)[\\/]/,
             },
             {
               name: 'data',
@@ -68,12 +68,30 @@ export default defineConfig({
               name: 'small',
               test: /[\\/]ui[\\/](badge|in-parts|lane|plate|route-chip)\.tsx$|lucide-react[\\/].*[\\/](badge-check|calendar-check|check|credit-card)\./,
             },
+            // What nearly every page but the landing has.
+            {
+              name: 'page',
+              test: /[\\/]ui[\\/](card|page-head|sign)\.tsx$|[\\/]common[\\/](plural|first-name|email)\.ts$/,
+            },
             // An icon of many pages would be a file, and each file a name in what every first visit loads.
             { name: 'icons', test: /lucide-react[\\/].*[\\/]icons[\\/]/, minShareCount: 6 },
             // What both people's dashboards begin with; no public page has any of it.
             {
               name: 'lessons',
               test: /[\\/]features[\\/]lessons[\\/]([\w-]*contract|rules|web[\\/](hooks|stored-lessons|schedule[\\/](calendar|use-day)))\.ts$/,
+            },
+            // What stands around every page of a dashboard, and what is done with lessons in every list of them: a request costs more than a kilobyte.
+            {
+              name: 'frame',
+              test: /[\\/]ui[\\/](confirm-dialog|dialog|drawer|lazy-trigger|single-keys|toggle)\.tsx?$|[\\/]pages[\\/]layout[\\/](account-menu|fetch-later|palette|shortcuts-dialog)\.tsx?$|[\\/]web[\\/](demo-account|forget-others)\.ts$|[\\/]features[\\/]notifications[\\/](contract|rules|web[\\/]hooks)\.ts$|lucide-react[\\/].*[\\/](search|chevrons-up-down)\./,
+            },
+            {
+              name: 'list',
+              test: /[\\/]features[\\/]lessons[\\/]web[\\/](components[\\/](lesson-actions|lesson-row|move-answer|move-text|place-text)|use-marking|outcome-words)\.tsx?$|[\\/]web[\\/](keep-sending|connection)\.ts$/,
+            },
+            {
+              name: 'instructors',
+              test: /[\\/]features[\\/]instructors[\\/](contract|rules|web[\\/]hooks)\.ts$/,
             },
             {
               name: 'assessments',

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserArgs, findBrowser } from './browser.ts'
+import { argsToLeaveOut, browserArgs, findBrowser } from './browser.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -19,7 +19,11 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   outputDir: '../../test-results',
   use: {
-    launchOptions: { executablePath: await findBrowser(), args: browserArgs },
+    launchOptions: {
+      executablePath: await findBrowser(),
+      args: browserArgs,
+      ignoreDefaultArgs: argsToLeaveOut,
+    },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     // What a worker answers, no journey could hold back or change; offline.spec.ts is the one that needs it.

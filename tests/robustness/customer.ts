@@ -144,10 +144,16 @@ async function insist(town: Town, what: string, ask: () => Promise<Response>): P
         town.notebook.faults.push(`${what}: ${told.status} ${JSON.stringify(told.body)}`)
       else return told
     }
-    await until('the product to be back', () => isReady(town.url))
+    await back(town.url)
   }
   throw new Error(`${what}: no answer`)
 }
+
+let waiting: Promise<unknown> | undefined
+
+/** All who wait ask together: eighteen who knock fifty times a second would keep from starting what they wait for. */
+const back = (url: string) =>
+  (waiting ??= until('the product to be back', () => isReady(url)).finally(() => (waiting = undefined)))
 
 async function read(reply: Response): Promise<Told | undefined> {
   const text = await reply.text().catch(() => undefined)
