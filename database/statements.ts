@@ -252,6 +252,7 @@ export interface Statements {
   'cars.listSchoolInstructors': { params: [string]; row: { id: string; name: string } }
   'cars.listWaitingForCar': { params: [string]; row: { instructorId: string } }
   'cars.lockCar': { params: [string]; row: { id: string } }
+  'cars.lockMembers': { params: [string, readonly (string | null)[]]; row: { instructorId: string } }
   'cars.lockOwner': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'cars.noteMissingMail': { params: [string, string, number]; row: Record<never, never> }
   'cars.reassignCars': { params: [readonly (string | null)[] | null, string | null]; row: { id: string } }

@@ -1,7 +1,8 @@
-import { type Entry, isLive, type Piece } from './diary.ts'
-import { instantOf, keyOf, type Lesson, type State, type Story } from './story.ts'
+import { chooseCar } from './cars.ts'
+import type { Piece } from './diary.ts'
+import { type Answer, instantOf, keyOf, type Lesson, type State, type Story } from './story.ts'
+import { type Entry, isLive, type Query } from './world.ts'
 
-type Answer = { code?: string; body?: unknown }
 /** `also`: where the price or the notice decides, which other tests know, it may be refused with these. */
 type Expected = {
   code?: string | undefined
@@ -9,7 +10,13 @@ type Expected = {
   change?(state: State, body: never): void
 }
 /** A step that is one decision: what the model says of it, and what the product does. */
-export type Plan = { say: string; expect(state: State): Expected; run(): Promise<Answer> }
+export type Plan = {
+  say: string
+  expect(state: State): Expected
+  /** Why a time that it was answered with instead cannot be taken. */
+  offers?(state: State, from: number): string | undefined
+  run(): Promise<Answer>
+}
 
 export type Plans = Record<string, (numbers: Numbers) => Plan | undefined>
 
@@ -29,7 +36,8 @@ export const addPieces = (
 ) => {
   for (const { from, to } of pieces) {
     const entry = { kind, instructor, from, to, until: to, learner: null, expires: null, place: null }
-    state.entries.push({ ...entry, inCar: false, overridden: false, key: keyOf({ ...entry, id: '' }) })
+    const none = { car: null, choice: 'any' as const, overridden: false }
+    state.entries.push({ ...entry, ...none, key: keyOf({ ...entry, id: '' }) })
   }
 }
 
@@ -49,11 +57,13 @@ export function lapse(state: State, id: string) {
   lesson.status = lesson.status === 'held' ? 'lapsed' : lesson.status
 }
 
+/** `but`: it was in the diary as that. */
 export function newEntry(
   state: State,
-  query: Pick<Entry, 'learner' | 'instructor' | 'from' | 'to' | 'place'>,
+  query: Query,
   kind: 'hold' | 'lesson',
   key: string,
+  but?: Entry,
 ): Entry {
   const { learner, instructor, from, to, place } = query
   return {
@@ -66,7 +76,7 @@ export function newEntry(
     place,
     until: to + state.gaps[instructor]!,
     expires: kind === 'hold' ? state.now + 10 : null,
-    inCar: state.sharesCar[instructor]! && to > state.now,
+    ...chooseCar(state, query, but)!,
     overridden: false,
   }
 }

@@ -297,8 +297,8 @@ begin
   perform diary.lock_cars(array(select distinct car_id from public.diary_cars where instructor_id = any (of_instructors)));
   for e in
     select d.* from public.diary_entries d
-    where d.instructor_id = any (of_instructors) and d.live and d.kind in ('hold', 'lesson')
-      and upper(d.during) > public.clock() and (
+    where d.instructor_id = any (of_instructors) and d.live and (d.kind = 'lesson' or d.expires_at > public.clock())
+      and d.kind in ('hold', 'lesson') and upper(d.during) > public.clock() and (
         (d.learner_id = of_learner and d.car_choice in ('any', 'learners', 'missing'))
         or (d.car_choice in ('any', 'chosen', 'missing') and (d.car_id is null
         or not exists (select from public.diary_cars c where c.car_id = d.car_id and c.instructor_id = d.instructor_id)
@@ -427,10 +427,15 @@ begin
     return query select null::public.diary_entries, 'closed';
     return;
   end if;
+  -- Whether or not somebody has noticed that it has expired: its car is looked for again.
+  if e.live and e.expires_at <= public.clock() then
+    update public.diary_entries set live = false where id = of_entry;
+    e.live := false;
+  end if;
   if not e.live then
     perform diary.expire_holds(e.instructor_id, e.learner_id, e.with_buffer);
   end if;
-  if (not e.live or e.expires_at <= public.clock())
+  if not e.live
     and diary.minutes_lacking(e.instructor_id, e.during, e.starts_in, e.ends_in, of_entry) > 0 then
     return query select null::public.diary_entries, 'travel';
     return;
