@@ -95,8 +95,8 @@ const explained = (name: string, work: Promise<unknown>) =>
 
 type SqlFile = { name: string; text: string; checksum: string }
 
-const readSql = (name: string, file: string): SqlFile => {
-  const text = readFileSync(file, 'utf8')
+const readSql = (name: string, ...files: readonly string[]): SqlFile => {
+  const text = files.map((file) => readFileSync(file, 'utf8')).join('\n')
   return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
 }
 
@@ -106,12 +106,21 @@ export const migrations = () =>
     .sort()
     .map((name) => readSql(name, path.join(folder, name)))
 
+/** Of each feature: what is in the folder `functions` beside its file counts as part of it, so that its rights hold for all. */
 export const functionFiles = () =>
   ['database/functions.sql', ...globSync('features/*/server/functions.sql', { cwd: root }).sort()].map(
-    (name) => readSql(name, path.join(root, name)),
+    (name) => {
+      const file = path.join(root, name)
+      return readSql(name, file, ...globSync(`${file.replace(/\.sql$/, '')}/*.sql`).sort())
+    },
   )
 
-const statementsOf = (text: string) => text.split(/^(?=create or replace function |revoke |grant )/m)
+/** Rights last: the functions that they name may stand in a later file of the folder. */
+function statementsOf(text: string) {
+  const statements = text.split(/^(?=create or replace function |revoke |grant )/m)
+  const isRight = (statement: string) => /^(?:revoke|grant) /.test(statement)
+  return [...statements.filter((one) => !isRight(one)), ...statements.filter(isRight)]
+}
 
 async function applyFunctions(client: pg.Client, { name, text }: SqlFile, { mayWait = false } = {}) {
   for (const statement of statementsOf(text)) {

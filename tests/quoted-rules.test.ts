@@ -79,7 +79,7 @@ const quoted: readonly (readonly [file: string, sentence: string])[] = [
   ],
   [`${help}/instructors/your-diary.md`, `**${inWords(weeksAhead)} weeks ahead**`],
   [`${help}/instructors/your-diary.md`, `happens ${policyHours / 24} days before a lesson`],
-  [`${help}/instructors/your-diary.md`, `an account ${reminderDays.join(' and ')} days before`],
+  [`${help}/instructors/your-diary.md`, `you both ${reminderDays.join(' and ')} days before`],
   [`${help}/instructors/your-diary.md`, `up to ${inWords(mostTiers)} steps`],
   [`${help}/instructors/waiting-list.md`, `stays on the list for ${mostWaitingDays} days`],
   [`${help}/instructors/waiting-list.md`, `left ${inWords(mostUnanswered)} offers unanswered`],

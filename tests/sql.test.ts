@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
 import { functionFiles, migrate, migrations } from '#database/migrate.ts'
+import { root } from '#tools/scripts/steps.ts'
 import { cloneDatabase } from './support/postgres.ts'
 
 const definition = /^create or replace function ([\w.]+)/gm
@@ -39,6 +42,16 @@ describe('functions.sql', () => {
 
   test('defines every function that the database has', async () => {
     assert.deepEqual(await functionsOf(owner), definedNames())
+  })
+
+  test('takes in what is in the folder beside it, so that its rights hold for that too', () => {
+    const files = globSync('features/*/server/**/*.sql', { cwd: root })
+    const applied = functionFiles().map(({ text }) => text)
+    for (const file of files)
+      assert.ok(
+        applied.some((text) => text.includes(readFileSync(path.join(root, file), 'utf8'))),
+        `${file} is applied`,
+      )
   })
 
   test('is applied again when it has changed, with bodies that fit the tables', async () => {

@@ -54,7 +54,7 @@ create table public.checkouts (
   outcome text check (outcome in ('booked', 'credited', 'refunded')),
   url text,
   payment_intent text unique,
-  -- Why it waits for an administrator: `features/payments/trouble.ts`.
+  -- Why it waits for an administrator: `features/payments/server/words.ts`.
   trouble jsonb,
   expires_at timestamptz not null,
   created_at timestamptz not null default clock(),

@@ -1,7 +1,7 @@
 import ical from 'ical.js'
 import type { Locator, Page } from '@playwright/test'
 import { toastOf } from './held-clock.ts'
-import { lateTerms } from '#features/lessons/terms.ts'
+import { lateTerms } from '#features/lessons/words.ts'
 import { lessonToMove, makeTrainee } from './outside.ts'
 import { bringSession, demoLogin, enter, payByCard, registerLearner } from './people.ts'
 import { expect, test } from './world.ts'
@@ -285,7 +285,8 @@ test('a newcomer’s dashboard says what comes first; on the booking page a time
     await bar(page).boundingBox(),
   ]
   expect(time!.y + time!.height).toBeLessThanOrEqual(pay!.y)
-  expect(Math.round(pay!.y + pay!.height)).toBe(740)
+  // on a day with few times the bar follows them a little above the end of the window
+  expect(Math.round(pay!.y + pay!.height)).toBeLessThanOrEqual(740)
 })
 
 test('a town is found like a postcode, and the search box finds a skill', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { notFound } from '#common/api-error.ts'
 import { endTrouble, retryPayment as retryCheckout, retryRefund } from '#features/payments/server/refunds.ts'
 import { findIdByEmail } from '#features/profiles/server/profiles.ts'
-import { sayTroubles, type Trouble } from '#features/payments/trouble.ts'
+import { sayTroubles, type Trouble } from '#features/payments/server/words.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { countFailedMails, findFailedMails, queueMailAgain } from '#server/mail.ts'

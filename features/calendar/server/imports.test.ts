@@ -39,8 +39,9 @@ beforeEach(async () => {
   helen = await makeInstructor(app, 'Helen Marsh')
   amara = await app.person('Amara Okafor')
   calendars.requests.length = 0
-  await app.services.asSystem('each story begins without calendars, so that its passes read no others', (db) =>
-    db.queryUnchecked('delete from public.calendar_imports'),
+  await app.services.asSystem(
+    'each story begins without calendars, so that its passes read no others',
+    (db) => db.queryUnchecked('delete from public.calendar_imports'),
   )
 })
 

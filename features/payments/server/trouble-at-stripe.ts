@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Pence } from '#common/money.ts'
 import type { Db } from '#server/database.ts'
-import type { Trouble } from '../trouble.ts'
+import type { Trouble } from './words.ts'
 
 type Charged = { payment_intent: string | Stripe.PaymentIntent | null }
 

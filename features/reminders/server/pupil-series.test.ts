@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { blockTime } from '#features/diary/blocks-contract.ts'
 import { addPupil } from '#features/pupils/contract.ts'
-import { changeSeries, createSeries, endSeries, pauseSeries, resolveClash } from '#features/series/contract.ts'
+import {
+  changeSeries,
+  createSeries,
+  endSeries,
+  pauseSeries,
+  resolveClash,
+} from '#features/series/contract.ts'
 import { watchHoursOfAll } from '#features/series/server/hours.ts'
 import { openReminders } from '#tests/support/reminders.ts'
 import type { InputOf, Person, TestApp } from '#tests/support/test-app.ts'

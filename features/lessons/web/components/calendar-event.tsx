@@ -11,8 +11,8 @@ import { type EventState, stateNames } from '../schedule/event-state.ts'
 import { timeName } from '../schedule/format.ts'
 import type { useDrag } from '../schedule/use-drag.ts'
 import { EventIcon } from './event-icon.tsx'
-import { whereOf } from './place-text.ts'
-import { travelText } from './travel-text.ts'
+import { whereOf } from './place-words.ts'
+import { travelText } from './travel-words.ts'
 
 type CalendarEventProps = {
   one: Shown

@@ -1,5 +1,5 @@
 import type { TravelDay } from '#features/diary/travel-contract.ts'
-import { travelText } from './travel-text.ts'
+import { travelText } from './travel-words.ts'
 
 /** Under the days of the day view: when to leave, how far, and when one is home. */
 export function DayOnRoad({ travel }: { travel: TravelDay | undefined }) {

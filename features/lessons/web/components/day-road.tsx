@@ -10,8 +10,8 @@ import type { Lesson } from '../../contract.ts'
 import { isPaidByHand, mayDeliver } from '../../rules.ts'
 import './day-road.css'
 import { otherOf } from './lesson-state.ts'
-import { lineOf, whereOf } from './place-text.ts'
-import { travelText } from './travel-text.ts'
+import { lineOf, whereOf } from './place-words.ts'
+import { travelText } from './travel-words.ts'
 
 type DayRoadProps = {
   title: string

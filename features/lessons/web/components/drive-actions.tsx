@@ -3,7 +3,7 @@ import { firstName } from '#common/first-name.ts'
 import { cx } from '#ui/class-names.ts'
 import type { Lesson } from '../../contract.ts'
 import './lesson-place.css'
-import { mapsOf } from './place-text.ts'
+import { mapsOf } from './place-words.ts'
 
 /** The two things an instructor needs in the car. Nothing is loaded from the map before the press. */
 export function DriveActions({ lesson, onSign = false }: { lesson: Lesson; onSign?: boolean }) {

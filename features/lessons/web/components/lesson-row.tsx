@@ -11,7 +11,7 @@ import type { Lesson } from '../../contract.ts'
 import { outcomeWords } from '../../outcomes.ts'
 import { formatLocalSpan } from '#web/zone.ts'
 import { otherOf, stateOf } from './lesson-state.ts'
-import { whereOf } from './place-text.ts'
+import { whereOf } from './place-words.ts'
 
 type LessonRowProps = {
   lesson: Lesson

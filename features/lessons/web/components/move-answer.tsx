@@ -5,7 +5,7 @@ import { toast, toastFailure } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '../../contract.ts'
 import { useAgreeToMove } from '../hooks.ts'
-import { moveText } from './move-text.ts'
+import { moveText } from './move-words.ts'
 
 type MoveAnswerProps = { lesson: Lesson; children?: ReactNode }
 

@@ -24,7 +24,7 @@ import type { Lesson } from '../../contract.ts'
 import { formerPlaces, type Places } from '../former-places.ts'
 import { useMoveLesson, useSetLessonPlaces } from '../hooks.ts'
 import { otherOf } from './lesson-state.ts'
-import { moveText } from './move-text.ts'
+import { moveText } from './move-words.ts'
 
 const Choice = z.object(placeShape).check(({ value, issues }) => {
   for (const fault of placeFaults(value)) issues.push({ code: 'custom', input: value, ...fault })

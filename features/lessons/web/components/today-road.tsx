@@ -9,10 +9,10 @@ import type { Lesson } from '../../contract.ts'
 import { outcomeWords } from '../../outcomes.ts'
 import { formatLocalDay, formatLocalTime, myZone } from '#web/zone.ts'
 import { otherOf } from './lesson-state.ts'
-import { whereOf } from './place-text.ts'
+import { whereOf } from './place-words.ts'
 import { placeOf } from '../schedule/calendar.ts'
 import { TravelLine } from './travel-line.tsx'
-import { travelText } from './travel-text.ts'
+import { travelText } from './travel-words.ts'
 
 type TodayRoadProps = {
   lessons: readonly Lesson[]

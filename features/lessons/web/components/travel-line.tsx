@@ -1,6 +1,6 @@
 import { Car } from 'lucide-react'
 import type { TravelDay } from '#features/diary/travel-contract.ts'
-import { travelText } from './travel-text.ts'
+import { travelText } from './travel-words.ts'
 
 type TravelLineProps = { stop: TravelDay['lessons'][number] | undefined; now: string }
 

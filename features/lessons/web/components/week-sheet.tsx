@@ -8,8 +8,8 @@ import type { Shown } from '../schedule/calendar.ts'
 import { zoneNote } from '#web/zone.ts'
 import { dayName, timeName, weekName } from '../schedule/format.ts'
 import { stateOf } from './lesson-state.ts'
-import { lineOf } from './place-text.ts'
-import { travelText } from './travel-text.ts'
+import { lineOf } from './place-words.ts'
+import { travelText } from './travel-words.ts'
 
 type WeekSheetProps = {
   days: readonly Day[]

@@ -2,7 +2,7 @@ import type { Lesson } from '#features/lessons/contract.ts'
 import { findTier, graceMinutes, noticeHoursOf } from '#features/cancellation-terms/rules.ts'
 import { sayNotice, sayPassesLeft, sayShare } from '#features/cancellation-terms/words.ts'
 import { freeUntil } from '#features/lessons/rules.ts'
-import { sayCosts } from '#features/lessons/terms.ts'
+import { sayCosts } from '#features/lessons/words.ts'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 
 export function IfYouCancel({ lesson, now }: { lesson: Lesson; now: string }) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { travelText } from './travel-text.ts'
+import { travelText } from './travel-words.ts'
 
 test('a drive that we work out is called an estimate, one of a route planner is not', () => {
   const drive = {

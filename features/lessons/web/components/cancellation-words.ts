@@ -2,7 +2,7 @@ import type { Role } from '#common/endpoint.ts'
 import { sayPassesLeft } from '#features/cancellation-terms/words.ts'
 import { formatLocalMoment as moment } from '#web/zone.ts'
 import type { Lesson } from '../../contract.ts'
-import { sayCosts } from '../../terms.ts'
+import { sayCosts } from '../../words.ts'
 
 /** What cancelling a lesson to come costs; nothing of somebody who cannot cancel it here. */
 export function termsFor(lesson: Lesson, role: Role, now: string) {

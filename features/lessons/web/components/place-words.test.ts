@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mapsOf } from './place-text.ts'
+import { mapsOf } from './place-words.ts'
 
 test('directions open the device’s own maps: Apple’s, what Android has chosen, or a page', () => {
   const place = { address: '14 Alma Road', postcode: 'BS8 2ES', note: '' }

@@ -1,0 +1,70 @@
+/* All or nothing. With `keep` around what is blocked or busy already, and around those entries. */
+create or replace function diary.block_times(of_instructor uuid, times tstzrange[], why text, repeats uuid, keep uuid[])
+returns setof public.diary_entries language plpgsql security definer set search_path = '' as $$
+declare
+  added uuid[];
+begin
+  if not diary.may_act_for(array[of_instructor]) then
+    raise insufficient_privilege using message = 'This is not your diary';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(of_instructor::text, 33));
+  perform diary.expire_holds(of_instructor, null, tstzrange(null, null));
+  -- Not `return query insert`: what that has returned stays returned when a later one overlaps.
+  with w as (
+    insert into public.diary_entries (instructor_id, kind, during, with_buffer, note, repeat_id)
+    select of_instructor, 'block', p.piece, p.piece, why, repeats
+    from (
+      select during, at, coalesce(range_agg(during) over (
+        order by at rows between unbounded preceding and 1 preceding), '{}') as earlier
+      from unnest(times) with ordinality w (during, at)) t
+    cross join lateral (
+      select unnest(tstzmultirange(t.during) - t.earlier - coalesce((
+        select range_agg(e.with_buffer) from public.diary_entries e
+        where keep is not null and e.instructor_id = of_instructor and e.live
+          and (e.kind in ('block', 'imported') or e.id = any (keep))
+          and upper(e.with_buffer) > lower(t.during) and lower(e.with_buffer) < upper(t.during)), '{}')) as piece) p
+    order by t.at, p.piece
+    returning id)
+  select array_agg(w.id) into added from w;
+  return query select e.* from public.diary_entries e where e.id = any (added) order by lower(e.during);
+exception when exclusion_violation then
+  return;
+end
+$$;
+
+/* Replaces what comes from calendars elsewhere. Where something stands already, it takes what is left. */
+create or replace function diary.import(of_instructor uuid, times tstzrange[], titles text[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  taken tstzmultirange;
+  pieces tstzrange[];
+  piece_titles text[];
+begin
+  if not diary.may_act_for(array[of_instructor]) then
+    raise insufficient_privilege using message = 'This is not your diary';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(of_instructor::text, 33));
+  perform diary.expire_holds(of_instructor, null, tstzrange(null, null));
+  -- One pass: of those that begin no later, only the latest end matters, and `not in` is answered from a hash.
+  select coalesce(range_agg(e.with_buffer), '{}') into taken from public.diary_entries e
+  where e.instructor_id = of_instructor and e.live and e.kind <> 'imported'
+    and upper(e.with_buffer) > (select min(lower(during)) from unnest(times) t (during));
+  select array_agg(p.piece), array_agg(p.title) into pieces, piece_titles
+  from (
+    select unnest(tstzmultirange(tstzrange(greatest(lower(t.during), t.earlier_end), upper(t.during))) - taken) as piece, t.title
+    from (
+      select during, title, max(upper(during)) over (
+        order by lower(during), at rows between unbounded preceding and 1 preceding) as earlier_end
+      from unnest(times, titles) with ordinality w (during, title, at)) t
+    where t.earlier_end is null or t.earlier_end < upper(t.during)) p;
+  delete from public.diary_entries e where e.instructor_id = of_instructor and e.kind = 'imported'
+    and (e.during, e.note) not in (select p.piece, p.title from unnest(pieces, piece_titles) p (piece, title));
+  -- A hold that came in the meantime keeps its time: the next reading tries again.
+  insert into public.diary_entries (instructor_id, kind, during, with_buffer, note)
+  select of_instructor, 'imported', p.piece, p.piece, p.title
+  from unnest(pieces, piece_titles) p (piece, title)
+  where (p.piece, p.title) not in (select e.during, e.note from public.diary_entries e
+    where e.instructor_id = of_instructor and e.kind = 'imported')
+  on conflict do nothing;
+end
+$$;

@@ -1,0 +1,180 @@
+/* Nobody who learns in the usual car is put into one with another gearbox. */
+create or replace function diary.usual_gearbox(of_instructor uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select c.gearbox from public.diary_cars c where c.instructor_id = of_instructor order by c.position, c.car_id limit 1
+$$;
+
+/*
+ * For each car that could be taken: when others have it, or it is at the garage. Null if one is always free, or none is
+ * on record. To a learner, of those with their gearbox.
+ */
+create or replace function diary.cars_taken(of_instructor uuid, wanted tstzrange) returns json
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+declare
+  taken json;
+begin
+  if not exists (select from public.diary_cars where instructor_id = of_instructor) then
+    return null;
+  end if;
+  select case when bool_and(t.times is not null) then json_agg(t.times) end into taken
+  from (
+    select (
+      select to_json(array_agg(array[floor(date_part('epoch', lower(b.during)) / 60)::int,
+        ceil(date_part('epoch', upper(b.during)) / 60)::int] order by b.during))
+      from (
+        select e.during from public.diary_entries e
+        where e.car_id = c.car_id and e.live and e.instructor_id <> of_instructor and e.during && wanted
+          and (e.kind <> 'hold' or e.expires_at > public.clock())
+        union all
+        select a.during from public.car_absences a where a.car_id = c.car_id and a.during && wanted) b) as times
+    from public.diary_cars c
+    left join public.learner_cars l on l.instructor_id = of_instructor and l.learner_id = auth.uid()
+    where c.instructor_id = of_instructor
+      and c.gearbox = coalesce(l.gearbox, diary.usual_gearbox(of_instructor))
+      and not (l.own_car is true and l.insurance_seen_on is not null
+        and coalesce(l.insured_until >= (upper(wanted) at time zone 'Europe/London')::date, true))) t;
+  return taken;
+end
+$$;
+
+/*
+ * Who takes a car waits for the others who do. In this order everywhere: diaries, learners, cars.
+ */
+create or replace function diary.lock_cars(cars uuid[]) returns void
+language sql volatile set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended(car::text, 35))
+  from (select car from unnest(cars) car order by car) c
+$$;
+
+/*
+ * The car of a lesson: the learner's own if that is agreed and insured then, else the chosen one, else the first of the
+ * instructor's that is free and has the learner's gearbox, or that of the usual car. `choice` is null if none is free. What is over needs none.
+ */
+create or replace function diary.choose_car(
+  of_instructor uuid, of_learner uuid, of_entry uuid, wanted tstzrange, wanted_choice text, wanted_car uuid,
+  out car uuid, out choice text)
+language plpgsql security definer set search_path = '' as $$
+declare
+  agreed public.learner_cars;
+  cars uuid[];
+begin
+  if wanted_choice = 'none' then
+    choice := 'none';
+    return;
+  end if;
+  select * into agreed from public.learner_cars where instructor_id = of_instructor and learner_id = of_learner;
+  if (wanted_choice = 'learners' or (wanted_choice in ('any', 'missing') and agreed.own_car))
+    and agreed.insurance_seen_on is not null
+    and coalesce(agreed.insured_until >= (upper(wanted) at time zone 'Europe/London')::date, true) then
+    choice := 'learners';
+    return;
+  end if;
+  choice := case when wanted_choice = 'chosen' then 'chosen' else 'any' end;
+  cars := array(select c.car_id from public.diary_cars c where c.instructor_id = of_instructor
+    and (choice = 'any' or c.car_id = wanted_car) order by c.position, c.car_id);
+  if cardinality(cars) = 0 and choice = 'chosen' then
+    choice := 'any';
+    cars := array(select c.car_id from public.diary_cars c where c.instructor_id = of_instructor
+      order by c.position, c.car_id);
+  end if;
+  if choice = 'any' then
+    cars := array(select c.car_id from public.diary_cars c where c.instructor_id = of_instructor
+      and c.gearbox = coalesce(agreed.gearbox, diary.usual_gearbox(of_instructor)) order by c.position, c.car_id);
+  end if;
+  if cardinality(cars) = 0 or upper(wanted) <= public.clock() then
+    choice := 'any';
+    return;
+  end if;
+  perform diary.lock_cars(cars);
+  update public.diary_entries set live = false where id in (
+    select e.id from public.diary_entries e where e.car_id = any (cars) and e.live and e.kind = 'hold'
+      and e.expires_at <= public.clock() and e.during && wanted and e.id is distinct from of_entry
+    for update skip locked);
+  select c.id into car from unnest(cars) with ordinality c (id, at)
+  where not exists (select from public.diary_entries e where e.car_id = c.id and e.live and e.during && wanted
+      and e.id is distinct from of_entry and e.instructor_id <> of_instructor)
+    and not exists (select from public.car_absences a where a.car_id = c.id and a.during && wanted)
+  order by (c.id = wanted_car) is not true, c.at limit 1;
+  if car is null then
+    choice := null;
+  end if;
+end
+$$;
+
+/* Before the row is written, so that a booking that waits for a car reads what the one before took. */
+create or replace function diary.take_car() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  taken record;
+begin
+  select * into taken from diary.choose_car(new.instructor_id, new.learner_id, new.id, new.during,
+    new.car_choice, new.car_id);
+  if taken.choice is null then
+    raise sqlstate 'DY001' using message =
+      diary.conflict(new.instructor_id, new.learner_id, null, new.during, new.with_buffer, new.id);
+  end if;
+  new.car_id := taken.car;
+  new.car_choice := taken.choice;
+  return new;
+end
+$$;
+
+/* Of a lesson to come. Null: there is no such lesson of the caller's. Else `car`, the conflict, or an empty text. */
+create or replace function diary.set_car(of_entry uuid, new_choice text, of_car uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  e public.diary_entries;
+  taken record;
+begin
+  select * into e from public.diary_entries where id = of_entry;
+  if e.id is null or not diary.may_act_for(array[e.instructor_id]) then
+    return null;
+  end if;
+  perform diary.lock(e.instructor_id, null);
+  select * into e from public.diary_entries where id = of_entry and live and kind = 'lesson' for update;
+  if e.id is null then
+    return null;
+  end if;
+  select * into taken from diary.choose_car(e.instructor_id, e.learner_id, e.id, e.during, new_choice, of_car);
+  if taken.choice is null or (new_choice in ('chosen', 'learners') and taken.choice <> new_choice) then
+    return 'car';
+  end if;
+  update public.diary_entries set car_id = taken.car, car_choice = taken.choice where id = of_entry;
+  return '';
+exception when exclusion_violation then
+  return 'car';
+end
+$$;
+
+/*
+ * After the cars of these instructors have changed, or what one learner is taught in: lessons to come that have none, or
+ * one that is not theirs or is away, take another that is free. Where none is, they are `missing` it. Returns the lessons
+ * that changed.
+ */
+create or replace function diary.reassign_cars(of_instructors uuid[], of_learner uuid) returns setof public.diary_entries
+language plpgsql security definer set search_path = '' as $$
+declare
+  e public.diary_entries;
+  taken record;
+begin
+  perform diary.lock(i, null) from (select i from unnest(of_instructors) i order by i) o;
+  perform diary.lock_cars(array(select distinct car_id from public.diary_cars where instructor_id = any (of_instructors)));
+  for e in
+    select d.* from public.diary_entries d
+    where d.instructor_id = any (of_instructors) and d.live and (d.kind = 'lesson' or d.expires_at > public.clock())
+      and d.kind in ('hold', 'lesson') and upper(d.during) > public.clock() and (
+        (d.learner_id = of_learner and d.car_choice in ('any', 'learners', 'missing'))
+        or (d.car_choice in ('any', 'chosen', 'missing') and (d.car_id is null
+        or not exists (select from public.diary_cars c where c.car_id = d.car_id and c.instructor_id = d.instructor_id)
+        or exists (select from public.car_absences a where a.car_id = d.car_id and a.during && d.during))))
+    order by lower(d.during), d.id for update skip locked
+  loop
+    select * into taken from diary.choose_car(e.instructor_id, e.learner_id, e.id, e.during, 'any', e.car_id);
+    if (taken.car, coalesce(taken.choice, 'missing')) is distinct from (e.car_id, e.car_choice) then
+      update public.diary_entries d set car_id = taken.car, car_choice = coalesce(taken.choice, 'missing')
+      where d.id = e.id returning d.* into e;
+      return next e;
+    end if;
+  end loop;
+end
+$$;
