@@ -54,6 +54,7 @@ async function tell(app: TestApp, stories: number[], counts: Record<string, numb
       const fault = await play(app, nr, script, counts)
       if (fault) {
         stories.length = 0
+        process.stderr.write(`TEST_SEED=${seed}, story ${nr}, step ${fault.at}: ${fault.error.message}\n`)
         throw await shorten(app, nr, script, fault)
       }
     }
@@ -112,17 +113,26 @@ const kinds: Record<string, number> = {
   cancelTest: 0.5,
 }
 
-const plans = (story: Story) => ({ ...lessonSteps(story), ...timeSteps(story), ...carSteps(story), ...testDaySteps(story) })
+const plans = (story: Story) => ({
+  ...lessonSteps(story),
+  ...timeSteps(story),
+  ...carSteps(story),
+  ...testDaySteps(story),
+})
 
 type Step = { kind: string; numbers: Numbers }
 
+/** What happens at once are three steps. */
 function write(seed: number, count: number): Step[] {
   const random = seeded(seed)
   const names = Object.entries(kinds).flatMap(([name, share]) =>
     Array<string>(Math.ceil(share * 4)).fill(name),
   )
   const numbers = () => Array.from({ length: 8 }, () => random.whole(0, 9_999))
-  return Array.from({ length: count }, () => ({ kind: random.pick(names), numbers: numbers() }))
+  const script: Step[] = []
+  for (let left = count; left > 0; left -= script.at(-1)?.kind === 'race' ? 3 : 1)
+    script.push({ kind: random.pick(names), numbers: numbers() })
+  return script
 }
 
 type Fault = { at: number; said: string[]; error: Error }
@@ -174,7 +184,21 @@ async function decide(story: Story, plan: Plan | undefined, said: string[], coun
   if (answer.code) counts['refused'] = (counts['refused'] ?? 0) + 1
 }
 
-const racing = ['hold', 'hold', 'enter', 'move', 'pay', 'cancel', 'block', 'accept', 'import', 'place', 'garage', 'share', 'choose']
+const racing = [
+  'hold',
+  'hold',
+  'enter',
+  'move',
+  'pay',
+  'cancel',
+  'block',
+  'accept',
+  'import',
+  'place',
+  'garage',
+  'share',
+  'choose',
+]
 
 /** Several at one moment: what happened is what would have, had they come in some order one after another. */
 async function race(story: Story, numbers: Numbers, said: string[]) {

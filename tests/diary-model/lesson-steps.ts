@@ -11,7 +11,9 @@ import { instantOf, type Lesson, type State, type Story } from './story.ts'
 import { type Entry, isLive, type Query } from './world.ts'
 
 const askedFor = (car: 'none' | number | undefined) =>
-  typeof car === 'number' ? { choice: 'chosen' as const, car } : { choice: car ?? ('any' as const), car: null }
+  typeof car === 'number'
+    ? { choice: 'chosen' as const, car }
+    : { choice: car ?? ('any' as const), car: null }
 
 /** Of as many minutes; lengths that learners are not offered are named times of any kind. */
 const offerFault = (state: State, { until: _, ...query }: Query, from: number, but?: Entry) => {
@@ -44,7 +46,15 @@ export function lessonSteps(story: Story): Plans {
               const entry = newEntry(state, query, 'hold', id)
               state.entries.push(entry)
               state.tries.push({ learner, at: state.now })
-              state.lessons.push({ id, entry, status: 'held', markedAt: null, moves: 0, series: null, byCard: false })
+              state.lessons.push({
+                id,
+                entry,
+                status: 'held',
+                markedAt: null,
+                moves: 0,
+                series: null,
+                byCard: false,
+              })
             },
           }
         },
@@ -129,7 +139,17 @@ export function lessonSteps(story: Story): Plans {
         ...askedFor(chosen),
       }
       return {
-        say: sayAt(story, 'enter', instructor, learner, instantOf(from), minutes, place.postcode, override, chosen),
+        say: sayAt(
+          story,
+          'enter',
+          instructor,
+          learner,
+          instantOf(from),
+          minutes,
+          place.postcode,
+          override,
+          chosen,
+        ),
         expect(state) {
           const code = findEnterFault(state, query, override)
           if (code) return { code }
@@ -137,7 +157,15 @@ export function lessonSteps(story: Story): Plans {
             change(state, { id }: { id: string }) {
               const entry = { ...newEntry(state, query, 'lesson', id), overridden: override }
               state.entries.push(entry)
-              state.lessons.push({ id, entry, status: 'booked', markedAt: null, moves: 0, series: null, byCard: false })
+              state.lessons.push({
+                id,
+                entry,
+                status: 'booked',
+                markedAt: null,
+                moves: 0,
+                series: null,
+                byCard: false,
+              })
             },
           }
         },
@@ -202,7 +230,12 @@ export function lessonSteps(story: Story): Plans {
         },
         offers(state, from) {
           const { entry } = find(state, id)!
-          return offerFault(state, { ...entry, to: entry.from + (minutes ?? entry.to - entry.from) }, from, entry)
+          return offerFault(
+            state,
+            { ...entry, to: entry.from + (minutes ?? entry.to - entry.from) },
+            from,
+            entry,
+          )
         },
         run: () =>
           as(isLearner ? learners[entry.learner!]! : instructors[entry.instructor]!, (db) =>

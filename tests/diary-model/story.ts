@@ -288,7 +288,8 @@ export async function adopt(story: Story, mayFree: (entry: Entry) => boolean) {
       `too far: ${compared(entry)}`,
     )
     const { car, choice } = entry
-    if (entry.learner !== null) assert.deepEqual({ car, choice }, chooseCar(state, entry), 'a car that is free')
+    if (entry.learner !== null)
+      assert.deepEqual({ car, choice }, chooseCar(state, entry), 'a car that is free')
     state.entries.push(entry)
     const lesson = state.lessons.find((one) => one.id === id)
     if (lesson) lesson.entry = entry

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { carBusy } from '#features/diary/contract.ts'
+import { extendHold } from '#features/diary/server/diary.ts'
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
 import { removeFromSchool } from '#features/schools/contract.ts'
 import { findSchool, joinSchool } from '#features/schools/server/schools.ts'
@@ -68,6 +69,23 @@ suite('a car is never in two places', () => {
     assert.equal(outcome, 'time-gone')
   })
 
+  test('an offer that is accepted while its car goes to the garage takes another car', async () => {
+    const [polo, clio] = [await shared('Polo'), await shared('Clio')]
+    const { body } = await holdLesson(app, amara, owen, '2026-11-24T10:00:00Z')
+    const day = { startsAt: '2026-11-24T00:00:00Z', endsAt: '2026-11-25T00:00:00Z' }
+    let garage: Promise<unknown> = Promise.resolve()
+    await app.services.asSystem('an offer is accepted', async (db) => {
+      await extendHold(db, body.id, 10)
+      garage = app.call(gwen, contract.addCarAbsence, { id: polo.id, ...day })
+      await Promise.race([garage, somebodyWaits()])
+    })
+    await garage
+    const { rows } = await app.services.asSystem('look', (db) =>
+      db.queryUnchecked('select car_id from public.diary_entries where id = $1', [body.id]),
+    )
+    assert.deepEqual(rows, [{ car_id: clio.id }])
+  })
+
   test('who leaves the school while a car is shared with them does not keep it', async () => {
     const polo = await makeCar(app, gwen, 'Polo')
     for (let time = 0; time < 12; time++) {
@@ -106,6 +124,16 @@ suite('a car is never in two places', () => {
       ],
     )
   })
+
+  async function somebodyWaits() {
+    const look = () =>
+      app.services.asSystem('look', (db) =>
+        db.queryUnchecked(
+          'select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
+        ),
+      )
+    while ((await look()).rowCount === 0);
+  }
 
   async function mustKeepApart(carId: string) {
     const { rows } = await app.services.asSystem('look', (db) =>
