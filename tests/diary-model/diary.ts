@@ -1,6 +1,33 @@
 import { driveMinutes, type Spot, trafficAt, travelMinutes } from '#features/travel/rules.ts'
-import { chooseCar } from './cars.ts'
-import { type Entry, isLive, overlap, type Query, type World } from './world.ts'
+
+/** Minutes since 1970. An entry is in the diary as long as it is in the list. */
+export type Entry = {
+  key: string
+  instructor: number
+  learner: number | null
+  kind: 'hold' | 'lesson' | 'block' | 'imported'
+  from: number
+  to: number
+  /** With the gap that the instructor had when it was taken. */
+  until: number
+  expires: number | null
+  place: Spot | null
+  /** Shared by two of the instructors; none for what was over when it was entered. */
+  inCar: boolean
+  overridden: boolean
+}
+
+export type World = {
+  now: number
+  /** By instructor. */
+  gaps: number[]
+  openUntil: number[]
+  sharesCar: readonly boolean[]
+  entries: Entry[]
+}
+
+/** `until`: with the gap behind it that it has; else the gap of now. */
+export type Query = Pick<Entry, 'instructor' | 'learner' | 'from' | 'to' | 'place'> & { until?: number }
 
 export const rules = { notice: 120, horizonDays: 9, step: 30, lengths: [60, 90, 120], mostHolds: 3 }
 
@@ -10,15 +37,30 @@ const wall = (minute: number) =>
 const minuteOf = (at: Temporal.ZonedDateTime) => at.epochMilliseconds / 60_000
 const [opens, closes] = [9, 18]
 
-/** The rule that keeps a lesson from its time; undefined if it can be there. A hold that is over gives way. */
+export const isLive = ({ now }: World, { kind, expires }: Entry) => kind !== 'hold' || expires! > now
+
+/** A hold that is over gives way. */
+const isInTheWay = (world: World, entry: Entry, query: Query, but?: Entry) => {
+  if (entry === but || !isLive(world, entry)) return []
+  const { gaps, sharesCar } = world
+  const found: ('learner' | 'instructor' | 'car')[] = []
+  const overlaps = entry.from < query.to && query.from < entry.to
+  if (query.learner !== null && entry.learner === query.learner && overlaps) found.push('learner')
+  if (
+    entry.instructor === query.instructor &&
+    entry.from < (query.until ?? query.to + gaps[query.instructor]!) &&
+    query.from < entry.until
+  )
+    found.push('instructor')
+  const needsCar = query.learner !== null && sharesCar[query.instructor] && query.to > world.now
+  if (needsCar && entry.instructor !== query.instructor && entry.inCar && overlaps) found.push('car')
+  return found
+}
+
+/** The rule that keeps a lesson from its time; undefined if it can be there. */
 export function conflictOf(world: World, query: Query, but?: Entry) {
-  const { instructor, learner, from, to, until = to + world.gaps[instructor]! } = query
-  const others = world.entries.filter((entry) => entry !== but && isLive(world, entry))
-  if (learner !== null && others.some((entry) => entry.learner === learner && overlap(entry, query)))
-    return 'learner'
-  if (others.some((entry) => entry.instructor === instructor && entry.from < until && from < entry.until))
-    return 'instructor'
-  return learner !== null && !chooseCar(world, query, but) ? 'car' : undefined
+  const found = new Set(world.entries.flatMap((entry) => isInTheWay(world, entry, query, but)))
+  return (['learner', 'instructor', 'car'] as const).find((one) => found.has(one))
 }
 
 const trafficOf = (minute: number) => {
@@ -70,7 +112,7 @@ function isOffered(world: World, query: Query, but: Entry | undefined, among: re
 }
 
 const hasNoCar = (world: World, query: Query, but?: Entry) =>
-  !chooseCar(world, { ...query, choice: 'any' }, but)
+  world.entries.some((entry) => isInTheWay(world, entry, query, but).includes('car'))
 
 /** What a learner gets who takes a time or moves there: an error's code, or undefined. */
 export function findOfferFault(world: World, query: Query, but?: Entry): string | undefined {
@@ -79,19 +121,14 @@ export function findOfferFault(world: World, query: Query, but?: Entry): string 
   if (!isOffered(world, query, but, world.entries) || hasNoCar(world, query, but))
     return isOffered(world, query, but, []) ? 'slot-taken' : 'slot-not-offered'
   if (lacksTravel(world, query, but)) return 'travel-too-tight'
-  if (but) return refusals[conflictOf(world, query, but) ?? 'none']
+  if (but) return conflictOf(world, query, but) && 'learner-busy'
   const holds = world.entries.filter(
     (entry) => entry.learner === query.learner && entry.kind === 'hold' && isLive(world, entry),
   )
   if (holds.length >= rules.mostHolds) return 'too-many-holds'
-  return refusals[conflictOf(world, query) ?? 'none']
+  return conflictOf(world, query) && 'learner-busy'
 }
 
-const refusals: Partial<Record<string, string>> = {
-  learner: 'learner-busy',
-  instructor: 'slot-taken',
-  car: 'car-busy',
-}
 const instructors = { learner: 'learner-elsewhere', instructor: 'diary-busy', car: 'car-busy' } as const
 
 export function findEnterFault(world: World, query: Query, override: boolean): string | undefined {
@@ -129,22 +166,17 @@ export const without = (pieces: readonly Piece[], taken: readonly Piece[]): Piec
     [...pieces],
   )
 
-/**
- * Around what is blocked or busy elsewhere already, and the lessons that are kept; undefined if another lesson or a hold
- * is in the way.
- */
-export function findBlocks(
-  world: World,
-  instructor: number,
-  time: Piece,
-  kept: readonly string[] = [],
-): Piece[] | undefined {
+/** Around what is blocked or busy elsewhere already; undefined if a lesson or a hold is in the way. */
+export function findBlocks(world: World, instructor: number, time: Piece): Piece[] | undefined {
   const own = world.entries.filter((entry) => entry.instructor === instructor && isLive(world, entry))
-  const isSoft = ({ kind, key }: Entry) => kind === 'block' || kind === 'imported' || kept.includes(key)
-  const times = (entries: readonly Entry[]) => entries.map(({ from, until }) => ({ from, to: until }))
-  const firm = times(own.filter((entry) => !isSoft(entry)))
-  const pieces = without([time], times(own.filter(isSoft)))
-  const isTaken = pieces.some(({ from, to }) => firm.some((one) => one.from < to && from < one.to))
+  const [soft, firm] = [
+    ['block', 'imported'],
+    ['hold', 'lesson'],
+  ].map((kinds) =>
+    own.filter(({ kind }) => kinds.includes(kind)).map(({ from, until }) => ({ from, to: until })),
+  )
+  const pieces = without([time], soft!)
+  const isTaken = pieces.some(({ from, to }) => firm!.some((one) => one.from < to && from < one.to))
   return pieces.length === 0 || isTaken ? undefined : pieces
 }
 

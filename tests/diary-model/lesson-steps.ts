@@ -4,25 +4,12 @@ import { cancelLesson, holdLesson, releaseHold } from '#features/lessons/server/
 import { markLesson, undoOutcome } from '#features/lessons/server/marking.ts'
 import { moveLesson } from '#features/lessons/server/move-lesson.ts'
 import { enterLesson } from '#features/pupils/server/enter-lesson.ts'
-import { chooseCar } from './cars.ts'
-import { conflictOf, findEnterFault, findMoveFault, findOfferFault, lacksTravel, rules } from './diary.ts'
+import { conflictOf, findEnterFault, findMoveFault, findOfferFault, isLive, lacksTravel } from './diary.ts'
 import { addPieces, drop, find, isTaken, lapse, newEntry, one, type Plans, sayAt, startAt } from './plan.ts'
-import { instantOf, type Lesson, type State, type Story } from './story.ts'
-import { type Entry, isLive, type Query } from './world.ts'
-
-const askedFor = (car: 'none' | number | undefined) =>
-  typeof car === 'number'
-    ? { choice: 'chosen' as const, car }
-    : { choice: car ?? ('any' as const), car: null }
-
-/** Of as many minutes; lengths that learners are not offered are named times of any kind. */
-const offerFault = (state: State, { until: _, ...query }: Query, from: number, but?: Entry) => {
-  const to = from + query.to - query.from
-  return rules.lengths.includes(to - from) ? findOfferFault(state, { ...query, from, to }, but) : undefined
-}
+import { instantOf, type Lesson, type Story } from './story.ts'
 
 export function lessonSteps(story: Story): Plans {
-  const { instructors, learners, accounts, places, cars, as } = story
+  const { instructors, learners, accounts, places, as } = story
   const now = () => story.state.now
   const lessonOf = (number: number, fits: (lesson: Lesson) => boolean) => {
     const all = story.state.lessons.filter(fits)
@@ -46,19 +33,10 @@ export function lessonSteps(story: Story): Plans {
               const entry = newEntry(state, query, 'hold', id)
               state.entries.push(entry)
               state.tries.push({ learner, at: state.now })
-              state.lessons.push({
-                id,
-                entry,
-                status: 'held',
-                markedAt: null,
-                moves: 0,
-                series: null,
-                byCard: false,
-              })
+              state.lessons.push({ id, entry, status: 'held', markedAt: null, moves: 0, series: null })
             },
           }
         },
-        offers: (state, from) => offerFault(state, query, from),
         run: () =>
           as(learners[learner]!, (db) =>
             holdLesson(
@@ -97,11 +75,12 @@ export function lessonSteps(story: Story): Plans {
                 change(state) {
                   const lesson = find(state, id)!
                   lesson.status = 'booked'
-                  lesson.byCard = true
-                  const { entry } = lesson
-                  if (!isHeld) Object.assign(entry, chooseCar(state, entry, entry))
-                  if (!state.entries.includes(entry)) state.entries.push(entry)
-                  Object.assign(entry, { kind: 'lesson', expires: null })
+                  if (!state.entries.includes(lesson.entry)) {
+                    state.entries.push(lesson.entry)
+                    lesson.entry.inCar =
+                      state.sharesCar[lesson.entry.instructor]! && lesson.entry.to > state.now
+                  }
+                  Object.assign(lesson.entry, { kind: 'lesson', expires: null })
                 },
               }
         },
@@ -133,23 +112,9 @@ export function lessonSteps(story: Story): Plans {
       const from = startAt(story, [d!, e!, f!])
       const minutes = one([30, 60, 60, 90, 120, 15], g!)
       const override = h! % 5 === 0
-      const chosen = one([undefined, undefined, undefined, 'none', 0, 1] as const, h! >> 3)
-      const query = {
-        ...{ learner, instructor, from, to: from + minutes, place: place.spot },
-        ...askedFor(chosen),
-      }
+      const query = { learner, instructor, from, to: from + minutes, place: place.spot }
       return {
-        say: sayAt(
-          story,
-          'enter',
-          instructor,
-          learner,
-          instantOf(from),
-          minutes,
-          place.postcode,
-          override,
-          chosen,
-        ),
+        say: sayAt(story, 'enter', instructor, learner, instantOf(from), minutes, place.postcode, override),
         expect(state) {
           const code = findEnterFault(state, query, override)
           if (code) return { code }
@@ -157,19 +122,10 @@ export function lessonSteps(story: Story): Plans {
             change(state, { id }: { id: string }) {
               const entry = { ...newEntry(state, query, 'lesson', id), overridden: override }
               state.entries.push(entry)
-              state.lessons.push({
-                id,
-                entry,
-                status: 'booked',
-                markedAt: null,
-                moves: 0,
-                series: null,
-                byCard: false,
-              })
+              state.lessons.push({ id, entry, status: 'booked', markedAt: null, moves: 0, series: null })
             },
           }
         },
-        offers: (state, from) => offerFault(state, query, from),
         run: () =>
           as(instructors[instructor]!, (db) =>
             enterLesson(db, instructors[instructor]!, {
@@ -180,38 +136,31 @@ export function lessonSteps(story: Story): Plans {
               pricePence: 3600,
               pickup: place.postcode,
               overrideTravel: override,
-              car: typeof chosen === 'number' ? cars[chosen] : chosen,
             }),
           ),
       }
     },
-    move([a, b, c, d, e, f, g]) {
+    move([a, b, c, d, e, f]) {
       const lesson = lessonOf(a!, ({ status }) => status === 'booked')
       if (!lesson) return undefined
       const { id, entry, series } = lesson
       const startsAt = entry.from
       const isLearner = b! % 2 === 0 && entry.learner !== null && entry.learner < accounts
       const override = f! % 5 === 0
-      const isResized = !isLearner && g! % 4 === 0
-      const from = isResized && g! % 8 === 0 ? startsAt : startAt(story, [c!, d!, e!])
-      const minutes = isResized ? one([45, 60, 90, 120, 150], g! >> 3) : undefined
-      const said = [isLearner, id, instantOf(startsAt), instantOf(from), minutes, override, series]
+      const from = startAt(story, [c!, d!, e!])
       return {
-        say: sayAt(story, 'move', ...said),
+        say: sayAt(story, 'move', isLearner, id, instantOf(startsAt), instantOf(from), override, series),
         expect(state) {
           const lesson = find(state, id)!
           const { entry, status, moves } = lesson
-          const to = from + (minutes ?? entry.to - entry.from)
+          const to = from + entry.to - entry.from
           const query = { ...entry, from, to, until: to + state.gaps[entry.instructor]! }
           if (status !== 'booked') return { code: 'lesson-not-booked' }
-          const isLonger = to - from !== entry.to - entry.from
-          if (from === entry.from && !isLonger) return {}
+          if (from === entry.from) return {}
           if (state.now >= entry.from) return { code: 'lesson-under-way' }
           if (entry.from !== startsAt) return { code: 'lesson-moved' }
           if (moves >= 20) return { code: 'moved-often' }
-          if (lesson.isTest) return { code: 'test-day' }
           if (from <= state.now) return { code: 'time-over', also: ['notice-over'] }
-          if (isLonger && lesson.byCard) return { code: 'length-fixed', also: ['notice-over'] }
           const also = isLearner ? ['notice-over'] : ['forward-too-soon']
           const code = isLearner
             ? findOfferFault(state, query, entry)
@@ -222,27 +171,17 @@ export function lessonSteps(story: Story): Plans {
             change(state) {
               const lesson = find(state, id)!
               lesson.moves += 1
-              Object.assign(lesson.entry, newEntry(state, query, 'lesson', id, lesson.entry), {
+              Object.assign(lesson.entry, newEntry(state, query, 'lesson', id), {
                 overridden: override && !isLearner,
               })
             },
           }
-        },
-        offers(state, from) {
-          const { entry } = find(state, id)!
-          return offerFault(
-            state,
-            { ...entry, to: entry.from + (minutes ?? entry.to - entry.from) },
-            from,
-            entry,
-          )
         },
         run: () =>
           as(isLearner ? learners[entry.learner!]! : instructors[entry.instructor]!, (db) =>
             moveLesson(db, {
               id,
               startsAt: instantOf(from),
-              minutes,
               fromStartsAt: instantOf(startsAt),
               reason: '',
               overrideTravel: override,
@@ -317,7 +256,7 @@ export function lessonSteps(story: Story): Plans {
             change(state) {
               const lesson = find(state, id)!
               Object.assign(lesson, { status: 'booked', markedAt: null })
-              Object.assign(lesson.entry, chooseCar(state, lesson.entry, lesson.entry))
+              lesson.entry.inCar = false
               state.entries.push(lesson.entry)
             },
           }

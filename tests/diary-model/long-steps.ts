@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { takeFreedCar } from '#features/cars/server/reassign-cars.ts'
 import { lapseHold } from '#features/lessons/server/holds.ts'
 import { createSeries } from '#features/series/server/create.ts'
 import { endSeries } from '#features/series/server/end.ts'
@@ -7,27 +6,10 @@ import { cancelMyDay, sendGap } from '#features/waiting-list/server/gaps.ts'
 import { expireOffer, offerFreeTimes } from '#features/waiting-list/server/offers.ts'
 import { joinWaitingList } from '#features/waiting-list/server/waiting.ts'
 import { findEnterFault } from './diary.ts'
-import { reassign } from './cars.ts'
-import { lapse, newEntry, type Numbers, one } from './plan.ts'
-import { adopt, instantOf, minuteOf, mustBeEqual, type State, type Story } from './story.ts'
-import { isLive } from './world.ts'
+import { lapse, type Numbers, one } from './plan.ts'
+import { adopt, instantOf, minuteOf, mustBeEqual, type Story } from './story.ts'
 
 const nothing = () => false
-
-/** Who has a lesson without a car, and teaches in a car that this one teaches in too. */
-const waitingFor = (state: State, instructor: number) =>
-  state.cars.flatMap((theirs, other) =>
-    theirs.some((car) => state.cars[instructor]!.includes(car)) &&
-    state.entries.some(
-      (entry) =>
-        entry.instructor === other &&
-        entry.choice === 'missing' &&
-        entry.to > state.now &&
-        isLive(state, entry),
-    )
-      ? [other]
-      : [],
-  )
 
 /** Steps that are many decisions, or none. */
 export function longSteps(story: Story): Record<string, (numbers: Numbers) => Promise<string>> {
@@ -59,9 +41,6 @@ export function longSteps(story: Story): Record<string, (numbers: Numbers) => Pr
         if (expires <= state.now) await expireOffer.work({ offerId: id }, services)
       await offerFreeTimes.work({ instructorId: one(instructors, a!) }, services)
       await adopt(story, nothing)
-      const freed = a! % 3
-      await as(null, (db) => takeFreedCar(db, services, instructors[freed]!))
-      reassign(state, waitingFor(state, freed))
       return 'jobs'
     },
     async join([a, b, c, d]) {
@@ -158,7 +137,15 @@ export function longSteps(story: Story): Record<string, (numbers: Numbers) => Pr
           `${startsAt} of a series`,
         )
         if (!fits) continue
-        const entry = newEntry(state, query, 'lesson', lessonId ?? '')
+        const entry = {
+          ...query,
+          key: lessonId ?? '',
+          kind: 'lesson' as const,
+          expires: null,
+          overridden: false,
+          until: query.to + state.gaps[instructor]!,
+          inCar: state.sharesCar[instructor]!,
+        }
         state.entries.push(entry)
         if (seriesId)
           state.lessons.push({
@@ -168,7 +155,6 @@ export function longSteps(story: Story): Record<string, (numbers: Numbers) => Pr
             markedAt: null,
             moves: 0,
             series: seriesId,
-            byCard: false,
           })
       }
       if (seriesId) state.series.push({ id: seriesId, instructor })

@@ -1,8 +1,7 @@
-import { chooseCar } from './cars.ts'
-import type { Piece } from './diary.ts'
-import { type Answer, instantOf, keyOf, type Lesson, type State, type Story } from './story.ts'
-import { type Entry, isLive, type Query } from './world.ts'
+import { type Entry, isLive, type Piece } from './diary.ts'
+import { instantOf, keyOf, type Lesson, type State, type Story } from './story.ts'
 
+type Answer = { code?: string; body?: unknown }
 /** `also`: where the price or the notice decides, which other tests know, it may be refused with these. */
 type Expected = {
   code?: string | undefined
@@ -10,13 +9,7 @@ type Expected = {
   change?(state: State, body: never): void
 }
 /** A step that is one decision: what the model says of it, and what the product does. */
-export type Plan = {
-  say: string
-  expect(state: State): Expected
-  /** Why a time that it was answered with instead cannot be taken. */
-  offers?(state: State, from: number): string | undefined
-  run(): Promise<Answer>
-}
+export type Plan = { say: string; expect(state: State): Expected; run(): Promise<Answer> }
 
 export type Plans = Record<string, (numbers: Numbers) => Plan | undefined>
 
@@ -36,8 +29,7 @@ export const addPieces = (
 ) => {
   for (const { from, to } of pieces) {
     const entry = { kind, instructor, from, to, until: to, learner: null, expires: null, place: null }
-    const none = { car: null, choice: 'any' as const, overridden: false }
-    state.entries.push({ ...entry, ...none, key: keyOf({ ...entry, id: '' }) })
+    state.entries.push({ ...entry, inCar: false, overridden: false, key: keyOf({ ...entry, id: '' }) })
   }
 }
 
@@ -57,13 +49,11 @@ export function lapse(state: State, id: string) {
   lesson.status = lesson.status === 'held' ? 'lapsed' : lesson.status
 }
 
-/** `but`: it was in the diary as that. */
 export function newEntry(
   state: State,
-  query: Query,
+  query: Pick<Entry, 'learner' | 'instructor' | 'from' | 'to' | 'place'>,
   kind: 'hold' | 'lesson',
   key: string,
-  but?: Entry,
 ): Entry {
   const { learner, instructor, from, to, place } = query
   return {
@@ -76,7 +66,7 @@ export function newEntry(
     place,
     until: to + state.gaps[instructor]!,
     expires: kind === 'hold' ? state.now + 10 : null,
-    ...chooseCar(state, query, but)!,
+    inCar: state.sharesCar[instructor]! && to > state.now,
     overridden: false,
   }
 }

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
 import { addPupil } from '#features/pupils/server/pupils.ts'
-import { joinSchool, nameSchool } from '#features/schools/server/schools.ts'
 import { findSpot } from '#features/travel/server/spots.ts'
 import type { Db } from '#server/database.ts'
 import { ApiFailure } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
-import { chooseCar } from './cars.ts'
-import { conflictOf, lacksTravel, rules } from './diary.ts'
-import { type Entry, isLive, overlap, type World } from './world.ts'
+import { conflictOf, type Entry, isLive, lacksTravel, rules, type World } from './diary.ts'
 
 export type Lesson = {
   id: string
@@ -19,8 +16,6 @@ export type Lesson = {
   markedAt: number | null
   moves: number
   series: string | null
-  byCard: boolean
-  isTest?: true
 }
 export type Offer = { id: string; instructor: number; learner: number; key: string; expires: number }
 export type State = World & {
@@ -30,19 +25,6 @@ export type State = World & {
   /** When learners held or accepted times themselves. */
   tries: { learner: number; at: number }[]
   blocks: { id: string; key: string }[]
-  /** Not the cancelled ones. */
-  tests: { id: string; instructor: number; learner: number; at: number; lessonId: string }[]
-  /** Of the school, by instructor. */
-  members: boolean[]
-  /** By car. */
-  archived: boolean[]
-}
-
-export type Answer<T = unknown> = {
-  code?: string
-  body?: T
-  /** Beside a code. */
-  alternatives?: readonly { startsAt: string }[]
 }
 
 /** People of their own, who go through steps one after another by a clock of their own. */
@@ -50,14 +32,11 @@ export type Story = {
   state: State
   instructors: readonly string[]
   learners: readonly string[]
-  /** From here on nobody has an account: the first is the own pupil of the first instructor, and so on. */
+  /** From here on nobody has an account: the first is a pupil of the first instructor, and so on. */
   accounts: number
   places: readonly { postcode: string; spot: number }[]
-  /** Two of the school, then the third instructor's own. */
-  cars: readonly string[]
-  school: { id: string; owner: string }
   /** A code, or what was answered. */
-  as<T>(person: string | null, work: (db: Db) => Promise<T>): Promise<Answer<T>>
+  as<T>(person: string | null, work: (db: Db) => Promise<T>): Promise<{ code?: string; body?: T }>
   services: Services
 }
 
@@ -78,9 +57,6 @@ export async function openStory(app: TestApp, nr: number): Promise<Story> {
   for (const name of ['Amara Okafor', 'Bola Ade', 'Cai Pugh', 'Dev Patel'])
     learners.push((await app.person(name)).id)
   const accounts = learners.length
-  const owner = (await app.person('Gwen Parry', 'school_owner')).id
-  const school = { id: '', owner }
-  const cars: string[] = []
   const gaps = [15, 0, 30]
   const openUntil = [400, 400, 7].map((days) => now + days * 1440)
   const at = Temporal.Instant.from(instantOf(now))
@@ -119,18 +95,11 @@ export async function openStory(app: TestApp, nr: number): Promise<Story> {
           [id, learners],
         )
       }
-      school.id = (await nameSchool(db, owner, 'Severn Driving School')).id
-      for (const id of people) await joinSchool(db, school.id, id)
-      const made = await db.queryUnchecked<{ id: string }>(
-        `insert into public.cars (owner_id, name, gearbox, dual_controls, archived_at)
-         select * from unnest($1::uuid[], '{Polo,Clio,Fiesta}'::text[], '{manual,manual,manual}'::text[], '{true,true,true}'::boolean[],
-           array[null, null, clock()]) returning id`,
-        [[owner, owner, people[2]!]],
-      )
-      cars.push(...made.rows.map(({ id }) => id))
       await db.queryUnchecked(
-        `insert into public.diary_cars (instructor_id, car_id, name, gearbox) select i, $1, 'Polo', 'manual' from unnest($2::uuid[]) i`,
-        [cars[0]!, people.slice(1)],
+        `with car as (insert into public.cars (owner_id, name, gearbox, dual_controls) values ($1, 'Polo', 'manual', true) returning id)
+         insert into public.diary_cars (instructor_id, car_id, name, gearbox) select i, car.id, 'Polo', 'manual' from unnest($2::uuid[]) i, car
+         on conflict do nothing`,
+        [people[1]!, people.slice(1)],
       )
     },
     { at },
@@ -139,18 +108,13 @@ export async function openStory(app: TestApp, nr: number): Promise<Story> {
     now,
     gaps,
     openUntil,
-    cars: [[], [0], [0]],
-    absences: [],
-    ownCars: new Set(),
+    sharesCar: [false, true, true],
     entries: [],
     lessons: [],
     offers: [],
     series: [],
     tries: [],
     blocks: [],
-    tests: [],
-    members: [true, true, true],
-    archived: [false, false, true],
   }
   const moment = () => ({ at: Temporal.Instant.from(instantOf(story.state.now)) })
   const story: Story = {
@@ -158,8 +122,6 @@ export async function openStory(app: TestApp, nr: number): Promise<Story> {
     instructors: people,
     learners,
     accounts,
-    cars,
-    school,
     places: sectors.map((postcode) => ({
       postcode,
       spot: findSpot(postcode.replace(/..$/, '')) ?? assert.fail(postcode),
@@ -172,7 +134,7 @@ export async function openStory(app: TestApp, nr: number): Promise<Story> {
       try {
         return { body: await app.services.asUser(claims, work, moment()) }
       } catch (error) {
-        if (error instanceof ApiFailure) return { code: error.apiError.code, ...error.more }
+        if (error instanceof ApiFailure) return { code: error.apiError.code }
         throw error
       }
     },
@@ -200,8 +162,7 @@ type Row = {
   until: number
   expires: number | null
   place: number | null
-  car: string | null
-  choice: Entry['choice']
+  in_car: boolean
   overridden: boolean
   status: string | null
   series: string | null
@@ -210,7 +171,7 @@ type Row = {
 const look = `select e.id, e.instructor_id as instructor, e.learner_id as learner, e.kind,
   (extract(epoch from lower(e.during)) / 60)::float8 as "from", (extract(epoch from upper(e.during)) / 60)::float8 as "to",
   (extract(epoch from upper(e.with_buffer)) / 60)::float8 as until, (extract(epoch from e.expires_at) / 60)::float8 as expires,
-  e.starts_in as place, e.car_id as car, e.car_choice as choice, e.travel_overridden as overridden, l.status, l.series_id as series
+  e.starts_in as place, e.car_id is not null as in_car, e.travel_overridden as overridden, l.status, l.series_id as series
   from public.diary_entries e left join public.lessons l on l.id = e.id
   where e.instructor_id = any ($1) and e.live and (e.kind <> 'hold' or e.expires_at > clock())`
 
@@ -222,20 +183,18 @@ export const keyOf = ({
 }: Pick<Entry, 'kind' | 'instructor' | 'from'> & { id: string }) =>
   kind === 'hold' || kind === 'lesson' ? id : `${kind} ${instructor} ${from}`
 
-async function readDiary({ as, instructors, learners, cars }: Story) {
+async function readDiary({ as, instructors, learners }: Story) {
   const { body } = await as(null, (db) => db.queryUnchecked<Row>(look, [instructors]))
   return body!.rows.map((row): Entry & Pick<Row, 'id' | 'status' | 'series'> => {
     const instructor = instructors.indexOf(row.instructor)
     const learner = row.learner === null ? null : learners.indexOf(row.learner)
-    const car = row.car === null ? null : cars.indexOf(row.car)
-    return { ...row, instructor, learner, car, key: keyOf({ ...row, instructor }) }
+    const { in_car: inCar, ...rest } = row
+    return { ...rest, instructor, learner, inCar, key: keyOf({ ...row, instructor }) }
   })
 }
 
-const compared = (entry: Entry) => {
-  const { key, learner, kind, from, to, until, expires, place, car, choice, overridden } = entry
-  return JSON.stringify([key, learner, kind, from, to, until, expires, place, car, choice, overridden])
-}
+const compared = ({ key, learner, kind, from, to, until, expires, place, inCar, overridden }: Entry) =>
+  JSON.stringify([key, learner, kind, from, to, until, expires, place, inCar, overridden])
 
 /** The database's diaries are the model's, to the last field; and nobody is offered what another has. */
 export async function mustBeEqual(story: Story) {
@@ -249,22 +208,6 @@ export async function mustBeEqual(story: Story) {
     0,
     `the diary has ${more.join()} where the model has ${fewer.join()}`,
   )
-  mustNotOverlap(rows)
-}
-
-/** Whatever the model thinks: no instructor (gap included), learner or car is in two places. */
-function mustNotOverlap(rows: readonly Entry[]) {
-  for (const [at, one] of rows.entries())
-    for (const other of rows.slice(at + 1)) {
-      const isSameInstructor = one.instructor === other.instructor
-      const isSame =
-        (one.learner !== null && one.learner === other.learner) || (one.car !== null && one.car === other.car)
-      const buffered = (entry: Entry) => ({ from: entry.from, to: entry.until })
-      assert.ok(
-        !(isSame && overlap(one, other)) && !(isSameInstructor && overlap(buffered(one), buffered(other))),
-        `in two places: ${compared(one)} and ${compared(other)}`,
-      )
-    }
 }
 
 /** After a step that decides much by itself: what it took was free, and it freed only what it may. */
@@ -287,14 +230,11 @@ export async function adopt(story: Story, mayFree: (entry: Entry) => boolean) {
       entry.overridden || entry.kind === 'block' || !lacksTravel(state, entry),
       `too far: ${compared(entry)}`,
     )
-    const { car, choice } = entry
-    if (entry.learner !== null)
-      assert.deepEqual({ car, choice }, chooseCar(state, entry), 'a car that is free')
     state.entries.push(entry)
     const lesson = state.lessons.find((one) => one.id === id)
     if (lesson) lesson.entry = entry
     else if (status === 'held' || status === 'booked')
-      state.lessons.push({ id, entry, status, markedAt: null, moves: 0, series, byCard: false })
+      state.lessons.push({ id, entry, status, markedAt: null, moves: 0, series })
   }
   await readOffers(story)
 }

@@ -1,4 +1,4 @@
-import { blockTime, changeBlock, unblockTime } from '#features/diary/server/blocks.ts'
+import { blockTime, unblockTime } from '#features/diary/server/blocks.ts'
 import { importTimes } from '#features/diary/server/imported.ts'
 import { acceptOffer, endOffer } from '#features/waiting-list/server/answering.ts'
 import { findBlocks, findImported } from './diary.ts'
@@ -7,23 +7,17 @@ import { instantOf, keyOf, type Story } from './story.ts'
 
 export function timeSteps(story: Story): Plans {
   const { instructors, learners, as } = story
-  const lessonsIn = (instructor: number, from: number, to: number) =>
-    story.state.entries
-      .filter((entry) => entry.kind === 'lesson' && entry.instructor === instructor)
-      .filter((entry) => entry.from < to && from < entry.until)
-      .map(({ key }) => key)
 
   return {
     block([a, b, c, d, e]) {
       const instructor = a! % 3
       const from = startAt(story, [b!, c!, d!])
       const to = from + one([60, 180, 30, 600], e!)
-      const kept = e! % 3 === 0 ? lessonsIn(instructor, from, to) : []
       return {
-        say: sayAt(story, 'block', instructor, instantOf(from), instantOf(to), kept),
+        say: sayAt(story, 'block', instructor, instantOf(from), instantOf(to)),
         expect(state) {
           if (to <= state.now) return { code: 'block-over' }
-          const pieces = findBlocks(state, instructor, { from, to }, kept)
+          const pieces = findBlocks(state, instructor, { from, to })
           return pieces
             ? {
                 change(state, { id }: { id: string }) {
@@ -43,44 +37,6 @@ export function timeSteps(story: Story): Plans {
               startsAt: instantOf(from),
               endsAt: instantOf(to),
               note: '',
-              keep: kept,
-            }),
-          ),
-      }
-    },
-    reblock([a, b, c, d, e]) {
-      const there = story.state.blocks
-      if (there.length === 0) return undefined
-      const { id, key } = one(there, a!)
-      const instructor = Number(key.split(' ')[1])
-      const from = startAt(story, [b!, c!, d!])
-      const to = from + one([60, 180, 30, 600], e!)
-      return {
-        say: sayAt(story, 'change block', key, instantOf(from), instantOf(to)),
-        expect(state) {
-          if (!state.entries.some((entry) => entry.key === key)) return { code: 'not-found' }
-          if (to <= state.now) return { code: 'block-over' }
-          const entries = state.entries.filter((entry) => entry.key !== key)
-          const pieces = findBlocks({ ...state, entries }, instructor, { from, to })
-          return pieces
-            ? {
-                change(state, { id: changed }: { id: string }) {
-                  state.entries = state.entries.filter((entry) => entry.key !== key)
-                  addPieces(state, instructor, 'block', pieces)
-                  const block = state.blocks.find((one) => one.id === id)!
-                  const first = { kind: 'block' as const, instructor, from: pieces[0]!.from }
-                  Object.assign(block, { id: changed, key: keyOf({ ...first, id: changed }) })
-                },
-              }
-            : { code: 'something-there' }
-        },
-        run: () =>
-          as(instructors[instructor]!, (db) =>
-            changeBlock(db, instructors[instructor]!, {
-              id,
-              startsAt: instantOf(from),
-              endsAt: instantOf(to),
-              which: 'this',
               keep: [],
             }),
           ),
@@ -158,10 +114,7 @@ export function timeSteps(story: Story): Plans {
               entry.expires = state.now + 10
               state.offers = state.offers.filter((offer) => offer.id !== id)
               state.tries.push({ learner, at: state.now })
-              state.lessons.push({
-                id: key,
-                ...{ entry, status: 'held', markedAt: null, moves: 0, series: null, byCard: false },
-              })
+              state.lessons.push({ id: key, entry, status: 'held', markedAt: null, moves: 0, series: null })
             },
           }
         },
