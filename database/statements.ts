@@ -249,6 +249,7 @@ export interface Statements {
   'cars.listSchoolInstructors': { params: [string]; row: { id: string; name: string } }
   'cars.listWaitingForCar': { params: [string]; row: { instructorId: string } }
   'cars.lockCar': { params: [string]; row: { id: string } }
+  'cars.lockMembers': { params: [string, readonly (string | null)[]]; row: { instructorId: string } }
   'cars.lockOwner': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'cars.noteMissingMail': { params: [string, string, number]; row: Record<never, never> }
   'cars.reassignCars': { params: [readonly (string | null)[] | null, string | null]; row: { id: string } }
@@ -281,6 +282,7 @@ export interface Statements {
   'diary.listOpenTimes.blocks': { params: [readonly (string | null)[], string | null, string | null]; row: { id: string; starts: number; ends: number } }
   'diary.listTravelLessons': { params: [string, string, string]; row: { id: string; starts: number; ends: number; startsIn: number | null; endsIn: number | null } }
   'diary.listUnknownRoutes': { params: [number, number, number | null, number, number | null]; row: { fromSpot: number; toSpots: number[] } }
+  'diary.lockHold': { params: [string]; row: { lock: string | null } }
   'diary.moveTime': { params: [string | null, string | null, number | null, boolean | null, string | null, string | null]; row: { id: string | null; instructorId: string | null; learnerId: string | null; carId: string | null; carChoice: 'any' | 'chosen' | 'learners' | 'none' | 'missing' | null; kind: 'hold' | 'lesson' | 'block' | 'imported' | null; during: string | null; withBuffer: string | null; live: boolean | null; expiresAt: string | null; note: string | null; repeatId: string | null; createdAt: string | null; startsIn: number | null; endsIn: number | null; travelOverridden: boolean | null; conflict: 'closed' | 'travel' | 'learner' | 'instructor' | 'car' | null } }
   'diary.openDiary': { params: [string | null, string | null]; row: { open: string } }
   'diary.placeTime': { params: [string | null, number | null, number | null, boolean | null]; row: { lacking: number | null } }

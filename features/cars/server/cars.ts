@@ -82,8 +82,10 @@ export async function changeCar(
   const chosen = driverIds && (await mayDrive(db, me, driverIds))
   const lessons = await db.asService('lessons follow a change of cars', async (service) => {
     const before = await listDrivers(service, id)
-    const isArchived = archived ?? car.archivedAt !== null
-    const after = isArchived ? [] : (chosen ?? (archived === false ? await mayDrive(db, me, []) : before))
+    const wasArchived = car.archivedAt !== null
+    const isRestored = archived === false && wasArchived
+    const after =
+      (archived ?? wasArchived) ? [] : (chosen ?? (isRestored ? await mayDrive(db, me, []) : before))
     const changed = { id, name: change.name ?? car.name, gearbox: change.gearbox ?? car.gearbox }
     await setDrivers(service, changed, after)
     if (change.gearbox || change.name) await describeCar(service, changed)
@@ -160,16 +162,27 @@ const asCar = (row: CarRow): Car => ({
 
 export type Changed = { car: Car; lessons: CarLesson[] }
 
-/** An instructor's own car is theirs alone; a school's is for those of its instructors who are named. @throws notInSchool */
+/**
+ * An instructor's own car is theirs alone; a school's is for those of its instructors who are named. They stay in the
+ * school until this is done: else somebody who leaves at that moment would keep the car. @throws notInSchool
+ */
 async function mayDrive(
   db: Db,
   me: Pick<Me, 'id' | 'role'>,
   driverIds: readonly string[],
 ): Promise<string[]> {
   if (me.role === 'instructor') return [me.id]
-  const members = new Set((await listSchoolInstructors(db, me)).map(({ id }) => id))
-  if (driverIds.some((id) => !members.has(id))) fail(notInSchool)
-  return [...new Set(driverIds)]
+  const chosen = [...new Set(driverIds)]
+  const members = await db.asService('who teaches at a school', (service) =>
+    service.list(
+      'cars.lockMembers',
+      `select m.instructor_id from public.school_instructors m join public.schools s on s.id = m.school_id
+       where s.owner_id = $1 and m.instructor_id = any($2) and m.left_at is null order by m.instructor_id for share of m`,
+      [me.id, chosen],
+    ),
+  )
+  if (members.length < chosen.length) fail(notInSchool)
+  return chosen
 }
 
 const listSchoolInstructors = async (db: Db, me: Pick<Me, 'id' | 'role'>) =>

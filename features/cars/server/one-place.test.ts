@@ -1,17 +1,25 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { carBusy } from '#features/diary/contract.ts'
+import { extendHold } from '#features/diary/server/diary.ts'
+import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
+import { removeFromSchool } from '#features/schools/contract.ts'
+import { findSchool, joinSchool } from '#features/schools/server/schools.ts'
 import { createSeries } from '#features/series/contract.ts'
-import { openCars } from '#tests/support/cars.ts'
+import { makeCar, openCars } from '#tests/support/cars.ts'
+import { holdLesson } from '#tests/support/lessons.ts'
 import type { Person, TestApp } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
 
 let app: TestApp
 let gwen: Person
+let amara: Person
 let owen: Person
 let rhys: Person
 let stan: Record<'helen' | 'owen' | 'rhys', string>
-const { enter, mustEnter, shared } = openCars((opening) => ({ app, gwen, owen, rhys, stan } = opening))
+const { enter, mustEnter, carsOf, shared } = openCars(
+  (opening) => ({ app, gwen, owen, rhys, amara, stan } = opening),
+)
 
 suite('a car is never in two places', () => {
   test('thirty-two lessons of two instructors who race for one car: none overlaps another', async () => {
@@ -48,6 +56,52 @@ suite('a car is never in two places', () => {
     assert.equal(cars[0]!.lessonsAhead, 0)
   })
 
+  test('who pays after their hold has run out gets no car that is at the garage by then', async () => {
+    const polo = await shared('Polo')
+    const held = await holdLesson(app, amara, owen, '2026-11-24T10:00:00Z')
+    assert.equal(held.status, 200, JSON.stringify(held.body))
+    app.clock.set('2026-11-23T08:11:00Z')
+    const day = { startsAt: '2026-11-24T00:00:00Z', endsAt: '2026-11-25T00:00:00Z' }
+    await app.call(gwen, contract.addCarAbsence, { id: polo.id, ...day })
+    const outcome = await app.services.asSystem('a late payment', (db) =>
+      bookHeldLesson(db, held.body.id, { paidWith: 'card', pricePence: 4150 }),
+    )
+    assert.equal(outcome, 'time-gone')
+  })
+
+  test('an offer that is accepted while its car goes to the garage takes another car', async () => {
+    const [polo, clio] = [await shared('Polo'), await shared('Clio')]
+    const { body } = await holdLesson(app, amara, owen, '2026-11-24T10:00:00Z')
+    const day = { startsAt: '2026-11-24T00:00:00Z', endsAt: '2026-11-25T00:00:00Z' }
+    let garage: Promise<unknown> = Promise.resolve()
+    await app.services.asSystem('an offer is accepted', async (db) => {
+      await extendHold(db, body.id, 10)
+      garage = app.call(gwen, contract.addCarAbsence, { id: polo.id, ...day })
+      await Promise.race([garage, somebodyWaits()])
+    })
+    await garage
+    const { rows } = await app.services.asSystem('look', (db) =>
+      db.queryUnchecked('select car_id from public.diary_entries where id = $1', [body.id]),
+    )
+    assert.deepEqual(rows, [{ car_id: clio.id }])
+  })
+
+  test('who leaves the school while a car is shared with them does not keep it', async () => {
+    const polo = await makeCar(app, gwen, 'Polo')
+    for (let time = 0; time < 12; time++) {
+      await Promise.all([
+        app.tryCall(gwen, contract.changeCar, { id: polo.id, driverIds: [owen.id, rhys.id] }),
+        app.call(gwen, removeFromSchool, { id: owen.id }),
+      ])
+      await app.settle()
+      assert.deepEqual(await carsOf(owen), [])
+      await app.services.asSystem('back again', async (db) => {
+        const { id } = (await findSchool(db, gwen.id))!
+        await joinSchool(db, id, owen.id)
+      })
+    }
+  })
+
   test('a weekly lesson names the weeks for which no car is free', async () => {
     await shared('Polo')
     await mustEnter(owen, stan.owen, '26T10:00')
@@ -70,6 +124,16 @@ suite('a car is never in two places', () => {
       ],
     )
   })
+
+  async function somebodyWaits() {
+    const look = () =>
+      app.services.asSystem('look', (db) =>
+        db.queryUnchecked(
+          'select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
+        ),
+      )
+    while ((await look()).rowCount === 0);
+  }
 
   async function mustKeepApart(carId: string) {
     const { rows } = await app.services.asSystem('look', (db) =>

@@ -88,6 +88,22 @@ suite('the cars of a school', () => {
     assert.ok(!('freeCars' in other.body))
   })
 
+  test('a car that somebody held and did not pay for is named among the free ones', async () => {
+    await shared('Polo')
+    const clio = await shared('Clio')
+    const away = { startsAt: '2026-11-24T00:00:00Z', endsAt: '2026-11-25T00:00:00Z' }
+    await app.call(gwen, contract.addCarAbsence, { id: clio.id, ...away })
+    assert.equal((await holdLesson(app, amara, owen, '2026-11-24T10:00:00Z')).status, 200)
+    const namedTo = async (who: Person) => {
+      const { body } = await enter(who, stan.rhys, '24T10:00', { car: clio.id })
+      assert.equal(body.code, carBusy.code)
+      return (body as { freeCars?: { name: string }[] }).freeCars?.map(({ name }) => name)
+    }
+    assert.deepEqual(await namedTo(rhys), [])
+    app.clock.set('2026-11-23T08:11:00Z')
+    assert.deepEqual(await namedTo(rhys), ['Polo'])
+  })
+
   test('one car for the first hour and another for the second are no car for two hours', async () => {
     const [polo, clio] = [await shared('Polo'), await shared('Clio')]
     await app.call(gwen, contract.addCarAbsence, {
@@ -235,6 +251,8 @@ suite('the cars of a school', () => {
     await app.fails(amara, contract.listCars, {}, notAllowed)
     const id = await mustEnter(owen, stan.owen, '24T10:00')
     assert.equal(await carOf(owen, id), 'Polo')
+    await app.call(gwen, contract.changeCar, { id: polo.id, archived: false })
+    assert.equal(await carOf(owen, id), 'Polo', 'it was not archived')
     await app.call(gwen, removeFromSchool, { id: owen.id })
     await app.settle()
     assert.equal(await carOf(owen, id), 'any')

@@ -34,7 +34,7 @@ export const listFreeCars = (db: Db, query: TimeQuery, moving?: DiaryEntry) =>
        cross join lateral (select tstzrange($2, $2::timestamptz + $3::int * interval '1 minute') as during) wanted
        where c.instructor_id = $1
          and not exists (select from public.diary_entries e where e.car_id = c.car_id and e.live
-           and e.during && wanted.during and e.id is distinct from $4)
+           and (e.kind <> 'hold' or e.expires_at > clock()) and e.during && wanted.during and e.id is distinct from $4)
          and not exists (select from public.car_absences a where a.car_id = c.car_id and a.during && wanted.during)
        order by c.position, c.car_id`,
       [query.instructorId, query.startsAt, query.minutes, moving?.id ?? null],

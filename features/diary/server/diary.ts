@@ -72,6 +72,12 @@ async function tryHold(db: Db, hold: Hold & { holdMinutes: number }, most: numbe
 
 /** From now. Returns its end. As the service. @throws notFound if it is over */
 export async function extendHold(db: Db, entryId: string, minutes: number): Promise<string> {
+  // Whose cars change at this moment waits: it would pass over an entry that is being written.
+  await db.execute(
+    'diary.lockHold',
+    'select diary.lock(instructor_id, null) from public.diary_entries where id = $1',
+    [entryId],
+  )
   const row = await db.find(
     'diary.extendHold',
     `update public.diary_entries set expires_at = clock() + $2 * interval '1 minute'

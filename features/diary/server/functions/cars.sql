@@ -161,8 +161,8 @@ begin
   perform diary.lock_cars(array(select distinct car_id from public.diary_cars where instructor_id = any (of_instructors)));
   for e in
     select d.* from public.diary_entries d
-    where d.instructor_id = any (of_instructors) and d.live and d.kind in ('hold', 'lesson')
-      and upper(d.during) > public.clock() and (
+    where d.instructor_id = any (of_instructors) and d.live and (d.kind = 'lesson' or d.expires_at > public.clock())
+      and d.kind in ('hold', 'lesson') and upper(d.during) > public.clock() and (
         (d.learner_id = of_learner and d.car_choice in ('any', 'learners', 'missing'))
         or (d.car_choice in ('any', 'chosen', 'missing') and (d.car_id is null
         or not exists (select from public.diary_cars c where c.car_id = d.car_id and c.instructor_id = d.instructor_id)

@@ -110,10 +110,15 @@ begin
     return query select null::public.diary_entries, 'closed';
     return;
   end if;
+  -- Whether or not somebody has noticed that it has expired: its car is looked for again.
+  if e.live and e.expires_at <= public.clock() then
+    update public.diary_entries set live = false where id = of_entry;
+    e.live := false;
+  end if;
   if not e.live then
     perform diary.expire_holds(e.instructor_id, e.learner_id, e.with_buffer);
   end if;
-  if (not e.live or e.expires_at <= public.clock())
+  if not e.live
     and diary.minutes_lacking(e.instructor_id, e.during, e.starts_in, e.ends_in, of_entry) > 0 then
     return query select null::public.diary_entries, 'travel';
     return;
