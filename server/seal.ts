@@ -11,8 +11,15 @@ import {
 export type Secrets = readonly [string, ...string[]]
 
 /** One key per purpose, so that a proof of one kind is never taken for another. */
-export const keyFor = (secret: string, purpose: string) =>
-  createHmac('sha256', secret).update(`clearway ${purpose}`).digest()
+export function keyFor(secret: string, purpose: string): Buffer {
+  const known = keys.get(secret)?.get(purpose)
+  if (known) return known
+  const key = createHmac('sha256', secret).update(`clearway ${purpose}`).digest()
+  keys.set(secret, (keys.get(secret) ?? new Map<string, Buffer>()).set(purpose, key))
+  return key
+}
+/** A few secrets and a dozen purposes. */
+const keys = new Map<string, Map<string, Buffer>>()
 
 export const markOf = (secret: string) => keyFor(secret, 'mark').subarray(0, 8)
 

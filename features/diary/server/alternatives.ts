@@ -1,4 +1,5 @@
 import { notFound } from '#common/api-error.ts'
+import { mostTravelMinutes } from '#features/travel/rules.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { type DiaryEntry, diaryClosed, slotNotOffered, slotTaken, travelTooTight } from '../contract.ts'
@@ -42,25 +43,30 @@ export async function mustBeOffered(
     : isFree({ ...availability, busy: [], carsTaken: null }, start, request)
       ? slotTaken
       : slotNotOffered
-  return fail(apiError, { alternatives: await listAlternatives(db, query, moving) })
+  return fail(apiError, { alternatives: await listAlternatives(db, query, moving, read) })
 }
 
-/** A week each way nearly always has enough; only else is the whole diary read. */
+/** A day each way, which may be `read` already, mostly has enough; else a week; only then the whole diary. */
 export async function listAlternatives(
   db: Db,
   { instructorId, startsAt, minutes, ends }: TimeQuery,
   moving?: DiaryEntry,
+  read?: OfferedAvailability,
 ) {
   const start = minuteOf(startsAt)
   const now = nowMinute(db)
-  const listNearest = async (from: number, to: number) => {
-    const read = await findAvailability(db, instructorId, from - 1440, to + 1440, spotsIn(ends))
-    const availability = read && moving ? withoutEntry(read, moving) : read
+  // What ends earlier or begins later touches no start, nor does the drive from or to it.
+  const margin = minutes + mostTravelMinutes
+  const listNearest = async (from: number, to: number, known?: OfferedAvailability) => {
+    const found =
+      known ?? (await findAvailability(db, instructorId, from - margin, to + margin, spotsIn(ends)))
+    const availability = found && moving ? withoutEntry(found, moving) : found
     const query = { minutes, now, from, to, ends }
     return availability ? listNearestFree(availability, start, query, alternatives) : []
   }
-  const near = await listNearest(start - week, start + week)
-  const starts = near.length < alternatives ? await listNearest(now, now + wholeDiary) : near
+  let starts = await listNearest(start - day + margin, start + day - margin, read)
+  if (starts.length < alternatives) starts = await listNearest(start - week, start + week)
+  if (starts.length < alternatives) starts = await listNearest(now, now + wholeDiary)
   const others = moving ? starts.filter((start) => start !== minuteOf(moving.startsAt)) : starts
   return others.map((start) => ({ startsAt: instantOf(start), endsAt: instantOf(start + minutes) }))
 }
@@ -82,10 +88,10 @@ const offers = (availability: OfferedAvailability, minutes: number) =>
   availability.lessonLengths.includes(minutes)
 
 const alternatives = 5
-const week = 7 * 1440
+const [day, week] = [1440, 7 * 1440]
 
 /** A day each way holds whatever could touch the start. Clamped to what the database can store. */
 function around(start: number): [number, number] {
   const middle = Math.min(Math.max(start, 0), minuteOf('2200-01-01T00:00Z'))
-  return [Math.floor(middle) - 1440, Math.ceil(middle) + 1440]
+  return [Math.floor(middle) - day, Math.ceil(middle) + day]
 }

@@ -78,13 +78,18 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   where d.instructor_id = any(instructors)
 $$;
 
-create or replace function diary.expire_holds(of_instructor uuid, of_learner uuid,
-  wanted tstzrange) returns void
-language sql security definer set search_path = '' as $$
+drop function if exists diary.expire_holds(uuid, uuid, tstzrange);
+
+/* Whether there were any. */
+create or replace function diary.expire_holds(of_instructor uuid, of_learner uuid, wanted tstzrange)
+returns boolean language plpgsql security definer set search_path = '' as $$
+begin
   update public.diary_entries set live = false
   where live and kind = 'hold' and expires_at <= public.clock()
     and ((instructor_id = of_instructor and with_buffer && wanted) or (learner_id = of_learner
-      and during && wanted))
+      and during && wanted));
+  return found;
+end
 $$;
 
 create or replace function diary.conflict(
@@ -94,12 +99,13 @@ returns text language sql stable security definer set search_path = '' as $$
   select case
     when exists (
       select from public.diary_entries
-      where live and learner_id = of_learner and during && wanted and id is distinct from but_not)
-        then 'learner'
+      where live and learner_id = of_learner and during && wanted and id is distinct from but_not
+        and (kind <> 'hold' or expires_at > public.clock())) then 'learner'
     when exists (
       select from public.diary_entries
       where live and instructor_id = of_instructor and with_buffer && wanted_with_buffer
-        and id is distinct from but_not) then 'instructor'
+        and id is distinct from but_not
+        and (kind <> 'hold' or expires_at > public.clock())) then 'instructor'
     else 'car' end
 $$;
 

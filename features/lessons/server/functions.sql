@@ -112,10 +112,11 @@ $$;
 create or replace function public.must_agree_to_trainee() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if new.learner_id = (select auth.uid()) and directory.is_trainee(new.instructor_id) and not exists (
-    select from public.trainee_agreements a
-    where a.learner_id = new.learner_id and a.instructor_id = new.instructor_id
-  ) then
+  if (new.learner_id = auth.uid()) is not true or not directory.is_trainee(new.instructor_id) then
+    return new;
+  end if;
+  if not exists (select from public.trainee_agreements a
+    where a.learner_id = new.learner_id and a.instructor_id = new.instructor_id) then
     raise exception using errcode = 'LS001', message = 'The learner has not agreed to be taught by a trainee';
   end if;
   return new;

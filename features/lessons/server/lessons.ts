@@ -68,7 +68,8 @@ export async function holdLesson(
       `insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, pickup, hold_expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8)
        returning (select count(*) from public.lessons l
-         where l.learner_id = $3 and l.created_at > clock() - interval '1 hour' and not l.entered_by_instructor) as "earlier!"`,
+         where l.learner_id = $3 and l.starts_at > clock() - interval '1 hour'
+           and l.created_at > clock() - interval '1 hour' and not l.entered_by_instructor) as "earlier!"`,
       [
         entry.id,
         instructorId,

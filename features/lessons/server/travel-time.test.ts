@@ -80,6 +80,28 @@ suite('the drive between two lessons', () => {
     }
   })
 
+  test('those shown instead are the five nearest of all that are free, in a full week as in an empty one', async () => {
+    const days = ['2026-11-24', '2026-11-25', '2026-11-26']
+    for (const on of days)
+      for (const time of ['10:00', '13:00', '16:00']) await book(ben, at(time, on), cotham)
+    const { days: shown } = await app.call(amara, listSlots, { id: helen.id, days: 28, pickup: bath })
+    const free = shown.flatMap(({ starts }) => starts)
+    const tries = [...days, '2026-12-02'].flatMap((on) =>
+      ['06:00', '10:00', '11:30', '13:00', '17:30'].map((time) => at(time, on)),
+    )
+    for (const startsAt of tries.filter((start) => !free.includes(start))) {
+      const { status, body } = await hold(amara, startsAt, bath)
+      const away = (start: string) => Math.abs(Date.parse(start) - Date.parse(startsAt))
+      const nearest = free.toSorted((a, b) => away(a) - away(b)).slice(0, 5)
+      assert.equal(status, 409, startsAt)
+      assert.deepEqual(
+        (body as unknown as { alternatives: { startsAt: string }[] }).alternatives.map((one) => one.startsAt),
+        nearest.toSorted(),
+        startsAt,
+      )
+    }
+  })
+
   test('a saved place counts as well as a postcode, and a lesson that ends elsewhere is left from there', async () => {
     await book(ben, at('12:00'), cotham, { dropoff: bath })
     const { id: placeId } = await app.call(amara, addPlace, { label: 'home', postcode: fishponds })

@@ -77,7 +77,7 @@ begin
     cars := array(select c.car_id from public.diary_cars c where c.instructor_id = of_instructor
       order by c.position, c.car_id);
   end if;
-  if choice = 'any' then
+  if choice = 'any' and cardinality(cars) > 0 then
     cars := array(select c.car_id from public.diary_cars c where c.instructor_id = of_instructor
       and c.gearbox = coalesce(agreed.gearbox, diary.usual_gearbox(of_instructor)) order by c.position, c.car_id);
   end if;

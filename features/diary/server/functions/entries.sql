@@ -22,20 +22,22 @@ begin
     raise sqlstate 'DY001' using message = 'closed';
   end if;
   wanted_with_buffer := tstzrange(starts, upper(wanted) + d.buffer_minutes * interval '1 minute');
-  perform diary.expire_holds(of_instructor, of_learner, wanted_with_buffer);
   if most_holds <= (
     select count(*) from public.diary_entries e
     where e.learner_id = of_learner and e.live and e.kind = 'hold' and e.expires_at > public.clock()
   ) then
     raise sqlstate 'DY001' using message = 'holds';
   end if;
-  insert into public.diary_entries (instructor_id, learner_id, car_id, car_choice, kind, during, with_buffer,
-    expires_at, starts_in, ends_in)
-  values (of_instructor, of_learner, of_car, case when of_car is null then 'any' else 'chosen' end, 'hold', wanted,
-    wanted_with_buffer,
-    public.clock() + hold_minutes * interval '1 minute', from_spot, to_spot)
-  on conflict do nothing returning * into taken;
-  if not found then
+  -- A hold that has expired rarely stands in the way, and looking for one costs as much as taking the time.
+  loop
+    insert into public.diary_entries (instructor_id, learner_id, car_id, car_choice, kind, during, with_buffer,
+      expires_at, starts_in, ends_in)
+    values (of_instructor, of_learner, of_car, case when of_car is null then 'any' else 'chosen' end, 'hold', wanted,
+      wanted_with_buffer, public.clock() + hold_minutes * interval '1 minute', from_spot, to_spot)
+    on conflict do nothing returning * into taken;
+    exit when found or not diary.expire_holds(of_instructor, of_learner, wanted_with_buffer);
+  end loop;
+  if taken.id is null then
     raise sqlstate 'DY001' using message =
       diary.conflict(of_instructor, of_learner, of_car, wanted, wanted_with_buffer, null);
   end if;
