@@ -6,6 +6,7 @@ import { fail } from '#server/errors.ts'
 import {
   carBusy,
   type CarChoice,
+  type DiaryCar,
   type DiaryEntry,
   diaryClosed,
   insuranceNotSeen,
@@ -277,19 +278,29 @@ async function entryOrError(
   if (!tried) return fail(notFound)
   if (tried.conflict === null) return asEntry(tried as Entry)
   const conflict = tried.conflict as Conflict
-  const isOwnDrive = conflict === 'travel' && query?.instructorId === db.claims.sub
   return fail(errors[conflict], {
     ...(query &&
       withAlternatives.has(conflict) && { alternatives: await listAlternatives(db, query, moving) }),
-    ...(query && isOwnDrive && { minutesLacking: await findMinutesLacking(db, query, moving) }),
     ...(query &&
-      conflict === 'car' &&
-      query.instructorId === db.claims.sub && { freeCars: await listFreeCars(db, query, moving) }),
+      query.instructorId === db.claims.sub &&
+      (await findWhatLacks(db, errors[conflict].code, query, moving?.id))),
   })
 }
 
+/** For the instructor whose diary refuses a time: what they may leave aside, as it is now. `entryId` is not in its own way. */
+export async function findWhatLacks(
+  db: Db,
+  code: string,
+  query: Query,
+  entryId: string | undefined,
+): Promise<{ minutesLacking?: number; freeCars?: DiaryCar[] }> {
+  if (code === travelTooTight.code) return { minutesLacking: await findMinutesLacking(db, query, entryId) }
+  if (code === carBusy.code) return { freeCars: await listFreeCars(db, query, entryId) }
+  return {}
+}
+
 /** Of the instructor's, with either gearbox: who teaches in which is theirs to say. */
-const listFreeCars = (db: Db, query: Query, moving?: DiaryEntry) =>
+const listFreeCars = (db: Db, query: Query, entryId: string | undefined) =>
   db.asService('cars that no colleague has then', (service) =>
     service.list(
       'diary.listFreeCars',
@@ -300,7 +311,7 @@ const listFreeCars = (db: Db, query: Query, moving?: DiaryEntry) =>
            and e.during && wanted.during and e.id is distinct from $4)
          and not exists (select from public.car_absences a where a.car_id = c.car_id and a.during && wanted.during)
        order by c.position, c.car_id`,
-      [query.instructorId, query.startsAt, query.minutes, moving?.id ?? null],
+      [query.instructorId, query.startsAt, query.minutes, entryId ?? null],
     ),
   )
 
@@ -313,7 +324,7 @@ export const listDiaryCars = (db: Db, instructorId: string) =>
   )
 
 /** Learners are not shown it: it would tell them how far away others live. */
-async function findMinutesLacking(db: Db, query: Query, moving?: DiaryEntry): Promise<number> {
+async function findMinutesLacking(db: Db, query: Query, entryId: string | undefined): Promise<number> {
   const row = await db.asService('how much longer the drive is than the gap', (service) =>
     service.get(
       'diary.findMinutesLacking',
@@ -324,7 +335,7 @@ async function findMinutesLacking(db: Db, query: Query, moving?: DiaryEntry): Pr
         query.minutes,
         query.places?.from ?? null,
         query.places?.to ?? null,
-        moving?.id ?? null,
+        entryId ?? null,
       ],
     ),
   )

@@ -1,5 +1,5 @@
 import { minutesOf } from '#features/diary/rules.ts'
-import { carBusy, type HoursException, travelTooTight } from '#features/diary/contract.ts'
+import { type CarChoice, carBusy, type HoursException, travelTooTight } from '#features/diary/contract.ts'
 import {
   findAvailability,
   instantOf,
@@ -7,12 +7,14 @@ import {
   nowMinute,
   spotsIn,
 } from '#features/diary/server/availability.ts'
+import { asPlaces, findWhatLacks, type Places } from '#features/diary/server/diary.ts'
 import { listNearestFree } from '#features/diary/server/slots.ts'
 import { findSpot } from '#features/travel/server/spots.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { diaryBusy, learnerElsewhere, ownDiaryClosed } from '#features/lessons/moving-contract.ts'
 import { joinSeries } from '#features/lessons/server/enter-lesson.ts'
 import { enterLesson } from '#features/pupils/server/enter-lesson.ts'
+import { findRecord, findUsualPickup } from '#features/pupils/server/records.ts'
 import { noEmail } from '#features/pupils/contract.ts'
 import {
   noPrice,
@@ -30,11 +32,15 @@ import { asRule, endOf, type SeriesRow, startOn } from './rows.ts'
 /** What the next lessons of a series have in common while they are placed. */
 export type Placing = {
   readonly exceptions: readonly HoursException[]
+  /** Where its lessons start and end, as far as known. */
+  readonly places: Places
   /** Set once a lesson found no hours: then those after it find none either. */
   hoursAreOver?: boolean
 }
 
-type At = { startsAt?: string | undefined; onDayOff?: boolean; overrideTravel?: boolean }
+/** What a lesson that is entered by itself may leave aside too. */
+export type Anyway = { overrideTravel?: boolean | undefined; car?: CarChoice | undefined }
+type At = Anyway & { startsAt?: string | undefined; onDayOff?: boolean }
 
 /** Books the lesson of one day, or says why it does not fit. */
 export async function placeLesson(
@@ -42,17 +48,19 @@ export async function placeLesson(
   series: SeriesRow,
   on: string,
   placing: Placing,
-  { startsAt = startOn(series, on), onDayOff = false, overrideTravel = false }: At = {},
+  { startsAt = startOn(series, on), onDayOff = false, ...anyway }: At = {},
 ): Promise<PlannedLesson> {
   const planned = { on, startsAt, endsAt: endOf(startsAt, series.minutes) }
   try {
     if (!onDayOff && isDayOff(series, startsAt, placing.exceptions)) fail(dayOff)
-    const { lesson, awaitsHours } = await enter(db, series, { startsAt, overrideTravel }, placing)
+    const { lesson, awaitsHours } = await enter(db, series, { startsAt, ...anyway }, placing)
     await db.asService('a lesson of a series', (service) => joinSeries(service, lesson.id, series.id))
     return { ...planned, fits: true, lessonId: lesson.id, ...(awaitsHours && { awaitsHours }) }
   } catch (error) {
     if (!isConflict(error)) throw error
-    return { ...planned, fits: false, conflict: await describeConflict(db, series, startsAt, error.apiError) }
+    const lacks = error.more as Partial<Conflict>
+    const conflict = await describeConflict(db, series, { startsAt, error: error.apiError, lacks, placing })
+    return { ...planned, fits: false, conflict }
   }
 }
 
@@ -74,12 +82,7 @@ export const conflictError = (code: string): ApiError => conflicts.get(code) ?? 
 const isConflict = (error: unknown): error is ApiFailure =>
   error instanceof ApiFailure && conflicts.has(error.apiError.code)
 
-async function enter(
-  db: Db,
-  series: SeriesRow,
-  at: { startsAt: string; overrideTravel: boolean },
-  placing: Placing,
-) {
+async function enter(db: Db, series: SeriesRow, at: Anyway & { startsAt: string }, placing: Placing) {
   const { pricePence, pickup } = asRule(series)
   const enterWith = (payment: SeriesPayment): Promise<Lesson> =>
     db.attempt(() =>
@@ -129,23 +132,52 @@ function isDayOff(
   )
 }
 
-export async function describeConflict(
-  db: Db,
-  series: Nearby,
-  startsAt: string,
-  { code, detail }: Pick<ApiError, 'code' | 'detail'>,
-): Promise<Conflict> {
-  return { code, detail, alternatives: await listNearby(db, series, startsAt) }
+type Refused = {
+  startsAt: string
+  error: Pick<ApiError, 'code' | 'detail'>
+  /** Unless it was said with the refusal, it is looked up as it is now. */
+  lacks?: Pick<Partial<Conflict>, 'minutesLacking' | 'freeCars'>
+  placing: Pick<Placing, 'places'>
+  /** Of a lesson that stayed where it was. */
+  lessonId?: string | undefined
 }
 
-type Nearby = Pick<SeriesRow, 'instructorId' | 'minutes' | 'pickupPostcode'>
+export async function describeConflict(
+  db: Db,
+  series: Timed,
+  { startsAt, error: { code, detail }, lacks, placing: { places }, lessonId }: Refused,
+): Promise<Conflict> {
+  const { instructorId, minutes } = series
+  const { minutesLacking, freeCars } =
+    lacks ?? (await findWhatLacks(db, code, { instructorId, startsAt, minutes, places }, lessonId))
+  return {
+    code,
+    detail,
+    alternatives: await listNearby(db, series, startsAt, places),
+    ...(minutesLacking !== undefined && { minutesLacking }),
+    ...(freeCars && { freeCars }),
+  }
+}
 
-/** Free starts in the same week that work from its pick-up, whatever notice and horizon learners have. */
-async function listNearby(db: Db, { instructorId, minutes, pickupPostcode }: Nearby, startsAt: string) {
+type Timed = Pick<SeriesRow, 'instructorId' | 'minutes'>
+
+/** Of the series, else where the learner is usually picked up: as a lesson of it would start. */
+export async function findPlaces(
+  db: Db,
+  { instructorId, learnerId, pickupPostcode }: SeriesRow,
+): Promise<Places> {
+  const record = pickupPostcode ? undefined : await findRecord(db, instructorId, learnerId)
+  const usual = record && (await findUsualPickup(db, instructorId, record))
+  const postcode = pickupPostcode ?? usual?.postcode
+  const spot = (postcode ? findSpot(postcode) : undefined) ?? null
+  return { from: spot, to: spot }
+}
+
+/** Free starts in the same week that work from there, whatever notice and horizon learners have. */
+async function listNearby(db: Db, { instructorId, minutes }: Timed, startsAt: string, at: Places) {
   const start = minuteOf(startsAt)
   const [from, to] = [start - 3 * 1440, start + 4 * 1440]
-  const spot = pickupPostcode ? findSpot(pickupPostcode) : undefined
-  const places = spot === undefined ? undefined : { from: spot, to: spot }
+  const places = asPlaces(at)
   const read = await findAvailability(db, instructorId, from - 1440, to + 1440, spotsIn(places))
   if (!read) return []
   const diary = { ...read, bookingNoticeMinutes: 0, horizonDays: 1000 }

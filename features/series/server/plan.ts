@@ -3,7 +3,7 @@ import { listExceptions } from '#features/diary/server/hours.ts'
 import type { Db } from '#server/database.ts'
 import type { NewSeriesInput, PlannedLesson } from '../contract.ts'
 import { listDays } from '../rules.ts'
-import { placeLesson, type Placing } from './place-lesson.ts'
+import { findPlaces, placeLesson, type Placing } from './place-lesson.ts'
 import type { SeriesRow } from './rows.ts'
 
 type Span = { from: string; to: string; choices?: NewSeriesInput['choices'] }
@@ -49,8 +49,12 @@ export async function planLessons(
       await addDay(db, series, on, { state: 'skipped' })
       continue
     }
-    const at = { startsAt: choice?.startsAt, onDayOff: choice !== undefined }
-    const lesson = await placeLesson(db, series, on, placing, at)
+    const lesson = await placeLesson(db, series, on, placing, {
+      startsAt: choice?.startsAt,
+      onDayOff: choice !== undefined,
+      overrideTravel: choice?.overrideTravel,
+      car: choice?.car,
+    })
     await addDay(db, series, on, {
       state: lesson.fits ? 'booked' : 'clash',
       lessonId: lesson.lessonId,
@@ -62,9 +66,9 @@ export async function planLessons(
   return plan
 }
 
-export async function readPlacing(db: Db, { instructorId }: SeriesRow): Promise<Placing> {
-  const { exceptions } = await listExceptions(db, instructorId)
-  return { exceptions }
+export async function readPlacing(db: Db, series: SeriesRow): Promise<Placing> {
+  const { exceptions } = await listExceptions(db, series.instructorId)
+  return { exceptions, places: await findPlaces(db, series) }
 }
 
 type Day = {

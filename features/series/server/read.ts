@@ -17,7 +17,7 @@ import {
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { dayOff, type Series, type SeriesInFull, type SeriesLesson } from '../contract.ts'
-import { describeConflict } from './place-lesson.ts'
+import { describeConflict, findPlaces, type Placing } from './place-lesson.ts'
 import { endOf, getRow, listShown, type SeriesRow, startOn, todayIn } from './rows.ts'
 
 export const listSeries = (db: Db, personId: string, learnerId?: string): Promise<Series[]> =>
@@ -36,9 +36,11 @@ export async function getSeries(db: Db, personId: string, id: string): Promise<S
     [id, todayIn(db, row.zone)],
   )
   const isOwn = row.instructorId === personId
+  const hasClash = isOwn && days.some(({ clash }) => clash !== null)
+  const placing = hasClash ? { places: await findPlaces(db, row) } : undefined
   const lessons: SeriesLesson[] = []
   for (const day of days)
-    if (isOwn || day.state !== 'clash') lessons.push(await asSeriesLesson(db, row, day, isOwn))
+    if (isOwn || day.state !== 'clash') lessons.push(await asSeriesLesson(db, row, day, placing))
   return { ...series, lessons }
 }
 
@@ -66,12 +68,13 @@ async function asSeriesLesson(
   db: Db,
   series: SeriesRow,
   day: Row<'series.listDays'>,
-  isOwn: boolean,
+  /** Only for the instructor: what does not fit is theirs to decide. */
+  placing: Pick<Placing, 'places'> | undefined,
 ): Promise<SeriesLesson> {
   const planned = startOn(series, day.onDay)
   const bankHoliday = findBankHoliday(series.bankHolidaysOf, day.onDay)
   const state = day.state === 'booked' ? stateOf(day) : day.state
-  const clash = isOwn ? day.clash : null
+  const clash = placing ? day.clash : null
   return {
     on: day.onDay,
     startsAt: day.startsAt ?? planned,
@@ -81,9 +84,15 @@ async function asSeriesLesson(
     ...(day.lessonId && { lessonId: day.lessonId }),
     ...(day.awaitsHours && { awaitsHours: true }),
     ...(bankHoliday && { bankHoliday }),
-    ...(clash && {
-      conflict: await describeConflict(db, series, planned, errors.get(clash) ?? { code: clash, detail: '' }),
-    }),
+    ...(placing &&
+      clash && {
+        conflict: await describeConflict(db, series, {
+          startsAt: planned,
+          error: errors.get(clash) ?? { code: clash, detail: '' },
+          placing,
+          lessonId: day.lessonId ?? undefined,
+        }),
+      }),
   }
 }
 
