@@ -77,7 +77,7 @@ export default defineConfig({
             },
             {
               name: 'assessments',
-              test: /[\\/]features[\\/]assessments[\\/](contract|web[\\/](hooks|outbox|components[\\/]unsent-place))\.tsx?$/,
+              test: /[\\/]features[\\/]assessments[\\/](contract|web[\\/](hooks|assessment-outbox))\.ts$|[\\/]pages[\\/]offline[\\/]unsent-work\.tsx$/,
             },
           ],
         },

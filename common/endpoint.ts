@@ -9,6 +9,13 @@ export const signedIn: readonly Role[] = roles
 type Who = readonly Role[] | 'anyone'
 type Transaction = 'caller' | 'own'
 
+/**
+ * Which limit counts a request that costs more than a usual read or change (`server/limits/requests.ts`).
+ * `plan`: about a year of lessons, while a diary or a profile is locked: one at a time of each account.
+ * `payment`: it may call Stripe, which counts our requests too. `heavy`: two at a time on an instance.
+ */
+export type Load = 'search' | 'plan' | 'payment' | 'heavy'
+
 export type Endpoint<
   Input extends z.$ZodType = z.$ZodType,
   Output extends z.$ZodType = z.$ZodType,
@@ -20,6 +27,7 @@ export type Endpoint<
   readonly who: W
   /** `own`: it opens transactions itself, because it calls a remote service between check and commit. */
   readonly transaction?: T
+  readonly load?: Load
   readonly summary: string
   readonly input: Input
   readonly output: Output

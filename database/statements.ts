@@ -349,8 +349,6 @@ export interface Statements {
   'invitations.write': { params: [string, number, Buffer | null]; row: { role: 'student' | 'instructor'; name: string; email: string; word: string; expiresAt: string; fromName: string } }
   'jobs.queueJob': { params: [string | null, string | null, string | null, string | null, string | null]; row: { queueJob: string } }
   'jobs.queueJobs': { params: [string | null, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { queueJob: string } }
-  'jobs.settle': { params: []; row: Record<never, never> }
-  'jobs.settle.due': { params: []; row: { name: string } }
   'jobs.unqueueJobs': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
   'learning.answerQuestion': { params: [string, string, string, string, boolean]; row: Record<never, never> }
   'learning.readCards': { params: [string]; row: { questionId: string; times: number; timesRight: number; streak: number; dueAt: string } }

@@ -50,7 +50,7 @@ import { metricsRoute } from './metrics.ts'
 import { type Mount, mount } from './mounts.ts'
 import { openApiRoute } from './openapi-route.ts'
 import { siteRoutes } from './pages.ts'
-import { limitRequests } from './request-limits.ts'
+import { limitRequests } from './limits/requests.ts'
 import type { App } from './route.ts'
 
 const features: readonly Feature[] = [

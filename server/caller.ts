@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isId } from '#common/schema.ts'
 import { anonymous, type Claims } from './database.ts'
-import { countRequestOf } from './request-limits.ts'
+import { countRequestOf } from './limits/requests.ts'
 import type { Inspected, Services, TokenFault } from './services.ts'
 import { noteForLog } from './log-notes.ts'
 

@@ -109,6 +109,16 @@ export class Db {
     }
   }
 
+  /** What `work` would do: its result is returned, what it wrote is taken back, and the transaction goes on. */
+  async dryRun<T>(work: () => Promise<T>, isDry: (result: T) => boolean = () => true): Promise<T> {
+    let result: T | undefined
+    await this.attempt(async () => {
+      result = await work()
+      if (isDry(result)) throw takenBack
+    }).catch((error: unknown) => error === takenBack || Promise.reject(error))
+    return result as T
+  }
+
   #send(name: string, text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
     if (this.#elevated) return this.#elevated.then(() => this.#send(name, text, values))
     return this.#query({
@@ -121,6 +131,7 @@ export class Db {
 }
 
 const ignore = () => {}
+const takenBack = new Error('A dry run is taken back')
 
 const prologue = `select num_nulls(set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('clearway.now', $3, true), set_config('clearway.mode', $4, true))`
 

@@ -159,6 +159,7 @@ export function openJobs(options: {
   }
 
   return {
+    names: kinds.map(({ name }) => name),
     open,
 
     async work(names?: readonly string[]) {
@@ -189,47 +190,17 @@ export function openJobs(options: {
       state = 'working'
     },
 
-    async settle(): Promise<void> {
+    async runDue(name: string): Promise<number> {
       await open()
-      const services = options.services()
-      // A held clock may stand before the real one: what is not due by it waits beyond the real one's reach,
-      // and what is due keeps the moment it was queued, which no later sorting takes for a time to come.
-      const findDue = () =>
-        services.asSystem('jobs due by the held clock', async (db) => {
-          await db.execute(
-            'jobs.settle',
-            `update pgboss.job j set start_after = w.later
-             from (select name, id, at, case when at <= clock() or state = 'retry' then created_on else at + interval '300 years' end as later
-               from (select name, id, state, created_on, case when start_after > now() + interval '200 years' then start_after - interval '300 years' else start_after end as at
-                 from pgboss.job where state < 'active' and start_after <> created_on) x) w
-             where j.name = w.name and j.id = w.id and j.start_after <> w.later
-               and (w.at > now() or w.at > clock() or j.start_after > now())
-               and (j.state = 'created' or w.at <= clock() or clock() < now() - interval '1 minute')`,
-          )
-          const rows = await db.list(
-            'jobs.settle.due',
-            `select distinct name from pgboss.job where state < 'active' and start_after <= now()`,
-          )
-          return new Set(rows.map(({ name }) => name))
-        })
-      for (let quiet = false; !quiet; ) {
-        quiet = true
-        let due: ReadonlySet<string> | undefined
-        for (const kind of kinds) {
-          due ??= await findDue()
-          if (!due.has(kind.name)) continue
-          for (const one of (await boss.fetch(kind.name, { batchSize: 50 })) ?? []) {
-            quiet = false
-            due = undefined
-            try {
-              await perform(kind, one.data)
-              await boss.complete(kind.name, one.id)
-            } catch (error) {
-              await boss.fail(kind.name, one.id, { message: String(error) })
-            }
-          }
-        }
-      }
+      const kind = kinds.find((one) => one.name === name)
+      if (!kind) return 0
+      const due: { id: string; data: unknown }[] = (await boss.fetch(name, { batchSize: 50 })) ?? []
+      for (const { id, data } of due)
+        await perform(kind, data).then(
+          () => boss.complete(name, id),
+          (error: unknown) => boss.fail(name, id, { message: String(error) }),
+        )
+      return due.length
     },
 
     isOpen: () => state !== 'closed',

@@ -6,7 +6,7 @@ import { type Caller, readCaller } from './caller.ts'
 import { type Claims, type Db, anonymous } from './database.ts'
 import { fail, failInput } from './errors.ts'
 import { claimKey, storeAnswer } from './idempotency.ts'
-import { inTurn } from './request-limits.ts'
+import { inTurn } from './limits/requests.ts'
 import type { Me, Services } from './services.ts'
 
 export type App = FastifyInstance
@@ -37,6 +37,7 @@ export function route<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: { load: endpoint.load },
     async handler(request, reply) {
       const caller = await requireCaller(services, request, who === 'anyone' ? 'nobody' : 'error')
       const { claims } = caller
@@ -54,8 +55,7 @@ export function route<E extends Endpoint>(
           claims.sub ? services.findMe(db) : undefined,
           key !== undefined ? claimKey(db, services, { key, endpoint, input }) : undefined,
         ])
-        if (who !== 'anyone' && !(me && who.includes(me.role))) fail(notAllowed)
-        if (me?.role === 'admin' && claims['no_admin'] && isForAdmins(who)) fail(adminSecondFactorNeeded)
+        admit(who, me, claims)
         return { me, earlier: me && earlier?.answer }
       }
 
@@ -82,6 +82,12 @@ export function route<E extends Endpoint>(
   })
 }
 
+/** @throws notAllowed, adminSecondFactorNeeded */
+export function admit(who: Endpoint['who'], me: Me | undefined, claims: Claims) {
+  if (who !== 'anyone' && !(me && who.includes(me.role))) fail(notAllowed)
+  if (me?.role === 'admin' && claims['no_admin'] && isForAdmins(who)) fail(adminSecondFactorNeeded)
+}
+
 /** What everybody may do stays open, so that a second factor can be set up. */
 const isForAdmins = (who: Endpoint['who']) => who !== 'anyone' && who.length < roles.length
 
@@ -106,11 +112,14 @@ function parseInput<I extends z.$ZodType>(endpoint: Endpoint<I>, request: Fastif
   const sent = inBody ? request.body : request.query
   if (inBody && sent !== undefined && sent !== null && (typeof sent !== 'object' || Array.isArray(sent)))
     failInput([{ path: '', message: 'The body must be a JSON object.' }])
-  const parsed = z.safeParse(endpoint.input, { ...(sent as object), ...(request.params as object) })
+  return parse(endpoint.input, { ...(sent as object), ...(request.params as object) })
+}
+
+/** @throws bad-input */
+export function parse<S extends z.$ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
-  return failInput(
-    parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
-  )
+  return failInput(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
 }
 
 function keyOf(endpoint: Endpoint, request: FastifyRequest, claims: Claims): string | undefined {

@@ -16,9 +16,11 @@ export type Count = {
 }
 
 export type Jobs = {
+  readonly names: readonly string[]
   open(): Promise<void>
   work(names?: readonly string[]): Promise<void>
-  settle(): Promise<void>
+  /** Those of one kind that are due, one after another, instead of `work`. Answers how many. */
+  runDue(name: string): Promise<number>
   isOpen(): boolean
   close(): Promise<void>
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
-import { requestRates } from '#server/request-limits.ts'
+import { requestRates } from '#server/limits/requests.ts'
 import { root } from './robustness/program.ts'
 import { isThere, readRows, unquoted } from './support/cited-tests.ts'
 
@@ -71,7 +71,7 @@ test('the storage page names everything that the pages keep in a browser', () =>
   const personal = list('{web,ui,pages,features/*/web}/**/*.{ts,tsx}').flatMap((file) =>
     [
       ...read(file).matchAll(
-        /(?:create(?:DeviceStore|Outbox)(?:<[^>]+>)?\('|\$\{personalPrefix\})([a-z ]+?)(?:'| ?\$)/g,
+        /(?:create(?:DeviceStore|(?:Work)?Outbox)(?:<[^>]+>)?\('|\$\{personalPrefix\})([a-z ]+?)(?:'| ?\$)/g,
       ),
     ].map(([, name]) => `mine: ${name}`),
   )

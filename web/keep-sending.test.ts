@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { keepSending, type Sent } from './keep-sending.ts'
-import { createOutbox, type Outgoing } from './outbox.ts'
+import { createOutbox, createWorkOutbox, type Outgoing, type Unsent } from './outbox.ts'
 
 const items = new Map<string, string>()
 const define = (name: string, value: unknown) =>
@@ -47,4 +47,33 @@ test('what the server refused to somebody else still waits for its writer', asyn
     tried: ['first'],
     waiting: ['first', 'second'],
   })
+})
+
+test('work that was refused is sent again once its writer says so, and each page sends it once', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const written = { name: 'Amara', writtenAt: '2026-11-23T15:40:00Z' }
+  const sent = { ...written, id: 'sent by an earlier page', sentAt: '2026-11-23T15:41:00Z' }
+  items.set('mine: receipts helen', JSON.stringify([sent, { ...written, id: 'cash', error: 'Not yet.' }]))
+  const outbox = createWorkOutbox<Unsent>('receipts')
+  assert.deepEqual(
+    outbox.get('helen').map(({ id }) => id),
+    ['cash'],
+  )
+  const tried: string[] = []
+  const begin = () =>
+    keepSending({
+      outbox,
+      send: async ({ id }) => (tried.push(id), 'sent'),
+      onDecided: () => undefined,
+      whoIsIn: () => 'helen',
+    })
+  begin()
+  begin()
+  await setImmediate()
+  assert.deepEqual(tried, [])
+  outbox.sendAgain('helen', 'cash')
+  await setImmediate()
+  await setImmediate()
+  assert.deepEqual(tried, ['cash'])
+  assert.ok(outbox.get('helen')[0]?.sentAt)
 })

@@ -15,13 +15,17 @@ type Sending<Item extends Outgoing> = {
   whoIsIn?: () => string | undefined
 }
 
-/** Sends what waits in an outbox, oldest first, whenever the server can be reached. */
+const started = new WeakSet<object>()
+
+/** Sends what waits in an outbox, oldest first, whenever the server can be reached. Once begun it goes on. */
 export function keepSending<Item extends Outgoing>({
   outbox,
   send,
   onDecided,
   whoIsIn = () => currentSession().me?.id,
 }: Sending<Item>) {
+  if (started.has(outbox)) return
+  started.add(outbox)
   let attempts = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 

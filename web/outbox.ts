@@ -47,6 +47,8 @@ export function createDeviceStore<T>(name: string, empty: T, onLoad = (stored: T
 
 export type Outgoing = { id: string; error?: string | undefined; sentAt?: string | undefined }
 
+export const isWaiting = ({ error, sentAt }: Outgoing) => !error && !sentAt
+
 const unsentCounts: ((owner: string) => number)[] = []
 
 /** What would be lost if the owner logged out now. */
@@ -60,7 +62,7 @@ export function createOutbox<Item extends Outgoing>(
   const items = createDeviceStore<readonly Item[]>(name, [], onLoad)
   unsentCounts.push((owner) => items.get(owner).filter(({ sentAt }) => !sentAt).length)
   const delivering = new Set<string>()
-  const waiting = (owner: string) => items.get(owner).filter(({ error, sentAt }) => !error && !sentAt)
+  const waiting = (owner: string) => items.get(owner).filter(isWaiting)
   return {
     ...items,
     waiting,
@@ -87,5 +89,24 @@ export function createOutbox<Item extends Outgoing>(
         delivering.delete(owner),
       )
     },
+  }
+}
+
+/** Written where there may be no network. What an earlier page has sent is not shown again. */
+export type Unsent = {
+  id: string
+  /** Of the learner. */
+  name: string
+  writtenAt: string
+  sentAt?: string
+  /** The server's error: it waits until its writer sends it again or discards it. */
+  error?: string | undefined
+}
+
+export function createWorkOutbox<Item extends Unsent>(name: string) {
+  const outbox = createOutbox<Item>(name, (items) => items.filter(({ sentAt }) => !sentAt))
+  return {
+    ...outbox,
+    sendAgain: (owner: string, id: string) => outbox.change(owner, id, { error: undefined } as Partial<Item>),
   }
 }

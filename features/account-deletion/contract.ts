@@ -76,6 +76,7 @@ export const getMyData = endpoint({
   path: '/api/account/my-data',
   who: signedIn,
   transaction: 'own',
+  load: 'heavy',
   summary:
     'A copy of everything that is held about me, by heading, shortly after a proof of who I am; five times a day at most',
   input: z.object({}),

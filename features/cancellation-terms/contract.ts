@@ -31,6 +31,7 @@ export const getCancellationTerms = endpoint({
   method: 'GET',
   path: '/api/instructors/:id/cancellation-terms',
   who: 'anyone',
+  load: 'search',
   summary:
     'What cancelling a lesson costs a learner of this instructor. A lesson keeps the terms that applied when it was held or entered.',
   input: ById,

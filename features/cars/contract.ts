@@ -108,6 +108,7 @@ export const addCar = endpoint({
   method: 'POST',
   path: '/api/cars',
   who: ['instructor', 'school_owner'],
+  load: 'plan',
   summary:
     'Adds a car. From then on each lesson takes one that is free, and no car is in two lessons at once. Lessons that are booked take one too; `lessons` says which.',
   input: NewCar,
@@ -119,6 +120,7 @@ export const changeCar = endpoint({
   method: 'PATCH',
   path: '/api/cars/:id',
   who: ['instructor', 'school_owner'],
+  load: 'plan',
   summary:
     'Changes a car of yours; what isn’t sent stays. Archived, or without a driver, it leaves their lessons, which take another that is free. `isUsual` is for everybody who teaches in it: their lessons take it first.',
   input: z.object({
@@ -139,6 +141,7 @@ export const addCarAbsence = endpoint({
   method: 'POST',
   path: '/api/cars/:id/absences',
   who: ['instructor', 'school_owner'],
+  load: 'plan',
   summary:
     'A car is at the garage: nobody teaches in it then. Its lessons take another car that is free; those without one are listed with `car: null`. With `dryRun` nothing changes.',
   input: z
@@ -163,6 +166,7 @@ export const removeCarAbsence = endpoint({
   method: 'DELETE',
   path: '/api/cars/:id/absences/:absenceId',
   who: ['instructor', 'school_owner'],
+  load: 'plan',
   summary: 'The car is back: lessons that had none take it again.',
   input: z.object({ id: Id, absenceId: Id }),
   output: z.object({ lessons: z.array(CarLesson) }),
@@ -229,6 +233,7 @@ export const setLearnerCar = endpoint({
   method: 'PUT',
   path: '/api/pupils/:id/car',
   who: ['instructor'],
+  load: 'plan',
   summary: 'Sets what a learner of yours is taught in; lessons to come follow. They see it too.',
   input: z
     .object({

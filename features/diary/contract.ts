@@ -7,16 +7,8 @@ import { notFound, apiError } from '#common/api-error.ts'
 import { AnyId, ById, Day, Id, InputDay, Instant } from '#common/schema.ts'
 import { findHoursFaults, gearboxes, isZone, lessonLengths } from './rules.ts'
 
-export const slotTaken = apiError(
-  409,
-  'slot-taken',
-  'That time has just gone. Here are the nearest free times.',
-)
-export const slotNotOffered = apiError(
-  409,
-  'slot-not-offered',
-  'This instructor doesn’t offer that time. Here are the nearest free times.',
-)
+export const slotTaken = apiError(409, 'slot-taken', 'That time has just gone.')
+export const slotNotOffered = apiError(409, 'slot-not-offered', 'This instructor doesn’t offer that time.')
 export const learnerBusy = apiError(
   409,
   'learner-busy',
@@ -32,11 +24,7 @@ export const diaryClosed = apiError(
   'diary-closed',
   'This instructor isn’t taking bookings at the moment.',
 )
-export const carBusy = apiError(
-  409,
-  'car-busy',
-  'The car for this lesson isn’t free at that time. Here are the nearest times that work.',
-)
+export const carBusy = apiError(409, 'car-busy', 'The car for this lesson isn’t free at that time.')
 export const insuranceNotSeen = apiError(
   409,
   'insurance-not-seen',
@@ -89,6 +77,7 @@ export const listSlots = endpoint({
   method: 'GET',
   path: '/api/instructors/:id/slots',
   who: signedIn,
+  load: 'search',
   summary:
     'The free starts of an instructor, by day in the instructor’s own zone. `from` is today unless given; the time of a lesson of yours that is `moving` counts as free. With `pickup`, a postcode or its sector, only those that leave time for the drive there.',
   input: z.object({

@@ -45,6 +45,7 @@ export const getTravelDay = endpoint({
   method: 'GET',
   path: '/api/travel/day',
   who: ['instructor'],
+  load: 'search',
   summary:
     'A day on the road: for each booked lesson when to leave, minutes and miles from the one before it (from your base before the first), all miles, and when you’re home. Drives from or to a place that isn’t known are left out.',
   input: z.object({ day: InputDay }),
@@ -55,6 +56,7 @@ export const listTravelDays = endpoint({
   method: 'GET',
   path: '/api/travel/days',
   who: ['instructor'],
+  load: 'search',
   summary: 'The same for each of up to 31 days, from a day on.',
   input: z.object({
     from: InputDay,

@@ -91,6 +91,7 @@ export const findInstructors = endpoint({
   method: 'GET',
   path: '/api/instructors',
   who: signedIn,
+  load: 'search',
   summary:
     'Vetted instructors who come to a postcode. `max_price` is pence an hour; `minutes` the lesson length whose next free start and price are given. Soonest first looks at the 200 nearest.',
   input: z.object({
@@ -134,6 +135,7 @@ export const getInstructor = endpoint({
   method: 'GET',
   path: '/api/instructors/:id',
   who: signedIn,
+  load: 'search',
   summary: 'What learners see of one vetted instructor.',
   input: z.object({ id: Id, minutes: z._default(whole(15, 480), 60) }),
   output: PublicInstructor,

@@ -50,13 +50,9 @@ export const forwardTooSoon = apiError(
 export const diaryBusy = apiError(
   409,
   'diary-busy',
-  'That clashes with something in your diary, or the gap around it. Here are the nearest free times.',
+  'That clashes with something in your diary, or the gap around it.',
 )
-export const learnerElsewhere = apiError(
-  409,
-  'learner-elsewhere',
-  'Your learner isn’t free then. Here are the nearest times you offer.',
-)
+export const learnerElsewhere = apiError(409, 'learner-elsewhere', 'Your learner isn’t free then.')
 export const ownDiaryClosed = apiError(
   409,
   'own-diary-closed',

@@ -57,6 +57,7 @@ export const getLinkedPayment = endpoint({
   path: '/api/payment-links/:token',
   who: 'anyone',
   transaction: 'own',
+  load: 'payment',
   summary:
     'What a payment link pays for. With `returned` an open payment is looked up at the payment service.',
   input: z.object({ ...Token, returned: z._default(z.stringbool(), false) }),
@@ -69,6 +70,7 @@ export const payByLink = endpoint({
   path: '/api/payment-links/:token/checkout',
   who: 'anyone',
   transaction: 'own',
+  load: 'payment',
   summary: 'Opens the page where the lesson of a payment link is paid by card.',
   input: z.object(Token),
   output: z.object({ url: z.string() }),

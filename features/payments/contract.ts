@@ -116,6 +116,7 @@ export const createCheckoutSession = endpoint({
   path: '/api/payments/checkout/session',
   who: ['student'],
   transaction: 'own',
+  load: 'payment',
   summary:
     'Opens the page where the learner pays for a held lesson, or (without `lesson_id`) for a block of hours. Asked again, it answers the same session while that is open.',
   input: z.object({
@@ -160,6 +161,7 @@ export const getCheckoutStatus = endpoint({
   path: '/api/payments/checkout/status/:sessionId',
   who: ['student', 'admin'],
   transaction: 'own',
+  load: 'payment',
   summary: 'How far a payment of yours is; an open one is looked up at the payment service.',
   input: z.object({ sessionId: z.string().check(z.maxLength(255)) }),
   output: CheckoutStatus,

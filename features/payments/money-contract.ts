@@ -116,6 +116,7 @@ export const checkLedger = endpoint({
   method: 'GET',
   path: '/api/payments/ledger/check',
   who: ['admin'],
+  load: 'heavy',
   summary:
     'Proves the ledger: sums, transactions out of balance, and whether they agree with credits, lessons and refunds.',
   input: z.object({}),

@@ -65,6 +65,7 @@ export const importFile = endpoint({
   path: '/api/pupil-imports',
   who: ['instructor'],
   transaction: 'own',
+  load: 'heavy',
   summary:
     'Imports pupils from a CSV file, or what is ahead in a diary from a calendar file (ICS). With `dryRun` it says what would happen to each row and changes nothing.',
   input: z.object({

@@ -44,10 +44,29 @@ export const priceTooLow = apiError(
   'A lesson paid by card link has to cost at least £1.',
 )
 
+/** Of whom it is: `.check(oneOfPupil)`. */
+export const PupilFields = z.object({ pupilId: z.optional(Id), learnerId: z.optional(Id) })
+export const oneOfPupil = z.refine<z.infer<typeof PupilFields>>(
+  ({ pupilId, learnerId }) => (pupilId === undefined) !== (learnerId === undefined),
+  { message: 'Give either pupilId or learnerId.', path: ['pupilId'] },
+)
+
+/** Of every lesson that an instructor enters themselves. */
+export const EntryFields = z.extend(PupilFields, {
+  /**
+   * Unless given, their usual place; of a learner with an account that of their latest lesson with you, and with
+   * none they are asked. Not kept for a lesson that is over.
+   */
+  pickup: z.optional(PlaceInput),
+  dropoff: z.optional(PlaceInput),
+  /** After `travel-too-tight`: you know better. */
+  overrideTravel: z.optional(z.boolean()),
+  /** Unless given, the learner's own if that is agreed, else the first of your cars that is free. */
+  car: z.optional(CarChoice),
+})
+
 export const EnterLesson = z
-  .object({
-    pupilId: z.optional(Id),
-    learnerId: z.optional(Id),
+  .extend(EntryFields, {
     startsAt: WholeMinute,
     minutes: z.int().check(z.minimum(15), z.maximum(480)),
     /**
@@ -58,23 +77,8 @@ export const EnterLesson = z
     payment: z.enum(enteredPayments),
     /** Their rate, or yours, unless given. Prepaid hours have a price already. */
     pricePence: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
-    /**
-     * Unless given, their usual place; of a learner with an account that of their latest lesson with you, and with
-     * none they are asked. Not kept for a lesson that is over.
-     */
-    pickup: z.optional(PlaceInput),
-    dropoff: z.optional(PlaceInput),
-    /** After `travel-too-tight`: you know better. */
-    overrideTravel: z.optional(z.boolean()),
-    /** Unless given, the learner's own if that is agreed, else the first of your cars that is free. */
-    car: z.optional(CarChoice),
   })
-  .check(
-    z.refine(({ pupilId, learnerId }) => (pupilId === undefined) !== (learnerId === undefined), {
-      message: 'Give either pupilId or learnerId.',
-      path: ['pupilId'],
-    }),
-  )
+  .check(oneOfPupil)
 
 /** Whenever an instructor enters a lesson of one of their pupils. */
 export const entryErrors = [

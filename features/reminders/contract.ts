@@ -73,6 +73,7 @@ export const setReminderSettings = endpoint({
   method: 'PUT',
   path: '/api/reminder-settings',
   who,
+  load: 'plan',
   summary:
     'Changes when and how you are reminded; what is not sent stays. Holds for the lessons you have, too.',
   input: z.object({
@@ -200,6 +201,7 @@ export const setPupilReminders = endpoint({
   method: 'PUT',
   path: '/api/pupils/:id/reminders',
   who: ['instructor'],
+  load: 'plan',
   summary:
     'Has a pupil without an account reminded at the address or number in their record, and emailed when a lesson is booked, moved or cancelled. Switch it on only if they agreed.',
   input: z.object({ id: Id, email: z.boolean(), text: z.boolean() }),

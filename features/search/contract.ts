@@ -29,6 +29,7 @@ export const search = endpoint({
   method: 'GET',
   path: '/api/search',
   who: signedIn,
+  load: 'search',
   summary:
     'People and lessons that you may see, by the beginnings of names or by a day (`27 Nov`, `27/11/2026`, `today`): your learners, your instructors, for admins everybody, and a lesson by its id.',
   input: z.object({

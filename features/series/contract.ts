@@ -23,7 +23,13 @@ import {
 import { Address } from '#features/places/contract.ts'
 import { notApprovedYet, paymentsNotSetUp } from '#features/payments/contract.ts'
 import { noEmail } from '#features/pupils/contract.ts'
-import { noPrice, notEnoughHours, priceTooLow } from '#features/pupils/enter-lesson-contract.ts'
+import {
+  noPrice,
+  notEnoughHours,
+  oneOfPupil,
+  priceTooLow,
+  PupilFields,
+} from '#features/pupils/enter-lesson-contract.ts'
 import { mostPausesAsked, scopes, seriesPayments, withoutHoursChoices } from './rules.ts'
 
 /** Of a day on which the instructor has closed, or shortened, their diary. */
@@ -154,9 +160,7 @@ const Choice = z.object({
 })
 
 const NewSeries = z
-  .object({
-    pupilId: z.optional(Id),
-    learnerId: z.optional(Id),
+  .extend(PupilFields, {
     firstStartsAt: WholeMinute,
     minutes: Minutes,
     everyWeeks: z._default(z.int().check(z.minimum(1), z.maximum(8)), 1),
@@ -176,11 +180,9 @@ const NewSeries = z
     choices: z._default(z.array(Choice).check(z.maxLength(104)), []),
     dryRun: z._default(z.boolean(), false),
   })
-  .check(({ value, issues }) => {
+  .check(oneOfPupil, ({ value, issues }) => {
     const fault = (path: string, message: string) =>
       issues.push({ code: 'custom', input: value, path: [path], message })
-    if ((value.pupilId === undefined) === (value.learnerId === undefined))
-      fault('pupilId', 'Give either pupilId or learnerId.')
     if (value.until && value.count) fault('count', 'Give either until or count.')
     if (value.until && value.until < value.firstStartsAt.slice(0, 10))
       fault('until', 'Choose a day after the first lesson.')
@@ -192,6 +194,7 @@ export const createSeries = endpoint({
   method: 'POST',
   path: '/api/series',
   who: ['instructor'],
+  load: 'plan',
   summary:
     'Books lessons that repeat with one of your pupils: 12 weeks ahead, and then week by week. With `dryRun` it says which would fit, up to a year ahead, and changes nothing.',
   input: NewSeries,
@@ -228,6 +231,7 @@ export const changeSeries = endpoint({
   method: 'PATCH',
   path: '/api/series/:id',
   who: ['instructor'],
+  load: 'plan',
   summary:
     'Changes the lesson of one day, that one and those after it, or all to come; what isn’t sent stays. A lesson that can’t be moved stays where it is, and waits for your decision.',
   input: z.object({
@@ -257,6 +261,7 @@ export const endSeries = endpoint({
   method: 'POST',
   path: '/api/series/:id/end',
   who: ['instructor'],
+  load: 'plan',
   summary:
     'Cancels the lesson of one day, that one and all after it, or all to come, free of charge. Doing it twice is once.',
   input: z.object({
@@ -273,6 +278,7 @@ export const resolveClash = endpoint({
   method: 'POST',
   path: '/api/series/:id/lessons/:on/resolution',
   who: ['instructor'],
+  load: 'plan',
   summary:
     'Decides about a day that doesn’t fit: `skip` it, `move` it to `startsAt`, `keep` a lesson where it is, or `book` it all the same: on a day off, with `overrideTravel` although the drive is too long, with `car` in another car. A lesson that couldn’t be moved with the others is then moved after all.',
   input: z.object({
@@ -313,6 +319,7 @@ export const pauseSeries = endpoint({
   method: 'POST',
   path: '/api/series/:id/pauses',
   who: ['student', 'instructor'],
+  load: 'plan',
   summary:
     'A break in regular lessons, both days included. A learner asks for it; an instructor’s begins at once and cancels its lessons free of charge.',
   input: z
@@ -340,6 +347,7 @@ export const answerPause = endpoint({
   method: 'POST',
   path: '/api/series/:id/pauses/:pauseId/answer',
   who: ['instructor'],
+  load: 'plan',
   summary:
     'Agrees to a break, which cancels its lessons free of charge, or declines it. Doing it twice is once.',
   input: z.object({ id: Id, pauseId: Id, agrees: z.boolean() }),
@@ -351,6 +359,7 @@ export const withdrawPause = endpoint({
   method: 'DELETE',
   path: '/api/series/:id/pauses/:pauseId',
   who: ['student'],
+  load: 'plan',
   summary: 'Withdraws a request for a break that isn’t answered yet.',
   input: z.object({ id: Id, pauseId: Id }),
   output: SeriesInFull,

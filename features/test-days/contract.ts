@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
-import { CarChoice, carBusy, travelTooTight } from '#features/diary/contract.ts'
+import { carBusy, travelTooTight } from '#features/diary/contract.ts'
 import { lessonBegun, lessonNotBooked } from '#features/lessons/contract.ts'
 import {
   diaryBusy,
@@ -17,8 +17,7 @@ import {
   timeOver,
   WholeMinute,
 } from '#features/lessons/moving-contract.ts'
-import { PlaceInput } from '#features/places/contract.ts'
-import { entryErrors } from '#features/pupils/enter-lesson-contract.ts'
+import { EntryFields, entryErrors, oneOfPupil } from '#features/pupils/enter-lesson-contract.ts'
 import { enteredPayments } from '#features/pupils/rules.ts'
 import { competencies } from './competencies.ts'
 import { mostChanges, theoryStates } from './rules.ts'
@@ -103,9 +102,7 @@ export const addTestDay = endpoint({
   summary:
     'Notes a test that the learner has booked at gov.uk, and takes its time in your diary: the warm-up, about 40 minutes for the test, and the way back, as one lesson with your price and car hire. Nothing is booked at the DVSA. Without `payment` no time is taken.',
   input: z
-    .object({
-      pupilId: z.optional(Id),
-      learnerId: z.optional(Id),
+    .extend(EntryFields, {
       testAt: WholeMinute,
       centre: Centre,
       centrePostcode: z.optional(z.nullable(Postcode)),
@@ -116,16 +113,9 @@ export const addTestDay = endpoint({
       /** For the time, without car hire. Your rate unless given. */
       pricePence: z.optional(z.int().check(z.minimum(0), z.maximum(900_000))),
       carHirePence: z._default(z.int().check(z.minimum(0), z.maximum(100_000)), 0),
-      pickup: z.optional(PlaceInput),
-      dropoff: z.optional(PlaceInput),
-      overrideTravel: z.optional(z.boolean()),
-      car: z.optional(CarChoice),
     })
     .check(
-      z.refine(({ pupilId, learnerId }) => (pupilId === undefined) !== (learnerId === undefined), {
-        message: 'Give either pupilId or learnerId.',
-        path: ['pupilId'],
-      }),
+      oneOfPupil,
       z.refine(({ payment, carHirePence }) => carHirePence === 0 || (payment && payment !== 'hours'), {
         message:
           'Hours paid in advance pay for time, not for car hire. Choose cash, a transfer or a card link.',

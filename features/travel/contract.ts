@@ -9,6 +9,7 @@ export const getTravel = endpoint({
   path: '/api/travel',
   who: signedIn,
   transaction: 'own',
+  load: 'search',
   summary:
     'How long the drive takes between two postcodes, to the sector (`BS6 6AA` and `BS6 6` are the same place), setting off `at` (now unless given). `source` is `estimate`, or `router` where a route planner knows the way.',
   input: z.object({ from: Postcode, to: Postcode, at: z.optional(InputInstant) }),

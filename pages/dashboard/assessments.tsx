@@ -7,7 +7,7 @@ import { FewFirst } from '#ui/few-first.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import { AssessmentRows } from '#features/assessments/web/components/assessment-rows.tsx'
-import { UnsentPlace } from '#features/assessments/web/components/unsent-place.tsx'
+import { UnsentWork } from '../offline/unsent-work.tsx'
 import { useInstructorAssessments } from '#features/assessments/web/hooks.ts'
 
 export default function AssessmentsPage() {
@@ -22,7 +22,7 @@ export default function AssessmentsPage() {
     <>
       <PageHead title="Assessments" lead="Write up lessons afterwards, while parked." />
       <div className="grid gap-5">
-        <UnsentPlace />
+        <UnsentWork />
         {open.length > 0 && (
           <Card title={`To write: ${open.length}`}>
             <ul className="ruled">

@@ -2,9 +2,9 @@ import { firstName } from '#common/first-name.ts'
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { LatestFigures } from '#features/analytics/web/components/latest-figures.tsx'
-import { UnsentPlace } from '#features/assessments/web/components/unsent-place.tsx'
+import { UnsentWork } from '../offline/unsent-work.tsx'
 import { useInstructorAssessments } from '#features/assessments/web/hooks.ts'
-import { useUnsent } from '#features/assessments/web/outbox.ts'
+import { useUnsentAssessments } from '#features/assessments/web/assessment-outbox.ts'
 import { FirstBooking } from '#features/instructors/web/components/first-booking.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -27,7 +27,7 @@ import { myZone, zoneNote } from '#web/zone.ts'
 import './instructor/day.css'
 import { LessonOver } from './instructor/lesson-over.tsx'
 import { NowSign } from './instructor/now-sign.tsx'
-import { OfflineNote } from './instructor/offline-note.tsx'
+import { OfflineNote } from '../offline/offline-note.tsx'
 import { RoadOfDays } from './instructor/road-of-days.tsx'
 
 const PlannedCard = lazily(async () => (await import('./instructor/planned-card.tsx')).PlannedCard)
@@ -58,7 +58,7 @@ export default function InstructorDashboardPage() {
   )
   const written = useInstructorAssessments()
   const marked = useUnsentOutcomes(me.id)
-  const unsent = new Set(useUnsent(me.id).map(({ id }) => id))
+  const unsent = new Set(useUnsentAssessments(me.id).map(({ id }) => id))
   const learners = useLearners().data?.learners
 
   const todays = lessonsOn(around.data?.lessons, today)
@@ -111,7 +111,7 @@ export default function InstructorDashboardPage() {
           )}
           {next && <NowSign lesson={next} now={now} count={taught === undefined ? undefined : taught + 1} />}
           {!done && overSign}
-          <UnsentPlace />
+          <UnsentWork />
           {next?.learner && (
             <LazyBoundary waiting={<ListSkeleton label="Loading the plan" rows={3} />}>
               <PlannedCard lesson={next} learner={next.learner} />

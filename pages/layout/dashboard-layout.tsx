@@ -24,8 +24,8 @@ import { useUnread } from '#features/notifications/web/hooks.ts'
 type Parts = { bell: ReactNode; searchBox: SearchBox }
 
 const offline: Partial<Record<Role, () => Promise<unknown>>> = {
-  student: async () => (await import('../keep-offline.ts')).keepLearnerOffline(),
-  instructor: async () => (await import('../keep-offline.ts')).keepInstructorOffline(),
+  student: async () => (await import('../offline/keep-offline.ts')).keepLearnerOffline(),
+  instructor: async () => (await import('../offline/keep-offline.ts')).keepInstructorOffline(),
 }
 
 export function DashboardLayout(parts: Parts) {

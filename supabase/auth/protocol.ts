@@ -11,7 +11,7 @@ import {
 import { checkLimit } from '#features/accounts/server/limits.ts'
 import { asApiFailure } from '#server/errors.ts'
 import { networkOf } from '#server/network.ts'
-import type { Limit } from '#server/rate-limits.ts'
+import type { Limit } from '#server/limits/rate-limit.ts'
 import type { App } from '#server/route.ts'
 import type { Services } from '#server/services.ts'
 import { KeyProblem } from './signed-in.ts'

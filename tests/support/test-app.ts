@@ -14,6 +14,7 @@ import { readConfig } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
 import { addressOf } from '#web/address.ts'
 import { cloneDatabase } from './postgres.ts'
+import { settleJobs } from './settle-jobs.ts'
 
 /** Somebody of the cast, with a session. */
 export type Person = { id: string; email: string; name: string; role: Role; token: string }
@@ -164,7 +165,7 @@ export async function openTestApp(
     },
     ask,
     ...callsBy(ask),
-    settle: () => services.jobs.settle(),
+    settle: () => settleJobs(services),
     async mailsTo(address) {
       const { rows } = await services.asSystem('read a mailbox', (db) =>
         db.queryUnchecked(

@@ -9,7 +9,7 @@ const pages = [
   'pages/layout/data-layout.tsx',
   'pages/layout/dashboard-layout.tsx',
   'pages/layout/connection-strip.tsx',
-  'pages/keep-offline.ts',
+  'pages/offline/keep-offline.ts',
   'ui/toasts.tsx',
   'web/offline-store.ts',
   'features/notifications/web/components/bell.tsx',
@@ -23,7 +23,7 @@ const pages = [
   'pages/dashboard/students/student.tsx',
   'pages/dashboard/students/assessment.tsx',
   'features/assessments/web/read-ahead.ts',
-  'features/assessments/web/send-work.ts',
+  'pages/offline/send-work.ts',
 ]
 
 /** Builds `worker.js` at the root of the site: it keeps these pages' files and the `shell` of the dashboard on the device. */

@@ -11,7 +11,7 @@ import {
 } from '../contract.ts'
 import { registrationOf } from '#server/caller.ts'
 import { networkOf } from '#server/network.ts'
-import { rateLimit } from '#server/rate-limits.ts'
+import { rateLimit } from '#server/limits/rate-limit.ts'
 import { isTestAddress, rateLimitText } from '../rules.ts'
 import { parseEmail } from '#common/email.ts'
 import { mailConfirmation } from './account-mail.ts'

@@ -1,5 +1,5 @@
 import { networkOf } from '#server/network.ts'
-import { rateLimit } from '#server/rate-limits.ts'
+import { rateLimit } from '#server/limits/rate-limit.ts'
 import type { Services } from '#server/services.ts'
 import { checkLimit } from './limits.ts'
 

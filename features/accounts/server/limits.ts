@@ -1,4 +1,4 @@
-import { type Limit, rateLimit } from '#server/rate-limits.ts'
+import { type Limit, rateLimit } from '#server/limits/rate-limit.ts'
 import type { Services } from '#server/services.ts'
 import { AuthProblem, tooManyRequests } from './errors.ts'
 

@@ -1,6 +1,6 @@
 import { tooMany } from '#common/api-error.ts'
 import { fail } from '#server/errors.ts'
-import { rateLimit } from '#server/rate-limits.ts'
+import { rateLimit } from '#server/limits/rate-limit.ts'
 import type { Services } from '#server/services.ts'
 import { type AccountSecurity, notProved } from '../contract.ts'
 import { renewProof } from './fresh-proof.ts'

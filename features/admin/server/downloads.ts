@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { cellsOf, type Column, headsOf } from '#common/csv.ts'
-import { type CsvLines as Lines, readCsvQuery, sendCsv } from '#server/csv-file.ts'
+import { type CsvLines as Lines, csvRoute } from '#server/csv-file.ts'
 import type { Claims, Db, Row } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import type { App } from '#server/route.ts'
@@ -16,23 +16,20 @@ type Query = z.output<typeof ReportQuery>
 
 export function downloadRoutes(app: App) {
   const { services } = app
-  app.get('/api/admin/report.csv', async (request, reply) => {
-    const { claims, query } = await readCsvQuery(services, request, 'admin', ReportQuery)
+  csvRoute(app, '/api/admin/report.csv', { who: 'admin', query: ReportQuery }, async ({ claims, query }) => {
     const report = await services.asUser(claims, async (db) => {
       await noteDownload(db, 'report', query)
       return getReport(db, query)
     })
-    return sendCsv(reply, `report-${query.from}-to-${query.to}`, reportLines(report))
+    return { name: `report-${query.from}-to-${query.to}`, lines: reportLines(report) }
   })
-  app.get('/api/admin/ledger.csv', async (request, reply) => {
-    const { claims, query } = await readCsvQuery(services, request, 'admin', ReportQuery)
+  csvRoute(app, '/api/admin/ledger.csv', { who: 'admin', query: ReportQuery }, async ({ claims, query }) => {
     await services.asUser(claims, (db) => noteDownload(db, 'ledger', query))
-    return sendCsv(reply, `ledger-${query.from}-to-${query.to}`, bookingLines(services, claims, query))
+    return { name: `ledger-${query.from}-to-${query.to}`, lines: bookingLines(services, claims, query) }
   })
-  app.get('/api/admin/users.csv', async (request, reply) => {
-    const { claims, query } = await readCsvQuery(services, request, 'admin', UserFilter)
+  csvRoute(app, '/api/admin/users.csv', { who: 'admin', query: UserFilter }, async ({ claims, query }) => {
     await services.asUser(claims, (db) => noteAct(db, 'report-downloaded', null, 'users'))
-    return sendCsv(reply, 'users', userLines(services, claims, query))
+    return { name: 'users', lines: userLines(services, claims, query) }
   })
 }
 

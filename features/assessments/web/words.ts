@@ -6,8 +6,7 @@ export const words = {
     title: 'Saved on this device',
     description: 'We’ll send it as soon as you’re back online.',
   },
-  storedAt: (time: string) => `Saved on this device at ${time}. We’ll send it as soon as you’re back online.`,
-  sentAt: (time: string) => `Sent at ${time}. Your learner can see it now.`,
+  sentItem: 'Your learner can see it now.',
   sent: (name: string) => ({
     title: 'Assessment sent',
     description: `The assessment of ${name} that you wrote offline has been sent.`,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { notFound, tooMany } from '#common/api-error.ts'
 import { networkOf } from '#server/network.ts'
-import { rateLimit } from '#server/rate-limits.ts'
+import { rateLimit } from '#server/limits/rate-limit.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { App } from '#server/route.ts'

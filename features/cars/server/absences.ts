@@ -34,22 +34,8 @@ export async function addCarAbsence(
   if (Date.parse(absence.endsAt) - Date.parse(absence.startsAt) > mostAbsentDays * 86_400_000)
     fail(absenceTooLong)
   if (!dryRun) return add(db, services, me, absence)
-  try {
-    return await db.attempt(async () => {
-      throw new TakenBack((await add(db, services, me, absence)).lessons)
-    })
-  } catch (error) {
-    if (!(error instanceof TakenBack)) throw error
-    return { absence: null, lessons: error.lessons }
-  }
-}
-
-class TakenBack extends Error {
-  readonly lessons: CarLesson[]
-  constructor(lessons: CarLesson[]) {
-    super('A dry run is taken back')
-    this.lessons = lessons
-  }
+  const { lessons } = await db.dryRun(() => add(db, services, me, absence))
+  return { absence: null, lessons }
 }
 
 const add = (

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
-import { setCar } from '#features/diary/server/diary.ts'
+import { setCar } from '#features/diary/server/cars.ts'
 import { findRecord } from '#features/pupils/server/records.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'

@@ -19,10 +19,14 @@ export const wholeDiary = 200 * 1440
 
 export const nowMinute = (db: Db) => Math.ceil(minuteOf(db.now()))
 
-/** Where lessons may start and end; what isn't known is left out. */
-type MaybePlaces = { readonly from: Spot | null; readonly to: Spot | null } | undefined
+/** Where something starts and ends, as far as known. */
+export type Places = { readonly from: Spot | null; readonly to: Spot | null }
 
-export const spotsIn = (places: MaybePlaces): Spot[] =>
+/** Of two places one may be known alone: a lesson ends where it begins unless said otherwise. */
+export const asPlaces = (places: Places | undefined) =>
+  places && (places.from ?? places.to) !== null ? { from: places.from ?? -1, to: places.to ?? -1 } : undefined
+
+export const spotsIn = (places: Places | undefined): Spot[] =>
   [...new Set([places?.from ?? -1, places?.to ?? -1])].filter((spot) => spot >= 0)
 
 /**

@@ -11,22 +11,14 @@ import {
   diaryClosed,
   insuranceNotSeen,
   learnerBusy,
-  slotNotOffered,
   slotTaken,
   tooManyHolds,
   travelTooTight,
 } from '../contract.ts'
 import { holdMinutes, mostHolds } from '../rules.ts'
-import {
-  findAvailability,
-  instantOf,
-  minuteOf,
-  nowMinute,
-  type OfferedAvailability,
-  spotsIn,
-  wholeDiary,
-} from './availability.ts'
-import { isFree, listNearestFree } from './slots.ts'
+import { listAlternatives, mustBeOffered, queryAt, type TimeQuery } from './alternatives.ts'
+import type { Places } from './availability.ts'
+import { chosenCar, listFreeCars } from './cars.ts'
 
 type Hold = {
   /** Or the public id. */
@@ -38,9 +30,6 @@ type Hold = {
   holdMinutes?: number
   places?: Places | undefined
 }
-
-/** Where it starts and ends, as far as known. */
-export type Places = { readonly from: Spot | null; readonly to: Spot | null }
 
 /**
  * Many may try at once: one gets it. @throws slotTaken, slotNotOffered, learnerBusy, travelTooTight: with the five
@@ -125,23 +114,6 @@ export async function enterTime(
   if (car === 'learners' && entry.carChoice !== 'learners') fail(insuranceNotSeen)
   return entry
 }
-
-/**
- * Of the caller's own booked lesson. @throws carBusy, insuranceNotSeen, notFound
- */
-export async function setCar(db: Db, entryId: string, car: CarChoice | 'any'): Promise<void> {
-  const { conflict } = await db.get('diary.setCar', 'select diary.set_car($1, $2, $3) as conflict', [
-    entryId,
-    ...(car === 'any' ? ([car, null] as const) : chosenCar(car)),
-  ])
-  if (conflict === null) fail(notFound)
-  if (conflict) fail(car === 'learners' ? insuranceNotSeen : carBusy)
-}
-
-const chosenCar = (car: CarChoice | undefined) =>
-  car === undefined || car === 'learners' || car === 'none'
-    ? ([car ?? null, null] as const)
-    : (['chosen', car] as const)
 
 /** Offers do not count as what a learner compares. */
 const anyNumber = 1_000
@@ -254,7 +226,6 @@ export async function ensureDiary(db: Db, instructorId: string) {
 type StoredEntry = DiaryEntry & { startsIn: Spot | null; endsIn: Spot | null; carChoice: string }
 export const placesOf = ({ startsIn, endsIn }: StoredEntry): Places => ({ from: startsIn, to: endsIn })
 
-type Query = { instructorId: string; startsAt: string; minutes: number; places?: Places | undefined }
 type Entry = Row<'diary.getEntry'>
 type Conflict = 'learner' | 'instructor' | 'car' | 'holds' | 'closed' | 'travel'
 type Tried = Row<'diary.holdTime'>
@@ -272,7 +243,7 @@ const withAlternatives = new Set<Conflict>(['learner', 'instructor', 'travel', '
 async function entryOrError(
   db: Db,
   tried: Tried | undefined,
-  query: Query | undefined,
+  query: TimeQuery | undefined,
   moving?: DiaryEntry,
 ): Promise<StoredEntry> {
   if (!tried) return fail(notFound)
@@ -291,7 +262,7 @@ async function entryOrError(
 export async function findWhatLacks(
   db: Db,
   code: string,
-  query: Query,
+  query: TimeQuery,
   entryId: string | undefined,
 ): Promise<{ minutesLacking?: number; freeCars?: DiaryCar[] }> {
   if (code === travelTooTight.code) return { minutesLacking: await findMinutesLacking(db, query, entryId) }
@@ -299,32 +270,8 @@ export async function findWhatLacks(
   return {}
 }
 
-/** Of the instructor's, with either gearbox: who teaches in which is theirs to say. */
-const listFreeCars = (db: Db, query: Query, entryId: string | undefined) =>
-  db.asService('cars that no colleague has then', (service) =>
-    service.list(
-      'diary.listFreeCars',
-      `select c.car_id as id, c.name, c.gearbox from public.diary_cars c
-       cross join lateral (select tstzrange($2, $2::timestamptz + $3::int * interval '1 minute') as during) wanted
-       where c.instructor_id = $1
-         and not exists (select from public.diary_entries e where e.car_id = c.car_id and e.live
-           and e.during && wanted.during and e.id is distinct from $4)
-         and not exists (select from public.car_absences a where a.car_id = c.car_id and a.during && wanted.during)
-       order by c.position, c.car_id`,
-      [query.instructorId, query.startsAt, query.minutes, entryId ?? null],
-    ),
-  )
-
-/** The usual one first. The caller's policies apply. */
-export const listDiaryCars = (db: Db, instructorId: string) =>
-  db.list(
-    'diary.listCars',
-    'select car_id as id, name, gearbox from public.diary_cars where instructor_id = $1 order by position, car_id',
-    [instructorId],
-  )
-
 /** Learners are not shown it: it would tell them how far away others live. */
-async function findMinutesLacking(db: Db, query: Query, entryId: string | undefined): Promise<number> {
+async function findMinutesLacking(db: Db, query: TimeQuery, entryId: string | undefined): Promise<number> {
   const row = await db.asService('how much longer the drive is than the gap', (service) =>
     service.get(
       'diary.findMinutesLacking',
@@ -342,81 +289,12 @@ async function findMinutesLacking(db: Db, query: Query, entryId: string | undefi
   return row.lacking ?? 0
 }
 
-/** Checked against the slots that people see. An entry that moves counts as free. */
-async function mustBeOffered(db: Db, query: Query, moving?: DiaryEntry): Promise<{ instructorId: string }> {
-  const start = minuteOf(query.startsAt)
-  const now = nowMinute(db)
-  const read = await findAvailability(db, query.instructorId, ...around(start), spotsIn(query.places))
-  if (!read) return fail(notFound)
-  if (read.openUntil === null || read.openUntil < start + query.minutes) return fail(diaryClosed)
-  const availability = moving ? withoutEntry(read, moving) : read
-  if (!offers(availability, query.minutes))
-    return fail(slotNotOffered, { alternatives: [], lessonLengths: availability.lessonLengths })
-  const request = { minutes: query.minutes, now }
-  if (isFree(availability, start, { ...request, places: asPlaces(query.places) })) return read
-  const apiError = isFree(availability, start, request)
-    ? travelTooTight
-    : isFree({ ...availability, busy: [], carsTaken: null }, start, request)
-      ? slotTaken
-      : slotNotOffered
-  return fail(apiError, { alternatives: await listAlternatives(db, query, moving) })
-}
-
-/** Of two places one may be known alone: a lesson ends where it begins unless said otherwise. */
-export const asPlaces = (places: Places | undefined) =>
-  places && (places.from ?? places.to) !== null ? { from: places.from ?? -1, to: places.to ?? -1 } : undefined
-
-const offers = (availability: OfferedAvailability, minutes: number) =>
-  availability.lessonLengths.includes(minutes)
-
-export const withoutEntry = (availability: OfferedAvailability, entry: DiaryEntry): OfferedAvailability => ({
-  ...availability,
-  busy: availability.busy.filter(
-    ([from, to]) => from !== minuteOf(entry.startsAt) || to !== minuteOf(entry.endsAtWithBuffer),
-  ),
-})
-
-const alternatives = 5
-const week = 7 * 1440
-
-/** A week each way nearly always has enough; only else is the whole diary read. */
-async function listAlternatives(
-  db: Db,
-  { instructorId, startsAt, minutes, places }: Query,
-  moving?: DiaryEntry,
-) {
-  const start = minuteOf(startsAt)
-  const now = nowMinute(db)
-  const listNearest = async (from: number, to: number) => {
-    const read = await findAvailability(db, instructorId, from - 1440, to + 1440, spotsIn(places))
-    const availability = read && moving ? withoutEntry(read, moving) : read
-    const query = { minutes, now, from, to, places: asPlaces(places) }
-    return availability ? listNearestFree(availability, start, query, alternatives) : []
-  }
-  const near = await listNearest(start - week, start + week)
-  const starts = near.length < alternatives ? await listNearest(now, now + wholeDiary) : near
-  const others = moving ? starts.filter((start) => start !== minuteOf(moving.startsAt)) : starts
-  return others.map((start) => ({ startsAt: instantOf(start), endsAt: instantOf(start + minutes) }))
-}
-
-/** A day each way holds whatever could touch the start. Clamped to what the database can store. */
-function around(start: number): [number, number] {
-  const middle = Math.min(Math.max(start, 0), minuteOf('2200-01-01T00:00Z'))
-  return [Math.floor(middle) - 1440, Math.ceil(middle) + 1440]
-}
-
 /** Confirming names an entry only; if it fails, alternatives are looked up for its time. */
-async function queryOf(db: Db, entryId: string, tried: Tried | undefined): Promise<Query | undefined> {
+async function queryOf(db: Db, entryId: string, tried: Tried | undefined): Promise<TimeQuery | undefined> {
   if (!tried?.conflict) return undefined
   const entry = await getEntry(db, entryId)
   return { ...queryAt(entry), places: placesOf(entry) }
 }
-
-const queryAt = ({ instructorId, startsAt, endsAt }: DiaryEntry) => ({
-  instructorId,
-  startsAt,
-  minutes: minuteOf(endsAt) - minuteOf(startsAt),
-})
 
 export function asEntry({ during, withBuffer, ...entry }: Entry): StoredEntry {
   const [startsAt, endsAt] = boundsOf(during)

@@ -3,8 +3,10 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { FreeSlots } from '../contract.ts'
 import { getSpot } from '#features/travel/server/spots.ts'
-import { asPlaces, getEntry, placesOf, withoutEntry } from './diary.ts'
+import { withoutEntry } from './alternatives.ts'
+import { getEntry, placesOf } from './diary.ts'
 import {
+  asPlaces,
   findAvailability,
   instantOf,
   listAvailabilities,

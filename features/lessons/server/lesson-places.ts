@@ -1,6 +1,7 @@
 import { notFound } from '#common/api-error.ts'
 import type { PlaceInput } from '#features/places/contract.ts'
-import { getEntry, type Places, placeTime } from '#features/diary/server/diary.ts'
+import type { Places } from '#features/diary/server/availability.ts'
+import { getEntry, placeTime } from '#features/diary/server/diary.ts'
 import { addPlace, findSavedSector, locate } from '#features/places/server/places.ts'
 import { findSpot, getSpot } from '#features/travel/server/spots.ts'
 import type { Db } from '#server/database.ts'

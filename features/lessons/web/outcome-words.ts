@@ -6,8 +6,6 @@ export const markingWords = {
     title: `${name}: saved on this device`,
     description: 'We’ll send it as soon as you’re back online.',
   }),
-  storedAt: (time: string) => `Saved on this device at ${time}. We’ll send it as soon as you’re back online.`,
-  sentAt: (time: string) => `Sent at ${time}.`,
   sent: (learner: string, name: string) => ({
     title: `${name}: sent`,
     description: `What you said about the lesson with ${learner} has been saved.`,

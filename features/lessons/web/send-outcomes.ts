@@ -20,11 +20,8 @@ const server: Server = {
   read: (id) => call(getLesson, { id }),
   undo: (id) => call(undoOutcome, { id }),
 }
-let isStarted = false
 
-export function keepSendingOutcomes() {
-  if (isStarted) return
-  isStarted = true
+export const keepSendingOutcomes = () =>
   keepSending({
     outbox: outcomeOutbox,
     send: (unsent) => sendOutcome(unsent, server),
@@ -38,7 +35,6 @@ export function keepSendingOutcomes() {
         void queryClient.invalidateQueries({ queryKey: [path] })
     },
   })
-}
 
 /** The merge rule of decision 030: what a person has said meanwhile stays, what we assumed gives way. */
 export async function sendOutcome(unsent: UnsentOutcome, server: Server): Promise<Sent> {

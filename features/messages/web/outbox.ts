@@ -1,5 +1,5 @@
 import { call } from '#web/api.ts'
-import { RequestError } from '#web/api-error.ts'
+import { isDecided } from '#web/keep-sending.ts'
 import { createDeviceStore, createOutbox } from '#web/outbox.ts'
 import { queryClient } from '#web/query-client.ts'
 import { listMessages, sendMessage } from '../contract.ts'
@@ -54,11 +54,10 @@ const deliver = (box: string, conversation: string) =>
       outbox.remove(box, id)
       return 'next'
     } catch (error) {
-      const isRejected = error instanceof RequestError && error.status >= 400 && error.status < 500
       const reason = error instanceof Error ? error.message : 'Something went wrong.'
       outbox.set(
         box,
-        outbox.get(box).map((message) => ({ ...message, error: reason, isRejected })),
+        outbox.get(box).map((message) => ({ ...message, error: reason, isRejected: isDecided(error) })),
       )
       return 'stop'
     }

@@ -1,6 +1,6 @@
 import { tooMany } from '#common/api-error.ts'
 import { networkOf } from '#server/network.ts'
-import { rateLimit } from '#server/rate-limits.ts'
+import { rateLimit } from '#server/limits/rate-limit.ts'
 import { fail } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { confirmNewsletter, subscribeToNewsletter } from './subscriptions.ts'

@@ -1,4 +1,4 @@
-import { type CsvLines, readCsvQuery, sendCsv } from '#server/csv-file.ts'
+import { type CsvLines, csvRoute } from '#server/csv-file.ts'
 import type { Claims } from '#server/database.ts'
 import type { App } from '#server/route.ts'
 import type { Services } from '#server/services.ts'
@@ -13,10 +13,11 @@ const mostRefunds = 100_000
 
 /** Every lesson and refund of the period, however many. */
 export function earningsFile(app: App) {
-  app.get('/api/payments/earnings.csv', async (request, reply) => {
-    const { me, claims, query } = await readCsvQuery(app.services, request, 'instructor', EarningsPeriod)
-    return sendCsv(reply, 'lessons', earnedLines(app.services, claims, me.id, query))
-  })
+  const file = { who: 'instructor', query: EarningsPeriod } as const
+  csvRoute(app, '/api/payments/earnings.csv', file, async ({ me, claims, query }) => ({
+    name: 'lessons',
+    lines: earnedLines(app.services, claims, me.id, query),
+  }))
 }
 
 /** A transaction per page: a slow reader must not hold a connection. */

@@ -16,7 +16,7 @@ import { type Column, readCsv, type ReadRow } from './read-csv.ts'
 type Query = z.output<typeof contract.importFile.input>
 type File = { columns: Column[]; rows: ReadRow[]; events: ImportedTime[] }
 
-/** Read outside of the transaction. The dry run is the same, taken back. @throws notReadable, tooManyRows */
+/** Read outside of the transaction. Nothing stays of an import that changes nothing. @throws notReadable, tooManyRows */
 export async function importFile(
   { asCaller }: OwnTransactions,
   now: Temporal.Instant,
@@ -29,28 +29,16 @@ export async function importFile(
       : await asCaller((db) => getDiarySettings(db, instructorId))
           .then(({ zone }) => readEvents(query.text, now, zone))
           .then((events) => ({ columns: [], rows: [], events }))
-  const { columns } = file
-  try {
-    return await asCaller(async (db) => {
-      const outcome = await importAll(db, instructorId, query, file)
-      if (query.dryRun || outcome.importId === null) throw new TakenBack(outcome)
-      return { columns, ...outcome }
-    })
-  } catch (error) {
-    if (!(error instanceof TakenBack)) throw error
-    return { columns, rows: error.outcome.rows, importId: null }
-  }
+  const { rows, importId } = await asCaller((db) =>
+    db.dryRun(
+      () => importAll(db, instructorId, query, file),
+      (outcome) => query.dryRun || outcome.importId === null,
+    ),
+  )
+  return { columns: file.columns, rows, importId: query.dryRun ? null : importId }
 }
 
 type Outcome = Pick<ImportOutcome, 'importId' | 'rows'>
-
-class TakenBack extends Error {
-  readonly outcome: Outcome
-  constructor(outcome: Outcome) {
-    super('A dry run is taken back')
-    this.outcome = outcome
-  }
-}
 
 async function readEvents(text: string, now: Temporal.Instant, zone: string): Promise<ImportedTime[]> {
   const window = { zone, from: now.toString(), to: now.add({ hours: importedWeeks * 7 * 24 }).toString() }

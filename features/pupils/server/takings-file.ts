@@ -1,6 +1,5 @@
-import type { CsvLines } from '#server/csv-file.ts'
 import { dayOf } from '#common/time.ts'
-import { readCsvQuery, sendCsv } from '#server/csv-file.ts'
+import { type CsvLines, csvRoute } from '#server/csv-file.ts'
 import type { App } from '#server/route.ts'
 import { getTakings as endpoint, type Takings } from '../money-contract.ts'
 import { getTakings } from './receipts.ts'
@@ -10,10 +9,10 @@ const mostLines = 10_000
 
 /** Cash and transfers for the books, one line each, apart from what went through us. */
 export function takingsFile(app: App) {
-  app.get('/api/takings.csv', async (request, reply) => {
-    const { me, claims, query } = await readCsvQuery(app.services, request, 'instructor', endpoint.input)
+  const file = { who: 'instructor', query: endpoint.input } as const
+  csvRoute(app, '/api/takings.csv', file, async ({ me, claims, query }) => {
     const { lines } = await app.services.asUser(claims, (db) => getTakings(db, me.id, query, mostLines))
-    return sendCsv(reply, 'cash-and-transfers', linesOf(lines))
+    return { name: 'cash-and-transfers', lines: linesOf(lines) }
   })
 }
 

@@ -1,17 +1,13 @@
-import { createDeviceStore, createOutbox } from '#web/outbox.ts'
+import { createDeviceStore, createWorkOutbox, type Unsent } from '#web/outbox.ts'
 
-export type UnsentNote = {
+export type UnsentNote = Unsent & {
   /** The server adds it once. */
   id: string
   learnerId: string
-  name: string
   text: string
-  writtenAt: string
-  sentAt?: string
-  error?: string | undefined
 }
 
-export const noteOutbox = createOutbox<UnsentNote>('notes', (items) => items.filter(({ sentAt }) => !sentAt))
+export const noteOutbox = createWorkOutbox<UnsentNote>('notes')
 export const useUnsentNotes = noteOutbox.useValue
 
 export const noteDrafts = createDeviceStore('note draft', '')

@@ -1,23 +1,16 @@
-import { createOutbox } from '#web/outbox.ts'
+import { createWorkOutbox, type Unsent } from '#web/outbox.ts'
 
-export type UnsentReceipt = {
+export type UnsentReceipt = Unsent & {
   /** Of the lesson: it is paid once. */
   id: string
   /** The server notes it once. */
   key: string
-  name: string
   startsAt: string
   endsAt: string
   /** What the instructor was shown. */
   pence: number
   payment: 'cash' | 'bank'
-  writtenAt: string
-  sentAt?: string
-  /** The server's error; it is not tried again by itself. */
-  error?: string | undefined
 }
 
-export const receiptOutbox = createOutbox<UnsentReceipt>('receipts', (items) =>
-  items.filter(({ sentAt }) => !sentAt),
-)
+export const receiptOutbox = createWorkOutbox<UnsentReceipt>('receipts')
 export const useUnsentReceipts = receiptOutbox.useValue

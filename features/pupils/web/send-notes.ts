@@ -7,11 +7,7 @@ import { addPupilNote, getPupil, listPupilRecords } from '../contract.ts'
 import { noteOutbox, type UnsentNote } from './note-outbox.ts'
 import { noteWords } from './words.ts'
 
-let isStarted = false
-
-export function keepSendingNotes() {
-  if (isStarted) return
-  isStarted = true
+export const keepSendingNotes = () =>
   keepSending({
     outbox: noteOutbox,
     send: sendNote,
@@ -21,7 +17,6 @@ export function keepSendingNotes() {
         void queryClient.invalidateQueries({ queryKey: [path] })
     },
   })
-}
 
 const sendNote = ({ id: key, learnerId: id, text, writtenAt }: UnsentNote): Promise<Sent> =>
   call(addPupilNote, { id, key, text, writtenOn: dayOf(writtenAt) }).then(

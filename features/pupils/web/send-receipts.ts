@@ -10,11 +10,7 @@ import { receiptWords } from './words.ts'
 
 export type Receive = (input: ReturnType<typeof inputOf>) => Promise<unknown>
 
-let isStarted = false
-
-export function keepSendingReceipts() {
-  if (isStarted) return
-  isStarted = true
+export const keepSendingReceipts = () =>
   keepSending({
     outbox: receiptOutbox,
     // An outcome of the lesson may change what it costs: that goes first.
@@ -31,7 +27,6 @@ export function keepSendingReceipts() {
       refreshReceipts()
     },
   })
-}
 
 export function refreshReceipts() {
   for (const { path } of receiptReads) void queryClient.invalidateQueries({ queryKey: [path] })

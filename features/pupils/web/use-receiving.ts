@@ -1,7 +1,8 @@
 import type { Lesson } from '#features/lessons/contract.ts'
-import { isWaiting, useUnsentOutcomes } from '#features/lessons/web/outcome-outbox.ts'
+import { useUnsentOutcomes } from '#features/lessons/web/outcome-outbox.ts'
 import { toast, toastFailure } from '#ui/toast.ts'
 import { inReach, isOutOfReach } from '#web/keep-sending.ts'
+import { isWaiting } from '#web/outbox.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { amountToReceive } from '../rules.ts'
 import { useReceiveForLesson, useUndoReceipt } from './hooks.ts'
@@ -44,6 +45,6 @@ export function useReceiving(lesson: Lesson) {
     takeBack,
     discard,
     isPending: send.isPending || undo.isPending,
-    waiting: unsent && !unsent.error ? unsent : undefined,
+    waiting: unsent && isWaiting(unsent) ? unsent : undefined,
   }
 }

@@ -1,6 +1,6 @@
 import { formatMoney } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
-import type { Balance, PupilStatus } from '../rules.ts'
+import { type Balance, type EnteredPayment, enteredPayments, type PupilStatus } from '../rules.ts'
 
 export const statusNames: Record<PupilStatus, string> = {
   active: 'Active',
@@ -8,6 +8,14 @@ export const statusNames: Record<PupilStatus, string> = {
   passed: 'Passed',
   left: 'Left',
 }
+
+export const paymentNames: Record<EnteredPayment, string> = {
+  cash: 'Cash',
+  bank: 'Bank transfer',
+  hours: 'Hours paid in advance',
+  'card-link': 'Card, by a link we email',
+}
+export const paymentOptions = enteredPayments.map((value) => ({ value, label: paymentNames[value] }))
 
 /** "owes £36, 2h 30m left", or nothing. */
 export const balanceText = ({ pence, minutesLeft }: Balance) =>
@@ -47,8 +55,6 @@ export const receiptWords = {
     description: 'We’ll send it as soon as you’re back online.',
   }),
   waiting: ({ pence }: Receipt) => `${formatMoney(pence)} received. Waiting for a network.`,
-  storedAt: (time: string) => `Saved on this device at ${time}. We’ll send it as soon as you’re back online.`,
-  sentAt: (time: string) => `Sent at ${time}.`,
   sent: ({ pence, name }: Receipt) => ({
     title: `${formatMoney(pence)} received: sent`,
     description: `The lesson with ${name} is noted as paid.`,

@@ -79,7 +79,7 @@ suite('a notification on a device', () => {
       await strict.fails(ben, addPushDevice, { endpoint: 'http://127.0.0.1:1/x', keys }, pushNotReachable)
       await strict.call(ben, addPushDevice, { endpoint: 'https://127.0.0.1/x', keys })
       await strict.call(ben, sendTestReminder, { channel: 'push' })
-      await strict.services.jobs.settle()
+      await strict.settle()
       const { rows } = await strict.services.asSystem('what came of it', (db) =>
         db.queryUnchecked<{ last_error: string }>('select last_error from public.reminder_deliveries'),
       )

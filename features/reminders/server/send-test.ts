@@ -1,7 +1,7 @@
 import { tooMany } from '#common/api-error.ts'
 import { fail } from '#server/errors.ts'
 import { sendMail } from '#server/mail.ts'
-import { rateLimit } from '#server/rate-limits.ts'
+import { rateLimit } from '#server/limits/rate-limit.ts'
 import type { OwnTransactions } from '#server/route.ts'
 import type { Me, Services } from '#server/services.ts'
 import { noDevice, numberNotConfirmed, textLimitMet, textsNotOffered } from '../contract.ts'

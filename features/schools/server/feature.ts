@@ -3,7 +3,7 @@ import { fail } from '#server/errors.ts'
 import type { Feature } from '#server/feature.ts'
 import { networkOf } from '#server/network.ts'
 import { rowsOf } from '#server/personal-data.ts'
-import { rateLimit } from '#server/rate-limits.ts'
+import { rateLimit } from '#server/limits/rate-limit.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import {

@@ -19,26 +19,11 @@ import { listShown, type SeriesRow, todayIn } from './rows.ts'
 
 type Created = Plan & { series: Series | null }
 
-/** Emits `series.booked`. The dry run is the same, taken back. @throws notFound, timeOver, noPrice, noEmail, priceTooLow */
+/** Emits `series.booked`. @throws notFound, timeOver, noPrice, noEmail, priceTooLow */
 export async function createSeries(db: Db, instructorId: string, input: NewSeriesInput): Promise<Created> {
   if (!input.dryRun) return create(db, instructorId, input)
-  try {
-    return await db.attempt(async () => {
-      throw new TakenBack(await create(db, instructorId, input))
-    })
-  } catch (error) {
-    if (!(error instanceof TakenBack)) throw error
-    const { lessons, bankHolidays } = error.created
-    return { series: null, bankHolidays, lessons: lessons.map(({ lessonId: _none, ...lesson }) => lesson) }
-  }
-}
-
-class TakenBack extends Error {
-  readonly created: Created
-  constructor(created: Created) {
-    super('A dry run is taken back')
-    this.created = created
-  }
+  const { lessons, bankHolidays } = await db.dryRun(() => create(db, instructorId, input))
+  return { series: null, bankHolidays, lessons: lessons.map(({ lessonId: _none, ...lesson }) => lesson) }
 }
 
 async function create(db: Db, instructorId: string, input: NewSeriesInput): Promise<Created> {

@@ -1,13 +1,15 @@
 import { minutesOf } from '#features/diary/rules.ts'
 import { type CarChoice, carBusy, type HoursException, travelTooTight } from '#features/diary/contract.ts'
 import {
+  asPlaces,
   findAvailability,
   instantOf,
   minuteOf,
   nowMinute,
+  type Places,
   spotsIn,
 } from '#features/diary/server/availability.ts'
-import { asPlaces, findWhatLacks, type Places } from '#features/diary/server/diary.ts'
+import { findWhatLacks } from '#features/diary/server/diary.ts'
 import { listNearestFree } from '#features/diary/server/slots.ts'
 import { findSpot } from '#features/travel/server/spots.ts'
 import type { Lesson } from '#features/lessons/contract.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { Repeating } from '#features/pupils/web/components/add-lesson-dialog.tsx'
+import type { Repeating } from '#features/pupils/web/use-add-lesson.ts'
 import { penceOf } from '#features/pupils/web/words.ts'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { toast } from '#ui/toast.ts'

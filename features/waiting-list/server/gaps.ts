@@ -1,11 +1,10 @@
 import { dayNumber, minuteAt } from '#features/diary/server/local-time.ts'
-import { instantOf, minuteOf, nowMinute, spotsIn } from '#features/diary/server/availability.ts'
+import { asPlaces, instantOf, minuteOf, nowMinute, spotsIn } from '#features/diary/server/availability.ts'
 import { blockTime } from '#features/diary/server/blocks.ts'
 import { cancelLesson, releaseHold } from '#features/lessons/server/lessons.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { travelTooTight } from '#features/diary/contract.ts'
-import { asPlaces } from '#features/diary/server/diary.ts'
 import {
   learnerHasAnother,
   manyOffersOut,

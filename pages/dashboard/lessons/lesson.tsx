@@ -4,10 +4,10 @@ import type { Role } from '#common/endpoint.ts'
 import { formatMoney } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
 import { AssessmentView } from '#features/assessments/web/components/assessment-view.tsx'
-import { UnsentPlace } from '#features/assessments/web/components/unsent-place.tsx'
+import { UnsentWork } from '../../offline/unsent-work.tsx'
 import { levelsBefore } from '#features/assessments/web/levels-before.ts'
 import { useLearnerAssessments } from '#features/assessments/web/hooks.ts'
-import { useUnsent } from '#features/assessments/web/outbox.ts'
+import { useUnsentAssessments } from '#features/assessments/web/assessment-outbox.ts'
 import { AddToCalendar } from '#features/calendar/web/components/add-to-calendar.tsx'
 import { usePageTitle } from '#web/page-title.ts'
 import { PaymentDue } from '#features/payment-links/web/components/payment-due.tsx'
@@ -70,7 +70,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
   const { id: me, role } = useSignedIn()
   const { supportEmail } = useBrand()
   const now = useNow()
-  const isUnsent = useUnsent(me).some(({ id }) => id === lesson.id)
+  const isUnsent = useUnsentAssessments(me).some(({ id }) => id === lesson.id)
   const isMarkedHere = useUnsentOutcomes(me).some(({ id }) => id === lesson.id)
   const isPaidHere = useUnsentReceipts(me).some(({ id }) => id === lesson.id)
   const isToCome = lesson.status === 'booked' && lesson.endsAt > now
@@ -103,7 +103,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
       </PageHead>
       {(isUnsent || isMarkedHere || isPaidHere) && (
         <div className="mb-5">
-          <UnsentPlace lessonId={lesson.id} />
+          <UnsentWork lessonId={lesson.id} />
         </div>
       )}
       {lesson.unansweredMove && (

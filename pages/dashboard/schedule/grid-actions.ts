@@ -6,7 +6,7 @@ import type { DropPlace } from '#features/lessons/web/schedule/drop-place.ts'
 import { timeName } from '#features/lessons/web/schedule/format.ts'
 import type { DiaryEntry } from '#features/diary/contract.ts'
 import { minutesOf } from '#features/diary/rules.ts'
-import type { EditedBlock } from '#features/diary/web/components/block-time-dialog.tsx'
+import type { EditedBlock } from '#features/diary/web/use-save-block.ts'
 import { instantAt } from '#web/zone.ts'
 import type { Doing } from './schedule-dialogs.tsx'
 

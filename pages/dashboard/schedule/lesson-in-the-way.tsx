@@ -1,4 +1,4 @@
-import type { Clash } from '#features/diary/web/components/block-time-dialog.tsx'
+import type { Clash } from '#features/diary/web/use-save-block.ts'
 import { CancelLesson } from '#features/lessons/web/components/lesson-actions.tsx'
 import { otherOf } from '#features/lessons/web/components/lesson-state.ts'
 import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'

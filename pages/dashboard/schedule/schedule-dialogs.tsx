@@ -1,4 +1,5 @@
-import { BlockTimeDialog, type EditedBlock } from '#features/diary/web/components/block-time-dialog.tsx'
+import { BlockTimeDialog } from '#features/diary/web/components/block-time-dialog.tsx'
+import type { EditedBlock } from '#features/diary/web/use-save-block.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { MovingLesson } from '#features/lessons/web/components/move-lesson.tsx'
 import { AddLessonDialog } from '#features/pupils/web/components/add-lesson-dialog.tsx'

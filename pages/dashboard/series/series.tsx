@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatMoney } from '#common/money.ts'
 import { formatDate, formatMinutes, dayOf } from '#common/time.ts'
+import { paymentNames } from '#features/pupils/web/words.ts'
 import type { SeriesInFull } from '#features/series/contract.ts'
 import { Pauses } from '#features/series/web/components/pauses.tsx'
 import { SeriesLessons } from '#features/series/web/components/series-lessons.tsx'
@@ -117,12 +118,7 @@ function SeriesView({ series }: { series: SeriesInFull }) {
   )
 }
 
-const payments = {
-  cash: 'Cash',
-  bank: 'Bank transfer',
-  hours: 'Hours paid in advance',
-  'card-link': 'Card, by a link we email a week before',
-}
+const payments = { ...paymentNames, 'card-link': `${paymentNames['card-link']} a week before` }
 const without = {
   cash: 'They pay in cash',
   bank: 'They pay by bank transfer',

@@ -12,7 +12,7 @@ import { useIsCut } from '#web/connection.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { AssessmentSheet } from '#features/assessments/web/components/assessment-sheet.tsx'
 import { useLearnerAssessments } from '#features/assessments/web/hooks.ts'
-import { useUnsent } from '#features/assessments/web/outbox.ts'
+import { useUnsentAssessments } from '#features/assessments/web/assessment-outbox.ts'
 import type { Assessment } from '#features/assessments/contract.ts'
 
 export default function AssessmentPage() {
@@ -44,7 +44,7 @@ function WriteUp({ id, assessment, lesson, isFromDay }: WriteUpProps) {
   const learner = useLearner(id)
   const written = useLearnerAssessments(id)
   const lessons = useTaughtLessons(id, useArrival())
-  const unsent = useUnsent(me.id)
+  const unsent = useUnsentAssessments(me.id)
   const [sheet, setSheet] = useState<ComponentProps<typeof AssessmentSheet>>()
 
   const failed = [written, lessons, ...(isCut ? [] : [learner])].find(({ isLoadingError }) => isLoadingError)

@@ -1,7 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import * as z from 'zod/mini'
-import { daysBetween, weekdayOf } from '#common/days.ts'
-import { InputDay } from '#common/schema.ts'
+import { weekdayOf } from '#common/days.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
@@ -11,22 +9,11 @@ import { Banner } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
 import { Toggle } from '#ui/toggle.tsx'
-import { RequestError } from '#web/api-error.ts'
 import type { Which } from '../../blocks-contract.ts'
-import { canGoBack, spanOf } from '../block-undo.ts'
-import { minutesOf, mostDaysBlocked, timeOf, weekdays } from '../../rules.ts'
-import { useBlockTime, useChangeBlock, useUnblockTime } from '../hooks.ts'
-
-export type EditedBlock = {
-  id: string
-  on: string
-  from: string
-  until: string
-  to: string
-  note: string
-  repeats: boolean
-}
-export type Clash = { id: string; kind: string; startsAt: string; endsAt: string }
+import { minutesOf, timeOf, weekdays } from '../../rules.ts'
+import { spanOf } from '../block-undo.ts'
+import { useBlockTime, useUnblockTime } from '../hooks.ts'
+import { BlockTime, type Clash, type EditedBlock, useSaveBlock } from '../use-save-block.ts'
 
 type BlockTimeDialogProps = {
   on: string
@@ -60,27 +47,6 @@ const repeats = [
   { value: '4', label: 'Every 4 weeks' },
 ]
 
-const BlockTime = z
-  .object({
-    on: InputDay,
-    from: z.string(),
-    until: InputDay,
-    to: z.string(),
-    note: z.string().check(z.trim(), z.maxLength(200)),
-    every: z.string(),
-    repeatUntil: z.string(),
-    which: z.enum(['this', 'following', 'all']),
-  })
-  .check(({ value, issues }) => {
-    const wrong = (path: string, message: string) =>
-      issues.push({ code: 'custom', input: value, path: [path], message })
-    if (value.until < value.on) wrong('until', 'Choose a later day.')
-    else if (value.until === value.on && value.to <= value.from) wrong('to', 'Choose a later time.')
-    else if (daysBetween(value.on, value.until) >= mostDaysBlocked)
-      wrong('until', `Choose a day within ${mostDaysBlocked} days of the first.`)
-    if (value.every !== '0' && !(value.repeatUntil > value.on)) wrong('repeatUntil', 'Choose a later day.')
-  })
-
 function BlockTimeForm({
   on,
   from = '12:00',
@@ -98,73 +64,18 @@ function BlockTimeForm({
   }
   const [isAllDay, setIsAllDay] = useState(start.from === '00:00' && start.to === '24:00')
   const [days, setDays] = useState<readonly number[]>([weekdayOf(start.on)])
-  const [clashes, setClashes] = useState<readonly Clash[]>([])
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
   const form = useForm(BlockTime, {
     defaultValues: { ...start, every: '0', repeatUntil: '', which: 'this' },
   })
   const every = form.watch('every')
-  const block = useBlockTime()
-  const change = useChangeBlock()
-  const unblock = useUnblockTime()
+  const { clashes, kept, keep, save } = useSaveBlock(edited, onClose)
   const setAllDay = (all: boolean) => {
     setIsAllDay(all)
     form.setValue('from', all ? '00:00' : from)
     form.setValue('to', all ? '24:00' : timeOf(minutesOf(from) + 60))
   }
   return (
-    <Form
-      form={form}
-      className="mt-4"
-      onSubmit={async (value) => {
-        setClashes([])
-        const span = { ...spanOf(value), note: value.note, keep: [...kept] }
-        try {
-          const entry = edited
-            ? await change.mutateAsync({ id: edited.id, ...span, which: value.which })
-            : await block.mutateAsync({
-                ...span,
-                ...(value.every !== '0' && {
-                  repeat: { everyWeeks: Number(value.every), weekdays: [...days], until: value.repeatUntil },
-                }),
-              })
-          toast({
-            title: edited ? 'Blocked time changed' : 'Time blocked',
-            description: isAllDay ? 'All day' : `${value.from} to ${value.to}`,
-            tone: 'good',
-            ...(!edited && {
-              action: {
-                label: 'Undo',
-                onClick: () => unblock.mutate({ id: entry.id, which: 'all' }, { onError: toastFailure }),
-              },
-            }),
-            ...(edited &&
-              canGoBack(edited, value, span, entry) && {
-                action: {
-                  label: 'Undo',
-                  onClick: () =>
-                    void change
-                      .mutateAsync({
-                        id: entry.id,
-                        ...spanOf(edited),
-                        note: edited.note,
-                        which: value.which,
-                      })
-                      .then(() => toast({ title: 'As it was before', tone: 'good' }), toastFailure),
-                },
-              }),
-          })
-          onClose()
-          return true
-        } catch (error) {
-          const found =
-            error instanceof RequestError ? z.safeParse(Clashes, error.body).data?.clashes : undefined
-          if (!found?.some(({ kind }) => kind === 'lesson' || kind === 'hold')) throw error
-          setClashes(found)
-          return false
-        }
-      }}
-    >
+    <Form form={form} className="mt-4" onSubmit={(value) => save(value, { isAllDay, days })}>
       {clashes.length > 0 && (
         <div role="alert" tabIndex={-1}>
           <Banner tone="yellow" title="There’s something then already">
@@ -174,10 +85,7 @@ function BlockTimeForm({
                 <li key={clash.id} className="flex-wrap">
                   {inTheWay(clash, {
                     isKept: kept.has(clash.id),
-                    onKeep: (keep) =>
-                      setKept(
-                        new Set([...kept].filter((id) => id !== clash.id).concat(keep ? clash.id : [])),
-                      ),
+                    onKeep: (isKept) => keep(clash.id, isKept),
                   })}
                 </li>
               ))}
@@ -290,7 +198,3 @@ function UnblockButton({ edited, which, onDone }: UnblockButtonProps) {
     </Button>
   )
 }
-
-const Clashes = z.object({
-  clashes: z.array(z.object({ id: z.string(), kind: z.string(), startsAt: z.string(), endsAt: z.string() })),
-})

@@ -14,6 +14,8 @@ type OtherTimesProps = {
   onChoose: (startsAt: string) => void
   /** Above the other times, where there are any. */
   says?: string
+  /** False where the time is somebody else’s choice. */
+  showsTimes?: boolean
   /** Of an instructor for whom only the drive is too long. */
   anyway?: { label: string; submits?: true; onPress: () => void }
   /** Of an instructor whose car is taken then: another of theirs, or `none`, one that isn't listed. */
@@ -25,10 +27,19 @@ export const hasOtherTimes = (error: unknown): error is RequestError =>
   error instanceof RequestError && Array.isArray(error.body['alternatives'])
 
 /** Takes the focus, because on a phone it would else stand below the screen. */
-export function OtherTimes({ error, zone, otherwise, onChoose, says, anyway, onCar }: OtherTimesProps) {
+export function OtherTimes({
+  error,
+  zone,
+  otherwise,
+  onChoose,
+  says = 'Here are the nearest free times:',
+  showsTimes = true,
+  anyway,
+  onCar,
+}: OtherTimesProps) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [error])
-  const alternatives = hasOtherTimes(error) ? (error.body['alternatives'] as Alternative[]) : []
+  const alternatives = showsTimes && hasOtherTimes(error) ? (error.body['alternatives'] as Alternative[]) : []
   const lacking = error instanceof RequestError ? Number(error.body['minutesLacking'] ?? 0) : 0
   return (
     <div ref={notice} role="alert" tabIndex={-1} className="scroll-mb-40 focus:outline-none">
@@ -56,7 +67,7 @@ export function OtherTimes({ error, zone, otherwise, onChoose, says, anyway, onC
             ))}
           </p>
         )}
-        {alternatives.length > 0 && says && <p>{says}</p>}
+        {alternatives.length > 0 && <p>{says}</p>}
         {alternatives.length > 0 && (
           <ul className="mt-2 grid gap-2">
             {alternatives.map(({ startsAt, endsAt }) => (

@@ -1,9 +1,8 @@
-import { type ReactNode, useRef, useState } from 'react'
-import * as z from 'zod/mini'
+import { useState } from 'react'
+import { including } from '#common/including.ts'
 import { formatMoney } from '#common/money.ts'
-import { InputDay } from '#common/schema.ts'
 import { formatMinutes } from '#common/time.ts'
-import { hasOtherTimes, OtherTimes } from '#features/diary/web/components/other-times.tsx'
+import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
 import { useDiarySettings } from '#features/diary/web/hooks.ts'
 import { timeOf } from '#features/diary/rules.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
@@ -13,45 +12,15 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FindField } from '#ui/find-field.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
-import { RadioCards } from '#ui/radio-cards.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { ListSkeleton } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { toast } from '#ui/toast.ts'
-import type { RequestError } from '#web/api-error.ts'
-import { formatLocalSpan, instantAt, myZone } from '#web/zone.ts'
+import { myZone } from '#web/zone.ts'
 import type { ListedPupil } from '../../contract.ts'
-import { enteredPayments } from '../../rules.ts'
-import { useAddPupil, useEnterLesson, useFoundPupils, usePupils } from '../hooks.ts'
-import { balanceText, penceOf } from '../words.ts'
-import { Pounds } from './pounds.ts'
-
-const someoneNew = 'new'
-const NewLesson = z
-  .object({
-    who: z.string().check(z.minLength(1, 'Choose a learner.')),
-    name: z.string().check(z.trim(), z.maxLength(120)),
-    on: InputDay,
-    at: z.string(),
-    minutes: z.string(),
-    payment: z.enum(enteredPayments),
-    price: Pounds,
-    pickup: z.string().check(z.trim(), z.maxLength(20)),
-    dropoff: z.string().check(z.trim(), z.maxLength(20)),
-  })
-  .check(
-    z.refine(({ who, name }) => who !== someoneNew || name !== '', {
-      message: 'Please enter their name.',
-      path: ['name'],
-    }),
-  )
-
-/** What a later feature adds to the form: lessons that repeat. Its fields are the form's. */
-export type Repeating = {
-  fields: ReactNode
-  /** False: it is one lesson alone. */
-  save: (pupilId: string, form: Record<string, unknown>) => Promise<boolean>
-}
+import { useFoundPupils, usePupils } from '../hooks.ts'
+import { NewLesson, type Repeating, someoneNew, useAddLesson } from '../use-add-lesson.ts'
+import { balanceText } from '../words.ts'
+import { PaymentField } from './payment-field.tsx'
 
 type AddLessonDialogProps = {
   repeating?: Repeating | undefined
@@ -106,8 +75,6 @@ const uniqueById = (pupils: readonly ListedPupil[]) => [
 const times = Array.from({ length: 96 }, (_, at) => timeOf(at * 15))
 /** As long as an entered lesson may be. */
 const everyLength = Array.from({ length: 32 }, (_, at) => (at + 1) * 15)
-const including = <Value extends string | number>(values: readonly Value[], value: Value) =>
-  values.includes(value) ? values : [...values, value].toSorted((a, b) => (a < b ? -1 : 1))
 
 function AddLessonForm({
   on,
@@ -148,11 +115,12 @@ function AddLessonForm({
       dropoff: sameEnd?.postcode ?? '',
     },
   })
-  const add = useAddPupil()
-  const enter = useEnterLesson()
-  const [clash, setClash] = useState<RequestError>()
-  const addsAnyway = useRef(false)
-  const inCar = useRef<string>(undefined)
+  const { clash, setClash, add, addAnyway, addInCar } = useAddLesson(form, {
+    copyOf,
+    repeating,
+    onClose,
+    onAdded,
+  })
   const [who, payment] = form.watch(['who', 'payment'])
   const pupil = pupils.find(({ id }) => id === who)
   const found = pupils.filter(({ name }) => isNamed(name, search))
@@ -168,65 +136,15 @@ function AddLessonForm({
     setClash(undefined)
   }
   return (
-    <Form
-      form={form}
-      className="mt-4"
-      onSubmit={async (lesson) => {
-        setClash(undefined)
-        const overrideTravel = addsAnyway.current
-        addsAnyway.current = false
-        const car = inCar.current
-        inCar.current = undefined
-        let id = lesson.who
-        if (id === someoneNew) {
-          id = (await add.mutateAsync({ name: lesson.name })).id
-          // Should the time be taken, the learner is there already.
-          form.setValue('who', id)
-        }
-        if (await repeating?.save(id, form.getValues())) {
-          onClose()
-          return true
-        }
-        const pricePence = penceOf(lesson.price)
-        try {
-          const added = await enter.mutateAsync({
-            pupilId: id,
-            startsAt: new Date(instantAt(lesson.on, lesson.at)).toISOString(),
-            minutes: Number(lesson.minutes),
-            payment: lesson.payment,
-            ...(overrideTravel && { overrideTravel }),
-            ...(car && { car }),
-            ...(lesson.pickup && {
-              pickup: samePlace && samePlace.postcode === lesson.pickup ? samePlace : lesson.pickup,
-            }),
-            ...(lesson.dropoff && {
-              dropoff: sameEnd && sameEnd.postcode === lesson.dropoff ? sameEnd : lesson.dropoff,
-            }),
-            ...(pricePence !== null && lesson.payment !== 'hours' && { pricePence }),
-          })
-          toast({
-            title: 'Lesson added',
-            description: formatLocalSpan(added.startsAt, added.endsAt),
-            tone: 'good',
-          })
-          onClose()
-          onAdded?.(added)
-          return true
-        } catch (error) {
-          if (!hasOtherTimes(error)) throw error
-          setClash(error)
-          return false
-        }
-      }}
-    >
+    <Form form={form} className="mt-4" onSubmit={add}>
       {clash && (
         <OtherTimes
           error={clash}
           zone={myZone()}
           otherwise="We couldn’t add the lesson. Please try again."
           onChoose={moveTo}
-          anyway={{ label: 'Add it anyway', submits: true, onPress: () => void (addsAnyway.current = true) }}
-          onCar={{ submits: true, onPress: (car) => void (inCar.current = car) }}
+          anyway={{ label: 'Add it anyway', submits: true, onPress: addAnyway }}
+          onCar={{ submits: true, onPress: addInCar }}
         />
       )}
       {(hasMore || firstPupils.length > fewPupils) && (
@@ -281,16 +199,7 @@ function AddLessonForm({
           hint="If it ends somewhere else."
         />
       </div>
-      <RadioCards
-        name="payment"
-        label="Payment"
-        options={[
-          { value: 'cash', label: 'Cash' },
-          { value: 'bank', label: 'Bank transfer' },
-          { value: 'hours', label: 'Hours paid in advance' },
-          { value: 'card-link', label: 'Card, by a link we email', hint: 'Our commission applies.' },
-        ]}
-      />
+      <PaymentField onLink="Our commission applies." />
       {payment !== 'hours' && (
         <TextField
           name="price"

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
-import type { Repeating } from './add-lesson-dialog.tsx'
+import type { Repeating } from '../use-add-lesson.ts'
 
 const AddLessonDialog = lazily(async () => (await import('./add-lesson-dialog.tsx')).AddLessonDialog)
 

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { including } from '#common/including.ts'
 import { formatMinutes } from '#common/time.ts'
 import { lessonLengths, timeOf, weekdays } from '#features/diary/rules.ts'
 import { answerHours } from '#features/lessons/rules.ts'
+import { PaymentField } from '#features/pupils/web/components/payment-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
@@ -122,17 +124,7 @@ function ChangeForm({ series, onClose }: ChangeDialogProps) {
           <SelectField name="everyWeeks" label="Repeats" options={intervalsWith(series.everyWeeks)} />
         )}
       </div>
-      <RadioCards
-        name="payment"
-        label="Payment"
-        hint="What’s paid already stays as it was paid."
-        options={[
-          { value: 'cash', label: 'Cash' },
-          { value: 'bank', label: 'Bank transfer' },
-          { value: 'hours', label: 'Hours paid in advance' },
-          { value: 'card-link', label: 'Card, by a link we email', hint: 'A week before each lesson.' },
-        ]}
-      />
+      <PaymentField hint="What’s paid already stays as it was paid." onLink="A week before each lesson." />
       <TextField
         name="pickup"
         label="New pick-up postcode"
@@ -148,9 +140,10 @@ function ChangeForm({ series, onClose }: ChangeDialogProps) {
 }
 
 const lengthsWith = (minutes: number) =>
-  [...new Set([...lessonLengths, minutes])]
-    .toSorted((a, b) => a - b)
-    .map((length) => ({ value: String(length), label: formatMinutes(length) }))
+  including(lessonLengths, minutes).map((length) => ({
+    value: String(length),
+    label: formatMinutes(length),
+  }))
 
 const intervalsWith = (everyWeeks: number) =>
   [...new Set([1, 2, 3, 4, everyWeeks])].map((weeks) => ({

@@ -1,18 +1,19 @@
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { including } from '#common/including.ts'
 import { InputDay } from '#common/schema.ts'
 import { dayOf, formatMinutes } from '#common/time.ts'
 import { hasOtherTimes, OtherTimes } from '#features/diary/web/components/other-times.tsx'
 import type { Pupil } from '#features/pupils/contract.ts'
 import { enteredPayments } from '#features/pupils/rules.ts'
 import { Pounds } from '#features/pupils/web/components/pounds.ts'
-import { penceOf } from '#features/pupils/web/words.ts'
+import { paymentOptions, penceOf } from '#features/pupils/web/words.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import { RequestError } from '#web/api-error.ts'
+import type { RequestError } from '#web/api-error.ts'
 import { formatLocalDay, formatLocalTime, instantAt, myZone } from '#web/zone.ts'
 import type { TestDay } from '../../contract.ts'
 import { testMinutes } from '../../rules.ts'
@@ -47,15 +48,11 @@ export const TestDayDialog = (props: Props) => (
   </Dialog>
 )
 
-const lengths = (most: number) =>
-  Array.from({ length: most / 15 + 1 }, (_, at) => ({
-    value: String(at * 15),
-    label: at === 0 ? 'None' : formatMinutes(at * 15),
-  }))
-const including = (options: { value: string; label: string }[], minutes: number) =>
-  options.some(({ value }) => value === String(minutes))
-    ? options
-    : [...options, { value: String(minutes), label: formatMinutes(minutes) }]
+const lengths = (most: number, minutes: number) =>
+  including(
+    Array.from({ length: most / 15 + 1 }, (_, at) => at * 15),
+    minutes,
+  ).map((length) => ({ value: String(length), label: length === 0 ? 'None' : formatMinutes(length) }))
 
 function Fields({ pupil, test, onClose }: Props) {
   const add = useAddTestDay()
@@ -111,7 +108,7 @@ function Fields({ pupil, test, onClose }: Props) {
           return true
         } catch (error) {
           if (!hasOtherTimes(error)) throw error
-          setClash(withoutTimes(error))
+          setClash(error)
           return false
         }
       }}
@@ -121,6 +118,8 @@ function Fields({ pupil, test, onClose }: Props) {
           error={clash}
           zone={myZone()}
           otherwise="We couldn’t save the test day. Please try again."
+          // The DVSA chose the time: other free times of the diary are no help.
+          showsTimes={false}
           onChoose={() => {}}
           anyway={{ label: 'Add it anyway', submits: true, onPress: () => void (anyway.current = true) }}
         />
@@ -134,16 +133,8 @@ function Fields({ pupil, test, onClose }: Props) {
         <TextField name="centrePostcode" label="Its postcode" optional maxLength={20} autoComplete="off" />
       </div>
       <div className="grid grid-cols-2 gap-4">
-        <SelectField
-          name="warmUp"
-          label="Warm-up before"
-          options={including(lengths(180), test?.warmUpMinutes ?? 60)}
-        />
-        <SelectField
-          name="after"
-          label="Way back after"
-          options={including(lengths(120), test?.afterMinutes ?? 30)}
-        />
+        <SelectField name="warmUp" label="Warm-up before" options={lengths(180, test?.warmUpMinutes ?? 60)} />
+        <SelectField name="after" label="Way back after" options={lengths(120, test?.afterMinutes ?? 30)} />
       </div>
       {on && /^\d{2}:\d{2}$/.test(at) && (test ? test.lesson : payment) && (
         <p className="text-sm text-ink-2">{blockText(instantAt(on, at), Number(warmUp), Number(after))}</p>
@@ -153,13 +144,7 @@ function Fields({ pupil, test, onClose }: Props) {
           <SelectField
             name="payment"
             label="Payment"
-            options={[
-              { value: 'cash', label: 'Cash' },
-              { value: 'bank', label: 'Bank transfer' },
-              { value: 'hours', label: 'Hours paid in advance' },
-              { value: 'card-link', label: 'Card, by a link we email' },
-              { value: '', label: 'I’m not going: just note the test' },
-            ]}
+            options={[...paymentOptions, { value: '', label: 'I’m not going: just note the test' }]}
           />
           {payment && payment !== 'hours' && (
             <div className="grid grid-cols-2 gap-4">
@@ -180,12 +165,6 @@ function Fields({ pupil, test, onClose }: Props) {
       </div>
     </Form>
   )
-}
-
-/** The DVSA chose the time: other free times of the diary are no help. */
-function withoutTimes(error: RequestError) {
-  const { alternatives: _, ...body } = error.body
-  return new RequestError(error.status, { ...body, detail: error.detail.replace(/ Here are.*$/, '') })
 }
 
 function blockText(testAt: string, warmUp: number, after: number) {

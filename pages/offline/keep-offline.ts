@@ -11,7 +11,7 @@ export async function keepInstructorOffline() {
   const [{ startOfflineStore }, { readAhead }, { keepSendingWork }] = await Promise.all([
     import('#web/offline-store.ts'),
     import('#features/assessments/web/read-ahead.ts'),
-    import('#features/assessments/web/send-work.ts'),
+    import('./send-work.ts'),
   ])
   startOfflineStore()
   keepSendingWork()

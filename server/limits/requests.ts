@@ -2,14 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { tooMany, tooManyAtOnce } from '#common/api-error.ts'
-import { ApiFailure } from './errors.ts'
-import { networkOf } from './network.ts'
-import type { Services } from './services.ts'
+import type { Load } from '#common/endpoint.ts'
+import { ApiFailure } from '../errors.ts'
+import { networkOf } from '../network.ts'
+import type { Services } from '../services.ts'
 
-type Rate = { perMinute: number; atOnce: number }
+type RequestRate = { perMinute: number; burst: number }
 type Kind = keyof typeof requestRates
 
-const rate = (perMinute: number, atOnce: number): Rate => ({ perMinute, atOnce })
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    load?: Load | 'uncounted' | undefined
+  }
+}
+
+const rate = (perMinute: number, burst: number): RequestRate => ({ perMinute, burst })
 
 /** Ten busy accounts, or a school on its first morning, fit into one network. docs/operations.md lists these. */
 export const requestRates = {
@@ -25,30 +32,20 @@ export const requestRates = {
   function: { account: rate(120, 60), network: rate(600, 200) },
   account: { account: rate(600, 200), network: rate(6_000, 2_000) },
   page: { account: rate(1_200, 400), network: rate(2_400, 600) },
-} satisfies Record<string, { account: Rate; network: Rate }>
-
-const heavy = /^\/api\/(account\/my-data|payments\/ledger\/check|admin\/[a-z]+\.csv)$/
-const isHeavy = (method: string, path: string) =>
-  heavy.test(path) || (method === 'POST' && path === '/api/pupil-imports')
-/** Each may be about a year of lessons, and holds a diary or a profile meanwhile. */
-const plan = /^\/api\/((series|cars)(\/|$)|reminder-settings$)/
-const search = /^\/api\/(search|instructors|travel)(\/|$)/
+} satisfies Record<string, { account: RequestRate; network: RequestRate }>
 
 /** Undefined: not counted (files of the build, health checks, signed webhooks, the demo's stand-ins). */
 function kindOf({ method, url, routeOptions }: FastifyRequest): Kind | undefined {
+  const { load } = routeOptions.config
+  if (method === 'OPTIONS' || load === 'uncounted') return undefined
+  if (load) return load
   // The route's own, because an encoded letter in the address matches it too.
   const path = routeOptions.url ?? url.split('?', 1)[0]!
   const isRead = method === 'GET' || method === 'HEAD'
-  if (method === 'OPTIONS' || path === '/api/payments/webhook') return undefined
   if (path.startsWith('/rest/')) return 'data'
   if (path.startsWith('/storage/') || path.startsWith('/api/files')) return isRead ? 'file' : 'upload'
   if (path.startsWith('/functions/')) return 'function'
   if (path.startsWith('/auth/')) return 'account'
-  if (isHeavy(method, path)) return 'heavy'
-  if (!isRead && plan.test(path)) return 'plan'
-  // Each may ask Stripe, which counts our requests too.
-  if (/^\/api\/(payments\/checkout|payment-links)\//.test(path)) return 'payment'
-  if (isRead && search.test(path)) return 'search'
   if (path.startsWith('/api/')) return isRead ? 'read' : 'write'
   return /^\/(assets\/|healthz$|readyz$|metrics$|stand-in\/|dev\/)/.test(path) ? undefined : 'page'
 }
@@ -59,7 +56,7 @@ const mostWaiting = 20
 
 /**
  * In memory, per instance: a count in the database would cost more than most requests.
- * What guards accounts and mails is counted in the database (`rate-limits.ts`).
+ * What guards accounts and mails is counted in the database (`rate-limit.ts`).
  */
 export function limitRequests(app: FastifyInstance) {
   const { services } = app
@@ -139,8 +136,8 @@ function consume(
   const { rateScale } = services.config
   const known = buckets.get(services) ?? new LRUCache({ max: mostBuckets })
   buckets.set(services, known)
-  const { atOnce, perMinute } = requestRates[kind][whose]
-  const most = Math.max(1, atOnce * rateScale)
+  const { burst, perMinute } = requestRates[kind][whose]
+  const most = Math.max(1, burst * rateScale)
   const perMs = (perMinute * rateScale) / 60_000
   const now = services.clock.now().epochMilliseconds
   const key = `${kind} ${whose} ${name}`

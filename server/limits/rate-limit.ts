@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { asApiFailure } from './errors.ts'
-import { keyFor } from './seal.ts'
-import type { Services } from './services.ts'
+import { asApiFailure } from '../errors.ts'
+import { keyFor } from '../seal.ts'
+import type { Services } from '../services.ts'
 
 export type Limit = keyof Services['config']['auth']['rates']
 

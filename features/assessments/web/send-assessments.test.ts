@@ -4,8 +4,8 @@ import { lessonNotBooked } from '#features/lessons/contract.ts'
 import { RequestError, unreachable } from '#web/api-error.ts'
 import { type Assessment, assessmentChanged, assessmentTaken } from '../contract.ts'
 import { emptyForm } from './assessment-form.ts'
-import { givenFor, type Server, send } from './sending.ts'
-import type { UnsentAssessment } from './outbox.ts'
+import type { UnsentAssessment } from './assessment-outbox.ts'
+import { givenFor, type Server, sendAssessment } from './send-assessments.ts'
 
 const unsent: UnsentAssessment = {
   id: '01a1fc80-536e-7e5f-9243-02738ca52c1b',
@@ -61,26 +61,26 @@ const stored = (notes = 'From a lay-by.') => {
 
 test('a lesson that was not marked is marked first; one that was, is not marked again', async () => {
   const { server, requested } = serverThat()
-  assert.equal(await send(unsent, server), 'sent')
-  assert.equal(await send({ ...unsent, isToMark: false }, server), 'sent')
+  assert.equal(await sendAssessment(unsent, server), 'sent')
+  assert.equal(await sendAssessment({ ...unsent, isToMark: false }, server), 'sent')
   assert.deepEqual(requested, ['mark', 'create', 'create'])
 })
 
 test('when the answer to the first time was lost, the second finds it there and it is one', async () => {
   const { server } = serverThat({ create: taken, readOfLesson: async () => stored() })
-  assert.equal(await send(unsent, server), 'sent')
+  assert.equal(await sendAssessment(unsent, server), 'sent')
 })
 
 test('what somebody has written elsewhere meanwhile is not taken for it', async () => {
   const { server } = serverThat({ create: taken, readOfLesson: async () => stored('From the office.') })
-  assert.deepEqual(await send(unsent, server), { error: assessmentTaken.detail })
+  assert.deepEqual(await sendAssessment(unsent, server), { error: assessmentTaken.detail })
 })
 
 test('a lesson that was cancelled meanwhile is refused in the server’s words, and nothing is written', async () => {
   const { server, requested } = serverThat({
     markDelivered: () => Promise.reject(refused(lessonNotBooked)),
   })
-  assert.deepEqual(await send(unsent, server), { error: lessonNotBooked.detail })
+  assert.deepEqual(await sendAssessment(unsent, server), { error: lessonNotBooked.detail })
   assert.deepEqual(requested, ['mark'])
 })
 
@@ -97,7 +97,7 @@ test('a changed assessment is sent as a change of what was seen, and nothing is 
     update: async ({ assessment_id, seen_updated_at, instructor_notes }) =>
       void changes.push([assessment_id, seen_updated_at, instructor_notes]),
   })
-  assert.equal(await send(rewritten(), server), 'sent')
+  assert.equal(await sendAssessment(rewritten(), server), 'sent')
   assert.deepEqual(requested, ['update'])
   assert.deepEqual(changes, [['assessment', seenAt, 'From a lay-by.']])
 })
@@ -105,9 +105,9 @@ test('a changed assessment is sent as a change of what was seen, and nothing is 
 test('a change whose answer was lost counts as sent; one made elsewhere meanwhile stays', async () => {
   const update = () => Promise.reject(refused(assessmentChanged))
   const ours = serverThat({ update, readOfLesson: async () => stored() })
-  assert.equal(await send(rewritten(), ours.server), 'sent')
+  assert.equal(await sendAssessment(rewritten(), ours.server), 'sent')
   const theirs = serverThat({ update, readOfLesson: async () => stored('From the laptop.') })
-  assert.deepEqual(await send(rewritten(), theirs.server), { error: assessmentChanged.detail })
+  assert.deepEqual(await sendAssessment(rewritten(), theirs.server), { error: assessmentChanged.detail })
 })
 
 test('what nobody has decided waits: no network, a fault of the service, too many at once, a session to renew', async () => {
@@ -116,12 +116,12 @@ test('what nobody has decided waits: no network, a fault of the service, too man
     ...[500, 503, 429, 408, 401].map((status) => new RequestError(status, {})),
   ])
     assert.equal(
-      await send(unsent, serverThat({ create: () => Promise.reject(error) }).server),
+      await sendAssessment(unsent, serverThat({ create: () => Promise.reject(error) }).server),
       'later',
       String(error.status),
     )
   assert.equal(
-    await send(unsent, serverThat({ create: taken }).server),
+    await sendAssessment(unsent, serverThat({ create: taken }).server),
     'later',
     'it is there, but cannot be read now',
   )

@@ -1,22 +1,13 @@
 import { WifiOff } from 'lucide-react'
-import { useUnsent } from '#features/assessments/web/outbox.ts'
-import { useUnsentOutcomes } from '#features/lessons/web/outcome-outbox.ts'
-import { useUnsentNotes } from '#features/pupils/web/note-outbox.ts'
-import { useUnsentReceipts } from '#features/pupils/web/receipt-outbox.ts'
 import { plural } from '#common/plural.ts'
 import { useConnection } from '#web/connection.ts'
-import { useSignedIn } from '#web/signed-in.tsx'
+import { isWaiting } from '#web/outbox.ts'
+import { useUnsentWork } from './use-unsent-work.ts'
 
 /** Says what still works, and what is waiting to be sent. */
 export function OfflineNote({ hasDay }: { hasDay: boolean }) {
-  const me = useSignedIn()
   const connection = useConnection()
-  const waiting = [
-    ...useUnsent(me.id),
-    ...useUnsentOutcomes(me.id),
-    ...useUnsentReceipts(me.id),
-    ...useUnsentNotes(me.id),
-  ].filter(({ sentAt, error }) => !sentAt && !error).length
+  const waiting = Object.values(useUnsentWork()).flat().filter(isWaiting).length
   return (
     <div role="status">
       {connection !== 'fine' && (

@@ -18,7 +18,7 @@ import {
 } from '../contract.ts'
 import { type AssessmentForm, givenOf } from './assessment-form.ts'
 import { assessmentReads, useCreateAssessment, useUpdateAssessment } from './hooks.ts'
-import { outbox, type UnsentAssessment } from './outbox.ts'
+import { assessmentOutbox, type UnsentAssessment } from './assessment-outbox.ts'
 import { words } from './words.ts'
 
 type Given = z.input<typeof CreateAssessment>
@@ -37,16 +37,13 @@ const server: Server = {
   update: (input) => call(updateAssessment, input),
   readOfLesson: (lesson_id) => call(getAssessmentOfLesson, { lesson_id }),
 }
-let isStarted = false
 
-export function keepSendingAssessments() {
-  if (isStarted) return
-  isStarted = true
+export const keepSendingAssessments = () =>
   keepSending({
-    outbox,
+    outbox: assessmentOutbox,
     // An outcome of the lesson may say how long it was: that goes first.
     send: async (unsent, me) =>
-      outcomeOutbox.waiting(me).some(({ id }) => id === unsent.id) ? 'later' : send(unsent, server),
+      outcomeOutbox.waiting(me).some(({ id }) => id === unsent.id) ? 'later' : sendAssessment(unsent, server),
     onDecided(unsent, sent) {
       toast(
         sent === 'sent'
@@ -57,7 +54,6 @@ export function keepSendingAssessments() {
         void queryClient.invalidateQueries({ queryKey: [path] })
     },
   })
-}
 
 type Written = { form: AssessmentForm; lesson: Lesson; changed?: undefined }
 type Rewritten = { form: AssessmentForm; changed: Assessment }
@@ -87,11 +83,11 @@ export function useSaveOrStore(me: string, learnerId: string, name: string) {
     }
     try {
       await inReach(save)
-      outbox.remove(me, lesson.id)
+      assessmentOutbox.remove(me, lesson.id)
       return 'saved'
     } catch (error) {
       // Without room on the device nothing may be claimed to be stored there.
-      if (!isOutOfReach(error) || !outbox.add(me, unsent)) throw error
+      if (!isOutOfReach(error) || !assessmentOutbox.add(me, unsent)) throw error
       return 'stored'
     }
   }
@@ -106,7 +102,7 @@ const spanOf = ({ lesson_id, date }: Assessment) => ({
 })
 
 /** May be sent twice if the reply was lost: an equal assessment of the lesson is then this one. */
-export async function send(unsent: UnsentAssessment, server: Server): Promise<Sent> {
+export async function sendAssessment(unsent: UnsentAssessment, server: Server): Promise<Sent> {
   const given = givenFor(unsent)
   try {
     if (unsent.changed) await server.update(changeFor(unsent, unsent.changed))

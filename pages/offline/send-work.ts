@@ -1,7 +1,7 @@
-import { keepSendingOutcomes } from '#features/lessons/web/send-outcomes.ts'
+import { keepSendingAssessments } from '#features/assessments/web/send-assessments.ts'
 import { keepSendingNotes } from '#features/pupils/web/send-notes.ts'
+import { keepSendingOutcomes } from '#features/lessons/web/send-outcomes.ts'
 import { keepSendingReceipts } from '#features/pupils/web/send-receipts.ts'
-import { keepSendingAssessments } from './sending.ts'
 
 /** All that an instructor may write without a network. */
 export function keepSendingWork() {

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, beforeEach, mock, test } from 'node:test'
 import pg from 'pg'
 import { getMyData } from '#features/account-deletion/contract.ts'
+import { featureOrder } from '#features/order.ts'
+import { nameContracts } from '#server/contracts.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { requestRates } from './request-limits.ts'
+import { requestRates } from './requests.ts'
 import { listPackages } from '#features/payments/contract.ts'
 import { listLessons } from '#features/lessons/contract.ts'
 import { markRead } from '#features/messages/contract.ts'
@@ -98,9 +100,63 @@ test('an import of pupils is counted as heavy; the list of them is not', async (
   for (const [what, method] of Object.entries(ways)) {
     const { served } = await pester(helen, '/api/pupil-imports', newNetwork(), method)
     const kind = what === 'imports' ? requestRates.heavy : requestRates.read
-    assert.equal(served, Math.max(1, Math.floor(kind.account.atOnce * 0.02)), what)
+    assert.equal(served, Math.max(1, Math.floor(kind.account.burst * 0.02)), what)
   }
 })
+
+/** Counted for the network, before anybody looks at who calls. */
+const servedOf = (kind: keyof typeof requestRates) => Math.max(1, requestRates[kind].network.burst * 0.02)
+
+test('every file in CSV is counted as heavy', async () => {
+  const addresses = serverFiles().flatMap(({ text }) =>
+    [...text.matchAll(/'(\/api\/[^']+\.csv)'/g)].map(([, address]) => address!),
+  )
+  assert.ok(addresses.length >= 5, addresses.join())
+  for (const address of addresses)
+    assert.equal((await pester(undefined, address, newNetwork())).served, servedOf('heavy'), address)
+})
+
+test('what moves lessons to other cars, or plans all reminders of a person, is counted as a plan and waits its turn', async () => {
+  const names = [...(await nameContracts(featureOrder)).entries()]
+  const found = featureOrder.flatMap((feature) => {
+    const files = serverFiles().filter(({ file }) => file.startsWith(`features/${feature}/`))
+    const planning = namesThatCall(files, /\b(reassignCars\(|planReminders\([^)]*personId)/)
+    return [...planning].filter((name) => names.some(([, contract]) => contract.name === name))
+  })
+  for (const name of ['addCar', 'changeCar', 'setLearnerCar', 'setReminderSettings', 'setPupilReminders'])
+    assert.ok(found.includes(name), name)
+  for (const name of found) {
+    const [endpoint] = names.find(([, contract]) => contract.name === name)!
+    assert.equal(endpoint.load, 'plan', name)
+    const address = endpoint.path.replaceAll(/:\w+/g, crypto.randomUUID())
+    const { served } = await pester(undefined, address, newNetwork(), endpoint.method)
+    assert.equal(served, servedOf('plan'), name)
+  }
+})
+
+type SourceFile = { file: string; text: string }
+const root = path.join(import.meta.dirname, '../..')
+const serverFiles = (): SourceFile[] =>
+  globSync('features/*/server/**/*.ts', { cwd: root })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
+
+/** The functions in which the pattern occurs, and those that call one of them. An action bears its endpoint's name. */
+function namesThatCall(files: readonly SourceFile[], pattern: RegExp): Set<string> {
+  const functions = files
+    .flatMap(({ text }) => text.split(/^(?:export )?(?=(?:async )?function|const )/m))
+    .flatMap((text) => {
+      const [, name] = /^(?:async )?(?:function\*? ?|const )(\w+)/.exec(text) ?? []
+      return name ? [{ name, text }] : []
+    })
+  const found = new Set(functions.filter(({ text }) => pattern.test(text)).map(({ name }) => name))
+  for (let before = 0; before !== found.size; ) {
+    before = found.size
+    for (const { name, text } of functions)
+      if ([...found].some((called) => text.includes(`${called}(`))) found.add(name)
+  }
+  return found
+}
 
 test('anyone who waits as long as they are told is served again', async () => {
   const network = newNetwork()
@@ -210,7 +266,7 @@ test('an instructor who tries out weekly lessons again and again waits for herse
 })
 
 test('docs/operations.md has the figures of every limit', () => {
-  const page = readFileSync(path.join(import.meta.dirname, '../docs/operations.md'), 'utf8')
+  const page = readFileSync(path.join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
   const warnings = [
     ...page.matchAll(/^\| .+? \(`(\w+)`\) \| ([\d,]+) \/ ([\d,]+) \| ([\d,]+) \/ ([\d,]+) \|$/gm),
   ]
@@ -220,7 +276,7 @@ test('docs/operations.md has the figures of every limit', () => {
     Object.fromEntries(
       Object.entries(requestRates).map(([kind, { account, network }]) => [
         kind,
-        [account.perMinute, account.atOnce, network.perMinute, network.atOnce],
+        [account.perMinute, account.burst, network.perMinute, network.burst],
       ]),
     ),
   )

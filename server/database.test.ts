@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+import type { Db } from './database.ts'
+
+let app: TestApp
+before(async () => {
+  app = await openTestApp()
+})
+after(() => app.close())
+
+const within = <T>(work: (db: Db) => Promise<T>) => app.services.asSystem('a test', work)
+const write = (db: Db, word: string) => db.queryUnchecked('insert into said values ($1)', [word])
+const listSaid = async (db: Db) =>
+  (await db.queryUnchecked<{ word: string }>('select word from said order by word')).rows.map(
+    ({ word }) => word,
+  )
+
+test('a dry run answers what it did, nothing of it stays, and the transaction goes on', async () => {
+  const said = await within(async (db) => {
+    await db.queryUnchecked('create temporary table said (word text) on commit drop')
+    const seen = await db.dryRun(async () => {
+      await write(db, 'dry')
+      return listSaid(db)
+    })
+    assert.deepEqual(seen, ['dry'])
+    await write(db, 'after')
+    return listSaid(db)
+  })
+  assert.deepEqual(said, ['after'])
+})
+
+test('a dry run may find that it is none; and within one another is taken back alone', async () => {
+  const said = await within(async (db) => {
+    await db.queryUnchecked('create temporary table said (word text) on commit drop')
+    await db.dryRun(
+      async () => {
+        await write(db, 'stays')
+        await db.dryRun(() => write(db, 'dry'))
+      },
+      () => false,
+    )
+    return listSaid(db)
+  })
+  assert.deepEqual(said, ['stays'])
+})
+
+test('what fails in a dry run fails outside as well', async () => {
+  const failing = within((db) => db.dryRun(() => db.queryUnchecked('select 1 / 0')))
+  await assert.rejects(failing, /division by zero/)
+})
