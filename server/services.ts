@@ -36,6 +36,8 @@ export type Mail = {
   attachments?: readonly Attachment[]
   thread?: string
   unsubscribeUrl?: string
+  /** Who brought it about, if that is counted: `limits/mails.ts`. */
+  causedBy?: string
 }
 export type Body = Pick<Mail, 'text' | 'html' | 'attachments' | 'thread' | 'unsubscribeUrl'>
 

@@ -9,7 +9,7 @@ import {
   listUsers,
   lessonsChanged,
 } from '#features/admin/contract.ts'
-import { listAudit } from '#features/admin/report-contract.ts'
+import { listAudit } from '#features/admin/audit-contract.ts'
 import { getOverview } from '#features/admin/overview-contract.ts'
 import { createConfirmedUser } from '#features/accounts/server/users.ts'
 import { createProfile } from '#features/profiles/server/profiles.ts'

@@ -12,5 +12,5 @@ export async function mayEmailLink(db: Db, { lesson, email }: LinkedLesson): Pro
      where l.instructor_id = $1 and k.sent_at > clock() - interval '1 day'`,
     [lesson.instructor.id],
   )
-  return sent < mostLinksADay && (await mayWriteUnasked(db, email))
+  return sent < mostLinksADay && (await mayWriteUnasked(db, email, lesson.instructor.id))
 }

@@ -9,7 +9,9 @@ import {
   locate,
   removePlace,
 } from '#features/places/server/places.ts'
+import { addLearner } from '#features/invitations/server/my-instructors.ts'
 import { createPupilProfile, renamePupil } from '#features/profiles/server/pupil-profile.ts'
+import { addContact } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
@@ -41,14 +43,8 @@ export async function addPupil(
   const id = await db.asService('a pupil without an account', async (service) => {
     const personId = await createPupilAccount(service)
     await createPupilProfile(service, personId, name)
-    await service.execute(
-      'pupils.addPupil',
-      `with met as (
-         insert into public.contacts (person_id, other_id) values ($1, $2), ($2, $1)
-       )
-       insert into public.instructor_learners (instructor_id, learner_id) values ($1, $2)`,
-      [instructorId, personId],
-    )
+    await addContact(service, instructorId, personId)
+    await addLearner(service, instructorId, personId)
     return personId
   })
   return changePupil(db, instructorId, { id, ...details })

@@ -1,4 +1,5 @@
 import type { Db } from '#server/database.ts'
+import { findNextMailBy, findNextMailTo } from '#server/limits/mails.ts'
 
 /** Of lessons that an instructor enters, moves and cancels for somebody who may never have heard of us. */
 const kinds = [
@@ -7,20 +8,17 @@ const kinds = [
   'own-pupil-moved',
   'own-pupil-cancelled',
   'own-pupil-series',
+  'own-pupil-reminder',
+  'own-pupil-rest',
 ]
-const mostADay = 10
+const mostToOne = 10
+/** Two for each lesson of a full day, and a week’s changes in one evening. */
+const mostOfOne = 100
 
-/** Nobody’s mailbox is filled by what somebody else does here. Two at once don’t pass it together. As the service. */
-export async function mayWriteUnasked(db: Db, address: string): Promise<boolean> {
-  await db.execute(
-    'pupils.mayWriteUnasked.lock',
-    'select pg_advisory_xact_lock(hashtextextended(lower($1), 110))',
-    [address],
-  )
-  const { sent } = await db.get(
-    'pupils.mayWriteUnasked',
-    `select count(*) as sent from app.mails where lower(recipient) = lower($1) and kind = any($2) and created_at > clock() - interval '1 day'`,
-    [address, kinds],
-  )
-  return sent < mostADay
-}
+/** When one more may be written for an instructor; undefined: now. As the service. */
+export const findNextUnaskedAt = async (db: Db, address: string, instructorId: string) =>
+  (await findNextMailTo(db, address, { kinds }, mostToOne)) ??
+  (await findNextMailBy(db, instructorId, kinds, mostOfOne))
+
+export const mayWriteUnasked = async (db: Db, address: string, instructorId: string): Promise<boolean> =>
+  (await findNextUnaskedAt(db, address, instructorId)) === undefined

@@ -2,10 +2,10 @@ import { getDiarySettings } from '#features/diary/server/hours.ts'
 import { lessonBooked, lessonCancelled, lessonMoved } from '#features/lessons/events.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { notify } from '#features/notifications/server/notify.ts'
-import { mayWriteUnasked } from '#features/pupils/server/unasked-limit.ts'
 import { subscribe } from '#server/events.ts'
 import type { Services } from '#server/services.ts'
 import { noticeMail, type What } from './pupil-notice-mail.ts'
+import { mayNotice } from './pupil-rest.ts'
 import { findRecipient } from './remind.ts'
 
 /**
@@ -25,7 +25,9 @@ const noticeOf =
       const isAhead = Temporal.Instant.compare(lesson.endsAt, db.now()) > 0
       if (!isAhead || lesson.status !== (what === 'cancelled' ? 'cancelled' : 'booked')) return
       if (what === 'booked' && lesson.seriesId) return
-      if (!(await mayWriteUnasked(db, to.email))) return
+      const since = db.now().toString()
+      const between = { personId: to.id, instructorId: lesson.instructor.id, since }
+      if (!(await mayNotice(db, { ...between, email: to.email }))) return
       const { zone } = await getDiarySettings(db, lesson.instructor.id)
       const recipient = { name: to.name, email: to.email }
       await notify(db, services, {

@@ -111,5 +111,6 @@ export const seriesNoticeMail = (
     unsubscribeUrl,
   }),
   thread: `series-${series.id}`,
+  causedBy: series.instructor.id,
   ...(unsubscribeUrl && { unsubscribeUrl }),
 })

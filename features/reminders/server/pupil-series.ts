@@ -1,6 +1,5 @@
 import { notify } from '#features/notifications/server/notify.ts'
 import { readComing, readLessons } from '#features/notifications/server/series-files.ts'
-import { mayWriteUnasked } from '#features/pupils/server/unasked-limit.ts'
 import type { Series } from '#features/series/contract.ts'
 import * as events from '#features/series/events.ts'
 import { getPause } from '#features/series/server/pauses.ts'
@@ -9,6 +8,7 @@ import type { Db } from '#server/database.ts'
 import { subscribe } from '#server/events.ts'
 import type { Services } from '#server/services.ts'
 import * as mail from './pupil-series-mail.ts'
+import { mayNotice } from './pupil-rest.ts'
 import { findRecipient } from './remind.ts'
 
 type Ids = { seriesId: string; instructorId: string; learnerId: string }
@@ -24,7 +24,9 @@ const noticeOf =
       if (!to || to.hasAccount || !to.email) return
       const [series] = await listShown(db, event.instructorId, { id: event.seriesId })
       const notice = series && (await write(db, series, event))
-      if (!notice || !(await mayWriteUnasked(db, to.email))) return
+      if (!notice) return
+      const between = { personId: to.id, instructorId: event.instructorId, since: db.now().toString() }
+      if (!(await mayNotice(db, { ...between, email: to.email }))) return
       const recipient = { name: to.name, email: to.email }
       await notify(db, services, {
         kind: 'lesson-reminder',

@@ -30,10 +30,7 @@ export const feature: Feature = {
     route(app, contract.getSchoolInstructor, ({ db, input }) =>
       getSchoolInstructor(db, input.id, input.period),
     )
-    route(app, contract.removeFromSchool, async ({ db, input }) => {
-      await removeFromSchool(db, input.id)
-      return {}
-    })
+    route(app, contract.removeFromSchool, ({ db, input }) => removeFromSchool(db, input.id))
     route(app, contract.getSchoolReport, ({ db, input }) => getSchoolReport(db, input.period))
     route(app, contract.getMySchool, async ({ db }) => ({ school: await findMySchool(db) }))
     route(app, contract.getSchoolRequest, ({ db, me }) => getSchoolRequest(db, me))
@@ -41,14 +38,8 @@ export const feature: Feature = {
       if (!(await rateLimit.consume(services, 'mail', `school ${networkOf(request.ip)}`))) fail(tooMany)
       return asCaller((db) => requestSchool(services, db, me, input))
     })
-    route(app, contract.withdrawSchoolRequest, async ({ db, me }) => {
-      await withdrawSchoolRequest(db, me)
-      return {}
-    })
-    route(app, contract.leaveSchool, async ({ db, me }) => {
-      await leaveSchool(db, me)
-      return {}
-    })
+    route(app, contract.withdrawSchoolRequest, ({ db, me }) => withdrawSchoolRequest(db, me))
+    route(app, contract.leaveSchool, ({ db, me }) => leaveSchool(db, me))
   },
   subscribers,
   personalData: [

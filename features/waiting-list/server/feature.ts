@@ -23,17 +23,11 @@ export const feature: Feature = {
   routes(app) {
     route(app, contract.joinWaitingList, ({ db, me, input }) => joinWaitingList(db, me.id, input))
     route(app, contract.listMyWaiting, async ({ db, me }) => ({ entries: await listMyWaiting(db, me.id) }))
-    route(app, contract.leaveWaitingList, async ({ db, me, input }) => {
-      await leaveWaitingList(db, me.id, input.id)
-      return {}
-    })
+    route(app, contract.leaveWaitingList, ({ db, me, input }) => leaveWaitingList(db, me.id, input.id))
     route(app, contract.listWaiting, async ({ db, me }) => ({ waiting: await listWaiting(db, me.id) }))
     route(app, contract.listOffers, async ({ db, me }) => ({ offers: await listOffers(db, me.id) }))
     route(app, contract.acceptOffer, ({ db, me, input }) => acceptOffer(db, me.id, input))
-    route(app, contract.endOffer, async ({ db, me, input }) => {
-      await endOffer(db, me.id, input.id)
-      return {}
-    })
+    route(app, contract.endOffer, ({ db, me, input }) => endOffer(db, me.id, input.id))
     route(app, contract.sendGap, async ({ db, me, input }) => ({
       offers: await sendGap(db, me.id, input),
     }))

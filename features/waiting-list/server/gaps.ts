@@ -17,7 +17,7 @@ import {
 import { mostOffersADay, mostOpenOffers } from '../rules.ts'
 import { endOffer, listOffers } from './answering.ts'
 import { listFitting, placesNear, readOfferable } from './fitting.ts'
-import { countOpen, makeOffer, offerTimes } from './offers.ts'
+import { countOpen, makeOffer, offerByHand } from './offers.ts'
 
 /** One after another, in this order. @throws notALearnerOfYours, offeredOften, manyOffersOut, notFreeThen, learnerHasAnother, travelTooTight */
 export async function sendGap(
@@ -35,7 +35,7 @@ export async function sendGap(
     ),
   )
   if (theirs < chosen.length) fail(notALearnerOfYours)
-  const { tooFar } = await db.asService('a time for chosen learners', async (service) => {
+  const tooFar = await db.asService('a time for chosen learners', async (service) => {
     const often = await service.list(
       'waiting-list.listOfferedOften',
       `select learner_id from public.offers where instructor_id = $1 and learner_id = any($2) and created_at > clock() - interval '1 day'
@@ -50,7 +50,7 @@ export async function sendGap(
        select uuidv7(nr * interval '1 millisecond'), $1, id, $3, $4, 'by-hand', 'queued' from unnest($2::uuid[]) with ordinality c (id, nr)`,
       [instructorId, chosen, startsAt, minutes],
     )
-    return offerTimes(service, instructorId)
+    return offerByHand(service, instructorId)
   })
   const ofTime = (await listOffers(db, instructorId)).filter(
     (offer) => minuteOf(offer.startsAt) === minuteOf(startsAt),
