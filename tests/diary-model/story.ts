@@ -32,7 +32,7 @@ export type Story = {
   state: State
   instructors: readonly string[]
   learners: readonly string[]
-  /** From here on nobody has an account: the first is the own pupil of the first instructor, and so on. */
+  /** From here on nobody has an account: the first is a pupil of the first instructor, and so on. */
   accounts: number
   places: readonly { postcode: string; spot: number }[]
   /** A code, or what was answered. */

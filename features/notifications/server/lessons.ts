@@ -138,7 +138,7 @@ export const notifyOfCancelling = (
 /** Three days on which the instructor who cancelled could teach the lesson, where the learner could be picked up. */
 async function listOtherTimes(db: Db, { lesson, zone }: LessonContext): Promise<string[]> {
   const { cancelledBy, learner, instructor, startsAt, minutes, pickup, marking } = lesson
-  if (cancelledBy !== 'instructor' || marking || learner?.isWithoutAccount) return []
+  if (cancelledBy !== 'instructor' || marking || learner?.hasAccount === false) return []
   const after = [dayOf(startsAt, zone), dayOf(db.now().toString(), zone)].toSorted().at(-1)!
   try {
     const { days } = await listSlots(db, {

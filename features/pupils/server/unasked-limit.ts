@@ -4,12 +4,12 @@ import { findNextMailBy, findNextMailTo } from '#server/limits/mails.ts'
 /** Of lessons that an instructor enters, moves and cancels for somebody who may never have heard of us. */
 const kinds = [
   'payment-link',
-  'own-pupil-booked',
-  'own-pupil-moved',
-  'own-pupil-cancelled',
-  'own-pupil-series',
-  'own-pupil-reminder',
-  'own-pupil-rest',
+  'pupil-booked',
+  'pupil-moved',
+  'pupil-cancelled',
+  'pupil-series',
+  'pupil-reminder',
+  'pupil-rest',
 ]
 const mostToOne = 10
 /** Two for each lesson of a full day, and a week’s changes in one evening. */

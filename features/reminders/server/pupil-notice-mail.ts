@@ -34,7 +34,7 @@ export function noticeMail(services: Services, { what, lesson, zone, to, unsubsc
   })
   return {
     to: to.email,
-    kind: `own-pupil-${what}`,
+    kind: `pupil-${what}`,
     subject: what === 'cancelled' ? `No lesson with ${name}: ${moment}` : `Lesson with ${name}: ${moment}`,
     ...body,
     thread: `lesson-${lesson.id}`,
@@ -56,7 +56,7 @@ export function restNoticeMail(
   const { name } = instructor
   return {
     to: to.email,
-    kind: 'own-pupil-rest',
+    kind: 'pupil-rest',
     subject: `Your lessons with ${name}, as they are now`,
     ...writeEmail(services, {
       greeting: `Hi ${firstName(to.name)},`,

@@ -98,7 +98,7 @@ suite('a pupil without an account', () => {
     await app.services.asSystem('a busy day', (db) =>
       db.queryUnchecked(
         `insert into app.mails (recipient, kind, subject, message_id, caused_by)
-         select n || '@pupil.test', 'own-pupil-moved', 'Moved', n::text, $1 from generate_series(1, 99) n`,
+         select n || '@pupil.test', 'pupil-moved', 'Moved', n::text, $1 from generate_series(1, 99) n`,
         [helen.id],
       ),
     )
@@ -112,9 +112,9 @@ suite('a pupil without an account', () => {
       await app.settle()
     }
     const sentTo = async (name: string) => (await app.mailsTo(`${name}@pupil.test`)).map(({ kind }) => kind)
-    assert.deepEqual([await sentTo('kim'), await sentTo('lou')], [['own-pupil-booked'], []])
+    assert.deepEqual([await sentTo('kim'), await sentTo('lou')], [['pupil-booked'], []])
     await at('2026-11-24T09:00:00Z')
-    assert.deepEqual(await sentTo('lou'), ['own-pupil-rest'], 'a day later')
+    assert.deepEqual(await sentTo('lou'), ['pupil-rest'], 'a day later')
     const pupilId = await add('Max Full', 'max@pupil.test')
     await app.call(helen, enterLesson, { ...entered, pupilId, startsAt: friday })
     await app.settle()
@@ -122,12 +122,12 @@ suite('a pupil without an account', () => {
     await app.services.asSystem('what others had sent', (db) =>
       db.queryUnchecked(
         `insert into app.mails (recipient, kind, subject, message_id)
-         select 'max@pupil.test', 'own-pupil-moved', 'Moved', n::text from generate_series(1, 9) n`,
+         select 'max@pupil.test', 'pupil-moved', 'Moved', n::text from generate_series(1, 9) n`,
       ),
     )
     await at('2026-11-26T18:00:00Z')
     await at('2026-11-27T08:00:00Z')
-    assert.equal((await sentTo('max')).filter((kind) => kind === 'own-pupil-reminder').length, 1, 'of two')
+    assert.equal((await sentTo('max')).filter((kind) => kind === 'pupil-reminder').length, 1, 'of two')
   })
 
   test('is reminded only once the instructor has switched it on, and stops the emails by the link in one', async () => {

@@ -9,7 +9,7 @@ import { mayNotice } from './pupil-rest.ts'
 import { findRecipient } from './remind.ts'
 
 /**
- * To an own pupil whose instructor switched emails on. Once for each state of a lesson; nothing of the
+ * To a pupil without an account whose instructor switched emails on. Once for each state of a lesson; nothing of the
  * past, nor of the many that a series books: `pupil-series.ts` writes of those.
  */
 const noticeOf =
@@ -33,14 +33,14 @@ const noticeOf =
       await notify(db, services, {
         kind: 'lesson-reminder',
         to: to.id,
-        key: `own-pupil ${what} ${lessonId} ${lesson.moves}`,
+        key: `pupil ${what} ${lessonId} ${lesson.moves}`,
         bell: false,
         mail: (unsubscribeUrl) => noticeMail(services, { what, lesson, zone, to: recipient, unsubscribeUrl }),
       })
     })
 
 export const noticeSubscribers = [
-  subscribe(lessonBooked, 'write-to-own-pupil', noticeOf('booked')),
-  subscribe(lessonMoved, 'write-to-own-pupil', noticeOf('moved')),
-  subscribe(lessonCancelled, 'write-to-own-pupil', noticeOf('cancelled')),
+  subscribe(lessonBooked, 'write-to-pupil', noticeOf('booked')),
+  subscribe(lessonMoved, 'write-to-pupil', noticeOf('moved')),
+  subscribe(lessonCancelled, 'write-to-pupil', noticeOf('cancelled')),
 ]

@@ -39,7 +39,7 @@ export const sendPupilRest = job(
       await notify(db, services, {
         kind: 'lesson-reminder',
         to: to.id,
-        key: `own-pupil rest ${personId} ${instructorId} ${since}`,
+        key: `pupil rest ${personId} ${instructorId} ${since}`,
         bell: false,
         mail: (unsubscribeUrl) =>
           restNoticeMail(services, { instructor, lessons, zone, to: recipient, unsubscribeUrl }),

@@ -13,7 +13,7 @@ import { findRecipient } from './remind.ts'
 
 type Ids = { seriesId: string; instructorId: string; learnerId: string }
 
-/** To an own pupil whose instructor switched emails on: one for all lessons of a change. Nothing if there is none to write. */
+/** To a pupil without an account whose instructor switched emails on: one for all lessons of a change. Nothing if there is none to write. */
 const noticeOf =
   <Event extends Ids>(
     write: (db: Db, series: Series, event: Event) => Promise<mail.SeriesNotice | undefined>,
@@ -31,7 +31,7 @@ const noticeOf =
       await notify(db, services, {
         kind: 'lesson-reminder',
         to: to.id,
-        key: `own-pupil series ${id}`,
+        key: `pupil series ${id}`,
         bell: false,
         mail: (unsubscribeUrl) =>
           mail.seriesNoticeMail(services, { series, notice, to: recipient, unsubscribeUrl }),
@@ -44,12 +44,12 @@ const readStill = async (db: Db, ids: readonly string[], status: 'booked' | 'can
 export const seriesNoticeSubscribers = [
   subscribe(
     events.seriesBooked,
-    'write-to-own-pupil',
+    'write-to-pupil',
     noticeOf(async (_db, series) => mail.bookedNotice(series)),
   ),
   subscribe(
     events.seriesExtended,
-    'write-to-own-pupil',
+    'write-to-pupil',
     noticeOf(async (db, series, { lessonIds }) => {
       const lessons = await readStill(db, lessonIds, 'booked')
       return lessons.length > 0 ? mail.extendedNotice(series, lessons) : undefined
@@ -57,19 +57,19 @@ export const seriesNoticeSubscribers = [
   ),
   subscribe(
     events.seriesChanged,
-    'write-to-own-pupil',
+    'write-to-pupil',
     noticeOf(async (db, series) => mail.changedNotice(series, await readComing(db, { series }))),
   ),
   subscribe(
     events.seriesEnded,
-    'write-to-own-pupil',
+    'write-to-pupil',
     noticeOf(async (db, series, { cancelled, ...end }) =>
       mail.endedNotice(series, await readStill(db, cancelled, 'cancelled'), end),
     ),
   ),
   subscribe(
     events.pauseDecided,
-    'write-to-own-pupil',
+    'write-to-pupil',
     noticeOf(async (db, series, { cancelled, pauseId }) => {
       const pause = await getPause(db, series.id, pauseId)
       if (pause.state !== 'agreed') return undefined
@@ -78,7 +78,7 @@ export const seriesNoticeSubscribers = [
   ),
   subscribe(
     events.hoursShort,
-    'write-to-own-pupil',
+    'write-to-pupil',
     noticeOf(async (_db, series, event) => mail.shortNotice(series, event)),
   ),
 ]

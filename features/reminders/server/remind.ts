@@ -75,7 +75,7 @@ async function remind(db: Db, services: Services, lesson: Lesson, personId: stri
     })
 }
 
-/** How somebody may be reached now. An own pupil only if their instructor switched it on, and was approved once. */
+/** How somebody may be reached now. A pupil without an account only if their instructor switched it on, and was approved once. */
 export async function findRecipient(db: Db, personId: string) {
   const row = await db.find(
     'reminders.findRecipient',

@@ -29,7 +29,7 @@ export function reminderMail(
   })
   return {
     to: to.email,
-    kind: to.hasAccount ? 'lesson-reminder' : 'own-pupil-reminder',
+    kind: to.hasAccount ? 'lesson-reminder' : 'pupil-reminder',
     subject: `Lesson ${when}`,
     ...body,
     thread: `lesson-${lesson.id}`,

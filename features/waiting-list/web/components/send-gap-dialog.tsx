@@ -33,7 +33,7 @@ export function SendGapDialog({ on, at = '10:00', minutes = 60, without = [], on
   const [chosen, setChosen] = useState<readonly string[]>([])
   const form = useForm(Gap, { defaultValues: { on, at, minutes: String(minutes) } })
   const learners = (pupils.data?.pupils ?? []).filter(
-    ({ isWithoutAccount, learnerId }) => !isWithoutAccount && !without.includes(learnerId),
+    ({ hasAccount, learnerId }) => hasAccount && !without.includes(learnerId),
   )
   const toggle = (id: string) =>
     setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
