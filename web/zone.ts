@@ -1,4 +1,4 @@
-import { formatDay, formatSpan, formatTime, homeZone } from '#common/time.ts'
+import { formatDate, formatDay, formatSpan, formatTime, homeZone } from '#common/time.ts'
 
 export const myZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || homeZone
 
@@ -6,6 +6,13 @@ export const formatLocalDay = (at: string) => formatDay(at, myZone())
 export const formatLocalTime = (at: string) => formatTime(at, myZone())
 /** `Tue 24 Nov 2026, 10:00`. */
 export const formatLocalMoment = (at: string) => `${formatLocalDay(at)}, ${formatLocalTime(at)}`
+
+/** `10:00` today, `Tue 10:00` on another day. */
+export const formatLocalDeadline = (at: string, now: string) =>
+  formatLocalDay(at) === formatLocalDay(now)
+    ? formatLocalTime(at)
+    : `${formatDate(at, 'weekday', myZone())} ${formatLocalTime(at)}`
+
 export const formatLocalSpan = (start: string, end: string) => formatSpan(start, end, myZone())
 
 const nameOf = (zone: string) => zone.replaceAll('_', ' ')

@@ -4,13 +4,16 @@ import { apiError, notFound } from '#common/api-error.ts'
 import { holidayRegions } from '#common/holiday-regions.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { ById, Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
-import { travelTooTight } from '#features/diary/contract.ts'
+import { carBusy, DiaryCar, travelTooTight } from '#features/diary/contract.ts'
 import { LessonPerson, lessonNotBooked } from '#features/lessons/contract.ts'
 import {
   diaryBusy,
   forwardTooSoon,
+  hoursShort,
   learnerElsewhere,
+  lengthFixed,
   lessonUnderWay,
+  moneyReceived,
   movedMeanwhile,
   movedOften,
   ownDiaryClosed,
@@ -66,6 +69,10 @@ const Conflict = z.object({
   detail: z.string(),
   /** Free times near it. */
   alternatives: z.array(z.object({ startsAt: Instant, endsAt: Instant })),
+  /** Of `travel-too-tight`: how much longer the drive is than the gap. */
+  minutesLacking: z.optional(z.int()),
+  /** Of `car-busy`: those of your cars that are free then. */
+  freeCars: z.optional(z.array(DiaryCar)),
 })
 
 export type PlannedLesson = z.infer<typeof PlannedLesson>
@@ -136,11 +143,20 @@ export const SeriesInFull = z.extend(Series, {
   lessons: z.array(SeriesLesson),
 })
 
+/** Without them only a day off is booked all the same. Nothing is ever booked over something else in a diary. */
+const anyway = {
+  /** After `travel-too-tight`: you know better. */
+  overrideTravel: z.optional(z.boolean()),
+  /** After `car-busy`: one of `freeCars`, or `none`, a car that isn't listed. */
+  car: z.optional(z.union([z.literal('none'), Id])),
+}
+
 const Choice = z.object({
   on: InputDay,
-  /** `book`: on a day off all the same. Nothing is ever booked over something else. */
+  /** `book`: all the same. */
   choose: z.enum(['skip', 'move', 'book']),
   startsAt: z.optional(WholeMinute),
+  ...anyway,
 })
 
 const NewSeries = z
@@ -264,15 +280,16 @@ export const resolveClash = endpoint({
   who: ['instructor'],
   load: 'plan',
   summary:
-    'Decides about a day that doesn’t fit: `skip` it, `move` it to `startsAt`, `book` it all the same on a day off or with too little time for the drive, or `keep` a lesson where it is.',
+    'Decides about a day that doesn’t fit: `skip` it, `move` it to `startsAt`, `keep` a lesson where it is, or `book` it all the same: on a day off, with `overrideTravel` although the drive is too long, with `car` in another car. A lesson that couldn’t be moved with the others is then moved after all.',
   input: z.object({
     id: Id,
     on: InputDay,
     choose: z.enum(['skip', 'move', 'book', 'keep']),
     startsAt: z.optional(WholeMinute),
+    ...anyway,
   }),
   output: SeriesInFull,
-  /** Diary errors have `alternatives`. */
+  /** Diary errors have `alternatives`, and what else a conflict has. */
   errors: [
     notFound,
     nothingToResolve,
@@ -291,6 +308,10 @@ export const resolveClash = endpoint({
     movedMeanwhile,
     movedOften,
     travelTooTight,
+    carBusy,
+    lengthFixed,
+    moneyReceived,
+    hoursShort,
   ],
 })
 

@@ -21,6 +21,8 @@ import { timeName } from '#features/lessons/web/schedule/format.ts'
 import '#features/lessons/web/schedule/schedule.css'
 import { useScheduleAddress } from '#features/lessons/web/schedule/use-schedule-address.ts'
 import { useWeek } from '#features/lessons/web/schedule/use-week.ts'
+import { useOffers } from '#features/waiting-list/web/hooks.ts'
+import { groupOffers, nameOffered } from '#features/waiting-list/web/offered-times.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
@@ -44,6 +46,9 @@ const MonthGrid = lazily(
 const MiniMonth = lazily(
   async () => (await import('#features/lessons/web/components/mini-month.tsx')).MiniMonth,
 )
+const OffersPanel = lazily(
+  async () => (await import('#features/waiting-list/web/components/offers-panel.tsx')).OffersPanel,
+)
 
 export default function SchedulePage() {
   const { role } = useSignedIn()
@@ -53,7 +58,9 @@ export default function SchedulePage() {
   const usual = isPhone ? (teaches ? 'day' : 'list') : 'week'
   const address = useScheduleAddress(now, usual)
   const { on, today, view, lesson: lessonId, go, addressOf } = address
-  const { days, shown, zone, travel, query } = useWeek(on, role)
+  const { days, shown: placed, zone, travel, query } = useWeek(on, role)
+  const offers = useOffers({ enabled: teaches }).data?.offers
+  const shown = nameOffered(placed, offers, now)
   const settings = useDiarySettings({ enabled: teaches }).data
   const open = useOpenHours(days, { enabled: teaches, zone })
   const [doing, setDoing] = useState<Doing>()
@@ -87,6 +94,13 @@ export default function SchedulePage() {
     ),
   }
   const isMonth = view === 'month'
+  const hasOffers = groupOffers(offers ?? [], now).length > 0
+  const hasBeside = isWide && !isMonth && Boolean(about || hasOffers)
+  const onOffer = offers && hasOffers && (
+    <LazyBoundary quiet>
+      <OffersPanel offers={offers} now={now} />
+    </LazyBoundary>
+  )
 
   return (
     <>
@@ -113,7 +127,7 @@ export default function SchedulePage() {
         <div className="max-md:hidden">
           <TodaysLessons now={now} addressOf={({ id }) => addressOf({ on: today, lesson: id })} />
         </div>
-        <div className="sched" data-beside={about && isWide && !isMonth ? '' : undefined}>
+        <div className="sched" data-beside={hasBeside ? '' : undefined}>
           <Card flush className="cal-card" data-view={view} aria-label="Calendar">
             <CalendarBar days={days} on={on} today={today} view={view} go={go}>
               {teaches && (
@@ -188,13 +202,17 @@ export default function SchedulePage() {
               </>
             )}
           </Card>
-          {about && isWide && !isMonth && (
-            <aside aria-label="Chosen lesson">
-              <LessonPanel
-                {...about}
-                wasChosen={wasChosen !== undefined}
-                onLeave={() => focusOn(about.lesson)}
-              />
+          {!hasBeside && onOffer}
+          {hasBeside && (
+            <aside aria-label={about ? 'Chosen lesson' : 'Times on offer'}>
+              {about && (
+                <LessonPanel
+                  {...about}
+                  wasChosen={wasChosen !== undefined}
+                  onLeave={() => focusOn(about.lesson)}
+                />
+              )}
+              {onOffer}
               {teaches && hasRoom && (
                 <LazyBoundary quiet>
                   <MiniMonth

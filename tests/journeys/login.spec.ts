@@ -135,6 +135,49 @@ test('without a profile the session’s own words stand in, as approved', async 
   await page.waitForURL('**/dashboard/student')
 })
 
+test('without a profile name, role and picture are those of the account’s metadata, and no other service is asked for a picture', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  await page.route('https://hub.test/**', (route) => {
+    asked.push(route.request().url())
+    return route.abort()
+  })
+  await bringSession(page, await demoLogin(page, 'student'))
+  await page.route(profiles, (route) => route.fulfill({ json: {} }))
+  const withMetadata = async (metadata: object) => {
+    await page.evaluate((user_metadata) => {
+      const session = JSON.parse(localStorage.getItem('session')!)
+      localStorage.setItem(
+        'session',
+        JSON.stringify({ ...session, user: { ...session.user, user_metadata } }),
+      )
+    }, metadata)
+    await page.goto('/dashboard')
+  }
+  const menu = page.getByRole('banner').getByRole('button', { name: /account of/ })
+  const elsewhere = {
+    avatar_url: 'https://hub.test/priya.jpg',
+    picture: 'https://hub.test/priya.jpg',
+  }
+  await page.goto('/about')
+  await withMetadata({
+    name: 'Priya Nair',
+    role: 'instructor',
+    profile_image: '/avatars/waves/0badcafe.svg',
+    ...elsewhere,
+  })
+  await page.waitForURL('**/dashboard/instructor')
+  await expect(menu).toHaveAccessibleName(/account of Priya Nair/)
+  await expect(menu.locator('.avatar img')).toHaveAttribute('src', '/avatars/waves/0badcafe.svg')
+
+  await withMetadata({ name: 'Priya Nair', ...elsewhere })
+  await page.waitForURL('**/dashboard/student')
+  await expect(menu.locator('.avatar')).toHaveText('P')
+  await expect(page.locator('img[src*="hub.test"]')).toHaveCount(0)
+  expect(asked).toEqual([])
+})
+
 test('a profile that does not come in 8 s is done without', async ({ page }) => {
   await signIn(page, await demoLogin(page, 'instructor'))
   await page.goto('/healthz')

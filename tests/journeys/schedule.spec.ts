@@ -255,13 +255,17 @@ test('on a phone the week is seven rows and the day a timeline; a long press pic
   await phone.goto('/dashboard/schedule?view=week')
   const rows = phone.locator('.week-rows li')
   await expect(rows).toHaveCount(7)
+  await expect(phone.locator('.cal-slots')).toHaveCount(0)
   expect(await axeFaults(phone)).toEqual([])
   await rows
     .getByRole('button', { name: /lesson/ })
     .first()
     .tap()
-  const event = phone.locator('a.event[data-may-move]').first()
-  await phone.goto(`/dashboard/schedule?view=day&on=${await dayWithLesson(phone)}`)
+  const day = dayAfter(22)
+  await enterLessonOn(phone, day)
+  const event = inGrid(phone, day, 'Mei Lin')
+  await phone.goto(`/dashboard/schedule?view=day&on=${day}`)
+  await expect(rows).toHaveCount(0)
   await event.scrollIntoViewIfNeeded()
   expect(await axeFaults(phone)).toEqual([])
   const { x, y } = (await event.boundingBox())!
@@ -271,23 +275,29 @@ test('on a phone the week is seven rows and the day a timeline; a long press pic
   await expect(phone.locator('.cal-drop')).toBeVisible()
   await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(70) })
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await expect(dialogOf(phone, 'Move this lesson')).toBeVisible()
+  const moving = dialogOf(phone, 'Move this lesson')
+  await moving.getByRole('button', { name: 'Move the lesson' }).tap()
+  const sheet = dialogOf(phone, 'Mei Lin')
+  await expect(sheet).toContainText('11:00–12:00')
+  await toastOf(phone, 'Moved to').getByRole('button', { name: 'Undo' }).tap()
+  await expect(sheet).toContainText('10:00–11:00')
   await context.close()
 })
 
-/** One on which somebody can still be moved. */
-async function dayWithLesson(page: Page): Promise<string> {
-  const [day] = await page.evaluate(async () => {
+/** At ten, of somebody new. */
+const enterLessonOn = (page: Page, day: string) =>
+  page.evaluate(async (day) => {
     const { access_token: token } = JSON.parse(localStorage.getItem('session')!) as { access_token: string }
-    const from = new Date(Date.now() + 2 * 86_400_000).toISOString()
-    const answer = await fetch(`/api/lessons?status=booked&from=${from}`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    const { lessons } = (await answer.json()) as { lessons: { startsAt: string; movable: boolean }[] }
-    return lessons.filter(({ movable }) => movable).map(({ startsAt }) => startsAt.slice(0, 10))
-  })
-  return day!
-}
+    const send = (path: string, body: object) =>
+      fetch(path, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }).then((answer) => answer.json() as Promise<{ id: string }>)
+    const { id } = await send('/api/pupils', { name: 'Mei Lin' })
+    const startsAt = new Date(`${day}T10:00:00`).toISOString()
+    await send('/api/lessons', { pupilId: id, startsAt, minutes: 60, payment: 'cash', pricePence: 3600 })
+  }, day)
 
 test('the month shows each day’s lessons and hours, and leads to the day', async ({ page }) => {
   await bringSession(page, await demoLogin(page, 'instructor'))
@@ -301,6 +311,9 @@ test('the month shows each day’s lessons and hours, and leads to the day', asy
   await page.getByRole('button', { name: 'Month after' }).click()
   await expect(title).not.toHaveText(before!)
   await page.getByRole('button', { name: 'Today' }).click()
-  await month.locator('[aria-current=date]').click()
+  const today = month.locator('[aria-current=date]')
+  const address = (await today.getAttribute('href'))!
+  await today.click()
+  await expect(page).toHaveURL(new RegExp(`${address.replace('?', '\\?')}$`))
   await expect(page.getByRole('radio', { name: 'Day', exact: true })).toBeChecked()
 })

@@ -79,6 +79,53 @@ test('Helen adds weekly lessons, sees which days fit, moves them and ends them',
   await expect(page.getByRole('button', { name: 'Change' })).toHaveCount(0)
 })
 
+test('Helen books weekly lessons although two drives are tight: one as she adds them, one later', async ({
+  page,
+}) => {
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  await page.goto('/dashboard/students')
+  await page.getByRole('button', { name: 'Add a learner' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a learner' })
+  await adding.getByLabel('Name', { exact: true }).fill('Dilys Hart')
+  await adding.getByLabel(/^Rate/).fill('36')
+  await adding.getByRole('button', { name: 'Add learner' }).click()
+  await expect(page.getByRole('heading', { name: 'Dilys Hart', level: 1 })).toBeVisible()
+
+  const lesson = page.getByRole('dialog', { name: 'Add a lesson' })
+  for (const days of [17, 24]) {
+    await page.getByRole('button', { name: 'Add lesson' }).click()
+    await lesson.getByLabel('Date').fill(dayIn(days))
+    await lesson.getByLabel('Starts at').selectOption('21:15')
+    await lesson.getByLabel('Pick-up postcode').fill('BS6 6DR')
+    await lesson.getByRole('button', { name: 'Add lesson' }).click()
+    await expect(lesson).toBeHidden()
+  }
+
+  await page.getByRole('button', { name: 'Add lesson' }).click()
+  await lesson.getByLabel('Date').fill(dayIn(3))
+  await lesson.getByLabel('Starts at').selectOption('22:30')
+  await lesson.getByLabel('Pick-up postcode').fill('BA1 1AA')
+  await lesson.getByLabel('Repeats').selectOption('Every week')
+  await lesson.getByLabel('Ends').selectOption('After a number of lessons')
+  await lesson.getByLabel('Lessons', { exact: true }).fill('4')
+  await lesson.getByLabel('Bank holidays').selectOption('Teach as usual')
+  await expect(lesson.getByRole('status')).toContainText('2 lessons fit, 2 days to decide about')
+  const first = lesson.getByLabel(/^What to do on/).first()
+  await first.selectOption('Book it anyway, with a tight drive')
+  await expect(first).toHaveAccessibleDescription(/you’d be \d+ minutes? short for the drive/)
+  expect(await axeFaults(page)).toEqual([])
+  await lesson.getByRole('button', { name: 'Add lesson' }).click()
+  await expect(toastOf(page, '3 lessons added')).toBeVisible()
+
+  const deciding = page.getByRole('region', { name: 'To decide' })
+  await expect(deciding).toContainText(/you’d be \d+ minutes? short for the drive/)
+  expect(await axeFaults(page)).toEqual([])
+  await deciding.getByRole('button', { name: 'Book it anyway, with a tight drive' }).click()
+  await expect(toastOf(page, 'Saved')).toBeVisible()
+  await expect(deciding).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /22:30–23:30$/ })).toHaveCount(4)
+})
+
 test('Amara asks for a pause, and Helen agrees', async ({ page, browser, baseURL }) => {
   await bringSession(page, await demoLogin(page, 'student'))
   await page.goto('/dashboard/lessons')

@@ -1,4 +1,6 @@
-import { demoLogin, enter } from './people.ts'
+import { axeFaults } from './axe.ts'
+import { toastOf } from './held-clock.ts'
+import { bringSession, demoLogin, enter } from './people.ts'
 import { expect, test } from './world.ts'
 
 test('Amara joins the waiting list on Saturdays and leaves it again', async ({ page }) => {
@@ -15,6 +17,57 @@ test('Amara joins the waiting list on Saturdays and leaves it again', async ({ p
   await expect(entry).toContainText('1 hour, manual, Sat 09:00–13:00')
   await entry.getByRole('button', { name: 'Stop waiting' }).click()
   await expect(entry).toHaveCount(0)
+})
+
+test('beside her week Helen sees a time on offer, to whom and until when, and offers it to others', async ({
+  page,
+}) => {
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  await page.goto('/dashboard/waiting-list')
+  await page.getByRole('button', { name: 'Offer a free time' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Offer a free time' })
+  await dialog.getByLabel('Day').fill(sundayIn(5))
+  await dialog.getByLabel('Start').selectOption('19:00')
+  await dialog.getByRole('checkbox', { name: /^Amara Okafor/ }).check()
+  await dialog.getByRole('button', { name: 'Send offer' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.goto(`/dashboard/schedule?on=${sundayIn(5)}`)
+  const sunday = page.locator(`.cal-slots[data-on="${sundayIn(5)}"]`)
+  await expect(sunday.getByText('On offer')).toBeVisible()
+  await expect(sunday).toContainText(/19:00.*Amara, until .*\d\d:\d\d/)
+  const panel = page.getByRole('region', { name: 'Times on offer' })
+  const people = panel.getByRole('list', { name: /19:00–20:00$/ })
+  await expect(panel).toContainText(/Kept for Amara until .*\d\d:\d\d\./)
+  await expect(people.getByRole('listitem')).toContainText(/Amara Okafor.*Until/)
+
+  await panel.getByRole('button', { name: /Offer it to others too: .*19:00/ }).click()
+  await expect(dialog.getByLabel('Day')).toHaveValue(sundayIn(5))
+  await expect(dialog.getByLabel('Start')).toHaveValue('19:00')
+  await expect(dialog.getByRole('checkbox', { name: /^Amara Okafor/ })).toHaveCount(0)
+  const second = dialog.getByRole('checkbox').first()
+  await second.check()
+  await dialog.getByRole('button', { name: 'Send offer' }).click()
+  await expect(people.getByRole('listitem')).toHaveCount(2)
+  await expect(people.getByRole('listitem').last()).toContainText('Next')
+  await expect(panel).toContainText(/If they don’t take it, \S+ is asked next\./)
+  expect(await axeFaults(page)).toEqual([])
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(people.getByRole('listitem')).toHaveCount(2)
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByText('Week', { exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'On offer 19:00' })).toBeVisible()
+
+  await people
+    .getByRole('button', { name: /^Withdraw/ })
+    .last()
+    .press('Enter')
+  await expect(people.getByRole('listitem')).toHaveCount(1)
+  await people.getByRole('button', { name: 'Withdraw the offer to Amara Okafor' }).press('Enter')
+  await expect(toastOf(page, 'Offer withdrawn').first()).toBeVisible()
+  await expect(people).toHaveCount(0)
+  await expect(page.getByText('On offer 19:00')).toHaveCount(0)
 })
 
 test('Helen offers Amara a free time, and Amara takes it on her way to the checkout', async ({

@@ -1,7 +1,7 @@
 import { notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import { carBusy, type CarChoice, type DiaryEntry, insuranceNotSeen } from '../contract.ts'
+import { carBusy, type CarChoice, insuranceNotSeen } from '../contract.ts'
 import type { Gearbox } from '../rules.ts'
 import type { TimeQuery } from './alternatives.ts'
 
@@ -26,7 +26,7 @@ export const listDiaryCars = (db: Db, instructorId: string) =>
   )
 
 /** Of the instructor's, with either gearbox: who teaches in which is theirs to say. */
-export const listFreeCars = (db: Db, query: TimeQuery, moving?: DiaryEntry) =>
+export const listFreeCars = (db: Db, query: TimeQuery, entryId: string | undefined) =>
   db.asService('cars that no colleague has then', (service) =>
     service.list(
       'diary.listFreeCars',
@@ -37,7 +37,7 @@ export const listFreeCars = (db: Db, query: TimeQuery, moving?: DiaryEntry) =>
            and (e.kind <> 'hold' or e.expires_at > clock()) and e.during && wanted.during and e.id is distinct from $4)
          and not exists (select from public.car_absences a where a.car_id = c.car_id and a.during && wanted.during)
        order by c.position, c.car_id`,
-      [query.instructorId, query.startsAt, query.minutes, moving?.id ?? null],
+      [query.instructorId, query.startsAt, query.minutes, entryId ?? null],
     ),
   )
 

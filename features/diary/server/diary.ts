@@ -6,6 +6,7 @@ import { fail } from '#server/errors.ts'
 import {
   carBusy,
   type CarChoice,
+  type DiaryCar,
   type DiaryEntry,
   diaryClosed,
   insuranceNotSeen,
@@ -254,19 +255,29 @@ async function entryOrError(
   if (!tried) return fail(notFound)
   if (tried.conflict === null) return asEntry(tried as Entry)
   const conflict = tried.conflict as Conflict
-  const isOwnDrive = conflict === 'travel' && query?.instructorId === db.claims.sub
   return fail(errors[conflict], {
     ...(query &&
       withAlternatives.has(conflict) && { alternatives: await listAlternatives(db, query, moving) }),
-    ...(query && isOwnDrive && { minutesLacking: await findMinutesLacking(db, query, moving) }),
     ...(query &&
-      conflict === 'car' &&
-      query.instructorId === db.claims.sub && { freeCars: await listFreeCars(db, query, moving) }),
+      query.instructorId === db.claims.sub &&
+      (await findWhatLacks(db, errors[conflict].code, query, moving?.id))),
   })
 }
 
+/** For the instructor whose diary refuses a time: what they may leave aside, as it is now. `entryId` is not in its own way. */
+export async function findWhatLacks(
+  db: Db,
+  code: string,
+  query: TimeQuery,
+  entryId: string | undefined,
+): Promise<{ minutesLacking?: number; freeCars?: DiaryCar[] }> {
+  if (code === travelTooTight.code) return { minutesLacking: await findMinutesLacking(db, query, entryId) }
+  if (code === carBusy.code) return { freeCars: await listFreeCars(db, query, entryId) }
+  return {}
+}
+
 /** Learners are not shown it: it would tell them how far away others live. */
-async function findMinutesLacking(db: Db, query: TimeQuery, moving?: DiaryEntry): Promise<number> {
+async function findMinutesLacking(db: Db, query: TimeQuery, entryId: string | undefined): Promise<number> {
   const row = await db.asService('how much longer the drive is than the gap', (service) =>
     service.get(
       'diary.findMinutesLacking',
@@ -277,7 +288,7 @@ async function findMinutesLacking(db: Db, query: TimeQuery, moving?: DiaryEntry)
         query.minutes,
         query.ends?.from ?? null,
         query.ends?.to ?? null,
-        moving?.id ?? null,
+        entryId ?? null,
       ],
     ),
   )

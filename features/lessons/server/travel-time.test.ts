@@ -271,7 +271,8 @@ test('a weekly series waits for Helen where the drive is too long, and she books
       ['2026-12-08', undefined],
     ],
   )
-  const resolved = await app.call(helen, resolveClash, { id: series!.id, on: '2026-12-01', choose: 'book' })
+  const anyway = { id: series!.id, on: '2026-12-01', choose: 'book' as const }
+  const resolved = await app.call(helen, resolveClash, { ...anyway, overrideTravel: true })
   assert.ok(resolved.lessons.every(({ state }) => state === 'booked'))
 })
 

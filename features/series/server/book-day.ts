@@ -1,13 +1,15 @@
 import { minutesOf } from '#features/diary/rules.ts'
-import { carBusy, type HoursException, travelTooTight } from '#features/diary/contract.ts'
+import { type CarChoice, carBusy, type HoursException, travelTooTight } from '#features/diary/contract.ts'
 import { findAvailability, instantOf, minuteOf, nowMinute } from '#features/diary/server/availability.ts'
-import { bothEnds, spotsIn } from '#features/diary/server/ends.ts'
+import { findWhatLacks } from '#features/diary/server/diary.ts'
+import { bothEnds, type Ends, hasEnds, spotsIn } from '#features/diary/server/ends.ts'
 import { listNearestFree } from '#features/diary/server/slots.ts'
 import { findSpot } from '#features/travel/server/spots.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { diaryBusy, learnerElsewhere, ownDiaryClosed } from '#features/lessons/moving-contract.ts'
 import { joinSeries } from '#features/lessons/server/enter-lesson.ts'
 import { enterLesson } from '#features/pupils/server/enter-lesson.ts'
+import { findRecord, findUsualPickup } from '#features/pupils/server/records.ts'
 import { noEmail } from '#features/pupils/contract.ts'
 import {
   noPrice,
@@ -25,11 +27,15 @@ import { asRule, endOf, type SeriesRow, startOn } from './rows.ts'
 /** What the next lessons of a series have in common while they are booked. */
 export type Booking = {
   readonly exceptions: readonly HoursException[]
+  /** Where its lessons start and end, as far as known. */
+  readonly ends: Ends
   /** Set once a lesson found no hours: then those after it find none either. */
   hoursAreOver?: boolean
 }
 
-type At = { startsAt?: string | undefined; onDayOff?: boolean; overrideTravel?: boolean }
+/** What a lesson that is entered by itself may leave aside too. */
+export type Anyway = { overrideTravel?: boolean | undefined; car?: CarChoice | undefined }
+type At = Anyway & { startsAt?: string | undefined; onDayOff?: boolean }
 
 /** Books the lesson of one day, or says why it does not fit. */
 export async function bookDay(
@@ -37,17 +43,19 @@ export async function bookDay(
   series: SeriesRow,
   on: string,
   booking: Booking,
-  { startsAt = startOn(series, on), onDayOff = false, overrideTravel = false }: At = {},
+  { startsAt = startOn(series, on), onDayOff = false, ...anyway }: At = {},
 ): Promise<PlannedLesson> {
   const planned = { on, startsAt, endsAt: endOf(startsAt, series.minutes) }
   try {
     if (!onDayOff && isDayOff(series, startsAt, booking.exceptions)) fail(dayOff)
-    const { lesson, awaitsHours } = await enter(db, series, { startsAt, overrideTravel }, booking)
+    const { lesson, awaitsHours } = await enter(db, series, { startsAt, ...anyway }, booking)
     await db.asService('a lesson of a series', (service) => joinSeries(service, lesson.id, series.id))
     return { ...planned, fits: true, lessonId: lesson.id, ...(awaitsHours && { awaitsHours }) }
   } catch (error) {
     if (!isConflict(error)) throw error
-    return { ...planned, fits: false, conflict: await describeConflict(db, series, startsAt, error.apiError) }
+    const lacks = error.more as Partial<Conflict>
+    const conflict = await describeConflict(db, series, { startsAt, error: error.apiError, lacks, ends: booking.ends })
+    return { ...planned, fits: false, conflict }
   }
 }
 
@@ -69,12 +77,7 @@ export const conflictError = (code: string): ApiError => conflicts.get(code) ?? 
 const isConflict = (error: unknown): error is ApiFailure =>
   error instanceof ApiFailure && conflicts.has(error.apiError.code)
 
-async function enter(
-  db: Db,
-  series: SeriesRow,
-  at: { startsAt: string; overrideTravel: boolean },
-  booking: Booking,
-) {
+async function enter(db: Db, series: SeriesRow, at: Anyway & { startsAt: string }, booking: Booking) {
   const { pricePence, pickup } = asRule(series)
   const enterWith = (payment: SeriesPayment): Promise<Lesson> =>
     db.attempt(() =>
@@ -124,22 +127,51 @@ function isDayOff(
   )
 }
 
-export async function describeConflict(
-  db: Db,
-  series: Nearby,
-  startsAt: string,
-  { code, detail }: Pick<ApiError, 'code' | 'detail'>,
-): Promise<Conflict> {
-  return { code, detail, alternatives: await listNearby(db, series, startsAt) }
+type Refused = {
+  startsAt: string
+  error: Pick<ApiError, 'code' | 'detail'>
+  /** Unless it was said with the refusal, it is looked up as it is now. */
+  lacks?: Pick<Partial<Conflict>, 'minutesLacking' | 'freeCars'>
+  ends: Ends
+  /** Of a lesson that stayed where it was. */
+  lessonId?: string | undefined
 }
 
-type Nearby = Pick<SeriesRow, 'instructorId' | 'minutes' | 'pickupPostcode'>
+export async function describeConflict(
+  db: Db,
+  series: Timed,
+  { startsAt, error: { code, detail }, lacks, ends, lessonId }: Refused,
+): Promise<Conflict> {
+  const { instructorId, minutes } = series
+  const { minutesLacking, freeCars } =
+    lacks ?? (await findWhatLacks(db, code, { instructorId, startsAt, minutes, ends }, lessonId))
+  return {
+    code,
+    detail,
+    alternatives: await listNearby(db, series, startsAt, ends),
+    ...(minutesLacking !== undefined && { minutesLacking }),
+    ...(freeCars && { freeCars }),
+  }
+}
 
-/** Free starts in the same week that work from its pick-up, whatever notice and horizon learners have. */
-async function listNearby(db: Db, { instructorId, minutes, pickupPostcode }: Nearby, startsAt: string) {
+type Timed = Pick<SeriesRow, 'instructorId' | 'minutes'>
+
+/** Of the series, else where the learner is usually picked up: as a lesson of it would start. */
+export async function findEnds(
+  db: Db,
+  { instructorId, learnerId, pickupPostcode }: SeriesRow,
+): Promise<Ends> {
+  const record = pickupPostcode ? undefined : await findRecord(db, instructorId, learnerId)
+  const usual = record && (await findUsualPickup(db, instructorId, record))
+  const postcode = pickupPostcode ?? usual?.postcode
+  return bothEnds(postcode ? findSpot(postcode) : undefined) ?? { from: null, to: null }
+}
+
+/** Free starts in the same week that work from there, whatever notice and horizon learners have. */
+async function listNearby(db: Db, { instructorId, minutes }: Timed, startsAt: string, at: Ends) {
   const start = minuteOf(startsAt)
   const [from, to] = [start - 3 * 1440, start + 4 * 1440]
-  const ends = bothEnds(pickupPostcode ? findSpot(pickupPostcode) : undefined)
+  const ends = hasEnds(at) ? at : undefined
   const read = await findAvailability(db, instructorId, from - 1440, to + 1440, spotsIn(ends))
   if (!read) return []
   const diary = { ...read, bookingNoticeMinutes: 0, horizonDays: 1000 }

@@ -3,7 +3,7 @@ import { listExceptions } from '#features/diary/server/hours.ts'
 import type { Db } from '#server/database.ts'
 import type { NewSeriesInput, PlannedLesson } from '../contract.ts'
 import { listDays } from '../rules.ts'
-import { bookDay, type Booking } from './book-day.ts'
+import { bookDay, type Booking, findEnds } from './book-day.ts'
 import type { SeriesRow } from './rows.ts'
 
 type Span = { from: string; to: string; choices?: NewSeriesInput['choices'] }
@@ -49,8 +49,12 @@ export async function planLessons(
       await addDay(db, series, on, { state: 'skipped' })
       continue
     }
-    const at = { startsAt: choice?.startsAt, onDayOff: choice !== undefined }
-    const lesson = await bookDay(db, series, on, booking, at)
+    const lesson = await bookDay(db, series, on, booking, {
+      startsAt: choice?.startsAt,
+      onDayOff: choice !== undefined,
+      overrideTravel: choice?.overrideTravel,
+      car: choice?.car,
+    })
     await addDay(db, series, on, {
       state: lesson.fits ? 'booked' : 'clash',
       lessonId: lesson.lessonId,
@@ -62,9 +66,9 @@ export async function planLessons(
   return plan
 }
 
-export async function readBooking(db: Db, { instructorId }: SeriesRow): Promise<Booking> {
-  const { exceptions } = await listExceptions(db, instructorId)
-  return { exceptions }
+export async function readBooking(db: Db, series: SeriesRow): Promise<Booking> {
+  const { exceptions } = await listExceptions(db, series.instructorId)
+  return { exceptions, ends: await findEnds(db, series) }
 }
 
 type Day = {

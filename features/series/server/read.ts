@@ -14,10 +14,11 @@ import {
   ownDiaryClosed,
   timeOver,
 } from '#features/lessons/moving-contract.ts'
+import type { Ends } from '#features/diary/server/ends.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { dayOff, type Series, type SeriesInFull, type SeriesLesson } from '../contract.ts'
-import { describeConflict } from './book-day.ts'
+import { describeConflict, findEnds } from './book-day.ts'
 import { endOf, getRow, listShown, type SeriesRow, startOn, todayIn } from './rows.ts'
 
 export const listSeries = (db: Db, personId: string, learnerId?: string): Promise<Series[]> =>
@@ -36,9 +37,11 @@ export async function getSeries(db: Db, personId: string, id: string): Promise<S
     [id, todayIn(db, row.zone)],
   )
   const isOwn = row.instructorId === personId
+  const hasClash = isOwn && days.some(({ clash }) => clash !== null)
+  const ends = hasClash ? await findEnds(db, row) : undefined
   const lessons: SeriesLesson[] = []
   for (const day of days)
-    if (isOwn || day.state !== 'clash') lessons.push(await asSeriesLesson(db, row, day, isOwn))
+    if (isOwn || day.state !== 'clash') lessons.push(await asSeriesLesson(db, row, day, ends))
   return { ...series, lessons }
 }
 
@@ -66,12 +69,13 @@ async function asSeriesLesson(
   db: Db,
   series: SeriesRow,
   day: Row<'series.listDays'>,
-  isOwn: boolean,
+  /** Only for the instructor: what does not fit is theirs to decide. */
+  ends: Ends | undefined,
 ): Promise<SeriesLesson> {
   const planned = startOn(series, day.onDay)
   const bankHoliday = findBankHoliday(series.bankHolidaysOf, day.onDay)
   const state = day.state === 'booked' ? stateOf(day) : day.state
-  const clash = isOwn ? day.clash : null
+  const clash = ends ? day.clash : null
   return {
     on: day.onDay,
     startsAt: day.startsAt ?? planned,
@@ -81,9 +85,15 @@ async function asSeriesLesson(
     ...(day.lessonId && { lessonId: day.lessonId }),
     ...(day.awaitsHours && { awaitsHours: true }),
     ...(bankHoliday && { bankHoliday }),
-    ...(clash && {
-      conflict: await describeConflict(db, series, planned, errors.get(clash) ?? { code: clash, detail: '' }),
-    }),
+    ...(ends &&
+      clash && {
+        conflict: await describeConflict(db, series, {
+          startsAt: planned,
+          error: errors.get(clash) ?? { code: clash, detail: '' },
+          ends,
+          lessonId: day.lessonId ?? undefined,
+        }),
+      }),
   }
 }
 

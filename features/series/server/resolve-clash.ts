@@ -9,12 +9,12 @@ import { nothingToResolve, type SeriesInFull } from '../contract.ts'
 import { seriesExtended } from '../events.ts'
 import { idsOf } from './create.ts'
 import { listBooked, setState } from './lessons-of.ts'
-import { conflictError, bookDay } from './book-day.ts'
+import { type Anyway, conflictError, bookDay } from './book-day.ts'
 import { addDay, readBooking } from './plan.ts'
 import { getSeries } from './read.ts'
 import { lockOwn, type SeriesRow, startOn } from './rows.ts'
 
-type Resolution = {
+type Resolution = Anyway & {
   id: string
   on: string
   choose: 'skip' | 'move' | 'book' | 'keep'
@@ -38,28 +38,38 @@ export async function resolveClash(db: Db, instructorId: string, choice: Resolut
 }
 
 /** A day that did not fit, or was skipped, gets its lesson after all. Emits `series.extended`. */
-async function bookAfterAll(db: Db, series: SeriesRow, { on, choose, startsAt }: Resolution) {
+async function bookAfterAll(db: Db, series: SeriesRow, { on, choose, startsAt, overrideTravel, car }: Resolution) {
   const at = choose === 'move' ? mustHave(startsAt) : startOn(series, on)
   if (Date.parse(at) <= db.now().epochMilliseconds) fail(timeOver)
   const booking = await readBooking(db, series)
   const lesson = await bookDay(db, series, on, booking, {
     startsAt: at,
     onDayOff: true,
-    overrideTravel: choose === 'book',
+    overrideTravel,
+    car,
   })
   const { conflict, lessonId, awaitsHours } = lesson
-  if (conflict) fail(conflictError(conflict.code), { alternatives: conflict.alternatives })
+  if (conflict) {
+    const { code, detail: _ofError, ...more } = conflict
+    fail(conflictError(code), more)
+  }
   await addDay(db, series, on, { state: 'booked', lessonId, awaitsHours })
   if (lessonId) await emit(db, seriesExtended, { ...idsOf(series), lessonIds: [lessonId] })
 }
 
 /** It could not be moved with the others. */
-async function resolveBooked(db: Db, series: SeriesRow, { on, choose, startsAt }: Resolution) {
+async function resolveBooked(
+  db: Db,
+  series: SeriesRow,
+  { on, choose, startsAt, overrideTravel, car }: Resolution,
+) {
   const day = (await listBooked(db, series.id, on, on))[0] ?? fail(nothingToResolve)
-  if (choose === 'book' || (choose === 'keep' && day.clash === null)) fail(nothingToResolve)
+  if ((choose === 'book' || choose === 'keep') && day.clash === null) fail(nothingToResolve)
+  const move = { id: day.id, fromStartsAt: day.startsAt, overrideTravel, car }
   if (choose === 'skip') await cancelLesson(db, { id: day.id })
-  if (choose === 'move')
-    await moveLesson(db, { id: day.id, startsAt: mustHave(startsAt), fromStartsAt: day.startsAt })
+  if (choose === 'move') await moveLesson(db, { ...move, startsAt: mustHave(startsAt) })
+  if (choose === 'book')
+    await moveLesson(db, { ...move, startsAt: startOn(series, on), minutes: series.minutes })
   await setState(db, series.id, on, { state: choose === 'skip' ? 'skipped' : 'booked' })
 }
 

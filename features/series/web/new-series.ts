@@ -3,10 +3,11 @@ import { addDays } from '#common/days.ts'
 import { parseFullPostcode } from '#common/postcode/parse-postcode.ts'
 import { isId } from '#common/schema.ts'
 import { instantAt } from '#web/zone.ts'
-import type { createSeries } from '../contract.ts'
+import type { createSeries, PlannedLesson } from '../contract.ts'
 import { seriesPayments } from '../rules.ts'
+import { acceptedBy, listAnyways } from './anyway.ts'
 
-/** `skip`, `book`, or another start. Empty: to be decided later. */
+/** By day: `skip`, the key of a way to book it anyway, or another start. Empty: to be decided later. */
 export type Choices = Record<string, string>
 
 /** The form that adds a lesson, with what repeating adds to it. */
@@ -59,10 +60,23 @@ export function previewOf(form: LessonForm): NewSeries | undefined {
   return series && { ...series, pricePence: 0 }
 }
 
+/** Those that one could choose now. */
+export const stillOffered = (choices: Choices, lessons: readonly PlannedLesson[]): Choices =>
+  Object.fromEntries(
+    Object.entries(choices).filter(([on, choice]) => {
+      const conflict = lessons.find((lesson) => lesson.on === on)?.conflict
+      if (!conflict) return false
+      const starts = conflict.alternatives.map(({ startsAt }) => startsAt)
+      return ['skip', ...listAnyways(conflict).map(({ key }) => key), ...starts].includes(choice)
+    }),
+  )
+
 type Chosen = NonNullable<NewSeries['choices']>
 const choicesOf = (choices: Choices): Chosen =>
   Object.entries(choices).flatMap(([on, choice]): Chosen => {
     if (choice === '') return []
-    if (choice === 'skip' || choice === 'book') return [{ on, choose: choice }]
+    if (choice === 'skip') return [{ on, choose: choice }]
+    const accepted = acceptedBy(choice)
+    if (accepted) return [{ on, choose: 'book' as const, ...accepted }]
     return [{ on, choose: 'move' as const, startsAt: choice }]
   })

@@ -47,10 +47,12 @@ export async function sendGap(
     )
     return offerByHand(service, instructorId)
   })
-  const offers = (await listOffers(db, instructorId)).filter(
-    (offer) => minuteOf(offer.startsAt) === minuteOf(startsAt) && offer.reason === 'by-hand',
+  const ofTime = (await listOffers(db, instructorId)).filter(
+    (offer) => minuteOf(offer.startsAt) === minuteOf(startsAt),
   )
+  const offers = ofTime.filter(({ reason }) => reason === 'by-hand')
   if (offers.length === 0) fail(chosen.every((id) => tooFar.includes(id)) ? travelTooTight : notFreeThen)
-  if (!offers.some(({ status }) => status === 'open') && chosen.length === 1) fail(learnerHasAnother)
+  // Behind somebody who is offered this very time, one may well wait in line.
+  if (!ofTime.some(({ status }) => status === 'open') && chosen.length === 1) fail(learnerHasAnother)
   return offers
 }

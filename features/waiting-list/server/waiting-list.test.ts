@@ -298,6 +298,27 @@ suite('by the instructor’s hand', () => {
     assert.deepEqual([(await offersOf(chloe)).length, (await offersOf(amara)).length], [0, 1])
   })
 
+  test('a time that is on offer already: the next stands in line behind the one who has it', async () => {
+    await bookLesson(app, chloe, helen, '2026-11-27T14:00:00Z')
+    const lesson = await benBooks()
+    await join(amara)
+    await cancel(ben, lesson)
+    await app.settle()
+    const [open] = await offersOf(amara)
+    const send = { startsAt: tuesday, minutes: 60, learnerIds: [chloe.id] }
+    const { offers } = await app.call(helen, contract.sendGap, send)
+    assert.deepEqual(
+      offers.map(({ learner, status }) => [learner.name, status]),
+      [['Chloe Evans', 'queued']],
+    )
+    await app.call(amara, contract.endOffer, { id: open!.id })
+    await app.settle()
+    assert.deepEqual(
+      (await offersOf(chloe)).map(({ startsAt }) => startsAt),
+      [tuesday],
+    )
+  })
+
   test('only learners of one’s own with an account, and only a time that is free', async () => {
     const dave = await app.call(helen, addPupil, { name: 'Dave Hill' })
     const send = (learnerIds: string[]) => ({ startsAt: tuesday, minutes: 60, learnerIds })

@@ -9,7 +9,8 @@ const lessonReads = [...lists, listLessons, listDiary, listSlots]
 
 export const useMyWaiting = () => useQuery(queryFor(contract.listMyWaiting, {}))
 export const useWaiting = () => useQuery(queryFor(contract.listWaiting, {}))
-export const useOffers = () => useQuery(queryFor(contract.listOffers, {}))
+export const useOffers = (options: { enabled?: boolean } = {}) =>
+  useQuery({ ...queryFor(contract.listOffers, {}), ...options })
 export const useRefillRate = () => useQuery(queryFor(contract.getRefillRate, {}))
 
 export const useJoinWaitingList = () => useCall(contract.joinWaitingList, lists)

@@ -94,6 +94,7 @@ export function CalendarEvent({
           {where}
         </span>
       )}
+      {one.says && <span className="event-where">{one.says}</span>}
       {one.car && (
         <span className="event-car">
           <CarFront aria-hidden="true" />

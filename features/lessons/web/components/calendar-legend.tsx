@@ -13,6 +13,7 @@ const ofInstructors: readonly Named[] = [
   ['to-mark', 'To mark'],
   ['asked', 'Waiting for an answer'],
   ['no-show', outcomeWords['no-show']],
+  ['offered', 'On offer'],
   ['block', 'Blocked'],
   ['imported', 'Other calendar'],
 ]

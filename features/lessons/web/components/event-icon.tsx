@@ -7,6 +7,7 @@ import {
   Hourglass,
   MessageCircleQuestionMark,
   Repeat,
+  Send,
   UserX,
 } from 'lucide-react'
 import type { EventState } from '../schedule/event-state.ts'
@@ -20,6 +21,7 @@ const icons: Partial<Record<EventState, typeof Ban>> = {
   delivered: Check,
   held: Hourglass,
   'no-show': UserX,
+  offered: Send,
   block: Ban,
   imported: CalendarArrowDown,
 }

@@ -1,4 +1,4 @@
-import { Ban, Check, CircleQuestionMark, Plus } from 'lucide-react'
+import { Ban, Check, CircleQuestionMark, Plus, Send } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import type { Day } from '#common/days.ts'
 import { formatPounds } from '#common/money.ts'
@@ -136,6 +136,14 @@ function RowNote({ onDay, now, gap, isOff, isPast }: RowNoteProps) {
       <span className="week-note" data-tone="yellow">
         <CircleQuestionMark aria-hidden="true" />
         {toMark} to mark
+      </span>
+    )
+  const offered = onDay.find(({ kind }) => kind === 'offered')
+  if (offered)
+    return (
+      <span className="week-note" data-tone="blue">
+        <Send aria-hidden="true" />
+        On offer {timeName(offered.from)}
       </span>
     )
   if (gap)

@@ -79,9 +79,11 @@ function SheetOfDay({ day, on, travel, now }: SheetOfDayProps) {
   )
 }
 
+const kindNames: Partial<Record<Shown['kind'], string>> = { block: 'Blocked', imported: 'Other calendar' }
+
 type SheetLineProps = { one: Shown; drive: Drive | null | undefined; now: string }
 
-function SheetLine({ one: { from, to, title, kind, lesson, car }, drive, now }: SheetLineProps) {
+function SheetLine({ one: { from, to, title, kind, says, lesson, car }, drive, now }: SheetLineProps) {
   const { role } = useSignedIn()
   return (
     <li>
@@ -93,9 +95,7 @@ function SheetLine({ one: { from, to, title, kind, lesson, car }, drive, now }: 
         {lesson && `${formatMinutes(lesson.minutes)}${fromWhere(lesson)}${car ? `. ${car}` : ''}`}
         {drive && `. ${travelText.leaveBy(drive)}: ${travelText.drive(drive)}`}
       </span>
-      <span>
-        {lesson ? stateOf(lesson, role, now).says : kind === 'block' ? 'Blocked' : 'Other calendar'}
-      </span>
+      <span>{lesson ? stateOf(lesson, role, now).says : says || kindNames[kind]}</span>
     </li>
   )
 }

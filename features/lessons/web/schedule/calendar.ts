@@ -6,13 +6,15 @@ import type { Lesson } from '../../contract.ts'
 
 export type Shown = {
   key: string
-  kind: 'held' | 'booked' | 'delivered' | 'no-show' | 'block' | 'imported' | 'gap'
+  kind: 'held' | 'booked' | 'delivered' | 'no-show' | 'offered' | 'block' | 'imported' | 'gap'
   lesson?: Lesson
-  /** Of blocked and imported times. */
+  /** Of blocked, imported and offered times. */
   entry?: DiaryEntry
   /** Of a gap: the drive to the lesson after it. */
   drive?: Drive
   title: string
+  /** Of a time on offer: to whom, and until when. */
+  says?: string
   /** Of an instructor who has more than one car, or a lesson that takes none of them. */
   car?: string | undefined
   on: Day
@@ -85,6 +87,18 @@ export function arrangeOnCalendar(
       title: entry.note || (entry.kind === 'block' ? 'Blocked' : 'Busy'),
     })),
   )
+  const ofLessons = new Set(lessons.map(({ id }) => id))
+  const offered = entries
+    .filter(({ id, kind }) => kind === 'hold' && !ofLessons.has(id))
+    .flatMap((entry) =>
+      slices(entry.startsAt, entry.endsAt, zone).map((slice) => ({
+        ...slice,
+        key: `${entry.id} ${slice.on}`,
+        kind: 'offered' as const,
+        entry,
+        title: 'On offer',
+      })),
+    )
   const legs = travel.flatMap(legsOf)
   const leftByDrive = new Set(legs.map(({ before }) => before.id))
   const drives = legs.flatMap(({ before, stop, drive }) => {
@@ -112,7 +126,9 @@ export function arrangeOnCalendar(
         title: `${minutesBetween(entry.endsAt, entry.endsAtWithBuffer)} min to travel`,
       })),
     )
-  return [...shown, ...blocks, ...gaps, ...drives].sort((a, b) => a.on.localeCompare(b.on) || a.from - b.from)
+  return [...shown, ...offered, ...blocks, ...gaps, ...drives].sort(
+    (a, b) => a.on.localeCompare(b.on) || a.from - b.from,
+  )
 }
 
 /** A holiday would draw the nights as well: what lasts all day is cut to the hours of the rest. */

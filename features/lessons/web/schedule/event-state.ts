@@ -11,6 +11,7 @@ export type EventState =
   | 'delivered'
   | 'held'
   | 'no-show'
+  | 'offered'
   | 'block'
   | 'imported'
   | 'gap'
@@ -32,6 +33,7 @@ export const stateNames: Record<EventState, string> = {
   delivered: outcomeWords.delivered.toLowerCase(),
   held: 'held, not paid yet',
   'no-show': outcomeWords['no-show'].toLowerCase(),
+  offered: 'kept for a learner',
   block: 'blocked',
   imported: 'from your other calendar',
   gap: '',

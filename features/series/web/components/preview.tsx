@@ -1,10 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useId } from 'react'
 import type * as z from 'zod/mini'
 import { plural } from '#common/plural.ts'
 import { formatDate } from '#common/time.ts'
 import { Banner, ListSkeleton } from '#ui/states.tsx'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 import type { createSeries, PlannedLesson } from '../../contract.ts'
+import { listAnyways } from '../anyway.ts'
 import type { Choices } from '../new-series.ts'
 
 type Preview = z.infer<typeof createSeries.output>
@@ -60,7 +62,10 @@ export function Preview({ preview: { data, error, isPlaceholderData }, choices, 
 type ClashProps = { lesson: PlannedLesson; choice: string; onChoose: (choice: string) => void }
 
 function Clash({ lesson: { startsAt, conflict }, choice, onChoose }: ClashProps) {
+  const id = useId()
   const when = `${formatLocalDay(startsAt)}, ${formatLocalTime(startsAt)}`
+  const anyways = conflict ? listAnyways(conflict) : []
+  const means = anyways.find(({ key }) => key === choice)?.means
   return (
     <>
       <p className="mb-1">
@@ -71,12 +76,17 @@ function Clash({ lesson: { startsAt, conflict }, choice, onChoose }: ClashProps)
         <select
           className="input"
           aria-label={`What to do on ${when}`}
+          aria-describedby={means && id}
           value={choice}
           onChange={(event) => onChoose(event.target.value)}
         >
           <option value="">Decide later</option>
           <option value="skip">Skip this day</option>
-          {conflict?.code === 'day-off' && <option value="book">Teach on this day anyway</option>}
+          {anyways.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
           {conflict?.alternatives.map(({ startsAt: at }) => (
             <option key={at} value={at}>
               {formatLocalDay(at)}, {formatLocalTime(at)}
@@ -84,6 +94,11 @@ function Clash({ lesson: { startsAt, conflict }, choice, onChoose }: ClashProps)
           ))}
         </select>
       </span>
+      {means && (
+        <p id={id} className="mt-1 text-sm">
+          {means}
+        </p>
+      )}
     </>
   )
 }
@@ -92,6 +107,8 @@ const reasons: Record<string, string> = {
   'day-off': 'You’ve closed your diary then.',
   'diary-busy': 'Something else is in your diary, or the time around it.',
   'learner-elsewhere': 'Your learner has another lesson.',
+  'travel-too-tight': 'There isn’t enough time for the drive before or after it.',
+  'car-busy': 'The car for this lesson isn’t free then.',
   'own-diary-closed': 'Your badge doesn’t cover this day yet. We try again every night.',
 }
 export const shortReason = ({ code, detail }: { code: string; detail: string }) => reasons[code] ?? detail

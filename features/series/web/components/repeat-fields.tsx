@@ -4,7 +4,7 @@ import { addDays } from '#common/days.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useSeriesPreview } from '../hooks.ts'
-import { type LessonForm, previewOf } from '../new-series.ts'
+import { type LessonForm, previewOf, stillOffered } from '../new-series.ts'
 import { Preview } from './preview.tsx'
 
 const every = ['Doesn’t repeat', 'Every week', 'Every 2 weeks', 'Every 3 weeks', 'Every 4 weeks']
@@ -16,6 +16,11 @@ export function RepeatFields() {
   const isOn = Boolean(values.repeats) && values.repeats !== '0'
   const input = useDebounced(isOn ? previewOf(values) : undefined)
   const preview = useSeriesPreview(input)
+  const lessons = preview.data?.lessons
+  // Another time or place has other clashes: what was decided about those that are gone is not sent.
+  useEffect(() => {
+    if (lessons) form.setValue('choices', stillOffered(form.getValues('choices') ?? {}, lessons))
+  }, [form, lessons])
   const ends = values.ends ?? 'never'
   return (
     <>

@@ -16,12 +16,25 @@ import { useSendGap } from '../hooks.ts'
 const Gap = z.object({ on: InputDay, at: z.string(), minutes: z.string() })
 const times = Array.from({ length: 96 }, (_, at) => ({ value: timeOf(at * 15), label: timeOf(at * 15) }))
 
-export function SendGapDialog({ on, onClose }: { on: string; onClose: () => void }) {
+const lengthsWith = (minutes: number) => [...new Set([60, 90, 120, minutes])].toSorted((a, b) => a - b)
+
+type SendGapDialogProps = {
+  on: string
+  at?: string
+  minutes?: number
+  /** Of people who are offered this time already. */
+  without?: readonly string[]
+  onClose: () => void
+}
+
+export function SendGapDialog({ on, at = '10:00', minutes = 60, without = [], onClose }: SendGapDialogProps) {
   const pupils = usePupils()
   const send = useSendGap()
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const form = useForm(Gap, { defaultValues: { on, at: '10:00', minutes: '60' } })
-  const learners = (pupils.data?.pupils ?? []).filter(({ hasAccount }) => hasAccount)
+  const form = useForm(Gap, { defaultValues: { on, at, minutes: String(minutes) } })
+  const learners = (pupils.data?.pupils ?? []).filter(
+    ({ hasAccount, learnerId }) => hasAccount && !without.includes(learnerId),
+  )
   const toggle = (id: string) =>
     setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
   return (
@@ -50,12 +63,21 @@ export function SendGapDialog({ on, onClose }: { on: string; onClose: () => void
           <SelectField
             name="minutes"
             label="Length"
-            options={[60, 90, 120].map((each) => ({ value: String(each), label: formatMinutes(each) }))}
+            options={lengthsWith(minutes).map((each) => ({
+              value: String(each),
+              label: formatMinutes(each),
+            }))}
           />
         </div>
         <fieldset>
           <legend className="field-label mb-1.5">Learners, in the order you choose them</legend>
-          {learners.length === 0 && <p className="text-ink-2">None of your learners has an account yet.</p>}
+          {learners.length === 0 && (
+            <p className="text-ink-2">
+              {without.length > 0
+                ? 'None of your other learners has an account.'
+                : 'None of your learners has an account yet.'}
+            </p>
+          )}
           <ul className="ruled max-h-60 overflow-y-auto">
             {learners.map(({ learnerId, name }) => (
               <li key={learnerId}>
