@@ -55,7 +55,7 @@ export interface Statements {
   'accounts.findIdentity': { params: [string, string]; row: { id: string; userId: string } }
   'accounts.findOrganisation': { params: [string]; row: { id: string; entityId: string; metadataXml: string; metadataUrl: string | null; attributeMapping: Record<string, unknown>; disabled: boolean; createdAt: string; updatedAt: string; domains: { id: string; domain: string; created_at: string; updated_at: string }[] } }
   'accounts.findPasskey': { params: [string]; row: { id: string; userId: string; factorId: string | null; credentialId: string; rpId: string; publicKey: Buffer; counter: number; transports: string[] } }
-  'accounts.findProof': { params: [string, number]; row: { isFresh: boolean; isMailbox: boolean } }
+  'accounts.findReauthentication': { params: [string, number]; row: { isRecent: boolean; isMailbox: boolean } }
   'accounts.findUser': { params: [string]; row: { id: string; role: string; email: string; newEmail: string | null; passwordHash: string | null; isAnonymous: boolean; isSsoUser: boolean; isBanned: boolean; emailConfirmedAt: string | null; invitedAt: string | null; confirmationSentAt: string | null; recoverySentAt: string | null; emailChangeSentAt: string | null; reauthenticationSentAt: string | null; lastSignInAt: string | null; bannedUntil: string | null; deletedAt: string | null; createdAt: string; updatedAt: string; appMetadata: Record<string, unknown>; userMetadata: Record<string, unknown>; identities: { identity_id: string; id: string; user_id: string; identity_data: unknown; provider: string; last_sign_in_at: string | null; created_at: string; updated_at: string; email: string | null }[]; factors: { id: string; factor_type: 'totp' | 'webauthn' | 'recovery_code'; status: 'unverified' | 'verified'; friendly_name: string | null; last_challenged_at: string | null; created_at: string; updated_at: string }[] } }
   'accounts.findUserByEmail': { params: [string]; row: { id: string; role: string; email: string; newEmail: string | null; passwordHash: string | null; isAnonymous: boolean; isSsoUser: boolean; isBanned: boolean; emailConfirmedAt: string | null; invitedAt: string | null; confirmationSentAt: string | null; recoverySentAt: string | null; emailChangeSentAt: string | null; reauthenticationSentAt: string | null; lastSignInAt: string | null; bannedUntil: string | null; deletedAt: string | null; createdAt: string; updatedAt: string; appMetadata: Record<string, unknown>; userMetadata: Record<string, unknown>; identities: { identity_id: string; id: string; user_id: string; identity_data: unknown; provider: string; last_sign_in_at: string | null; created_at: string; updated_at: string; email: string | null }[]; factors: { id: string; factor_type: 'totp' | 'webauthn' | 'recovery_code'; status: 'unverified' | 'verified'; friendly_name: string | null; last_challenged_at: string | null; created_at: string; updated_at: string }[] } }
   'accounts.forgetAgreement': { params: [string]; row: Record<never, never> }
@@ -115,7 +115,7 @@ export interface Statements {
   'accounts.removeRecoveryCodes': { params: [string]; row: Record<never, never> }
   'accounts.renamePasskey': { params: [string, string, string | null]; row: { id: string; friendlyName: string | null; createdAt: string; lastUsedAt: string | null } }
   'accounts.renewIdentity': { params: [string, string, string]; row: Record<never, never> }
-  'accounts.renewProof': { params: [string]; row: Record<never, never> }
+  'accounts.renewReauthentication': { params: [string]; row: Record<never, never> }
   'accounts.rotate.insertRefreshTokens': { params: [string, string, string | null]; row: Record<never, never> }
   'accounts.rotate.updateRefreshTokens': { params: [string]; row: Record<never, never> }
   'accounts.rotate.updateSessions': { params: [string, string | null, string | null]; row: Record<never, never> }
@@ -161,7 +161,6 @@ export interface Statements {
   'accounts.unlinkIdentity.updateUsers': { params: [string]; row: Record<never, never> }
   'accounts.useRecoveryCode': { params: [string, Buffer]; row: Record<never, never> }
   'accounts.verifyCode': { params: [string, number | null, Buffer | null]; row: Record<never, never> }
-  'admin.cancelLessonsAhead': { params: [string]; row: { id: string } }
   'admin.countComplaints': { params: []; row: { waiting: number; oldestAt: string | null } }
   'admin.countLessons': { params: []; row: { from: string; booked: number; delivered: number } }
   'admin.countLessonsOf': { params: [string]; row: { booked: number; delivered: number; cancelled: number; nextAt: string | null } }
@@ -172,8 +171,8 @@ export interface Statements {
   'admin.countVettings': { params: []; row: { waiting: number; oldestAt: string | null } }
   'admin.findAccount': { params: [string]; row: { confirmedAt: string | null; lastSignInAt: string | null; suspended: boolean } }
   'admin.findSuspension': { params: [string]; row: { reason: string; at: string; lessons: 'keep' | 'cancel'; byId: string | null; byName: string | null } }
-  'admin.getAhead.lessons': { params: [string]; row: { lessons: number; people: number; nextAt: string | null; unmarked: number } }
-  'admin.getAhead.payments': { params: [string]; row: { packageKind: 'single' | 'block'; pence: number } }
+  'admin.getAhead.payments': { params: [readonly (string | null)[]]; row: { packageKind: 'single' | 'block'; pence: number } }
+  'admin.getAhead.unmarked': { params: [string]; row: { unmarked: number } }
   'admin.getLessonRecord.lesson': { params: [string]; row: { id: string; startsAt: string; endsAt: string; minutes: number; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; pricePence: number | null; pickup: string | null; paidWith: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link' | null; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; cancelledCostPence: number | null; outcome: 'delivered' | 'shorter' | 'longer' | 'no-show' | 'cancelled-late' | 'cancelled' | null; createdAt: string; bookedAt: string | null; deliveredAt: string | null; movedAt: string | null; moves: number; enteredByInstructor: boolean; learnerId: string | null; learnerName: string | null; learnerHasAccount: boolean; instructorId: string; instructorName: string | null } }
   'admin.getLessonRecord.parts': { params: [string]; row: { checkoutId: string; packageName: string; minutes: number; pence: number; commissionPence: number; state: 'held' | 'released' | 'returned' | 'refunded'; settledAt: string | null } }
   'admin.getLessonRecord.payments': { params: [string]; row: { packageName: string; amountPence: number; paidAt: string } }
@@ -234,13 +233,10 @@ export interface Statements {
   'cancellation-terms.getCancellationTerms': { params: [string | null]; row: { tiers: unknown; freePasses: number } }
   'cancellation-terms.setCancellationTerms': { params: [string, string, number]; row: Record<never, never> }
   'cars.addCar': { params: [string, string, string | null, 'manual' | 'automatic', boolean]; row: { id: string } }
-  'cars.addCarAbsence': { params: [string | null, string | null, string | null, string | null]; row: { id: string; startsAt: string; endsAt: string; note: string } }
-  'cars.addDrivers': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
   'cars.changeCar': { params: [string, string | null, string | null, boolean | null, boolean | null, string | null, boolean | null]; row: Record<never, never> }
   'cars.countAbsences': { params: [string]; row: { ahead: number } }
   'cars.countCars': { params: [string]; row: { cars: number } }
   'cars.describe': { params: [readonly (string | null)[]]; row: { id: string; startsAt: string; endsAt: string; instructorId: string; carChoice: 'any' | 'chosen' | 'learners' | 'none' | 'missing'; instructor: string; instructorEmail: string | null; zone: string; learnerId: string | null; learner: string | null; carId: string | null; car: string | null; carOwnerId: string | null } }
-  'cars.describeInDiary': { params: [string]; row: Record<never, never> }
   'cars.findCar': { params: [string]; row: { id: string; name: string; registration: string | null; gearbox: 'manual' | 'automatic'; dualControls: boolean } }
   'cars.findEntry': { params: [string]; row: { carChoice: 'any' | 'chosen' | 'learners' | 'none' | 'missing'; carId: string | null } }
   'cars.getLearnerCar': { params: [string, string]; row: { gearbox: 'manual' | 'automatic' | null; ownCar: boolean; insuranceSeenOn: string | null; insuredUntil: string | null } }
@@ -249,6 +245,7 @@ export interface Statements {
   'cars.listDrivers': { params: [string]; row: { instructorId: string } }
   'cars.listMissing': { params: [string | null]; row: { id: string } }
   'cars.listMissingOf': { params: [string, string]; row: { id: string } }
+  'cars.listSchoolCars': { params: [string]; row: { id: string } }
   'cars.listSchoolInstructors': { params: [string]; row: { id: string; name: string } }
   'cars.listWaitingForCar': { params: [string]; row: { instructorId: string } }
   'cars.lockCar': { params: [string]; row: { id: string } }
@@ -256,16 +253,14 @@ export interface Statements {
   'cars.lockOwner': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'cars.noteMissingMail': { params: [string, string, number]; row: Record<never, never> }
   'cars.reassignCars': { params: [readonly (string | null)[] | null, string | null]; row: { id: string } }
-  'cars.removeCarAbsence': { params: [string, string]; row: Record<never, never> }
-  'cars.removeDrivers': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
-  'cars.setLearnerCar': { params: [string, string, 'manual' | 'automatic' | null, boolean, string | null, string | null]; row: Record<never, never> }
-  'cars.setUsual': { params: [string, string]; row: Record<never, never> }
-  'cars.takeSchoolCars': { params: [string, string]; row: Record<never, never> }
   'data.learnTables': { params: [readonly (string | null)[]]; row: { name: string; guarded: boolean; columns: string[]; key: string[] } }
+  'diary.addAbsence': { params: [string | null, string | null, string | null, string | null]; row: { id: string; startsAt: string; endsAt: string; note: string } }
+  'diary.addDrivers': { params: [string | null, readonly (string | null)[], string | null, string | null]; row: Record<never, never> }
   'diary.addException': { params: [string | null, string | null, number, string | null, string | null, string | null]; row: { id: string; on: string; opens: string | null; closes: string | null; note: string } }
   'diary.blockTimes': { params: [string | null, readonly (string | null)[] | null, string | null, string | null, readonly (string | null)[] | null]; row: { id: string; instructorId: string; learnerId: string | null; carId: string | null; carChoice: 'any' | 'chosen' | 'learners' | 'none' | 'missing'; kind: 'hold' | 'lesson' | 'block' | 'imported'; during: string; withBuffer: string; live: boolean; expiresAt: string | null; note: string; repeatId: string | null; createdAt: string; startsIn: number | null; endsIn: number | null; travelOverridden: boolean } }
   'diary.confirmTime': { params: [string | null]; row: { id: string | null; instructorId: string | null; learnerId: string | null; carId: string | null; carChoice: 'any' | 'chosen' | 'learners' | 'none' | 'missing' | null; kind: 'hold' | 'lesson' | 'block' | 'imported' | null; during: string | null; withBuffer: string | null; live: boolean | null; expiresAt: string | null; note: string | null; repeatId: string | null; createdAt: string | null; startsIn: number | null; endsIn: number | null; travelOverridden: boolean | null; conflict: 'closed' | 'travel' | 'learner' | 'instructor' | 'car' | null } }
   'diary.deleteBlocks': { params: [string, string, string]; row: { id: string; instructorId: string; learnerId: string | null; carId: string | null; carChoice: 'any' | 'chosen' | 'learners' | 'none' | 'missing'; kind: 'block'; during: string; withBuffer: string; live: boolean; expiresAt: string | null; note: string; repeatId: string | null; createdAt: string; startsIn: number | null; endsIn: number | null; travelOverridden: boolean } }
+  'diary.describeCar': { params: [string, string, 'manual' | 'automatic']; row: Record<never, never> }
   'diary.ensureDiary': { params: [string]; row: Record<never, never> }
   'diary.enterTime': { params: [string | null, string | null, string | null, number | null, number | null, number | null, boolean | null, string | null, string | null]; row: { id: string | null; instructorId: string | null; learnerId: string | null; carId: string | null; carChoice: 'any' | 'chosen' | 'learners' | 'none' | 'missing' | null; kind: 'hold' | 'lesson' | 'block' | 'imported' | null; during: string | null; withBuffer: string | null; live: boolean | null; expiresAt: string | null; note: string | null; repeatId: string | null; createdAt: string | null; startsIn: number | null; endsIn: number | null; travelOverridden: boolean | null; conflict: string | null } }
   'diary.extendHold': { params: [string, number | null]; row: { expiresAt: string } }
@@ -292,6 +287,9 @@ export interface Statements {
   'diary.openDiary': { params: [string | null, string | null]; row: { open: string } }
   'diary.placeTime': { params: [string | null, number | null, number | null, boolean | null]; row: { lacking: number | null } }
   'diary.releaseTime': { params: [string | null]; row: { id: string; instructorId: string; learnerId: string | null; carId: string | null; carChoice: 'any' | 'chosen' | 'learners' | 'none' | 'missing'; kind: 'hold' | 'lesson'; during: string; withBuffer: string; live: boolean; expiresAt: string | null; note: string; repeatId: string | null; createdAt: string; startsIn: number | null; endsIn: number | null; travelOverridden: boolean } }
+  'diary.removeAbsence': { params: [string, string]; row: Record<never, never> }
+  'diary.removeCars': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
+  'diary.removeDrivers': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
   'diary.removeException': { params: [string, string]; row: Record<never, never> }
   'diary.resolveInstructorId': { params: [string | null]; row: { id: string } }
   'diary.setBase': { params: [string, number | null]; row: Record<never, never> }
@@ -300,6 +298,8 @@ export interface Statements {
   'diary.setHours.deleteWeeklyHours': { params: [string]; row: Record<never, never> }
   'diary.setHours.insertWeeklyHours': { params: [string | null, string | null]; row: Record<never, never> }
   'diary.setHours.lock': { params: [string]; row: Record<never, never> }
+  'diary.setLearnersCar': { params: [string, string, 'manual' | 'automatic' | null, boolean, string | null, string | null]; row: Record<never, never> }
+  'diary.setUsualCar': { params: [string, string]; row: Record<never, never> }
   'events.emit': { params: [string | null, string | null]; row: { emit: string | null } }
   'events.readEvent': { params: [string]; row: { name: string; about: unknown; emittedAt: string } }
   'idempotency.claimKey': { params: [string | null, string | null, readonly (string | null)[] | null]; row: { earlier: { same: boolean | null; answer: string | null } | null } }
@@ -334,6 +334,7 @@ export interface Statements {
   'invitations.acceptInvitation': { params: [string | null, string | null]; row: { close: string } }
   'invitations.acceptInvitation.lock': { params: [Buffer]; row: { id: string; fromId: string; role: 'student' | 'instructor' } }
   'invitations.acceptInvitation.lockRole': { params: [string]; row: { role: 'student' | 'instructor' | 'admin' | 'school_owner' } }
+  'invitations.addLearner': { params: [string, string]; row: Record<never, never> }
   'invitations.claimInvitation': { params: [Buffer | null]; row: { claimed: boolean | null } }
   'invitations.forgetInvitations': { params: [number]; row: Record<never, never> }
   'invitations.getInvitation': { params: [string]; row: { id: string; name: string; email: string; word: string; mails: number; mailedAt: string; expiresAt: string; state: 'open' | 'expired' } }
@@ -398,11 +399,14 @@ export interface Statements {
   'mail.deliver.findOther': { params: [string]; row: { leasedUntil: string } }
   'mail.deliver.noteFailure': { params: [string, string | null]; row: Record<never, never> }
   'mail.findFailedMails': { params: [number | null]; row: { id: string; recipient: string; subject: string; kind: string; attempts: number; lastError: string | null; createdAt: string; canGo: boolean } }
+  'mail.findNextMailTo': { params: [string, string | null, number | null]; row: { at: string } }
+  'mail.findNextUnaskedBy': { params: [string, number | null]; row: { at: string } }
   'mail.isSentElsewhere': { params: [string]; row: { state: 'queued' | 'sending' | 'sent' | 'failed' } }
+  'mail.lockLimit': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'mail.markSent': { params: [string, boolean | null]; row: Record<never, never> }
   'mail.queueMailAgain': { params: [string]; row: { recipient: string; subject: string } }
   'mail.renew': { params: [string, number | null]; row: Record<never, never> }
-  'mail.sendMail': { params: [string | null, string | null, string | null, string | null, string | null]; row: { id: string } }
+  'mail.sendMail': { params: [string | null, string | null, string | null, string | null, string | null, boolean | null, string | null]; row: { id: string } }
   'mailbox.readMail': { params: [string]; row: { id: string; recipient: string; subject: string; state: 'queued' | 'sending' | 'sent' | 'failed'; body: unknown; createdAt: string; sentAt: string | null } }
   'mailbox.readMails': { params: [string | null]; row: { id: string; recipient: string; subject: string; state: 'queued' | 'sending' | 'sent' | 'failed'; body: unknown; createdAt: string; sentAt: string | null } }
   'marketing.countClaims': { params: []; row: { instructors: number; learners: number; lessons: number } }
@@ -453,12 +457,13 @@ export interface Statements {
   'notifications.addNotification': { params: [string, string | null, string | null, string | null, string | null, string | null]; row: Record<never, never> }
   'notifications.countUnreadNotifications': { params: []; row: { unread: number } }
   'notifications.findPreference': { params: [string, string]; row: { email: boolean; bell: boolean } }
+  'notifications.isFirst': { params: [string]; row: Record<never, never> }
   'notifications.listNotifications': { params: [string | null, string | null, number | null]; row: { id: string; kind: string; at: string; readAt: string | null; name: string | null; about: Record<string, unknown> } }
   'notifications.listPreferences': { params: []; row: { topic: string; email: boolean; bell: boolean } }
   'notifications.readAllNotifications': { params: [string]; row: Record<never, never> }
+  'notifications.readBetween': { params: [string, string, string]; row: { id: string } }
   'notifications.readNotification': { params: [string]; row: Record<never, never> }
   'notifications.readNotificationsOf': { params: [string]; row: Record<never, never> }
-  'notifications.sendOnce': { params: [string]; row: Record<never, never> }
   'notifications.storePreference': { params: [string, string | null, boolean | null, boolean | null]; row: Record<never, never> }
   'notifications.tidyNotifications': { params: [number, number]; row: Record<never, never> }
   'objections.closeCorrected': { params: [string]; row: Record<never, never> }
@@ -510,6 +515,7 @@ export interface Statements {
   'payments.listUnpaid': { params: [string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string; packageId: string; packageName: string; packageKind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: unknown; expiresAt: string; createdAt: string; paidAt: string | null } }
   'payments.lockCheckout': { params: [string, string | null]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; packageKind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: unknown; expiresAt: string; createdAt: string; paidAt: string | null } }
   'payments.lockHeldParts': { params: [string]; row: { id: string; creditId: string; checkoutId: string; packageKind: 'single' | 'block'; learnerId: string; instructorId: string; minutes: number; pence: number; commissionPence: number } }
+  'payments.lockPayment': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'payments.lockPayment.credit': { params: [string]; row: Record<never, never> }
   'payments.lockPayment.learner': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'payments.lockPayments': { params: [string]; row: { pgAdvisoryXactLock: string } }
@@ -517,7 +523,7 @@ export interface Statements {
   'payments.mustTakeCards': { params: [string]; row: Record<never, never> }
   'payments.noteRefill': { params: [string, number]; row: { chargedPence: number } }
   'payments.noteTrouble': { params: [string, string | null, string | null]; row: Record<never, never> }
-  'payments.noteTroubleAtStripe': { params: [string, string | null, number | null]; row: Record<never, never> }
+  'payments.noteTroubleAtStripe': { params: [string | null, string | null, number | null, string]; row: Record<never, never> }
   'payments.offerPackage': { params: [string | null, string, string, 'single' | 'block', number, number, number, number]; row: { id: string } }
   'payments.openCheckout.updateCheckouts': { params: [string]; row: Record<never, never> }
   'payments.openLinkCheckout': { params: [string]; row: { plan: 'free' | 'pro' | 'enterprise'; contract: number | null } }
@@ -525,7 +531,7 @@ export interface Statements {
   'payments.payWithCredit.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'payments.payWithCredit.lockLessonCredits': { params: [string, string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionPenceLeft: number; createdAt: string; packageKind: 'single' | 'block' } }
   'payments.receiveEvent': { params: [string, string]; row: Record<never, never> }
-  'payments.receivePayment': { params: [string, 'booked' | 'credited' | 'refunded' | null, string | null, string | null]; row: Record<never, never> }
+  'payments.receivePayment': { params: [string, 'booked' | 'credited' | 'refunded' | null, string | null, string | null, string | null]; row: Record<never, never> }
   'payments.recordSent': { params: [string, string | null]; row: { learnerId: string } }
   'payments.recordTransaction': { params: [string | null, string | null, string | null, string | null, string | null, string | null, string | null]; row: { recorded: boolean } }
   'payments.refundCredit': { params: [string, string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionPenceLeft: number; createdAt: string; packageKind: 'single' | 'block' } }
@@ -548,6 +554,7 @@ export interface Statements {
   'payments.syncStandardPackages.insertPackages': { params: [string | null, string | null]; row: Record<never, never> }
   'payments.syncStandardPackages.lockInstructors': { params: [string]; row: { rate: number | null; lengths: number[] | null } }
   'payments.syncStandardPackages.updatePackages': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
+  'payments.takeTroubles': { params: [string]; row: { receivedAt: string; id: string; trouble: unknown } }
   'payments.tidyPayments': { params: [number]; row: Record<never, never> }
   'payments.waitForBalance': { params: [string]; row: Record<never, never> }
   'places.addPlace': { params: [string, 'home' | 'school' | 'work' | 'other', string, string, string, string, number, number]; row: { id: string; label: 'home' | 'school' | 'work' | 'other'; address: string; postcode: string; note: string; sector: string } }
@@ -581,7 +588,6 @@ export interface Statements {
   'pupil-imports.undoImport': { params: [string, string, number]; row: { may: boolean } }
   'pupil-imports.undoImport.listRows': { params: [string]; row: { did: 'added-pupil' | 'filled-pupil' | 'entered-lesson' | 'blocked-time'; targetId: string; filled: Record<string, unknown> } }
   'pupils.addPrepaidHours': { params: [string, string | null, number, number, 'cash' | 'bank']; row: Record<never, never> }
-  'pupils.addPupil': { params: [string | null, string | null]; row: Record<never, never> }
   'pupils.addPupilNote': { params: [string, string | null, string | null]; row: { id: string } }
   'pupils.archivePupil': { params: [string]; row: Record<never, never> }
   'pupils.asPupils.listHours': { params: [readonly (string | null)[]]; row: { pupilId: string; id: string; minutes: number; pence: number; method: 'cash' | 'bank'; receivedAt: string } }
@@ -602,8 +608,6 @@ export interface Statements {
   'pupils.listTakings': { params: [string, string, string, number | null]; row: { id: string; what: 'lesson' | 'hours'; personId: string | null; minutes: number; pence: number; method: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link'; receivedAt: string } }
   'pupils.listUnpaid': { params: [string]; row: { status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; startsAt: string; endsAt: string; minutes: number; pricePence: number | null; paidWith: 'cash' | 'bank' | 'card-link'; receivedPence: number | null; cancelledCostPence: number | null } }
   'pupils.lockHours': { params: [string]; row: Record<never, never> }
-  'pupils.mayWriteUnasked': { params: [string, readonly (string | null)[]]; row: { sent: number } }
-  'pupils.mayWriteUnasked.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'pupils.payWithHours': { params: [string, string]; row: { byCard: number } }
   'pupils.removePrepaidHours': { params: [string, string]; row: Record<never, never> }
   'pupils.restorePupil': { params: [string]; row: Record<never, never> }
@@ -618,12 +622,14 @@ export interface Statements {
   'reminders.countText.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'reminders.deliverReminder.claim': { params: [string, number | null]; row: { id: string; personId: string; channel: 'push' | 'text'; phone: string | null; body: unknown; attempts: number; createdAt: string; isDue: boolean } }
   'reminders.deliverReminder.findOther': { params: [string]; row: { leasedUntil: string; channel: 'push' | 'text'; personId: string } }
+  'reminders.findDevice': { params: [Buffer]; row: { id: string; sealed: Buffer } }
   'reminders.findRecipient': { params: [string]; row: { name: string; email: string | null; push: boolean | null; text: boolean | null; textPhone: string | null; isConfirmed: boolean; hasDevice: boolean; pupilEmail: string | null; pupilPhone: string | null; pupilByEmail: boolean | null; pupilByText: boolean | null } }
   'reminders.findTextLimit': { params: [Buffer, string]; row: { toNumber: number; codesToNumber: number; codes: number; inMonth: number } }
   'reminders.forgetDevices': { params: [readonly (string | null)[]]; row: Record<never, never> }
-  'reminders.getPupil': { params: [string | null]; row: { id: string; personId: string; instructorId: string; phone: string | null; email: boolean; text: boolean } }
+  'reminders.getPupil': { params: [string | null]; row: { id: string; personId: string; instructorId: string; phone: string | null; email: boolean; text: boolean; waitsForApproval: boolean } }
   'reminders.getSettings': { params: [string]; row: { times: string[]; push: boolean; text: boolean; quietFrom: string; quietTo: string; summaryAt: string | null; textPhone: string | null; isConfirmed: boolean } }
   'reminders.listDevices': { params: [string]; row: { id: string; mark: string; agent: string; addedAt: string } }
+  'reminders.lockMarks': { params: [readonly (string | null)[]]; row: { pgAdvisoryXactLock: string } }
   'reminders.planReminders.clear': { params: [readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], string | null, string | null]; row: { id: string } }
   'reminders.planReminders.insert': { params: [readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { id: string; dueAt: string } }
   'reminders.planReminders.list': { params: [string | null, string | null]; row: { id: string; startsAt: string; personId: string; isTeaching: boolean; zone: string; times: string[] | null; quietFrom: string | null; quietTo: string | null } }
@@ -634,7 +640,7 @@ export interface Statements {
   'reminders.remindOfLesson.claim': { params: [string]; row: { lessonId: string; personId: string; time: string; startsAt: string } }
   'reminders.removeDevice': { params: [string]; row: Record<never, never> }
   'reminders.renewDevice': { params: [string, Buffer, Buffer]; row: Record<never, never> }
-  'reminders.renewDevice.find': { params: [Buffer]; row: { id: string; sealed: Buffer } }
+  'reminders.renewDevice.drop': { params: [string]; row: Record<never, never> }
   'reminders.renewDevice.forget': { params: [Buffer, string]; row: Record<never, never> }
   'reminders.sendPush': { params: [string]; row: { id: string; sealed: Buffer } }
   'reminders.setPupilReminders': { params: [string, boolean | null, boolean | null]; row: Record<never, never> }
@@ -711,6 +717,7 @@ export interface Statements {
   'test-days.setTestResult': { params: [string, 'pass' | 'fail' | 'not-taken' | null, number | null, string, boolean, string]; row: Record<never, never> }
   'tidy.tidyPlatform': { params: [number, number, number]; row: Record<never, never> }
   'tidy.tidyPlatform.emptyMails': { params: [number]; row: Record<never, never> }
+  'tidy.tidyPlatform.forgetCauses': { params: [number]; row: Record<never, never> }
   'travel.findRoute': { params: [number, number, number]; row: { seconds: number | null; metres: number | null } }
   'travel.listRoutes': { params: [readonly (number | null)[], number]; row: { fromSpot: number; toSpot: number; seconds: number; metres: number } }
   'travel.makeRoom': { params: [number | null, readonly (number | null)[] | null, number | null]; row: Record<never, never> }
@@ -744,23 +751,23 @@ export interface Statements {
   'waiting-list.deleteOldOffers': { params: [number]; row: Record<never, never> }
   'waiting-list.endOldWaits': { params: [number, number]; row: Record<never, never> }
   'waiting-list.endWaiting': { params: [string]; row: Record<never, never> }
-  'waiting-list.findExpired': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'open'; expiresAt: string; openedAt: string | null; createdAt: string } }
+  'waiting-list.findExpired': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'sick-day'; status: 'open'; expiresAt: string; openedAt: string | null; createdAt: string } }
   'waiting-list.findInstructor': { params: [string | null]; row: { instructorId: string } }
-  'waiting-list.findNews': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'open'; expiresAt: string; openedAt: string | null; createdAt: string; learner: string; email: string; instructor: string; zone: string } }
+  'waiting-list.findNews': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'sick-day'; status: 'open'; expiresAt: string; openedAt: string | null; createdAt: string; learner: string; email: string; instructor: string; zone: string } }
   'waiting-list.findUsualSector': { params: [string]; row: { sector: string } }
   'waiting-list.findZone': { params: [string]; row: { zone: string } }
   'waiting-list.hasOffer': { params: [string]; row: Record<never, never> }
   'waiting-list.isWithoutOffer': { params: [string]; row: { isFree: boolean } }
   'waiting-list.join': { params: [string, string | null, string, number, number, 'manual' | 'automatic', number, string]; row: { id: string } }
   'waiting-list.leave': { params: [string, string]; row: Record<never, never> }
-  'waiting-list.listCandidates': { params: [string, number, number]; row: { id: string; learnerId: string; minutes: number; times: unknown; sector: string; before: string[] } }
+  'waiting-list.listCandidates': { params: [string, number, number, boolean | null, boolean | null, string | null, string | null, number | null, number, number | null]; row: { id: string; learnerId: string; minutes: number; times: unknown; sector: string; isNew: boolean; isOfPool: boolean; since: string; before: string[] } }
   'waiting-list.listDay': { params: [string, string, string]; row: { id: string; startsAt: string; endsAt: string; minutes: number; learnerId: string | null; name: string | null; hasAccount: boolean | null; startsIn: number | null; endsIn: number | null } }
   'waiting-list.listEntries': { params: [string, number]; row: { id: string; learnerId: string; instructorId: string | null; sector: string; lat: number; lng: number; gearbox: 'manual' | 'automatic'; minutes: number; times: unknown; expectedOn: string | null; expectedAt: string | null; createdAt: string; instructorPublicId: string | null; instructorName: string | null; position: number } }
   'waiting-list.listNew': { params: [string]; row: { id: string } }
   'waiting-list.listOfferedOften': { params: [string, readonly (string | null)[], number]; row: { learnerId: string } }
-  'waiting-list.listOffers': { params: [string]; row: { id: string; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; learnerId: string; instructorId: string; publicId: string; hourlyRatePence: number | null; isTrainee: boolean; instructor: string; isKnown: boolean; learner: string } }
+  'waiting-list.listOffers': { params: [string]; row: { id: string; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'sick-day'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; learnerId: string; instructorId: string; publicId: string; hourlyRatePence: number | null; isTrainee: boolean; instructor: string; isKnown: boolean; learner: string } }
   'waiting-list.listOffersOfDay': { params: [string, string, string]; row: { id: string } }
-  'waiting-list.listQueued': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'queued'; expiresAt: string | null; openedAt: string | null; createdAt: string; zone: string; sector: string | null } }
+  'waiting-list.listQueued': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'sick-day'; status: 'queued'; expiresAt: string | null; openedAt: string | null; createdAt: string; zone: string; sector: string | null } }
   'waiting-list.listTaken': { params: [string, string | null, string | null]; row: { startsAt: string; endsAt: string } }
   'waiting-list.listToExpect': { params: [number | null]; row: { id: string } }
   'waiting-list.listWaitedFor': { params: []; row: { id: string } }
@@ -769,8 +776,8 @@ export interface Statements {
   'waiting-list.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'waiting-list.lockDiary': { params: [string | null, string | null]; row: { lock: string | null } }
   'waiting-list.lockHoldsOfDay': { params: [string, string, string]; row: { id: string } }
-  'waiting-list.lockOffer': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; openedAt: string | null; createdAt: string } }
-  'waiting-list.makeOffer': { params: [string | null, string, string, string | null, string | null, string, number, 'waiting' | 'by-hand' | 'ill', string | null]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; openedAt: string | null; createdAt: string } }
+  'waiting-list.lockOffer': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'sick-day'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; openedAt: string | null; createdAt: string } }
+  'waiting-list.makeOffer': { params: [string | null, string, string, string | null, string | null, string, number, 'waiting' | 'by-hand' | 'sick-day', string | null]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'sick-day'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; openedAt: string | null; createdAt: string } }
   'waiting-list.passOver': { params: [string]; row: Record<never, never> }
   'waiting-list.queue': { params: [string | null, readonly (string | null)[], string | null, number | null]; row: Record<never, never> }
   'waiting-list.storeExpected': { params: [string, string | null]; row: Record<never, never> }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isId } from '#common/schema.ts'
 import { anonymous, type Claims } from './database.ts'
-import { countRequestOf } from './limits/requests.ts'
+import { countRequestOf, waitForPlace } from './limits/requests.ts'
 import type { Inspected, Services, TokenFault } from './services.ts'
 import { noteForLog } from './log-notes.ts'
 
@@ -29,6 +29,7 @@ export async function readCaller(services: Services, request: FastifyRequest): P
   if (claims.sub) {
     noteForLog(request, { who: claims.sub })
     countRequestOf(services, request, claims.sub)
+    await waitForPlace(services, request, claims.sub)
   }
   // The password was right, the second factor is missing: only the account protocol accepts such a token.
   if (claims['needs_second_factor'] === true) return { fault: 'second factor missing', token }

@@ -20,6 +20,9 @@ type Context<E extends Endpoint> = {
   ? OwnTransactions & { services: Services } & (E['who'] extends 'anyone' ? unknown : { me: Me })
   : { db: Db; services: WithoutDatabase; me: E['who'] extends 'anyone' ? Me | undefined : Me })
 
+/** Where the answer is `{}`, a handler need not give one. */
+type Result<Output> = Record<string, never> extends Output ? Output | void : Output
+
 /** A handler that holds a connection must not wait for a second one: enough of them at once would wait for ever. */
 type WithoutDatabase = Omit<Services, 'asUser' | 'asSystem' | 'readAsUser'>
 
@@ -29,7 +32,7 @@ export type OwnTransactions = { asCaller<T>(work: (db: Db) => Promise<T>): Promi
 export function route<E extends Endpoint>(
   app: App,
   endpoint: E,
-  handler: (context: Context<E>) => Promise<z.input<E['output']>>,
+  handler: (context: Context<E>) => Promise<Result<z.input<E['output']>>>,
 ) {
   const { services } = app
   const { who, transaction } = endpoint
@@ -48,7 +51,7 @@ export function route<E extends Endpoint>(
       const asCaller: OwnTransactions['asCaller'] = (work) => services.asUser(claims, work)
       const answer = async (more: object) => {
         const context: object = { caller, input, services, request, reply, ...more }
-        return z.parse(endpoint.output, await handler(context as Context<E>))
+        return z.parse(endpoint.output, (await handler(context as Context<E>)) ?? {})
       }
       const begin = async (db: Db) => {
         const [me, earlier] = await Promise.all([

@@ -4,6 +4,8 @@ import { tidyJob } from './retention.ts'
 const answersHours = 48
 /** Delivery is tried for about a day. Undelivered links may open an account, so they go too. */
 const bodiesDays = 7
+/** Counted for a day: `limits/mails.ts`. */
+const causesHours = 48
 /** Long enough to answer “did you ever write to me?”. */
 const mailDays = 365
 /** Events are delivered within ten hours; the rest of the quarter is for inquiries. */
@@ -18,6 +20,7 @@ export const tidyPlatform = tidyJob(
       'app.events': `${eventDays} days`,
       'app.mails': `${mailDays} days`,
       'app.mails.body': `${bodiesDays} days`,
+      'app.mails.caused_by': `${causesHours} hours`,
     },
   },
   async (db, { config }) => {
@@ -27,6 +30,11 @@ export const tidyPlatform = tidyJob(
          events as (delete from app.events where emitted_at < clock() - $2 * interval '1 day')
        delete from app.mails where created_at < clock() - $3 * interval '1 day'`,
       [answersHours, eventDays, mailDays],
+    )
+    await db.execute(
+      'tidy.tidyPlatform.forgetCauses',
+      `update app.mails set caused_by = null where caused_by is not null and created_at < clock() - $1 * interval '1 hour'`,
+      [causesHours],
     )
     if (!config.isDemo)
       await db.execute(

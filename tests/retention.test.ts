@@ -58,7 +58,9 @@ const notInNotice: Readonly<Record<string, string>> = {
   'app.rate_buckets (tidy-accounts)': 'counters that are soon full',
   'sent_notifications (tidy-notifications)': 'keys of notifications that are in the notice',
   'app.events (tidy-platform)': 'ids of what is in the notice under its own name',
-  'stripe_events (tidy-payments)': 'ids and kinds of messages from Stripe',
+  'app.mails.caused_by (tidy-platform)': 'ids of what is in the notice under its own name',
+  'stripe_events (tidy-payments)':
+    'ids and kinds of messages from Stripe, and what became of a payment that is not ours or not yet known',
   'storage.leftovers (sweep-files)': 'names of files that belong to nobody',
 }
 

@@ -4,7 +4,16 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { migrations } from '#database/migrate.ts'
 import { type Feature, featureOrder } from '#features/order.ts'
-import { hidden, owners, readable, reaches, sqlSources, upward } from '#tools/scripts/sql-reaches.ts'
+import {
+  changes,
+  hidden,
+  listedChanges,
+  owners,
+  readable,
+  reaches,
+  sqlSources,
+  upward,
+} from '#tools/scripts/sql-reaches.ts'
 import { root } from '#tools/scripts/steps.ts'
 
 const shown = ({ file, name, owner }: (typeof reaches)[number]) => `${file}: ${name} of ${owner}`
@@ -25,6 +34,11 @@ test('what a README lists is there, and read by somebody', () => {
       .map((name) => `${feature}: ${name}`),
   )
   assert.deepEqual(idle, [])
+})
+
+test('who changes rows of an earlier feature is listed in its README, with the tables', () => {
+  const found = changes.map(({ owner, name, feature }) => `${owner}: ${name} by ${feature}`)
+  assert.deepEqual([...new Set(found)].sort(), [...listedChanges].sort())
 })
 
 const place = (name: string | undefined) => featureOrder.indexOf(name as Feature)

@@ -28,15 +28,20 @@ create table app.mails (
   kind text not null,
   body jsonb,
   message_id text not null,
+  -- To somebody who may never have heard of us; these have a limit of their own.
+  is_unasked boolean not null default false,
   state text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'failed')),
   -- Anyone who sends it renews this; once it is over, somebody else may.
   leased_until timestamptz,
   attempts int not null default 0,
   last_error text,
+  -- For two days, where such emails are counted.
+  caused_by uuid,
   created_at timestamptz not null default clock(),
   sent_at timestamptz
 );
 create index mails_by_recipient on app.mails (lower(recipient), created_at desc);
+create index mails_caused_by_people on app.mails (caused_by, created_at) where caused_by is not null;
 create index mails_that_failed on app.mails (created_at desc) where state = 'failed';
 select app.protect('{app.mails}');
 

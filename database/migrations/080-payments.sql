@@ -169,10 +169,15 @@ grant select on public.refunds to authenticated;
 create table public.stripe_events (
   id text primary key check (length(id) <= 255),
   type text not null,
+  -- What it says of a payment that isn't in our books yet.
+  payment_intent text check (length(payment_intent) <= 255),
+  trouble jsonb check (trouble is null or payment_intent is not null),
   received_at timestamptz not null default clock()
 );
 create index stripe_events_by_age on public.stripe_events (received_at);
+create index stripe_events_of_a_payment on public.stripe_events (payment_intent) where trouble is not null;
 select app.protect('{public.stripe_events}', 'select, insert, delete');
+grant update (payment_intent, trouble) on public.stripe_events to service_role;
 create policy kept_90_days on public.stripe_events as restrictive for delete to service_role
   using (received_at < clock() - interval '90 days');
 

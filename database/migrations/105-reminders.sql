@@ -51,7 +51,7 @@ create table app.push_keys (
 );
 select app.protect('{app.push_keys}', 'select, insert, delete');
 
-/* An own pupil cannot choose: the instructor says that they agreed. */
+/* A pupil without an account cannot choose: the instructor says that they agreed. */
 create table public.pupil_reminders (
   pupil_id uuid primary key references public.pupils (id) on delete cascade,
   email boolean not null,

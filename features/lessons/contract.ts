@@ -81,8 +81,8 @@ export const LessonPerson = z.object({
   image: z.nullable(z.string()),
   /** Of instructors: they may not be presented as qualified. */
   isTrainee: z.optional(z.boolean()),
-  /** Of learners: their instructor entered them, so they cannot sign in or be written to. */
-  isWithoutAccount: z.optional(z.boolean()),
+  /** Of learners: false if their instructor entered them, so that they cannot sign in. */
+  hasAccount: z.optional(z.boolean()),
 })
 
 export type Lesson = z.infer<typeof Lesson>

@@ -15,7 +15,7 @@ export const Learner = z.object({
   lastLessonAt: z.nullable(Instant),
   /** When they accepted the instructor's invitation; null for those who came by booking. */
   joinedAt: z.nullable(Instant),
-  isWithoutAccount: z.optional(z.boolean()),
+  hasAccount: z.optional(z.boolean()),
 })
 
 export const listLearners = endpoint({

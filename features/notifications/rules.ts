@@ -87,3 +87,7 @@ export const notificationKinds = Object.keys(topicOf) as [NotificationKind, ...N
 
 /** Long enough to look something up. */
 export const notificationDays = 90
+
+/** Of what one person does, to another; what more there is comes together, so many minutes later. */
+export const mailsADay = 10
+export const minutesOfRest = 60

@@ -8,7 +8,7 @@ import { Address, Phone } from '#features/places/contract.ts'
 import { ProfileName } from '#features/profiles/contract.ts'
 import { pupilStatuses } from './rules.ts'
 
-export const hasAccount = apiError(
+export const pupilHasAccount = apiError(
   409,
   'has-account',
   'This learner has an account, so only they can change their name and where they’re picked up.',
@@ -51,7 +51,7 @@ export const ListedPupil = z.object({
   learnerId: Id,
   name: z.string(),
   image: z.nullable(z.string()),
-  isWithoutAccount: z.boolean(),
+  hasAccount: z.boolean(),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   /** Null: your own rate. */
@@ -186,7 +186,7 @@ export const changePupil = endpoint({
     pickup: z.optional(z.nullable(UsualPickup)),
   }),
   output: Pupil,
-  errors: [notFound, hasAccount],
+  errors: [notFound, pupilHasAccount],
 })
 
 export const addPupilNote = endpoint({

@@ -185,6 +185,8 @@ export const PupilReminders = z.object({
   textLimit: z.nullable(z.enum(textLimits)),
   /** They stopped the emails by the link in one. */
   isEmailStopped: z.boolean(),
+  /** Nobody is written to in our name before we have looked at the instructor’s documents. */
+  waitsForApproval: z.boolean(),
 })
 
 export const getPupilReminders = endpoint({

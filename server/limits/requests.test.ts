@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import path from 'node:path'
 import { after, before, beforeEach, mock, test } from 'node:test'
 import pg from 'pg'
@@ -204,7 +206,7 @@ test('of thirty people who take out all their data at once, some wait and some a
   await owner.connect()
   try {
     const people = await Promise.all(Array.from({ length: 30 }, (_, n) => crowded.person(`Person ${n}`)))
-    for (const one of people) await crowded.prove(one)
+    for (const one of people) await crowded.reauthenticate(one)
     await owner.query('begin')
     await owner.query('lock table auth.users in exclusive mode')
     const copies = people.map((one) => crowded.tryCall(one, getMyData, {}))
@@ -219,6 +221,58 @@ test('of thirty people who take out all their data at once, some wait and some a
     assert.equal((await Promise.all(copies)).filter(({ status }) => status === 200).length, 22)
   } finally {
     await owner.end()
+    await crowded.close()
+  }
+})
+
+test('one account has one place of the heavy work, and who asks for more than a few is asked to come back', async () => {
+  const crowded = await openTestApp({ AUTH_RATE_LIMITS: 'on', DATABASE_POOL: '4' })
+  const owner = new pg.Client({ connectionString: crowded.ownerUrl })
+  await owner.connect()
+  try {
+    const mallory = await crowded.person('Mallory Gray', 'instructor')
+    const helen = await crowded.person('Helen Marsh', 'instructor')
+    await crowded.reauthenticate(mallory)
+    await owner.query('begin')
+    await owner.query('lock table auth.users in exclusive mode')
+    const copies = Array.from({ length: 6 }, () => crowded.tryCall(mallory, getMyData, {}))
+    const refused = new Promise<number>((resolve) => {
+      let count = 0
+      for (const copy of copies)
+        void copy.then(({ status }) => status === 429 && (count += 1) === 2 && resolve(count))
+    })
+    assert.equal(await refused, 2)
+    assert.equal((await crowded.ask(helen, 'POST', '/api/pupil-imports', {})).status, 400)
+    await owner.query('rollback')
+    assert.equal((await Promise.all(copies)).filter(({ status }) => status === 200).length, 4)
+  } finally {
+    await owner.end()
+    await crowded.close()
+  }
+})
+
+test('who reads the answer to heavy work slowly, or never, keeps no place', async () => {
+  const crowded = await openTestApp({ AUTH_RATE_LIMITS: 'on' })
+  const sockets: Socket[] = []
+  try {
+    const people = await Promise.all(['Ann', 'Bob', 'Cat'].map((name) => crowded.person(`${name} Gray`)))
+    for (const one of people) await crowded.reauthenticate(one)
+    await crowded.services.asSystem('more than the buffers of a connection hold', (db) =>
+      db.queryUnchecked(
+        `insert into public.notifications (person_id, kind, key, about)
+         select p, 'lesson-booked', n::text, jsonb_build_object('lessonId', repeat('x', 1900)) from unnest($1::uuid[]) p, generate_series(1, 8000) n`,
+        [people.slice(0, 2).map(({ id }) => id)],
+      ),
+    )
+    for (const { token } of people.slice(0, 2)) {
+      const socket = connect((crowded.fastify.server.address() as AddressInfo).port, '127.0.0.1')
+      sockets.push(socket)
+      socket.write(`GET /api/account/my-data HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`)
+      await once(socket, 'readable')
+    }
+    await crowded.call(people[2], getMyData, {})
+  } finally {
+    for (const socket of sockets) socket.destroy()
     await crowded.close()
   }
 })

@@ -50,9 +50,10 @@ function kindOf({ method, url, routeOptions }: FastifyRequest): Kind | undefined
   return /^\/(assets\/|healthz$|readyz$|metrics$|stand-in\/|dev\/)/.test(path) ? undefined : 'page'
 }
 
-/** At two at a time, exports and imports leave the database to everybody else. */
+/** At two at a time, exports and imports leave the database to everybody else; one of each account. */
 const heavyAtOnce = 2
 const mostWaiting = 20
+const mostWaitingOfOne = 3
 
 /**
  * In memory, per instance: a count in the database would cost more than most requests.
@@ -60,7 +61,6 @@ const mostWaiting = 20
  */
 export function limitRequests(app: FastifyInstance) {
   const { services } = app
-  const heavyOnes = pLimit(heavyAtOnce)
   const isLimiting = services.config.auth.rateLimits
   let isWarned = services.config.trustProxy > 0
 
@@ -77,11 +77,14 @@ export function limitRequests(app: FastifyInstance) {
     const failure = isLimiting && consume(services, request, kind, 'network', networkOf(request.ip))
     done(failure || null, payload)
   })
-  // Once the body is here, or one that comes slowly would keep the others waiting.
   app.addHook('preValidation', (request, reply, done) => {
-    if (kindOf(request) !== 'heavy') return done()
-    if (heavyOnes.pendingCount >= mostWaiting) return done(new ApiFailure(tooManyAtOnce))
-    void heavyOnes(() => untilClosed(reply, done))
+    if (kindOf(request) === 'heavy') answersToHeavy.set(request, reply)
+    done()
+  })
+  // The work is done, and who reads slowly keeps nobody waiting. Files are worked out while they are read.
+  app.addHook('preSerialization', (request, _reply, payload, done) => {
+    places.get(request)?.()
+    done(null, payload)
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     if (reply.statusCode === 429 && !reply.hasHeader('retry-after'))
@@ -90,10 +93,46 @@ export function limitRequests(app: FastifyInstance) {
   })
 }
 
-const untilClosed = ({ raw }: FastifyReply, begin: () => void) =>
+const answersToHeavy = new WeakMap<FastifyRequest, FastifyReply>()
+type HeavyWork = { places: LimitFunction; turns: Turns; waiting: number }
+const heavyWork = new WeakMap<Services, HeavyWork>()
+
+/**
+ * For callers whose token has been verified, once their body is here: one that comes slowly would keep the others
+ * waiting. @throws tooManyAtOnce
+ */
+export async function waitForPlace(
+  services: Services,
+  request: FastifyRequest,
+  personId: string,
+): Promise<void> {
+  const reply = answersToHeavy.get(request)
+  if (!reply) return
+  answersToHeavy.delete(request)
+  const work = heavyWork.get(services) ?? { places: pLimit(heavyAtOnce), turns: newTurns(), waiting: 0 }
+  heavyWork.set(services, work)
+  const mine = turnOf(work.turns, personId)
+  if (work.waiting >= mostWaiting || mine.pendingCount >= mostWaitingOfOne)
+    throw new ApiFailure(tooManyAtOnce)
+  work.waiting += 1
+  await new Promise<void>((begin) => {
+    void mine(() =>
+      work.places(() => {
+        work.waiting -= 1
+        return untilDone(request, reply, begin)
+      }),
+    )
+  })
+}
+
+/** What gives up the place of a request. */
+const places = new WeakMap<FastifyRequest, () => void>()
+
+const untilDone = (request: FastifyRequest, { raw }: FastifyReply, begin: () => void) =>
   new Promise<void>((resolve) => {
     if (raw.destroyed) return resolve()
     raw.once('close', resolve)
+    places.set(request, resolve)
     begin()
   })
 
@@ -112,14 +151,20 @@ export function inTurn<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (!personId || kindOf(request) !== 'plan') return work()
-  const known = turns.get(services) ?? new LRUCache({ max: mostTurns })
+  const known = turns.get(services) ?? newTurns()
   turns.set(services, known)
+  return turnOf(known, personId)(work)
+}
+
+type Turns = LRUCache<string, LimitFunction>
+const turns = new WeakMap<Services, Turns>()
+const newTurns = (): Turns => new LRUCache({ max: 1_000 })
+
+function turnOf(known: Turns, personId: string): LimitFunction {
   const mine = known.get(personId) ?? pLimit(1)
   known.set(personId, mine)
-  return mine(work)
+  return mine
 }
-const turns = new WeakMap<Services, LRUCache<string, LimitFunction>>()
-const mostTurns = 1_000
 
 type Bucket = { left: number; at: number }
 const buckets = new WeakMap<Services, LRUCache<string, Bucket>>()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { getAccountSecurity } from '#features/accounts/contract.ts'
-import { listAudit } from '#features/admin/report-contract.ts'
+import { listAudit } from '#features/admin/audit-contract.ts'
 import { newestLink, openBrowser, password, post, registerAndConfirm } from '#tests/support/accounts.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 

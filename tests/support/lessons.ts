@@ -35,6 +35,18 @@ export async function makeInstructor(
   return person
 }
 
+/** As once their documents were looked at. */
+export const approve = (app: TestApp, { id }: Person) =>
+  app.services.asSystem('an approved instructor', (db) =>
+    db.queryUnchecked(
+      `insert into public.instructors (id, badge_kind, badge_number, badge_expires_on, vetted_until)
+       values ($1, 'ADI', lpad((random() * 1e7)::int::text, 7, '7'), '2028-11-01', '2028-11-02')
+       on conflict (id) do update set badge_kind = excluded.badge_kind, badge_number = excluded.badge_number,
+         badge_expires_on = excluded.badge_expires_on, vetted_until = excluded.vetted_until`,
+      [id],
+    ),
+  )
+
 /** Where learners of the tests are picked up. */
 export const cothamRoad = { address: '14 Cotham Road', postcode: 'BS6 6DR', note: 'Ring the bell' }
 

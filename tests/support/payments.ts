@@ -4,7 +4,7 @@ import { type Package, listPackages, createCheckoutSession } from '#features/pay
 import { type LedgerCheck, checkLedger } from '#features/payments/money-contract.ts'
 import { type StripeStandIn, startStripeStandIn } from '#tools/stand-ins/stripe/stand-in.ts'
 import { type Answer, openTestApp, type Person, type TestApp } from './test-app.ts'
-import { cothamRoad, makeInstructor } from './lessons.ts'
+import { approve, cothamRoad, makeInstructor } from './lessons.ts'
 import { setMyInstructor } from '#features/instructors/contract.ts'
 import { holdLesson, deliverLesson } from '#features/lessons/contract.ts'
 
@@ -85,12 +85,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
         radiusMiles: 8,
         postcode: 'BS6 6AA',
       })
-      await app.services.asSystem('a vetted instructor', (db) =>
-        db.queryUnchecked(
-          `update public.instructors set badge_kind = 'ADI', badge_number = lpad((random() * 1e7)::int::text, 7, '7'), badge_expires_on = '2028-11-01', vetted_until = '2028-11-02' where id = $1`,
-          [person.id],
-        ),
-      )
+      await approve(app, person)
       await settle()
       return person
     },

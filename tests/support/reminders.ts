@@ -8,7 +8,7 @@ import {
 } from '#features/reminders/contract.ts'
 import { startPushStandIn } from '#tools/stand-ins/push/stand-in.ts'
 import { startTextStandIn } from '#tools/stand-ins/texts/stand-in.ts'
-import { bookLesson, makeInstructor } from './lessons.ts'
+import { approve, bookLesson, makeInstructor } from './lessons.ts'
 import { openTestApp, type InputOf, type Person, type TestApp } from './test-app.ts'
 
 export const friday = '2026-11-27T10:00:00Z'
@@ -44,6 +44,7 @@ export function openReminders(assign: (opening: Opening) => void) {
     const { app, push, texts } = cast
     app.clock.set('2026-11-23T09:00:00Z')
     cast.helen = await makeInstructor(app, 'Helen Marsh')
+    await approve(app, cast.helen)
     cast.amara = await app.person('Amara Okafor')
     push.received.length = 0
     texts.sent.length = 0

@@ -12,7 +12,7 @@ import { addConversations } from './conversations.ts'
 import { approve, as, openAccount, onboardInstructor } from './onboarding.ts'
 import { addCars } from './cars.ts'
 import { addTests } from './tests.ts'
-import { addOwnPupils, addWeeklyLessons } from './own-pupils.ts'
+import { addDemoPupils, addWeeklyLessons } from './pupils.ts'
 import { type DemoInstructor, makePeople } from './people.ts'
 import { makeHome } from './places.ts'
 import { addTheoryPractice } from './practice.ts'
@@ -111,7 +111,7 @@ export async function seedDemo(services: Services): Promise<void> {
         learnerIds: enrolments.map(({ buyer }) => buyer.id),
         postcode: instructor.postcode,
       }
-      await addOwnPupils(services, instructorId, now)
+      await addDemoPupils(services, instructorId, now)
       if (services.config.calendarStandIn) await addOwnCalendar(services, instructorId)
     }
     if (index === 0 && enrolments[0]) {

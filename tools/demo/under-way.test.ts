@@ -5,7 +5,7 @@ import { listPupilImports } from '#features/pupil-imports/contract.ts'
 import { listOffers, listWaiting } from '#features/waiting-list/contract.ts'
 import { bookLesson } from '#tests/support/lessons.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
-import { addOwnPupils } from './own-pupils.ts'
+import { addDemoPupils } from './pupils.ts'
 import { addUnderWay } from './under-way.ts'
 
 let app: Shop
@@ -23,7 +23,7 @@ test('Helen’s demo shows what waits for somebody: a link, an offer, two who wa
     await app.person('Chloe Evans'),
   ]
   await bookLesson(app, amara, helen, '2026-11-26T10:00:00Z')
-  await addOwnPupils(app.services, helen.id, app.clock.now())
+  await addDemoPupils(app.services, helen.id, app.clock.now())
   const learnerIds = [amara.id, ben.id, chloe.id]
   await addUnderWay(
     app.services,

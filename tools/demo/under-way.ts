@@ -8,7 +8,7 @@ import { ApiFailure } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { homeZone } from '#common/time.ts'
 import { as } from './onboarding.ts'
-import { startIn } from './own-pupils.ts'
+import { startIn } from './pupils.ts'
 
 const list = `Name,Phone,Postcode,Rate
 Lowri Bevan,07700 900121,BS7 8NJ,36

@@ -7,6 +7,7 @@ import { root } from './steps.ts'
 
 type Source = { file: string; feature: string; sql: readonly string[] }
 type Reach = { file: string; feature: string; name: string; owner: string }
+type Change = Reach & { verb: string }
 
 /** The platform below all features, and the protocol servers above them. */
 const order = ['app', ...featureOrder, 'supabase']
@@ -55,17 +56,25 @@ export const sqlSources: readonly Source[] = [
   ...typescript('{server,database}/**/*.ts', () => 'app'),
 ]
 
+function sectionOf(feature: string, heading: string): string {
+  const file = feature === 'app' ? 'database/README.md' : `features/${feature}/README.md`
+  const text = existsSync(path.join(root, file)) ? read(file) : ''
+  return new RegExp(`^## ${heading}\\n([\\s\\S]*?)(?=^## |(?![\\s\\S]))`, 'm').exec(text)?.[1] ?? ''
+}
+const namesIn = (text: string) => [...text.matchAll(/`([a-z_]+\.[a-z_0-9]+)`/g)].map(([, name]) => name!)
+
 /** What a feature's README lists under "Readable by later features": `tables: …` and `functions: …`. */
 export const readable: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  order.map((feature) => {
-    const file = feature === 'app' ? 'database/README.md' : `features/${feature}/README.md`
-    const text = existsSync(path.join(root, file)) ? read(file) : ''
-    const section = /^## Readable by later features\n([\s\S]*?)(?=^## |(?![\s\S]))/m.exec(text)?.[1] ?? ''
-    return [
-      feature,
-      new Set([...section.matchAll(/`([a-z_]+\.[a-z_0-9]+)`/g)].map(([, name]) => name!)),
-    ] as const
-  }),
+  order.map(
+    (feature) => [feature, new Set(namesIn(sectionOf(feature, 'Readable by later features')))] as const,
+  ),
+)
+
+/** What it lists under "Written by later features", as `owner: name by feature`: one line for each of them. */
+export const listedChanges: readonly string[] = order.flatMap((owner) =>
+  [...sectionOf(owner, 'Written by later features').matchAll(/^- ([a-z-]+): (.+)$/gm)].flatMap(
+    ([, feature, names]) => namesIn(names!).map((name) => `${owner}: ${name} by ${feature}`),
+  ),
 )
 
 const schemas = [...new Set([...owners.keys()].map((name) => name.split('.')[0]))]
@@ -77,6 +86,20 @@ export const reaches: readonly Reach[] = sqlSources.flatMap(({ file, feature, sq
     const owner = owners.get(name)
     return owner === undefined || owner === feature ? [] : [{ file, feature, name, owner }]
   }),
+)
+
+const changing = /\b(insert into|update|delete from)\s+(?:only\s+)?([a-z_]+\.[a-z_0-9]+)/g
+
+/** Every table of another feature whose rows SQL inserts, updates or deletes. */
+export const changes: readonly Change[] = sqlSources.flatMap(({ file, feature, sql }) =>
+  sql
+    .flatMap((text) => [...text.matchAll(changing)])
+    .flatMap(([, verb, name]) => {
+      const owner = owners.get(name!)
+      return owner === undefined || owner === feature
+        ? []
+        : [{ file, feature, name: name!, owner, verb: verb! }]
+    }),
 )
 
 export const upward = reaches.filter(({ feature, owner }) => place(owner) > place(feature))

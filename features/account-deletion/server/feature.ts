@@ -11,10 +11,9 @@ export const feature: Feature = {
     route(app, contract.getDeletionPreview, ({ services, asCaller, me }) =>
       getDeletionPreview(services, asCaller, me),
     )
-    route(app, contract.deleteMyAccount, async ({ services, asCaller, me, input }) => {
-      await deleteMyAccount(services, asCaller, me, input)
-      return {}
-    })
+    route(app, contract.deleteMyAccount, ({ services, asCaller, me, input }) =>
+      deleteMyAccount(services, asCaller, me, input),
+    )
     route(app, contract.getMyData, ({ services, me, caller: { claims } }) =>
       gatherMyData(services, me, claims['session_id'] as string | undefined),
     )

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { AuditEntry } from '#features/admin/report-contract.ts'
+import type { AuditEntry } from '#features/admin/audit-contract.ts'
 import {
   openTestApp,
   type Person,
@@ -9,7 +9,7 @@ import {
   type OutputOf,
 } from '#tests/support/test-app.ts'
 import { documentsOf } from '#tests/support/vetting.ts'
-import { listAudit } from '../report-contract.ts'
+import { listAudit } from '../audit-contract.ts'
 import { getOverview } from '../overview-contract.ts'
 import { submitVetting, decideVetting } from '#features/instructors/contract.ts'
 

@@ -1,7 +1,7 @@
 import { homeZone } from '#common/time.ts'
 import { pageOf, readTimeCursor } from '#server/cursor.ts'
 import type { Db, Row } from '#server/database.ts'
-import type { AuditEntry } from '../report-contract.ts'
+import type { AuditEntry } from '../audit-contract.ts'
 import type { AuditKind } from '../rules.ts'
 import { asAdmin } from './acts.ts'
 

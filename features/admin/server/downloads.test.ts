@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { csvLine } from '#common/csv.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
-import { listAudit } from '../report-contract.ts'
+import { listAudit } from '../audit-contract.ts'
 
 let shop: Shop
 let mallory: Person

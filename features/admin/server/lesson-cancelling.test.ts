@@ -5,7 +5,7 @@ import { cancelLesson, getLesson, lessonNotBooked } from '#features/lessons/cont
 import { listTransactions } from '#features/payments/money-contract.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import { cancelForBoth, listUserLessons } from '../contract.ts'
-import { listAudit } from '../report-contract.ts'
+import { listAudit } from '../audit-contract.ts'
 
 let shop: Shop
 before(async () => {

@@ -9,7 +9,8 @@ import { listAudit } from './audit.ts'
 import { listBookings } from './bookings.ts'
 import { getUser, listUsers } from './people.ts'
 import { getReport } from './report.ts'
-import { countWaiting, listFailedMails, sendMailAgain } from './waiting.ts'
+import { listFailedMails, sendMailAgain } from './failed-mails.ts'
+import { countWaiting } from './overview.ts'
 
 let app: TestApp
 let others: Person[]

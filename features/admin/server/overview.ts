@@ -1,7 +1,8 @@
 import { homeZone } from '#common/time.ts'
 import type { Db } from '#server/database.ts'
+import { countFailedMails } from '#server/mail.ts'
 import type { Overview } from '../overview-contract.ts'
-import { countWaiting } from './waiting.ts'
+import { asAdmin } from './acts.ts'
 
 export async function getOverview(db: Db): Promise<Overview> {
   const [people, vettings, waiting, lessonsThisWeek, money] = await Promise.all([
@@ -51,4 +52,31 @@ async function sumMoney(db: Db): Promise<Overview['money']> {
        coalesce(-sum(pence) filter (where kind = 'goodwill'), 0) as goodwill_pence
      from public.ledger_entries e join public.ledger_accounts a on a.id = e.account_id`,
   )
+}
+
+export async function countWaiting(
+  db: Db,
+): Promise<Pick<Overview, 'schoolRequests' | 'complaints' | 'objections' | 'failedMails' | 'stuckPayments'>> {
+  const [schoolRequests, complaints, objections, payments, mails] = await Promise.all([
+    db.get(
+      'admin.countSchoolRequests',
+      `select count(*) as waiting, min(made_at) as oldest_at from public.school_requests where status = 'open'`,
+    ),
+    db.get(
+      'admin.countComplaints',
+      `select count(*) as waiting, min(made_at) as oldest_at from public.complaints where status = 'open'`,
+    ),
+    db.get(
+      'admin.countObjections',
+      `select count(*) as waiting, min(made_at) as oldest_at from public.objections where status = 'open'`,
+    ),
+    db.get(
+      'admin.countStuckPayments',
+      `select count(*) as waiting, min(at) as oldest_at from (
+         select created_at as at from public.checkouts where trouble is not null
+         union all select created_at from public.refunds where status = 'failed') stuck`,
+    ),
+    asAdmin(db, 'count mails that nobody could deliver', countFailedMails),
+  ])
+  return { schoolRequests, complaints, objections, stuckPayments: payments, failedMails: mails }
 }

@@ -7,9 +7,9 @@ import { getEarnings, listTransactions } from '#features/payments/money-contract
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { getUser } from '../contract.ts'
-import { listAudit } from '../report-contract.ts'
+import { listAudit } from '../audit-contract.ts'
 import { getOverview } from '../overview-contract.ts'
-import { getRefundable, refundPayment } from '../payments-contract.ts'
+import { getRefundable, refundPayment } from '../payment-refunds-contract.ts'
 
 /* Amara paid £38.00 for a lesson with Helen, who delivered it: £34.20 is Helen's, £3.80 our commission. */
 let shop: Shop

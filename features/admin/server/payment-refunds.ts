@@ -3,7 +3,7 @@ import { getRefundable as readRefundable, refundChosen } from '#features/payment
 import type { RefundSource } from '#features/payments/rules.ts'
 import { listPeople } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
-import type { Refundable } from '../payments-contract.ts'
+import type { Refundable } from '../payment-refunds-contract.ts'
 import { asAdmin, noteAct } from './acts.ts'
 
 /** @throws notFound */

@@ -9,7 +9,7 @@ import {
   type OutputOf,
 } from '#tests/support/test-app.ts'
 import { addNote, getUser, listUserLessons, listUsers } from '../contract.ts'
-import { listAudit } from '../report-contract.ts'
+import { listAudit } from '../audit-contract.ts'
 import { getMyVetting } from '#features/instructors/contract.ts'
 import { badInput, notAllowed, notFound } from '#common/api-error.ts'
 

@@ -14,13 +14,9 @@ import {
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { changeRole, roleBound } from '../contract.ts'
-import { listAudit } from '../report-contract.ts'
-import {
-  acceptSchoolRequest,
-  declineSchoolRequest,
-  getOverview,
-  listSchoolRequests,
-} from '../overview-contract.ts'
+import { listAudit } from '../audit-contract.ts'
+import { acceptSchoolRequest, declineSchoolRequest, listSchoolRequests } from '../school-requests-contract.ts'
+import { getOverview } from '../overview-contract.ts'
 
 /* Bryn runs Usk Driving and asks for a school account. */
 let shop: Shop
@@ -187,7 +183,7 @@ test('who is given a school or made an administrator by hand waits for no answer
 })
 
 test('a request is in the copy of one’s data, and goes with the account', async () => {
-  await shop.prove(carys)
+  await shop.reauthenticate(carys)
   const copy = (await shop.ask(carys, 'GET', '/api/account/my-data')).body as unknown as {
     school_requests: { name: string; reason: string | null }[]
   }

@@ -9,7 +9,7 @@ import {
   listUsers,
   lessonsChanged,
 } from '#features/admin/contract.ts'
-import { listAudit } from '#features/admin/report-contract.ts'
+import { listAudit } from '#features/admin/audit-contract.ts'
 import { getOverview } from '#features/admin/overview-contract.ts'
 import { createConfirmedUser } from '#features/accounts/server/users.ts'
 import { createProfile } from '#features/profiles/server/profiles.ts'
@@ -220,7 +220,7 @@ test('what was done stands on the trail, by whom and about whom, and in the copy
       ['suspended', 'Priya Shah', 'Helen Marsh', 'The car failed its MOT.'],
     ],
   )
-  await shop.prove(helen)
+  await shop.reauthenticate(helen)
   const suspensions = (await shop.call(helen, getMyData, {}))['suspensions'] as unknown[]
   assert.equal(suspensions.length, 2)
   assert.ok(!JSON.stringify(suspensions).includes('Priya'))

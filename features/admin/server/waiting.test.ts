@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { listAudit } from '../report-contract.ts'
-import { getOverview, listFailedMails, sendMailAgain } from '../overview-contract.ts'
-import { listStuckPayments, retryPayment } from '../payments-contract.ts'
+import { listAudit } from '../audit-contract.ts'
+import { getOverview } from '../overview-contract.ts'
+import { listFailedMails, sendMailAgain } from '../failed-mails-contract.ts'
+import { listStuckPayments, retryPayment } from '../stuck-payments-contract.ts'
 import { listComplaints, closeComplaint } from '#features/messages/contract.ts'
 
 let smtp: Awaited<ReturnType<typeof startSmtpStandIn>>

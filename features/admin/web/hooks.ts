@@ -5,17 +5,21 @@ import { listTransactions } from '#features/payments/money-contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import { useCursorPages } from '#web/cursor-pages.ts'
 import * as contract from '../contract.ts'
-import { getLessonRecord } from '../lesson-record-contract.ts'
-import * as reportContract from '../report-contract.ts'
-import { listObjections, decideObjection } from '../objections-contract.ts'
+import * as auditContract from '../audit-contract.ts'
+import * as failedMailsContract from '../failed-mails-contract.ts'
 import * as overviewContract from '../overview-contract.ts'
-import * as paymentsContract from '../payments-contract.ts'
+import * as paymentRefundsContract from '../payment-refunds-contract.ts'
+import * as reportContract from '../report-contract.ts'
+import * as schoolRequestsContract from '../school-requests-contract.ts'
+import * as stuckPaymentsContract from '../stuck-payments-contract.ts'
+import { getLessonRecord } from '../lesson-record-contract.ts'
+import { listObjections, decideObjection } from '../objections-contract.ts'
 import type { AuditKind, ReportStep, userSorts, userStates } from '../rules.ts'
 
 const refreshed = [
   listVettings,
   overviewContract.getOverview,
-  reportContract.listAudit,
+  auditContract.listAudit,
   contract.getUser,
   contract.listUsers,
   contract.getAhead,
@@ -32,14 +36,14 @@ export const useUserLessons = (id: string) => useCursorPages(contract.listUserLe
 export const useLessonRecord = (id: string) => useQuery(queryFor(getLessonRecord, { id }))
 export const useCancelForBoth = () =>
   useCall(contract.cancelForBoth, [...refreshed, contract.listUserLessons, getLessonRecord, listTransactions])
-export const useAddNote = () => useCall(contract.addNote, [contract.getUser, reportContract.listAudit])
+export const useAddNote = () => useCall(contract.addNote, [contract.getUser, auditContract.listAudit])
 export const useUserPayments = (id: string) =>
   useQuery(queryFor(listTransactions, { user_id: id, limit: 200 }))
 
 export const useRefundable = (id: string) =>
-  useQuery({ ...queryFor(paymentsContract.getRefundable, { id }), staleTime: 0, gcTime: 0 })
+  useQuery({ ...queryFor(paymentRefundsContract.getRefundable, { id }), staleTime: 0, gcTime: 0 })
 export const useRefundPayment = () =>
-  useCall(paymentsContract.refundPayment, [...refreshed, listTransactions])
+  useCall(paymentRefundsContract.refundPayment, [...refreshed, listTransactions])
 
 export const useObjections = (status: 'open' | 'closed') => useCursorPages(listObjections, { status })
 export const useDecideObjection = () => useCall(decideObjection, [...refreshed, listObjections])
@@ -51,22 +55,28 @@ export const useLiftSuspension = () => useCall(contract.liftSuspension, refreshe
 export const useChangeRole = () => useCall(contract.changeRole, refreshed)
 
 export const useSchoolRequests = (status: 'open' | 'closed') =>
-  useCursorPages(overviewContract.listSchoolRequests, { status })
+  useCursorPages(schoolRequestsContract.listSchoolRequests, { status })
 export const useAcceptSchoolRequest = () =>
-  useCall(overviewContract.acceptSchoolRequest, [...refreshed, overviewContract.listSchoolRequests])
+  useCall(schoolRequestsContract.acceptSchoolRequest, [
+    ...refreshed,
+    schoolRequestsContract.listSchoolRequests,
+  ])
 export const useDeclineSchoolRequest = () =>
-  useCall(overviewContract.declineSchoolRequest, [...refreshed, overviewContract.listSchoolRequests])
+  useCall(schoolRequestsContract.declineSchoolRequest, [
+    ...refreshed,
+    schoolRequestsContract.listSchoolRequests,
+  ])
 
 export const useFailedMails = () =>
-  useQuery({ ...queryFor(overviewContract.listFailedMails, {}), select: ({ mails }) => mails })
+  useQuery({ ...queryFor(failedMailsContract.listFailedMails, {}), select: ({ mails }) => mails })
 export const useSendMailAgain = () =>
-  useCall(overviewContract.sendMailAgain, [
-    overviewContract.listFailedMails,
+  useCall(failedMailsContract.sendMailAgain, [
+    failedMailsContract.listFailedMails,
     overviewContract.getOverview,
-    reportContract.listAudit,
+    auditContract.listAudit,
   ])
 export const useStuckPayments = () =>
-  useQuery({ ...queryFor(paymentsContract.listStuckPayments, {}), select: ({ payments }) => payments })
+  useQuery({ ...queryFor(stuckPaymentsContract.listStuckPayments, {}), select: ({ payments }) => payments })
 
 export type UserQuery = {
   search: string
@@ -80,23 +90,23 @@ export const useUserPages = (query: UserQuery) =>
   useCursorPages(contract.listUsers, query, { placeholderData: keepPreviousData })
 
 export const useRetryPayment = () =>
-  useCall(paymentsContract.retryPayment, [
-    paymentsContract.listStuckPayments,
+  useCall(stuckPaymentsContract.retryPayment, [
+    stuckPaymentsContract.listStuckPayments,
     overviewContract.getOverview,
-    reportContract.listAudit,
+    auditContract.listAudit,
   ])
 export const useSettleStuckPayment = () =>
-  useCall(paymentsContract.settleStuckPayment, [
-    paymentsContract.listStuckPayments,
+  useCall(stuckPaymentsContract.settleStuckPayment, [
+    stuckPaymentsContract.listStuckPayments,
     overviewContract.getOverview,
-    reportContract.listAudit,
+    auditContract.listAudit,
   ])
 export const useSendConfirmation = () => useCall(sendConfirmationEmail, [contract.getUser])
 
 export type AuditQuery = { kind?: AuditKind; person?: string; search?: string; from?: string; to?: string }
 
 export const useAuditPages = (query: AuditQuery) =>
-  useCursorPages(reportContract.listAudit, query, { placeholderData: keepPreviousData })
+  useCursorPages(auditContract.listAudit, query, { placeholderData: keepPreviousData })
 
 type ReportPeriod = { from: string; to: string; by: ReportStep }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { AuditEntry } from '../report-contract.ts'
+import type { AuditEntry } from '../audit-contract.ts'
 import { sentenceFor } from './words.ts'
 
 test('the audit log names the document that was opened and whose it is, not its file', () => {

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
+import { addAbsence, removeAbsence } from '#features/diary/server/cars.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Me, Services } from '#server/services.ts'
@@ -52,14 +53,7 @@ const add = (
       [id],
     )
     if (ahead >= mostAbsences) fail(tooManyAbsences)
-    const row = await service.find(
-      'cars.addCarAbsence',
-      `insert into public.car_absences (car_id, during, note)
-       select $1, tstzrange($2, $3), $4
-       where not exists (select from public.car_absences where car_id = $1 and during && tstzrange($2, $3))
-       returning id, lower(during) as "starts_at!", upper(during) as "ends_at!", note`,
-      [id, startsAt, endsAt, note],
-    )
+    const row = await addAbsence(service, { carId: id, startsAt, endsAt, note })
     if (!row) return fail(awayAlready)
     const lessons = await reassignCars(service, services, me, await listDrivers(service, id), { carId: id })
     return { absence: row, lessons }
@@ -74,12 +68,7 @@ export async function removeCarAbsence(
 ): Promise<{ lessons: CarLesson[] }> {
   await getCar(db, me.id, id)
   return db.asService('a car is back', async (service) => {
-    const removed = await service.execute(
-      'cars.removeCarAbsence',
-      'delete from public.car_absences where id = $2 and car_id = $1',
-      [id, absenceId],
-    )
-    if (removed === 0) fail(notFound)
+    if (!(await removeAbsence(service, id, absenceId))) fail(notFound)
     return {
       lessons: await reassignCars(service, services, me, await listDrivers(service, id), { carId: id }),
     }

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
+import { describeCar, removeDiaryCars, setDrivers, setUsualCar } from '#features/diary/server/cars.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Me, Services } from '#server/services.ts'
@@ -41,7 +42,7 @@ export async function addCar(
     [me.id, car.name, registrationOf(car.registration) ?? null, car.gearbox, car.dualControls],
   )
   const lessons = await db.asService('lessons take the new car', async (service) => {
-    await setDrivers(service, id, drivers)
+    await setDrivers(service, { id, ...car }, drivers)
     return reassignCars(service, services, me, drivers, { carId: id })
   })
   return { car: await getCar(db, me.id, id), lessons }
@@ -85,14 +86,10 @@ export async function changeCar(
     const isRestored = archived === false && wasArchived
     const after =
       (archived ?? wasArchived) ? [] : (chosen ?? (isRestored ? await mayDrive(db, me, []) : before))
-    await setDrivers(service, id, after)
-    if (change.gearbox || change.name)
-      await service.execute(
-        'cars.describeInDiary',
-        'update public.diary_cars d set name = c.name, gearbox = c.gearbox from public.cars c where c.id = d.car_id and c.id = $1',
-        [id],
-      )
-    if (isUsual && after.includes(me.id)) await setUsual(service, me.id, id)
+    const changed = { id, name: change.name ?? car.name, gearbox: change.gearbox ?? car.gearbox }
+    await setDrivers(service, changed, after)
+    if (change.gearbox || change.name) await describeCar(service, changed)
+    if (isUsual && after.includes(me.id)) await setUsualCar(service, me.id, id)
     return isOwners
       ? reassignCars(service, services, me, [...new Set([...before, ...after])], { carId: id })
       : []
@@ -107,11 +104,15 @@ export async function takeSchoolCars(
   schoolId: string,
   instructorId: string,
 ) {
-  await db.execute(
-    'cars.takeSchoolCars',
-    `delete from public.diary_cars d using public.cars c, public.schools s
-     where d.instructor_id = $2 and c.id = d.car_id and s.id = $1 and s.owner_id = c.owner_id`,
-    [schoolId, instructorId],
+  const cars = await db.list(
+    'cars.listSchoolCars',
+    'select c.id from public.cars c join public.schools s on s.owner_id = c.owner_id where s.id = $1',
+    [schoolId],
+  )
+  await removeDiaryCars(
+    db,
+    instructorId,
+    cars.map(({ id }) => id),
   )
   await reassignCars(db, services, null, [instructorId])
 }
@@ -196,30 +197,3 @@ const listSchoolInstructors = async (db: Db, me: Pick<Me, 'id' | 'role'>) =>
         ),
       )
     : []
-
-/** As the service. */
-async function setDrivers(db: Db, carId: string, drivers: readonly string[]) {
-  await db.execute(
-    'cars.removeDrivers',
-    'delete from public.diary_cars where car_id = $1 and instructor_id <> all($2::uuid[])',
-    [carId, drivers],
-  )
-  await db.execute(
-    'cars.addDrivers',
-    `insert into public.diary_cars (instructor_id, car_id, name, gearbox, position)
-     select i.id, c.id, c.name, c.gearbox, (select least(coalesce(max(d.position) + 1, 0), 99) from public.diary_cars d where d.instructor_id = i.id)
-     from public.cars c cross join unnest($2::uuid[]) i (id) where c.id = $1 on conflict do nothing`,
-    [carId, drivers],
-  )
-}
-
-/** As the service. */
-const setUsual = (db: Db, instructorId: string, carId: string) =>
-  db.execute(
-    'cars.setUsual',
-    `update public.diary_cars d set position = o.place from (
-       select car_id, (row_number() over (order by car_id <> $2, position, car_id) - 1)::int as place
-       from public.diary_cars where instructor_id = $1) o
-     where d.instructor_id = $1 and d.car_id = o.car_id`,
-    [instructorId, carId],
-  )

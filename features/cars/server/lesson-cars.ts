@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
-import { setCar } from '#features/diary/server/cars.ts'
+import { setCar, setLearnersCar } from '#features/diary/server/cars.ts'
 import { findRecord } from '#features/pupils/server/records.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
@@ -65,13 +65,7 @@ export async function setLearnerCar(
   { id, gearbox, ownCar, insuranceSeenOn, insuredUntil }: z.infer<typeof contract.setLearnerCar.input>,
 ): Promise<LearnerCar & { lessons: CarLesson[] }> {
   const record = (await findRecord(db, me.id, id)) ?? fail(notFound)
-  await db.execute(
-    'cars.setLearnerCar',
-    `insert into public.learner_cars (instructor_id, learner_id, gearbox, own_car, insurance_seen_on, insured_until)
-     values ($1, $2, $3, $4, $5, $6) on conflict (instructor_id, learner_id) do update set gearbox = excluded.gearbox,
-       own_car = excluded.own_car, insurance_seen_on = excluded.insurance_seen_on, insured_until = excluded.insured_until`,
-    [me.id, record.personId, gearbox, ownCar, insuranceSeenOn, insuredUntil],
-  )
+  await setLearnersCar(db, me.id, record.personId, { gearbox, ownCar, insuranceSeenOn, insuredUntil })
   const lessons = await db.asService('lessons follow what a learner is taught in', (service) =>
     reassignCars(service, services, me, [me.id], { learnerId: record.personId }),
   )

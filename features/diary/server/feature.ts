@@ -34,10 +34,7 @@ export const feature: Feature = {
     }))
     route(app, contract.listExceptions, ({ db, me }) => listExceptions(db, me.id))
     route(app, contract.addException, ({ db, me, input }) => addException(db, me.id, input))
-    route(app, contract.removeException, async ({ db, me, input }) => {
-      await removeException(db, me.id, input.id)
-      return {}
-    })
+    route(app, contract.removeException, ({ db, me, input }) => removeException(db, me.id, input.id))
     route(app, contract.getDiarySettings, ({ db, me }) => getDiarySettings(db, me.id))
     route(app, contract.setDiarySettings, ({ db, me, input }) => setDiarySettings(db, me.id, input))
     route(app, contract.listDiary, async ({ db, me, input }) => {
@@ -59,10 +56,7 @@ export const feature: Feature = {
       return blockTime(db, { instructorId: me.id, ...input })
     })
     route(app, blocks.changeBlock, ({ db, me, input }) => changeBlock(db, me.id, input))
-    route(app, blocks.unblockTime, async ({ db, me, input }) => {
-      await unblockTime(db, me.id, input)
-      return {}
-    })
+    route(app, blocks.unblockTime, ({ db, me, input }) => unblockTime(db, me.id, input))
     route(app, travel.getTravelDay, async ({ db, me, input }) => {
       const [day] = await listTravelDays(db, me.id, { from: input.day, days: 1 })
       return day!

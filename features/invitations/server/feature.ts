@@ -22,24 +22,14 @@ export const feature: Feature = {
       invitations: await listInvitations(db, me.id),
     }))
     route(app, contract.mailInvitationAgain, ({ db, me, input }) => mailInvitationAgain(db, me, input.id))
-    route(app, contract.withdrawInvitation, async ({ db, input }) => {
-      await withdrawInvitation(db, input.id)
-      return {}
-    })
+    route(app, contract.withdrawInvitation, ({ db, input }) => withdrawInvitation(db, input.id))
     route(app, contract.readInvitation, ({ db, input }) => readInvitation(db, input.token))
-    route(app, contract.claimInvitation, async ({ services, input }) => {
-      await claimInvitation(services, input.token, input.personId)
-      return {}
-    })
-    route(app, contract.acceptInvitation, async ({ db, me, input }) => {
-      await acceptInvitation(db, me, input.token)
-      return {}
-    })
+    route(app, contract.claimInvitation, ({ services, input }) =>
+      claimInvitation(services, input.token, input.personId),
+    )
+    route(app, contract.acceptInvitation, ({ db, me, input }) => acceptInvitation(db, me, input.token))
     route(app, contract.listMyInstructors, async ({ db }) => ({ instructors: await listMyInstructors(db) }))
-    route(app, contract.leaveInstructor, async ({ db, input }) => {
-      await leaveInstructor(db, input.id)
-      return {}
-    })
+    route(app, contract.leaveInstructor, ({ db, input }) => leaveInstructor(db, input.id))
   },
   jobs: [writeInvitation, forgetInvitations],
   personalData: [

@@ -16,6 +16,14 @@ export async function listMyInstructors(db: Db): Promise<MyInstructor[]> {
   )
 }
 
+/** Somebody whom an instructor teaches, whichever way they came. As the service; idempotent. */
+export const addLearner = (db: Db, instructorId: string, learnerId: string) =>
+  db.execute(
+    'invitations.addLearner',
+    'insert into public.instructor_learners (instructor_id, learner_id) values ($1, $2) on conflict do nothing',
+    [instructorId, learnerId],
+  )
+
 /** @throws notFound */
 export async function leaveInstructor(db: Db, instructorId: string): Promise<void> {
   const rowCount = await db.execute(

@@ -55,5 +55,5 @@ async function readLearners(db: Db, instructorId: string, learnerId: string | nu
      order by m.next_lesson_at nulls last, m.last_lesson_at desc nulls last, 2`,
     [instructorId, learnerId],
   )
-  return rows.map(({ hasAccount, ...row }) => ({ ...row, ...(!hasAccount && { isWithoutAccount: true }) }))
+  return rows.map(({ hasAccount, ...row }) => ({ ...row, ...(!hasAccount && { hasAccount }) }))
 }

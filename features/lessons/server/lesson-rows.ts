@@ -69,7 +69,7 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
             id: row.shownLearnerId,
             name: row.learnerName,
             image: row.learnerImage,
-            ...(row.learnerHasAccount === false && { isWithoutAccount: true }),
+            ...(row.learnerHasAccount === false && { hasAccount: false }),
           }
         : null,
     // Where a learner lives is no business of an instructor whom they have not paid.

@@ -42,7 +42,7 @@ export function useMarking(lesson: Lesson) {
     toast({
       title: titles[marking.outcome],
       ...(learner &&
-        !learner.isWithoutAccount && { description: `We’ve let ${firstName(learner.name)} know.` }),
+        learner.hasAccount !== false && { description: `We’ve let ${firstName(learner.name)} know.` }),
       tone: 'good',
       action: { label: 'Undo', onClick: undo.go },
     })

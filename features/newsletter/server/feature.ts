@@ -19,18 +19,13 @@ export const feature: Feature = {
   name: 'newsletter',
   routes(app) {
     const steps = stepsOf(app.services)
-    route(app, contract.subscribeToNewsletter, async ({ input, request }) => {
-      await steps.subscribe(input.email, request.ip)
-      return {}
-    })
-    route(app, contract.confirmNewsletter, async ({ input, request }) => {
-      await steps.confirm(input.token, request.ip)
-      return {}
-    })
-    route(app, contract.unsubscribeFromNewsletter, async ({ input, services }) => {
-      await unsubscribeFromNewsletter(services, input.token)
-      return {}
-    })
+    route(app, contract.subscribeToNewsletter, ({ input, request }) =>
+      steps.subscribe(input.email, request.ip),
+    )
+    route(app, contract.confirmNewsletter, ({ input, request }) => steps.confirm(input.token, request.ip))
+    route(app, contract.unsubscribeFromNewsletter, ({ input, services }) =>
+      unsubscribeFromNewsletter(services, input.token),
+    )
     route(app, contract.countSubscribers, ({ db }) => countSubscribers(db))
     route(app, contract.getMyNewsletter, ({ services, me }) => findMySubscription(services, me.id))
     route(app, contract.setMyNewsletter, ({ services, me, input }) =>

@@ -3,6 +3,7 @@ import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { accountSubscribers } from './account.ts'
+import { sendRest } from './hold-back.ts'
 import { invitationSubscribers } from './invitations.ts'
 import { lessonSubscribers } from './lessons.ts'
 import {
@@ -34,7 +35,7 @@ export const feature: Feature = {
     route(app, contract.unsubscribe, ({ services, input }) => unsubscribe(services, input.token, input.on))
     oneClick(app, '/unsubscribe', (token) => unsubscribe(app.services, token, false))
   },
-  jobs: [tidyNotifications],
+  jobs: [sendRest, tidyNotifications],
   subscribers: [
     ...lessonSubscribers,
     ...seriesSubscribers,

@@ -39,6 +39,7 @@ export const lessonSubscribers = [
           kind: 'lesson-booked',
           key: `lesson-booked ${lessonId} ${side}`,
           bell: side === 'instructor' || isOwnEntry(context), // the learner has just paid for it
+          isByOther: side === 'instructor' || isOwnEntry(context),
           mail: () => bookedMail(services, context, side),
         })
     }),
@@ -57,6 +58,7 @@ export const lessonSubscribers = [
           kind: 'lesson-moved',
           key: `lesson-moved ${lessonId} ${moves} ${side}`,
           bell: side !== by,
+          isByOther: side !== by,
           mustKnow: side === 'learner' && by === 'instructor',
           mail: () => movedMail(services, context, side, moved),
         })
@@ -77,6 +79,7 @@ export const lessonSubscribers = [
       await notifySide(side, {
         kind: 'lesson-place-changed',
         key: `lesson-place-changed ${lessonId} ${event.id}`,
+        isByOther: true,
         mustKnow: true,
         mail: () => placeChangedMail(services, context, side, by),
       })
@@ -121,11 +124,13 @@ export const notifyOfCancelling = (
   inLesson(db, services, lessonId, 72, async ({ context, notifySide }) => {
     const { marking, outcome } = context.lesson
     const otherTimes = await listOtherTimes(db, context)
+    const who = outcome === 'no-show' || marking ? 'instructor' : by
     for (const side of to)
       await notifySide(side, {
         kind: 'lesson-cancelled',
         key: `lesson-cancelled ${lessonId} ${side}${marking ? ` ${marking.at}` : ''}`,
-        bell: side !== (outcome === 'no-show' || marking ? 'instructor' : by),
+        bell: side !== who,
+        isByOther: who !== 'platform' && side !== who,
         mail: () => cancelledMail(services, context, side, side === 'learner' ? otherTimes : []),
       })
   })
@@ -133,7 +138,7 @@ export const notifyOfCancelling = (
 /** Three days on which the instructor who cancelled could teach the lesson, where the learner could be picked up. */
 async function listOtherTimes(db: Db, { lesson, zone }: LessonContext): Promise<string[]> {
   const { cancelledBy, learner, instructor, startsAt, minutes, pickup, marking } = lesson
-  if (cancelledBy !== 'instructor' || marking || learner?.isWithoutAccount) return []
+  if (cancelledBy !== 'instructor' || marking || learner?.hasAccount === false) return []
   const after = [dayOf(startsAt, zone), dayOf(db.now().toString(), zone)].toSorted().at(-1)!
   try {
     const { days } = await listSlots(db, {

@@ -3,7 +3,9 @@ import type { Mail, Services } from '#server/services.ts'
 import { sendMail } from '#server/mail.ts'
 import type { NotificationAbout } from '../contract.ts'
 import { aboutTopic, type NotificationKind, topicOf } from '../rules.ts'
+import { isHeldBack } from './hold-back.ts'
 import { findPreference } from './preferences.ts'
+import { isFirst } from './send-once.ts'
 import { unsubscribeUrl } from './unsubscribe-link.ts'
 
 export type NewNotification = {
@@ -17,6 +19,8 @@ export type NewNotification = {
   renewedBy?: string
   /** False: by email alone, because the person did it themselves. */
   bell?: boolean
+  /** Brought about by `other`, as often as they like: past so many emails a day the rest comes in one. */
+  isByOther?: boolean
   /** Whatever they prefer: not knowing would cost them. */
   mustKnow?: boolean
   /** Written only if it is sent. `unsubscribeUrl` only for one-click topics. */
@@ -33,13 +37,11 @@ export async function notify(
   const channels = notification.mustKnow
     ? { email: true, bell: true }
     : await findPreference(db, notification.to, topic)
-  if (channels.bell && notification.bell !== false) await addNotification(db, notification)
-  if (channels.email && notification.mail)
-    await sendOnce(
-      db,
-      notification.key,
-      notification.mail(aboutTopic[topic].oneClick && unsubscribeUrl(services, notification.to, topic)),
-    )
+  const mail =
+    channels.email &&
+    notification.mail?.(aboutTopic[topic].oneClick && unsubscribeUrl(services, notification.to, topic))
+  const isHeld = mail ? !(await sendOnce(db, notification, mail)) : false
+  if ((channels.bell || isHeld) && notification.bell !== false) await addNotification(db, notification)
 }
 
 const addNotification = (db: Db, { kind, to, key, other, about = {}, renewedBy }: NewNotification) =>
@@ -53,12 +55,15 @@ const addNotification = (db: Db, { kind, to, key, other, about = {}, renewedBy }
     [to, kind, key, other ?? null, JSON.stringify(about), renewedBy ?? null],
   )
 
-/** Once per key: subscribers and jobs may run twice. */
-async function sendOnce(db: Db, key: string, mail: Mail): Promise<void> {
-  const rowCount = await db.execute(
-    'notifications.sendOnce',
-    'insert into public.sent_notifications (key) values ($1) on conflict do nothing',
-    [key],
-  )
-  if (rowCount === 1) await sendMail(db, mail)
+/** False: it is held back. */
+async function sendOnce(
+  db: Db,
+  { key, to, other, isByOther }: NewNotification,
+  mail: Mail,
+): Promise<boolean> {
+  if (!(await isFirst(db, key))) return true
+  const causedBy = isByOther && other ? other : undefined
+  if (causedBy && (await isHeldBack(db, { personId: to, otherId: causedBy, address: mail.to }))) return false
+  await sendMail(db, { ...mail, ...(causedBy && { causedBy }) })
+  return true
 }

@@ -1,8 +1,10 @@
 import type { Lesson } from '#features/lessons/contract.ts'
+import type { LessonSide } from '#features/lessons/rules.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { listBooked } from '#features/series/server/lessons-of.ts'
 import { todayIn } from '#features/series/server/rows.ts'
 import type { Db } from '#server/database.ts'
+import type { Recipient } from '#server/email-template.ts'
 import type { Attachment, Services } from '#server/services.ts'
 import { writeCalendarFile } from './calendar-file.ts'
 import { calendarLesson, invitationTo } from './lesson-mail-template.ts'
@@ -23,10 +25,18 @@ export const readComing = async (
 
 type Lessons = { booked?: readonly Lesson[]; cancelled?: readonly Lesson[] }
 
-/** For the learner’s calendar: one file of the lessons booked, one of those cancelled, as far as they still are. */
-export function writeSeriesFiles(
+/** For the learner’s calendar. */
+export const writeSeriesFiles = (
   services: Services,
   to: NonNullable<SeriesContext['learner']>,
+  lessons: Lessons,
+): Attachment[] => writeLessonFiles(services, to, 'learner', lessons)
+
+/** One file of the lessons booked, one of those cancelled, as far as they still are. */
+export function writeLessonFiles(
+  services: Services,
+  to: Recipient,
+  side: LessonSide,
   { booked = [], cancelled = [] }: Lessons,
 ): Attachment[] {
   const write = (method: 'request' | 'cancel', lessons: readonly Lesson[]) =>
@@ -38,9 +48,9 @@ export function writeSeriesFiles(
             filename: method === 'cancel' ? 'cancelled-lessons.ics' : 'lessons.ics',
             method,
             lessons: lessons.map((lesson) =>
-              calendarLesson(services, lesson, 'learner', {
+              calendarLesson(services, lesson, side, {
                 sequence: method === 'cancel' ? lesson.moves + 1 : lesson.moves,
-                other: lesson.instructor.name,
+                other: side === 'learner' ? lesson.instructor.name : (lesson.learner?.name ?? 'your learner'),
               }),
             ),
           }),

@@ -34,7 +34,7 @@ const mailOf = (
   ...(files.length > 0 && { attachments: files }),
 })
 
-const openFiles = ({ length }: Files) =>
+export const openFiles = ({ length }: Files) =>
   length === 0 ? [] : [`Open the attached ${length > 1 ? 'files' : 'file'} to update your calendar.`]
 
 const dayText = (on: string) => formatDay(`${on}T12:00Z`)

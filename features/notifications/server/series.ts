@@ -27,6 +27,7 @@ export const seriesSubscribers = [
       await notifyLearner({
         kind: 'series-booked',
         key: `series-booked ${event.seriesId}`,
+        isByOther: true,
         mail: (to) => seriesBookedMail(services, context, to, writeSeriesFiles(services, to, { booked })),
       })
     }),
@@ -41,6 +42,7 @@ export const seriesSubscribers = [
       await notifyLearner({
         kind: 'series-extended',
         key: `series-extended ${id}`,
+        isByOther: true,
         mail: (to) =>
           seriesExtendedMail(services, context, to, booked, writeSeriesFiles(services, to, { booked })),
       })
@@ -53,6 +55,7 @@ export const seriesSubscribers = [
       await notifyLearner({
         kind: 'series-changed',
         key: `series-changed ${id}`,
+        isByOther: true,
         mustKnow: true,
         mail: (to) =>
           seriesChangedMail(services, context, to, writeSeriesFiles(services, to, { booked, cancelled })),
@@ -65,6 +68,7 @@ export const seriesSubscribers = [
       await notifyLearner({
         kind: 'series-ended',
         key: `series-ended ${id}`,
+        isByOther: true,
         mustKnow: true,
         mail: (to) =>
           seriesEndedMail(services, context, to, event, writeSeriesFiles(services, to, { cancelled })),
@@ -100,6 +104,7 @@ export const seriesSubscribers = [
       await notifyLearner({
         kind: 'pause-decided',
         key: `pause-decided ${event.pauseId}`,
+        isByOther: true,
         mustKnow: true,
         agreed: pause.state === 'agreed',
         mail: (to) =>
@@ -138,7 +143,7 @@ export const seriesSubscribers = [
 ]
 
 type Ids = { seriesId: string; instructorId: string; learnerId: string }
-type News<Mail> = Pick<NewNotification, 'kind' | 'key' | 'mustKnow'> & {
+type News<Mail> = Pick<NewNotification, 'kind' | 'key' | 'mustKnow' | 'isByOther'> & {
   agreed?: boolean
   cancelled?: boolean
   startsAt?: string

@@ -32,7 +32,14 @@ export function linkMail(services: Configured, linked: Linked): Mail {
       `If you’d rather pay another way, or don’t know about this lesson, please ask ${firstName(lesson.instructor.name)}.`,
     ],
   })
-  return { to: email, kind: 'payment-link', subject: `Pay for your lesson: ${momentOf(linked)}`, ...body }
+  return {
+    to: email,
+    kind: 'payment-link',
+    subject: `Pay for your lesson: ${momentOf(linked)}`,
+    causedBy: lesson.instructor.id,
+    ...body,
+    isUnasked: true,
+  }
 }
 
 export function linkPaidMail(services: Configured, linked: Linked): Mail {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plural } from '#common/plural.ts'
 import { lessonBooked } from '#features/lessons/events.ts'
 import { paymentReceived, paymentRefunded } from '#features/payments/events.ts'
 import type { Db } from '#server/database.ts'
@@ -33,21 +34,37 @@ export const subscribers = [
   }),
 ]
 
-/** Those of weekly lessons, as soon as they are due, and what a limit held back. Idempotent. */
+/**
+ * Those of weekly lessons, as soon as they are due, and what a limit held back. Each for itself, so that one that can't be
+ * sent holds back no other. Idempotent. @throws if some weren't sent: the job tries those again
+ */
 export const sendDueLinks = job(
   'send-due-links',
   z.object({}),
-  (_none, services) =>
-    services.asSystem('payment links of weekly lessons', async (db) => {
-      const due = await db.list(
+  async (_none, services) => {
+    const due = await services.asSystem('payment links that are due', (db) =>
+      db.list(
         'payment-links.listDue',
         `select l.id from public.lessons l where l.paid_with = 'card-link' and l.status = 'booked'
            and l.starts_at > clock() and l.starts_at <= clock() + make_interval(days => $1)
            and not exists (select from public.payment_links k where k.lesson_id = l.id) order by l.starts_at`,
         [daysAhead],
+      ),
+    )
+    const faults: unknown[] = []
+    for (const { id } of due)
+      await services
+        .asSystem('a payment link that is due', (db) => sendFirst(db, services, id))
+        .catch((error: unknown) => {
+          services.log.error({ err: error, lesson: id }, 'payment-links: a link could not be sent')
+          faults.push(error)
+        })
+    if (faults.length > 0)
+      throw new AggregateError(
+        faults,
+        `${plural(faults.length, 'payment link')} ${faults.length === 1 ? 'was' : 'were'} not sent`,
       )
-      for (const { id } of due) await sendFirst(db, services, id)
-    }),
+  },
   { every: '10 * * * *' },
 )
 

@@ -9,7 +9,11 @@ import { catchUpPayments } from './catch-up.ts'
 import { stripeOf, stripePackage } from './stripe.ts'
 import { suspendUser, changeRole } from '#features/admin/contract.ts'
 import { notFound } from '#common/api-error.ts'
-import { listStuckPayments, retryPayment, settleStuckPayment } from '#features/admin/payments-contract.ts'
+import {
+  listStuckPayments,
+  retryPayment,
+  settleStuckPayment,
+} from '#features/admin/stuck-payments-contract.ts'
 
 let shop: Shop
 let helen: Person

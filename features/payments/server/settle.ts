@@ -14,6 +14,7 @@ import type { CheckoutRow } from './checkout-rows.ts'
 import { addCredit, type CreditRow, leftOf, spend } from './credit-rows.ts'
 import { settleLesson } from './lesson-money.ts'
 import { refundCreditRow } from './refunds.ts'
+import { takeTroubles } from './trouble-at-stripe.ts'
 
 export type StripeSession = {
   id: string
@@ -90,17 +91,13 @@ async function receivePayment(db: Db, checkout: CheckoutRow, session: StripeSess
   const { outcome, reason } = (await areBothHere(db, learnerId, instructorId))
     ? await spendOnLesson(db, checkout, credit)
     : { outcome: 'refunded' as const }
+  const { payment_intent: intent } = session
+  const paymentIntent = typeof intent === 'object' ? (intent?.id ?? null) : intent
+  const troubles = await takeTroubles(db, paymentIntent)
   await db.execute(
     'payments.receivePayment',
-    `update public.checkouts set status = 'paid', outcome = $2, paid_at = clock(), session_id = $3, payment_intent = $4, trouble = null where id = $1`,
-    [
-      checkoutId,
-      outcome,
-      session.id,
-      typeof session.payment_intent === 'object'
-        ? (session.payment_intent?.id ?? null)
-        : session.payment_intent,
-    ],
+    `update public.checkouts set status = 'paid', outcome = $2, paid_at = clock(), session_id = $3, payment_intent = $4, trouble = $5 where id = $1`,
+    [checkoutId, outcome, session.id, paymentIntent, troubles && JSON.stringify(troubles)],
   )
   if (outcome === 'refunded')
     await refundCreditRow(db, credit, { reason: reason ?? (lessonId ? 'time-gone' : 'unused'), lessonId })

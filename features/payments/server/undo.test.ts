@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { decideObjection } from '#features/admin/objections-contract.ts'
-import { getRefundable, refundPayment } from '#features/admin/payments-contract.ts'
+import { getRefundable, refundPayment } from '#features/admin/payment-refunds-contract.ts'
 import { cancelLesson, deliverLesson, getLesson } from '#features/lessons/contract.ts'
 import { markLesson, moneyMoved, undoOutcome } from '#features/lessons/outcome-contract.ts'
 import { objectToLesson } from '#features/objections/contract.ts'

@@ -4,6 +4,7 @@ import type { Person } from '#tests/support/test-app.ts'
 import { card, openShop, type Shop } from '#tests/support/payments.ts'
 import { getCheckoutStatus } from '../contract.ts'
 import { getLesson, releaseHold, cancelLesson } from '#features/lessons/contract.ts'
+import { sayTroubles, type Trouble } from './words.ts'
 
 let shop: Shop
 let helen: Person
@@ -28,8 +29,37 @@ async function payUnheard(startsAt: string) {
     type: 'checkout.session.completed',
     data: { object: session },
   })
-  return { lessonId, sessionId: body.session_id as string, eventOf }
+  return { lessonId, sessionId: body.session_id as string, paymentIntent: session.payment_intent, eventOf }
 }
+
+const troublesOf = async (sessionId: string) => {
+  const { rows } = await shop.services.asSystem('what an administrator sees', (db) =>
+    db.queryUnchecked<{ trouble: Trouble[] | null }>(
+      'select trouble from public.checkouts where session_id = $1',
+      [sessionId],
+    ),
+  )
+  return sayTroubles(rows[0]!.trouble ?? [])
+}
+
+let nextTrouble = 0
+/** A dispute, a refund made at Stripe’s own pages, and a refund that came back. */
+const troublesAtStripe = (payment_intent: unknown) =>
+  [
+    ['charge.dispute.created', { amount: 3_800, reason: 'fraudulent', payment_intent }],
+    ['charge.refunded', { amount_refunded: 1_200, payment_intent }],
+    ['refund.failed', { amount: 1_200, payment_intent }],
+  ].map(([type, object]) => ({
+    id: `evt_trouble_${(nextTrouble += 1)}`,
+    object: 'event',
+    type,
+    data: { object },
+  }))
+const allTroubles = [
+  'The payer disputes £38.00 at their bank (fraudulent)',
+  'Stripe has refunded £12.00, which is more than we asked for',
+  'A refund of £12.00 came back from the bank',
+]
 
 const credits = async () => {
   const { rows } = await shop.services.asSystem('count', (db) =>
@@ -178,6 +208,42 @@ test('with the payment service away the time stays held, polls answer what is kn
   await shop.settle()
   assert.equal(await shop.balance('refunds_due'), 0)
   assert.equal(shop.stripe.events('refund.created').length, 1)
+  await shop.mustBalance()
+})
+
+test('a dispute and what was refunded at Stripe wait for an administrator though they come before the payment they are of', async () => {
+  const { sessionId, lessonId, paymentIntent, eventOf } = await payUnheard('2026-11-30T10:00:00Z')
+  for (const event of troublesAtStripe(paymentIntent)) {
+    assert.equal((await shop.sendEvent(event)).status, 200)
+    assert.equal((await shop.sendEvent(event)).status, 200, 'once, however often it is delivered')
+  }
+  for (const event of troublesAtStripe('pi_of_another_shop'))
+    assert.equal((await shop.sendEvent(event)).status, 200, 'nothing that Stripe would repeat for days')
+  assert.equal(await troublesOf(sessionId), '')
+  const before = (await shop.ledger()).to_look_at
+  await shop.sendEvent(eventOf('evt_late'))
+  assert.equal((await shop.call(amara, getLesson, { id: lessonId })).status, 'booked')
+  assert.equal(await troublesOf(sessionId), allTroubles.join('. '))
+  assert.equal((await shop.ledger()).to_look_at, before + 1)
+  await shop.mustBalance()
+})
+
+test('a payment and its dispute that come at the same moment, in any order, leave one trouble of each kind', async () => {
+  const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000)
+  console.log(`orders of events: TEST_SEED=${seed}`)
+  for (let round = 0; round < 4; round += 1) {
+    const { sessionId, paymentIntent, eventOf } = await payUnheard(`2026-12-0${round + 1}T12:00:00Z`)
+    const events = [...troublesAtStripe(paymentIntent), eventOf(`evt_round_${round}`)]
+    const answers = await Promise.all(
+      shuffle([...events, ...events], seed + round).map((one) => shop.sendEvent(one)),
+    )
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+    assert.deepEqual(
+      (await troublesOf(sessionId)).split('. ').toSorted(),
+      allTroubles.toSorted(),
+      `round ${round}`,
+    )
+  }
   await shop.mustBalance()
 })
 

@@ -44,7 +44,11 @@ function readEvent(services: Services, request: FastifyRequest): Stripe.Event {
 
 type EventOf<Type extends Stripe.Event['type']> = Extract<Stripe.Event, { type: Type }>
 type Handlers = {
-  [Type in Stripe.Event['type']]?: (db: Db, object: EventOf<Type>['data']['object']) => Promise<unknown>
+  [Type in Stripe.Event['type']]?: (
+    db: Db,
+    object: EventOf<Type>['data']['object'],
+    eventId: string,
+  ) => Promise<unknown>
 }
 
 /** Every event that we act on; others are answered and forgotten. docs/operations.md lists the same. */
@@ -52,28 +56,35 @@ export const handlers: Handlers = {
   'checkout.session.completed': settleCheckout,
   'checkout.session.async_payment_succeeded': settleCheckout,
   'checkout.session.expired': settleCheckout,
-  'charge.dispute.created': (db, dispute) =>
-    noteTroubleAtStripe(db, dispute, { code: 'disputed', pence: dispute.amount, reason: dispute.reason }),
-  'charge.refunded': (db, charge) =>
+  'charge.dispute.created': (db, dispute, event) =>
+    noteTroubleAtStripe(db, event, dispute, {
+      code: 'disputed',
+      pence: dispute.amount,
+      reason: dispute.reason,
+    }),
+  'charge.refunded': (db, charge, event) =>
     noteTroubleAtStripe(
       db,
+      event,
       charge,
       { code: 'refunded-beyond-ours', pence: charge.amount_refunded },
       charge.amount_refunded,
     ),
-  'refund.failed': (db, refund) =>
-    noteTroubleAtStripe(db, refund, { code: 'refund-came-back', pence: refund.amount }),
+  'refund.failed': (db, refund, event) =>
+    noteTroubleAtStripe(db, event, refund, { code: 'refund-came-back', pence: refund.amount }),
 }
 
 /** One transaction per delivery. Without the database the answer is 503, and Stripe retries. */
 const receiveEvent = (services: Services, { id, type, data }: Stripe.Event) =>
   services.asSystem('the payment service tells of something', async (db) => {
-    const handle = handlers[type] as ((db: Db, object: unknown) => Promise<unknown>) | undefined
+    const handle = handlers[type] as
+      | ((db: Db, object: unknown, eventId: string) => Promise<unknown>)
+      | undefined
     if (!handle) return
     const isNew = await db.execute(
       'payments.receiveEvent',
       'insert into public.stripe_events (id, type) values ($1, $2) on conflict do nothing',
       [id, type],
     )
-    if (isNew) await handle(db, data.object)
+    if (isNew) await handle(db, data.object, id)
   })

@@ -17,10 +17,7 @@ export const feature: Feature = {
     route(app, contract.listPlaces, async ({ db, me }) => ({ places: await listPlaces(db, me.id) }))
     route(app, contract.addPlace, ({ db, me, input }) => addPlace(db, me.id, input))
     route(app, contract.changePlace, ({ db, me, input }) => changePlace(db, me.id, input))
-    route(app, contract.removePlace, async ({ db, me, input }) => {
-      await removePlace(db, me.id, input.id)
-      return {}
-    })
+    route(app, contract.removePlace, ({ db, me, input }) => removePlace(db, me.id, input.id))
     route(app, contract.getMyContactDetails, ({ db, me }) => getMyContactDetails(db, me.id))
     route(app, contract.changeMyContactDetails, ({ db, me, input }) =>
       changeMyContactDetails(db, me.id, input),

@@ -6,18 +6,18 @@ import { diaryBusy, learnerElsewhere } from '#features/lessons/moving-contract.t
 import { addPlace } from '#features/places/contract.ts'
 import { createSeries } from '#features/series/contract.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
-import { openOwnPupils, tuesday } from '#tests/support/own-pupils.ts'
+import { openPupils, tuesday } from '#tests/support/pupils.ts'
 import * as contract from '../contract.ts'
 import * as entering from '../enter-lesson-contract.ts'
 
-const { cast, add, enter, pupil, sql } = openOwnPupils()
+const { cast, add, enter, pupil, sql } = openPupils()
 
 test('a cash lesson is booked at once, outside hours too, at the pupil’s rate', async () => {
   const { id } = await add('Dave Hill', { hourlyRatePence: 4000 })
   const lesson = await enter(id, '2026-11-28T19:00:00Z', { minutes: 90 }) // Saturday evening
   assert.deepEqual(
-    [lesson.status, lesson.paidWith, lesson.pricePence, lesson.receivedAt, lesson.learner?.isWithoutAccount],
-    ['booked', 'cash', 6000, null, true],
+    [lesson.status, lesson.paidWith, lesson.pricePence, lesson.receivedAt, lesson.learner?.hasAccount],
+    ['booked', 'cash', 6000, null, false],
   )
   assert.deepEqual(
     (await cast.app.call(cast.helen, listLessons, { status: 'booked' })).lessons.map(({ id }) => id),
@@ -136,7 +136,7 @@ test('last week’s lesson can be entered and marked, one of two months ago cann
   )
 })
 
-test('an own pupil’s phone is with the lesson, as long as the place is', async () => {
+test('the phone of a pupil without an account is with the lesson, as long as the place is', async () => {
   const { app, helen } = cast
   const { id } = await add('Dave Hill', { phone: '07700 900123', pickup: { postcode: 'BS6 6AA' } })
   const lesson = await enter(id)

@@ -28,10 +28,7 @@ export const feature: Feature = {
     route(app, contract.changePupil, ({ db, me, input }) => changePupil(db, me.id, input))
     route(app, contract.archivePupil, ({ db, me, input }) => archivePupil(db, me.id, input.id))
     route(app, contract.restorePupil, ({ db, me, input }) => restorePupil(db, me.id, input.id))
-    route(app, contract.deletePupil, async ({ db, me, input }) => {
-      await deletePupil(db, me.id, input.id)
-      return {}
-    })
+    route(app, contract.deletePupil, ({ db, me, input }) => deletePupil(db, me.id, input.id))
     route(app, contract.invitePupil, ({ db, me, input }) => invitePupil(db, me, input))
     route(app, money.addPrepaidHours, ({ db, me, input }) => addPrepaidHours(db, me.id, input))
     route(app, money.removePrepaidHours, ({ db, me, input }) => removePrepaidHours(db, me.id, input))

@@ -66,8 +66,7 @@ begin
     notes = left(concat_ws(E'\n', nullif(p.notes, ''), nullif(other.notes, '')), 4000) where id = p.id;
   insert into public.instructor_learners (instructor_id, learner_id) values (p.instructor_id, account)
   on conflict do nothing;
-  insert into public.contacts (person_id, other_id)
-  values (p.instructor_id, account), (account, p.instructor_id) on conflict do nothing;
+  perform public.add_contact(p.instructor_id, account);
   delete from auth.users where id = p.person_id;
   return true;
 end

@@ -68,8 +68,8 @@ test('Amara, whom Helen taught without an account, joins and sees her lessons an
   assert.equal((await app.call(amara, listLearnerAssessments, {})).assessments.length, 1)
   const { pupils } = await app.call(helen, contract.listPupils, {})
   assert.deepEqual(
-    pupils.map(({ id, name, isWithoutAccount, balance }) => [id, name, isWithoutAccount, balance]),
-    [[pupil.id, 'Amara Okafor', false, { pence: -3600, minutesLeft: 120 }]],
+    pupils.map(({ id, name, hasAccount, balance }) => [id, name, hasAccount, balance]),
+    [[pupil.id, 'Amara Okafor', true, { pence: -3600, minutesLeft: 120 }]],
   )
   assert.equal((await app.call(helen, contract.getPupil, { id: amara.id })).notes, 'Left-handed.')
   assert.equal((await app.call(helen, listLearners, {})).learners.length, 1)

@@ -5,12 +5,12 @@ import { cancelLesson, deliverLesson, getLesson, lessonNotBooked } from '#featur
 import { timeOver } from '#features/lessons/moving-contract.ts'
 import { getEarnings } from '#features/payments/money-contract.ts'
 import { bookLesson } from '#tests/support/lessons.ts'
-import { openOwnPupils, tuesday } from '#tests/support/own-pupils.ts'
+import { openPupils, tuesday } from '#tests/support/pupils.ts'
 import * as entering from '../enter-lesson-contract.ts'
 import type { InputOf } from '#tests/support/test-app.ts'
 import * as money from '../money-contract.ts'
 
-const { cast, add, enter, pupil, sql } = openOwnPupils()
+const { cast, add, enter, pupil, sql } = openPupils()
 
 test('cash is owed once the lesson is over, received in one tap, and taken back as easily', async () => {
   const { id } = await add('Dave Hill')

@@ -8,13 +8,13 @@ import { deliverLesson, getLesson } from '#features/lessons/contract.ts'
 import { getLearner, listLearners } from '#features/lessons/learners-contract.ts'
 import { search } from '#features/search/contract.ts'
 import { bookLesson } from '#tests/support/lessons.ts'
-import { openOwnPupils, tuesday } from '#tests/support/own-pupils.ts'
+import { openPupils, tuesday } from '#tests/support/pupils.ts'
 import type { InputOf } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
 import * as entering from '../enter-lesson-contract.ts'
 import * as money from '../money-contract.ts'
 
-const { cast, add, enter, pupil, sql } = openOwnPupils()
+const { cast, add, enter, pupil, sql } = openPupils()
 const list = async (input: InputOf<typeof contract.listPupils> = {}, who = cast.helen) =>
   (await cast.app.call(who, contract.listPupils, input)).pupils.map(({ name }) => name)
 
@@ -25,7 +25,7 @@ test('an instructor adds a pupil with nothing but a name', async () => {
     learnerId: dave.learnerId,
     name: 'Dave Hill',
     image: null,
-    isWithoutAccount: true,
+    hasAccount: false,
     email: null,
     phone: null,
     hourlyRatePence: null,
@@ -48,8 +48,8 @@ test('an instructor adds a pupil with nothing but a name', async () => {
   assert.equal((await pupil(dave.learnerId)).id, dave.id, 'the learner’s id finds the record too')
   const { learners } = await cast.app.call(cast.helen, listLearners, {})
   assert.deepEqual(
-    learners.map(({ id, name, isWithoutAccount }) => [id, name, isWithoutAccount]),
-    [[dave.learnerId, 'Dave Hill', true]],
+    learners.map(({ id, name, hasAccount }) => [id, name, hasAccount]),
+    [[dave.learnerId, 'Dave Hill', false]],
   )
   assert.equal((await cast.app.call(cast.helen, search, { q: 'dave' })).people[0]?.name, 'Dave Hill')
 })
@@ -118,8 +118,13 @@ test('an archived pupil leaves the list, and comes back', async () => {
 test('a learner with an account has a record too, but keeps their own name', async () => {
   await bookLesson(cast.app, cast.amara, cast.helen, tuesday)
   const record = await pupil(cast.amara.id)
-  assert.deepEqual([record.name, record.isWithoutAccount], ['Amara Okafor', false])
-  await cast.app.fails(cast.helen, contract.changePupil, { id: record.id, name: 'Amy' }, contract.hasAccount)
+  assert.deepEqual([record.name, record.hasAccount], ['Amara Okafor', true])
+  await cast.app.fails(
+    cast.helen,
+    contract.changePupil,
+    { id: record.id, name: 'Amy' },
+    contract.pupilHasAccount,
+  )
   await cast.app.fails(cast.helen, contract.deletePupil, { id: record.id }, contract.mayNotDelete)
 })
 

@@ -9,11 +9,13 @@ import {
   locate,
   removePlace,
 } from '#features/places/server/places.ts'
+import { addLearner } from '#features/invitations/server/my-instructors.ts'
 import { createPupilProfile, renamePupil } from '#features/profiles/server/pupil-profile.ts'
+import { addContact } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
-import { hasAccount, lessonsAhead, mayNotDelete, moneyLeft, notesFull, type Pupil } from '../contract.ts'
+import { lessonsAhead, mayNotDelete, moneyLeft, notesFull, type Pupil, pupilHasAccount } from '../contract.ts'
 import type { PupilStatus } from '../rules.ts'
 import { findRecord, getPupil } from './records.ts'
 
@@ -41,20 +43,14 @@ export async function addPupil(
   const id = await db.asService('a pupil without an account', async (service) => {
     const personId = await createPupilAccount(service)
     await createPupilProfile(service, personId, name)
-    await service.execute(
-      'pupils.addPupil',
-      `with met as (
-         insert into public.contacts (person_id, other_id) values ($1, $2), ($2, $1)
-       )
-       insert into public.instructor_learners (instructor_id, learner_id) values ($1, $2)`,
-      [instructorId, personId],
-    )
+    await addContact(service, instructorId, personId)
+    await addLearner(service, instructorId, personId)
     return personId
   })
   return changePupil(db, instructorId, { id, ...details })
 }
 
-/** What is not given stays. @throws notFound, hasAccount */
+/** What is not given stays. @throws notFound, pupilHasAccount */
 export async function changePupil(
   db: Db,
   instructorId: string,
@@ -62,23 +58,25 @@ export async function changePupil(
 ): Promise<Pupil> {
   const record = (await findRecord(db, instructorId, id)) ?? fail(notFound)
   if (pickup !== undefined) {
-    if (record.hasAccount) fail(hasAccount)
+    if (record.hasAccount) fail(pupilHasAccount)
     const isPostcode = typeof pickup === 'string'
     const place = isPostcode ? { address: '', postcode: pickup, note: '' } : pickup
     if (place) locate(place.postcode, isPostcode ? 'pickup' : 'pickup.postcode')
-    await db.asService('where an own pupil is picked up', (service) =>
+    await db.asService('where a pupil without an account is picked up', (service) =>
       setUsualPickup(service, record.personId, place),
     )
   }
   const { phone } = given
   // There it is shown with a lesson, as long as the place is.
   if (phone !== undefined && !record.hasAccount)
-    await db.asService('the phone of an own pupil', (service) =>
+    await db.asService('the phone of a pupil without an account', (service) =>
       changeMyContactDetails(service, record.personId, { phone }),
     )
   if (name !== undefined && name !== record.name) {
-    if (record.hasAccount) fail(hasAccount)
-    await db.asService('the name of an own pupil', (service) => renamePupil(service, record.personId, name))
+    if (record.hasAccount) fail(pupilHasAccount)
+    await db.asService('the name of a pupil without an account', (service) =>
+      renamePupil(service, record.personId, name),
+    )
   }
   const details = given.phone ? { ...given, phone: parsePhone(given.phone) ?? null } : given
   await db.execute(

@@ -120,7 +120,7 @@ export async function findUsualPickup(
 async function listUsualPickups(db: Db, records: readonly PupilRecord[]): Promise<Map<string, Address>> {
   const people = records.filter(({ hasAccount }) => !hasAccount).map(({ personId }) => personId)
   if (people.length === 0) return new Map()
-  const places = await db.asService('where own pupils are picked up', (service) =>
+  const places = await db.asService('where pupils without an account are picked up', (service) =>
     listFirstPlaces(service, people),
   )
   return new Map(
@@ -185,7 +185,7 @@ function asListed(row: PupilRecord, balances: ReadonlyMap<string, Balance>): Lis
     learnerId: row.personId,
     name: row.name,
     image: row.image,
-    isWithoutAccount: !row.hasAccount,
+    hasAccount: row.hasAccount,
     email: row.email,
     phone: row.phone,
     hourlyRatePence: row.hourlyRatePence,

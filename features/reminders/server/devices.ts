@@ -28,6 +28,7 @@ export async function addPushDevice(
       'select pg_advisory_xact_lock(hashtextextended($1, 111))',
       [me.id],
     )
+    await lockMarks(service, [mark])
     await service.execute('reminders.addDevice.forget', 'delete from public.push_devices where mark = $1', [
       mark,
     ])
@@ -46,7 +47,7 @@ export async function addPushDevice(
   return getReminderSettings(db, services, me)
 }
 
-/** The former address and its secret say that it is that browser. @throws notFound, pushNotReachable */
+/** The former address and its secret say that it is that browser. Safe to repeat. @throws notFound, pushNotReachable */
 export async function renewPushDevice(
   db: Db,
   services: Services,
@@ -54,14 +55,19 @@ export async function renewPushDevice(
 ) {
   mustBeReachable(services, to)
   const mark = markOf(to.endpoint)
+  const former = markOf(from.endpoint)
   await db.asService('a browser has another address for notifications', async (service) => {
-    const device = await service.find(
-      'reminders.renewDevice.find',
-      'select id, sealed from public.push_devices where mark = $1 for update',
-      [markOf(from.endpoint)],
-    )
-    const known = device && openSubscription(services, device.id, device.sealed)
-    if (!device || !known || !isSame(known.keys.auth, from.auth)) return fail(notFound)
+    await lockMarks(service, [former, mark])
+    if (!former.equals(mark) && (await findDevice(service, services, mark, to.keys.auth))) {
+      // Another tab was faster; or the device was added again, and the former address is of no use.
+      const left = await findDevice(service, services, former, from.auth)
+      if (left)
+        await service.execute('reminders.renewDevice.drop', 'delete from public.push_devices where id = $1', [
+          left.id,
+        ])
+      return
+    }
+    const device = (await findDevice(service, services, former, from.auth)) ?? fail(notFound)
     await service.execute(
       'reminders.renewDevice.forget',
       'delete from public.push_devices where mark = $1 and id <> $2',
@@ -74,6 +80,24 @@ export async function renewPushDevice(
     )
   })
 }
+
+async function findDevice(service: Db, services: Services, mark: Buffer, auth: string) {
+  const device = await service.find(
+    'reminders.findDevice',
+    'select id, sealed from public.push_devices where mark = $1 for update',
+    [mark],
+  )
+  const known = device && openSubscription(services, device.id, device.sealed)
+  return known && isSame(known.keys.auth, auth) ? device : undefined
+}
+
+/** Two tabs bring the same address at the same moment. */
+const lockMarks = (service: Db, marks: readonly Buffer[]) =>
+  service.execute(
+    'reminders.lockMarks',
+    `select pg_advisory_xact_lock(hashtextextended(mark, 112)) from (select unnest($1::text[]) as mark order by 1) m`,
+    [marks.map((mark) => mark.toString('hex'))],
+  )
 
 const isSame = (one: string, other: string) => timingSafeEqual(markOf(one), markOf(other))
 

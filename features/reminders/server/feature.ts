@@ -7,6 +7,7 @@ import { addPushDevice, removePushDevice, renewPushDevice } from './devices.ts'
 import { planSubscribers } from './plan.ts'
 import { getPupilReminders, setPupilReminders } from './pupils.ts'
 import { noticeSubscribers } from './pupil-notices.ts'
+import { sendPupilRest } from './pupil-rest.ts'
 import { seriesNoticeSubscribers } from './pupil-series.ts'
 import { remindOfLesson } from './remind.ts'
 import { sendTestReminder } from './send-test.ts'
@@ -23,10 +24,9 @@ export const feature: Feature = {
     route(app, contract.setReminderSettings, ({ db, me, input }) =>
       setReminderSettings(db, services, me, input),
     )
-    route(app, contract.sendTestReminder, async ({ asCaller, me, input }) => {
-      await sendTestReminder(services, asCaller, me, input.channel)
-      return {}
-    })
+    route(app, contract.sendTestReminder, ({ asCaller, me, input }) =>
+      sendTestReminder(services, asCaller, me, input.channel),
+    )
     route(app, contract.setTextNumber, ({ asCaller, me, input }) =>
       setTextNumber(services, asCaller, me, input),
     )
@@ -39,15 +39,12 @@ export const feature: Feature = {
         sessionId: String(caller.claims['session_id'] ?? '') || null,
       }),
     )
-    route(app, contract.renewPushDevice, async ({ db, input }) => {
-      await renewPushDevice(db, services, input)
-      return {}
-    })
+    route(app, contract.renewPushDevice, ({ db, input }) => renewPushDevice(db, services, input))
     route(app, contract.removePushDevice, ({ db, me, input }) => removePushDevice(db, services, me, input.id))
     route(app, contract.getPupilReminders, ({ db, input }) => getPupilReminders(db, services, input.id))
     route(app, contract.setPupilReminders, ({ db, input }) => setPupilReminders(db, services, input))
   },
-  jobs: [remindOfLesson, deliverPush, deliverText, ...summaryJobs, tidyReminders],
+  jobs: [remindOfLesson, sendPupilRest, deliverPush, deliverText, ...summaryJobs, tidyReminders],
   subscribers: [...planSubscribers, ...noticeSubscribers, ...seriesNoticeSubscribers],
   personalData: [
     rowOf(

@@ -4,7 +4,7 @@ import { cancelLesson } from '#features/lessons/contract.ts'
 import { moveLesson } from '#features/lessons/moving-contract.ts'
 import { addPupil, changePupil } from '#features/pupils/contract.ts'
 import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
-import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
+import { approve, bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { friday, openReminders } from '#tests/support/reminders.ts'
 import type { Person, TestApp } from '#tests/support/test-app.ts'
 import type { startTextStandIn } from '#tools/stand-ins/texts/stand-in.ts'
@@ -64,6 +64,72 @@ suite('a pupil without an account', () => {
     assert.equal((await app.mailsTo('lee@home.test')).length, 10)
   })
 
+  test('is written to by nobody whose documents we haven’t approved, and reminded as soon as we have', async () => {
+    const eve = await makeInstructor(app, 'Eve Unseen')
+    const pupil = await app.call(eve, addPupil, {
+      name: 'Ann Stone',
+      email: 'ann@stranger.test',
+      phone: '07700 900555',
+    })
+    const on = await app.call(eve, setPupilReminders, { id: pupil.id, email: true, text: true })
+    assert.equal(on.waitsForApproval, true)
+    const entered = { pupilId: pupil.id, minutes: 60, payment: 'cash', pricePence: 4000 } as const
+    const startsAt = '2026-11-24T10:00:00Z'
+    const { id } = await app.call(eve, enterLesson, { ...entered, startsAt })
+    await app.settle()
+    await app.call(eve, moveLesson, { id, startsAt: '2026-11-24T12:00:00Z', fromStartsAt: startsAt })
+    await at('2026-11-24T10:00:00Z')
+    assert.deepEqual([await app.mailsTo('ann@stranger.test'), texts.sent], [[], []])
+    await app.call(eve, enterLesson, { ...entered, startsAt: friday })
+    await app.settle()
+    await approve(app, eve)
+    await at('2026-11-26T18:00:00Z')
+    const [mail] = await app.mailsTo('ann@stranger.test')
+    assert.equal(mail?.subject, 'Lesson tomorrow at 10:00')
+    assert.equal(texts.sent.length, 1)
+  })
+
+  test('is one of those whom an instructor writes to a hundred times a day at most; reminders count as well', async () => {
+    const add = async (name: string, email: string) => {
+      const { id } = await app.call(helen, addPupil, { name, email })
+      await app.call(helen, setPupilReminders, { id, email: true, text: false })
+      return id
+    }
+    await app.services.asSystem('a busy day', (db) =>
+      db.queryUnchecked(
+        `insert into app.mails (recipient, kind, subject, message_id, caused_by)
+         select n || '@pupil.test', 'pupil-moved', 'Moved', n::text, $1 from generate_series(1, 99) n`,
+        [helen.id],
+      ),
+    )
+    const entered = { minutes: 60, payment: 'cash', pricePence: 4000 } as const
+    for (const [name, startsAt] of [
+      ['kim', '2027-01-11T10:00:00Z'],
+      ['lou', '2027-01-12T10:00:00Z'],
+    ] as const) {
+      const pupilId = await add(name, `${name}@pupil.test`)
+      await app.call(helen, enterLesson, { ...entered, pupilId, startsAt })
+      await app.settle()
+    }
+    const sentTo = async (name: string) => (await app.mailsTo(`${name}@pupil.test`)).map(({ kind }) => kind)
+    assert.deepEqual([await sentTo('kim'), await sentTo('lou')], [['pupil-booked'], []])
+    await at('2026-11-24T09:00:00Z')
+    assert.deepEqual(await sentTo('lou'), ['pupil-rest'], 'a day later')
+    const pupilId = await add('Max Full', 'max@pupil.test')
+    await app.call(helen, enterLesson, { ...entered, pupilId, startsAt: friday })
+    await app.settle()
+    app.clock.set('2026-11-26T17:00:00Z')
+    await app.services.asSystem('what others had sent', (db) =>
+      db.queryUnchecked(
+        `insert into app.mails (recipient, kind, subject, message_id)
+         select 'max@pupil.test', 'pupil-moved', 'Moved', n::text from generate_series(1, 9) n`,
+      ),
+    )
+    await at('2026-11-26T18:00:00Z')
+    await at('2026-11-27T08:00:00Z')
+    assert.equal((await sentTo('max')).filter((kind) => kind === 'pupil-reminder').length, 1, 'of two')
+  })
+
   test('is reminded only once the instructor has switched it on, and stops the emails by the link in one', async () => {
     const pupil = await app.call(helen, addPupil, {
       name: 'Mo Khan',
@@ -82,6 +148,7 @@ suite('a pupil without an account', () => {
       textsOffered: true,
       textLimit: null,
       isEmailStopped: false,
+      waitsForApproval: false,
     })
     await at('2026-11-27T08:00:00Z')
     const [mail, more] = await app.mailsTo('mo@home.test')

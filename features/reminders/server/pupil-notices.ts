@@ -2,14 +2,14 @@ import { getDiarySettings } from '#features/diary/server/hours.ts'
 import { lessonBooked, lessonCancelled, lessonMoved } from '#features/lessons/events.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { notify } from '#features/notifications/server/notify.ts'
-import { mayWriteUnasked } from '#features/pupils/server/unasked-limit.ts'
 import { subscribe } from '#server/events.ts'
 import type { Services } from '#server/services.ts'
 import { noticeMail, type What } from './pupil-notice-mail.ts'
+import { mayNotice } from './pupil-rest.ts'
 import { findRecipient } from './remind.ts'
 
 /**
- * To an own pupil whose instructor switched emails on. Once for each state of a lesson; nothing of the
+ * To a pupil without an account whose instructor switched emails on. Once for each state of a lesson; nothing of the
  * past, nor of the many that a series books: `pupil-series.ts` writes of those.
  */
 const noticeOf =
@@ -25,20 +25,22 @@ const noticeOf =
       const isAhead = Temporal.Instant.compare(lesson.endsAt, db.now()) > 0
       if (!isAhead || lesson.status !== (what === 'cancelled' ? 'cancelled' : 'booked')) return
       if (what === 'booked' && lesson.seriesId) return
-      if (!(await mayWriteUnasked(db, to.email))) return
+      const since = db.now().toString()
+      const between = { personId: to.id, instructorId: lesson.instructor.id, since }
+      if (!(await mayNotice(db, { ...between, email: to.email }))) return
       const { zone } = await getDiarySettings(db, lesson.instructor.id)
       const recipient = { name: to.name, email: to.email }
       await notify(db, services, {
         kind: 'lesson-reminder',
         to: to.id,
-        key: `own-pupil ${what} ${lessonId} ${lesson.moves}`,
+        key: `pupil ${what} ${lessonId} ${lesson.moves}`,
         bell: false,
         mail: (unsubscribeUrl) => noticeMail(services, { what, lesson, zone, to: recipient, unsubscribeUrl }),
       })
     })
 
 export const noticeSubscribers = [
-  subscribe(lessonBooked, 'write-to-own-pupil', noticeOf('booked')),
-  subscribe(lessonMoved, 'write-to-own-pupil', noticeOf('moved')),
-  subscribe(lessonCancelled, 'write-to-own-pupil', noticeOf('cancelled')),
+  subscribe(lessonBooked, 'write-to-pupil', noticeOf('booked')),
+  subscribe(lessonMoved, 'write-to-pupil', noticeOf('moved')),
+  subscribe(lessonCancelled, 'write-to-pupil', noticeOf('cancelled')),
 ]

@@ -101,7 +101,7 @@ export const seriesNoticeMail = (
   { series, notice, to, unsubscribeUrl }: Letter,
 ): Mail => ({
   to: to.email,
-  kind: 'own-pupil-series',
+  kind: 'pupil-series',
   subject: notice.subject,
   ...writeEmail(services, {
     greeting: `Hi ${firstName(to.name)},`,
@@ -111,5 +111,7 @@ export const seriesNoticeMail = (
     unsubscribeUrl,
   }),
   thread: `series-${series.id}`,
+  isUnasked: true,
+  causedBy: series.instructor.id,
   ...(unsubscribeUrl && { unsubscribeUrl }),
 })

@@ -112,12 +112,23 @@ suite('weekly lessons of a pupil without an account', () => {
     assert.match(mails.at(-1)!.body.text, /As agreed, we’ve cancelled it\. It costs you nothing\./)
   })
 
-  test('count towards the ten emails a day that a stranger’s address gets at most', async () => {
+  test('count towards the ten emails a day that a stranger’s address gets at most; a day later one says how they are', async () => {
     const id = await create(await addWritten('Lee Moor', 'lee@home.test'))
     for (let nr = 0; nr < 11; nr++) {
       await app.call(helen, changeSeries, { id, scope: 'all', time: nr % 2 ? '10:00' : '11:00' })
       await app.settle()
     }
     assert.equal((await app.mailsTo('lee@home.test')).length, 10)
+    app.clock.set('2026-11-24T08:59:00Z')
+    await app.settle()
+    assert.equal((await app.mailsTo('lee@home.test')).length, 10)
+    app.clock.set('2026-11-24T09:00:00Z')
+    await app.settle()
+    const [rest, ...before] = await app.mailsTo('lee@home.test')
+    assert.equal(before.length, 10)
+    assert.equal(rest!.subject, 'Your lessons with Helen Marsh, as they are now')
+    assert.match(rest!.body.text, /Tue 12 Jan 2027, 11:00: 1 hour\nTue 19 Jan 2027, 11:00: 1 hour\n/)
+    assert.doesNotMatch(rest!.body.text, /dashboard/)
+    assert.match(rest!.body.text, /\/unsubscribe\?token=/)
   })
 })

@@ -1,6 +1,5 @@
 import { notify } from '#features/notifications/server/notify.ts'
 import { readComing, readLessons } from '#features/notifications/server/series-files.ts'
-import { mayWriteUnasked } from '#features/pupils/server/unasked-limit.ts'
 import type { Series } from '#features/series/contract.ts'
 import * as events from '#features/series/events.ts'
 import { getPause } from '#features/series/server/pauses.ts'
@@ -9,11 +8,12 @@ import type { Db } from '#server/database.ts'
 import { subscribe } from '#server/events.ts'
 import type { Services } from '#server/services.ts'
 import * as mail from './pupil-series-mail.ts'
+import { mayNotice } from './pupil-rest.ts'
 import { findRecipient } from './remind.ts'
 
 type Ids = { seriesId: string; instructorId: string; learnerId: string }
 
-/** To an own pupil whose instructor switched emails on: one for all lessons of a change. Nothing if there is none to write. */
+/** To a pupil without an account whose instructor switched emails on: one for all lessons of a change. Nothing if there is none to write. */
 const noticeOf =
   <Event extends Ids>(
     write: (db: Db, series: Series, event: Event) => Promise<mail.SeriesNotice | undefined>,
@@ -24,12 +24,14 @@ const noticeOf =
       if (!to || to.hasAccount || !to.email) return
       const [series] = await listShown(db, event.instructorId, { id: event.seriesId })
       const notice = series && (await write(db, series, event))
-      if (!notice || !(await mayWriteUnasked(db, to.email))) return
+      if (!notice) return
+      const between = { personId: to.id, instructorId: event.instructorId, since: db.now().toString() }
+      if (!(await mayNotice(db, { ...between, email: to.email }))) return
       const recipient = { name: to.name, email: to.email }
       await notify(db, services, {
         kind: 'lesson-reminder',
         to: to.id,
-        key: `own-pupil series ${id}`,
+        key: `pupil series ${id}`,
         bell: false,
         mail: (unsubscribeUrl) =>
           mail.seriesNoticeMail(services, { series, notice, to: recipient, unsubscribeUrl }),
@@ -42,12 +44,12 @@ const readStill = async (db: Db, ids: readonly string[], status: 'booked' | 'can
 export const seriesNoticeSubscribers = [
   subscribe(
     events.seriesBooked,
-    'write-to-own-pupil',
+    'write-to-pupil',
     noticeOf(async (_db, series) => mail.bookedNotice(series)),
   ),
   subscribe(
     events.seriesExtended,
-    'write-to-own-pupil',
+    'write-to-pupil',
     noticeOf(async (db, series, { lessonIds }) => {
       const lessons = await readStill(db, lessonIds, 'booked')
       return lessons.length > 0 ? mail.extendedNotice(series, lessons) : undefined
@@ -55,19 +57,19 @@ export const seriesNoticeSubscribers = [
   ),
   subscribe(
     events.seriesChanged,
-    'write-to-own-pupil',
+    'write-to-pupil',
     noticeOf(async (db, series) => mail.changedNotice(series, await readComing(db, { series }))),
   ),
   subscribe(
     events.seriesEnded,
-    'write-to-own-pupil',
+    'write-to-pupil',
     noticeOf(async (db, series, { cancelled, ...end }) =>
       mail.endedNotice(series, await readStill(db, cancelled, 'cancelled'), end),
     ),
   ),
   subscribe(
     events.pauseDecided,
-    'write-to-own-pupil',
+    'write-to-pupil',
     noticeOf(async (db, series, { cancelled, pauseId }) => {
       const pause = await getPause(db, series.id, pauseId)
       if (pause.state !== 'agreed') return undefined
@@ -76,7 +78,7 @@ export const seriesNoticeSubscribers = [
   ),
   subscribe(
     events.hoursShort,
-    'write-to-own-pupil',
+    'write-to-pupil',
     noticeOf(async (_db, series, event) => mail.shortNotice(series, event)),
   ),
 ]

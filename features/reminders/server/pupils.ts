@@ -9,11 +9,13 @@ import { mobileOf } from './remind.ts'
 import { findTextLimit } from './text-limits.ts'
 import { offersTexts } from './texts.ts'
 
-/** Of the caller's own pupils, one without an account: others choose themselves. @throws notFound */
+/** Of the caller's pupils, one without an account: others choose themselves. @throws notFound */
 async function getPupil(db: Db, id: string) {
   const pupil = await db.find(
     'reminders.getPupil',
-    `select u.id, u.person_id, u.instructor_id, u.phone, coalesce(r.email, false) as "email!", coalesce(r.text, false) as "text!" from public.pupils u
+    `select u.id, u.person_id, u.instructor_id, u.phone, coalesce(r.email, false) as "email!", coalesce(r.text, false) as "text!",
+       not exists (select from public.instructors i where i.id = u.instructor_id and i.vetted_until is not null) as "waits_for_approval!"
+     from public.pupils u
      join public.people(array[(select person_id from public.pupils where $1 in (id, person_id) and instructor_id = auth.uid())]) p on p.id = u.person_id
      left join public.pupil_reminders r on r.pupil_id = u.id
      where u.instructor_id = auth.uid() and not p.has_account`,
@@ -28,7 +30,7 @@ export async function getPupilReminders(
   services: Pick<Services, 'config'>,
   id: string,
 ): Promise<PupilReminders> {
-  const { personId, instructorId, phone, email, text } = await getPupil(db, id)
+  const { personId, instructorId, phone, email, text, waitsForApproval } = await getPupil(db, id)
   const preference = await db.asService('whether a pupil stopped emails', (service) =>
     findPreference(service, personId, 'reminders'),
   )
@@ -44,6 +46,7 @@ export async function getPupilReminders(
     textsOffered: offersTexts(services),
     textLimit: textLimit ?? null,
     isEmailStopped: !preference.email,
+    waitsForApproval,
   }
 }
 

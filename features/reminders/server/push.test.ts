@@ -8,6 +8,7 @@ import {
   getReminderSettings,
   pushNotReachable,
   removePushDevice,
+  renewPushDevice,
   sendTestReminder,
   setTextNumber,
   textsNotOffered,
@@ -55,6 +56,38 @@ suite('a notification on a device', () => {
     assert.equal(new Set(push.received.map(({ note, topic }) => note.tag + topic)).size, 1)
     await app.settle()
     assert.equal(push.received.length, 2)
+  })
+
+  test('goes to its new address though two tabs bring it at the same moment, or it is added meanwhile', async () => {
+    const { pushKey } = await app.call(amara, getReminderSettings, {})
+    const fromOf = ({ endpoint, keys: { auth } }: { endpoint: string; keys: { auth: string } }) => ({
+      endpoint,
+      auth,
+    })
+    const devices = async (who: Person) => (await app.call(who, getReminderSettings, {})).devices.length
+    for (let round = 0; round < 5; round += 1) {
+      const [one, other, to] = [await subscribe(amara), await subscribe(amara), push.subscribe(pushKey)]
+      const before = await devices(amara)
+      const answers = await Promise.all([
+        app.tryCall(undefined, renewPushDevice, { from: fromOf(one), to }),
+        app.tryCall(undefined, renewPushDevice, { from: fromOf(one), to }),
+        app.tryCall(undefined, renewPushDevice, { from: fromOf(other), to }),
+        app.tryCall(amara, addPushDevice, to),
+      ])
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        [200, 200, 200, 200],
+      )
+      assert.equal(await devices(amara), before - 1, 'one device, however often it was said')
+      for (const device of (await app.call(amara, getReminderSettings, {})).devices)
+        await app.call(amara, removePushDevice, { id: device.id })
+    }
+    const stranger = push.subscribe(pushKey)
+    const none = { from: fromOf(stranger), to: push.subscribe(pushKey) }
+    assert.equal((await app.tryCall(undefined, renewPushDevice, none)).status, 404)
+    const known = await subscribe(amara)
+    const wrong = { endpoint: known.endpoint, auth: stranger.keys.auth }
+    assert.equal((await app.tryCall(undefined, renewPushDevice, { from: wrong, to: stranger })).status, 404)
   })
 
   test('has one key for the deployment, across its instances and starts', async () => {

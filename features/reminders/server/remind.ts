@@ -4,6 +4,7 @@ import { getDiarySettings } from '#features/diary/server/hours.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { notify } from '#features/notifications/server/notify.ts'
+import { mayWriteUnasked } from '#server/limits/unasked-mail.ts'
 import type { Db } from '#server/database.ts'
 import { job } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
@@ -43,6 +44,7 @@ async function remind(db: Db, services: Services, lesson: Lesson, personId: stri
   const { zone } = await getDiarySettings(db, lesson.instructor.id)
   const reminder: Reminder = { lesson, zone, side, to, otherName: other?.name ?? 'your learner' }
   const { email } = to
+  const mayWrite = email && (to.hasAccount || (await mayWriteUnasked(db, email, lesson.instructor.id)))
   await notify(db, services, {
     kind: 'lesson-reminder',
     to: personId,
@@ -50,7 +52,7 @@ async function remind(db: Db, services: Services, lesson: Lesson, personId: stri
     other: other?.id,
     about: { lessonId: lesson.id, startsAt: lesson.startsAt },
     bell: to.hasAccount,
-    ...(email && {
+    ...(mayWrite && {
       mail: (unsubscribeUrl) => reminderMail(services, { ...reminder, to: { ...to, email } }, unsubscribeUrl),
     }),
   })
@@ -73,7 +75,7 @@ async function remind(db: Db, services: Services, lesson: Lesson, personId: stri
     })
 }
 
-/** How somebody may be reached now. An own pupil only if their instructor switched it on. */
+/** How somebody may be reached now. A pupil without an account only if their instructor switched it on, and was approved once. */
 export async function findRecipient(db: Db, personId: string) {
   const row = await db.find(
     'reminders.findRecipient',
@@ -82,7 +84,8 @@ export async function findRecipient(db: Db, personId: string) {
        u.email as pupil_email, u.phone as pupil_phone, r.email as pupil_by_email, r.text as pupil_by_text
      from public.profiles p
      left join public.reminder_settings s on s.person_id = p.id
-     left join (public.pupils u join public.pupil_reminders r on r.pupil_id = u.id) on p.email is null and u.person_id = p.id
+     left join (public.pupils u join public.pupil_reminders r on r.pupil_id = u.id
+       join public.instructors i on i.id = u.instructor_id and i.vetted_until is not null) on p.email is null and u.person_id = p.id
      where p.id = $1`,
     [personId],
   )

@@ -29,10 +29,11 @@ export function reminderMail(
   })
   return {
     to: to.email,
-    kind: 'lesson-reminder',
+    kind: to.hasAccount ? 'lesson-reminder' : 'pupil-reminder',
     subject: `Lesson ${when}`,
     ...body,
     thread: `lesson-${lesson.id}`,
+    ...(!to.hasAccount && { isUnasked: true, causedBy: lesson.instructor.id }),
     ...(unsubscribeUrl && { unsubscribeUrl }),
   }
 }

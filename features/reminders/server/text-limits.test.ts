@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after as afterAll, before, beforeEach, test } from 'node:test'
 import { addPupil, deletePupil } from '#features/pupils/contract.ts'
 import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
-import { makeInstructor } from '#tests/support/lessons.ts'
+import { approve, makeInstructor } from '#tests/support/lessons.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { startTextStandIn } from '#tools/stand-ins/texts/stand-in.ts'
 import {
@@ -37,6 +37,7 @@ afterAll(async () => {
 beforeEach(async () => {
   app.clock.set('2026-11-23T09:00:00Z') // a Monday
   helen = await makeInstructor(app, 'Helen Marsh')
+  await approve(app, helen)
   texts.sent.length = 0
 })
 

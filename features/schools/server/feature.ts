@@ -1,5 +1,3 @@
-import { tooMany } from '#common/api-error.ts'
-import { fail } from '#server/errors.ts'
 import type { Feature } from '#server/feature.ts'
 import { networkOf } from '#server/network.ts'
 import { rowsOf } from '#server/personal-data.ts'
@@ -30,25 +28,16 @@ export const feature: Feature = {
     route(app, contract.getSchoolInstructor, ({ db, input }) =>
       getSchoolInstructor(db, input.id, input.period),
     )
-    route(app, contract.removeFromSchool, async ({ db, input }) => {
-      await removeFromSchool(db, input.id)
-      return {}
-    })
+    route(app, contract.removeFromSchool, ({ db, input }) => removeFromSchool(db, input.id))
     route(app, contract.getSchoolReport, ({ db, input }) => getSchoolReport(db, input.period))
     route(app, contract.getMySchool, async ({ db }) => ({ school: await findMySchool(db) }))
     route(app, contract.getSchoolRequest, ({ db, me }) => getSchoolRequest(db, me))
     route(app, contract.requestSchool, async ({ asCaller, me, input, request, services }) => {
-      if (!(await rateLimit.consume(services, 'mail', `school ${networkOf(request.ip)}`))) fail(tooMany)
+      await rateLimit.require(services, 'schoolRequests', networkOf(request.ip))
       return asCaller((db) => requestSchool(services, db, me, input))
     })
-    route(app, contract.withdrawSchoolRequest, async ({ db, me }) => {
-      await withdrawSchoolRequest(db, me)
-      return {}
-    })
-    route(app, contract.leaveSchool, async ({ db, me }) => {
-      await leaveSchool(db, me)
-      return {}
-    })
+    route(app, contract.withdrawSchoolRequest, ({ db, me }) => withdrawSchoolRequest(db, me))
+    route(app, contract.leaveSchool, ({ db, me }) => leaveSchool(db, me))
   },
   subscribers,
   personalData: [

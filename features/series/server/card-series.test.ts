@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, suite, test } from 'node:test'
+import { after, before, beforeEach, mock, suite, test } from 'node:test'
+import pg from 'pg'
 import { getDiarySettings, setDiarySettings } from '#features/diary/contract.ts'
 import { blockTime } from '#features/diary/blocks-contract.ts'
 import { getLesson, listLessons } from '#features/lessons/contract.ts'
@@ -77,6 +78,26 @@ suite('weekly lessons paid by card', () => {
     await app.call(undefined, links.payByLink, { token: tokenIn(url) })
     await app.pay(app.stripe.sessions().at(-1)!.id)
     assert.equal((await app.call(helen, getLesson, { id: second })).paidWith, 'card')
+  })
+
+  test('one that can’t be sent holds back no other, and goes once it can', async () => {
+    const kay = await app.call(helen, addPupil, { name: 'Kay Frost', email: 'kay@frost.test' })
+    await create({ pupilId: kay.id, firstStartsAt: '2026-12-08T10:00:00Z', count: 1 })
+    await create({ firstStartsAt: '2026-12-08T14:00:00Z', count: 1 })
+    const owner = new pg.Client({ connectionString: app.ownerUrl })
+    await owner.connect()
+    await owner.query(`alter table app.mails add constraint no_frost check (recipient <> 'kay@frost.test')`)
+    const log = mock.method(app.services.log, 'error', () => {})
+    app.clock.set('2026-12-01T14:10:00Z')
+    await assert.rejects(sendDueLinks.work({}, app.services), /1 payment link was not sent/)
+    assert.equal(log.mock.callCount(), 1)
+    log.mock.restore()
+    assert.equal((await linkMails()).length, 1)
+    await owner.query('alter table app.mails drop constraint no_frost')
+    await owner.end()
+    await sendDueLinks.work({}, app.services)
+    assert.equal((await app.mailsTo('kay@frost.test')).length, 1)
+    assert.equal((await linkMails()).length, 1)
   })
 
   test('sent by hand before it is due, it is not sent again', async () => {

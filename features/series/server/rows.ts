@@ -80,7 +80,7 @@ export async function listShown(
       id: row.learnerId,
       name: row.learnerName ?? 'Your learner',
       image: row.learnerImage,
-      ...(row.learnerHasAccount === false && { isWithoutAccount: true }),
+      ...(row.learnerHasAccount === false && { hasAccount: false }),
     },
     endedAt: row.endedAt,
     nextLessonAt: row.nextLessonAt,

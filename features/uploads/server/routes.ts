@@ -15,7 +15,6 @@ export function uploadRoutes(app: App) {
   }))
   route(app, contract.deleteFile, async ({ db, input }) => {
     await deleteFiles(db, [input.path])
-    return {}
   })
 
   app.register(async (scope) => {

@@ -6,10 +6,11 @@ import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { expectFirst, expectWaits } from './expecting.ts'
 import { acceptOffer, endOffer, listOffers } from './answering.ts'
-import { cancelMyDay, sendGap } from './gaps.ts'
+import { sendGap } from './gaps.ts'
 import { notifyOfOffer } from './notify-of-offer.ts'
 import { endOldWaits, expireOffer, offerFreeTimes, offerNewTimes, queueOffers } from './offers.ts'
 import { getRefillRate } from './refill.ts'
+import { takeSickDay } from './sick-day.ts'
 import { endWaiting, joinWaitingList, leaveWaitingList, listMyWaiting, listWaiting } from './waiting.ts'
 
 const freed = [lessonCancelled, lessonLapsed, lessonMoved].map((event) =>
@@ -23,21 +24,15 @@ export const feature: Feature = {
   routes(app) {
     route(app, contract.joinWaitingList, ({ db, me, input }) => joinWaitingList(db, me.id, input))
     route(app, contract.listMyWaiting, async ({ db, me }) => ({ entries: await listMyWaiting(db, me.id) }))
-    route(app, contract.leaveWaitingList, async ({ db, me, input }) => {
-      await leaveWaitingList(db, me.id, input.id)
-      return {}
-    })
+    route(app, contract.leaveWaitingList, ({ db, me, input }) => leaveWaitingList(db, me.id, input.id))
     route(app, contract.listWaiting, async ({ db, me }) => ({ waiting: await listWaiting(db, me.id) }))
     route(app, contract.listOffers, async ({ db, me }) => ({ offers: await listOffers(db, me.id) }))
     route(app, contract.acceptOffer, ({ db, me, input }) => acceptOffer(db, me.id, input))
-    route(app, contract.endOffer, async ({ db, me, input }) => {
-      await endOffer(db, me.id, input.id)
-      return {}
-    })
+    route(app, contract.endOffer, ({ db, me, input }) => endOffer(db, me.id, input.id))
     route(app, contract.sendGap, async ({ db, me, input }) => ({
       offers: await sendGap(db, me.id, input),
     }))
-    route(app, contract.cancelMyDay, ({ db, me, input }) => cancelMyDay(db, me.id, input))
+    route(app, contract.takeSickDay, ({ db, me, input }) => takeSickDay(db, me.id, input))
     route(app, contract.getRefillRate, ({ db, me }) => getRefillRate(db, me.id))
   },
   jobs: [offerFreeTimes, expireOffer, offerNewTimes, expectFirst, expectWaits, endOldWaits],

@@ -8,7 +8,7 @@ import type { Person } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
 import { mostOffersADay, mostOpenOffers } from '../rules.ts'
 import { expectWaits } from './expecting.ts'
-import { offerNewTimes } from './offers.ts'
+import { offerFreeTimes, offerNewTimes } from './offers.ts'
 
 let app: Shop
 let helen: Person
@@ -142,6 +142,44 @@ suite('holds of offers', () => {
     for (let nr = 0; nr < mostOpenOffers; nr++) await app.call(helen, contract.sendGap, send(nr))
     await app.fails(helen, contract.sendGap, send(mostOpenOffers), contract.manyOffersOut)
   })
+})
+
+test('a long queue is looked at in parts, and each who waits there still gets their turn', async (t) => {
+  const learners = await people(7)
+  const onSunday = [{ weekday: 7, from: '09:00', to: '18:00' }]
+  for (const one of learners.slice(0, 6))
+    for (let nr = 0; nr < 5; nr++)
+      await app.call(one, contract.joinWaitingList, {
+        postcode: 'BS6 6AA',
+        gearbox: 'manual',
+        minutes: 60,
+        times: onSunday,
+        instructorId: helen.id,
+      })
+  const last = learners.at(-1)!
+  await join(last, helen.id)
+  await app.settle()
+  const openTo = () => countOf(`learner_id = $1 and status = 'open'`, last.id)
+  await offerFreeTimes.work({ instructorId: helen.id }, app.services)
+  assert.equal(await openTo(), 0, 'she is the thirty-first')
+  const names = listStatements(t)
+  await app.settle()
+  assert.equal(names.filter((name) => name.startsWith('waiting-list.listCandidates')).length, 1)
+  assert.equal(await openTo(), 1)
+})
+
+test('a time that is sent by hand goes out without a look at the whole queue', async (t) => {
+  const [amara, ben] = await people(2)
+  await bookLesson(app, amara!, helen, '2026-12-10T14:00:00Z')
+  await join(ben!, helen.id)
+  await app.settle()
+  const names = listStatements(t)
+  const startsAt = '2026-11-26T10:00:00Z'
+  await app.call(helen, contract.sendGap, { startsAt, minutes: 60, learnerIds: [amara!.id] })
+  assert.deepEqual(
+    names.filter((name) => name.startsWith('waiting-list.listCandidates')),
+    [],
+  )
 })
 
 test('a look at one’s waiting list asks the same few statements however many instructors come there, and reads no diary', async (t) => {

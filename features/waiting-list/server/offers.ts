@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { ApiError } from '#common/api-error.ts'
 import { learnerBusy, travelTooTight } from '#features/diary/contract.ts'
@@ -17,6 +18,8 @@ import { tidyJob } from '#server/retention.ts'
 import { timeOffered } from '../contract.ts'
 import {
   deadlineOf,
+  ignoredDays,
+  mostIgnored,
   mostOffersADay,
   mostOpenOffers,
   mostUnanswered,
@@ -27,12 +30,19 @@ import {
 } from '../rules.ts'
 import { listFitting, placesNear, readOfferable } from './fitting.ts'
 
-/** One pass over the queue of an instructor; runs after whatever frees time of theirs. */
+/** The place of somebody in the queue of an instructor. */
+type Place = z.infer<typeof Place>
+const Place = z.object({ isNew: z.boolean(), isOfPool: z.boolean(), since: z.string(), id: z.string() })
+
+/** One pass over the queue of an instructor, in several jobs if it is long; runs after whatever frees time of theirs. */
 export const offerFreeTimes = job(
   'offer-free-times',
-  z.object({ instructorId: z.string() }),
-  ({ instructorId }, services) =>
-    services.asSystem('offer what is free to those who wait', (db) => offerTimes(db, instructorId)),
+  z.object({ instructorId: z.string(), after: z.optional(Place) }),
+  ({ instructorId, after }, services) =>
+    services.asSystem('offer what is free to those who wait', async (db) => {
+      if (!after) await offerByHand(db, instructorId)
+      await offerToWaiting(db, instructorId, after)
+    }),
 )
 
 export const queueOffers = (db: Db, instructorId: string) => queueJob(db, offerFreeTimes, { instructorId })
@@ -100,19 +110,25 @@ export async function closeOffer(db: Db, offer: OfferRow, status: 'declined' | '
   await queueOffers(db, offer.instructorId)
 }
 
-/**
- * Each learner has one open offer at most, and is never offered the same time twice, nor one without time for the drive
- * to where they are picked up. Answers who was passed over in the line because of it. As the service.
- */
-export async function offerTimes(db: Db, instructorId: string): Promise<{ tooFar: string[] }> {
-  // Two passes at once would read the same queue.
-  await db.execute('waiting-list.lock', 'select pg_advisory_xact_lock(hashtextextended($1::text, 106))', [
+/** Two passes at once would read the same queue. */
+const lockQueue = (db: Db, instructorId: string) =>
+  db.execute('waiting-list.lock', 'select pg_advisory_xact_lock(hashtextextended($1::text, 106))', [
     instructorId,
   ])
-  const tooFar = await offerQueued(db, instructorId)
+
+/** Looked at in one transaction, which holds up other passes and anyone who books there; the next job goes on. */
+const mostAtOnce = 25
+
+/**
+ * Each learner has one open offer at most, and is never offered the same time twice, nor one without time for the drive
+ * to where they are picked up. As the service.
+ */
+async function offerToWaiting(db: Db, instructorId: string, after?: Place): Promise<void> {
+  await lockQueue(db, instructorId)
   const candidates = await db.list(
     'waiting-list.listCandidates',
-    `select w.id, w.learner_id, w.minutes, w.times, w.sector, array(select o.starts_at from public.offers o
+    `select w.id, w.learner_id, w.minutes, w.times, w.sector, k.id is null as "is_new!", w.instructor_id is null as "is_of_pool!",
+       w.created_at::text as "since!", array(select o.starts_at from public.offers o
        where o.learner_id = w.learner_id and o.instructor_id = i.id and o.starts_at > clock()) as "before!"
      from public.instructors i
      join public.waiting_list w on (w.instructor_id = i.id or w.instructor_id is null)
@@ -123,18 +139,32 @@ export async function offerTimes(db: Db, instructorId: string): Promise<{ tooFar
        and $2 > (select count(*) from public.offers o where o.waiting_id = w.id and o.status = 'expired')
        and $3 > (select count(*) from public.offers o where o.learner_id = w.learner_id and o.instructor_id = i.id
          and o.opened_at > clock() - interval '1 day')
-       and $2 > (select count(*) from public.offers o where o.learner_id = w.learner_id and o.status = 'expired'
-         and o.reason = 'waiting' and o.expires_at > clock() - interval '7 days')
-     order by (k.id is null), (w.instructor_id is null), w.created_at, w.id limit 500`,
-    [instructorId, mostUnanswered, mostOffersADay],
+       and $9 > (select count(*) from public.offers o where o.learner_id = w.learner_id and o.status = 'expired'
+         and o.reason = 'waiting' and o.expires_at > clock() - make_interval(days => $10))
+       and ($4::bool is null or (k.id is null, w.instructor_id is null, w.created_at, w.id) > ($4, $5::bool, $6::timestamptz, $7::uuid))
+     order by (k.id is null), (w.instructor_id is null), w.created_at, w.id limit $8`,
+    [
+      instructorId,
+      mostUnanswered,
+      mostOffersADay,
+      after?.isNew ?? null,
+      after?.isOfPool ?? null,
+      after?.since ?? null,
+      after?.id ?? null,
+      mostAtOnce,
+      mostIgnored,
+      ignoredDays,
+    ],
   )
   const spots = [...new Set(candidates.flatMap(({ sector }) => spotsIn(placesNear(sector))))]
   let free = candidates.length > 0 ? await readOfferable(db, instructorId, spots) : undefined
   let left = mostOpenOffers - (await countOpen(db, instructorId))
   const served = new Set<string>()
   for (const one of candidates) {
-    if (!free || left <= 0) break
+    if (!free || left <= 0) return
     if (served.has(one.learnerId)) continue
+    // To find what fits is work for the processor, and requests wait for it.
+    await nextTurn()
     const places = placesNear(one.sector)
     const before = new Set(one.before.map((at) => minuteOf(at)))
     const starts = listFitting(free, nowMinute(db), {
@@ -160,7 +190,11 @@ export async function offerTimes(db: Db, instructorId: string): Promise<{ tooFar
       break
     }
   }
-  return { tooFar }
+  const last = candidates.at(mostAtOnce - 1)
+  if (!last || left <= 0) return
+  const { id, isNew, isOfPool, since } = last
+  const next = { instructorId, after: { id, isNew, isOfPool, since } }
+  await queueJob(db, offerFreeTimes, next, { key: `${instructorId} ${id}` })
 }
 
 /** Times of an instructor that are kept for somebody now. As the service. */
@@ -176,8 +210,12 @@ export const countOpen = async (db: Db, instructorId: string) =>
 /** A learner may be elsewhere at the first times that fit. */
 const mostTries = 5
 
-/** What was sent by hand, each time to one person: the next in line whom one can reach in time. */
-async function offerQueued(db: Db, instructorId: string): Promise<string[]> {
+/**
+ * What was sent by hand, each time to one person: the next in line whom one can reach in time. Answers who was passed over
+ * because of the drive. As the service.
+ */
+export async function offerByHand(db: Db, instructorId: string): Promise<string[]> {
+  await lockQueue(db, instructorId)
   const served = new Set<string>()
   const tooFar: string[] = []
   for (let isDone = false; !isDone; ) {
@@ -274,16 +312,16 @@ const whyNot = new Map<ApiError, 'elsewhere' | 'too-far'>([
 ])
 
 /**
- * Or why not: the time has gone, the learner is elsewhere or has had enough offers, or the drive there is too long.
+ * Or why not: the time has gone, the learner is elsewhere, a limit of offers is reached, or the drive there is too long.
  * As the service.
  */
 export async function makeOffer(
   db: Db,
   offer: NewOffer,
-): Promise<OfferRow | 'gone' | 'elsewhere' | 'too-far'> {
+): Promise<OfferRow | 'gone' | 'elsewhere' | 'limit' | 'too-far'> {
   const { instructorId, learnerId, startsAt, minutes, places } = offer
   if (!(await isWithoutOffer(db, learnerId))) return 'elsewhere'
-  if (!(await isWithinLimits(db, instructorId, learnerId))) return 'elsewhere'
+  if (!(await isWithinLimits(db, instructorId, learnerId))) return 'limit'
   const deadline = deadlineOf(db.now(), Temporal.Instant.from(startsAt), offer.zone)
   let entryId: string
   try {

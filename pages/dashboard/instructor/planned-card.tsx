@@ -52,7 +52,7 @@ export function PlannedCard({ lesson, learner }: PlannedCardProps) {
         <summary>Add a note</summary>
         <AddNote learner={learner} />
       </details>
-      {!learner.isWithoutAccount && (
+      {learner.hasAccount !== false && (
         <p className="mt-3">
           <MessageLink to={learner.id} name={learner.name} />
         </p>

@@ -85,7 +85,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
   return (
     <>
       <PageHead title={`Lesson with ${other.name}`} lead={formatLocalSpan(lesson.startsAt, lesson.endsAt)}>
-        {other.id && !other.isWithoutAccount && lesson.status !== 'lapsed' && lesson.status !== 'held' && (
+        {other.id && other.hasAccount !== false && lesson.status !== 'lapsed' && lesson.status !== 'held' && (
           <MessageLink to={other.id} name={other.name} />
         )}
         {role === 'instructor' && <ReceiveButton lesson={lesson} />}

@@ -51,7 +51,7 @@ export function ChosenLesson({ lesson, before, now, onMoved, onCopy }: ChosenLes
         >
           Open lesson
         </ButtonLink>
-        {other.id && !other.isWithoutAccount && <MessageLink to={other.id} name={other.name} size="sm" />}
+        {other.id && other.hasAccount !== false && <MessageLink to={other.id} name={other.name} size="sm" />}
         {role === 'instructor' && <ReceiveButton lesson={lesson} />}
       </div>
       {lesson.seriesId && <SeriesLine seriesId={lesson.seriesId} />}

@@ -72,7 +72,7 @@ function LearnerInFull({ learner }: { learner: Learner }) {
           repeating={repeating}
           {...(record.data && { pupilId: record.data.id })}
         />
-        {!learner.isWithoutAccount && <MessageLink to={learner.id} name={learner.name} />}
+        {learner.hasAccount !== false && <MessageLink to={learner.id} name={learner.name} />}
         {written.data && learner.lessonsDone > written.data.length && (
           <ButtonLink to={`/dashboard/students/${learner.id}/assessment`}>Write assessment</ButtonLink>
         )}
@@ -110,7 +110,7 @@ function LearnerInFull({ learner }: { learner: Learner }) {
             {record.data && <TestCard pupil={record.data} />}
             {record.data && <LearnerCarCard pupil={record.data} />}
           </LazyBoundary>
-          {record.data?.isWithoutAccount && (
+          {record.data?.hasAccount === false && (
             <Card title="Reminders">
               <PupilReminders pupil={record.data} />
             </Card>
@@ -119,7 +119,8 @@ function LearnerInFull({ learner }: { learner: Learner }) {
             <QueryStatus query={written} label="Loading assessments" />
             {written.data?.length === 0 && (
               <EmptyState title="You haven’t written any yet.">
-                Write one after a lesson.{!learner.isWithoutAccount && ' Your learner sees it straight away.'}
+                Write one after a lesson.
+                {learner.hasAccount !== false && ' Your learner sees it straight away.'}
               </EmptyState>
             )}
             {written.data && written.data.length > 0 && (

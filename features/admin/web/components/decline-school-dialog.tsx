@@ -3,7 +3,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
-import { SchoolRefusal } from '../../overview-contract.ts'
+import { SchoolRefusal } from '../../school-requests-contract.ts'
 import { useDeclineSchoolRequest } from '../hooks.ts'
 
 type DeclineSchoolDialogProps = { id: string; name: string; onClose: () => void }

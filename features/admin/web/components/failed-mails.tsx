@@ -1,7 +1,7 @@
 import { plural } from '#common/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
-import type { FailedMail } from '../../overview-contract.ts'
+import type { FailedMail } from '../../failed-mails-contract.ts'
 import { useFailedMails, useSendMailAgain } from '../hooks.ts'
 import { moment } from '../words.ts'
 import { Trouble, TroubleCard } from './trouble-card.tsx'

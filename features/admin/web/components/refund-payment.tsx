@@ -12,7 +12,7 @@ import { Banner, QueryStatus } from '#ui/states.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import { type Refundable, refundPayment } from '../../payments-contract.ts'
+import { type Refundable, refundPayment } from '../../payment-refunds-contract.ts'
 import { useRefundable, useRefundPayment } from '../hooks.ts'
 
 export function RefundPayment({ id, name }: { id: string; name: string }) {

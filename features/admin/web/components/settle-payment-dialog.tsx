@@ -3,7 +3,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
-import { Settlement } from '../../payments-contract.ts'
+import { Settlement } from '../../stuck-payments-contract.ts'
 import { useSettleStuckPayment } from '../hooks.ts'
 
 export function SettlePaymentDialog({ id, onClose }: { id: string; onClose: () => void }) {

@@ -46,7 +46,7 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
         () => {
           toast({
             title: 'Lesson cancelled',
-            ...(!other.isWithoutAccount && { description: `We’ve let ${firstName(other.name)} know.` }),
+            ...(other.hasAccount !== false && { description: `We’ve let ${firstName(other.name)} know.` }),
             tone: 'good',
           })
           onClose()
@@ -93,7 +93,7 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
           </span>
         </label>
       )}
-      {!other.isWithoutAccount && (
+      {other.hasAccount !== false && (
         <ReasonField to={firstName(other.name)} value={reason} onChange={setReason} />
       )}
       {cancel.isError && (

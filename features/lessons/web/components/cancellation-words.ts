@@ -7,7 +7,7 @@ import { sayCosts } from '../../words.ts'
 /** What cancelling a lesson to come costs; nothing of somebody who cannot cancel it here. */
 export function termsFor(lesson: Lesson, role: Role, now: string) {
   const { cancellation, learner, freePassesLeft } = lesson
-  if (!cancellation || learner?.isWithoutAccount) return ''
+  if (!cancellation || learner?.hasAccount === false) return ''
   if (role === 'instructor')
     return Date.parse(cancellation.freeUntil) >= Date.parse(now)
       ? `The learner can cancel free of charge until ${moment(cancellation.freeUntil)}. If you cancel, they pay nothing.`

@@ -149,7 +149,7 @@ export function MoveDialog({
           Choose another time
         </Button>
       )}
-      {startsAt && !other.isWithoutAccount && (
+      {startsAt && other.hasAccount !== false && (
         <ReasonField to={firstName(other.name)} value={reason} onChange={setReason} />
       )}
     </Dialog>

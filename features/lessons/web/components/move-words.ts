@@ -26,11 +26,12 @@ export const moveText = {
   time: (startsAt: string, minutes: number) => formatLocalSpan(startsAt, end(startsAt, minutes)),
   whatHappens(lesson: Lesson, role: Role, { startsAt, minutes }: { startsAt: string; minutes: number }) {
     const other = otherOf(lesson, role)
-    const notice = other.isWithoutAccount
-      ? `${firstName(other.name)} has no account, so please tell them yourself.`
-      : `We’ll tell ${firstName(other.name)} straight away.`
+    const notice =
+      other.hasAccount === false
+        ? `${firstName(other.name)} has no account, so please tell them yourself.`
+        : `We’ll tell ${firstName(other.name)} straight away.`
     const price = priceText(lesson, minutes)
-    if (role === 'instructor' && other.isWithoutAccount) return `${notice}${price}`
+    if (role === 'instructor' && other.hasAccount === false) return `${notice}${price}`
     if (role === 'instructor')
       return `${notice}${price} For ${answerHours} hours, or until it starts, they can cancel free of charge or choose another time.`
     const until = freeUntil({ ...lesson, startsAt, unansweredMove: null })
@@ -43,8 +44,8 @@ export const moveText = {
         : `Now ${formatLocalSpan(lesson.startsAt, lesson.endsAt)}`,
   }),
   notified(lesson: Lesson, role: Role) {
-    const { name, isWithoutAccount } = otherOf(lesson, role)
-    return isWithoutAccount ? `Please tell ${firstName(name)}.` : `We’ve let ${firstName(name)} know.`
+    const { name, hasAccount } = otherOf(lesson, role)
+    return hasAccount === false ? `Please tell ${firstName(name)}.` : `We’ve let ${firstName(name)} know.`
   },
   movedBack: (lesson: Lesson) => `Back at ${moment(lesson.startsAt)}`,
   zone: () => (zoneNote() ? `Here in your time zone, ${myZone().replaceAll('_', ' ')}.` : ''),

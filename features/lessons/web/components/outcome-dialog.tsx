@@ -33,7 +33,7 @@ export function OutcomeDialog({ lesson, onClose, withDelivered = false }: Outcom
   const [minutes, setMinutes] = useState(lesson.minutes)
   const [reason, setReason] = useState('')
   const marking = useMarking(lesson)
-  const { name, isWithoutAccount } = otherOf(lesson, 'instructor')
+  const { name, hasAccount } = otherOf(lesson, 'instructor')
   const first = firstName(name)
   const asksPrice = outcome === 'no-show' || outcome === 'cancelled-late'
   const costPence = asksPrice ? costOf(charge, lesson) : 0
@@ -98,7 +98,7 @@ export function OutcomeDialog({ lesson, onClose, withDelivered = false }: Outcom
       </fieldset>
       {asksPrice && <ChargeFields lesson={lesson} charge={charge} onChange={setCharge} />}
       {choice === 'delivered' && <MinutesField lesson={lesson} minutes={minutes} onChange={setMinutes} />}
-      {!isWithoutAccount && outcome !== 'delivered' && (
+      {hasAccount !== false && outcome !== 'delivered' && (
         <ReasonField to={first} value={reason} onChange={setReason} />
       )}
       <p className="mt-3 text-sm text-ink-2">You can undo this for {undoHours} hours.</p>

@@ -13,7 +13,7 @@ const ObjectionDialog = lazily(async () => (await import('./objection-dialog.tsx
 /** What the learner says against the marking of a lesson, and what became of it. */
 export function LessonObjection({ lesson, now }: { lesson: Lesson; now: string }) {
   const { role } = useSignedIn()
-  const query = useObjection(lesson.id, lesson.marking !== undefined && !lesson.learner?.isWithoutAccount)
+  const query = useObjection(lesson.id, lesson.marking !== undefined && lesson.learner?.hasAccount !== false)
   const [isOpen, setIsOpen] = useState(false)
   const { marking } = lesson
   const objection = query.data

@@ -186,7 +186,7 @@ function AddLessonForm({
           optional
           autoComplete="off"
           hint={
-            pupil && !pupil.isWithoutAccount
+            pupil && pupil.hasAccount
               ? 'Leave it empty for that of their latest lesson. If there’s none, we ask them.'
               : 'Leave it empty for their usual place.'
           }

@@ -96,8 +96,8 @@ export function RecordCard({ pupil }: { pupil: Pupil }) {
             Archive
           </Button>
         )}
-        {pupil.isWithoutAccount && pupil.email && <InviteButton id={id} email={pupil.email} />}
-        {pupil.isWithoutAccount && (
+        {!pupil.hasAccount && pupil.email && <InviteButton id={id} email={pupil.email} />}
+        {!pupil.hasAccount && (
           <Button variant="danger-plain" size="sm" onClick={() => setOpen('delete')}>
             Delete
           </Button>

@@ -62,7 +62,7 @@ function RecordForm({ pupil, onClose }: { pupil: Pupil; onClose: () => void }) {
       onSubmit={async ({ name, status, notes, hourlyRate, hoursTaught, ...texts }) => {
         await change.mutateAsync({
           id: pupil.id,
-          ...(pupil.isWithoutAccount && {
+          ...(!pupil.hasAccount && {
             name,
             pickup:
               texts.postcode || texts.address ? { address: texts.address, postcode: texts.postcode } : null,
@@ -82,7 +82,7 @@ function RecordForm({ pupil, onClose }: { pupil: Pupil; onClose: () => void }) {
         onClose()
       }}
     >
-      {pupil.isWithoutAccount && <TextField name="name" label="Name" autoComplete="off" maxLength={120} />}
+      {!pupil.hasAccount && <TextField name="name" label="Name" autoComplete="off" maxLength={120} />}
       <SelectField
         name="status"
         label="Status"
@@ -90,7 +90,7 @@ function RecordForm({ pupil, onClose }: { pupil: Pupil; onClose: () => void }) {
       />
       <TextField name="phone" label="Phone" type="tel" optional autoComplete="off" />
       <TextField name="email" label="Email" type="email" optional autoComplete="off" />
-      {pupil.isWithoutAccount && (
+      {!pupil.hasAccount && (
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField name="address" label="Pick-up address" optional autoComplete="off" maxLength={200} />
           <TextField name="postcode" label="Postcode" optional autoComplete="off" maxLength={20} />

@@ -36,6 +36,9 @@ export function PupilReminders({ pupil: { id, name, email, phone } }: PupilRemin
           onChange={(isOn) => change({ text: isOn })}
         />
       )}
+      {(now.email || now.text) && data.waitsForApproval && (
+        <Banner tone="yellow">Nothing is sent to {name} until we’ve approved your documents.</Banner>
+      )}
       {now.text && data.textLimit && <Banner tone="yellow">{limitWords[data.textLimit]}</Banner>}
       <p className="text-md text-ink-2">
         Reminders at 18:00 the evening before and two hours before a lesson, in your name. We’ll also email

@@ -38,7 +38,7 @@ export const ChangeDialog = (props: ChangeDialogProps) => (
     onClose={props.onClose}
     title="Change regular lessons"
     description={
-      props.series.learner.isWithoutAccount
+      props.series.learner.hasAccount === false
         ? `${props.series.learner.name} doesn’t have an account. Unless you’ve switched emails to them on, please tell them yourself.`
         : `We’ll email your learner once. They have ${answerHours} hours to cancel a moved lesson free of charge or choose another time.`
     }

@@ -51,7 +51,7 @@ function EndForm({ series, onClose }: EndDialogProps) {
         optional
         autoComplete="off"
         maxLength={500}
-        {...(!series.learner.isWithoutAccount && { hint: 'Your learner reads it in the email.' })}
+        {...(series.learner.hasAccount !== false && { hint: 'Your learner reads it in the email.' })}
       />
       <div>
         <SubmitButton variant="danger">End lessons</SubmitButton>

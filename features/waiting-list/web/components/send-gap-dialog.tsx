@@ -21,7 +21,7 @@ export function SendGapDialog({ on, onClose }: { on: string; onClose: () => void
   const send = useSendGap()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const form = useForm(Gap, { defaultValues: { on, at: '10:00', minutes: '60' } })
-  const learners = (pupils.data?.pupils ?? []).filter(({ isWithoutAccount }) => !isWithoutAccount)
+  const learners = (pupils.data?.pupils ?? []).filter(({ hasAccount }) => hasAccount)
   const toggle = (id: string) =>
     setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
   return (

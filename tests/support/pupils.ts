@@ -8,7 +8,7 @@ import type { InputOf, Person } from './test-app.ts'
 export const tuesday = '2026-11-24T10:00:00Z'
 
 /** Helen teaches at £36 an hour, Owen teaches too, Amara has an account. Each test begins on the Monday before, at eight. */
-export function openOwnPupils() {
+export function openPupils() {
   const cast = {} as { app: Shop; helen: Person; owen: Person; amara: Person }
   before(async () => {
     cast.app = await openShop()

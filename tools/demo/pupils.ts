@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts'
 import { as } from './onboarding.ts'
 
 /** In the evening, when the demo's learners with accounts have no lessons. `owes`: the latest is not paid yet. */
-const ownPupils = [
+const demoPupils = [
   {
     name: 'Maureen Tully',
     phone: '07700 900118',
@@ -58,11 +58,11 @@ const ownPupils = [
 ] as const
 
 /** Helen's pupils without accounts: a month of lessons, weekly ones to come, some cash owed. */
-export async function addOwnPupils(services: Services, instructorId: string, now: Temporal.Instant) {
+export async function addDemoPupils(services: Services, instructorId: string, now: Temporal.Instant) {
   const asInstructor = <T>(at: Temporal.Instant, work: Parameters<typeof services.asUser<T>>[1]) =>
     services.asUser(as(instructorId), work, { at })
   const began = now.subtract({ hours: 24 * 30 })
-  for (const { name, phone, notes, pickup, weekday, hour, minutes, payment, owes } of ownPupils) {
+  for (const { name, phone, notes, pickup, weekday, hour, minutes, payment, owes } of demoPupils) {
     const { id } = await asInstructor(began, (db) =>
       addPupil(db, instructorId, { name, phone, notes, pickup, minutesTaught: 600, hourlyRatePence: 3_600 }),
     )

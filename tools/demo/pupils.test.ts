@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { listPupils } from '#features/pupils/contract.ts'
 import { makeInstructor } from '#tests/support/lessons.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { addOwnPupils } from './own-pupils.ts'
+import { addDemoPupils } from './pupils.ts'
 
 let app: TestApp
 before(async () => {
@@ -14,7 +14,7 @@ after(() => app.close())
 test('Helen’s pupils without accounts have lessons behind and ahead, and two of them owe for the latest', async () => {
   app.clock.set('2026-11-23T08:00:00Z')
   const helen = await makeInstructor(app, 'Helen Marsh')
-  await addOwnPupils(app.services, helen.id, app.clock.now())
+  await addDemoPupils(app.services, helen.id, app.clock.now())
   const { pupils } = await app.call(helen, listPupils, {})
   assert.deepEqual(
     pupils.map(({ name, lessonsDone, nextLessonAt, balance }) => [

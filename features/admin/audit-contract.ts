@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#common/endpoint.ts'
+import { Cursor, Id, InputDay, Instant } from '#common/schema.ts'
+import { AuditPerson } from './contract.ts'
+import { auditKinds } from './rules.ts'
+
+/** `by` is null when the platform did it or the account is gone. */
+export type AuditEntry = z.infer<typeof AuditEntry>
+export const AuditEntry = z.object({
+  id: Id,
+  at: Instant,
+  kind: z.enum(auditKinds),
+  what: z.string(),
+  by: AuditPerson,
+  about: AuditPerson,
+  detail: z.string(),
+})
+
+const AuditFilter = z.object({
+  /** Account events come only when they are asked for. */
+  kind: z.optional(z.enum(auditKinds)),
+  person: z.optional(Id),
+  /** In the names and addresses of those concerned, and in what was noted. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  from: z.optional(InputDay),
+  to: z.optional(InputDay),
+})
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  who: ['admin'],
+  summary:
+    'Who did what about whom, newest first, 25 a page: acts of admins, vettings, documents that were read, and what happened to accounts.',
+  input: z.extend(AuditFilter, { cursor: Cursor }),
+  output: z.object({ entries: z.array(AuditEntry), nextCursor: z.nullable(z.string()) }),
+})
