@@ -179,7 +179,7 @@ export interface Statements {
   'admin.getLessonRecord.refunds': { params: [string]; row: { pence: number; status: 'due' | 'sent' | 'failed'; createdAt: string; sentAt: string | null; explanation: string } }
   'admin.letIn': { params: [string]; row: Record<never, never> }
   'admin.listAdmins': { params: []; row: { email: string; name: string; joinedAt: string; lastSignInAt: string | null } }
-  'admin.listAudit': { params: [string | null, string | null, string | null, string | null, string | null, string, number | null, string | null]; row: { id: string; at: string; kind: 'act' | 'vetting' | 'document' | 'account'; what: string; detail: string; byId: string | null; byName: string | null; aboutId: string | null; aboutName: string | null } }
+  'admin.listAudit': { params: [string | null, string | null, string | null, string | null, string | null, string, number | null, string | null]; row: { id: string; at: string; kind: 'act' | 'vetting' | 'document' | 'account'; what: string; detail: string; byId: string | null; byName: string | null; subjectId: string | null; subjectName: string | null } }
   'admin.listBookings': { params: [string, string, string | null, string | null, number | null]; row: { id: string; at: string; kind: 'paid' | 'released' | 'reversed' | 'refund-due' | 'refund-sent' | 'joined'; learner: string | null; instructor: string | null; lessonId: string | null; checkoutId: string | null; cardClearing: number; held: number; refundsDue: number; instructorPayable: number; commission: number; goodwill: number } }
   'admin.listEarnedParts': { params: [string]; row: { checkoutId: string } }
   'admin.listNotes': { params: [string]; row: { id: string; at: string; text: string; byId: string | null; byName: string | null } }
@@ -283,7 +283,6 @@ export interface Statements {
   'diary.listUnknownRoutes': { params: [number, number, number | null, number, number | null]; row: { fromSpot: number; toSpots: number[] } }
   'diary.moveTime': { params: [string | null, string | null, number | null, boolean | null, string | null, string | null]; row: { id: string | null; instructorId: string | null; learnerId: string | null; carId: string | null; carChoice: 'any' | 'chosen' | 'learners' | 'none' | 'missing' | null; kind: 'hold' | 'lesson' | 'block' | 'imported' | null; during: string | null; withBuffer: string | null; live: boolean | null; expiresAt: string | null; note: string | null; repeatId: string | null; createdAt: string | null; startsIn: number | null; endsIn: number | null; travelOverridden: boolean | null; conflict: 'closed' | 'travel' | 'learner' | 'instructor' | 'car' | null } }
   'diary.openDiary': { params: [string | null, string | null]; row: { open: string } }
-  'diary.placeTime': { params: [string | null, number | null, number | null, boolean | null]; row: { lacking: number | null } }
   'diary.releaseTime': { params: [string | null]; row: { id: string; instructorId: string; learnerId: string | null; carId: string | null; carChoice: 'any' | 'chosen' | 'learners' | 'none' | 'missing'; kind: 'hold' | 'lesson'; during: string; withBuffer: string; live: boolean; expiresAt: string | null; note: string; repeatId: string | null; createdAt: string; startsIn: number | null; endsIn: number | null; travelOverridden: boolean } }
   'diary.removeAbsence': { params: [string, string]; row: Record<never, never> }
   'diary.removeCars': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
@@ -293,13 +292,14 @@ export interface Statements {
   'diary.setBase': { params: [string, number | null]; row: Record<never, never> }
   'diary.setCar': { params: [string | null, string | null, string | null]; row: { conflict: string | null } }
   'diary.setDiarySettings': { params: [string, string, number, number, number, number, readonly (number | null)[], boolean | null, boolean | null, string | null]; row: { zone: string; bookingNoticeHours: number; horizonDays: number; bufferMinutes: number; slotStepMinutes: number; lessonLengths: number[]; countsWayHome: boolean; bankHolidaysOf: 'england-and-wales' | 'scotland' | null; openUntil: string | null; changed: boolean } }
+  'diary.setEnds': { params: [string | null, number | null, number | null, boolean | null]; row: { lacking: number | null } }
   'diary.setHours.deleteWeeklyHours': { params: [string]; row: Record<never, never> }
   'diary.setHours.insertWeeklyHours': { params: [string | null, string | null]; row: Record<never, never> }
   'diary.setHours.lock': { params: [string]; row: Record<never, never> }
   'diary.setLearnersCar': { params: [string, string, 'manual' | 'automatic' | null, boolean, string | null, string | null]; row: Record<never, never> }
   'diary.setUsualCar': { params: [string, string]; row: Record<never, never> }
   'events.emit': { params: [string | null, string | null]; row: { emit: string | null } }
-  'events.readEvent': { params: [string]; row: { name: string; about: unknown; emittedAt: string } }
+  'events.readEvent': { params: [string]; row: { name: string; payload: unknown; emittedAt: string } }
   'idempotency.claimKey': { params: [string | null, string | null, readonly (string | null)[] | null]; row: { earlier: { same: boolean | null; answer: string | null } | null } }
   'idempotency.storeAnswer': { params: [string | null, Buffer | null]; row: { storeAnswer: string } }
   'instructors.agreeToTrainee': { params: [string | null, string | null]; row: Record<never, never> }
@@ -423,7 +423,7 @@ export interface Statements {
   'messages.listMessages.readMessages': { params: [string, number, number | null]; row: { seq: number; fromLearner: boolean; body: string; sentAt: string; clientId: string } }
   'messages.lockConversation': { params: [string, string]; row: { learnerId: string | null; instructorId: string | null; isQuestion: boolean; lastSeq: number } }
   'messages.mailUnreadMessages.lockConversations': { params: [string, string | null]; row: { isLearner: boolean; lastSeq: number; read: number; mailed: number } }
-  'messages.mailUnreadMessages.readMessages': { params: [string, number, boolean | null]; row: { body: string; areAcquainted: boolean; name: string | null } }
+  'messages.mailUnreadMessages.readMessages': { params: [string, number, boolean | null]; row: { body: string; shareLesson: boolean; name: string | null } }
   'messages.mailUnreadMessages.updateConversations': { params: [string, number | null, boolean | null]; row: Record<never, never> }
   'messages.markRead': { params: [string, number | null]; row: Record<never, never> }
   'messages.noteChange': { params: [string | null]; row: { noteChange: string } }
@@ -456,7 +456,7 @@ export interface Statements {
   'notifications.countUnreadNotifications': { params: []; row: { unread: number } }
   'notifications.findPreference': { params: [string, string]; row: { email: boolean; bell: boolean } }
   'notifications.isFirst': { params: [string]; row: Record<never, never> }
-  'notifications.listNotifications': { params: [string | null, string | null, number | null]; row: { id: string; kind: string; at: string; readAt: string | null; name: string | null; about: Record<string, unknown> } }
+  'notifications.listNotifications': { params: [string | null, string | null, number | null]; row: { id: string; kind: string; at: string; readAt: string | null; name: string | null; facts: Record<string, unknown> } }
   'notifications.listPreferences': { params: []; row: { topic: string; email: boolean; bell: boolean } }
   'notifications.readAllNotifications': { params: [string]; row: Record<never, never> }
   'notifications.readBetween': { params: [string, string, string]; row: { id: string } }
