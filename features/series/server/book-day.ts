@@ -54,7 +54,12 @@ export async function bookDay(
   } catch (error) {
     if (!isConflict(error)) throw error
     const lacks = error.more as Partial<Conflict>
-    const conflict = await describeConflict(db, series, { startsAt, error: error.apiError, lacks, ends: booking.ends })
+    const conflict = await describeConflict(db, series, {
+      startsAt,
+      error: error.apiError,
+      lacks,
+      ends: booking.ends,
+    })
     return { ...planned, fits: false, conflict }
   }
 }

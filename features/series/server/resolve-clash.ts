@@ -38,7 +38,11 @@ export async function resolveClash(db: Db, instructorId: string, choice: Resolut
 }
 
 /** A day that did not fit, or was skipped, gets its lesson after all. Emits `series.extended`. */
-async function bookAfterAll(db: Db, series: SeriesRow, { on, choose, startsAt, overrideTravel, car }: Resolution) {
+async function bookAfterAll(
+  db: Db,
+  series: SeriesRow,
+  { on, choose, startsAt, overrideTravel, car }: Resolution,
+) {
   const at = choose === 'move' ? mustHave(startsAt) : startOn(series, on)
   if (Date.parse(at) <= db.now().epochMilliseconds) fail(timeOver)
   const booking = await readBooking(db, series)
