@@ -97,8 +97,8 @@ suite('a pupil without an account', () => {
     }
     await app.services.asSystem('a busy day', (db) =>
       db.queryUnchecked(
-        `insert into app.mails (recipient, kind, subject, message_id, caused_by)
-         select n || '@pupil.test', 'pupil-moved', 'Moved', n::text, $1 from generate_series(1, 99) n`,
+        `insert into app.mails (recipient, kind, subject, message_id, is_unasked, caused_by)
+         select n || '@pupil.test', 'pupil-moved', 'Moved', n::text, true, $1 from generate_series(1, 99) n`,
         [helen.id],
       ),
     )
@@ -121,8 +121,8 @@ suite('a pupil without an account', () => {
     app.clock.set('2026-11-26T17:00:00Z')
     await app.services.asSystem('what others had sent', (db) =>
       db.queryUnchecked(
-        `insert into app.mails (recipient, kind, subject, message_id)
-         select 'max@pupil.test', 'pupil-moved', 'Moved', n::text from generate_series(1, 9) n`,
+        `insert into app.mails (recipient, kind, subject, message_id, is_unasked)
+         select 'max@pupil.test', 'pupil-moved', 'Moved', n::text, true from generate_series(1, 9) n`,
       ),
     )
     await at('2026-11-26T18:00:00Z')
