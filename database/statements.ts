@@ -282,6 +282,7 @@ export interface Statements {
   'diary.listOpenTimes.blocks': { params: [readonly (string | null)[], string | null, string | null]; row: { id: string; starts: number; ends: number } }
   'diary.listTravelLessons': { params: [string, string, string]; row: { id: string; starts: number; ends: number; startsIn: number | null; endsIn: number | null } }
   'diary.listUnknownRoutes': { params: [number, number, number | null, number, number | null]; row: { fromSpot: number; toSpots: number[] } }
+  'diary.lockDriverCars': { params: [readonly (string | null)[]]; row: { pgAdvisoryXactLock: string } }
   'diary.lockHold': { params: [string]; row: { lock: string | null } }
   'diary.moveTime': { params: [string | null, string | null, number | null, boolean | null, string | null, string | null]; row: { id: string | null; instructorId: string | null; learnerId: string | null; carId: string | null; carChoice: 'any' | 'chosen' | 'learners' | 'none' | 'missing' | null; kind: 'hold' | 'lesson' | 'block' | 'imported' | null; during: string | null; withBuffer: string | null; live: boolean | null; expiresAt: string | null; note: string | null; repeatId: string | null; createdAt: string | null; startsIn: number | null; endsIn: number | null; travelOverridden: boolean | null; conflict: 'closed' | 'travel' | 'learner' | 'instructor' | 'car' | null } }
   'diary.openDiary': { params: [string | null, string | null]; row: { open: string } }

@@ -86,6 +86,21 @@ suite('a car is never in two places', () => {
     assert.deepEqual(rows, [{ car_id: clio.id }])
   })
 
+  test('two cars that are shared with somebody at once have an order', async () => {
+    const cars = [await makeCar(app, gwen, 'Polo'), await makeCar(app, gwen, 'Clio')]
+    for (let time = 0; time < 8; time++)
+      for (const driverIds of [[owen.id, rhys.id], []]) {
+        await Promise.all(cars.map(({ id }) => app.call(gwen, contract.changeCar, { id, driverIds })))
+        const { rows } = await app.services.asSystem('look', (db) =>
+          db.queryUnchecked(
+            'select from public.diary_cars where instructor_id = any($1) group by instructor_id, position having count(*) > 1',
+            [[owen.id, rhys.id]],
+          ),
+        )
+        assert.equal(rows.length, 0)
+      }
+  })
+
   test('who leaves the school while a car is shared with them does not keep it', async () => {
     const polo = await makeCar(app, gwen, 'Polo')
     for (let time = 0; time < 12; time++) {

@@ -45,6 +45,12 @@ type Car = { readonly id: string; readonly name: string; readonly gearbox: Gearb
 
 /** Those who teach in a car, and nobody else; to who is new to it, it comes last. As the service. */
 export async function setDrivers(db: Db, car: Car, drivers: readonly string[]): Promise<void> {
+  // Of two cars that are shared with somebody at once, one comes last.
+  await db.execute(
+    'diary.lockDriverCars',
+    'select pg_advisory_xact_lock(hashtextextended(i::text, 36)) from (select i from unnest($1::uuid[]) i order by i) o',
+    [drivers],
+  )
   await db.execute(
     'diary.removeDrivers',
     'delete from public.diary_cars where car_id = $1 and instructor_id <> all($2::uuid[])',
