@@ -75,10 +75,10 @@ $$;
 
 create or replace function app.write_mail(
   mail_to text, mail_kind text, mail_subject text, mail_body jsonb, mail_message_id text,
-  mail_caused_by uuid) returns uuid
+  mail_unasked boolean, mail_caused_by uuid) returns uuid
 language sql security definer set search_path = '' as $$
-  insert into app.mails (recipient, kind, subject, body, message_id, caused_by)
-  values (mail_to, mail_kind, mail_subject, mail_body, mail_message_id, mail_caused_by) returning id
+  insert into app.mails (recipient, kind, subject, body, message_id, is_unasked, caused_by)
+  values (mail_to, mail_kind, mail_subject, mail_body, mail_message_id, mail_unasked, mail_caused_by) returning id
 $$;
 
 /* Null for a new idempotency key, else its stored answer. A second request waits for the first. */

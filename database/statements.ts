@@ -55,7 +55,7 @@ export interface Statements {
   'accounts.findIdentity': { params: [string, string]; row: { id: string; userId: string } }
   'accounts.findOrganisation': { params: [string]; row: { id: string; entityId: string; metadataXml: string; metadataUrl: string | null; attributeMapping: Record<string, unknown>; disabled: boolean; createdAt: string; updatedAt: string; domains: { id: string; domain: string; created_at: string; updated_at: string }[] } }
   'accounts.findPasskey': { params: [string]; row: { id: string; userId: string; factorId: string | null; credentialId: string; rpId: string; publicKey: Buffer; counter: number; transports: string[] } }
-  'accounts.findProof': { params: [string, number]; row: { isFresh: boolean; isMailbox: boolean } }
+  'accounts.findReauthentication': { params: [string, number]; row: { isRecent: boolean; isMailbox: boolean } }
   'accounts.findUser': { params: [string]; row: { id: string; role: string; email: string; newEmail: string | null; passwordHash: string | null; isAnonymous: boolean; isSsoUser: boolean; isBanned: boolean; emailConfirmedAt: string | null; invitedAt: string | null; confirmationSentAt: string | null; recoverySentAt: string | null; emailChangeSentAt: string | null; reauthenticationSentAt: string | null; lastSignInAt: string | null; bannedUntil: string | null; deletedAt: string | null; createdAt: string; updatedAt: string; appMetadata: Record<string, unknown>; userMetadata: Record<string, unknown>; identities: { identity_id: string; id: string; user_id: string; identity_data: unknown; provider: string; last_sign_in_at: string | null; created_at: string; updated_at: string; email: string | null }[]; factors: { id: string; factor_type: 'totp' | 'webauthn' | 'recovery_code'; status: 'unverified' | 'verified'; friendly_name: string | null; last_challenged_at: string | null; created_at: string; updated_at: string }[] } }
   'accounts.findUserByEmail': { params: [string]; row: { id: string; role: string; email: string; newEmail: string | null; passwordHash: string | null; isAnonymous: boolean; isSsoUser: boolean; isBanned: boolean; emailConfirmedAt: string | null; invitedAt: string | null; confirmationSentAt: string | null; recoverySentAt: string | null; emailChangeSentAt: string | null; reauthenticationSentAt: string | null; lastSignInAt: string | null; bannedUntil: string | null; deletedAt: string | null; createdAt: string; updatedAt: string; appMetadata: Record<string, unknown>; userMetadata: Record<string, unknown>; identities: { identity_id: string; id: string; user_id: string; identity_data: unknown; provider: string; last_sign_in_at: string | null; created_at: string; updated_at: string; email: string | null }[]; factors: { id: string; factor_type: 'totp' | 'webauthn' | 'recovery_code'; status: 'unverified' | 'verified'; friendly_name: string | null; last_challenged_at: string | null; created_at: string; updated_at: string }[] } }
   'accounts.forgetAgreement': { params: [string]; row: Record<never, never> }
@@ -115,7 +115,7 @@ export interface Statements {
   'accounts.removeRecoveryCodes': { params: [string]; row: Record<never, never> }
   'accounts.renamePasskey': { params: [string, string, string | null]; row: { id: string; friendlyName: string | null; createdAt: string; lastUsedAt: string | null } }
   'accounts.renewIdentity': { params: [string, string, string]; row: Record<never, never> }
-  'accounts.renewProof': { params: [string]; row: Record<never, never> }
+  'accounts.renewReauthentication': { params: [string]; row: Record<never, never> }
   'accounts.rotate.insertRefreshTokens': { params: [string, string, string | null]; row: Record<never, never> }
   'accounts.rotate.updateRefreshTokens': { params: [string]; row: Record<never, never> }
   'accounts.rotate.updateSessions': { params: [string, string | null, string | null]; row: Record<never, never> }
@@ -161,7 +161,6 @@ export interface Statements {
   'accounts.unlinkIdentity.updateUsers': { params: [string]; row: Record<never, never> }
   'accounts.useRecoveryCode': { params: [string, Buffer]; row: Record<never, never> }
   'accounts.verifyCode': { params: [string, number | null, Buffer | null]; row: Record<never, never> }
-  'admin.cancelLessonsAhead': { params: [string]; row: { id: string } }
   'admin.countComplaints': { params: []; row: { waiting: number; oldestAt: string | null } }
   'admin.countLessons': { params: []; row: { from: string; booked: number; delivered: number } }
   'admin.countLessonsOf': { params: [string]; row: { booked: number; delivered: number; cancelled: number; nextAt: string | null } }
@@ -172,8 +171,8 @@ export interface Statements {
   'admin.countVettings': { params: []; row: { waiting: number; oldestAt: string | null } }
   'admin.findAccount': { params: [string]; row: { confirmedAt: string | null; lastSignInAt: string | null; suspended: boolean } }
   'admin.findSuspension': { params: [string]; row: { reason: string; at: string; lessons: 'keep' | 'cancel'; byId: string | null; byName: string | null } }
-  'admin.getAhead.lessons': { params: [string]; row: { lessons: number; people: number; nextAt: string | null; unmarked: number } }
-  'admin.getAhead.payments': { params: [string]; row: { packageKind: 'single' | 'block'; pence: number } }
+  'admin.getAhead.payments': { params: [readonly (string | null)[]]; row: { packageKind: 'single' | 'block'; pence: number } }
+  'admin.getAhead.unmarked': { params: [string]; row: { unmarked: number } }
   'admin.getLessonRecord.lesson': { params: [string]; row: { id: string; startsAt: string; endsAt: string; minutes: number; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; pricePence: number | null; pickup: string | null; paidWith: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link' | null; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; cancelledCostPence: number | null; outcome: 'delivered' | 'shorter' | 'longer' | 'no-show' | 'cancelled-late' | 'cancelled' | null; createdAt: string; bookedAt: string | null; deliveredAt: string | null; movedAt: string | null; moves: number; enteredByInstructor: boolean; learnerId: string | null; learnerName: string | null; learnerHasAccount: boolean; instructorId: string; instructorName: string | null } }
   'admin.getLessonRecord.parts': { params: [string]; row: { checkoutId: string; packageName: string; minutes: number; pence: number; commissionPence: number; state: 'held' | 'released' | 'returned' | 'refunded'; settledAt: string | null } }
   'admin.getLessonRecord.payments': { params: [string]; row: { packageName: string; amountPence: number; paidAt: string } }
@@ -398,14 +397,14 @@ export interface Statements {
   'mail.deliver.findOther': { params: [string]; row: { leasedUntil: string } }
   'mail.deliver.noteFailure': { params: [string, string | null]; row: Record<never, never> }
   'mail.findFailedMails': { params: [number | null]; row: { id: string; recipient: string; subject: string; kind: string; attempts: number; lastError: string | null; createdAt: string; canGo: boolean } }
-  'mail.findNextMailBy': { params: [string, readonly (string | null)[], number | null]; row: { at: string } }
-  'mail.findNextMailTo': { params: [string, readonly (string | null)[] | null, string | null, number | null]; row: { at: string } }
+  'mail.findNextMailTo': { params: [string, string | null, number | null]; row: { at: string } }
+  'mail.findNextUnaskedBy': { params: [string, number | null]; row: { at: string } }
   'mail.isSentElsewhere': { params: [string]; row: { state: 'queued' | 'sending' | 'sent' | 'failed' } }
   'mail.lockLimit': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'mail.markSent': { params: [string, boolean | null]; row: Record<never, never> }
   'mail.queueMailAgain': { params: [string]; row: { recipient: string; subject: string } }
   'mail.renew': { params: [string, number | null]; row: Record<never, never> }
-  'mail.sendMail': { params: [string | null, string | null, string | null, string | null, string | null, string | null]; row: { id: string } }
+  'mail.sendMail': { params: [string | null, string | null, string | null, string | null, string | null, boolean | null, string | null]; row: { id: string } }
   'mailbox.readMail': { params: [string]; row: { id: string; recipient: string; subject: string; state: 'queued' | 'sending' | 'sent' | 'failed'; body: unknown; createdAt: string; sentAt: string | null } }
   'mailbox.readMails': { params: [string | null]; row: { id: string; recipient: string; subject: string; state: 'queued' | 'sending' | 'sent' | 'failed'; body: unknown; createdAt: string; sentAt: string | null } }
   'marketing.countClaims': { params: []; row: { instructors: number; learners: number; lessons: number } }
@@ -750,23 +749,23 @@ export interface Statements {
   'waiting-list.deleteOldOffers': { params: [number]; row: Record<never, never> }
   'waiting-list.endOldWaits': { params: [number, number]; row: Record<never, never> }
   'waiting-list.endWaiting': { params: [string]; row: Record<never, never> }
-  'waiting-list.findExpired': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'open'; expiresAt: string; openedAt: string | null; createdAt: string } }
+  'waiting-list.findExpired': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'sick-day'; status: 'open'; expiresAt: string; openedAt: string | null; createdAt: string } }
   'waiting-list.findInstructor': { params: [string | null]; row: { instructorId: string } }
-  'waiting-list.findNews': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'open'; expiresAt: string; openedAt: string | null; createdAt: string; learner: string; email: string; instructor: string; zone: string } }
+  'waiting-list.findNews': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'sick-day'; status: 'open'; expiresAt: string; openedAt: string | null; createdAt: string; learner: string; email: string; instructor: string; zone: string } }
   'waiting-list.findUsualSector': { params: [string]; row: { sector: string } }
   'waiting-list.findZone': { params: [string]; row: { zone: string } }
   'waiting-list.hasOffer': { params: [string]; row: Record<never, never> }
   'waiting-list.isWithoutOffer': { params: [string]; row: { isFree: boolean } }
   'waiting-list.join': { params: [string, string | null, string, number, number, 'manual' | 'automatic', number, string]; row: { id: string } }
   'waiting-list.leave': { params: [string, string]; row: Record<never, never> }
-  'waiting-list.listCandidates': { params: [string, number, number, boolean | null, boolean | null, string | null, string | null, number | null]; row: { id: string; learnerId: string; minutes: number; times: unknown; sector: string; isNew: boolean; isOfPool: boolean; since: string; before: string[] } }
+  'waiting-list.listCandidates': { params: [string, number, number, boolean | null, boolean | null, string | null, string | null, number | null, number, number | null]; row: { id: string; learnerId: string; minutes: number; times: unknown; sector: string; isNew: boolean; isOfPool: boolean; since: string; before: string[] } }
   'waiting-list.listDay': { params: [string, string, string]; row: { id: string; startsAt: string; endsAt: string; minutes: number; learnerId: string | null; name: string | null; hasAccount: boolean | null; startsIn: number | null; endsIn: number | null } }
   'waiting-list.listEntries': { params: [string, number]; row: { id: string; learnerId: string; instructorId: string | null; sector: string; lat: number; lng: number; gearbox: 'manual' | 'automatic'; minutes: number; times: unknown; expectedOn: string | null; expectedAt: string | null; createdAt: string; instructorPublicId: string | null; instructorName: string | null; position: number } }
   'waiting-list.listNew': { params: [string]; row: { id: string } }
   'waiting-list.listOfferedOften': { params: [string, readonly (string | null)[], number]; row: { learnerId: string } }
-  'waiting-list.listOffers': { params: [string]; row: { id: string; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; learnerId: string; instructorId: string; publicId: string; hourlyRatePence: number | null; isTrainee: boolean; instructor: string; isKnown: boolean; learner: string } }
+  'waiting-list.listOffers': { params: [string]; row: { id: string; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'sick-day'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; learnerId: string; instructorId: string; publicId: string; hourlyRatePence: number | null; isTrainee: boolean; instructor: string; isKnown: boolean; learner: string } }
   'waiting-list.listOffersOfDay': { params: [string, string, string]; row: { id: string } }
-  'waiting-list.listQueued': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'queued'; expiresAt: string | null; openedAt: string | null; createdAt: string; zone: string; sector: string | null } }
+  'waiting-list.listQueued': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'sick-day'; status: 'queued'; expiresAt: string | null; openedAt: string | null; createdAt: string; zone: string; sector: string | null } }
   'waiting-list.listTaken': { params: [string, string | null, string | null]; row: { startsAt: string; endsAt: string } }
   'waiting-list.listToExpect': { params: [number | null]; row: { id: string } }
   'waiting-list.listWaitedFor': { params: []; row: { id: string } }
@@ -775,8 +774,8 @@ export interface Statements {
   'waiting-list.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'waiting-list.lockDiary': { params: [string | null, string | null]; row: { lock: string | null } }
   'waiting-list.lockHoldsOfDay': { params: [string, string, string]; row: { id: string } }
-  'waiting-list.lockOffer': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; openedAt: string | null; createdAt: string } }
-  'waiting-list.makeOffer': { params: [string | null, string, string, string | null, string | null, string, number, 'waiting' | 'by-hand' | 'ill', string | null]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; openedAt: string | null; createdAt: string } }
+  'waiting-list.lockOffer': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'sick-day'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; openedAt: string | null; createdAt: string } }
+  'waiting-list.makeOffer': { params: [string | null, string, string, string | null, string | null, string, number, 'waiting' | 'by-hand' | 'sick-day', string | null]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'sick-day'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; openedAt: string | null; createdAt: string } }
   'waiting-list.passOver': { params: [string]; row: Record<never, never> }
   'waiting-list.queue': { params: [string | null, readonly (string | null)[], string | null, number | null]; row: Record<never, never> }
   'waiting-list.storeExpected': { params: [string, string | null]; row: Record<never, never> }

@@ -6,7 +6,7 @@ import { AuthSettings, authConfig } from './auth-settings.ts'
 
 const page = readFileSync(path.join(import.meta.dirname, '../docs/operations.md'), 'utf8')
 const section = /^### Accounts$([\s\S]*?)^##+ /m.exec(page)![1]!
-const rows = [...section.matchAll(/^\| `(AUTH_\w+)` \| (?:`([^`]*)`)? ?\| .{10,} \|$/gm)].map(
+const rows = [...section.matchAll(/^\| `((?:AUTH|RATE)_\w+)` \| (?:`([^`]*)`)? ?\| .{10,} \|$/gm)].map(
   ([, name, standard]) => ({ name: name!, standard }),
 )
 
@@ -14,7 +14,9 @@ test('the table in docs/operations.md has every setting of the account service o
   const names = rows.map(({ name }) => name)
   assert.deepEqual(names.toSorted(), Object.keys(AuthSettings.shape).toSorted())
   assert.equal(new Set(names).size, names.length)
-  const elsewhere = [...page.replace(section, '').matchAll(/^\| `(AUTH_\w+)`/gm)].map(([, name]) => name!)
+  const elsewhere = [...page.replace(section, '').matchAll(/^\| `((?:AUTH|RATE)_\w+)`/gm)].map(
+    ([, name]) => name!,
+  )
   assert.deepEqual(
     elsewhere.filter((name) => names.includes(name)),
     [],

@@ -18,13 +18,14 @@ const mailer = onFirstUse<typeof nodemailer>('nodemailer')
 
 /** Sends if and only if the transaction commits. Returns the message's id. */
 export async function sendMail(db: Db, mail: Mail): Promise<string> {
-  const { to, kind, subject, causedBy, ...body } = mail
-  const row = await db.get('mail.sendMail', 'select app.write_mail($1, $2, $3, $4, $5, $6) as "id!"', [
+  const { to, kind, subject, isUnasked = false, causedBy, ...body } = mail
+  const row = await db.get('mail.sendMail', 'select app.write_mail($1, $2, $3, $4, $5, $6, $7) as "id!"', [
     to,
     kind,
     subject,
     JSON.stringify(body),
     randomUUID(),
+    isUnasked,
     causedBy ?? null,
   ])
   await queueJob(db, deliverMail, { id: row.id })

@@ -63,7 +63,7 @@ const kinds: Record<string, number> = {
   jobs: 3,
   join: 1,
   send: 2,
-  ill: 0.3,
+  sickDay: 0.3,
   series: 1,
   end: 0.7,
   gap: 0.5,

@@ -219,7 +219,7 @@ describe('over https', () => {
       assert.ok((await ask('GET', where, undefined, { cookie })).statusCode >= 400, where)
     const forged = await ask('POST', '/auth/v1/logout', undefined, { cookie, 'content-type': 'text/plain' })
     assert.equal(forged.statusCode, 401)
-    const change = await ask('POST', '/api/account/proof', { password }, { cookie })
+    const change = await ask('POST', '/api/account/reauthentication', { password }, { cookie })
     assert.equal(change.statusCode, 401)
   })
 })

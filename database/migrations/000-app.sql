@@ -28,6 +28,8 @@ create table app.mails (
   kind text not null,
   body jsonb,
   message_id text not null,
+  -- To somebody who may never have heard of us; these have a limit of their own.
+  is_unasked boolean not null default false,
   state text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'failed')),
   -- Anyone who sends it renews this; once it is over, somebody else may.
   leased_until timestamptz,

@@ -66,8 +66,8 @@ create table auth.sessions (
   refreshed_at timestamptz,
   factor_id uuid,
   not_after timestamptz,
-  -- The last proof of who it is; sign-in methods change only within ten minutes of one.
-  proved_at timestamptz not null default clock()
+  -- Sign-in methods change only within ten minutes of it.
+  reauthenticated_at timestamptz not null default clock()
 );
 create index sessions_of_a_user on auth.sessions (user_id);
 create trigger tell after delete on auth.sessions referencing old table as ended

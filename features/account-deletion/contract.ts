@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
 import { apiError } from '#common/api-error.ts'
 import { Pence } from '#common/schema.ts'
-import { proofNeeded } from '#features/accounts/contract.ts'
+import { reauthenticationNeeded } from '#features/accounts/contract.ts'
 import { costChanged, lessonBegun } from '#features/lessons/contract.ts'
 
 export const Obstacle = z.object({
@@ -12,7 +12,7 @@ export const Obstacle = z.object({
 export type Obstacle = z.infer<typeof Obstacle>
 
 export const DeletionPreview = z.object({
-  proof: z.enum(['password', 'code']),
+  reauthenticateBy: z.enum(['password', 'code']),
   obstacles: z.array(Obstacle),
   /** Cancelled with the account; the cost is the learner's, as of any lesson that they cancel. */
   ahead: z.object({ lessons: z.int(), costPence: Pence }),
@@ -31,7 +31,11 @@ export const notSettled = apiError(
   'not-settled',
   'Some things need settling before you can delete your account.',
 )
-export const wrongProof = apiError(403, 'wrong-proof', 'That isn’t right. Please check it and try again.')
+export const wrongCredentials = apiError(
+  403,
+  'wrong-credentials',
+  'That isn’t right. Please check it and try again.',
+)
 export const lessonsAdded = apiError(
   409,
   'lessons-added',
@@ -68,7 +72,7 @@ export const deleteMyAccount = endpoint({
     costPence: z._default(Pence.check(z.nonnegative()), 0),
   }),
   output: z.object({}),
-  errors: [notSettled, wrongProof, lessonsAdded, costChanged, lessonBegun],
+  errors: [notSettled, wrongCredentials, lessonsAdded, costChanged, lessonBegun],
 })
 
 export const getMyData = endpoint({
@@ -78,8 +82,8 @@ export const getMyData = endpoint({
   transaction: 'own',
   load: 'heavy',
   summary:
-    'A copy of everything that is held about me, by heading, shortly after a proof of who I am; five times a day at most',
+    'A copy of everything that is held about me, by heading, shortly after a reauthentication; five times a day at most',
   input: z.object({}),
   output: z.record(z.string(), z.unknown()),
-  errors: [proofNeeded, enoughCopies],
+  errors: [reauthenticationNeeded, enoughCopies],
 })

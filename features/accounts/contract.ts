@@ -115,9 +115,9 @@ export const endSession = endpoint({
   errors: [notFound],
 })
 
-/** `proof`: how to show once more who I am. Failures of thirty days, the latest first. */
+/** `reauthenticateBy`: how to show once more who I am. Failures of thirty days, the latest first. */
 export const AccountSecurity = z.object({
-  proof: z.enum(['password', 'code']),
+  reauthenticateBy: z.enum(['password', 'code']),
   failures: z.array(
     z.object({
       at: z.string(),
@@ -133,20 +133,28 @@ export const getAccountSecurity = endpoint({
   path: '/api/account/security',
   who: signedIn,
   transaction: 'own',
-  summary: 'Tells how I can prove who I am, and which attempts to sign in to my account have failed',
+  summary: 'Tells how I can show once more who I am, and which attempts to sign in to my account have failed',
   input: z.object({}),
   output: AccountSecurity,
 })
 
-export const notProved = apiError(403, 'not-proved', 'That isn’t right. Please check it and try again.')
+export const notReauthenticated = apiError(
+  403,
+  'not-reauthenticated',
+  'That isn’t right. Please check it and try again.',
+)
 
-/** The session's last proof is more than ten minutes old. */
-export const proofNeeded = apiError(403, 'proof-needed', 'Please confirm first that it’s you.')
+/** The session's last reauthentication is more than ten minutes old. */
+export const reauthenticationNeeded = apiError(
+  403,
+  'reauthentication-needed',
+  'Please confirm first that it’s you.',
+)
 
 /** By password where there is one, else by the code of `GET /auth/v1/reauthenticate`. */
-export const proveIdentity = endpoint({
+export const reauthenticate = endpoint({
   method: 'POST',
-  path: '/api/account/proof',
+  path: '/api/account/reauthentication',
   who: signedIn,
   transaction: 'own',
   summary: 'Shows once more who I am, which opens changes of how I sign in for ten minutes',
@@ -155,7 +163,7 @@ export const proveIdentity = endpoint({
     code: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),
   }),
   output: z.object({}),
-  errors: [notProved],
+  errors: [notReauthenticated],
 })
 
 const OfUser = z.object({ userId: z.string() })

@@ -6,7 +6,7 @@ const mostStarts = 100
 
 export const listDetours = endpoint({
   method: 'GET',
-  path: '/api/travel/detours',
+  path: '/api/diary/detours',
   who: ['instructor'],
   load: 'search',
   summary: `How many more minutes you’d drive that day for a lesson from a postcode (and back to it), at each of up to ${mostStarts} starts: by way of it, less the way between what is before and after it (your base, if nothing is). Null where one of these places isn’t known.`,

@@ -43,7 +43,7 @@ export const TravelDay = z.object({
 
 export const getTravelDay = endpoint({
   method: 'GET',
-  path: '/api/travel/day',
+  path: '/api/diary/travel-day',
   who: ['instructor'],
   load: 'search',
   summary:
@@ -54,7 +54,7 @@ export const getTravelDay = endpoint({
 
 export const listTravelDays = endpoint({
   method: 'GET',
-  path: '/api/travel/days',
+  path: '/api/diary/travel-days',
   who: ['instructor'],
   load: 'search',
   summary: 'The same for each of up to 31 days, from a day on.',

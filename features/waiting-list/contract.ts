@@ -202,12 +202,12 @@ export const sendGap = endpoint({
   errors: [notALearnerOfYours, offeredOften, manyOffersOut, notFreeThen, learnerHasAnother, travelTooTight],
 })
 
-export const cancelMyDay = endpoint({
+export const takeSickDay = endpoint({
   method: 'POST',
   path: '/api/sick-days',
   who: ['instructor'],
   summary:
-    'When you’re ill: cancels your lessons that haven’t begun on that day free of charge, withdraws what you’ve offered and lets go what isn’t paid yet, blocks the rest of it, and offers each learner your next free time.',
+    'When you’re ill: cancels your lessons that haven’t begun on that day free of charge, withdraws what you’ve offered, releases what isn’t paid yet, blocks the rest of it, and offers each learner your next free time.',
   input: z.object({
     on: InputDay,
     message: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),

@@ -2,7 +2,7 @@ import { minutesOf } from '#features/diary/rules.ts'
 
 export type WaitingTime = { readonly weekday: number; readonly from: string; readonly to: string }
 
-export const offerReasons = ['waiting', 'by-hand', 'ill'] as const
+export const offerReasons = ['waiting', 'by-hand', 'sick-day'] as const
 export type OfferReason = (typeof offerReasons)[number]
 
 export const offerStatuses = ['queued', 'open', 'accepted', 'declined', 'expired', 'withdrawn'] as const
@@ -19,6 +19,10 @@ export const refillDays = 90
 /** Offers of which one heard nothing; after that nobody is there any more. */
 export const mostUnanswered = 3
 export const mostWaitingDays = 60
+
+/** Of any instructors, from the list: who lets so many pass in so many days gets no more of them for now. */
+export const mostIgnored = 3
+export const ignoredDays = 7
 
 /** Kept for others at one time, in one diary: the rest can be booked meanwhile. */
 export const mostOpenOffers = 12

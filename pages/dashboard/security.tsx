@@ -9,7 +9,7 @@ import { useAccount } from '#features/accounts/web/account.ts'
 import { LinkedAccountsCard } from '#features/accounts/web/components/security/linked-accounts-card.tsx'
 import { PasskeysCard } from '#features/accounts/web/components/security/passkeys-card.tsx'
 import { FailuresCard } from '#features/accounts/web/components/security/failures-card.tsx'
-import { ConfirmIdentity } from '#features/accounts/web/components/security/confirm-identity.tsx'
+import { ReauthenticationDialog } from '#features/accounts/web/components/security/reauthentication-dialog.tsx'
 import { SessionsCard } from '#features/accounts/web/components/security/sessions-card.tsx'
 import { SignInCard } from '#features/accounts/web/components/security/sign-in-card.tsx'
 import { TwoStepCard } from '#features/accounts/web/components/security/two-step-card.tsx'
@@ -25,7 +25,7 @@ export default function SecurityPage() {
       <BackLink to="/dashboard/settings">Settings</BackLink>
       <PageHead title="Security" lead="How you log in, and where you’re logged in." />
       <div className="grid max-w-3xl gap-5">
-        {user && <ConfirmIdentity email={user.email ?? ''} />}
+        {user && <ReauthenticationDialog email={user.email ?? ''} />}
         {error && <ErrorState retry={refetch}>{error.message}</ErrorState>}
         {!user && !error && <ListSkeleton label="Loading your account" rows={4} />}
         {user && (

@@ -56,13 +56,13 @@ function Learners() {
 
 function Instructors() {
   const today = dayOf(useNow(), myZone())
-  const [open, setOpen] = useState<'gap' | 'sick'>()
+  const [open, setOpen] = useState<'gap' | 'sick-day'>()
   const close = () => setOpen(undefined)
   return (
     <>
       <PageHead title="Waiting list" lead="Who’d like a time with you, and what becomes of cancelled time.">
         <Button onClick={() => setOpen('gap')}>Offer a free time</Button>
-        <Button variant="second" onClick={() => setOpen('sick')}>
+        <Button variant="second" onClick={() => setOpen('sick-day')}>
           I’m ill today
         </Button>
       </PageHead>

@@ -5,11 +5,11 @@ import type { Db } from '../database.ts'
  */
 type Next = Promise<Temporal.Instant | undefined>
 
-/** To one address: those of some kinds, or those that one person brought about. */
+/** To one address: those that it did not ask for, or those that one person brought about. */
 export async function findNextMailTo(
   db: Db,
   address: string,
-  counted: { kinds: readonly string[] } | { causedBy: string },
+  counted: 'unasked' | { causedBy: string },
   mostADay: number,
 ): Next {
   await lock(db, address.toLowerCase())
@@ -17,32 +17,22 @@ export async function findNextMailTo(
     'mail.findNextMailTo',
     `select created_at + interval '1 day' as "at!" from app.mails
      where lower(recipient) = lower($1) and created_at > clock() - interval '1 day'
-       and ($2::text[] is null or kind = any($2)) and ($3::uuid is null or caused_by = $3)
-     order by created_at desc offset $4 limit 1`,
-    [
-      address,
-      'kinds' in counted ? counted.kinds : null,
-      'causedBy' in counted ? counted.causedBy : null,
-      mostADay - 1,
-    ],
+       and case when $2::uuid is null then is_unasked else caused_by = $2 end
+     order by created_at desc offset $3 limit 1`,
+    [address, counted === 'unasked' ? null : counted.causedBy, mostADay - 1],
   )
   return row && Temporal.Instant.from(row.at)
 }
 
-/** To whichever addresses: those of some kinds that one person brought about. */
-export async function findNextMailBy(
-  db: Db,
-  personId: string,
-  kinds: readonly string[],
-  mostADay: number,
-): Next {
+/** To whichever addresses: those that one person brought about and nobody asked for. */
+export async function findNextUnaskedBy(db: Db, personId: string, mostADay: number): Next {
   await lock(db, personId)
   const row = await db.find(
-    'mail.findNextMailBy',
+    'mail.findNextUnaskedBy',
     `select created_at + interval '1 day' as "at!" from app.mails
-     where caused_by = $1 and kind = any($2) and created_at > clock() - interval '1 day'
-     order by created_at desc offset $3 limit 1`,
-    [personId, kinds, mostADay - 1],
+     where caused_by = $1 and is_unasked and created_at > clock() - interval '1 day'
+     order by created_at desc offset $2 limit 1`,
+    [personId, mostADay - 1],
   )
   return row && Temporal.Instant.from(row.at)
 }

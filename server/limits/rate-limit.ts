@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { asApiFailure } from '../errors.ts'
+import { tooMany } from '#common/api-error.ts'
+import { asApiFailure, fail } from '../errors.ts'
 import { keyFor } from '../seal.ts'
 import type { Services } from '../services.ts'
 
@@ -31,6 +32,11 @@ const take = `
       from (select least($2::float8, b.left_over + greatest(0, extract(epoch from clock() - b.counted_at)) * $3::float8) as filled) as now_in) as now_taken)
   returning granted`
 
+/** @throws tooMany */
+async function require(services: Services, limit: Limit, who: string): Promise<void> {
+  if (!(await consume(services, limit, who))) fail(tooMany)
+}
+
 async function reset(services: Services, limit: Limit, who: string): Promise<void> {
   if (!services.config.auth.rateLimits) return
   await services.asSystem('reset a rate limit', (db) =>
@@ -40,7 +46,7 @@ async function reset(services: Services, limit: Limit, who: string): Promise<voi
   )
 }
 
-export const rateLimit = { consume, reset }
+export const rateLimit = { consume, require, reset }
 
 const bucketOf = (services: Services, limit: Limit, who: string) =>
   createHmac('sha256', keyFor(services.config.auth.linkSecrets[0], 'buckets'))

@@ -206,7 +206,7 @@ test('of thirty people who take out all their data at once, some wait and some a
   await owner.connect()
   try {
     const people = await Promise.all(Array.from({ length: 30 }, (_, n) => crowded.person(`Person ${n}`)))
-    for (const one of people) await crowded.prove(one)
+    for (const one of people) await crowded.reauthenticate(one)
     await owner.query('begin')
     await owner.query('lock table auth.users in exclusive mode')
     const copies = people.map((one) => crowded.tryCall(one, getMyData, {}))
@@ -232,7 +232,7 @@ test('one account has one place of the heavy work, and who asks for more than a 
   try {
     const mallory = await crowded.person('Mallory Gray', 'instructor')
     const helen = await crowded.person('Helen Marsh', 'instructor')
-    await crowded.prove(mallory)
+    await crowded.reauthenticate(mallory)
     await owner.query('begin')
     await owner.query('lock table auth.users in exclusive mode')
     const copies = Array.from({ length: 6 }, () => crowded.tryCall(mallory, getMyData, {}))
@@ -256,7 +256,7 @@ test('who reads the answer to heavy work slowly, or never, keeps no place', asyn
   const sockets: Socket[] = []
   try {
     const people = await Promise.all(['Ann', 'Bob', 'Cat'].map((name) => crowded.person(`${name} Gray`)))
-    for (const one of people) await crowded.prove(one)
+    for (const one of people) await crowded.reauthenticate(one)
     await crowded.services.asSystem('more than the buffers of a connection hold', (db) =>
       db.queryUnchecked(
         `insert into public.notifications (person_id, kind, key, about)

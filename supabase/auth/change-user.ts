@@ -16,7 +16,7 @@ import {
   mailTooSoon,
   noPhoneProvider,
 } from '#features/accounts/server/errors.ts'
-import { checkFreshProof } from '#features/accounts/server/fresh-proof.ts'
+import { checkReauthenticated } from '#features/accounts/server/reauthentication.ts'
 import { checkMailLimit } from '#features/accounts/server/limits.ts'
 import { askForMail } from '#features/accounts/server/mail-requests.ts'
 import { checkPassword, nameIn } from '#features/accounts/server/password-rule.ts'
@@ -61,9 +61,11 @@ export async function changeUser(services: Services, request: FastifyRequest, ca
     : undefined
 
   if (newEmail) {
-    // The right password, or a code of this moment, is a proof as fresh as any.
+    // The right password, or a code of this moment, is a reauthentication as well.
     if (!password || (!input.current_password && !password.nonce))
-      await services.asSystem('how fresh is this sign-in', (db) => checkFreshProof(services, db, caller))
+      await services.asSystem('how recent is a reauthentication', (db) =>
+        checkReauthenticated(services, db, caller),
+      )
     await checkMailLimit(services)
   }
   return commitThenThrow(services, 'change of account', async (db) => {
@@ -122,7 +124,7 @@ async function changeMetadata(db: Db, user: User, data: Record<string, unknown>)
   )
 }
 
-export async function reauthenticate(services: Services, caller: SignedIn) {
+export async function sendReauthenticationCode(services: Services, caller: SignedIn) {
   const { user } = caller
   checkHasShownFactor(caller, 'reauthenticate')
   if (!user.email) throw invalid('Reauthentication requires the user to have an email or a phone number')

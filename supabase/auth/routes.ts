@@ -5,7 +5,7 @@ import { answerCors } from '#server/cors.ts'
 import { networkOf } from '#server/network.ts'
 import type { App } from '#server/route.ts'
 import { adminRoutes } from './admin/routes.ts'
-import { changeUser, reauthenticate } from './change-user.ts'
+import { changeUser, sendReauthenticationCode } from './change-user.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { askForMagicLink, askForOtp, recover, resend } from './request-mail.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
@@ -61,7 +61,7 @@ export function accountService(app: App) {
       changeUser(services, request, await requireUser(request)),
     )
     keyed.get('/reauthenticate', limited(services, 'mail'), async (request) =>
-      reauthenticate(services, await requireUser(request)),
+      sendReauthenticationCode(services, await requireUser(request)),
     )
     keyed.post('/logout', async (request, reply) =>
       signOut(services, request, reply, await requireUser(request)),

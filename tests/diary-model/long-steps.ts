@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { lapseHold } from '#features/lessons/server/holds.ts'
 import { createSeries } from '#features/series/server/create.ts'
 import { endSeries } from '#features/series/server/end.ts'
-import { cancelMyDay, sendGap } from '#features/waiting-list/server/gaps.ts'
+import { sendGap } from '#features/waiting-list/server/gaps.ts'
 import { expireOffer, offerFreeTimes } from '#features/waiting-list/server/offers.ts'
+import { takeSickDay } from '#features/waiting-list/server/sick-day.ts'
 import { joinWaitingList } from '#features/waiting-list/server/waiting.ts'
 import { findEnterFault } from './diary.ts'
 import { lapse, type Numbers, one } from './plan.ts'
@@ -82,11 +83,11 @@ export function longSteps(story: Story): Record<string, (numbers: Numbers) => Pr
       await adopt(story, nothing)
       return `send ${a! % 3} ${startsAt}: ${code}`
     },
-    async ill([a, b]) {
+    async sickDay([a, b]) {
       const instructor = a! % 3
       const on = instantOf(story.state.now + (b! % 3) * 1440).slice(0, 10)
       const { code } = await as(instructors[instructor]!, (db) =>
-        cancelMyDay(db, instructors[instructor]!, { on, message: '' }),
+        takeSickDay(db, instructors[instructor]!, { on, message: '' }),
       )
       assert.ok(code === undefined || code === 'nothing-to-cancel', String(code))
       await adopt(
@@ -100,7 +101,7 @@ export function longSteps(story: Story): Record<string, (numbers: Numbers) => Pr
             .toPlainDate()
             .toString() === on,
       )
-      return `ill ${instructor} ${on}: ${code}`
+      return `sick day ${instructor} ${on}: ${code}`
     },
     async series([a, b, c, d, e, f]) {
       const instructor = a! % 3

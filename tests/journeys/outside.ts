@@ -122,7 +122,7 @@ export const remindNow = (databaseUrl: string, lesson: { id: string; startsAt: s
 export const ageSessions = (databaseUrl: string, email: string) =>
   ask(
     databaseUrl,
-    `update auth.sessions set proved_at = proved_at - interval '1 hour' where user_id = (select id from auth.users where email = $1)`,
+    `update auth.sessions set reauthenticated_at = reauthenticated_at - interval '1 hour' where user_id = (select id from auth.users where email = $1)`,
     [email],
   )
 

@@ -72,8 +72,8 @@ export type TestApp = Calls & {
   loginUrl: string
   /** Makes a confirmed person of this name and role, with a session. */
   person(name: string, role?: Role): Promise<Person>
-  /** Has them show now who they are, for what asks for it (`proofNeeded`). */
-  prove(who: Person): Promise<void>
+  /** Has them show now who they are, for what asks for it (`reauthenticationNeeded`). */
+  reauthenticate(who: Person): Promise<void>
   /** One HTTP request as a person (or as nobody), JSON both ways: for what no contract describes, and for input that its types forbid. */
   ask(
     who: Person | undefined,
@@ -153,12 +153,12 @@ export async function openTestApp(
     ownerUrl: database.ownerUrl,
     loginUrl: database.loginUrl,
     person: (name, role = 'student') => makePerson(services, tokens, name, role),
-    async prove({ id, token }) {
+    async reauthenticate({ id, token }) {
       const { session_id } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
       await services.asSystem('a session that is open', (db) =>
         db.queryUnchecked(
           `insert into auth.sessions (id, user_id, amr) values ($1, $2, '[]')
-           on conflict (id) do update set proved_at = clock()`,
+           on conflict (id) do update set reauthenticated_at = clock()`,
           [session_id, id],
         ),
       )

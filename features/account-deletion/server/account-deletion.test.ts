@@ -35,8 +35,8 @@ after(async () => {
 })
 
 const password = 'eleven green lorries'
-const deleteAs = (who: Person, proof: object = { password }) =>
-  shop.tryCall(who, deleteMyAccount, { words: wordsToType, ...proof })
+const deleteAs = (who: Person, credentials: object = { password }) =>
+  shop.tryCall(who, deleteMyAccount, { words: wordsToType, ...credentials })
 const previewOf = async (who: Person) => await shop.call(who, getDeletionPreview, {})
 const ending = { words: wordsToType, password } as const
 /** What went back to the cards of a learner, in pence. */
@@ -122,10 +122,10 @@ test('a learner with lessons, prepaid time and documents leaves: the ledger and 
 
   const preview = await previewOf(nia)
   assert.deepEqual(preview.obstacles, [])
-  assert.deepEqual([preview.proof, preview.lessons, preview.files], ['password', 1, 1])
+  assert.deepEqual([preview.reauthenticateBy, preview.lessons, preview.files], ['password', 1, 1])
   assert.ok(preview.refundPence > 0, 'the block was not used')
   assert.ok((await placesThatName(nia.email)).length >= 4, 'until then the product knows her in many places')
-  assert.deepEqual((await deleteAs(nia, { password: 'something else' })).body.code, 'wrong-proof')
+  assert.deepEqual((await deleteAs(nia, { password: 'something else' })).body.code, 'wrong-credentials')
   assert.equal((await deleteAs(nia)).status, 200)
   await shop.settle()
 
@@ -375,12 +375,12 @@ test('a learner and their instructor who leave at the same moment both go, and t
   assert.equal((await sentRefunds(tom)) - refundsBefore, 3_800)
 })
 
-test('somebody without a password proves themselves by a code that is sent to them', async () => {
+test('somebody without a password reauthenticates by a code that is sent to them', async () => {
   const zoe = await shop.person('Zoe Hart')
-  assert.equal((await previewOf(zoe)).proof, 'code')
-  assert.equal((await deleteAs(zoe, { code: '000000' })).body.code, 'wrong-proof')
-  assert.equal((await deleteAs(zoe, {})).body.code, 'wrong-proof')
-  await shop.prove(zoe)
+  assert.equal((await previewOf(zoe)).reauthenticateBy, 'code')
+  assert.equal((await deleteAs(zoe, { code: '000000' })).body.code, 'wrong-credentials')
+  assert.equal((await deleteAs(zoe, {})).body.code, 'wrong-credentials')
+  await shop.reauthenticate(zoe)
   assert.equal(
     (await shop.ask(zoe, 'GET', '/auth/v1/reauthenticate', undefined, { apikey: shop.anonKey })).status,
     200,
@@ -397,8 +397,8 @@ test('the words must be typed, and nobody ends an account but its owner', async 
   await shop.fails(undefined, deleteMyAccount, { words: wordsToType, password }, notSignedIn)
   assert.equal(
     (await deleteAs(await shop.person('Eve Stone'), { password })).body.code,
-    'wrong-proof',
-    'another person’s password proves nothing',
+    'wrong-credentials',
+    'another person’s password is not theirs',
   )
   await shop.call(ada, getDeletionPreview, {})
 })
@@ -461,7 +461,7 @@ test('a copy of my data holds everything but secrets, five times a day', async (
   await uploadPicture(sam)
   const taken = await shop.buyLesson(sam, helen, '2027-01-05T10:00:00Z')
   await shop.deliver(helen, taken, '2027-01-05T11:00:00Z')
-  await shop.prove(sam)
+  await shop.reauthenticate(sam)
   const mine = await shop.call(sam, getMyData, {})
   for (const heading of [
     'account_history',
@@ -480,7 +480,7 @@ test('a copy of my data holds everything but secrets, five times a day', async (
     lessons: [{ instructor_name: 'Helen Vale' }],
   })
   assert.doesNotMatch(JSON.stringify(mine), /argon2|password_hash|secret|token_hash/)
-  await shop.prove(helen)
+  await shop.reauthenticate(helen)
   const instructors = await shop.call(helen, getMyData, {})
   assert.ok(
     rowsOf(instructors, 'working_hours').length > 0 &&
@@ -496,7 +496,7 @@ test('a copy of my data holds everything but secrets, five times a day', async (
   for (let copy = 2; copy <= 5; copy++) await shop.call(sam, getMyData, {})
   await shop.fails(sam, getMyData, {}, enoughCopies)
   shop.clock.set('2027-01-06T12:00:00Z')
-  await shop.prove(sam)
+  await shop.reauthenticate(sam)
   await shop.call(sam, getMyData, {})
   await shop.fails(undefined, getMyData, {}, notSignedIn)
 })

@@ -1,6 +1,6 @@
 import { formatMoney, type Pence } from '#common/money.ts'
 import { deleteAccount } from '#features/accounts/server/delete-account.ts'
-import { isReauthenticated, type Credentials } from '#features/accounts/server/reauthentication.ts'
+import { verifyCredentials, type Credentials } from '#features/accounts/server/reauthentication.ts'
 import { costChanged, type Lesson } from '#features/lessons/contract.ts'
 import { cancelLesson, getLesson } from '#features/lessons/server/lessons.ts'
 import { listLessonsAhead } from '#features/lessons/server/lessons-ahead.ts'
@@ -12,14 +12,14 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Me, Services } from '#server/services.ts'
 import type { OwnTransactions } from '#server/route.ts'
-import { lessonsAdded, notSettled, wrongProof } from '../contract.ts'
+import { lessonsAdded, notSettled, wrongCredentials } from '../contract.ts'
 import { costOf, listObstacles } from './obstacles.ts'
 
 type Seen = { lessonsAhead: number; costPence: Pence }
 
 /**
  * Cancels lessons ahead, refunds prepaid time and erases files; emits `account.deleted`.
- * @throws wrongProof, notSettled, lessonsAdded, costChanged (with `costPence`), tooMany
+ * @throws wrongCredentials, notSettled, lessonsAdded, costChanged (with `costPence`), tooMany
  */
 export async function deleteMyAccount(
   services: Services,
@@ -27,9 +27,9 @@ export async function deleteMyAccount(
   me: Me,
   input: Credentials & Seen,
 ): Promise<void> {
-  // Before the proof as well: a code that was right is used up.
+  // Before the credentials as well: a code that was right is used up.
   await asCaller(async (db) => checkLessons(await findSettled(services, db, me), input))
-  if (!(await isReauthenticated(services, me.id, input))) fail(wrongProof)
+  if (!(await verifyCredentials(services, me.id, input))) fail(wrongCredentials)
   await asCaller(async (db) => {
     await db.asService('bookings with this person wait', (db) => lockPeople(db, me))
     const lessons = await findSettled(services, db, me, true)

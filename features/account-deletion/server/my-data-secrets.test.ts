@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newestLink, openBrowser, registerAndConfirm } from '#tests/support/accounts.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { proofNeeded } from '#features/accounts/contract.ts'
+import { reauthenticationNeeded } from '#features/accounts/contract.ts'
 import { getMyData } from '../contract.ts'
 
 /* A thief at an open screen has the session, not the mailbox. */
@@ -53,9 +53,9 @@ test('a stolen session finds no link and no code of an undelivered email in the 
 
 test('a session of a quarter of an hour ago takes nothing along until its owner has shown who they are', async () => {
   const amara = await app.person('Amara Nwosu')
-  await app.prove(amara)
+  await app.reauthenticate(amara)
   app.clock.advance({ minutes: 15 })
-  await app.fails(amara, getMyData, {}, proofNeeded)
-  await app.prove(amara)
+  await app.fails(amara, getMyData, {}, reauthenticationNeeded)
+  await app.reauthenticate(amara)
   assert.equal((await app.call(amara, getMyData, {}))['made_at'], app.clock.now().toString())
 })

@@ -1,6 +1,6 @@
 import { brand } from '#common/brand.ts'
-import { proofNeeded } from '#features/accounts/contract.ts'
-import { findProof } from '#features/accounts/server/fresh-proof.ts'
+import { reauthenticationNeeded } from '#features/accounts/contract.ts'
+import { findReauthentication } from '#features/accounts/server/reauthentication.ts'
 import { note } from '#features/accounts/server/users.ts'
 import { fail } from '#server/errors.ts'
 import type { Me, Services } from '#server/services.ts'
@@ -8,14 +8,14 @@ import { enoughCopies } from '../contract.ts'
 
 const mostCopiesADay = 5
 
-/** Everything stored about the caller, by heading; audited. @throws proofNeeded, enoughCopies */
+/** Everything stored about the caller, by heading; audited. @throws reauthenticationNeeded, enoughCopies */
 export async function gatherMyData(
   services: Services,
   me: Me,
   sessionId: string | undefined,
 ): Promise<Record<string, unknown>> {
   return services.asSystem('a copy of what is held about somebody', async (db) => {
-    if (!(await findProof(services, db, { sessionId })).isFresh) fail(proofNeeded)
+    if (!(await findReauthentication(services, db, { sessionId })).isRecent) fail(reauthenticationNeeded)
     // Two requests at once are counted one after the other.
     await db.execute(
       'account-deletion.gatherMyData.lockUsers',

@@ -16,14 +16,14 @@ export async function getDeletionPreview(
   asCaller: OwnTransactions['asCaller'],
   me: Me,
 ): Promise<DeletionPreview> {
-  const proof = await findReauthenticationMethod(services, me.id)
+  const reauthenticateBy = await findReauthenticationMethod(services, me.id)
   return asCaller(async (db) => {
     const lessons = await listLessonsAhead(db, me.id)
     const [obstacles, prepaid, counted] = await db.asService('what an end would mean', (db) =>
       Promise.all([listObstacles(services, db, me), sumPrepaid(db, me.id), count(db, me.id)]),
     )
     return {
-      proof,
+      reauthenticateBy,
       obstacles,
       ahead: { lessons: lessons.length, costPence: costOf(lessons) },
       refundPence:

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { callWithProof } from '#features/accounts/web/account.ts'
+import { callWithReauthentication } from '#features/accounts/web/account.ts'
 import { call, queryFor } from '#web/api.ts'
 import { saveFile } from '#web/save-file.ts'
 import * as contract from '../contract.ts'
@@ -9,14 +9,14 @@ export const useDeletionPreview = () =>
 
 export const useEndAccount = () =>
   useMutation({
-    mutationFn: (proof: { password?: string; code?: string; lessonsAhead: number; costPence: number }) =>
-      call(contract.deleteMyAccount, { words: contract.wordsToType, ...proof }),
+    mutationFn: (input: { password?: string; code?: string; lessonsAhead: number; costPence: number }) =>
+      call(contract.deleteMyAccount, { words: contract.wordsToType, ...input }),
   })
 
 export const useDownloadMyData = () =>
   useMutation({
     mutationFn: async () => {
-      const copy = await callWithProof(() => call(contract.getMyData, {}))
+      const copy = await callWithReauthentication(() => call(contract.getMyData, {}))
       saveFile(
         `my-data-${String(copy['made_at']).slice(0, 10)}.json`,
         'application/json',

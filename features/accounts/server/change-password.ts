@@ -1,7 +1,7 @@
 import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { AuthProblem } from './errors.ts'
-import { findProof, reauthenticationNeeded } from './fresh-proof.ts'
+import { findReauthentication, reauthenticationNeeded } from './reauthentication.ts'
 import { checkOwnGuess } from './guesses.ts'
 import { sendSecurityMail } from './security-mail.ts'
 import { clearTokens, redeemCode } from './one-time-tokens.ts'
@@ -20,8 +20,12 @@ export async function prepareNewPassword(
 ): Promise<NewPassword> {
   const { user } = caller
   const needsNonce = services.config.auth.passwordReauthentication && !(await isFresh(services, caller))
-  const proof = await services.asSystem('how fresh is this sign-in', (db) => findProof(services, db, caller))
-  const isEnough = user.passwordHash ? proof.isMailbox : proof.isFresh || user.isAnonymous
+  const reauthentication = await services.asSystem('how recent is a reauthentication', (db) =>
+    findReauthentication(services, db, caller),
+  )
+  const isEnough = user.passwordHash
+    ? reauthentication.isMailbox
+    : reauthentication.isRecent || user.isAnonymous
   if (needsNonce && !input.nonce)
     throw new AuthProblem(400, 'reauthentication_needed', 'Password update requires reauthentication')
   if (!isEnough && !input.current_password && !input.nonce) throw reauthenticationNeeded()

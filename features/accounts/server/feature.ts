@@ -6,7 +6,7 @@ import { writeAccountMail } from './account-mail-job.ts'
 import { cancelEmailChange } from './email-change.ts'
 import { checkRedirect, sendConfirmationEmail } from './confirmation-email.ts'
 import { endSession, listSessions } from './sessions/sessions.ts'
-import { getAccountSecurity, proveIdentity } from './reauthentication.ts'
+import { getAccountSecurity, reauthenticate } from './reauthentication.ts'
 import { tidyAccounts } from './tidy.ts'
 import { isEmailConfirmed } from './users.ts'
 
@@ -29,8 +29,8 @@ export const feature: Feature = {
     }))
     route(app, contract.cancelEmailChange, ({ services, me }) => cancelEmailChange(services, me.id))
     route(app, contract.getAccountSecurity, ({ services, me }) => getAccountSecurity(services, me.id))
-    route(app, contract.proveIdentity, ({ services, caller, me, input }) =>
-      proveIdentity(services, me.id, String(caller.claims['session_id'] ?? ''), input),
+    route(app, contract.reauthenticate, ({ services, caller, me, input }) =>
+      reauthenticate(services, me.id, String(caller.claims['session_id'] ?? ''), input),
     )
     route(app, contract.listSessions, async ({ db }) => ({ sessions: await listSessions(db) }))
     route(app, contract.endSession, ({ db, input }) => endSession(db, input.id))

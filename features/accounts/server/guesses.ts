@@ -25,9 +25,15 @@ export const forgetGuesses = (services: Services, account: string, guesser: Gues
 const bucketOf = (account: string, { ip, device }: Guesser) =>
   device ? `${account} device ${device}` : `${account} ${networkOf(ip)}`
 
-/** With a session: beside what strangers guess. */
+/** With a session: beside what strangers guess. @throws over_request_rate_limit (429) */
 export const checkOwnGuess = (services: Services, userId: string) =>
-  checkLimit(services, 'guesses', `session of ${userId}`)
+  checkLimit(services, 'guesses', ownBucketOf(userId))
+
+/** The same count, for our own endpoints. @throws tooMany */
+export const requireOwnGuess = (services: Services, userId: string) =>
+  rateLimit.require(services, 'guesses', ownBucketOf(userId))
 
 export const forgetOwnGuesses = (services: Services, userId: string) =>
-  rateLimit.reset(services, 'guesses', `session of ${userId}`)
+  rateLimit.reset(services, 'guesses', ownBucketOf(userId))
+
+const ownBucketOf = (userId: string) => `session of ${userId}`

@@ -1,13 +1,12 @@
-import { tooMany } from '#common/api-error.ts'
+import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import { rateLimit } from '#server/limits/rate-limit.ts'
 import type { Services } from '#server/services.ts'
-import { type AccountSecurity, notProved } from '../contract.ts'
-import { renewProof } from './fresh-proof.ts'
-import { forgetOwnGuesses } from './guesses.ts'
+import { type AccountSecurity, notReauthenticated } from '../contract.ts'
+import { AuthProblem } from './errors.ts'
+import { forgetOwnGuesses, requireOwnGuess } from './guesses.ts'
 import { redeemCode } from './one-time-tokens.ts'
 import { isPassword } from './passwords.ts'
-import { findUser } from './users.ts'
+import { findUser, type SignedIn } from './users.ts'
 
 export type Credentials = { password?: string | undefined; code?: string | undefined }
 
@@ -20,7 +19,7 @@ export async function findReauthenticationMethod(
 }
 
 /** Wrong tries count with those at sign-in; a right code is used up. @throws tooMany */
-export async function isReauthenticated(
+export async function verifyCredentials(
   services: Services,
   userId: string,
   { password, code }: Credentials,
@@ -28,7 +27,7 @@ export async function isReauthenticated(
   const user = await services.asSystem('who reauthenticates', (db) => findUser(db, userId))
   if (!user) return false
   const { email } = user
-  if (!(await rateLimit.consume(services, 'guesses', `session of ${userId}`))) fail(tooMany)
+  await requireOwnGuess(services, userId)
   const isRight = password
     ? await isPassword(password, user.passwordHash)
     : // In a transaction of its own: a wrong code is counted whatever becomes of the request.
@@ -42,19 +41,19 @@ export async function isReauthenticated(
   return isRight
 }
 
-/** @throws notProved, tooMany */
-export async function proveIdentity(
+/** @throws notReauthenticated, tooMany */
+export async function reauthenticate(
   services: Services,
   userId: string,
   sessionId: string,
   credentials: Credentials,
 ): Promise<void> {
-  if (!(await isReauthenticated(services, userId, credentials))) fail(notProved)
-  await services.asSystem('proved who it is', (db) => renewProof(db, sessionId))
+  if (!(await verifyCredentials(services, userId, credentials))) fail(notReauthenticated)
+  await services.asSystem('somebody reauthenticated', (db) => renewReauthentication(db, sessionId))
 }
 
 export async function getAccountSecurity(services: Services, userId: string): Promise<AccountSecurity> {
-  const proof = await findReauthenticationMethod(services, userId)
+  const reauthenticateBy = await findReauthenticationMethod(services, userId)
   const failures = await services.asSystem('failed sign-ins of somebody', (db) =>
     db.list(
       'accounts.listFailures',
@@ -63,5 +62,46 @@ export async function getAccountSecurity(services: Services, userId: string): Pr
       [userId],
     ),
   )
-  return { proof, failures: failures as AccountSecurity['failures'] }
+  return { reauthenticateBy, failures: failures as AccountSecurity['failures'] }
 }
+
+export const reauthenticationNeeded = () =>
+  new AuthProblem(
+    400,
+    'reauthentication_needed',
+    'Sign-in methods change only shortly after you have shown who you are. Sign in again, or show it once more.',
+  )
+
+/** `mailbox`: by a link or code of an email, as after a forgotten password. */
+export async function findReauthentication(
+  services: Services,
+  db: Db,
+  { sessionId }: Pick<SignedIn, 'sessionId'>,
+) {
+  const row =
+    sessionId &&
+    (await db.find(
+      'accounts.findReauthentication',
+      `select s.reauthenticated_at > clock() - $2 * interval '1 second' as "is_recent!",
+       s.created_at > clock() - $2 * interval '1 second' and s.amr @> '[{"method": "otp"}]' as "is_mailbox!"
+     from auth.sessions s where s.id = $1`,
+      [sessionId, services.config.auth.reauthenticationSeconds],
+    ))
+  return row || { isRecent: false, isMailbox: false }
+}
+
+/**
+ * An open screen or a stolen session must not become a way in of its own. Somebody anonymous has none yet.
+ * @throws reauthentication_needed (400)
+ */
+export async function checkReauthenticated(services: Services, db: Db, caller: SignedIn): Promise<void> {
+  if (caller.user.isAnonymous) return
+  if (!(await findReauthentication(services, db, caller)).isRecent) throw reauthenticationNeeded()
+}
+
+export const renewReauthentication = (db: Db, sessionId: string) =>
+  db.execute(
+    'accounts.renewReauthentication',
+    'update auth.sessions set reauthenticated_at = clock() where id = $1',
+    [sessionId],
+  )

@@ -2,9 +2,9 @@ import type { GoTrueClient, UserIdentity } from '@supabase/auth-js'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RequestError } from '#web/api-error.ts'
 import { auth } from '#web/auth-client.ts'
-import { proofNeeded } from '../contract.ts'
+import { reauthenticationNeeded } from '../contract.ts'
 import { AccountError, type Fault } from '../words.ts'
-import { confirmIdentity } from './confirm-identity.ts'
+import { requestReauthentication } from './reauthentication.ts'
 
 const accountKey = ['account']
 const passkeysKey = ['account', 'passkeys']
@@ -35,21 +35,30 @@ export function useAccountChange<Input, Output extends Answer>(
 ) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (input: Input) => unwrap(await withProof(async () => change(await auth(), input))),
+    mutationFn: async (input: Input) =>
+      unwrap(await withReauthentication(async () => change(await auth(), input))),
     onSettled: () => queries.invalidateQueries({ queryKey: accountKey }),
   })
 }
 
 /** Once more after the person has shown who they are, where that is too long ago. */
-export async function withProof<Output extends Answer>(change: () => Promise<Output>): Promise<Output> {
+export async function withReauthentication<Output extends Answer>(
+  change: () => Promise<Output>,
+): Promise<Output> {
   const answer = await change()
-  return answer.error?.code === 'reauthentication_needed' && (await confirmIdentity()) ? change() : answer
+  return answer.error?.code === 'reauthentication_needed' && (await requestReauthentication())
+    ? change()
+    : answer
 }
 
 /** The same for our own endpoints. */
-export const callWithProof = <Output>(call: () => Promise<Output>): Promise<Output> =>
+export const callWithReauthentication = <Output>(call: () => Promise<Output>): Promise<Output> =>
   call().catch(async (error: unknown) => {
-    if (error instanceof RequestError && error.code === proofNeeded.code && (await confirmIdentity()))
+    if (
+      error instanceof RequestError &&
+      error.code === reauthenticationNeeded.code &&
+      (await requestReauthentication())
+    )
       return call()
     throw error
   })

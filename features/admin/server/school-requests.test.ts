@@ -183,7 +183,7 @@ test('who is given a school or made an administrator by hand waits for no answer
 })
 
 test('a request is in the copy of one’s data, and goes with the account', async () => {
-  await shop.prove(carys)
+  await shop.reauthenticate(carys)
   const copy = (await shop.ask(carys, 'GET', '/api/account/my-data')).body as unknown as {
     school_requests: { name: string; reason: string | null }[]
   }

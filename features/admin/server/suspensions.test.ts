@@ -220,7 +220,7 @@ test('what was done stands on the trail, by whom and about whom, and in the copy
       ['suspended', 'Priya Shah', 'Helen Marsh', 'The car failed its MOT.'],
     ],
   )
-  await shop.prove(helen)
+  await shop.reauthenticate(helen)
   const suspensions = (await shop.call(helen, getMyData, {}))['suspensions'] as unknown[]
   assert.equal(suspensions.length, 2)
   assert.ok(!JSON.stringify(suspensions).includes('Priya'))

@@ -14,7 +14,7 @@ let helen: Person
 let amara: Person
 
 before(async () => {
-  app = await openTestApp({ AUTH_RATE_LIMITS: 'on', AUTH_RATE_FUNCTIONS: '8/1h' })
+  app = await openTestApp({ AUTH_RATE_LIMITS: 'on', RATE_CALENDAR: '8/1h' })
 })
 after(() => app.close())
 beforeEach(async () => {

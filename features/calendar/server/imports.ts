@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { notFound, tooMany } from '#common/api-error.ts'
+import { notFound } from '#common/api-error.ts'
 import { ensureDiary } from '#features/diary/server/diary.ts'
 import type { Db } from '#server/database.ts'
 import { fail, failOn } from '#server/errors.ts'
@@ -42,7 +42,7 @@ export async function addImport(
   { url: given, name }: { url: string; name: string },
 ): Promise<CalendarImport> {
   const url = readAddress(services.config, given) ?? fail(calendarUnreadable, { fault: 'not-an-address' })
-  await spendReading(services, instructorId)
+  await countReading(services, instructorId)
   const id = randomUUID()
   const reading = await asCaller(async (db) => {
     await ensureDiary(db, instructorId)
@@ -94,7 +94,7 @@ export async function refreshImport(
   id: string,
 ): Promise<CalendarImport> {
   await asCaller((db) => getImport(db, id))
-  await spendReading(services, instructorId)
+  await countReading(services, instructorId)
   await readImport(services, id)
   return asCaller((db) => getImport(db, id))
 }
@@ -123,7 +123,6 @@ async function getImport(db: Db, id: string): Promise<CalendarImport> {
   return imports.find((one) => one.id === id) ?? fail(notFound)
 }
 
-/** Each asks somebody else's server. */
-async function spendReading(services: Services, instructorId: string) {
-  if (!(await rateLimit.consume(services, 'functions', `calendar reading ${instructorId}`))) fail(tooMany)
-}
+/** Each calls somebody else's server. @throws tooMany */
+const countReading = (services: Services, instructorId: string) =>
+  rateLimit.require(services, 'calendar', `reading ${instructorId}`)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { notFound, tooMany } from '#common/api-error.ts'
+import { notFound } from '#common/api-error.ts'
 import { networkOf } from '#server/network.ts'
 import { rateLimit } from '#server/limits/rate-limit.ts'
 import type { Db } from '#server/database.ts'
@@ -17,8 +17,7 @@ export function serveFeed(app: App) {
     const personId = token
       ? await services.asSystem('a calendar asks', (db) => whoseFeed(db, token))
       : undefined
-    if (!(await rateLimit.consume(services, 'functions', `calendar ${personId ?? networkOf(request.ip)}`)))
-      return fail(tooMany)
+    await rateLimit.require(services, 'calendar', `feed ${personId ?? networkOf(request.ip)}`)
     if (!personId) return fail(notFound)
     const text = await services.asSystem('a calendar is written', (db) => writeFeedOf(services, db, personId))
     const tag = `W/"${createHash('sha256').update(text).digest('base64url')}"`

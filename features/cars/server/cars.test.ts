@@ -142,7 +142,7 @@ test('cars and what is agreed about them are in the copy of their data', async (
     insuranceSeenOn: null,
     insuredUntil: null,
   })
-  await app.prove(helen)
+  await app.reauthenticate(helen)
   const mine = JSON.stringify(await app.call(helen, getMyData, {}))
   assert.match(mine, /White Corsa/)
   assert.match(mine, /what_lessons_are_taught_in/)

@@ -9,9 +9,9 @@ import {
   listKnownRoutes,
   listLessonsOnRoad,
   type Road,
-  traffic,
   wayBetween,
 } from './travel-day.ts'
+import { traffic } from './travel-gaps.ts'
 
 /** How many more minutes are driven for a lesson at each of these starts; null where a place isn't known. */
 export async function listDetours(

@@ -1,10 +1,7 @@
 import type { Route, Spot } from '#features/travel/rules.ts'
 import { dayAt, minuteAt, weekdayOfNumber } from './local-time.ts'
-import { mergeTimes } from './times.ts'
+import { mergeTimes, type Time } from './times.ts'
 import { leavesTravelTime, type Placed } from './travel-gaps.ts'
-
-/** From and to (exclusive), in minutes since 1970. */
-export type Span = readonly [from: number, to: number]
 
 /** Opening hours in minutes after local midnight; `closes` may be 1440. */
 export type Hours = { readonly opens: number; readonly closes: number }
@@ -27,9 +24,9 @@ export type Availability = {
     readonly closes: number | null
   }[]
   /** Each with its buffer behind it already; then its own end and its places, if they are known. */
-  readonly busy: readonly (Span | Placed)[]
+  readonly busy: readonly (Time | Placed)[]
   /** When each car is taken by others, if none is always free. */
-  readonly carsTaken?: readonly (readonly Span[])[] | null
+  readonly carsTaken?: readonly (readonly Time[])[] | null
   /** Where the day starts and ends. */
   readonly baseSpot?: Spot | null
   /** The way from and to the base must fit into opening hours too. */
@@ -64,7 +61,7 @@ export function listFreeStarts(diary: Availability, query: Query): number[] {
     let start = onGrid(opens, step, earliest)
     const last = Math.min(closes - 1, runsUntil - minutes, bounds[1] - 1)
     while (start <= last) {
-      while (behind < busy.length && (busy[behind] as Span)[1] <= start) behind += 1
+      while (behind < busy.length && (busy[behind] as Time)[1] <= start) behind += 1
       const next = busy[behind]
       if (next && next[0] < start + minutes + buffer) {
         start = onGrid(opens, step, next[1])
@@ -108,7 +105,7 @@ export const listNearestFree = (diary: Availability, start: number, query: Query
 function bookableBounds(
   { zone, bookingNoticeMinutes, horizonDays, openUntil }: Availability,
   { now, minutes, from, to }: Query,
-): Span | undefined {
+): Time | undefined {
   if (openUntil === null) return undefined
   const horizon = minuteAt(zone, dayAt(zone, now) + horizonDays + 1, 0)
   const earliest = Math.max(now + bookingNoticeMinutes, from ?? 0)
@@ -126,7 +123,7 @@ type Window = {
   dayCloses: number
 }
 
-export function openWindows(diary: Availability, [earliest, end]: Span): Window[] {
+export function openWindows(diary: Availability, [earliest, end]: Time): Window[] {
   const windows: (Window & { day: number })[] = []
   for (let day = dayAt(diary.zone, earliest) - 1; day <= dayAt(diary.zone, end) + 1; day += 1) {
     for (const { opens, closes } of hoursOn(diary, day)) {

@@ -4,7 +4,6 @@ import {
   pointOf,
   roadKm,
   type Spot,
-  trafficAt,
   travelMinutes,
 } from '#features/travel/rules.ts'
 import { type KnownRoute, listRoutes } from '#features/travel/server/routes.ts'
@@ -12,7 +11,8 @@ import { milesOf } from '#features/travel/server/travel.ts'
 import type { Db } from '#server/database.ts'
 import type { TravelDay } from '../travel-contract.ts'
 import { instantOf } from './availability.ts'
-import { dateOf, dayNumber, minuteAt, wallAt } from './local-time.ts'
+import { dateOf, dayNumber, minuteAt } from './local-time.ts'
+import { traffic } from './travel-gaps.ts'
 
 /** Of booked and taught lessons, in the diary's zone. */
 export async function listTravelDays(
@@ -77,10 +77,10 @@ export type Road = {
 
 /** By the rule that keeps the drives free: traffic is that of the time of leaving. */
 function describeDay(on: string, lessons: readonly LessonOnRoad[], road: Road): TravelDay {
-  let metres = 0
+  let km = 0
   const drive = (from: Spot | null, to: Spot | null) => {
     const way = from === null || to === null ? undefined : wayBetween(from, to, road.routes)
-    metres += way?.km ?? 0
+    km += way?.km ?? 0
     return way
   }
   const described = lessons.map((lesson, nr) => {
@@ -111,7 +111,7 @@ function describeDay(on: string, lessons: readonly LessonOnRoad[], road: Road): 
             source: wayHome.source,
           }
         : null,
-    miles: milesOf(metres),
+    miles: milesOf(km),
   }
 }
 
@@ -146,9 +146,4 @@ function driveTo(starts: number, after: number | undefined, way: Way, zone: stri
     minutes,
     minutesLacking: Math.max(0, Math.ceil(minutes - (starts - leaves))),
   }
-}
-
-export function traffic(zone: string, instant: number) {
-  const { weekday, minute } = wallAt(zone, instant)
-  return trafficAt(weekday, minute)
 }

@@ -42,12 +42,12 @@ export function leavesTravelTime(diary: Diary, minutes: number, { from, to }: Pl
       const [begins, , ends, startsIn, endsIn] = near[at]!
       if (begins >= end + mostTravelMinutes) break
       if (ends <= start && endsIn >= 0 && from >= 0) {
-        const needed = (there[at] ??= travelMinutes(driveMinutes(endsIn, from), traffic(diary, ends)))
+        const needed = (there[at] ??= travelMinutes(driveMinutes(endsIn, from), traffic(diary.zone, ends)))
         if (ends + needed > start) return false
       } else if (end <= begins && startsIn >= 0 && to >= 0) {
         const drive = (onward[at] ??= driveMinutes(to, startsIn))
         const isNear = end + travelMinutes(drive, mostTraffic) > begins
-        if (isNear && end + travelMinutes(drive, traffic(diary, end)) > begins) return false
+        if (isNear && end + travelMinutes(drive, traffic(diary.zone, end)) > begins) return false
       }
     }
     return !diary.countsWayHome || fitsHome(diary, [start, end], { from, to }, day)
@@ -64,14 +64,14 @@ function fitsHome(
   const { baseSpot } = diary
   const driveMinutes = driveBy(diary.routes ?? [])
   if (baseSpot === undefined || baseSpot === null) return true
-  const out = from < 0 ? 0 : travelMinutes(driveMinutes(baseSpot, from), traffic(diary, start))
-  const home = to < 0 ? 0 : travelMinutes(driveMinutes(to, baseSpot), traffic(diary, end))
+  const out = from < 0 ? 0 : travelMinutes(driveMinutes(baseSpot, from), traffic(diary.zone, start))
+  const home = to < 0 ? 0 : travelMinutes(driveMinutes(to, baseSpot), traffic(diary.zone, end))
   return start - out >= dayOpens && end + home <= dayCloses
 }
 
 const isPlaced = (busy: readonly number[]): busy is Placed => busy.length === 5
 
-function traffic({ zone }: Diary, instant: number) {
+export function traffic(zone: string, instant: number) {
   const { weekday, minute } = wallAt(zone, instant)
   return trafficAt(weekday, minute)
 }

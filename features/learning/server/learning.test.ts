@@ -190,7 +190,7 @@ test('nobody else sees or writes what a learner has answered', async () => {
     asPerson(amara, `update public.theory_answers set is_right = true`),
     /permission denied/,
   )
-  await app.prove(amara)
+  await app.reauthenticate(amara)
   const copy = await app.call(amara, getMyData, {})
   assert.equal((copy['theory_answers'] as unknown[]).length, 1)
 })

@@ -78,7 +78,7 @@ test('once it has lapsed it is nothing to the instructor, in the list, by its ad
   await app.call(ben, releaseHold, { id })
   assert.deepEqual(await seenBy(helen, 'held,lapsed'), [])
   assert.equal((await app.tryCall(helen, getLesson, { id })).status, 404)
-  await app.prove(helen)
+  await app.reauthenticate(helen)
   assert.ok(!JSON.stringify(await app.call(helen, getMyData, {})).includes('Ben Frost'))
   assert.equal((await app.call(ben, getLesson, { id })).status, 'lapsed')
 })

@@ -87,7 +87,7 @@ suite('the place of a lesson', () => {
       const set = await app.tryCall(other, setLessonPlaces, { id, pickup: cothamRoad })
       assert.ok(set.status === 404 || set.status === 403, other.name)
     }
-    for (const one of [helen, amara]) await app.prove(one)
+    for (const one of [helen, amara]) await app.reauthenticate(one)
     assert.ok(!JSON.stringify(await app.call(helen, getMyData, {})).includes('Cotham Road'))
     assert.ok(JSON.stringify(await app.call(amara, getMyData, {})).includes('Cotham Road'))
   })

@@ -2,7 +2,7 @@ import type { Db } from '#server/database.ts'
 import type { Lesson } from '../contract.ts'
 import { asLesson, lessonRows } from './lesson-rows.ts'
 
-/** Booked by or with the caller and not begun. `lock` holds the rows until the transaction ends. */
+/** Booked by or with a person and not begun, by row security. `lock` holds the rows until the transaction ends. */
 export async function listLessonsAhead(db: Db, personId: string, lock = false): Promise<Lesson[]> {
   const rows = await db.list(
     'lessons.listLessonsAhead',

@@ -112,7 +112,7 @@ suite('the end of an account', () => {
 
   test('a copy of what is held has the messages of both, and nobody else’s', async () => {
     await acquainted('Mine to take along')
-    await app.prove(amara)
+    await app.reauthenticate(amara)
     const body = await app.call(amara, getMyData, {})
     const { messages } = (body.data ?? body) as { messages?: { from: string; text: string }[] }
     assert.deepEqual(

@@ -22,7 +22,7 @@ const hour = (hours: number) => app.clock.set(start.add({ minutes: Math.round(ho
 
 before(async () => {
   app = await openTestApp()
-  limited = await openTestApp({ AUTH_RATE_LIMITS: 'on', AUTH_RATE_MAIL: '2/1h', AUTH_RATE_VERIFY: '2/1h' })
+  limited = await openTestApp({ AUTH_RATE_LIMITS: 'on', RATE_NEWSLETTER: '2/1h' })
 })
 after(() => Promise.all([app.close(), limited.close()]))
 
@@ -204,7 +204,7 @@ test('Wendy finds her subscription in the copy of her data, and it ends with her
   hour(0)
   const wendy = await app.person('Wendy Moss')
   await confirm((await ask(wendy.email.toUpperCase())).token)
-  await app.prove(wendy)
+  await app.reauthenticate(wendy)
   const copy = await app.call(wendy, getMyData, {})
   const { email, confirmed_at } = copy['newsletter'] as Record<string, string>
   assert.equal(email?.toLowerCase(), wendy.email)

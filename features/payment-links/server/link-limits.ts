@@ -1,4 +1,4 @@
-import { mayWriteUnasked } from '#features/pupils/server/unasked-limit.ts'
+import { mayWriteUnasked } from '#server/limits/unasked-mail.ts'
 import type { Db } from '#server/database.ts'
 import { mostLinksADay } from '../rules.ts'
 import type { LinkedLesson } from './linked-lesson.ts'

@@ -38,6 +38,7 @@ export function linkMail(services: Configured, linked: Linked): Mail {
     subject: `Pay for your lesson: ${momentOf(linked)}`,
     causedBy: lesson.instructor.id,
     ...body,
+    isUnasked: true,
   }
 }
 

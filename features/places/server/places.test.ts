@@ -98,7 +98,7 @@ test('the copy of their data has places and phone; with the account they go', as
   const dora = await app.person('Dora Finch')
   await app.call(dora, addPlace, home)
   await app.call(dora, changeMyContactDetails, { phone: '07700 900777' })
-  await app.prove(dora)
+  await app.reauthenticate(dora)
   const copy = JSON.stringify(await app.call(dora, getMyData, {}))
   assert.ok(copy.includes('14 Cotham Road') && copy.includes('+447700900777'))
   const left = await app.services.asSystem('an account that ends', async (db) => {

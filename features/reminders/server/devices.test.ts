@@ -36,7 +36,7 @@ const settingsOf = (person: Person) => app.call(person, getReminderSettings, {})
 
 async function subscribe(person: Person) {
   const device = push.subscribe((await settingsOf(person)).pushKey)
-  await app.prove(person)
+  await app.reauthenticate(person)
   await app.call(person, addPushDevice, device)
   return device
 }
@@ -113,7 +113,7 @@ test('who signs out, there or from another device, gets no notifications on that
 
 test('ten devices of a person get notifications, also when more are added at once', async () => {
   const { pushKey } = await settingsOf(amara)
-  await app.prove(amara)
+  await app.reauthenticate(amara)
   await Promise.all(Array.from({ length: 14 }, () => app.call(amara, addPushDevice, push.subscribe(pushKey))))
   assert.equal((await settingsOf(amara)).devices.length, 10)
 })

@@ -38,6 +38,7 @@ export function noticeMail(services: Services, { what, lesson, zone, to, unsubsc
     subject: what === 'cancelled' ? `No lesson with ${name}: ${moment}` : `Lesson with ${name}: ${moment}`,
     ...body,
     thread: `lesson-${lesson.id}`,
+    isUnasked: true,
     causedBy: lesson.instructor.id,
     ...(unsubscribeUrl && { unsubscribeUrl }),
   }
@@ -68,6 +69,7 @@ export function restNoticeMail(
       after: [`If that doesn’t suit you, please ring or write to ${firstName(name)}.`],
       unsubscribeUrl,
     }),
+    isUnasked: true,
     causedBy: instructor.id,
     ...(unsubscribeUrl && { unsubscribeUrl }),
   }

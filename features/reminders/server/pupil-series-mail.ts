@@ -111,6 +111,7 @@ export const seriesNoticeMail = (
     unsubscribeUrl,
   }),
   thread: `series-${series.id}`,
+  isUnasked: true,
   causedBy: series.instructor.id,
   ...(unsubscribeUrl && { unsubscribeUrl }),
 })

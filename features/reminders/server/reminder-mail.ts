@@ -33,7 +33,7 @@ export function reminderMail(
     subject: `Lesson ${when}`,
     ...body,
     thread: `lesson-${lesson.id}`,
-    ...(!to.hasAccount && { causedBy: lesson.instructor.id }),
+    ...(!to.hasAccount && { isUnasked: true, causedBy: lesson.instructor.id }),
     ...(unsubscribeUrl && { unsubscribeUrl }),
   }
 }

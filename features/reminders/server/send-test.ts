@@ -1,4 +1,3 @@
-import { tooMany } from '#common/api-error.ts'
 import { fail } from '#server/errors.ts'
 import { sendMail } from '#server/mail.ts'
 import { rateLimit } from '#server/limits/rate-limit.ts'
@@ -21,7 +20,7 @@ export async function sendTestReminder(
   if (channel === 'push' && devices.length === 0) fail(noDevice)
   if (channel === 'text' && !texts.offered) fail(textsNotOffered)
   if (channel === 'text' && !(texts.isConfirmed && texts.phone)) fail(numberNotConfirmed)
-  if (!(await rateLimit.consume(services, 'functions', `test reminder ${me.id}`))) fail(tooMany)
+  await rateLimit.require(services, 'testReminders', me.id)
   const text = 'This is how we’ll remind you of lessons.'
   await services.asSystem('send a test reminder', async (db) => {
     const about = { key: `test ${channel} ${me.id} ${db.now()}`, personId: me.id }

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { tooMany } from '#common/api-error.ts'
 import { brand } from '#common/brand.ts'
 import { parsePhone } from '#common/phone.ts'
 import { fail } from '#server/errors.ts'
@@ -26,8 +25,7 @@ export async function setTextNumber(
   if (!offersTexts(services)) fail(textsNotOffered)
   const phone = parsePhone(input.phone)!
   // Both whose account and whose phone it is: neither is used to ring somebody up by night.
-  for (const who of [`text code ${me.id}`, `text code ${phone}`])
-    if (!(await rateLimit.consume(services, 'functions', who))) fail(tooMany)
+  for (const who of [me.id, phone]) await rateLimit.require(services, 'codes', who)
   const before = await asCaller((db) => getReminderSettings(db, services, me))
   const code = makeCode()
   const { name } = { ...brand, ...services.config.brand }

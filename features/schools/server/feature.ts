@@ -1,5 +1,3 @@
-import { tooMany } from '#common/api-error.ts'
-import { fail } from '#server/errors.ts'
 import type { Feature } from '#server/feature.ts'
 import { networkOf } from '#server/network.ts'
 import { rowsOf } from '#server/personal-data.ts'
@@ -35,7 +33,7 @@ export const feature: Feature = {
     route(app, contract.getMySchool, async ({ db }) => ({ school: await findMySchool(db) }))
     route(app, contract.getSchoolRequest, ({ db, me }) => getSchoolRequest(db, me))
     route(app, contract.requestSchool, async ({ asCaller, me, input, request, services }) => {
-      if (!(await rateLimit.consume(services, 'mail', `school ${networkOf(request.ip)}`))) fail(tooMany)
+      await rateLimit.require(services, 'schoolRequests', networkOf(request.ip))
       return asCaller((db) => requestSchool(services, db, me, input))
     })
     route(app, contract.withdrawSchoolRequest, ({ db, me }) => withdrawSchoolRequest(db, me))

@@ -303,7 +303,7 @@ test('tests and plans are in the copy of their data', async () => {
   await mustPlan()
   await app.call(helen!, contract.setTestPlan, { id: amara!.id, theoryPassedOn: '2025-06-01' })
   for (const who of [helen!, amara!]) {
-    await app.prove(who)
+    await app.reauthenticate(who)
     const mine = JSON.stringify(await app.call(who, getMyData, {}))
     assert.match(mine, /Avonmouth/)
     assert.match(mine, /2025-06-01/)

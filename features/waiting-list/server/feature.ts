@@ -6,10 +6,11 @@ import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { expectFirst, expectWaits } from './expecting.ts'
 import { acceptOffer, endOffer, listOffers } from './answering.ts'
-import { cancelMyDay, sendGap } from './gaps.ts'
+import { sendGap } from './gaps.ts'
 import { notifyOfOffer } from './notify-of-offer.ts'
 import { endOldWaits, expireOffer, offerFreeTimes, offerNewTimes, queueOffers } from './offers.ts'
 import { getRefillRate } from './refill.ts'
+import { takeSickDay } from './sick-day.ts'
 import { endWaiting, joinWaitingList, leaveWaitingList, listMyWaiting, listWaiting } from './waiting.ts'
 
 const freed = [lessonCancelled, lessonLapsed, lessonMoved].map((event) =>
@@ -31,7 +32,7 @@ export const feature: Feature = {
     route(app, contract.sendGap, async ({ db, me, input }) => ({
       offers: await sendGap(db, me.id, input),
     }))
-    route(app, contract.cancelMyDay, ({ db, me, input }) => cancelMyDay(db, me.id, input))
+    route(app, contract.takeSickDay, ({ db, me, input }) => takeSickDay(db, me.id, input))
     route(app, contract.getRefillRate, ({ db, me }) => getRefillRate(db, me.id))
   },
   jobs: [offerFreeTimes, expireOffer, offerNewTimes, expectFirst, expectWaits, endOldWaits],

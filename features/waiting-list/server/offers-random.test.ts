@@ -99,13 +99,13 @@ test('however people wait, book, cancel and answer, nobody is promised anotherâ€
         minutes: 60,
         learnerIds: [one(learners).id, one(learners).id],
       }),
-    ill: () => {
+    sickDay: () => {
       const on = app.clock
         .now()
         .add({ hours: 24 * random(2) })
         .toString()
         .slice(0, 10)
-      return random(6) === 0 ? app.tryCall(one(teachers), contract.cancelMyDay, { on }) : app.settle()
+      return random(6) === 0 ? app.tryCall(one(teachers), contract.takeSickDay, { on }) : app.settle()
     },
     hour: async () => {
       await offerNewTimes.work({}, app.services)

@@ -18,6 +18,8 @@ import { tidyJob } from '#server/retention.ts'
 import { timeOffered } from '../contract.ts'
 import {
   deadlineOf,
+  ignoredDays,
+  mostIgnored,
   mostOffersADay,
   mostOpenOffers,
   mostUnanswered,
@@ -137,8 +139,8 @@ async function offerToWaiting(db: Db, instructorId: string, after?: Place): Prom
        and $2 > (select count(*) from public.offers o where o.waiting_id = w.id and o.status = 'expired')
        and $3 > (select count(*) from public.offers o where o.learner_id = w.learner_id and o.instructor_id = i.id
          and o.opened_at > clock() - interval '1 day')
-       and $2 > (select count(*) from public.offers o where o.learner_id = w.learner_id and o.status = 'expired'
-         and o.reason = 'waiting' and o.expires_at > clock() - interval '7 days')
+       and $9 > (select count(*) from public.offers o where o.learner_id = w.learner_id and o.status = 'expired'
+         and o.reason = 'waiting' and o.expires_at > clock() - make_interval(days => $10))
        and ($4::bool is null or (k.id is null, w.instructor_id is null, w.created_at, w.id) > ($4, $5::bool, $6::timestamptz, $7::uuid))
      order by (k.id is null), (w.instructor_id is null), w.created_at, w.id limit $8`,
     [
@@ -150,6 +152,8 @@ async function offerToWaiting(db: Db, instructorId: string, after?: Place): Prom
       after?.since ?? null,
       after?.id ?? null,
       mostAtOnce,
+      mostIgnored,
+      ignoredDays,
     ],
   )
   const spots = [...new Set(candidates.flatMap(({ sector }) => spotsIn(placesNear(sector))))]
@@ -308,16 +312,16 @@ const whyNot = new Map<ApiError, 'elsewhere' | 'too-far'>([
 ])
 
 /**
- * Or why not: the time has gone, the learner is elsewhere or has had enough offers, or the drive there is too long.
+ * Or why not: the time has gone, the learner is elsewhere, a limit of offers is reached, or the drive there is too long.
  * As the service.
  */
 export async function makeOffer(
   db: Db,
   offer: NewOffer,
-): Promise<OfferRow | 'gone' | 'elsewhere' | 'too-far'> {
+): Promise<OfferRow | 'gone' | 'elsewhere' | 'limit' | 'too-far'> {
   const { instructorId, learnerId, startsAt, minutes, places } = offer
   if (!(await isWithoutOffer(db, learnerId))) return 'elsewhere'
-  if (!(await isWithinLimits(db, instructorId, learnerId))) return 'elsewhere'
+  if (!(await isWithinLimits(db, instructorId, learnerId))) return 'limit'
   const deadline = deadlineOf(db.now(), Temporal.Instant.from(startsAt), offer.zone)
   let entryId: string
   try {

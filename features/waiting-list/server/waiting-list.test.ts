@@ -308,12 +308,12 @@ suite('by the instructor’s hand', () => {
     await app.fails(helen, contract.sendGap, send([amara.id]), contract.notFreeThen)
   })
 
-  test('ill today: lessons cancelled free of charge, the day blocked, other times offered', async () => {
+  test('a sick day: lessons cancelled free of charge, the day blocked, other times offered', async () => {
     app.clock.set('2026-11-24T07:00:00Z')
     await bookLesson(app, amara, helen, '2026-11-25T09:00:00Z')
     await bookLesson(app, chloe, helen, '2026-11-25T11:00:00Z', 90)
     app.clock.set('2026-11-25T07:00:00Z')
-    const done = await app.call(helen, contract.cancelMyDay, { on: '2026-11-25', message: 'I have the flu.' })
+    const done = await app.call(helen, contract.takeSickDay, { on: '2026-11-25', message: 'I have the flu.' })
     await app.settle()
     assert.deepEqual([done.cancelled, done.toCall], [2, []])
     assert.deepEqual(
@@ -338,10 +338,10 @@ suite('by the instructor’s hand', () => {
     const mail = (await app.mailsTo(amara.email)).find(({ kind }) => kind === 'time-offered')
     assert.match(mail!.body.text, /Helen had to cancel your lesson. Here’s another time./)
     const newcomer = await app.person('Owen Pike', 'instructor') // without a diary yet
-    await app.fails(newcomer, contract.cancelMyDay, { on: '2026-11-25' }, contract.nothingToCancel)
+    await app.fails(newcomer, contract.takeSickDay, { on: '2026-11-25' }, contract.nothingToCancel)
   })
 
-  test('ill today: times on offer and in a checkout are let go, and a day without lessons is blocked all the same', async () => {
+  test('a sick day: times on offer and in a checkout are released, and a day without lessons is blocked all the same', async () => {
     app.clock.set('2026-11-24T07:00:00Z')
     const on = '2026-11-25'
     await bookLesson(app, amara, helen, '2026-11-27T14:00:00Z')
@@ -357,7 +357,7 @@ suite('by the instructor’s hand', () => {
       pickup: cothamRoad,
     })
     app.clock.set('2026-11-24T07:05:00Z')
-    const { cancelled, toCall } = await app.call(helen, contract.cancelMyDay, { on })
+    const { cancelled, toCall } = await app.call(helen, contract.takeSickDay, { on })
     assert.deepEqual([cancelled, toCall], [0, []])
     await app.settle()
     await app.fails(amara, contract.acceptOffer, { id: offer!.id }, contract.offerOver)

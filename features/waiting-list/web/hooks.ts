@@ -17,4 +17,4 @@ export const useLeaveWaitingList = () => useCall(contract.leaveWaitingList, list
 export const useAcceptOffer = () => useCall(contract.acceptOffer, lessonReads)
 export const useEndOffer = () => useCall(contract.endOffer, lessonReads)
 export const useSendGap = () => useCall(contract.sendGap, lessonReads)
-export const useCancelMyDay = () => useCall(contract.cancelMyDay, lessonReads)
+export const useTakeSickDay = () => useCall(contract.takeSickDay, lessonReads)

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { AuthProblem, invalid } from '#features/accounts/server/errors.ts'
 import { type FactorRow, hasShownFactor, lockFactors } from '#features/accounts/server/factors/factor-rows.ts'
-import { checkFreshProof } from '#features/accounts/server/fresh-proof.ts'
+import { checkReauthenticated } from '#features/accounts/server/reauthentication.ts'
 import { makeTotp, sealTotp } from '#features/accounts/server/factors/totp.ts'
 import { deviceOf } from '#features/accounts/server/sessions/sessions.ts'
 import { lockPerson, note, type SignedIn } from '#features/accounts/server/users.ts'
@@ -76,7 +76,7 @@ export async function makeRoom(
     )
   if (factors.some(({ status }) => status === 'verified') && !(await hasShownFactor(db, caller)))
     throw new AuthProblem(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
-  await checkFreshProof(services, db, caller)
+  await checkReauthenticated(services, db, caller)
   return factors
 }
 

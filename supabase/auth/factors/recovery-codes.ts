@@ -9,7 +9,7 @@ import {
   lockFactors,
   noteWrongCode,
 } from '#features/accounts/server/factors/factor-rows.ts'
-import { checkFreshProof } from '#features/accounts/server/fresh-proof.ts'
+import { checkReauthenticated } from '#features/accounts/server/reauthentication.ts'
 import { hashCodeSlowly } from '#features/accounts/server/passwords.ts'
 import { lowerSessions } from '#features/accounts/server/sessions/raise.ts'
 import { deviceOf } from '#features/accounts/server/sessions/sessions.ts'
@@ -126,7 +126,7 @@ const setOf = (factors: readonly FactorRow[]) =>
 async function checkHasShown(services: Services, db: Db, caller: SignedIn, what: string) {
   if (!(await hasShownFactor(db, caller)))
     throw new AuthProblem(403, 'insufficient_aal', `AAL2 required to ${what} recovery codes`)
-  await checkFreshProof(services, db, caller)
+  await checkReauthenticated(services, db, caller)
 }
 
 async function showCodes(db: Db, { id, friendlyName }: Pick<FactorRow, 'id' | 'friendlyName'>) {

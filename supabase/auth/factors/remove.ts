@@ -6,7 +6,7 @@ import {
   lockFactors,
   pickFactor,
 } from '#features/accounts/server/factors/factor-rows.ts'
-import { checkFreshProof } from '#features/accounts/server/fresh-proof.ts'
+import { checkReauthenticated } from '#features/accounts/server/reauthentication.ts'
 import { sendSecurityMail } from '#features/accounts/server/security-mail.ts'
 import { lowerSessions } from '#features/accounts/server/sessions/raise.ts'
 import { deviceOf } from '#features/accounts/server/sessions/sessions.ts'
@@ -31,7 +31,7 @@ export async function removeFactor(
       )
     if (factor.status === 'verified' && !(await hasShownFactor(db, caller)))
       throw new AuthProblem(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
-    if (factor.status === 'verified') await checkFreshProof(services, db, caller)
+    if (factor.status === 'verified') await checkReauthenticated(services, db, caller)
     const isLast =
       isSecondFactor(factor) && !factors.some((other) => other.id !== factor.id && isSecondFactor(other))
     if (isLast && factors.some(({ factorType }) => factorType === 'recovery_code'))

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { AuthProblem, commitThenThrow } from '#features/accounts/server/errors.ts'
 import { hasShownFactor, lockFactors } from '#features/accounts/server/factors/factor-rows.ts'
-import { checkFreshProof } from '#features/accounts/server/fresh-proof.ts'
+import { checkReauthenticated } from '#features/accounts/server/reauthentication.ts'
 import { sendSecurityMail } from '#features/accounts/server/security-mail.ts'
 import { deviceOf } from '#features/accounts/server/sessions/sessions.ts'
 import { lockPerson, note, type SignedIn } from '#features/accounts/server/users.ts'
@@ -64,7 +64,7 @@ export async function checkMayChange(services: Services, db: Db, caller: SignedI
       'insufficient_aal',
       'AAL2 session is required to manage passkeys when MFA is enabled',
     )
-  await checkFreshProof(services, db, caller)
+  await checkReauthenticated(services, db, caller)
 }
 
 async function checkMayAdd(services: Services, db: Db, caller: SignedIn) {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { isId } from '#common/schema.ts'
 import { needsSecondFactor } from '#features/accounts/rules.ts'
 import { AuthProblem } from '#features/accounts/server/errors.ts'
-import { checkFreshProof } from '#features/accounts/server/fresh-proof.ts'
+import { checkReauthenticated } from '#features/accounts/server/reauthentication.ts'
 import { labelOf, syncProviders } from '#features/accounts/server/identities/identities.ts'
 import { sendSecurityMail } from '#features/accounts/server/security-mail.ts'
 import { note, type SignedIn } from '#features/accounts/server/users.ts'
@@ -23,7 +23,9 @@ export async function checkMayLink(services: Services, caller: SignedIn) {
       'insufficient_aal',
       'AAL2 session is required to link or unlink an identity when MFA is enabled.',
     )
-  await services.asSystem('how fresh is this sign-in', (db) => checkFreshProof(services, db, caller))
+  await services.asSystem('how recent is a reauthentication', (db) =>
+    checkReauthenticated(services, db, caller),
+  )
 }
 
 /** Never the last one. Without the email identity the password goes too. */

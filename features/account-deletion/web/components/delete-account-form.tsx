@@ -14,7 +14,13 @@ import { forgetSession } from '#web/log-out.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { formatMoney } from '#common/money.ts'
 import { costChanged } from '#features/lessons/contract.ts'
-import { type DeletionPreview, lessonsAdded, notSettled, wordsToType, wrongProof } from '../../contract.ts'
+import {
+  type DeletionPreview,
+  lessonsAdded,
+  notSettled,
+  wordsToType,
+  wrongCredentials,
+} from '../../contract.ts'
 import { useEndAccount } from '../hooks.ts'
 
 export type DeleteAccountFormProps = {
@@ -25,33 +31,35 @@ export type DeleteAccountFormProps = {
 
 const stale: readonly string[] = [notSettled, lessonsAdded, costChanged].map(({ code }) => code)
 
-const Last = z.object({ proof: z.string(), words: z.string() })
+const Last = z.object({ credential: z.string(), words: z.string() })
 
 export function DeleteAccountForm({ preview, onClose, onStale }: DeleteAccountFormProps) {
-  const { proof, ahead } = preview
-  const form = useForm(Last, { defaultValues: { proof: '', words: '' } })
+  const { reauthenticateBy, ahead } = preview
+  const form = useForm(Last, { defaultValues: { credential: '', words: '' } })
   const end = useEndAccount()
   const navigate = useNavigate()
   const { email } = useSignedIn()
 
-  async function submit({ proof: given, words }: z.infer<typeof Last>) {
+  async function submit({ credential, words }: z.infer<typeof Last>) {
     const isTyped = words.trim().toLowerCase() === wordsToType
-    if (!given.trim())
-      form.setError('proof', {
+    if (!credential.trim())
+      form.setError('credential', {
         message:
-          proof === 'password' ? 'Please enter your password.' : 'Please enter the code from the email.',
+          reauthenticateBy === 'password'
+            ? 'Please enter your password.'
+            : 'Please enter the code from the email.',
       })
     if (!isTyped) form.setError('words', { message: `Type “${wordsToType}” here.` })
-    if (!given.trim() || !isTyped) return
+    if (!credential.trim() || !isTyped) return
     try {
       await end.mutateAsync({
-        ...(proof === 'password' ? { password: given } : { code: given.trim() }),
+        ...(reauthenticateBy === 'password' ? { password: credential } : { code: credential.trim() }),
         lessonsAhead: ahead.lessons,
         costPence: ahead.costPence,
       })
     } catch (error) {
-      if (error instanceof RequestError && error.code === wrongProof.code)
-        return form.setError('proof', { message: error.detail })
+      if (error instanceof RequestError && error.code === wrongCredentials.code)
+        return form.setError('credential', { message: error.detail })
       if (error instanceof RequestError && stale.includes(error.code)) await onStale()
       throw error
     }
@@ -67,10 +75,10 @@ export function DeleteAccountForm({ preview, onClose, onStale }: DeleteAccountFo
 
   return (
     <Form form={form} onSubmit={submit} className="mt-4">
-      {proof === 'password' ? (
+      {reauthenticateBy === 'password' ? (
         <>
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-          <PasswordField name="proof" label="Your password" autoComplete="current-password" />
+          <PasswordField name="credential" label="Your password" autoComplete="current-password" />
         </>
       ) : (
         <ByCode email={email} />
@@ -112,7 +120,12 @@ function ByCode({ email }: { email: string }) {
           {sent ? 'Send another code' : 'Email me a code'}
         </Button>
       </div>
-      <TextField name="proof" label="Code from the email" inputMode="numeric" autoComplete="one-time-code" />
+      <TextField
+        name="credential"
+        label="Code from the email"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
     </>
   )
 }

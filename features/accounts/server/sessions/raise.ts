@@ -35,7 +35,7 @@ export async function raiseSession(
   await Promise.all([
     db.execute(
       'accounts.raiseSession.updateSessions',
-      `update auth.sessions set aal = 'aal2', amr = $2, factor_id = $3, proved_at = clock(), refreshed_at = clock(), user_agent = $4, ip = $5 where id = $1`,
+      `update auth.sessions set aal = 'aal2', amr = $2, factor_id = $3, reauthenticated_at = clock(), refreshed_at = clock(), user_agent = $4, ip = $5 where id = $1`,
       [sessionId, JSON.stringify(session.amr), factorId, device.agent, device.ip],
     ),
     db.execute(

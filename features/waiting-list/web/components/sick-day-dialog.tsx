@@ -3,17 +3,17 @@ import { plural } from '#common/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
-import { useCancelMyDay } from '../hooks.ts'
+import { useTakeSickDay } from '../hooks.ts'
 
 type SickDayDialogProps = { on: string; onClose: () => void }
 
 /** One press for the whole day: what it does is said before. */
 export function SickDayDialog({ on, onClose }: SickDayDialogProps) {
-  const cancel = useCancelMyDay()
+  const sickDay = useTakeSickDay()
   const [message, setMessage] = useState('I’m sorry, I’m ill today.')
-  const done = cancel.data
+  const done = sickDay.data
   const go = () =>
-    cancel.mutate(
+    sickDay.mutate(
       { on, message },
       {
         onSuccess: ({ cancelled, toCall }) => {
@@ -57,7 +57,7 @@ export function SickDayDialog({ on, onClose }: SickDayDialogProps) {
           <Button variant="second" onClick={onClose}>
             Keep my lessons
           </Button>
-          <Button variant="danger" busy={cancel.isPending} onClick={go}>
+          <Button variant="danger" busy={sickDay.isPending} onClick={go}>
             Cancel and block today
           </Button>
         </>
@@ -73,9 +73,9 @@ export function SickDayDialog({ on, onClose }: SickDayDialogProps) {
           onChange={(event) => setMessage(event.target.value)}
         />
       </label>
-      {cancel.error && (
+      {sickDay.error && (
         <p role="alert" className="mt-3 font-semibold text-red-ink">
-          {cancel.error.message}
+          {sickDay.error.message}
         </p>
       )}
     </Dialog>

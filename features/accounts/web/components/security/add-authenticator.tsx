@@ -6,11 +6,13 @@ import { ErrorState, Waiting } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { auth } from '#web/auth-client.ts'
 import { useMutation } from '@tanstack/react-query'
-import { unwrap, withProof } from '../../account.ts'
-import type { Enrolment } from './prove-authenticator.tsx'
+import { unwrap, withReauthentication } from '../../account.ts'
+import type { Enrolment } from './verify-authenticator.tsx'
 import { CodesToKeep } from './recovery-codes.tsx'
 
-const ProveAuthenticator = lazily(async () => (await import('./prove-authenticator.tsx')).ProveAuthenticator)
+const VerifyAuthenticator = lazily(
+  async () => (await import('./verify-authenticator.tsx')).VerifyAuthenticator,
+)
 
 /** Left half way, nothing is switched on. */
 export function AddAuthenticator({ taken, isFirst }: { taken: readonly string[]; isFirst: boolean }) {
@@ -48,7 +50,7 @@ export function AddAuthenticator({ taken, isFirst }: { taken: readonly string[];
         {begin.isError && <ErrorState retry={() => begin.mutate()}>{begin.error.message}</ErrorState>}
         {begin.data && !codes && (
           <LazyBoundary onFail={close} waiting={<Waiting>Loading your code…</Waiting>}>
-            <ProveAuthenticator enrolment={begin.data} onProved={keepCodes} />
+            <VerifyAuthenticator enrolment={begin.data} onVerified={keepCodes} />
           </LazyBoundary>
         )}
         {codes && <CodesToKeep codes={codes} onDone={close} />}
@@ -66,6 +68,8 @@ async function enrol(taken: readonly string[]): Promise<Enrolment> {
     await client.mfa.unenroll({ factorId: id })
   const names = ['Authenticator app', ...Array.from({ length: 12 }, (_, at) => `Authenticator app ${at + 2}`)]
   const friendlyName = names.find((name) => !taken.includes(name)) ?? `Authenticator app ${Date.now()}`
-  const { id, totp } = unwrap(await withProof(() => client.mfa.enroll({ factorType: 'totp', friendlyName })))
+  const { id, totp } = unwrap(
+    await withReauthentication(() => client.mfa.enroll({ factorType: 'totp', friendlyName })),
+  )
   return { id, qr: totp.qr_code, secret: totp.secret }
 }

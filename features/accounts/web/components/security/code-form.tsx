@@ -11,16 +11,16 @@ const Code = z.object({
     ),
 })
 
-export function CodeForm({ factorId, onProved }: { factorId: string; onProved: () => void }) {
+export function CodeForm({ factorId, onVerified }: { factorId: string; onVerified: () => void }) {
   const form = useForm(Code, { defaultValues: { code: '' } })
-  const prove = useAccountChange((client, code: string) => client.mfa.challengeAndVerify({ factorId, code }))
+  const verify = useAccountChange((client, code: string) => client.mfa.challengeAndVerify({ factorId, code }))
   return (
     <Form
       form={form}
       className="mt-4"
       onSubmit={async ({ code }) => {
-        await prove.mutateAsync(code.replaceAll(' ', ''))
-        onProved()
+        await verify.mutateAsync(code.replaceAll(' ', ''))
+        onVerified()
       }}
     >
       <TextField

@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { lazily } from '#ui/lazy.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
-import { unwrap, useAccountChange, withProof, usePasskeys } from '../../account.ts'
+import { unwrap, useAccountChange, withReauthentication, usePasskeys } from '../../account.ts'
 import { nameDevice } from '../../device.ts'
 import type { PasskeyNameFormProps } from './passkey-name-form.tsx'
 import { SettingRow } from './setting-row.tsx'
@@ -108,7 +108,7 @@ function PasskeyRow({ passkey: { id, friendly_name, created_at, last_used_at } }
 
 function useAddPasskey() {
   const add = useAccountChange(async (client, friendlyName: string) => {
-    const { id } = unwrap(await withProof(() => client.registerPasskey()))
+    const { id } = unwrap(await withReauthentication(() => client.registerPasskey()))
     return client.passkey.update({ passkeyId: id, friendlyName })
   })
   return add.mutateAsync

@@ -8,10 +8,11 @@ type StepUpProps = {
   open: boolean
   title: string
   onClose: () => void
-  onProved: () => void
+  onVerified: () => void
 }
 
-export function StepUp({ factorId, open, title, onClose, onProved }: StepUpProps) {
+/** Raises the session to `aal2` with a second factor; showing once more who one is is `reauthentication-dialog.tsx`. */
+export function StepUp({ factorId, open, title, onClose, onVerified }: StepUpProps) {
   return (
     <Dialog
       open={open}
@@ -19,7 +20,7 @@ export function StepUp({ factorId, open, title, onClose, onProved }: StepUpProps
       title={title}
       description="To make sure it’s you, enter the code your authenticator app shows."
     >
-      <CodeForm factorId={factorId} onProved={onProved} />
+      <CodeForm factorId={factorId} onVerified={onVerified} />
     </Dialog>
   )
 }

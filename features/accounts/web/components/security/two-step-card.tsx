@@ -49,7 +49,7 @@ const kinds: Record<string, string> = {
 }
 
 function FactorRow({ factor, isLast }: { factor: Factor; isLast: boolean }) {
-  const [asking, setAsking] = useState<'no' | 'proof' | 'sure'>('no')
+  const [asking, setAsking] = useState<'no' | 'code' | 'sure'>('no')
   const remove = useAccountChange((client, factorId: string) => removeFactor(client, factorId, isLast))
   const name = factor.friendly_name || kinds[factor.factor_type] || 'Second step'
   const close = () => setAsking('no')
@@ -61,15 +61,15 @@ function FactorRow({ factor, isLast }: { factor: Factor; isLast: boolean }) {
       <Button
         variant="danger-plain"
         size="sm"
-        onClick={() => setAsking(factor.factor_type === 'totp' ? 'proof' : 'sure')}
+        onClick={() => setAsking(factor.factor_type === 'totp' ? 'code' : 'sure')}
       >
         Remove<span className="sr"> {name}</span>
       </Button>
       <StepUp
         factorId={factor.id}
-        open={asking === 'proof'}
+        open={asking === 'code'}
         onClose={close}
-        onProved={() => setAsking('sure')}
+        onVerified={() => setAsking('sure')}
         title={`Remove ${name}`}
       />
       <ConfirmDialog

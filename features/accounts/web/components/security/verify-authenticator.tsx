@@ -12,11 +12,11 @@ const Code = z.object({
     ),
 })
 
-type ProveAuthenticatorProps = { enrolment: Enrolment; onProved: (codes: readonly string[]) => void }
+type VerifyAuthenticatorProps = { enrolment: Enrolment; onVerified: (codes: readonly string[]) => void }
 
-export function ProveAuthenticator({ enrolment, onProved }: ProveAuthenticatorProps) {
+export function VerifyAuthenticator({ enrolment, onVerified }: VerifyAuthenticatorProps) {
   const form = useForm(Code, { defaultValues: { code: '' } })
-  const prove = useAccountChange((client, code: string) =>
+  const verify = useAccountChange((client, code: string) =>
     client.mfa.challengeAndVerify({ factorId: enrolment.id, code }),
   )
   const makeCodes = useAccountChange((client, _none: null) => client.mfa.recoveryCodes.generate())
@@ -24,9 +24,9 @@ export function ProveAuthenticator({ enrolment, onProved }: ProveAuthenticatorPr
     <Form
       form={form}
       onSubmit={async ({ code }) => {
-        await prove.mutateAsync(code.replaceAll(' ', ''))
+        await verify.mutateAsync(code.replaceAll(' ', ''))
         const made = await makeCodes.mutateAsync(null).catch(() => ({ codes: [] as string[] }))
-        onProved(made.codes)
+        onVerified(made.codes)
       }}
     >
       <ol className="grid list-decimal gap-4 pl-5">

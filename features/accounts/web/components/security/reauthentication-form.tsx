@@ -8,32 +8,32 @@ import { TextField } from '#ui/text-field.tsx'
 import { queryFor, useCall } from '#web/api.ts'
 import { RequestError } from '#web/api-error.ts'
 import { auth } from '#web/auth-client.ts'
-import { getAccountSecurity, notProved, proveIdentity } from '../../../contract.ts'
+import { getAccountSecurity, notReauthenticated, reauthenticate } from '../../../contract.ts'
 import { unwrap } from '../../account.ts'
 
-const Proof = z.object({ proof: z.string() })
+const Fields = z.object({ credential: z.string() })
 
-export function ProofForm({ email, onProved }: { email: string; onProved: () => void }) {
+export function ReauthenticationForm({ email, onDone }: { email: string; onDone: () => void }) {
   const { data, error, refetch } = useQuery(queryFor(getAccountSecurity, {}))
-  const form = useForm(Proof, { defaultValues: { proof: '' } })
-  const prove = useCall(proveIdentity)
+  const form = useForm(Fields, { defaultValues: { credential: '' } })
+  const reauthentication = useCall(reauthenticate)
   const send = useMutation({ mutationFn: async () => unwrap(await (await auth()).reauthenticate()) })
   if (error) return <ErrorState retry={refetch}>{error.message}</ErrorState>
   if (!data) return <Waiting>One moment…</Waiting>
-  const byPassword = data.proof === 'password'
+  const byPassword = data.reauthenticateBy === 'password'
 
-  async function submit({ proof }: z.infer<typeof Proof>) {
-    if (!proof.trim())
-      return form.setError('proof', {
+  async function submit({ credential }: z.infer<typeof Fields>) {
+    if (!credential.trim())
+      return form.setError('credential', {
         message: byPassword ? 'Please enter your password.' : 'Please enter the code from the email.',
       })
     try {
-      await prove.mutateAsync(byPassword ? { password: proof } : { code: proof.trim() })
+      await reauthentication.mutateAsync(byPassword ? { password: credential } : { code: credential.trim() })
     } catch (fault) {
-      if (!(fault instanceof RequestError && fault.code === notProved.code)) throw fault
-      return form.setError('proof', { message: fault.detail })
+      if (!(fault instanceof RequestError && fault.code === notReauthenticated.code)) throw fault
+      return form.setError('credential', { message: fault.detail })
     }
-    onProved()
+    onDone()
   }
 
   return (
@@ -41,7 +41,7 @@ export function ProofForm({ email, onProved }: { email: string; onProved: () => 
       {byPassword ? (
         <>
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-          <PasswordField name="proof" label="Your password" autoComplete="current-password" />
+          <PasswordField name="credential" label="Your password" autoComplete="current-password" />
         </>
       ) : (
         <>
@@ -53,7 +53,7 @@ export function ProofForm({ email, onProved }: { email: string; onProved: () => 
             </Button>
           </div>
           <TextField
-            name="proof"
+            name="credential"
             label="Code from the email"
             inputMode="numeric"
             autoComplete="one-time-code"

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { proveIdentity } from '#features/accounts/contract.ts'
+import { reauthenticate } from '#features/accounts/contract.ts'
 import { listUsers } from '#features/admin/contract.ts'
 import { newestLink, openBrowser, password, registerAndConfirm } from '#tests/support/accounts.ts'
 import { setUpApp, signIn } from '#tests/support/factors.ts'
@@ -58,16 +58,16 @@ test('the owner shows the password once more, and for ten minutes sets up what t
   )
   app.clock.advance({ hours: 20 })
   const edith = { token: (await browser.auth.getSession()).data.session!.access_token } as Person
-  const guess = await app.tryCall(edith, proveIdentity, { password: 'a guess' })
-  assert.equal(guess.body.code, 'not-proved')
+  const guess = await app.tryCall(edith, reauthenticate, { password: 'a guess' })
+  assert.equal(guess.body.code, 'not-reauthenticated')
   const enrol = () => browser.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
   assert.equal((await enrol()).error?.code, 'reauthentication_needed')
-  await app.call(edith, proveIdentity, { password })
+  await app.call(edith, reauthenticate, { password })
   assert.equal((await enrol()).error, null)
   assert.ok((await app.mailsTo(email)).length > 0)
 })
 
-test('after a forgotten password the email is the proof', async () => {
+test('after a forgotten password the email is enough', async () => {
   const email = 'forgot@hill.uk'
   await registerAndConfirm(app, email, 'Forgot')
   await openBrowser(app).auth.resetPasswordForEmail(email)

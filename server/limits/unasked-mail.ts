@@ -1,0 +1,15 @@
+import type { Db } from '../database.ts'
+import { findNextMailTo, findNextUnaskedBy } from './mails.ts'
+
+/* Mails with `isUnasked`: of lessons that an instructor has for somebody who may never have heard of us. */
+const mostToOne = 10
+/** Two for each lesson of a full day, and a week’s changes in one evening. */
+const mostOfOne = 100
+
+/** When one more may be written for an instructor; undefined: now. As the service. */
+export const findNextUnaskedAt = async (db: Db, address: string, instructorId: string) =>
+  (await findNextMailTo(db, address, 'unasked', mostToOne)) ??
+  (await findNextUnaskedBy(db, instructorId, mostOfOne))
+
+export const mayWriteUnasked = async (db: Db, address: string, instructorId: string): Promise<boolean> =>
+  (await findNextUnaskedAt(db, address, instructorId)) === undefined
