@@ -71,7 +71,7 @@ test('a drawn chart has its figures as a table behind a toggle', () => {
   const real = drawn.filter((file) => !file.startsWith('features/marketing/'))
   assert.ok(real.length > 1)
   assert.deepEqual(
-    faults(real, (source) => !/label: 'Table'/.test(source) || !/<(Report)?Table\b/.test(source)),
+    faults(real, (source) => !/<ChartOrTableSwitch\b/.test(source) || !/<(Report)?Table\b/.test(source)),
     [],
   )
 })
