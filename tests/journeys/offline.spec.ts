@@ -27,7 +27,7 @@ test('Helen opens her day without a network, writes a lesson up, and it is with 
   await expect
     .poll(async () =>
       (await storedOn(page)).filter(
-        (name) => name.includes('held,booked,delivered') || name.includes('/api/diary'),
+        (name) => name.includes('held,booked,delivered') || name.includes('"/api/diary"'),
       ),
     )
     .toHaveLength(2 * weeksAround(new Date()))
