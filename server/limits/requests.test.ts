@@ -259,7 +259,7 @@ test('who reads the answer to heavy work slowly, or never, keeps no place', asyn
     for (const one of people) await crowded.reauthenticate(one)
     await crowded.services.asSystem('more than the buffers of a connection hold', (db) =>
       db.queryUnchecked(
-        `insert into public.notifications (person_id, kind, key, about)
+        `insert into public.notifications (person_id, kind, key, facts)
          select p, 'lesson-booked', n::text, jsonb_build_object('lessonId', repeat('x', 1900)) from unnest($1::uuid[]) p, generate_series(1, 8000) n`,
         [people.slice(0, 2).map(({ id }) => id)],
       ),

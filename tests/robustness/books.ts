@@ -29,8 +29,11 @@ export async function openBooks(dataFolder: string) {
         .all(kind)
         .map(({ body }) => JSON.parse(String(body)) as Shape),
 
-    /** How much is on its way: jobs at work or due, and messages of the payment service. Tries that wait for their next turn get it now. */
-    /** What is still to be done, by kind: nothing when all has arrived. */
+    /**
+     * What is still to be done, by kind; nothing when all has arrived. Tries that wait for their next turn get it now.
+     * Not pg-boss's own queue, which queues what cron lines say: it has no heartbeat, so one killed in it is given up
+     * after a quarter of an hour only, and the next minute brings the next.
+     */
     async onItsWay(): Promise<string[]> {
       stripe.prepare(`update deliveries set due = 0 where state = 'pending' and due > ?`).run(Date.now())
       const webhooks = stripe
@@ -40,7 +43,8 @@ export async function openBooks(dataFolder: string) {
         `update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`,
       )
       const jobs = await rows<{ what: string }>(
-        `select name || ' is ' || state as what from pgboss.job where state in ('active', 'retry') or (state = 'created' and start_after <= now())`,
+        `select name || ' is ' || state as what from pgboss.job
+         where name not like '\\_\\_pgboss\\_\\_%' and (state in ('active', 'retry') or (state = 'created' and start_after <= now()))`,
       )
       const mails = await rows<{ what: string }>(
         `select 'a mail is ' || state as what from app.mails where state in ('queued', 'sending')`,
