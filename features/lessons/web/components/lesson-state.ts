@@ -22,6 +22,10 @@ export const paymentOf = ({ paidWith, receivedAt }: Lesson) =>
   paymentNames[paidWith ?? 'card'] +
   (isPaidByHand(paidWith) ? (receivedAt ? ', received' : ', not received yet') : '')
 
+/** Somebody without an account has no way to answer. */
+export const waitsForAnswer = ({ unansweredMove, learner }: Lesson) =>
+  unansweredMove !== null && learner?.hasAccount !== false
+
 type Words = { says: string; tone?: 'green' | 'blue' | 'yellow' | 'red' | 'line' }
 
 export function stateOf(lesson: Lesson, role: Role, now: string): Words {
@@ -31,7 +35,7 @@ export function stateOf(lesson: Lesson, role: Role, now: string): Words {
       says: lesson.holdExpiresAt ? `Held until ${formatLocalTime(lesson.holdExpiresAt)}` : 'Held',
       tone: 'yellow',
     }
-  if (lesson.unansweredMove && !isOver)
+  if (waitsForAnswer(lesson) && !isOver)
     return {
       says: role === 'instructor' ? 'Waiting for an answer' : 'New time: please answer',
       tone: 'yellow',

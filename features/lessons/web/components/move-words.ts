@@ -54,7 +54,8 @@ export const moveText = {
   toAnswer: ({ startsAt, minutes, unansweredMove, cancellation, instructor, cancellationTiers }: Lesson) =>
     unansweredMove &&
     `${firstName(instructor.name)} has ${unansweredMove.agreedStartsAt === startsAt ? `changed the length of your lesson from ${formatMinutes(unansweredMove.agreedMinutes ?? minutes)} to ${formatMinutes(minutes)}` : `moved your lesson from ${moment(unansweredMove.agreedStartsAt)} to ${moment(startsAt)}`}. Until ${moment(cancellation?.freeUntil ?? unansweredMove.answerBy)} you can cancel free of charge or choose another time. Once you agree, the usual terms apply: ${lowered(sayTerms({ tiers: cancellationTiers, freePasses: 0 }))}`,
-  unanswered: ({ startsAt, minutes, unansweredMove }: Lesson) =>
+  /** Somebody without an account can’t agree here; that a move lets them cancel free of charge holds for them too. */
+  unanswered: ({ startsAt, minutes, unansweredMove, learner }: Lesson) =>
     unansweredMove &&
-    `${unansweredMove.agreedStartsAt === startsAt ? `You changed its length from ${formatMinutes(unansweredMove.agreedMinutes ?? minutes)}` : `You moved it from ${moment(unansweredMove.agreedStartsAt)}`}. Your learner can answer until ${moment(unansweredMove.answerBy)}.`,
+    `${unansweredMove.agreedStartsAt === startsAt ? `You changed its length from ${formatMinutes(unansweredMove.agreedMinutes ?? minutes)}` : `You moved it from ${moment(unansweredMove.agreedStartsAt)}`}. ${learner?.hasAccount === false ? `${firstName(learner.name)} can cancel free of charge` : 'Your learner can answer'} until ${moment(unansweredMove.answerBy)}.`,
 }

@@ -1,5 +1,6 @@
 import { outcomeWords } from '../../outcomes.ts'
 import { mayDeliver } from '../../rules.ts'
+import { waitsForAnswer } from '../components/lesson-state.ts'
 import type { Shown } from './calendar.ts'
 
 export type EventState =
@@ -20,7 +21,7 @@ export function eventStateOf({ kind, lesson }: Shown, now: string, teaches: bool
   if (kind !== 'booked' || !lesson) return kind
   if (mayDeliver(lesson, now)) return teaches ? 'to-mark' : 'booked'
   if (lesson.startsAt <= now) return 'now'
-  return lesson.unansweredMove ? 'asked' : lesson.seriesId ? 'weekly' : 'booked'
+  return waitsForAnswer(lesson) ? 'asked' : lesson.seriesId ? 'weekly' : 'booked'
 }
 
 /** For those who hear it; colour and sign say it to the others. */

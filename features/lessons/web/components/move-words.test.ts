@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Lesson } from '../../contract.ts'
+import { eventStateOf } from '../schedule/event-state.ts'
+import { stateOf } from './lesson-state.ts'
+import { moveText } from './move-words.ts'
+
+const now = '2026-11-23T08:00:00Z'
+const moved = (hasAccount: boolean) =>
+  ({
+    status: 'booked',
+    startsAt: '2026-11-25T10:00:00Z',
+    endsAt: '2026-11-25T11:00:00Z',
+    minutes: 60,
+    learner: { id: '', name: 'Dave Hill', image: null, ...(!hasAccount && { hasAccount }) },
+    unansweredMove: {
+      agreedStartsAt: '2026-11-26T10:00:00Z',
+      agreedMinutes: null,
+      answerBy: '2026-11-24T10:00:00Z',
+    },
+    seriesId: null,
+    outcome: null,
+  }) as unknown as Lesson
+
+test('nobody waits for the answer of somebody who has no account to answer with', () => {
+  const seen = (lesson: Lesson) => [
+    stateOf(lesson, 'instructor', now).says,
+    eventStateOf({ kind: 'booked', lesson } as Parameters<typeof eventStateOf>[0], now, true),
+    moveText
+      .unanswered(lesson)
+      ?.replace(/^.*?\. /, '')
+      .replace(/ until .*$/, ''),
+  ]
+  assert.deepEqual(seen(moved(true)), ['Waiting for an answer', 'asked', 'Your learner can answer'])
+  assert.deepEqual(seen(moved(false)), ['Booked', 'booked', 'Dave can cancel free of charge'])
+})
