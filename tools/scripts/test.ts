@@ -13,6 +13,12 @@ import { type Selection, selectChanged } from './test/changed.ts'
 import { type Counts, runServerTests } from './test/server-tests.ts'
 
 const target = process.argv.slice(2)
+const parts = ['checks', 'server', 'journeys', 'changed']
+const unknown = target.filter((name) => !parts.includes(name) && !sourceFiles.includes(name))
+if (unknown.length > 0) {
+  console.error(`Neither a part (${parts.join(', ')}) nor a file with tests: ${unknown.join(', ')}`)
+  process.exit(2)
+}
 const isWanted = (part: string) => target.length === 0 || target.includes(part)
 const folder = mkdtempSync(path.join(tmpdir(), 'clearway-counts-'))
 /** What one process has compiled, the others need not. */
