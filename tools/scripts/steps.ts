@@ -23,7 +23,7 @@ export const run = (command: string, args: readonly string[], env: Record<string
 export const checks: readonly [string, string, readonly string[]][] = [
   ['types of the server', 'tsc', ['-p', 'tsconfig.server.json']],
   ['types of the browser', 'tsc', ['-p', 'tsconfig.web.json']],
-  ['types of the journeys', 'tsc', ['-p', 'tsconfig.journeys.json']],
+  ['types of journeys and tests of the browser', 'tsc', ['-p', 'tsconfig.journeys.json']],
   ['lint', 'oxlint', ['--quiet', '--report-unused-disable-directives-severity=error']],
   ['format', 'biome', ['format', '.']],
   ['statements fit the schema', 'node', ['tools/scripts/check-sql.ts', '--check']],

@@ -31,7 +31,7 @@ test('one that was uploaded since the decision is not decided', () => {
 
 test('what was brought to the registration stands in for licence and DBS certificate until they are uploaded', () => {
   const brought = { ...none, id_document: address.replace('licence', 'passport') }
-  const before = { status: 'not_submitted', documents: [] } as const
+  const before = { status: 'not_submitted' as const, documents: [] }
   const standIn = { path: path.replace('licence', 'passport'), state: 'standing-in' }
   for (const kind of ['licence', 'dbs'] as const) assert.deepEqual(documentOf(kind, brought, before), standIn)
   assert.deepEqual(documentOf('badge', brought, before), { state: 'missing' })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { placeOnCalendar } from '#features/lessons/web/schedule/calendar.ts'
+import { arrangeOnCalendar } from '#features/lessons/web/schedule/calendar.ts'
 import type { DiaryEntry } from '#features/diary/contract.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import type { Offer } from '../contract.ts'
@@ -51,7 +51,7 @@ test('the calendar shows a time on offer, to whom and until when, and no hold of
   const hold = { id: 'hold', kind: 'hold', startsAt, endsAt, endsAtWithBuffer: endsAt } as DiaryEntry
   const entry = { ...hold, expiresAt: '2026-11-25T11:00:00Z' }
   const place = (lessons: Lesson[]) =>
-    placeOnCalendar(lessons, [entry], () => 'Amara Okafor', 'Europe/London')
+    arrangeOnCalendar(lessons, [entry], () => 'Amara Okafor', 'Europe/London')
   const at = (moment: string, offers?: Offer[]) =>
     nameOffered(place([]), offers, moment).map(({ kind, title, says }) => [kind, title, says])
   assert.deepEqual(at(now, [priya, owen, megan]), [
