@@ -95,7 +95,7 @@ suite('emails that one person brings about to another', () => {
     await app.settle()
     await app.call(helen, cancelLesson, { id: next })
     await app.settle()
-    assert.equal(await countOf(priya, 'lesson-cancelled'), 1, 'the next day begins anew')
+    assert.equal(await countOf(priya, 'lesson-cancelled'), 1, 'the next day counts for itself')
   })
 
   test('are ten a day of a lesson that is moved again and again; one’s own doings and other people’s are confirmed as always', async () => {
