@@ -43,6 +43,7 @@ test('every public page says what it is, where it is, and brings a picture for l
   page,
   world,
 }) => {
+  test.slow() // it reads some hundred pages
   expect(pages.length).toBeGreaterThan(50)
   const sought = await (await page.request.get('/sitemap.xml')).text()
   const titles = new Map<string, string>()

@@ -8,6 +8,7 @@ const late = '21:00'
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test('Helen adds weekly lessons, sees which days fit, moves them and ends them', async ({ page }) => {
+  test.slow() // ten steps, three of which plan weeks
   await bringSession(page, await demoLogin(page, 'instructor'))
   await page.goto('/dashboard/students')
   await page.getByRole('button', { name: 'Add a learner' }).click()
