@@ -1,6 +1,6 @@
 /*
 What a route planner answered, by the middles of postcode sectors: nothing says who drove. No seconds: it knows no way.
-`travel.known_seconds` says how old a row may be.
+`travel.routes_last` says how old a row may be.
 */
 create table public.travel_routes (
   from_spot int not null check (from_spot >= 0),

@@ -2,6 +2,9 @@ import { commonWords, runs } from './common-passwords.ts'
 
 export const passwordLength = { least: 8, most: 128 } as const
 
+/** So long a registration may go on without being confirmed. */
+export const registrationMinutes = 15
+
 export const rateLimitText = 'Email sending is currently rate-limited. Please try again in a few minutes.'
 
 /** Specification section 5. Only demo mode skips the mail for these: check the mode as well. */

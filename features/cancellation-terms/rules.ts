@@ -16,7 +16,7 @@ export const mostNoticeHours = 336
 /** Two days is what most driving schools agree with their learners. */
 export const usualTerms: CancellationTerms = { tiers: [{ hours: 48, percent: 100 }], freePasses: 0 }
 
-/** After booking, for a slip of the finger; it matters for lessons that start within the notice. */
+/** After booking, for a slip of the finger; it matters for lessons that start within the notice. `late_percent` in SQL says the same. */
 export const graceMinutes = 30
 
 /** From so many hours before the start it is no longer free. */

@@ -30,7 +30,7 @@ import {
   priceTooLow,
   PupilFields,
 } from '#features/pupils/enter-lesson-contract.ts'
-import { mostPausesAsked, scopes, seriesPayments, withoutHoursChoices } from './rules.ts'
+import { mostPauseDays, mostPausesAsked, scopes, seriesPayments, withoutHoursChoices } from './rules.ts'
 
 /** Of a day on which the instructor has closed, or shortened, their diary. */
 export const dayOff = apiError(409, 'day-off', 'You’ve closed your diary at that time on that day.')
@@ -331,7 +331,7 @@ export const pauseSeries = endpoint({
     })
     .check(({ value, issues }) => {
       const days = daysBetween(value.fromOn, value.untilOn)
-      if (!(days >= 0 && days <= 182))
+      if (!(days >= 0 && days <= mostPauseDays))
         issues.push({
           code: 'custom',
           input: value,

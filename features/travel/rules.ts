@@ -72,7 +72,7 @@ export function driveMinutes(from: Spot, to: Spot): number {
 /** What a route planner knows, in quiet traffic. */
 export type Route = readonly [from: Spot, to: Spot, seconds: number]
 
-/** A row of the cache counts for so long; `travel.known_seconds` in SQL says the same. */
+/** A row of the cache counts for so long; `travel.routes_last` in SQL says the same. */
 export const routesLastDays = 30
 
 /** Minutes without setting off and parking: by a known route, else by the estimate. */

@@ -1,4 +1,5 @@
 import type { Db } from '#server/database.ts'
+import { registrationMinutes } from '../rules.ts'
 import type { Services } from '#server/services.ts'
 
 /**
@@ -63,9 +64,9 @@ export const answerForNobody = (
       'accounts.answerForNobody',
       `with nobody as (
          select id, taken_profile_at is null as is_first from auth.users
-         where id = $1 and taken_email is not null and created_at > clock() - interval '15 minutes' for update)
+         where id = $1 and taken_email is not null and created_at > clock() - $2 * interval '1 minute' for update)
        update auth.users u set taken_profile_at = coalesce(u.taken_profile_at, clock()) from nobody n where u.id = n.id
        returning u.taken_email::text as "email!", (public.account_of(u.id)).role as "role!", u.taken_profile_at as "at!", n.is_first as "is_first!"`,
-      [id],
+      [id, registrationMinutes],
     ),
   )

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { setCancellationTerms } from '#features/cancellation-terms/contract.ts'
+import { graceMinutes } from '#features/cancellation-terms/rules.ts'
 import { listDiary } from '#features/diary/contract.ts'
 import { bookLesson } from '#tests/support/lessons.ts'
 import { beginOnMonday } from '#tests/support/openings.ts'
@@ -197,6 +198,12 @@ suite('the database', () => {
       const id = await bookLesson(app, amara, helen, friday)
       app.clock.set(Temporal.Instant.from(friday).subtract({ minutes: 1 + nr * 480 }))
       await app.call(amara, cancelLesson, { id, useFreePass: nr % 5 === 0 })
+    }
+    for (const minutes of [graceMinutes - 1, graceMinutes + 1]) {
+      app.clock.set('2026-11-26T12:00:00Z')
+      const id = await bookLesson(app, amara, helen, friday)
+      app.clock.advance({ minutes })
+      await app.call(amara, cancelLesson, { id })
     }
   })
 })

@@ -46,11 +46,15 @@ language sql stable strict parallel safe set search_path = '' as $$
     from (select at at time zone zone as wall) w) m
 $$;
 
-/* Of a route planner, in quiet traffic. Null: not known, or too long ago (`routesLastDays` in rules.ts). */
+/* `routesLastDays` in rules.ts. */
+create or replace function travel.routes_last() returns interval
+language sql immutable parallel safe set search_path = '' as $$ select interval '30 days' $$;
+
+/* Of a route planner, in quiet traffic. Null: not known, or too long ago. */
 create or replace function travel.known_seconds(from_spot int, to_spot int) returns int
 language sql stable strict parallel safe set search_path = '' as $$
   select r.seconds from public.travel_routes r
-  where r.from_spot = $1 and r.to_spot = $2 and r.found_at > public.clock() - interval '30 days'
+  where r.from_spot = $1 and r.to_spot = $2 and r.found_at > public.clock() - travel.routes_last()
 $$;
 
 /* `[[from, to, seconds], …]` between `spots` and `places`, both ways: what `driveBy` in rules.ts takes. */
@@ -61,7 +65,7 @@ language sql stable strict parallel safe set search_path = '' as $$
     select * from public.travel_routes t where t.from_spot = any (spots) and t.to_spot = any (places)
     union
     select * from public.travel_routes t where t.from_spot = any (places) and t.to_spot = any (spots)) r
-  where r.seconds is not null and r.found_at > public.clock() - interval '30 days'
+  where r.seconds is not null and r.found_at > public.clock() - travel.routes_last()
 $$;
 
 /* `mostTravelMinutes` in rules.ts. */
