@@ -13,7 +13,7 @@ export interface Statements {
   'accounts.addKey': { params: [string, 'ES256' | 'RS256', Buffer, Buffer]; row: Record<never, never> }
   'accounts.addOrganisation': { params: [string, string, string | null, string, boolean]; row: { id: string } }
   'accounts.addUser': { params: [string, string | null, string | null, string, string, string, boolean, boolean | null, boolean | null]; row: Record<never, never> }
-  'accounts.answerForNobody': { params: [string]; row: { email: string; role: string; at: string; isFirst: boolean } }
+  'accounts.answerForNobody': { params: [string, number]; row: { email: string; role: string; at: string; isFirst: boolean } }
   'accounts.askForMail': { params: [Buffer | null, string | null, number, boolean | null, number]; row: { asked: boolean; wait: number } }
   'accounts.banForGood': { params: [string]; row: Record<never, never> }
   'accounts.banForGood.endSessions': { params: [string]; row: Record<never, never> }
@@ -491,7 +491,7 @@ export interface Statements {
   'payments.checkLedger': { params: []; row: { sum: number; transactions: number; outOfBalance: number; heldDiffers: number; earnedDiffers: number; refundsDiffer: number; toLookAt: number; balances: { kind: 'card_clearing' | 'held' | 'refunds_due' | 'instructor_payable' | 'commission' | 'goodwill'; pence: number }[] } }
   'payments.closeCheckout.readCheckouts': { params: [string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; packageKind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: unknown; expiresAt: string; createdAt: string; paidAt: string | null } }
   'payments.closeCheckout.updateCheckouts': { params: [string]; row: Record<never, never> }
-  'payments.countObligations': { params: [string]; row: { lessons: number; prepaidPence: number } }
+  'payments.countObligations': { params: [string]; row: { lessons: number; creditPence: number } }
   'payments.countReversals': { params: [string]; row: { reversals: number } }
   'payments.endTrouble': { params: [string]; row: Record<never, never> }
   'payments.findBySession': { params: [string]; row: { id: string; sessionId: string; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; packageKind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: unknown; expiresAt: string; createdAt: string; paidAt: string | null } }
@@ -540,7 +540,7 @@ export interface Statements {
   'payments.reportWhatIsStuck': { params: []; row: { checkout: string; refund: string | null; trouble: unknown } }
   'payments.retryPayment': { params: [string]; row: Record<never, never> }
   'payments.retryRefund': { params: [string]; row: Record<never, never> }
-  'payments.returnPrepaid': { params: [string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionPenceLeft: number; createdAt: string } }
+  'payments.returnCredits': { params: [string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionPenceLeft: number; createdAt: string } }
   'payments.sendRefund': { params: [string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; lessonId: string | null; pence: number; reason: 'time-gone' | 'not-owed' | 'not-by-learner' | 'unused' | 'by-admin'; paymentIntent: string } }
   'payments.settleCheckout': { params: [string, string | null]; row: Record<never, never> }
   'payments.settleLesson': { params: [string]; row: { status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; pricePence: number | null; cancelledCostPence: number | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null } }
@@ -550,7 +550,7 @@ export interface Statements {
   'payments.storeSession': { params: [string, string | null, string | null]; row: { status: 'opening' | 'open' | 'paid' | 'expired' } }
   'payments.storeSession.isStillGood': { params: [string]; row: { payable: boolean } }
   'payments.sumByMonth': { params: [string, string | null, string | null]; row: { month: string; grossPence: number; commissionPence: number; netPence: number } }
-  'payments.sumPrepaid': { params: [string]; row: { left: number; owed: number } }
+  'payments.sumCredits': { params: [string]; row: { left: number; owed: number } }
   'payments.sumTaught': { params: [string]; row: { taughtMinutes: number } }
   'payments.syncStandardPackages.insertPackages': { params: [string | null, string | null]; row: Record<never, never> }
   'payments.syncStandardPackages.lockInstructors': { params: [string]; row: { rate: number | null; lengths: number[] | null } }

@@ -105,7 +105,7 @@ const dashboardPages: RouteObject[] = [
   ...pagesFor(
     ['admin'],
     [
-      ['/dashboard/complaints', 'Reported messages', () => import('./dashboard/complaints.tsx')],
+      ['/dashboard/complaints', 'Complaints', () => import('./dashboard/complaints.tsx')],
       ['/dashboard/admin', 'Administration', () => import('./dashboard/admin.tsx')],
       ['/dashboard/admin/lessons/:id', 'Lesson', () => import('./dashboard/admin/lesson.tsx')],
       ['/dashboard/users', 'Users', () => import('./dashboard/users.tsx')],

@@ -151,11 +151,11 @@ export const Ahead = z.object({
   lessons: z.int(),
   people: z.int(),
   nextAt: z.nullable(Instant),
-  /** What cancelling sends back to cards, and what becomes prepaid time again. */
+  /** What cancelling sends back to cards, and what becomes lesson credit again. */
   toCardsPence: Pence,
-  toTimePence: Pence,
+  toCreditPence: Pence,
   unmarked: z.int(),
-  prepaidPence: Pence,
+  creditPence: Pence,
 })
 
 export const getAhead = endpoint({

@@ -116,7 +116,7 @@ export const listPreferences = endpoint({
   method: 'GET',
   path: '/api/notification-preferences',
   who: signedIn,
-  summary: 'Which topics you hear facts, by email and in the bell.',
+  summary: 'Which topics you hear about, by email and in the bell.',
   input: z.object({}),
   output: Preferences,
 })
@@ -150,7 +150,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/unsubscribe',
   who: 'anyone',
-  summary: 'Ends the emails that a link is facts, or with `on` has them sent again.',
+  summary: 'Ends the emails that a link is about, or with `on` has them sent again.',
   transaction: 'own',
   input: z.extend(Token, { on: z._default(z.boolean(), false) }),
   output: z.object({ topic: z.enum(topics), on: z.boolean() }),

@@ -29,7 +29,7 @@ export const paymentRefunded = defineEvent(
     reason: z.enum(refundReasons),
   }),
 )
-/** A lesson was cancelled in time and its minutes are prepaid time again. */
+/** A lesson was cancelled in time and its minutes are lesson credit again. */
 export const paymentReturned = defineEvent(
   'payment.returned',
   z.object({ ...People, lessonId: AnyId, minutes: z.int(), pence: Pence }),

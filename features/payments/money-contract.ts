@@ -102,7 +102,7 @@ export const LedgerCheck = z.object({
   sum: Pence,
   transactions: z.int(),
   out_of_balance: z.int(),
-  /** Pairs of learner and instructor whose held account differs from prepaid time and paid lessons. */
+  /** Pairs of learner and instructor whose held account differs from lesson credit and paid lessons. */
   held_differs: z.int(),
   /** Instructors whose balance differs from what they earned less what was refunded of it. */
   earned_differs: z.int(),

@@ -81,7 +81,9 @@ export const Pupil = z.extend(ListedPupil, {
   notes: z.string(),
   licenceSeenOn: z.nullable(Day),
   eyesightCheckedOn: z.nullable(Day),
+  /** When they sit it; the pass, and how long it counts, is in the plan of test-days. */
   theoryTestOn: z.nullable(Day),
+  /** Kept by test-days where there is a test day; by hand only where there is none. */
   drivingTestOn: z.nullable(Day),
   prepaidHours: z.array(PrepaidHours),
   /** The usual one of someone without an account. */

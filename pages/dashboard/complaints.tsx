@@ -29,7 +29,7 @@ export default function ComplaintsPage() {
   return (
     <>
       <PageHead
-        title="Reported messages"
+        title="Complaints"
         lead="A report keeps the last fifty messages. We delete it a year after it’s closed."
       >
         <Segments

@@ -56,7 +56,7 @@ const menus: Record<Role, readonly Entry[]> = {
     { to: '/dashboard/users', label: 'Users', icon: Users },
     { to: '/dashboard/reports', label: 'Reports', icon: ChartSpline },
     { to: '/dashboard/audit', label: 'Audit log', icon: ScrollText },
-    { to: '/dashboard/complaints', label: 'Reported messages', icon: Flag },
+    { to: '/dashboard/complaints', label: 'Complaints', icon: Flag },
     settings,
   ],
   school_owner: [

@@ -101,7 +101,7 @@ const menus = {
     'Users',
     'Reports',
     'Audit log: /dashboard/audit',
-    'Reported messages: /dashboard/complaints',
+    'Complaints: /dashboard/complaints',
     'Settings',
   ],
   school_owner: [

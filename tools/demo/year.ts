@@ -102,7 +102,7 @@ async function pay(
   )
   if (credit.minutes >= minutes || !single) {
     await services.asSystem(
-      'a lesson paid with prepaid time',
+      'a lesson paid with lesson credit',
       (db) => payWithCredit(db, enrolment.buyer, lessonId),
       moment,
     )

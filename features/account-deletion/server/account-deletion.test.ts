@@ -93,7 +93,7 @@ const uploadPicture = async (who: Person) => {
   assert.equal(reply.status, 200, await reply.text())
 }
 
-test('a learner with lessons, prepaid time and documents leaves: the ledger and the instructor’s diary stay, the person is nowhere', async () => {
+test('a learner with lessons, lesson credit and documents leaves: the ledger and the instructor’s diary stay, the person is nowhere', async () => {
   shop.clock.set('2026-11-23T08:00:00Z')
   const helen = await shop.teacher('Helen Marsh')
   const nia = await withPassword(await shop.person('Nia Brightwater'))
@@ -131,7 +131,7 @@ test('a learner with lessons, prepaid time and documents leaves: the ledger and 
 
   await shop.mustBalance()
   assert.equal(await shop.balance('instructor_payable'), released, 'what the instructor earned stays theirs')
-  assert.equal(await shop.balance('refunds_due'), 0, 'the prepaid time has gone back to the card')
+  assert.equal(await shop.balance('refunds_due'), 0, 'the lesson credit has gone back to the card')
   const earningsAfter = await shop.call(helen, getEarnings, { from: '2026-01-01' })
   assert.deepEqual(
     { ...earningsAfter, lines: [], held_pence: 0 },
@@ -186,7 +186,7 @@ test('anyone who registers again with the same address is a new person', async (
   assert.deepEqual(rows, [{ id }])
 })
 
-test('an instructor leaves: learners keep their lessons and what was written of them, and get their prepaid time back', async () => {
+test('an instructor leaves: learners keep their lessons and what was written of them, and get their lesson credit back', async () => {
   shop.clock.set('2026-11-30T08:00:00Z')
   const owen = await withPassword(await shop.teacher('Owen Larkspur'))
   const amara = await shop.person('Amara Okafor')

@@ -6,7 +6,7 @@ import { cancelLesson, getLesson } from '#features/lessons/server/lessons.ts'
 import { listLessonsAhead } from '#features/lessons/server/lessons-ahead.ts'
 import { notifyOfCancelling } from '#features/notifications/server/lessons.ts'
 import { settleLesson } from '#features/payments/server/lesson-money.ts'
-import { returnPrepaid } from '#features/payments/server/return-prepaid.ts'
+import { returnCredits } from '#features/payments/server/return-credits.ts'
 import { eraseDeletedFiles } from '#features/uploads/server/uploads.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
@@ -18,7 +18,7 @@ import { costOf, listObstacles } from './obstacles.ts'
 type Seen = { lessonsAhead: number; costPence: Pence }
 
 /**
- * Cancels lessons ahead, refunds prepaid time and erases files; emits `account.deleted`.
+ * Cancels lessons ahead, refunds lesson credit and erases files; emits `account.deleted`.
  * @throws wrongCredentials, notSettled, lessonsAdded, costChanged (with `costPence`), tooMany
  */
 export async function deleteMyAccount(
@@ -38,7 +38,7 @@ export async function deleteMyAccount(
       await cancelLesson(db, { id, reason: 'I’m closing my account.', costPence: input.costPence })
     await db.asService('somebody leaves', async (db) => {
       for (const { id } of lessons) await settleBeforeLeaving(services, db, id)
-      const returned = await returnPrepaid(db, me.id)
+      const returned = await returnCredits(db, me.id)
       await deleteAccount(services, db, me.id, me.role === 'student' ? sayReturned(returned) : '')
       await eraseDeletedFiles(db)
     })

@@ -3,7 +3,7 @@ import type { Pence } from '#common/money.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { isPaidDirectly } from '#features/lessons/rules.ts'
 import { listLessonsAhead } from '#features/lessons/server/lessons-ahead.ts'
-import { sumPrepaid } from '#features/payments/server/return-prepaid.ts'
+import { sumCredits } from '#features/payments/server/return-credits.ts'
 import { demoLogins } from '#server/demo.ts'
 import type { Db } from '#server/database.ts'
 import type { Me, Services } from '#server/services.ts'
@@ -19,20 +19,20 @@ export async function getDeletionPreview(
   const reauthenticateBy = await findReauthenticationMethod(services, me.id)
   return asCaller(async (db) => {
     const lessons = await listLessonsAhead(db, me.id)
-    const [obstacles, prepaid, counted] = await db.asService('what an end would mean', (db) =>
-      Promise.all([listObstacles(services, db, me), sumPrepaid(db, me.id), count(db, me.id)]),
+    const [obstacles, credit, counted] = await db.asService('what an end would mean', (db) =>
+      Promise.all([listObstacles(services, db, me), sumCredits(db, me.id), count(db, me.id)]),
     )
     return {
       reauthenticateBy,
       obstacles,
       ahead: { lessons: lessons.length, costPence: costOf(lessons) },
       refundPence:
-        prepaid.left +
+        credit.left +
         sum(
           lessons.filter(({ paidWith }) => !isPaidDirectly(paidWith)),
           'refundPence',
         ),
-      owedPence: prepaid.owed,
+      owedPence: credit.owed,
       ...counted,
     }
   })

@@ -85,7 +85,7 @@ test('emptied by an administrator, an account names nobody anywhere: profile, pa
   await shop.mustBalance()
 })
 
-test('neither way out is open while a lesson is booked or time is prepaid: 409, and nothing is half gone', async () => {
+test('neither way out is open while a lesson is booked or lesson credit is left: 409, and nothing is half gone', async () => {
   shop.clock.set('2026-11-30T08:00:00Z')
   const helen = await shop.teacher('Helen Marsh')
   const tom = await shop.person('Tom Reeve')

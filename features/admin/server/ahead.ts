@@ -2,7 +2,7 @@ import { notFound } from '#common/api-error.ts'
 import { listLessonsAhead } from '#features/lessons/server/lessons-ahead.ts'
 import { cancelLesson } from '#features/lessons/server/lessons.ts'
 import { goesBackToCard } from '#features/payments/rules.ts'
-import { sumPrepaid } from '#features/payments/server/return-prepaid.ts'
+import { sumCredits } from '#features/payments/server/return-credits.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
@@ -14,7 +14,7 @@ export async function getAhead(db: Db, id: string): Promise<Ahead> {
   if (!(await findProfile(db, id))) fail(notFound)
   const lessons = await listLessonsAhead(db, id)
   const others = lessons.map(({ learner, instructor }) => (learner?.id === id ? instructor.id : learner?.id))
-  const [{ unmarked }, parts, prepaid] = await Promise.all([
+  const [{ unmarked }, parts, credit] = await Promise.all([
     db.get(
       'admin.getAhead.unmarked',
       `select count(*) as unmarked from public.lessons
@@ -28,7 +28,7 @@ export async function getAhead(db: Db, id: string): Promise<Ahead> {
        where p.lesson_id = any($1) and p.state = 'held' group by 1`,
       [lessons.map((lesson) => lesson.id)],
     ),
-    sumPrepaid(db, id),
+    sumCredits(db, id),
   ])
   const sum = (toCard: boolean) =>
     parts
@@ -40,8 +40,8 @@ export async function getAhead(db: Db, id: string): Promise<Ahead> {
     nextAt: lessons.map(({ startsAt }) => startsAt).toSorted()[0] ?? null,
     unmarked,
     toCardsPence: sum(true),
-    toTimePence: sum(false),
-    prepaidPence: prepaid.left,
+    toCreditPence: sum(false),
+    creditPence: credit.left,
   }
 }
 

@@ -69,11 +69,11 @@ test('of two admins who take each other’s role at once, one is left', async ()
   )
 })
 
-test('while lessons are booked or time is prepaid the role stays, with the numbers', async () => {
+test('while lessons are booked or lesson credit is left the role stays, with the numbers', async () => {
   await shop.buyBlock(amara, helen)
   const bound = await setRole(helen, 'student')
   assert.deepEqual(
-    [bound.status, bound.body.code, bound.body.lessons, bound.body.prepaidPence],
+    [bound.status, bound.body.code, bound.body.lessons, bound.body.creditPence],
     [409, 'role-bound', 0, 36_100],
   )
   assert.equal((await setRole(amara, 'instructor')).body.code, 'role-bound')

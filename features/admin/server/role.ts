@@ -26,8 +26,8 @@ export async function changeRole(
   if (id === me.id) fail(ownAccount)
   const person = (await findProfile(db, id)) ?? fail(notFound)
   if (person.role === role) return
-  const { lessons, prepaidPence } = await countObligations(db, id)
-  if (lessons > 0 || prepaidPence > 0) fail(roleBound, { lessons, prepaidPence })
+  const { lessons, creditPence } = await countObligations(db, id)
+  if (lessons > 0 || creditPence > 0) fail(roleBound, { lessons, creditPence })
   const left = await findSchoolOf(db, id)
   await actOnAccount(db, 'change a role', (service) => setRole(service, id, role))
   // Checked last, so that an instructor who has just accepted the school's invitation is counted.

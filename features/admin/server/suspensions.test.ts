@@ -81,8 +81,8 @@ test('before she decides, Priya is told in numbers what stands ahead of Helen an
     unmarked: 0,
     // £38 by itself; of the block (£380 less 5 %) one hour of ten.
     toCardsPence: 3_800,
-    toTimePence: 3_610,
-    prepaidPence: 32_490,
+    toCreditPence: 3_610,
+    creditPence: 32_490,
   })
   assert.deepEqual((await ahead(amara)).lessons, 1)
 })

@@ -12,8 +12,8 @@ export function inNumbers(error: unknown): never {
     )
   }
   if (error.code !== 'role-bound') throw error
-  const { lessons, prepaidPence } = error.body as { lessons: number; prepaidPence: number }
+  const { lessons, creditPence } = error.body as { lessons: number; creditPence: number }
   throw new Error(
-    `${plural(lessons, 'lesson')} booked and ${formatMoney(prepaidPence)} of lesson credit belong to this account. Settle these first, then change the role.`,
+    `${plural(lessons, 'lesson')} booked and ${formatMoney(creditPence)} of lesson credit belong to this account. Settle these first, then change the role.`,
   )
 }

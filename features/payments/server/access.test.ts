@@ -61,7 +61,7 @@ test('a stranger sees nothing of a payment, neither over HTTP nor in the tables'
     assert.deepEqual(new Set(Object.values(await rowsSeenBy(who))), new Set([0]))
 })
 
-test('a stranger cannot spend or take back somebody’s prepaid time', async () => {
+test('a stranger cannot spend or take back somebody’s lesson credit', async () => {
   const [credit] = (await shop.call(amara, listCredits, {})).credits
   const refund = await shop.tryCall(stranger, refundCredit, { id: credit!.id })
   assert.deepEqual([refund.status, refund.body.code], [404, 'not-found'])

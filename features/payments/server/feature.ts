@@ -62,7 +62,7 @@ export const feature: Feature = {
        from public.checkouts where $1 in (learner_id, instructor_id) order by created_at`,
     ),
     rowsOf(
-      'prepaid_time',
+      'lesson_credit',
       `select id, ${asWhom}, minutes_bought, pence_bought, minutes_left, pence_left, created_at from public.lesson_credits where $1 in (learner_id, instructor_id) order by created_at`,
     ),
     rowsOf(

@@ -13,7 +13,7 @@ type State = 'released' | 'returned' | 'refunded'
 
 /**
  * By what has become of the lesson, and nothing while that is open or taken back. What it costs is the instructor's. The
- * rest of a single goes back to the card if the other side cancelled; all else is prepaid time again. Idempotent; emits
+ * rest of a single goes back to the card if the other side cancelled; all else is lesson credit again. Idempotent; emits
  * `payment.released` for the cost, `payment.returned` for minutes, and `payment.refunded` once money was sent. As the service.
  */
 export async function settleLesson(db: Db, lessonId: string): Promise<void> {

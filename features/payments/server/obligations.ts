@@ -4,11 +4,11 @@ import type { Db } from '#server/database.ts'
 export async function countObligations(
   db: Db,
   id: string,
-): Promise<{ lessons: number; prepaidPence: number }> {
+): Promise<{ lessons: number; creditPence: number }> {
   return db.get(
     'payments.countObligations',
     `select (select count(*) from public.lessons where status = 'booked' and $1 in (learner_id, instructor_id)) as lessons,
-       (select coalesce(sum(pence_left), 0) from public.lesson_credits where $1 in (learner_id, instructor_id)) as prepaid_pence`,
+       (select coalesce(sum(pence_left), 0) from public.lesson_credits where $1 in (learner_id, instructor_id)) as credit_pence`,
     [id],
   )
 }

@@ -3,9 +3,9 @@ import type { Db } from '#server/database.ts'
 import { refundCreditRow } from './refunds.ts'
 
 /** Pence. As the service. */
-export async function sumPrepaid(db: Db, personId: string): Promise<{ left: Pence; owed: Pence }> {
+export async function sumCredits(db: Db, personId: string): Promise<{ left: Pence; owed: Pence }> {
   return db.get(
-    'payments.sumPrepaid',
+    'payments.sumCredits',
     `select (select coalesce(sum(pence_left), 0) from public.lesson_credits where $1 in (learner_id, instructor_id)) as left,
        (select coalesce(sum(e.pence), 0) from public.ledger_accounts a join public.ledger_entries e on e.account_id = a.id
         where a.kind = 'instructor_payable' and a.instructor_id = $1) as owed`,
@@ -13,10 +13,10 @@ export async function sumPrepaid(db: Db, personId: string): Promise<{ left: Penc
   )
 }
 
-/** One of the two leaves: prepaid time goes back to the cards. As the service, once no lesson is open. */
-export async function returnPrepaid(db: Db, personId: string): Promise<Pence> {
+/** One of the two leaves: lesson credit goes back to the cards. As the service, once no lesson is open. */
+export async function returnCredits(db: Db, personId: string): Promise<Pence> {
   const rows = await db.list(
-    'payments.returnPrepaid',
+    'payments.returnCredits',
     'select * from public.lesson_credits where pence_left > 0 and $1 in (learner_id, instructor_id) order by created_at, id for update',
     [personId],
   )

@@ -43,7 +43,7 @@ test('who pays for a lesson after its instructor was turned down gets the money 
   await shop.mustBalance()
 })
 
-test('prepaid time books no lesson with an instructor who was turned down, and can be taken back', async () => {
+test('lesson credit books no lesson with an instructor who was turned down, and can be taken back', async () => {
   const gwen = await shop.teacher('Gwen Price')
   await shop.buyBlock(amara, gwen)
   const lessonId = await shop.hold(amara, gwen, '2026-11-25T12:00:00Z')

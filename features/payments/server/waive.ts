@@ -8,7 +8,7 @@ import { fail } from '#server/errors.ts'
 import { nothingToWaive } from '../contract.ts'
 import { settleLesson } from './lesson-money.ts'
 
-/** What the learner paid for it is prepaid time again. Idempotent. @throws notFound, nothingToWaive, moneyMoved */
+/** What the learner paid for it is lesson credit again. Idempotent. @throws notFound, nothingToWaive, moneyMoved */
 export async function waiveCancellation(db: Db, instructorId: string, id: string): Promise<Lesson> {
   // Two at once would each give the time back.
   const lesson = asLesson(db, await lockRow(db, id))

@@ -23,7 +23,7 @@ export function listWaysToPay({
   packages: readonly Package[]
   credits: readonly Credit[]
 }): WayToPay[] {
-  const prepaid = credits
+  const credit = credits
     .filter(({ instructor_id }) => instructor_id === instructorId)
     .reduce((sum, { minutes_left }) => sum + minutes_left, 0)
   const single = Math.min(...packages.filter(isForOneLesson).map(pricePerMinute))
@@ -32,9 +32,9 @@ export function listWaysToPay({
     .toSorted((a, b) => a.lesson_count - b.lesson_count || a.price - b.price)
     .filter((pack, at, all) => all.findIndex((other) => minutesOf(other) === minutesOf(pack)) === at)
     .map((pack) => byCard(pack, minutes))
-  if (prepaid < minutes) return fitting
+  if (credit < minutes) return fitting
   // Who has hours in hand is asked one thing: those, or this lesson by card. Blocks are on the page of payments.
-  return [fromCredit(prepaid, minutes), ...fitting.filter(({ pack }) => pack && isForOneLesson(pack))]
+  return [fromCredit(credit, minutes), ...fitting.filter(({ pack }) => pack && isForOneLesson(pack))]
 }
 
 const isForOneLesson = ({ kind }: Package) => packageRules[kind].needsLesson
@@ -50,14 +50,14 @@ const soldAs = ({ kind, lesson_count, lesson_minutes }: Package) => ({
   lessonMinutes: lesson_minutes,
 })
 
-const fromCredit = (prepaid: number, minutes: number): WayToPay => ({
+const fromCredit = (credit: number, minutes: number): WayToPay => ({
   value: 'credit',
   label: 'Your lesson credit',
-  hint: `You’ve got ${formatMinutes(prepaid)}.`,
+  hint: `You’ve got ${formatMinutes(credit)}.`,
   pence: 0,
   left:
-    prepaid > minutes
-      ? `You’ll have ${formatMinutes(prepaid - minutes)} left for later lessons.`
+    credit > minutes
+      ? `You’ll have ${formatMinutes(credit - minutes)} left for later lessons.`
       : 'This lesson uses up your lesson credit.',
 })
 

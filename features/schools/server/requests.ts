@@ -27,8 +27,8 @@ export async function getSchoolRequest(db: Db, me: Pick<Me, 'id'>) {
   return { request: row ? asRequest(row) : null, accountInUse: isInUse(ties) }
 }
 
-const isInUse = ({ lessons, prepaidPence }: Awaited<ReturnType<typeof countObligations>>) =>
-  lessons > 0 || prepaidPence > 0
+const isInUse = ({ lessons, creditPence }: Awaited<ReturnType<typeof countObligations>>) =>
+  lessons > 0 || creditPence > 0
 
 /** @throws requestOpen, accountInUse, tooMany */
 export async function requestSchool(

@@ -117,9 +117,9 @@ function LessonsChoice({ ahead, failed, retry, isInstructor }: LessonsChoiceProp
           {pluralWord(ahead.unmarked, 'stays as it is', 'stay as they are')}.
         </p>
       )}
-      {ahead.prepaidPence > 0 && (
+      {ahead.creditPence > 0 && (
         <p className="text-sm text-ink-2">
-          {formatMoney(ahead.prepaidPence)} of lesson credit is left; learners can have it refunded to their
+          {formatMoney(ahead.creditPence)} of lesson credit is left; learners can have it refunded to their
           cards at any time.
         </p>
       )}
@@ -127,10 +127,10 @@ function LessonsChoice({ ahead, failed, retry, isInstructor }: LessonsChoiceProp
   )
 }
 
-function wordsOfMoney({ toCardsPence, toTimePence }: Ahead) {
+function wordsOfMoney({ toCardsPence, toCreditPence }: Ahead) {
   const parts = [
     ...(toCardsPence > 0 ? [`${formatMoney(toCardsPence)} refunded to cards`] : []),
-    ...(toTimePence > 0 ? [`${formatMoney(toTimePence)} back to lesson credit`] : []),
+    ...(toCreditPence > 0 ? [`${formatMoney(toCreditPence)} back to lesson credit`] : []),
   ]
   return `Learners pay nothing${parts.length > 0 ? `: ${parts.join(' and ')}` : ''}. Both sides get an email for each lesson.`
 }

@@ -110,7 +110,7 @@ function RoleDialog({ user, onClose }: { user: UserDetails; onClose: () => void 
   const obligations = [
     ...(ahead?.lessons ? [plural(ahead.lessons, 'booked lesson')] : []),
     ...(ahead?.unmarked ? [`${plural(ahead.unmarked, 'lesson')} to mark as delivered`] : []),
-    ...(ahead?.prepaidPence ? [`${formatMoney(ahead.prepaidPence)} of lesson credit`] : []),
+    ...(ahead?.creditPence ? [`${formatMoney(ahead.creditPence)} of lesson credit`] : []),
   ]
   const go = async ({ role: chosen }: { role: string }) => {
     await change.mutateAsync({ id, role: chosen as Role }).catch(inNumbers)

@@ -160,7 +160,7 @@ function useGiveDetails(lesson: Lesson, known: ContactDetails | undefined) {
 function usePay(lesson: Lesson) {
   const me = useSignedIn()
   const checkout = useCreateCheckoutSession()
-  const prepaid = usePayWithCredit()
+  const withCredit = usePayWithCredit()
   const goTo = useNavigate()
   return async ({ pack }: WayToPay) => {
     if (pack) {
@@ -176,7 +176,7 @@ function usePay(lesson: Lesson) {
       await new Promise<void>((back) => addEventListener('pageshow', () => back(), { once: true }))
       return
     }
-    await prepaid.mutateAsync({ id: lesson.id })
+    await withCredit.mutateAsync({ id: lesson.id })
     toast({
       title: 'Your lesson is booked',
       description: 'We’ve emailed you both the details.',

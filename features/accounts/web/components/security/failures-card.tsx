@@ -15,7 +15,8 @@ export function FailuresCard() {
     <Card title="Failed log-ins">
       <p className="mb-2 text-ink-2">
         Someone tried to log in to your account in the last 30 days. If it wasn’t you, a long password and
-        two-step verification keep them out. “Wrong second step” means they had the right password: change it.
+        two-step verification keep them out. “Wrong two-step code” means they had the right password: change
+        it.
       </p>
       <FewFirst items={data.failures} noun="attempts">
         {(shown) => (
