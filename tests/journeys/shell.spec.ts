@@ -97,13 +97,7 @@ const menus = {
     'Messages',
     'Settings',
   ],
-  admin: [
-    'Users',
-    'Reports',
-    'Audit log: /dashboard/audit',
-    'Complaints: /dashboard/complaints',
-    'Settings',
-  ],
+  admin: ['Users', 'Reports', 'Audit log: /dashboard/audit', 'Complaints: /dashboard/complaints', 'Settings'],
   school_owner: [
     'Instructors: /dashboard/school/instructors',
     'Cars',
