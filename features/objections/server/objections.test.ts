@@ -1,33 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { notFound } from '#common/api-error.ts'
 import { getOverview } from '#features/admin/overview-contract.ts'
-import { openShop, type Shop } from '#tests/support/payments.ts'
+import { beginWithObjections, type Objecting } from '#tests/support/objections.ts'
+import type { Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { findObjection, notMarked, objectionTooLate, objectToLesson } from '../contract.ts'
 
 let shop: Shop
 let helen: Person
 let amara: Person
-before(async () => {
-  shop = await openShop()
-  helen = await shop.teacher('Helen Marsh')
-  amara = await shop.person('Amara Okafor')
-})
-after(() => shop.close())
-
-let day = Temporal.PlainDate.from('2026-11-30')
-/** Over and marked as delivered. */
-async function delivered() {
-  const startsAt = `${day}T10:00:00Z`
-  day = day.add({ days: day.dayOfWeek === 5 ? 3 : 1 })
-  const id = await shop.buyLesson(amara, helen, startsAt)
-  await shop.deliver(helen, id, Temporal.Instant.from(startsAt).add({ hours: 1 }).toString())
-  return id
-}
-const object = (id: string) =>
-  shop.call(amara, objectToLesson, { id, reason: 'We stopped after half an hour.' })
-const kindsTo = async (person: Person) => (await shop.mailsTo(person.email)).map(({ kind }) => kind)
+let delivered: Objecting['delivered']
+let object: Objecting['object']
+let kindsTo: Objecting['kindsTo']
+beginWithObjections((opening) => ({ shop, helen, amara, delivered, object, kindsTo } = opening))
 
 test('a learner objects within 48 hours of the marking, once; the instructor and the team read of it', async () => {
   const booked = await shop.buyLesson(amara, helen, '2026-12-09T10:00:00Z')
