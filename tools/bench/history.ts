@@ -7,7 +7,11 @@ const lessons = 10_000
  * What a deployment has behind it: given lessons of these people with their diary entries, last week's finished jobs and
  * stored answers. PostgreSQL plans by the size of its tables, so on empty ones it would read all of each.
  */
-export async function addHistory({ owner }: Stage, instructors: readonly Person[], learners: readonly Person[]) {
+export async function addHistory(
+  { owner }: Stage,
+  instructors: readonly Person[],
+  learners: readonly Person[],
+) {
   const people = [instructors, learners].map((them) => them.map(({ id }) => id))
   await owner.query('begin')
   await owner.query(

@@ -33,7 +33,10 @@ type Load = {
 }
 
 /** Sends `requests` in total from `clients` callers, each waiting for its response. `look` sees every response and must be quick. */
-export async function load({ url, pid, databasePid }: Target, { clients, requests, ask, look }: Load): Promise<Figures> {
+export async function load(
+  { url, pid, databasePid }: Target,
+  { clients, requests, ask, look }: Load,
+): Promise<Figures> {
   const times: number[] = []
   const statuses: Record<string, number> = {}
   const connections = Array.from({ length: clients }, () => new Connection(url))

@@ -302,7 +302,7 @@ async function queryOf(db: Db, entryId: string, tried: Tried | undefined): Promi
   return { ...queryAt(entry), ends: endsOf(entry) }
 }
 
-export function asEntry({ during, withBuffer, ...entry }: Entry): StoredEntry {
+export function asEntry({ during, withBuffer, busy, busyFrom, busyUntil, ...entry }: Entry): StoredEntry {
   const [startsAt, endsAt] = boundsOf(during)
   return { ...entry, startsAt, endsAt, endsAtWithBuffer: boundsOf(withBuffer)[1] }
 }
