@@ -49,3 +49,23 @@ test('what fails in a dry run fails outside as well', async () => {
   const failing = within((db) => db.dryRun(() => db.queryUnchecked('select 1 / 0')))
   await assert.rejects(failing, /division by zero/)
 })
+
+test('a statement is prepared for each role that sends it, so that none replaces the plan of another', async () => {
+  const read = (db: Db) =>
+    db.find('diary.getEntry', 'select * from public.diary_entries where id = $1', [crypto.randomUUID()])
+  const { rows } = await app.services.asUser(
+    { role: 'authenticated', sub: crypto.randomUUID() },
+    async (db) => {
+      await read(db)
+      await db.asService('a test', read)
+      await read(db)
+      return db.queryUnchecked(
+        `select generic_plans + custom_plans as plans from pg_prepared_statements where name like 'diary.getEntry.%' order by 1`,
+      )
+    },
+  )
+  assert.deepEqual(
+    rows.map(({ plans }) => Number(plans)),
+    [1, 2],
+  )
+})
