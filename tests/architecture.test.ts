@@ -204,7 +204,7 @@ test('what runs with the service’s rights uses the connection that it is given
       const work = /(?:\((\w+)[^)]*\)|\b(\w+)) =>/.exec(rest)
       if (!work || (work[1] ?? work[2]) === outer) return []
       const body = rest.slice(work.index + work[0].length)
-      const isUsed = new RegExp(`(?<![.\\w])${outer}\\b(?!:|\\.claims)`).test(body)
+      const isUsed = new RegExp(`(?<![.\\w])${outer}\\b(?!:|\\.claims|\\.now)`).test(body)
       return isUsed ? [`${file}:${text.slice(0, index).split('\n').length}`] : []
     })
   })
