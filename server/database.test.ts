@@ -60,10 +60,12 @@ test('a statement is prepared for each role that sends it, so that none replaces
       await db.asService('a test', read)
       await read(db)
       return db.queryUnchecked(
-        `select generic_plans + custom_plans as plans from pg_prepared_statements where name like 'diary.getEntry.%' order by 1`,
+        `select name, generic_plans + custom_plans as plans from pg_prepared_statements where name like 'diary.getEntry.%' order by 2`,
       )
     },
   )
+  // A name in the code has fifty characters at most, PostgreSQL keeps 63 of them all.
+  for (const { name } of rows) assert.ok(String(name).length - 'diary.getEntry'.length <= 63 - 50)
   assert.deepEqual(
     rows.map(({ plans }) => Number(plans)),
     [1, 2],

@@ -122,8 +122,7 @@ export class Db {
   #send(name: string, text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
     if (this.#elevated) return this.#elevated.then(() => this.#send(name, text, values))
     return this.#query({
-      // For each role: under row security the plan of one is not another's, and PostgreSQL would make it again at each change.
-      name: `${preparedName(name, text)}.${this.claims.role}`,
+      name: preparedName(name, text, this.claims.role),
       text,
       values: values as unknown[],
       rowMode: 'array',
