@@ -1,11 +1,9 @@
-import { CalendarX2, Clock, Plus, Printer } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { addDays } from '#common/days.ts'
 import { useDiarySettings } from '#features/diary/web/hooks.ts'
 import { useOpenHours } from '#features/diary/web/open-hours.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { Agenda } from '#features/lessons/web/components/agenda.tsx'
-import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
 import { CalendarBar } from '#features/lessons/web/components/calendar-bar.tsx'
 import { CalendarLegend } from '#features/lessons/web/components/calendar-legend.tsx'
 import { DriveSummary } from '#features/lessons/web/components/drive-summary.tsx'
@@ -23,19 +21,17 @@ import { useScheduleAddress } from '#features/lessons/web/schedule/use-schedule-
 import { useWeek } from '#features/lessons/web/schedule/use-week.ts'
 import { useOffers } from '#features/waiting-list/web/hooks.ts'
 import { groupOffers, nameOffered } from '#features/waiting-list/web/offered-times.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
-import { PageHead } from '#ui/page-head.tsx'
 import { isDialogOpen, isTyping, useSingleKey } from '#ui/single-keys.ts'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { useMediaQuery } from '#web/use-media-query.ts'
 import { useNow } from '#web/use-now.ts'
-import { zoneNote } from '#web/zone.ts'
 import type { Doing } from './schedule/schedule-dialogs.tsx'
 import { draftOf, gridActions } from './schedule/grid-actions.ts'
+import { ScheduleHead } from './schedule/schedule-head.tsx'
 
 const ChosenLesson = lazily(async () => (await import('./schedule/chosen-lesson.tsx')).ChosenLesson)
 const ScheduleDialogs = lazily(async () => (await import('./schedule/schedule-dialogs.tsx')).ScheduleDialogs)
@@ -63,7 +59,8 @@ export default function SchedulePage() {
   const shown = nameOffered(placed, offers, now)
   const settings = useDiarySettings({ enabled: teaches }).data
   const open = useOpenHours(days, { enabled: teaches, zone })
-  const [doing, setDoing] = useState<Doing>()
+  const [begun, setDoing] = useState<Doing>()
+  const doing: Doing | undefined = begun ?? (address.isIll && teaches ? { what: 'ill', on } : undefined)
   // As wide as `schedule.css` has it.
   const isWide = useMediaQuery('(min-width: 72rem)')
   const hasRoom = useMediaQuery('(min-width: 90rem)')
@@ -72,6 +69,11 @@ export default function SchedulePage() {
     wasChosen ?? (hasRoom ? shown.find(({ lesson }) => lesson && lesson.endsAt > now) : undefined)
   const addressTo = (lesson: string, on: string) => addressOf({ lesson, on })
   const close = () => go({ lesson: undefined })
+  const endOrDo = (next: Doing | undefined) => {
+    setDoing(next)
+    // It is what the address asks for as well.
+    if (!next && address.isIll) go({})
+  }
   const show = (moved: Lesson) => go({ on: positionOf(moved.startsAt, zone).on, lesson: moved.id })
   const add = () => setDoing({ what: 'add', ...nextFree(shown, { on, today, now, zone, open }) })
   useSingleKey('n', add, teaches)
@@ -105,25 +107,12 @@ export default function SchedulePage() {
   return (
     <>
       <div className="no-print">
-        <PageHead title="Schedule" lead={zoneNote()}>
-          <Button variant="second" className="not-phone" icon={<Printer />} onClick={() => window.print()}>
-            Print
-          </Button>
-          {teaches && (
-            <>
-              <Button icon={<Plus />} aria-keyshortcuts="N" onClick={add}>
-                Add lesson
-              </Button>
-              <Button variant="second" icon={<CalendarX2 />} onClick={() => setDoing({ what: 'block', on })}>
-                Block time
-              </Button>
-              <ButtonLink to="/dashboard/settings/hours" variant="second" icon={<Clock />}>
-                Opening hours
-              </ButtonLink>
-            </>
-          )}
-          {role === 'student' && <BookLessonLink />}
-        </PageHead>
+        <ScheduleHead
+          isPhone={isPhone}
+          onAdd={add}
+          onBlock={() => setDoing({ what: 'block', on })}
+          onIll={() => setDoing({ what: 'ill', on })}
+        />
         <div className="max-md:hidden">
           <TodaysLessons now={now} addressOf={({ id }) => addressOf({ on: today, lesson: id })} />
         </div>
@@ -231,8 +220,8 @@ export default function SchedulePage() {
       {query.data && <WeekSheet days={days} shown={shown} travel={travel} now={now} />}
       {about && (!isWide || isMonth) && lessonId && <LessonSheet {...about} onClose={close} />}
       {doing && (
-        <LazyBoundary onFail={() => setDoing(undefined)}>
-          <ScheduleDialogs doing={doing} setDoing={setDoing} onMoved={show} />
+        <LazyBoundary onFail={() => endOrDo(undefined)}>
+          <ScheduleDialogs doing={doing} setDoing={endOrDo} onMoved={show} />
         </LazyBoundary>
       )}
     </>

@@ -5,6 +5,7 @@ import { MovingLesson } from '#features/lessons/web/components/move-lesson.tsx'
 import { AddLessonDialog } from '#features/pupils/web/components/add-lesson-dialog.tsx'
 import { MoveInSeries } from '#features/series/web/components/move-in-series.tsx'
 import { useRepeating } from '#features/series/web/use-repeating.tsx'
+import { SickDayDialog } from '#features/waiting-list/web/components/sick-day-dialog.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { LessonInTheWay } from './lesson-in-the-way.tsx'
 
@@ -13,6 +14,7 @@ export type Doing =
   | { what: 'add'; on: string; at?: string; minutes?: number; copyOf?: Lesson }
   | { what: 'block'; on: string; from?: string; minutes?: number }
   | { what: 'change-block'; block: EditedBlock }
+  | { what: 'ill'; on: string }
 
 type ScheduleDialogsProps = {
   doing: Doing
@@ -36,6 +38,7 @@ export function ScheduleDialogs({ doing, setDoing, onMoved }: ScheduleDialogsPro
         onMoved={onMoved}
       />
     )
+  if (doing.what === 'ill') return <SickDayDialog on={doing.on} onClose={close} />
   if (doing.what === 'block' || doing.what === 'change-block')
     return (
       <BlockTimeDialog
