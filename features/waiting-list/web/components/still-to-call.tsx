@@ -2,7 +2,7 @@ import { plural } from '#common/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-type StillToCallProps = {
+export type StillToCallProps = {
   cancelled: number
   toCall: readonly { id: string; name: string }[]
   onClose: () => void
