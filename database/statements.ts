@@ -688,7 +688,7 @@ export interface Statements {
   'series.listAgreedPauses': { params: [string]; row: { fromOn: string; untilOn: string } }
   'series.listBooked': { params: [string, string, string | null]; row: { onDay: string; clash: string | null; awaitsHours: boolean; remindedDays: number | null; id: string; startsAt: string; minutes: number; pricePence: number | null; paidWith: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link' | null; receivedAt: string | null } }
   'series.listClosedDays': { params: [string, string, string]; row: { onDay: string } }
-  'series.listDays': { params: [string, string]; row: { seriesId: string; onDay: string; state: 'booked' | 'clash' | 'skipped' | 'paused'; lessonId: string | null; clash: string | null; awaitsHours: boolean; remindedDays: number | null; startsAt: string | null; endsAt: string | null; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed' | null } }
+  'series.listDays': { params: [string, string]; row: { seriesId: string; onDay: string; state: 'booked' | 'clash' | 'skipped' | 'paused'; lessonId: string | null; clash: string | null; skippedClash: string | null; awaitsHours: boolean; remindedDays: number | null; startsAt: string | null; endsAt: string | null; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed' | null } }
   'series.listPauses': { params: [string, string | null]; row: { id: string; seriesId: string; fromOn: string; untilOn: string; note: string; state: 'asked' | 'agreed'; createdAt: string; answeredAt: string | null } }
   'series.listPlannedDays': { params: [string, string, string]; row: { onDay: string } }
   'series.listShown': { params: [string, string | null, string | null]; row: { id: string; instructorId: string; learnerId: string; firstOn: string; begins: string; zone: string; minutes: number; everyWeeks: number; untilOn: string | null; skipBankHolidays: boolean; bankHolidaysOf: 'england-and-wales' | 'scotland'; payment: 'cash' | 'bank' | 'hours' | 'card-link'; withoutHours: 'cash' | 'bank' | 'cancel'; pricePence: number | null; pickupAddress: string; pickupPostcode: string | null; pickupNote: string; plannedUntil: string; endedAt: string | null; createdAt: string; updatedAt: string; instructorName: string | null; instructorImage: string | null; learnerName: string | null; learnerImage: string | null; learnerHasAccount: boolean | null; nextLessonAt: string | null; unresolved: number } }
@@ -696,10 +696,11 @@ export interface Statements {
   'series.listWaiting': { params: []; row: { seriesId: string; instructorId: string } }
   'series.pauseClashes': { params: [string, string, string]; row: Record<never, never> }
   'series.remind': { params: [string, string, number | null]; row: Record<never, never> }
+  'series.reopen': { params: [string, string]; row: { onDay: string } }
   'series.saveChange': { params: [string, string, string | null, string | null, string | null, string | null, boolean | null, number | null, string | null, string | null, string | null, number | null, number | null]; row: { id: string; instructorId: string; learnerId: string; firstOn: string; begins: string; zone: string; minutes: number; everyWeeks: number; untilOn: string | null; skipBankHolidays: boolean; bankHolidaysOf: 'england-and-wales' | 'scotland'; payment: 'cash' | 'bank' | 'hours' | 'card-link'; withoutHours: 'cash' | 'bank' | 'cancel'; pricePence: number | null; pickupAddress: string; pickupPostcode: string | null; pickupNote: string; plannedUntil: string; endedAt: string | null; createdAt: string; updatedAt: string } }
   'series.setAwaitsHours': { params: [string, string, boolean]; row: Record<never, never> }
   'series.setPlannedUntil': { params: [string, string]; row: Record<never, never> }
-  'series.setState': { params: [string, string, string, string | null]; row: Record<never, never> }
+  'series.setState': { params: [string, string, string | null, string | null]; row: Record<never, never> }
   'series.shiftDays': { params: [string, string, number]; row: Record<never, never> }
   'series.stopWaiting': { params: [string, string]; row: Record<never, never> }
   'status.askDatabase': { params: []; row: { version: string } }

@@ -39,6 +39,9 @@ const MonthGrid = lazily(
   async () => (await import('#features/lessons/web/components/month-grid.tsx')).MonthGrid,
 )
 
+const DaysToDecideLine = lazily(
+  async () => (await import('#features/series/web/components/days-to-decide-line.tsx')).DaysToDecideLine,
+)
 const MiniMonth = lazily(
   async () => (await import('#features/lessons/web/components/mini-month.tsx')).MiniMonth,
 )
@@ -129,6 +132,11 @@ export default function SchedulePage() {
                 />
               )}
             </CalendarBar>
+            {teaches && (
+              <LazyBoundary quiet>
+                <DaysToDecideLine />
+              </LazyBoundary>
+            )}
             {isMonth && (
               <LazyBoundary waiting={<ListSkeleton label="Loading the month" rows={6} />}>
                 <MonthGrid on={on} now={now} zone={zone} addressOf={(on) => addressOf({ on, view: 'day' })} />

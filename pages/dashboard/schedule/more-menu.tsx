@@ -1,9 +1,10 @@
 import { CalendarX2, Clock, Thermometer } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx'
-import type { HeadActions } from './schedule-head.tsx'
 
-export const MoreMenu = ({ trigger, onBlock, onIll }: HeadActions & { trigger: ReactElement }) => (
+export type MoreActions = { onBlock: () => void; onIll: () => void }
+
+export const MoreMenu = ({ trigger, onBlock, onIll }: MoreActions & { trigger: ReactElement }) => (
   <Menu trigger={trigger} startsOpen>
     <MenuItem icon={<CalendarX2 />} onClick={onBlock}>
       Block time

@@ -8,13 +8,14 @@ import { lazily } from '#ui/lazy.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { zoneNote } from '#web/zone.ts'
+import type { MoreActions } from './more-menu.tsx'
 
 const MoreMenu = lazily(async () => (await import('./more-menu.tsx')).MoreMenu)
 
-export type HeadActions = { onAdd: () => void; onBlock: () => void; onIll: () => void }
+type ScheduleHeadProps = MoreActions & { isPhone: boolean; onAdd: () => void }
 
 /** On a phone one button and a menu: the first screen is for the lessons. */
-export function ScheduleHead({ isPhone, ...actions }: HeadActions & { isPhone: boolean }) {
+export function ScheduleHead({ isPhone, onAdd, ...actions }: ScheduleHeadProps) {
   const { role } = useSignedIn()
   return (
     <PageHead title="Schedule" lead={zoneNote()}>
@@ -25,7 +26,7 @@ export function ScheduleHead({ isPhone, ...actions }: HeadActions & { isPhone: b
       )}
       {role === 'instructor' && (
         <>
-          <Button icon={<Plus />} aria-keyshortcuts="N" onClick={actions.onAdd}>
+          <Button icon={<Plus />} aria-keyshortcuts="N" onClick={onAdd}>
             Add lesson
           </Button>
           {isPhone ? (
