@@ -17,7 +17,9 @@ import { WeekSheet } from '#features/lessons/web/components/week-sheet.tsx'
 import { freeSpans, positionOf, type Shown } from '#features/lessons/web/schedule/calendar.ts'
 import { timeName } from '#features/lessons/web/schedule/format.ts'
 import '#features/lessons/web/schedule/schedule.css'
+import { useOpenAtPresent } from '#features/lessons/web/schedule/use-open-at-present.ts'
 import { useScheduleAddress } from '#features/lessons/web/schedule/use-schedule-address.ts'
+import { useBankHolidays } from '#features/lessons/web/schedule/use-bank-holidays.ts'
 import { useWeek } from '#features/lessons/web/schedule/use-week.ts'
 import { useOffers } from '#features/waiting-list/web/hooks.ts'
 import { groupOffers, nameOffered } from '#features/waiting-list/web/offered-times.ts'
@@ -60,6 +62,7 @@ export default function SchedulePage() {
   const { days, shown: placed, zone, travel, query } = useWeek(on, role)
   const offers = useOffers({ enabled: teaches }).data?.offers
   const shown = nameOffered(placed, offers, now)
+  const holidayOf = useBankHolidays({ enabled: teaches })
   const settings = useDiarySettings({ enabled: teaches }).data
   const open = useOpenHours(days, { enabled: teaches, zone })
   const [begun, setDoing] = useState<Doing>()
@@ -99,6 +102,17 @@ export default function SchedulePage() {
     ),
   }
   const isMonth = view === 'month'
+  // An instructor’s day off and hours come later than the lessons: the grid grows with them.
+  const calendar = useOpenAtPresent(!isMonth && query.data !== undefined && (!teaches || open !== undefined))
+  const finder = teaches && (
+    <GapFinder
+      today={today}
+      onChoose={(gap) => {
+        go({ on: gap.on, lesson: undefined })
+        setDoing({ what: 'add', ...gap })
+      }}
+    />
+  )
   const hasOffers = groupOffers(offers ?? [], now).length > 0
   const hasBeside = isWide && !isMonth && Boolean(about || hasOffers)
   const onOffer = offers && hasOffers && (
@@ -119,18 +133,10 @@ export default function SchedulePage() {
         <div className="max-md:hidden">
           <TodaysLessons now={now} addressOf={({ id }) => addressOf({ on: today, lesson: id })} />
         </div>
-        <div className="sched" data-beside={hasBeside ? '' : undefined}>
+        <div ref={calendar} className="sched" data-beside={hasBeside ? '' : undefined}>
           <Card flush className="cal-card" data-view={view} aria-label="Calendar">
             <CalendarBar days={days} on={on} today={today} view={view} go={go}>
-              {teaches && (
-                <GapFinder
-                  today={today}
-                  onChoose={(gap) => {
-                    go({ on: gap.on, lesson: undefined })
-                    setDoing({ what: 'add', ...gap })
-                  }}
-                />
-              )}
+              {!isPhone && finder}
             </CalendarBar>
             {teaches && (
               <LazyBoundary quiet>
@@ -139,7 +145,13 @@ export default function SchedulePage() {
             )}
             {isMonth && (
               <LazyBoundary waiting={<ListSkeleton label="Loading the month" rows={6} />}>
-                <MonthGrid on={on} now={now} zone={zone} addressOf={(on) => addressOf({ on, view: 'day' })} />
+                <MonthGrid
+                  on={on}
+                  now={now}
+                  zone={zone}
+                  holidayOf={holidayOf}
+                  addressOf={(on) => addressOf({ on, view: 'day' })}
+                />
               </LazyBoundary>
             )}
             {!isMonth && query.isError && (
@@ -166,7 +178,7 @@ export default function SchedulePage() {
                   <p className="cal-none">No lessons this week.</p>
                 )}
                 {view === 'list' ? (
-                  <Agenda days={days} shown={shown} now={now} addressOf={addressTo} />
+                  <Agenda days={days} shown={shown} now={now} holidayOf={holidayOf} addressOf={addressTo} />
                 ) : view === 'week' && isPhone ? (
                   <WeekRows
                     days={days}
@@ -175,6 +187,7 @@ export default function SchedulePage() {
                     zone={zone}
                     teaches={teaches}
                     open={open}
+                    holidayOf={holidayOf}
                     onChoose={(on) => go({ on, view: 'day', lesson: undefined })}
                   />
                 ) : (
@@ -189,6 +202,7 @@ export default function SchedulePage() {
                       view={view === 'day' ? 'day' : 'week'}
                       teaches={teaches}
                       open={open}
+                      holidayOf={holidayOf}
                       addressOf={addressTo}
                       actions={actions}
                       draft={draftOf(doing, zone)}
@@ -198,6 +212,7 @@ export default function SchedulePage() {
                 )}
               </>
             )}
+            {isPhone && finder && <div className="cal-find">{finder}</div>}
           </Card>
           {!hasBeside && onOffer}
           {hasBeside && (
@@ -225,7 +240,7 @@ export default function SchedulePage() {
           )}
         </div>
       </div>
-      {query.data && <WeekSheet days={days} shown={shown} travel={travel} now={now} />}
+      {query.data && <WeekSheet days={days} shown={shown} travel={travel} holidayOf={holidayOf} now={now} />}
       {about && (!isWide || isMonth) && lessonId && <LessonSheet {...about} onClose={close} />}
       {doing && (
         <LazyBoundary onFail={() => endOrDo(undefined)}>

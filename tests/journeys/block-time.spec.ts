@@ -1,3 +1,4 @@
+import { findBankHoliday } from '#common/bank-holidays.ts'
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
 import { lessonToMove } from './outside.ts'
@@ -140,5 +141,22 @@ test('Helen moves a lesson by keyboard with the form, takes it back, and drags i
     await world.smtp.waitFor(
       (message) => message.to.includes(lesson.email) && /cancelled|No lesson/i.test(message.subject),
     )
+    await page.goto(`/dashboard/schedule?on=${lesson.freeOn}`)
+    await expect(page.getByRole('button', { name: 'Wedding, all day' })).toBeVisible()
+    expect(await axeFaults(page)).toEqual([])
+  })
+
+  await test.step('bank holidays are named in the week, on a phone, in the month and on paper', async () => {
+    const holiday = Array.from({ length: 366 }, (_, days) =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+    ).find((on) => findBankHoliday('england-and-wales', on))!
+    const name = findBankHoliday('england-and-wales', holiday)!
+    await page.goto(`/dashboard/schedule?on=${holiday}`)
+    await expect(page.locator('.cal-all-day').getByText(name)).toBeVisible()
+    await expect(page.locator('.week-sheet')).toContainText(`, ${name}`)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(page.locator('.week-rows').getByText(name)).toBeVisible()
+    await page.getByText('Month', { exact: true }).click()
+    await expect(page.getByRole('table').getByText(name)).toBeVisible()
   })
 })
