@@ -141,10 +141,15 @@ export function useSaveBlock({ edited, cancelOver, onSaved }: Saving) {
       onSaved()
       return true
     } catch (error) {
-      const found = error instanceof RequestError ? z.safeParse(Clashes, error.body).data?.clashes : undefined
-      if (!found?.some(({ kind }) => kind === 'lesson' || kind === 'hold')) throw error
-      const isNew = ({ id }: Clash) => !found.some((one) => one.id === id)
-      const known = clashes.filter((one) => isNew(one) && decisions.get(one.id) !== 'moved')
+      const named = error instanceof RequestError ? z.safeParse(Clashes, error.body).data?.clashes : undefined
+      // What is blocked or kept is gone around.
+      const found = (named ?? []).filter(
+        ({ id, kind }) => (kind === 'lesson' || kind === 'hold') && decisions.get(id) !== 'keep',
+      )
+      if (found.length === 0) throw error
+      const known = clashes.filter(
+        ({ id }) => decisions.get(id) !== 'moved' && !found.some((one) => one.id === id),
+      )
       setWay({
         of: keyOf(value, days),
         clashes: [...known, ...found].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt)),

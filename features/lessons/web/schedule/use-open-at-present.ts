@@ -14,8 +14,8 @@ export function useOpenAtPresent(isReady: boolean) {
     if (!isReady || isDone.current) return
     isDone.current = true
     const target = ['.cal-now', '.week-rows [data-today]', '.cal-slots [data-lesson]']
-      .map((place) => calendar.current?.querySelector(place))
-      .find((one) => one && one.getClientRects().length > 0)
+      .flatMap((place) => [...(calendar.current?.querySelectorAll(place) ?? [])])
+      .find((one) => one.getClientRects().length > 0)
     if (!target || window.scrollY > 0) return
     if (target.getBoundingClientRect().bottom > window.innerHeight * inSight)
       target.scrollIntoView({ block: 'center', behavior: 'instant' })
