@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { addDays } from '#common/days.ts'
+import { useState } from 'react'
 import { useDiarySettings } from '#features/diary/web/hooks.ts'
 import { useOpenHours } from '#features/diary/web/open-hours.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
@@ -25,15 +24,15 @@ import { useOffers } from '#features/waiting-list/web/hooks.ts'
 import { groupOffers, nameOffered } from '#features/waiting-list/web/offered-times.ts'
 import { Card } from '#ui/card.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
-import { isDialogOpen, isTyping, useSingleKey } from '#ui/single-keys.ts'
+import { useSingleKey } from '#ui/single-keys.ts'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
-import { toast } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { useMediaQuery } from '#web/use-media-query.ts'
 import { useNow } from '#web/use-now.ts'
 import type { Doing } from './schedule/schedule-dialogs.tsx'
 import { draftOf, gridActions } from './schedule/grid-actions.ts'
 import { ScheduleHead } from './schedule/schedule-head.tsx'
+import { copyTo, useCopying } from './schedule/use-copying.ts'
 
 const ChosenLesson = lazily(async () => (await import('./schedule/chosen-lesson.tsx')).ChosenLesson)
 const ScheduleDialogs = lazily(async () => (await import('./schedule/schedule-dialogs.tsx')).ScheduleDialogs)
@@ -249,34 +248,6 @@ export default function SchedulePage() {
       )}
     </>
   )
-}
-
-/** `onPaste` is given the day of the lesson that has the focus. */
-function useCopying(isOn: boolean, onPaste: (lesson: Lesson, day: string | undefined) => void) {
-  const [copied, setCopied] = useState<Lesson>()
-  const paste = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'v' || !(event.ctrlKey || event.metaKey) || !copied) return
-    if (isTyping(event.target) || isDialogOpen()) return
-    event.preventDefault()
-    const slots = document.activeElement?.closest<HTMLElement>('.cal-slots')
-    onPaste(copied, slots?.dataset['on'])
-  })
-  useEffect(() => {
-    if (!isOn) return
-    const onKey = (event: KeyboardEvent) => paste(event)
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [isOn])
-  return ({ lesson, title }: Shown) => {
-    setCopied(lesson)
-    toast({ title: `${title}’s lesson copied`, description: 'Ctrl+V adds it again: choose the day first.' })
-  }
-}
-
-/** On the day it is from it would be on top of itself: a week later instead. */
-function copyTo(lesson: Lesson, day: string, zone: string): Doing {
-  const { on, minute } = positionOf(lesson.startsAt, zone)
-  return { what: 'add', on: day === on ? addDays(on, 7) : day, at: timeName(minute), copyOf: lesson }
 }
 
 type Around = {
