@@ -717,7 +717,7 @@ export interface Statements {
   'series.listAgreedPauses': { params: [string]; row: { fromOn: string; untilOn: string } }
   'series.listBooked': { params: [string, string, string | null]; row: { onDay: string; clash: string | null; awaitsHours: boolean; remindedDays: number | null; id: string; startsAt: string; minutes: number; pricePence: number | null; paidWith: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link' | null; receivedAt: string | null } }
   'series.listClosedDays': { params: [string, string, string]; row: { onDay: string } }
-  'series.listDays': { params: [string, string]; row: { seriesId: string; onDay: string; state: 'booked' | 'clash' | 'skipped' | 'paused'; lessonId: string | null; clash: string | null; awaitsHours: boolean; remindedDays: number | null; startsAt: string | null; endsAt: string | null; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed' | null } }
+  'series.listDays': { params: [string, string]; row: { seriesId: string; onDay: string; state: 'booked' | 'clash' | 'skipped' | 'paused'; lessonId: string | null; clash: string | null; skippedClash: string | null; awaitsHours: boolean; remindedDays: number | null; startsAt: string | null; endsAt: string | null; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed' | null } }
   'series.listPauses': { params: [string, string | null]; row: { id: string; seriesId: string; fromOn: string; untilOn: string; note: string; state: 'asked' | 'agreed'; createdAt: string; answeredAt: string | null } }
   'series.listPlannedDays': { params: [string, string, string]; row: { onDay: string } }
   'series.listShown': { params: [string, string | null, string | null]; row: { id: string; instructorId: string; learnerId: string; firstOn: string; begins: string; zone: string; minutes: number; everyWeeks: number; untilOn: string | null; skipBankHolidays: boolean; bankHolidaysOf: 'england-and-wales' | 'scotland'; payment: 'cash' | 'bank' | 'hours' | 'card-link'; withoutHours: 'cash' | 'bank' | 'cancel'; pricePence: number | null; pickupAddress: string; pickupPostcode: string | null; pickupNote: string; plannedUntil: string; endedAt: string | null; createdAt: string; updatedAt: string; instructorName: string | null; instructorImage: string | null; learnerName: string | null; learnerImage: string | null; learnerHasAccount: boolean | null; nextLessonAt: string | null; unresolved: number } }
@@ -725,10 +725,11 @@ export interface Statements {
   'series.listWaiting': { params: []; row: { seriesId: string; instructorId: string } }
   'series.pauseClashes': { params: [string, string, string]; row: Record<never, never> }
   'series.remind': { params: [string, string, number | null]; row: Record<never, never> }
+  'series.reopen': { params: [string, string]; row: { onDay: string } }
   'series.saveChange': { params: [string, string, string | null, string | null, string | null, string | null, boolean | null, number | null, string | null, string | null, string | null, number | null, number | null]; row: { id: string; instructorId: string; learnerId: string; firstOn: string; begins: string; zone: string; minutes: number; everyWeeks: number; untilOn: string | null; skipBankHolidays: boolean; bankHolidaysOf: 'england-and-wales' | 'scotland'; payment: 'cash' | 'bank' | 'hours' | 'card-link'; withoutHours: 'cash' | 'bank' | 'cancel'; pricePence: number | null; pickupAddress: string; pickupPostcode: string | null; pickupNote: string; plannedUntil: string; endedAt: string | null; createdAt: string; updatedAt: string } }
   'series.setAwaitsHours': { params: [string, string, boolean]; row: Record<never, never> }
   'series.setPlannedUntil': { params: [string, string]; row: Record<never, never> }
-  'series.setState': { params: [string, string, string, string | null]; row: Record<never, never> }
+  'series.setState': { params: [string, string, string | null, string | null]; row: Record<never, never> }
   'series.shiftDays': { params: [string, string, number]; row: Record<never, never> }
   'series.stopWaiting': { params: [string, string]; row: Record<never, never> }
   'status.askDatabase': { params: []; row: { version: string } }
@@ -781,23 +782,26 @@ export interface Statements {
   'waiting-list.deleteOldOffers': { params: [number]; row: Record<never, never> }
   'waiting-list.endOldWaits': { params: [number, number]; row: Record<never, never> }
   'waiting-list.endWaiting': { params: [string]; row: Record<never, never> }
-  'waiting-list.findExpired': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'sick-day'; status: 'open'; expiresAt: string; openedAt: string | null; createdAt: string } }
+  'waiting-list.findAffected': { params: [string, readonly (string | null)[]]; row: { id: string; startsAt: string; endsAt: string; minutes: number; learnerId: string | null; name: string | null; hasAccount: boolean | null; startsIn: number | null; endsIn: number | null } }
+  'waiting-list.findExpired': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'replacement'; status: 'open'; expiresAt: string; openedAt: string | null; createdAt: string } }
+  'waiting-list.findInTheWay': { params: [string, string | null]; row: { lesson: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed' | null; offer: string | null } }
   'waiting-list.findInstructor': { params: [string | null]; row: { instructorId: string } }
-  'waiting-list.findNews': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'sick-day'; status: 'open'; expiresAt: string; openedAt: string | null; createdAt: string; learner: string; email: string; instructor: string; zone: string } }
+  'waiting-list.findNews': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'replacement'; status: 'open'; expiresAt: string; openedAt: string | null; createdAt: string; learner: string; email: string; instructor: string; zone: string } }
   'waiting-list.findUsualSector': { params: [string]; row: { sector: string } }
   'waiting-list.findZone': { params: [string]; row: { zone: string } }
   'waiting-list.hasOffer': { params: [string]; row: Record<never, never> }
   'waiting-list.isWithoutOffer': { params: [string]; row: { isFree: boolean } }
   'waiting-list.join': { params: [string, string | null, string, number, number, 'manual' | 'automatic', number, string]; row: { id: string } }
   'waiting-list.leave': { params: [string, string]; row: Record<never, never> }
+  'waiting-list.listAffected': { params: [string, string, string, number | null]; row: { id: string } }
   'waiting-list.listCandidates': { params: [string, number, number, boolean | null, boolean | null, string | null, string | null, number | null, number, number | null]; row: { id: string; learnerId: string; minutes: number; times: unknown; sector: string; isNew: boolean; isOfPool: boolean; since: string; before: string[] } }
-  'waiting-list.listDay': { params: [string, string, string]; row: { id: string; startsAt: string; endsAt: string; minutes: number; learnerId: string | null; name: string | null; hasAccount: boolean | null; startsIn: number | null; endsIn: number | null } }
+  'waiting-list.listDay': { params: [string, string, string]; row: { id: string } }
   'waiting-list.listEntries': { params: [string, number]; row: { id: string; learnerId: string; instructorId: string | null; sector: string; lat: number; lng: number; gearbox: 'manual' | 'automatic'; minutes: number; times: unknown; expectedOn: string | null; expectedAt: string | null; createdAt: string; instructorPublicId: string | null; instructorName: string | null; position: number } }
   'waiting-list.listNew': { params: [string]; row: { id: string } }
   'waiting-list.listOfferedOften': { params: [string, readonly (string | null)[], number]; row: { learnerId: string } }
-  'waiting-list.listOffers': { params: [string]; row: { id: string; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'sick-day'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; learnerId: string; instructorId: string; publicId: string; hourlyRatePence: number | null; isTrainee: boolean; instructor: string; isKnown: boolean; learner: string } }
+  'waiting-list.listOffers': { params: [string]; row: { id: string; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'replacement'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; learnerId: string; instructorId: string; publicId: string; hourlyRatePence: number | null; isTrainee: boolean; instructor: string; isKnown: boolean; learner: string } }
   'waiting-list.listOffersOfDay': { params: [string, string, string]; row: { id: string } }
-  'waiting-list.listQueued': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'sick-day'; status: 'queued'; expiresAt: string | null; openedAt: string | null; createdAt: string; zone: string; sector: string | null } }
+  'waiting-list.listQueued': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'replacement'; status: 'queued'; expiresAt: string | null; openedAt: string | null; createdAt: string; zone: string; sector: string | null } }
   'waiting-list.listTaken': { params: [string, string | null, string | null]; row: { startsAt: string; endsAt: string } }
   'waiting-list.listToExpect': { params: [number | null]; row: { id: string } }
   'waiting-list.listWaitedFor': { params: []; row: { id: string } }
@@ -806,8 +810,8 @@ export interface Statements {
   'waiting-list.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'waiting-list.lockDiary': { params: [string | null, string | null]; row: { lock: string | null } }
   'waiting-list.lockHoldsOfDay': { params: [string, string, string]; row: { id: string } }
-  'waiting-list.lockOffer': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'sick-day'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; openedAt: string | null; createdAt: string } }
-  'waiting-list.makeOffer': { params: [string | null, string, string, string | null, string | null, string, number, 'waiting' | 'by-hand' | 'sick-day', string | null]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'sick-day'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; openedAt: string | null; createdAt: string } }
+  'waiting-list.lockOffer': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'replacement'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; openedAt: string | null; createdAt: string } }
+  'waiting-list.makeOffer': { params: [string | null, string, string, string | null, string | null, string, number, 'waiting' | 'by-hand' | 'replacement', string | null]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'replacement'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; openedAt: string | null; createdAt: string } }
   'waiting-list.passOver': { params: [string]; row: Record<never, never> }
   'waiting-list.queue': { params: [string | null, readonly (string | null)[], string | null, number | null]; row: Record<never, never> }
   'waiting-list.storeExpected': { params: [string, string | null]; row: Record<never, never> }

@@ -7,6 +7,7 @@ import type { OpenSpan } from '#features/diary/web/open-hours.ts'
 import {
   freeSpans,
   hoursToShow,
+  isAllDay,
   isTaught,
   minutesTaught,
   positionOf,
@@ -14,6 +15,7 @@ import {
 } from '../schedule/calendar.ts'
 import { eventStateOf } from '../schedule/event-state.ts'
 import { dayName, hoursName, timeName } from '../schedule/format.ts'
+import type { HolidayOf } from '../schedule/use-bank-holidays.ts'
 import { penceOf } from './day-head.tsx'
 import { SpanBars } from './span-bars.tsx'
 
@@ -27,11 +29,12 @@ type WeekRowsProps = {
   zone: string
   teaches: boolean
   open: ReadonlyMap<Day, readonly OpenSpan[]> | undefined
+  holidayOf: HolidayOf
   onChoose: (day: Day) => void
 }
 
 /** The week on a phone: a row a day. Its times are those of the day view. */
-export function WeekRows({ days, shown, now, zone, teaches, open, onChoose }: WeekRowsProps) {
+export function WeekRows({ days, shown, now, zone, teaches, open, holidayOf, onChoose }: WeekRowsProps) {
   const hours = hoursToShow(shown, [...(open?.values() ?? [])].flat())
   const today = positionOf(now, zone)
   const gaps = (day: Day) => {
@@ -74,6 +77,7 @@ export function WeekRows({ days, shown, now, zone, teaches, open, onChoose }: We
         {days.map((day) => {
           const onDay = shown.filter(({ on }) => on === day)
           const lessons = onDay.filter(isTaught)
+          const allDay = [holidayOf(day), ...onDay.filter(isAllDay).map(({ title }) => title)].filter(Boolean)
           const { weekday, date } = dayName(day)
           return (
             <li key={day} data-today={day === today.on || undefined}>
@@ -96,8 +100,9 @@ export function WeekRows({ days, shown, now, zone, teaches, open, onChoose }: We
                     </b>
                   )}
                 </span>
+                {allDay.length > 0 && <span className="week-all-day">{allDay.join(' · ')}</span>}
                 <SpanBars
-                  onDay={onDay}
+                  onDay={onDay.filter((one) => !isAllDay(one))}
                   hours={hours}
                   now={now}
                   teaches={teaches}

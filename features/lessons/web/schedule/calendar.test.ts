@@ -7,6 +7,7 @@ import {
   daysOfMonth,
   freeSpans,
   hoursToShow,
+  isAllDay,
   lanesOf,
   minutesTaught,
   positionOf,
@@ -229,6 +230,17 @@ test('free is what is open, not taken and still to come, from quarter hours on',
 test('a holiday of a whole day does not draw the night', () => {
   assert.deepEqual(hoursToShow([at('Portugal', 0, 1440, 'block')]), [8, 19])
   assert.deepEqual(hoursToShow([], [[420, 1200]]), [7, 20])
+})
+
+test('time off from midnight, cut by a lesson that stays, draws neither night; only whole days are above the hours', () => {
+  const [before, after] = [at('Wedding', 0, 540, 'block'), at('Wedding', 675, 1440, 'block')]
+  assert.deepEqual(hoursToShow([before, at('Amara', 540, 660), after]), [8, 19])
+  assert.deepEqual([before, after, at('Portugal', 0, 1440, 'block'), at('Amara', 0, 1440)].map(isAllDay), [
+    false,
+    false,
+    true,
+    false,
+  ])
 })
 
 test('a month is drawn in whole weeks, and February 2027 in four', () => {
