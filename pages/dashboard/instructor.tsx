@@ -94,9 +94,7 @@ export default function InstructorDashboardPage() {
         </ButtonLink>
       </PageHead>
       <OfflineNote
-        shows={
-          around.data && 'Today still works. Your pick-ups and the next 8 days are on this device.'
-        }
+        shows={around.data && 'Today still works. Your pick-ups and the next 8 days are on this device.'}
       />
       <FirstBooking />
       {around.isPending && <ListSkeleton label="Loading today’s lessons" rows={2} />}

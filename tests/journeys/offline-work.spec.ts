@@ -15,7 +15,7 @@ test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
 async function readAtHome(page: Page, world: World) {
   const helen = await demoLogin(page, 'instructor')
   const [over, next] = await bookedLessons(world.databaseUrl, helen.email)
-  await placeLessons(world.databaseUrl, { [over!.id]: -200, ...(next && { [next.id]: 25 }) })
+  await placeLessons(world.databaseUrl, { [over!.id]: -150, ...(next && { [next.id]: 25 }) })
   await agreeOnCash(world.databaseUrl, over!.id)
   await signIn(page, helen)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))

@@ -2,7 +2,13 @@ import { formatMoney } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { formatLocalDay } from '#web/zone.ts'
-import { amountToReceive, type Balance, type EnteredPayment, enteredPayments, type PupilStatus } from '../rules.ts'
+import {
+  amountToReceive,
+  type Balance,
+  type EnteredPayment,
+  enteredPayments,
+  type PupilStatus,
+} from '../rules.ts'
 
 export const statusNames: Record<PupilStatus, string> = {
   active: 'Active',

@@ -219,7 +219,12 @@ function Preview({ kind, text, outcome: { columns, rows }, onColumns }: PreviewP
 const detailsOf = ({ email, phone, postcode, hourlyRatePence, startsAt, endsAt }: ImportRow) =>
   startsAt && endsAt
     ? formatLocalSpan(startsAt, endsAt)
-    : [phone && formatPhone(phone), email, postcode, hourlyRatePence !== null && `${formatMoney(hourlyRatePence)} an hour`]
+    : [
+        phone && formatPhone(phone),
+        email,
+        postcode,
+        hourlyRatePence !== null && `${formatMoney(hourlyRatePence)} an hour`,
+      ]
         .filter(Boolean)
         .join(', ')
 

@@ -76,8 +76,6 @@ const Reach = ({ learner, pupil }: { learner: Learner; pupil: Pupil }) => (
         </div>
       )}
     </dl>
-    <DriveActions
-      lesson={{ pickupPlace: pupil.pickup, contact: contactOf(undefined, pupil), learner }}
-    />
+    <DriveActions lesson={{ pickupPlace: pupil.pickup, contact: contactOf(undefined, pupil), learner }} />
   </section>
 )

@@ -6,7 +6,10 @@ import './lesson-place.css'
 import { mapsOf } from './place-words.ts'
 
 /** The two things an instructor needs in the car. Nothing is loaded from the map before the press. */
-export function DriveActions({ lesson, onSign = false }: {
+export function DriveActions({
+  lesson,
+  onSign = false,
+}: {
   lesson: Pick<Lesson, 'pickupPlace' | 'contact' | 'learner'>
   onSign?: boolean
 }) {
