@@ -34,7 +34,8 @@ export async function receiveForLesson(
   if (receivedAt && payment && payment !== paidWith) fail(receivedOtherwise)
   if (lesson.status === 'cancelled' && lesson.cancelledFree) fail(lessonNotBooked)
   const amountPence = amountToReceive(lesson)
-  if ((!receivedAt || amountPence > 0) && pence !== undefined && pence !== amountPence) fail(amountChanged, { amountPence })
+  if ((!receivedAt || amountPence > 0) && pence !== undefined && pence !== amountPence)
+    fail(amountChanged, { amountPence })
   await db.asService('cash or a transfer for a lesson', async (service) => {
     if (payment && payment !== paidWith) await payByHand(service, id, payment)
     await setReceived(service, id, true, key)

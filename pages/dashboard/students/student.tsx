@@ -80,7 +80,9 @@ function LearnerInFull({ learner }: { learner: Learner }) {
           <ButtonLink to={`/dashboard/students/${learner.id}/assessment`}>Write assessment</ButtonLink>
         )}
       </PageHead>
-      <OfflineNote shows={record.data && `What you know about ${firstName(learner.name)} is on this device.`} />
+      <OfflineNote
+        shows={record.data && `What you know about ${firstName(learner.name)} is on this device.`}
+      />
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid gap-5">
           <NextLesson learner={learner} pupil={record.data} />
