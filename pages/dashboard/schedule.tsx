@@ -95,7 +95,8 @@ export default function SchedulePage() {
   }
   const isMonth = view === 'month'
   const hasOffers = groupOffers(offers ?? [], now).length > 0
-  const hasBeside = isWide && !isMonth && Boolean(about || hasOffers)
+  // Beside the week only what was chosen, unless seven columns keep their width.
+  const hasBeside = isWide && !isMonth && Boolean(about || (hasOffers && (hasRoom || view !== 'week')))
   const onOffer = offers && hasOffers && (
     <LazyBoundary quiet>
       <OffersPanel offers={offers} now={now} />
@@ -127,7 +128,7 @@ export default function SchedulePage() {
         <div className="max-md:hidden">
           <TodaysLessons now={now} addressOf={({ id }) => addressOf({ on: today, lesson: id })} />
         </div>
-        <div className="sched" data-beside={hasBeside ? '' : undefined}>
+        <div className="sched" data-beside={hasBeside ? view : undefined}>
           <Card flush className="cal-card" data-view={view} aria-label="Calendar">
             <CalendarBar days={days} on={on} today={today} view={view} go={go}>
               {teaches && (

@@ -12,7 +12,7 @@ import { type EventState, stateNames } from '../schedule/event-state.ts'
 import { timeName } from '../schedule/format.ts'
 import type { useDrag } from '../schedule/use-drag.ts'
 import { EventIcon } from './event-icon.tsx'
-import { whereOf } from './place-words.ts'
+import { placeOf } from './place-words.ts'
 import { travelText } from './travel-words.ts'
 
 type CalendarEventProps = {
@@ -70,13 +70,15 @@ export function CalendarEvent({
         {formatMinutes(one.to - one.from)}
       </li>
     )
-  const where = lesson && whereOf(lesson)
+  const where = lesson && placeOf(lesson)
+  const length = one.to - one.from
   const name = cx(
     'event',
     `event-${state}`,
     isChosen && 'event-chosen',
     isDragged && 'event-dragged',
-    one.to - one.from < 45 && 'event-short',
+    length < 45 && 'event-short',
+    length < 75 && 'event-brief',
   )
   const keys = (event: KeyboardEvent<HTMLElement>) => {
     if (!onKeyDown(event, one)) stepWithArrows(event)
@@ -84,18 +86,22 @@ export function CalendarEvent({
   const words = (
     <>
       <EventIcon state={state} />
-      <b>{one.title}</b>
+      <b title={one.title}>
+        <Name title={one.title} isShortened={lesson !== undefined} />
+      </b>
       <span className="event-time">
         <time>{timeName(one.from)}</time>
         <span className="event-end">–{timeName(one.to)}</span>
         <span className="sr">, {stateNames[state]}</span>
       </span>
       {where && (
-        <span className="event-where" title={where}>
-          {where}
+        <span className="event-where" title={[where.street, where.postcode].filter(Boolean).join(', ')}>
+          {where.street && <span className="event-street">{where.street}</span>}
+          {where.street && <span className="sr">, </span>}
+          <span className="event-postcode">{where.postcode}</span>
         </span>
       )}
-      {one.says && <span className="event-where">{one.says}</span>}
+      {one.says && <span className="event-says">{one.says}</span>}
       {one.car && (
         <span className="event-car">
           <CarFront aria-hidden="true" />
@@ -134,6 +140,24 @@ export function CalendarEvent({
     </li>
   )
 }
+
+/** In a narrow column and one line the surname is its initial: half of it says no more. */
+function Name({ title, isShortened }: { title: string; isShortened: boolean }) {
+  const at = title.indexOf(' ')
+  if (!isShortened || at < 0 || title.length <= mostOnOneLine) return title
+  return (
+    <>
+      {title.slice(0, at)}
+      <span className="event-surname"> {title.slice(at + 1)}</span>
+      <span
+        className="event-initial"
+        aria-hidden="true"
+        data-initial={title.slice(title.lastIndexOf(' ') + 1)[0]}
+      />
+    </>
+  )
+}
+const mostOnOneLine = 11
 
 /** One line more, where there is something to do about it. */
 function Note({ state, lesson, now }: { state: EventState; lesson: Lesson | undefined; now: string }) {
