@@ -193,3 +193,23 @@ test('what a file exports, another file uses', () => {
   )
   assert.deepEqual(unused, [])
 })
+
+test('what works as the service stays with it: the transaction of the caller waits until it is done', () => {
+  const found: string[] = []
+  for (const file of files.filter(isServer)) {
+    const text = readFileSync(path.join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    for (const { 0: call, 1: outer, index } of text.matchAll(/\b(\w+)\s*\.asService\(/g)) {
+      const work = insideOf(text, index + call.length)
+      const isNamedSo = new RegExp(`, (async )?\\(${outer}\\) =>`).test(work)
+      if (!isNamedSo && new RegExp(`(?<![.\\w'])${outer}\\b(?!:)`).test(work))
+        found.push(`${file}: ${work.slice(0, 80)}`)
+    }
+  }
+  assert.deepEqual(found, [])
+})
+
+function insideOf(text: string, start: number) {
+  let [depth, at] = [1, start]
+  for (; depth > 0 && at < text.length; at += 1) depth += { '(': 1, ')': -1 }[text[at]!] ?? 0
+  return text.slice(start, at - 1)
+}

@@ -85,7 +85,7 @@ export async function changeCar(
     const wasArchived = car.archivedAt !== null
     const isRestored = archived === false && wasArchived
     const after =
-      (archived ?? wasArchived) ? [] : (chosen ?? (isRestored ? await mayDrive(db, me, []) : before))
+      (archived ?? wasArchived) ? [] : (chosen ?? (isRestored ? await mayDrive(service, me, []) : before))
     const changed = { id, name: change.name ?? car.name, gearbox: change.gearbox ?? car.gearbox }
     await setDrivers(service, changed, after)
     if (change.gearbox || change.name) await describeCar(service, changed)
