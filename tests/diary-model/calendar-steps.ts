@@ -46,9 +46,9 @@ export function calendarSteps(story: Story): Plans {
   const { as, services } = story
 
   return {
-    import([a, b, c, d, e, f]) {
+    import([a, b, c, d, e]) {
       const instructor = a! % 3
-      const { id } = one(story.state.calendars[instructor]!, f!)
+      const { id } = one(story.state.calendars[instructor]!, Math.floor(a! / 3))
       const times = timesFrom(story, [b!, c!, d!, e!])
       return {
         say: sayAt(
