@@ -312,7 +312,8 @@ async function queryOf(db: Db, entryId: string, tried: Tried | undefined): Promi
   return { ...queryAt(entry), ends: endsOf(entry) }
 }
 
-export function asEntry({ during, withBuffer, ...entry }: Entry): StoredEntry {
+export function asEntry(row: Entry): StoredEntry {
+  const { during, withBuffer, busy: _, busyFrom: _from, busyUntil: _until, ...entry } = row
   const [startsAt, endsAt] = boundsOf(during)
   return { ...entry, startsAt, endsAt, endsAtWithBuffer: boundsOf(withBuffer)[1] }
 }
