@@ -172,7 +172,7 @@ function minuteIn(text: string): number | undefined {
   const hour = Number(match[2])
   const minute = match[1] ? 30 : Number(match[3] ?? 0)
   if (hour > 24 || minute > 59) return undefined
-  const isLater = hour < 12 && (match[4] === 'pm' || (!match[4] && hour <= 7 && !/^0/.test(match[2] ?? '')))
+  const isLater = hour < 12 && (match[4] === 'pm' || (!match[4] && hour <= 7 && !match[2]?.startsWith('0')))
   return ((match[4] === 'am' && hour === 12 ? 0 : hour) + (isLater ? 12 : 0)) * 60 + minute
 }
 
