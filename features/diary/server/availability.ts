@@ -17,7 +17,7 @@ export const instantOf = (minute: number) =>
 /** Beyond every horizon. */
 export const wholeDiary = 200 * 1440
 
-export const nowMinute = (db: Db) => Math.ceil(minuteOf(db.now()))
+export const nowMinute = (clock: Pick<Db, 'now'>) => Math.ceil(minuteOf(clock.now()))
 
 /**
  * Hours, rules and busy time without names, by either id; undefined if there is no such diary. With known drives from
