@@ -33,6 +33,8 @@ export type Prospect<E extends Endpoint> = {
   readonly claims: Claims
   readonly key: string | undefined
   readonly input: z.output<E['input']>
+  /** Resolves when the transaction is over, whether or not it succeeded. */
+  readonly ended: Promise<void>
 }
 
 /**
@@ -77,8 +79,9 @@ export function route<E extends Endpoint, Prepared = undefined>(
       }
 
       let result: unknown
-      const prepared = await prepare?.({ claims, key, input: input as z.output<E['input']> })
-      if (transaction !== 'own')
+      if (transaction !== 'own') {
+        const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+        const prepared = await prepare?.({ claims, key, input: input as z.output<E['input']>, ended })
         result = await inTurn(services, request, claims.sub, () =>
           asCaller(async (db) => {
             const { me, earlier } = await begin(db)
@@ -88,8 +91,8 @@ export function route<E extends Endpoint, Prepared = undefined>(
             if (key !== undefined && me) storeAnswer(db, services, key, result).catch(() => {})
             return result
           }),
-        )
-      else if (who === 'anyone') result = await answer({ asCaller })
+        ).finally(end)
+      } else if (who === 'anyone') result = await answer({ asCaller })
       else {
         const { me, earlier } = await asCaller(begin)
         result = earlier ?? (await answer({ asCaller, me }))

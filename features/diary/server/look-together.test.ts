@@ -18,8 +18,9 @@ const { makeInstructor } = diaryIn(() => app)
 const taken = '2026-11-24T10:00:00Z'
 const as = <T>(person: Person, work: (db: Db) => Promise<T>) =>
   app.services.asUser({ role: 'authenticated', sub: person.id }, work)
-const seek = (learner: Person, startsAt: string, key?: string) =>
-  look({ instructorId: helen.id, startsAt, minutes: 60, learnerId: learner.id, key })
+const over = Promise.resolve()
+const seek = (learner: Person, startsAt: string, key?: string, ended = over) =>
+  look({ instructorId: helen.id, startsAt, minutes: 60, learnerId: learner.id, key }, ended)
 const holdAs = (learner: Person, startsAt: string) =>
   as(learner, (db) => holdTime(db, { instructorId: helen.id, learnerId: learner.id, startsAt, minutes: 60 }))
 
@@ -57,6 +58,19 @@ test('whoever seeks a taken time at one moment shares two reads, and is shown wh
 test('a free time is offered, and what else is wrong with one is for the transaction to say', async () => {
   assert.equal((await seek(ben, '2026-11-24T14:00:00Z'))?.instructorId, helen.id)
   assert.equal(await seek(ben, '2026-11-24T05:00:00Z'), undefined)
+})
+
+test('of those who want one free time at once, the others wait for the first, and take it if they fail', async () => {
+  const [failing, winning] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const free = '2026-11-26T14:00:00Z'
+  assert.ok(await seek(ben, free, 'first', failing.promise))
+  const second = seek(amara, free, 'second', winning.promise)
+  const third = seek(ben, free, 'third')
+  failing.resolve()
+  assert.equal((await second)?.instructorId, helen.id)
+  await holdAs(amara, free)
+  winning.resolve()
+  await assert.rejects(third, ApiFailure)
 })
 
 test('nobody is refused who sent the key before, agreed on a car with the instructor, or is no learner', async () => {

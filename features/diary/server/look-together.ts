@@ -42,6 +42,7 @@ type Found = { diaries: [at: number, instructorId: string, availability: unknown
  * Looks whether a time is offered before a transaction is opened to hold it: where it is taken, nothing more is done.
  * For many who seek times at one moment one statement reads each diary once. It says the same as `mustBeOffered`, and no
  * more: what is offered may be gone by the time it is held, and the database decides. Undefined: look in the transaction.
+ * Who wants the same time as another waits until that one's transaction has `ended`, and looks then.
  * @throws slotTaken with the five nearest `alternatives`
  */
 export function openLook({ readAsUser, clock }: Pick<Services, 'readAsUser' | 'clock'>) {
@@ -73,10 +74,10 @@ export function openLook({ readAsUser, clock }: Pick<Services, 'readAsUser' | 'c
     },
     { cache: false, maxBatchSize: 100, batchScheduleFn: setImmediate },
   )
-  // What goes wrong here, the transaction will say.
+  // What goes wrong here, the transaction says.
   const find = (sought: Sought, span: Span) => diaries.load({ sought, span }).catch(() => undefined)
 
-  return async (sought: Sought): Promise<Offered | undefined> => {
+  async function findOffered(sought: Sought): Promise<Offered | undefined> {
     const now = nowMinute(clock)
     const start = minuteOf(sought.startsAt)
     const near = await find(sought, aroundDay(start))
@@ -87,6 +88,22 @@ export function openLook({ readAsUser, clock }: Pick<Services, 'readAsUser' | 'c
     if (!whole) return undefined
     const starts = nearestTo(start, listOnce(whole, sought, now), mostAlternatives)
     return fail(slotTaken, { alternatives: starts.map((start) => asTime(start, sought.minutes)) })
+  }
+
+  const turns = new Map<string, Promise<void>>()
+  return async (sought: Sought, ended: Promise<void>): Promise<Offered | undefined> => {
+    const time = `${sought.instructorId} ${sought.startsAt}`
+    for (;;) {
+      await turns.get(time)
+      const offered = await findOffered(sought)
+      if (!offered) return undefined
+      if (turns.has(time)) continue
+      turns.set(
+        time,
+        ended.then(() => void turns.delete(time)),
+      )
+      return offered
+    }
   }
 }
 

@@ -102,10 +102,10 @@ const endsNear = ({ near }: { near?: string | undefined }) =>
 /** A hold with places of its own, or instead of another, is looked at in its transaction. */
 export function prepareHold(services: Services) {
   const look = openLook(services)
-  return async ({ claims, key, input }: Prospect<typeof holding>): Promise<Offered | undefined> =>
+  return async ({ claims, key, input, ended }: Prospect<typeof holding>): Promise<Offered | undefined> =>
     claims.sub === undefined || input.pickup || input.dropoff || input.insteadOf
       ? undefined
-      : look({ ...input, ends: endsNear(input), learnerId: claims.sub, key })
+      : look({ ...input, ends: endsNear(input), learnerId: claims.sub, key }, ended)
 }
 
 /** In the order in which everybody locks: lesson, diary, entry. @throws holdOver, notFound */
