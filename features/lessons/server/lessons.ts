@@ -15,7 +15,7 @@ import type { Me, Services } from '#server/services.ts'
 import {
   costChanged,
   heldOften,
-  holdLesson as holding,
+  type holdLesson as holding,
   holdOver,
   type Lesson,
   lessonBegun,
