@@ -28,11 +28,27 @@ type WithoutDatabase = Omit<Services, 'asUser' | 'asSystem' | 'readAsUser'>
 
 export type OwnTransactions = { asCaller<T>(work: (db: Db) => Promise<T>): Promise<T> }
 
-/** With own transactions a handler must be idempotent: until answered, a repeated key runs it again. */
-export function route<E extends Endpoint>(
+/** What is asked, before it is known who asks. */
+export type Prospect<E extends Endpoint> = {
+  readonly claims: Claims
+  readonly key: string | undefined
+  readonly input: z.output<E['input']>
+  /** Resolves when the transaction is over, whether or not it succeeded. */
+  readonly ended: Promise<void>
+}
+
+/**
+ * With own transactions a handler must be idempotent: until answered, a repeated key runs it again.
+ * `prepare` runs before the transaction: it may refuse what the handler would refuse, to callers whom `who` admits and
+ * whose key is new, and reads for many requests together.
+ */
+export function route<E extends Endpoint, Prepared = undefined>(
   app: App,
   endpoint: E,
-  handler: (context: Context<E>) => Promise<Result<z.input<E['output']>>>,
+  handler: (
+    context: Context<E> & { prepared: Prepared | undefined },
+  ) => Promise<Result<z.input<E['output']>>>,
+  prepare?: (prospect: Prospect<E>) => Promise<Prepared | undefined>,
 ) {
   const { services } = app
   const { who, transaction } = endpoint
@@ -51,7 +67,7 @@ export function route<E extends Endpoint>(
       const asCaller: OwnTransactions['asCaller'] = (work) => services.asUser(claims, work)
       const answer = async (more: object) => {
         const context: object = { caller, input, services, request, reply, ...more }
-        return z.parse(endpoint.output, (await handler(context as Context<E>)) ?? {})
+        return z.parse(endpoint.output, (await handler(context as Parameters<typeof handler>[0])) ?? {})
       }
       const begin = async (db: Db) => {
         const [me, earlier] = await Promise.all([
@@ -63,18 +79,20 @@ export function route<E extends Endpoint>(
       }
 
       let result: unknown
-      if (transaction !== 'own')
+      if (transaction !== 'own') {
+        const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+        const prepared = await prepare?.({ claims, key, input: input as z.output<E['input']>, ended })
         result = await inTurn(services, request, claims.sub, () =>
           asCaller(async (db) => {
             const { me, earlier } = await begin(db)
             if (earlier) return earlier
-            const result = await answer({ db, me })
+            const result = await answer({ db, me, prepared })
             // In one round trip with the commit, which fails if this does.
             if (key !== undefined && me) storeAnswer(db, services, key, result).catch(() => {})
             return result
           }),
-        )
-      else if (who === 'anyone') result = await answer({ asCaller })
+        ).finally(end)
+      } else if (who === 'anyone') result = await answer({ asCaller })
       else {
         const { me, earlier } = await asCaller(begin)
         result = earlier ?? (await answer({ asCaller, me }))

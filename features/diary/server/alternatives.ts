@@ -1,4 +1,4 @@
-import { notFound } from '#common/api-error.ts'
+import { type ApiError, notFound } from '#common/api-error.ts'
 import { mostTravelMinutes } from '#features/travel/rules.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
@@ -33,18 +33,29 @@ export async function mustBeOffered(
   const now = nowMinute(db)
   const read = await findAvailability(db, query.instructorId, ...around(start), spotsIn(query.ends))
   if (!read) return fail(notFound)
-  if (read.openUntil === null || read.openUntil < start + query.minutes) return fail(diaryClosed)
   const availability = moving ? withoutEntry(read, moving) : read
+  const apiError = whyNotOffered(availability, query, now)
+  if (!apiError) return read
+  if (apiError === diaryClosed) return fail(apiError)
   if (!offers(availability, query.minutes))
-    return fail(slotNotOffered, { alternatives: [], lessonLengths: availability.lessonLengths })
-  const request = { minutes: query.minutes, now }
-  if (isFree(availability, start, { ...request, ends: query.ends })) return read
-  const apiError = isFree(availability, start, request)
-    ? travelTooTight
-    : isFree({ ...availability, busy: [], carsTaken: null }, start, request)
-      ? slotTaken
-      : slotNotOffered
+    return fail(apiError, { alternatives: [], lessonLengths: availability.lessonLengths })
   return fail(apiError, { alternatives: await listAlternatives(db, query, moving, read) })
+}
+
+export function whyNotOffered(
+  availability: OfferedAvailability,
+  { startsAt, minutes, ends }: TimeQuery,
+  now: number,
+): ApiError | undefined {
+  const start = minuteOf(startsAt)
+  const { openUntil } = availability
+  if (openUntil === null || openUntil < start + minutes) return diaryClosed
+  if (!offers(availability, minutes)) return slotNotOffered
+  if (isFree(availability, start, { minutes, now, ends })) return undefined
+  if (isFree(availability, start, { minutes, now })) return travelTooTight
+  return isFree({ ...availability, busy: [], carsTaken: null }, start, { minutes, now })
+    ? slotTaken
+    : slotNotOffered
 }
 
 /** A day each way, which may be `read` already, mostly has enough; else a week; only then the whole diary. */
@@ -64,14 +75,19 @@ export async function listAlternatives(
     const others = found && moving ? withoutEntry(found, moving) : found
     const availability = others && instructorId === db.claims.sub ? asOwn(others) : others
     const query = { minutes, now, from, to, ends }
-    return availability ? listNearestFree(availability, start, query, alternatives) : []
+    return availability ? listNearestFree(availability, start, query, mostAlternatives) : []
   }
   let starts = await listNearest(start - day + margin, start + day - margin, read)
-  if (starts.length < alternatives) starts = await listNearest(start - week, start + week)
-  if (starts.length < alternatives) starts = await listNearest(now, now + wholeDiary)
+  if (starts.length < mostAlternatives) starts = await listNearest(start - week, start + week)
+  if (starts.length < mostAlternatives) starts = await listNearest(now, now + wholeDiary)
   const others = moving ? starts.filter((start) => start !== minuteOf(moving.startsAt)) : starts
-  return others.map((start) => ({ startsAt: instantOf(start), endsAt: instantOf(start + minutes) }))
+  return others.map((start) => asTime(start, minutes))
 }
+
+export const asTime = (start: number, minutes: number) => ({
+  startsAt: instantOf(start),
+  endsAt: instantOf(start + minutes),
+})
 
 export const withoutEntry = (availability: OfferedAvailability, entry: DiaryEntry): OfferedAvailability => ({
   ...availability,
@@ -89,11 +105,19 @@ export const queryAt = ({ instructorId, startsAt, endsAt }: DiaryEntry) => ({
 const offers = (availability: OfferedAvailability, minutes: number) =>
   availability.lessonLengths.includes(minutes)
 
-const alternatives = 5
+export const mostAlternatives = 5
 const [day, week] = [1440, 7 * 1440]
 
 /** A day each way holds whatever could touch the start. Clamped to what the database can store. */
 function around(start: number): [number, number] {
-  const middle = Math.min(Math.max(start, 0), minuteOf('2200-01-01T00:00Z'))
+  const middle = clamp(start)
   return [Math.floor(middle) - day, Math.ceil(middle) + day]
 }
+
+/** The same for every start of a day, so that they share what is read. */
+export function aroundDay(start: number): [number, number] {
+  const midnight = Math.floor(clamp(start) / day) * day
+  return [midnight - day, midnight + 2 * day]
+}
+
+const clamp = (start: number) => Math.min(Math.max(start, 0), minuteOf('2200-01-01T00:00Z'))

@@ -24,7 +24,7 @@ export const asOwn = <Offered extends Availability>(diary: Offered): Offered => 
   horizonDays: 1000,
 })
 
-export const nowMinute = (db: Db) => Math.ceil(minuteOf(db.now()))
+export const nowMinute = (clock: Pick<Db, 'now'>) => Math.ceil(minuteOf(clock.now()))
 
 /**
  * Hours, rules and busy time without names, by either id; undefined if there is no such diary. With known drives from

@@ -21,6 +21,7 @@ import { listAlternatives, mustBeOffered, queryAt, type TimeQuery } from './alte
 import { chosenCar, listFreeCars } from './cars.ts'
 import { listInTheWay } from './in-the-way.ts'
 import type { Ends } from './ends.ts'
+import type { Offered } from './look-together.ts'
 
 type Hold = {
   /** Or the public id. */
@@ -36,9 +37,10 @@ type Hold = {
 /**
  * Many may try at once: one gets it. @throws slotTaken, slotNotOffered, learnerBusy, travelTooTight: with the five
  * nearest `alternatives: [{ startsAt, endsAt }]`; tooManyHolds, diaryClosed, carBusy, notFound
+ * With `offered` the time has just been looked at.
  */
-export async function holdTime(db: Db, hold: Hold): Promise<DiaryEntry> {
-  const { instructorId } = await mustBeOffered(db, hold)
+export async function holdTime(db: Db, hold: Hold, offered?: Offered): Promise<DiaryEntry> {
+  const { instructorId } = offered ?? (await mustBeOffered(db, hold))
   return tryHold(db, { holdMinutes, ...hold, instructorId }, mostHolds)
 }
 

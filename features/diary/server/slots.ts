@@ -98,10 +98,19 @@ export const isFree = (diary: Availability, start: number, query: Query) =>
   findFirstFree(diary, { ...query, from: start, to: start + 1 }) === start
 
 export const listNearestFree = (diary: Availability, start: number, query: Query, count: number) =>
-  listFreeStarts(diary, query)
-    .toSorted((a, b) => Math.abs(a - start) - Math.abs(b - start))
-    .slice(0, count)
-    .toSorted((a, b) => a - b)
+  nearestTo(start, listFreeStarts(diary, query), count)
+
+/** Of `starts` in order; of two as near the earlier one. */
+export function nearestTo(start: number, starts: readonly number[], count: number): number[] {
+  const next = starts.findIndex((one) => one >= start)
+  let to = next < 0 ? starts.length : next
+  let from = to
+  const distance = (at: number) => Math.abs((starts[at] ?? Number.POSITIVE_INFINITY) - start)
+  while (to - from < count && (from > 0 || to < starts.length))
+    if (distance(from - 1) <= distance(to)) from -= 1
+    else to += 1
+  return starts.slice(from, to)
+}
 
 function bookableBounds(
   { zone, bookingNoticeMinutes, horizonDays, openUntil }: Availability,

@@ -6,7 +6,7 @@ import * as learners from '../learners-contract.ts'
 import * as moving from '../moving-contract.ts'
 import * as marking from '../outcome-contract.ts'
 import { deleteLapsedHolds, lapseHold } from './holds.ts'
-import { cancelLesson, getCancellation, getLesson, holdLesson, releaseHold } from './lessons.ts'
+import { cancelLesson, getCancellation, getLesson, holdLesson, prepareHold, releaseHold } from './lessons.ts'
 import { agreeToMove, moveLesson } from './move-lesson.ts'
 import { getLearner, listLearners } from './learners.ts'
 import { eraseLessonPlaces, setLessonPlaces } from './lesson-places.ts'
@@ -16,7 +16,12 @@ import { listLessons } from './list-lessons.ts'
 export const feature: Feature = {
   name: 'lessons',
   routes(app) {
-    route(app, contract.holdLesson, ({ db, me, input }) => holdLesson(db, me, input))
+    route(
+      app,
+      contract.holdLesson,
+      ({ db, me, input, prepared }) => holdLesson(db, me, input, prepared),
+      prepareHold(app.services),
+    )
     route(app, contract.releaseHold, ({ db, input }) => releaseHold(db, input.id))
     route(app, contract.setLessonPlaces, ({ db, input }) => setLessonPlaces(db, input))
     route(app, contract.listLessons, ({ db, me, input }) => listLessons(db, me.id, input))

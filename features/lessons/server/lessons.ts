@@ -2,6 +2,7 @@ import { notFound } from '#common/api-error.ts'
 import type { Pence } from '#common/money.ts'
 import { blockTime } from '#features/diary/server/blocks.ts'
 import { holdTime, releaseTime } from '#features/diary/server/diary.ts'
+import { type Offered, openLook } from '#features/diary/server/look-together.ts'
 import { resolveInstructorId } from '#features/diary/server/public-id.ts'
 import { agreeToTrainee } from '#features/instructors/server/trainees.ts'
 import type { Db } from '#server/database.ts'
@@ -9,10 +10,12 @@ import { fail, failOn } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import { bothEnds } from '#features/diary/server/ends.ts'
 import { getSpot } from '#features/travel/server/spots.ts'
-import type { Me } from '#server/services.ts'
+import type { Prospect } from '#server/route.ts'
+import type { Me, Services } from '#server/services.ts'
 import {
   costChanged,
   heldOften,
+  type holdLesson as holding,
   holdOver,
   type Lesson,
   lessonBegun,
@@ -46,20 +49,22 @@ export async function holdLesson(
     insteadOf?: string | undefined
     agreesToTrainee?: boolean | undefined
   },
+  offered?: Offered,
 ): Promise<Lesson> {
   const pickup = query.pickup ? readPlace(query.pickup, 'pickup') : undefined
   const dropoff = query.dropoff ? readPlace(query.dropoff, 'dropoff') : undefined
   if (query.insteadOf) await giveUpFor(db, query.insteadOf, me.id, query.instructorId)
-  const { instructorId, ...entry } = await holdTime(db, {
-    instructorId: query.instructorId,
-    learnerId: me.id,
-    startsAt: query.startsAt,
-    minutes: query.minutes,
-    // Of a hold whose pick-up isn't set yet.
-    ends: pickup
-      ? await findEnds(db, { pickup, dropoff })
-      : bothEnds(query.near === undefined ? undefined : getSpot(query.near, 'near')),
-  })
+  const { instructorId, ...entry } = await holdTime(
+    db,
+    {
+      instructorId: query.instructorId,
+      learnerId: me.id,
+      startsAt: query.startsAt,
+      minutes: query.minutes,
+      ends: pickup ? await findEnds(db, { pickup, dropoff }) : endsNear(query),
+    },
+    offered,
+  )
   if (query.agreesToTrainee) await agreeToTrainee(db, me.id, instructorId)
   // One round trip: the connection runs them in order, so that the last reads what the first wrote.
   const [{ earlier }, , , , lesson] = await allInOrder([
@@ -88,6 +93,19 @@ export async function holdLesson(
   ] as const).catch(failOn({ LS001: traineeNotAgreed }))
   if (earlier >= mostHoldsAnHour) fail(heldOften)
   return lesson
+}
+
+/** Of a hold whose pick-up isn't set yet. */
+const endsNear = ({ near }: { near?: string | undefined }) =>
+  bothEnds(near === undefined ? undefined : getSpot(near, 'near'))
+
+/** A hold with places of its own, or instead of another, is looked at in its transaction. */
+export function prepareHold(services: Services) {
+  const look = openLook(services)
+  return async ({ claims, key, input, ended }: Prospect<typeof holding>): Promise<Offered | undefined> =>
+    claims.sub === undefined || input.pickup || input.dropoff || input.insteadOf
+      ? undefined
+      : look({ ...input, ends: endsNear(input), learnerId: claims.sub, key }, ended)
 }
 
 /** In the order in which everybody locks: lesson, diary, entry. @throws holdOver, notFound */
