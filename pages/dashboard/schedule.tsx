@@ -30,6 +30,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { isDialogOpen, isTyping, useSingleKey } from '#ui/single-keys.ts'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
+import { useReopening } from '#ui/use-reopening.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { useMediaQuery } from '#web/use-media-query.ts'
 import { useNow } from '#web/use-now.ts'
@@ -63,7 +64,7 @@ export default function SchedulePage() {
   const shown = nameOffered(placed, offers, now)
   const settings = useDiarySettings({ enabled: teaches }).data
   const open = useOpenHours(days, { enabled: teaches, zone })
-  const [doing, setDoing] = useState<Doing>()
+  const [doing, setDoing] = useDoing()
   // As wide as `schedule.css` has it.
   const isWide = useMediaQuery('(min-width: 72rem)')
   const hasRoom = useMediaQuery('(min-width: 90rem)')
@@ -73,7 +74,8 @@ export default function SchedulePage() {
   const addressTo = (lesson: string, on: string) => addressOf({ lesson, on })
   const close = () => go({ lesson: undefined })
   const show = (moved: Lesson) => go({ on: positionOf(moved.startsAt, zone).on, lesson: moved.id })
-  const add = () => setDoing({ what: 'add', ...nextFree(shown, { on, today, now, zone, open }) })
+  const add = () =>
+    setDoing({ what: 'add', isSuggested: true, ...nextFree(shown, { on, today, now, zone, open }) })
   useSingleKey('n', add, teaches)
   const copy = useCopying(teaches, (lesson, day) => setDoing(copyTo(lesson, day ?? on, zone)))
   const actions = gridActions({ teaches, zone, stepMinutes: settings?.slotStepMinutes ?? 15, setDoing, copy })
@@ -238,6 +240,18 @@ export default function SchedulePage() {
       )}
     </>
   )
+}
+
+/** A dialog that adds a lesson is open again after a reload. A copied lesson names a person, so that one is not. */
+function useDoing() {
+  const [adding, setAdding] = useReopening<Doing>('add lesson /dashboard/schedule')
+  const [other, setOther] = useState<Doing>()
+  const setDoing = (doing: Doing | undefined) => {
+    const mayReopen = doing?.what === 'add' && !doing.copyOf
+    setAdding(mayReopen ? doing : undefined)
+    setOther(mayReopen ? undefined : doing)
+  }
+  return [adding ?? other, setDoing] as const
 }
 
 /** `onPaste` is given the day of the lesson that has the focus. */

@@ -10,7 +10,7 @@ import { LessonInTheWay } from './lesson-in-the-way.tsx'
 
 export type Doing =
   | { what: 'move'; lesson: Lesson; startsAt: string; minutes?: number }
-  | { what: 'add'; on: string; at?: string; minutes?: number; copyOf?: Lesson }
+  | { what: 'add'; on: string; at?: string; minutes?: number; copyOf?: Lesson; isSuggested?: true }
   | { what: 'block'; on: string; from?: string; minutes?: number }
   | { what: 'change-block'; block: EditedBlock }
 
@@ -50,6 +50,7 @@ export function ScheduleDialogs({ doing, setDoing, onMoved }: ScheduleDialogsPro
       at={doing.at}
       minutes={doing.minutes}
       copyOf={doing.copyOf}
+      isSuggested={doing.isSuggested}
       repeating={repeating}
       onClose={close}
       onAdded={onMoved}

@@ -10,6 +10,7 @@ import { positionOf } from '#features/lessons/web/schedule/calendar.ts'
 import { timeName } from '#features/lessons/web/schedule/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { storeDraft } from '#ui/drafts.ts'
 import { FindField } from '#ui/find-field.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -28,6 +29,8 @@ type AddLessonDialogProps = {
   at?: string | undefined
   minutes?: number | undefined
   pupilId?: string | undefined
+  /** The time is ours, and may be another when the form is opened again. */
+  isSuggested?: boolean | undefined
   /** Another like this one. */
   copyOf?: Lesson | undefined
   onClose: () => void
@@ -36,16 +39,24 @@ type AddLessonDialogProps = {
   onBlock?: ((time: { on: string; at: string; minutes: number }) => void) | undefined
 }
 
-export function AddLessonDialog(props: AddLessonDialogProps) {
+/** Closed by hand, it forgets what was typed; a reload does not. */
+export function AddLessonDialog({ onClose, onBlock, ...props }: AddLessonDialogProps) {
   const pupils = usePupils()
   const settings = useDiarySettings()
+  const { on, at = '', pupilId, copyOf, isSuggested } = props
+  const draft = copyOf ? undefined : `add lesson ${pupilId ?? (isSuggested ? 'anywhere' : `${on} ${at}`)}`
+  const forget = () => draft && storeDraft(draft, undefined)
+  const close = () => {
+    forget()
+    onClose()
+  }
   return (
     <Dialog
       open
-      onClose={props.onClose}
-      title={props.copyOf ? 'Copy this lesson' : 'Add a lesson'}
+      onClose={close}
+      title={copyOf ? 'Copy this lesson' : 'Add a lesson'}
       description={
-        props.copyOf
+        copyOf
           ? 'Nothing is booked before you say so. Price and payment are as you choose below.'
           : 'At any free time in your diary, outside your opening hours too.'
       }
@@ -53,6 +64,15 @@ export function AddLessonDialog(props: AddLessonDialogProps) {
       {pupils.data && settings.data ? (
         <AddLessonForm
           {...props}
+          draft={draft}
+          onClose={close}
+          onBlock={
+            onBlock &&
+            ((time) => {
+              forget()
+              onBlock(time)
+            })
+          }
           pupils={pupils.data.pupils}
           hasMore={pupils.data.nextCursor !== null}
           lengths={settings.data.lessonLengths}
@@ -86,10 +106,12 @@ function AddLessonForm({
   hasMore,
   lengths,
   repeating,
+  draft,
   onClose,
   onAdded,
   onBlock,
 }: AddLessonDialogProps & {
+  draft: string | undefined
   pupils: readonly ListedPupil[]
   hasMore: boolean
   lengths: readonly number[]
@@ -136,7 +158,7 @@ function AddLessonForm({
     setClash(undefined)
   }
   return (
-    <Form form={form} className="mt-4" onSubmit={add}>
+    <Form form={form} draft={draft} className="mt-4" onSubmit={add}>
       {clash && (
         <OtherTimes
           error={clash}
