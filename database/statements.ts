@@ -219,6 +219,7 @@ export interface Statements {
   'calendar.listFeedBlocks': { params: [string, number, number | null]; row: { id: string; startsAt: string; endsAt: string; note: string } }
   'calendar.listFeedLessons': { params: [string, number, number | null, number]; row: { id: string; status: 'booked' | 'delivered' | 'cancelled'; startsAt: string; endsAt: string; changedAt: string; moves: number; pickup: string | null; address: string | null; postcode: string | null; endsAddress: string | null; endsPostcode: string | null; isTeaching: boolean; otherName: string | null } }
   'calendar.listImports': { params: []; row: { id: string; name: string; host: string; addedAt: string; readAt: string | null; triedAt: string | null; fault: string | null; busyTimes: number } }
+  'calendar.lockDiary': { params: [string | null]; row: { lock: string | null } }
   'calendar.makeFeed': { params: [Buffer | null]; row: Record<never, never> }
   'calendar.readImport': { params: [string]; row: { sealedUrl: Buffer; etag: string | null; lastModified: string | null; expandedOn: string | null; zone: string } }
   'calendar.removeImport': { params: [string]; row: Record<never, never> }
@@ -601,6 +602,7 @@ export interface Statements {
   'pupils.findPrice': { params: [string]; row: { hourlyRatePence: number | null } }
   'pupils.findRecord': { params: [string | null, string | null]; row: { id: string; instructorId: string; personId: string; email: string | null; phone: string | null; hourlyRatePence: number | null; minutesTaught: number; notes: string; status: 'active' | 'waiting' | 'passed' | 'left'; licenceSeenOn: string | null; eyesightCheckedOn: string | null; theoryTestOn: string | null; drivingTestOn: string | null; archivedAt: string | null; noteKeys: string[]; invitationId: string | null; createdAt: string; updatedAt: string; name: string; image: string | null; hasAccount: boolean; lessonsDone: number; minutesDone: number; nextLessonAt: string | null; lastLessonAt: string | null } }
   'pupils.findUnusedHours': { params: [string]; row: { minutes: number; pence: number } }
+  'pupils.findUsualMinutes': { params: [string, string | null, number | null]; row: { minutes: number } }
   'pupils.findUsualPickup': { params: [string, string]; row: { address: string; postcode: string; note: string } }
   'pupils.invitePupil': { params: [string, string | null, string | null]; row: Record<never, never> }
   'pupils.isReceiptApplied': { params: [string, string]; row: Record<never, never> }

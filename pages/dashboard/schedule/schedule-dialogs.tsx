@@ -4,13 +4,14 @@ import type { Lesson } from '#features/lessons/contract.ts'
 import { MovingLesson } from '#features/lessons/web/components/move-lesson.tsx'
 import { AddLessonDialog } from '#features/pupils/web/components/add-lesson-dialog.tsx'
 import { MoveInSeries } from '#features/series/web/components/move-in-series.tsx'
+import { useSending } from '#features/reminders/web/use-sending.tsx'
 import { useRepeating } from '#features/series/web/use-repeating.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { LessonInTheWay } from './lesson-in-the-way.tsx'
 
 export type Doing =
   | { what: 'move'; lesson: Lesson; startsAt: string; minutes?: number }
-  | { what: 'add'; on: string; at?: string; minutes?: number; copyOf?: Lesson; isSuggested?: true }
+  | { what: 'add'; on: string; at?: string; minutes?: number; copyOf?: Lesson }
   | { what: 'block'; on: string; from?: string; minutes?: number }
   | { what: 'change-block'; block: EditedBlock }
 
@@ -22,6 +23,7 @@ type ScheduleDialogsProps = {
 
 export function ScheduleDialogs({ doing, setDoing, onMoved }: ScheduleDialogsProps) {
   const repeating = useRepeating()
+  const sending = useSending()
   const { role } = useSignedIn()
   const close = () => setDoing(undefined)
   if (doing.what === 'move' && doing.lesson.seriesId && role === 'instructor')
@@ -50,8 +52,8 @@ export function ScheduleDialogs({ doing, setDoing, onMoved }: ScheduleDialogsPro
       at={doing.at}
       minutes={doing.minutes}
       copyOf={doing.copyOf}
-      isSuggested={doing.isSuggested}
       repeating={repeating}
+      sending={sending}
       onClose={close}
       onAdded={onMoved}
       onBlock={({ on, at, minutes }) => setDoing({ what: 'block', on, from: at, minutes })}

@@ -4,18 +4,19 @@ import type { Lesson } from '#features/lessons/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { useReopening } from '#ui/use-reopening.ts'
-import type { Repeating } from '../use-add-lesson.ts'
+import type { Repeating, Sending } from '../use-add-lesson.ts'
 
 const AddLessonDialog = lazily(async () => (await import('./add-lesson-dialog.tsx')).AddLessonDialog)
 
 type AddLessonProps = {
   repeating?: Repeating
+  sending?: Sending
   on: string
   pupilId?: string
   onAdded?: (lesson: Lesson) => void
 }
 
-export function AddLesson({ on, pupilId, repeating, onAdded }: AddLessonProps) {
+export function AddLesson({ on, pupilId, repeating, sending, onAdded }: AddLessonProps) {
   const [isOpen, setIsOpen] = useReopening<true>(`add lesson ${useLocation().pathname}`)
   const close = () => setIsOpen(undefined)
   return (
@@ -29,6 +30,7 @@ export function AddLesson({ on, pupilId, repeating, onAdded }: AddLessonProps) {
             on={on}
             pupilId={pupilId}
             repeating={repeating}
+            sending={sending}
             onClose={close}
             onAdded={onAdded}
           />
