@@ -6,6 +6,7 @@ import { RequestError, unreachable } from './api-error.ts'
 import { askServer } from './ask-server.ts'
 import { accessToken } from './auth-client.ts'
 import { once } from './once.ts'
+import { refreshReads } from './refresh-reads.ts'
 
 /** `registration` is the id that sign-up returned, for people without a session yet. @throws RequestError */
 export async function call<I extends z.$ZodType, O extends z.$ZodType>(
@@ -49,19 +50,20 @@ export const queryFor = <I extends z.$ZodType, O extends z.$ZodType>(
   queryOptions({ queryKey: [endpoint.path, input], queryFn: ({ signal }) => call(endpoint, input, signal) })
 
 /**
- * Sent once however often it is pressed; afterwards the named reads are refetched.
+ * Sent once however often it is pressed; afterwards the named reads are refetched, in other tabs as well.
+ * `otherTabs: false`: what is edited there would be lost, so the server's answer to their change says that this was first.
  * With `inOrder` a call waits for the one before: else the later of two could be overwritten by the earlier.
  */
 export function useCall<I extends z.$ZodType, O extends z.$ZodType>(
   endpoint: Endpoint<I, O>,
   refreshes: readonly { path: string }[] = [],
-  { inOrder = false } = {},
+  { inOrder = false, otherTabs = true } = {},
 ) {
   const client = useQueryClient()
   return useMutation<z.output<O>, Error, z.input<I>>({
     ...(inOrder && { scope: { id: endpoint.path } }),
     mutationFn: (input) =>
       once(`${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`, () => call(endpoint, input)),
-    onSuccess: () => Promise.all(refreshes.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
+    onSuccess: () => refreshReads(client, refreshes, otherTabs),
   })
 }

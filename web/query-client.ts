@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { RequestError } from './api-error.ts'
 import { onReach } from './ask-server.ts'
+import { refreshWithOtherTabs } from './refresh-reads.ts'
 import { readMs, retries, retryDelayMs } from './times.ts'
 
 /** Specification, section 9. */
@@ -17,6 +18,8 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+refreshWithOtherTabs(queryClient)
 
 /** A 4xx stays the same however often it is sent. */
 function mayTryAgain(failures: number, error: unknown) {

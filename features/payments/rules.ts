@@ -159,3 +159,9 @@ export function shareRefund(earned: Earned, pence: Pence): { netPence: Pence; co
   const { commissionPence } = takePart({ ...earned, minutes: earned.pence }, pence)
   return { netPence: pence - commissionPence, commissionPence }
 }
+
+/** 6 April to 5 April, `to` exclusive: that of the day, or one that many years before it. */
+export function taxYearOf(on: string, yearsBefore = 0) {
+  const year = Number(on.slice(0, 4)) - (on.slice(5) < '04-06' ? 1 : 0) - yearsBefore
+  return { from: `${year}-04-06`, to: `${year + 1}-04-06` }
+}

@@ -16,10 +16,11 @@ import { Banner, EmptyState, QueryStatus } from '#ui/states.tsx'
 import { Table, WhenStacked } from '#ui/table.tsx'
 import { isDelivered, outcomeWords } from '#features/lessons/outcomes.ts'
 import type { Earnings } from '#features/payments/money-contract.ts'
-import { formatBasisPoints } from '#features/payments/rules.ts'
+import { formatBasisPoints, taxYearOf } from '#features/payments/rules.ts'
 import { differByPenny } from '#features/payments/earnings-lines.ts'
 import { type EarningSpan, earningSpans, periodOf } from '#features/payments/web/earning-periods.ts'
 import { useEarnings } from '#features/payments/web/hooks.ts'
+import { IncomeCard } from '#features/pupils/web/components/income-card.tsx'
 import { TakingsCard } from '#features/pupils/web/components/takings-card.tsx'
 import { useNow } from '#web/use-now.ts'
 import { DownloadButton } from '#web/download-button.tsx'
@@ -30,7 +31,8 @@ const mostOnPhone = 6
 
 export default function EarningsPage() {
   const [span, setSpan] = useState<EarningSpan>('year')
-  const period = periodOf(span, dayOf(useNow()))
+  const today = dayOf(useNow())
+  const period = periodOf(span, today)
   const query = useEarnings(period)
   const first = query.data?.pages[0]
   return (
@@ -54,6 +56,7 @@ export default function EarningsPage() {
       <QueryStatus query={query} label="Loading your earnings" rows={5} />
       {query.data && first && (
         <InFull earnings={first} span={span}>
+          <IncomeCard period={taxYearOf(today, span === 'last-tax-year' ? 1 : 0)} />
           <Card
             title="Lessons"
             action={first.lines.length + first.refunds.length > 0 && <EarningsFile period={period} />}
@@ -72,7 +75,7 @@ export default function EarningsPage() {
         </InFull>
       )}
       <div className="mt-5">
-        <TakingsCard from={period.from} />
+        <TakingsCard period={period} />
       </div>
     </>
   )

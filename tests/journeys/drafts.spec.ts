@@ -99,6 +99,40 @@ test('what Helen types into her directory entry and her profile survives a reloa
   }
 })
 
+test('a half-filled learner and lesson are open again after a reload and back after a closed tab; closed by hand they are gone', async ({
+  page,
+  context,
+}) => {
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  await page.goto('/dashboard/students')
+  await page.getByRole('button', { name: 'Add a learner' }).click()
+  const learner = page.getByRole('dialog', { name: 'Add a learner' })
+  await learner.getByLabel('Name', { exact: true }).fill('Dennis Cole')
+  await expect(learner.getByText(/^Draft saved \d\d:\d\d/)).toBeVisible()
+  await page.reload()
+  await expect(learner.getByLabel('Name', { exact: true })).toHaveValue('Dennis Cole')
+  await learner.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Add a learner' }).click()
+  await expect(learner.getByLabel('Name', { exact: true })).toHaveValue('')
+
+  await page.goto('/dashboard/schedule')
+  await page.getByRole('button', { name: 'Add lesson' }).click()
+  const price = (tab: Page) => tab.getByRole('dialog', { name: 'Add a lesson' }).getByLabel(/^Price in £/)
+  await price(page).fill('41')
+  await expect(page.getByText(/^Draft saved \d\d:\d\d/)).toBeVisible()
+  await page.reload()
+  await expect(price(page)).toHaveValue('41')
+  await page.close()
+  const tab = await context.newPage()
+  await tab.goto('/dashboard/schedule')
+  await tab.getByRole('button', { name: 'Add lesson' }).click()
+  await expect(price(tab)).toHaveValue('41')
+  await tab.keyboard.press('Escape')
+  await tab.reload()
+  await tab.getByRole('button', { name: 'Add lesson' }).click()
+  await expect(price(tab)).toHaveValue('')
+})
+
 test('somebody who registers finds name, address and role again after a reload and another page, and never the password', async ({
   page,
 }) => {

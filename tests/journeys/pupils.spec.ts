@@ -39,8 +39,15 @@ test('Helen adds a learner without an account, puts their lesson into her diary,
 
   await page.goto('/dashboard/students')
   await page.getByRole('link', { name: 'Dennis Cole' }).click()
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+  await expect(second.getByRole('button', { name: '£36.00 received' })).toBeVisible()
   await page.getByRole('button', { name: '£36.00 received' }).click()
   await expect(toastOf(page, '£36.00 received')).toBeVisible()
+  // What was read is fresh for half a minute: only the first tab's word makes the second read again.
+  await second.bringToFront()
+  await expect(second.getByText(/^£36\.00 in cash, received /)).toBeVisible()
+  await second.close()
   await expect(page.getByText(/^£36\.00 in cash, received \w{3} \d+ \w+ \d{4}\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Undo that it was received' }).click()
   await page.getByRole('button', { name: '£36.00 received' }).click()

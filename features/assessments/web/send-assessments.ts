@@ -6,6 +6,7 @@ import { toast } from '#ui/toast.ts'
 import { call } from '#web/api.ts'
 import { inReach, isDecided, isOutOfReach, keepSending, type Sent } from '#web/keep-sending.ts'
 import { queryClient } from '#web/query-client.ts'
+import { refreshReads } from '#web/refresh-reads.ts'
 import {
   type Assessment,
   assessmentChanged,
@@ -50,8 +51,7 @@ export const keepSendingAssessments = () =>
           ? { ...words.sent(unsent.name), tone: 'good' }
           : { ...words.refused(unsent.name), tone: 'bad' },
       )
-      for (const { path } of [...assessmentReads, listLessons, getLesson])
-        void queryClient.invalidateQueries({ queryKey: [path] })
+      void refreshReads(queryClient, [...assessmentReads, listLessons, getLesson])
     },
   })
 

@@ -23,7 +23,7 @@ export function useRefreshHours() {
   return () => client.invalidateQueries({ queryKey: [contract.getHours.path] })
 }
 export const useSetHours = () =>
-  useCall(contract.setHours, [contract.getHours, { path: '/api/instructors/me' }])
+  useCall(contract.setHours, [contract.getHours, { path: '/api/instructors/me' }], { otherTabs: false })
 
 export const useExceptions = (options: { enabled?: boolean } = {}) =>
   useQuery({ ...queryFor(contract.listExceptions, {}), ...options })

@@ -5,6 +5,7 @@ import { getTravelDay, listTravelDays } from '#features/diary/travel-contract.ts
 import { listPlaces } from '#features/places/contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import { useCursorPages } from '#web/cursor-pages.ts'
+import { refreshReads } from '#web/refresh-reads.ts'
 import { offlineQueryFor, type Storing } from '#web/offline-cache.ts'
 import type { StoredAnswer } from '#web/stored-answers.ts'
 import * as contract from '../contract.ts'
@@ -38,7 +39,7 @@ export const useDeliverLesson = () => useCall(contract.deliverLesson, lessonRead
 
 export function useRefreshLessons() {
   const client = useQueryClient()
-  return () => Promise.all(lessonReads.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
+  return () => refreshReads(client, lessonReads)
 }
 
 /** Offline it comes from any list that this device stores. */

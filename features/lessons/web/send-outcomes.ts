@@ -3,6 +3,7 @@ import { toast } from '#ui/toast.ts'
 import { call } from '#web/api.ts'
 import { isDecided, keepSending, type Sent } from '#web/keep-sending.ts'
 import { queryClient } from '#web/query-client.ts'
+import { refreshReads } from '#web/refresh-reads.ts'
 import { getLesson, type Lesson, lessonNotBooked, listLessons } from '../contract.ts'
 import { markLesson, undoOutcome } from '../outcome-contract.ts'
 import { outcomeOutbox, type UnsentOutcome } from './outcome-outbox.ts'
@@ -31,8 +32,7 @@ export const keepSendingOutcomes = () =>
           ? { ...markingWords.sent(unsent.name, outcomeWords[unsent.marking.outcome]), tone: 'good' }
           : { ...markingWords.refused(unsent.name), tone: 'bad' },
       )
-      for (const { path } of [listLessons, getLesson])
-        void queryClient.invalidateQueries({ queryKey: [path] })
+      void refreshReads(queryClient, [listLessons, getLesson])
     },
   })
 

@@ -4,8 +4,11 @@ import { route } from '#server/route.ts'
 import { mustTakeCards } from '#features/payments/server/link-checkout.ts'
 import * as contract from '../contract.ts'
 import * as entering from '../enter-lesson-contract.ts'
+import { getIncome } from '../income-contract.ts'
 import * as money from '../money-contract.ts'
 import { enterLesson } from './enter-lesson.ts'
+import { getIncome as readIncome } from './income.ts'
+import { incomeFile } from './income-file.ts'
 import { invitePupil, joinPupil } from './join.ts'
 import { addPupil, addPupilNote, archivePupil, changePupil, deletePupil, restorePupil } from './pupils.ts'
 import { findNextTime } from './next-time.ts'
@@ -42,6 +45,8 @@ export const feature: Feature = {
     route(app, money.receiveForLesson, ({ db, input }) => receiveForLesson(db, input))
     route(app, money.undoReceipt, ({ db, input }) => undoReceipt(db, input.id))
     takingsFile(app)
+    route(app, getIncome, ({ db, me, input }) => readIncome(db, me.id, input))
+    incomeFile(app)
     route(app, money.getTakings, ({ db, me, input }) => getTakings(db, me.id, input))
   },
   subscribers: [joinPupil],

@@ -9,6 +9,7 @@ import { offlineQueryFor } from '#web/offline-cache.ts'
 import type { StoredAnswer } from '#web/stored-answers.ts'
 import * as contract from '../contract.ts'
 import * as entering from '../enter-lesson-contract.ts'
+import { getIncome } from '../income-contract.ts'
 import * as money from '../money-contract.ts'
 
 const reads = [
@@ -16,6 +17,7 @@ const reads = [
   contract.listPupilRecords,
   contract.getPupil,
   money.getTakings,
+  getIncome,
   listLearners,
   getLearner,
 ]
@@ -68,7 +70,9 @@ function recordsIn(answers: readonly StoredAnswer[]) {
   const stored = z.safeParse(contract.listPupilRecords.output, list?.data)
   return list && stored.success ? { at: list.at, pupils: stored.data.pupils } : undefined
 }
-export const useTakings = (from: string) => useQuery(queryFor(money.getTakings, { from }))
+export const useTakings = (period: { from: string; to?: string }) =>
+  useQuery(queryFor(money.getTakings, period))
+export const useIncome = (period: { from: string; to: string }) => useQuery(queryFor(getIncome, period))
 
 export const useAddPupil = () => useCall(contract.addPupil, reads)
 export const useChangePupil = () => useCall(contract.changePupil, lessonReads)

@@ -3,6 +3,7 @@ import { toast } from '#ui/toast.ts'
 import { call } from '#web/api.ts'
 import { isDecided, keepSending, type Sent } from '#web/keep-sending.ts'
 import { queryClient } from '#web/query-client.ts'
+import { refreshReads } from '#web/refresh-reads.ts'
 import { addPupilNote, getPupil, listPupilRecords } from '../contract.ts'
 import { noteOutbox, type UnsentNote } from './note-outbox.ts'
 import { noteWords } from './words.ts'
@@ -13,8 +14,7 @@ export const keepSendingNotes = () =>
     send: sendNote,
     onDecided(note, sent) {
       if (sent !== 'sent') toast({ ...noteWords.refused(note.name), tone: 'bad' })
-      for (const { path } of [getPupil, listPupilRecords])
-        void queryClient.invalidateQueries({ queryKey: [path] })
+      void refreshReads(queryClient, [getPupil, listPupilRecords])
     },
   })
 

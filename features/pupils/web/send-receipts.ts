@@ -3,6 +3,7 @@ import { toast } from '#ui/toast.ts'
 import { call } from '#web/api.ts'
 import { isDecided, keepSending, type Sent } from '#web/keep-sending.ts'
 import { queryClient } from '#web/query-client.ts'
+import { refreshReads } from '#web/refresh-reads.ts'
 import { alreadyPaid, receiveForLesson } from '../money-contract.ts'
 import { receiptReads } from './hooks.ts'
 import { receiptOutbox, type UnsentReceipt } from './receipt-outbox.ts'
@@ -28,9 +29,7 @@ export const keepSendingReceipts = () =>
     },
   })
 
-export function refreshReceipts() {
-  for (const { path } of receiptReads) void queryClient.invalidateQueries({ queryKey: [path] })
-}
+export const refreshReceipts = () => void refreshReads(queryClient, receiptReads)
 
 export const inputOf = ({ id, key, pence, payment }: UnsentReceipt) => ({ id, key, pence, payment })
 

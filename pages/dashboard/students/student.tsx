@@ -73,6 +73,8 @@ function LearnerInFull({ learner }: { learner: Learner }) {
         lead={leadOf(learner)}
       >
         <AddLesson
+          // A dialog that is open again after a reload waits for whom it is about.
+          key={record.data?.id}
           on={dayOf(now, myZone())}
           repeating={repeating}
           sending={sending}

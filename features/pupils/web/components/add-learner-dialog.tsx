@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Dialog } from '#ui/dialog.tsx'
+import { storeDraft } from '#ui/drafts.ts'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
@@ -20,16 +21,25 @@ const NewLearner = z.object({
 
 type AddLearnerDialogProps = { onClose: () => void; onAdded: (pupil: Pupil) => void }
 
-export const AddLearnerDialog = (props: AddLearnerDialogProps) => (
-  <Dialog
-    open
-    onClose={props.onClose}
-    title="Add a learner"
-    description="For someone without an account here. Only you see them. We write to them only when you send them something, such as a payment link."
-  >
-    <AddLearnerForm {...props} />
-  </Dialog>
-)
+const draft = 'add learner'
+
+/** Closed by hand, it forgets what was typed; a reload does not. */
+export function AddLearnerDialog({ onClose, onAdded }: AddLearnerDialogProps) {
+  const close = () => {
+    storeDraft(draft, undefined)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title="Add a learner"
+      description="For someone without an account here. Only you see them. We write to them only when you send them something, such as a payment link."
+    >
+      <AddLearnerForm onClose={close} onAdded={onAdded} />
+    </Dialog>
+  )
+}
 
 function AddLearnerForm({ onClose, onAdded }: AddLearnerDialogProps) {
   const form = useForm(NewLearner, {
@@ -39,6 +49,7 @@ function AddLearnerForm({ onClose, onAdded }: AddLearnerDialogProps) {
   return (
     <Form
       form={form}
+      draft={draft}
       className="mt-4"
       onSubmit={async ({ name, phone, email, address, postcode, hourlyRate }) => {
         const pupil = await add.mutateAsync({

@@ -10,6 +10,7 @@ import { positionOf } from '#features/lessons/web/schedule/calendar.ts'
 import { timeName } from '#features/lessons/web/schedule/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { storeDraft } from '#ui/drafts.ts'
 import { FindField } from '#ui/find-field.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -38,16 +39,24 @@ type AddLessonDialogProps = {
   onBlock?: ((time: { on: string; at: string; minutes: number }) => void) | undefined
 }
 
-export function AddLessonDialog(props: AddLessonDialogProps) {
+/** Closed by hand, it forgets what was typed; a reload does not. */
+export function AddLessonDialog({ onClose, onBlock, ...props }: AddLessonDialogProps) {
   const pupils = usePupils()
   const settings = useDiarySettings()
+  const { on, at, pupilId, copyOf } = props
+  const draft = copyOf ? undefined : `add lesson ${pupilId ?? (at ? `${on} ${at}` : 'anywhere')}`
+  const forget = () => draft && storeDraft(draft, undefined)
+  const close = () => {
+    forget()
+    onClose()
+  }
   return (
     <Dialog
       open
-      onClose={props.onClose}
-      title={props.copyOf ? 'Copy this lesson' : 'Add a lesson'}
+      onClose={close}
+      title={copyOf ? 'Copy this lesson' : 'Add a lesson'}
       description={
-        props.copyOf
+        copyOf
           ? 'Nothing is booked before you say so. Price and payment are as you choose below.'
           : 'At any free time in your diary, outside your opening hours too.'
       }
@@ -55,6 +64,15 @@ export function AddLessonDialog(props: AddLessonDialogProps) {
       {pupils.data && settings.data ? (
         <AddLessonForm
           {...props}
+          draft={draft}
+          onClose={close}
+          onBlock={
+            onBlock &&
+            ((time) => {
+              forget()
+              onBlock(time)
+            })
+          }
           pupils={pupils.data.pupils}
           hasMore={pupils.data.nextCursor !== null}
           lengths={settings.data.lessonLengths}
@@ -88,11 +106,13 @@ function AddLessonForm({
   hasMore,
   lengths,
   repeating,
+  draft,
   sending,
   onClose,
   onAdded,
   onBlock,
 }: AddLessonDialogProps & {
+  draft: string | undefined
   pupils: readonly ListedPupil[]
   hasMore: boolean
   lengths: readonly number[]
@@ -146,7 +166,7 @@ function AddLessonForm({
     setClash(undefined)
   }
   return (
-    <Form form={form} className="mt-4" onSubmit={add}>
+    <Form form={form} draft={draft} className="mt-4" onSubmit={add}>
       {clash && (
         <OtherTimes
           error={clash}
@@ -267,6 +287,7 @@ type Time = 'on' | 'at' | 'minutes'
 type TimeFields = {
   formState: { dirtyFields: Partial<Record<Time, boolean>> }
   setValue(name: Time, value: string): void
+  resetField(name: Time, options: { defaultValue: string }): void
 }
 type Proposed = { pupilId: string | undefined; from: string; isOn: boolean }
 
@@ -278,11 +299,17 @@ function useProposal(form: TimeFields, { pupilId, from, isOn }: Proposed) {
   const proposed = isOpen && !isPlaceholderData ? data : undefined
   useEffect(() => {
     if (!proposed) return
-    form.setValue('minutes', String(proposed.minutes))
-    if (!proposed.startsAt) return
-    const start = positionOf(proposed.startsAt, myZone())
-    form.setValue('on', start.on)
-    form.setValue('at', timeName(start.minute))
+    // As defaults: what nobody typed is no draft.
+    const propose = (name: Time, value: string) => form.resetField(name, { defaultValue: value })
+    const minutes = String(proposed.minutes)
+    propose('minutes', minutes)
+    if (proposed.startsAt) {
+      const start = positionOf(proposed.startsAt, myZone())
+      propose('on', start.on)
+      propose('at', timeName(start.minute))
+    }
+    // Compares the draft once more, now that the defaults stand.
+    form.setValue('minutes', minutes)
   }, [form, proposed])
   return proposed
 }

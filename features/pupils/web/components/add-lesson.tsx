@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
+import { useReopening } from '#ui/use-reopening.ts'
 import type { Repeating, Sending } from '../use-add-lesson.ts'
 
 const AddLessonDialog = lazily(async () => (await import('./add-lesson-dialog.tsx')).AddLessonDialog)
@@ -16,8 +17,8 @@ type AddLessonProps = {
 }
 
 export function AddLesson({ on, pupilId, repeating, sending, onAdded }: AddLessonProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
+  const [isOpen, setIsOpen] = useReopening<true>(`add lesson ${useLocation().pathname}`)
+  const close = () => setIsOpen(undefined)
   return (
     <>
       <Button icon={<Plus />} onClick={() => setIsOpen(true)}>

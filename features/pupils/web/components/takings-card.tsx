@@ -9,8 +9,8 @@ import { formatLocalDay } from '#web/zone.ts'
 import { useTakings } from '../hooks.ts'
 
 /** Apart from earnings, because none of it went through us. */
-export function TakingsCard({ from }: { from: string }) {
-  const query = useTakings(from)
+export function TakingsCard({ period }: { period: { from: string; to?: string } }) {
+  const query = useTakings(period)
   if (query.data && query.data.lines.length === 0 && query.data.owedPence === 0) return null
   return (
     <Card
@@ -18,7 +18,7 @@ export function TakingsCard({ from }: { from: string }) {
       action={
         <DownloadButton
           size="sm"
-          path={`/api/takings.csv?${new URLSearchParams({ from })}`}
+          path={`/api/takings.csv?${new URLSearchParams(period)}`}
           name="cash-and-transfers.csv"
         >
           Download as CSV

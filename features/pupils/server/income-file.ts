@@ -1,0 +1,106 @@
+import type { Cell } from '#common/csv.ts'
+import { dayOf } from '#common/time.ts'
+import { listLines, listRefunds } from '#features/payments/server/earnings.ts'
+import { type CsvLines, csvRoute } from '#server/csv-file.ts'
+import type { Claims } from '#server/database.ts'
+import type { App } from '#server/route.ts'
+import type { Services } from '#server/services.ts'
+import { IncomePeriod } from '../income-contract.ts'
+import { listMiles, type Span, spanOf } from './income.ts'
+import { getTakings } from './receipts.ts'
+
+/** Nobody gives as many lessons in ten years. */
+const mostLines = 30_000
+const linesAtOnce = 500
+
+type Line = {
+  on: string
+  cells: readonly [name: string | null, paidBy: string, ...pence: [number, number, number]]
+}
+
+/** Everything that came in, in the order of days: what a bookkeeper or a tax return asks for. */
+export function incomeFile(app: App) {
+  const file = { who: 'instructor', query: IncomePeriod } as const
+  csvRoute(app, '/api/income.csv', file, async ({ me, claims, query }) => {
+    const span = await app.services.asUser(claims, async (db) => spanOf(db, query))
+    return { name: 'income', lines: incomeLines(app.services, claims, me.id, span) }
+  })
+}
+
+async function* incomeLines(services: Services, claims: Claims, id: string, span: Span): CsvLines {
+  yield heads
+  const [byHand, miles] = await services.asUser(claims, (db) =>
+    Promise.all([listByHand(db, id, span), listMiles(db, id, span)]),
+  )
+  const lines = [...(await listEarned(services, claims, id, span)), ...byHand]
+  const left = new Map(miles.map((day) => [day.on, day.miles]))
+  for (const { on, cells } of withEmptyDays(lines, miles)) {
+    const [name, paidBy, ...pence] = cells
+    yield [on, name ?? '', paidBy, ...pence.map((amount) => ({ pence: amount })), left.get(on) ?? '']
+    left.delete(on)
+  }
+}
+
+const heads: readonly Cell[] = [
+  'Date',
+  'Learner',
+  'Paid by',
+  'Gross GBP',
+  'Commission GBP',
+  'Net GBP',
+  'Miles between lessons that day',
+]
+
+/** A day of driving on which nothing came in has a line for its miles. */
+function withEmptyDays(lines: readonly Line[], miles: readonly { on: string }[]) {
+  const paid = new Set(lines.map(({ on }) => on))
+  const empty = miles
+    .filter(({ on }) => !paid.has(on))
+    .map(({ on }): Line => ({ on, cells: ['', 'Nothing received', 0, 0, 0] }))
+  return [...lines, ...empty].toSorted((one, other) => one.on.localeCompare(other.on))
+}
+
+/** A transaction per page, as in the file of lessons. */
+async function listEarned(services: Services, claims: Claims, id: string, span: Span): Promise<Line[]> {
+  const lines: Line[] = []
+  let cursor: string | undefined
+  do {
+    const query = { ...span, limit: linesAtOnce, cursor }
+    const page = await services.asUser(claims, (db) => listLines(db, id, query))
+    for (const { earned_at, student_name, gross_pence, commission_pence, net_pence } of page.lines)
+      lines.push({
+        on: dayOf(earned_at),
+        cells: [
+          student_name ?? formerLearner,
+          'Card or lesson credit',
+          gross_pence,
+          commission_pence,
+          net_pence,
+        ],
+      })
+    cursor = page.nextCursor ?? undefined
+  } while (cursor && lines.length < mostLines)
+  const refunds = await services.asUser(claims, (db) => listRefunds(db, id, span, mostLines))
+  for (const { refunded_at, student_name, gross_pence, commission_pence, net_pence } of refunds)
+    lines.push({
+      on: dayOf(refunded_at),
+      cells: [student_name ?? formerLearner, 'Refund', -gross_pence, -commission_pence, -net_pence],
+    })
+  return lines
+}
+
+async function listByHand(db: Parameters<typeof getTakings>[0], id: string, span: Span): Promise<Line[]> {
+  const { lines } = await getTakings(db, id, span, mostLines)
+  return lines.map(({ receivedAt, name, method, what, pence }) => ({
+    on: dayOf(receivedAt),
+    cells: [
+      name ?? formerLearner,
+      (method === 'cash' ? 'Cash' : 'Bank transfer') + (what === 'hours' ? ', hours in advance' : ''),
+      pence,
+      0,
+      pence,
+    ],
+  }))
+}
+
+const formerLearner = 'A former learner'
