@@ -328,6 +328,7 @@ export interface Statements {
   'instructors.noteEvent': { params: [string, string | null]; row: Record<never, never> }
   'instructors.setMyInstructor': { params: [string, string, string, readonly (string | null)[], number | null, readonly (string | null)[], readonly (string | null)[], 'female' | 'male' | 'other' | null, string, number]; row: { changed: boolean } }
   'instructors.setMyInstructor.place': { params: [string, string | null, string | null, number | null, number | null]; row: Record<never, never> }
+  'instructors.showCars': { params: [readonly (string | null)[]]; row: Record<never, never> }
   'instructors.storeDecision': { params: [string, 'not_submitted' | 'in_review' | 'approved' | 'rejected', string, number | null]; row: { instructorId: string } }
   'instructors.storeDecision.approve': { params: [string]; row: { vettedUntil: string | null } }
   'instructors.storeDecision.reject': { params: [string]; row: Record<never, never> }
