@@ -329,6 +329,7 @@ export interface Statements {
   'instructors.noteEvent': { params: [string, string | null]; row: Record<never, never> }
   'instructors.setMyInstructor': { params: [string, string, string, readonly (string | null)[], number | null, readonly (string | null)[], readonly (string | null)[], 'female' | 'male' | 'other' | null, string, number]; row: { changed: boolean } }
   'instructors.setMyInstructor.place': { params: [string, string | null, string | null, number | null, number | null]; row: Record<never, never> }
+  'instructors.showCars': { params: [readonly (string | null)[]]; row: Record<never, never> }
   'instructors.storeDecision': { params: [string, 'not_submitted' | 'in_review' | 'approved' | 'rejected', string, number | null]; row: { instructorId: string } }
   'instructors.storeDecision.approve': { params: [string]; row: { vettedUntil: string | null } }
   'instructors.storeDecision.reject': { params: [string]; row: Record<never, never> }
@@ -744,6 +745,7 @@ export interface Statements {
   'test-days.findMyInstructor': { params: [string]; row: { instructorId: string } }
   'test-days.findPlan': { params: [string, string]; row: { theoryPassedOn: string | null; changesUsed: number; testsBefore: number } }
   'test-days.listFigures': { params: [string, string | null, string]; row: { result: 'pass' | 'fail' | 'not-taken' | null; attempt: number | null; faults: unknown; cancelledAt: string | null; isAhead: boolean } }
+  'test-days.listOwnLessons': { params: [string, string, string]; row: { id: string } }
   'test-days.listRows': { params: [string | null, string | null, string | null]; row: { id: string; instructorId: string; learnerId: string | null; lessonId: string | null; testAt: string; centre: string; centrePostcode: string | null; warmUpMinutes: number; afterMinutes: number; carHirePence: number; cancelledAt: string | null; cancelledBy: 'dvsa' | 'people' | null; result: 'pass' | 'fail' | 'not-taken' | null; attempt: number | null; faults: unknown; satIn: boolean; note: string; resultAt: string | null; createdAt: string; updatedAt: string; learner: string | null; instructor: string; heldId: string | null; heldFrom: string | null; heldTo: string | null; heldPence: number | null } }
   'test-days.lockTestDay': { params: [string, string]; row: { id: string; instructorId: string; learnerId: string | null; lessonId: string | null; testAt: string; centre: string; centrePostcode: string | null; warmUpMinutes: number; afterMinutes: number; carHirePence: number; cancelledAt: string | null; cancelledBy: 'dvsa' | 'people' | null; result: 'pass' | 'fail' | 'not-taken' | null; attempt: number | null; faults: unknown; satIn: boolean; note: string; resultAt: string | null; createdAt: string; updatedAt: string } }
   'test-days.setTestPlan': { params: [string, string, boolean | null, string | null, number | null, number | null]; row: Record<never, never> }

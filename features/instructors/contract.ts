@@ -167,6 +167,8 @@ export const OwnInstructor = z.object({
   sector: z.nullable(z.string()),
   badgeKind: z.nullable(BadgeKind),
   badgeExpiresOn: z.nullable(Day),
+  /** Those of your diary, the usual one first. If there are any, they are shown in place of `car`. */
+  cars: z.array(z.object({ name: z.string(), gearbox: Gearbox })),
   missing: z.array(z.enum(['vetting', 'place', 'price', 'gearbox', 'hours'])),
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
-import { carBusy, travelTooTight } from '#features/diary/contract.ts'
+import { carBusy, InTheWay, travelTooTight } from '#features/diary/contract.ts'
 import { lessonBegun, lessonNotBooked } from '#features/lessons/contract.ts'
 import {
   diaryBusy,
@@ -124,6 +124,37 @@ export const addTestDay = endpoint({
     ),
   output: TestDay,
   errors: [...entryErrors, testThere],
+})
+
+export const findTestDayClashes = endpoint({
+  method: 'GET',
+  path: '/api/test-day-clashes',
+  who: ['instructor'],
+  load: 'search',
+  summary:
+    'What would be in the way of a test day in your diary, before it is saved: lessons, blocks, drives and other tests. Without `takesTime` (they go alone) only lessons of theirs.',
+  input: z.object({
+    pupilId: Id,
+    /** That is to be changed: it is not in its own way. */
+    testDayId: z.optional(Id),
+    testAt: WholeMinute,
+    warmUpMinutes: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(240)),
+    afterMinutes: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(180)),
+    takesTime: z._default(z.enum(['true', 'false']), 'true'),
+  }),
+  output: z.object({
+    inTheWay: z.array(InTheWay),
+    /** Noted without time of the diary; `isTheirs`: a booking that this learner has already. */
+    tests: z.array(
+      z.object({
+        learner: z.nullable(z.string()),
+        testAt: Instant,
+        centre: z.string(),
+        isTheirs: z.boolean(),
+      }),
+    ),
+  }),
+  errors: [notFound],
 })
 
 export const changeTestDay = endpoint({

@@ -1,6 +1,6 @@
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
-import { bringSession, demoLogin } from './people.ts'
+import { bringSession, callAs, demoLogin } from './people.ts'
 import { expect, test } from './world.ts'
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -49,7 +49,17 @@ test('Helen lists a car, plans a test day in it, moves it, and takes it out agai
 
   await page.getByRole('button', { name: 'Test moved' }).click()
   const moving = page.getByRole('dialog', { name: 'The test has moved' })
+  const { headers } = await callAs(page, 'instructor')
+  const block = (time: string) => new Date(`${dayIn(30)}T${time}:00`).toISOString()
+  const choir = { startsAt: block('22:00'), endsAt: block('22:30'), note: 'Choir' }
+  expect((await page.request.post('/api/diary/blocks', { headers, data: choir })).status()).toBe(200)
+  await moving.getByLabel('Time of the test').fill('21:29')
+  await expect(moving.getByRole('list', { name: 'In the way' })).toHaveText(
+    'Blocked time (Choir), 22:00–22:30',
+  )
+  expect(await axeFaults(page)).toEqual([])
   await moving.getByLabel('Time of the test').fill('20:29')
+  await expect(moving.getByRole('list', { name: 'In the way' })).toHaveCount(0)
   await moving.getByRole('button', { name: 'Move the test day' }).click()
   await expect(page.getByText('Warm-up from 19:29')).toBeVisible()
 

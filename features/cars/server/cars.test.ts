@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { getMyData } from '#features/account-deletion/contract.ts'
 import { carBusy, listSlots } from '#features/diary/contract.ts'
+import { getInstructor, getMyInstructor, setMyInstructor } from '#features/instructors/contract.ts'
 import { makeCar, openCars } from '#tests/support/cars.ts'
-import { bookLesson, holdLesson } from '#tests/support/lessons.ts'
+import { approve, bookLesson, holdLesson } from '#tests/support/lessons.ts'
 import type { Person, TestApp } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
 import { mostCars } from '../rules.ts'
@@ -39,6 +40,26 @@ suite('an instructor’s own car', () => {
       (await carsOf(helen)).map(({ name, isOwn, lessonsAhead }) => [name, isOwn, lessonsAhead]),
       [['White Corsa', true, 2]],
     )
+  })
+
+  test('is the one that learners read of in her profile, in place of what she wrote there', async () => {
+    await approve(app, helen)
+    const own = await app.call(helen, getMyInstructor, {})
+    await app.call(helen, setMyInstructor, {
+      ...own,
+      gearboxes: ['automatic'],
+      car: 'Red Fiesta',
+      hourlyRatePence: 3600,
+      postcode: 'BS6 6AA',
+    })
+    const shown = async () => (await app.call(amara, getInstructor, { id: helen.id })).car
+    assert.equal(await shown(), 'Red Fiesta')
+    await makeCar(app, helen, 'White Corsa')
+    assert.equal(await shown(), 'White Corsa')
+    const { cars } = await app.call(helen, getMyInstructor, {})
+    assert.deepEqual(cars, [{ name: 'White Corsa', gearbox: 'manual' }])
+    await app.call(helen, contract.addCar, { name: 'Clio', gearbox: 'automatic' })
+    assert.equal(await shown(), 'White Corsa (manual), Clio (automatic)')
   })
 
   test('at the garage leaves its lessons without a car, is not booked meanwhile, and takes them again when it is back', async () => {

@@ -7,6 +7,7 @@ import type { Me, Services } from '#server/services.ts'
 import type * as contract from '../contract.ts'
 import { type Car, type CarAbsence, type CarLesson, notInSchool, tooManyCars } from '../contract.ts'
 import { asOnPlate, mostCars, readRegistration } from '../rules.ts'
+import { showCars } from '#features/instructors/server/instructors.ts'
 import { listDrivers, listLessonsWithoutCar, reassignCars } from './reassign-cars.ts'
 
 type CarRow = Row<'cars.listCars'>
@@ -90,6 +91,7 @@ export async function changeCar(
     await setDrivers(service, changed, after)
     if (change.gearbox || change.name) await describeCar(service, changed)
     if (isUsual && after.includes(me.id)) await setUsualCar(service, me.id, id)
+    await showCars(service, after)
     return isOwners
       ? reassignCars(service, services, me, [...new Set([...before, ...after])], { carId: id })
       : []

@@ -1,3 +1,4 @@
+import { showCars } from '#features/instructors/server/instructors.ts'
 import type { Db } from '#server/database.ts'
 import type { Me, Services } from '#server/services.ts'
 import type { CarLesson } from '../contract.ts'
@@ -22,6 +23,7 @@ export async function reassignCars(
   instructors: readonly string[],
   { learnerId = null, carId = null }: { learnerId?: string | null; carId?: string | null } = {},
 ): Promise<CarLesson[]> {
+  await showCars(db, instructors)
   const changed = await db.list('cars.reassignCars', 'select id from diary.reassign_cars($1, $2)', [
     instructors,
     learnerId,

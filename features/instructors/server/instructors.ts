@@ -1,6 +1,7 @@
 import { kmPerMile } from '#common/postcode/distance.ts'
 import { notAllowed } from '#common/api-error.ts'
 import type { Db, Row } from '#server/database.ts'
+import { listDiaryCars } from '#features/diary/server/cars.ts'
 import { openDiary } from '#features/diary/server/diary.ts'
 import { setBase } from '#features/diary/server/hours.ts'
 import { spotOf } from '#features/travel/server/spots.ts'
@@ -41,7 +42,7 @@ async function readInstructor(db: Db, id: string): Promise<OwnInstructor> {
     `select i.*, i.vetted_until > clock() as vetted, exists (select from public.weekly_hours h where h.instructor_id = i.id) as has_hours from public.instructors i where i.id = $1`,
     [id],
   )
-  return asOwn(row ?? fail(notAllowed))
+  return asOwn(row ?? fail(notAllowed), await listDiaryCars(db, id))
 }
 
 export type Changes = Pick<
@@ -85,6 +86,7 @@ export async function setMyInstructor(db: Db, id: string, changes: Changes): Pro
       [id, centre.outcode, centre.sector, centre.lat, centre.lng],
     )
   if (centre) await setBase(db, id, spotOf(centre))
+  await db.asService('the cars that learners read of', (service) => showCars(service, [id]))
   if (row?.changed)
     await emit(db, rateChanged, {
       instructorId: id,
@@ -93,9 +95,27 @@ export async function setMyInstructor(db: Db, id: string, changes: Changes): Pro
   return getMyInstructor(db, id)
 }
 
+/**
+ * What learners read of their cars: those of the diary, the usual one first, and what the instructor wrote only as long as
+ * there is none. After any change of either. As the service.
+ */
+export const showCars = (db: Db, instructors: readonly string[]) =>
+  db.execute(
+    'instructors.showCars',
+    `update public.instructors i set car = c.shown
+     from (
+       select d.instructor_id, left(string_agg(
+         d.name || case when d.both then ' (' || d.gearbox || ')' else '' end, ', ' order by d.position, d.car_id), 80) as shown
+       from (select *, min(gearbox) over w <> max(gearbox) over w as both from public.diary_cars
+         where instructor_id = any($1) window w as (partition by instructor_id)) d
+       group by d.instructor_id) c
+     where i.id = c.instructor_id and i.car <> c.shown`,
+    [instructors],
+  )
+
 const unique = <T>(values: readonly T[]) => [...new Set(values)]
 
-function asOwn(row: Row<'instructors.getMyInstructor'>): OwnInstructor {
+function asOwn(row: Row<'instructors.getMyInstructor'>, cars: OwnInstructor['cars']): OwnInstructor {
   const lacks: [OwnInstructor['missing'][number], boolean][] = [
     ['vetting', !row.vetted],
     ['place', row.outcode === null],
@@ -113,6 +133,7 @@ function asOwn(row: Row<'instructors.getMyInstructor'>): OwnInstructor {
     specialisms: row.specialisms,
     gender: row.gender,
     car: row.car,
+    cars: cars.map(({ name, gearbox }) => ({ name, gearbox })),
     plan: row.plan,
     outcode: row.outcode,
     sector: row.sector,

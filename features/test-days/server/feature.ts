@@ -3,6 +3,7 @@ import type { Feature } from '#server/feature.ts'
 import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
+import { findTestDayClashes } from './clashes.ts'
 import { getMyTestPlan, getTestPlan, setTestPlan } from './plan.ts'
 import { getTestFigures, setTestResult } from './results.ts'
 import { addTestDay, cancelTestDay, changeTestDay, listTestDays } from './test-days.ts'
@@ -17,6 +18,7 @@ export const feature: Feature = {
       if (input.payment === 'card-link') await mustTakeCards(db, app.services, me.id)
       return addTestDay(db, me.id, input)
     })
+    route(app, contract.findTestDayClashes, ({ db, me, input }) => findTestDayClashes(db, me.id, input))
     route(app, contract.changeTestDay, ({ db, me, input }) => changeTestDay(db, me.id, input))
     route(app, contract.cancelTestDay, ({ db, me, input }) => cancelTestDay(db, me.id, input))
     route(app, contract.setTestResult, ({ db, me, input }) => setTestResult(db, me.id, input))

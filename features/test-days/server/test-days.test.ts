@@ -3,6 +3,7 @@ import { after, before, beforeEach, suite, test } from 'node:test'
 import { badInput, notAllowed, notFound } from '#common/api-error.ts'
 import { getMyData } from '#features/account-deletion/contract.ts'
 import { getLessonCar } from '#features/cars/contract.ts'
+import { blockTime } from '#features/diary/blocks-contract.ts'
 import { diaryBusy, forwardTooSoon, moveLesson, testDayMoved } from '#features/lessons/moving-contract.ts'
 import { deliverLesson, getLesson } from '#features/lessons/contract.ts'
 import { addPupil, getPupil } from '#features/pupils/contract.ts'
@@ -91,6 +92,49 @@ suite('a test day', () => {
     await mustPlan({ afterMinutes: 0, testAt: '2026-11-24T10:00:00Z' })
     assert.equal((await plan({}, owen!)).status, 404)
     await app.fails(amara!, contract.addTestDay, { learnerId: amara!.id, ...avonmouth }, notAllowed)
+  })
+
+  test('names what is in its way before it is saved: lessons, blocks and other tests', async () => {
+    const at = (time: string) => `2026-11-24T${time}:00Z`
+    const { centre: _c, centrePostcode: _p, ...times } = avonmouth
+    const check = (more: Partial<InputOf<typeof contract.findTestDayClashes>> = {}) =>
+      app.call(helen!, contract.findTestDayClashes, { pupilId: stan, ...times, ...more })
+    assert.deepEqual(await check(), { inTheWay: [], tests: [] })
+    const entry = { minutes: 60, payment: 'cash', pricePence: 3600 } as const
+    const { id } = await app.call(helen!, enterLesson, {
+      ...entry,
+      learnerId: amara!.id,
+      startsAt: at('11:00'),
+    })
+    await app.call(helen!, blockTime, { startsAt: at('08:00'), endsAt: at('09:30'), note: 'MOT' })
+    const named = (found: Awaited<ReturnType<typeof check>>) =>
+      found.inTheWay.map(({ kind, learner, note }) => [kind, learner ?? note])
+    const both = [
+      ['block', 'MOT'],
+      ['lesson', 'Amara Okafor'],
+    ]
+    assert.deepEqual(named(await check()), both)
+    const alone = { payment: undefined, pricePence: undefined, carHirePence: 0 }
+    const noted = await mustPlan({ learnerId: undefined, pupilId: stan, ...alone })
+    assert.deepEqual(named(await check({ testDayId: noted.id })), both, 'not itself')
+    assert.deepEqual((await check({ testDayId: noted.id })).tests, [])
+    const stans = { learner: 'Stan Whitcombe', testAt: at('10:14'), centre: avonmouth.centre }
+    assert.deepEqual((await check()).tests, [{ ...stans, isTheirs: true }])
+    const later = { pupilId: amara!.id, testAt: at('11:10'), takesTime: 'false' as const }
+    const amaras = await check(later)
+    assert.deepEqual(
+      amaras.inTheWay.map(({ lessonId }) => lessonId),
+      [id],
+      'she would miss her own lesson',
+    )
+    assert.deepEqual(amaras.tests, [], 'both go alone')
+    const { tests } = await check({ ...later, takesTime: 'true' })
+    assert.deepEqual(tests, [{ ...stans, isTheirs: false }])
+    const early = { pupilId: amara!.id, testAt: at('08:10'), takesTime: 'false' as const }
+    assert.deepEqual(await check(early), { inTheWay: [], tests: [] }, 'Helen’s block is no matter of hers')
+    const query = { pupilId: stan, ...times }
+    await app.fails(owen!, contract.findTestDayClashes, query, notFound)
+    await app.fails(amara!, contract.findTestDayClashes, query, notAllowed)
   })
 
   test('takes hours for its time; car hire is paid another way, and without payment no time is taken', async () => {

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import { listDiary, listSlots } from '#features/diary/contract.ts'
 import { getLesson, listLessons } from '#features/lessons/contract.ts'
 import { getPupil, listPupils } from '#features/pupils/contract.ts'
@@ -11,6 +12,12 @@ const reads = [...tests, getPupil, listPupils, listLessons, getLesson, listDiary
 export const useTestPlan = (id: string) => useQuery(queryFor(contract.getTestPlan, { id }))
 export const useMyTestPlan = () => useQuery(queryFor(contract.getMyTestPlan, {}))
 export const useTestFigures = () => useQuery(queryFor(contract.getTestFigures, {}))
+
+export const useTestDayClashes = (query: z.input<typeof contract.findTestDayClashes.input>) =>
+  useQuery({
+    ...queryFor(contract.findTestDayClashes, query),
+    placeholderData: keepPreviousData,
+  })
 
 export const useAddTestDay = () => useCall(contract.addTestDay, reads)
 export const useChangeTestDay = () => useCall(contract.changeTestDay, reads)

@@ -1,9 +1,11 @@
+import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { gearboxes, gearboxNames } from '#features/diary/rules.ts'
 import { FieldGroup } from '#ui/field-frame.tsx'
 import { useField } from '#ui/use-field.ts'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { Banner } from '#ui/states.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
@@ -69,9 +71,12 @@ export function PublicProfileForm({ own }: { own: OwnInstructor }) {
         label="Gearbox"
         options={gearboxes.map((value) => ({ value, label: gearboxNames[value] }))}
       />
+      {own.cars.length > 0 && (
+        <ShownCars cars={own.cars} offered={form.watch('gearboxes') as OwnInstructor['gearboxes']} />
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField name="pounds" label="Price per hour (£)" type="number" min="10" max="200" step="any" />
-        <TextField name="car" label="Car" optional />
+        {own.cars.length === 0 && <TextField name="car" label="Car" optional />}
         <TextField
           name="postcode"
           label="Postcode you start from"
@@ -103,6 +108,38 @@ export function PublicProfileForm({ own }: { own: OwnInstructor }) {
     </Form>
   )
 }
+
+type ShownCarsProps = { cars: OwnInstructor['cars']; offered: OwnInstructor['gearboxes'] }
+
+/** One list for lessons and for learners. In another gearbox only a learner's own car would do. */
+function ShownCars({ cars, offered }: ShownCarsProps) {
+  const lacking = offered.filter((one) => !cars.some(({ gearbox }) => gearbox === one))
+  const hidden = gearboxes.filter(
+    (one) => !offered.includes(one) && cars.some(({ gearbox }) => gearbox === one),
+  )
+  const [lacks] = lacking
+  const [hides] = hidden
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm">
+        Learners see the cars you teach in:{' '}
+        <b>{cars.map(({ name, gearbox }) => `${name} (${gearbox})`).join(', ')}</b>.{' '}
+        <Link to="/dashboard/cars">Change your cars</Link>
+      </p>
+      {lacks && (
+        <Banner tone="yellow" title={`None of your cars is ${named[lacks]}.`}>
+          Add one under Cars, or only offer lessons in the gearbox you have.
+        </Banner>
+      )}
+      {hides && (
+        <Banner tone="yellow" title={`You teach in ${named[hides]}, but don’t offer it here.`}>
+          Learners who look for that gearbox won’t find you.
+        </Banner>
+      )}
+    </div>
+  )
+}
+const named = { manual: 'a manual', automatic: 'an automatic' }
 
 const genderNames = { female: 'Woman', male: 'Man', other: 'Other' }
 

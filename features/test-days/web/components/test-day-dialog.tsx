@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { firstName } from '#common/first-name.ts'
 import { including } from '#common/including.ts'
 import { InputDay } from '#common/schema.ts'
 import { dayOf, formatMinutes } from '#common/time.ts'
 import { hasOtherTimes, OtherTimes } from '#features/diary/web/components/other-times.tsx'
+import { sayInTheWay } from '#features/diary/web/in-the-way.ts'
 import type { Pupil } from '#features/pupils/contract.ts'
 import { enteredPayments } from '#features/pupils/rules.ts'
 import { Pounds } from '#features/pupils/web/components/pounds.ts'
@@ -11,13 +13,14 @@ import { paymentOptions, penceOf } from '#features/pupils/web/words.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { Banner } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import type { RequestError } from '#web/api-error.ts'
 import { formatLocalDay, formatLocalTime, instantAt, myZone } from '#web/zone.ts'
 import type { TestDay } from '../../contract.ts'
 import { testMinutes } from '../../rules.ts'
-import { useAddTestDay, useChangeTestDay } from '../hooks.ts'
+import { useAddTestDay, useChangeTestDay, useTestDayClashes } from '../hooks.ts'
 
 const Day = z.object({
   on: InputDay,
@@ -73,6 +76,8 @@ function Fields({ pupil, test, onClose }: Props) {
     },
   })
   const [on, at, warmUp, after, payment] = form.watch(['on', 'at', 'warmUp', 'after', 'payment'])
+  const testAt = on && /^\d{2}:\d{2}$/.test(at) ? instantAt(on, at) : undefined
+  const takesTime = Boolean(test ? test.lesson : payment)
   return (
     <Form
       form={form}
@@ -140,8 +145,21 @@ function Fields({ pupil, test, onClose }: Props) {
         <SelectField name="warmUp" label="Warm-up before" options={lengths(180, test?.warmUpMinutes ?? 60)} />
         <SelectField name="after" label="Way back after" options={lengths(120, test?.afterMinutes ?? 30)} />
       </div>
-      {on && /^\d{2}:\d{2}$/.test(at) && (test ? test.lesson : payment) && (
-        <p className="text-sm text-ink-2">{blockText(instantAt(on, at), Number(warmUp), Number(after))}</p>
+      {testAt && takesTime && (
+        <p className="text-sm text-ink-2">{blockText(testAt, Number(warmUp), Number(after))}</p>
+      )}
+      {testAt && !clash && (
+        <Clashes
+          query={{
+            pupilId: pupil.id,
+            ...(test && { testDayId: test.id }),
+            testAt,
+            warmUpMinutes: Number(warmUp),
+            afterMinutes: Number(after),
+            takesTime: takesTime ? 'true' : 'false',
+          }}
+          name={firstName(pupil.name)}
+        />
       )}
       {!test && (
         <>
@@ -168,6 +186,34 @@ function Fields({ pupil, test, onClose }: Props) {
         <SubmitButton>{test ? 'Move the test day' : 'Add test day'}</SubmitButton>
       </div>
     </Form>
+  )
+}
+
+type ClashesProps = { query: Parameters<typeof useTestDayClashes>[0]; name: string }
+
+/** Before it is saved. A drive alone can be overridden then. */
+function Clashes({ query, name }: ClashesProps) {
+  const { data } = useTestDayClashes(query)
+  if (!data || data.inTheWay.length + data.tests.length === 0) return null
+  return (
+    <Banner
+      tone="yellow"
+      title={`That clashes with ${data.inTheWay.length > 0 ? 'your diary' : 'another test'}.`}
+    >
+      <ul aria-label="In the way" className="grid list-disc gap-1 pl-5">
+        {data.inTheWay.map((one) => (
+          <li key={sayInTheWay(one)}>{sayInTheWay(one)}</li>
+        ))}
+        {data.tests.map(({ learner, testAt, centre, isTheirs }) => (
+          <li key={testAt}>
+            {isTheirs
+              ? `${name} already has a test`
+              : `${learner ? `${firstName(learner)}’s` : 'Another'} test`}
+            : {formatLocalDay(testAt)} at {formatLocalTime(testAt)}, {centre}
+          </li>
+        ))}
+      </ul>
+    </Banner>
   )
 }
 
