@@ -26,6 +26,46 @@ import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { useSingleKey } from '#ui/single-keys.ts'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { useReopening } from '#ui/use-reopening.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
+import { useMediaQuery } from '#web/use-media-query.ts'
+import { useNow } from '#web/use-now.ts'
+import type { Doing } from './schedule/schedule-dialogs.tsx'
+import { draftOf, gridActions } from './schedule/grid-actions.ts'
+import { ScheduleHead } from './schedule/schedule-head.tsx'
+import { copyTo, useCopying } from './schedule/use-copying.ts'
+
+const ChosenLesson = lazily(async () => (await import('./schedule/chosen-lesson.tsx')).ChosenLesson)
+const ScheduleDialogs = lazily(async () => (await import('./schedule/schedule-dialogs.tsx')).ScheduleDialogs)
+const MonthGrid = lazily(
+  async () => (await import('#features/lessons/web/components/month-grid.tsx')).MonthGrid,
+)
+
+const DaysToDecideLine = lazily(
+  async () => (await import('#features/series/web/components/days-to-decide-line.tsx')).DaysToDecideLine,
+)
+const MiniMonth = lazily(
+  async () => (await import('#features/lessons/web/components/mini-month.tsx')).MiniMonth,
+)
+const OffersPanel = lazily(
+  async () => (await import('#features/waiting-list/web/components/offers-panel.tsx')).OffersPanel,
+)
+
+export default function SchedulePage() {
+  const { role } = useSignedIn()
+  const teaches = role === 'instructor'
+  const now = useNow()
+  const isPhone = useMediaQuery('(max-width: 47.99rem)')
+  const usual = isPhone ? (teaches ? 'day' : 'list') : 'week'
+  const address = useScheduleAddress(now, usual)
+  const { on, today, view, lesson: lessonId, go, addressOf } = address
+  const { days, shown: placed, zone, travel, query } = useWeek(on, role)
+  const offers = useOffers({ enabled: teaches }).data?.offers
+  const shown = nameOffered(placed, offers, now)
+  const holidayOf = useBankHolidays({ enabled: teaches })
+  const settings = useDiarySettings({ enabled: teaches }).data
+  const open = useOpenHours(days, { enabled: teaches, zone })
+  const [begun, setDoing] = useDoing()
+  const doing: Doing | undefined = begun ?? (address.isIll && teaches ? { what: 'ill', on } : undefined)
   // As wide as `schedule.css` has it.
   const isWide = useMediaQuery('(min-width: 72rem)')
   const hasRoom = useMediaQuery('(min-width: 90rem)')
@@ -211,8 +251,6 @@ import { useReopening } from '#ui/use-reopening.ts'
   )
 }
 
-<<<<<<< HEAD
-=======
 /** A dialog that adds a lesson is open again after a reload. A copied lesson names a person, so that one is not. */
 function useDoing() {
   const [adding, setAdding] = useReopening<Doing>('add lesson /dashboard/schedule')
@@ -225,35 +263,6 @@ function useDoing() {
   return [adding ?? other, setDoing] as const
 }
 
-/** `onPaste` is given the day of the lesson that has the focus. */
-function useCopying(isOn: boolean, onPaste: (lesson: Lesson, day: string | undefined) => void) {
-  const [copied, setCopied] = useState<Lesson>()
-  const paste = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'v' || !(event.ctrlKey || event.metaKey) || !copied) return
-    if (isTyping(event.target) || isDialogOpen()) return
-    event.preventDefault()
-    const slots = document.activeElement?.closest<HTMLElement>('.cal-slots')
-    onPaste(copied, slots?.dataset['on'])
-  })
-  useEffect(() => {
-    if (!isOn) return
-    const onKey = (event: KeyboardEvent) => paste(event)
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [isOn])
-  return ({ lesson, title }: Shown) => {
-    setCopied(lesson)
-    toast({ title: `${title}’s lesson copied`, description: 'Ctrl+V adds it again: choose the day first.' })
-  }
-}
-
-/** On the day it is from it would be on top of itself: a week later instead. */
-function copyTo(lesson: Lesson, day: string, zone: string): Doing {
-  const { on, minute } = positionOf(lesson.startsAt, zone)
-  return { what: 'add', on: day === on ? addDays(on, 7) : day, at: timeName(minute), copyOf: lesson }
-}
-
->>>>>>> w-money
 const lessonBefore = (chosen: Shown, shown: readonly Shown[]) =>
   shown.findLast(({ on, lesson, to }) => lesson && on === chosen.on && to <= chosen.from)?.lesson
 
