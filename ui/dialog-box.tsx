@@ -28,10 +28,10 @@ export function DialogBox({
   actions,
   children,
 }: DialogProps) {
-  const isCovered = useCovered(open, above)
+  const { isCovered, keeps } = useCovered(open, above)
   return (
     <Base.Root open={open && !isCovered} onOpenChange={(next) => !next && onClose()}>
-      <Base.Portal keepMounted={isCovered}>
+      <Base.Portal keepMounted={keeps}>
         <Base.Backdrop className="scrim" />
         <Base.Viewport className={cx('dialog-place', sheet && 'dialog-place-low')}>
           <Base.Popup className={cx('dialog', wide && 'dialog-wide', sheet && 'dialog-sheet')}>

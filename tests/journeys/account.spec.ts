@@ -49,7 +49,17 @@ test('Robin sees both devices, and signs the other one out', async ({ page, brow
   const row = page.getByRole('listitem').filter({ hasText: 'Safari on iPhone' })
   await expect(row).toContainText('127.0.0.1')
   await row.getByRole('button', { name: /Log out/ }).click()
-  await expect(toastOf(page, 'Safari on iPhone is logged out')).toBeVisible()
+  const said = toastOf(page, 'Safari on iPhone is logged out')
+  await expect(said).toBeVisible()
+  const box = (await said.boundingBox())!
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByRole('dialog', { name: 'Change your email address' })).toBeVisible()
+  const inFront = await page.evaluate(
+    ({ x, y }) => document.elementFromPoint(x, y)?.closest('.toast, .scrim, .dialog-place')?.className,
+    { x: box.x + box.width / 2, y: box.y + box.height / 2 },
+  )
+  expect(inFront, 'no notice lies over a dialog').not.toContain('toast')
+  await page.keyboard.press('Escape')
   await expect(row).toHaveCount(0)
   // Opening a page would lose the words, if the phone has heard of it by itself meanwhile.
   await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

@@ -36,7 +36,9 @@ test('Amara turns two-step verification on and keeps her recovery codes', async 
   await setUp.click()
   const isItYou = page.getByRole('dialog', { name: 'Is it you?' })
   await isItYou.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'show it once more' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'It’s been a while since you logged in' }),
+  ).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await setUp.click()
   await isItYou.getByLabel('Your password', { exact: true }).fill(password)
