@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Day } from '#common/days.ts'
 import { EmptyState } from '#ui/states.tsx'
 import type { Shown } from '../schedule/calendar.ts'
@@ -9,9 +10,10 @@ type AgendaProps = {
   shown: readonly Shown[]
   now: string
   addressOf: (lesson: string, on: Day) => string
+  nothing: ReactNode
 }
 
-export function Agenda({ days, shown, now, addressOf }: AgendaProps) {
+export function Agenda({ days, shown, now, addressOf, nothing }: AgendaProps) {
   const byDay = days
     .map((day) => ({
       day,
@@ -21,7 +23,7 @@ export function Agenda({ days, shown, now, addressOf }: AgendaProps) {
   if (byDay.length === 0)
     return (
       <div className="p-4">
-        <EmptyState title="No lessons this week." />
+        <EmptyState title={nothing} />
       </div>
     )
   return (
