@@ -7,7 +7,7 @@ import { RequestError } from '#web/api-error.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { DirectoryFilters } from '#features/instructors/web/components/directory-filters.tsx'
 import { FoundInstructor } from '#features/instructors/web/components/found-instructor.tsx'
-import { NobodyFound } from '#features/instructors/web/components/nobody-found.tsx'
+import { NobodyFound, nobodyFoundTitle } from '#features/instructors/web/components/nobody-found.tsx'
 import { unset } from '#features/instructors/web/filters.ts'
 import { type DirectoryQuery, useDirectory } from '#features/instructors/web/hooks.ts'
 import { YourInstructor } from './instructor-directory/your-instructor.tsx'
@@ -67,7 +67,7 @@ function Results({ filters, page, onShow }: ResultsProps) {
     <section aria-labelledby="found" aria-busy={found.isPlaceholderData}>
       <h2 id="found" className="mb-2 text-lg" aria-live="polite">
         {instructors.length === 0
-          ? `Nobody found near ${place.sector ?? place.outcode}`
+          ? nobodyFoundTitle(filters, page, place.sector ?? place.outcode)
           : `Instructors who come to ${place.sector ?? place.outcode}`}
       </h2>
       {instructors.length === 0 ? (

@@ -207,7 +207,9 @@ function useLoginNote(fillIn: (email: string) => void): Words | undefined {
     const verified = takeMarker('emailVerified')
     const pending = takeMarker('pendingLogin')
     if (verified ?? pending) fillIn((verified ?? pending) as string)
-    if (verified && !state?.message)
+    // Where the page says already why one is here, once is enough.
+    if (state?.message) return
+    if (verified)
       toast({ title: 'Email Verified', description: `You can now log in as ${verified}.`, tone: 'good' })
     else if (pending)
       toast({ title: 'Welcome back', description: `We’ve filled in your email address, ${pending}.` })

@@ -237,6 +237,7 @@ function useRegister(invitation: string, returnTo: string | undefined) {
   const navigate = useNavigate()
   const [limited, setLimited] = useState(false)
   const busy = useRef(false)
+  const failed = useRef<ReturnType<typeof toast>>(undefined)
   const begun = useRef<{ by: string; registered: Registered }>(undefined)
 
   async function register(values: Values & Pick<Registration, 'captchaToken'>) {
@@ -249,6 +250,7 @@ function useRegister(invitation: string, returnTo: string | undefined) {
     const by = JSON.stringify([typed.email, typed.password, typed.role])
     busy.current = true
     setLimited(false)
+    failed.current?.close()
     try {
       if (begun.current?.by !== by) begun.current = { by, registered: await signUp(typed, invitation) }
       await completeProfile(typed, begun.current.registered)
@@ -256,7 +258,7 @@ function useRegister(invitation: string, returnTo: string | undefined) {
       const fault = error instanceof RegistrationError ? error.fault : undefined
       setLimited(fault !== undefined && isRateLimited(fault))
       const message = (error as Error).message || 'An error occurred during registration.'
-      toast({ title: 'Registration Failed', description: message, tone: 'bad' })
+      failed.current = toast({ title: 'Registration Failed', description: message, tone: 'bad' })
       throw fault?.code === 'weak_password' ? { issues: [{ path: 'password', message }] } : new Error(message)
     } finally {
       busy.current = false

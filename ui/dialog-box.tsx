@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
+import { useCovered } from './covered.ts'
 
 export type DialogProps = {
   open: boolean
@@ -10,6 +11,8 @@ export type DialogProps = {
   description?: ReactNode
   wide?: boolean
   sheet?: boolean
+  /** Opens in front of a dialog that is open already, which comes back afterwards. */
+  above?: boolean
   actions?: ReactNode
   children?: ReactNode
 }
@@ -21,12 +24,14 @@ export function DialogBox({
   description,
   wide,
   sheet,
+  above = false,
   actions,
   children,
 }: DialogProps) {
+  const { isCovered, keeps } = useCovered(open, above)
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Base.Portal>
+    <Base.Root open={open && !isCovered} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal keepMounted={keeps}>
         <Base.Backdrop className="scrim" />
         <Base.Viewport className={cx('dialog-place', sheet && 'dialog-place-low')}>
           <Base.Popup className={cx('dialog', wide && 'dialog-wide', sheet && 'dialog-sheet')}>

@@ -4,6 +4,8 @@ export const shownMs = { usual: 5_000, least: 3_000, most: 10_000 } as const
 
 export const mostKept = 5
 export const mostShown = 3
+/** On a phone three would cover what one came for. */
+export const mostShownOnPhone = 1
 
 export const toastSize = { widthPx: 356, gapPx: 14 } as const
 

@@ -1,10 +1,10 @@
 import { Toast } from '@base-ui/react/toast'
 import { Check, CircleAlert, Info, X } from 'lucide-react'
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { cx } from './class-names.ts'
 import { useSwipeAway } from './swipe-away.ts'
 import { showUnshown, toasts } from './toast.ts'
-import { announcedMs, hotkey, mostShown, toastSize } from './toast-rules.ts'
+import { announcedMs, hotkey, mostShown, mostShownOnPhone, toastSize } from './toast-rules.ts'
 
 const size = {
   '--toast-width': `${toastSize.widthPx}px`,
@@ -20,7 +20,7 @@ export function Toasts() {
     return () => window.removeEventListener('keydown', onKey)
   }, [])
   return (
-    <Toast.Provider toastManager={toasts} limit={mostShown}>
+    <Toast.Provider toastManager={toasts} limit={useIsPhone() ? mostShownOnPhone : mostShown}>
       <Toast.Portal>
         <Toast.Viewport ref={viewport} className="toasts" style={size} aria-live="off">
           <ToastList />
@@ -30,6 +30,18 @@ export function Toasts() {
     </Toast.Provider>
   )
 }
+
+const phone = '(max-width: 47.99rem)'
+const useIsPhone = () =>
+  useSyncExternalStore(
+    (onChange) => {
+      const query = matchMedia(phone)
+      query.addEventListener('change', onChange)
+      return () => query.removeEventListener('change', onChange)
+    },
+    () => matchMedia(phone).matches,
+    () => false,
+  )
 
 type ToastItem = ReturnType<typeof Toast.useToastManager>['toasts'][number]
 

@@ -322,6 +322,8 @@ export const cancelLesson = endpoint({
     costPence: z.optional(z.int().check(z.nonnegative())),
     /** False: the learner pays what it costs, and keeps their free pass. */
     useFreePass: z._default(z.boolean(), true),
+    /** Of learners: what was paid for this lesson alone goes back to the card, rather than becoming credit. */
+    toCard: z.optional(z.boolean()),
     /** Of instructors: nobody can book the time afterwards. From anybody else it does nothing. */
     keepBlocked: z.optional(z.boolean()),
   }),

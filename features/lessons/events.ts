@@ -32,6 +32,8 @@ export const lessonCancelled = defineEvent(
     costPence: Pence,
     by: z.enum(lessonParties),
     outcome: z.enum(outcomes),
+    /** The learner would rather have money back than lesson credit. */
+    toCard: z.optional(z.boolean()),
     inSeries: z.optional(z.boolean()),
   }),
 )

@@ -9,6 +9,7 @@ import { DriveSummary } from '#features/lessons/web/components/drive-summary.tsx
 import { DayStrip } from '#features/lessons/web/components/day-strip.tsx'
 import { GapFinder } from '#features/lessons/web/components/gap-finder.tsx'
 import { LessonPanel, LessonSheet } from '#features/lessons/web/components/lesson-panel.tsx'
+import { NoLessons } from '#features/lessons/web/components/no-lessons.tsx'
 import { TodaysLessons } from '#features/lessons/web/components/todays-lessons.tsx'
 import { WeekGrid } from '#features/lessons/web/components/week-grid.tsx'
 import { WeekRows } from '#features/lessons/web/components/week-rows.tsx'
@@ -121,6 +122,8 @@ export default function SchedulePage() {
     </LazyBoundary>
   )
 
+  const nothing = <NoLessons days={days} now={now} addressOf={addressOf} />
+
   return (
     <>
       <div className="no-print">
@@ -175,10 +178,17 @@ export default function SchedulePage() {
                 )}
                 {view === 'day' && <DriveSummary travel={travel?.find((day) => day.on === on)} />}
                 {view !== 'list' && !shown.some(({ lesson }) => lesson) && (
-                  <p className="cal-none">No lessons this week.</p>
+                  <p className="cal-none">{nothing}</p>
                 )}
                 {view === 'list' ? (
-                  <Agenda days={days} shown={shown} now={now} holidayOf={holidayOf} addressOf={addressTo} />
+                  <Agenda
+                    days={days}
+                    shown={shown}
+                    now={now}
+                    holidayOf={holidayOf}
+                    addressOf={addressTo}
+                    nothing={nothing}
+                  />
                 ) : view === 'week' && isPhone ? (
                   <WeekRows
                     days={days}

@@ -92,7 +92,7 @@ async function sendConfirmation(
   } else if (answer.autoApprove)
     toast({
       title: 'Account Auto-Verified',
-      description: 'The demo doesn’t send an email to this address. You can log in straight away.',
+      description: 'In the demo, this address needs no confirming. You can log in straight away.',
       tone: 'good',
       timeout: toastTimes.autoVerified,
     })

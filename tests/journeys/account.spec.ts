@@ -49,7 +49,17 @@ test('Robin sees both devices, and signs the other one out', async ({ page, brow
   const row = page.getByRole('listitem').filter({ hasText: 'Safari on iPhone' })
   await expect(row).toContainText('127.0.0.1')
   await row.getByRole('button', { name: /Log out/ }).click()
-  await expect(toastOf(page, 'Safari on iPhone is logged out')).toBeVisible()
+  const said = toastOf(page, 'Safari on iPhone is logged out')
+  await expect(said).toBeVisible()
+  const box = (await said.boundingBox())!
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByRole('dialog', { name: 'Change your email address' })).toBeVisible()
+  const inFront = await page.evaluate(
+    ({ x, y }) => document.elementFromPoint(x, y)?.closest('.toast, .scrim, .dialog-place')?.className,
+    { x: box.x + box.width / 2, y: box.y + box.height / 2 },
+  )
+  expect(inFront, 'no notice lies over a dialog').not.toContain('toast')
+  await page.keyboard.press('Escape')
   await expect(row).toHaveCount(0)
   // Opening a page would lose the words, if the phone has heard of it by itself meanwhile.
   await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -94,8 +104,19 @@ test('Robin asks for another address, and thinks better of it', async ({ page, w
   await dialog(page).getByLabel('New email address').fill('not an address')
   await dialog(page).getByRole('button', { name: 'Send both emails' }).click()
   await expect(dialog(page).getByText('Enter an email address like name@home.co.uk.').first()).toBeVisible()
+  await ageSessions(world.databaseUrl, robin.email)
+  const send = () => dialog(page).getByRole('button', { name: 'Send both emails' }).click()
   await dialog(page).getByLabel('New email address').fill('robin.new@post.example')
-  await dialog(page).getByRole('button', { name: 'Send both emails' }).click()
+  await send()
+  const isItYou = page.getByRole('dialog', { name: 'Is it you?' })
+  await isItYou.getByRole('button', { name: 'Close' }).click()
+  await expect(isItYou).toHaveCount(0)
+  await expect(dialog(page).getByLabel('New email address'), 'what was typed is still there').toHaveValue(
+    'robin.new@post.example',
+  )
+  await send()
+  await isItYou.getByLabel('Your password', { exact: true }).fill(second)
+  await isItYou.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Waiting for robin.new@post.example')).toBeVisible()
   for (const to of [robin.email, 'robin.new@post.example'])
     await world.smtp.waitFor((message) => message.to.includes(to) && /address/i.test(message.subject))

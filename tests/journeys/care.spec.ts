@@ -400,6 +400,9 @@ test.describe('in the corner', () => {
         ]
       })
       .toEqual([356, 14, 14])
+    await page.setViewportSize({ width: 360, height: 740 })
+    await settle(page, 20)
+    await expect(shown(page)).toHaveCount(1)
   })
 
   test('it is read out once and taken away after 1 s, at once when it failed; F8 brings the keyboard to it', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { toastOf } from './held-clock.ts'
+import { ageSessions } from './outside.ts'
 import { demoLogin } from './people.ts'
 import { expect, test as base } from './world.ts'
 
@@ -25,11 +26,23 @@ async function nextCode() {
   return new TOTP({ secret: stored.secret }).generate({ timestamp: used * 30_000 })
 }
 
-test('Amara turns two-step verification on and keeps her recovery codes', async ({ page }) => {
+test('Amara turns two-step verification on and keeps her recovery codes', async ({ page, world }) => {
   await givePassword(page)
   await page.waitForURL('**/dashboard/student')
+  const { email, password } = await demoLogin(page, 'student')
+  await ageSessions(world.databaseUrl, email)
   await page.goto('/dashboard/security')
-  await page.getByRole('button', { name: 'Set up two-step verification' }).click()
+  const setUp = page.getByRole('button', { name: 'Set up two-step verification' })
+  await setUp.click()
+  const isItYou = page.getByRole('dialog', { name: 'Is it you?' })
+  await isItYou.getByRole('button', { name: 'Close' }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'It’s been a while since you logged in' }),
+  ).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await setUp.click()
+  await isItYou.getByLabel('Your password', { exact: true }).fill(password)
+  await isItYou.getByRole('button', { name: 'Continue' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add your authenticator app' })
   const picture = dialog.getByRole('img', { name: 'QR code for your authenticator app' })
   await expect(picture).toBeVisible()
@@ -72,16 +85,21 @@ test('without her phone a recovery code gets her in, once', async ({ page, brows
   await thief.close()
 })
 
-test('with a passkey she needs neither password nor code', async ({ page }) => {
+test('with a passkey she needs neither password nor code', async ({ page, world }) => {
   await plugIn(page)
   await useRecoveryCode(page, stored.codes[1]!)
   await page.waitForURL(/\/dashboard\//)
+  const { email, password } = await demoLogin(page, 'student')
+  await ageSessions(world.databaseUrl, email)
   await page.goto('/dashboard/security')
   await expect(page.getByText('8 of 10 left')).toBeVisible()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await dialog.getByLabel('Name').fill('Kitchen laptop')
   await dialog.getByRole('button', { name: 'Continue' }).click()
+  const isItYou = page.getByRole('dialog', { name: 'Is it you?' })
+  await isItYou.getByLabel('Your password', { exact: true }).fill(stored.password || password)
+  await isItYou.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('button', { name: 'Rename Kitchen laptop' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Account menu' }).click()

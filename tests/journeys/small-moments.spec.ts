@@ -53,6 +53,23 @@ test('Amara reads at the booking that she has hours in hand', async ({ page }) =
   await expect(page).toHaveTitle(/^Helen Marsh · /)
 })
 
+test('an empty week leads to the next lesson, and a search without a result to the waiting list', async ({
+  page,
+}) => {
+  await bringSession(page, await demoLogin(page, 'student'))
+  await page.goto('/dashboard/schedule?on=2020-01-06')
+  const calendar = page.getByRole('region', { name: 'Calendar' })
+  await calendar.getByRole('link', { name: /^Next lesson: \w{3} \d+ \w{3} \d{4}, \d\d:\d\d$/ }).click()
+  await expect(calendar.getByText('No lessons this week.')).toHaveCount(0)
+  await expect(calendar.getByRole('link', { name: /Helen Marsh/ }).first()).toBeVisible()
+
+  await page.goto('/instructor-directory?postcode=Glasgow')
+  await expect(page.getByRole('heading', { name: /^No instructor covers G\d+( \d)? yet$/ })).toBeVisible()
+  await expect(page.getByText(/No instructor covers/)).toHaveCount(1)
+  await page.getByRole('link', { name: 'Tell me when there’s a time' }).click()
+  await page.waitForURL('**/dashboard/waiting-list?postcode=Glasgow')
+})
+
 test('Helen reads that payouts aren’t there yet, and a learner’s name on the tab', async ({ page }) => {
   await bringSession(page, await demoLogin(page, 'instructor'))
   await page.goto('/dashboard/earnings')

@@ -140,6 +140,7 @@ type CancelLesson = {
   costPence?: Pence | undefined
   /** False: the learner pays, and keeps their free pass. */
   useFreePass?: boolean
+  toCard?: boolean | undefined
   /** An instructor's time to come stays theirs. */
   keepBlocked?: boolean | undefined
   /** One email names several lessons. */
@@ -152,7 +153,7 @@ type CancelLesson = {
  */
 export async function cancelLesson(
   db: Db,
-  { id, reason = '', costPence, useFreePass = true, keepBlocked, inSeries }: CancelLesson,
+  { id, reason = '', costPence, useFreePass = true, toCard, keepBlocked, inSeries }: CancelLesson,
 ): Promise<Lesson> {
   const row = await lockRow(db, id)
   if (row.status === 'cancelled') return asLesson(db, row)
@@ -167,6 +168,7 @@ export async function cancelLesson(
     costPence: cancellation.costPence,
     outcome: outcomeOfCancelling(cancellation.reason),
     usedFreePass: cancellation.reason === 'free-pass',
+    toCard: toCard && by === 'learner',
     inSeries,
   })
   const { instructorId, startsAt, endsAt } = row
@@ -204,6 +206,7 @@ type Cancelling = {
   usedFreePass?: boolean
   /** By its instructor, other than the terms say. */
   isCostSet?: boolean
+  toCard?: boolean | undefined
   inSeries?: boolean | undefined
 }
 
@@ -211,7 +214,7 @@ type Cancelling = {
 export async function cancel(
   db: Db,
   row: LessonRow,
-  { by, reason, costPence, outcome, usedFreePass, isCostSet, inSeries }: Cancelling,
+  { by, reason, costPence, outcome, usedFreePass, isCostSet, toCard, inSeries }: Cancelling,
 ) {
   const isOver = Date.parse(row.endsAt) <= db.now().epochMilliseconds
   const isMarking = isOver && partyOf(db, row) === 'instructor'
@@ -228,6 +231,7 @@ export async function cancel(
     costPence,
     by,
     outcome,
+    ...(toCard && { toCard }),
     ...(inSeries && { inSeries }),
   })
   return getLesson(db, row.id)

@@ -270,6 +270,39 @@ story('a learner who cancels in time keeps the minutes, and may have the money b
   await shop.mustBalance()
 })
 
+story(
+  'a learner who cancels in time may have the money on the card at once, three times in a month',
+  async () => {
+    for (const startsAt of ['25T10', '25T14', '26T10', '27T10']) {
+      const lessonId = await shop.buyLesson(amara, helen, `2026-11-${startsAt}:00:00Z`)
+      await shop.call(amara, cancelLesson, { id: lessonId, toCard: true })
+      await shop.settle()
+      const { parts } = await shop.call(amara, getLessonMoney, { id: lessonId })
+      assert.deepEqual(
+        parts.map(({ is_now }) => is_now),
+        [startsAt === '27T10' ? 'credit' : 'refunded'],
+      )
+    }
+    assert.deepEqual(
+      (await creditsOf(amara)).map(({ minutes_left }) => minutes_left),
+      [60],
+    )
+    await shop.mustBalance()
+  },
+)
+
+story('hours of a block stay hours, whatever the learner would rather have', async () => {
+  await shop.buyBlock(amara, helen)
+  const lessonId = await spendCredit('2026-11-25T10:00:00Z')
+  await shop.call(amara, cancelLesson, { id: lessonId, toCard: true })
+  await shop.settle()
+  assert.deepEqual(
+    (await creditsOf(amara)).map(({ minutes_left }) => minutes_left),
+    [600],
+  )
+  await shop.mustBalance()
+})
+
 story('a learner who cancels late still pays', async () => {
   const lessonId = await shop.buyLesson(amara, helen, '2026-11-25T10:00:00Z')
   shop.clock.set('2026-11-24T10:00:00Z')

@@ -123,6 +123,19 @@ export async function refundCredit(
   return { refunded_pence: await refundCreditRow(db, credit, { reason: 'unused' }) }
 }
 
+/** Of credit that the lesson has become, what was bought for it alone. Where the limit is reached it stays credit. As the service. */
+export async function refundLesson(db: Db, me: Pick<Me, 'id'>, lessonId: string): Promise<void> {
+  const credits = await db.list(
+    'payments.listReturnedCredits',
+    `select distinct k.id, c.package_kind from public.lesson_payments p join public.lesson_credits k on k.id = p.credit_id join public.checkouts c on c.id = k.checkout_id
+     where p.lesson_id = $1 and p.state = 'returned' and k.learner_id = $2 and k.pence_left > 0`,
+    [lessonId, me.id],
+  )
+  for (const { id, packageKind } of credits)
+    if (packageRules[packageKind].cancelledGoesTo === 'card' && !(await hasReturnedOften(db, me.id)))
+      await refundCredit(db, me, id)
+}
+
 function partsFor<Credit extends CreditRow>(credits: readonly Credit[], minutes: number) {
   const parts: { credit: Credit; part: Left }[] = []
   let needed = minutes

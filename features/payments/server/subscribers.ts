@@ -2,6 +2,8 @@ import { lessonCancelled, lessonDelivered, lessonLapsed } from '#features/lesson
 import { subscribe } from '#server/events.ts'
 import type { Services } from '#server/services.ts'
 import { closeUnpaid } from './link-checkout.ts'
+import { refundLesson } from './credits.ts'
+import { lockPayments } from './open-checkout.ts'
 import { settleLesson } from './lesson-money.ts'
 import { refundRefilled } from './refilled-lessons.ts'
 import { syncStandardPackages } from './packages.ts'
@@ -21,7 +23,14 @@ export const subscribers = [
   subscribe(lessonDelivered, 'refund-refilled', ({ lessonId }, services) =>
     refundRefilled(services, lessonId),
   ),
-  subscribe(lessonCancelled, 'settle-payment', settlePayment),
+  subscribe(lessonCancelled, 'settle-payment', ({ lessonId, learnerId, toCard }, services) =>
+    services.asSystem('the money of a cancelled lesson', async (db) => {
+      if (!toCard || !learnerId) return settleLesson(db, lessonId)
+      await lockPayments(db, learnerId)
+      await settleLesson(db, lessonId)
+      await refundLesson(db, { id: learnerId }, lessonId)
+    }),
+  ),
   subscribe(lessonLapsed, 'close-checkouts', ({ lessonId }, services) =>
     services.asSystem('a lapsed lesson cannot be paid', (db) => closeUnpaid(db, lessonId)),
   ),

@@ -1,6 +1,4 @@
-import { Link } from 'react-router'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { isNarrowed, unset, widestMiles } from '../filters.ts'
 import type { DirectoryFilters } from './directory-filters.tsx'
 
@@ -10,38 +8,43 @@ type NobodyFoundProps = {
   onShow: (wider: DirectoryFilters) => void
 }
 
+/** Stands below the heading of the results, which says it. */
 export function NobodyFound({ filters, page, onShow }: NobodyFoundProps) {
-  const { title, label, wider } = wayOut(filters, page)
-  const action = label && (
-    <Button variant="second" onClick={() => onShow(wider)}>
-      {label}
-    </Button>
-  )
+  if (page > 1)
+    return (
+      <Button variant="second" onClick={() => onShow(filters)}>
+        Back to the first page
+      </Button>
+    )
+  const canWiden = filters.within_miles !== widestMiles
   return (
-    <EmptyState title={title} action={action}>
-      {page === 1 &&
-        `Try ${filters.within_miles === widestMiles ? '' : 'a wider distance, '}another length, or a place nearby. `}
-      {page === 1 && (
-        <Link to={`/dashboard/waiting-list?${new URLSearchParams({ postcode: filters.postcode })}`}>
-          Or wait for a time to come free.
-        </Link>
-      )}
-    </EmptyState>
+    <div className="empty">
+      <p>
+        Join the waiting list, and we’ll offer you a time when one comes free near you. Or try{' '}
+        {canWiden ? 'a wider distance, ' : ''}another length or a place nearby.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={`/dashboard/waiting-list?${new URLSearchParams({ postcode: filters.postcode })}`}>
+          Tell me when there’s a time
+        </ButtonLink>
+        {isNarrowed(filters) ? (
+          <Button variant="second" onClick={() => onShow({ ...unset, postcode: filters.postcode })}>
+            Clear the filters
+          </Button>
+        ) : (
+          canWiden && (
+            <Button variant="second" onClick={() => onShow({ ...filters, within_miles: widestMiles })}>
+              Look within {widestMiles} miles
+            </Button>
+          )
+        )}
+      </div>
+    </div>
   )
 }
 
-function wayOut(filters: DirectoryFilters, page: number) {
-  if (page > 1) return { title: 'There are no more.', label: 'Back to the first page', wider: filters }
-  if (isNarrowed(filters))
-    return {
-      title: 'Nobody matches these filters.',
-      label: 'Clear the filters',
-      wider: { ...unset, postcode: filters.postcode },
-    }
-  const wider = { ...filters, within_miles: widestMiles }
-  return {
-    title: 'No instructor covers this area yet.',
-    label: filters.within_miles !== widestMiles && `Look within ${widestMiles} miles`,
-    wider,
-  }
+export function nobodyFoundTitle(filters: DirectoryFilters, page: number, place: string) {
+  if (page > 1) return 'There are no more.'
+  if (isNarrowed(filters)) return `Nobody near ${place} matches these filters`
+  return `No instructor covers ${place} yet`
 }

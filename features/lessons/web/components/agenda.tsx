@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Day } from '#common/days.ts'
 import { EmptyState } from '#ui/states.tsx'
 import type { Shown } from '../schedule/calendar.ts'
@@ -11,9 +12,10 @@ type AgendaProps = {
   now: string
   holidayOf: HolidayOf
   addressOf: (lesson: string, on: Day) => string
+  nothing: ReactNode
 }
 
-export function Agenda({ days, shown, now, holidayOf, addressOf }: AgendaProps) {
+export function Agenda({ days, shown, now, holidayOf, addressOf, nothing }: AgendaProps) {
   const byDay = days
     .map((day) => ({
       day,
@@ -23,7 +25,7 @@ export function Agenda({ days, shown, now, holidayOf, addressOf }: AgendaProps) 
   if (byDay.length === 0)
     return (
       <div className="p-4">
-        <EmptyState title="No lessons this week." />
+        <EmptyState title={nothing} />
       </div>
     )
   return (

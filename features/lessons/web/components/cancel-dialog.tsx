@@ -21,6 +21,7 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
   const [reason, setReason] = useState('')
   const [keepBlocked, setKeepBlocked] = useState(false)
   const [usesPass, setUsesPass] = useState(true)
+  const [toCard, setToCard] = useState(false)
   const cancel = useCancelLesson()
   const now = useNow()
   const isAsked = lesson.cancellation?.reason === 'free-pass'
@@ -29,6 +30,7 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
   const cancellation = paid ?? lesson.cancellation
   const refresh = useRefreshLessons()
   const other = otherOf(lesson, role)
+  const mayChoose = mayHaveBack({ ...lesson, cancellation }, role)
   // Not in `mutate`'s callbacks: they are lost when the lesson unmounts during the refetch.
   const sent = useRef(false)
   const go = () => {
@@ -40,6 +42,7 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
         reason,
         keepBlocked,
         useFreePass: usesPass,
+        ...(mayChoose && { toCard }),
         ...(cancellation && { costPence: cancellation.costPence }),
       })
       .then(
@@ -78,6 +81,7 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
       <p className="mt-3" aria-live="polite">
         {consequence({ ...lesson, cancellation }, role)}
       </p>
+      {mayChoose && <MoneyChoice lesson={{ ...lesson, cancellation }} toCard={toCard} onChange={setToCard} />}
       {role === 'instructor' && (
         <label className="tick mt-3">
           <input
@@ -149,6 +153,42 @@ function PassChoice({ lesson, now, uses, onChange }: PassChoiceProps) {
   )
 }
 
+/** Hours of a block go back to the block. */
+const mayHaveBack = ({ cancellation, paidWith, refundTo }: Lesson, role: Role) =>
+  role === 'student' &&
+  (paidWith === 'card' || paidWith === 'credit') &&
+  refundTo === 'card' &&
+  (cancellation?.refundPence ?? 0) > 0
+
+type MoneyChoiceProps = { lesson: Lesson; toCard: boolean; onChange: (toCard: boolean) => void }
+
+function MoneyChoice({ lesson, toCard, onChange }: MoneyChoiceProps) {
+  const choices = [
+    [
+      false,
+      'Keep as credit',
+      `For another lesson with ${firstName(lesson.instructor.name)}. You can still have it refunded later.`,
+    ],
+    [true, 'Back to my card', 'After three refunds in 30 days it stays credit.'],
+  ] as const
+  return (
+    <fieldset className="mt-3 grid gap-2">
+      <legend className="mb-1 font-semibold">
+        Your {formatMoney(lesson.cancellation?.refundPence ?? 0)}
+      </legend>
+      {choices.map(([value, label, hint]) => (
+        <label key={label} className="tick">
+          <input type="radio" name="money" checked={toCard === value} onChange={() => onChange(value)} />
+          <span>
+            {label}
+            <span className="choice-hint">{hint}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
 function consequence(lesson: Lesson, role: Role) {
   const { cancellation, instructor, learner, paidWith } = lesson
   if (!cancellation) return 'This lesson can no longer be cancelled.'
@@ -170,6 +210,10 @@ function consequence(lesson: Lesson, role: Role) {
       : `It was free to cancel until ${limit}, so you still owe ${firstName(instructor.name)} ${formatMoney(costPence)} for it.`
   }
   if (role === 'instructor') return refundWords(lesson)
+  if (mayHaveBack(lesson, role)) {
+    if (free) return reason === 'free-pass' ? usesPass : `It’s free until ${limit}.`
+    return `It was free to cancel until ${limit}, so it costs ${formatMoney(costPence)}.`
+  }
   if (free)
     return `${reason === 'free-pass' ? usesPass : `It’s free until ${limit}.`} We’ll turn your ${formatMoney(refundPence)} into credit with ${firstName(instructor.name)}: use it for another lesson, or have it refunded to your card under Payments.`
   if (refundPence > 0)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ErrorState, Waiting } from '#ui/states.tsx'
+import { Waiting } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { auth } from '#web/auth-client.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ const VerifyAuthenticator = lazily(
 export function AddAuthenticator({ taken, isFirst }: { taken: readonly string[]; isFirst: boolean }) {
   const [open, setOpen] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>()
-  const begin = useMutation({ mutationFn: () => enrol(taken) })
+  const begin = useMutation({ mutationFn: () => enrol(taken), onSuccess: () => setOpen(true) })
   const close = () => {
     setOpen(false)
     setCodes(undefined)
@@ -34,20 +34,21 @@ export function AddAuthenticator({ taken, isFirst }: { taken: readonly string[];
       <Button
         variant={isFirst ? 'primary' : 'second'}
         size="sm"
-        onClick={() => {
-          setOpen(true)
-          begin.mutate()
-        }}
+        busy={begin.isPending}
+        onClick={() => begin.mutate()}
       >
         {isFirst ? 'Set up two-step verification' : 'Add another authenticator app'}
       </Button>
+      {begin.isError && (
+        <p role="alert" className="mt-2 font-semibold text-red-ink">
+          {begin.error.message}
+        </p>
+      )}
       <Dialog
         open={open}
         onClose={close}
         title={codes ? 'Keep your recovery codes' : 'Add your authenticator app'}
       >
-        {begin.isPending && <Waiting>Loading your code…</Waiting>}
-        {begin.isError && <ErrorState retry={() => begin.mutate()}>{begin.error.message}</ErrorState>}
         {begin.data && !codes && (
           <LazyBoundary onFail={close} waiting={<Waiting>Loading your code…</Waiting>}>
             <VerifyAuthenticator enrolment={begin.data} onVerified={keepCodes} />

@@ -10,6 +10,7 @@ export function ReauthenticationDialog({ email }: { email: string }) {
   const { asking } = useReauthentication()
   return (
     <Dialog
+      above
       open={asking !== undefined}
       onClose={() => asking?.onDone(false)}
       title="Is it you?"
