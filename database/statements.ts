@@ -239,8 +239,12 @@ export interface Statements {
   'cars.describe': { params: [readonly (string | null)[]]; row: { id: string; startsAt: string; endsAt: string; instructorId: string; carChoice: 'any' | 'chosen' | 'learners' | 'none' | 'missing'; instructor: string; instructorEmail: string | null; zone: string; learnerId: string | null; learner: string | null; carId: string | null; car: string | null; carOwnerId: string | null } }
   'cars.findCar': { params: [string]; row: { id: string; name: string; registration: string | null; gearbox: 'manual' | 'automatic'; dualControls: boolean } }
   'cars.findEntry': { params: [string]; row: { carChoice: 'any' | 'chosen' | 'learners' | 'none' | 'missing'; carId: string | null } }
+  'cars.forgetArchived': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
+  'cars.forgetDrivers': { params: [string]; row: Record<never, never> }
+  'cars.forgetLessons': { params: [string]; row: { entryId: string; choice: string; otherCarId: string | null } }
   'cars.getLearnerCar': { params: [string, string]; row: { gearbox: 'manual' | 'automatic' | null; ownCar: boolean; insuranceSeenOn: string | null; insuredUntil: string | null } }
   'cars.getNextMissingMail': { params: [string, string, number]; row: { at: string } }
+  'cars.listArchivedDrivers': { params: [string, string]; row: { instructorId: string } }
   'cars.listCars': { params: [string, string | null]; row: { id: string; ownerId: string; name: string; registration: string | null; gearbox: 'manual' | 'automatic'; dualControls: boolean; archivedAt: string | null; createdAt: string; updatedAt: string; isOwn: boolean; lessonsAhead: number; drivers: { id: string; name: string }[]; absences: { id: string; startsAt: string | null; endsAt: string | null; note: string }[] } }
   'cars.listDrivers': { params: [string]; row: { instructorId: string } }
   'cars.listMissing': { params: [string | null]; row: { id: string } }
@@ -251,8 +255,14 @@ export interface Statements {
   'cars.lockCar': { params: [string]; row: { id: string } }
   'cars.lockMembers': { params: [string, readonly (string | null)[]]; row: { instructorId: string } }
   'cars.lockOwner': { params: [string]; row: { pgAdvisoryXactLock: string } }
+  'cars.noteArchivedDrivers': { params: [string | null, readonly (string | null)[]]; row: Record<never, never> }
+  'cars.noteArchivedLessons': { params: [string]; row: Record<never, never> }
   'cars.noteMissingMail': { params: [string, string, number]; row: Record<never, never> }
+  'cars.noteOtherCars': { params: [string]; row: Record<never, never> }
   'cars.reassignCars': { params: [readonly (string | null)[] | null, string | null]; row: { id: string } }
+  'cars.removeArchivedDrivers': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
+  'cars.returnLessons': { params: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: { id: string } }
+  'cars.returnPositions': { params: [string]; row: Record<never, never> }
   'data.learnTables': { params: [readonly (string | null)[]]; row: { name: string; guarded: boolean; columns: string[]; key: string[] } }
   'diary.addAbsence': { params: [string | null, string | null, string | null, string | null]; row: { id: string; startsAt: string; endsAt: string; note: string } }
   'diary.addDrivers': { params: [string | null, readonly (string | null)[], string | null, string | null]; row: Record<never, never> }

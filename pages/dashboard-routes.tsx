@@ -122,6 +122,7 @@ const dashboardPages: RouteObject[] = [
     ['school_owner'],
     [
       ['/dashboard/school', 'School', () => import('./dashboard/school.tsx')],
+      ['/dashboard/school/calendar', 'Calendar', () => import('./dashboard/school/calendar.tsx')],
       ['/dashboard/school/instructors', 'Instructors', () => import('./dashboard/school/instructors.tsx')],
       [
         '/dashboard/school/instructors/new',

@@ -156,6 +156,7 @@ const openToPeople: Record<string, string> = {
   'public.profiles': 'insert select update',
   'public.instructor_learners': 'delete select',
   'public.refunds': 'select',
+  'public.school_acts': 'select',
   'public.school_instructors': 'select',
   'public.saved_places': 'delete insert select update',
   'public.school_requests': 'select',

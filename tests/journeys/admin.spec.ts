@@ -37,6 +37,10 @@ test('Ada suspends Helen and is told in numbers what that does; Helen is out at 
     .getByText(/\d+ lessons? booked/)
     .textContent()
   const lessons = Number(/^\d+/.exec(answer!)![0])
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(dialog.getByText('Helen Marsh can’t log in to cancel them')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await expect(dialog.getByText('Choose what happens to their lessons.').first()).toBeVisible()
   await dialog.getByRole('radio', { name: /^Cancel/ }).check({ force: true })
   const press = dialog.getByRole('button', {
     name: `Suspend and cancel ${lessons} lesson${lessons === 1 ? '' : 's'}`,
@@ -181,15 +185,19 @@ test('a rejection needs a reason, keeps what was typed, and Tom reads it', async
   await page.getByRole('button', { name: 'Reject Tom Ashworth' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reject Tom Ashworth’s documents?' })
   await expect(dialog.getByText('They have no upcoming lessons.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Reject Tom Ashworth' }).click()
+  await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(dialog.getByRole('alert').first()).toContainText('Give a reason')
   await dialog.getByLabel('Reason').fill('The photo of the badge is too dark to read.')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Reject Tom Ashworth' }).click()
+  await expect(dialog.getByLabel('Reason')).toHaveValue('The photo of the badge is too dark to read.')
   await page.route('**/api/admin/vettings/*/rejection', (route) => route.abort())
-  await dialog.getByRole('button', { name: 'Reject Tom Ashworth' }).click()
+  await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(dialog.getByRole('alert').first()).toContainText('We couldn’t reach the service')
   await expect(dialog.getByLabel('Reason')).toHaveValue('The photo of the badge is too dark to read.')
   await page.unroute('**/api/admin/vettings/*/rejection')
-  await dialog.getByRole('button', { name: 'Reject Tom Ashworth' }).click()
+  await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByText('Nobody is waiting.')).toBeVisible()
   const letter = await world.smtp.waitFor(
     (message) => message.to.includes('tom.ashworth@example.com') && /too dark/.test(message.text ?? ''),

@@ -40,6 +40,7 @@ export const paidWithWords: Record<PaidWith, string> = {
 export function sentenceFor({ kind, what, by, subject, detail }: AuditEntry): string {
   if (kind === 'account')
     return `${subject?.name ?? 'A deleted account'}: ${accountWords[what] ?? what.replaceAll('-', ' ')}${detail && ` (from ${detail})`}`
+  if (kind === 'school') return schoolSentence(what, { who: by?.name, whom: subject?.name, detail })
   const sentence = sentences[what] ?? (({ who, reason }) => `${who}: ${what}${reason}`)
   return sentence({
     who: by?.name ?? 'A deleted account',
@@ -50,6 +51,28 @@ export function sentenceFor({ kind, what, by, subject, detail }: AuditEntry): st
     detail,
     reason: detail && `: ${detail}`,
   })
+}
+
+function schoolSentence(
+  what: string,
+  { who = 'A deleted account', whom, detail }: { who?: string | undefined; whom?: string | undefined; detail: string },
+): string {
+  const [school, name = '', lessons] = detail.split('\n')
+  const at = school || 'a deleted school'
+  const cars = lessons ? `, ${plural(Number(lessons), 'lesson')} changed car` : ''
+  const says: Record<string, string> = {
+    'school-named': `${who} named their school ${name}`,
+    'instructor-invited': `${who} invited ${whom ?? 'an instructor'} to ${at}`,
+    'invitation-withdrawn': `${who} withdrew the invitation of ${whom ?? 'an instructor'} to ${at}`,
+    'school-joined': `${who} joined ${at}`,
+    'school-removed': `${who} removed ${whom ?? 'a deleted account'} from ${at}`,
+    'school-left': `${whom ?? 'A deleted account'} left ${at}`,
+    'car-added': `${who} added the car ${name} (${at})${cars}`,
+    'car-changed': `${who} changed the car ${name} (${at})${cars}`,
+    'car-archived': `${who} archived the car ${name} (${at})${cars}`,
+    'car-used-again': `${who} took the car ${name} (${at}) into use again${cars}`,
+  }
+  return says[what] ?? `${who}: ${what}`
 }
 
 type Sentence = {

@@ -58,6 +58,7 @@ function SuspendDialog({ user: { id, name, role }, onClose }: SuspendDialogProps
       says={`They’re logged out everywhere and can’t log in until you lift it.${isInstructor ? ' They leave the directory, and nobody can book them.' : ''} We’ll email them your reason.`}
       hint="They’ll see it, and it stays in the audit log."
       keep="Cancel"
+      keepsSay={`${name} can’t log in to cancel them; only their ${isInstructor ? 'learners' : 'instructors'} can, or you.`}
       onDecide={(decision) => suspend.mutateAsync({ id, ...decision })}
       done={{ title: `${name} is suspended`, tone: 'good' }}
       onClose={onClose}
