@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import type { Day } from '#common/days.ts'
 import { formatPounds } from '#common/money.ts'
 import { plural } from '#common/plural.ts'
+import { formatMinutes } from '#common/time.ts'
 import type { OpenSpan } from '#features/diary/web/open-hours.ts'
 import {
   freeSpans,
@@ -13,7 +14,7 @@ import {
   type Shown,
 } from '../schedule/calendar.ts'
 import { eventStateOf } from '../schedule/event-state.ts'
-import { dayName, hoursName, timeName } from '../schedule/format.ts'
+import { dayName, timeName } from '../schedule/format.ts'
 import { penceOf } from './day-head.tsx'
 import { SpanBars } from './span-bars.tsx'
 
@@ -46,8 +47,8 @@ export function WeekRows({ days, shown, now, zone, teaches, open, onChoose }: We
       {teaches && (
         <dl className="week-sums">
           <div>
-            <dd>{hoursName(minutesTaught(shown))}</dd>
-            <dt>{openMinutes > 0 ? `of ${hoursName(openMinutes)}` : 'this week'}</dt>
+            <dd>{formatMinutes(minutesTaught(shown))}</dd>
+            <dt>{openMinutes > 0 ? `of ${formatMinutes(openMinutes)}` : 'this week'}</dt>
           </div>
           <div>
             <dd>{formatPounds(penceOf(shown))}</dd>
@@ -91,7 +92,7 @@ export function WeekRows({ days, shown, now, zone, teaches, open, onChoose }: We
                   </span>
                   {lessons.length > 0 && (
                     <b>
-                      {hoursName(minutesTaught(onDay))}
+                      {formatMinutes(minutesTaught(onDay))}
                       {teaches && ` · ${formatPounds(penceOf(onDay))}`}
                     </b>
                   )}
