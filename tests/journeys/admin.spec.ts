@@ -31,7 +31,8 @@ test('Ada suspends Helen and is told in numbers what that does; Helen is out at 
   await asAdmin(page)
   await openUser(page, 'Helen Marsh')
   await page.getByRole('button', { name: 'Suspend' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Suspend Helen Marsh?' })
+  await expect(page.getByRole('dialog', { name: 'Suspend Helen Marsh?' })).toBeVisible()
+  const dialog = page.getByRole('dialog')
   const answer = await dialog
     .getByRole('group', { name: /lessons? booked with/ })
     .getByText(/\d+ lessons? booked/)
@@ -41,6 +42,12 @@ test('Ada suspends Helen and is told in numbers what that does; Helen is out at 
   await expect(dialog.getByText('Helen Marsh can’t log in to cancel them')).toBeVisible()
   await dialog.getByRole('button', { name: 'Suspend', exact: true }).click()
   await expect(dialog.getByText('Choose what happens to their lessons.').first()).toBeVisible()
+  await dialog
+    .getByRole('heading')
+    .evaluate((heading) => (heading.textContent = 'Suspend '.concat('W'.repeat(120), '?')))
+  const box = (await page.locator('.dialog').boundingBox())!
+  expect(await page.locator('.dialog').evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+  expect(box.x).toBeGreaterThanOrEqual(0)
   await dialog.getByRole('radio', { name: /^Cancel/ }).check({ force: true })
   const press = dialog.getByRole('button', {
     name: `Suspend and cancel ${lessons} lesson${lessons === 1 ? '' : 's'}`,

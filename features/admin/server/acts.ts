@@ -18,6 +18,8 @@ export type Act =
   | 'school-declined'
   | 'payment-refunded'
   | 'objection-decided'
+  | 'password-reset-sent'
+  | 'sessions-ended'
 
 /** No names in `detail`: it outlives accounts. */
 export const noteAct = (db: Db, what: Act, subjectId: string | null, detail = '') =>

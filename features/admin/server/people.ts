@@ -81,7 +81,7 @@ const patternsOf = (search: string) =>
     .map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
 
 /** Digits as people type them, the country with `+44`, `0044` or left out; null if it is no part of a number. */
-export function phonePatternOf(search: string): string | null {
+function phonePatternOf(search: string): string | null {
   const typed = search.replaceAll(/[\s().-]/g, '').replace(/^00(?=[1-9])/, '+')
   if (!/^\+?\d{4,15}$/.test(typed)) return null
   if (typed.startsWith('+')) return `${typed.replace(/^\+440/, '+44')}%`

@@ -55,7 +55,11 @@ export function sentenceFor({ kind, what, by, subject, detail }: AuditEntry): st
 
 function schoolSentence(
   what: string,
-  { who = 'A deleted account', whom, detail }: { who?: string | undefined; whom?: string | undefined; detail: string },
+  {
+    who = 'A deleted account',
+    whom,
+    detail,
+  }: { who?: string | undefined; whom?: string | undefined; detail: string },
 ): string {
   const [school, name = '', lessons] = detail.split('\n')
   const at = school || 'a deleted school'
@@ -120,6 +124,8 @@ const sentences: Record<string, (entry: Sentence) => string> = {
   noted: ({ who, whom, reason }) => `${who} added a note on ${whom}${reason}`,
   'lesson-cancelled': ({ who, whom, reason }) => `${who} cancelled a lesson of ${whom}${reason}`,
   'objection-decided': ({ who, whom, detail }) => `${who} decided on an objection of ${whom}: ${detail}`,
+  'password-reset-sent': ({ who, whom, reason }) => `${who} sent ${whom} a link for a new password${reason}`,
+  'sessions-ended': ({ who, whom, reason }) => `${who} logged ${whom} out everywhere${reason}`,
   'payment-refunded': ({ who, whom, detail }) => `${who} refunded ${whom} ${detail}`,
   'school-declined': ({ who, whom, reason }) => `${who} declined the school of ${whom}${reason}`,
   'report-downloaded': ({ who, detail }) => `${who} downloaded ${detail}`,
@@ -133,6 +139,7 @@ const accountWords: Record<string, string> = {
   'sign-in-failed': 'log-in failed',
   'second-factor-failed': 'wrong two-step code',
   confirmed: 'email address confirmed',
+  'signed-out-by-admin': 'logged out everywhere by an administrator',
   'made-admin': 'made an administrator on the command line',
   'changed-by-admin': 'account changed with the service key',
 }

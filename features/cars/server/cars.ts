@@ -8,7 +8,13 @@ import type { Me, Services } from '#server/services.ts'
 import type * as contract from '../contract.ts'
 import { type Car, type CarAbsence, type CarLesson, notInSchool, tooManyCars } from '../contract.ts'
 import { asOnPlate, mostCars, readRegistration } from '../rules.ts'
-import { bringBack, forgetArchived, listArchivedDrivers, noteArchived, noteOtherCars } from './archived-cars.ts'
+import {
+  bringBack,
+  forgetArchived,
+  listArchivedDrivers,
+  noteArchived,
+  noteOtherCars,
+} from './archived-cars.ts'
 import { listDrivers, listLessonsWithoutCar, reassignCars } from './reassign-cars.ts'
 
 type CarRow = Row<'cars.listCars'>
@@ -61,7 +67,9 @@ export async function changeCar(
   me: Pick<Me, 'id' | 'role'>,
   { dryRun, ...change }: Change,
 ): Promise<Changed> {
-  return dryRun ? db.dryRun(() => applyChange(db, services, me, change)) : applyChange(db, services, me, change)
+  return dryRun
+    ? db.dryRun(() => applyChange(db, services, me, change))
+    : applyChange(db, services, me, change)
 }
 
 async function applyChange(
@@ -110,8 +118,7 @@ async function applyChange(
     const returned = isRestored ? await bringBack(service, id, everybody, lessonsBack === true) : []
     const answer = await reassignCars(service, services, me, everybody, { carId: id, changed: returned })
     if (isArchived && !wasArchived) await noteOtherCars(service, id)
-    const what =
-      isArchived === wasArchived ? 'car-changed' : isArchived ? 'car-archived' : 'car-used-again'
+    const what = isArchived === wasArchived ? 'car-changed' : isArchived ? 'car-archived' : 'car-used-again'
     await noteSchoolAct(service, { what, detail: changed.name, lessons: answer.length })
     return answer
   })

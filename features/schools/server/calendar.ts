@@ -82,7 +82,8 @@ export async function findCover(db: Db, query: z.infer<typeof FindCover>): Promi
     })
     return found.toSorted(
       (a, b) =>
-        Number(b.fits) - Number(a.fits) || Number(b.otherStarts.length > 0) - Number(a.otherStarts.length > 0),
+        Number(b.fits) - Number(a.fits) ||
+        Number(b.otherStarts.length > 0) - Number(a.otherStarts.length > 0),
     )
   })
 }
@@ -114,7 +115,11 @@ const listMembers = (db: Db, schoolId: string, gearbox: string | null) =>
     [schoolId, gearbox],
   )
 
-const listLessonTimes = (db: Db, instructorIds: readonly string[], { from, to }: { from: string; to: string }) =>
+const listLessonTimes = (
+  db: Db,
+  instructorIds: readonly string[],
+  { from, to }: { from: string; to: string },
+) =>
   db.list(
     'schools.listLessonTimes',
     `select instructor_id, extract(epoch from lower(during))::float8 / 60 as "starts!",

@@ -55,11 +55,7 @@ function Calendar() {
             <Button variant="second" size="sm" disabled={on === today} onClick={() => show(today)}>
               Today
             </Button>
-            <Button
-              variant="second"
-              size="sm"
-              onClick={() => show(addDays(on, days))}
-            >
+            <Button variant="second" size="sm" onClick={() => show(addDays(on, days))}>
               Later
             </Button>
           </div>

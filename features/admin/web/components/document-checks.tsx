@@ -1,6 +1,5 @@
-import { formatDay } from '#common/time.ts'
+import { dayOf, formatDay, homeZone } from '#common/time.ts'
 import { plural } from '#common/plural.ts'
-import { dayOf, homeZone } from '#common/time.ts'
 import type { Vetting, VettingDocument } from '#features/instructors/contract.ts'
 import { dbsIsOld, type DocumentKind, documentRules, isDbsOld } from '#features/instructors/rules.ts'
 import { Badge } from '#ui/badge.tsx'

@@ -153,9 +153,7 @@ function CarRow({ car, isUsual, mayBeUsual, onOpen }: CarRowProps) {
               variant="plain"
               size="sm"
               busy={change.isPending}
-              onClick={() =>
-                car.archivedAt ? set({ archived: false }) : onOpen({ kind: 'archive', car })
-              }
+              onClick={() => (car.archivedAt ? set({ archived: false }) : onOpen({ kind: 'archive', car }))}
             >
               {car.archivedAt ? 'Use again' : 'Archive'}
             </Button>

@@ -60,7 +60,8 @@ export function VettingForm({ profile, vetting, onDone }: VettingFormProps) {
             {kind === 'dbs' && isDbsOld(form.watch(`documents.${at}.datedOn`), today) && (
               <div role="status">
                 <Banner tone="yellow" title={`${dbsIsOld}.`}>
-                  You get a new certificate at each renewal of your badge. If you have one, send that; if not, you can submit this one and we’ll look at it together with your badge.
+                  You get a new certificate at each renewal of your badge. If you have one, send that; if not,
+                  you can submit this one and we’ll look at it together with your badge.
                 </Banner>
               </div>
             )}
