@@ -42,7 +42,8 @@ select app.protect('{public.car_missing_mails}');
 create table public.archived_car_drivers (
   car_id uuid not null references public.cars (id) on delete cascade,
   instructor_id uuid not null references public.profiles (id) on delete cascade,
-  position int not null check (position between 0 and 99),
+  -- Null: named by the owner since, so it comes last.
+  position int check (position between 0 and 99),
   primary key (car_id, instructor_id)
 );
 create index archived_cars_of_an_instructor on public.archived_car_drivers (instructor_id);

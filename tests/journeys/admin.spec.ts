@@ -40,8 +40,10 @@ test('Ada suspends Helen and is told in numbers what that does; Helen is out at 
   const lessons = Number(/^\d+/.exec(answer!)![0])
   await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
   await expect(dialog.getByText('Helen Marsh can’t log in to cancel them')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('On the phone.')
   await dialog.getByRole('button', { name: 'Suspend', exact: true }).click()
   await expect(dialog.getByText('Choose what happens to their lessons.').first()).toBeVisible()
+  await dialog.getByLabel('Reason').fill('')
   await dialog
     .getByRole('heading')
     .evaluate((heading) => (heading.textContent = 'Suspend '.concat('W'.repeat(120), '?')))

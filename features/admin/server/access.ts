@@ -15,7 +15,7 @@ import { actOnAccount, noteAct } from './acts.ts'
 
 /** @throws notFound, alreadySuspended, mailedJustNow */
 export async function helpWithAccess(
-  services: Services,
+  services: Pick<Services, 'config'>,
   db: Db,
   { id, help, reason }: z.infer<typeof endpoint.input>,
 ): Promise<void> {

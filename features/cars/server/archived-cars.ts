@@ -32,7 +32,7 @@ export async function noteArchived(db: Db, carId: string, drivers: readonly stri
     'cars.noteArchivedDrivers',
     `insert into public.archived_car_drivers (car_id, instructor_id, position)
      select d.car_id, d.instructor_id, d.position from public.diary_cars d where d.car_id = $1
-     union all select $1, i, 99 from unnest($2::uuid[]) i on conflict do nothing`,
+     union all select $1, i, null from unnest($2::uuid[]) i on conflict do nothing`,
     [carId, drivers ?? []],
   )
   await db.execute(
@@ -61,7 +61,7 @@ export async function bringBack(db: Db, carId: string, instructors: readonly str
   await db.execute(
     'cars.returnPositions',
     `update public.diary_cars d set position = a.position from public.archived_car_drivers a
-     where d.car_id = $1 and a.car_id = d.car_id and a.instructor_id = d.instructor_id
+     where d.car_id = $1 and a.car_id = d.car_id and a.instructor_id = d.instructor_id and a.position is not null
        and not exists (select from public.diary_cars o where o.instructor_id = d.instructor_id and o.position = a.position)`,
     [carId],
   )
