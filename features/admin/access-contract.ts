@@ -10,7 +10,7 @@ export const mailedJustNow = apiError(
   'They’ve been sent this email a moment ago. Please wait a few minutes.',
 )
 
-export const accessHelp = ['send-password-reset', 'end-sessions'] as const
+const accessHelp = ['send-password-reset', 'end-sessions'] as const
 
 export const HelpWithAccess = z.object({
   help: z.enum(accessHelp),

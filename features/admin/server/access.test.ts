@@ -30,8 +30,8 @@ test('a learner who is locked out gets a link at their own address, the administ
   assert.deepEqual(await app.call(grace, helpWithAccess, help), {})
   await app.settle()
   const [mail] = await app.mailsTo(amara.email)
-  assert.equal(mail?.subject, 'Set a new password')
-  assert.match(mail.body.text, /reset-password/)
+  assert.match(mail?.subject ?? '', /^Set a new password/)
+  assert.match(mail?.body.text ?? '', /reset-password/)
   assert.deepEqual(await actsAbout(amara), [
     ['password-reset-sent', 'Grace Adeyemi', 'She rang from her number'],
   ])

@@ -1,3 +1,4 @@
+import { restorePlaces } from '#features/diary/server/cars.ts'
 import type { Db } from '#server/database.ts'
 import type { Me } from '#server/services.ts'
 
@@ -58,14 +59,12 @@ export const noteOtherCars = (db: Db, carId: string) =>
  * As the service.
  */
 export async function bringBack(db: Db, carId: string, instructors: readonly string[], lessonsBack: boolean) {
-  await db.execute(
-    'cars.returnPositions',
-    `update public.diary_cars d set position = a.position from public.archived_car_drivers a
-     where d.car_id = $1 and a.car_id = d.car_id and a.instructor_id = d.instructor_id and a.position is not null
-       and not exists (select from public.diary_cars o where o.instructor_id = d.instructor_id and o.position = a.position)`,
+  const places = await db.list(
+    'cars.forgetDrivers',
+    'delete from public.archived_car_drivers where car_id = $1 returning instructor_id, position',
     [carId],
   )
-  await db.execute('cars.forgetDrivers', 'delete from public.archived_car_drivers where car_id = $1', [carId])
+  await restorePlaces(db, carId, places)
   const noted = await db.list(
     'cars.forgetLessons',
     'delete from public.archived_car_lessons where car_id = $1 returning entry_id, choice, other_car_id',

@@ -34,8 +34,7 @@ export function needsOf(
   ]
 }
 
-export const instructorOrders = ['name', 'badge', 'full'] as const
-export type InstructorOrder = (typeof instructorOrders)[number]
+export type InstructorOrder = 'name' | 'badge' | 'full'
 
 /** By `badge`: none, then what expires first. By `full`: the emptiest four weeks first. */
 export const inOrder = (instructors: readonly SchoolInstructor[], order: InstructorOrder) =>
