@@ -241,7 +241,7 @@ export interface Statements {
   'cars.findCar': { params: [string]; row: { id: string; name: string; registration: string | null; gearbox: 'manual' | 'automatic'; dualControls: boolean } }
   'cars.findEntry': { params: [string]; row: { carChoice: 'any' | 'chosen' | 'learners' | 'none' | 'missing'; carId: string | null } }
   'cars.forgetArchived': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
-  'cars.forgetDrivers': { params: [string]; row: Record<never, never> }
+  'cars.forgetDrivers': { params: [string]; row: { instructorId: string; position: number | null } }
   'cars.forgetLessons': { params: [string]; row: { entryId: string; choice: string; otherCarId: string | null } }
   'cars.getLearnerCar': { params: [string, string]; row: { gearbox: 'manual' | 'automatic' | null; ownCar: boolean; insuranceSeenOn: string | null; insuredUntil: string | null } }
   'cars.getNextMissingMail': { params: [string, string, number]; row: { at: string } }
@@ -263,7 +263,6 @@ export interface Statements {
   'cars.reassignCars': { params: [readonly (string | null)[] | null, string | null]; row: { id: string } }
   'cars.removeArchivedDrivers': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
   'cars.returnLessons': { params: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: { id: string } }
-  'cars.returnPositions': { params: [string]; row: Record<never, never> }
   'data.learnTables': { params: [readonly (string | null)[]]; row: { name: string; guarded: boolean; columns: string[]; key: string[] } }
   'diary.addAbsence': { params: [string | null, string | null, string | null, string | null]; row: { id: string; startsAt: string; endsAt: string; note: string } }
   'diary.addDrivers': { params: [string | null, readonly (string | null)[], string | null, string | null]; row: Record<never, never> }
@@ -305,6 +304,7 @@ export interface Statements {
   'diary.removeDrivers': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
   'diary.removeException': { params: [string, string]; row: Record<never, never> }
   'diary.resolveInstructorId': { params: [string | null]; row: { id: string } }
+  'diary.restorePlaces': { params: [string, readonly (string | null)[], readonly (number | null)[]]; row: Record<never, never> }
   'diary.setBase': { params: [string, number | null]; row: Record<never, never> }
   'diary.setCar': { params: [string | null, string | null, string | null]; row: { conflict: string | null } }
   'diary.setDiarySettings': { params: [string, string, number, number, number, number, readonly (number | null)[], boolean | null, boolean | null, string | null]; row: { zone: string; bookingNoticeHours: number; horizonDays: number; bufferMinutes: number; slotStepMinutes: number; lessonLengths: number[]; countsWayHome: boolean; bankHolidaysOf: 'england-and-wales' | 'scotland' | null; openUntil: string | null; changed: boolean } }
