@@ -123,6 +123,7 @@ const dashboardPages: RouteObject[] = [
     ['school_owner'],
     [
       ['/dashboard/school', 'School', () => import('./dashboard/school.tsx')],
+      ['/dashboard/school/calendar', 'Calendar', () => import('./dashboard/school/calendar.tsx')],
       ['/dashboard/school/instructors', 'Instructors', () => import('./dashboard/school/instructors.tsx')],
       [
         '/dashboard/school/instructors/new',

@@ -192,7 +192,7 @@ export function openDatabase(options: {
         client?.release(error)
         client = undefined
       }
-      // PostgreSQL ends a transaction that does nothing: whoever waits for that work must hear of it.
+      // PostgreSQL ends a transaction that does nothing: all that waits for that work must hear of it.
       const onEnd = () => {
         wait.lost = new Error('Connection terminated while it was in use')
         wait.onLost(wait.lost)

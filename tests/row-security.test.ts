@@ -159,6 +159,7 @@ const openToPeople: Record<string, string> = {
   'public.review_invitations': 'select',
   'public.review_reports': 'select',
   'public.reviews': 'insert select update',
+  'public.school_acts': 'select',
   'public.school_instructors': 'select',
   'public.saved_places': 'delete insert select update',
   'public.school_requests': 'select',

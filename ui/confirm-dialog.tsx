@@ -10,6 +10,10 @@ type ConfirmDialogProps = {
   confirm: string
   keep?: string
   danger?: boolean
+  /** What must be seen first is here. */
+  ready?: boolean
+  /** Below what `children` says: a list, a banner. */
+  body?: ReactNode
   /** The dialog closes when this is done; if it throws, it stays open and says why. */
   onConfirm: () => unknown
 }
@@ -22,6 +26,8 @@ export function ConfirmDialog({
   confirm,
   keep = 'Keep it',
   danger = true,
+  ready = true,
+  body,
   onConfirm,
 }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
@@ -53,12 +59,13 @@ export function ConfirmDialog({
           <Button variant="second" onClick={close}>
             {keep}
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={go}>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} disabled={!ready} onClick={go}>
             {confirm}
           </Button>
         </>
       }
     >
+      {body}
       {wrong && (
         <p role="alert" className="mt-3 font-semibold text-red-ink">
           {wrong}

@@ -61,3 +61,31 @@ select app.protect('{public.school_requests}', 'select, insert, update');
 create policy own_select on public.school_requests for select to authenticated
   using (person_id = (select auth.uid()) or (select auth.is_admin()));
 grant select on public.school_requests to authenticated;
+
+/* What a school did: written once. `detail` is the name of a car or the new one of the school, never of a person. */
+create table public.school_acts (
+  id uuid primary key default uuidv7(),
+  at timestamptz not null default clock(),
+  what text not null check (what in ('school-named', 'instructor-invited', 'invitation-withdrawn', 'school-joined',
+    'school-removed', 'school-left', 'car-added', 'car-changed', 'car-archived', 'car-used-again')),
+  school_id uuid references public.schools (id) on delete set null,
+  by_id uuid references public.profiles (id) on delete set null,
+  subject_id uuid references public.profiles (id) on delete set null,
+  detail text not null default '' check (length(detail) <= 200),
+  -- Whose car changed by it.
+  lessons int
+);
+create index school_acts_newest on public.school_acts (at desc, id desc);
+create index school_acts_of_a_school on public.school_acts (school_id);
+create index school_acts_by on public.school_acts (by_id);
+create index school_acts_by_subject on public.school_acts (subject_id);
+select app.protect('{public.school_acts}', 'select, insert');
+create policy admin_select on public.school_acts for select to authenticated using ((select auth.is_admin()));
+grant select on public.school_acts to authenticated;
+
+create trigger note_name after insert or update of name on public.schools for each row
+  when (new.owner_id = auth.uid()) execute function schools.note_name();
+create trigger note_invitation after insert or update of withdrawn_at, accepted_at on public.invitations for each row
+  when (new.role = 'instructor') execute function schools.note_invitation();
+create trigger note_leaving after update of left_at on public.school_instructors for each row
+  when (old.left_at is null and new.left_at is not null) execute function schools.note_leaving();

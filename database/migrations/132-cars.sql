@@ -37,3 +37,25 @@ create table public.car_missing_mails (
 );
 create index missing_mails_of_a_car on public.car_missing_mails (car_id);
 select app.protect('{public.car_missing_mails}');
+
+/* Who taught in a car when it was archived: they do again once it is used again. Only the server reads it. */
+create table public.archived_car_drivers (
+  car_id uuid not null references public.cars (id) on delete cascade,
+  instructor_id uuid not null references public.profiles (id) on delete cascade,
+  -- Null: named by the owner since, so it comes last.
+  position int check (position between 0 and 99),
+  primary key (car_id, instructor_id)
+);
+create index archived_cars_of_an_instructor on public.archived_car_drivers (instructor_id);
+
+/* The lessons that it left then, and the car they got instead. Only the server reads it. */
+create table public.archived_car_lessons (
+  car_id uuid not null references public.cars (id) on delete cascade,
+  entry_id uuid not null references public.diary_entries (id) on delete cascade,
+  choice text not null,
+  other_car_id uuid references public.cars (id) on delete set null,
+  primary key (car_id, entry_id)
+);
+create index archived_cars_of_a_lesson on public.archived_car_lessons (entry_id);
+create index instead_of_an_archived_car on public.archived_car_lessons (other_car_id);
+select app.protect('{public.archived_car_drivers,public.archived_car_lessons}');

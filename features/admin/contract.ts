@@ -68,6 +68,7 @@ export const listUsers = endpoint({
 
 export type UserDetails = z.infer<typeof UserDetails>
 export const UserDetails = z.extend(ListedUser, {
+  phone: z.nullable(z.string()),
   confirmedAt: z.nullable(Instant),
   vetting: z.nullable(Vetting),
   lessons: z.object({ booked: z.int(), delivered: z.int(), cancelled: z.int(), nextAt: z.nullable(Instant) }),

@@ -122,7 +122,7 @@ export const changeCar = endpoint({
   who: ['instructor', 'school_owner'],
   load: 'plan',
   summary:
-    'Changes a car of yours; what isn’t sent stays. Archived, or without a driver, it leaves their lessons, which take another that is free. `isUsual` is for everybody who teaches in it: their lessons take it first.',
+    'Changes a car of yours; what isn’t sent stays. Archived, or without a driver, it leaves their lessons, which take another that is free. Used again, it is for those who taught in it before. `isUsual` is for everybody who teaches in it: their lessons take it first. With `dryRun` nothing changes.',
   input: z.object({
     id: Id,
     name: z.optional(CarName),
@@ -131,7 +131,10 @@ export const changeCar = endpoint({
     dualControls: z.optional(z.boolean()),
     driverIds: z.optional(z.array(Id).check(z.maxLength(200))),
     archived: z.optional(z.boolean()),
+    /** With `archived: false`: the lessons it left then take it again, where it is free and they have what they got instead. */
+    lessonsBack: z.optional(z.literal(true)),
     isUsual: z.optional(z.literal(true)),
+    dryRun: z._default(z.boolean(), false),
   }),
   output: Changed,
   errors: [notFound, notInSchool],

@@ -89,6 +89,16 @@ export function findDateFault(kind: DocumentKind, datedOn: string, badgeKind: Ba
   return undefined
 }
 
+/** An ADI gets a new enhanced certificate at each renewal of the badge, every four years. */
+const usualDbsYears = 4
+
+/** Not refused: the badge decides, and the DVSA has seen a certificate for it. */
+export const isDbsOld = (issuedOn: string, today: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(issuedOn) &&
+  Temporal.PlainDate.compare(Temporal.PlainDate.from(issuedOn).add({ years: usualDbsYears }), today) < 0
+
+export const dbsIsOld = `More than ${usualDbsYears} years old`
+
 /** Days before a badge runs out on which its holder is reminded. On day 0 the listing has been suspended. */
 export const expiryReminders = [60, 30, 7, 0] as const
 

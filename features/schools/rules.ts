@@ -1,5 +1,8 @@
 export const requestStates = ['open', 'accepted', 'declined', 'withdrawn'] as const
 export const mostRequestsADay = 3
+/** A week of the school’s calendar. */
+export const mostCalendarDays = 7
+
 const workingDaysToAnswer = 2
 
 /** The day by which an administrator answers: the second working day after it was sent, in the zone that is given. */

@@ -11,6 +11,7 @@ import { Sign } from '#ui/sign.tsx'
 import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import type { School, SchoolReport } from '#features/schools/contract.ts'
 import { InstructorTable } from '#features/schools/web/components/instructor-table.tsx'
+import { NeedsYou } from '#features/schools/web/components/needs-you.tsx'
 import { WithSchool } from '#features/schools/web/components/with-school.tsx'
 import { useSchoolInstructors, useSchoolReport } from '#features/schools/web/hooks.ts'
 
@@ -33,13 +34,15 @@ function Start({ school }: { school: School }) {
           `${plural(list.length, 'instructor')}, ${formatPercent(booked, open)} booked over the next four weeks.`
         }
       >
+        <ButtonLink to="/dashboard/school/calendar" variant="second">
+          Calendar
+        </ButtonLink>
         <ButtonLink to="/dashboard/school/instructors/new" variant={list.length > 0 ? 'second' : 'primary'}>
           Invite an instructor
         </ButtonLink>
       </PageHead>
       <div className="grid gap-5">
-        <QueryStatus query={report} label="Loading the figures" />
-        {report.data && <Figures report={report.data} />}
+        {instructors.data && <NeedsYou instructors={list} />}
         <Card title="Instructors" action={<Link to="/dashboard/school/instructors">All instructors</Link>}>
           <QueryStatus query={instructors} label="Loading instructors" />
           {instructors.data && list.length === 0 && (
@@ -56,6 +59,8 @@ function Start({ school }: { school: School }) {
             </FewFirst>
           )}
         </Card>
+        <QueryStatus query={report} label="Loading the figures" />
+        {report.data && <Figures report={report.data} />}
       </div>
     </>
   )

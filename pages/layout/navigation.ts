@@ -60,6 +60,7 @@ const menus: Record<Role, readonly Entry[]> = {
     settings,
   ],
   school_owner: [
+    { to: '/dashboard/school/calendar', label: 'Calendar', icon: CalendarDays },
     { to: '/dashboard/school/instructors', label: 'Instructors', icon: School },
     { to: '/dashboard/cars', label: 'Cars', icon: CarFront },
     { to: '/dashboard/school/reports', label: 'Reports', icon: ChartSpline },

@@ -39,6 +39,7 @@ const alsoCalled: Readonly<Record<string, string>> = {
   '/dashboard/settings/hours': 'holiday day off special hours availability working travel time notice',
   '/dashboard/settings/public-profile': 'price gearbox car area distance',
   '/dashboard/settings/cancellations': 'notice late charge no show terms policy free pass',
+  '/dashboard/school/calendar': 'diary gaps free cover ill who can take a lesson',
   '/dashboard/cars': 'garage gearbox automatic dual controls registration mot',
   '/dashboard/settings/vetting': 'badge licence dbs documents',
   '/dashboard/earnings': 'export csv money income payouts',

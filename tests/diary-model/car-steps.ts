@@ -74,13 +74,15 @@ export function carSteps(story: Story): Plans {
           change(state) {
             const before = driversOf(state, car)
             const isArchived = change.archived ?? state.archived[car]!
-            const isRestored = state.archived[car] && !isArchived
-            const drivers = isArchived || isRestored ? [] : (change.drivers ?? before)
+            const wasArchived = state.archived[car]!
+            const noted = noteDrivers(state, car, { isArchived, wasArchived, drivers: change.drivers })
+            const drivers = isArchived
+              ? []
+              : wasArchived
+                ? noted.map(({ instructor }) => instructor)
+                : (change.drivers ?? before)
             state.archived[car] = isArchived
-            for (const [nr, own] of state.carsOf.entries()) {
-              if (!drivers.includes(nr)) state.carsOf[nr] = own.filter((other) => other !== car)
-              else if (!own.includes(car)) own.push(car)
-            }
+            setDrivers(state, car, drivers, wasArchived && !isArchived ? noted : [])
             reassignCars(state, [...before, ...drivers])
           },
         }),
@@ -88,6 +90,7 @@ export function carSteps(story: Story): Plans {
           as(owner, (db) =>
             changeCar(db, services, school, {
               id: cars[car]!,
+              dryRun: false,
               ...(change.drivers && { driverIds: change.drivers.map((nr) => instructors[nr]!) }),
               ...(change.archived !== undefined && { archived: change.archived }),
             }),
@@ -152,6 +155,40 @@ export function carSteps(story: Story): Plans {
           ),
       }
     },
+  }
+}
+
+/** Who taught in an archived car, or who was named since. Answers whose it is once it is used again. */
+function noteDrivers(
+  state: State,
+  car: number,
+  change: { isArchived: boolean; wasArchived: boolean; drivers: number[] | undefined },
+) {
+  const noted = state.before[car]!
+  if (change.isArchived && !change.wasArchived)
+    state.before[car] = driversOf(state, car).map((instructor) => ({
+      instructor,
+      place: state.places[instructor]![car]!,
+    }))
+  else if (change.isArchived && change.drivers)
+    state.before[car] = change.drivers.map(
+      (nr) => noted.find(({ instructor }) => instructor === nr) ?? { instructor: nr, place: null },
+    )
+  else if (!change.isArchived) state.before[car] = []
+  return noted
+}
+
+/** Who is new to a car has it last, and who had it before where it was, unless another is there. */
+function setDrivers(state: State, car: number, drivers: readonly number[], noted: State['before'][number]) {
+  for (const [nr, own] of state.carsOf.entries()) {
+    const places = state.places[nr]!
+    if (!drivers.includes(nr)) places[car] = null
+    else if (!own.includes(car)) places[car] = Math.max(-1, ...places.map((place) => place ?? -1)) + 1
+    const place = noted.find(({ instructor }) => instructor === nr)?.place ?? null
+    if (drivers.includes(nr) && place !== null && !places.includes(place)) places[car] = place
+    state.carsOf[nr] = [0, 1]
+      .filter((one) => places[one] !== null)
+      .toSorted((a, b) => places[a]! - places[b]!)
   }
 }
 

@@ -33,6 +33,10 @@ export type World = {
   /** By car: when it is at the garage. */
   away: (Piece & { id: string })[][]
   archived: boolean[]
+  /** By instructor and car: where it comes among theirs. */
+  places: (number | null)[][]
+  /** By car, while it is archived: who taught in it, and where it came. */
+  before: { instructor: number; place: number | null }[][]
   /** `instructor learner`: who is taught in a car of their own. */
   ownCars: string[]
   daysOff: DayOff[]

@@ -75,6 +75,12 @@ export async function openStory(app: TestApp, nr: number): Promise<Story> {
     carsOf: [[], [0, 1], [0]],
     away: [[], []],
     archived: [false, false],
+    places: [
+      [null, null],
+      [0, 1],
+      [0, null],
+    ],
+    before: [[], []],
     ownCars: [],
     daysOff: [],
     entries: [],

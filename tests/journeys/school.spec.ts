@@ -56,6 +56,20 @@ test('Gwen finds profile, settings, security and notifications in order, and no 
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   }
+  await page.goto('/dashboard/school/calendar?view=week')
+  await expect(page.getByRole('table', { name: 'Free hours by instructor and day' })).toContainText(
+    'Helen Marsh',
+  )
+  await page.getByRole('button', { name: 'Later' }).click()
+  await page.getByRole('radio', { name: 'Day' }).check({ force: true })
+  await expect(
+    page
+      .getByRole('list', { name: 'Instructors on this day' })
+      .getByText(/Free|No gap/)
+      .first(),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Find an instructor' }).click()
+  await expect(page.getByText(/Can take it|Could at|Not on that day/).first()).toBeVisible()
   await page.goto('/dashboard/students')
   await page.waitForURL('**/dashboard/school')
   await page.goto('/dashboard')

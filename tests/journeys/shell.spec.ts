@@ -99,6 +99,7 @@ const menus = {
   ],
   admin: ['Users', 'Reports', 'Audit log: /dashboard/audit', 'Complaints: /dashboard/complaints', 'Settings'],
   school_owner: [
+    'Calendar: /dashboard/school/calendar',
     'Instructors: /dashboard/school/instructors',
     'Cars',
     'Reports: /dashboard/school/reports',

@@ -24,6 +24,13 @@ test('Helen lists a car, plans a test day in it, moves it, and takes it out agai
   await expect(row.getByText('Away')).toBeVisible()
   await row.getByRole('button', { name: 'It’s back' }).click()
   await expect(row.getByText('Away')).toHaveCount(0)
+  await row.getByRole('button', { name: 'Archive' }).click()
+  const archiving = page.getByRole('dialog', { name: 'Archive Red Micra?' })
+  await expect(archiving.getByText('It has no lessons ahead.')).toBeVisible()
+  await archiving.getByRole('button', { name: 'Archive car' }).click()
+  await expect(row.getByText('Not in use')).toBeVisible()
+  await toastOf(page, 'Red Micra is archived').getByRole('button', { name: 'Undo' }).click()
+  await expect(row.getByText('Not in use')).toHaveCount(0)
   expect(await axeFaults(page)).toEqual([])
 
   await page.goto('/dashboard/students')

@@ -36,7 +36,7 @@ export const writeAccountMail = job(
   },
 )
 
-export const queueAccountMail = (services: Services, db: Db, task: Task) =>
+export const queueAccountMail = (services: Pick<Services, 'config'>, db: Db, task: Task) =>
   queueJob(db, { ...writeAccountMail, name: services.config.auth.mailQueue }, task)
 
 async function write(services: Services, db: Db, task: Task) {

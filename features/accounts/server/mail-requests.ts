@@ -12,7 +12,7 @@ const mostADay = 10
  * a kind in a day, thirty times after the third. The same without an account.
  */
 export async function askForMail(
-  services: Services,
+  services: Pick<Services, 'config'>,
   db: Db,
   email: string,
   kind: MailRequest,

@@ -19,6 +19,8 @@ export type Act =
   | 'payment-refunded'
   | 'objection-decided'
   | 'review-decided'
+  | 'password-reset-sent'
+  | 'sessions-ended'
 
 /** No names in `detail`: it outlives accounts. */
 export const noteAct = (db: Db, what: Act, subjectId: string | null, detail = '') =>

@@ -8,6 +8,12 @@ import {
   type InputOf,
   type OutputOf,
 } from '#tests/support/test-app.ts'
+import { changeCar } from '#features/cars/contract.ts'
+import { invite } from '#features/invitations/contract.ts'
+import { addPupil } from '#features/pupils/contract.ts'
+import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
+import { nameSchool, removeFromSchool } from '#features/schools/contract.ts'
+import { makeCar, makeSchool } from '#tests/support/cars.ts'
 import { documentsOf } from '#tests/support/vetting.ts'
 import { listAudit } from '../audit-contract.ts'
 import { getOverview } from '../overview-contract.ts'
@@ -113,6 +119,49 @@ test('the trail narrows to a kind, a person and days; what happened to accounts 
   assert.ok(!(await kinds({})).includes('account signed-in'))
   for (const query of ['kind=gossip', 'person=helen', 'from=yesterday', 'to=1999-01-01'])
     assert.equal((await app.ask(grace, 'GET', `/api/admin/audit?${query}`)).status, 400, query)
+})
+
+test('what a school does is on record, and found by the school, the car and the people', async () => {
+  const { gwen, members } = await makeSchool(app, 'Gwen Parry', ['Owen Pike', 'Rhys Cole'])
+  const [owen, rhys] = members
+  const driverIds = [owen!.id, rhys!.id]
+  const car = await makeCar(app, gwen, 'Polo', { driverIds })
+  await makeCar(app, gwen, 'Clio', { driverIds })
+  const { id: pupilId } = await app.call(owen!, addPupil, { name: 'Stan Whitcombe' })
+  for (const day of [25, 26])
+    await app.call(owen!, enterLesson, {
+      pupilId,
+      startsAt: `2026-11-${day}T13:00:00Z`,
+      minutes: 60,
+      payment: 'cash',
+      pricePence: 3600,
+    })
+  const archive = { id: car.id, archived: true }
+  await app.call(gwen, changeCar, { ...archive, dryRun: true })
+  await app.call(gwen, changeCar, archive)
+  await app.call(gwen, changeCar, { id: car.id, archived: false, lessonsBack: true })
+  await app.call(gwen, removeFromSchool, { id: rhys!.id })
+  await app.call(gwen, nameSchool, { name: 'Severn and Avon' })
+  await app.call(gwen, invite, { name: 'Helen Marsh', email: helen.email })
+
+  const found = async (query: InputOf<typeof listAudit>) =>
+    (await audit(query)).entries
+      .filter(({ kind }) => kind === 'school')
+      .map(({ what, by, subject, detail }) => [what, by?.name, subject?.name, detail])
+  const all = [
+    ['instructor-invited', 'Gwen Parry', 'Helen Marsh', 'Severn and Avon'],
+    ['school-named', 'Gwen Parry', undefined, 'Severn and Avon\nSevern and Avon'],
+    ['school-removed', 'Gwen Parry', 'Rhys Cole', 'Severn and Avon'],
+    ['car-used-again', 'Gwen Parry', undefined, 'Severn and Avon\nPolo\n2'],
+    ['car-archived', 'Gwen Parry', undefined, 'Severn and Avon\nPolo\n2'],
+    ['car-added', 'Gwen Parry', undefined, 'Severn and Avon\nClio'],
+    ['car-added', 'Gwen Parry', undefined, 'Severn and Avon\nPolo'],
+  ]
+  assert.deepEqual(await found({ search: 'Gwen' }), all)
+  assert.deepEqual(await found({ search: 'severn' }), all)
+  assert.deepEqual(await found({ kind: 'school' }), all)
+  assert.deepEqual(await found({ search: 'Polo' }), [all[3], all[4], all[6]])
+  assert.deepEqual(await found({ search: 'Rhys' }), [all[2]])
 })
 
 async function upload(who: Person, path: string) {

@@ -47,7 +47,7 @@ export async function listAudit(
   return { entries: shown.map(asEntry), nextCursor }
 }
 
-const defaultSources: readonly AuditKind[] = ['act', 'vetting', 'document']
+const defaultSources: readonly AuditKind[] = ['act', 'vetting', 'document', 'school']
 const starts = `($4::date::timestamp at time zone $6::text)`
 const ends = `(($5::date + 1)::timestamp at time zone $6::text)`
 
@@ -65,6 +65,11 @@ const sources: Record<AuditKind, string> = {
   document: `(select r.id, r.at, 'document' as kind, 'document-read' as what, r.reader_id as by_id, r.owner as subject_id,
       coalesce((select d.kind from public.vetting_documents d where d.path = r.name limit 1), '') as detail from storage.reads r
     where ${within('r.reader_id', 'r.owner', 'r.name')})`,
+  school: `(select r.id, r.at, 'school' as kind, r.what, r.by_id, r.subject_id, r.detail
+    from (select a.id, a.at, a.what, a.by_id, a.subject_id,
+        concat_ws(E'\\n', coalesce(s.name, ''), nullif(a.detail, ''), nullif(a.lessons, 0)) as detail
+      from public.school_acts a left join public.schools s on s.id = a.school_id) r
+    where ${within('r.by_id', 'r.subject_id', 'r.detail')})`,
   account: `(select r.id, r.at, 'account' as kind, r.what, r.by_id, r.by_id as subject_id, coalesce(host(r.ip), '') as detail
     from (select id, at, action as what, user_id as by_id, ip from auth.audit) r
     where ${within('r.by_id', 'r.by_id', 'r.what')})`,

@@ -12,6 +12,8 @@ import * as stuckPaymentsContract from '../stuck-payments-contract.ts'
 import { getLessonRecord as getLessonRecordEndpoint } from '../lesson-record-contract.ts'
 import * as objectionsContract from '../objections-contract.ts'
 import * as reviewsContract from '../reviews-contract.ts'
+import { helpWithAccess as helpWithAccessEndpoint } from '../access-contract.ts'
+import { helpWithAccess } from './access.ts'
 import { getAhead } from './ahead.ts'
 import { listAudit } from './audit.ts'
 import { downloadRoutes } from './downloads.ts'
@@ -47,6 +49,10 @@ export const feature: Feature = {
     route(app, contract.getAhead, ({ db, input }) => getAhead(db, input.id))
     route(app, contract.suspendUser, ({ db, me, services, input }) => suspendUser(services, db, me, input))
     route(app, contract.liftSuspension, ({ db, services, input }) => liftSuspension(services, db, input.id))
+    route(app, helpWithAccessEndpoint, async ({ db, services, input }) => {
+      await helpWithAccess(services, db, input)
+      return {}
+    })
     route(app, contract.changeRole, ({ db, me, services, input }) => changeRole(services, db, me, input))
     route(app, schoolRequestsContract.listSchoolRequests, ({ db, input }) => listSchoolRequests(db, input))
     route(app, schoolRequestsContract.acceptSchoolRequest, ({ db, me, services, input }) =>

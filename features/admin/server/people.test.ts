@@ -10,6 +10,7 @@ import {
 } from '#tests/support/test-app.ts'
 import { addNote, getUser, listUserLessons, listUsers } from '../contract.ts'
 import { listAudit } from '../audit-contract.ts'
+import { changeMyContactDetails } from '#features/places/contract.ts'
 import { getMyVetting } from '#features/instructors/contract.ts'
 import { badInput, notAllowed, notFound } from '#common/api-error.ts'
 
@@ -38,6 +39,23 @@ test('signs that mean something to the database are taken as they are typed', as
   const odd = await app.person('Per 100%_\\ Cent')
   assert.deepEqual(namesOf(await list({ search: '100%_\\' })), [odd.name])
   assert.deepEqual(namesOf(await list({ search: '%' })), [odd.name])
+})
+
+test('somebody who rings is found by their number however it is typed, and it stands on their page', async () => {
+  await app.call(amara, changeMyContactDetails, { phone: '07700 900123' })
+  for (const search of [
+    '07700 900123',
+    '+44 7700 900 123',
+    '0044 7700',
+    '07700',
+    '900123',
+    '+44 (0)7700 900123',
+  ])
+    assert.deepEqual(namesOf(await list({ search })), ['Amara Okafor'], search)
+  for (const search of ['07701', '123', '+447700900124'])
+    assert.deepEqual(namesOf(await list({ search })), [], search)
+  assert.equal((await app.call(grace, getUser, { id: amara.id })).phone, '+447700900123')
+  assert.equal((await app.call(grace, getUser, { id: helen.id })).phone, null)
 })
 
 test('the list narrows to a role and to addresses that are not confirmed yet', async () => {

@@ -39,6 +39,7 @@ export async function listUsers(
       behind?.key ?? null,
       behind?.id ?? null,
       pageSize + 1,
+      phonePatternOf(search),
     ]),
   )
   const { shown, nextCursor } = pageOf(rows, pageSize, ({ sortKey }) => sortKey)
@@ -52,8 +53,9 @@ const userList = (key: string, type: 'text' | 'timestamptz', way: 'asc' | 'desc'
      u.last_sign_in_at, (${key})::text as "sort_key!"
    from public.profiles p join auth.users u on u.id = p.id
    left join public.vettings v on v.instructor_id = p.id and p.role = 'instructor'
-   where (p.name || ' ' || p.email) ilike coalesce(($1::text[])[1], '%')
+   where ((p.name || ' ' || p.email) ilike coalesce(($1::text[])[1], '%')
      and not exists (select from unnest($1::text[]) w where (p.name || ' ' || p.email) not ilike w)
+     or $9::text is not null and p.id in (select c.person_id from public.contact_details c where c.phone like $9))
      and ($2::uuid is null or p.id = $2) and ($3::text is null or p.role = $3)
      and ($4::text is null or case $4 when 'suspended' then u.banned_until > clock()
        when 'unconfirmed' then p.verification_status = 'pending'
@@ -77,6 +79,14 @@ const patternsOf = (search: string) =>
     .sort((a, b) => b.length - a.length)
     .slice(0, 8)
     .map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
+
+/** Digits as people type them, the country with `+44`, `0044` or left out; null if it is no part of a number. */
+function phonePatternOf(search: string): string | null {
+  const typed = search.replaceAll(/[\s().-]/g, '').replace(/^00(?=[1-9])/, '+')
+  if (!/^\+?\d{4,15}$/.test(typed)) return null
+  if (typed.startsWith('+')) return `${typed.replace(/^\+440/, '+44')}%`
+  return typed.startsWith('0') ? `+44${typed.slice(1)}%` : `%${typed}%`
+}
 
 /** @throws notFound */
 export async function getUser(db: Db, id: string): Promise<UserDetails> {
@@ -114,8 +124,9 @@ const findAccount = (db: Db, id: string) =>
   asAdmin(db, 'read an account', (service) =>
     service.find(
       'admin.findAccount',
-      `select email_confirmed_at as confirmed_at, last_sign_in_at,
-         coalesce(banned_until > clock(), false) as "suspended!" from auth.users where id = $1`,
+      `select u.email_confirmed_at as confirmed_at, u.last_sign_in_at, c.phone as "phone?",
+         coalesce(u.banned_until > clock(), false) as "suspended!"
+       from auth.users u left join public.contact_details c on c.person_id = u.id where u.id = $1`,
       [id],
     ),
   )

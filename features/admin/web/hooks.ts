@@ -4,6 +4,7 @@ import { decideVetting, listVettings } from '#features/instructors/contract.ts'
 import { listTransactions } from '#features/payments/money-contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import { useCursorPages } from '#web/cursor-pages.ts'
+import { helpWithAccess } from '../access-contract.ts'
 import * as contract from '../contract.ts'
 import * as auditContract from '../audit-contract.ts'
 import * as failedMailsContract from '../failed-mails-contract.ts'
@@ -58,6 +59,7 @@ export const useDecision = () => useCall(decideVetting, refreshed)
 export const useRejectVetting = () => useCall(contract.rejectVetting, refreshed)
 export const useSuspendUser = () => useCall(contract.suspendUser, refreshed)
 export const useLiftSuspension = () => useCall(contract.liftSuspension, refreshed)
+export const useHelpWithAccess = () => useCall(helpWithAccess, refreshed)
 export const useChangeRole = () => useCall(contract.changeRole, refreshed)
 
 export const useSchoolRequests = (status: 'open' | 'closed') =>

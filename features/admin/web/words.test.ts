@@ -17,3 +17,26 @@ test('the audit log names the document that was opened and whose it is, not its 
   assert.equal(sentenceFor(entry('dbs')), 'Ada Clerk opened Bartholomew Fox’s DBS certificate')
   assert.equal(sentenceFor(entry('')), 'Ada Clerk opened Bartholomew Fox’s document')
 })
+
+test('the audit log says what a school did, and how many lessons changed car', () => {
+  const says = (what: string, detail: string, isAboutRhys = false) =>
+    sentenceFor({
+      id: '01a1fc80-536e-7e5f-9243-02738ca52caa',
+      at: '2026-11-23T10:00:00Z',
+      kind: 'school',
+      what,
+      detail,
+      by: { id: '01a1fc80-536e-7e5f-9243-02738ca52cab', name: 'Gwen Parry' },
+      subject: isAboutRhys ? { id: '01a1fc80-536e-7e5f-9243-02738ca52cac', name: 'Rhys Cole' } : null,
+    })
+  assert.equal(
+    says('car-archived', 'Severn\nPolo\n19'),
+    'Gwen Parry archived the car Polo (Severn), 19 lessons changed car',
+  )
+  assert.equal(
+    says('car-used-again', 'Severn\nPolo\n1'),
+    'Gwen Parry took the car Polo (Severn) into use again, 1 lesson changed car',
+  )
+  assert.equal(says('school-removed', 'Severn', true), 'Gwen Parry removed Rhys Cole from Severn')
+  assert.equal(says('instructor-invited', 'Severn'), 'Gwen Parry invited an instructor to Severn')
+})

@@ -40,6 +40,7 @@ export const paidWithWords: Record<PaidWith, string> = {
 export function sentenceFor({ kind, what, by, subject, detail }: AuditEntry): string {
   if (kind === 'account')
     return `${subject?.name ?? 'A deleted account'}: ${accountWords[what] ?? what.replaceAll('-', ' ')}${detail && ` (from ${detail})`}`
+  if (kind === 'school') return schoolSentence(what, { who: by?.name, whom: subject?.name, detail })
   const sentence = sentences[what] ?? (({ who, reason }) => `${who}: ${what}${reason}`)
   return sentence({
     who: by?.name ?? 'A deleted account',
@@ -50,6 +51,32 @@ export function sentenceFor({ kind, what, by, subject, detail }: AuditEntry): st
     detail,
     reason: detail && `: ${detail}`,
   })
+}
+
+function schoolSentence(
+  what: string,
+  {
+    who = 'A deleted account',
+    whom,
+    detail,
+  }: { who?: string | undefined; whom?: string | undefined; detail: string },
+): string {
+  const [school, name = '', lessons] = detail.split('\n')
+  const at = school || 'a deleted school'
+  const cars = lessons ? `, ${plural(Number(lessons), 'lesson')} changed car` : ''
+  const says: Record<string, string> = {
+    'school-named': `${who} named their school ${name}`,
+    'instructor-invited': `${who} invited ${whom ?? 'an instructor'} to ${at}`,
+    'invitation-withdrawn': `${who} withdrew the invitation of ${whom ?? 'an instructor'} to ${at}`,
+    'school-joined': `${who} joined ${at}`,
+    'school-removed': `${who} removed ${whom ?? 'a deleted account'} from ${at}`,
+    'school-left': `${whom ?? 'A deleted account'} left ${at}`,
+    'car-added': `${who} added the car ${name} (${at})${cars}`,
+    'car-changed': `${who} changed the car ${name} (${at})${cars}`,
+    'car-archived': `${who} archived the car ${name} (${at})${cars}`,
+    'car-used-again': `${who} took the car ${name} (${at}) into use again${cars}`,
+  }
+  return says[what] ?? `${who}: ${what}`
 }
 
 type Sentence = {
@@ -98,6 +125,8 @@ const sentences: Record<string, (entry: Sentence) => string> = {
   'lesson-cancelled': ({ who, whom, reason }) => `${who} cancelled a lesson of ${whom}${reason}`,
   'objection-decided': ({ who, whom, detail }) => `${who} decided on an objection of ${whom}: ${detail}`,
   'review-decided': ({ who, whom, detail }) => `${who} decided on a reported review of ${whom}: ${detail}`,
+  'password-reset-sent': ({ who, whom, reason }) => `${who} sent ${whom} a link for a new password${reason}`,
+  'sessions-ended': ({ who, whom, reason }) => `${who} logged ${whom} out everywhere${reason}`,
   'payment-refunded': ({ who, whom, detail }) => `${who} refunded ${whom} ${detail}`,
   'school-declined': ({ who, whom, reason }) => `${who} declined the school of ${whom}${reason}`,
   'report-downloaded': ({ who, detail }) => `${who} downloaded ${detail}`,
@@ -111,6 +140,7 @@ const accountWords: Record<string, string> = {
   'sign-in-failed': 'log-in failed',
   'second-factor-failed': 'wrong two-step code',
   confirmed: 'email address confirmed',
+  'signed-out-by-admin': 'logged out everywhere by an administrator',
   'made-admin': 'made an administrator on the command line',
   'changed-by-admin': 'account changed with the service key',
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
 import { describeCar, removeDiaryCars, setDrivers, setUsualCar } from '#features/diary/server/cars.ts'
+import { noteSchoolAct } from '#features/schools/server/acts.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Me, Services } from '#server/services.ts'
@@ -8,6 +9,13 @@ import type * as contract from '../contract.ts'
 import { type Car, type CarAbsence, type CarLesson, notInSchool, tooManyCars } from '../contract.ts'
 import { asOnPlate, mostCars, readRegistration } from '../rules.ts'
 import { showCars } from '#features/instructors/server/instructors.ts'
+import {
+  bringBack,
+  forgetArchived,
+  listArchivedDrivers,
+  noteArchived,
+  noteOtherCars,
+} from './archived-cars.ts'
 import { listDrivers, listLessonsWithoutCar, reassignCars } from './reassign-cars.ts'
 
 type CarRow = Row<'cars.listCars'>
@@ -44,7 +52,9 @@ export async function addCar(
   )
   const lessons = await db.asService('lessons take the new car', async (service) => {
     await setDrivers(service, { id, ...car }, drivers)
-    return reassignCars(service, services, me, drivers, { carId: id })
+    const changed = await reassignCars(service, services, me, drivers, { carId: id })
+    await noteSchoolAct(service, { what: 'car-added', detail: car.name, lessons: changed.length })
+    return changed
   })
   return { car: await getCar(db, me.id, id), lessons }
 }
@@ -56,8 +66,19 @@ export async function changeCar(
   db: Db,
   services: Pick<Services, 'config'>,
   me: Pick<Me, 'id' | 'role'>,
-  { id, isUsual, driverIds, archived, registration, ...change }: Change,
-) {
+  { dryRun, ...change }: Change,
+): Promise<Changed> {
+  return dryRun
+    ? db.dryRun(() => applyChange(db, services, me, change))
+    : applyChange(db, services, me, change)
+}
+
+async function applyChange(
+  db: Db,
+  services: Pick<Services, 'config'>,
+  me: Pick<Me, 'id' | 'role'>,
+  { id, isUsual, driverIds, archived, lessonsBack, registration, ...change }: Omit<Change, 'dryRun'>,
+): Promise<Changed> {
   const car = await getCar(db, me.id, id)
   const isOwners = [driverIds, archived, registration, change.name, change.gearbox, change.dualControls].some(
     (value) => value !== undefined,
@@ -81,20 +102,27 @@ export async function changeCar(
       ],
     )
   const wasArchived = car.archivedAt !== null
-  const isRestored = archived === false && wasArchived
-  const chosen = driverIds ?? (isRestored ? [] : undefined)
+  const isArchived = archived ?? wasArchived
+  const isRestored = wasArchived && !isArchived
+  const chosen = driverIds ?? (isRestored ? await listArchivedDrivers(db, me, id) : undefined)
   const drivers = chosen && (await mayDrive(db, me, chosen))
   const lessons = await db.asService('lessons follow a change of cars', async (service) => {
     const before = await listDrivers(service, id)
-    const after = (archived ?? wasArchived) ? [] : (drivers ?? before)
+    const after = isArchived ? [] : (drivers ?? before)
     const changed = { id, name: change.name ?? car.name, gearbox: change.gearbox ?? car.gearbox }
+    if (isArchived) await noteArchived(service, id, wasArchived ? drivers : undefined)
     await setDrivers(service, changed, after)
     if (change.gearbox || change.name) await describeCar(service, changed)
     if (isUsual && after.includes(me.id)) await setUsualCar(service, me.id, id)
     await showCars(service, after)
-    return isOwners
-      ? reassignCars(service, services, me, [...new Set([...before, ...after])], { carId: id })
-      : []
+    if (!isOwners) return []
+    const everybody = [...new Set([...before, ...after])]
+    const returned = isRestored ? await bringBack(service, id, everybody, lessonsBack === true) : []
+    const answer = await reassignCars(service, services, me, everybody, { carId: id, changed: returned })
+    if (isArchived && !wasArchived) await noteOtherCars(service, id)
+    const what = isArchived === wasArchived ? 'car-changed' : isArchived ? 'car-archived' : 'car-used-again'
+    await noteSchoolAct(service, { what, detail: changed.name, lessons: answer.length })
+    return answer
   })
   return { car: await getCar(db, me.id, id), lessons }
 }
@@ -111,11 +139,9 @@ export async function takeSchoolCars(
     'select c.id from public.cars c join public.schools s on s.owner_id = c.owner_id where s.id = $1',
     [schoolId],
   )
-  await removeDiaryCars(
-    db,
-    instructorId,
-    cars.map(({ id }) => id),
-  )
+  const ids = cars.map(({ id }) => id)
+  await removeDiaryCars(db, instructorId, ids)
+  await forgetArchived(db, instructorId, ids)
   await reassignCars(db, services, null, [instructorId])
 }
 
@@ -133,8 +159,10 @@ const readCars = (db: Db, personId: string, id: string | null): Promise<CarRow[]
          (select count(*) from public.diary_entries e where e.car_id = c.id and e.live and e.kind = 'lesson'
             and upper(e.during) > clock() and (c.owner_id = $1 or e.instructor_id = $1)) as "lessons_ahead!",
          (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name, p.id), '[]')
-            from public.diary_cars d join public.profiles p on p.id = d.instructor_id
-            where d.car_id = c.id and (c.owner_id = $1 or d.instructor_id = $1)) as "drivers!",
+            from (select instructor_id from public.diary_cars where car_id = c.id
+              union select instructor_id from public.archived_car_drivers where car_id = c.id) d
+            join public.profiles p on p.id = d.instructor_id
+            where c.owner_id = $1 or d.instructor_id = $1) as "drivers!",
          (select coalesce(json_agg(json_build_object('id', a.id, 'startsAt', lower(a.during), 'endsAt', upper(a.during), 'note', a.note)
             order by lower(a.during)), '[]')
             from public.car_absences a where a.car_id = c.id and upper(a.during) > clock()) as "absences!"

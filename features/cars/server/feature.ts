@@ -54,6 +54,11 @@ export const feature: Feature = {
        from public.cars c where c.owner_id = $1 order by c.created_at`,
     ),
     rowsOf(
+      'archived_cars_you_taught_in',
+      `select c.name, c.archived_at from public.archived_car_drivers a join public.cars c on c.id = a.car_id
+       where a.instructor_id = $1 order by c.archived_at`,
+    ),
+    rowsOf(
       'last_email_that_a_car_is_missing',
       `select c.name as car, m.sent_at from public.car_missing_mails m join public.cars c on c.id = m.car_id
        where m.instructor_id = $1 order by m.sent_at`,

@@ -12,6 +12,13 @@ export const listDrivers = async (db: Db, carId: string): Promise<string[]> =>
     ])
   ).map(({ instructorId }) => instructorId)
 
+type Reassigning = {
+  learnerId?: string | null
+  carId?: string | null
+  /** Lessons whose car has changed already, to be answered with the others. */
+  changed?: readonly string[]
+}
+
 /**
  * Lessons of these instructors take cars as they are now. Answers those that changed, as the caller may see them; writes
  * to the instructors whose lessons are left without one by somebody else, seldom about one `carId`. As the service.
@@ -21,17 +28,15 @@ export async function reassignCars(
   services: Pick<Services, 'config'>,
   me: Pick<Me, 'id' | 'role'> | null,
   instructors: readonly string[],
-  { learnerId = null, carId = null }: { learnerId?: string | null; carId?: string | null } = {},
+  { learnerId = null, carId = null, changed = [] }: Reassigning = {},
 ): Promise<CarLesson[]> {
   await showCars(db, instructors)
-  const changed = await db.list('cars.reassignCars', 'select id from diary.reassign_cars($1, $2)', [
+  const reassigned = await db.list('cars.reassignCars', 'select id from diary.reassign_cars($1, $2)', [
     instructors,
     learnerId,
   ])
-  const rows = await describe(
-    db,
-    changed.flatMap(({ id }) => id ?? []),
-  )
+  const ids = new Set([...changed, ...reassigned.flatMap(({ id }) => id ?? [])])
+  const rows = await describe(db, [...ids])
   for (const instructorId of new Set(rows.map((row) => row.instructorId))) {
     if (instructorId === me?.id) continue
     const left = rows.filter((row) => row.instructorId === instructorId && row.carChoice === 'missing')

@@ -208,6 +208,67 @@ suite('the cars of a school', () => {
     )
   })
 
+  test('archiving shows first how many lessons change car; an undo returns the car to them and to those who teach in it', async () => {
+    const polo = await shared('Polo')
+    const clio = await shared('Clio')
+    const kept = await mustEnter(owen, stan.owen, '24T10:00')
+    const chosen = await mustEnter(rhys, stan.rhys, '24T12:00', { car: polo.id })
+    const taken = await mustEnter(owen, stan.owen, '25T10:00')
+    await mustEnter(rhys, stan.rhys, '25T10:00', { car: clio.id })
+    const archive = { id: polo.id, archived: true }
+    const before = await carsOf(gwen)
+    const dry = await app.call(gwen, contract.changeCar, { ...archive, dryRun: true })
+    const names = ({ lessons }: typeof dry) => lessons.map(({ startsAt, car }) => [startsAt, car?.name])
+    assert.deepEqual(names(dry), [
+      ['2026-11-24T10:00:00Z', 'Clio'],
+      ['2026-11-24T12:00:00Z', 'Clio'],
+      ['2026-11-25T10:00:00Z', undefined],
+    ])
+    assert.deepEqual(await carsOf(gwen), before, 'nothing has changed')
+    await app.settle()
+    assert.deepEqual(await missingOf(owen), [])
+    assert.deepEqual(names(await app.call(gwen, contract.changeCar, archive)), names(dry))
+    const archived = (await carsOf(gwen)).find(({ id }) => id === polo.id)
+    assert.deepEqual(
+      archived?.drivers.map(({ name }) => name),
+      ['Owen Pike', 'Rhys Cole'],
+      'who taught in it stays known',
+    )
+    await app.call(owen, contract.setLessonCar, { id: kept, car: 'none' })
+    const back = { id: polo.id, archived: false, lessonsBack: true } as const
+    const { car, lessons } = await app.call(gwen, contract.changeCar, back)
+    assert.deepEqual(
+      car.drivers.map(({ name }) => name),
+      ['Owen Pike', 'Rhys Cole'],
+    )
+    assert.equal(lessons.length, 2)
+    assert.deepEqual(
+      [await carOf(owen, kept), await carOf(rhys, chosen), await carOf(owen, taken)],
+      ['none', 'Polo', 'Polo'],
+      'what Owen chose since stays',
+    )
+    assert.deepEqual(
+      (await carsOf(owen)).map(({ name }) => name),
+      ['Polo', 'Clio'],
+      'it is the usual car again',
+    )
+  })
+
+  test('a car used again later is for those who taught in it and are still in the school, and leaves lessons where they are', async () => {
+    const polo = await shared('Polo')
+    await shared('Clio')
+    const id = await mustEnter(owen, stan.owen, '24T10:00')
+    await app.call(gwen, contract.changeCar, { id: polo.id, archived: true })
+    await app.call(gwen, removeFromSchool, { id: rhys.id })
+    await app.settle()
+    const { car } = await app.call(gwen, contract.changeCar, { id: polo.id, archived: false })
+    assert.deepEqual(
+      car.drivers.map(({ name }) => name),
+      ['Owen Pike'],
+    )
+    assert.equal(await carOf(owen, id), 'Clio')
+  })
+
   test('the school sees no lesson’s id, and none in a car that isn’t its own', async () => {
     const polo = await shared('Polo')
     const own = await makeCar(app, owen, 'Owen’s Fiesta')

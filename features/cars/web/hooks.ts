@@ -9,6 +9,13 @@ export const useCars = (options: { enabled?: boolean } = {}) =>
   useQuery({ ...queryFor(contract.listCars, {}), ...options })
 export const useAddCar = () => useCall(contract.addCar, reads)
 export const useChangeCar = () => useCall(contract.changeCar, reads)
+/** What archiving would do, counted each time. */
+export const useArchivePreview = (id: string) =>
+  useQuery({
+    ...queryFor(contract.changeCar, { id, archived: true, dryRun: true }),
+    staleTime: 0,
+    gcTime: 0,
+  })
 export const useAddCarAbsence = () => useCall(contract.addCarAbsence, reads)
 /** A dry run changes nothing, so nothing is read again. */
 export const useTryCarAbsence = () => useCall(contract.addCarAbsence, [])

@@ -92,6 +92,19 @@ export const setUsualCar = (db: Db, instructorId: string, carId: string) =>
     [instructorId, carId],
   )
 
+type Place = { readonly instructorId: string; readonly position: number | null }
+
+/** Where a car came before among those of its drivers, unless another is there. As the service. */
+export const restorePlaces = (db: Db, carId: string, places: readonly Place[]) =>
+  db.execute(
+    'diary.restorePlaces',
+    `update public.diary_cars d set position = p.position
+     from unnest($2::uuid[], $3::int[]) p (instructor_id, position)
+     where d.car_id = $1 and d.instructor_id = p.instructor_id and p.position is not null
+       and not exists (select from public.diary_cars o where o.instructor_id = d.instructor_id and o.position = p.position)`,
+    [carId, places.map(({ instructorId }) => instructorId), places.map(({ position }) => position)],
+  )
+
 type Absence = { carId: string; startsAt: string; endsAt: string; note: string }
 
 /** Undefined if it is away then already. As the service. */

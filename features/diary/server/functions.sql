@@ -172,5 +172,5 @@ $$;
 revoke execute on all functions in schema diary from public;
 grant execute on all functions in schema diary to authenticated, service_role;
 revoke execute on function diary.expire_holds, diary.conflict, diary.change_learner, diary.minutes_lacking,
-  diary.lock, diary.lock_cars, diary.choose_car, diary.reassign_cars, diary.cars_taken,
+  diary.lock, diary.lock_cars, diary.choose_car, diary.reassign_cars, diary.return_car, diary.cars_taken,
   diary.usual_gearbox from authenticated;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isDbsOld } from '../rules.ts'
 import { documentOf } from './documents.ts'
 
 const path = 'id-documents/1782000000000_licence.pdf'
@@ -39,4 +40,11 @@ test('what was brought to the registration stands in for licence and DBS certifi
   assert.deepEqual(licence, { path, state: 'uploaded' })
   const { state } = documentOf('licence', brought, { status: 'in_review', documents: submitted })
   assert.equal(state, 'in_review')
+})
+
+test('a DBS certificate is marked once it is older than the four years of a badge', () => {
+  assert.ok(isDbsOld('2019-01-01', '2026-11-24'))
+  assert.ok(isDbsOld('2022-11-23', '2026-11-24'))
+  assert.ok(!isDbsOld('2022-11-24', '2026-11-24'))
+  assert.ok(!isDbsOld('', '2026-11-24'), 'not typed yet')
 })

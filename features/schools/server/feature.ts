@@ -4,6 +4,8 @@ import { rowsOf } from '#server/personal-data.ts'
 import { rateLimit } from '#server/limits/rate-limit.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
+import * as calendarContract from '../calendar-contract.ts'
+import { findCover, getSchoolCalendar } from './calendar.ts'
 import {
   findMySchool,
   findSchool,
@@ -28,6 +30,12 @@ export const feature: Feature = {
     route(app, contract.getSchoolInstructor, ({ db, input }) =>
       getSchoolInstructor(db, input.id, input.period),
     )
+    route(app, calendarContract.getSchoolCalendar, async ({ db, input }) => ({
+      instructors: await getSchoolCalendar(db, input),
+    }))
+    route(app, calendarContract.findCover, async ({ db, input }) => ({
+      instructors: await findCover(db, input),
+    }))
     route(app, contract.removeFromSchool, ({ db, input }) => removeFromSchool(db, input.id))
     route(app, contract.getSchoolReport, ({ db, input }) => getSchoolReport(db, input.period))
     route(app, contract.getMySchool, async ({ db }) => ({ school: await findMySchool(db) }))
@@ -48,6 +56,10 @@ export const feature: Feature = {
     rowsOf(
       'schools_you_belonged_to',
       'select s.name, m.since, m.left_at, m.left_by from public.school_instructors m join public.schools s on s.id = m.school_id where m.instructor_id = $1 order by m.since',
+    ),
+    rowsOf(
+      'what_your_school_did',
+      `select what, detail, lessons, at from public.school_acts where $1 in (by_id, subject_id) order by at`,
     ),
     rowsOf(
       'school_requests',

@@ -38,5 +38,49 @@ begin
 end
 $$;
 
+/* The trail of what schools do. */
+create or replace function schools.note_name() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' or new.name <> old.name then
+    insert into public.school_acts (what, school_id, by_id, detail) values ('school-named', new.id, auth.uid(), new.name);
+  end if;
+  return null;
+end
+$$;
+
+/* Names whom it is for as far as they have an account: an address would outlive the invitation. */
+create or replace function schools.note_invitation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  of_school uuid := (select s.id from public.schools s where s.owner_id = new.from_id);
+begin
+  if of_school is null then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    insert into public.school_acts (what, school_id, by_id, subject_id)
+    select 'instructor-invited', of_school, new.from_id, (select p.id from public.profiles p where p.email = new.email);
+  elsif old.accepted_at is null and new.accepted_at is not null then
+    insert into public.school_acts (what, school_id, by_id, subject_id)
+    values ('school-joined', of_school, new.accepted_by, new.accepted_by);
+  elsif old.withdrawn_at is null and new.withdrawn_at is not null then
+    insert into public.school_acts (what, school_id, by_id, subject_id)
+    select 'invitation-withdrawn', of_school, auth.uid(), (select p.id from public.profiles p where p.email = old.email);
+  end if;
+  return null;
+end
+$$;
+
+create or replace function schools.note_leaving() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.school_acts (what, school_id, by_id, subject_id)
+  values (case new.left_by when 'school' then 'school-removed' else 'school-left' end, new.school_id, auth.uid(),
+    new.instructor_id);
+  return null;
+end
+$$;
+
 revoke execute on all functions in schema schools from public;
 grant execute on function schools.mine to authenticated, service_role;

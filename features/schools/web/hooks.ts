@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import type { Period } from '#features/analytics/rules.ts'
-import { queryFor, useCall } from '#web/api.ts'
+import { call, queryFor, useCall } from '#web/api.ts'
+import { type FindCover, findCover, getSchoolCalendar } from '../calendar-contract.ts'
 import * as contract from '../contract.ts'
 
 const members = [contract.listSchoolInstructors, contract.getSchoolReport]
@@ -12,6 +14,12 @@ export const useRemoveFromSchool = () => useCall(contract.removeFromSchool, memb
 
 export const useSchoolInstructor = (id: string, period: Period) =>
   useQuery({ ...queryFor(contract.getSchoolInstructor, { id, period }), placeholderData: keepPreviousData })
+
+export const useSchoolCalendar = (from: string, days: number) =>
+  useQuery({ ...queryFor(getSchoolCalendar, { from, days }), placeholderData: keepPreviousData })
+
+/** For a form: each press looks again. */
+export const useFindCover = () => (wish: z.input<typeof FindCover>) => call(findCover, wish)
 
 export const useSchoolReport = (period: Period) =>
   useQuery({ ...queryFor(contract.getSchoolReport, { period }), placeholderData: keepPreviousData })

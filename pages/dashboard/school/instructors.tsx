@@ -6,6 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FindField } from '#ui/find-field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Segments } from '#ui/segments.tsx'
 import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import type { School } from '#features/schools/contract.ts'
 import { InstructorTable } from '#features/schools/web/components/instructor-table.tsx'
@@ -13,6 +14,7 @@ import { RemoveInstructor } from '#features/schools/web/components/remove-instru
 import { SchoolNameForm } from '#features/schools/web/components/school-name-form.tsx'
 import { WithSchool } from '#features/schools/web/components/with-school.tsx'
 import { useSchoolInstructors } from '#features/schools/web/hooks.ts'
+import { inOrder, type InstructorOrder } from '#features/schools/web/needs.ts'
 
 const SchoolInstructorsPage = () => <WithSchool>{(school) => <Members school={school} />}</WithSchool>
 
@@ -21,7 +23,11 @@ function Members({ school }: { school: School }) {
   const [typed, setTyped] = useState('')
   const [renames, setRenames] = useState(false)
   const list = query.data?.instructors ?? []
-  const found = list.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()))
+  const [order, setOrder] = useState<InstructorOrder>('name')
+  const found = inOrder(
+    list.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase())),
+    order,
+  )
   return (
     <>
       <PageHead
@@ -48,6 +54,20 @@ function Members({ school }: { school: School }) {
           )}
           {list.length > 3 && (
             <FindField label="Find an instructor" value={typed} onChange={setTyped} found={found.length} />
+          )}
+          {list.length > 1 && (
+            <Segments
+              label="Order"
+              name="order"
+              value={order}
+              onChange={setOrder}
+              className="my-3"
+              options={[
+                { value: 'name', label: 'By name' },
+                { value: 'badge', label: 'Badge first to end' },
+                { value: 'full', label: 'Emptiest first' },
+              ]}
+            />
           )}
           {found.length > 0 && (
             <InstructorTable

@@ -15,6 +15,7 @@ const kinds = [
   { value: 'act', label: 'What administrators did' },
   { value: 'vetting', label: 'Vetting' },
   { value: 'document', label: 'Documents opened' },
+  { value: 'school', label: 'What schools did' },
   { value: 'account', label: 'Log-ins and account changes' },
 ]
 

@@ -12,7 +12,7 @@ import { RadioCards } from '#ui/radio-cards.tsx'
 import { ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { moment } from '../words.ts'
 
-const Decision = z.pick(SuspendUser, { reason: true, lessons: true })
+const Decision = z.extend(z.pick(SuspendUser, { reason: true }), { lessons: z.string() })
 
 type DecisionDialogProps = {
   id: string
@@ -23,7 +23,11 @@ type DecisionDialogProps = {
   says: string
   hint: string
   keep: string
-  onDecide: (decision: z.infer<typeof Decision> & { lessonsAhead: number }) => Promise<{ cancelled: number }>
+  /** Of lessons that are kept: who can still cancel them. */
+  keepsSay: string
+  onDecide: (
+    decision: Omit<z.infer<typeof SuspendUser>, 'lessonsAhead'> & { lessonsAhead: number },
+  ) => Promise<{ cancelled: number }>
   done: { title: string; description?: string; tone?: 'good' }
   onClose: () => void
 }
@@ -37,19 +41,29 @@ export function DecisionDialog({
   says,
   hint,
   keep,
+  keepsSay,
   onDecide,
   done,
   onClose,
 }: DecisionDialogProps) {
   const ahead = useAhead(id)
-  const form = useForm(Decision, { defaultValues: { reason: '', lessons: 'keep' } })
+  const form = useForm(Decision, { defaultValues: { reason: '', lessons: '' } })
   const lessons = ahead.data?.lessons ?? 0
   const cancels = form.watch('lessons') === 'cancel' && lessons > 0
   const go = async (decision: z.infer<typeof Decision>) => {
+    if (lessons > 0 && !decision.lessons) {
+      form.setError('lessons', { message: 'Choose what happens to their lessons.' })
+      return false
+    }
     try {
-      const { cancelled } = await onDecide({ ...decision, lessonsAhead: lessons })
+      const { cancelled } = await onDecide({
+        reason: decision.reason,
+        lessons: cancels ? 'cancel' : 'keep',
+        lessonsAhead: lessons,
+      })
       onClose()
       toast(cancelled > 0 ? { ...done, description: `${plural(cancelled, 'lesson')} cancelled.` } : done)
+      return true
     } catch (error) {
       void ahead.refetch()
       throw error
@@ -57,20 +71,21 @@ export function DecisionDialog({
   }
   return (
     <Dialog open onClose={onClose} wide title={title} description={says}>
-      <Form form={form} onSubmit={go} className="mt-4">
+      <Form form={form} onSubmit={go} draft={`${verb} ${id}`} className="mt-4">
         <TextArea name="reason" label="Reason" hint={hint} rows={3} maxLength={1000} />
         <LessonsChoice
           ahead={ahead.data}
           failed={ahead.isError}
           retry={ahead.refetch}
           isInstructor={isInstructor}
+          keepsSay={keepsSay}
         />
         <div className="dialog-end">
           <Button variant="second" onClick={onClose}>
             {keep}
           </Button>
           <SubmitButton variant="danger" disabled={!ahead.data}>
-            {cancels ? `${verb} and cancel ${plural(lessons, 'lesson')}` : `${verb} ${name}`}
+            {cancels ? `${verb} and cancel ${plural(lessons, 'lesson')}` : verb}
           </SubmitButton>
         </div>
       </Form>
@@ -83,9 +98,10 @@ type LessonsChoiceProps = {
   failed: boolean
   retry: () => unknown
   isInstructor: boolean
+  keepsSay: string
 }
 
-function LessonsChoice({ ahead, failed, retry, isInstructor }: LessonsChoiceProps) {
+function LessonsChoice({ ahead, failed, retry, isInstructor, keepsSay }: LessonsChoiceProps) {
   if (failed) return <ErrorState retry={retry}>We couldn’t load their lessons.</ErrorState>
   if (!ahead) return <ListSkeleton label="Counting upcoming lessons" rows={2} />
   const others = plural(ahead.people, isInstructor ? 'learner' : 'instructor')
@@ -101,7 +117,7 @@ function LessonsChoice({ ahead, failed, retry, isInstructor }: LessonsChoiceProp
             {
               value: 'keep',
               label: 'Keep them',
-              hint: 'They stay booked and paid. Either side can still cancel.',
+              hint: `They stay booked and paid. ${keepsSay}`,
             },
             {
               value: 'cancel',

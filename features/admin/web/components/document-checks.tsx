@@ -1,7 +1,9 @@
-import { formatDay } from '#common/time.ts'
+import { dayOf, formatDay, homeZone } from '#common/time.ts'
 import { plural } from '#common/plural.ts'
 import type { Vetting, VettingDocument } from '#features/instructors/contract.ts'
-import { type DocumentKind, documentRules } from '#features/instructors/rules.ts'
+import { dbsIsOld, type DocumentKind, documentRules, isDbsOld } from '#features/instructors/rules.ts'
+import { Badge } from '#ui/badge.tsx'
+import { useNow } from '#web/use-now.ts'
 import { DocumentButton } from '#features/uploads/web/components/document-button.tsx'
 
 type Checks = {
@@ -22,6 +24,7 @@ export function DocumentChecks({ vetting: { documents }, name, checks }: Documen
             <span className="min-w-0 flex-1 basis-48">
               <b>{documentRules[document.kind].name}</b>
               <span className="block text-sm text-ink-2">{factsOf(document)}</span>
+              <OldMark document={document} />
             </span>
             {checks && <Check document={document} {...checks} />}
             <DocumentButton
@@ -31,7 +34,9 @@ export function DocumentChecks({ vetting: { documents }, name, checks }: Documen
               onOpened={checks?.onOpened}
               beside={
                 <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-                  <p>{factsOf(document)}</p>
+                  <p>
+                    {factsOf(document)} <OldMark document={document} />
+                  </p>
                   {document.kind === 'badge' && <RegisterLink />}
                   {checks && <Check document={{ ...document, openedAt: 'now' }} {...checks} />}
                 </div>
@@ -49,6 +54,11 @@ export function DocumentChecks({ vetting: { documents }, name, checks }: Documen
 
 const factsOf = ({ kind, number, datedOn }: VettingDocument) =>
   `${documentRules[kind].number.label} ${number}. ${documentRules[kind].date}: ${formatDay(`${datedOn}T12:00Z`)}.`
+
+function OldMark({ document: { kind, datedOn } }: { document: VettingDocument }) {
+  const today = dayOf(useNow(), homeZone)
+  return kind === 'dbs' && isDbsOld(datedOn, today) ? <Badge tone="yellow">{dbsIsOld}</Badge> : null
+}
 
 const RegisterLink = () => (
   <a href="https://www.gov.uk/find-driving-schools-and-lessons" target="_blank" rel="noreferrer">

@@ -4,6 +4,7 @@ import { useSignedIn } from '#web/signed-in.tsx'
 import type { UserDetails } from '../../contract.ts'
 import { useAhead, useSuspendUser, useLiftSuspension, useChangeRole } from '../hooks.ts'
 import { inNumbers } from '../role-errors.ts'
+import { AccessDialog } from './access-dialog.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
@@ -20,7 +21,7 @@ import { TextField } from '#ui/text-field.tsx'
 
 export function UserActions({ user }: { user: UserDetails }) {
   const me = useSignedIn()
-  const [asking, setAsking] = useState<'role' | 'suspend' | 'lift'>()
+  const [asking, setAsking] = useState<'role' | 'suspend' | 'lift' | 'access'>()
   const close = () => setAsking(undefined)
   if (me.id === user.id) return null
   return (
@@ -28,6 +29,11 @@ export function UserActions({ user }: { user: UserDetails }) {
       <Button variant="second" onClick={() => setAsking('role')}>
         Change role
       </Button>
+      {!user.suspended && (
+        <Button variant="second" onClick={() => setAsking('access')}>
+          Help with access
+        </Button>
+      )}
       {user.suspended ? (
         <Button variant="second" onClick={() => setAsking('lift')}>
           Lift suspension
@@ -37,6 +43,7 @@ export function UserActions({ user }: { user: UserDetails }) {
           Suspend
         </Button>
       )}
+      {asking === 'access' && <AccessDialog user={user} onClose={close} />}
       {asking === 'role' && <RoleDialog user={user} onClose={close} />}
       {asking === 'suspend' && <SuspendDialog user={user} onClose={close} />}
       {asking === 'lift' && <LiftDialog user={user} onClose={close} />}
@@ -58,6 +65,7 @@ function SuspendDialog({ user: { id, name, role }, onClose }: SuspendDialogProps
       says={`They’re logged out everywhere and can’t log in until you lift it.${isInstructor ? ' They leave the directory, and nobody can book them.' : ''} We’ll email them your reason.`}
       hint="They’ll see it, and it stays in the audit log."
       keep="Cancel"
+      keepsSay={`${name} can’t log in to cancel them; only their ${isInstructor ? 'learners' : 'instructors'} can, or you.`}
       onDecide={(decision) => suspend.mutateAsync({ id, ...decision })}
       done={{ title: `${name} is suspended`, tone: 'good' }}
       onClose={onClose}

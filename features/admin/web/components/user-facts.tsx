@@ -1,4 +1,5 @@
 import { formatMoney } from '#common/money.ts'
+import { formatPhone } from '#common/phone.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
@@ -19,6 +20,7 @@ export function AccountCard({ user }: { user: UserDetails }) {
           ['Role', roleNames[user.role]],
           ['Joined', orWords(user.joinedAt, '')],
           ['Email address confirmed', orWords(user.confirmedAt, 'Not yet')],
+          ['Phone', user.phone ? formatPhone(user.phone) : 'None given'],
           ['Last log-in', orWords(user.lastSignInAt, 'Never')],
         ]}
       />

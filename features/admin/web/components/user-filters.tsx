@@ -27,7 +27,7 @@ export function UserFilters({ filters, onChange }: UserFiltersProps) {
     >
       <Form form={form} onSubmit={onChange}>
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
-          <TextField name="search" type="search" label="Name, email or id" autoComplete="off" />
+          <TextField name="search" type="search" label="Name, email, phone or id" autoComplete="off" />
           <SubmitButton>Search</SubmitButton>
         </div>
         <div className="grid grid-cols-2 gap-3 md:grid-cols-4">

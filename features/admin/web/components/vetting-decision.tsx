@@ -68,7 +68,7 @@ export function VettingDecision({
           open={asking === 'approve'}
           onClose={close}
           title={`Approve ${name}?`}
-          confirm={`Approve ${name}`}
+          confirm="Approve"
           keep="Not yet"
           danger={false}
           onConfirm={approve}
@@ -88,6 +88,7 @@ export function VettingDecision({
               says={`${name} will read your reason and can submit again. Until then learners can’t find or book them. We delete the documents in 30 days.`}
               hint="Say what’s wrong and how to put it right."
               keep="Cancel"
+              keepsSay="Either side can still cancel."
               onDecide={(decision) => reject.mutateAsync({ id, ...decision })}
               done={{
                 title: `${name} is rejected`,

@@ -16,8 +16,9 @@ import { CarLessons } from './car-lessons.tsx'
 
 const CarDialog = lazily(async () => (await import('./car-dialog.tsx')).CarDialog)
 const GarageDialog = lazily(async () => (await import('./garage-dialog.tsx')).GarageDialog)
+const ArchiveDialog = lazily(async () => (await import('./archive-dialog.tsx')).ArchiveDialog)
 
-type Open = { kind: 'car'; car?: Car } | { kind: 'garage'; car: Car }
+type Open = { kind: 'car'; car?: Car } | { kind: 'garage' | 'archive'; car: Car }
 
 export function CarList() {
   const { role } = useSignedIn()
@@ -70,6 +71,7 @@ export function CarList() {
           <CarDialog car={open.car} instructors={query.data?.instructors ?? []} onClose={close} />
         )}
         {open?.kind === 'garage' && <GarageDialog car={open.car} onClose={close} />}
+        {open?.kind === 'archive' && <ArchiveDialog car={open.car} onClose={close} />}
       </LazyBoundary>
     </div>
   )
@@ -81,7 +83,7 @@ function CarRow({ car, isUsual, mayBeUsual, onOpen }: CarRowProps) {
   const { role } = useSignedIn()
   const change = useChangeCar()
   const back = useRemoveCarAbsence()
-  const set = (to: { archived?: boolean; isUsual?: true }) =>
+  const set = (to: { archived?: false; isUsual?: true }) =>
     change.mutate(
       { id: car.id, ...to },
       {
@@ -151,7 +153,7 @@ function CarRow({ car, isUsual, mayBeUsual, onOpen }: CarRowProps) {
               variant="plain"
               size="sm"
               busy={change.isPending}
-              onClick={() => set({ archived: !car.archivedAt })}
+              onClick={() => (car.archivedAt ? set({ archived: false }) : onOpen({ kind: 'archive', car }))}
             >
               {car.archivedAt ? 'Use again' : 'Archive'}
             </Button>

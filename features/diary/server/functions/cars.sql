@@ -175,3 +175,32 @@ begin
   end loop;
 end
 $$;
+
+/*
+ * A car that was away for good is back: those of these lessons take it again that are to come, have what they were given
+ * instead (null: no car), and for which it is free. Locks what `reassign_cars` locks next. Returns the lessons that changed.
+ */
+create or replace function diary.return_car(of_car uuid, of_instructors uuid[], entries uuid[], choices text[], others uuid[])
+returns setof uuid language plpgsql security definer set search_path = '' as $$
+declare
+  e record;
+  taken record;
+begin
+  perform diary.lock(i, null) from (select i from unnest(of_instructors) i order by i) o;
+  perform diary.lock_cars(array(select distinct car_id from public.diary_cars where instructor_id = any (of_instructors)));
+  for e in
+    select d.id, d.instructor_id, d.learner_id, d.during, b.choice
+    from unnest(entries, choices, others) b (id, choice, car) join public.diary_entries d on d.id = b.id
+    join public.diary_cars c on c.car_id = of_car and c.instructor_id = d.instructor_id
+    where d.instructor_id = any (of_instructors) and d.live and d.kind = 'lesson' and upper(d.during) > public.clock()
+      and d.car_choice in ('any', 'missing') and d.car_id is not distinct from b.car
+    order by lower(d.during), d.id for update of d skip locked
+  loop
+    select * into taken from diary.choose_car(e.instructor_id, e.learner_id, e.id, e.during, 'chosen', of_car);
+    if taken.car = of_car then
+      update public.diary_entries d set car_id = of_car, car_choice = e.choice where d.id = e.id;
+      return next e.id;
+    end if;
+  end loop;
+end
+$$;

@@ -4,10 +4,13 @@ import { pathOfUrl, publicPath } from '#features/uploads/rules.ts'
 import { UploadField } from '#features/uploads/web/components/upload-field.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
+import { Banner } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
+import { dayOf, homeZone } from '#common/time.ts'
+import { useNow } from '#web/use-now.ts'
 import { submitVetting, type Vetting } from '../../contract.ts'
-import { documentKinds, documentRules } from '../../rules.ts'
+import { dbsIsOld, documentKinds, documentRules, isDbsOld } from '../../rules.ts'
 import { profileColumns } from '../documents.ts'
 import { useSubmitVetting } from '../hooks.ts'
 
@@ -20,6 +23,7 @@ export function VettingForm({ profile, vetting, onDone }: VettingFormProps) {
       documents: documentKinds.map((kind) => startingWith(kind, profile, vetting)),
     },
   })
+  const today = dayOf(useNow(), homeZone)
   const submit = useSubmitVetting()
   const change = useChangeProfile()
   return (
@@ -53,6 +57,14 @@ export function VettingForm({ profile, vetting, onDone }: VettingFormProps) {
               <TextField name={`documents.${at}.number`} label={number.label} autoComplete="off" />
               <TextField name={`documents.${at}.datedOn`} label={date} type="date" />
             </div>
+            {kind === 'dbs' && isDbsOld(form.watch(`documents.${at}.datedOn`), today) && (
+              <div role="status">
+                <Banner tone="yellow" title={`${dbsIsOld}.`}>
+                  You get a new certificate at each renewal of your badge. If you have one, send that; if not,
+                  you can submit this one and we’ll look at it together with your badge.
+                </Banner>
+              </div>
+            )}
           </fieldset>
         )
       })}

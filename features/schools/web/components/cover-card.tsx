@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { formatDay, formatTime, homeZone } from '#common/time.ts'
+import { InputDay } from '#common/schema.ts'
+import { gearboxes, gearboxNames, type Gearbox } from '#features/diary/rules.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { Cover } from '../../calendar-contract.ts'
+import { useFindCover } from '../hooks.ts'
+
+const Wish = z.object({
+  on: InputDay,
+  at: z.string().check(z.regex(/^\d\d:\d\d$/, 'Choose a time.')),
+  minutes: z.string(),
+  postcode: z.string().check(z.trim(), z.maxLength(10)),
+  gearbox: z.string(),
+  insteadOf: z.string(),
+})
+
+type CoverCardProps = { on: string; instructors: readonly { id: string; name: string }[] }
+
+/** Somebody is ill, or a learner rings: who can teach then. */
+export function CoverCard({ on, instructors }: CoverCardProps) {
+  const form = useForm(Wish, {
+    defaultValues: { on, at: '14:00', minutes: '60', postcode: '', gearbox: '', insteadOf: '' },
+  })
+  const find = useFindCover()
+  const [found, setFound] = useState<{ startsAt: string; list: readonly Cover[] }>()
+  return (
+    <Card title="Who can take a lesson?">
+      <Form
+        form={form}
+        onSubmit={async ({ on: day, at, minutes, postcode, gearbox, insteadOf }) => {
+          const startsAt = Temporal.PlainDateTime.from(`${day}T${at}`)
+            .toZonedDateTime(homeZone)
+            .toInstant()
+            .toString()
+          const { instructors: list } = await find({
+            startsAt,
+            minutes: Number(minutes),
+            ...(postcode && { postcode }),
+            ...(gearbox && { gearbox: gearbox as Gearbox }),
+            ...(insteadOf && { insteadOf }),
+          })
+          setFound({ startsAt, list })
+        }}
+      >
+        <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-3">
+          <TextField name="on" label="Day" type="date" />
+          <TextField name="at" label="Time" type="time" />
+          <SelectField
+            name="minutes"
+            label="Length"
+            options={[60, 90, 120].map((value) => ({ value: `${value}`, label: `${value} minutes` }))}
+          />
+          <TextField name="postcode" label="Pick-up postcode" optional autoComplete="off" />
+          <SelectField
+            name="gearbox"
+            label="Gearbox"
+            empty="Either"
+            options={gearboxes.map((value) => ({ value, label: gearboxNames[value] }))}
+          />
+          <SelectField
+            name="insteadOf"
+            label="Instead of"
+            empty="Nobody"
+            options={instructors.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </div>
+        <div>
+          <SubmitButton>Find an instructor</SubmitButton>
+        </div>
+      </Form>
+      {found && (
+        <div role="status" className="mt-5">
+          <h3 className="font-bold">
+            {formatDay(found.startsAt)}, {formatTime(found.startsAt)}
+          </h3>
+          {found.list.length === 0 && <EmptyState title="No other instructor teaches that." />}
+          <ul className="ruled">
+            {found.list.map(({ id, name, fits, otherStarts }) => (
+              <li key={id} className="flex-wrap">
+                <span className="flex-1 basis-40">{name}</span>
+                {fits ? (
+                  <Badge tone="green">Can take it</Badge>
+                ) : (
+                  <span className="num text-ink-2">
+                    {otherStarts.length > 0
+                      ? `Could at ${otherStarts.map((at) => formatTime(at)).join(', ')}`
+                      : 'Not on that day'}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className="mt-4 text-sm text-ink-2">
+        Drives to and from the lessons around it count if you give a postcode. Instructors keep their own
+        diaries: ring the one you choose, and they enter the lesson.
+      </p>
+    </Card>
+  )
+}

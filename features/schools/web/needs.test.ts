@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { SchoolInstructor } from '../contract.ts'
+import { inOrder, needsOf } from './needs.ts'
+
+const instructor = (name: string, more: Partial<SchoolInstructor> = {}): SchoolInstructor => ({
+  id: '01a1fc80-536e-7e5f-9243-02738ca52caa',
+  name,
+  image: null,
+  since: '2026-01-01T09:00:00Z',
+  openMinutes: 600,
+  bookedMinutes: 300,
+  lessonsAhead: 5,
+  lessonsGiven: 50,
+  learners: 8,
+  badgeKind: 'ADI',
+  badgeExpiresOn: '2028-01-31',
+  publicId: null,
+  ...more,
+})
+const owen = instructor('Owen', { badgeExpiresOn: '2027-01-23' })
+const rhys = instructor('Rhys', { badgeExpiresOn: '2026-12-01', bookedMinutes: 600 })
+const helen = instructor('Helen', { openMinutes: 0, bookedMinutes: 0 })
+const una = instructor('Una', { badgeKind: null, badgeExpiresOn: null, bookedMinutes: 60 })
+
+test('an owner reads first whose badge runs out, who has none or no hours, and which invitations wait', () => {
+  const invitation = {
+    id: '01a1fc80-536e-7e5f-9243-02738ca52cab',
+    name: 'Zoe',
+  } as unknown as Parameters<typeof needsOf>[1][number]
+  const needs = needsOf([owen, rhys, helen, una, instructor('Ida')], [invitation], '2026-11-24')
+  assert.deepEqual(
+    needs.map((need) => [
+      need.kind,
+      need.kind === 'invitation' ? need.invitation.name : need.instructor.name,
+      need.kind === 'badge' ? need.daysLeft : undefined,
+    ]),
+    [
+      ['badge', 'Rhys', 7],
+      ['badge', 'Owen', 60],
+      ['unchecked', 'Una', undefined],
+      ['no-hours', 'Helen', undefined],
+      ['invitation', 'Zoe', undefined],
+    ],
+  )
+  assert.deepEqual(needsOf([instructor('Ida')], [], '2026-11-24'), [])
+})
+
+test('instructors are listed by name, by the badge that ends first, or with the emptiest weeks first', () => {
+  const names = (order: Parameters<typeof inOrder>[1]) =>
+    inOrder([helen, owen, rhys, una], order).map(({ name }) => name)
+  assert.deepEqual(names('name'), ['Helen', 'Owen', 'Rhys', 'Una'])
+  assert.deepEqual(names('badge'), ['Una', 'Rhys', 'Owen', 'Helen'])
+  assert.deepEqual(names('full'), ['Helen', 'Una', 'Owen', 'Rhys'])
+})

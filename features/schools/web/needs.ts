@@ -1,0 +1,50 @@
+import { daysBetween } from '#common/days.ts'
+import type { Invitation } from '#features/invitations/contract.ts'
+import { expiryReminders } from '#features/instructors/rules.ts'
+import type { SchoolInstructor } from '../contract.ts'
+
+export type Need =
+  | { kind: 'badge'; instructor: SchoolInstructor; daysLeft: number }
+  | { kind: 'unchecked' | 'no-hours'; instructor: SchoolInstructor }
+  | { kind: 'invitation'; invitation: Invitation }
+
+/** As soon as its holder is reminded. */
+const badgeDays = expiryReminders[0]
+
+/** What an owner should look at, the most urgent first. `today` is a day. */
+export function needsOf(
+  instructors: readonly SchoolInstructor[],
+  invitations: readonly Invitation[],
+  today: string,
+): Need[] {
+  const badges = instructors.flatMap((instructor): Need[] => {
+    const { badgeExpiresOn } = instructor
+    if (!badgeExpiresOn) return [{ kind: 'unchecked', instructor }]
+    const daysLeft = daysBetween(today, badgeExpiresOn)
+    return daysLeft <= badgeDays ? [{ kind: 'badge', instructor, daysLeft }] : []
+  })
+  const hours = instructors
+    .filter(({ openMinutes }) => openMinutes === 0)
+    .map((instructor): Need => ({ kind: 'no-hours', instructor }))
+  return [
+    ...badges.filter((need) => need.kind === 'badge').toSorted((a, b) => a.daysLeft - b.daysLeft),
+    ...badges.filter((need) => need.kind !== 'badge'),
+    ...hours,
+    ...invitations.map((invitation): Need => ({ kind: 'invitation', invitation })),
+  ]
+}
+
+export type InstructorOrder = 'name' | 'badge' | 'full'
+
+/** By `badge`: none, then what expires first. By `full`: the emptiest four weeks first. */
+export const inOrder = (instructors: readonly SchoolInstructor[], order: InstructorOrder) =>
+  order === 'name'
+    ? instructors
+    : instructors.toSorted((a, b) =>
+        order === 'badge'
+          ? (a.badgeExpiresOn ?? '').localeCompare(b.badgeExpiresOn ?? '')
+          : fullness(a) - fullness(b),
+      )
+
+const fullness = ({ openMinutes, bookedMinutes }: SchoolInstructor) =>
+  openMinutes === 0 ? -1 : bookedMinutes / openMinutes
