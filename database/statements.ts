@@ -169,7 +169,7 @@ export interface Statements {
   'admin.countSchoolRequests': { params: []; row: { waiting: number; oldestAt: string | null } }
   'admin.countStuckPayments': { params: []; row: { waiting: number; oldestAt: string | null } }
   'admin.countVettings': { params: []; row: { waiting: number; oldestAt: string | null } }
-  'admin.findAccount': { params: [string]; row: { confirmedAt: string | null; lastSignInAt: string | null; suspended: boolean } }
+  'admin.findAccount': { params: [string]; row: { confirmedAt: string | null; lastSignInAt: string | null; phone: string | null; suspended: boolean } }
   'admin.findSuspension': { params: [string]; row: { reason: string; at: string; lessons: 'keep' | 'cancel'; byId: string | null; byName: string | null } }
   'admin.getAhead.payments': { params: [readonly (string | null)[]]; row: { packageKind: 'single' | 'block'; pence: number } }
   'admin.getAhead.unmarked': { params: [string]; row: { unmarked: number } }
@@ -179,7 +179,7 @@ export interface Statements {
   'admin.getLessonRecord.refunds': { params: [string]; row: { pence: number; status: 'due' | 'sent' | 'failed'; createdAt: string; sentAt: string | null; explanation: string } }
   'admin.letIn': { params: [string]; row: Record<never, never> }
   'admin.listAdmins': { params: []; row: { email: string; name: string; joinedAt: string; lastSignInAt: string | null } }
-  'admin.listAudit': { params: [string | null, string | null, string | null, string | null, string | null, string, number | null, string | null]; row: { id: string; at: string; kind: 'act' | 'vetting' | 'document' | 'account'; what: string; detail: string; byId: string | null; byName: string | null; subjectId: string | null; subjectName: string | null } }
+  'admin.listAudit': { params: [string | null, string | null, string | null, string | null, string | null, string, number | null, string | null]; row: { id: string; at: string; kind: 'act' | 'vetting' | 'document' | 'school' | 'account'; what: string; detail: string; byId: string | null; byName: string | null; subjectId: string | null; subjectName: string | null } }
   'admin.listBookings': { params: [string, string, string | null, string | null, number | null]; row: { id: string; at: string; kind: 'paid' | 'released' | 'reversed' | 'refund-due' | 'refund-sent' | 'joined'; learner: string | null; instructor: string | null; lessonId: string | null; checkoutId: string | null; cardClearing: number; held: number; refundsDue: number; instructorPayable: number; commission: number; goodwill: number } }
   'admin.listEarnedParts': { params: [string]; row: { checkoutId: string } }
   'admin.listNotes': { params: [string]; row: { id: string; at: string; text: string; byId: string | null; byName: string | null } }
@@ -189,12 +189,12 @@ export interface Statements {
   'admin.listSchoolRequests': { params: [boolean, string | null, string | null, number | null]; row: { id: string; personId: string; name: string; town: string; instructors: number; website: string; message: string; status: 'open' | 'accepted' | 'declined' | 'withdrawn'; reason: string | null; madeAt: string; closedAt: string | null; byName: string; byEmail: string; byRole: 'student' | 'instructor' | 'admin' | 'school_owner' } }
   'admin.listStuckPayments': { params: [number | null]; row: { id: string; what: 'payment' | 'at-stripe' | 'refund'; learnerId: string; pence: number; trouble: unknown; lastError: string; reference: string | null; at: string; learnerName: string | null } }
   'admin.listUserLessons': { params: [string, string | null, string | null, number | null]; row: { id: string; startsAt: string; minutes: number; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; pricePence: number | null; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; outcome: 'delivered' | 'shorter' | 'longer' | 'no-show' | 'cancelled-late' | 'cancelled' | null; learnerId: string | null; learnerName: string | null; learnerHasAccount: boolean; instructorId: string; instructorName: string | null } }
-  'admin.listUsers': { params: [readonly (string | null)[] | null, string | null, string | null, string | null, string | null, string | null, string | null, number | null]; row: { id: string; name: string; email: string; role: 'student' | 'instructor' | 'admin' | 'school_owner'; profileImage: string | null; status: 'pending' | 'approved'; suspended: boolean; vettingStatus: 'not_submitted' | 'in_review' | 'approved' | 'rejected' | null; joinedAt: string; lastSignInAt: string | null; sortKey: string } }
+  'admin.listUsers': { params: [readonly (string | null)[] | null, string | null, string | null, string | null, string | null, string | null, string | null, number | null, string | null]; row: { id: string; name: string; email: string; role: 'student' | 'instructor' | 'admin' | 'school_owner'; profileImage: string | null; status: 'pending' | 'approved'; suspended: boolean; vettingStatus: 'not_submitted' | 'in_review' | 'approved' | 'rejected' | null; joinedAt: string; lastSignInAt: string | null; sortKey: string } }
   'admin.lockAdmins': { params: []; row: Record<never, never> }
   'admin.lockSchoolRequest': { params: [string]; row: { personId: string; name: string; status: 'open' | 'accepted' | 'declined' | 'withdrawn' } }
   'admin.medianHours': { params: [string, string]; row: { hours: number | null } }
   'admin.mustBeAdmin': { params: []; row: { isAdmin: boolean } }
-  'admin.noteAct': { params: ['suspended' | 'restored' | 'role-changed' | 'lessons-cancelled' | 'report-downloaded' | 'payment-retried' | 'payment-settled' | 'mail-sent-again' | 'profile-changed' | 'noted' | 'lesson-cancelled' | 'school-declined' | 'payment-refunded' | 'objection-decided' | 'review-decided', string | null, string]; row: Record<never, never> }
+  'admin.noteAct': { params: ['suspended' | 'restored' | 'role-changed' | 'lessons-cancelled' | 'report-downloaded' | 'payment-retried' | 'payment-settled' | 'mail-sent-again' | 'profile-changed' | 'noted' | 'lesson-cancelled' | 'school-declined' | 'payment-refunded' | 'objection-decided' | 'review-decided' | 'password-reset-sent' | 'sessions-ended', string | null, string]; row: Record<never, never> }
   'admin.planAnew': { params: []; row: { setConfig: string } }
   'admin.shutOut': { params: [string, string | null, string | null]; row: Record<never, never> }
   'admin.sumMoney': { params: []; row: { heldPence: number; heldForLessonsPence: number; owedToInstructorsPence: number; refundsDuePence: number; commissionPence: number; goodwillPence: number } }
@@ -241,8 +241,12 @@ export interface Statements {
   'cars.describe': { params: [readonly (string | null)[]]; row: { id: string; startsAt: string; endsAt: string; instructorId: string; carChoice: 'any' | 'chosen' | 'learners' | 'none' | 'missing'; instructor: string; instructorEmail: string | null; zone: string; learnerId: string | null; learner: string | null; carId: string | null; car: string | null; carOwnerId: string | null } }
   'cars.findCar': { params: [string]; row: { id: string; name: string; registration: string | null; gearbox: 'manual' | 'automatic'; dualControls: boolean } }
   'cars.findEntry': { params: [string]; row: { carChoice: 'any' | 'chosen' | 'learners' | 'none' | 'missing'; carId: string | null } }
+  'cars.forgetArchived': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
+  'cars.forgetDrivers': { params: [string]; row: { instructorId: string; position: number | null } }
+  'cars.forgetLessons': { params: [string]; row: { entryId: string; choice: string; otherCarId: string | null } }
   'cars.getLearnerCar': { params: [string, string]; row: { gearbox: 'manual' | 'automatic' | null; ownCar: boolean; insuranceSeenOn: string | null; insuredUntil: string | null } }
   'cars.getNextMissingMail': { params: [string, string, number]; row: { at: string } }
+  'cars.listArchivedDrivers': { params: [string, string]; row: { instructorId: string } }
   'cars.listCars': { params: [string, string | null]; row: { id: string; ownerId: string; name: string; registration: string | null; gearbox: 'manual' | 'automatic'; dualControls: boolean; archivedAt: string | null; createdAt: string; updatedAt: string; isOwn: boolean; lessonsAhead: number; drivers: { id: string; name: string }[]; absences: { id: string; startsAt: string | null; endsAt: string | null; note: string }[] } }
   'cars.listDrivers': { params: [string]; row: { instructorId: string } }
   'cars.listMissing': { params: [string | null]; row: { id: string } }
@@ -253,8 +257,13 @@ export interface Statements {
   'cars.lockCar': { params: [string]; row: { id: string } }
   'cars.lockMembers': { params: [string, readonly (string | null)[]]; row: { instructorId: string } }
   'cars.lockOwner': { params: [string]; row: { pgAdvisoryXactLock: string } }
+  'cars.noteArchivedDrivers': { params: [string | null, readonly (string | null)[]]; row: Record<never, never> }
+  'cars.noteArchivedLessons': { params: [string]; row: Record<never, never> }
   'cars.noteMissingMail': { params: [string, string, number]; row: Record<never, never> }
+  'cars.noteOtherCars': { params: [string]; row: Record<never, never> }
   'cars.reassignCars': { params: [readonly (string | null)[] | null, string | null]; row: { id: string } }
+  'cars.removeArchivedDrivers': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
+  'cars.returnLessons': { params: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: { id: string } }
   'data.learnTables': { params: [readonly (string | null)[]]; row: { name: string; guarded: boolean; columns: string[]; key: string[] } }
   'diary.addAbsence': { params: [string | null, string | null, string | null, string | null]; row: { id: string; startsAt: string; endsAt: string; note: string } }
   'diary.addDrivers': { params: [string | null, readonly (string | null)[], string | null, string | null]; row: Record<never, never> }
@@ -296,6 +305,7 @@ export interface Statements {
   'diary.removeDrivers': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
   'diary.removeException': { params: [string, string]; row: Record<never, never> }
   'diary.resolveInstructorId': { params: [string | null]; row: { id: string } }
+  'diary.restorePlaces': { params: [string, readonly (string | null)[], readonly (number | null)[]]; row: Record<never, never> }
   'diary.setBase': { params: [string, number | null]; row: Record<never, never> }
   'diary.setCar': { params: [string | null, string | null, string | null]; row: { conflict: string | null } }
   'diary.setDiarySettings': { params: [string, string, number, number, number, number, readonly (number | null)[], boolean | null, boolean | null, string | null]; row: { zone: string; bookingNoticeHours: number; horizonDays: number; bufferMinutes: number; slotStepMinutes: number; lessonLengths: number[]; countsWayHome: boolean; bankHolidaysOf: 'england-and-wales' | 'scotland' | null; openUntil: string | null; changed: boolean } }
@@ -698,8 +708,12 @@ export interface Statements {
   'schools.getSchoolRequest': { params: [string]; row: { id: string; personId: string; name: string; town: string; instructors: number; website: string; message: string; status: 'open' | 'accepted' | 'declined' | 'withdrawn'; reason: string | null; madeAt: string; closedAt: string | null } }
   'schools.joinSchool.insertSchoolInstructors': { params: [string, string]; row: Record<never, never> }
   'schools.joinSchool.readSchools': { params: [string]; row: { ownerId: string } }
+  'schools.listAvailabilities': { params: [readonly (string | null)[] | null, string | null, string | null, readonly (number | null)[] | null]; row: { instructorId: string; availability: { zone: string; stepMinutes: number; bufferMinutes: number; bookingNoticeMinutes: number; horizonDays: number; lessonLengths: number[]; openUntil: number | null; weekly: unknown; exceptions: { day: number; opens: number | null; closes: number | null }[]; baseSpot: number | null; countsWayHome: boolean; routes: unknown[] | null; busy: unknown; carsTaken: unknown } } }
+  'schools.listCalendarMembers': { params: [string, string | null]; row: { id: string; name: string; image: string | null } }
+  'schools.listLessonTimes': { params: [readonly (string | null)[], string | null, string | null]; row: { instructorId: string; starts: number; ends: number } }
   'schools.listSchoolInstructors': { params: [string, string | null]; row: { id: string; name: string; image: string | null; since: string; badgeKind: 'ADI' | 'PDI' | null; badgeExpiresOn: string | null; publicId: string | null; lessonsAhead: number; lessonsGiven: number; learners: number; booked: unknown[] } }
   'schools.nameSchool': { params: [string, string]; row: { id: string; name: string } }
+  'schools.noteAct': { params: [string | null, string | null, number | null]; row: Record<never, never> }
   'schools.readFigures': { params: [string, readonly (string | null)[], readonly (string | null)[], string | null]; row: { nr: number; id: string; name: string; image: string | null; isMember: boolean; lessons: number; minutes: number; cancelled: number; cancelledLate: number; noShows: number; grossPence: number; commissionPence: number } }
   'schools.requestSchool.countToday': { params: [string]; row: { today: number } }
   'schools.requestSchool.insertSchoolRequests': { params: [string, string, string, number, string, string]; row: { id: string; personId: string; name: string; town: string; instructors: number; website: string; message: string; status: 'open' | 'accepted' | 'declined' | 'withdrawn'; reason: string | null; madeAt: string; closedAt: string | null } }
