@@ -45,7 +45,37 @@ test('a dry run may find that it is none; and within one another is taken back a
   assert.deepEqual(said, ['stays'])
 })
 
+test('work that waits for itself fails once PostgreSQL ends its transaction', async () => {
+  const stuck = within(async (db) => {
+    await db.queryUnchecked(`set local idle_in_transaction_session_timeout = '50ms'`)
+    await new Promise(() => {})
+  })
+  await assert.rejects(stuck, /terminat/)
+})
+
 test('what fails in a dry run fails outside as well', async () => {
   const failing = within((db) => db.dryRun(() => db.queryUnchecked('select 1 / 0')))
   await assert.rejects(failing, /division by zero/)
+})
+
+test('a statement is prepared for each role that sends it, so that none replaces the plan of another', async () => {
+  const read = (db: Db) =>
+    db.find('diary.getEntry', 'select * from public.diary_entries where id = $1', [crypto.randomUUID()])
+  const { rows } = await app.services.asUser(
+    { role: 'authenticated', sub: crypto.randomUUID() },
+    async (db) => {
+      await read(db)
+      await db.asService('a test', read)
+      await read(db)
+      return db.queryUnchecked(
+        `select name, generic_plans + custom_plans as plans from pg_prepared_statements where name like 'diary.getEntry.%' order by 2`,
+      )
+    },
+  )
+  // A name in the code has fifty characters at most, PostgreSQL keeps 63 of them all.
+  for (const { name } of rows) assert.ok(String(name).length - 'diary.getEntry'.length <= 63 - 50)
+  assert.deepEqual(
+    rows.map(({ plans }) => Number(plans)),
+    [1, 2],
+  )
 })

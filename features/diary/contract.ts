@@ -30,12 +30,33 @@ export const insuranceNotSeen = apiError(
   'insurance-not-seen',
   'You haven’t noted that you’ve seen the insurance of their car for that day.',
 )
-/** Of instructors with `minutesLacking`; they may override it. */
+/** Of instructors with `minutesLacking` and `inTheWay`; they may override it. */
 export const travelTooTight = apiError(
   409,
   'travel-too-tight',
   'There isn’t enough time for the drive between this lesson and the one before or after it.',
 )
+/**
+ * Of refusals, for the instructor whose diary it is: an entry, of which only the least gap behind it may be in the way
+ * (`leastGap`) or the drive; or a car that is at the garage or with a colleague.
+ */
+export type InTheWay = z.infer<typeof InTheWay>
+export const InTheWay = z.object({
+  kind: z.enum(['lesson', 'hold', 'block', 'imported', 'garage', 'colleague']),
+  startsAt: z.optional(Instant),
+  endsAt: z.optional(Instant),
+  note: z.optional(z.string()),
+  lessonId: z.optional(Id),
+  /** Of lessons: whom with, and the sector or outcode of the pick-up. */
+  learner: z.optional(z.string()),
+  pickup: z.optional(z.string()),
+  car: z.optional(z.string()),
+  /** Minutes. */
+  leastGap: z.optional(z.int()),
+  /** In minutes, and those there are for it; `comesFirst`: from the entry to the new time. */
+  drive: z.optional(z.object({ minutes: z.int(), free: z.int(), comesFirst: z.boolean() })),
+})
+
 /** With `clashes: [{ id, kind, startsAt, endsAt }]`; the id of a lesson is that of its entry. */
 export const somethingThere = apiError(
   409,

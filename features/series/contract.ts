@@ -4,7 +4,7 @@ import { apiError, notFound } from '#common/api-error.ts'
 import { holidayRegions } from '#common/holiday-regions.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { ById, Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
-import { carBusy, DiaryCar, travelTooTight } from '#features/diary/contract.ts'
+import { carBusy, DiaryCar, InTheWay, travelTooTight } from '#features/diary/contract.ts'
 import { LessonPerson, lessonNotBooked } from '#features/lessons/contract.ts'
 import {
   diaryBusy,
@@ -69,6 +69,8 @@ const Conflict = z.object({
   detail: z.string(),
   /** Free times near it. */
   alternatives: z.array(z.object({ startsAt: Instant, endsAt: Instant })),
+  /** In your diary, or the cars. */
+  inTheWay: z.optional(z.array(InTheWay)),
   /** Of `travel-too-tight`: how much longer the drive is than the gap. */
   minutesLacking: z.optional(z.int()),
   /** Of `car-busy`: those of your cars that are free then. */

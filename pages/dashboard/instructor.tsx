@@ -97,7 +97,9 @@ export default function InstructorDashboardPage() {
           Schedule
         </ButtonLink>
       </PageHead>
-      <OfflineNote hasDay={around.data !== undefined} />
+      <OfflineNote
+        shows={around.data && 'Today still works. Your pick-ups and the next 8 days are on this device.'}
+      />
       <FirstBooking />
       {around.isPending && <ListSkeleton label="Loading today’s lessons" rows={2} />}
       {around.isError && !around.data && (

@@ -113,7 +113,8 @@ export default function SchedulePage() {
     />
   )
   const hasOffers = groupOffers(offers ?? [], now).length > 0
-  const hasBeside = isWide && !isMonth && Boolean(about || hasOffers)
+  // Beside the week only what was chosen, unless seven columns keep their width.
+  const hasBeside = isWide && !isMonth && Boolean(about || (hasOffers && (hasRoom || view !== 'week')))
   const onOffer = offers && hasOffers && (
     <LazyBoundary quiet>
       <OffersPanel offers={offers} now={now} />
@@ -132,7 +133,7 @@ export default function SchedulePage() {
         <div className="max-md:hidden">
           <TodaysLessons now={now} addressOf={({ id }) => addressOf({ on: today, lesson: id })} />
         </div>
-        <div ref={calendar} className="sched" data-beside={hasBeside ? '' : undefined}>
+        <div ref={calendar} className="sched" data-beside={hasBeside ? view : undefined}>
           <Card flush className="cal-card" data-view={view} aria-label="Calendar">
             <CalendarBar days={days} on={on} today={today} view={view} go={go}>
               {!isPhone && finder}

@@ -168,6 +168,12 @@ test('Helen fills an empty week: by a click, by a drag and with N; then drags, r
     await page.keyboard.up('Alt')
     const copying = dialogOf(page, 'Copy this lesson')
     await expect(copying.getByLabel('Date')).toHaveValue(dayAfter(4))
+    // Where something is in the way, the form says what, and leads to a time close by.
+    await copying.getByLabel('Date').fill(dayAfter(1))
+    await copying.getByLabel('Starts at').selectOption('13:30')
+    await copying.getByRole('button', { name: 'Add lesson' }).click()
+    await expect(copying.getByRole('list', { name: 'In the way' })).toHaveText('Rosa’s lesson, 13:00–14:30')
+    expect(await axeFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
   })
 

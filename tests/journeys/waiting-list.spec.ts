@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
 import { bringSession, demoLogin, enter } from './people.ts'
@@ -32,6 +33,7 @@ test('beside her week Helen sees a time on offer, to whom and until when, and of
   await dialog.getByRole('button', { name: 'Send offer' }).click()
   await expect(dialog).toBeHidden()
 
+  await enterLessons(page, sundayIn(5))
   await page.goto(`/dashboard/schedule?on=${sundayIn(5)}`)
   const sunday = page.locator(`.cal-slots[data-on="${sundayIn(5)}"]`)
   await expect(sunday.getByText('On offer')).toBeVisible()
@@ -53,6 +55,13 @@ test('beside her week Helen sees a time on offer, to whom and until when, and of
   await expect(panel).toContainText(/If they don’t take it, \S+ is asked next\./)
   expect(await axeFaults(page)).toEqual([])
 
+  // The week keeps its width for names, times and postcodes: the panel is below it.
+  await expect(page.locator('.event-postcode')).toHaveCount(2)
+  expect(await illegible(page)).toEqual([])
+  await page.locator('a.event').first().click()
+  await expect(page.getByRole('complementary', { name: 'Chosen lesson' })).toBeVisible()
+  expect(await illegible(page)).toEqual([])
+  await page.goto(`/dashboard/schedule?on=${sundayIn(5)}`)
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(people.getByRole('listitem')).toHaveCount(2)
   expect(await axeFaults(page)).toEqual([])
@@ -135,3 +144,50 @@ function sundayIn(weeks: number) {
   day.setDate(day.getDate() + weeks * 7 + ((7 - day.getDay()) % 7))
   return day.toISOString().slice(0, 10)
 }
+
+/** An hour and one and a half, of somebody with long names in a long street. */
+const enterLessons = (page: Page, day: string) =>
+  page.evaluate(async (day) => {
+    const { access_token: token } = JSON.parse(localStorage.getItem('session')!) as { access_token: string }
+    const send = (path: string, body: object) =>
+      fetch(path, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }).then((answer) => answer.json() as Promise<{ id: string }>)
+    const pickup = { address: '118 Bartholomew Crescent', postcode: 'BS16 6XQ' }
+    const { id } = await send('/api/pupils', { name: 'Mohammed Featherstone', pickup })
+    for (const [time, minutes] of [
+      ['08:00', 60],
+      ['10:00', 90],
+    ] as const) {
+      const startsAt = new Date(`${day}T${time}:00`).toISOString()
+      await send('/api/lessons', { pupilId: id, startsAt, minutes, payment: 'cash', pricePence: 3600 })
+    }
+  }, day)
+
+/** Of lessons of three quarters of an hour or more: names broken inside a word, and times and postcodes that are cut. */
+const illegible = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a.event:not(.event-short)')].flatMap((event) => {
+      const box = event.getBoundingClientRect()
+      const isCut = (one: HTMLElement) => {
+        const { right, bottom } = one.getBoundingClientRect()
+        return right > box.right || bottom > box.bottom || one.scrollWidth > one.clientWidth + 1
+      }
+      const words = document.createTreeWalker(event.querySelector('b')!, NodeFilter.SHOW_TEXT)
+      const isBroken = (node: Node) =>
+        [...node.textContent!.matchAll(/\S+/g)].some(({ 0: word, index }) => {
+          const range = document.createRange()
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1
+        })
+      const faults = [...event.querySelectorAll<HTMLElement>('.event-time, .event-postcode')]
+        .filter(isCut)
+        .map(({ textContent }) => `${textContent} is cut`)
+      for (let node = words.nextNode(); node; node = words.nextNode())
+        if (isBroken(node)) faults.push(`${node.textContent} is broken`)
+      return faults.map((fault) => `${event.textContent}: ${fault}`)
+    }),
+  )

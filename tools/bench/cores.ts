@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 
 const cores = availableParallelism()
@@ -31,6 +31,24 @@ export function cpuMs(pid: number) {
     return (Number(fields[11]) + Number(fields[12])) * 10
   } catch {
     return 0
+  }
+}
+
+/** The same of all processes that it has started and that still run. */
+export function childrenCpuMs(parent: number) {
+  try {
+    const children = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === parent)
+    return children.reduce((sum, pid) => sum + cpuMs(Number(pid)), 0)
+  } catch {
+    return 0
+  }
+}
+
+function parentOf(pid: string) {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[1])
+  } catch {
+    return 0 // it has ended meanwhile
   }
 }
 

@@ -1,19 +1,20 @@
-import { cpuMs } from './cores.ts'
+import { childrenCpuMs, cpuMs } from './cores.ts'
 import { type Ask, Connection, type Reply } from './connection.ts'
 
-/** Times in milliseconds; `cpu` is the server's processor time per request in microseconds. */
+/** Times in milliseconds; `cpuUs` and `databaseUs` are processor time per request in microseconds, of the server and of PostgreSQL. */
 export type Figures = {
   perSecond: number
   p50: number
   p99: number
   cpuUs: number
+  databaseUs: number
   statuses: Record<string, number>
 }
 
 export type Rate = Pick<Figures, 'perSecond'>
 
 /** A server under test. */
-export type Target = { url: string; pid: number }
+export type Target = { url: string; pid: number; databasePid: number }
 
 export const median = (numbers: readonly number[]) => {
   const sorted = [...numbers].sort((a, b) => a - b)
@@ -32,12 +33,15 @@ type Load = {
 }
 
 /** Sends `requests` in total from `clients` callers, each waiting for its response. `look` sees every response and must be quick. */
-export async function load({ url, pid }: Target, { clients, requests, ask, look }: Load): Promise<Figures> {
+export async function load(
+  { url, pid, databasePid }: Target,
+  { clients, requests, ask, look }: Load,
+): Promise<Figures> {
   const times: number[] = []
   const statuses: Record<string, number> = {}
   const connections = Array.from({ length: clients }, () => new Connection(url))
   let next = 0
-  const cpu = cpuMs(pid)
+  const [cpu, databaseCpu] = [cpuMs(pid), childrenCpuMs(databasePid)]
   const began = performance.now()
   await Promise.all(
     connections.map(async (connection, client) => {
@@ -52,7 +56,9 @@ export async function load({ url, pid }: Target, { clients, requests, ask, look 
     }),
   )
   const took = performance.now() - began
-  const cpuUs = ((cpuMs(pid) - cpu) / requests) * 1000
+  const each = (ms: number) => (ms / requests) * 1000
+  const cpuUs = each(cpuMs(pid) - cpu)
+  const databaseUs = each(childrenCpuMs(databasePid) - databaseCpu)
   for (const connection of connections) connection.close()
   times.sort((a, b) => a - b)
   return {
@@ -60,6 +66,7 @@ export async function load({ url, pid }: Target, { clients, requests, ask, look 
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
     cpuUs,
+    databaseUs,
     statuses,
   }
 }
@@ -97,7 +104,7 @@ export const ratioOf = ({ ours, floor }: { ours: readonly Rate[]; floor: readonl
 export const show = (number: number, digits = 2) => (Number.isFinite(number) ? number.toFixed(digits) : '–')
 
 export const describe = (figures: readonly Figures[]) =>
-  `${show(median(figures.map((one) => one.perSecond)), 0)}/s, p50 ${show(median(figures.map((one) => one.p50)))} ms, ${show(median(figures.map((one) => one.cpuUs)), 0)} µs CPU each`
+  `${show(median(figures.map((one) => one.perSecond)), 0)}/s, p50 ${show(median(figures.map((one) => one.p50)))} ms, ${show(median(figures.map((one) => one.cpuUs)), 0)} µs CPU each, ${show(median(figures.map((one) => one.databaseUs)), 0)} of PostgreSQL`
 
 /** A fast wrong answer is an error. */
 export function mustAllBe(status: number, { statuses }: Figures, requests: number, what: string) {

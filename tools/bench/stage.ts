@@ -65,7 +65,7 @@ export async function openStage(): Promise<Stage> {
       program.child.kill('SIGTERM')
       await program.exited
     })
-    return { url, pid: program.pid }
+    return { url, pid: program.pid, databasePid: server.pid }
   }
 
   const settings = {

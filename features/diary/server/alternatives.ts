@@ -60,7 +60,12 @@ export async function listAlternatives(
   const listNearest = async (from: number, to: number, known?: OfferedAvailability) => {
     const found =
       known ?? (await findAvailability(db, instructorId, from - margin, to + margin, spotsIn(ends)))
-    const availability = found && moving ? withoutEntry(found, moving) : found
+    const others = found && moving ? withoutEntry(found, moving) : found
+    // Notice and horizon are for learners: who teaches then may choose any time to come.
+    const availability =
+      others && instructorId === db.claims.sub
+        ? { ...others, bookingNoticeMinutes: 0, horizonDays: wholeDiary / 1440 }
+        : others
     const query = { minutes, now, from, to, ends }
     return availability ? listNearestFree(availability, start, query, alternatives) : []
   }

@@ -310,6 +310,29 @@ suite('the instructor’s own diary', () => {
     assert.equal((await app.tryCall(helen, unblockTime, { id: lunch.body.id })).status, 404)
   })
 
+  test('offers the hours of both when two changes of one week meet', async () => {
+    const addTuesday = (opens: string, closes: string) => (db: Db) =>
+      db.queryUnchecked(
+        `insert into public.weekly_hours (instructor_id, weekday, opens, closes) values ($1, 2, $2, $3)`,
+        [helen.id, opens, closes],
+      )
+    await as(helen, (db) =>
+      db.queryUnchecked('delete from public.weekly_hours where instructor_id = $1', [helen.id]),
+    )
+    let second: Promise<unknown> | undefined
+    await as(helen, async (db) => {
+      await addTuesday('09:00', '10:00')(db)
+      second = as(helen, addTuesday('14:00', '15:00'))
+      const isWaiting = () =>
+        db.queryUnchecked(
+          `select from pg_locks l join pg_stat_activity a on a.pid = l.pid where not l.granted and a.datname = current_database()`,
+        )
+      while ((await isWaiting()).rowCount === 0);
+    })
+    await second
+    assert.deepEqual(await startsOn('2026-12-01'), ['09:00', '14:00'])
+  })
+
   test('is nobody else’s to read: strangers learn what is free, never who has what', async () => {
     const entry = await hold(amara, '2026-11-24T10:00:00Z')
     const sian = await makeInstructor('Sian Evans')

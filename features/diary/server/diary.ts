@@ -9,6 +9,7 @@ import {
   type DiaryCar,
   type DiaryEntry,
   diaryClosed,
+  type InTheWay,
   insuranceNotSeen,
   learnerBusy,
   slotTaken,
@@ -18,6 +19,7 @@ import {
 import { holdMinutes, mostHolds } from '../rules.ts'
 import { listAlternatives, mustBeOffered, queryAt, type TimeQuery } from './alternatives.ts'
 import { chosenCar, listFreeCars } from './cars.ts'
+import { listInTheWay } from './in-the-way.ts'
 import type { Ends } from './ends.ts'
 
 type Hold = {
@@ -170,7 +172,7 @@ export async function moveTime(
 
 /**
  * With `alternatives` a refusal names other times, for those ends.
- * @throws travelTooTight (for instructors with `minutesLacking`), notFound
+ * @throws travelTooTight (for instructors with `inTheWay` and `minutesLacking`), notFound
  */
 export async function setEnds(
   db: Db,
@@ -188,7 +190,8 @@ export async function setEnds(
   if (lacking) {
     const entry = await getEntry(db, entryId)
     fail(travelTooTight, {
-      ...(entry.instructorId === db.claims.sub && { minutesLacking: lacking }),
+      ...(entry.instructorId === db.claims.sub &&
+        (await findWhatLacks(db, travelTooTight.code, { ...queryAt(entry), ends }, entryId))),
       ...(alternatives && {
         alternatives: await listAlternatives(db, { ...queryAt(entry), ends }, entry),
       }),
@@ -264,16 +267,23 @@ async function entryOrError(
   })
 }
 
-/** For the instructor whose diary refuses a time: what they may leave aside, as it is now. `entryId` is not in its own way. */
+export type WhatLacks = { inTheWay?: InTheWay[]; minutesLacking?: number; freeCars?: DiaryCar[] }
+
+/**
+ * For the instructor whose diary refuses a time: what is in the way, and what they may leave aside, as it is now.
+ * `entryId` is not in its own way.
+ */
 export async function findWhatLacks(
   db: Db,
   code: string,
   query: TimeQuery,
   entryId: string | undefined,
-): Promise<{ minutesLacking?: number; freeCars?: DiaryCar[] }> {
-  if (code === travelTooTight.code) return { minutesLacking: await findMinutesLacking(db, query, entryId) }
-  if (code === carBusy.code) return { freeCars: await listFreeCars(db, query, entryId) }
-  return {}
+): Promise<WhatLacks> {
+  const inTheWay = await listInTheWay(db, code, query, entryId)
+  if (code === travelTooTight.code)
+    return { inTheWay, minutesLacking: await findMinutesLacking(db, query, entryId) }
+  if (code === carBusy.code) return { inTheWay, freeCars: await listFreeCars(db, query, entryId) }
+  return inTheWay.length > 0 ? { inTheWay } : {}
 }
 
 /** Learners are not shown it: it would tell them how far away others live. */
@@ -302,7 +312,8 @@ async function queryOf(db: Db, entryId: string, tried: Tried | undefined): Promi
   return { ...queryAt(entry), ends: endsOf(entry) }
 }
 
-export function asEntry({ during, withBuffer, ...entry }: Entry): StoredEntry {
+export function asEntry(row: Entry): StoredEntry {
+  const { during, withBuffer, busy: _, busyFrom: _from, busyUntil: _until, ...entry } = row
   const [startsAt, endsAt] = boundsOf(during)
   return { ...entry, startsAt, endsAt, endsAtWithBuffer: boundsOf(withBuffer)[1] }
 }

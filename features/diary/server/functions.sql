@@ -4,6 +4,31 @@ grant usage on schema diary to authenticated, service_role;
 create or replace function diary.minutes(at time) returns int language sql immutable parallel safe
   as $$ select (extract(epoch from at) / 60)::int $$;
 
+/* Whole minutes since 1970: at most the time of `starts`, at least that of `ends`. */
+create or replace function diary.busy(during tstzrange, with_buffer tstzrange, starts_in int, ends_in int) returns text
+language sql immutable parallel safe as $$
+  select '[' || floor(date_part('epoch', lower(with_buffer) at time zone 'UTC') / 60)::int::text
+    || ',' || ceil(date_part('epoch', upper(with_buffer) at time zone 'UTC') / 60)::int::text
+    || ',' || ceil(date_part('epoch', upper(during) at time zone 'UTC') / 60)::int::text
+    || ',' || coalesce(starts_in, -1)::text || ',' || coalesce(ends_in, -1)::text || ']'
+$$;
+
+/* In two steps: who has waited for another change of these hours counts what that one wrote. */
+create or replace function diary.keep_week() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.diaries where instructor_id in (select c.instructor_id from changed c)
+  order by instructor_id for no key update;
+  update public.diaries d set week = (
+    select coalesce(json_agg(json_build_object(
+      'weekday', h.weekday, 'opens', diary.minutes(h.opens), 'closes', diary.minutes(h.closes))
+      order by h.weekday, h.opens), '[]')
+    from public.weekly_hours h where h.instructor_id = d.instructor_id)
+  where d.instructor_id in (select c.instructor_id from changed c);
+  return null;
+end
+$$;
+
 create or replace function diary.may_act_for(people uuid[]) returns boolean language sql stable
   as $$ select coalesce(auth.role() = 'service_role' or auth.uid() = any(people) or auth.is_admin(), false) $$;
 
@@ -42,10 +67,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     'horizonDays', d.horizon_days,
     'lessonLengths', d.lesson_lengths,
     'openUntil', floor(date_part('epoch', d.open_until) / 60),
-    'weekly', (
-      select coalesce(json_agg(json_build_object(
-        'weekday', h.weekday, 'opens', diary.minutes(h.opens), 'closes', diary.minutes(h.closes))), '[]')
-      from public.weekly_hours h where h.instructor_id = d.instructor_id),
+    'weekly', d.week,
     'exceptions', (
       select coalesce(json_agg(json_build_object(
         'day', x.on_day - date '1970-01-01', 'opens', diary.minutes(x.opens), 'closes',
@@ -60,20 +82,16 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
       from (
         select unnest(array[e.starts_in, e.ends_in]) as spot
         from public.diary_entries e
-        where e.instructor_id = d.instructor_id and e.live and upper(e.with_buffer) > starts
-          and lower(e.with_buffer) < ends
+        where e.instructor_id = d.instructor_id and e.live and e.busy_until > starts and e.busy_from < ends
         union all select d.base_spot) s
       where s.spot is not null) end,
     'busy', (
-      select coalesce(to_json(array_agg(array[
-        floor(date_part('epoch', lower(e.with_buffer)) / 60)::int,
-        ceil(date_part('epoch', upper(e.with_buffer)) / 60)::int,
-        ceil(date_part('epoch', upper(e.during)) / 60)::int,
-        coalesce(e.starts_in, -1), coalesce(e.ends_in, -1)])), '[]')
+      select ('[' || coalesce(string_agg(e.busy, ','), '') || ']')::json
       from public.diary_entries e
-      where e.instructor_id = d.instructor_id and e.live and upper(e.with_buffer) > starts
-        and lower(e.with_buffer) < ends and (e.kind <> 'hold' or e.expires_at > public.clock())),
-    'carsTaken', diary.cars_taken(d.instructor_id, tstzrange(starts, ends)))
+      where e.instructor_id = d.instructor_id and e.live and e.busy_until > starts and e.busy_from < ends
+        and (e.expires_at is null or e.expires_at > public.clock())),
+    'carsTaken', case when exists (select from public.diary_cars c where c.instructor_id = d.instructor_id)
+      then diary.cars_taken(d.instructor_id, tstzrange(starts, ends)) end)
   from public.diaries d
   where d.instructor_id = any(instructors)
 $$;

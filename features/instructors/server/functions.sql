@@ -42,10 +42,10 @@ language sql stable parallel safe as $$ select i.vetted_until > public.clock() a
 create or replace function directory.may_be_booked(i public.instructors) returns boolean
 language sql stable parallel safe as $$ select i.complete and i.vetted_until > public.clock() $$;
 
-create or replace function directory.card(i public.instructors, name text, image text) returns json
+create or replace function directory.card(i public.instructors, public_id uuid, name text, image text) returns json
 language sql stable parallel safe as $$
   select json_build_object(
-    'id', (select d.public_id from public.diaries d where d.instructor_id = i.id), 'name', name,
+    'id', public_id, 'name', name,
     'profileImage', image, 'headline', i.headline, 'about', i.about, 'gearboxes', i.gearboxes,
     'hourlyRatePence', i.hourly_rate_pence, 'languages', i.languages, 'specialisms', i.specialisms,
     'gender', i.gender, 'car', i.car, 'badgeKind', i.badge_kind, 'badgeExpiresOn', i.badge_expires_on,
@@ -86,11 +86,12 @@ begin
       order by i.place operator(public.<->) here, i.id limit take offset skip);
   end if;
   return query
-    select directory.card(i, p.name, p.profile_image), directory.km(i.place operator(public.<->) here),
+    select directory.card(i, d.public_id, p.name, p.profile_image), directory.km(i.place operator(public.<->) here),
       f.availability
     from unnest(found) with ordinality w (id, turn)
     join public.instructors i on i.id = w.id
     join public.profiles p on p.id = w.id
+    join public.diaries d on d.instructor_id = w.id
     join diary.availability(found, public.clock() - interval '1 day', until, array[pickup]) f on f.instructor_id = w.id
     order by w.turn;
 end
@@ -98,8 +99,8 @@ $$;
 
 create or replace function directory.find(person uuid) returns table (card json, availability json)
 language sql stable security definer set search_path = '' as $$
-  select directory.card(i, p.name, p.profile_image), f.availability
-  from public.instructors i join public.profiles p on p.id = i.id
+  select directory.card(i, d.public_id, p.name, p.profile_image), f.availability
+  from public.instructors i join public.profiles p on p.id = i.id join public.diaries d on d.instructor_id = i.id
   join diary.availability(
     array[person], public.clock() - interval '1 day',
       public.clock() + interval '200 days', null) f on f.instructor_id = i.id

@@ -12,6 +12,7 @@ import { type Lesson, pickupTooFar, placeFixed } from '../contract.ts'
 import { lessonPlaceChanged } from '../events.ts'
 import { mayChangePlace, placeKeptHours } from '../rules.ts'
 import { asEvent, asLesson, getRow, type LessonRow, lockRow, partyOf } from './lesson-rows.ts'
+import { wordedForInstructor } from './refusals.ts'
 
 type Kind = 'pickup' | 'dropoff'
 type ReadPlace = ReturnType<typeof readPlace>
@@ -108,15 +109,17 @@ export async function setLessonPlaces(
   const from = ends.from ?? entry.startsIn
   const hasDropoff = after.places !== null && 'dropoff' in (after.places as object)
   const to = dropoff ? ends.to : hasDropoff ? entry.endsIn : from
-  await setEnds(
-    db,
-    id,
-    { from, to },
-    {
-      override: by === 'instructor' && overrideTravel === true,
-      // Who may not move it has no use for other times.
-      alternatives: before.status === 'held' || Boolean(asLesson(db, before).movable),
-    },
+  await wordedForInstructor(db, () =>
+    setEnds(
+      db,
+      id,
+      { from, to },
+      {
+        override: by === 'instructor' && overrideTravel === true,
+        // Who may not move it has no use for other times.
+        alternatives: before.status === 'held' || Boolean(asLesson(db, before).movable),
+      },
+    ),
   )
   if (after.status === 'booked' && JSON.stringify(after.places) !== JSON.stringify(before.places))
     await emit(db, lessonPlaceChanged, { ...asEvent(after), by })

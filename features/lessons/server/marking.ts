@@ -14,7 +14,7 @@ import { type MarkedOutcome, undoUntil, unmarkedHours } from '../outcomes.ts'
 import { mayDeliver, priceOfTaught } from '../rules.ts'
 import { asEvent, asLesson, type LessonRow, lockRow, partyOf, tiersOf } from './lesson-rows.ts'
 import { cancel, getLesson } from './lessons.ts'
-import { wordedForInstructor } from './move-lesson.ts'
+import { wordedForInstructor } from './refusals.ts'
 
 type Marking = {
   id: string
@@ -109,7 +109,7 @@ export async function undoOutcome(db: Db, id: string): Promise<Lesson> {
   if (row.status === 'booked') return asLesson(db, row)
   if (row.markedAt === null) return fail(nothingToUndo)
   if (db.now().epochMilliseconds > Date.parse(undoUntil(row.markedAt))) return fail(undoTooLate)
-  if (row.status === 'cancelled') await wordedForInstructor(() => confirmTime(db, id))
+  if (row.status === 'cancelled') await wordedForInstructor(db, () => confirmTime(db, id))
   await db.asService('an outcome that its instructor takes back', async (service) => {
     await service
       .execute(

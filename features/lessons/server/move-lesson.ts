@@ -1,16 +1,13 @@
-import type { ApiError } from '#common/api-error.ts'
-import { type CarChoice, diaryClosed, learnerBusy, slotTaken } from '#features/diary/contract.ts'
+import type { CarChoice } from '#features/diary/contract.ts'
 import { moveTime } from '#features/diary/server/diary.ts'
 import type { PlaceInput } from '#features/places/contract.ts'
 import type { Db } from '#server/database.ts'
-import { ApiFailure, fail, failOn } from '#server/errors.ts'
+import { fail, failOn } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import { type Lesson, lessonNotBooked } from '../contract.ts'
 import {
-  diaryBusy,
   forwardTooSoon,
   hoursShort,
-  learnerElsewhere,
   lengthFixed,
   lengthNotYours,
   lessonUnderWay,
@@ -18,7 +15,6 @@ import {
   movedMeanwhile,
   movedOften,
   noticeOver,
-  ownDiaryClosed,
   testDayMoved,
   timeOver,
 } from '../moving-contract.ts'
@@ -35,6 +31,7 @@ import {
 } from '../rules.ts'
 import { pickUpElsewhere } from './lesson-places.ts'
 import { asEvent, asLesson, getRow, lockRow, partyOf } from './lesson-rows.ts'
+import { wordedForInstructor } from './refusals.ts'
 
 /**
  * Payment stays, and the length unless an instructor gives `minutes`. `fromStartsAt` is the start the caller saw.
@@ -141,23 +138,7 @@ function mustMayChangeLength(lesson: Lesson, by: LessonSide) {
 
 const isSame = (one: string, other: string) => Date.parse(one) === Date.parse(other)
 
-const toInstructor = new Map<ApiError, ApiError>([
-  [slotTaken, diaryBusy],
-  [learnerBusy, learnerElsewhere],
-  [diaryClosed, ownDiaryClosed],
-])
-
 const moveAnywhere = (
   db: Db,
   { id, ...to }: Pick<Move, 'id' | 'startsAt' | 'overrideTravel' | 'car'> & { minutes: number },
-) => wordedForInstructor(() => moveTime(db, { entryId: id, ...to, anyTime: true }))
-
-/** What refuses a time, in the words for the instructor whose diary it is. @throws diaryBusy, learnerElsewhere, ownDiaryClosed */
-export async function wordedForInstructor<T>(takeTime: () => Promise<T>): Promise<T> {
-  try {
-    return await takeTime()
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error
-    return fail(toInstructor.get(error.apiError) ?? error.apiError, error.more)
-  }
-}
+) => wordedForInstructor(db, () => moveTime(db, { entryId: id, ...to, anyTime: true }))

@@ -113,7 +113,7 @@ $$;
 
 create or replace function public.people(ids uuid[]) returns table (id uuid, name text, role text,
   profile_image text, has_account boolean)
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   select p.id, p.name, p.role, p.profile_image, p.email is not null from public.profiles p
   where p.id = any (ids) and (
     p.id = (select auth.uid())

@@ -9,7 +9,7 @@ import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
 import { addEnteredLesson, changePayment } from '#features/lessons/server/enter-lesson.ts'
 import { findEnds, readPlace, setPlace } from '#features/lessons/server/lesson-places.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
-import { wordedForInstructor } from '#features/lessons/server/move-lesson.ts'
+import { wordedForInstructor } from '#features/lessons/server/refusals.ts'
 import { leastCardPence, takePart } from '#features/payments/rules.ts'
 import { payWithCredit } from '#features/payments/server/credits.ts'
 import type { Db } from '#server/database.ts'
@@ -46,7 +46,7 @@ export async function enterLesson(
   const daysBack = db.now().since(startsAt).total('hours') / 24
   if (daysBack > mostDaysBack) fail(tooLongAgo)
   if (payment === 'card-link' && daysBack >= 0) fail(timeOver)
-  const { id, endsAt } = await wordedForInstructor(() =>
+  const { id, endsAt } = await wordedForInstructor(db, () =>
     enterTime(db, {
       instructorId,
       learnerId: record.personId,

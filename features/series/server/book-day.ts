@@ -1,13 +1,13 @@
 import { minutesOf } from '#features/diary/rules.ts'
 import { type CarChoice, carBusy, type HoursException, travelTooTight } from '#features/diary/contract.ts'
 import { findAvailability, instantOf, minuteOf, nowMinute } from '#features/diary/server/availability.ts'
-import { findWhatLacks } from '#features/diary/server/diary.ts'
 import { bothEnds, type Ends, hasEnds, spotsIn } from '#features/diary/server/ends.ts'
 import { listNearestFree } from '#features/diary/server/slots.ts'
 import { findSpot } from '#features/travel/server/spots.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { diaryBusy, learnerElsewhere, ownDiaryClosed } from '#features/lessons/moving-contract.ts'
 import { joinSeries } from '#features/lessons/server/enter-lesson.ts'
+import { findWhatLacks } from '#features/lessons/server/refusals.ts'
 import { enterLesson } from '#features/pupils/server/enter-lesson.ts'
 import { findRecord, findUsualPickup } from '#features/pupils/server/records.ts'
 import { noEmail } from '#features/pupils/contract.ts'
@@ -136,7 +136,7 @@ type Refused = {
   startsAt: string
   error: Pick<ApiError, 'code' | 'detail'>
   /** Unless it was said with the refusal, it is looked up as it is now. */
-  lacks?: Pick<Partial<Conflict>, 'minutesLacking' | 'freeCars'>
+  lacks?: Pick<Partial<Conflict>, 'inTheWay' | 'minutesLacking' | 'freeCars'>
   ends: Ends
   /** Of a lesson that stayed where it was. */
   lessonId?: string | undefined
@@ -148,12 +148,13 @@ export async function describeConflict(
   { startsAt, error: { code, detail }, lacks, ends, lessonId }: Refused,
 ): Promise<Conflict> {
   const { instructorId, minutes } = series
-  const { minutesLacking, freeCars } =
+  const { inTheWay, minutesLacking, freeCars } =
     lacks ?? (await findWhatLacks(db, code, { instructorId, startsAt, minutes, ends }, lessonId))
   return {
     code,
     detail,
     alternatives: await listNearby(db, series, startsAt, ends),
+    ...(inTheWay && { inTheWay }),
     ...(minutesLacking !== undefined && { minutesLacking }),
     ...(freeCars && { freeCars }),
   }

@@ -19,11 +19,9 @@ test('a closed day, a tight drive and a car that is taken can be booked anyway, 
       conflict('car-busy', { freeCars: [clio] }),
     ].map((one) => listAnyways(one).map(({ label, means }) => `${label}: ${means}`)),
     [
+      ['Add it anyway: The lesson is booked as on the other days. The day stays closed for everyone else.'],
       [
-        'Teach on this day anyway: The lesson is booked as on the other days. The day stays closed for everyone else.',
-      ],
-      [
-        'Book it anyway, with a tight drive: By our estimate you’d be 12 minutes short for the drive before or after it. The lesson is booked as on the other days.',
+        'Add it anyway: By our estimate you’d be 12 minutes short for the drive before or after it. The lesson is booked as on the other days.',
       ],
       [
         'Take the Clio, automatic: The Clio is an automatic and free then. The lesson is booked as on the other days.',

@@ -19,7 +19,7 @@ export function listAnyways(
     return [
       {
         key: 'book',
-        label: 'Teach on this day anyway',
+        label: movesTo ? 'Move it anyway' : 'Add it anyway',
         means: `${outcome} The day stays closed for everyone else.`,
         accepts: {},
       },
@@ -28,7 +28,7 @@ export function listAnyways(
     return [
       {
         key: 'tight',
-        label: movesTo ? 'Move it anyway' : 'Book it anyway, with a tight drive',
+        label: movesTo ? 'Move it anyway' : 'Add it anyway',
         means: `${minutesLacking ? `By our estimate you’d be ${plural(minutesLacking, 'minute')} short` : 'You may be short of time'} for the drive before or after it. ${outcome}`,
         accepts: { overrideTravel: true },
       },

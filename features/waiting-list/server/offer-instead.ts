@@ -46,7 +46,7 @@ export async function offerInstead(
         [learnerId],
       )
       if (busy) continue
-      const starts = listFitting(free, nowMinute(db), { minutes, times: null, ends })
+      const starts = listFitting(free, nowMinute(service), { minutes, times: null, ends })
       for (const startsAt of starts.filter((start) => minuteOf(start) >= minuteOf(endsAt)).slice(0, 5)) {
         const made = await makeOffer(service, {
           instructorId,

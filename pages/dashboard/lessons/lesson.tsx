@@ -34,6 +34,7 @@ import { useLesson } from '#features/lessons/web/hooks.ts'
 import { isPaidDirectly, minutesFor } from '#features/lessons/rules.ts'
 import { useUnsentOutcomes } from '#features/lessons/web/outcome-outbox.ts'
 import { useUnsentReceipts } from '#features/pupils/web/receipt-outbox.ts'
+import { receiptWords } from '#features/pupils/web/words.ts'
 import { OtherDays } from '#features/lessons/web/components/other-days.tsx'
 import { LessonObjection } from '#features/objections/web/components/lesson-objection.tsx'
 import { CancelledMoney } from '#features/payments/web/components/cancelled-money.tsx'
@@ -251,6 +252,9 @@ function factsOf(lesson: Lesson, role: Role): [string, string][] {
     ],
     ...(lesson.pricePence !== null
       ? [[paymentOf(lesson), formatMoney(lesson.pricePence)] as [string, string]]
+      : []),
+    ...(lesson.receivedAt && role !== 'instructor'
+      ? [['Received', receiptWords.cameIn(lesson) ?? ''] as [string, string]]
       : []),
     ...(lesson.cancelledAt
       ? [

@@ -22,7 +22,7 @@ begin
         select range_agg(e.with_buffer) from public.diary_entries e
         where keep is not null and e.instructor_id = of_instructor and e.live
           and (e.kind in ('block', 'imported') or e.id = any (keep))
-          and upper(e.with_buffer) > lower(t.during) and lower(e.with_buffer) < upper(t.during)), '{}')) as piece) p
+          and e.busy_until > lower(t.during) and e.busy_from < upper(t.during)), '{}')) as piece) p
     order by t.at, p.piece
     returning id)
   select array_agg(w.id) into added from w;
@@ -48,7 +48,7 @@ begin
   -- One pass: of those that begin no later, only the latest end matters, and `not in` is answered from a hash.
   select coalesce(range_agg(e.with_buffer), '{}') into taken from public.diary_entries e
   where e.instructor_id = of_instructor and e.live and e.kind <> 'imported'
-    and upper(e.with_buffer) > (select min(lower(during)) from unnest(times) t (during));
+    and e.busy_until > (select min(lower(during)) from unnest(times) t (during));
   select array_agg(p.piece), array_agg(p.title) into pieces, piece_titles
   from (
     select unnest(tstzmultirange(tstzrange(greatest(lower(t.during), t.earlier_end), upper(t.during))) - taken) as piece, t.title

@@ -13,9 +13,6 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   taken json;
 begin
-  if not exists (select from public.diary_cars where instructor_id = of_instructor) then
-    return null;
-  end if;
   select case when bool_and(t.times is not null) then json_agg(t.times) end into taken
   from (
     select (

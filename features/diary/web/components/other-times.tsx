@@ -4,7 +4,8 @@ import { formatSpan } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/states.tsx'
 import { RequestError } from '#web/api-error.ts'
-import { carBusy, type DiaryCar } from '../../contract.ts'
+import { carBusy, type DiaryCar, type InTheWay } from '../../contract.ts'
+import { sayInTheWay } from '../in-the-way.ts'
 
 type Alternative = { startsAt: string; endsAt: string }
 type OtherTimesProps = {
@@ -44,7 +45,8 @@ export function OtherTimes({
   return (
     <div ref={notice} role="alert" tabIndex={-1} className="scroll-mb-40 focus:outline-none">
       <Banner tone="yellow" title={error instanceof RequestError ? error.detail : otherwise}>
-        {lacking > 0 && anyway && (
+        <InTheWayList of={error} />
+        {lacking > 0 && anyway && isDriveAlone(error) && (
           <p className="flex flex-wrap items-center justify-between gap-2">
             By our estimate you’d be {plural(lacking, 'minute')} short.
             <Button size="sm" type={anyway.submits ? 'submit' : 'button'} onClick={anyway.onPress}>
@@ -81,6 +83,26 @@ export function OtherTimes({
         )}
       </Banner>
     </div>
+  )
+}
+
+const inTheWayOf = (error: Error) => {
+  const inTheWay = error instanceof RequestError ? error.body['inTheWay'] : undefined
+  return Array.isArray(inTheWay) ? (inTheWay as InTheWay[]) : []
+}
+/** Nothing else is there then. */
+const isDriveAlone = (error: Error) => inTheWayOf(error).every(({ drive }) => drive)
+
+/** What a refusal names, to the instructor whose diary it is. */
+function InTheWayList({ of: error }: { of: Error }) {
+  const inTheWay = inTheWayOf(error)
+  if (inTheWay.length === 0) return null
+  return (
+    <ul aria-label="In the way" className="mb-2 grid list-disc gap-1 pl-5">
+      {inTheWay.map((one) => (
+        <li key={sayInTheWay(one)}>{sayInTheWay(one)}</li>
+      ))}
+    </ul>
   )
 }
 

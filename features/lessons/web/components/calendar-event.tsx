@@ -1,6 +1,7 @@
 import { CarFront } from 'lucide-react'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { Link } from 'react-router'
+import { formatMinutes } from '#common/time.ts'
 import { cx } from '#ui/class-names.ts'
 import { formatLocalTime } from '#web/zone.ts'
 import type { Lesson } from '../../contract.ts'
@@ -11,7 +12,7 @@ import { type EventState, stateNames } from '../schedule/event-state.ts'
 import { timeName } from '../schedule/format.ts'
 import type { useDrag } from '../schedule/use-drag.ts'
 import { EventIcon } from './event-icon.tsx'
-import { whereOf } from './place-words.ts'
+import { placeOf } from './place-words.ts'
 import { travelText } from './travel-words.ts'
 
 type CalendarEventProps = {
@@ -66,16 +67,18 @@ export function CalendarEvent({
     return (
       <li className="cal-gap" style={place} title={`${one.title} after the lesson, which nobody can book`}>
         <span className="sr">Travel </span>
-        {one.to - one.from} min
+        {formatMinutes(one.to - one.from)}
       </li>
     )
-  const where = lesson && whereOf(lesson)
+  const where = lesson && placeOf(lesson)
+  const length = one.to - one.from
   const name = cx(
     'event',
     `event-${state}`,
     isChosen && 'event-chosen',
     isDragged && 'event-dragged',
-    one.to - one.from < 45 && 'event-short',
+    length < 45 && 'event-short',
+    length < 75 && 'event-brief',
   )
   const keys = (event: KeyboardEvent<HTMLElement>) => {
     if (!onKeyDown(event, one)) stepWithArrows(event)
@@ -83,18 +86,22 @@ export function CalendarEvent({
   const words = (
     <>
       <EventIcon state={state} />
-      <b>{one.title}</b>
+      <b title={one.title}>
+        <Name title={one.title} isShortened={lesson !== undefined} />
+      </b>
       <span className="event-time">
         <time>{timeName(one.from)}</time>
         <span className="event-end">–{timeName(one.to)}</span>
         <span className="sr">, {stateNames[state]}</span>
       </span>
       {where && (
-        <span className="event-where" title={where}>
-          {where}
+        <span className="event-where" title={[where.street, where.postcode].filter(Boolean).join(', ')}>
+          {where.street && <span className="event-street">{where.street}</span>}
+          {where.street && <span className="sr">, </span>}
+          <span className="event-postcode">{where.postcode}</span>
         </span>
       )}
-      {one.says && <span className="event-where">{one.says}</span>}
+      {one.says && <span className="event-says">{one.says}</span>}
       {one.car && (
         <span className="event-car">
           <CarFront aria-hidden="true" />
@@ -134,6 +141,24 @@ export function CalendarEvent({
   )
 }
 
+/** In a narrow column and one line the surname is its initial: half of it says no more. */
+function Name({ title, isShortened }: { title: string; isShortened: boolean }) {
+  const at = title.indexOf(' ')
+  if (!isShortened || at < 0 || title.length <= mostOnOneLine) return title
+  return (
+    <>
+      {title.slice(0, at)}
+      <span className="event-surname"> {title.slice(at + 1)}</span>
+      <span
+        className="event-initial"
+        aria-hidden="true"
+        data-initial={title.slice(title.lastIndexOf(' ') + 1)[0]}
+      />
+    </>
+  )
+}
+const mostOnOneLine = 11
+
 /** One line more, where there is something to do about it. */
 function Note({ state, lesson, now }: { state: EventState; lesson: Lesson | undefined; now: string }) {
   if (state === 'to-mark')
@@ -147,7 +172,7 @@ function Note({ state, lesson, now }: { state: EventState; lesson: Lesson | unde
   if (lesson?.test && state !== 'now')
     return <span className="event-tag">Driving test {formatLocalTime(lesson.test.at)}</span>
   if (state === 'asked') return <span className="event-tag">Waiting for an answer</span>
-  if (state === 'now' && lesson) return <span>{minutesLeft(lesson, now)} min left</span>
+  if (state === 'now' && lesson) return <span>{formatMinutes(minutesLeft(lesson, now))} left</span>
   return null
 }
 

@@ -74,7 +74,7 @@ export function GapResults({ text, today, onChoose }: GapResultsProps) {
 
 /** How much more is driven that day. */
 const driveText = (extraMinutes: number) =>
-  extraMinutes === 0 ? 'on your way' : `+${extraMinutes} min of driving`
+  extraMinutes === 0 ? 'on your way' : `${formatMinutes(extraMinutes)} more driving`
 
 const nameOf = (lesson: Lesson) => firstName(otherOf(lesson, 'instructor').name)
 const placed = (lesson: Lesson) => `${nameOf(lesson)}${lesson.pickup ? ` (${lesson.pickup})` : ''}`

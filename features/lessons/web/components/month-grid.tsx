@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import type { Day } from '#common/days.ts'
 import type { Role } from '#common/endpoint.ts'
 import { plural } from '#common/plural.ts'
-import { formatDate } from '#common/time.ts'
+import { formatDate, formatMinutes } from '#common/time.ts'
 import { useOpenHours } from '#features/diary/web/open-hours.ts'
 import { QueryStatus } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { hoursToShow, isTaught, minutesTaught, positionOf, type Shown } from '../schedule/calendar.ts'
-import { hoursName, monthName } from '../schedule/format.ts'
+import { monthName } from '../schedule/format.ts'
 import { useMonth } from '../schedule/use-month.ts'
 import type { HolidayOf } from '../schedule/use-bank-holidays.ts'
 import { SpanBars } from './span-bars.tsx'
@@ -90,7 +90,7 @@ function MonthDay({ day, onDay, hours, now, role, isOut, isToday, isOff, holiday
         {lessons > 0 ? (
           <>
             <span className="month-count">{plural(lessons, 'lesson')}</span>
-            <span className="month-hours">{hoursName(minutesTaught(onDay))}</span>
+            <span className="month-hours">{formatMinutes(minutesTaught(onDay))}</span>
             <SpanBars onDay={onDay} hours={hours} now={now} teaches={role === 'instructor'} />
           </>
         ) : (

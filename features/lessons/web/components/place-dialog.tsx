@@ -162,7 +162,7 @@ function ChangePlace({
           }
           onChoose={moveTo}
           anyway={{
-            label: 'Book anyway',
+            label: 'Change it anyway',
             onPress: () => void change(placesOf(refused), true).catch(toastFailure),
           }}
         />

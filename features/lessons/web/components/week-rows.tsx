@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import type { Day } from '#common/days.ts'
 import { formatPounds } from '#common/money.ts'
 import { plural } from '#common/plural.ts'
+import { formatMinutes } from '#common/time.ts'
 import type { OpenSpan } from '#features/diary/web/open-hours.ts'
 import {
   freeSpans,
@@ -14,7 +15,7 @@ import {
   type Shown,
 } from '../schedule/calendar.ts'
 import { eventStateOf } from '../schedule/event-state.ts'
-import { dayName, hoursName, timeName } from '../schedule/format.ts'
+import { dayName, timeName } from '../schedule/format.ts'
 import type { HolidayOf } from '../schedule/use-bank-holidays.ts'
 import { penceOf } from './day-head.tsx'
 import { SpanBars } from './span-bars.tsx'
@@ -49,8 +50,8 @@ export function WeekRows({ days, shown, now, zone, teaches, open, holidayOf, onC
       {teaches && (
         <dl className="week-sums">
           <div>
-            <dd>{hoursName(minutesTaught(shown))}</dd>
-            <dt>{openMinutes > 0 ? `of ${hoursName(openMinutes)}` : 'this week'}</dt>
+            <dd>{formatMinutes(minutesTaught(shown))}</dd>
+            <dt>{openMinutes > 0 ? `of ${formatMinutes(openMinutes)}` : 'this week'}</dt>
           </div>
           <div>
             <dd>{formatPounds(penceOf(shown))}</dd>
@@ -95,7 +96,7 @@ export function WeekRows({ days, shown, now, zone, teaches, open, holidayOf, onC
                   </span>
                   {lessons.length > 0 && (
                     <b>
-                      {hoursName(minutesTaught(onDay))}
+                      {formatMinutes(minutesTaught(onDay))}
                       {teaches && ` · ${formatPounds(penceOf(onDay))}`}
                     </b>
                   )}

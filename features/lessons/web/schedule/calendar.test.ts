@@ -101,8 +101,8 @@ test('the drive to a lesson stands before it, from the quarter in which one leav
   assert.deepEqual(
     shown.filter(({ kind }) => kind === 'gap').map(({ title, from, to }) => [title, from, to]),
     [
-      ['22 min', 690, 720],
-      ['21 min', 780, 795],
+      ['22 minutes', 690, 720],
+      ['21 minutes', 780, 795],
     ],
   )
 })
@@ -135,7 +135,7 @@ test('blocks and travel gaps come from the diary; what was cancelled is not draw
     shown.map(({ kind, title, from, to }) => [kind, title, from, to]),
     [
       ['booked', 'Amara', 600, 660],
-      ['gap', '15 min to travel', 660, 675],
+      ['gap', '15 minutes to travel', 660, 675],
       ['block', 'Blocked', 780, 840],
     ],
   )

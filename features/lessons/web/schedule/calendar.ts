@@ -1,5 +1,6 @@
 import { addDays, type Day, dayMs, weekdayOf } from '#common/days.ts'
 import { locale } from '#common/locale.ts'
+import { formatMinutes } from '#common/time.ts'
 import type { DiaryCar, DiaryEntry } from '#features/diary/contract.ts'
 import type { Drive, TravelDay } from '#features/diary/travel-contract.ts'
 import type { Lesson } from '../../contract.ts'
@@ -111,7 +112,7 @@ export function arrangeOnCalendar(
       key: `${stop.id} ${slice.on} drive`,
       kind: 'gap' as const,
       drive,
-      title: `${drive.minutes} min`,
+      title: formatMinutes(drive.minutes),
     }))
   })
   const gaps = entries
@@ -123,7 +124,7 @@ export function arrangeOnCalendar(
         ...slice,
         key: `${entry.id} ${slice.on} gap`,
         kind: 'gap' as const,
-        title: `${minutesBetween(entry.endsAt, entry.endsAtWithBuffer)} min to travel`,
+        title: `${formatMinutes(minutesBetween(entry.endsAt, entry.endsAtWithBuffer))} to travel`,
       })),
     )
   return [...shown, ...offered, ...blocks, ...gaps, ...drives].sort(

@@ -3,9 +3,10 @@ import { useId } from 'react'
 import type * as z from 'zod/mini'
 import { plural } from '#common/plural.ts'
 import { formatDate } from '#common/time.ts'
+import { sayInTheWay } from '#features/diary/web/in-the-way.ts'
 import { Banner, ListSkeleton } from '#ui/states.tsx'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
-import type { createSeries, PlannedLesson } from '../../contract.ts'
+import type { Conflict, createSeries, PlannedLesson } from '../../contract.ts'
 import { listAnyways } from '../anyway.ts'
 import type { Choices } from '../new-series.ts'
 
@@ -111,7 +112,13 @@ const reasons: Record<string, string> = {
   'car-busy': 'The car for this lesson isn’t free then.',
   'own-diary-closed': 'Your badge doesn’t cover this day yet. We try again every night.',
 }
-export const shortReason = ({ code, detail }: { code: string; detail: string }) => reasons[code] ?? detail
+/** And what is in the way, in one line. */
+export const shortReason = ({
+  code,
+  detail,
+  inTheWay = [],
+}: Pick<Conflict, 'code' | 'detail' | 'inTheWay'>) =>
+  [reasons[code] ?? detail, ...inTheWay.map((one) => `${sayInTheWay(one)}.`)].join(' ')
 
 const shortDay = (on: string) => formatDate(on, 'short date')
 const datesOf = (lessons: readonly PlannedLesson[]) => {

@@ -121,7 +121,11 @@ function Fields({ pupil, test, onClose }: Props) {
           // The DVSA chose the time: other free times of the diary are no help.
           showsTimes={false}
           onChoose={() => {}}
-          anyway={{ label: 'Add it anyway', submits: true, onPress: () => void (anyway.current = true) }}
+          anyway={{
+            label: test ? 'Move it anyway' : 'Add it anyway',
+            submits: true,
+            onPress: () => void (anyway.current = true),
+          }}
         />
       )}
       <div className="grid grid-cols-2 gap-4">

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sayInTheWay } from './in-the-way.ts'
+
+const lesson = {
+  kind: 'lesson',
+  learner: 'Ben Okoro',
+  pickup: 'BS6 5',
+  startsAt: '2026-11-24T14:00:00Z',
+  endsAt: '2026-11-24T15:00:00Z',
+} as const
+
+test('a refusal says whose lesson, which block or which drive is in the way', () => {
+  const block = { ...lesson, kind: 'block', note: 'MOT', learner: undefined } as const
+  assert.deepEqual(
+    [
+      sayInTheWay(lesson),
+      sayInTheWay({ ...lesson, leastGap: 15 }),
+      sayInTheWay({ ...lesson, drive: { minutes: 25, free: 10, comesFirst: true } }),
+      sayInTheWay({ ...lesson, drive: { minutes: 25, free: 10, comesFirst: false } }),
+      sayInTheWay(block),
+      sayInTheWay({ ...block, note: undefined, endsAt: '2026-11-25T09:00:00Z' }),
+      sayInTheWay({ ...block, pickup: undefined, drive: { minutes: 25, free: 10, comesFirst: true } }),
+      sayInTheWay({ ...block, kind: 'imported', note: 'Dentist' }),
+      sayInTheWay({ ...block, kind: 'hold', note: undefined }),
+      sayInTheWay({ ...block, kind: 'garage', car: 'White Corsa', note: 'Service' }),
+      sayInTheWay({ kind: 'colleague', car: 'White Corsa' }),
+    ],
+    [
+      'Ben’s lesson, 14:00–15:00 in BS6 5',
+      'Ben’s lesson, 14:00–15:00 in BS6 5: you keep at least 15 minutes between lessons',
+      '25 minutes’ drive from BS6 5, after Ben’s lesson, 14:00–15:00: there’d be 10',
+      '25 minutes’ drive to BS6 5, before Ben’s lesson, 14:00–15:00: there’d be 10',
+      'Blocked time (MOT), 14:00–15:00',
+      'Blocked time, Tue 24 Nov 2026, 14:00 to Wed 25 Nov 2026, 09:00',
+      '25 minutes’ drive between them, after blocked time (MOT), 14:00–15:00: there’d be 10',
+      'Dentist in your other calendar, 14:00–15:00',
+      'A time that somebody is paying for, 14:00–15:00',
+      'The White Corsa is away (Service), 14:00–15:00',
+      'Somebody else has the White Corsa then',
+    ],
+  )
+})

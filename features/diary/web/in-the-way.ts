@@ -1,0 +1,37 @@
+import { firstName } from '#common/first-name.ts'
+import { plural } from '#common/plural.ts'
+import { formatLocalDay, formatLocalMoment, formatLocalTime } from '#web/zone.ts'
+import type { InTheWay } from '../contract.ts'
+
+/** `Ben’s lesson, 14:00–15:00 in BS6 5`: a line for the instructor whose time is refused. */
+export function sayInTheWay(one: InTheWay): string {
+  const { kind, car, pickup, leastGap, drive } = one
+  if (kind === 'colleague') return `Somebody else has the ${car} then`
+  const what = `${nameOf(one)}${spanOf(one)}`
+  if (drive) {
+    const place = pickup ? `${drive.comesFirst ? 'from' : 'to'} ${pickup}` : 'between them'
+    const when = drive.comesFirst ? 'after' : 'before'
+    return `${plural(drive.minutes, 'minute')}’ drive ${place}, ${when} ${lowered(what)}: there’d be ${drive.free}`
+  }
+  const where = kind === 'lesson' && pickup ? ` in ${pickup}` : ''
+  return `${what}${where}${leastGap === undefined ? '' : `: you keep at least ${plural(leastGap, 'minute')} between lessons`}`
+}
+
+function nameOf({ kind, learner, note, car }: InTheWay): string {
+  if (kind === 'lesson') return learner ? `${firstName(learner)}’s lesson` : 'A lesson'
+  if (kind === 'hold') return 'A time that somebody is paying for'
+  if (kind === 'garage') return `The ${car} is away${note ? ` (${note})` : ''}`
+  if (kind === 'imported') return `${note || 'Something'} in your other calendar`
+  return `Blocked time${note ? ` (${note})` : ''}`
+}
+
+/** Of what lasts for days, both days. */
+function spanOf({ startsAt, endsAt }: InTheWay): string {
+  if (!startsAt || !endsAt) return ''
+  return formatLocalDay(startsAt) === formatLocalDay(endsAt)
+    ? `, ${formatLocalTime(startsAt)}–${formatLocalTime(endsAt)}`
+    : `, ${formatLocalMoment(startsAt)} to ${formatLocalMoment(endsAt)}`
+}
+
+/** Within a sentence. Names keep their capital. */
+const lowered = (text: string) => text.replace(/^(A|Blocked|Something)\b/, (word) => word.toLowerCase())
