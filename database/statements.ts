@@ -602,6 +602,7 @@ export interface Statements {
   'pupils.findPrice': { params: [string]; row: { hourlyRatePence: number | null } }
   'pupils.findRecord': { params: [string | null, string | null]; row: { id: string; instructorId: string; personId: string; email: string | null; phone: string | null; hourlyRatePence: number | null; minutesTaught: number; notes: string; status: 'active' | 'waiting' | 'passed' | 'left'; licenceSeenOn: string | null; eyesightCheckedOn: string | null; theoryTestOn: string | null; drivingTestOn: string | null; archivedAt: string | null; noteKeys: string[]; invitationId: string | null; createdAt: string; updatedAt: string; name: string; image: string | null; hasAccount: boolean; lessonsDone: number; minutesDone: number; nextLessonAt: string | null; lastLessonAt: string | null } }
   'pupils.findUnusedHours': { params: [string]; row: { minutes: number; pence: number } }
+  'pupils.findUsualMinutes': { params: [string, string | null, number | null]; row: { minutes: number } }
   'pupils.findUsualPickup': { params: [string, string]; row: { address: string; postcode: string; note: string } }
   'pupils.invitePupil': { params: [string, string | null, string | null]; row: Record<never, never> }
   'pupils.isReceiptApplied': { params: [string, string]; row: Record<never, never> }

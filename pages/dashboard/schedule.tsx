@@ -13,8 +13,7 @@ import { TodaysLessons } from '#features/lessons/web/components/todays-lessons.t
 import { WeekGrid } from '#features/lessons/web/components/week-grid.tsx'
 import { WeekRows } from '#features/lessons/web/components/week-rows.tsx'
 import { WeekSheet } from '#features/lessons/web/components/week-sheet.tsx'
-import { freeSpans, positionOf, type Shown } from '#features/lessons/web/schedule/calendar.ts'
-import { timeName } from '#features/lessons/web/schedule/format.ts'
+import { positionOf, type Shown } from '#features/lessons/web/schedule/calendar.ts'
 import '#features/lessons/web/schedule/schedule.css'
 import { useOpenAtPresent } from '#features/lessons/web/schedule/use-open-at-present.ts'
 import { useScheduleAddress } from '#features/lessons/web/schedule/use-schedule-address.ts'
@@ -80,7 +79,7 @@ export default function SchedulePage() {
     if (!next && address.isIll) go({})
   }
   const show = (moved: Lesson) => go({ on: positionOf(moved.startsAt, zone).on, lesson: moved.id })
-  const add = () => setDoing({ what: 'add', ...nextFree(shown, { on, today, now, zone, open }) })
+  const add = () => setDoing({ what: 'add', on: on < today ? today : on })
   useSingleKey('n', add, teaches)
   const copy = useCopying(teaches, (lesson, day) => setDoing(copyTo(lesson, day ?? on, zone)))
   const actions = gridActions({ teaches, zone, stepMinutes: settings?.slotStepMinutes ?? 15, setDoing, copy })
@@ -249,21 +248,6 @@ export default function SchedulePage() {
       )}
     </>
   )
-}
-
-type Around = {
-  on: string
-  today: string
-  now: string
-  zone: string
-  open: ReturnType<typeof useOpenHours>
-}
-
-function nextFree(shown: readonly Shown[], { on, today, now, zone, open }: Around) {
-  const after = on === today ? positionOf(now, zone).minute : 0
-  const onDay = shown.filter((one) => one.on === on)
-  const [first] = freeSpans(onDay, { open: open?.get(on) ?? [], minutes: 60, after })
-  return { on, ...(first && { at: timeName(first[0]) }) }
 }
 
 const lessonBefore = (chosen: Shown, shown: readonly Shown[]) =>

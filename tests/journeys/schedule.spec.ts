@@ -43,6 +43,7 @@ const inGrid = (page: Page, day: string, name: string): Locator =>
 
 test('Helen fills an empty week: by a click, by a drag and with N; then drags, resizes, moves by keys, copies, and takes back', async ({
   page,
+  world,
 }) => {
   test.slow()
   await page.setViewportSize({ width: 1280, height: 1500 })
@@ -59,11 +60,26 @@ test('Helen fills an empty week: by a click, by a drag and with N; then drags, r
     await expect(slotsOf(page, monday).locator('.cal-drop')).toContainText('10:00–11:00')
     await adding.getByLabel('Learner').selectOption('new')
     await adding.getByLabel('Their name').fill('Rosa Diaz')
+    await adding.getByLabel('Their phone').fill('07700 900123')
+    await adding.getByLabel('Their email').fill('rosa.diaz@post.example')
+    const sends = adding.getByRole('region', { name: 'What we’ll send' })
+    await expect(sends).toContainText('Nothing. Please tell Rosa yourself.')
+    await sends.getByLabel('They’ve agreed to emails about their lessons').check()
+    await expect(sends).toContainText(
+      /rosa\.diaz@post\.example gets an email: “Lesson with Helen Marsh: .*10:00”/,
+    )
+    await adding.getByLabel('Pick-up address').fill('9 Alma Vale Road')
+    await adding.getByLabel('Pick-up postcode').fill('BS8 2HL')
     expect(await axeFaults(page)).toEqual([])
     await adding.getByRole('button', { name: 'Add lesson' }).click()
     await expect(toastOf(page, 'Lesson added')).toBeVisible()
     await expect(inGrid(page, monday, 'Rosa Diaz')).toContainText('10:00–11:00')
+    await expect(inGrid(page, monday, 'Rosa Diaz')).toContainText('9 Alma Vale Road, BS8 2HL')
     await expect(inGrid(page, monday, 'Rosa Diaz')).toContainText('White Corsa')
+    await world.smtp.waitFor(
+      ({ to, subject }) =>
+        to.includes('rosa.diaz@post.example') && subject.startsWith('Lesson with Helen Marsh'),
+    )
   })
 
   await test.step('a drag over empty time gives the length', async () => {
@@ -91,10 +107,14 @@ test('Helen fills an empty week: by a click, by a drag and with N; then drags, r
   })
 
   await test.step('the search finds free starts, and opens the form at the chosen one', async () => {
-    await page.getByRole('searchbox', { name: 'Find a gap' }).fill('an hour near BS6 in the next weeks')
+    await page
+      .getByRole('searchbox', { name: 'Find a gap' })
+      .fill('an hour near BS6 in the next weeks after noon')
     const found = page.getByRole('search').getByRole('listitem')
     await expect(found.first()).toBeVisible()
-    await expect(page.getByRole('search').getByRole('status')).toContainText('1 hour in the next four weeks')
+    await expect(page.getByRole('search').getByRole('status')).toContainText(
+      '1 hour near BS6 in the next four weeks from 12:00 on',
+    )
     expect(await axeFaults(page)).toEqual([])
     await expect(found.first()).toContainText(/\+\d+ min of driving|on your way/)
     const time = /\d\d:\d\d/.exec((await found.first().locator('b').textContent())!)![0]
@@ -172,7 +192,9 @@ test('Helen fills an empty week: by a click, by a drag and with N; then drags, r
     await copying.getByLabel('Date').fill(dayAfter(1))
     await copying.getByLabel('Starts at').selectOption('13:30')
     await copying.getByRole('button', { name: 'Add lesson' }).click()
-    await expect(copying.getByRole('list', { name: 'In the way' })).toHaveText('Rosa’s lesson, 13:00–14:30')
+    await expect(copying.getByRole('list', { name: 'In the way' })).toHaveText(
+      'Rosa’s lesson, 13:00–14:30 in BS8 2',
+    )
     expect(await axeFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
   })

@@ -5,6 +5,7 @@ import type { Lesson } from '#features/lessons/contract.ts'
 import { MovingLesson } from '#features/lessons/web/components/move-lesson.tsx'
 import { AddLessonDialog } from '#features/pupils/web/components/add-lesson-dialog.tsx'
 import { MoveInSeries } from '#features/series/web/components/move-in-series.tsx'
+import { useSending } from '#features/reminders/web/use-sending.tsx'
 import { useRepeating } from '#features/series/web/use-repeating.tsx'
 import { SickDayDialog } from '#features/waiting-list/web/components/sick-day-dialog.tsx'
 import { StillToCall, type StillToCallProps } from '#features/waiting-list/web/components/still-to-call.tsx'
@@ -27,6 +28,7 @@ type ScheduleDialogsProps = {
 
 export function ScheduleDialogs({ doing, setDoing, onMoved }: ScheduleDialogsProps) {
   const repeating = useRepeating()
+  const sending = useSending()
   const { role } = useSignedIn()
   const close = () => setDoing(undefined)
   const timeOff = useTakeTimeOff()
@@ -65,6 +67,7 @@ export function ScheduleDialogs({ doing, setDoing, onMoved }: ScheduleDialogsPro
       minutes={doing.minutes}
       copyOf={doing.copyOf}
       repeating={repeating}
+      sending={sending}
       onClose={close}
       onAdded={onMoved}
       onBlock={({ on, at, minutes }) => setDoing({ what: 'block', on, from: at, minutes })}

@@ -26,6 +26,7 @@ import { RecordCard } from '#features/pupils/web/components/record-card.tsx'
 import { usePupil } from '#features/pupils/web/hooks.ts'
 import { PupilReminders } from '#features/reminders/web/components/pupil-reminders.tsx'
 import { SeriesCard } from '#features/series/web/components/series-row.tsx'
+import { useSending } from '#features/reminders/web/use-sending.tsx'
 import { useRepeating } from '#features/series/web/use-repeating.tsx'
 import { usePageTitle } from '#web/page-title.ts'
 import { useNow } from '#web/use-now.ts'
@@ -60,6 +61,7 @@ function LearnerInFull({ learner }: { learner: Learner }) {
   const written = useLearnerAssessments(learner.id)
   const record = usePupil(learner.id)
   const repeating = useRepeating()
+  const sending = useSending()
   const groups = groupProgress(written.data ?? [])
   usePageTitle(learner.name)
   const assessed = new Set(written.data?.map(({ lesson_id }) => lesson_id))
@@ -73,6 +75,7 @@ function LearnerInFull({ learner }: { learner: Learner }) {
         <AddLesson
           on={dayOf(now, myZone())}
           repeating={repeating}
+          sending={sending}
           {...(record.data && { pupilId: record.data.id })}
         />
         {learner.hasAccount !== false && <MessageLink to={learner.id} name={learner.name} />}
