@@ -108,6 +108,7 @@ const kinds: Record<string, number> = {
   join: 1,
   send: 2,
   sickDay: 0.3,
+  timeOff: 0.5,
   series: 1,
   changeSeries: 0.5,
   resolve: 0.5,

@@ -6,6 +6,7 @@ import { lapseHold } from '#features/lessons/server/holds.ts'
 import { sendGap } from '#features/waiting-list/server/gaps.ts'
 import { expireOffer, offerFreeTimes } from '#features/waiting-list/server/offers.ts'
 import { takeSickDay } from '#features/waiting-list/server/sick-day.ts'
+import { takeTimeOff } from '#features/waiting-list/server/time-off.ts'
 import type { Me } from '#server/services.ts'
 import { joinWaitingList } from '#features/waiting-list/server/waiting.ts'
 import { applyCalendars } from './calendar-steps.ts'
@@ -128,6 +129,36 @@ export function longSteps(story: Story): Record<string, (numbers: Numbers) => Pr
             .toString() === on,
       )
       return `sick day ${instructor} ${on}: ${code}`
+    },
+    /** A day to come, over what is there: some are cancelled, the others stay. */
+    async timeOff([a, b, c]) {
+      const { state } = story
+      const instructor = a! % 3
+      const from = (Math.floor(state.now / 1440) + 1 + (b! % 5)) * 1440 + 8 * 60
+      const to = from + one([240, 600], c!)
+      const inTheWay = state.entries.filter(
+        (entry) =>
+          entry.instructor === instructor &&
+          (entry.kind === 'lesson' || (entry.kind === 'hold' && isLive(state, entry))) &&
+          entry.from < to &&
+          entry.until > from,
+      )
+      const cancel = inTheWay.filter((_entry, nr) => (c! + nr) % 2 === 0).map(({ key }) => key)
+      const keep = inTheWay.map(({ key }) => key).filter((key) => !cancel.includes(key))
+      const { code } = await as(instructors[instructor]!, (db) =>
+        takeTimeOff(db, instructors[instructor]!, {
+          startsAt: instantOf(from),
+          endsAt: instantOf(to),
+          note: '',
+          which: 'this',
+          message: '',
+          cancel,
+          keep,
+        }),
+      )
+      assert.ok(code === undefined || code === 'something-there', String(code))
+      await adopt(story, ({ key }) => code === undefined && cancel.includes(key))
+      return `time off ${instructor} ${instantOf(from)}: ${code}`
     },
     async suspend([a]) {
       const { state } = story

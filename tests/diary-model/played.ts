@@ -37,6 +37,7 @@ export const played: Readonly<Record<string, string>> = {
   endOffer: 'decline',
   sendGap: 'send',
   takeSickDay: 'sickDay',
+  takeTimeOff: 'timeOff',
   createSeries: 'series',
   changeSeries: 'changeSeries',
   endSeries: 'end',

@@ -22,21 +22,19 @@ export function DayToDecide({ series, lesson: { on, startsAt, state, conflict } 
   const isBooked = state === 'booked'
   const due = `${formatDate(on, 'short date')}, ${series.time}`
   const now = refused?.conflict ?? conflict
+  // Not in `mutate`’s callbacks: they are lost when the day leaves the list with the refetch.
   const decide = (choose: 'skip' | 'move' | 'book' | 'keep', more: Accepted & { startsAt?: string } = {}) =>
-    resolve.mutate(
-      { id: series.id, on, choose, ...more },
-      {
-        onSuccess: () =>
-          toast({
-            title: choose === 'skip' ? 'Day skipped' : 'Saved',
-            tone: 'good',
-            ...(choose === 'skip' && !isBooked && { action: { label: 'Undo', onClick: reopen } }),
-          }),
-        onError(error) {
-          if (choose !== 'book' || !hasOtherTimes(error)) return toastFailure(error)
-          const { code, detail, body } = error
-          setRefused({ conflict: { ...body, code, detail } as Conflict, accepted: more })
-        },
+    void resolve.mutateAsync({ id: series.id, on, choose, ...more }).then(
+      () =>
+        toast({
+          title: choose === 'skip' ? 'Day skipped' : 'Saved',
+          tone: 'good',
+          ...(choose === 'skip' && !isBooked && { action: { label: 'Undo', onClick: reopen } }),
+        }),
+      (error: Error) => {
+        if (choose !== 'book' || !hasOtherTimes(error)) return toastFailure(error)
+        const { code, detail, body } = error
+        setRefused({ conflict: { ...body, code, detail } as Conflict, accepted: more })
       },
     )
   const reopen = () =>
