@@ -261,7 +261,6 @@ export default function SchedulePage() {
   )
 }
 
-<<<<<<< HEAD
 /** A dialog that adds a lesson is open again after a reload. A copied lesson names a person, so that one is not. */
 function useDoing() {
   const [adding, setAdding] = useReopening<Doing>('add lesson /dashboard/schedule')
@@ -274,8 +273,6 @@ function useDoing() {
   return [adding ?? other, setDoing] as const
 }
 
-=======
->>>>>>> w-day
 const lessonBefore = (chosen: Shown, shown: readonly Shown[]) =>
   shown.findLast(({ on, lesson, to }) => lesson && on === chosen.on && to <= chosen.from)?.lesson
 
