@@ -13,6 +13,7 @@ import type { DemoLearner } from './people.ts'
 import type { Random } from './random.ts'
 import { startRecord } from './skills.ts'
 import { buy, type Buyer } from './purchases.ts'
+import { addReviews } from './reviews.ts'
 
 export type Enrolment = {
   learner: DemoLearner
@@ -24,7 +25,14 @@ export type Enrolment = {
   packages: readonly Package[]
 }
 
-type Pair = { services: Services; random: Random; now: Temporal.Instant; enrolment: Enrolment }
+type Pair = {
+  services: Services
+  random: Random
+  /** Of its own, so that reviews leave the lessons as they were. */
+  pen: Random
+  now: Temporal.Instant
+  enrolment: Enrolment
+}
 type Credit = { minutes: number }
 
 /** The lessons of one learner up to today, and a few from `nextLessonIn` hours on, through the product's own actions. */
@@ -135,6 +143,14 @@ async function liveThroughLesson(
   const after = { at: ends.add({ minutes: 5 }) }
   await services.asUser(as(enrolment.instructorId), (db) => deliverLesson(db, lesson.id), after)
   await services.asSystem('a delivered lesson is earned', (db) => settleLesson(db, lesson.id), after)
+  await addReviews({
+    services,
+    random: pair.pen,
+    now,
+    lesson,
+    learnerId: enrolment.buyer.id,
+    instructorId: enrolment.instructorId,
+  })
   const assessment = record.nextLesson(isOld)
   if (isLast && random.chance(0.4)) return
   await services.asUser(
