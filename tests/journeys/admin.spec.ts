@@ -45,7 +45,7 @@ test('Ada suspends Helen and is told in numbers what that does; Helen is out at 
   await expect(dialog.getByText('Choose what happens to their lessons.').first()).toBeVisible()
   await dialog.getByLabel('Reason').fill('')
   await dialog
-    .getByRole('heading')
+    .getByRole('heading', { name: 'Suspend Helen Marsh?' })
     .evaluate((heading) => (heading.textContent = 'Suspend '.concat('W'.repeat(120), '?')))
   const box = (await page.locator('.dialog').boundingBox())!
   expect(await page.locator('.dialog').evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)

@@ -61,7 +61,7 @@ test('Gwen finds profile, settings, security and notifications in order, and no 
     'Helen Marsh',
   )
   await page.getByRole('button', { name: 'Later' }).click()
-  await page.getByRole('radio', { name: 'Day' }).check({ force: true })
+  await page.getByRole('group', { name: 'Show' }).getByText('Day', { exact: true }).click()
   await expect(
     page
       .getByRole('list', { name: 'Instructors on this day' })

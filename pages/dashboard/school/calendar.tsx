@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { addDays, weekdayOf } from '#common/days.ts'
-import { dayOf, formatDate } from '#common/time.ts'
+import { dayOf, formatDay } from '#common/time.ts'
 import { CoverCard } from '#features/schools/web/components/cover-card.tsx'
 import { SchoolDay } from '#features/schools/web/components/school-day.tsx'
 import { SchoolWeek } from '#features/schools/web/components/school-week.tsx'
@@ -46,8 +46,8 @@ function Calendar() {
         <Card>
           <div className="mb-4 flex flex-wrap items-center gap-2">
             <h2 className="mr-auto text-lg font-bold">
-              {formatDate(on, 'date')}
-              {days > 1 && ` to ${formatDate(addDays(on, days - 1), 'date')}`}
+              {formatDay(`${on}T12:00Z`)}
+              {days > 1 && ` to ${formatDay(`${addDays(on, days - 1)}T12:00Z`)}`}
             </h2>
             <Button variant="second" size="sm" disabled={on <= today} onClick={() => show(back)}>
               Earlier
