@@ -1,4 +1,5 @@
 import { locale } from './locale.ts'
+import { plural } from './plural.ts'
 
 export const homeZone = 'Europe/London'
 
@@ -45,7 +46,11 @@ export const formatSpan = (start: string, end: string, zone = homeZone) =>
 
 const quarters = ['', '¼', '½', '¾']
 
+/** A length in words, said so everywhere: `45 minutes`, `1½ hours`, `1 hour 10 minutes`. */
 export function formatMinutes(minutes: number) {
-  if (minutes % 15 !== 0 || minutes < 60) return `${minutes} minutes`
-  return minutes === 60 ? '1 hour' : `${Math.floor(minutes / 60)}${quarters[(minutes % 60) / 15]} hours`
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (hours === 0) return plural(rest, 'minute')
+  if (rest % 15 !== 0) return `${plural(hours, 'hour')} ${plural(rest, 'minute')}`
+  return minutes === 60 ? '1 hour' : `${hours.toLocaleString(locale)}${quarters[rest / 15]} hours`
 }

@@ -26,6 +26,7 @@ export const featureOrder = [
   'schools',
   'cars',
   'test-days',
+  'reviews',
   'calendar',
   'pupil-imports',
   'admin',

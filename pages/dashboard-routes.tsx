@@ -80,6 +80,7 @@ const dashboardPages: RouteObject[] = [
     ['/dashboard/lessons', 'Lessons', () => import('./dashboard/lessons.tsx')],
     ['/dashboard/lessons/:id', 'Lesson', () => import('./dashboard/lessons/lesson.tsx')],
     ['/dashboard/waiting-list', 'Waiting list', () => import('./dashboard/waiting-list.tsx')],
+    ['/dashboard/reviews', 'Reviews', () => import('./dashboard/reviews.tsx')],
     ['/dashboard/series/:id', 'Regular lessons', () => import('./dashboard/series/series.tsx')],
     ['/dashboard/schedule', 'Schedule', () => import('./dashboard/schedule.tsx')],
     ['/dashboard/messages/:id?', 'Messages', () => import('./dashboard/messages.tsx')],

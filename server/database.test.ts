@@ -45,6 +45,14 @@ test('a dry run may find that it is none; and within one another is taken back a
   assert.deepEqual(said, ['stays'])
 })
 
+test('work that waits for itself fails once PostgreSQL ends its transaction', async () => {
+  const stuck = within(async (db) => {
+    await db.queryUnchecked(`set local idle_in_transaction_session_timeout = '50ms'`)
+    await new Promise(() => {})
+  })
+  await assert.rejects(stuck, /terminat/)
+})
+
 test('what fails in a dry run fails outside as well', async () => {
   const failing = within((db) => db.dryRun(() => db.queryUnchecked('select 1 / 0')))
   await assert.rejects(failing, /division by zero/)

@@ -77,7 +77,8 @@ export class Db {
 
   /**
    * Runs `work` in this transaction with the service's rights; `auth.uid()` stays the caller.
-   * Check permission first: row security does not apply. Statements of the outer `Db` wait.
+   * Check permission first: row security does not apply. Statements of the outer `Db` wait, so `work` uses its own alone
+   * (`tests/architecture.test.ts`).
    */
   async asService<T>(_reason: string, work: (db: Db) => Promise<T>): Promise<T> {
     if (this.claims.role === 'service_role') return work(this)
@@ -187,8 +188,14 @@ export function openDatabase(options: {
       let client: pg.PoolClient | undefined
       const giveBack = (error?: Error) => {
         watchdog.end(wait)
+        client?.off('end', onEnd)
         client?.release(error)
         client = undefined
+      }
+      // PostgreSQL ends a transaction that does nothing: whoever waits for that work must hear of it.
+      const onEnd = () => {
+        wait.lost = new Error('Connection terminated while it was in use')
+        wait.onLost(wait.lost)
       }
       const wait = watchdog.begin((error) => {
         giveBack(error)
@@ -198,6 +205,7 @@ export function openDatabase(options: {
         .connect()
         .then((connected) => {
           client = connected
+          connected.once('end', onEnd)
           if (wait.lost) giveBack()
           else return work(connected, giveBack, wait).then(resolve)
         })

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply } from 'fastify'
@@ -45,14 +46,7 @@ export async function siteRoutes(app: App) {
   }
   const sendPage = createPages(config)
   for (const where of ['/shell.html', ...listAddresses().map(({ path }) => path)]) app.get(where, sendPage)
-  await app.register(fastifyStatic, {
-    root: built,
-    wildcard: false,
-    index: false,
-    setHeaders: describeFile,
-    redirect: false,
-    decorateReply: true,
-  })
+  await serveFiles(app)
   app.setNotFoundHandler((request, reply) => {
     const pathname = request.url.split(/[?#]/)[0]!
     const isPage =
@@ -61,6 +55,30 @@ export async function siteRoutes(app: App) {
       !/^\/(api|auth|rest|storage|functions|dev|stand-in|metrics)(\/|$)/.test(pathname)
     return isPage ? sendPage(request, reply) : answerNotFound(app, request, reply)
   })
+}
+
+/** The files of the build: a route for each folder of it, since one for each file made every start of a server dearer. */
+async function serveFiles(app: App) {
+  await app.register(fastifyStatic, {
+    root: built,
+    serve: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: describeFile,
+  })
+  const files = new Set(
+    readdirSync(built, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) =>
+        path.relative(built, path.join(parentPath, name)).replaceAll(path.sep, '/'),
+      ),
+  )
+  const routes = new Set([...files].map((file) => file.replace(/\/.*/, '/*')))
+  for (const route of routes)
+    app.get<{ Params: { '*'?: string } }>(`/${route}`, ({ params }, reply) => {
+      const file = route.replace('*', () => params['*'] ?? '')
+      return files.has(file) ? reply.sendFile(file) : reply.callNotFound()
+    })
 }
 
 function describeFile(reply: FastifyReply, file: string) {

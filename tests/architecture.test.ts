@@ -193,3 +193,29 @@ test('what a file exports, another file uses', () => {
   )
   assert.deepEqual(unused, [])
 })
+
+test('what runs with the service’s rights uses the connection that it is given, not the caller’s, which waits for it', () => {
+  const calls = /\b(\w+)\.asService\(|\basAdmin\((\w+),/g
+  const waiting = files.filter(isServer).flatMap((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8')
+    return [...text.matchAll(calls)].flatMap(({ 0: call, 1: method, 2: argument, index }) => {
+      const outer = method ?? argument!
+      const rest = insideParentheses(text, index + call.indexOf('('))
+      const work = /(?:\((\w+)[^)]*\)|\b(\w+)) =>/.exec(rest)
+      if (!work || (work[1] ?? work[2]) === outer) return []
+      const body = rest.slice(work.index + work[0].length)
+      const isUsed = new RegExp(`(?<![.\\w])${outer}\\b(?!:|\\.claims|\\.now)`).test(body)
+      return isUsed ? [`${file}:${text.slice(0, index).split('\n').length}`] : []
+    })
+  })
+  assert.deepEqual(waiting, [])
+})
+
+function insideParentheses(text: string, open: number): string {
+  let depth = 0
+  for (let at = open; at < text.length; at++) {
+    if (text[at] === '(') depth++
+    if (text[at] === ')' && --depth === 0) return text.slice(open + 1, at)
+  }
+  return text.slice(open + 1)
+}

@@ -79,4 +79,19 @@ describe('what a prerendered page brings inside it', () => {
     assert.ok(Number(reply.headers.get('content-length')) < plain.length / 3)
     assert.equal((await ask('gzip')).headers.get('content-encoding'), 'gzip')
   })
+
+  test('its script comes as small as the build has made it, and is the same for a browser that cannot read that', async () => {
+    const page = await (await fetch(`${app.url}/about`)).text()
+    const [script] = /\/assets\/[^"]+\.js/.exec(page) ?? assert.fail('the page has a script')
+    const ask = (coding: string) => fetch(app.url + script, { headers: { 'accept-encoding': coding } })
+    const [small, plain] = [await ask('br'), await ask('identity')]
+    assert.deepEqual(
+      ['content-encoding', 'vary', 'content-type', 'cache-control'].map((name) => small.headers.get(name)),
+      ['br', 'accept-encoding', plain.headers.get('content-type'), 'public, max-age=31536000, immutable'],
+    )
+    assert.ok(Number(small.headers.get('content-length')) < Number(plain.headers.get('content-length')) / 2)
+    assert.equal(await small.text(), await plain.text())
+    assert.equal((await ask('gzip')).headers.get('content-encoding'), 'gzip')
+    assert.equal((await fetch(`${app.url}/assets/none.js`)).status, 404)
+  })
 })

@@ -8,6 +8,7 @@ import { holdMinutes } from '#features/diary/rules.ts'
 import { documentDays, expiryReminders } from '#features/instructors/rules.ts'
 import { invitationDays, invitationKeptDays } from '#features/invitations/rules.ts'
 import { objectionHours, undoHours, unmarkedHours } from '#features/lessons/outcomes.ts'
+import { reviewDays } from '#features/reviews/rules.ts'
 import { answerHours, enteredFreeHours, slipMinutes } from '#features/lessons/rules.ts'
 import { quietMinutes } from '#features/messages/rules.ts'
 import { topicRules, notificationKinds, topics } from '#features/notifications/rules.ts'
@@ -67,6 +68,7 @@ const quoted: readonly (readonly [file: string, sentence: string])[] = [
   [`${help}/instructors/lessons-and-assessments.md`, `automatically ${unmarkedHours} hours after its end`],
   [`${help}/instructors/lessons-and-assessments.md`, `the same ${objectionHours} hours to say`],
   [`${help}/learners/cancel-and-refunds.md`, `**It wasn’t like that** within ${objectionHours} hours`],
+  [`${help}/learners/reviews.md`, `review the other for **${reviewDays} days**`],
   [terms, `After ${inWords(mostReturned)} such refunds within ${returnedDays} days`],
   [terms, `until the ${returnedDays} days are over`],
   [
@@ -119,6 +121,7 @@ suite('what texts say of the rules', () => {
       reminders: 'reminders',
       messages: 'messages',
       assessments: 'assessments',
+      reviews: 'reviews',
       invitations: 'accepted invitations',
     }
     assert.deepEqual(

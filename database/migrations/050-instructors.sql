@@ -28,6 +28,9 @@ create table public.instructors (
     cos(radians(lat)) * cos(radians(lng)), cos(radians(lat)) * sin(radians(lng)),
       sin(radians(lat))]) end) stored,
   withdrawn boolean not null default false,
+  -- Of the published reviews by learners; the feature of reviews counts them.
+  review_count int not null default 0 check (review_count >= 0),
+  review_stars int not null default 0 check (review_stars between review_count and 5 * review_count),
   complete boolean not null generated always as (hourly_rate_pence is not null and cardinality(gearboxes) > 0
     and lat is not null and lng is not null and not withdrawn) stored,
   check (vetted_until is null

@@ -55,6 +55,8 @@ create table public.series_lessons (
   lesson_id uuid unique references public.lessons (id) on delete set null,
   -- Why it could not be booked, or not be moved with the others. Null once that is resolved.
   clash text check (length(clash) <= 40),
+  -- Of a day that was skipped because of it, so that skipping can be undone.
+  skipped_clash text check (length(skipped_clash) <= 40),
   awaits_hours boolean not null default false,
   -- So many days before it the learner was last reminded that no hours are left.
   reminded_days int check (reminded_days in (3, 7)),

@@ -30,34 +30,39 @@ export type Repeat = z.infer<typeof Repeat>
 const which = z._default(z.enum(['this', 'following', 'all']), 'this')
 export type Which = 'this' | 'following' | 'all'
 
+export const timeToBlock = {
+  startsAt: InputInstant,
+  endsAt: InputInstant,
+  note: z._default(Note, ''),
+  repeat: z.optional(Repeat),
+  keep: z._default(Keep, []),
+}
+
+type Checked = {
+  value: { startsAt: string; endsAt: string; repeat?: Repeat | undefined }
+  issues: z.core.$ZodRawIssue[]
+}
+
+export function checkTimeToBlock({ value, issues }: Checked) {
+  if (!isSpan(value.startsAt, value.endsAt))
+    issues.push({ code: 'custom', input: value, path: ['endsAt'], message: notASpan })
+  const days = value.repeat ? (Date.parse(value.repeat.until) - Date.parse(value.startsAt)) / 86_400_000 : 0
+  if (!(days > -1 && days <= 366))
+    issues.push({
+      code: 'custom',
+      input: value,
+      path: ['repeat', 'until'],
+      message: 'Choose a day within a year of the first.',
+    })
+}
+
 export const blockTime = endpoint({
   method: 'POST',
   path: '/api/diary/blocks',
   who: ['instructor'],
   summary:
     'Blocks a time, once or each week: nobody can book it. It goes around what is blocked already and the lessons in `keep`; others in the way are named in `clashes`, and nothing is blocked.',
-  input: z
-    .object({
-      startsAt: InputInstant,
-      endsAt: InputInstant,
-      note: z._default(Note, ''),
-      repeat: z.optional(Repeat),
-      keep: z._default(Keep, []),
-    })
-    .check(({ value, issues }) => {
-      if (!isSpan(value.startsAt, value.endsAt))
-        issues.push({ code: 'custom', input: value, path: ['endsAt'], message: notASpan })
-      const days = value.repeat
-        ? (Date.parse(value.repeat.until) - Date.parse(value.startsAt)) / 86_400_000
-        : 0
-      if (!(days > -1 && days <= 366))
-        issues.push({
-          code: 'custom',
-          input: value,
-          path: ['repeat', 'until'],
-          message: 'Choose a day within a year of the first.',
-        })
-    }),
+  input: z.object(timeToBlock).check(checkTimeToBlock),
   /** The first of them. */
   output: DiaryEntry,
   errors: [somethingThere, blockOver],

@@ -78,6 +78,8 @@ const card = {
   car: z.string(),
   badgeKind: BadgeKind,
   outcode: z.nullable(z.string()),
+  /** What learners gave; no average below three reviews. */
+  rating: z.object({ average: z.nullable(z.number()), count: z.int() }),
   pricePence: Pence,
   /** Null if there is none within the instructor's horizon. */
   firstFree: z.nullable(Instant),

@@ -20,6 +20,13 @@ export const specialisms = [
   'Electric car',
 ] as const
 
+/** An average of fewer says more about chance than about lessons, and tells who gave it. */
+export const leastReviews = 3
+
+/** Of the stars that learners gave, with one decimal as it is shown; none below three reviews. */
+export const averageOf = (reviews: number, stars: number): number | null =>
+  reviews < leastReviews ? null : Math.round((stars / reviews) * 10) / 10
+
 /** Whole pence for a lesson, rounded to the nearest penny. */
 export const priceOf = (hourlyRatePence: number, minutes: number) =>
   Math.round((hourlyRatePence * minutes) / 60)

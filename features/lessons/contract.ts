@@ -109,6 +109,8 @@ export const Lesson = z.object({
   paidWith: z.nullable(z.enum(waysToPay)),
   /** When the instructor had the cash or the transfer. */
   receivedAt: z.optional(z.nullable(Instant)),
+  /** How much that was: less than the price where the lesson became longer since. */
+  receivedPence: z.optional(z.nullable(Pence)),
   /** The learner may cancel free of charge for a day after it was booked. */
   enteredByInstructor: z.optional(z.boolean()),
   /** Of a lesson that repeats. */

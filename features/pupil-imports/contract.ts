@@ -20,6 +20,7 @@ export const rowNotes = [
   'no-name',
   'email-wrong',
   'phone-wrong',
+  'phone-completed',
   'postcode-unknown',
   'rate-unclear',
   'twice-in-file',

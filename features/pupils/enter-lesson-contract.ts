@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
-import { Id } from '#common/schema.ts'
+import { Id, InputDay, Instant } from '#common/schema.ts'
 import { CarChoice, carBusy, insuranceNotSeen, travelTooTight } from '#features/diary/contract.ts'
 import { Lesson } from '#features/lessons/contract.ts'
 import { enteredFreeHours } from '#features/lessons/rules.ts'
@@ -110,4 +110,27 @@ export const enterLesson = endpoint({
   output: Lesson,
   /** Diary errors have `alternatives`. */
   errors: entryErrors,
+})
+
+export const findNextTime = endpoint({
+  method: 'GET',
+  path: '/api/next-lesson-time',
+  who: ['instructor'],
+  load: 'search',
+  summary:
+    'The first free time of your diary, from a day on, for a lesson of the usual length with a pupil at their usual place; without a pupil, for one of the length that you teach most.',
+  input: z.object({
+    pupilId: z.optional(Id),
+    /** Today, unless given. */
+    from: z.optional(InputDay),
+    minutes: z.optional(z.coerce.number().check(z.int(), z.minimum(15), z.maximum(480))),
+  }),
+  output: z.object({
+    minutes: z.int(),
+    /** Null if there is none within your hours in the next 60 days. */
+    startsAt: z.nullable(Instant),
+    /** The postcode of the usual place, if it is known. */
+    pickup: z.nullable(z.string()),
+  }),
+  errors: [notFound],
 })

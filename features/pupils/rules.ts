@@ -50,11 +50,17 @@ type Marked = {
   readonly minutes?: number | undefined
 }
 
-/** `marking` is what its instructor has said of it that the server does not know yet. */
+/** What has come already is off it. `marking` is what its instructor has said of it that the server does not know yet. */
 export function amountToReceive(
-  lesson: Pick<Lesson, 'pricePence' | 'minutes' | 'paidWith' | 'cancelledCostPence'>,
+  lesson: ToPay & { readonly receivedPence?: Pence | null | undefined },
   marking?: Marked,
 ): Pence {
+  return Math.max(0, costAsMarked(lesson, marking) - (lesson.receivedPence ?? 0))
+}
+
+type ToPay = Pick<Lesson, 'pricePence' | 'minutes' | 'paidWith' | 'cancelledCostPence'>
+
+function costAsMarked(lesson: ToPay, marking?: Marked): Pence {
   if (marking?.outcome === 'cancelled') return 0
   if (marking?.costPence !== undefined) return marking.costPence
   if (marking?.minutes !== undefined) return priceOfTaught(lesson, marking.minutes)

@@ -282,11 +282,11 @@ export const resolveClash = endpoint({
   who: ['instructor'],
   load: 'plan',
   summary:
-    'Decides about a day that doesn’t fit: `skip` it, `move` it to `startsAt`, `keep` a lesson where it is, or `book` it all the same: on a day off, with `overrideTravel` although the drive is too long, with `car` in another car. A lesson that couldn’t be moved with the others is then moved after all.',
+    'Decides about a day that doesn’t fit: `skip` it (`reopen` takes that back), `move` it to `startsAt`, `keep` a lesson where it is, or `book` it all the same: on a day off, with `overrideTravel` although the drive is too long, with `car` in another car. A lesson that couldn’t be moved with the others is then moved after all.',
   input: z.object({
     id: Id,
     on: InputDay,
-    choose: z.enum(['skip', 'move', 'book', 'keep']),
+    choose: z.enum(['skip', 'reopen', 'move', 'book', 'keep']),
     startsAt: z.optional(WholeMinute),
     ...anyway,
   }),

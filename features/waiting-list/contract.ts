@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
-import { AnyId, ById, Day, Id, InputDay, InputInstant, Instant, Pence } from '#common/schema.ts'
+import { AnyId, ById, Day, Id, InputInstant, Instant, Pence } from '#common/schema.ts'
 import { travelTooTight } from '#features/diary/contract.ts'
 import { gearboxes, lessonLengths, minutesOf } from '#features/diary/rules.ts'
 import { notAPostcode, notInGreatBritain, unknownPostcode } from '#features/instructors/contract.ts'
@@ -200,25 +200,6 @@ export const sendGap = endpoint({
   }),
   output: z.object({ offers: z.array(Offer) }),
   errors: [notALearnerOfYours, offeredOften, manyOffersOut, notFreeThen, learnerHasAnother, travelTooTight],
-})
-
-export const takeSickDay = endpoint({
-  method: 'POST',
-  path: '/api/sick-days',
-  who: ['instructor'],
-  summary:
-    'When you’re ill: cancels your lessons that haven’t begun on that day free of charge, withdraws what you’ve offered, releases what isn’t paid yet, blocks the rest of it, and offers each learner your next free time.',
-  input: z.object({
-    on: InputDay,
-    message: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
-  }),
-  output: z.object({
-    cancelled: z.int(),
-    offers: z.array(Offer),
-    /** Without an account or with no time to offer: they should hear it from you. */
-    toCall: z.array(z.object({ id: Id, name: z.string() })),
-  }),
-  errors: [nothingToCancel],
 })
 
 export type RefillRate = z.infer<typeof RefillRate>

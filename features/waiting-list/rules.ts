@@ -2,7 +2,7 @@ import { minutesOf } from '#features/diary/rules.ts'
 
 export type WaitingTime = { readonly weekday: number; readonly from: string; readonly to: string }
 
-export const offerReasons = ['waiting', 'by-hand', 'sick-day'] as const
+export const offerReasons = ['waiting', 'by-hand', 'replacement'] as const
 export type OfferReason = (typeof offerReasons)[number]
 
 export const offerStatuses = ['queued', 'open', 'accepted', 'declined', 'expired', 'withdrawn'] as const

@@ -12,6 +12,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import '#features/messages/web/messages.css'
 import { ObjectionList } from '#features/admin/web/components/objection-list.tsx'
+import { ReportedReviews } from '#features/admin/web/components/reported-reviews.tsx'
 import type { Complaint } from '#features/messages/contract.ts'
 import { reasonWords } from '#features/messages/rules.ts'
 import { reachable } from '#features/messages/web/reachable.ts'
@@ -41,6 +42,7 @@ export default function ComplaintsPage() {
         />
       </PageHead>
       <ObjectionList status={status} />
+      <ReportedReviews status={status} />
       <QueryStatus query={query} label="Loading reports" />
       {query.data && complaints.length === 0 && (
         <EmptyState title={status === 'open' ? 'No open reports.' : 'No closed reports yet.'} />

@@ -32,6 +32,10 @@ import { DaySwitcher } from './instructor/day-switcher.tsx'
 
 const PlannedCard = lazily(async () => (await import('./instructor/planned-card.tsx')).PlannedCard)
 
+const DaysToDecideCard = lazily(
+  async () => (await import('#features/series/web/components/days-to-decide-card.tsx')).DaysToDecideCard,
+)
+
 const EveningSign = lazily(async () => (await import('./instructor/evening-sign.tsx')).EveningSign)
 
 /** Earlier ones are on the list of what is to do. */
@@ -93,7 +97,9 @@ export default function InstructorDashboardPage() {
           Schedule
         </ButtonLink>
       </PageHead>
-      <OfflineNote hasDay={around.data !== undefined} />
+      <OfflineNote
+        shows={around.data && 'Today still works. Your pick-ups and the next 8 days are on this device.'}
+      />
       <FirstBooking />
       {around.isPending && <ListSkeleton label="Loading today’s lessons" rows={2} />}
       {around.isError && !around.data && (
@@ -117,6 +123,9 @@ export default function InstructorDashboardPage() {
               <PlannedCard lesson={next} learner={next.learner} />
             </LazyBoundary>
           )}
+          <LazyBoundary quiet>
+            <DaysToDecideCard className="day-later" />
+          </LazyBoundary>
           <Card title="To do" className="day-later">
             {unknownToDo && <ErrorState retry={unknownToDo.refetch}>{unknownToDo.error?.message}</ErrorState>}
             {(waiting.isPending || delivered.isPending || written.isPending) && (

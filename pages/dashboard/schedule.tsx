@@ -1,11 +1,8 @@
-import { CalendarX2, Clock, Plus, Printer } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { addDays } from '#common/days.ts'
+import { useState } from 'react'
 import { useDiarySettings } from '#features/diary/web/hooks.ts'
 import { useOpenHours } from '#features/diary/web/open-hours.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { Agenda } from '#features/lessons/web/components/agenda.tsx'
-import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
 import { CalendarBar } from '#features/lessons/web/components/calendar-bar.tsx'
 import { CalendarLegend } from '#features/lessons/web/components/calendar-legend.tsx'
 import { DriveSummary } from '#features/lessons/web/components/drive-summary.tsx'
@@ -17,26 +14,25 @@ import { TodaysLessons } from '#features/lessons/web/components/todays-lessons.t
 import { WeekGrid } from '#features/lessons/web/components/week-grid.tsx'
 import { WeekRows } from '#features/lessons/web/components/week-rows.tsx'
 import { WeekSheet } from '#features/lessons/web/components/week-sheet.tsx'
-import { freeSpans, positionOf, type Shown } from '#features/lessons/web/schedule/calendar.ts'
-import { timeName } from '#features/lessons/web/schedule/format.ts'
+import { positionOf, type Shown } from '#features/lessons/web/schedule/calendar.ts'
 import '#features/lessons/web/schedule/schedule.css'
+import { useOpenAtPresent } from '#features/lessons/web/schedule/use-open-at-present.ts'
 import { useScheduleAddress } from '#features/lessons/web/schedule/use-schedule-address.ts'
+import { useBankHolidays } from '#features/lessons/web/schedule/use-bank-holidays.ts'
 import { useWeek } from '#features/lessons/web/schedule/use-week.ts'
 import { useOffers } from '#features/waiting-list/web/hooks.ts'
 import { groupOffers, nameOffered } from '#features/waiting-list/web/offered-times.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
-import { PageHead } from '#ui/page-head.tsx'
-import { isDialogOpen, isTyping, useSingleKey } from '#ui/single-keys.ts'
+import { useSingleKey } from '#ui/single-keys.ts'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
-import { toast } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { useMediaQuery } from '#web/use-media-query.ts'
 import { useNow } from '#web/use-now.ts'
-import { zoneNote } from '#web/zone.ts'
 import type { Doing } from './schedule/schedule-dialogs.tsx'
 import { draftOf, gridActions } from './schedule/grid-actions.ts'
+import { ScheduleHead } from './schedule/schedule-head.tsx'
+import { copyTo, useCopying } from './schedule/use-copying.ts'
 
 const ChosenLesson = lazily(async () => (await import('./schedule/chosen-lesson.tsx')).ChosenLesson)
 const ScheduleDialogs = lazily(async () => (await import('./schedule/schedule-dialogs.tsx')).ScheduleDialogs)
@@ -44,6 +40,9 @@ const MonthGrid = lazily(
   async () => (await import('#features/lessons/web/components/month-grid.tsx')).MonthGrid,
 )
 
+const DaysToDecideLine = lazily(
+  async () => (await import('#features/series/web/components/days-to-decide-line.tsx')).DaysToDecideLine,
+)
 const MiniMonth = lazily(
   async () => (await import('#features/lessons/web/components/mini-month.tsx')).MiniMonth,
 )
@@ -62,9 +61,11 @@ export default function SchedulePage() {
   const { days, shown: placed, zone, travel, query } = useWeek(on, role)
   const offers = useOffers({ enabled: teaches }).data?.offers
   const shown = nameOffered(placed, offers, now)
+  const holidayOf = useBankHolidays({ enabled: teaches })
   const settings = useDiarySettings({ enabled: teaches }).data
   const open = useOpenHours(days, { enabled: teaches, zone })
-  const [doing, setDoing] = useState<Doing>()
+  const [begun, setDoing] = useState<Doing>()
+  const doing: Doing | undefined = begun ?? (address.isIll && teaches ? { what: 'ill', on } : undefined)
   // As wide as `schedule.css` has it.
   const isWide = useMediaQuery('(min-width: 72rem)')
   const hasRoom = useMediaQuery('(min-width: 90rem)')
@@ -73,8 +74,13 @@ export default function SchedulePage() {
     wasChosen ?? (hasRoom ? shown.find(({ lesson }) => lesson && lesson.endsAt > now) : undefined)
   const addressTo = (lesson: string, on: string) => addressOf({ lesson, on })
   const close = () => go({ lesson: undefined })
+  const endOrDo = (next: Doing | undefined) => {
+    setDoing(next)
+    // It is what the address asks for as well.
+    if (!next && address.isIll) go({})
+  }
   const show = (moved: Lesson) => go({ on: positionOf(moved.startsAt, zone).on, lesson: moved.id })
-  const add = () => setDoing({ what: 'add', ...nextFree(shown, { on, today, now, zone, open }) })
+  const add = () => setDoing({ what: 'add', on: on < today ? today : on })
   useSingleKey('n', add, teaches)
   const copy = useCopying(teaches, (lesson, day) => setDoing(copyTo(lesson, day ?? on, zone)))
   const actions = gridActions({ teaches, zone, stepMinutes: settings?.slotStepMinutes ?? 15, setDoing, copy })
@@ -95,6 +101,17 @@ export default function SchedulePage() {
     ),
   }
   const isMonth = view === 'month'
+  // An instructor’s day off and hours come later than the lessons: the grid grows with them.
+  const calendar = useOpenAtPresent(!isMonth && query.data !== undefined && (!teaches || open !== undefined))
+  const finder = teaches && (
+    <GapFinder
+      today={today}
+      onChoose={(gap) => {
+        go({ on: gap.on, lesson: undefined })
+        setDoing({ what: 'add', ...gap })
+      }}
+    />
+  )
   const hasOffers = groupOffers(offers ?? [], now).length > 0
   // Beside the week only what was chosen, unless seven columns keep their width.
   const hasBeside = isWide && !isMonth && Boolean(about || (hasOffers && (hasRoom || view !== 'week')))
@@ -109,44 +126,34 @@ export default function SchedulePage() {
   return (
     <>
       <div className="no-print">
-        <PageHead title="Schedule" lead={zoneNote()}>
-          <Button variant="second" className="not-phone" icon={<Printer />} onClick={() => window.print()}>
-            Print
-          </Button>
-          {teaches && (
-            <>
-              <Button icon={<Plus />} aria-keyshortcuts="N" onClick={add}>
-                Add lesson
-              </Button>
-              <Button variant="second" icon={<CalendarX2 />} onClick={() => setDoing({ what: 'block', on })}>
-                Block time
-              </Button>
-              <ButtonLink to="/dashboard/settings/hours" variant="second" icon={<Clock />}>
-                Opening hours
-              </ButtonLink>
-            </>
-          )}
-          {role === 'student' && <BookLessonLink />}
-        </PageHead>
+        <ScheduleHead
+          isPhone={isPhone}
+          onAdd={add}
+          onBlock={() => setDoing({ what: 'block', on })}
+          onIll={() => setDoing({ what: 'ill', on })}
+        />
         <div className="max-md:hidden">
           <TodaysLessons now={now} addressOf={({ id }) => addressOf({ on: today, lesson: id })} />
         </div>
-        <div className="sched" data-beside={hasBeside ? view : undefined}>
+        <div ref={calendar} className="sched" data-beside={hasBeside ? view : undefined}>
           <Card flush className="cal-card" data-view={view} aria-label="Calendar">
             <CalendarBar days={days} on={on} today={today} view={view} go={go}>
-              {teaches && (
-                <GapFinder
-                  today={today}
-                  onChoose={(gap) => {
-                    go({ on: gap.on, lesson: undefined })
-                    setDoing({ what: 'add', ...gap })
-                  }}
-                />
-              )}
+              {!isPhone && finder}
             </CalendarBar>
+            {teaches && (
+              <LazyBoundary quiet>
+                <DaysToDecideLine />
+              </LazyBoundary>
+            )}
             {isMonth && (
               <LazyBoundary waiting={<ListSkeleton label="Loading the month" rows={6} />}>
-                <MonthGrid on={on} now={now} zone={zone} addressOf={(on) => addressOf({ on, view: 'day' })} />
+                <MonthGrid
+                  on={on}
+                  now={now}
+                  zone={zone}
+                  holidayOf={holidayOf}
+                  addressOf={(on) => addressOf({ on, view: 'day' })}
+                />
               </LazyBoundary>
             )}
             {!isMonth && query.isError && (
@@ -173,7 +180,14 @@ export default function SchedulePage() {
                   <p className="cal-none">{nothing}</p>
                 )}
                 {view === 'list' ? (
-                  <Agenda days={days} shown={shown} now={now} addressOf={addressTo} nothing={nothing} />
+                  <Agenda
+                    days={days}
+                    shown={shown}
+                    now={now}
+                    holidayOf={holidayOf}
+                    addressOf={addressTo}
+                    nothing={nothing}
+                  />
                 ) : view === 'week' && isPhone ? (
                   <WeekRows
                     days={days}
@@ -182,6 +196,7 @@ export default function SchedulePage() {
                     zone={zone}
                     teaches={teaches}
                     open={open}
+                    holidayOf={holidayOf}
                     onChoose={(on) => go({ on, view: 'day', lesson: undefined })}
                   />
                 ) : (
@@ -196,6 +211,7 @@ export default function SchedulePage() {
                       view={view === 'day' ? 'day' : 'week'}
                       teaches={teaches}
                       open={open}
+                      holidayOf={holidayOf}
                       addressOf={addressTo}
                       actions={actions}
                       draft={draftOf(doing, zone)}
@@ -205,6 +221,7 @@ export default function SchedulePage() {
                 )}
               </>
             )}
+            {isPhone && finder && <div className="cal-find">{finder}</div>}
           </Card>
           {!hasBeside && onOffer}
           {hasBeside && (
@@ -232,58 +249,15 @@ export default function SchedulePage() {
           )}
         </div>
       </div>
-      {query.data && <WeekSheet days={days} shown={shown} travel={travel} now={now} />}
+      {query.data && <WeekSheet days={days} shown={shown} travel={travel} holidayOf={holidayOf} now={now} />}
       {about && (!isWide || isMonth) && lessonId && <LessonSheet {...about} onClose={close} />}
       {doing && (
-        <LazyBoundary onFail={() => setDoing(undefined)}>
-          <ScheduleDialogs doing={doing} setDoing={setDoing} onMoved={show} />
+        <LazyBoundary onFail={() => endOrDo(undefined)}>
+          <ScheduleDialogs doing={doing} setDoing={endOrDo} onMoved={show} />
         </LazyBoundary>
       )}
     </>
   )
-}
-
-/** `onPaste` is given the day of the lesson that has the focus. */
-function useCopying(isOn: boolean, onPaste: (lesson: Lesson, day: string | undefined) => void) {
-  const [copied, setCopied] = useState<Lesson>()
-  const paste = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'v' || !(event.ctrlKey || event.metaKey) || !copied) return
-    if (isTyping(event.target) || isDialogOpen()) return
-    event.preventDefault()
-    const slots = document.activeElement?.closest<HTMLElement>('.cal-slots')
-    onPaste(copied, slots?.dataset['on'])
-  })
-  useEffect(() => {
-    if (!isOn) return
-    const onKey = (event: KeyboardEvent) => paste(event)
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [isOn])
-  return ({ lesson, title }: Shown) => {
-    setCopied(lesson)
-    toast({ title: `${title}’s lesson copied`, description: 'Ctrl+V adds it again: choose the day first.' })
-  }
-}
-
-/** On the day it is from it would be on top of itself: a week later instead. */
-function copyTo(lesson: Lesson, day: string, zone: string): Doing {
-  const { on, minute } = positionOf(lesson.startsAt, zone)
-  return { what: 'add', on: day === on ? addDays(on, 7) : day, at: timeName(minute), copyOf: lesson }
-}
-
-type Around = {
-  on: string
-  today: string
-  now: string
-  zone: string
-  open: ReturnType<typeof useOpenHours>
-}
-
-function nextFree(shown: readonly Shown[], { on, today, now, zone, open }: Around) {
-  const after = on === today ? positionOf(now, zone).minute : 0
-  const onDay = shown.filter((one) => one.on === on)
-  const [first] = freeSpans(onDay, { open: open?.get(on) ?? [], minutes: 60, after })
-  return { on, ...(first && { at: timeName(first[0]) }) }
 }
 
 const lessonBefore = (chosen: Shown, shown: readonly Shown[]) =>

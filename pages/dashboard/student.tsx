@@ -28,6 +28,7 @@ import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
 import { ProgressSign } from '#features/progress/web/components/progress-sign.tsx'
 import { useCredits } from '#features/payments/web/hooks.ts'
 import { OffersCard } from '#features/waiting-list/web/components/offers-card.tsx'
+import { DueReviews } from '#features/reviews/web/components/due-reviews.tsx'
 import { useProgress } from '#features/progress/web/hooks.ts'
 
 export default function StudentDashboardPage() {
@@ -64,6 +65,9 @@ export default function StudentDashboardPage() {
           </div>
         ))}
       <PickupWanted lessons={lessons} />
+      <div className="mb-5 empty:hidden">
+        <DueReviews />
+      </div>
       {upcoming.data && !next && <YourInstructor />}
       <div className="learner-start">
         <div className="learner-next grid content-start gap-5">

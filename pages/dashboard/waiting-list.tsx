@@ -63,7 +63,7 @@ function Instructors() {
       <PageHead title="Waiting list" lead="Who’d like a time with you, and what becomes of cancelled time.">
         <Button onClick={() => setOpen('gap')}>Offer a free time</Button>
         <Button variant="second" onClick={() => setOpen('sick-day')}>
-          I’m ill today
+          I’m ill
         </Button>
       </PageHead>
       <div className="grid items-start gap-5 xl:grid-cols-2">
@@ -75,11 +75,7 @@ function Instructors() {
       </div>
       {open && (
         <LazyBoundary onFail={close}>
-          {open === 'gap' ? (
-            <SendGapDialog on={today} onClose={close} />
-          ) : (
-            <SickDayDialog on={today} onClose={close} />
-          )}
+          {open === 'gap' ? <SendGapDialog on={today} onClose={close} /> : <SickDayDialog onClose={close} />}
         </LazyBoundary>
       )}
     </>

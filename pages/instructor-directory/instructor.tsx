@@ -12,11 +12,13 @@ import { EmptyState, ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { RequestError } from '#web/api-error.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { BadgeMark } from '#features/instructors/web/components/badge-mark.tsx'
+import { Rating } from '#features/instructors/web/components/rating.tsx'
 import { InstructorFacts } from '#features/instructors/web/components/instructor-facts.tsx'
 import type { PublicInstructor } from '#features/instructors/contract.ts'
 import { useInstructor } from '#features/instructors/web/hooks.ts'
 import { BackLink } from '#ui/page-head.tsx'
 import { usePageTitle } from '#web/page-title.ts'
+import { InstructorReviews } from '#features/reviews/web/components/instructor-reviews.tsx'
 import { BookLesson } from './book-lesson.tsx'
 
 export default function InstructorPage() {
@@ -62,12 +64,16 @@ export default function InstructorPage() {
               }
             />
           </div>
-          <About instructor={instructor.data} minutes={minutes} />
+          <div className="grid gap-5">
+            <About instructor={instructor.data} minutes={minutes} />
+            <InstructorReviews id={id} name={instructor.data.name} />
+          </div>
         </div>
       ) : (
         <div className="grid max-w-3xl gap-5">
           <Head instructor={instructor.data} />
           <About instructor={instructor.data} minutes={minutes} />
+          <InstructorReviews id={id} name={instructor.data.name} />
           {role !== 'school_owner' && <Banner>Lessons are booked from a learner’s account.</Banner>}
         </div>
       )}
@@ -77,7 +83,7 @@ export default function InstructorPage() {
 
 type HeadProps = { instructor: PublicInstructor; children?: ReactNode }
 
-const Head = ({ instructor: { name, profileImage, headline, badgeKind }, children }: HeadProps) => (
+const Head = ({ instructor: { name, profileImage, headline, badgeKind, rating }, children }: HeadProps) => (
   <header className="flex flex-wrap items-center gap-4">
     <span className="max-md:hidden">
       <Avatar name={name} of="instructor" image={profileImage} size="xl" />
@@ -88,8 +94,9 @@ const Head = ({ instructor: { name, profileImage, headline, badgeKind }, childre
     <div className="grid min-w-[min(12rem,100%)] flex-1 gap-1">
       <h1 className="wrap-anywhere">{name}</h1>
       {headline && <p className="text-ink-2 max-md:hidden">{headline}</p>}
-      <p>
+      <p className="flex flex-wrap items-center gap-x-4">
         <BadgeMark kind={badgeKind} />
+        <Rating {...rating} />
       </p>
     </div>
     {children}

@@ -12,22 +12,36 @@ export type Entry = {
   until: number
   expires: number | null
   place: Spot | null
-  /** Shared by two of the instructors; none for what was over when it was entered. */
-  inCar: boolean
+  /** Which of the school's; none for what was over when it was entered. */
+  car: number | null
+  choice: 'any' | 'chosen' | 'learners' | 'none' | 'missing'
   overridden: boolean
+  /** The same for all blocks that repeat one. */
+  repeat?: string
 }
+export type Piece = { from: number; to: number }
+/** A day with hours of its own; none: it is closed. */
+export type DayOff = { id: string; instructor: number; on: string; hours: readonly [number, number] | null }
 
 export type World = {
   now: number
   /** By instructor. */
   gaps: number[]
   openUntil: number[]
-  sharesCar: readonly boolean[]
+  /** The cars that each teaches in, the usual one first. */
+  carsOf: number[][]
+  /** By car: when it is at the garage. */
+  away: (Piece & { id: string })[][]
+  archived: boolean[]
+  /** `instructor learner`: who is taught in a car of their own. */
+  ownCars: string[]
+  daysOff: DayOff[]
   entries: Entry[]
 }
 
 /** `until`: with the gap behind it that it has; else the gap of now. */
-export type Query = Pick<Entry, 'instructor' | 'learner' | 'from' | 'to' | 'place'> & { until?: number }
+export type Query = Pick<Entry, 'instructor' | 'learner' | 'from' | 'to' | 'place'> &
+  Partial<Pick<Entry, 'until' | 'car' | 'choice'>>
 
 export const rules = { notice: 120, horizonDays: 9, step: 30, lengths: [60, 90, 120], mostHolds: 3 }
 
@@ -40,27 +54,81 @@ const [opens, closes] = [9, 18]
 export const isLive = ({ now }: World, { kind, expires }: Entry) => kind !== 'hold' || expires! > now
 
 /** A hold that is over gives way. */
-const isInTheWay = (world: World, entry: Entry, query: Query, but?: Entry) => {
-  if (entry === but || !isLive(world, entry)) return []
-  const { gaps, sharesCar } = world
-  const found: ('learner' | 'instructor' | 'car')[] = []
-  const overlaps = entry.from < query.to && query.from < entry.to
-  if (query.learner !== null && entry.learner === query.learner && overlaps) found.push('learner')
-  if (
-    entry.instructor === query.instructor &&
-    entry.from < (query.until ?? query.to + gaps[query.instructor]!) &&
-    query.from < entry.until
-  )
-    found.push('instructor')
-  const needsCar = query.learner !== null && sharesCar[query.instructor] && query.to > world.now
-  if (needsCar && entry.instructor !== query.instructor && entry.inCar && overlaps) found.push('car')
-  return found
-}
+const isInTheWay = (world: World, entry: Entry, query: Query) =>
+  (query.learner !== null && entry.learner === query.learner && overlap(entry, query)) ||
+  (entry.instructor === query.instructor &&
+    entry.from < (query.until ?? query.to + world.gaps[query.instructor]!) &&
+    query.from < entry.until)
+
+const overlap = (one: Piece, other: Piece) => one.from < other.to && other.from < one.to
 
 /** The rule that keeps a lesson from its time; undefined if it can be there. */
 export function conflictOf(world: World, query: Query, but?: Entry) {
-  const found = new Set(world.entries.flatMap((entry) => isInTheWay(world, entry, query, but)))
-  return (['learner', 'instructor', 'car'] as const).find((one) => found.has(one))
+  const there = world.entries.filter(
+    (entry) => entry !== but && isLive(world, entry) && isInTheWay(world, entry, query),
+  )
+  const { learner } = query
+  if (learner !== null && there.some((entry) => entry.learner === learner && overlap(entry, query)))
+    return 'learner'
+  if (there.length > 0) return 'instructor'
+  return learner !== null && !chooseCar(world, query, but) ? 'car' : undefined
+}
+
+const isCarTaken = (world: World, car: number, query: Query, but?: Entry) =>
+  world.away[car]!.some((one) => overlap(one, query)) ||
+  world.entries.some(
+    (entry) =>
+      entry.car === car &&
+      entry !== but &&
+      entry.instructor !== query.instructor &&
+      overlap(entry, query) &&
+      isLive(world, entry),
+  )
+
+/** The car of a lesson; undefined if it needs one and none is free. */
+export function chooseCar(
+  world: World,
+  query: Query,
+  but?: Entry,
+): Pick<Entry, 'car' | 'choice'> | undefined {
+  const { instructor, learner, to, choice = 'any', car = null } = query
+  if (choice === 'none') return { car: null, choice }
+  if (choice !== 'chosen' && world.ownCars.includes(`${instructor} ${learner}`))
+    return { car: null, choice: 'learners' }
+  const theirs = world.carsOf[instructor]!
+  const chosen = choice === 'chosen' ? theirs.filter((one) => one === car) : []
+  const cars = chosen.length > 0 ? chosen : theirs
+  if (cars.length === 0 || to <= world.now) return { car: null, choice: 'any' }
+  const free = cars.filter((one) => !isCarTaken(world, one, query, but))
+  const taken = free.find((one) => one === car) ?? free[0]
+  return taken === undefined ? undefined : { car: taken, choice: chosen.length > 0 ? 'chosen' : 'any' }
+}
+
+/** After the cars of these have changed, or what one learner is taught in: who has none, or one that is away, takes another. */
+export function reassignCars(world: World, instructors: readonly number[], learner: number | null = null) {
+  const needsAnother = ({ instructor, car, choice, from, to }: Entry) =>
+    ['any', 'chosen', 'missing'].includes(choice) &&
+    (car === null ||
+      !world.carsOf[instructor]!.includes(car) ||
+      world.away[car]!.some((one) => overlap(one, { from, to })))
+  const changed = world.entries
+    .filter(
+      (entry) =>
+        instructors.includes(entry.instructor) &&
+        (entry.kind === 'hold' || entry.kind === 'lesson') &&
+        isLive(world, entry) &&
+        entry.to > world.now &&
+        ((learner !== null &&
+          entry.learner === learner &&
+          ['any', 'learners', 'missing'].includes(entry.choice)) ||
+          needsAnother(entry)),
+    )
+    .toSorted((one, other) => one.from - other.from || (one.key < other.key ? -1 : 1))
+  for (const entry of changed)
+    Object.assign(
+      entry,
+      chooseCar(world, { ...entry, choice: 'any' }, entry) ?? { car: null, choice: 'missing' },
+    )
 }
 
 const trafficOf = (minute: number) => {
@@ -85,9 +153,11 @@ export function lacksTravel(world: World, { instructor, from, to, place }: Query
 function isOffered(world: World, query: Query, but: Entry | undefined, among: readonly Entry[]) {
   const { now, openUntil, gaps } = world
   const { instructor, from, to } = query
-  const start = wall(from)
-  const day = start.startOfDay()
-  const opening = minuteOf(day.with({ hour: opens }))
+  const day = wall(from).startOfDay()
+  const special = findDayOff(world, instructor, from)
+  const hours = special ? special.hours : [opens, closes]
+  if (!hours) return false
+  const opening = minuteOf(day.with({ hour: hours[0]! }))
   return (
     from >= now + rules.notice &&
     from <
@@ -99,7 +169,7 @@ function isOffered(world: World, query: Query, but: Entry | undefined, among: re
     to <= openUntil[instructor]! &&
     from >= opening &&
     (from - opening) % rules.step === 0 &&
-    to <= minuteOf(day.with({ hour: closes })) &&
+    to <= minuteOf(day.with({ hour: hours[1]! })) &&
     !among.some(
       (entry) =>
         entry !== but &&
@@ -111,8 +181,22 @@ function isOffered(world: World, query: Query, but: Entry | undefined, among: re
   )
 }
 
+export const dayOn = (minute: number) => wall(minute).toPlainDate().toString()
+const findDayOff = (world: World, instructor: number, from: number) =>
+  world.daysOff.find((one) => one.instructor === instructor && one.on === dayOn(from))
+
+/** Of a lesson that repeats: on a day with hours of its own, it must be within these. */
+export function isOnDayOff(world: World, { instructor, from, to }: Query) {
+  const special = findDayOff(world, instructor, from)
+  if (!special) return false
+  const start = wall(from)
+  const minute = start.hour * 60 + start.minute
+  return !special.hours || minute < special.hours[0] * 60 || minute + to - from > special.hours[1] * 60
+}
+
+/** Any of them: which one a lesson was to be in, the search of times does not know. */
 const hasNoCar = (world: World, query: Query, but?: Entry) =>
-  world.entries.some((entry) => isInTheWay(world, entry, query, but).includes('car'))
+  !chooseCar(world, { ...query, choice: 'any', car: null }, but)
 
 /** What a learner gets who takes a time or moves there: an error's code, or undefined. */
 export function findOfferFault(world: World, query: Query, but?: Entry): string | undefined {
@@ -121,14 +205,20 @@ export function findOfferFault(world: World, query: Query, but?: Entry): string 
   if (!isOffered(world, query, but, world.entries) || hasNoCar(world, query, but))
     return isOffered(world, query, but, []) ? 'slot-taken' : 'slot-not-offered'
   if (lacksTravel(world, query, but)) return 'travel-too-tight'
-  if (but) return conflictOf(world, query, but) && 'learner-busy'
+  if (but) return learners[conflictOf(world, query, but) ?? 'none']
   const holds = world.entries.filter(
     (entry) => entry.learner === query.learner && entry.kind === 'hold' && isLive(world, entry),
   )
   if (holds.length >= rules.mostHolds) return 'too-many-holds'
-  return conflictOf(world, query) && 'learner-busy'
+  return learners[conflictOf(world, query) ?? 'none']
 }
 
+const learners = {
+  learner: 'learner-busy',
+  instructor: 'slot-taken',
+  car: 'car-busy',
+  none: undefined,
+} as const
 const instructors = { learner: 'learner-elsewhere', instructor: 'diary-busy', car: 'car-busy' } as const
 
 export function findEnterFault(world: World, query: Query, override: boolean): string | undefined {
@@ -151,7 +241,6 @@ export function findMoveFault(
   return conflict && instructors[conflict]
 }
 
-export type Piece = { from: number; to: number }
 export const without = (pieces: readonly Piece[], taken: readonly Piece[]): Piece[] =>
   taken.reduce<Piece[]>(
     (left, hole) =>
@@ -166,17 +255,23 @@ export const without = (pieces: readonly Piece[], taken: readonly Piece[]): Piec
     [...pieces],
   )
 
-/** Around what is blocked or busy elsewhere already; undefined if a lesson or a hold is in the way. */
-export function findBlocks(world: World, instructor: number, time: Piece): Piece[] | undefined {
+/**
+ * Of several times, around what is blocked or busy elsewhere already and around the lessons that are to be kept;
+ * undefined if another lesson or a hold is in the way of one, or nothing is left.
+ */
+export function findBlocks(
+  world: World,
+  instructor: number,
+  times: readonly Piece[],
+  keep: readonly string[] = [],
+): Piece[] | undefined {
   const own = world.entries.filter((entry) => entry.instructor === instructor && isLive(world, entry))
-  const [soft, firm] = [
-    ['block', 'imported'],
-    ['hold', 'lesson'],
-  ].map((kinds) =>
-    own.filter(({ kind }) => kinds.includes(kind)).map(({ from, until }) => ({ from, to: until })),
+  const isSoft = ({ kind, key }: Entry) => kind === 'block' || kind === 'imported' || keep.includes(key)
+  const [soft, firm] = [own.filter(isSoft), own.filter((entry) => !isSoft(entry))].map((entries) =>
+    entries.map(({ from, until }) => ({ from, to: until })),
   )
-  const pieces = without([time], soft!)
-  const isTaken = pieces.some(({ from, to }) => firm!.some((one) => one.from < to && from < one.to))
+  const pieces = times.flatMap((time, at) => without([time], [...times.slice(0, at), ...soft!]))
+  const isTaken = pieces.some((piece) => firm!.some((one) => overlap(one, piece)))
   return pieces.length === 0 || isTaken ? undefined : pieces
 }
 
@@ -187,3 +282,7 @@ export function findImported(world: World, instructor: number, times: readonly P
     .map(({ from, until }) => ({ from, to: until }))
   return times.map((time, at) => without([time], [...times.slice(0, at), ...ours]))
 }
+
+/** Whether one car is in two places, or somewhere else than at the garage. */
+export const isCarMisplaced = (world: World, entry: Entry) =>
+  entry.car !== null && isCarTaken(world, entry.car, entry, entry)

@@ -1,20 +1,26 @@
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
+import { renewHold } from '#features/lessons/server/holds.ts'
 import { setLessonPlaces } from '#features/lessons/server/lesson-places.ts'
-import { cancelLesson, holdLesson, releaseHold } from '#features/lessons/server/lessons.ts'
-import { markLesson, undoOutcome } from '#features/lessons/server/marking.ts'
-import { moveLesson } from '#features/lessons/server/move-lesson.ts'
+import { holdLesson, releaseHold } from '#features/lessons/server/lessons.ts'
 import { enterLesson } from '#features/pupils/server/enter-lesson.ts'
-import { conflictOf, findEnterFault, findMoveFault, findOfferFault, isLive, lacksTravel } from './diary.ts'
-import { addPieces, drop, find, isTaken, lapse, newEntry, one, type Plans, sayAt, startAt } from './plan.ts'
-import { instantOf, type Lesson, type Story } from './story.ts'
+import { chooseCar, conflictOf, findEnterFault, findOfferFault, isLive, lacksTravel } from './diary.ts'
+import {
+  find,
+  isTaken,
+  lapse,
+  lessonOf as chooseLesson,
+  newEntry,
+  one,
+  type Plans,
+  sayAt,
+  startAt,
+} from './plan.ts'
+import { instantOf, newLesson, type Lesson, type Story } from './story.ts'
 
 export function lessonSteps(story: Story): Plans {
   const { instructors, learners, accounts, places, as } = story
   const now = () => story.state.now
-  const lessonOf = (number: number, fits: (lesson: Lesson) => boolean) => {
-    const all = story.state.lessons.filter(fits)
-    return all.length > 0 ? one(all, number) : undefined
-  }
+  const lessonOf = (number: number, fits: (lesson: Lesson) => boolean) => chooseLesson(story, number, fits)
 
   return {
     hold([a, b, c, d, e, f, g]) {
@@ -33,7 +39,7 @@ export function lessonSteps(story: Story): Plans {
               const entry = newEntry(state, query, 'hold', id)
               state.entries.push(entry)
               state.tries.push({ learner, at: state.now })
-              state.lessons.push({ id, entry, status: 'held', markedAt: null, moves: 0, series: null })
+              state.lessons.push(newLesson(id, entry, 'card'))
             },
           }
         },
@@ -75,12 +81,11 @@ export function lessonSteps(story: Story): Plans {
                 change(state) {
                   const lesson = find(state, id)!
                   lesson.status = 'booked'
-                  if (!state.entries.includes(lesson.entry)) {
-                    state.entries.push(lesson.entry)
-                    lesson.entry.inCar =
-                      state.sharesCar[lesson.entry.instructor]! && lesson.entry.to > state.now
-                  }
-                  Object.assign(lesson.entry, { kind: 'lesson', expires: null })
+                  const { entry } = lesson
+                  const isHeld = state.entries.includes(entry) && isLive(state, entry)
+                  if (!isHeld) Object.assign(entry, chooseCar(state, entry, entry))
+                  if (!state.entries.includes(entry)) state.entries.push(entry)
+                  Object.assign(entry, { kind: 'lesson', expires: null })
                 },
               }
         },
@@ -90,6 +95,27 @@ export function lessonSteps(story: Story): Plans {
           )
           return body === 'booked' ? {} : { code: body! }
         },
+      }
+    },
+    /** Who begins to pay has ten minutes more, once. */
+    renew([a]) {
+      const lesson = lessonOf(a!, ({ status }) => status === 'held')
+      if (!lesson) return undefined
+      const { id, entry } = lesson
+      return {
+        say: sayAt(story, 'renew', id),
+        expect(state) {
+          const { entry, status } = find(state, id)!
+          if (status !== 'held' || !isLive(state, entry)) return { code: 'hold-over' }
+          return {
+            change(state) {
+              const lesson = find(state, id)!
+              if (!lesson.isRenewed) lesson.entry.expires = Math.max(lesson.entry.expires!, state.now + 10)
+              lesson.isRenewed = true
+            },
+          }
+        },
+        run: () => as(learners[entry.learner!]!, (db) => renewHold(db, id)),
       }
     },
     release([a]) {
@@ -122,7 +148,7 @@ export function lessonSteps(story: Story): Plans {
             change(state, { id }: { id: string }) {
               const entry = { ...newEntry(state, query, 'lesson', id), overridden: override }
               state.entries.push(entry)
-              state.lessons.push({ id, entry, status: 'booked', markedAt: null, moves: 0, series: null })
+              state.lessons.push(newLesson(id, entry, 'cash'))
             },
           }
         },
@@ -138,130 +164,6 @@ export function lessonSteps(story: Story): Plans {
               overrideTravel: override,
             }),
           ),
-      }
-    },
-    move([a, b, c, d, e, f]) {
-      const lesson = lessonOf(a!, ({ status }) => status === 'booked')
-      if (!lesson) return undefined
-      const { id, entry, series } = lesson
-      const startsAt = entry.from
-      const isLearner = b! % 2 === 0 && entry.learner !== null && entry.learner < accounts
-      const override = f! % 5 === 0
-      const from = startAt(story, [c!, d!, e!])
-      return {
-        say: sayAt(story, 'move', isLearner, id, instantOf(startsAt), instantOf(from), override, series),
-        expect(state) {
-          const lesson = find(state, id)!
-          const { entry, status, moves } = lesson
-          const to = from + entry.to - entry.from
-          const query = { ...entry, from, to, until: to + state.gaps[entry.instructor]! }
-          if (status !== 'booked') return { code: 'lesson-not-booked' }
-          if (from === entry.from) return {}
-          if (state.now >= entry.from) return { code: 'lesson-under-way' }
-          if (entry.from !== startsAt) return { code: 'lesson-moved' }
-          if (moves >= 20) return { code: 'moved-often' }
-          if (from <= state.now) return { code: 'time-over', also: ['notice-over'] }
-          const also = isLearner ? ['notice-over'] : ['forward-too-soon']
-          const code = isLearner
-            ? findOfferFault(state, query, entry)
-            : findMoveFault(state, query, entry, override)
-          if (code) return { code, also }
-          return {
-            also,
-            change(state) {
-              const lesson = find(state, id)!
-              lesson.moves += 1
-              Object.assign(lesson.entry, newEntry(state, query, 'lesson', id), {
-                overridden: override && !isLearner,
-              })
-            },
-          }
-        },
-        run: () =>
-          as(isLearner ? learners[entry.learner!]! : instructors[entry.instructor]!, (db) =>
-            moveLesson(db, {
-              id,
-              startsAt: instantOf(from),
-              fromStartsAt: instantOf(startsAt),
-              reason: '',
-              overrideTravel: override,
-            }),
-          ),
-      }
-    },
-    cancel([a, b, c]) {
-      const lesson = lessonOf(a!, ({ status }) => status === 'booked')
-      if (!lesson) return undefined
-      const { id, entry } = lesson
-      const isLearner = b! % 2 === 0 && entry.learner !== null && entry.learner < accounts
-      const keep = !isLearner && c! % 3 === 0
-      return {
-        say: sayAt(story, 'cancel', id, isLearner, keep),
-        expect(state) {
-          const { entry, status } = find(state, id)!
-          if (status !== 'booked') return { also: ['lesson-not-booked'] }
-          if (isLearner && state.now >= entry.from) return { code: 'lesson-begun' }
-          return {
-            change(state) {
-              const lesson = find(state, id)!
-              const { instructor, from, to } = lesson.entry
-              lesson.status = 'over'
-              lesson.markedAt = !isLearner && to <= state.now ? state.now : null
-              drop(state, lesson.entry)
-              if (keep && to > state.now) addPieces(state, instructor, 'block', [{ from, to }])
-            },
-          }
-        },
-        run: () =>
-          as(isLearner ? learners[entry.learner!]! : instructors[entry.instructor]!, (db) =>
-            cancelLesson(db, { id, keepBlocked: keep }),
-          ),
-      }
-    },
-    mark([a]) {
-      const lesson = lessonOf(a!, ({ status }) => status === 'booked')
-      if (!lesson) return undefined
-      const { id, entry } = lesson
-      return {
-        say: sayAt(story, 'nobody came', id),
-        expect(state) {
-          const { entry, status } = find(state, id)!
-          if (status !== 'booked') return { also: ['lesson-not-booked'] }
-          if (state.now < entry.to) return { code: 'lesson-not-over' }
-          return {
-            change(state) {
-              const lesson = find(state, id)!
-              Object.assign(lesson, { status: 'over', markedAt: state.now })
-              drop(state, lesson.entry)
-            },
-          }
-        },
-        run: () => as(instructors[entry.instructor]!, (db) => markLesson(db, { id, outcome: 'no-show' })),
-      }
-    },
-    undo([a]) {
-      const lesson = lessonOf(a!, ({ markedAt }) => markedAt !== null)
-      if (!lesson) return undefined
-      const { id, entry } = lesson
-      return {
-        say: sayAt(story, 'undo', id),
-        expect(state) {
-          const { entry, status, markedAt } = find(state, id)!
-          if (status === 'booked') return {}
-          if (state.now > markedAt! + 48 * 60) return { code: 'undo-too-late' }
-          if (state.openUntil[entry.instructor]! < entry.to) return { code: 'own-diary-closed' }
-          const conflict = conflictOf(state, entry, entry)
-          if (conflict) return { code: conflict === 'learner' ? 'learner-elsewhere' : 'diary-busy' }
-          return {
-            change(state) {
-              const lesson = find(state, id)!
-              Object.assign(lesson, { status: 'booked', markedAt: null })
-              lesson.entry.inCar = false
-              state.entries.push(lesson.entry)
-            },
-          }
-        },
-        run: () => as(instructors[entry.instructor]!, (db) => undoOutcome(db, id)),
       }
     },
     place([a, b, c]) {

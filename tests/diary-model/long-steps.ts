@@ -1,20 +1,23 @@
 import assert from 'node:assert/strict'
+import { liftSuspension, suspendUser } from '#features/admin/server/suspensions.ts'
+import { applyImports } from '#features/calendar/server/apply-imports.ts'
+import { takeFreedCar } from '#features/cars/server/reassign-cars.ts'
 import { lapseHold } from '#features/lessons/server/holds.ts'
-import { createSeries } from '#features/series/server/create.ts'
-import { endSeries } from '#features/series/server/end.ts'
 import { sendGap } from '#features/waiting-list/server/gaps.ts'
 import { expireOffer, offerFreeTimes } from '#features/waiting-list/server/offers.ts'
 import { takeSickDay } from '#features/waiting-list/server/sick-day.ts'
+import type { Me } from '#server/services.ts'
 import { joinWaitingList } from '#features/waiting-list/server/waiting.ts'
-import { findEnterFault } from './diary.ts'
+import { applyCalendars } from './calendar-steps.ts'
+import { isLive, reassignCars } from './diary.ts'
 import { lapse, type Numbers, one } from './plan.ts'
-import { adopt, instantOf, minuteOf, mustBeEqual, type Story } from './story.ts'
+import { adopt, instantOf, minuteOf, type Story } from './story.ts'
 
 const nothing = () => false
 
 /** Steps that are many decisions, or none. */
 export function longSteps(story: Story): Record<string, (numbers: Numbers) => Promise<string>> {
-  const { instructors, learners, accounts, places, as, services } = story
+  const { instructors, learners, accounts, admin, as, services } = story
   const start = (day: number, half: number) =>
     Math.floor(story.state.now / 1440) * 1440 + (day % 6) * 1440 + 9 * 60 + (half % 18) * 30
 
@@ -43,6 +46,29 @@ export function longSteps(story: Story): Record<string, (numbers: Numbers) => Pr
       await offerFreeTimes.work({ instructorId: one(instructors, a!) }, services)
       await adopt(story, nothing)
       return 'jobs'
+    },
+    /** What is done for one of them after a lesson was cancelled, moved or not paid. */
+    async freed([a]) {
+      const instructor = a! % 3
+      const { state } = story
+      await as(null, (db) => takeFreedCar(db, services, instructors[instructor]!))
+      const isWaiting = state.carsOf.map((own, nr) =>
+        state.entries.some(
+          (entry) =>
+            entry.instructor === nr &&
+            entry.choice === 'missing' &&
+            entry.to > state.now &&
+            isLive(state, entry) &&
+            own.some((car) => state.carsOf[instructor]!.includes(car)),
+        ),
+      )
+      reassignCars(
+        state,
+        [0, 1, 2].filter((nr) => isWaiting[nr]),
+      )
+      await as(null, (db) => applyImports(db, instructors[instructor]!))
+      applyCalendars(state, instructor)
+      return `freed ${instructor}`
     },
     async join([a, b, c, d]) {
       const learner = learners[a! % accounts]!
@@ -103,83 +129,24 @@ export function longSteps(story: Story): Record<string, (numbers: Numbers) => Pr
       )
       return `sick day ${instructor} ${on}: ${code}`
     },
-    async series([a, b, c, d, e, f]) {
-      const instructor = a! % 3
-      const learner = one([0, 1, 2, 3, accounts + instructor], b!)
-      const from = start(c!, d!)
-      const place = one(places, e!)
-      const minutes = one([60, 90], e!)
-      const { code, body } = await as(instructors[instructor]!, (db) =>
-        createSeries(db, instructors[instructor]!, {
-          learnerId: learners[learner]!,
-          firstStartsAt: instantOf(from),
-          minutes,
-          everyWeeks: 1,
-          count: 2 + (f! % 3),
-          skipBankHolidays: false,
-          payment: 'cash',
-          withoutHours: 'cash',
-          pricePence: 3600,
-          pickup: place.postcode,
-          choices: [],
-          dryRun: f! % 4 === 0,
-        }),
-      )
+    async suspend([a]) {
       const { state } = story
-      assert.equal(code, from <= state.now ? 'time-over' : undefined)
-      const seriesId = body?.series?.id ?? null
-      const before = [...state.entries]
-      for (const { startsAt, fits, conflict, lessonId } of body?.lessons ?? []) {
-        const at = minuteOf(startsAt)
-        const query = { instructor, learner, from: at, to: at + minutes, place: place.spot }
-        assert.equal(
-          fits ? undefined : conflict!.code,
-          findEnterFault(state, query, false),
-          `${startsAt} of a series`,
-        )
-        if (!fits) continue
-        const entry = {
-          ...query,
-          key: lessonId ?? '',
-          kind: 'lesson' as const,
-          expires: null,
-          overridden: false,
-          until: query.to + state.gaps[instructor]!,
-          inCar: state.sharesCar[instructor]!,
-        }
-        state.entries.push(entry)
-        if (seriesId)
-          state.lessons.push({
-            id: lessonId!,
-            entry,
-            status: 'booked',
-            markedAt: null,
-            moves: 0,
-            series: seriesId,
-          })
-      }
-      if (seriesId) state.series.push({ id: seriesId, instructor })
-      else state.entries = before
-      await mustBeEqual(story)
-      return `series ${instructor} ${learner} ${instantOf(from)} ${minutes}: ${code ?? seriesId}`
-    },
-    async end([a]) {
-      const { state } = story
-      const series = state.series[a! % (state.series.length || 1)]
-      if (!series) return 'no series'
-      await as(instructors[series.instructor]!, (db) =>
-        endSeries(db, instructors[series.instructor]!, { id: series.id, scope: 'all', reason: '' }),
+      const [nr, id] = [2, instructors[2]!]
+      const { isSuspended } = state
+      const lessons = a! % 2 === 0 ? ('keep' as const) : ('cancel' as const)
+      const { code } = await as(admin, async (db) => {
+        if (isSuspended) await liftSuspension(services, db, id)
+        else await suspendUser(services, db, { id: admin } as Me, { id, reason: 'A complaint', lessons })
+      })
+      assert.equal(code, undefined)
+      state.isSuspended = !isSuspended
+      state.openUntil[nr] = isSuspended ? minuteOf('2029-01-02T00:00:00Z') : -Infinity
+      await adopt(
+        story,
+        ({ instructor, kind, from }) =>
+          !isSuspended && lessons === 'cancel' && instructor === nr && kind === 'lesson' && from > state.now,
       )
-      const ofIt = (key: string) =>
-        state.lessons.some((lesson) => lesson.entry.key === key && lesson.series === series.id)
-      await adopt(story, ({ key }) => ofIt(key))
-      const left = state.lessons.find(
-        ({ series: of, status, entry }) =>
-          of === series.id && status === 'booked' && entry.from > state.now + 7 * 1440,
-      )
-      assert.equal(left, undefined, 'a lesson of a series that has ended')
-      state.series = state.series.filter((one) => one !== series)
-      return `end ${series.id}`
+      return `suspended: ${state.isSuspended} ${lessons}`
     },
     async gap([a, b]) {
       const instructor = a! % 3
@@ -193,6 +160,7 @@ export function longSteps(story: Story): Record<string, (numbers: Numbers) => Pr
       return `gap ${instructor} ${story.state.gaps[instructor]}`
     },
     async badge([a]) {
+      if (story.state.isSuspended) return 'suspended'
       const until = story.state.now + one([2, 5, 9, 400], a!) * 1440
       story.state.openUntil[2] = until
       await as(null, (db) =>

@@ -1,4 +1,4 @@
-import { type Entry, isLive, type Piece } from './diary.ts'
+import { chooseCar, type Entry, isLive, type Piece, type Query } from './diary.ts'
 import { instantOf, keyOf, type Lesson, type State, type Story } from './story.ts'
 
 type Answer = { code?: string; body?: unknown }
@@ -26,10 +26,18 @@ export const addPieces = (
   instructor: number,
   kind: 'block' | 'imported',
   pieces: readonly Piece[],
+  repeat?: string,
 ) => {
   for (const { from, to } of pieces) {
     const entry = { kind, instructor, from, to, until: to, learner: null, expires: null, place: null }
-    state.entries.push({ ...entry, inCar: false, overridden: false, key: keyOf({ ...entry, id: '' }) })
+    state.entries.push({
+      ...entry,
+      car: null,
+      choice: 'any',
+      overridden: false,
+      key: keyOf({ ...entry, id: '' }),
+      ...(repeat !== undefined && { repeat }),
+    })
   }
 }
 
@@ -49,11 +57,13 @@ export function lapse(state: State, id: string) {
   lesson.status = lesson.status === 'held' ? 'lapsed' : lesson.status
 }
 
+/** That has its time: which car it takes follows from it. `moving`: it is not in its own way. */
 export function newEntry(
   state: State,
-  query: Pick<Entry, 'learner' | 'instructor' | 'from' | 'to' | 'place'>,
+  query: Query,
   kind: 'hold' | 'lesson',
   key: string,
+  moving?: Entry,
 ): Entry {
   const { learner, instructor, from, to, place } = query
   return {
@@ -66,7 +76,19 @@ export function newEntry(
     place,
     until: to + state.gaps[instructor]!,
     expires: kind === 'hold' ? state.now + 10 : null,
-    inCar: state.sharesCar[instructor]! && to > state.now,
     overridden: false,
+    ...(chooseCar(state, query, moving) ?? { car: null, choice: 'missing' }),
   }
+}
+
+export function lessonOf({ state }: Story, number: number, fits: (lesson: Lesson) => boolean) {
+  const all = state.lessons.filter(fits)
+  return all.length > 0 ? one(all, number) : undefined
+}
+
+/** It is over, and its time is free. */
+export function endLesson(state: State, id: string, { markedAt = null }: { markedAt?: number | null } = {}) {
+  const lesson = find(state, id)!
+  Object.assign(lesson, { status: 'over', markedAt })
+  drop(state, lesson.entry)
 }

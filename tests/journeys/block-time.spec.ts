@@ -1,3 +1,4 @@
+import { findBankHoliday } from '#common/bank-holidays.ts'
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
 import { lessonToMove } from './outside.ts'
@@ -110,4 +111,52 @@ test('Helen moves a lesson by keyboard with the form, takes it back, and drags i
   await dialog.getByRole('button', { name: 'Move the lesson' }).click()
   await expect(toastOf(page, 'Moved to')).toBeVisible()
   await expect(day.locator(`[data-lesson="${lesson.id}"]`)).toBeVisible()
+
+  await test.step('blocking the day over it asks about the lesson, says who will hear, and cancels in one go', async () => {
+    await page.goto(`/dashboard/schedule?on=${lesson.freeOn}`)
+    await page.getByRole('button', { name: 'Block time' }).click()
+    const block = page.getByRole('dialog', { name: 'Block time' })
+    await block.getByLabel('All day').click()
+    await block.getByLabel(/Note to yourself/).fill('Wedding')
+    const save = block.getByRole('button', { name: 'Block time' })
+    await save.click()
+    const undecided = block.getByRole('group').getByRole('button', { name: 'Cancel' }).first()
+    await expect(block.getByText(/^\d+ still to decide\.$/)).toBeVisible()
+    await expect(undecided).toBeFocused()
+    await block.getByRole('button', { name: 'Keep all' }).click()
+    await expect(block.getByText('All decided.')).toBeVisible()
+    await undecided.click()
+    await undecided.click()
+    await expect(block.getByText('1 still to decide.')).toBeVisible()
+    await save.click()
+    await expect(undecided).toBeFocused()
+    await block.getByRole('button', { name: 'Cancel all' }).click()
+    await expect(block).toContainText(
+      /will be cancelled, free of charge\.\s*We’ll email .* and offer another time/,
+    )
+    await block.getByLabel(/Message to your learners/).fill('I’m at a wedding.')
+    expect(await axeFaults(page)).toEqual([])
+    await save.click()
+    await expect(toastOf(page, 'Time blocked, ').or(page.getByText('Please call them:'))).toBeVisible()
+    await world.smtp.waitFor(
+      (message) => message.to.includes(lesson.email) && /cancelled|No lesson/i.test(message.subject),
+    )
+    await page.goto(`/dashboard/schedule?on=${lesson.freeOn}`)
+    await expect(page.getByRole('button', { name: 'Wedding, all day' })).toBeVisible()
+    expect(await axeFaults(page)).toEqual([])
+  })
+
+  await test.step('bank holidays are named in the week, on a phone, in the month and on paper', async () => {
+    const holiday = Array.from({ length: 366 }, (_, days) =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+    ).find((on) => findBankHoliday('england-and-wales', on))!
+    const name = findBankHoliday('england-and-wales', holiday)!
+    await page.goto(`/dashboard/schedule?on=${holiday}`)
+    await expect(page.locator('.cal-all-day').getByText(name)).toBeVisible()
+    await expect(page.locator('.week-sheet')).toContainText(`, ${name}`)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(page.locator('.week-rows').getByText(name)).toBeVisible()
+    await page.getByText('Month', { exact: true }).click()
+    await expect(page.getByRole('table').getByText(name)).toBeVisible()
+  })
 })

@@ -29,9 +29,16 @@ test('Rosa, who has no account, gets a link by email and pays her lesson on a ph
   await expect(page.getByRole('heading', { name: rosa.name, level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Add lesson' }).click()
   const lesson = page.getByRole('dialog', { name: 'Add a lesson' })
+  await expect(lesson.getByText('The next free time for 1 hour from BS8 2ES.')).toBeVisible()
+  await expect(lesson.getByLabel('Date')).toHaveValue(/^20\d\d-\d\d-\d\d$/)
+  await expect(lesson.getByText('Nothing. Please tell Rosa yourself.')).toBeVisible()
   await lesson.getByLabel('Date').fill(day)
   await lesson.getByLabel('Starts at').selectOption('20:00')
   await lesson.getByRole('radio', { name: /^Card, by a link/ }).check({ force: true })
+  await expect(lesson.getByRole('region', { name: 'What we’ll send' })).toContainText(
+    `${rosa.email} gets an email with a link to pay by card: “Pay for your lesson:`,
+  )
+  expect(await axeFaults(page)).toEqual([])
   await lesson.getByRole('button', { name: 'Add lesson' }).click()
   await expect(toastOf(page, 'Lesson added')).toBeVisible()
 

@@ -43,6 +43,7 @@ const inGrid = (page: Page, day: string, name: string): Locator =>
 
 test('Helen fills an empty week: by a click, by a drag and with N; then drags, resizes, moves by keys, copies, and takes back', async ({
   page,
+  world,
 }) => {
   test.slow()
   await page.setViewportSize({ width: 1280, height: 1500 })
@@ -59,11 +60,26 @@ test('Helen fills an empty week: by a click, by a drag and with N; then drags, r
     await expect(slotsOf(page, monday).locator('.cal-drop')).toContainText('10:00–11:00')
     await adding.getByLabel('Learner').selectOption('new')
     await adding.getByLabel('Their name').fill('Rosa Diaz')
+    await adding.getByLabel('Their phone').fill('07700 900123')
+    await adding.getByLabel('Their email').fill('rosa.diaz@post.example')
+    const sends = adding.getByRole('region', { name: 'What we’ll send' })
+    await expect(sends).toContainText('Nothing. Please tell Rosa yourself.')
+    await sends.getByLabel('They’ve agreed to emails about their lessons').check()
+    await expect(sends).toContainText(
+      /rosa\.diaz@post\.example gets an email: “Lesson with Helen Marsh: .*10:00”/,
+    )
+    await adding.getByLabel('Pick-up address').fill('9 Alma Vale Road')
+    await adding.getByLabel('Pick-up postcode').fill('BS8 2HL')
     expect(await axeFaults(page)).toEqual([])
     await adding.getByRole('button', { name: 'Add lesson' }).click()
     await expect(toastOf(page, 'Lesson added')).toBeVisible()
     await expect(inGrid(page, monday, 'Rosa Diaz')).toContainText('10:00–11:00')
+    await expect(inGrid(page, monday, 'Rosa Diaz')).toContainText('9 Alma Vale Road, BS8 2HL')
     await expect(inGrid(page, monday, 'Rosa Diaz')).toContainText('White Corsa')
+    await world.smtp.waitFor(
+      ({ to, subject }) =>
+        to.includes('rosa.diaz@post.example') && subject.startsWith('Lesson with Helen Marsh'),
+    )
   })
 
   await test.step('a drag over empty time gives the length', async () => {
@@ -91,10 +107,14 @@ test('Helen fills an empty week: by a click, by a drag and with N; then drags, r
   })
 
   await test.step('the search finds free starts, and opens the form at the chosen one', async () => {
-    await page.getByRole('searchbox', { name: 'Find a gap' }).fill('an hour near BS6 in the next weeks')
+    await page
+      .getByRole('searchbox', { name: 'Find a gap' })
+      .fill('an hour near BS6 in the next weeks after noon')
     const found = page.getByRole('search').getByRole('listitem')
     await expect(found.first()).toBeVisible()
-    await expect(page.getByRole('search').getByRole('status')).toContainText('1 hour in the next four weeks')
+    await expect(page.getByRole('search').getByRole('status')).toContainText(
+      '1 hour near BS6 in the next four weeks from 12:00 on',
+    )
     expect(await axeFaults(page)).toEqual([])
     await expect(found.first()).toContainText(/\+\d+ min of driving|on your way/)
     const time = /\d\d:\d\d/.exec((await found.first().locator('b').textContent())!)![0]
@@ -172,7 +192,9 @@ test('Helen fills an empty week: by a click, by a drag and with N; then drags, r
     await copying.getByLabel('Date').fill(dayAfter(1))
     await copying.getByLabel('Starts at').selectOption('13:30')
     await copying.getByRole('button', { name: 'Add lesson' }).click()
-    await expect(copying.getByRole('list', { name: 'In the way' })).toHaveText('Rosa’s lesson, 13:00–14:30')
+    await expect(copying.getByRole('list', { name: 'In the way' })).toHaveText(
+      'Rosa’s lesson, 13:00–14:30 in BS8 2',
+    )
     expect(await axeFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
   })
@@ -219,12 +241,14 @@ test('Helen blocks a day over two lessons: she cancels one, keeps the other, and
   await expect(rowOf('Nia Evans').getByRole('button', { name: 'Move' })).toBeVisible()
   await expect(rowOf('Iqra Shah').getByRole('button', { name: 'Move' })).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
-  await rowOf('Nia Evans').getByRole('button', { name: 'Cancel lesson' }).click()
-  await dialogOf(page, 'Cancel this lesson?').getByRole('button', { name: 'Cancel the lesson' }).click()
-  await expect(rowOf('Nia Evans')).toContainText('cancelled')
+  await rowOf('Nia Evans').getByRole('button', { name: 'Cancel' }).click()
   await rowOf('Iqra Shah').getByRole('button', { name: 'Keep' }).click()
-  await blocking.getByRole('button', { name: 'Block the rest' }).click()
+  await expect(blocking).toContainText('Please tell Nia: we can’t email them.')
+  await blocking.getByRole('button', { name: 'Block time' }).click()
   await expect(blocking).toBeHidden()
+  const toCall = dialogOf(page, '1 lesson cancelled')
+  await expect(toCall.getByRole('listitem')).toHaveText('Nia Evans')
+  await toCall.getByRole('button', { name: 'Done' }).click()
 
   const blocks = slotsOf(page, day).getByRole('button', { name: /Day off/ })
   await expect(blocks).toHaveCount(2)
@@ -268,11 +292,23 @@ test('on a phone the week is seven rows and the day a timeline; a long press pic
     .first()
     .tap()
   const day = dayAfter(22)
+  const evening = dayAfter(23)
+  await enterLessonOn(phone, evening, '18:00')
+  await phone.goto(`/dashboard/schedule?view=day&on=${evening}`)
+  // Below the first screen, but for the place where the page opens.
+  await expect(inGrid(phone, evening, 'Mei Lin')).toBeInViewport()
   await enterLessonOn(phone, day)
   const event = inGrid(phone, day, 'Mei Lin')
   await phone.goto(`/dashboard/schedule?view=day&on=${day}`)
   await expect(rows).toHaveCount(0)
-  await event.scrollIntoViewIfNeeded()
+  await expect(event).toBeInViewport()
+  const top = await phone.locator('.cal').evaluate((grid) => grid.getBoundingClientRect().top + scrollY)
+  expect(top).toBeLessThan(400)
+  await phone.getByRole('button', { name: 'Block time, I’m ill and more' }).tap()
+  await phone.getByRole('menuitem', { name: 'I’m ill' }).tap()
+  await expect(dialogOf(phone, 'I’m ill').getByLabel('Day', { exact: true })).toHaveValue(day)
+  await dialogOf(phone, 'I’m ill').getByRole('button', { name: 'Keep my lessons' }).tap()
+  await expect(dialogOf(phone, 'I’m ill')).toBeHidden()
   expect(await axeFaults(phone)).toEqual([])
   const { x, y } = (await event.boundingBox())!
   const touch = await context.newCDPSession(phone)
@@ -290,20 +326,23 @@ test('on a phone the week is seven rows and the day a timeline; a long press pic
   await context.close()
 })
 
-/** At ten, of somebody new. */
-const enterLessonOn = (page: Page, day: string) =>
-  page.evaluate(async (day) => {
-    const { access_token: token } = JSON.parse(localStorage.getItem('session')!) as { access_token: string }
-    const send = (path: string, body: object) =>
-      fetch(path, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }).then((answer) => answer.json() as Promise<{ id: string }>)
-    const { id } = await send('/api/pupils', { name: 'Mei Lin' })
-    const startsAt = new Date(`${day}T10:00:00`).toISOString()
-    await send('/api/lessons', { pupilId: id, startsAt, minutes: 60, payment: 'cash', pricePence: 3600 })
-  }, day)
+/** Of somebody new. */
+const enterLessonOn = (page: Page, day: string, time = '10:00') =>
+  page.evaluate(
+    async ([day, time]) => {
+      const { access_token: token } = JSON.parse(localStorage.getItem('session')!) as { access_token: string }
+      const send = (path: string, body: object) =>
+        fetch(path, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }).then((answer) => answer.json() as Promise<{ id: string }>)
+      const { id } = await send('/api/pupils', { name: 'Mei Lin' })
+      const startsAt = new Date(`${day}T${time}:00`).toISOString()
+      await send('/api/lessons', { pupilId: id, startsAt, minutes: 60, payment: 'cash', pricePence: 3600 })
+    },
+    [day, time] as const,
+  )
 
 test('the month shows each day’s lessons and hours, and leads to the day', async ({ page }) => {
   await bringSession(page, await demoLogin(page, 'instructor'))

@@ -108,17 +108,35 @@ test('Helen offers Amara a free time, and Amara takes it on her way to the check
   await context.close()
 })
 
-test('Helen is ill: the day is cancelled and blocked in one go', async ({ page }) => {
+test('Helen is ill: from her day, the palette or the schedule she cancels and blocks any day in one go', async ({
+  page,
+}) => {
   await enter(page, await demoLogin(page, 'instructor'))
-  await page.goto('/dashboard/waiting-list')
-  await page.getByRole('button', { name: 'I’m ill today' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('free of charge')
-  await dialog.getByRole('button', { name: 'Cancel and block today' }).click()
-  // Depending on the hour the demo's day still has lessons or none.
+  const dialog = page.getByRole('dialog', { name: 'I’m ill' })
+  await page
+    .getByRole('region', { name: /^Today, / })
+    .getByText('Tomorrow')
+    .click()
+  await page.getByRole('button', { name: 'I’m ill' }).click()
+  const tomorrow = await dialog.getByLabel('Day', { exact: true }).inputValue()
+  expect(tomorrow > new Date(Date.now() - 43_200_000).toISOString().slice(0, 10)).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search' }).fill('sick')
+  await page.getByRole('option', { name: /I’m ill/ }).click()
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('Day', { exact: true }).fill(tomorrow)
+  await expect(dialog.getByRole('status')).toContainText(/will be cancelled|No lessons to cancel/)
+  await expect(dialog.getByLabel('Message to your learners')).toHaveValue(/can’t teach on/)
+  expect(await axeFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel and block the day' }).click()
   await expect(page.getByText(/lessons? cancelled|Day blocked/).first()).toBeVisible()
-  await page.goto('/dashboard/schedule?view=day')
+  await page.goto(`/dashboard/schedule?view=day&on=${tomorrow}`)
   await expect(page.getByText('Ill', { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'I’m ill' }).click()
+  await expect(dialog.getByLabel('Day', { exact: true })).toHaveValue(tomorrow)
 })
 
 function sundayIn(weeks: number) {

@@ -38,11 +38,11 @@ export async function startTestCluster(): Promise<{ server: EmbeddedPostgres; lo
   await asOwner(server.url('postgres'), 'create database template')
   const login = await migrate(server.url('template'))
   await makeQueues(Object.assign(new URL(login), { pathname: '/template' }).href)
-  await asOwner(server.url('template'), 'truncate pgboss.job, pgboss.schedule')
+  await asOwner(server.url('template'), 'truncate pgboss.job')
   return { server, login }
 }
 
-/** A product that starts finds its queues of jobs there, and need not make each of them in every clone. */
+/** A product that starts finds its queues of jobs and their hours there, and need not make each of them in every clone. */
 async function makeQueues(url: string) {
   const [{ buildApp }, { readConfig }] = await Promise.all([
     import('#server/app.ts'),

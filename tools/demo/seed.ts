@@ -86,6 +86,7 @@ export async function seedDemo(services: Services): Promise<void> {
   const work = people.map((instructor, index) => async () => {
     const own = seeded(index + 1)
     const pen = seeded(1_000 + index)
+    const reviewer = seeded(2_000 + index)
     const instructorId = await openAccount(
       services,
       { ...instructor, role: 'instructor', passwordHash: hashes.instructor },
@@ -102,7 +103,7 @@ export async function seedDemo(services: Services): Promise<void> {
       })
     const enrolments = await enrol(services, instructor, instructorId, hashes.student, now)
     for (const enrolment of enrolments) {
-      await addLessons({ services, random: own, now, enrolment }, nextLessonIn[size])
+      await addLessons({ services, random: own, pen: reviewer, now, enrolment }, nextLessonIn[size])
       await addConversations({ services, random: pen, now, enrolment })
     }
     if (index === 0 && size === 'full') {
@@ -144,7 +145,8 @@ export async function seedDemo(services: Services): Promise<void> {
 const dropPastJobs = (db: Db) =>
   db.queryUnchecked(`
     delete from app.mails where state = 'queued';
-    delete from pgboss.job j where state = 'created' and not exists (
+    delete from pgboss.job j where state = 'created'
+      and not (name = 'close-review-invitation' and start_after > now()) and not exists (
       select from app.events f
       where j.name = 'event' and f.id::text = j.data ->> 'id' and f.name = 'lesson.booked' and (f.payload ->> 'startsAt')::timestamptz > now())`)
 

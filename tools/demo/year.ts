@@ -2,7 +2,8 @@ import { homeZone } from '#common/time.ts'
 import { createAssessment } from '#features/assessments/server/assessments.ts'
 import { listSlots } from '#features/diary/server/free-slots.ts'
 import { cancelLesson, holdLesson } from '#features/lessons/server/lessons.ts'
-import { deliverLesson } from '#features/lessons/server/marking.ts'
+import { unmarkedHours } from '#features/lessons/outcomes.ts'
+import { deliverLesson, deliverUnmarked } from '#features/lessons/server/marking.ts'
 import { payWithCredit } from '#features/payments/server/credits.ts'
 import { settleLesson } from '#features/payments/server/lesson-money.ts'
 import type { Package } from '#features/payments/contract.ts'
@@ -12,6 +13,7 @@ import type { DemoLearner } from './people.ts'
 import type { Random } from './random.ts'
 import { startRecord } from './skills.ts'
 import { buy, type Buyer } from './purchases.ts'
+import { addReviews } from './reviews.ts'
 
 export type Enrolment = {
   learner: DemoLearner
@@ -23,7 +25,14 @@ export type Enrolment = {
   packages: readonly Package[]
 }
 
-type Pair = { services: Services; random: Random; now: Temporal.Instant; enrolment: Enrolment }
+type Pair = {
+  services: Services
+  random: Random
+  /** Of its own, so that reviews leave the lessons as they were. */
+  pen: Random
+  now: Temporal.Instant
+  enrolment: Enrolment
+}
 type Credit = { minutes: number }
 
 /** The lessons of one learner up to today, and a few from `nextLessonIn` hours on, through the product's own actions. */
@@ -130,10 +139,18 @@ async function liveThroughLesson(
   if (Temporal.Instant.compare(ends, now) > 0) return
   if (random.chance(0.05)) return cancel(pair, credit, lesson)
   // The newest stay on the instructor's list, to be marked as delivered or assessed.
-  if (isLast && random.chance(0.3)) return
+  if (isLast && random.chance(0.3)) return leaveUnmarked(services, lesson, now)
   const after = { at: ends.add({ minutes: 5 }) }
   await services.asUser(as(enrolment.instructorId), (db) => deliverLesson(db, lesson.id), after)
   await services.asSystem('a delivered lesson is earned', (db) => settleLesson(db, lesson.id), after)
+  await addReviews({
+    services,
+    random: pair.pen,
+    now,
+    lesson,
+    learnerId: enrolment.buyer.id,
+    instructorId: enrolment.instructorId,
+  })
   const assessment = record.nextLesson(isOld)
   if (isLast && random.chance(0.4)) return
   await services.asUser(
@@ -146,6 +163,19 @@ async function liveThroughLesson(
       }),
     { at: ends.add({ minutes: 40 }) },
   )
+}
+
+/** Only lessons of the last day wait for their instructor; older ones the product has delivered, at that hour. */
+export async function leaveUnmarked(
+  services: Services,
+  { id: lessonId, endsAt }: Pick<Lesson, 'id' | 'endsAt'>,
+  now: Temporal.Instant,
+) {
+  const at = Temporal.Instant.from(endsAt).add({ hours: unmarkedHours })
+  if (Temporal.Instant.compare(at, now) > 0) return
+  const then: Services = { ...services, asSystem: (reason, work) => services.asSystem(reason, work, { at }) }
+  await deliverUnmarked.work({ lessonId, endsAt }, then)
+  await then.asSystem('a delivered lesson is earned', (db) => settleLesson(db, lessonId))
 }
 
 async function cancel({ services, random, enrolment }: Pair, credit: Credit, lesson: Lesson) {

@@ -18,6 +18,7 @@ export type Act =
   | 'school-declined'
   | 'payment-refunded'
   | 'objection-decided'
+  | 'review-decided'
 
 /** No names in `detail`: it outlives accounts. */
 export const noteAct = (db: Db, what: Act, subjectId: string | null, detail = '') =>

@@ -11,11 +11,13 @@ import * as schoolRequestsContract from '../school-requests-contract.ts'
 import * as stuckPaymentsContract from '../stuck-payments-contract.ts'
 import { getLessonRecord as getLessonRecordEndpoint } from '../lesson-record-contract.ts'
 import * as objectionsContract from '../objections-contract.ts'
+import * as reviewsContract from '../reviews-contract.ts'
 import { getAhead } from './ahead.ts'
 import { listAudit } from './audit.ts'
 import { downloadRoutes } from './downloads.ts'
 import { getLessonRecord } from './lesson-record.ts'
 import { listObjections, decideObjection } from './objections.ts'
+import { decideReportedReview, listReportedReviews } from './reviews.ts'
 import { getOverview } from './overview.ts'
 import { getRefundable, refundPayment } from './payment-refunds.ts'
 import { addNote, cancelForBoth, getUser, listUserLessons, listUsers } from './people.ts'
@@ -38,6 +40,8 @@ export const feature: Feature = {
     route(app, contract.addNote, ({ db, input }) => addNote(db, input))
     route(app, objectionsContract.listObjections, ({ db, input }) => listObjections(db, input))
     route(app, objectionsContract.decideObjection, ({ db, input }) => decideObjection(db, input))
+    route(app, reviewsContract.listReportedReviews, ({ db, input }) => listReportedReviews(db, input))
+    route(app, reviewsContract.decideReportedReview, ({ db, input }) => decideReportedReview(db, input))
     route(app, paymentRefundsContract.getRefundable, ({ db, input }) => getRefundable(db, input.id))
     route(app, paymentRefundsContract.refundPayment, ({ db, input }) => refundPayment(db, input))
     route(app, contract.getAhead, ({ db, input }) => getAhead(db, input.id))

@@ -14,6 +14,7 @@ import * as schoolRequestsContract from '../school-requests-contract.ts'
 import * as stuckPaymentsContract from '../stuck-payments-contract.ts'
 import { getLessonRecord } from '../lesson-record-contract.ts'
 import { listObjections, decideObjection } from '../objections-contract.ts'
+import { decideReportedReview, listReportedReviews } from '../reviews-contract.ts'
 import type { AuditKind, ReportStep, userSorts, userStates } from '../rules.ts'
 
 const refreshed = [
@@ -47,6 +48,11 @@ export const useRefundPayment = () =>
 
 export const useObjections = (status: 'open' | 'closed') => useCursorPages(listObjections, { status })
 export const useDecideObjection = () => useCall(decideObjection, [...refreshed, listObjections])
+
+export const useReportedReviews = (status: 'open' | 'closed') =>
+  useCursorPages(listReportedReviews, { status })
+export const useDecideReportedReview = () =>
+  useCall(decideReportedReview, [...refreshed, listReportedReviews])
 
 export const useDecision = () => useCall(decideVetting, refreshed)
 export const useRejectVetting = () => useCall(contract.rejectVetting, refreshed)

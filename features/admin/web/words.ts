@@ -97,6 +97,7 @@ const sentences: Record<string, (entry: Sentence) => string> = {
   noted: ({ who, whom, reason }) => `${who} added a note on ${whom}${reason}`,
   'lesson-cancelled': ({ who, whom, reason }) => `${who} cancelled a lesson of ${whom}${reason}`,
   'objection-decided': ({ who, whom, detail }) => `${who} decided on an objection of ${whom}: ${detail}`,
+  'review-decided': ({ who, whom, detail }) => `${who} decided on a reported review of ${whom}: ${detail}`,
   'payment-refunded': ({ who, whom, detail }) => `${who} refunded ${whom} ${detail}`,
   'school-declined': ({ who, whom, reason }) => `${who} declined the school of ${whom}${reason}`,
   'report-downloaded': ({ who, detail }) => `${who} downloaded ${detail}`,

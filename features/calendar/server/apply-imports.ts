@@ -6,6 +6,8 @@ const mostImported = 5_000
 
 /** Puts what all calendars of an instructor say into the diary, around what is booked there now. As the service. */
 export async function applyImports(db: Db, instructorId: string): Promise<void> {
+  // One after another: who reads two calendars at once would else forget what the other has just stored.
+  await db.execute('calendar.lockDiary', 'select diary.lock($1, null)', [instructorId])
   const times = await db.list(
     'calendar.applyImports',
     `select lower(e.during) as "starts_at!", upper(e.during) as "ends_at!", e.title from public.calendar_import_events e

@@ -4,6 +4,7 @@ import { listDiary } from '#features/diary/contract.ts'
 import { unblockTime } from '#features/diary/blocks-contract.ts'
 import { cancelLesson } from '#features/lessons/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
+import type { Db } from '#server/database.ts'
 import { diaryIn } from '#tests/support/diary.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
@@ -18,6 +19,7 @@ import {
   tooManyImports,
 } from '../contract.ts'
 import { importJobs } from './read-due.ts'
+import { storeReading } from './read-import.ts'
 
 let app: TestApp
 let calendars: Awaited<ReturnType<typeof startCalendarStandIn>>
@@ -156,6 +158,33 @@ suite('a calendar of the instructor’s own', () => {
     await add(calendars.set('/secret-5.ics', [walk]))
     await app.call(helen, removeCalendarImport, { id: first.id })
     assert.deepEqual(await diary(), [['imported', '10:30', '11:30', 'Walk']])
+  })
+
+  test('of which two are read at one moment blocks the times of both', async () => {
+    const [home, work] = [
+      await add(calendars.set('/home.ics', [])),
+      await add(calendars.set('/work.ics', [])),
+    ]
+    const store = (id: string, hour: string, meanwhile?: (db: Db) => Promise<void>) =>
+      app.services.asSystem('a calendar has been read', async (db) => {
+        const time = { startsAt: `${friday}T${hour}:00:00Z`, endsAt: `${friday}T${hour}:30:00Z` }
+        const times = [{ ...time, title: 'Busy' }]
+        const reading = { isSlow: false, times, etag: null, lastModified: null, on: '2026-11-23' }
+        await storeReading(db, app.services, id, reading)
+        await meanwhile?.(db)
+      })
+    let second: Promise<void> | undefined
+    await store(home.id, '10', async (db) => {
+      second = store(work.id, '14')
+      const waiting = `select from pg_locks where not granted
+        and database = (select oid from pg_database where datname = current_database())`
+      await until(async () => (await db.queryUnchecked(waiting)).rows.length > 0)
+    })
+    await second
+    assert.deepEqual(
+      (await diary()).map(([, from]) => from),
+      ['10:00', '14:00'],
+    )
   })
 
   test('fills the diary with the soonest five thousand times of all calendars', async () => {

@@ -79,13 +79,13 @@ export async function changeCar(
         archived ?? null,
       ],
     )
-  const chosen = driverIds && (await mayDrive(db, me, driverIds))
+  const wasArchived = car.archivedAt !== null
+  const isRestored = archived === false && wasArchived
+  const chosen = driverIds ?? (isRestored ? [] : undefined)
+  const drivers = chosen && (await mayDrive(db, me, chosen))
   const lessons = await db.asService('lessons follow a change of cars', async (service) => {
     const before = await listDrivers(service, id)
-    const wasArchived = car.archivedAt !== null
-    const isRestored = archived === false && wasArchived
-    const after =
-      (archived ?? wasArchived) ? [] : (chosen ?? (isRestored ? await mayDrive(db, me, []) : before))
+    const after = (archived ?? wasArchived) ? [] : (drivers ?? before)
     const changed = { id, name: change.name ?? car.name, gearbox: change.gearbox ?? car.gearbox }
     await setDrivers(service, changed, after)
     if (change.gearbox || change.name) await describeCar(service, changed)

@@ -86,6 +86,18 @@ suite('a car is never in two places', () => {
     assert.deepEqual(rows, [{ car_id: clio.id }])
   })
 
+  test('a school’s car that was archived is used again, by those whom the school names', async () => {
+    const polo = await shared('Polo')
+    await app.call(gwen, contract.changeCar, { id: polo.id, archived: true })
+    const { car } = await app.call(gwen, contract.changeCar, { id: polo.id, archived: false })
+    assert.equal(car.archivedAt, null)
+    const again = await app.call(gwen, contract.changeCar, { id: polo.id, driverIds: [owen.id] })
+    assert.deepEqual(
+      again.car.drivers.map(({ id }) => id),
+      [owen.id],
+    )
+  })
+
   test('two cars that are shared with somebody at once have an order', async () => {
     const cars = [await makeCar(app, gwen, 'Polo'), await makeCar(app, gwen, 'Clio')]
     for (let time = 0; time < 8; time++)

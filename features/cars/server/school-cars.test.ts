@@ -257,5 +257,8 @@ suite('the cars of a school', () => {
     await app.settle()
     assert.equal(await carOf(owen, id), 'any')
     assert.deepEqual(await carsOf(owen), [])
+    const archive = (archived: boolean) => app.call(gwen, contract.changeCar, { id: polo.id, archived })
+    assert.ok((await archive(true)).car.archivedAt)
+    assert.equal((await archive(false)).car.archivedAt, null, 'the owner takes it into use again')
   })
 })

@@ -4,6 +4,7 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { type DiaryEntry, diaryClosed, slotNotOffered, slotTaken, travelTooTight } from '../contract.ts'
 import {
+  asOwn,
   findAvailability,
   instantOf,
   minuteOf,
@@ -61,11 +62,7 @@ export async function listAlternatives(
     const found =
       known ?? (await findAvailability(db, instructorId, from - margin, to + margin, spotsIn(ends)))
     const others = found && moving ? withoutEntry(found, moving) : found
-    // Notice and horizon are for learners: who teaches then may choose any time to come.
-    const availability =
-      others && instructorId === db.claims.sub
-        ? { ...others, bookingNoticeMinutes: 0, horizonDays: wholeDiary / 1440 }
-        : others
+    const availability = others && instructorId === db.claims.sub ? asOwn(others) : others
     const query = { minutes, now, from, to, ends }
     return availability ? listNearestFree(availability, start, query, alternatives) : []
   }

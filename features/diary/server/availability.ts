@@ -17,6 +17,13 @@ export const instantOf = (minute: number) =>
 /** Beyond every horizon. */
 export const wholeDiary = 200 * 1440
 
+/** Notice and horizon are for learners: who teaches then may take any time to come. */
+export const asOwn = <Offered extends Availability>(diary: Offered): Offered => ({
+  ...diary,
+  bookingNoticeMinutes: 0,
+  horizonDays: 1000,
+})
+
 export const nowMinute = (db: Db) => Math.ceil(minuteOf(db.now()))
 
 /**

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
+import { notFound } from '#common/api-error.ts'
 import { openTestApp, type Person, type TestApp, type InputOf } from '#tests/support/test-app.ts'
 import { diaryIn } from '#tests/support/diary.ts'
 import {
@@ -216,4 +217,13 @@ test('time that is taken or over cannot be blocked, and the answer names what is
   assert.deepEqual(Object(taken.body).clashes, [{ id, kind: 'lesson', startsAt, endsAt }])
   const past = { startsAt: '2026-11-23T06:00:00Z', endsAt: '2026-11-23T07:00:00Z' }
   assert.equal((await app.tryCall(helen, blockTime, past)).body.code, 'block-over')
+})
+
+test('Helen finds time in her own diary within her notice and of any length; nobody else does', async () => {
+  const { id } = helen
+  const on = { id, from: '2026-11-23', days: 1, minutes: 75 }
+  const [today] = (await app.call(helen, listSlots, { ...on, own: 'true' })).days
+  assert.equal(today?.starts[0], '2026-11-23T09:00:00Z')
+  assert.deepEqual((await app.call(helen, listSlots, on)).days[0]?.starts, [])
+  await app.fails(amara, listSlots, { ...on, own: 'true' }, notFound)
 })

@@ -6,6 +6,7 @@ import { getSpot } from '#features/travel/server/spots.ts'
 import { withoutEntry } from './alternatives.ts'
 import { endsOf, getEntry } from './diary.ts'
 import {
+  asOwn,
   findAvailability,
   instantOf,
   listAvailabilities,
@@ -27,6 +28,7 @@ export async function listSlots(
     minutes: number
     moving?: string | undefined
     pickup?: string | undefined
+    own?: 'true' | undefined
   },
 ): Promise<FreeSlots> {
   const pickup = query.pickup === undefined ? undefined : getSpot(query.pickup, 'pickup')
@@ -36,9 +38,12 @@ export async function listSlots(
   const read = await findAvailability(db, query.id, now - 1440, now + wholeDiary, spotsIn(ends))
   if (!read) return fail(notFound)
   const isMoving = moving?.live && moving.instructorId === read.instructorId
-  const availability = isMoving ? withoutEntry(read, moving) : read
+  const isOwn = query.own === 'true'
+  if (isOwn && read.instructorId !== db.claims.sub) return fail(notFound)
+  const around = isMoving ? withoutEntry(read, moving) : read
+  const availability = isOwn ? asOwn(around) : around
   const first = query.from ? dayNumber(query.from) : dayAt(availability.zone, now)
-  const offered = availability.lessonLengths.includes(query.minutes)
+  const offered = isOwn || availability.lessonLengths.includes(query.minutes)
   return {
     instructorId: query.id,
     zone: availability.zone,

@@ -228,8 +228,15 @@ function oracle(diary: Availability, query: Required<Omit<Query, 'limit' | 'ends
       for (let m = start; m < start + query.minutes; m += 1) if (!open.has(m)) return false
       const over = start + query.minutes
       if (!diary.busy.every(([from, to]) => over + diary.bufferMinutes <= from || to <= start)) return false
+      if (diary.carsTaken?.length && !diary.carsTaken.some((taken) => isCarFree(taken, start, over)))
+        return false
       return !query.ends || canDrive(diary, [start, over], query.ends, openings)
     })
+}
+
+function isCarFree(taken: readonly (readonly [number, number])[], start: number, over: number) {
+  for (let m = start; m < over; m += 1) if (taken.some(([from, to]) => from <= m && m < to)) return false
+  return true
 }
 
 /** Every drive that the lesson brings, one by one. */
@@ -377,6 +384,22 @@ const diaries = nows.chain((requested) =>
           ),
         { maxLength: 8 },
       ),
+      // One, two or three cars that colleagues have too, or that are at the garage.
+      carsTaken: fc.option(
+        fc.array(
+          fc.array(
+            fc
+              .tuple(
+                fc.integer({ min: requested - 500, max: requested + 9000 }),
+                fc.integer({ min: 1, max: 2000 }),
+              )
+              .map(([from, length]) => [from, from + length] as const),
+            { maxLength: 8 },
+          ),
+          { maxLength: 3 },
+        ),
+        { nil: null },
+      ),
       baseSpot: fc.oneof(fc.constant(null), knownSpots),
       countsWayHome: fc.boolean(),
       routes: fc.option(knownRoutes, { nil: null, freq: 3 }),
@@ -384,16 +407,22 @@ const diaries = nows.chain((requested) =>
   }),
 )
 
-test('free starts equal the slow answer of Temporal over random diaries, places, known drives, zones and clock changes', (t) => {
+test('free starts equal the slow answer of Temporal over random diaries, cars, places, known drives, zones and clock changes', (t) => {
   const seed = Number(process.env.CLEARWAY_SEED ?? Date.now() & 0x7fffffff)
   t.diagnostic(`seed ${seed} (repeat with CLEARWAY_SEED=${seed})`)
-  let [starts, ruledOut, byRouter] = [0, 0, 0]
+  let [runs, starts, ruledOut, byRouter, byCars, fromBase] = [0, 0, 0, 0, 0, 0]
   fc.assert(
     fc.property(diaries, ({ diary, now: requested, minutes, from, days, ends }) => {
       const query = { now: requested, minutes, from, to: from + days * 1440, ends }
       const expected = oracle(diary, query)
       starts += expected.length
       if (diary.routes && oracle({ ...diary, routes: null }, query).join() !== expected.join()) byRouter += 1
+      const without = (one: Partial<Availability>) => oracle({ ...diary, ...one }, query).length
+      // The slow answer is slow: a few of them show that these rules decide something.
+      runs += 1
+      if (diary.carsTaken && runs % 6 === 0) byCars += without({ carsTaken: null }) - expected.length
+      if (diary.countsWayHome && runs % 6 === 1)
+        fromBase += without({ countsWayHome: false }) - expected.length
       if (ends) ruledOut += oracle(diary, { ...query, ends: undefined }).length - expected.length
       assert.deepEqual(listFreeStarts(diary, query), expected)
       assert.equal(findFirstFree(diary, query), expected[0])
@@ -407,5 +436,8 @@ test('free starts equal the slow answer of Temporal over random diaries, places,
   )
   assert.ok(starts > 150, `only ${starts} free starts were compared`)
   assert.ok(ruledOut > 50, `the drive ruled out ${ruledOut} starts only`)
+  t.diagnostic(`ruled out: ${byCars} by cars, ${fromBase} by the base`)
+  assert.ok(byCars > 20, `cars that others have ruled out ${byCars} starts only`)
+  assert.ok(fromBase > 0, `the way from the base and back ruled out ${fromBase} starts only`)
   assert.ok(byRouter > 5, `what a route planner knew changed ${byRouter} diaries only`)
 })

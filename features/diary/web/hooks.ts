@@ -10,6 +10,7 @@ type SlotQuery = {
   from?: string | undefined
   moving?: string | undefined
   pickup?: string | undefined
+  own?: 'true'
 }
 
 export const useSlots = (id: string, query: SlotQuery) =>

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { daysBetween } from '#common/days.ts'
+import { plural } from '#common/plural.ts'
 import { InputDay } from '#common/schema.ts'
 import { toast, toastFailure } from '#ui/toast.ts'
 import { RequestError } from '#web/api-error.ts'
+import type { Repeat, Which } from '../blocks-contract.ts'
 import { mostDaysBlocked } from '../rules.ts'
 import { canGoBack, spanOf } from './block-undo.ts'
 import { useBlockTime, useChangeBlock, useUnblockTime } from './hooks.ts'
@@ -41,23 +43,83 @@ export const BlockTime = z
     if (value.every !== '0' && !(value.repeatUntil > value.on)) wrong('repeatUntil', 'Choose a later day.')
   })
 
-/** Blocks a time, or changes a block that is there. `clashes`: lessons in the way, each kept or to be dealt with first. */
-export function useSaveBlock(edited: EditedBlock | undefined, onSaved: () => void) {
-  const [clashes, setClashes] = useState<readonly Clash[]>([])
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+export type Decision = 'keep' | 'cancel' | 'moved'
+
+/** What stands in the way of a block, and what is to become of it. */
+export type InTheWay = {
+  clashes: readonly Clash[]
+  decisions: ReadonlyMap<string, Decision>
+  decide: (ids: readonly string[], decision: Decision | undefined) => void
+  /** How often saving was refused since: the focus then goes to what is undecided. */
+  refusals: number
+  message: string
+  onMessage: (message: string) => void
+}
+
+type TimeOff = {
+  startsAt: string
+  endsAt: string
+  note: string
+  repeat?: Repeat
+  keep: string[]
+  cancel: string[]
+  message: string
+  id?: string
+  which?: Which
+}
+
+/** Blocks the time and cancels what was chosen, at once. */
+export type CancelOver = (timeOff: TimeOff) => Promise<{ cancelled: number; toCall: readonly unknown[] }>
+
+type Saving = { edited: EditedBlock | undefined; cancelOver: CancelOver; onSaved: () => void }
+type Days = { isAllDay: boolean; days: readonly number[] }
+
+const nothing = { of: '', clashes: [] as readonly Clash[], decisions: new Map<string, Decision>() }
+
+/** Blocks a time, or changes a block that is there; what is in the way is decided about first. */
+export function useSaveBlock({ edited, cancelOver, onSaved }: Saving) {
+  const [way, setWay] = useState(nothing)
+  const [refusals, setRefusals] = useState(0)
+  const [message, setMessage] = useState('')
   const block = useBlockTime()
   const change = useChangeBlock()
   const unblock = useUnblockTime()
 
-  async function save(value: BlockTime, { isAllDay, days }: { isAllDay: boolean; days: readonly number[] }) {
-    setClashes([])
-    const span = { ...spanOf(value), note: value.note, keep: [...kept] }
+  async function save(value: BlockTime, { isAllDay, days }: Days) {
+    // Of another time: that one’s lessons are not in the way of this.
+    const { clashes, decisions } = way.of === keyOf(value, days) ? way : nothing
+    if (clashes.some(({ id }) => !decisions.has(id))) {
+      setRefusals(refusals + 1)
+      return false
+    }
+    const chosen = (decision: Decision) =>
+      clashes.map(({ id }) => id).filter((id) => decisions.get(id) === decision)
+    const span = { ...spanOf(value), note: value.note, keep: chosen('keep') }
+    const cancel = chosen('cancel')
     const repeat = value.every !== '0' && {
       everyWeeks: Number(value.every),
       weekdays: [...days],
       until: value.repeatUntil,
     }
     try {
+      if (cancel.length > 0) {
+        const { cancelled, toCall } = await cancelOver({
+          ...span,
+          cancel,
+          message,
+          ...(repeat && { repeat }),
+          ...(edited && { id: edited.id, which: value.which }),
+        })
+        toast({
+          title: cancelled > 0 ? `Time blocked, ${plural(cancelled, 'lesson')} cancelled` : 'Time blocked',
+          ...(cancelled > toCall.length && {
+            description: 'We’ve emailed your learners and offered another time.',
+          }),
+          tone: 'good',
+        })
+        if (toCall.length === 0) onSaved()
+        return true
+      }
       const entry = edited
         ? await change.mutateAsync({ id: edited.id, ...span, which: value.which })
         : await block.mutateAsync({ ...span, ...(repeat && { repeat }) })
@@ -79,17 +141,44 @@ export function useSaveBlock(edited: EditedBlock | undefined, onSaved: () => voi
       onSaved()
       return true
     } catch (error) {
-      const found = error instanceof RequestError ? z.safeParse(Clashes, error.body).data?.clashes : undefined
-      if (!found?.some(({ kind }) => kind === 'lesson' || kind === 'hold')) throw error
-      setClashes(found)
+      const named = error instanceof RequestError ? z.safeParse(Clashes, error.body).data?.clashes : undefined
+      // What is blocked or kept is gone around.
+      const found = (named ?? []).filter(
+        ({ id, kind }) => (kind === 'lesson' || kind === 'hold') && decisions.get(id) !== 'keep',
+      )
+      if (found.length === 0) throw error
+      const known = clashes.filter(
+        ({ id }) => decisions.get(id) !== 'moved' && !found.some((one) => one.id === id),
+      )
+      setWay({
+        of: keyOf(value, days),
+        clashes: [...known, ...found].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt)),
+        decisions: new Map([...decisions].filter(([id]) => known.some((one) => one.id === id))),
+      })
+      setRefusals(refusals + 1)
       return false
     }
   }
 
-  const keep = (id: string, isKept: boolean) =>
-    setKept(new Set([...kept].filter((one) => one !== id).concat(isKept ? id : [])))
-  return { clashes, kept, keep, save }
+  function decide(ids: readonly string[], decision: Decision | undefined) {
+    const decisions = new Map(way.decisions)
+    for (const id of ids) {
+      if (decision) decisions.set(id, decision)
+      else decisions.delete(id)
+    }
+    setWay({ ...way, decisions })
+  }
+
+  /** Undefined: nothing is known to be in the way of this time. */
+  const inTheWayOf = (value: Times, days: readonly number[]): InTheWay | undefined =>
+    way.of === keyOf(value, days) ? { ...way, decide, refusals, message, onMessage: setMessage } : undefined
+  return { inTheWayOf, save }
 }
+
+type Times = Pick<BlockTime, 'on' | 'from' | 'until' | 'to' | 'every' | 'repeatUntil'>
+
+const keyOf = ({ on, from, until, to, every, repeatUntil }: Times, days: readonly number[]) =>
+  [on, from, until, to, every, repeatUntil, ...days].join(' ')
 
 const Clashes = z.object({
   clashes: z.array(z.object({ id: z.string(), kind: z.string(), startsAt: z.string(), endsAt: z.string() })),

@@ -9,7 +9,7 @@ import { spotOf } from '#features/travel/server/spots.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { FoundInstructor, PublicInstructor } from '../contract.ts'
-import { priceOf } from '../rules.ts'
+import { averageOf, priceOf } from '../rules.ts'
 import { centreOf } from './centre.ts'
 
 export type Search = {
@@ -94,9 +94,11 @@ export async function getInstructor(db: Db, id: string, minutes: number): Promis
 
 type Card = Omit<
   PublicInstructor,
-  'pricePence' | 'firstFree' | 'zone' | 'radiusMiles' | 'lessonLengths' | 'agreedToTrainee'
+  'rating' | 'pricePence' | 'firstFree' | 'zone' | 'radiusMiles' | 'lessonLengths' | 'agreedToTrainee'
 > & {
   radiusKm: number
+  reviews: number
+  stars: number
 }
 
 type Entry = { id: string; card: Card; availability: OfferedAvailability }
@@ -109,6 +111,7 @@ function entryOf(row: Pick<Row<'instructors.getInstructor'>, 'card' | 'availabil
 
 const asCard = ({ card, availability }: Entry, minutes: number, firstFree: string | null) => ({
   ...card,
+  rating: { average: averageOf(card.reviews, card.stars), count: card.reviews },
   pricePence: priceOf(card.hourlyRatePence, minutes),
   firstFree,
   zone: availability.zone,

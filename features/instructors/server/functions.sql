@@ -49,7 +49,7 @@ language sql stable parallel safe as $$
     'profileImage', image, 'headline', i.headline, 'about', i.about, 'gearboxes', i.gearboxes,
     'hourlyRatePence', i.hourly_rate_pence, 'languages', i.languages, 'specialisms', i.specialisms,
     'gender', i.gender, 'car', i.car, 'badgeKind', i.badge_kind, 'badgeExpiresOn', i.badge_expires_on,
-    'outcode', i.outcode, 'radiusKm', i.radius_km)
+    'outcode', i.outcode, 'radiusKm', i.radius_km, 'reviews', i.review_count, 'stars', i.review_stars)
 $$;
 
 /* The planner sizes the box for 50 people; in a city it holds thousands, so no bitmap scan. */

@@ -20,7 +20,8 @@ export const useInstructor = (id: string, minutes: number, { enabled = true } = 
     enabled,
   })
 
-export const useMyInstructor = () => useQuery(queryFor(contract.getMyInstructor, {}))
+export const useMyInstructor = (options: { enabled?: boolean } = {}) =>
+  useQuery({ ...queryFor(contract.getMyInstructor, {}), ...options })
 export const useSetMyInstructor = () =>
   useCall(contract.setMyInstructor, [contract.getMyInstructor, contract.findInstructors])
 

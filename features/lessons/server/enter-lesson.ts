@@ -11,13 +11,13 @@ export const addEnteredLesson = (db: Db, entryId: string) =>
     [entryId],
   )
 
-/** What it costs as it stands; false takes it back. Idempotent. As the service. */
+/** Up to what it costs as it stands; false takes it back. Idempotent. As the service. */
 export const setReceived = (db: Db, lessonId: string, isReceived: boolean, key: string | null = null) =>
   db.execute(
     'lessons.setReceived',
     `update public.lessons set received_at = case when $2 then coalesce(received_at, clock()) end,
        received_pence = case when $2 then
-         coalesce(received_pence, case status when 'cancelled' then cancelled_cost_pence else price_pence end) end,
+         greatest(received_pence, case status when 'cancelled' then cancelled_cost_pence else price_pence end) end,
        receipt_key = coalesce($3, receipt_key)
      where id = $1`,
     [lessonId, isReceived, key],

@@ -77,7 +77,7 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     pricePence: row.pricePence,
     ...(row.bookedAt && { refundTo: row.refundTo }),
     paidWith: row.paidWith,
-    ...(isPaidByHand(row.paidWith) && { receivedAt: row.receivedAt }),
+    ...(isPaidByHand(row.paidWith) && { receivedAt: row.receivedAt, receivedPence: row.receivedPence }),
     ...(row.enteredByInstructor && { enteredByInstructor: true }),
     ...(row.seriesId && { seriesId: row.seriesId }),
     ...(row.testAt && row.testCentre && { test: { at: row.testAt, centre: row.testCentre } }),

@@ -6,6 +6,7 @@ import { listPlaces } from '#features/places/contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import { useCursorPages } from '#web/cursor-pages.ts'
 import { offlineQueryFor, type Storing } from '#web/offline-cache.ts'
+import type { StoredAnswer } from '#web/stored-answers.ts'
 import * as contract from '../contract.ts'
 import * as marking from '../outcome-contract.ts'
 import * as learners from '../learners-contract.ts'
@@ -98,22 +99,45 @@ export const useTaughtLessons = (learnerId: string, to: string) =>
       { learnerId, to, status: 'booked,delivered', order: 'latest', limit: 100 },
       {
         name: `lessons with ${learnerId}`,
-        derive(answers) {
-          const found = lessonsIn(
+        derive: (answers) =>
+          listIn(
             answers,
             ({ learner, status }) =>
               learner?.id === learnerId && (status === 'delivered' || status === 'booked'),
-          )
-          const lessons = found
-            .map(({ lesson }) => lesson)
-            .sort((one, other) => other.startsAt.localeCompare(one.startsAt))
-          return (
-            found[0] && { at: Math.min(...found.map(({ at }) => at)), data: { lessons, nextCursor: null } }
-          )
-        },
+            (one, other) => other.startsAt.localeCompare(one.startsAt),
+          ),
       },
     ),
   )
+
+/** What is booked with one learner, the next first. Offline they are those of the weeks that this device stores. */
+export const useLessonsAhead = (learnerId: string, from: string) =>
+  useQuery(
+    offlineQueryFor(
+      contract.listLessons,
+      { learnerId, from, status: 'booked', order: 'soonest', limit: 4 },
+      {
+        name: `lessons ahead with ${learnerId}`,
+        derive: (answers) =>
+          listIn(
+            answers,
+            ({ learner, status, endsAt }) =>
+              learner?.id === learnerId && status === 'booked' && endsAt > from,
+            (one, other) => one.startsAt.localeCompare(other.startsAt),
+          ),
+      },
+    ),
+  )
+
+function listIn(
+  answers: readonly StoredAnswer[],
+  fits: (lesson: contract.Lesson) => boolean,
+  inOrder: (one: contract.Lesson, other: contract.Lesson) => number,
+) {
+  const found = lessonsIn(answers, fits)
+  const lessons = found.map(({ lesson }) => lesson).sort(inOrder)
+  return found[0] && { at: Math.min(...found.map(({ at }) => at)), data: { lessons, nextCursor: null } }
+}
 
 export const useLatestLesson = () =>
   useLessons({ status: 'booked,delivered', order: 'latest', limit: 1 }).data?.lessons[0]

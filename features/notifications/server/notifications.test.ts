@@ -245,11 +245,12 @@ test('the learner is notified of an assessment, and nobody of a lesson long past
   assert.equal((await app.ask(helen, 'POST', '/functions/v1/lesson-assessment', body)).status, 200)
   await app.settle()
   assert.deepEqual(
-    await kindsTo(amara),
-    ['lesson-assessed'],
+    (await kindsTo(amara)).sort(),
+    ['lesson-assessed', 'review-invited'],
     'the booking was settled when the lesson was over',
   )
-  assert.equal((await app.mailsTo(amara.email))[0]?.subject, 'Your lesson on Tue 24 Nov 2026')
+  const subjects = (await app.mailsTo(amara.email)).map(({ subject }) => subject)
+  assert.ok(subjects.includes('Your lesson on Tue 24 Nov 2026'))
 })
 
 test('an instructor is notified of the decision on their documents, each time there is one', async () => {

@@ -9,6 +9,7 @@ import {
   Contact,
   type LucideIcon,
   ShieldCheck,
+  Star,
   UserRound,
 } from 'lucide-react'
 import type { Role } from '#common/endpoint.ts'
@@ -55,6 +56,12 @@ const sections: readonly { title: string; ways: readonly Way[] }[] = [
         label: 'Directory entry',
         says: 'What learners see before they book you.',
         icon: Contact,
+      },
+      {
+        to: '/dashboard/reviews',
+        label: 'Reviews',
+        says: 'What others wrote about you, and what you wrote.',
+        icon: Star,
       },
       {
         to: '/dashboard/settings/vetting',

@@ -48,7 +48,8 @@ async function readEvents(text: string, now: Temporal.Instant, zone: string): Pr
   return events.length > mostRows ? fail(tooManyRows) : events
 }
 
-async function importAll(db: Db, instructorId: string, query: Query, file: File): Promise<Outcome> {
+/** What a file says that has been read, in the caller's transaction. */
+export async function importAll(db: Db, instructorId: string, query: Query, file: File): Promise<Outcome> {
   const { importId, known } = await db.asService('an import begins', async (service) => {
     const { id } = await service.get(
       'pupil-imports.begin',

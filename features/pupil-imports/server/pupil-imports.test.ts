@@ -118,6 +118,21 @@ suite('importing pupils', () => {
     })
   })
 
+  test('a number that a spreadsheet took for an amount gets its first 0 back, and the preview says so', async () => {
+    const list = 'Name,Phone\nAmy Pond,7700900123\nRory Hill,117 496 0123\nStan Whitcombe,770090012\n'
+    const shown = await preview(list)
+    assert.deepEqual(
+      shown.rows.map(({ phone, notes }) => [phone, notes]),
+      [
+        ['+447700900123', ['phone-completed']],
+        ['+441174960123', ['phone-completed']],
+        [null, ['phone-wrong']],
+      ],
+    )
+    await send(list)
+    assert.equal((await pupils()).find(({ name }) => name === 'Amy Pond')?.phone, '+447700900123')
+  })
+
   test('our own template imports as it is, and columns can be corrected', async () => {
     assert.deepEqual(doneBy(await preview(csvText(templateLines))), [['Sam Example', 'add', []]])
     const odd = 'Who,Ring\nAmy Pond,07700 900123\n'

@@ -73,7 +73,7 @@ function readLine(line: readonly string[], columns: readonly Column[]): ReadRow 
   return {
     name,
     email: checked('email', readEmail, 'email-wrong'),
-    phone: checked('phone', readPhone, 'phone-wrong'),
+    phone: checked('phone', (value) => readPhone(value, notes), 'phone-wrong'),
     address: (cell('postcode') ? address : address.replace(postcodeIn, ''))
       .replace(/[\s,]+$/, '')
       .slice(0, 200),
@@ -93,7 +93,13 @@ function readEmail(value: string) {
   return parseEmail(email) === undefined ? undefined : email
 }
 
-const readPhone = (value: string) => parsePhone(firstOf(value))
+/** A spreadsheet takes a number for an amount and drops its first 0. */
+function readPhone(value: string, notes: Note[]) {
+  const phone = firstOf(value)
+  const lacksZero = /^[1237]\d{9}$/.test(phone.replaceAll(/[\s().-]/g, ''))
+  if (lacksZero) notes.push('phone-completed')
+  return parsePhone(lacksZero ? `0${phone}` : phone)
+}
 
 function readPounds(value: string) {
   const pounds = Number(value.replaceAll(/[£\s]|\/h(our|r)?$|per hour$/gi, ''))

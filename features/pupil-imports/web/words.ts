@@ -13,6 +13,7 @@ export const noteWords: Record<ImportRow['notes'][number], string> = {
   'no-name': 'There’s no name in this row.',
   'email-wrong': 'The email address isn’t complete, so we leave it out.',
   'phone-wrong': 'The phone number isn’t complete, so we leave it out.',
+  'phone-completed': 'The phone number had lost its first 0, so we put it back.',
   'postcode-unknown': 'We don’t know this postcode, so we leave the pick-up out.',
   'rate-unclear': 'We can’t read the rate or the hours, so we leave them out.',
   'twice-in-file': 'This person is in the file twice.',

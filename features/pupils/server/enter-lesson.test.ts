@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { badInput } from '#common/api-error.ts'
+import { badInput, notFound } from '#common/api-error.ts'
 import { deliverLesson, getLesson, listLessons, setLessonPlaces } from '#features/lessons/contract.ts'
 import { diaryBusy, learnerElsewhere } from '#features/lessons/moving-contract.ts'
 import { addPlace } from '#features/places/contract.ts'
 import { createSeries } from '#features/series/contract.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { openPupils, tuesday } from '#tests/support/pupils.ts'
+import type { InputOf } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
 import * as entering from '../enter-lesson-contract.ts'
 
@@ -145,4 +146,30 @@ test('the phone of a pupil without an account is with the lesson, as long as the
   assert.equal((await app.call(helen, getLesson, { id: lesson.id })).contact?.phone, '+447700900456')
   app.clock.set('2026-11-25T12:00:00Z')
   assert.equal((await app.call(helen, getLesson, { id: lesson.id })).contact, null)
+})
+
+test('the next free time is of the length they usually have, with time for the drive to their usual place', async () => {
+  const { app, helen, owen } = cast
+  const next = (input: InputOf<typeof entering.findNextTime>) => app.call(helen, entering.findNextTime, input)
+  assert.deepEqual(await next({}), { minutes: 60, startsAt: '2026-11-23T09:00:00Z', pickup: null })
+  const dave = await add('Dave Hill', { pickup: { postcode: 'BA1 1AA' } })
+  for (const [day, minutes] of [
+    ['26', 60],
+    ['27', 90],
+    ['28', 90],
+  ] as const)
+    await enter(dave.id, `2026-11-${day}T18:00:00Z`, { minutes })
+  const kim = await add('Kim Lee', { pickup: { postcode: 'BS6 6DR' } })
+  await enter(kim.id, '2026-11-24T09:00:00Z')
+  const tuesdays = { from: '2026-11-24' }
+  const forKim = await next({ ...tuesdays, pupilId: kim.id })
+  assert.deepEqual([forKim.minutes, forKim.startsAt], [60, '2026-11-24T10:30:00Z'])
+  const forDave = await next({ ...tuesdays, pupilId: dave.id })
+  assert.deepEqual([forDave.minutes, forDave.pickup], [90, 'BA1 1AA'])
+  assert.ok(forDave.startsAt! > '2026-11-24T10:30:00Z', 'the drive from Bristol to Bath')
+  const { minutes, startsAt } = forDave
+  assert.equal((await enter(dave.id, startsAt!, { minutes })).status, 'booked')
+  app.clock.set('2026-11-24T14:05:00Z')
+  assert.ok((await next(tuesdays)).startsAt! > '2026-11-24T14:05:00Z', 'nothing that is over')
+  await app.fails(owen, entering.findNextTime, { pupilId: dave.id }, notFound)
 })

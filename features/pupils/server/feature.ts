@@ -8,6 +8,7 @@ import * as money from '../money-contract.ts'
 import { enterLesson } from './enter-lesson.ts'
 import { invitePupil, joinPupil } from './join.ts'
 import { addPupil, addPupilNote, archivePupil, changePupil, deletePupil, restorePupil } from './pupils.ts'
+import { findNextTime } from './next-time.ts'
 import { addPrepaidHours, removePrepaidHours } from './prepaid-hours.ts'
 import { changeLessonPayment, getTakings, receiveForLesson, undoReceipt } from './receipts.ts'
 import { getPupil, listPupilRecords, listPupils } from './records.ts'
@@ -36,6 +37,7 @@ export const feature: Feature = {
       if (input.payment === 'card-link') await mustTakeCards(db, app.services, me.id)
       return enterLesson(db, me.id, input)
     })
+    route(app, entering.findNextTime, ({ db, me, input }) => findNextTime(db, me.id, input))
     route(app, money.changeLessonPayment, ({ db, input }) => changeLessonPayment(db, input))
     route(app, money.receiveForLesson, ({ db, input }) => receiveForLesson(db, input))
     route(app, money.undoReceipt, ({ db, input }) => undoReceipt(db, input.id))

@@ -160,6 +160,30 @@ test('a lesson cancelled at half its price is taken at half; what was paid befor
   assert.equal((await pupil(id)).balance.pence, 0)
 })
 
+test('a lesson that became longer after it was paid owes the rest, which one more tap notes', async () => {
+  const { app, helen } = cast
+  const { id } = await add('Dave Hill')
+  const { id: lesson } = await enter(id)
+  const first = await app.call(helen, money.receiveForLesson, { id: lesson })
+  assert.deepEqual([first.receivedPence, first.pricePence], [3600, 3600])
+  app.clock.set('2026-11-24T12:00:00Z')
+  const longer = await app.call(helen, markLesson, { outcome: 'delivered', minutes: 90, id: lesson })
+  assert.deepEqual([longer.receivedPence, longer.pricePence], [3600, 5400])
+  assert.equal((await app.call(helen, money.getTakings, {})).owedPence, 1800)
+  const rest = { id: lesson, key: crypto.randomUUID(), payment: 'cash' } as const
+  const { amountPence } = await app.fails(
+    helen,
+    money.receiveForLesson,
+    { ...rest, pence: 3600 },
+    money.amountChanged,
+  )
+  assert.equal(amountPence, 1800)
+  for (let twice = 0; twice < 2; twice++)
+    await app.call(helen, money.receiveForLesson, { ...rest, pence: 1800 })
+  const { cashPence, owedPence } = await app.call(helen, money.getTakings, {})
+  assert.deepEqual([cashPence, owedPence, (await pupil(id)).balance.pence], [5400, 0, 0])
+})
+
 test('hours paid in advance are used lesson by lesson, come back with a cancelled one, and end', async () => {
   const { id } = await add('Dave Hill')
   await cast.app.fails(

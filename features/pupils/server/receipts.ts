@@ -16,7 +16,7 @@ import {
   type Takings,
 } from '../money-contract.ts'
 import type * as money from '../money-contract.ts'
-import { dueOf } from '../rules.ts'
+import { amountToReceive, dueOf } from '../rules.ts'
 
 /**
  * Idempotent. @throws notFound, notPaidByHand, alreadyPaid, receivedOtherwise, amountChanged,
@@ -33,8 +33,9 @@ export async function receiveForLesson(
   if (!isPaidLater(paidWith)) fail(alreadyPaid)
   if (receivedAt && payment && payment !== paidWith) fail(receivedOtherwise)
   if (lesson.status === 'cancelled' && lesson.cancelledFree) fail(lessonNotBooked)
-  const amountPence = lesson.cancelledCostPence ?? lesson.pricePence ?? 0
-  if (!receivedAt && pence !== undefined && pence !== amountPence) fail(amountChanged, { amountPence })
+  const amountPence = amountToReceive(lesson)
+  if ((!receivedAt || amountPence > 0) && pence !== undefined && pence !== amountPence)
+    fail(amountChanged, { amountPence })
   await db.asService('cash or a transfer for a lesson', async (service) => {
     if (payment && payment !== paidWith) await payByHand(service, id, payment)
     await setReceived(service, id, true, key)
@@ -105,7 +106,7 @@ export async function getTakings(
     db.list(
       'pupils.listUnpaid',
       `select status, starts_at, ends_at, minutes, price_pence, paid_with, received_pence, cancelled_cost_pence from public.lessons
-       where instructor_id = $1 and paid_with in ('cash', 'bank', 'card-link') and received_at is null`,
+       where instructor_id = $1 and paid_with in ('cash', 'bank', 'card-link') and coalesce(received_pence, 0) < coalesce(cancelled_cost_pence, price_pence)`,
       [instructorId],
     ),
   ])
@@ -114,7 +115,7 @@ export async function getTakings(
   return {
     cashPence: sumOf('cash'),
     bankPence: sumOf('bank'),
-    owedPence: unpaid.reduce((sum, lesson) => sum + dueOf(lesson, now), 0),
+    owedPence: unpaid.reduce((sum, lesson) => sum + dueOf(lesson, now) - (lesson.receivedPence ?? 0), 0),
     lines: rows.map(({ personId, method, ...row }) => ({
       ...row,
       method: method === 'bank' ? method : 'cash',

@@ -79,5 +79,8 @@ export const useDeletePupil = () => useCall(contract.deletePupil, lessonReads)
 export const useAddPrepaidHours = () => useCall(money.addPrepaidHours, reads)
 export const useRemovePrepaidHours = () => useCall(money.removePrepaidHours, reads)
 export const useEnterLesson = () => useCall(entering.enterLesson, lessonReads)
+/** For a form that is open: nothing of it is stored. */
+export const useNextTime = (query: { pupilId?: string; from: string }, enabled: boolean) =>
+  useQuery({ ...queryFor(entering.findNextTime, query), placeholderData: keepPreviousData, enabled })
 export const useReceiveForLesson = () => useCall(money.receiveForLesson, lessonReads)
 export const useUndoReceipt = () => useCall(money.undoReceipt, lessonReads)

@@ -9,6 +9,7 @@ import { formatLocalSpan, instantAt } from '#web/zone.ts'
 import { enteredPayments } from '../rules.ts'
 import { Pounds } from './components/pounds.ts'
 import { useAddPupil, useEnterLesson } from './hooks.ts'
+import type { ListedPupil } from '../contract.ts'
 import { penceOf } from './words.ts'
 
 export const someoneNew = 'new'
@@ -17,6 +18,11 @@ export const NewLesson = z
   .object({
     who: z.string().check(z.minLength(1, 'Choose a learner.')),
     name: z.string().check(z.trim(), z.maxLength(120)),
+    phone: z.string(),
+    email: z.string(),
+    /** Of their usual place, whose postcode is the pick-up. */
+    address: z.string().check(z.trim(), z.maxLength(200)),
+    agreesToEmails: z.boolean(),
     on: InputDay,
     at: z.string(),
     minutes: z.string(),
@@ -39,10 +45,18 @@ export type Repeating = {
   save: (pupilId: string, form: Record<string, unknown>) => Promise<boolean>
 }
 
+/** What a later feature says of the form: what will be sent, and to whom. */
+export type Sending = {
+  preview: (pupil: ListedPupil | undefined) => ReactNode
+  /** Somebody new has agreed to emails. */
+  allowEmails: (pupilId: string) => Promise<unknown>
+}
+
 type Fields = { setValue(name: 'who', value: string): void; getValues(): Record<string, unknown> }
 type Adding = {
   copyOf?: Lesson | undefined
   repeating?: Repeating | undefined
+  sending?: Sending | undefined
   onClose: () => void
   onAdded?: ((lesson: Lesson) => void) | undefined
 }
@@ -50,7 +64,7 @@ type Adding = {
 /**
  * Books what the form says. `clash` is why it could not be; `addAnyway` and `addInCar` are said of the next try alone.
  */
-export function useAddLesson(form: Fields, { copyOf, repeating, onClose, onAdded }: Adding) {
+export function useAddLesson(form: Fields, { copyOf, repeating, sending, onClose, onAdded }: Adding) {
   const addPupil = useAddPupil()
   const enter = useEnterLesson()
   const [clash, setClash] = useState<RequestError>()
@@ -62,9 +76,10 @@ export function useAddLesson(form: Fields, { copyOf, repeating, onClose, onAdded
     next.current = {}
     let pupilId = lesson.who
     if (pupilId === someoneNew) {
-      pupilId = (await addPupil.mutateAsync({ name: lesson.name })).id
+      pupilId = (await addPupil.mutateAsync(pupilOf(lesson))).id
       // Should the time be taken, the learner is there already.
       form.setValue('who', pupilId)
+      if (sending && lesson.agreesToEmails && lesson.email.trim()) await sending.allowEmails(pupilId)
     }
     if (await repeating?.save(pupilId, form.getValues())) {
       onClose()
@@ -96,13 +111,22 @@ export function useAddLesson(form: Fields, { copyOf, repeating, onClose, onAdded
   }
 }
 
+const pupilOf = ({ name, phone, email, address, pickup }: NewLesson) => ({
+  name,
+  phone: phone.trim() || null,
+  email: email.trim() || null,
+  pickup: pickup ? { address, postcode: pickup } : null,
+})
+
 function entryOf({ on, at, minutes, payment, ...lesson }: NewLesson, copyOf: Lesson | undefined) {
   const pricePence = penceOf(lesson.price)
   return {
     startsAt: new Date(instantAt(on, at)).toISOString(),
     minutes: Number(minutes),
     payment,
-    ...(lesson.pickup && { pickup: placeOr(lesson.pickup, copyOf?.pickupPlace) }),
+    // Of somebody new it is their usual place by now, with its street.
+    ...(lesson.pickup &&
+      lesson.who !== someoneNew && { pickup: placeOr(lesson.pickup, copyOf?.pickupPlace) }),
     ...(lesson.dropoff && { dropoff: placeOr(lesson.dropoff, copyOf?.dropoffPlace) }),
     ...(pricePence !== null && payment !== 'hours' && { pricePence }),
   }

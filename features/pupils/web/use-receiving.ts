@@ -20,7 +20,8 @@ export function useReceiving(lesson: Lesson) {
   const outcome = useUnsentOutcomes(me.id).find((one) => one.id === id && isWaiting(one))
   const pence = amountToReceive(lesson, outcome?.marking)
   const discard = () => receiptOutbox.remove(me.id, id)
-  const takeBack = () => undo.mutate({ id }, { onError: toastFailure })
+  const takeBack = () =>
+    undo.mutate({ id }, { onSuccess: () => toast(receiptWords.takenBack), onError: toastFailure })
 
   async function receive(payment: 'cash' | 'bank') {
     const name = lesson.learner?.name ?? ''

@@ -1,6 +1,14 @@
 import { formatMoney } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
-import { type Balance, type EnteredPayment, enteredPayments, type PupilStatus } from '../rules.ts'
+import type { Lesson } from '#features/lessons/contract.ts'
+import { formatLocalDay } from '#web/zone.ts'
+import {
+  amountToReceive,
+  type Balance,
+  type EnteredPayment,
+  enteredPayments,
+  type PupilStatus,
+} from '../rules.ts'
 
 export const statusNames: Record<PupilStatus, string> = {
   active: 'Active',
@@ -47,9 +55,18 @@ export const noteWords = {
 type Receipt = { name: string; pence: number; payment: 'cash' | 'bank' }
 
 export const receiptWords = {
+  /** "£36.00 in cash, received Tue 24 Nov 2026." With what is still owed, if that was not all. */
+  cameIn(lesson: Lesson) {
+    if (!lesson.receivedAt) return undefined
+    const way = lesson.paidWith === 'cash' ? 'in cash' : 'by bank transfer'
+    const came = `${formatMoney(lesson.receivedPence ?? 0)} ${way}, received ${formatLocalDay(lesson.receivedAt)}.`
+    const owed = amountToReceive(lesson)
+    return owed > 0 ? `${came} ${formatMoney(owed)} still owed.` : came
+  },
   received: ({ pence, payment }: Receipt) =>
     `${formatMoney(pence)} received ${payment === 'cash' ? 'in cash' : 'by transfer'}`,
   noted: (pence: number) => ({ title: `${formatMoney(pence)} received`, tone: 'good' as const }),
+  takenBack: { title: 'Marked as not received' },
   stored: (pence: number) => ({
     title: `${formatMoney(pence)} received: saved on this device`,
     description: 'We’ll send it as soon as you’re back online.',

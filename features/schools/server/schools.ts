@@ -96,7 +96,7 @@ async function readMembers(db: Db, instructorId: string | null): Promise<Member[
     )
     return rows.map(({ booked, ...row }) => {
       const diary = diaries.find(({ id }) => id === row.id)
-      const open = intersect(diary?.times ?? [], [[minuteOf(db.now()), Number.POSITIVE_INFINITY]])
+      const open = intersect(diary?.times ?? [], [[minuteOf(service.now()), Number.POSITIVE_INFINITY]])
       const taken = intersect(open, mergeTimes(booked as Time[]))
       const dayAt = (at: number) => today.add({ days: at }).toString()
       return {

@@ -1,6 +1,12 @@
 import { minutesOf } from '#features/diary/rules.ts'
 import { type CarChoice, carBusy, type HoursException, travelTooTight } from '#features/diary/contract.ts'
-import { findAvailability, instantOf, minuteOf, nowMinute } from '#features/diary/server/availability.ts'
+import {
+  asOwn,
+  findAvailability,
+  instantOf,
+  minuteOf,
+  nowMinute,
+} from '#features/diary/server/availability.ts'
 import { bothEnds, type Ends, hasEnds, spotsIn } from '#features/diary/server/ends.ts'
 import { listNearestFree } from '#features/diary/server/slots.ts'
 import { findSpot } from '#features/travel/server/spots.ts'
@@ -180,7 +186,6 @@ async function listNearby(db: Db, { instructorId, minutes }: Timed, startsAt: st
   const ends = hasEnds(at) ? at : undefined
   const read = await findAvailability(db, instructorId, from - 1440, to + 1440, spotsIn(ends))
   if (!read) return []
-  const diary = { ...read, bookingNoticeMinutes: 0, horizonDays: 1000 }
-  const starts = listNearestFree(diary, start, { minutes, now: nowMinute(db), from, to, ends }, 4)
+  const starts = listNearestFree(asOwn(read), start, { minutes, now: nowMinute(db), from, to, ends }, 4)
   return starts.map((at) => ({ startsAt: instantOf(at), endsAt: instantOf(at + minutes) }))
 }

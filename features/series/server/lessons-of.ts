@@ -52,7 +52,8 @@ export const setState = (
 ) =>
   db.execute(
     'series.setState',
-    `update public.series_lessons set state = $3, clash = $4, awaits_hours = awaits_hours and $3 = 'booked'
+    `update public.series_lessons set state = $3, clash = $4, awaits_hours = awaits_hours and $3 = 'booked',
+       skipped_clash = case when $3 = 'skipped' and state = 'clash' then clash end
      where series_id = $1 and on_day = $2`,
     [id, on, state, clash],
   )

@@ -17,7 +17,7 @@ import { lockOwn, type SeriesRow, startOn } from './rows.ts'
 type Resolution = Anyway & {
   id: string
   on: string
-  choose: 'skip' | 'move' | 'book' | 'keep'
+  choose: 'skip' | 'reopen' | 'move' | 'book' | 'keep'
   startsAt?: string | undefined
 }
 
@@ -32,9 +32,23 @@ export async function resolveClash(db: Db, instructorId: string, choice: Resolut
   if (!day) fail(notFound)
   if (day.state === 'booked') await resolveBooked(db, series, choice)
   else if (day.state === 'paused' || choice.choose === 'keep') fail(nothingToResolve)
+  else if (choice.choose === 'reopen') await reopen(db, series, choice.on)
   else if (choice.choose === 'skip') await setState(db, series.id, choice.on, { state: 'skipped' })
   else await bookAfterAll(db, series, choice)
   return getSeries(db, instructorId, series.id)
+}
+
+/** A day that was skipped by mistake is to be decided about again. */
+async function reopen(db: Db, series: SeriesRow, on: string) {
+  if (series.endedAt) fail(nothingToResolve)
+  const reopened = await db.find(
+    'series.reopen',
+    `update public.series_lessons set state = 'clash', clash = skipped_clash, skipped_clash = null
+     where series_id = $1 and on_day = $2 and state = 'skipped' and skipped_clash is not null and lesson_id is null
+     returning on_day`,
+    [series.id, on],
+  )
+  if (!reopened) fail(nothingToResolve)
 }
 
 /** A day that did not fit, or was skipped, gets its lesson after all. Emits `series.extended`. */
@@ -70,6 +84,7 @@ async function resolveBooked(
   const day = (await listBooked(db, series.id, on, on))[0] ?? fail(nothingToResolve)
   if ((choose === 'book' || choose === 'keep') && day.clash === null) fail(nothingToResolve)
   const move = { id: day.id, fromStartsAt: day.startsAt, overrideTravel, car }
+  if (choose === 'reopen') fail(nothingToResolve)
   if (choose === 'skip') await cancelLesson(db, { id: day.id })
   if (choose === 'move') await moveLesson(db, { ...move, startsAt: mustHave(startsAt) })
   if (choose === 'book')

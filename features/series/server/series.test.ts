@@ -169,6 +169,11 @@ suite('a weekly series', () => {
     const other = await create({ firstStartsAt: '2026-12-01T16:00:00Z', count: 1 })
     assert.equal(other.lessons[0]?.fits, false)
     const clash = { id: other.id, on: '2026-12-01' }
+    const skipped = await app.call(helen, contract.resolveClash, { ...clash, choose: 'skip' })
+    assert.deepEqual([skipped.unresolved, skipped.lessons[0]?.state], [0, 'skipped'])
+    const reopened = await app.call(helen, contract.resolveClash, { ...clash, choose: 'reopen' })
+    assert.deepEqual([reopened.unresolved, reopened.lessons[0]?.conflict?.code], [1, diaryBusy.code])
+    await app.fails(helen, contract.resolveClash, { ...clash, choose: 'reopen' }, contract.nothingToResolve)
     const { alternatives } = await app.fails(
       helen,
       contract.resolveClash,

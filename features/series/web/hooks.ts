@@ -22,6 +22,11 @@ const reads = [
 
 export const useAllSeries = (learnerId?: string) =>
   useQuery(queryFor(contract.listSeries, learnerId ? { learnerId } : {}))
+/** Of an instructor: series with days that wait for their decision. */
+export function useUndecided() {
+  const series = useAllSeries().data?.series.filter(({ unresolved }) => unresolved > 0) ?? []
+  return { series, days: series.reduce((sum, { unresolved }) => sum + unresolved, 0) }
+}
 export const useSeries = (id: string) => useQuery(queryFor(contract.getSeries, { id }))
 
 /** Which days would fit, by the rule of saving. Undefined: not enough is known yet. */

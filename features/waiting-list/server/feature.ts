@@ -4,6 +4,7 @@ import type { Feature } from '#server/feature.ts'
 import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
+import * as timeOff from '../time-off-contract.ts'
 import { expectFirst, expectWaits } from './expecting.ts'
 import { acceptOffer, endOffer, listOffers } from './answering.ts'
 import { sendGap } from './gaps.ts'
@@ -11,6 +12,7 @@ import { notifyOfOffer } from './notify-of-offer.ts'
 import { endOldWaits, expireOffer, offerFreeTimes, offerNewTimes, queueOffers } from './offers.ts'
 import { getRefillRate } from './refill.ts'
 import { takeSickDay } from './sick-day.ts'
+import { listAffected, takeTimeOff } from './time-off.ts'
 import { endWaiting, joinWaitingList, leaveWaitingList, listMyWaiting, listWaiting } from './waiting.ts'
 
 const freed = [lessonCancelled, lessonLapsed, lessonMoved].map((event) =>
@@ -32,7 +34,11 @@ export const feature: Feature = {
     route(app, contract.sendGap, async ({ db, me, input }) => ({
       offers: await sendGap(db, me.id, input),
     }))
-    route(app, contract.takeSickDay, ({ db, me, input }) => takeSickDay(db, me.id, input))
+    route(app, timeOff.listAffected, async ({ db, me, input }) => ({
+      lessons: await listAffected(db, me.id, input),
+    }))
+    route(app, timeOff.takeTimeOff, ({ db, me, input }) => takeTimeOff(db, me.id, input))
+    route(app, timeOff.takeSickDay, ({ db, me, input }) => takeSickDay(db, me.id, input))
     route(app, contract.getRefillRate, ({ db, me }) => getRefillRate(db, me.id))
   },
   jobs: [offerFreeTimes, expireOffer, offerNewTimes, expectFirst, expectWaits, endOldWaits],

@@ -8,7 +8,7 @@ import type { OfferReason } from '../rules.ts'
 const why: Record<OfferReason, (instructor: string) => string> = {
   waiting: (instructor) => `You’re on the waiting list, and ${instructor} has a time that fits.`,
   'by-hand': (instructor) => `${instructor} has a free time and would like you to have it.`,
-  'sick-day': (instructor) => `${instructor} had to cancel your lesson. Here’s another time.`,
+  replacement: (instructor) => `${instructor} had to cancel your lesson. Here’s another time.`,
 }
 
 type Offered = Row<'waiting-list.findNews'> & { endsAt: string }

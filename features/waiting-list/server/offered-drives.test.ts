@@ -10,6 +10,7 @@ import { beginWithOneWeek } from '#tests/support/openings.ts'
 import type { Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
+import { takeSickDay } from '../time-off-contract.ts'
 
 let app: Shop
 let helen: Person
@@ -93,7 +94,7 @@ test('on a day off sick, who had no pick-up is offered a time that works from ho
   )
   await enter(learnerId, '2027-01-13T09:00:00Z', cotham)
   app.clock.set('2027-01-12T07:00:00Z')
-  const { offers } = await app.call(helen, contract.takeSickDay, { on: '2027-01-12' })
+  const { offers } = await app.call(helen, takeSickDay, { on: '2027-01-12' })
   const [offer] = offers
   assert.ok(offer && offer.startsAt >= '2027-01-13T11:00:00Z', 'Bath is more than half an hour from Cotham')
   const lesson = await app.call(chloe, contract.acceptOffer, { id: offer.id })

@@ -7,6 +7,7 @@ import { cothamRoad } from '#tests/support/lessons.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
+import { takeSickDay } from '../time-off-contract.ts'
 import { offerNewTimes } from './offers.ts'
 
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 2 ** 31)
@@ -105,7 +106,7 @@ test('however people wait, book, cancel and answer, nobody is promised anotherâ€
         .add({ hours: 24 * random(2) })
         .toString()
         .slice(0, 10)
-      return random(6) === 0 ? app.tryCall(one(teachers), contract.takeSickDay, { on }) : app.settle()
+      return random(6) === 0 ? app.tryCall(one(teachers), takeSickDay, { on }) : app.settle()
     },
     hour: async () => {
       await offerNewTimes.work({}, app.services)

@@ -11,6 +11,7 @@ import { beginWithOneWeek } from '#tests/support/openings.ts'
 import type { Shop } from '#tests/support/payments.ts'
 import type { InputOf, Person } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
+import { takeSickDay } from '../time-off-contract.ts'
 import { mostEntries } from '../rules.ts'
 
 let app: Shop
@@ -334,7 +335,7 @@ suite('by the instructor’s hand', () => {
     await bookLesson(app, amara, helen, '2026-11-25T09:00:00Z')
     await bookLesson(app, chloe, helen, '2026-11-25T11:00:00Z', 90)
     app.clock.set('2026-11-25T07:00:00Z')
-    const done = await app.call(helen, contract.takeSickDay, { on: '2026-11-25', message: 'I have the flu.' })
+    const done = await app.call(helen, takeSickDay, { on: '2026-11-25', message: 'I have the flu.' })
     await app.settle()
     assert.deepEqual([done.cancelled, done.toCall], [2, []])
     assert.deepEqual(
@@ -359,7 +360,7 @@ suite('by the instructor’s hand', () => {
     const mail = (await app.mailsTo(amara.email)).find(({ kind }) => kind === 'time-offered')
     assert.match(mail!.body.text, /Helen had to cancel your lesson. Here’s another time./)
     const newcomer = await app.person('Owen Pike', 'instructor') // without a diary yet
-    await app.fails(newcomer, contract.takeSickDay, { on: '2026-11-25' }, contract.nothingToCancel)
+    await app.fails(newcomer, takeSickDay, { on: '2026-11-25' }, contract.nothingToCancel)
   })
 
   test('a sick day: times on offer and in a checkout are released, and a day without lessons is blocked all the same', async () => {
@@ -378,7 +379,7 @@ suite('by the instructor’s hand', () => {
       pickup: cothamRoad,
     })
     app.clock.set('2026-11-24T07:05:00Z')
-    const { cancelled, toCall } = await app.call(helen, contract.takeSickDay, { on })
+    const { cancelled, toCall } = await app.call(helen, takeSickDay, { on })
     assert.deepEqual([cancelled, toCall], [0, []])
     await app.settle()
     await app.fails(amara, contract.acceptOffer, { id: offer!.id }, contract.offerOver)

@@ -3,6 +3,7 @@ import { listDiary, listSlots } from '#features/diary/contract.ts'
 import { listLessons } from '#features/lessons/contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import * as contract from '../contract.ts'
+import * as timeOff from '../time-off-contract.ts'
 
 const lists = [contract.listMyWaiting, contract.listWaiting, contract.listOffers]
 const lessonReads = [...lists, listLessons, listDiary, listSlots]
@@ -18,4 +19,8 @@ export const useLeaveWaitingList = () => useCall(contract.leaveWaitingList, list
 export const useAcceptOffer = () => useCall(contract.acceptOffer, lessonReads)
 export const useEndOffer = () => useCall(contract.endOffer, lessonReads)
 export const useSendGap = () => useCall(contract.sendGap, lessonReads)
-export const useTakeSickDay = () => useCall(contract.takeSickDay, lessonReads)
+
+export const useAffected = (from: string, to: string, options: { enabled?: boolean } = {}) =>
+  useQuery({ ...queryFor(timeOff.listAffected, { from, to }), ...options, staleTime: 0 })
+export const useTakeTimeOff = () => useCall(timeOff.takeTimeOff, [...lessonReads, timeOff.listAffected])
+export const useTakeSickDay = () => useCall(timeOff.takeSickDay, [...lessonReads, timeOff.listAffected])

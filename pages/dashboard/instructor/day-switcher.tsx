@@ -1,3 +1,4 @@
+import { Thermometer } from 'lucide-react'
 import { useState } from 'react'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { useTravelDay } from '#features/diary/web/hooks.ts'
@@ -13,9 +14,14 @@ import { useSwipe } from '#ui/use-swipe.ts'
 import { Segments } from '#ui/segments.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
+import { Button } from '#ui/button.tsx'
 
 const RouteSketch = lazily(
   async () => (await import('#features/lessons/web/components/route-sketch.tsx')).RouteSketch,
+)
+
+const SickDayDialog = lazily(
+  async () => (await import('#features/waiting-list/web/components/sick-day-dialog.tsx')).SickDayDialog,
 )
 
 type DaySwitcherProps = { today: string; todays: readonly Lesson[]; now: string }
@@ -24,6 +30,7 @@ type Which = 'today' | 'tomorrow'
 /** Today, and tomorrow a press or a swipe away. */
 export function DaySwitcher({ today, todays, now }: DaySwitcherProps) {
   const [which, setWhich] = useState<Which>('today')
+  const [isIll, setIsIll] = useState(false)
   const tomorrow = addDays(today, 1)
   const ahead = useDay(tomorrow)
   const swipe = useSwipe({ left: () => setWhich('tomorrow'), right: () => setWhich('today') })
@@ -65,6 +72,16 @@ export function DaySwitcher({ today, todays, now }: DaySwitcherProps) {
           ]}
         />
       </DayTimeline>
+      <p className="mt-2 text-right no-print">
+        <Button variant="plain" size="sm" icon={<Thermometer />} onClick={() => setIsIll(true)}>
+          I’m ill
+        </Button>
+      </p>
+      {isIll && (
+        <LazyBoundary onFail={() => setIsIll(false)}>
+          <SickDayDialog on={isToday ? today : tomorrow} onClose={() => setIsIll(false)} />
+        </LazyBoundary>
+      )}
       {!isToday && ahead.isPending && <ListSkeleton label="Loading tomorrow’s lessons" rows={2} />}
       {!isToday && ahead.isError && !ahead.data && (
         <ErrorState retry={ahead.refetch}>{ahead.error.message}</ErrorState>

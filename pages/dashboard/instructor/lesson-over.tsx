@@ -40,7 +40,7 @@ export function LessonOver({ lesson, now }: { lesson: Lesson; now: string }) {
             Mark lesson
           </Button>
         )}
-        {isPaidByHand(lesson.paidWith) && !lesson.receivedAt && (
+        {isPaidByHand(lesson.paidWith) && (
           <LazyBoundary quiet>
             <ReceiveButton lesson={lesson} size="lg" />
           </LazyBoundary>

@@ -34,7 +34,9 @@ import { useLesson } from '#features/lessons/web/hooks.ts'
 import { isPaidDirectly, minutesFor } from '#features/lessons/rules.ts'
 import { useUnsentOutcomes } from '#features/lessons/web/outcome-outbox.ts'
 import { useUnsentReceipts } from '#features/pupils/web/receipt-outbox.ts'
+import { receiptWords } from '#features/pupils/web/words.ts'
 import { OtherDays } from '#features/lessons/web/components/other-days.tsx'
+import { DueReviews } from '#features/reviews/web/components/due-reviews.tsx'
 import { LessonObjection } from '#features/objections/web/components/lesson-objection.tsx'
 import { CancelledMoney } from '#features/payments/web/components/cancelled-money.tsx'
 import { SeriesLine } from '#features/series/web/components/series-row.tsx'
@@ -109,6 +111,11 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
       {lesson.unansweredMove && (
         <div className="mb-5">
           <MoveAnswer lesson={lesson} />
+        </div>
+      )}
+      {lesson.status === 'delivered' && (
+        <div className="mb-5 empty:hidden">
+          <DueReviews lessonId={lesson.id} />
         </div>
       )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
@@ -251,6 +258,9 @@ function factsOf(lesson: Lesson, role: Role): [string, string][] {
     ],
     ...(lesson.pricePence !== null
       ? [[paymentOf(lesson), formatMoney(lesson.pricePence)] as [string, string]]
+      : []),
+    ...(lesson.receivedAt && role !== 'instructor'
+      ? [['Received', receiptWords.cameIn(lesson) ?? ''] as [string, string]]
       : []),
     ...(lesson.cancelledAt
       ? [

@@ -1,18 +1,24 @@
+import { useState } from 'react'
 import { BlockTimeDialog } from '#features/diary/web/components/block-time-dialog.tsx'
 import type { EditedBlock } from '#features/diary/web/use-save-block.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { MovingLesson } from '#features/lessons/web/components/move-lesson.tsx'
 import { AddLessonDialog } from '#features/pupils/web/components/add-lesson-dialog.tsx'
 import { MoveInSeries } from '#features/series/web/components/move-in-series.tsx'
+import { useSending } from '#features/reminders/web/use-sending.tsx'
 import { useRepeating } from '#features/series/web/use-repeating.tsx'
+import { SickDayDialog } from '#features/waiting-list/web/components/sick-day-dialog.tsx'
+import { StillToCall, type StillToCallProps } from '#features/waiting-list/web/components/still-to-call.tsx'
+import { useTakeTimeOff } from '#features/waiting-list/web/hooks.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
-import { LessonInTheWay } from './lesson-in-the-way.tsx'
+import { LessonsInTheWay } from './lessons-in-the-way.tsx'
 
 export type Doing =
   | { what: 'move'; lesson: Lesson; startsAt: string; minutes?: number }
   | { what: 'add'; on: string; at?: string; minutes?: number; copyOf?: Lesson }
   | { what: 'block'; on: string; from?: string; minutes?: number }
   | { what: 'change-block'; block: EditedBlock }
+  | { what: 'ill'; on: string }
 
 type ScheduleDialogsProps = {
   doing: Doing
@@ -22,8 +28,12 @@ type ScheduleDialogsProps = {
 
 export function ScheduleDialogs({ doing, setDoing, onMoved }: ScheduleDialogsProps) {
   const repeating = useRepeating()
+  const sending = useSending()
   const { role } = useSignedIn()
   const close = () => setDoing(undefined)
+  const timeOff = useTakeTimeOff()
+  const [done, setDone] = useState<Pick<StillToCallProps, 'cancelled' | 'toCall'>>()
+  if (done) return <StillToCall {...done} onClose={close} />
   if (doing.what === 'move' && doing.lesson.seriesId && role === 'instructor')
     return <MoveInSeries {...doing} seriesId={doing.lesson.seriesId} onClose={close} onMoved={onMoved} />
   if (doing.what === 'move')
@@ -36,11 +46,17 @@ export function ScheduleDialogs({ doing, setDoing, onMoved }: ScheduleDialogsPro
         onMoved={onMoved}
       />
     )
+  if (doing.what === 'ill') return <SickDayDialog on={doing.on} onClose={close} />
   if (doing.what === 'block' || doing.what === 'change-block')
     return (
       <BlockTimeDialog
         {...(doing.what === 'block' ? doing : { on: doing.block.on, edited: doing.block })}
-        inTheWay={(clash, keeping) => <LessonInTheWay clash={clash} {...keeping} />}
+        inTheWay={(way) => <LessonsInTheWay {...way} />}
+        cancelOver={async (input) => {
+          const result = await timeOff.mutateAsync(input)
+          if (result.toCall.length > 0) setDone(result)
+          return result
+        }}
         onClose={close}
       />
     )
@@ -51,6 +67,7 @@ export function ScheduleDialogs({ doing, setDoing, onMoved }: ScheduleDialogsPro
       minutes={doing.minutes}
       copyOf={doing.copyOf}
       repeating={repeating}
+      sending={sending}
       onClose={close}
       onAdded={onMoved}
       onBlock={({ on, at, minutes }) => setDoing({ what: 'block', on, from: at, minutes })}

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { formatPhone } from '#common/phone.ts'
 import { formatMoney } from '#common/money.ts'
 import { plural } from '#common/plural.ts'
 import type { ImportOutcome, ImportRow } from '#features/pupil-imports/contract.ts'
@@ -218,7 +219,12 @@ function Preview({ kind, text, outcome: { columns, rows }, onColumns }: PreviewP
 const detailsOf = ({ email, phone, postcode, hourlyRatePence, startsAt, endsAt }: ImportRow) =>
   startsAt && endsAt
     ? formatLocalSpan(startsAt, endsAt)
-    : [phone, email, postcode, hourlyRatePence !== null && `${formatMoney(hourlyRatePence)} an hour`]
+    : [
+        phone && formatPhone(phone),
+        email,
+        postcode,
+        hourlyRatePence !== null && `${formatMoney(hourlyRatePence)} an hour`,
+      ]
         .filter(Boolean)
         .join(', ')
 

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { firstName } from '#common/first-name.ts'
 import { plural } from '#common/plural.ts'
 import { dayOf, formatMinutes } from '#common/time.ts'
 import { AssessmentRows } from '#features/assessments/web/components/assessment-rows.tsx'
@@ -25,10 +26,13 @@ import { RecordCard } from '#features/pupils/web/components/record-card.tsx'
 import { usePupil } from '#features/pupils/web/hooks.ts'
 import { PupilReminders } from '#features/reminders/web/components/pupil-reminders.tsx'
 import { SeriesCard } from '#features/series/web/components/series-row.tsx'
+import { useSending } from '#features/reminders/web/use-sending.tsx'
 import { useRepeating } from '#features/series/web/use-repeating.tsx'
 import { usePageTitle } from '#web/page-title.ts'
 import { useNow } from '#web/use-now.ts'
-import { formatLocalDay, myZone } from '#web/zone.ts'
+import { myZone } from '#web/zone.ts'
+import { OfflineNote } from '../../offline/offline-note.tsx'
+import { NextLesson } from './next-lesson.tsx'
 
 const TestCard = lazily(
   async () => (await import('#features/test-days/web/components/test-card.tsx')).TestCard,
@@ -57,6 +61,7 @@ function LearnerInFull({ learner }: { learner: Learner }) {
   const written = useLearnerAssessments(learner.id)
   const record = usePupil(learner.id)
   const repeating = useRepeating()
+  const sending = useSending()
   const groups = groupProgress(written.data ?? [])
   usePageTitle(learner.name)
   const assessed = new Set(written.data?.map(({ lesson_id }) => lesson_id))
@@ -70,6 +75,7 @@ function LearnerInFull({ learner }: { learner: Learner }) {
         <AddLesson
           on={dayOf(now, myZone())}
           repeating={repeating}
+          sending={sending}
           {...(record.data && { pupilId: record.data.id })}
         />
         {learner.hasAccount !== false && <MessageLink to={learner.id} name={learner.name} />}
@@ -77,8 +83,12 @@ function LearnerInFull({ learner }: { learner: Learner }) {
           <ButtonLink to={`/dashboard/students/${learner.id}/assessment`}>Write assessment</ButtonLink>
         )}
       </PageHead>
+      <OfflineNote
+        shows={record.data && `What you know about ${firstName(learner.name)} is on this device.`}
+      />
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid gap-5">
+          <NextLesson learner={learner} pupil={record.data} />
           {written.data && written.data.length > 0 && (
             <Card title="Practise next">
               <NextSkills skills={whatToPractiseNext(groups)} />
@@ -140,10 +150,7 @@ function LearnerInFull({ learner }: { learner: Learner }) {
   )
 }
 
-const leadOf = ({ lessonsDone, minutesDone, nextLessonAt }: Learner) =>
-  [
-    lessonsDone === 0
-      ? 'No lessons done yet.'
-      : `${plural(lessonsDone, 'lesson')} done, ${formatMinutes(minutesDone)}.`,
-    nextLessonAt ? `The next is on ${formatLocalDay(nextLessonAt)}.` : 'None booked.',
-  ].join(' ')
+const leadOf = ({ lessonsDone, minutesDone }: Learner) =>
+  lessonsDone === 0
+    ? 'No lessons done yet.'
+    : `${plural(lessonsDone, 'lesson')} done, ${formatMinutes(minutesDone)}.`

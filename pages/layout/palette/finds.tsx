@@ -7,6 +7,7 @@ import {
   Moon,
   Sun,
   SunMoon,
+  Thermometer,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -86,14 +87,21 @@ const placeOfPeople: Record<Role, string> = {
   school_owner: '/dashboard',
 }
 
-type Way = { label: string; icon: LucideIcon; go: () => void }
+type Way = { label: string /** What else people type. */; also?: string; icon: LucideIcon; go: () => void }
 
 function useWays(text: string): { pages: readonly Way[]; actions: readonly Way[] } {
   const { role } = useSignedIn()
   const navigate = useNavigate()
   const logOut = useLogOut()
   const typed = text.trim().toLowerCase()
+  const ill: Way = {
+    label: 'I’m ill: cancel a day',
+    also: "i'm ill sick off",
+    icon: Thermometer,
+    go: () => void navigate('/dashboard/schedule?ill=1'),
+  }
   const actions: Way[] = [
+    ...(role === 'instructor' ? [ill] : []),
     { label: 'Keyboard shortcuts', icon: Keyboard, go: showShortcuts },
     { label: 'Light theme', icon: Sun, go: () => chooseTheme('light') },
     { label: 'Dark theme', icon: Moon, go: () => chooseTheme('dark') },
@@ -106,6 +114,6 @@ function useWays(text: string): { pages: readonly Way[]; actions: readonly Way[]
       icon,
       go: () => void navigate(to),
     })),
-    actions: actions.filter(({ label }) => label.toLowerCase().includes(typed)),
+    actions: actions.filter(({ label, also = '' }) => `${label} ${also}`.toLowerCase().includes(typed)),
   }
 }

@@ -5,7 +5,6 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { Banner } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
 import { Toggle } from '#ui/toggle.tsx'
@@ -13,15 +12,22 @@ import type { Which } from '../../blocks-contract.ts'
 import { minutesOf, timeOf, weekdays } from '../../rules.ts'
 import { spanOf } from '../block-undo.ts'
 import { useBlockTime, useUnblockTime } from '../hooks.ts'
-import { BlockTime, type Clash, type EditedBlock, useSaveBlock } from '../use-save-block.ts'
+import {
+  BlockTime,
+  type CancelOver,
+  type EditedBlock,
+  type InTheWay,
+  useSaveBlock,
+} from '../use-save-block.ts'
 
 type BlockTimeDialogProps = {
   on: string
   from?: string | undefined
   minutes?: number | undefined
   edited?: EditedBlock | undefined
-  /** What can be done about a lesson in the way: move, cancel, keep. */
-  inTheWay: (clash: Clash, keeping: { isKept: boolean; onKeep: (keep: boolean) => void }) => ReactNode
+  /** What can be done about lessons in the way: move, cancel, keep. */
+  inTheWay: (way: InTheWay) => ReactNode
+  cancelOver: CancelOver
   onClose: () => void
 }
 
@@ -53,6 +59,7 @@ function BlockTimeForm({
   minutes = 60,
   edited,
   inTheWay,
+  cancelOver,
   onClose,
 }: BlockTimeDialogProps) {
   const start = edited ?? {
@@ -68,7 +75,8 @@ function BlockTimeForm({
     defaultValues: { ...start, every: '0', repeatUntil: '', which: 'this' },
   })
   const every = form.watch('every')
-  const { clashes, kept, keep, save } = useSaveBlock(edited, onClose)
+  const { inTheWayOf, save } = useSaveBlock({ edited, cancelOver, onSaved: onClose })
+  const way = inTheWayOf(form.watch(), days)
   const setAllDay = (all: boolean) => {
     setIsAllDay(all)
     form.setValue('from', all ? '00:00' : from)
@@ -76,23 +84,6 @@ function BlockTimeForm({
   }
   return (
     <Form form={form} className="mt-4" onSubmit={(value) => save(value, { isAllDay, days })}>
-      {clashes.length > 0 && (
-        <div role="alert" tabIndex={-1}>
-          <Banner tone="yellow" title="There’s something then already">
-            Move or cancel each, or keep it: then the time around it is blocked.
-            <ul className="ruled mt-2">
-              {clashes.map((clash) => (
-                <li key={clash.id} className="flex-wrap">
-                  {inTheWay(clash, {
-                    isKept: kept.has(clash.id),
-                    onKeep: (isKept) => keep(clash.id, isKept),
-                  })}
-                </li>
-              ))}
-            </ul>
-          </Banner>
-        </div>
-      )}
       <Toggle label="All day" checked={isAllDay} onChange={setAllDay} />
       <div className="grid grid-cols-2 gap-4">
         <TextField
@@ -154,8 +145,9 @@ function BlockTimeForm({
           ]}
         />
       )}
+      {way && inTheWay(way)}
       <div className="flex flex-wrap gap-2">
-        <SubmitButton>{edited ? 'Save' : clashes.length > 0 ? 'Block the rest' : 'Block time'}</SubmitButton>
+        <SubmitButton>{edited ? 'Save' : 'Block time'}</SubmitButton>
         {edited && (
           <UnblockButton edited={edited} which={() => form.getValues('which') as Which} onDone={onClose} />
         )}

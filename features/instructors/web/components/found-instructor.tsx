@@ -5,10 +5,12 @@ import { Avatar } from '#ui/avatar.tsx'
 import type { FoundInstructor as Found } from '../../contract.ts'
 import { BadgeMark } from './badge-mark.tsx'
 import { InstructorFacts } from './instructor-facts.tsx'
+import { Rating } from './rating.tsx'
 
 export function FoundInstructor({ instructor, minutes }: { instructor: Found; minutes: number }) {
   const { search } = useLocation()
-  const { id, name, profileImage, headline, badgeKind, miles, pricePence, firstFree, zone } = instructor
+  const { id, name, profileImage, headline, badgeKind, rating, miles, pricePence, firstFree, zone } =
+    instructor
   return (
     <li className="row-link grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 border-t border-line py-4 first:border-t-0 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <Avatar name={name} of="instructor" image={profileImage} size="lg" />
@@ -22,6 +24,7 @@ export function FoundInstructor({ instructor, minutes }: { instructor: Found; mi
         <InstructorFacts {...instructor} />
         <p className="flex flex-wrap items-center gap-2 text-sm [&_.badge]:whitespace-normal">
           <BadgeMark kind={badgeKind} />
+          <Rating {...rating} />
           <span className="num text-ink-2">{miles < 0.1 ? 'In your area' : `${miles.toFixed(1)} miles`}</span>
         </p>
       </div>

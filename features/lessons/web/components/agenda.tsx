@@ -3,17 +3,19 @@ import type { Day } from '#common/days.ts'
 import { EmptyState } from '#ui/states.tsx'
 import type { Shown } from '../schedule/calendar.ts'
 import { dayName } from '../schedule/format.ts'
+import type { HolidayOf } from '../schedule/use-bank-holidays.ts'
 import { LessonRow } from './lesson-row.tsx'
 
 type AgendaProps = {
   days: readonly Day[]
   shown: readonly Shown[]
   now: string
+  holidayOf: HolidayOf
   addressOf: (lesson: string, on: Day) => string
   nothing: ReactNode
 }
 
-export function Agenda({ days, shown, now, addressOf, nothing }: AgendaProps) {
+export function Agenda({ days, shown, now, holidayOf, addressOf, nothing }: AgendaProps) {
   const byDay = days
     .map((day) => ({
       day,
@@ -32,6 +34,7 @@ export function Agenda({ days, shown, now, addressOf, nothing }: AgendaProps) {
         <section key={day}>
           <h3>
             {dayName(day).weekday} {dayName(day).date}
+            {holidayOf(day) && `, ${holidayOf(day)}`}
           </h3>
           <ul className="ruled">
             {lessons.map(

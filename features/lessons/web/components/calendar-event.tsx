@@ -1,6 +1,7 @@
 import { CarFront } from 'lucide-react'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { Link } from 'react-router'
+import { formatMinutes } from '#common/time.ts'
 import { cx } from '#ui/class-names.ts'
 import { formatLocalTime } from '#web/zone.ts'
 import type { Lesson } from '../../contract.ts'
@@ -66,7 +67,7 @@ export function CalendarEvent({
     return (
       <li className="cal-gap" style={place} title={`${one.title} after the lesson, which nobody can book`}>
         <span className="sr">Travel </span>
-        {one.to - one.from} min
+        {formatMinutes(one.to - one.from)}
       </li>
     )
   const where = lesson && placeOf(lesson)
@@ -171,7 +172,7 @@ function Note({ state, lesson, now }: { state: EventState; lesson: Lesson | unde
   if (lesson?.test && state !== 'now')
     return <span className="event-tag">Driving test {formatLocalTime(lesson.test.at)}</span>
   if (state === 'asked') return <span className="event-tag">Waiting for an answer</span>
-  if (state === 'now' && lesson) return <span>{minutesLeft(lesson, now)} min left</span>
+  if (state === 'now' && lesson) return <span>{formatMinutes(minutesLeft(lesson, now))} left</span>
   return null
 }
 

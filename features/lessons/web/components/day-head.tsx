@@ -1,6 +1,7 @@
 import { formatPounds } from '#common/money.ts'
+import { formatMinutes } from '#common/time.ts'
 import { isTaught, minutesTaught, type Shown } from '../schedule/calendar.ts'
-import { dayName, hoursName } from '../schedule/format.ts'
+import { dayName } from '../schedule/format.ts'
 
 /** A working day: the dashes are its hours, as the lane of a road fills. */
 const fullDay = 8
@@ -15,7 +16,7 @@ export function DayHead({ day, onDay, isOff, showsMoney }: DayHeadProps) {
       {dayName(day).weekday} <b>{Number(day.slice(8))}</b>
       {minutes > 0 ? (
         <small>
-          {hoursName(minutes)}
+          {formatMinutes(minutes)}
           {showsMoney && pence > 0 && (
             <span className="cal-day-money">
               <i aria-hidden="true"> · </i>

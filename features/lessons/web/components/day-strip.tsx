@@ -1,8 +1,9 @@
 import type { CSSProperties } from 'react'
 import type { Day } from '#common/days.ts'
+import { formatMinutes } from '#common/time.ts'
 import type { OpenSpan } from '#features/diary/web/open-hours.ts'
 import { minutesTaught, type Shown } from '../schedule/calendar.ts'
-import { dayName, hoursName } from '../schedule/format.ts'
+import { dayName } from '../schedule/format.ts'
 
 type DayStripProps = {
   days: readonly Day[]
@@ -19,7 +20,7 @@ export function DayStrip({ days, chosen, shown, open, onChoose }: DayStripProps)
       {days.map((day) => {
         const minutes = minutesTaught(shown.filter(({ on }) => on === day))
         const says =
-          minutes > 0 ? hoursName(minutes) : open?.get(day)?.length === 0 ? 'day off' : 'no lessons'
+          minutes > 0 ? formatMinutes(minutes) : open?.get(day)?.length === 0 ? 'day off' : 'no lessons'
         return (
           <label key={day}>
             <input

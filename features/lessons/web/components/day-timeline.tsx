@@ -137,17 +137,17 @@ function Stop({ lesson, now, isNext, isWaiting }: StopProps) {
 }
 
 function Tags({ lesson, state, isOn }: { lesson: Lesson; state: string | undefined; isOn: boolean }) {
-  const { paidWith, receivedAt, pricePence } = lesson
-  const isOwed = isPaidByHand(paidWith) && !receivedAt && Boolean(pricePence)
+  const { paidWith, pricePence } = lesson
+  const owedPence = isPaidByHand(paidWith) ? (pricePence ?? 0) - (lesson.receivedPence ?? 0) : 0
   return (
     <span className="tags">
       {state === 'done' && <span className="sr">Done</span>}
       {state === 'waiting' && <span className="tag tag-owed">Not sent yet</span>}
       {state === 'ask' && <span className="tag tag-ask">What happened?</span>}
       {state === 'next' && <span className="tag tag-next">{isOn ? 'Now' : 'Next'}</span>}
-      {isOwed && (
+      {owedPence > 0 && (
         <span className="tag tag-owed">
-          {formatMoney(pricePence ?? 0)} {paidWith === 'cash' ? 'cash' : 'by transfer'}
+          {formatMoney(owedPence)} {paidWith === 'cash' ? 'cash' : 'by transfer'}
         </span>
       )}
     </span>

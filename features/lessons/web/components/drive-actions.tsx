@@ -6,7 +6,13 @@ import './lesson-place.css'
 import { mapsOf } from './place-words.ts'
 
 /** The two things an instructor needs in the car. Nothing is loaded from the map before the press. */
-export function DriveActions({ lesson, onSign = false }: { lesson: Lesson; onSign?: boolean }) {
+export function DriveActions({
+  lesson,
+  onSign = false,
+}: {
+  lesson: Pick<Lesson, 'pickupPlace' | 'contact' | 'learner'>
+  onSign?: boolean
+}) {
   const { pickupPlace, contact, learner } = lesson
   if (!pickupPlace && !contact?.phone) return null
   return (

@@ -47,7 +47,8 @@ export function GapFinder({ today, onChoose }: { today: Day; onChoose: (gap: Fou
         />
       </label>
       <span id={hint} className="sr">
-        Write a length, a day or week, and near which postcode, such as 90 minutes near BS6 next week.
+        Write a length, days, times of day, and near which postcode, such as 90 minutes near BS6 next week
+        after 4, or 2 hours on Tuesday afternoon.
       </span>
       {shows && (
         <div className="gap-found">

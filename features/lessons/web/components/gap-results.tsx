@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react'
-import type { Day } from '#common/days.ts'
+import { type Day, weekdayOf } from '#common/days.ts'
 import { firstName } from '#common/first-name.ts'
 import { plural } from '#common/plural.ts'
 import { formatMinutes } from '#common/time.ts'
@@ -11,7 +11,7 @@ import { formatLocalDay, formatLocalTime, myZone } from '#web/zone.ts'
 import type { Lesson } from '../../contract.ts'
 import { useLessons } from '../hooks.ts'
 import { positionOf, spanAround } from '../schedule/calendar.ts'
-import { readGapWords } from '../schedule/gap-words.ts'
+import { fitsTimes, readGapWords } from '../schedule/gap-words.ts'
 import { findGaps, firstGaps, type FoundGap } from '../schedule/find-gaps.ts'
 import { timeName } from '../schedule/format.ts'
 import { otherOf } from './lesson-state.ts'
@@ -21,25 +21,23 @@ type GapResultsProps = { text: string; today: Day; onChoose: (gap: FoundGap) => 
 export function GapResults({ text, today, onChoose }: GapResultsProps) {
   const me = useSignedIn()
   const query = readGapWords(useDeferredValue(text), today)
-  const { minutes, near, from, to } = query
-  const slots = useSlots(me.id, { minutes, from, pickup: near })
+  const { minutes, near, from, to, weekdays, times } = query
+  const slots = useSlots(me.id, { minutes, from, pickup: near, own: 'true' })
   const lessons = useLessons({ ...spanAround(from, to), status: 'booked', limit: 200 })
-  const days = slots.data?.days.filter(({ on }) => on >= from && on <= to) ?? []
+  const days = (slots.data?.days ?? [])
+    .filter(({ on }) => on >= from && on <= to && (weekdays?.includes(weekdayOf(on)) ?? true))
+    .map(({ on, starts }) => ({
+      on,
+      starts: starts.filter((start) => fitsTimes(positionOf(start, myZone()).minute, minutes, times)),
+    }))
   const gaps = findGaps(days, lessons.data?.lessons ?? [], { minutes, near })
   const drives = useDetours({ pickup: near ?? '', minutes, starts: gaps.map(({ startsAt }) => startsAt) })
   if (slots.isError) return <p role="status">We couldn’t look for free times. Please try again.</p>
   if (!slots.data || slots.isPlaceholderData || !lessons.data || drives.isLoading)
     return <Waiting>Looking…</Waiting>
-  if (!slots.data.lessonLengths.includes(minutes))
-    return (
-      <p role="status">
-        You don’t offer lessons of {formatMinutes(minutes)}, only of{' '}
-        {slots.data.lessonLengths.map(formatMinutes).join(', ')}.
-      </p>
-    )
   const detours = new Map(drives.data?.detours.map(({ startsAt, minutes }) => [startsAt, minutes]))
   const what = `${formatMinutes(minutes)} ${query.says}`
-  if (gaps.length === 0) return <p role="status">Nothing free for {what}.</p>
+  if (gaps.length === 0) return <p role="status">No free time for {what}.</p>
   return (
     <>
       <p role="status">
@@ -74,7 +72,7 @@ export function GapResults({ text, today, onChoose }: GapResultsProps) {
 
 /** How much more is driven that day. */
 const driveText = (extraMinutes: number) =>
-  extraMinutes === 0 ? 'on your way' : `+${extraMinutes} min of driving`
+  extraMinutes === 0 ? 'on your way' : `${formatMinutes(extraMinutes)} more driving`
 
 const nameOf = (lesson: Lesson) => firstName(otherOf(lesson, 'instructor').name)
 const placed = (lesson: Lesson) => `${nameOf(lesson)}${lesson.pickup ? ` (${lesson.pickup})` : ''}`

@@ -47,7 +47,7 @@ export function LessonPlace({ lesson }: { lesson: Lesson }) {
           </div>
         )}
       </dl>
-      {role === 'instructor' && pickupPlace && <DriveActions lesson={lesson} />}
+      {role === 'instructor' && <DriveActions lesson={lesson} />}
       {lesson.placeChangeable && lesson.status === 'booked' && (
         <p className="mt-2">
           <Button variant="plain" size="sm" className="-ml-2" onClick={() => setIsOpen(true)}>

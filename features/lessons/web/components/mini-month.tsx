@@ -2,11 +2,11 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
 import { addDays, type Day } from '#common/days.ts'
-import { formatDate } from '#common/time.ts'
+import { formatDate, formatMinutes } from '#common/time.ts'
 import { Card } from '#ui/card.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { minutesTaught, positionOf, weekOf } from '../schedule/calendar.ts'
-import { hoursName, monthName } from '../schedule/format.ts'
+import { monthName } from '../schedule/format.ts'
 import { useMonth } from '../schedule/use-month.ts'
 import './mini-month.css'
 
@@ -62,7 +62,7 @@ export function MiniMonth({ on, now, zone, addressOf }: MiniMonthProps) {
                       <span className="sr">
                         {' '}
                         {formatDate(day, 'month')}
-                        {minutes > 0 && `, ${hoursName(minutes)}`}
+                        {minutes > 0 && `, ${formatMinutes(minutes)}`}
                       </span>
                       <i
                         aria-hidden="true"

@@ -2,23 +2,25 @@ import { Link } from 'react-router'
 import type { Day } from '#common/days.ts'
 import type { Role } from '#common/endpoint.ts'
 import { plural } from '#common/plural.ts'
-import { formatDate } from '#common/time.ts'
+import { formatDate, formatMinutes } from '#common/time.ts'
 import { useOpenHours } from '#features/diary/web/open-hours.ts'
 import { QueryStatus } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { hoursToShow, isTaught, minutesTaught, positionOf, type Shown } from '../schedule/calendar.ts'
-import { hoursName, monthName } from '../schedule/format.ts'
+import { monthName } from '../schedule/format.ts'
 import { useMonth } from '../schedule/use-month.ts'
+import type { HolidayOf } from '../schedule/use-bank-holidays.ts'
 import { SpanBars } from './span-bars.tsx'
 
 type MonthGridProps = {
   on: Day
   now: string
   zone: string
+  holidayOf: HolidayOf
   addressOf: (day: Day) => string
 }
 
-export function MonthGrid({ on, now, zone, addressOf }: MonthGridProps) {
+export function MonthGrid({ on, now, zone, holidayOf, addressOf }: MonthGridProps) {
   const { role } = useSignedIn()
   const { days, shown, query } = useMonth(on, role, { zone, now })
   const open = useOpenHours(days, { enabled: role === 'instructor', zone })
@@ -52,6 +54,7 @@ export function MonthGrid({ on, now, zone, addressOf }: MonthGridProps) {
                 isOut={day.slice(0, 7) !== on.slice(0, 7)}
                 isToday={day === positionOf(now, zone).on}
                 isOff={open?.get(day)?.length === 0}
+                holiday={holidayOf(day)}
                 to={addressOf(day)}
               />
             ))}
@@ -71,10 +74,11 @@ type MonthDayProps = {
   isOut: boolean
   isToday: boolean
   isOff: boolean
+  holiday: string | undefined
   to: string
 }
 
-function MonthDay({ day, onDay, hours, now, role, isOut, isToday, isOff, to }: MonthDayProps) {
+function MonthDay({ day, onDay, hours, now, role, isOut, isToday, isOff, holiday, to }: MonthDayProps) {
   const lessons = onDay.filter(isTaught).length
   const own = onDay.find(({ kind }) => kind === 'block' || kind === 'imported')
   return (
@@ -82,10 +86,11 @@ function MonthDay({ day, onDay, hours, now, role, isOut, isToday, isOff, to }: M
       <Link to={to} aria-current={isToday ? 'date' : undefined}>
         <b>{Number(day.slice(8))}</b>
         <span className="sr">{formatDate(day, 'month')}</span>
+        {holiday && <span className="month-holiday">{holiday}</span>}
         {lessons > 0 ? (
           <>
             <span className="month-count">{plural(lessons, 'lesson')}</span>
-            <span className="month-hours">{hoursName(minutesTaught(onDay))}</span>
+            <span className="month-hours">{formatMinutes(minutesTaught(onDay))}</span>
             <SpanBars onDay={onDay} hours={hours} now={now} teaches={role === 'instructor'} />
           </>
         ) : (

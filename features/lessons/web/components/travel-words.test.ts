@@ -11,8 +11,8 @@ test('a drive that we work out is called an estimate, one of a route planner is 
     miles: 6,
     source: 'estimate' as const,
   }
-  assert.equal(travelText.drive(drive), 'about 18 min, 6 miles from home (estimate)')
-  assert.equal(travelText.drive({ ...drive, source: 'router' }), '18 min, 6 miles from home')
+  assert.equal(travelText.drive(drive), 'about 18 minutes, 6 miles from home (estimate)')
+  assert.equal(travelText.drive({ ...drive, source: 'router' }), '18 minutes, 6 miles from home')
   const home = { at: '2026-11-24T17:10:00Z', minutes: 18, miles: 6, source: 'estimate' as const }
   assert.match(
     travelText.day({ on: '2026-11-24', lessons: [], miles: 12, home }),

@@ -1,4 +1,5 @@
 import { plural } from '#common/plural.ts'
+import { formatMinutes } from '#common/time.ts'
 import type { Drive, TravelDay } from '#features/diary/travel-contract.ts'
 import { formatLocalTime } from '#web/zone.ts'
 
@@ -10,8 +11,8 @@ export const travelText = {
   /** What a route planner found is exact, what we work out from the distance is not. */
   way: ({ minutes, miles, source }: Pick<Drive, 'minutes' | 'miles' | 'source'>, from = '') =>
     source === 'estimate'
-      ? `about ${minutes} min, ${sayMiles(miles)}${from} (estimate)`
-      : `${minutes} min, ${sayMiles(miles)}${from}`,
+      ? `about ${formatMinutes(minutes)}, ${sayMiles(miles)}${from} (estimate)`
+      : `${formatMinutes(minutes)}, ${sayMiles(miles)}${from}`,
   lacking: ({ minutesLacking }: Drive) => `${plural(minutesLacking, 'minute')} short`,
   unknown: (lessons: number) =>
     lessons === 1 ? 'one lesson has no pick-up yet' : `${lessons} lessons have no pick-up yet`,

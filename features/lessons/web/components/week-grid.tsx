@@ -1,13 +1,15 @@
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react'
 import type { Day } from '#common/days.ts'
 import type { OpenSpan } from '#features/diary/web/open-hours.ts'
-import { hoursToShow, lanesOf, positionOf, type Shown, shutSpans } from '../schedule/calendar.ts'
+import { hoursToShow, isAllDay, lanesOf, positionOf, type Shown, shutSpans } from '../schedule/calendar.ts'
 import type { DropPosition } from '../schedule/drop-position.ts'
 import { eventStateOf } from '../schedule/event-state.ts'
 import { dayName, timeName } from '../schedule/format.ts'
 import { useCreate } from '../schedule/use-create.ts'
 import { type Dragged, type DragRules, useDrag } from '../schedule/use-drag.ts'
 import { CalendarEvent, DropMark, rowsOf } from './calendar-event.tsx'
+import type { HolidayOf } from '../schedule/use-bank-holidays.ts'
+import { AllDay } from './all-day.tsx'
 import { DayHead } from './day-head.tsx'
 
 export type GridActions = {
@@ -31,6 +33,7 @@ type WeekGridProps = {
   teaches: boolean
   /** Undefined: not known, so nothing is shaded. */
   open: ReadonlyMap<Day, readonly OpenSpan[]> | undefined
+  holidayOf: HolidayOf
   addressOf: (lesson: string, on: Day) => string
   actions: GridActions
   /** What a form that is open would add. */
@@ -38,7 +41,21 @@ type WeekGridProps = {
 }
 
 export function WeekGrid(props: WeekGridProps) {
-  const { days, chosen, lesson, shown, now, zone, view, teaches, open, addressOf, actions, draft } = props
+  const {
+    days,
+    chosen,
+    lesson,
+    shown,
+    now,
+    zone,
+    view,
+    teaches,
+    open,
+    holidayOf,
+    addressOf,
+    actions,
+    draft,
+  } = props
   const drawn = view === 'day' ? [chosen] : days
   const hours = hoursToShow(
     shown.filter(({ on }) => drawn.includes(on)),
@@ -54,11 +71,14 @@ export function WeekGrid(props: WeekGridProps) {
   const { dragged, handlersFor, keyDown } = useDrag({ grid, hours, days: drawn, ...actions })
   const creating = useCreate({ grid, hours, ...actions })
   const fresh = creating.drawn ?? draft
+  const barsOf = (day: Day) => shown.filter((one) => one.on === day && isAllDay(one))
+  const bars = Math.max(...drawn.map((day) => barsOf(day).length + (holidayOf(day) ? 1 : 0)))
   const isClosed = (day: Day) => open?.get(day)?.length === 0
   const isOff = (day: Day) => isClosed(day) && !shown.some(({ on }) => on === day)
   const columns = days.map((day) => (isOff(day) ? 'minmax(2.25rem, 0.3fr)' : 'minmax(0, 1fr)')).join(' ')
   const style = {
     '--rows': (last - first) * 4,
+    '--bars': bars,
     '--columns': columns,
     ...(nowAt !== undefined && { '--at': nowAt }),
   } as CSSProperties
@@ -82,7 +102,7 @@ export function WeekGrid(props: WeekGridProps) {
         isShown={drawn.includes(today.on)}
       />
       {days.map((day) => {
-        const onDay = shown.filter(({ on }) => on === day)
+        const onDay = shown.filter((one) => one.on === day && !isAllDay(one))
         const lanes = lanesOf(onDay)
         const { weekday, date } = dayName(day)
         const placeIn = (one: Shown) => {
@@ -100,6 +120,9 @@ export function WeekGrid(props: WeekGridProps) {
             data-narrow={isOff(day) || undefined}
           >
             <DayHead day={day} onDay={onDay} isOff={isClosed(day)} showsMoney={teaches} />
+            {bars > 0 && (
+              <AllDay holiday={holidayOf(day)} bars={barsOf(day)} now={now} onBlock={actions.onBlock} />
+            )}
             <ol
               className="cal-slots"
               data-on={day}

@@ -3,17 +3,20 @@ import type { CSSProperties } from 'react'
 import type { Day } from '#common/days.ts'
 import { formatPounds } from '#common/money.ts'
 import { plural } from '#common/plural.ts'
+import { formatMinutes } from '#common/time.ts'
 import type { OpenSpan } from '#features/diary/web/open-hours.ts'
 import {
   freeSpans,
   hoursToShow,
+  isAllDay,
   isTaught,
   minutesTaught,
   positionOf,
   type Shown,
 } from '../schedule/calendar.ts'
 import { eventStateOf } from '../schedule/event-state.ts'
-import { dayName, hoursName, timeName } from '../schedule/format.ts'
+import { dayName, timeName } from '../schedule/format.ts'
+import type { HolidayOf } from '../schedule/use-bank-holidays.ts'
 import { penceOf } from './day-head.tsx'
 import { SpanBars } from './span-bars.tsx'
 
@@ -27,11 +30,12 @@ type WeekRowsProps = {
   zone: string
   teaches: boolean
   open: ReadonlyMap<Day, readonly OpenSpan[]> | undefined
+  holidayOf: HolidayOf
   onChoose: (day: Day) => void
 }
 
 /** The week on a phone: a row a day. Its times are those of the day view. */
-export function WeekRows({ days, shown, now, zone, teaches, open, onChoose }: WeekRowsProps) {
+export function WeekRows({ days, shown, now, zone, teaches, open, holidayOf, onChoose }: WeekRowsProps) {
   const hours = hoursToShow(shown, [...(open?.values() ?? [])].flat())
   const today = positionOf(now, zone)
   const gaps = (day: Day) => {
@@ -46,8 +50,8 @@ export function WeekRows({ days, shown, now, zone, teaches, open, onChoose }: We
       {teaches && (
         <dl className="week-sums">
           <div>
-            <dd>{hoursName(minutesTaught(shown))}</dd>
-            <dt>{openMinutes > 0 ? `of ${hoursName(openMinutes)}` : 'this week'}</dt>
+            <dd>{formatMinutes(minutesTaught(shown))}</dd>
+            <dt>{openMinutes > 0 ? `of ${formatMinutes(openMinutes)}` : 'this week'}</dt>
           </div>
           <div>
             <dd>{formatPounds(penceOf(shown))}</dd>
@@ -74,6 +78,7 @@ export function WeekRows({ days, shown, now, zone, teaches, open, onChoose }: We
         {days.map((day) => {
           const onDay = shown.filter(({ on }) => on === day)
           const lessons = onDay.filter(isTaught)
+          const allDay = [holidayOf(day), ...onDay.filter(isAllDay).map(({ title }) => title)].filter(Boolean)
           const { weekday, date } = dayName(day)
           return (
             <li key={day} data-today={day === today.on || undefined}>
@@ -91,13 +96,14 @@ export function WeekRows({ days, shown, now, zone, teaches, open, onChoose }: We
                   </span>
                   {lessons.length > 0 && (
                     <b>
-                      {hoursName(minutesTaught(onDay))}
+                      {formatMinutes(minutesTaught(onDay))}
                       {teaches && ` · ${formatPounds(penceOf(onDay))}`}
                     </b>
                   )}
                 </span>
+                {allDay.length > 0 && <span className="week-all-day">{allDay.join(' · ')}</span>}
                 <SpanBars
-                  onDay={onDay}
+                  onDay={onDay.filter((one) => !isAllDay(one))}
                   hours={hours}
                   now={now}
                   teaches={teaches}

@@ -7,6 +7,7 @@ import type { Lesson } from '../../contract.ts'
 import type { Shown } from '../schedule/calendar.ts'
 import { zoneNote } from '#web/zone.ts'
 import { dayName, timeName, weekName } from '../schedule/format.ts'
+import type { HolidayOf } from '../schedule/use-bank-holidays.ts'
 import { stateOf } from './lesson-state.ts'
 import { lineOf } from './place-words.ts'
 import { travelText } from './travel-words.ts'
@@ -15,6 +16,7 @@ type WeekSheetProps = {
   days: readonly Day[]
   shown: readonly Shown[]
   travel: readonly TravelDay[] | undefined
+  holidayOf: HolidayOf
   now: string
 }
 
@@ -27,7 +29,7 @@ function fromWhere({ pickup, pickupPlace, dropoffPlace, contact }: Lesson) {
   )
 }
 
-export function WeekSheet({ days, shown, travel, now }: WeekSheetProps) {
+export function WeekSheet({ days, shown, travel, holidayOf, now }: WeekSheetProps) {
   const { name } = useSignedIn()
   return (
     <div className="week-sheet">
@@ -42,6 +44,7 @@ export function WeekSheet({ days, shown, travel, now }: WeekSheetProps) {
           day={day}
           on={shown.filter((one) => one.on === day && one.kind !== 'gap')}
           travel={travel?.find(({ on }) => on === day)}
+          holiday={holidayOf(day)}
           now={now}
         />
       ))}
@@ -53,15 +56,17 @@ type SheetOfDayProps = {
   day: Day
   on: readonly Shown[]
   travel: TravelDay | undefined
+  holiday: string | undefined
   now: string
 }
 
-function SheetOfDay({ day, on, travel, now }: SheetOfDayProps) {
+function SheetOfDay({ day, on, travel, holiday, now }: SheetOfDayProps) {
   const { weekday, date } = dayName(day)
   return (
     <section>
       <h2>
         {weekday} {date}
+        {holiday && `, ${holiday}`}
         {travel && travelText.day(travel) && <small>. {travelText.day(travel)}</small>}
       </h2>
       {on.length === 0 && <p>Nothing booked.</p>}
@@ -88,7 +93,7 @@ function SheetLine({ one: { from, to, title, kind, says, lesson, car }, drive, n
   return (
     <li>
       <span className="num">
-        {timeName(from)}–{timeName(to)}
+        {from === 0 && to === 1440 ? 'All day' : `${timeName(from)}–${timeName(to)}`}
       </span>
       <b>{title}</b>
       <span>

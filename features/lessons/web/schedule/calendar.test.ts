@@ -7,6 +7,7 @@ import {
   daysOfMonth,
   freeSpans,
   hoursToShow,
+  isAllDay,
   lanesOf,
   minutesTaught,
   positionOf,
@@ -100,8 +101,8 @@ test('the drive to a lesson stands before it, from the quarter in which one leav
   assert.deepEqual(
     shown.filter(({ kind }) => kind === 'gap').map(({ title, from, to }) => [title, from, to]),
     [
-      ['22 min', 690, 720],
-      ['21 min', 780, 795],
+      ['22 minutes', 690, 720],
+      ['21 minutes', 780, 795],
     ],
   )
 })
@@ -134,7 +135,7 @@ test('blocks and travel gaps come from the diary; what was cancelled is not draw
     shown.map(({ kind, title, from, to }) => [kind, title, from, to]),
     [
       ['booked', 'Amara', 600, 660],
-      ['gap', '15 min to travel', 660, 675],
+      ['gap', '15 minutes to travel', 660, 675],
       ['block', 'Blocked', 780, 840],
     ],
   )
@@ -229,6 +230,17 @@ test('free is what is open, not taken and still to come, from quarter hours on',
 test('a holiday of a whole day does not draw the night', () => {
   assert.deepEqual(hoursToShow([at('Portugal', 0, 1440, 'block')]), [8, 19])
   assert.deepEqual(hoursToShow([], [[420, 1200]]), [7, 20])
+})
+
+test('time off from midnight, cut by a lesson that stays, draws neither night; only whole days are above the hours', () => {
+  const [before, after] = [at('Wedding', 0, 540, 'block'), at('Wedding', 675, 1440, 'block')]
+  assert.deepEqual(hoursToShow([before, at('Amara', 540, 660), after]), [8, 19])
+  assert.deepEqual([before, after, at('Portugal', 0, 1440, 'block'), at('Amara', 0, 1440)].map(isAllDay), [
+    false,
+    false,
+    true,
+    false,
+  ])
 })
 
 test('a month is drawn in whole weeks, and February 2027 in four', () => {

@@ -1,5 +1,6 @@
 import { addDays, type Day, dayMs, weekdayOf } from '#common/days.ts'
 import { locale } from '#common/locale.ts'
+import { formatMinutes } from '#common/time.ts'
 import type { DiaryCar, DiaryEntry } from '#features/diary/contract.ts'
 import type { Drive, TravelDay } from '#features/diary/travel-contract.ts'
 import type { Lesson } from '../../contract.ts'
@@ -111,7 +112,7 @@ export function arrangeOnCalendar(
       key: `${stop.id} ${slice.on} drive`,
       kind: 'gap' as const,
       drive,
-      title: `${drive.minutes} min`,
+      title: formatMinutes(drive.minutes),
     }))
   })
   const gaps = entries
@@ -123,7 +124,7 @@ export function arrangeOnCalendar(
         ...slice,
         key: `${entry.id} ${slice.on} gap`,
         kind: 'gap' as const,
-        title: `${minutesBetween(entry.endsAt, entry.endsAtWithBuffer)} min to travel`,
+        title: `${formatMinutes(minutesBetween(entry.endsAt, entry.endsAtWithBuffer))} to travel`,
       })),
     )
   return [...shown, ...offered, ...blocks, ...gaps, ...drives].sort(
@@ -137,12 +138,19 @@ export function hoursToShow(
   open: readonly Span[] = [],
   usual: readonly [number, number] = [8, 19],
 ): [number, number] {
-  const drawn = shown.filter(({ lesson, from, to }) => lesson || to - from < 12 * 60)
+  // Time off around a lesson that stays comes from midnight, or goes on to it.
+  const drawn = shown.filter(
+    ({ lesson, from, to }) => lesson || (from > 0 && to < 1440 && to - from < 12 * 60),
+  )
   const spans = [...drawn.map(({ from, to }): Span => [from, to]), ...open]
   const first = Math.min(usual[0], ...spans.map(([from]) => Math.floor(from / 60)))
   const last = Math.max(usual[1], ...spans.map(([, to]) => Math.ceil(to / 60)))
   return [first, last]
 }
+
+/** Shown above the hours of a day, not in them. */
+export const isAllDay = ({ kind, from, to }: Shown) =>
+  (kind === 'block' || kind === 'imported') && from === 0 && to === 1440
 
 /** Those that are given or to be given, not one where nobody came. */
 export const isTaught = ({ kind, lesson }: Shown) => lesson !== undefined && kind !== 'no-show'

@@ -9,14 +9,6 @@ export const dayName = (day: Day) => ({
 export const timeName = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-export function hoursName(minutes: number) {
-  const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  if (hours === 0) return `${rest} min`
-  const part = ({ 0: '', 15: '¼', 30: '½', 45: '¾' } as Record<number, string>)[rest]
-  return part === undefined ? `${hours} h ${rest}` : `${hours}${part} h`
-}
-
 /** `23 to 29 November 2026`, `30 November to 6 December 2026`. */
 export function weekName(days: readonly Day[]) {
   const [first = '', last = ''] = [days[0], days.at(-1)]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readGapWords } from './gap-words.ts'
+import { fitsTimes, readGapWords } from './gap-words.ts'
 
 // A Wednesday.
 const today = '2026-11-25'
@@ -26,4 +26,49 @@ test('a weekday that is over means the next one; what is not said is an hour wit
 
 test('a postcode counts only as a place to be near', () => {
   assert.deepEqual(read('m1 90 min').slice(0, 2), [90, undefined])
+})
+
+test('times of day are read as people say them, and it says how', () => {
+  const says = (text: string) => readGapWords(text, today).says
+  const cases: [string, string][] = [
+    ['90 min after 4', 'in the next four weeks from 16:00 on'],
+    ['2 hours before noon tomorrow', 'tomorrow over by 12:00'],
+    ['evenings next week', 'next week from 17:00 on'],
+    ['an hour in the morning near BS6 on Friday', 'near BS6 on Friday over by 12:00'],
+    ['Tuesday afternoon', 'on Tuesday from 12:00 to 17:00'],
+    ['1½ hours at weekends', 'on weekends in the next four weeks'],
+    ['this weekend', 'this weekend'],
+    ['next weekend before 11', 'next weekend over by 11:00'],
+    ['tuesdays and thursdays after school', 'on Tuesdays and Thursdays in the next four weeks from 15:30 on'],
+    ['weekday evenings', 'on weekdays in the next four weeks from 17:00 on'],
+    ['between 2 and half 4 today', 'today from 14:00 to 16:30'],
+    ['from 9.30am', 'in the next four weeks from 09:30 on'],
+    ['60 min by 6pm', 'in the next four weeks over by 18:00'],
+    ['at 16:00 tomorrow', 'tomorrow at 16:00'],
+    ['tonight', 'today from 17:00 on'],
+    ['weds or thurs', 'on Wednesdays and Thursdays in the next four weeks'],
+  ]
+  for (const [text, expected] of cases) assert.equal(says(text), expected, text)
+})
+
+test('a number in a time of day is no length, nor a length a time', () => {
+  for (const [text, minutes, from] of [
+    ['2 hours after 4', 120, 960],
+    ['after 4 90 minutes', 90, 960],
+    ['after 90 min', 90, undefined],
+  ] as const) {
+    const query = readGapWords(text, today)
+    assert.deepEqual([query.minutes, query.times?.from], [minutes, from], text)
+  }
+})
+
+test('days of the week are those of the span, and a lesson is within the times from its start to its end', () => {
+  const { from, to, weekdays } = readGapWords('saturdays next week', today)
+  assert.deepEqual([from, to, weekdays], ['2026-11-30', '2026-12-06', [6]])
+  assert.deepEqual(readGapWords('next weekend', today).from, '2026-12-05')
+  const { times } = readGapWords('before noon', today)
+  assert.deepEqual(
+    [fitsTimes(630, 90, times), fitsTimes(645, 90, times), fitsTimes(0, 60)],
+    [true, false, true],
+  )
 })

@@ -1,5 +1,6 @@
 import { addDays, type Day } from '#common/days.ts'
 import { weekOf } from './calendar.ts'
+import { timeName } from './format.ts'
 
 type GapQuery = {
   minutes: number
@@ -8,30 +9,44 @@ type GapQuery = {
   from: Day
   /** Inclusive. */
   to: Day
-  /** What was understood, in words. */
+  /** Of these days alone; 1 is Monday. */
+  weekdays?: number[]
+  times?: TimesOfDay
+  /** What was understood of place, days and times, in words. */
   says: string
 }
 
-const usualMinutes = 60
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+/** In minutes from midnight: the lesson begins no earlier than one, nor later than another, and is over by the third. */
+type TimesOfDay = { from?: number; startsBy?: number; until?: number }
 
-/** `90 min near BS6 next week`, `two hours on thursday`, `1½ h tomorrow`. What it doesn't know it leaves out. */
+const usualMinutes = 60
+const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+/**
+ * `90 min near BS6 next week after 4`, `two hours on thursday afternoon`, `1½ h at weekends`. What it doesn't know it
+ * leaves out.
+ */
 export function readGapWords(text: string, today: Day): GapQuery {
   const words = text.toLowerCase().replaceAll(/\s+/g, ' ').trim()
-  const near = /\b([a-z]{1,2}\d[a-z\d]?)(?: ?(\d)(?:[a-z]{2})?)?\b/.exec(
-    words.replace(/^.*?\bnear /, 'near '),
-  )
-  const minutes = minutesIn(words) ?? usualMinutes
-  const { from, to, says } = daysIn(words, today)
+  const place = /\bnear ([a-z]{1,2}\d[a-z\d]?)(?: ?(\d)(?:[a-z]{2})?)?\b/.exec(words)
+  const near = place ? [place[1], place[2]].filter(Boolean).join(' ').toUpperCase() : undefined
+  const { times, says: whenSaid, rest } = timesIn(place ? words.replace(place[0], ' ') : words)
+  const { says, ...days } = daysIn(rest, today)
   return {
-    minutes,
-    from,
-    to,
-    says,
-    ...(near &&
-      /\bnear\b/.test(words) && { near: [near[1], near[2]].filter(Boolean).join(' ').toUpperCase() }),
+    minutes: minutesIn(rest) ?? usualMinutes,
+    ...days,
+    ...(near && { near }),
+    ...(times && { times }),
+    says: [near && `near ${near}`, says, whenSaid].filter(Boolean).join(' '),
   }
 }
+
+/** Whether a lesson may begin at that minute of its day. */
+export const fitsTimes = (
+  minute: number,
+  minutes: number,
+  { from = 0, startsBy = 1440, until = 1440 }: TimesOfDay = {},
+) => minute >= from && minute <= startsBy && minute + minutes <= until
 
 const numbers: Record<string, number> = { an: 1, a: 1, one: 1, two: 2, three: 3, half: 0.5 }
 const halves: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75 }
@@ -49,30 +64,120 @@ function minutesIn(words: string): number | undefined {
 
 const clamp = (minutes: number) => Math.min(Math.max(minutes, 15), 480)
 
-function daysIn(words: string, today: Day): { from: Day; to: Day; says: string } {
+type Days = Pick<GapQuery, 'from' | 'to' | 'says' | 'weekdays'>
+
+function daysIn(words: string, today: Day): Days {
   const week = weekOf(today)
-  const span = (from: Day | undefined, to: Day | undefined, says: string) => ({
+  const isNext = /\bnext\b/.test(words)
+  const span = (from: Day | undefined, to: Day | undefined, says: string, weekdays?: number[]) => ({
     from: from && from > today ? from : today,
     to: to ?? today,
     says,
+    ...(weekdays && { weekdays }),
   })
-  if (/\btoday\b/.test(words)) return span(today, today, 'today')
+  if (/\btoday\b|\btonight\b/.test(words)) return span(today, today, 'today')
   if (/\btomorrow\b/.test(words)) return span(addDays(today, 1), addDays(today, 1), 'tomorrow')
-  const at = weekdays.findIndex((name) =>
-    new RegExp(`\\b${name.slice(0, 3)}(?:${name.slice(3)})?\\b`).test(words),
-  )
-  const isNext = /\bnext\b/.test(words)
-  if (at >= 0) {
-    const inWeek = week[at] as Day
-    const day = isNext || inWeek < today ? addDays(inWeek, 7) : inWeek
-    return span(
-      day,
-      day,
-      `${isNext ? 'next ' : 'on '}${weekdays[at]?.replace(/^./, (first) => first.toUpperCase())}`,
-    )
+  if (/\b(?:this|next|the|a) weekend\b|^weekend\b|\bat weekend\b/.test(words)) {
+    const ahead = isNext ? 7 : 0
+    const [saturday, sunday] = [addDays(week[5] as Day, ahead), addDays(week[6] as Day, ahead)]
+    return span(saturday, sunday, `${isNext ? 'next' : 'this'} weekend`)
   }
+  const { weekdays, isEvery } = weekdaysIn(words)
+  const [only, ...others] = weekdays
+  if (only !== undefined && others.length === 0 && !isEvery) {
+    const inWeek = week[only - 1] as Day
+    const day = isNext || inWeek < today ? addDays(inWeek, 7) : inWeek
+    return span(day, day, `${isNext ? 'next' : 'on'} ${weekdayNames[only - 1]}`)
+  }
+  const which = only === undefined ? undefined : weekdays
+  const among = (says: string) => (which ? `on ${sayWeekdays(which)} ${says}` : says)
   if (/\bnext week\b/.test(words))
-    return span(addDays(week[0] as Day, 7), addDays(week[6] as Day, 7), 'next week')
-  if (/\bthis week\b/.test(words)) return span(today, week[6], 'this week')
-  return span(today, addDays(today, 27), 'in the next four weeks')
+    return span(addDays(week[0] as Day, 7), addDays(week[6] as Day, 7), among('next week'), which)
+  if (/\bthis week\b/.test(words)) return span(today, week[6], among('this week'), which)
+  return span(today, addDays(today, 27), among('in the next four weeks'), which)
+}
+
+/** `isEvery`: `tuesdays`, `weekends`. */
+function weekdaysIn(words: string): { weekdays: number[]; isEvery: boolean } {
+  if (/\bweekends\b/.test(words)) return { weekdays: [6, 7], isEvery: true }
+  if (/\bweekdays?\b/.test(words)) return { weekdays: [1, 2, 3, 4, 5], isEvery: true }
+  const found = weekdayNames.flatMap((name, at) => {
+    const lower = name.toLowerCase()
+    const short = lower.slice(0, 3)
+    const match = new RegExp(`\\b(?:${lower}(s)?|${short}(?:s|r|rs|nes)?)\\b`).exec(words)
+    return match ? [{ weekday: at + 1, isEvery: match[1] !== undefined }] : []
+  })
+  return {
+    weekdays: found.map(({ weekday }) => weekday),
+    isEvery: found.some(({ isEvery }) => isEvery) || /\bevery\b/.test(words),
+  }
+}
+
+function sayWeekdays(weekdays: readonly number[]) {
+  if (weekdays.join() === '6,7') return 'weekends'
+  if (weekdays.join() === '1,2,3,4,5') return 'weekdays'
+  const names = weekdays.map((weekday) => `${weekdayNames[weekday - 1]}s`)
+  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
+}
+
+const noon = 720
+const parts: readonly (readonly [RegExp, TimesOfDay])[] = [
+  [/\b(?:in the )?mornings?\b/, { until: noon }],
+  [/\b(?:at )?lunch ?times?\b/, { from: noon, until: 840 }],
+  [/\b(?:in the )?afternoons?\b/, { from: noon, until: 1020 }],
+  [/\b(?:in the )?evenings?\b|\btonight\b/, { from: 1020 }],
+  [/\bafter school\b/, { from: 930 }],
+  [/\bafter work\b/, { from: 1050 }],
+]
+
+const clock = String.raw`(noon|midday|midnight|(?:half (?:past )?)?\d{1,2}(?:[:.]\d\d)? ?(?:am|pm|o’?'?clock)?)`
+const isTime = String.raw`(?! ?(?:m(?:in(?:ute)?s?)?|h|hrs?|hours?)\b|[½¼¾])(?![\d:.])`
+const ways: readonly (readonly [RegExp, (first: number, second: number) => TimesOfDay])[] = [
+  [
+    new RegExp(`\\b(?:between|from) ${clock} (?:and|to|until|till) ${clock}${isTime}`),
+    (from, until) => ({ from, until }),
+  ],
+  [new RegExp(`\\b(?:after|from|not before) ${clock}${isTime}`), (from) => ({ from })],
+  [new RegExp(`\\b(?:before|until|till|by) ${clock}${isTime}`), (until) => ({ until })],
+  [new RegExp(`\\bat ${clock}${isTime}`), (at) => ({ from: at, startsBy: at })],
+]
+
+/** `rest` is without them: a number in them is no length. */
+function timesIn(words: string): { times?: TimesOfDay; says?: string; rest: string } {
+  const times: TimesOfDay = {}
+  let rest = words
+  for (const [pattern, part] of parts)
+    if (pattern.test(rest)) {
+      Object.assign(times, part)
+      rest = rest.replace(pattern, (found) => (found === 'tonight' ? 'today' : ' '))
+    }
+  for (const [pattern, timesOf] of ways) {
+    const found = pattern.exec(rest)
+    if (!found) continue
+    const [first, second] = [minuteIn(found[1] ?? ''), minuteIn(found[2] ?? '')]
+    if (first === undefined || (found[2] && second === undefined)) continue
+    Object.assign(times, timesOf(first, second ?? 0))
+    rest = rest.replace(found[0], ' ')
+  }
+  if (Object.keys(times).length === 0) return { rest }
+  return { times, says: sayTimes(times), rest }
+}
+
+/** Nobody teaches at four in the morning: up to seven it is the afternoon unless said otherwise. */
+function minuteIn(text: string): number | undefined {
+  if (text === 'noon' || text === 'midday') return noon
+  if (text === 'midnight') return 1440
+  const match = /^(half (?:past )?)?(\d{1,2})(?:[:.](\d\d))? ?(am|pm)?/.exec(text)
+  if (!match) return undefined
+  const hour = Number(match[2])
+  const minute = match[1] ? 30 : Number(match[3] ?? 0)
+  if (hour > 24 || minute > 59) return undefined
+  const isLater = hour < 12 && (match[4] === 'pm' || (!match[4] && hour <= 7 && !match[2]?.startsWith('0')))
+  return ((match[4] === 'am' && hour === 12 ? 0 : hour) + (isLater ? 12 : 0)) * 60 + minute
+}
+
+function sayTimes({ from, startsBy, until }: TimesOfDay): string {
+  if (startsBy !== undefined) return `at ${timeName(startsBy)}`
+  if (from !== undefined && until !== undefined) return `from ${timeName(from)} to ${timeName(until)}`
+  return from === undefined ? `over by ${timeName(until ?? 1440)}` : `from ${timeName(from)} on`
 }

@@ -23,6 +23,8 @@ export function useScheduleAddress(now: string, usual: View) {
     today,
     view,
     lesson,
+    /** From links elsewhere: opens the form for a day of illness. Any further step leaves it out. */
+    isIll: params.get('ill') === '1',
     go: (change: Change) => setParams(withChange(change), { replace: true }),
     addressOf: (change: Change) => `?${new URLSearchParams(withChange(change))}`,
   }

@@ -141,7 +141,7 @@ function DemoInstructor() {
         </li>
         <li>
           <time>14:15</time>
-          <span className="flex-1">Free, 90 min</span>
+          <span className="flex-1">Free, 1½ hours</span>
           <Badge tone="line">Open to book</Badge>
         </li>
         <li>

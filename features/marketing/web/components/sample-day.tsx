@@ -2,7 +2,7 @@ import { samplePeople } from '../sample-people.ts'
 
 const entries = [
   { kind: 'lesson', at: '12:30–14:00', who: samplePeople.otherLearner, what: ['BS8 1', 'Parking'] },
-  { kind: 'travel', at: '15 min to travel' },
+  { kind: 'travel', at: '15 minutes to travel' },
   { kind: 'offered', at: '14:15–15:45', who: 'Free', what: ['1½ hours, open to book'] },
   { kind: 'chosen', at: '16:00–17:30', who: samplePeople.learner, what: ['BS6 6', 'Dual carriageways'] },
 ] as const

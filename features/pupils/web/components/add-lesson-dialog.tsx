@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { including } from '#common/including.ts'
 import { formatMoney } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
@@ -17,14 +17,16 @@ import { ListSkeleton } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { myZone } from '#web/zone.ts'
 import type { ListedPupil } from '../../contract.ts'
-import { useFoundPupils, usePupils } from '../hooks.ts'
-import { NewLesson, type Repeating, someoneNew, useAddLesson } from '../use-add-lesson.ts'
+import { useFoundPupils, useNextTime, usePupils } from '../hooks.ts'
+import { NewLesson, type Repeating, type Sending, someoneNew, useAddLesson } from '../use-add-lesson.ts'
 import { balanceText } from '../words.ts'
 import { PaymentField } from './payment-field.tsx'
 
 type AddLessonDialogProps = {
   repeating?: Repeating | undefined
+  sending?: Sending | undefined
   on: string
+  /** Without it the next free time from that day on is proposed. */
   at?: string | undefined
   minutes?: number | undefined
   pupilId?: string | undefined
@@ -78,7 +80,7 @@ const everyLength = Array.from({ length: 32 }, (_, at) => (at + 1) * 15)
 
 function AddLessonForm({
   on,
-  at = '10:00',
+  at: givenAt,
   minutes: given,
   pupilId,
   copyOf,
@@ -86,6 +88,7 @@ function AddLessonForm({
   hasMore,
   lengths,
   repeating,
+  sending,
   onClose,
   onAdded,
   onBlock,
@@ -106,8 +109,12 @@ function AddLessonForm({
     defaultValues: {
       who: pupilId ?? copied?.id ?? (pupils.length === 0 ? someoneNew : ''),
       name: '',
+      phone: '',
+      email: '',
+      address: '',
+      agreesToEmails: false,
       on,
-      at,
+      at: givenAt ?? '10:00',
       minutes: String(length),
       payment: 'cash',
       price: '',
@@ -118,11 +125,14 @@ function AddLessonForm({
   const { clash, setClash, add, addAnyway, addInCar } = useAddLesson(form, {
     copyOf,
     repeating,
+    sending,
     onClose,
     onAdded,
   })
-  const [who, payment] = form.watch(['who', 'payment'])
+  const [who, payment, at, minutes] = form.watch(['who', 'payment', 'at', 'minutes'])
+  const isNew = who === someoneNew
   const pupil = pupils.find(({ id }) => id === who)
+  const next = useProposal(form, { pupilId: pupil?.id, from: on, isOn: !givenAt && !copyOf })
   const found = pupils.filter(({ name }) => isNamed(name, search))
   const find = (typed: string) => {
     setSearch(typed)
@@ -162,9 +172,23 @@ function AddLessonForm({
           { value: someoneNew, label: 'Someone new…' },
         ]}
       />
-      {who === someoneNew && <TextField name="name" label="Their name" autoComplete="off" maxLength={120} />}
+      {isNew && (
+        <>
+          <TextField name="name" label="Their name" autoComplete="off" maxLength={120} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField name="phone" label="Their phone" type="tel" optional autoComplete="off" />
+            <TextField name="email" label="Their email" type="email" optional autoComplete="off" />
+          </div>
+        </>
+      )}
       <div className="grid grid-cols-2 gap-4">
-        <TextField name="on" label="Date" type="date" className="col-span-2" />
+        <TextField
+          name="on"
+          label="Date"
+          type="date"
+          className="col-span-2"
+          hint={next && proposalText(next)}
+        />
         <SelectField
           name="at"
           label="Starts at"
@@ -173,12 +197,15 @@ function AddLessonForm({
         <SelectField
           name="minutes"
           label="Length"
-          options={including(everyLength, length).map((minutes) => ({
+          options={including(everyLength, Number(minutes)).map((minutes) => ({
             value: String(minutes),
             label: formatMinutes(minutes),
           }))}
         />
       </div>
+      {isNew && (
+        <TextField name="address" label="Pick-up address" optional autoComplete="off" maxLength={200} />
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           name="pickup"
@@ -186,9 +213,11 @@ function AddLessonForm({
           optional
           autoComplete="off"
           hint={
-            pupil && pupil.hasAccount
-              ? 'Leave it empty for that of their latest lesson. If there’s none, we ask them.'
-              : 'Leave it empty for their usual place.'
+            isNew
+              ? 'Where their lessons usually start.'
+              : pupil?.hasAccount
+                ? 'Leave it empty for that of their latest lesson. If there’s none, we ask them.'
+                : 'Leave it empty for their usual place.'
           }
         />
         <TextField
@@ -215,6 +244,7 @@ function AddLessonForm({
         />
       )}
       {!copyOf && repeating?.fields}
+      {(pupil || isNew) && sending?.preview(pupil)}
       <div className="flex flex-wrap gap-2">
         <SubmitButton>Add lesson</SubmitButton>
         {onBlock && !copyOf && (
@@ -232,3 +262,32 @@ function AddLessonForm({
     </Form>
   )
 }
+
+type Time = 'on' | 'at' | 'minutes'
+type TimeFields = {
+  formState: { dirtyFields: Partial<Record<Time, boolean>> }
+  setValue(name: Time, value: string): void
+}
+type Proposed = { pupilId: string | undefined; from: string; isOn: boolean }
+
+/** What the instructor has chosen themselves stays. Undefined once they have. */
+function useProposal(form: TimeFields, { pupilId, from, isOn }: Proposed) {
+  const { on, at, minutes } = form.formState.dirtyFields
+  const isOpen = isOn && !on && !at && !minutes
+  const { data, isPlaceholderData } = useNextTime({ from, ...(pupilId && { pupilId }) }, isOpen)
+  const proposed = isOpen && !isPlaceholderData ? data : undefined
+  useEffect(() => {
+    if (!proposed) return
+    form.setValue('minutes', String(proposed.minutes))
+    if (!proposed.startsAt) return
+    const start = positionOf(proposed.startsAt, myZone())
+    form.setValue('on', start.on)
+    form.setValue('at', timeName(start.minute))
+  }, [form, proposed])
+  return proposed
+}
+
+const proposalText = ({ startsAt, minutes, pickup }: NonNullable<ReturnType<typeof useNextTime>['data']>) =>
+  startsAt
+    ? `The next free time for ${formatMinutes(minutes)}${pickup ? ` from ${pickup}` : ''}.`
+    : `There’s no free time for ${formatMinutes(minutes)} in your opening hours in the next 60 days.`

@@ -3,18 +3,19 @@ import { useState } from 'react'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
-import type { Repeating } from '../use-add-lesson.ts'
+import type { Repeating, Sending } from '../use-add-lesson.ts'
 
 const AddLessonDialog = lazily(async () => (await import('./add-lesson-dialog.tsx')).AddLessonDialog)
 
 type AddLessonProps = {
   repeating?: Repeating
+  sending?: Sending
   on: string
   pupilId?: string
   onAdded?: (lesson: Lesson) => void
 }
 
-export function AddLesson({ on, pupilId, repeating, onAdded }: AddLessonProps) {
+export function AddLesson({ on, pupilId, repeating, sending, onAdded }: AddLessonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
@@ -28,6 +29,7 @@ export function AddLesson({ on, pupilId, repeating, onAdded }: AddLessonProps) {
             on={on}
             pupilId={pupilId}
             repeating={repeating}
+            sending={sending}
             onClose={close}
             onAdded={onAdded}
           />

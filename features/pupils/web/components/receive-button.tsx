@@ -13,16 +13,20 @@ export function ReceiveButton({ lesson, size = 'sm' }: ReceiveButtonProps) {
   const { paidWith, receivedAt } = lesson
   if ((paidWith !== 'cash' && paidWith !== 'bank') || lesson.cancelledFree) return null
   if (waiting) return <WaitingReceipt receipt={waiting} onUndo={discard} />
-  if (receivedAt)
-    return (
-      <Button variant="plain" size="sm" busy={isPending} onClick={takeBack}>
-        Not received after all
-      </Button>
-    )
-  return (
+  const receiveButton = (
     <Button variant="second" size={size} busy={isPending} onClick={() => receive(paidWith)}>
       {formatMoney(pence)} received
     </Button>
+  )
+  if (!receivedAt) return receiveButton
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-sm">
+      <span>{receiptWords.cameIn(lesson)}</span>
+      {pence > 0 && receiveButton}
+      <Button variant="plain" size="sm" busy={isPending} onClick={takeBack}>
+        Undo<span className="sr"> that it was received</span>
+      </Button>
+    </div>
   )
 }
 

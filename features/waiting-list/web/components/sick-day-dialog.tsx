@@ -1,20 +1,42 @@
 import { useState } from 'react'
+import { addDays } from '#common/days.ts'
 import { plural } from '#common/plural.ts'
+import { dayOf } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { QueryStatus } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
-import { useTakeSickDay } from '../hooks.ts'
+import { useNow } from '#web/use-now.ts'
+import { formatLocalDay, instantAt, myZone } from '#web/zone.ts'
+import { useAffected, useTakeSickDay } from '../hooks.ts'
+import { StillToCall } from './still-to-call.tsx'
+import { WhoHears } from './who-hears.tsx'
 
-type SickDayDialogProps = { on: string; onClose: () => void }
+type SickDayDialogProps = {
+  /** Today, unless it is a later day. */ on?: string | undefined
+  onClose: () => void
+}
 
-/** One press for the whole day: what it does is said before. */
-export function SickDayDialog({ on, onClose }: SickDayDialogProps) {
+/** One press for the whole day: what it does, and who hears of it, is said before. */
+export function SickDayDialog({ on: day, onClose }: SickDayDialogProps) {
+  const now = useNow()
+  const today = dayOf(now, myZone())
+  const [on, setOn] = useState(day && day > today ? day : today)
+  const [message, setMessage] = useState<string>()
+  const isDay = /^20\d\d-\d\d-\d\d$/.test(on) && on >= today
+  const affected = useAffected(instantAt(isDay ? on : today, '00:00'), endOf(isDay ? on : today), {
+    enabled: isDay,
+  })
   const sickDay = useTakeSickDay()
-  const [message, setMessage] = useState('I’m sorry, I’m ill today.')
   const done = sickDay.data
+  const isToday = on === today
+  const usual = isToday
+    ? 'I’m sorry, I’m ill today.'
+    : `I’m sorry, I’m ill and can’t teach on ${isDay ? formatLocalDay(`${on}T12:00:00Z`) : 'that day'}.`
+  const lessons = affected.data?.lessons.filter(({ startsAt }) => startsAt > now)
   const go = () =>
     sickDay.mutate(
-      { on, message },
+      { on, message: message ?? usual },
       {
         onSuccess: ({ cancelled, toCall }) => {
           if (toCall.length > 0) return
@@ -22,7 +44,7 @@ export function SickDayDialog({ on, onClose }: SickDayDialogProps) {
             title: cancelled === 0 ? 'Day blocked' : `${plural(cancelled, 'lesson')} cancelled`,
             description:
               cancelled === 0
-                ? 'You had no more lessons today.'
+                ? 'You had no lessons to cancel.'
                 : 'We’ve emailed everyone and offered another time.',
             tone: 'good',
           })
@@ -30,46 +52,54 @@ export function SickDayDialog({ on, onClose }: SickDayDialogProps) {
         },
       },
     )
-  if (done && done.toCall.length > 0)
-    return (
-      <Dialog
-        open
-        onClose={onClose}
-        title={`${plural(done.cancelled, 'lesson')} cancelled`}
-        description="We couldn’t offer these people another time. Please call them:"
-        actions={<Button onClick={onClose}>Done</Button>}
-      >
-        <ul className="mt-3 list-disc pl-5">
-          {done.toCall.map(({ id, name }) => (
-            <li key={id}>{name}</li>
-          ))}
-        </ul>
-      </Dialog>
-    )
+  if (done && done.toCall.length > 0) return <StillToCall {...done} onClose={onClose} />
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Ill today?"
-      description="We’ll cancel the rest of today’s lessons free of charge, block the day, and offer each learner your next free time."
+      title="I’m ill"
+      description="We’ll cancel the day’s lessons that haven’t begun, block the day, and offer each learner your next free time."
       actions={
         <>
           <Button variant="second" onClick={onClose}>
             Keep my lessons
           </Button>
-          <Button variant="danger" busy={sickDay.isPending} onClick={go}>
-            Cancel and block today
+          <Button variant="danger" busy={sickDay.isPending} onClick={go} disabled={!isDay || !lessons}>
+            Cancel and block {isToday ? 'today' : 'the day'}
           </Button>
         </>
       }
     >
+      <label className="field mt-4">
+        <span className="field-label">Day</span>
+        <input
+          type="date"
+          className="input"
+          min={today}
+          max={addDays(today, 365)}
+          value={on}
+          onChange={(event) => setOn(event.target.value)}
+        />
+      </label>
+      {!isDay && (
+        <p role="alert" className="mt-1 text-red-ink">
+          Choose today or a later day.
+        </p>
+      )}
+      {isDay && !lessons && <QueryStatus query={affected} label="Looking at the day’s lessons" rows={2} />}
+      {isDay && lessons && lessons.length === 0 && (
+        <p className="mt-3" role="status">
+          No lessons to cancel. The day will be blocked.
+        </p>
+      )}
+      {isDay && lessons && lessons.length > 0 && <WhoHears lessons={lessons} />}
       <label className="field mt-4">
         <span className="field-label">Message to your learners</span>
         <textarea
           className="input"
           rows={2}
           maxLength={500}
-          value={message}
+          value={message ?? usual}
           onChange={(event) => setMessage(event.target.value)}
         />
       </label>
@@ -81,3 +111,5 @@ export function SickDayDialog({ on, onClose }: SickDayDialogProps) {
     </Dialog>
   )
 }
+
+const endOf = (on: string) => instantAt(addDays(on, 1), '00:00')

@@ -1,0 +1,63 @@
+import { notFound } from '#common/api-error.ts'
+import { asOwn, findAvailability, instantOf, nowMinute } from '#features/diary/server/availability.ts'
+import { bothEnds, spotsIn } from '#features/diary/server/ends.ts'
+import { dayAt, dayNumber, minuteAt } from '#features/diary/server/local-time.ts'
+import { listFreeStarts } from '#features/diary/server/slots.ts'
+import { findSpot } from '#features/travel/server/spots.ts'
+import type { Db } from '#server/database.ts'
+import { fail } from '#server/errors.ts'
+import { findRecord, findUsualPickup } from './records.ts'
+
+type Query = { pupilId?: string | undefined; from?: string | undefined; minutes?: number | undefined }
+
+/** The lessons by which the usual length is known. */
+const latest = 10
+const daysAhead = 60
+
+/** Within opening hours, whatever notice learners have to give. @throws notFound */
+export async function findNextTime(db: Db, instructorId: string, { pupilId, from, minutes }: Query) {
+  const record = pupilId ? ((await findRecord(db, instructorId, pupilId)) ?? fail(notFound)) : undefined
+  const pickup = record ? await findUsualPickup(db, instructorId, record) : null
+  const spot = pickup ? findSpot(pickup.postcode) : undefined
+  const ends = bothEnds(spot)
+  const now = nowMinute(db)
+  const read = await findAvailability(
+    db,
+    instructorId,
+    now - 1440,
+    now + (daysAhead + 1) * 1440,
+    spotsIn(ends),
+  )
+  if (!read) return fail(notFound)
+  const length =
+    minutes ??
+    (await findUsualMinutes(db, instructorId, record?.personId)) ??
+    (read.lessonLengths.includes(60) ? 60 : (read.lessonLengths[0] ?? 60))
+  const day = from ? Math.max(dayNumber(from), dayAt(read.zone, now)) : dayAt(read.zone, now)
+  const [first] = listFreeStarts(asOwn(read), {
+    minutes: length,
+    now,
+    ends,
+    from: minuteAt(read.zone, day, 0),
+    to: minuteAt(read.zone, day + daysAhead, 0),
+    limit: 1,
+  })
+  return {
+    minutes: length,
+    startsAt: first === undefined ? null : instantOf(first),
+    pickup: pickup?.postcode ?? null,
+  }
+}
+
+/** The one they have had most lately. Test days are longer than any lesson. */
+async function findUsualMinutes(db: Db, instructorId: string, learnerId: string | undefined) {
+  const row = await db.find(
+    'pupils.findUsualMinutes',
+    `select l.minutes from (
+       select minutes, starts_at from public.lessons where instructor_id = $1 and ($2::uuid is null or learner_id = $2)
+         and status in ('booked', 'delivered') and test_at is null order by starts_at desc limit $3) l
+     group by l.minutes order by count(*) desc, max(l.starts_at) desc limit 1`,
+    [instructorId, learnerId ?? null, latest],
+  )
+  return row?.minutes
+}

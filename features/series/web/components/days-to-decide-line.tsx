@@ -1,0 +1,35 @@
+import { CalendarClock } from 'lucide-react'
+import { useState } from 'react'
+import { plural } from '#common/plural.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { useUndecided } from '../hooks.ts'
+import { DaysToDecide } from './days-to-decide.tsx'
+
+/** One line, so that the calendar stays in sight. */
+export function DaysToDecideLine() {
+  const { series, days } = useUndecided()
+  const [isOpen, setIsOpen] = useState(false)
+  if (days === 0 && !isOpen) return null
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <p className="cal-decide no-print">
+        <CalendarClock aria-hidden="true" />
+        <span>{plural(days, 'weekly lesson')} to decide</span>
+        <Button variant="second" size="sm" onClick={() => setIsOpen(true)}>
+          Decide
+        </Button>
+      </p>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title="Weekly lessons to decide"
+        description="These days don’t fit in your diary."
+        actions={<Button onClick={close}>Done</Button>}
+      >
+        <div className="mt-3">{days === 0 ? <p>All decided.</p> : <DaysToDecide series={series} />}</div>
+      </Dialog>
+    </>
+  )
+}

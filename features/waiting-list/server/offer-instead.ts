@@ -1,0 +1,87 @@
+import { minuteOf, nowMinute } from '#features/diary/server/availability.ts'
+import { hasEnds, spotsIn } from '#features/diary/server/ends.ts'
+import type { Db, Row } from '#server/database.ts'
+import type { Offer } from '../contract.ts'
+import { listOffers } from './answering.ts'
+import { endsNear, listFitting, readOfferable } from './fitting.ts'
+import { makeOffer } from './offers.ts'
+
+export type Cancelled = { offers: Offer[]; cancelled: number; toCall: { id: string; name: string }[] }
+
+type AffectedLesson = Row<'waiting-list.findAffected'>
+
+/** Booked lessons of an instructor as they are before they are cancelled: their places in the diary go with that. */
+export const findAffected = (
+  db: Db,
+  instructorId: string,
+  ids: readonly string[],
+): Promise<AffectedLesson[]> =>
+  db.list(
+    'waiting-list.findAffected',
+    `select l.id, l.starts_at, l.ends_at, l.minutes, l.learner_id, p.learner_name as name, p.learner_has_account as has_account,
+       e.starts_in, e.ends_in
+     from public.lessons l left join public.diary_entries e on e.id = l.id left join lateral public.people_in_lesson(l.id) p on true
+     where l.instructor_id = $1 and l.id = any($2) and l.status = 'booked' order by l.starts_at`,
+    [instructorId, ids],
+  )
+
+/** The next free time after their lesson for each, in the order of the lessons. What is blocked isn’t free. */
+export async function offerInstead(
+  db: Db,
+  instructorId: string,
+  lessons: readonly AffectedLesson[],
+): Promise<Cancelled> {
+  const offered = new Map<string, string>()
+  const isOffered = (learnerId: string) => [...offered.values()].includes(learnerId)
+  await db.asService('other times for those whose lesson was cancelled', async (service) => {
+    for (const { learnerId, minutes, endsAt, hasAccount, startsIn, endsIn } of lessons) {
+      if (learnerId === null || hasAccount === false || isOffered(learnerId)) continue
+      const stored = { from: startsIn, to: endsIn }
+      const ends = hasEnds(stored) ? stored : endsNear(await findUsualSector(service, learnerId))
+      const free = await readOfferable(service, instructorId, spotsIn(ends))
+      if (!free) continue
+      const busy = await service.find(
+        'waiting-list.hasOffer',
+        `select from public.offers where learner_id = $1 and status = 'open'`,
+        [learnerId],
+      )
+      if (busy) continue
+      const starts = listFitting(free, nowMinute(service), { minutes, times: null, ends })
+      for (const startsAt of starts.filter((start) => minuteOf(start) >= minuteOf(endsAt)).slice(0, 5)) {
+        const made = await makeOffer(service, {
+          instructorId,
+          learnerId,
+          waitingId: null,
+          startsAt,
+          minutes,
+          reason: 'replacement',
+          zone: free.zone,
+          ends,
+        })
+        if (typeof made === 'string') continue
+        offered.set(made.id, learnerId)
+        break
+      }
+    }
+  })
+  const toCall = new Map(
+    lessons.flatMap(({ learnerId, name }) =>
+      learnerId === null || isOffered(learnerId) ? [] : [[learnerId, name ?? 'A learner'] as const],
+    ),
+  )
+  return {
+    cancelled: lessons.length,
+    offers: (await listOffers(db, instructorId)).filter(({ id }) => offered.has(id)),
+    toCall: [...toCall].map(([id, name]) => ({ id, name })),
+  }
+}
+
+/** Where a learner whose lesson had no pick-up is likely picked up: the checkout proposes it. */
+const findUsualSector = async (db: Db, learnerId: string) =>
+  (
+    await db.find(
+      'waiting-list.findUsualSector',
+      `select sector from public.saved_places where person_id = $1 order by label <> 'home', created_at, id limit 1`,
+      [learnerId],
+    )
+  )?.sector ?? null

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { notFound } from '#common/api-error.ts'
+import { listDiary, somethingThere } from '#features/diary/contract.ts'
+import { getLesson, holdLesson, listLessons } from '#features/lessons/contract.ts'
+import { addPupil } from '#features/pupils/contract.ts'
+import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
+import { setPupilReminders } from '#features/reminders/contract.ts'
+import { bookLesson, cothamRoad, makeInstructor } from '#tests/support/lessons.ts'
+import { beginWithOneWeek } from '#tests/support/openings.ts'
+import type { Shop } from '#tests/support/payments.ts'
+import type { Person } from '#tests/support/test-app.ts'
+import { acceptOffer, listOffers, offerOver, sendGap } from '../contract.ts'
+import { listAffected, takeSickDay, takeTimeOff } from '../time-off-contract.ts'
+
+let app: Shop
+let helen: Person
+let amara: Person
+let ben: Person
+let chloe: Person
+
+beginWithOneWeek('2026-11-23T08:00:00Z', (opening) => ({ app, helen, amara, ben, chloe } = opening))
+
+const tuesday = { startsAt: '2026-11-24T00:00:00Z', endsAt: '2026-11-25T00:00:00Z' }
+const offersOf = async (who: Person) => (await app.call(who, listOffers, {})).offers
+const blocksOf = async () =>
+  (await app.call(helen, listDiary, { from: '2026-11-23', to: '2026-12-20' })).entries
+    .filter(({ kind }) => kind === 'block')
+    .map(({ startsAt, endsAt }) => `${startsAt} ${endsAt}`)
+const enterFor = (pupilId: string, startsAt: string) =>
+  app.call(helen, enterLesson, { pupilId, startsAt, minutes: 60, payment: 'cash', pricePence: 4000 })
+
+suite('time off over booked lessons', () => {
+  test('says beforehand who hears: with another time, by email alone, or from the instructor', async () => {
+    await bookLesson(app, amara, helen, '2026-11-24T10:00:00Z')
+    const jo = await app.call(helen, addPupil, { name: 'Jo Lake', email: 'jo@home.test' })
+    await app.call(helen, setPupilReminders, { id: jo.id, email: true, text: false })
+    const lee = await app.call(helen, addPupil, { name: 'Lee Moor' })
+    await enterFor(jo.id, '2026-11-24T12:00:00Z')
+    await enterFor(lee.id, '2026-11-24T14:00:00Z')
+    const { lessons } = await app.call(helen, listAffected, { from: tuesday.startsAt, to: tuesday.endsAt })
+    assert.deepEqual(
+      lessons.map(({ name, hears }) => [name, hears]),
+      [
+        ['Amara Okafor', 'with-offer'],
+        ['Jo Lake', 'by-email'],
+        ['Lee Moor', 'from-you'],
+      ],
+    )
+    const sian = await makeInstructor(app, 'Sian Evans')
+    const hers = await app.call(sian, listAffected, { from: tuesday.startsAt, to: tuesday.endsAt })
+    assert.deepEqual(hers.lessons, [])
+  })
+
+  test('cancels some free of charge and offers each the next free time, keeps others, and blocks around them', async () => {
+    const first = await bookLesson(app, amara, helen, '2026-11-24T10:00:00Z')
+    const second = await bookLesson(app, chloe, helen, '2026-11-24T14:00:00Z', 90)
+    const { clashes } = await app.fails(helen, takeTimeOff, { ...tuesday, cancel: [first] }, somethingThere)
+    assert.partialDeepStrictEqual(clashes, [{ id: second, kind: 'lesson' }])
+    assert.deepEqual(
+      [(await app.call(amara, getLesson, { id: first })).status, await blocksOf()],
+      ['booked', []],
+    )
+
+    const message = 'I have to be at a wedding.'
+    const done = await app.call(helen, takeTimeOff, {
+      ...tuesday,
+      note: 'Wedding',
+      cancel: [first],
+      keep: [second],
+      message,
+    })
+    await app.settle()
+    assert.deepEqual([done.cancelled, done.toCall, done.entry.note], [1, [], 'Wedding'])
+    assert.deepEqual(
+      done.offers.map(({ learner, startsAt, reason }) => [learner.name, startsAt, reason]),
+      [['Amara Okafor', '2026-11-25T09:00:00Z', 'replacement']],
+    )
+    const { lessons } = await app.call(amara, listLessons, { status: 'cancelled' })
+    assert.deepEqual(
+      [lessons[0]?.cancelledBy, lessons[0]?.cancelledCostPence, lessons[0]?.cancelReason],
+      ['instructor', 0, message],
+    )
+    assert.deepEqual((await blocksOf())[0], '2026-11-24T00:00:00Z 2026-11-24T14:00:00Z')
+    assert.equal((await app.call(chloe, getLesson, { id: second })).status, 'booked')
+    const mail = (await app.mailsTo(amara.email)).find(({ kind }) => kind === 'time-offered')
+    assert.match(mail!.body.text, /had to cancel your lesson. Here’s another time./)
+  })
+
+  test('releases a checkout and a time on offer that are in the way, and touches nobody else’s', async () => {
+    await bookLesson(app, amara, helen, '2026-11-27T14:00:00Z')
+    const gap = { startsAt: '2026-11-24T10:00:00Z', minutes: 60, learnerIds: [amara.id] }
+    const [offer] = (await app.call(helen, sendGap, gap)).offers
+    const held = await app.call(ben, holdLesson, {
+      instructorId: helen.id,
+      startsAt: '2026-11-24T14:00:00Z',
+      minutes: 60,
+      pickup: cothamRoad,
+    })
+    const { clashes } = await app.fails(helen, takeTimeOff, tuesday, somethingThere)
+    const cancel = (clashes as { id: string }[]).map(({ id }) => id)
+    const sian = await makeInstructor(app, 'Sian Evans')
+    await app.fails(sian, takeTimeOff, { ...tuesday, cancel }, notFound)
+    await app.call(helen, takeTimeOff, { ...tuesday, cancel })
+    await app.settle()
+    await app.fails(amara, acceptOffer, { id: offer!.id }, offerOver)
+    assert.equal((await app.call(ben, getLesson, { id: held.id })).status, 'lapsed')
+    assert.deepEqual(await blocksOf(), [`${tuesday.startsAt} ${tuesday.endsAt}`])
+  })
+})
+
+test('a sick day to come: its lessons are cancelled, and each learner is offered a time after theirs', async () => {
+  await bookLesson(app, amara, helen, '2026-11-25T10:00:00Z')
+  const done = await app.call(helen, takeSickDay, { on: '2026-11-25', message: 'I’ll be in hospital.' })
+  await app.settle()
+  assert.deepEqual([done.cancelled, done.toCall], [1, []])
+  assert.equal((await offersOf(amara))[0]?.startsAt, '2026-11-26T09:00:00Z')
+  assert.deepEqual(await blocksOf(), ['2026-11-25T00:00:00Z 2026-11-26T00:00:00Z'])
+})

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { notFound } from '#common/api-error.ts'
+import { endpoint } from '#common/endpoint.ts'
+import { Id, InputDay, InputInstant, Instant } from '#common/schema.ts'
+import { checkTimeToBlock, timeToBlock } from '#features/diary/blocks-contract.ts'
+import { blockOver, DiaryEntry, somethingThere } from '#features/diary/contract.ts'
+import { lessonNotBooked } from '#features/lessons/contract.ts'
+import { nothingToCancel, Offer } from './contract.ts'
+
+export type Affected = z.infer<typeof Affected>
+const Affected = z.object({
+  /** Of the lesson. */
+  id: Id,
+  name: z.string(),
+  startsAt: Instant,
+  endsAt: Instant,
+  /** If it's cancelled: by email with another time, by email alone, or from nobody but the instructor. */
+  hears: z.enum(['with-offer', 'by-email', 'from-you']),
+})
+
+export const listAffected = endpoint({
+  method: 'GET',
+  path: '/api/time-off',
+  who: ['instructor'],
+  summary: 'Which booked lessons lie in a time, and how each learner would hear if you cancelled.',
+  input: z.object({ from: InputInstant, to: InputInstant }),
+  output: z.object({ lessons: z.array(Affected) }),
+})
+
+const Message = z._default(z.string().check(z.trim(), z.maxLength(500)), '')
+
+const Cancelled = {
+  cancelled: z.int(),
+  offers: z.array(Offer),
+  /** Without an account or with no time to offer: they should hear it from you. */
+  toCall: z.array(z.object({ id: Id, name: z.string() })),
+}
+
+export const takeTimeOff = endpoint({
+  method: 'POST',
+  path: '/api/time-off',
+  who: ['instructor'],
+  summary:
+    'Blocks a time over booked lessons: those in `cancel` are cancelled free of charge, each learner hears of it and is offered your next free time, and those in `keep` stay. Holds and offers in `cancel` are released. Others in the way are named in `clashes`, and nothing happens. With `id` it changes a blocked time.',
+  input: z
+    .object({
+      ...timeToBlock,
+      id: z.optional(Id),
+      which: z._default(z.enum(['this', 'following', 'all']), 'this'),
+      cancel: z._default(z.array(Id).check(z.maxLength(200)), []),
+      message: Message,
+    })
+    .check(checkTimeToBlock),
+  output: z.object({ entry: DiaryEntry, ...Cancelled }),
+  errors: [notFound, lessonNotBooked, somethingThere, blockOver],
+})
+
+export const takeSickDay = endpoint({
+  method: 'POST',
+  path: '/api/sick-days',
+  who: ['instructor'],
+  summary:
+    'When you’re ill: cancels your lessons that haven’t begun on that day free of charge, withdraws what you’ve offered, releases what isn’t paid yet, blocks the rest of it, and offers each learner your next free time.',
+  input: z.object({ on: InputDay, message: Message }),
+  output: z.object(Cancelled),
+  errors: [nothingToCancel],
+})

@@ -1,0 +1,106 @@
+import { cancelForBoth } from '#features/admin/server/people.ts'
+import { cancelLesson } from '#features/lessons/server/lessons.ts'
+import { markLesson, undoOutcome } from '#features/lessons/server/marking.ts'
+import { chooseCar, conflictOf } from './diary.ts'
+import { addPieces, endLesson, find, lessonOf, one, type Plans, sayAt } from './plan.ts'
+import type { Story } from './story.ts'
+
+export function endingSteps(story: Story): Plans {
+  const { instructors, learners, accounts, as } = story
+
+  return {
+    cancel([a, b, c]) {
+      const lesson = lessonOf(story, a!, ({ status }) => status === 'booked')
+      if (!lesson) return undefined
+      const { id, entry } = lesson
+      const isLearner = b! % 2 === 0 && entry.learner !== null && entry.learner < accounts
+      const keep = !isLearner && c! % 3 === 0
+      return {
+        say: sayAt(story, 'cancel', id, isLearner, keep),
+        expect(state) {
+          const { entry, status } = find(state, id)!
+          if (status !== 'booked') return { also: ['lesson-not-booked'] }
+          if (isLearner && state.now >= entry.from) return { code: 'lesson-begun' }
+          return {
+            change(state) {
+              const { instructor, from, to } = find(state, id)!.entry
+              endLesson(state, id, { markedAt: !isLearner && to <= state.now ? state.now : null })
+              if (keep && to > state.now) addPieces(state, instructor, 'block', [{ from, to }])
+            },
+          }
+        },
+        run: () =>
+          as(isLearner ? learners[entry.learner!]! : instructors[entry.instructor]!, (db) =>
+            cancelLesson(db, { id, keepBlocked: keep }),
+          ),
+      }
+    },
+    cancelForBoth([a]) {
+      const lesson = lessonOf(
+        story,
+        a!,
+        ({ status, entry }) => status === 'booked' && entry.from > story.state.now,
+      )
+      if (!lesson) return undefined
+      const { id } = lesson
+      return {
+        say: sayAt(story, 'an administrator cancels', id),
+        expect: (state) =>
+          find(state, id)!.status === 'booked'
+            ? { change: (state) => endLesson(state, id) }
+            : { code: 'lesson-not-booked' },
+        run: () => as(story.admin, (db) => cancelForBoth(db, { id, reason: 'The car has broken down' })),
+      }
+    },
+    mark([a, b]) {
+      const lesson = lessonOf(story, a!, ({ status }) => status === 'booked')
+      if (!lesson) return undefined
+      const { id, entry } = lesson
+      const outcome = one(['no-show', 'delivered', 'cancelled'] as const, b!)
+      return {
+        say: sayAt(story, 'mark', id, outcome),
+        expect(state) {
+          const { entry, status } = find(state, id)!
+          if (status !== 'booked') return { also: ['lesson-not-booked'] }
+          if (state.now < entry.to) return { code: 'lesson-not-over' }
+          return {
+            change(state) {
+              if (outcome !== 'delivered') endLesson(state, id, { markedAt: state.now })
+              else Object.assign(find(state, id)!, { status: 'delivered', markedAt: state.now })
+            },
+          }
+        },
+        run: () => as(instructors[entry.instructor]!, (db) => markLesson(db, { id, outcome })),
+      }
+    },
+    undo([a]) {
+      const lesson = lessonOf(story, a!, ({ markedAt }) => markedAt !== null)
+      if (!lesson) return undefined
+      const { id, entry } = lesson
+      return {
+        say: sayAt(story, 'undo', id),
+        expect(state) {
+          const { entry, status, markedAt } = find(state, id)!
+          if (status === 'booked') return {}
+          if (state.now > markedAt! + 48 * 60) return { code: 'undo-too-late' }
+          if (status === 'delivered')
+            return {
+              change: (state) => Object.assign(find(state, id)!, { status: 'booked', markedAt: null }),
+            }
+          if (state.openUntil[entry.instructor]! < entry.to) return { code: 'own-diary-closed' }
+          const conflict = conflictOf(state, entry, entry)
+          if (conflict) return { code: conflict === 'learner' ? 'learner-elsewhere' : 'diary-busy' }
+          return {
+            change(state) {
+              const lesson = find(state, id)!
+              Object.assign(lesson, { status: 'booked', markedAt: null })
+              Object.assign(lesson.entry, chooseCar(state, lesson.entry, lesson.entry))
+              state.entries.push(lesson.entry)
+            },
+          }
+        },
+        run: () => as(instructors[entry.instructor]!, (db) => undoOutcome(db, id)),
+      }
+    },
+  }
+}
