@@ -100,6 +100,19 @@ test('Morgan pays: a declined card first, then one that asks for 3-D Secure, and
   await page.getByLabel('House number and street').fill('14 Cotham Road')
   await page.getByLabel('Postcode').fill('BS6 6UL')
   await page.getByLabel('Your mobile number').fill('07700 900123')
+  await page.reload()
+  await expect(page.getByLabel('House number and street'), 'a reload loses nothing').toHaveValue(
+    '14 Cotham Road',
+  )
+  await page.getByRole('button', { name: /^Pay £/ }).click()
+  await page.waitForURL('**/c/pay/**')
+  const deadline = await page.getByText(/^We’re holding this lesson until \d\d:\d\d\./).innerText()
+  await page.getByRole('link', { name: 'without paying' }).click()
+  await page.waitForURL('**/payment/cancel?lesson=*')
+  const [until] = /\d\d:\d\d/.exec(deadline)!
+  await expect(page.getByText(`You haven’t paid. We’re holding your slot until ${until}`)).toBeVisible()
+  await page.getByRole('link', { name: 'Pay £38.00' }).click()
+  await expect(page.getByText(`We’re holding this slot for you until ${until}`)).toBeVisible()
   await page.getByRole('button', { name: /^Pay £/ }).click()
   await page.waitForURL('**/c/pay/**')
   await fillCard(page, '4000 0000 0000 0002')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { formatTime } from '#common/time.ts'
 import { declinedCard, openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { cothamRoad } from '#tests/support/lessons.ts'
@@ -228,7 +229,11 @@ test('the price comes from the database, whatever the browser sends', async () =
     amount_total: 1,
   }
   const body = await shop.call(amara, createCheckoutSession, query)
-  assert.equal(shop.stripe.sessions().find((session) => session.id === body.session_id)?.amount_total, 3_800)
+  const session = shop.stripe.sessions().find(({ id }) => id === body.session_id)
+  assert.equal(session?.amount_total, 3_800)
+  const { holdExpiresAt } = await lessonOf(amara, lessonId)
+  const note = session.custom_text?.submit?.message ?? ''
+  assert.ok(note.startsWith(`We’re holding this lesson until ${formatTime(holdExpiresAt!)}. `), note)
   await shop.call(amara, releaseHold, { id: lessonId })
   await shop.settle()
 })

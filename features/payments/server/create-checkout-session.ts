@@ -24,13 +24,13 @@ export async function createCheckoutSession(
 ): Promise<{ session_id: string; url: string }> {
   stripeOf(services)
   const origin = originOf(services, query.origin_url)
-  const { checkout, buys } = await services.asSystem('write down the terms of a checkout', async (db) => {
+  const { checkout, ...words } = await services.asSystem('write down the terms of a checkout', async (db) => {
     const checkout = await openCheckout(db, me, { ...query, origin })
-    return { checkout, buys: await describe(db, checkout) }
+    return { checkout, buys: await describe(db, checkout), note: await deadlineOf(db, checkout) }
   })
   const { origin: home, lessonId } = checkout
   const session = await startStripeSession(services, checkout, {
-    buys,
+    ...words,
     email: me.email,
     paidUrl: `${home}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
     backUrl: `${home}/payment/cancel${lessonId ? `?lesson=${lessonId}` : ''}`,
@@ -38,7 +38,14 @@ export async function createCheckoutSession(
   return { session_id: session.id, url: session.url }
 }
 
-type SessionWords = { buys: string; email: string | null; paidUrl: string; backUrl: string }
+type SessionWords = {
+  buys: string
+  /** Beside the button that pays. */
+  note?: string | undefined
+  email: string | null
+  paidUrl: string
+  backUrl: string
+}
 
 /** Under the checkout's id, so that a retry returns the same session. @throws lessonNotHeld, paymentServiceAway */
 export async function startStripeSession(
@@ -91,9 +98,17 @@ export async function describe(db: Db, { instructorId, lessonId, packageKind, ..
   return `with ${name}, ${formatDay(startsAt)}, ${formatTime(startsAt)}`
 }
 
+/** Stripe closes a page after 30 minutes at the earliest; we close it when the hold ends. */
+async function deadlineOf(db: Db, { lessonId }: CheckoutRow): Promise<string | undefined> {
+  const until = lessonId && (await getLesson(db, lessonId)).holdExpiresAt
+  return until
+    ? `We’re holding this lesson until ${formatTime(until)}. If you haven’t paid by then, we’ll close this page and somebody else can book the time.`
+    : undefined
+}
+
 function sessionOf(
   checkout: CheckoutRow,
-  { buys, email, paidUrl, backUrl }: SessionWords,
+  { buys, note, email, paidUrl, backUrl }: SessionWords,
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = {
     checkout_id: checkout.id,
@@ -107,6 +122,7 @@ function sessionOf(
     locale: 'en-GB',
     ...(email && { customer_email: email }),
     client_reference_id: checkout.id,
+    ...(note && { custom_text: { submit: { message: note } } }),
     line_items: [
       {
         quantity: 1,

@@ -79,6 +79,7 @@ export function PayForm({ lesson, ways, places, contact }: PayFormProps) {
   return (
     <Form
       form={form}
+      draft={`checkout ${lesson.id}`}
       onSubmit={(values) =>
         give(values)
           .then(() => pay(chosen))

@@ -42,6 +42,7 @@ ${field('cvc', 'Security code', 'type="text" autocomplete="cc-csc" inputmode="nu
 </div>
 ${field('name', 'Name on card', 'type="text" autocomplete="cc-name"', retained?.name, problems)}
 <button type="submit">Pay ${total}</button>
+${session.custom_text?.submit && html`<p class="until">${session.custom_text?.submit.message}</p>`}
 </form>
 ${session.cancel_url && html`<p class="back"><a href="${session.cancel_url}">Back to ${brandName} without paying</a></p>`}
 </section></div>${cards()}`,
@@ -57,7 +58,7 @@ function summary(brandName: string, session: Session, { lines }: Checkout, total
       html`<li><span>${line.name}${line.quantity > 1 && html` <span class="times">× ${line.quantity}</span>`}${line.description && html` <small>${line.description}</small>`}</span> <span class="amount">${formatAmount(line.amount, session.currency!)}</span></li>`,
   )}</ul>
 <p class="total"><span>Total</span> <span class="amount">${total}</span></p>
-<p class="until">Open until <time datetime="${new Date(session.expires_at * 1_000).toISOString()}">${moment(session.expires_at)}</time></p>
+${!session.custom_text?.submit && html`<p class="until">Open until <time datetime="${new Date(session.expires_at * 1_000).toISOString()}">${moment(session.expires_at)}</time></p>`}
 </section>`
 }
 

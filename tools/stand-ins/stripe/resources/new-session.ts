@@ -34,6 +34,7 @@ const known = [
   'allowed_payment_method_types',
   'expires_at',
   'locale',
+  'custom_text',
 ]
 
 /** Reads the parameters of `POST /v1/checkout/sessions`: one-off payments by card on the hosted page. */
@@ -65,6 +66,7 @@ export function readNewSession(
     client_reference_id: optionalText(params, 'client_reference_id', 200) ?? null,
     created: now(),
     currency,
+    custom_text: readCustomText(params),
     customer_details: null,
     customer_email: optionalEmail(params, 'customer_email') ?? null,
     expires_at: readExpiry(params, now()),
@@ -83,6 +85,18 @@ export function readNewSession(
   only(given, ['metadata', 'description'])
   const description = optionalText(given, 'description', 1_000) ?? null
   return { session, lines, intentData: { metadata: metadata(given), description } }
+}
+
+/** Of Stripe's places for a text, the one beside the button that pays. */
+function readCustomText(params: Params): Session['custom_text'] {
+  const places = inner(params, 'custom_text')
+  if (!places) return { submit: null }
+  only(places, ['submit'])
+  const submit = inner(places, 'submit')
+  if (!submit) return { submit: null }
+  only(submit, ['message'])
+  const message = optionalText(submit, 'message', 1_200)
+  return { submit: message ? { message } : null }
 }
 
 /** Stripe allows 30 minutes to 24 hours from now; a day is the default. */

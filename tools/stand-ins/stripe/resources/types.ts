@@ -21,7 +21,11 @@ export type Session = Pick<
   | 'status'
   | 'success_url'
   | 'url'
-> & { customer_details: Customer | null; payment_intent: string | null }
+> & {
+  custom_text: { submit: { message: string } | null }
+  customer_details: Customer | null
+  payment_intent: string | null
+}
 
 export type PaymentIntent = Pick<
   Stripe.PaymentIntent,

@@ -1,0 +1,47 @@
+import { useLesson } from '#features/lessons/web/hooks.ts'
+import { formatMoney } from '#common/money.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { formatLocalTime } from '#web/zone.ts'
+import { useCredits, usePackages } from '../hooks.ts'
+import { useTimeLeft } from '../use-time-left.ts'
+import { listWaysToPay } from '../ways-to-pay.ts'
+import type { Lesson } from '#features/lessons/contract.ts'
+
+/** A lesson that its learner turned back from paying: how long it is theirs, and the way back. */
+export function StillHeld({ lessonId }: { lessonId: string }) {
+  const lesson = useLesson(lessonId).data
+  const secondsLeft = useTimeLeft(lesson?.holdExpiresAt ?? null)
+  if (!lesson) return null
+  if (lesson.status === 'held' && lesson.holdExpiresAt && secondsLeft > 0)
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p>
+          You haven’t paid. We’re holding your slot until{' '}
+          <b className="num">{formatLocalTime(lesson.holdExpiresAt)}</b>; after that, somebody else can book
+          it.
+        </p>
+        <PayLink lesson={lesson} />
+      </div>
+    )
+  if (lesson.status !== 'held' && lesson.status !== 'lapsed') return null
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>You haven’t paid, and we’re no longer holding your slot.</p>
+      <ButtonLink to={`/instructor-directory/${lesson.instructor.id}`}>Choose a time again</ButtonLink>
+    </div>
+  )
+}
+
+function PayLink({ lesson }: { lesson: Lesson }) {
+  const packages = usePackages(lesson.instructor.id).data?.packages
+  const credits = useCredits().data?.credits
+  const [way] =
+    packages && credits
+      ? listWaysToPay({ minutes: lesson.minutes, instructorId: lesson.instructor.id, packages, credits })
+      : []
+  return (
+    <ButtonLink to={`/checkout/${lesson.id}`}>
+      {way?.pack ? `Pay ${formatMoney(way.pence)}` : 'Continue to payment'}
+    </ButtonLink>
+  )
+}
