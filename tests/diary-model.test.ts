@@ -18,9 +18,9 @@ import { seriesSteps } from './diary-model/series-steps.ts'
 import { mustBeEqual, type State, type Story } from './diary-model/story.ts'
 
 let app: TestApp
-// What is prepared, every connection prepares for itself.
+// Few, since each prepares its statements for itself, and enough that nobody waits seconds for one on a busy machine.
 const open = async () => {
-  app = await openTestApp({ DATABASE_POOL: '3' })
+  app = await openTestApp({ DATABASE_POOL: '6' })
 }
 before(open)
 after(() => app.close())
@@ -31,7 +31,7 @@ const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e9))
 const stepsOfAStory = 500
 /** Nothing tidies the database of a test, so that a long run has a new one from time to time. */
 const storiesOfADatabase = 60
-const atOnce = 6
+const atOnce = 3
 const checkedEvery = 20
 
 test(`over ${steps} random steps, the diary answers what a simple model of it says, and is in the end what it says`, async (t) => {
