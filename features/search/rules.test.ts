@@ -34,6 +34,8 @@ suite('a day', () => {
     ['29 feb', undefined],
     ['nov', undefined],
     ['27 amara', undefined],
+    ['__proto__', undefined],
+    ['constructor', undefined],
   ] as const)
     test(`“${question}” on 21 November 2026 is ${day ?? 'none'}`, () =>
       assert.equal(dayIn(question, '2026-11-21'), day))

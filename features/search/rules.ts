@@ -8,10 +8,16 @@ export function fits(name: string, question: string): boolean {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
+const nearDays = new Map([
+  ['yesterday', -1],
+  ['today', 0],
+  ['tomorrow', 1],
+])
+
 /** `today`, `27 Nov`, `27/11/26`, `2026-11-27` → `YYYY-MM-DD`, without a year the nearest to `today`. */
 export function dayIn(question: string, today: string): string | undefined {
   const text = question.trim().toLowerCase()
-  const moved = { today: 0, tomorrow: 1, yesterday: -1 }[text]
+  const moved = nearDays.get(text)
   if (moved !== undefined) return Temporal.PlainDate.from(today).add({ days: moved }).toString()
   const [, year, month, day] =
     /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(text) ??

@@ -80,7 +80,12 @@ suite('the bell', () => {
     }
     assert.equal((await app.ask(helen, 'POST', '/functions/v1/lesson-assessment', body)).status, 200)
     await app.settle()
-    assert.deepEqual(await kindsFor(amara), ['lesson-assessed', 'lesson-delivered', 'lesson-reminder'])
+    assert.deepEqual((await kindsFor(amara)).toSorted(), [
+      'lesson-assessed',
+      'lesson-delivered',
+      'lesson-reminder',
+      'review-invited',
+    ])
   })
 
   test('notifies of money: what was earned, what came back as hours, and what goes back to the card, that by mail as well', async () => {
