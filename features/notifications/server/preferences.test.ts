@@ -33,6 +33,7 @@ suite('preferences', () => {
       'lessons',
       'reminders',
       'assessments',
+      'reviews',
       'messages',
       'account!',
       'money!',
@@ -40,6 +41,7 @@ suite('preferences', () => {
     assert.deepEqual(await topics(helen), [
       'lessons',
       'reminders',
+      'reviews',
       'messages',
       'invitations',
       'account!',
