@@ -397,6 +397,7 @@ export interface Statements {
   'lessons.lockCharged': { params: [string]; row: { outcome: 'cancelled-late' | 'no-show'; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; markedAt: string | null; markedBy: 'instructor' | 'platform' | null } }
   'lessons.lockDiary': { params: [string | null, string | null]; row: { lock: string | null } }
   'lessons.lockFreePasses': { params: [string]; row: { pgAdvisoryXactLock: string } }
+  'lessons.lockSeveral': { params: [readonly (string | null)[], string]; row: Record<never, never> }
   'lessons.moveLesson': { params: [string | null, string | null, number | null, number | null]; row: { moved: boolean | null } }
   'lessons.readLearners': { params: [string | null, string | null]; row: { id: string; name: string; image: string | null; lessonsDone: number; minutesDone: number; nextLessonAt: string | null; lastLessonAt: string | null; joinedAt: string | null; hasAccount: boolean } }
   'lessons.removeDropoff': { params: [string | null]; row: { removeLessonDropoff: string } }
@@ -822,6 +823,7 @@ export interface Statements {
   'waiting-list.listOffersOfDay': { params: [string, string, string]; row: { id: string } }
   'waiting-list.listQueued': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'replacement'; status: 'queued'; expiresAt: string | null; openedAt: string | null; createdAt: string; zone: string; sector: string | null } }
   'waiting-list.listTaken': { params: [string, string | null, string | null]; row: { startsAt: string; endsAt: string } }
+  'waiting-list.listThere': { params: [string, string | null, string | null]; row: { id: string } }
   'waiting-list.listToExpect': { params: [number | null]; row: { id: string } }
   'waiting-list.listWaitedFor': { params: []; row: { id: string } }
   'waiting-list.listWaiting': { params: [string]; row: { id: string; learnerId: string; instructorId: string; sector: string; lat: number; lng: number; gearbox: 'manual' | 'automatic'; minutes: number; times: unknown; expectedOn: string | null; expectedAt: string | null; createdAt: string; name: string; isYourLearner: boolean } }
@@ -830,6 +832,7 @@ export interface Statements {
   'waiting-list.lockDiary': { params: [string | null, string | null]; row: { lock: string | null } }
   'waiting-list.lockHoldsOfDay': { params: [string, string, string]; row: { id: string } }
   'waiting-list.lockOffer': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'replacement'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; openedAt: string | null; createdAt: string } }
+  'waiting-list.lockOffers': { params: [readonly (string | null)[], string]; row: Record<never, never> }
   'waiting-list.makeOffer': { params: [string | null, string, string, string | null, string | null, string, number, 'waiting' | 'by-hand' | 'replacement', string | null]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'replacement'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; openedAt: string | null; createdAt: string } }
   'waiting-list.passOver': { params: [string]; row: Record<never, never> }
   'waiting-list.queue': { params: [string | null, readonly (string | null)[], string | null, number | null]; row: Record<never, never> }

@@ -108,14 +108,32 @@ export function prepareHold(services: Services) {
       : look({ ...input, ends: endsNear(input), learnerId: claims.sub, key }, ended)
 }
 
+const lockDiary = (db: Db, instructorId: string, learnerId: string | null) =>
+  db.asService('the turn in a diary', (service) =>
+    service.execute('lessons.lockDiary', 'select diary.lock($1, $2)', [instructorId, learnerId]),
+  )
+
+/**
+ * In the order in which everybody locks, for who frees time of a diary and then takes some: one who waits for the time
+ * that is freed has the diary's lock.
+ */
+export async function lockLessonsAndDiary(db: Db, instructorId: string, ids: readonly string[]) {
+  await db.asService('lessons whose time is freed', (service) =>
+    service.execute(
+      'lessons.lockSeveral',
+      'select from public.lessons where id = any($1) and instructor_id = $2 order by id for update',
+      [ids, instructorId],
+    ),
+  )
+  await lockDiary(db, instructorId, null)
+}
+
 /** In the order in which everybody locks: lesson, diary, entry. @throws holdOver, notFound */
 async function giveUpFor(db: Db, id: string, learnerId: string, instructorId: string) {
   const row = await lockRow(db, id)
   if (row.learnerId !== learnerId || row.instructorId !== (await resolveInstructorId(db, instructorId)))
     fail(notFound)
-  await db.asService('the turn in a diary', (service) =>
-    service.execute('lessons.lockDiary', 'select diary.lock($1, $2)', [row.instructorId, learnerId]),
-  )
+  await lockDiary(db, row.instructorId, learnerId)
   if (row.status === 'held') await lapse(db, row)
   else if (row.status !== 'lapsed') fail(holdOver)
 }
@@ -162,6 +180,8 @@ export async function cancelLesson(
   if (costPence !== undefined && cancellation.costPence > costPence)
     return fail(costChanged, { costPence: cancellation.costPence })
   const by = partyOf(db, row)
+  const isKept = keepBlocked && by === 'instructor' && Date.parse(row.endsAt) > db.now().epochMilliseconds
+  if (isKept) await lockDiary(db, row.instructorId, null)
   const lesson = await cancel(db, row, {
     by,
     reason,
@@ -172,8 +192,7 @@ export async function cancelLesson(
     inSeries,
   })
   const { instructorId, startsAt, endsAt } = row
-  if (keepBlocked && by === 'instructor' && Date.parse(endsAt) > db.now().epochMilliseconds)
-    await blockTime(db, { instructorId, startsAt, endsAt, note: '' })
+  if (isKept) await blockTime(db, { instructorId, startsAt, endsAt, note: '' })
   return lesson
 }
 

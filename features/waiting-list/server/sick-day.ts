@@ -6,6 +6,7 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { nothingToCancel } from '../contract.ts'
 import { endOffer } from './answering.ts'
+import { lockFreed } from './lock-freed.ts'
 import { type Cancelled, findAffected, offerInstead } from './offer-instead.ts'
 
 /** Blocks the day without any lesson too. @throws nothingToCancel without a diary */
@@ -30,6 +31,16 @@ export async function takeSickDay(
     db,
     instructorId,
     lessons.map(({ id }) => id),
+  )
+  const there = await db.list(
+    'waiting-list.listThere',
+    'select id from public.diary_entries where instructor_id = $1 and live and during && tstzrange($2, $3)',
+    [instructorId, instantOf(from), instantOf(to)],
+  )
+  await lockFreed(
+    db,
+    instructorId,
+    there.map(({ id }) => id),
   )
   await releaseDay(db, instructorId, [from, to])
   for (const { id } of affected) await cancelLesson(db, { id, reason: message })

@@ -9,6 +9,7 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Affected } from '../time-off-contract.ts'
 import { endOffer } from './answering.ts'
+import { lockFreed } from './lock-freed.ts'
 import { type Cancelled, findAffected, offerInstead } from './offer-instead.ts'
 
 /** So many that one screen can name them. */
@@ -67,6 +68,7 @@ export async function takeTimeOff(
   { id, which, cancel, message, ...block }: TimeOff,
 ): Promise<Cancelled & { entry: DiaryEntry }> {
   const affected = await findAffected(db, instructorId, cancel)
+  await lockFreed(db, instructorId, cancel)
   for (const lesson of affected) await cancelLesson(db, { id: lesson.id, reason: message })
   for (const other of cancel.filter((one) => !affected.some((lesson) => lesson.id === one)))
     await releaseOther(db, instructorId, other)
