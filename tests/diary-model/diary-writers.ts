@@ -90,7 +90,7 @@ export const writingEndpoints: readonly string[] = featureFiles.flatMap((file) =
     ...files
       .get(file)!
       .parts.get('feature')!
-      .matchAll(/^    route\(app, (?:\w+\.)?(\w+),([\s\S]*?)(?=^    \w|^  \})/gm),
+      .matchAll(/^    route\(\s*app,\s+(?:\w+\.)?(\w+),([\s\S]*?)(?=^    \w|^  \})/gm),
   ]
     .filter(([, , handler]) => reachesIn(file, handler!))
     .map(([, name]) => name!),
