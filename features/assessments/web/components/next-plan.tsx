@@ -2,9 +2,11 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Card } from '#ui/card.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { skills } from '../../syllabus.ts'
 import { type AssessmentForm, nameOf } from '../assessment-form.ts'
-import { SkillPicker } from './skill-picker.tsx'
+
+const SkillPicker = lazily(async () => (await import('./skill-picker.tsx')).SkillPicker)
 
 type NextPlanProps = { before: ReadonlyMap<string, number>; suggested: readonly string[] }
 
@@ -43,14 +45,16 @@ export function NextPlan({ before, suggested }: NextPlanProps) {
         {plan.length > 0 ? 'Your next lesson starts with these.' : 'Leave it, and we suggest what’s due.'}
       </p>
       {isAdding && (
-        <SkillPicker
-          title="Plan for next time"
-          action="Add to the plan"
-          taken={plan}
-          before={before}
-          onClose={() => setIsAdding(false)}
-          onAdd={(names) => set([...plan, ...names].slice(0, 8))}
-        />
+        <LazyBoundary onFail={() => setIsAdding(false)}>
+          <SkillPicker
+            title="Plan for next time"
+            action="Add to the plan"
+            taken={plan}
+            before={before}
+            onClose={() => setIsAdding(false)}
+            onAdd={(names) => set([...plan, ...names].slice(0, 8))}
+          />
+        </LazyBoundary>
       )}
     </Card>
   )

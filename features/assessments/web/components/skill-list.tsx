@@ -3,10 +3,12 @@ import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { plural } from '#common/plural.ts'
 import { FieldError } from '#ui/field-frame.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { type Skill, skills, syllabusAttribution } from '../../syllabus.ts'
 import { type AssessmentForm, nameOf } from '../assessment-form.ts'
 import { SkillChoice } from './skill-choice.tsx'
-import { SkillPicker } from './skill-picker.tsx'
+
+const SkillPicker = lazily(async () => (await import('./skill-picker.tsx')).SkillPicker)
 
 type SkillListProps = {
   /** Names, in the order planned. */
@@ -81,18 +83,20 @@ export function SkillList({ planned, before }: SkillListProps) {
       </section>
       <p className="text-xs text-ink-2">{syllabusAttribution}</p>
       {isAdding && (
-        <SkillPicker
-          title="Add a skill"
-          action="Add to this lesson"
-          taken={shown.map(({ name }) => name)}
-          before={before}
-          onClose={() => setIsAdding(false)}
-          onAdd={(names) => {
-            for (const skill of skills.filter(({ name }) => names.includes(name)))
-              set(skill, before.get(skill.name) ?? 0)
-            setListed([...listed, ...names])
-          }}
-        />
+        <LazyBoundary onFail={() => setIsAdding(false)}>
+          <SkillPicker
+            title="Add a skill"
+            action="Add to this lesson"
+            taken={shown.map(({ name }) => name)}
+            before={before}
+            onClose={() => setIsAdding(false)}
+            onAdd={(names) => {
+              for (const skill of skills.filter(({ name }) => names.includes(name)))
+                set(skill, before.get(skill.name) ?? 0)
+              setListed([...listed, ...names])
+            }}
+          />
+        </LazyBoundary>
       )}
     </>
   )
