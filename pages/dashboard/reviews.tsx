@@ -29,7 +29,7 @@ export default function ReviewsPage() {
         title="Reviews"
         lead={`After your first, fifth and last lesson together, you and your ${other} can review each other.`}
       />
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <QueryStatus query={query} label="Loading reviews" />
         <DueReviews />
         {query.data && (

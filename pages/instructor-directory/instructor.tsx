@@ -64,13 +64,13 @@ export default function InstructorPage() {
               }
             />
           </div>
-          <div className="grid gap-5">
+          <div className="grid grid-cols-1 gap-5">
             <About instructor={instructor.data} minutes={minutes} />
             <InstructorReviews id={id} name={instructor.data.name} />
           </div>
         </div>
       ) : (
-        <div className="grid max-w-3xl gap-5">
+        <div className="grid max-w-3xl grid-cols-1 gap-5">
           <Head instructor={instructor.data} />
           <About instructor={instructor.data} minutes={minutes} />
           <InstructorReviews id={id} name={instructor.data.name} />

@@ -42,7 +42,7 @@ function ReviewCard({ review }: { review: ReportedReview }) {
       title={`After their ${occasionWords[occasion]}`}
       action={<span className="text-sm text-ink-2">{formatDay(publishedAt)}</span>}
     >
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <p>
           <Who person={author} /> reviewed <Who person={about} />.
         </p>

@@ -21,7 +21,7 @@ export function InstructorReviews({ id, name }: { id: string; name: string }) {
       <QueryStatus query={query} label="Loading reviews" />
       {first?.count === 0 && <EmptyState title="No reviews yet." />}
       {first && first.count > 0 && (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           {first.average === null ? (
             <p>
               {plural(first.count, 'review')}. We show an average from {leastReviews} on.
@@ -73,7 +73,7 @@ export function InstructorReviews({ id, name }: { id: string; name: string }) {
               Show more
             </Button>
           )}
-          <p className="text-sm text-ink-2">
+          <p className="text-sm wrap-anywhere text-ink-2">
             Only learners who had a lesson with {firstName(name)} can write a review, after the first, the
             fifth and the last. Nobody gets anything for it, and we take none down for being a bad one.
           </p>
