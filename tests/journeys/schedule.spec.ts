@@ -116,7 +116,7 @@ test('Helen fills an empty week: by a click, by a drag and with N; then drags, r
       '1 hour near BS6 in the next four weeks from 12:00 on',
     )
     expect(await axeFaults(page)).toEqual([])
-    await expect(found.first()).toContainText(/\+\d+ min of driving|on your way/)
+    await expect(found.first()).toContainText(/\d+ minutes? more driving|on your way/)
     const time = /\d\d:\d\d/.exec((await found.first().locator('b').textContent())!)![0]
     await found.first().getByRole('button').click()
     const adding = dialogOf(page, 'Add a lesson')
