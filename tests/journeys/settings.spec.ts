@@ -8,10 +8,11 @@ import { expect, test } from './world.ts'
 /* The settings of each role, what one is notified of, one's own calendar, and the look of it all. */
 
 const ways = {
-  student: ['Profile', 'Security', 'Notifications', 'Reminders', 'Calendars'],
+  student: ['Profile', 'Security', 'Reviews', 'Notifications', 'Reminders', 'Calendars'],
   instructor: [
     'Profile',
     'Security',
+    'Reviews',
     'Opening hours',
     'Cancellations',
     'Cars',

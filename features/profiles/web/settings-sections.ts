@@ -28,6 +28,12 @@ const sections: readonly { title: string; ways: readonly Way[] }[] = [
         says: 'Password, two-step verification, where you’re logged in, your data.',
         icon: ShieldCheck,
       },
+      {
+        to: '/dashboard/reviews',
+        label: 'Reviews',
+        says: 'What others wrote about you, and what you wrote.',
+        icon: Star,
+      },
     ],
   },
   {
@@ -56,12 +62,6 @@ const sections: readonly { title: string; ways: readonly Way[] }[] = [
         label: 'Directory entry',
         says: 'What learners see before they book you.',
         icon: Contact,
-      },
-      {
-        to: '/dashboard/reviews',
-        label: 'Reviews',
-        says: 'What others wrote about you, and what you wrote.',
-        icon: Star,
       },
       {
         to: '/dashboard/settings/vetting',
