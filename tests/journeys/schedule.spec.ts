@@ -202,7 +202,7 @@ test('Helen fills an empty week: by a click, by a drag and with N; then drags, r
   await test.step('on a wide screen a small month beside the week leads to another', async () => {
     await page.setViewportSize({ width: 1500, height: 1500 })
     const month = page.getByRole('table', { name: /a bar shows the hours booked$/ })
-    await expect(month.getByRole('link', { name: /, \d.* h$/ }).first()).toBeVisible()
+    await expect(month.getByRole('link', { name: /, \d.* (hours?|minutes)$/ }).first()).toBeVisible()
     expect(await axeFaults(page)).toEqual([])
     const day = month.getByRole('link').first()
     const address = (await day.getAttribute('href'))!
