@@ -15,6 +15,7 @@ import { notPlayed, played } from './diary-model/played.ts'
 import { openStory } from './diary-model/opening.ts'
 import type { Numbers, Plan } from './diary-model/plan.ts'
 import { seriesSteps } from './diary-model/series-steps.ts'
+import { mustHaveTimes } from './diary-model/calendar-steps.ts'
 import { mustBeEqual, type State, type Story } from './diary-model/story.ts'
 
 let app: TestApp
@@ -215,7 +216,7 @@ async function race(story: Story, numbers: Numbers, said: string[]) {
     })
     if (!isPossible) continue
     story.state = state
-    const difference = await mustBeEqual(story).then(
+    const difference = await Promise.all([mustBeEqual(story), mustHaveTimes(story)]).then(
       () => undefined,
       (error: Error) => error.message,
     )

@@ -32,6 +32,22 @@ export function applyCalendars(state: State, instructor: number) {
   addPieces(state, instructor, 'imported', pieces.flat())
 }
 
+/** What no entry shows: of two readings of one calendar at once, which one stayed. */
+export async function mustHaveTimes({ state, as }: Story) {
+  const { body } = await as(null, (db) =>
+    db.queryUnchecked<{ name: string }>(
+      `select import_id || ' ' || extract(epoch from lower(during))::int / 60 || ' ' || extract(epoch from upper(during))::int / 60 as name
+       from public.calendar_import_events`,
+    ),
+  )
+  const expected = state.calendars
+    .flat()
+    .flatMap(({ id, times }) => times.map(({ from, to }) => `${id} ${from} ${to}`))
+  const ids = new Set(state.calendars.flat().map(({ id }) => id))
+  const stored = (body?.rows ?? []).map(({ name }) => name).filter((name) => ids.has(name.split(' ')[0]!))
+  assert.deepEqual(stored.toSorted(), expected.toSorted())
+}
+
 const timesFrom = (story: Story, [b, c, d, e]: Numbers): Piece[] =>
   [b!, c!, d!]
     .slice(0, e! % 4)
