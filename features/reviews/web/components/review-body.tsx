@@ -15,7 +15,7 @@ type ReviewBodyProps = {
 }
 
 export const ReviewBody = ({ by, stars, text, themes, reply, replier, children }: ReviewBodyProps) => (
-  <div className="grid min-w-0 grid-cols-1 gap-2">
+  <div className="grid min-w-[min(16rem,100%)] flex-1 grid-cols-1 gap-2">
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Stars rating={stars} />
       {children}

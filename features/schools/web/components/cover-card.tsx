@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { formatDay, formatTime, homeZone } from '#common/time.ts'
+import { formatDay, formatMinutes, formatTime, homeZone } from '#common/time.ts'
 import { InputDay } from '#common/schema.ts'
 import { gearboxes, gearboxNames, type Gearbox } from '#features/diary/rules.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -55,7 +55,7 @@ export function CoverCard({ on, instructors }: CoverCardProps) {
           <SelectField
             name="minutes"
             label="Length"
-            options={[60, 90, 120].map((value) => ({ value: `${value}`, label: `${value} minutes` }))}
+            options={[60, 90, 120].map((value) => ({ value: `${value}`, label: formatMinutes(value) }))}
           />
           <TextField name="postcode" label="Pick-up postcode" optional autoComplete="off" />
           <SelectField
