@@ -51,8 +51,8 @@ test(`over ${steps} random steps, the diary answers what a simple model of it sa
   while (stories.length > 0) {
     const some = stories.splice(0, storiesOfADatabase)
     // All of them end before the product is closed, also where one has failed.
-    const told = await Promise.allSettled(Array.from({ length: atOnce }, () => tell(some)))
-    for (const one of told) if (one.status === 'rejected') throw one.reason
+    const ended = await Promise.allSettled(Array.from({ length: atOnce }, () => tell(some)))
+    for (const one of ended) if (one.status === 'rejected') throw one.reason
     if (stories.length > 0) await app.close().then(open)
   }
   const seconds = (performance.now() - began) / 1000

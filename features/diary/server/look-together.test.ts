@@ -42,7 +42,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('whoever seeks a taken time at one moment shares two reads, and is shown what a transaction would show', async () => {
+test('those who seek a taken time at one moment share two reads, and are shown what a transaction would show', async () => {
   const refusal = await holdAs(ben, taken).catch((error: unknown) => error)
   assert.ok(refusal instanceof ApiFailure)
   reads = 0

@@ -19,7 +19,7 @@ export const useSchoolCalendar = (from: string, days: number) =>
   useQuery({ ...queryFor(getSchoolCalendar, { from, days }), placeholderData: keepPreviousData })
 
 /** For a form: each press looks again. */
-export const useFindCover = () => (wish: z.input<typeof FindCover>) => call(findCover, wish)
+export const useFindCover = () => (input: z.input<typeof FindCover>) => call(findCover, input)
 
 export const useSchoolReport = (period: Period) =>
   useQuery({ ...queryFor(contract.getSchoolReport, { period }), placeholderData: keepPreviousData })

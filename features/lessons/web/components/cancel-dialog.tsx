@@ -138,18 +138,13 @@ function PassChoice({ lesson, now, uses, onChange }: PassChoiceProps) {
     ],
   ] as const
   return (
-    <fieldset className="mt-3 grid gap-2">
-      <legend className="mb-1 font-semibold">This is a late cancellation</legend>
-      {choices.map(([value, label, hint]) => (
-        <label key={label} className="tick">
-          <input type="radio" name="pass" checked={uses === value} onChange={() => onChange(value)} />
-          <span>
-            {label}
-            <span className="choice-hint">{hint}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <Choices
+      name="pass"
+      legend="This is a late cancellation"
+      choices={choices}
+      chosen={uses}
+      onChange={onChange}
+    />
   )
 }
 
@@ -172,22 +167,38 @@ function MoneyChoice({ lesson, toCard, onChange }: MoneyChoiceProps) {
     [true, 'Back to my card', 'After three refunds in 30 days it stays credit.'],
   ] as const
   return (
-    <fieldset className="mt-3 grid gap-2">
-      <legend className="mb-1 font-semibold">
-        Your {formatMoney(lesson.cancellation?.refundPence ?? 0)}
-      </legend>
-      {choices.map(([value, label, hint]) => (
-        <label key={label} className="tick">
-          <input type="radio" name="money" checked={toCard === value} onChange={() => onChange(value)} />
-          <span>
-            {label}
-            <span className="choice-hint">{hint}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <Choices
+      name="money"
+      legend={`Your ${formatMoney(lesson.cancellation?.refundPence ?? 0)}`}
+      choices={choices}
+      chosen={toCard}
+      onChange={onChange}
+    />
   )
 }
+
+type ChoicesProps = {
+  name: string
+  legend: string
+  choices: readonly (readonly [value: boolean, label: string, hint: string])[]
+  chosen: boolean
+  onChange: (value: boolean) => void
+}
+
+const Choices = ({ name, legend, choices, chosen, onChange }: ChoicesProps) => (
+  <fieldset className="mt-3 grid gap-2">
+    <legend className="mb-1 font-semibold">{legend}</legend>
+    {choices.map(([value, label, hint]) => (
+      <label key={label} className="tick">
+        <input type="radio" name={name} checked={chosen === value} onChange={() => onChange(value)} />
+        <span>
+          {label}
+          <span className="choice-hint">{hint}</span>
+        </span>
+      </label>
+    ))}
+  </fieldset>
+)
 
 function consequence(lesson: Lesson, role: Role) {
   const { cancellation, instructor, learner, paidWith } = lesson
