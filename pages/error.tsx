@@ -46,7 +46,9 @@ function NotLoaded() {
   useEffect(() => {
     void reloadOnce()
     const timer = setInterval(reloadOnce, retryMs)
-    const reload = () => location.reload()
+    const reload = () => {
+      if (navigator.onLine) location.reload()
+    }
     window.addEventListener('online', reload)
     return () => {
       clearInterval(timer)

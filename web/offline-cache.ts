@@ -58,9 +58,15 @@ function offlineQuery<Schema extends z.$ZodType>({
   return queryOptions<z.output<Schema>>({
     queryKey,
     queryFn: async ({ signal, client }) => {
+      const before = returns
+      const show = (found: z.output<Schema>) => {
+        // The network may come back while this is read from the device.
+        if (returns !== before) setTimeout(() => void client.refetchQueries({ queryKey, exact: true }))
+        return found
+      }
       const offline = !navigator.onLine
       const early = offline ? await find(client) : undefined
-      if (early !== undefined) return early
+      if (early !== undefined) return show(early)
       const reading = read(signal).then((data) => {
         noteServed(hash, undefined)
         return data
@@ -77,7 +83,7 @@ function offlineQuery<Schema extends z.$ZodType>({
       } catch (error) {
         if (!(error instanceof RequestError) || error.status !== 0) throw error
         const found = await find(client)
-        if (found !== undefined) return found
+        if (found !== undefined) return show(found)
         throw offline ? notStored() : error
       }
     },
@@ -89,13 +95,20 @@ function offlineQuery<Schema extends z.$ZodType>({
   })
 }
 
-onReach((isReached) => {
-  if (isReached)
-    void queryClient.refetchQueries({
-      type: 'active',
-      predicate: ({ queryHash }) => servedAt(queryHash) !== undefined,
-    })
-})
+/** How often the server could be reached again. */
+let returns = 0
+
+function refreshServed() {
+  returns++
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ queryHash }) => servedAt(queryHash) !== undefined,
+  })
+}
+
+onReach((isReached) => isReached && refreshServed())
+// A page that was opened without a network has no failed call to tell it: only the browser knows.
+globalThis.addEventListener?.('online', refreshServed)
 
 const isInTime = (reading: Promise<unknown>) =>
   new Promise<boolean>((resolve, reject) => {

@@ -12,6 +12,7 @@ const pages = [
   'pages/offline/keep-offline.ts',
   'ui/toasts.tsx',
   'web/offline-store.ts',
+  'web/stored-answers.ts',
   'features/notifications/web/components/bell.tsx',
   'pages/dashboard/instructor.tsx',
   'pages/dashboard/student.tsx',
