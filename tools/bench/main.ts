@@ -32,9 +32,13 @@ console.log(
     : 'Cores cannot be assigned here: server, load and database share them.',
 )
 const lines: Line[] = []
-for (const name of requested) {
-  console.log(`${name} …`)
-  lines.push(...(await (await subjects[name]!())({ rounds })))
+try {
+  for (const name of requested) {
+    console.log(`${name} …`)
+    lines.push(...(await (await subjects[name]!())({ rounds })))
+  }
+} finally {
+  // A subject that fails takes nothing from those before it.
+  console.log()
+  printLines(lines)
 }
-console.log()
-printLines(lines)

@@ -25,7 +25,8 @@ async function benchArithmetic(rounds: number): Promise<Line[]> {
   const [home, placed] = [findSpot('BS6 6')!, withPlaces(diary)]
   const theirs = () => listWithDayjs(diary, { minutes, now, days })
   const [mine, other] = [ours(), theirs()]
-  if (mine.length < 100 || mine.join() !== other.join())
+  // How many there are depends on the weekday: 99 late on a Friday.
+  if (mine.length < 90 || mine.join() !== other.join())
     throw new Error(`the two ways differ: ${mine.length} and ${other.length} free starts`)
 
   const results = await alternate(
