@@ -1,5 +1,5 @@
 import { useOpenedAt } from '#web/use-now.ts'
-import { useLessons } from '#features/lessons/web/hooks.ts'
+import { useOfflineLessons } from '#features/lessons/web/hooks.ts'
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -12,7 +12,10 @@ import { useInstructorAssessments } from '#features/assessments/web/hooks.ts'
 
 export default function AssessmentsPage() {
   const written = useInstructorAssessments()
-  const delivered = useLessons({ status: 'delivered', order: 'latest', limit: 50 })
+  const delivered = useOfflineLessons(
+    { status: 'delivered', order: 'latest', limit: 50 },
+    { name: 'lessons delivered' },
+  )
   const now = useOpenedAt()
   const assessed = new Set(written.data?.map(({ lesson_id }) => lesson_id))
   const open = written.data

@@ -32,8 +32,8 @@ import { DaySwitcher } from './instructor/day-switcher.tsx'
 
 const PlannedCard = lazily(async () => (await import('./instructor/planned-card.tsx')).PlannedCard)
 
-const DaysToDecideCard = lazily(
-  async () => (await import('#features/series/web/components/days-to-decide-card.tsx')).DaysToDecideCard,
+const DaysToDecideLine = lazily(
+  async () => (await import('#features/series/web/components/days-to-decide-line.tsx')).DaysToDecideLine,
 )
 
 const EveningSign = lazily(async () => (await import('./instructor/evening-sign.tsx')).EveningSign)
@@ -123,10 +123,10 @@ export default function InstructorDashboardPage() {
               <PlannedCard lesson={next} learner={next.learner} />
             </LazyBoundary>
           )}
-          <LazyBoundary quiet>
-            <DaysToDecideCard className="day-later" />
-          </LazyBoundary>
           <Card title="To do" className="day-later">
+            <LazyBoundary quiet>
+              <DaysToDecideLine />
+            </LazyBoundary>
             {unknownToDo && <ErrorState retry={unknownToDo.refetch}>{unknownToDo.error?.message}</ErrorState>}
             {(waiting.isPending || delivered.isPending || written.isPending) && (
               <ListSkeleton label="Loading your to-do list" />
@@ -144,7 +144,7 @@ export default function InstructorDashboardPage() {
                 <ul className="ruled">
                   {few.map(({ lesson, assessed }) => (
                     <LessonRow key={lesson.id} lesson={lesson} now={now} stateless>
-                      <LessonActions lesson={lesson} now={now} assessed={assessed} />
+                      <LessonActions lesson={lesson} now={now} assessed={assessed} isFromDay />
                     </LessonRow>
                   ))}
                 </ul>

@@ -2,9 +2,8 @@ import { CloudOff } from 'lucide-react'
 import { useConnection } from '#web/connection.ts'
 
 const words = {
-  offline: 'You’re offline. Keep this page open so you don’t lose what you’ve typed.',
-  unreachable:
-    'We can’t reach the service. We’ll keep trying. Keep this page open so you don’t lose what you’ve typed.',
+  offline: 'You’re offline. What you’ve typed is still here.',
+  unreachable: 'We can’t reach the service. We’ll keep trying. What you’ve typed is still here.',
 }
 
 export function ConnectionStrip() {

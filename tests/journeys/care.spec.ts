@@ -241,7 +241,7 @@ test.describe('writing', () => {
     await expect(name(page)).toBeVisible()
     const before = await name(page).inputValue()
     await context.setOffline(true)
-    await expect(strip(page)).toContainText('Keep this page open so you don’t lose what you’ve typed')
+    await expect(strip(page)).toContainText('What you’ve typed is still here')
     await name(page).fill('Amara Ngozi Okafor')
     await save(page)
     await expect(page.locator('.form-summary')).toHaveText(

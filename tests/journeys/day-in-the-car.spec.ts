@@ -1,13 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
+import { middayZone } from './midday.ts'
 import { bookedLessons, placeLessons } from './outside.ts'
 import { demoLogin, enter } from './people.ts'
 import { expect, test, type World } from './world.ts'
 
 /* Helen's day on her phone, with one hand. */
 
-test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, timezoneId: middayZone() })
 
 /** One lesson has just ended, another begins in 25 minutes. */
 async function openDay(page: Page, world: World) {
@@ -109,6 +110,7 @@ test('an assessment saves itself while it is written, and what it plans is where
   await placeLessons(world.databaseUrl, { [next.id]: -200 })
   await page.goto(`/dashboard/students/${next.learnerId}/assessment?lesson=${next.id}&day`)
   await expect(page.getByRole('radio', { name: /, last time$/ })).toHaveCount(3)
+  await expect(page.locator('.assess-save')).toContainText(/“[A-Z].+”, as last time/)
   await page.getByRole('button', { name: /^One level up/ }).click()
   await page.getByRole('button', { name: 'Add a skill' }).click()
   await page.getByLabel('Search 27 skills').fill('emergency')

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 import { openDeployment } from './deployment.ts'
 import { toastOf } from './held-clock.ts'
+import { middayZone } from './midday.ts'
 import { agreeOnCash, bookedLessons, placeLessons } from './outside.ts'
 import { demoLogin, enter, signIn } from './people.ts'
 import { storedOn } from './stored.ts'
@@ -9,7 +10,7 @@ import { expect, test, type World } from './world.ts'
 
 /* What Helen says and writes where there is no network, and what became of it. */
 
-test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
+test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, timezoneId: middayZone() })
 
 /** One lesson is over, another begins in 25 minutes, and the phone has read everything. */
 async function readAtHome(page: Page, world: World) {
@@ -117,6 +118,13 @@ test('what another device said meanwhile stays; Helen reads why, and logging out
   await car.getByRole('radio', { name: /^No show/ }).check()
   await car.getByRole('button', { name: /^Charge £/ }).click()
   await expect(toastOf(car, 'No show: saved on this device')).toBeVisible()
+  await car.goto('/dashboard/assessments')
+  await expect(car.getByRole('heading', { name: 'Written', exact: true })).toBeVisible()
+  await expect(car.getByRole('link', { name: 'Amara Okafor' }).first()).toBeVisible()
+  await car.goto('/dashboard/schedule')
+  await car.getByRole('button', { name: 'Add lesson' }).click()
+  await expect(car.getByText(/^Adding a lesson needs a network/)).toBeVisible()
+  await car.goto('/dashboard/instructor')
 
   const laptop = await (await browser.newContext({ baseURL: world.url, serviceWorkers: 'block' })).newPage()
   await signIn(laptop, await demoLogin(laptop, 'instructor'))

@@ -124,7 +124,11 @@ test('Helen books weekly lessons although two drives are tight: one as she adds 
 
   const series = page.url()
   await page.goto('/dashboard')
-  const toDecide = page.getByRole('listitem').filter({ hasText: 'Dilys Hart' })
+  await page
+    .locator('.card', { hasText: 'To do' })
+    .getByRole('button', { name: 'Decide', exact: true })
+    .click()
+  const toDecide = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Dilys Hart' })
   await toDecide.getByRole('button', { name: 'Skip this day' }).click()
   await expect(toDecide.getByRole('button', { name: 'Skip this day' })).toHaveCount(0)
   await toastOf(page, 'Day skipped').getByRole('button', { name: 'Undo' }).click()

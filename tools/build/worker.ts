@@ -21,6 +21,7 @@ const pages = [
   'pages/dashboard/lessons.tsx',
   'pages/dashboard/lessons/lesson.tsx',
   'pages/dashboard/students.tsx',
+  'pages/dashboard/assessments.tsx',
   'pages/dashboard/students/student.tsx',
   'pages/dashboard/students/assessment.tsx',
   'features/assessments/web/read-ahead.ts',

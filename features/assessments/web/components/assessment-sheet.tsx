@@ -22,6 +22,8 @@ import { NextPlan } from './next-plan.tsx'
 import { Phrases } from './phrases.tsx'
 import { SkillList } from './skill-list.tsx'
 
+const overall = ['Hard going', 'Getting there', 'Steady', 'Good', 'Excellent'] as const
+
 type AssessmentSheetProps = {
   learnerId: string
   name: string
@@ -99,11 +101,7 @@ export function AssessmentSheet(props: AssessmentSheetProps) {
                 optional
               />
               <Phrases name="areas" label="Phrases: what to work on" phrases={phrases.areas} />
-              <RatingField
-                name="overall_rating"
-                label="The lesson as a whole"
-                words={['Hard going', 'Getting there', 'Steady', 'Good', 'Excellent']}
-              />
+              <RatingField name="overall_rating" label="The lesson as a whole" words={overall} />
               <TextArea name="instructor_notes" label="Notes for your learner" rows={3} optional />
             </div>
           </Card>
@@ -114,7 +112,7 @@ export function AssessmentSheet(props: AssessmentSheetProps) {
         </div>
       </div>
       <div className="assess-save">
-        <Summary />
+        <Summary lastRating={changed || unsent ? undefined : lastRating} />
         <SubmitButton size="lg">{changed ? 'Save changes' : 'Save assessment'}</SubmitButton>
       </div>
     </Form>
@@ -122,14 +120,19 @@ export function AssessmentSheet(props: AssessmentSheetProps) {
 }
 
 /** What a press on Save sends. */
-function Summary() {
-  const [levels, notes, plan] = useWatch<AssessmentForm, ['levels', 'instructor_notes', 'plan']>({
-    name: ['levels', 'instructor_notes', 'plan'],
-  })
+function Summary({ lastRating }: { lastRating: number | undefined }) {
+  const [levels, notes, plan, rating] = useWatch<
+    AssessmentForm,
+    ['levels', 'instructor_notes', 'plan', 'overall_rating']
+  >({ name: ['levels', 'instructor_notes', 'plan', 'overall_rating'] })
   const count = Object.values(levels).filter(Boolean).length
+  const verdict = rating && overall[rating - 1]
+  // The form starts with it, so that nobody says it without having read it.
+  const isAsBefore = lastRating !== undefined && rating === Math.round(lastRating)
   return (
     <span className="num">
       {[
+        ...(verdict ? [isAsBefore ? `“${verdict}”, as last time` : `“${verdict}”`] : []),
         plural(count, 'skill'),
         ...(notes.trim() ? ['note'] : []),
         ...(plan.length > 0 ? [`${plan.length} planned`] : []),

@@ -13,10 +13,16 @@ import { useMarking, useUndo } from '../use-marking.ts'
 const CancelDialog = lazily(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 const OutcomeDialog = lazily(async () => (await import('./outcome-dialog.tsx')).OutcomeDialog)
 
-type LessonActionsProps = { lesson: Lesson; now: string; assessed?: boolean }
+type LessonActionsProps = {
+  lesson: Lesson
+  now: string
+  assessed?: boolean
+  /** After the assessment back to the list of what there is to do. */
+  isFromDay?: boolean
+}
 
 /** What is said of a lesson offline waits on the device; its assessment can be written as well. */
-export function LessonActions({ lesson, now, assessed }: LessonActionsProps) {
+export function LessonActions({ lesson, now, assessed, isFromDay }: LessonActionsProps) {
   const { id: me, role } = useSignedIn()
   const isMine = role === 'instructor'
   const isCut = useIsCut()
@@ -28,7 +34,10 @@ export function LessonActions({ lesson, now, assessed }: LessonActionsProps) {
     <>
       {isMine && mayDeliver(lesson, now) && !waiting && <DeliverButton lesson={lesson} />}
       {isMine && lesson.learner && isToWrite && (
-        <ButtonLink size="sm" to={`/dashboard/students/${lesson.learner.id}/assessment?lesson=${lesson.id}`}>
+        <ButtonLink
+          size="sm"
+          to={`/dashboard/students/${lesson.learner.id}/assessment?lesson=${lesson.id}${isFromDay ? '&day' : ''}`}
+        >
           Write assessment
         </ButtonLink>
       )}

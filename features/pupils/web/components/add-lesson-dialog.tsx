@@ -16,6 +16,7 @@ import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { ListSkeleton } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useIsCut } from '#web/connection.ts'
 import { myZone } from '#web/zone.ts'
 import type { ListedPupil } from '../../contract.ts'
 import { useFoundPupils, useNextTime, usePupils } from '../hooks.ts'
@@ -43,6 +44,7 @@ type AddLessonDialogProps = {
 export function AddLessonDialog({ onClose, onBlock, ...props }: AddLessonDialogProps) {
   const pupils = usePupils()
   const settings = useDiarySettings()
+  const isCut = useIsCut()
   const { on, at, pupilId, copyOf } = props
   const draft = copyOf ? undefined : `add lesson ${pupilId ?? (at ? `${on} ${at}` : 'anywhere')}`
   const forget = () => draft && storeDraft(draft, undefined)
@@ -77,6 +79,11 @@ export function AddLessonDialog({ onClose, onBlock, ...props }: AddLessonDialogP
           hasMore={pupils.data.nextCursor !== null}
           lengths={settings.data.lessonLengths}
         />
+      ) : isCut ? (
+        <p className="mt-4">
+          Adding a lesson needs a network: we have to look whether the time is free. Try again when you have a
+          signal.
+        </p>
       ) : (
         <ListSkeleton label="Loading your learners" rows={4} />
       )}

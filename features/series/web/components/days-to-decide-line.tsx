@@ -3,10 +3,14 @@ import { useState } from 'react'
 import { plural } from '#common/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
+import { ListSkeleton } from '#ui/states.tsx'
 import { useUndecided } from '../hooks.ts'
-import { DaysToDecide } from './days-to-decide.tsx'
+import './days-to-decide-line.css'
 
-/** One line, so that the calendar stays in sight. */
+const DaysToDecide = lazily(async () => (await import('./days-to-decide.tsx')).DaysToDecide)
+
+/** One line, so that the calendar and what else there is to do stay in sight. */
 export function DaysToDecideLine() {
   const { series, days } = useUndecided()
   const [isOpen, setIsOpen] = useState(false)
@@ -14,7 +18,7 @@ export function DaysToDecideLine() {
   const close = () => setIsOpen(false)
   return (
     <>
-      <p className="cal-decide no-print">
+      <p className="days-to-decide no-print">
         <CalendarClock aria-hidden="true" />
         <span>{plural(days, 'weekly lesson')} to decide</span>
         <Button variant="second" size="sm" onClick={() => setIsOpen(true)}>
@@ -28,7 +32,15 @@ export function DaysToDecideLine() {
         description="These days don’t fit in your diary."
         actions={<Button onClick={close}>Done</Button>}
       >
-        <div className="mt-3">{days === 0 ? <p>All decided.</p> : <DaysToDecide series={series} />}</div>
+        <div className="mt-3">
+          {days === 0 ? (
+            <p>All decided.</p>
+          ) : (
+            <LazyBoundary onFail={close} waiting={<ListSkeleton label="Loading the days" rows={3} />}>
+              <DaysToDecide series={series} />
+            </LazyBoundary>
+          )}
+        </div>
       </Dialog>
     </>
   )
