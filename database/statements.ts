@@ -488,7 +488,7 @@ export interface Statements {
   'objections.closeCorrected': { params: [string]; row: Record<never, never> }
   'objections.decideObjection': { params: [string, 'open' | 'upheld' | 'dismissed' | 'corrected', number, string, string | null]; row: { lessonId: string; learnerId: string | null } }
   'objections.findObjection': { params: [string]; row: { id: string; lessonId: string; learnerId: string | null; reason: string; status: 'open' | 'upheld' | 'dismissed' | 'corrected'; markedAt: string; madeAt: string; notifiedAt: string | null; decidedAt: string | null; decidedBy: string | null; refundedPence: number; explanation: string } }
-  'objections.noteSupportMail': { params: [string]; row: Record<never, never> }
+  'objections.noteSupportMail': { params: [string, string, number]; row: Record<never, never> }
   'objections.objectToLesson': { params: [string, string | null, string | null]; row: { id: string } }
   'pages.isReady': { params: []; row: { '?column': number | null } }
   'payment-links.countSent': { params: [string]; row: { sent: number } }
