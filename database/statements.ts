@@ -724,6 +724,7 @@ export interface Statements {
   'series.addPause': { params: [string, string, string, string, boolean | null]; row: { id: string } }
   'series.addSeries': { params: [string, string, string, string, string, number, number, string | null, boolean, 'england-and-wales' | 'scotland', 'cash' | 'bank' | 'hours' | 'card-link', 'cash' | 'bank' | 'cancel', number | null, string, string | null, string]; row: { id: string; instructorId: string; learnerId: string; firstOn: string; begins: string; zone: string; minutes: number; everyWeeks: number; untilOn: string | null; skipBankHolidays: boolean; bankHolidaysOf: 'england-and-wales' | 'scotland'; payment: 'cash' | 'bank' | 'hours' | 'card-link'; withoutHours: 'cash' | 'bank' | 'cancel'; pricePence: number | null; pickupAddress: string; pickupPostcode: string | null; pickupNote: string; plannedUntil: string; endedAt: string | null; createdAt: string; updatedAt: string } }
   'series.closePause': { params: [string, 'asked' | 'agreed' | 'declined' | 'withdrawn']; row: Record<never, never> }
+  'series.countOpen': { params: [string]; row: { open: number } }
   'series.countPausesAsked': { params: [string]; row: { asked: number } }
   'series.dropClashes': { params: [string, string]; row: Record<never, never> }
   'series.endSeries': { params: [string, string | null, boolean | null]; row: Record<never, never> }
