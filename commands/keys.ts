@@ -76,7 +76,7 @@ async function perform(services: Services, command: string, kid = '') {
 
 function lineOf({ kid, algorithm, createdAt, retiredAt, isOurs, isSpent }: KeyInfo) {
   const state = !isOurs
-    ? 'locked with another AUTH_JWT_SECRET'
+    ? 'locked with another AUTH_SEAL_SECRET'
     : retiredAt === null
       ? 'signs'
       : isSpent

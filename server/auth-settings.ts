@@ -91,6 +91,13 @@ export type AuthSettings = z.infer<typeof AuthSettings>
 const secretsOf = (present: string, previous: string | undefined): Secrets =>
   previous && previous !== present ? [present, previous] : [present]
 
+/** A demo may have the tokens' secret alone. A secret of one's own has a previous one of its own, too. */
+function ownSecretsOf(settings: AuthSettings, kind: 'SEAL' | 'LINK', jwtSecret: string): Secrets {
+  const own = settings[`AUTH_${kind}_SECRET`]
+  const previous = settings[`AUTH_${kind}_SECRET_PREVIOUS`]
+  return own ? secretsOf(own, previous) : secretsOf(jwtSecret, previous ?? settings.AUTH_JWT_SECRET_PREVIOUS)
+}
+
 const orNone = (seconds: number) => (seconds === 0 ? undefined : seconds)
 const perHour = (count: number): Rate | undefined =>
   count === 0 ? undefined : { burst: count, perSecond: count / 3600 }
@@ -104,14 +111,8 @@ export function authConfig(settings: AuthSettings, jwtSecret: string, isProducti
     jwtSecret,
     /** The first of each is used, the second is still accepted. */
     jwtSecrets: secretsOf(jwtSecret, settings.AUTH_JWT_SECRET_PREVIOUS),
-    sealSecrets: secretsOf(
-      settings.AUTH_SEAL_SECRET ?? jwtSecret,
-      settings.AUTH_SEAL_SECRET_PREVIOUS ?? settings.AUTH_JWT_SECRET_PREVIOUS,
-    ),
-    linkSecrets: secretsOf(
-      settings.AUTH_LINK_SECRET ?? jwtSecret,
-      settings.AUTH_LINK_SECRET_PREVIOUS ?? settings.AUTH_JWT_SECRET_PREVIOUS,
-    ),
+    sealSecrets: ownSecretsOf(settings, 'SEAL', jwtSecret),
+    linkSecrets: ownSecretsOf(settings, 'LINK', jwtSecret),
     serviceKeyGeneration: settings.AUTH_SERVICE_KEY_GENERATION,
     jwtAlgorithm: settings.AUTH_JWT_ALGORITHM,
     /** A private JWK, or a set whose first key signs. Absent: the key is made and stored in the database. */
@@ -209,13 +210,23 @@ const inTheProduct = {
 }
 
 export function authFaultsInProduction(settings: AuthSettings) {
-  const faults: string[] = []
-  if (settings.AUTH_JWT_SECRET === undefined)
-    faults.push('AUTH_JWT_SECRET: must be set in production; give at least 32 random characters')
+  const faults = secretFaults(settings)
   if (settings.AUTH_PASSWORD_MIN < 8) faults.push('AUTH_PASSWORD_MIN: must be at least 8 in production')
   if (settings.AUTH_EMAIL_AUTOCONFIRM)
     faults.push(
       'AUTH_EMAIL_AUTOCONFIRM: must be off in production, or anybody can register with anybody’s address',
     )
+  return faults
+}
+
+/** What one of them opens, the others must not: anyone who reads one secret has one kind of key. */
+function secretFaults(settings: AuthSettings) {
+  const names = ['AUTH_JWT_SECRET', 'AUTH_SEAL_SECRET', 'AUTH_LINK_SECRET'] as const
+  const faults = names
+    .filter((name) => settings[name] === undefined)
+    .map((name) => `${name}: must be set in production; give at least 32 random characters`)
+  const given = names.map((name) => settings[name]).filter((secret) => secret !== undefined)
+  if (new Set(given).size < given.length)
+    faults.push(`${names.join(', ')}: must be different in production; make each of its own`)
   return faults
 }

@@ -32,6 +32,11 @@ export function faultsTogether(settings: Settings) {
 
 export function faultsInProduction(settings: Settings) {
   const faults = authFaultsInProduction(settings)
+  // For measurements and tests, on a machine's own addresses.
+  if (!settings.AUTH_RATE_LIMITS && !(isLoopbackHost(settings.HOST) && isLoopback(settings.PUBLIC_URL ?? '')))
+    faults.push(
+      'AUTH_RATE_LIMITS: must be on in production, or passwords can be guessed without end; only on a loopback HOST and PUBLIC_URL may it be off',
+    )
   if (!settings.PUBLIC_URL) faults.push('PUBLIC_URL: must be set in production, as people reach the product')
   else if (!settings.PUBLIC_URL.startsWith('https://') && !isLoopback(settings.PUBLIC_URL))
     faults.push('PUBLIC_URL: must begin with https:// in production')
@@ -81,7 +86,7 @@ export function faultsInProduction(settings: Settings) {
 export function faultsInDemo({ HOST, PUBLIC_URL, DEMO_PUBLIC }: Settings) {
   if (DEMO_PUBLIC === 'yes') return []
   return [
-    ...(isLoopback(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}`) ? [] : ['HOST']),
+    ...(isLoopbackHost(HOST) ? [] : ['HOST']),
     ...(isLoopback(PUBLIC_URL ?? '') || PUBLIC_URL === undefined ? [] : ['PUBLIC_URL']),
   ].map(
     (name) =>
@@ -91,6 +96,8 @@ export function faultsInDemo({ HOST, PUBLIC_URL, DEMO_PUBLIC }: Settings) {
 
 export const isLoopback = (text: string) =>
   URL.canParse(text) && ['localhost', '127.0.0.1', '[::1]', '::1', ''].includes(new URL(text).hostname)
+
+const isLoopbackHost = (host: string) => isLoopback(`http://${host.includes(':') ? `[${host}]` : host}`)
 
 /** A name without a dot is a container's, on a network of its own. */
 const isPrivate = (text: string) => isLoopback(text) || !/[.:]/.test(new URL(text).hostname)

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
+import { productionSecrets } from '#tests/support/production.ts'
 import { ConfigError, readConfig } from './config.ts'
 
 let folder: string
@@ -14,7 +15,7 @@ after(() => rmSync(folder, { recursive: true }))
 const production = {
   CLEARWAY_MODE: 'production',
   PUBLIC_URL: 'https://lessons.example',
-  AUTH_JWT_SECRET: 'kT9-v2Lq8ZrW4nBx7Yc1Hs6Dm3Pf0Gj5Ua',
+  ...productionSecrets,
   SMTP_URL: 'smtp://mail.example:25',
   MAIL_FROM: 'Lessons <hello@lessons.example>',
 }
@@ -40,7 +41,7 @@ test('a demo needs no settings and keeps the secrets it makes where only their o
 
 test('production names every secret that is missing, all in one message', () => {
   const faults = faultsOf({ CLEARWAY_MODE: 'production' })
-  for (const name of ['AUTH_JWT_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'])
+  for (const name of [...Object.keys(productionSecrets), 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'])
     assert.ok(
       faults.some((fault) => fault.startsWith(name)),
       name,
@@ -88,6 +89,34 @@ test('a weak secret is refused and named', () => {
     faultsOf({ ...production, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }).join(),
     /STRIPE_SECRET_KEY: is a test key/,
   )
+})
+
+test('in production what signs tokens, what seals and what makes links are three secrets: one that is read opens no other', () => {
+  const { AUTH_JWT_SECRET, AUTH_SEAL_SECRET, AUTH_LINK_SECRET } = productionSecrets
+  for (const twice of [
+    { AUTH_SEAL_SECRET: AUTH_JWT_SECRET },
+    { AUTH_LINK_SECRET: AUTH_JWT_SECRET },
+    { AUTH_LINK_SECRET: AUTH_SEAL_SECRET },
+  ])
+    assert.match(faultsOf({ ...production, ...twice }).join(), /AUTH_LINK_SECRET: must be different/)
+  const before = 'Qd8-s2Xv6Tm1Bn9Hk4Wf7Zc3Yp5Lr0GjAe'
+  const { auth } = readConfig({ CLEARWAY_DATA: folder, ...production, AUTH_JWT_SECRET_PREVIOUS: before })
+  assert.deepEqual(
+    [auth.jwtSecrets, auth.sealSecrets, auth.linkSecrets],
+    [[AUTH_JWT_SECRET, before], [AUTH_SEAL_SECRET], [AUTH_LINK_SECRET]],
+    'nor does the tokens’ secret of before',
+  )
+  const alone = readConfig({ CLEARWAY_DATA: folder, AUTH_JWT_SECRET, AUTH_JWT_SECRET_PREVIOUS: before })
+  assert.deepEqual(alone.auth.sealSecrets, [AUTH_JWT_SECRET, before], 'a demo may have one for all')
+})
+
+test('production does without limits only where nobody else reaches it, for measurements', () => {
+  const unlimited = { ...production, AUTH_RATE_LIMITS: 'off' }
+  const here = { PUBLIC_URL: 'http://127.0.0.1:3000' }
+  for (const reached of [{}, { ...here, HOST: '0.0.0.0' }])
+    assert.match(faultsOf({ ...unlimited, ...reached }).join(), /^AUTH_RATE_LIMITS: must be on/)
+  for (const HOST of ['127.0.0.1', 'localhost', '::1'])
+    assert.deepEqual(faultsOf({ ...unlimited, ...here, HOST }), [])
 })
 
 test('production does not fall back to the demo’s card payments', () => {

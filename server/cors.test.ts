@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { freePort } from '#tests/support/accounts.ts'
+import { productionSecrets } from '#tests/support/production.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const opened: TestApp[] = []
@@ -14,7 +15,7 @@ async function openInProduction(more: Record<string, string>) {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'hello@home.test',
-    AUTH_JWT_SECRET: 'a long secret of 45 different-looking letters',
+    ...productionSecrets,
     ...more,
   })
   opened.push(app)

@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { largestBytes } from '#features/uploads/rules.ts'
+import { productionSecrets } from '#tests/support/production.ts'
 import { readConfig } from './config.ts'
 import { openHttp, requestWaitMs } from './http.ts'
 
@@ -12,7 +13,6 @@ const configOf = (trust: 'on' | 'off' | '2') =>
     TRUST_PROXY: trust,
     LOG_LEVEL: 'silent',
     CLEARWAY_DATA: '/tmp',
-    AUTH_JWT_SECRET: 'k3Jv9xQp2LmZ7wRt5NbY8cHd4FgS6aUe',
     ...production,
   })
 
@@ -30,6 +30,7 @@ async function addressSeen(trust: 'on' | 'off' | '2', forwarded: string) {
 // So that no secrets are made and kept for it.
 const production = {
   CLEARWAY_MODE: 'production',
+  ...productionSecrets,
   PUBLIC_URL: 'https://lovell.co.uk',
   DATABASE_URL: 'postgres://none:none@localhost/none',
   SMTP_URL: 'smtp://localhost',

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
 import { type SmtpStandIn, startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
+import { productionSecrets } from '#tests/support/production.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { readConfig } from './config.ts'
 import { deliverNow, openMailer, sendMail } from './mail.ts'
@@ -133,7 +134,7 @@ test('production gives no email to another machine that offers no encryption', a
     CLEARWAY_MODE: 'production',
     PUBLIC_URL: 'https://lessons.example',
     MAIL_FROM: 'hello@lessons.example',
-    AUTH_JWT_SECRET: 'k3Jv9xQp2LmZ7wRt5NbY8cHd4FgS6aUe',
+    ...productionSecrets,
     DATABASE_URL: app.loginUrl,
   }
   await assert.rejects(send(production, 'plain@hill.uk'), /STARTTLS|TLS/)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { productionSecrets } from '#tests/support/production.ts'
 import { startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
 import { Clock } from './clock.ts'
 import { readConfig } from './config.ts'
@@ -53,7 +54,7 @@ test('in production no mail goes to another machine over an open line, and a nam
         CLEARWAY_MODE: 'production',
         PUBLIC_URL: 'https://lovell.co.uk',
         DATABASE_URL: 'postgres://none:none@localhost/none',
-        AUTH_JWT_SECRET: 'k3Jv9xQp2LmZ7wRt5NbY8cHd4FgS6aUe',
+        ...productionSecrets,
         SMTP_URL: `smtp://${host}:${port}`,
         MAIL_FROM: 'Lovell Driving <hello@lovell.co.uk>',
       }),

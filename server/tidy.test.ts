@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
+import { productionSecrets } from '#tests/support/production.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { queueJob } from './jobs.ts'
 import { tidyPlatform } from './tidy.ts'
@@ -8,7 +9,7 @@ import { tidyPlatform } from './tidy.ts'
 const production = {
   CLEARWAY_MODE: 'production',
   PUBLIC_URL: 'http://127.0.0.1',
-  AUTH_JWT_SECRET: 'k3Jv9xQp2LmZ7wRt5NbY8cHd4FgS6aUe',
+  ...productionSecrets,
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'Lovell Driving <hello@lovell.co.uk>',
 }

@@ -126,6 +126,9 @@ describe('docs/asvs.md', () => {
       assert.match(state, /^(test|configuration|document|not applicable)$/, id)
       if (state === 'not applicable') assert.ok(shown.length > 15, `${id}: ${shown}`)
     }
+    const count = (name: string) => rows.filter(({ state }) => state === name).length
+    const head = `**${count('test')} are shown by a test, ${count('configuration')} by a setting, ${count('document')} are duties to document, ${count('not applicable')} concern something that is not here; none is open.**`
+    assert.ok(readFileSync(path.join(root, 'docs/asvs.md'), 'utf8').includes(head), head)
   })
 
   test('names tests, files and headings that are there', () => {

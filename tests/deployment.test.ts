@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
+import { ConfigError, readConfig } from '#server/config.ts'
 import { root } from './robustness/program.ts'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -17,7 +18,7 @@ const services = new Map(
 )
 const partOf = (name: string) => compose.split(new RegExp(`^${name}: .*\\n`, 'm'))[1]!.split(/^\S/m)[0]!
 
-test('anyone who breaks into a container of the deployment can write nowhere, gain no rights and start nothing as root', () => {
+test('anyone who breaks into a container of the deployment can write nowhere but its volumes and gain no rights, and the server does not run as root', () => {
   const hardened = partOf('x-hardened')
   for (const line of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true'])
     assert.ok(hardened.includes(line), line)
@@ -41,7 +42,22 @@ test('the server’s login owns nothing, only the migration knows the owner’s,
   assert.match(services.get('migrate')!, /commands\/migrate\.ts/)
   assert.match(compose, /create role clearway_server login noinherit/)
   assert.match(services.get('backup')!, /clearway_backup/)
-  assert.ok(existsSync(path.join(root, 'tools/scripts/rehearse-restore.sh')))
+})
+
+test('who fills in .env.example is asked for everything that production requires', () => {
+  const named = new Set([...read('.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name!))
+  const inCompose = [...partOf('x-app').matchAll(/^ {4}(\w+): /gm)].map(([, name]) => name!)
+  const faults = (error: unknown) => {
+    assert.ok(error instanceof ConfigError)
+    const missing = error.faults.flatMap((fault) => fault.split(':', 1)[0]!)
+    assert.ok(missing.length >= 6, missing.join())
+    assert.deepEqual(
+      missing.filter((name) => !named.has(name) && !inCompose.includes(name)),
+      [],
+    )
+    return true
+  }
+  assert.throws(() => readConfig({ CLEARWAY_MODE: 'production' }), faults)
 })
 
 test('every image can be pinned to the digest that was looked at', () => {
@@ -54,12 +70,4 @@ test('every image can be pinned to the digest that was looked at', () => {
     ([, image]) => !/\$\{|^clearway$|\*/.test(image!),
   )
   assert.deepEqual(plain, [])
-})
-
-test('the check compares the dependencies with what is known to be broken, and writes the bill of materials', () => {
-  assert.match(read('tools/scripts/check.ts'), /tools\/scripts\/audit\.ts/)
-  assert.match(
-    read('tools/scripts/audit.ts'),
-    /'audit', '--json'[\s\S]*'high'[\s\S]*'critical'[\s\S]*billOfMaterials/,
-  )
 })

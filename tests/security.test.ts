@@ -12,6 +12,7 @@ import { nameContracts } from '#server/contracts.ts'
 import { decrypt, encrypt, keyFor } from '#server/seal.ts'
 import { freePort, password } from './support/accounts.ts'
 import { oidcSettings, type OidcStandIn, startOidcProvider } from './support/oidc.ts'
+import { productionSecrets } from '#tests/support/production.ts'
 import { openTestApp, type Person, type TestApp } from './support/test-app.ts'
 import { root } from './robustness/program.ts'
 
@@ -232,7 +233,7 @@ test('in production no challenge is plain: anyone who reads it would have the ve
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'hello@home.test',
-    AUTH_JWT_SECRET: 'a long secret of 45 different-looking letters',
+    ...productionSecrets,
   })
   try {
     const ask = (code_challenge_method: string) =>

@@ -18,8 +18,10 @@ create table public.instructors (
   badge_kind text check (badge_kind in ('ADI', 'PDI')),
   badge_number text,
   badge_expires_on date,
+  -- Of the driving licence that was approved, whose document is deleted soon after. A DBS certificate runs out on no day.
+  licence_expires_on date,
   vetted_until timestamptz,
-  -- The last reminder before the badge runs out, in days; 0 once the entry was suspended.
+  -- The last reminder before badge or licence runs out, in days; 0 once the entry was suspended.
   reminded_days int check (reminded_days in (60, 30, 7, 0)),
   created_at timestamptz not null default clock(),
   updated_at timestamptz not null default clock(),

@@ -10,6 +10,7 @@ import {
   type DocumentKind,
   documentKinds,
   documentRules,
+  expiringKinds,
   genders,
 } from './rules.ts'
 
@@ -213,6 +214,8 @@ export const Vetting = z.object({
   badgeKind: z.nullable(BadgeKind),
   badgeNumber: z.nullable(z.string()),
   badgeExpiresOn: z.nullable(Day),
+  /** Of the licence that was approved last. */
+  licenceExpiresOn: z.nullable(Day),
   documents: z.array(VettingDocument),
   reason: z.string(),
   submittedAt: z.nullable(Instant),
@@ -312,7 +315,7 @@ export const decideVetting = endpoint({
   path: '/api/vettings/:id/decision',
   who: ['admin'],
   summary:
-    'Approves or rejects (with the reason that the instructor reads). An approval names every document as opened and `checked`. Approved instructors appear in the directory until their badge runs out.',
+    'Approves or rejects (with the reason that the instructor reads). An approval names every document as opened and `checked`. Approved instructors appear in the directory until their badge or driving licence expires.',
   input: z
     .object({
       id: Id,
@@ -341,9 +344,9 @@ export const rateChanged = defineEvent(
 const Vetted = z.object({ instructorId: Id, vettingId: z.string() })
 export const instructorSubmitted = defineEvent('instructor.submitted', Vetted)
 export const instructorApproved = defineEvent('instructor.approved', Vetted)
-/** `daysLeft` is one of `expiryReminders`; the entry is suspended at 0. */
-export const badgeExpiring = defineEvent(
-  'instructor.badge-expiring',
-  z.object({ instructorId: AnyId, expiresOn: Day, daysLeft: z.int() }),
+/** Whichever ends first. `daysLeft` is one of `expiryReminders`; the entry is suspended at 0. */
+export const documentExpiring = defineEvent(
+  'instructor.document-expiring',
+  z.object({ instructorId: AnyId, document: z.enum(expiringKinds), expiresOn: Day, daysLeft: z.int() }),
 )
 export const instructorRejected = defineEvent('instructor.rejected', z.extend(Vetted, { reason: z.string() }))

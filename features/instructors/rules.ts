@@ -99,7 +99,18 @@ export const isDbsOld = (issuedOn: string, today: string) =>
 
 export const dbsIsOld = `More than ${usualDbsYears} years old`
 
-/** Days before a badge runs out on which its holder is reminded. On day 0 the listing has been suspended. */
+/** What runs out on its own, in this order where both do on one day. A DBS certificate has no last day. */
+export const expiringKinds = ['badge', 'licence'] as const
+export type ExpiringKind = (typeof expiringKinds)[number]
+export const expiringNames: Record<ExpiringKind, string> = { badge: 'badge', licence: 'driving licence' }
+
+/** Whichever ends first, in days that may be unknown. */
+export function firstToExpire(days: Record<ExpiringKind, string | null | undefined>) {
+  const known = expiringKinds.flatMap((kind) => (days[kind] ? [{ kind, on: days[kind] }] : []))
+  return known.toSorted((a, b) => a.on.localeCompare(b.on))[0]
+}
+
+/** Days before badge or licence runs out on which its holder is reminded. On day 0 the listing has been suspended. */
 export const expiryReminders = [60, 30, 7, 0] as const
 
 /** Identity documents stay as long after the decision, or after the upload if none was asked for. */

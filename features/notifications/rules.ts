@@ -78,7 +78,7 @@ export const topicOf = {
   'documents-submitted': 'documents',
   'documents-approved': 'account',
   'documents-rejected': 'account',
-  'badge-expiring': 'account',
+  'document-expiring': 'account',
   'school-left': 'account',
   'instructor-left': 'account',
   'signed-in': 'account',

@@ -30,11 +30,23 @@ import {
   priceTooLow,
   PupilFields,
 } from '#features/pupils/enter-lesson-contract.ts'
-import { mostPauseDays, mostPausesAsked, scopes, seriesPayments, withoutHoursChoices } from './rules.ts'
+import {
+  mostPauseDays,
+  mostPausesAsked,
+  mostSeries,
+  scopes,
+  seriesPayments,
+  withoutHoursChoices,
+} from './rules.ts'
 
 /** Of a day on which the instructor has closed, or shortened, their diary. */
 export const dayOff = apiError(409, 'day-off', 'You’ve closed your diary at that time on that day.')
 export const seriesOver = apiError(409, 'series-over', 'These regular lessons have ended.')
+export const tooManySeries = apiError(
+  409,
+  'too-many-series',
+  `You have ${mostSeries} regular bookings already. End one you no longer need first.`,
+)
 export const nothingToResolve = apiError(
   409,
   'nothing-to-resolve',
@@ -207,7 +219,16 @@ export const createSeries = endpoint({
     /** Days that are left out. */
     bankHolidays: z.array(z.object({ on: Day, name: z.string() })),
   }),
-  errors: [notFound, timeOver, noPrice, noEmail, priceTooLow, notApprovedYet, paymentsNotSetUp],
+  errors: [
+    notFound,
+    timeOver,
+    tooManySeries,
+    noPrice,
+    noEmail,
+    priceTooLow,
+    notApprovedYet,
+    paymentsNotSetUp,
+  ],
 })
 
 export const listSeries = endpoint({

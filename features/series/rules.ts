@@ -22,6 +22,9 @@ export const mostPauseDays = 182
 /** Of one series in 24 hours, not counting those that were agreed: each is an email to the instructor. */
 export const mostPausesAsked = 5
 
+/** Of one instructor at a time. Each costs lessons of twelve weeks at once and a look every night; nobody teaches as many. */
+export const mostSeries = 200
+
 export const scopes = ['this', 'following', 'all'] as const
 export type Scope = (typeof scopes)[number]
 

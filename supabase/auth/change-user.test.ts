@@ -18,6 +18,16 @@ describe('as the product stands', () => {
   })
   after(() => app.close())
 
+  test('a password of ten years ago signs in, and nothing asks for another', async () => {
+    await registerAndConfirm(app, 'mair@evans.uk', 'Mair Evans')
+    app.clock.advance({ hours: 10 * 365 * 24 })
+    const browser = openBrowser(app)
+    const { data, error } = await browser.auth.signInWithPassword({ email: 'mair@evans.uk', password })
+    assert.deepEqual([error, data.weakPassword], [null, undefined])
+    assert.equal((await browser.auth.getUser()).data.user!.email, 'mair@evans.uk')
+    app.clock.set()
+  })
+
   test('a changed password is told by mail, and so is a changed address, to the old one', async () => {
     const { browser } = await registerAndConfirm(app, 'sian@evans.uk', 'Sian Evans')
     await browser.auth.updateUser({ password: fresh })

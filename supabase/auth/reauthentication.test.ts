@@ -2,16 +2,36 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { reauthenticate } from '#features/accounts/contract.ts'
 import { listUsers } from '#features/admin/contract.ts'
-import { newestLink, openBrowser, password, registerAndConfirm } from '#tests/support/accounts.ts'
-import { setUpApp, signIn } from '#tests/support/factors.ts'
+import {
+  freePort,
+  newestLink,
+  openBrowser,
+  password,
+  post,
+  registerAndConfirm,
+} from '#tests/support/accounts.ts'
+import { makeAuthenticator } from '#tests/support/authenticator.ts'
+import { registerWithApp, setUpApp, signIn, tokensOf } from '#tests/support/factors.ts'
+import { oidcSettings, type OidcStandIn, startOidcProvider } from '#tests/support/oidc.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 /* A thief has a session: an unlocked laptop, or a copy of a browser's storage. */
 let app: TestApp
+let hub: OidcStandIn
 before(async () => {
-  app = await openTestApp({ AUTH_EMAIL_COOLDOWN: '0', AUTH_ADMIN_SECOND_FACTOR: 'on' })
+  const port = await freePort()
+  hub = await startOidcProvider(`http://127.0.0.1:${port}/auth/v1/callback`, {})
+  app = await openTestApp({
+    PORT: String(port),
+    AUTH_EMAIL_COOLDOWN: '0',
+    AUTH_ADMIN_SECOND_FACTOR: 'on',
+    ...oidcSettings(hub),
+  })
 })
-after(() => app.close())
+after(async () => {
+  await app.close()
+  await hub.close()
+})
 
 test('a session of yesterday adds no way in: no password, passkey, second step or address', async () => {
   const { browser } = await registerAndConfirm(app, 'amara@hill.uk', 'Amara Okafor')
@@ -38,6 +58,70 @@ test('a session of yesterday adds no way in: no password, passkey, second step o
   assert.equal(wrong.error?.code, 'invalid_credentials')
   const right = await browser.auth.updateUser({ password: thiefs, current_password: password } as never)
   assert.equal(right.error, null, 'the owner knows the present one')
+})
+
+test('nor does it link or unlink an account elsewhere, or change passkeys, second steps and recovery codes', async () => {
+  const ruth = await registerWithApp(app, 'ruth@adeyemi.uk', 'Ruth Adeyemi')
+  const { auth } = ruth.browser
+  const { passkey, mfa } = auth
+  const { access_token: token } = await tokensOf(ruth.browser)
+  const key = makeAuthenticator(app.url)
+  const register = async () => {
+    const { data, error } = await passkey.startRegistration()
+    if (error) throw error
+    return { challengeId: data.challenge_id, credential: key.create(data.options as never) as never }
+  }
+  // Not by the client, which would go on with the session that the answer brings.
+  const link = async (sub: string) => {
+    const id_token = await hub.idToken({ sub, email: `${sub}@hub.uk`, email_verified: true })
+    const body = { provider: 'hub', id_token, link_identity: true }
+    const { code } = (
+      await post(app, '/token?grant_type=id_token', body, { authorization: `Bearer ${token}` })
+    ).json()
+    return { error: code ? { code } : null }
+  }
+  const hers = await passkey.verifyRegistration(await register())
+  assert.deepEqual([hers.error, (await mfa.recoveryCodes.generate()).error], [null, null])
+  assert.equal((await link('ruth')).error, null)
+  const identities = async () => (await auth.getUserIdentities()).data!.identities
+  const half = await register()
+
+  /** In an order in which each can be done once the one before is. */
+  const attempts: Record<string, () => Promise<{ error: { code?: string | undefined } | null }>> = {
+    'finish a passkey that was begun in time': () => passkey.verifyRegistration(half),
+    'begin a passkey': () => passkey.startRegistration(),
+    'remove a passkey': () => passkey.delete({ passkeyId: hers.data!.id }),
+    'link by redirect': () =>
+      auth.linkIdentity({ provider: 'hub' as never, options: { skipBrowserRedirect: true } }),
+    'link by a token': () => link('thief'),
+    unlink: async () => auth.unlinkIdentity((await identities()).find(({ provider }) => provider === 'hub')!),
+    'new recovery codes for old': () => mfa.recoveryCodes.regenerate(),
+    'remove recovery codes': () => mfa.recoveryCodes.unenroll(),
+    'make recovery codes': () => mfa.recoveryCodes.generate(),
+    'remove them again': () => mfa.recoveryCodes.unenroll(),
+    'remove the app': () => mfa.unenroll({ factorId: ruth.app.id }),
+  }
+  const attempt = async () => {
+    const codes: Record<string, string | undefined> = {}
+    for (const [what, act] of Object.entries(attempts)) codes[what] = (await act()).error?.code
+    return codes
+  }
+  const all = (code: string | undefined) =>
+    Object.fromEntries(Object.keys(attempts).map((what) => [what, code]))
+
+  app.clock.advance({ minutes: 11 })
+  assert.deepEqual(await attempt(), all('reauthentication_needed'))
+  assert.deepEqual(
+    (await identities()).map(({ provider }) => provider),
+    ['email', 'hub'],
+  )
+  assert.equal((await passkey.list()).data!.length, 1)
+  assert.equal((await mfa.recoveryCodes.getStatus()).data!.remaining, 10)
+  await app.reauthenticate({ id: ruth.id, token } as Person)
+  assert.deepEqual(await attempt(), {
+    ...all(undefined),
+    'finish a passkey that was begun in time': 'webauthn_challenge_expired',
+  })
 })
 
 test('a fresh sign-in does not replace the present password when the password changes', async () => {

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import * as fc from 'fast-check'
 import { isEmailConfirmed } from '#features/accounts/server/users.ts'
 import { type Answer, openBrowser, password, post, registerAndConfirm } from '#tests/support/accounts.ts'
+import { productionSecrets } from '#tests/support/production.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -14,7 +15,7 @@ before(async () => {
   // A production deployment whose mail server does not answer.
   const opened = await openTestApp({
     CLEARWAY_MODE: 'production',
-    AUTH_JWT_SECRET: 'k3Jv9xQp2LmZ7wRt5NbY8cHd4FgS6aUe',
+    ...productionSecrets,
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'hello@clearway.test',
     PUBLIC_URL: publicUrl,

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
 import { createMyProfile } from '#features/profiles/contract.ts'
 import { freePort } from '#tests/robustness/program.ts'
+import { productionSecrets } from '#tests/support/production.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /** A mail server that is away while Priya registers: the demo goes on without the mail, production keeps trying and says so (decisions, "Two modes"). */
-const secret = 'a long secret of 45 different-looking letters'
 const away = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'hello@home.test' }
 
 async function register(app: TestApp) {
@@ -51,7 +51,7 @@ test('in production the account stays pending, the person is told, and the mail 
     CLEARWAY_MODE: 'production',
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
-    AUTH_JWT_SECRET: secret,
+    ...productionSecrets,
   })
   try {
     const { answer, status, mails } = await register(app)

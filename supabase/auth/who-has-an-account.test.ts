@@ -13,6 +13,7 @@ import {
   post,
   registerAndConfirm,
 } from '#tests/support/accounts.ts'
+import { productionSecrets } from '#tests/support/production.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /* Production: a stranger with a list of addresses finds out nothing. */
@@ -25,7 +26,7 @@ before(async () => {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'hello@home.test',
-    AUTH_JWT_SECRET: 'a long secret of 45 different-looking letters',
+    ...productionSecrets,
     AUTH_EMAIL_COOLDOWN: '0',
   })
   await registerAndConfirm(app, 'known@hill.uk', 'Known')

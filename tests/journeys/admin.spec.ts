@@ -216,7 +216,7 @@ test('a rejection needs a reason, keeps what was typed, and Tom reads it', async
 
 test('the trail says who did what to whom, and narrows to a kind, days and a person', async ({ page }) => {
   await asAdmin(page)
-  await page.getByRole('link', { name: 'Audit log' }).click()
+  await page.locator('#main').getByRole('link', { name: 'Audit log' }).click()
   const record = page.getByRole('list', { name: 'Audit log' })
   await expect(record).toContainText(
     'Ada Clerk rejected Tom Ashworth: The photo of the badge is too dark to read.',

@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { endpointsOf } from '#server/route.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { allRequests } from './wire/all-requests.ts'
+import { isUnserved, visit } from './wire/bystanders.ts'
 import { assemble, belongingsOf, type Cast } from './wire/cast.ts'
 import { hangUp, send } from './wire/request.ts'
 
@@ -56,4 +57,46 @@ test(`${count} hostile requests to every route: none is answered with a fault of
   assert.deepEqual(Object.fromEntries(faults), {})
   assert.equal(await belongingsOf(app, cast.bystanderIds), before)
   assert.ok((statuses.get(200) ?? 0) > count * 0.02, 'enough of it was understood')
+})
+
+test('under the limits of production hundreds of hostile requests from one network are cut short, and everybody else is served', async () => {
+  const guarded = await openTestApp({ AUTH_RATE_LIMITS: 'on', TRUST_PROXY: 'on', AUTH_ANONYMOUS: 'on' })
+  try {
+    const attackers = await assemble(guarded)
+    const people = []
+    for (const name of ['Amara Okafor', 'Ben Frost', 'Chloe Evans', 'Dev Patel'])
+      people.push(await guarded.person(name))
+    const requests = fc.sample(allRequests(attackers, endpointsOf(guarded.services)), { numRuns: 800, seed })
+    /** Codes for somebody else’s account, beside the generated ones. */
+    const guess = {
+      method: 'POST',
+      path: '/auth/v1/verify',
+      headers: { apikey: guarded.anonKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ type: 'recovery', email: people[0]!.email, token: '123456' }),
+    }
+    const statuses = new Map<number, number>()
+    const unserved: string[] = []
+    for (let turn = 0; turn * atOnce < requests.length; turn += 1) {
+      const sent = [...requests.slice(turn * atOnce, (turn + 1) * atOnce), guess, guess]
+      const crowd = sent.map(async (request) => {
+        const headers = { ...request.headers, 'x-forwarded-for': '198.51.100.7' }
+        const { status } = await send(guarded.url, { ...request, headers })
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      })
+      const visits = people.map(async ({ token }, nr) => {
+        const served = await visit(guarded.url, token, nr, turn)
+        if (isUnserved(served)) unserved.push(`${served.read} → ${served.status}`)
+      })
+      await Promise.all([...crowd, ...visits])
+    }
+    console.log([...statuses].map(([status, n]) => `${status} × ${n}`).join(', '))
+    assert.deepEqual(unserved, [])
+    assert.ok((statuses.get(429) ?? 0) > 0, 'the limits were on')
+    assert.deepEqual(
+      [...statuses.keys()].filter((status) => status >= 500),
+      [],
+    )
+  } finally {
+    await guarded.close()
+  }
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { after, test } from 'node:test'
 import { type SmtpStandIn, startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
+import { productionSecrets } from '#tests/support/production.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { freePort } from './program.ts'
 import { openVisitor, password, register, signIn } from './visitor.ts'
@@ -115,7 +116,7 @@ async function openProduction(SMTP_URL: string) {
   const port = await freePort()
   const must = {
     CLEARWAY_MODE: 'production',
-    AUTH_JWT_SECRET: 'k3Jv9xQp2LmZ7wRt5NbY8cHd4FgS6aUe',
+    ...productionSecrets,
     MAIL_FROM: 'hello@lovell.co.uk',
   }
   const app = closeAfter(

@@ -7,11 +7,11 @@ import pg from 'pg'
 import { demoLogins } from '#server/demo.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
 import { cloneDatabase } from '#tests/support/postgres.ts'
+import { productionSecrets } from '#tests/support/production.ts'
 import { freePort, type Program, startProduct, until } from './program.ts'
 import { openVisitor, password, register, signIn } from './visitor.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'clearway-production-'))
-const secret = 'kT9-v2Lq8ZrW4nBx7Yc1Hs6Dm3Pf0Gj5Ua'
 let url: string
 let anonKey: string
 let product: Program
@@ -29,7 +29,7 @@ before(async () => {
   const must = {
     CLEARWAY_MODE: 'production',
     PUBLIC_URL: url,
-    AUTH_JWT_SECRET: secret,
+    ...productionSecrets,
     SMTP_URL: post.url,
     MAIL_FROM: 'Lovell Driving <hello@lovell.co.uk>',
   }
@@ -181,6 +181,7 @@ test('a start with missing and weak settings ends at once and names them all, wi
     AUTH_JWT_SECRET: 'short-and-known',
     DATABASE_URL: 'postgres://clearway:hush@db.lovell.co.uk/clearway',
     STRIPE_SECRET_KEY: 'sk_test_quiet',
+    AUTH_RATE_LIMITS: 'off',
   }
   const start = startProduct({
     CLEARWAY_MODE: 'production',
@@ -197,6 +198,9 @@ test('a start with missing and weak settings ends at once and names them all, wi
       'SMTP_URL',
       'MAIL_FROM',
       'AUTH_JWT_SECRET',
+      'AUTH_SEAL_SECRET',
+      'AUTH_LINK_SECRET',
+      'AUTH_RATE_LIMITS',
       'DATABASE_URL',
       'STRIPE_SECRET_KEY',
       'STRIPE_WEBHOOK_SECRET',

@@ -3,7 +3,12 @@ import { decideVetting, submitVetting } from '#features/instructors/contract.ts'
 import { type BadgeKind, documentKinds } from '#features/instructors/rules.ts'
 import type { Person, TestApp } from './test-app.ts'
 
-type Badge = { badgeKind?: BadgeKind; badgeNumber?: string; badgeExpiresOn?: string }
+type Badge = {
+  badgeKind?: BadgeKind
+  badgeNumber?: string
+  badgeExpiresOn?: string
+  licenceExpiresOn?: string
+}
 
 /** Files of a person without their bytes: here it matters whose they are. */
 export async function addFile(app: TestApp, person: Person, name: string) {
@@ -19,7 +24,7 @@ export async function addFile(app: TestApp, person: Person, name: string) {
 
 export async function documentsOf(app: TestApp, person: Person, badge: Badge = {}) {
   const facts = {
-    licence: { number: 'MARSH704126AB9CD', datedOn: '2031-04-11' },
+    licence: { number: 'MARSH704126AB9CD', datedOn: badge.licenceExpiresOn ?? '2031-04-11' },
     badge: { number: badge.badgeNumber ?? '123456', datedOn: badge.badgeExpiresOn ?? '2028-05-31' },
     dbs: { number: '001234567890', datedOn: '2026-02-03' },
   }

@@ -72,6 +72,8 @@ export async function openStage(): Promise<Stage> {
     CLEARWAY_MODE: 'production',
     CLEARWAY_DATA: folder,
     AUTH_JWT_SECRET: jwtSecret,
+    AUTH_SEAL_SECRET: 'the seals of the bench alone, 0123456789',
+    AUTH_LINK_SECRET: 'the links of the bench alone, 0123456789',
     AUTH_RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
     SMTP_URL: 'smtp://127.0.0.1:9',

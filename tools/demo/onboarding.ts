@@ -4,7 +4,7 @@ import type { CancellationTerms } from '#features/cancellation-terms/rules.ts'
 import { setCancellationTerms } from '#features/cancellation-terms/server/terms.ts'
 import { setDiarySettings, setHours } from '#features/diary/server/hours.ts'
 import { setMyInstructor } from '#features/instructors/server/instructors.ts'
-import { decideVetting, saveSubmission } from '#features/instructors/server/vetting.ts'
+import { saveDecision, saveSubmission } from '#features/instructors/server/vetting.ts'
 import { createProfile } from '#features/profiles/server/profiles.ts'
 import { storeDocument } from '#features/uploads/server/uploads.ts'
 import type { Role } from '#common/endpoint.ts'
@@ -124,8 +124,9 @@ async function storePapers(
   return documents
 }
 
+/** Their documents are gone, so nobody can tick them. */
 export const approve = (services: Services, adminId: string, vettingId: string, moment: Moment) =>
-  services.asUser(as(adminId), (db) => decideVetting(db, vettingId, 'approve'), moment)
+  services.asUser(as(adminId), (db) => saveDecision(db, vettingId, 'approve', ''), moment)
 
 function weekOf(random: Random) {
   const early = random.chance(0.6)

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isUnserved, visit } from '#tests/robustness/wire/bystanders.ts'
 
 export type Visits = { asked: number; failed: string[]; p50: number; p99: number; worst: number }
 
-/** What a signed-in person’s pages ask for, four people at a time, ten times a second each. */
-const reads = ['/api/lessons', '/api/instructors', '/api/profile', '/api/notifications', '/api/progress']
+/** Four people at a time, ten times a second each. */
 const [pauseMs, windowMs] = [100, 10_000]
 
 process.once('message', async ({ url, tokens }: { url: string; tokens: string[] }) => {
@@ -13,14 +13,10 @@ process.once('message', async ({ url, tokens }: { url: string; tokens: string[] 
   let isOver = false
   const person = async (token: string, nr: number) => {
     for (let turn = 0; !isOver; turn += 1) {
-      const place = reads[turn % reads.length]!
       const at = performance.now()
-      const reply = await fetch(url + place, {
-        headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': `203.0.113.${nr}` },
-      })
-      await reply.arrayBuffer()
+      const served = await visit(url, token, nr, turn)
       times.push({ at: at - began, ms: performance.now() - at })
-      if (reply.status >= 500 || reply.status === 429) failed.push(`a bystander’s ${place} → ${reply.status}`)
+      if (isUnserved(served)) failed.push(`a bystander’s ${served.read} → ${served.status}`)
       await pause(pauseMs)
     }
   }

@@ -6,13 +6,14 @@ import { after, before, test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
 import { startEmbeddedPostgres } from '#database/embedded.ts'
 import { runCommand } from '#tests/support/command.ts'
+import { productionSecrets } from '#tests/support/production.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'clearway-command-'))
 let app: TestApp
 before(async () => {
   chmodSync(folder, 0o755) // the embedded database may run as another user
-  app = await openTestApp()
+  app = await openTestApp(productionSecrets)
 })
 after(async () => {
   await app.close()
@@ -27,7 +28,7 @@ const onTestApp = () => ({
   DATABASE_URL: app.ownerUrl,
   CLEARWAY_DATA: path.join(folder, 'beside'),
   PUBLIC_URL: app.url,
-  AUTH_JWT_SECRET: app.services.config.auth.jwtSecret,
+  ...productionSecrets,
 })
 const inProduction = () => ({
   ...onTestApp(),

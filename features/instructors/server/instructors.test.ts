@@ -25,6 +25,7 @@ import {
 } from '../contract.ts'
 import { addException, listSlots, setHours } from '#features/diary/contract.ts'
 import { holdLesson } from '#features/lessons/contract.ts'
+import { listNotifications } from '#features/notifications/contract.ts'
 import { badInput } from '#common/api-error.ts'
 
 let app: TestApp
@@ -208,7 +209,7 @@ suite('vetting', () => {
     const pat = await makeInstructor('Pat Lane', { vetting: { badgeExpiresOn: '2027-03-31' } })
     const subjects = async () =>
       (await app.mailsTo(pat.email))
-        .filter(({ kind }) => kind === 'badge-expiring')
+        .filter(({ kind }) => kind === 'document-expiring')
         .map(({ subject }) => subject)
     const counts = []
     for (const day of [
@@ -231,6 +232,67 @@ suite('vetting', () => {
     assert.deepEqual([last, first], ['Your badge has expired', 'Your badge expires on Wed 31 Mar 2027'])
     assert.equal(await isListed(pat), false)
     app.clock.set('2026-11-23T08:00:00Z')
+  })
+
+  test('Zara’s driving licence ends before her badge: she is reminded of it by name, leaves the directory on the day after, and comes back with a new one', async () => {
+    const zara = await makeInstructor('Zara Malik', {
+      vetting: { badgeExpiresOn: '2028-05-31', licenceExpiresOn: '2027-02-28' },
+      profile: { postcode: 'LS1 1AA' },
+    })
+    const morning = async (day: string) => {
+      app.clock.set(`${day}T07:30:00Z`)
+      await app.services.asSystem('the morning', emitExpiring)
+      await app.settle()
+      return (await app.mailsTo(zara.email)).filter(({ kind }) => kind === 'document-expiring')
+    }
+    assert.equal((await morning('2026-12-29')).length, 0)
+    await app.services.asSystem('the documents go', forgetDueDocuments)
+    const kept = await app.call(zara, getMyVetting, {})
+    assert.deepEqual([kept.documents, kept.licenceExpiresOn], [[], '2027-02-28'])
+    for (const [nr, day] of ['2026-12-30', '2027-01-29', '2027-02-21'].entries()) {
+      const mails = await morning(day)
+      assert.deepEqual(
+        [mails.length, mails[0]!.subject],
+        [nr + 1, 'Your driving licence expires on Sun 28 Feb 2027'],
+      )
+      assert.doesNotMatch(mails[0]!.body.text, /badge/)
+    }
+    await assert.rejects(hold(zara, '2027-03-01T10:00:00Z'), refused('diary-closed'))
+    await morning('2027-02-28')
+    assert.equal(await isListed(zara, 'LS1 1AA'), true, 'on its last day')
+    const [over] = await morning('2027-03-01')
+    assert.equal(over!.subject, 'Your driving licence has expired')
+    assert.equal(await isListed(zara, 'LS1 1AA'), false)
+    const bell = (await app.call(zara, listNotifications, {})).notifications[0]!
+    assert.deepEqual(
+      [bell.kind, bell.facts.document, bell.facts.daysLeft],
+      ['document-expiring', 'licence', 0],
+    )
+
+    const renewed = await submit(zara, { badgeExpiresOn: '2028-05-31', licenceExpiresOn: '2037-02-28' })
+    await approve(app, admin, zara, renewed.body.id)
+    assert.equal(await isListed(zara, 'LS1 1AA'), true)
+    assert.equal((await app.call(zara, getMyVetting, {})).licenceExpiresOn, '2037-02-28')
+    const before = (await morning('2027-03-02')).length
+    assert.equal((await morning('2028-04-01')).length, before + 1)
+    assert.match(
+      (await morning('2028-04-01'))[0]!.subject,
+      /^Your badge expires on/,
+      'now the badge is first',
+    )
+    app.clock.set('2026-11-23T08:00:00Z')
+  })
+
+  test('a vetting that has lost a document is not approved, however many boxes are ticked', async () => {
+    const olga = await makeInstructor('Olga Petrov', { approved: false })
+    await openAll(app, admin, olga)
+    await app.services.asSystem('its rows are gone', (db) =>
+      db.queryUnchecked('delete from public.vetting_documents where vetting_id = $1', [olga.vettingId]),
+    )
+    const all = { id: olga.vettingId, decision: 'approve' as const, checked: [...documentKinds] }
+    const { body } = await app.tryCall(admin, decideVettingEndpoint, all)
+    assert.deepEqual([body.code, body['kinds' as never]], ['documents-unchecked', [...documentKinds]])
+    assert.equal((await app.call(olga, getMyVetting, {})).status, 'in_review')
   })
 
   test('one badge serves one instructor', async () => {

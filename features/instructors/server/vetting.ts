@@ -18,8 +18,10 @@ import {
   type Vetting,
   type VettingEvent,
 } from '../contract.ts'
-import { type BadgeKind, documentDays, type DocumentKind, findDateFault } from '../rules.ts'
+import { type BadgeKind, documentDays, type DocumentKind, documentKinds, findDateFault } from '../rules.ts'
 import { ensureInstructor } from './instructors.ts'
+
+const licence = `(select i.licence_expires_on from public.instructors i where i.id = v.instructor_id) as licence_expires_on`
 
 const documents = `coalesce((
   select json_agg(json_build_object('kind', d.kind, 'path', d.path, 'number', d.number, 'datedOn', d.dated_on,
@@ -31,7 +33,7 @@ const documents = `coalesce((
 export async function findVettingOf(db: Db, instructorId: string): Promise<Vetting | undefined> {
   const row = await db.find(
     'instructors.findVettingOf',
-    `select v.*, ${documents} as documents from public.vettings v where v.instructor_id = $1`,
+    `select v.*, ${licence}, ${documents} as documents from public.vettings v where v.instructor_id = $1`,
     [instructorId],
   )
   return row
@@ -146,7 +148,7 @@ export async function listVettings(
 ): Promise<{ vettings: QueuedVetting[]; page: number; hasMore: boolean }> {
   const rows = await db.list(
     'instructors.listVettings',
-    `select v.*, ${documents} as documents, p.name, p.email as "email!", p.profile_image from public.vettings v join public.profiles p on p.id = v.instructor_id
+    `select v.*, ${licence}, ${documents} as documents, p.name, p.email as "email!", p.profile_image from public.vettings v join public.profiles p on p.id = v.instructor_id
      where v.status = $1 and diary.may_act_for('{}') order by v.submitted_at, v.id limit $2 offset $3`,
     [status, pageSize + 1, (page - 1) * pageSize],
   )
@@ -171,34 +173,58 @@ export async function decideVetting(
   decision: 'approve' | 'reject',
   { reason = '', checked = [] }: { reason?: string; checked?: readonly DocumentKind[] } = {},
 ): Promise<Vetting> {
+  await mustBeAdmin(db)
+  if (decision === 'approve') {
+    await mustBeSoleHolder(db, id)
+    await db.asService('are the documents checked', (service) => mustBeChecked(service, id, checked))
+  }
+  return saveDecision(db, id, decision, reason)
+}
+
+/** Without the check of the documents. */
+export async function saveDecision(
+  db: Db,
+  id: string,
+  decision: 'approve' | 'reject',
+  reason: string,
+): Promise<Vetting> {
+  await mustBeAdmin(db)
   const approved = decision === 'approve'
-  const { may } = await db.get('instructors.mayDecide', `select diary.may_act_for('{}') as "may!"`)
-  if (!may) fail(notAllowed)
-  if (approved) await mustBeSoleHolder(db, id)
-  const instructorId = await db.asService('decide on a vetting', async (service) => {
-    if (approved) await mustBeChecked(service, id, checked)
-    return storeDecision(service, id, approved, reason)
-  })
+  const instructorId = await db.asService('decide on a vetting', (service) =>
+    storeDecision(service, id, approved, reason),
+  )
   const payload = { instructorId, vettingId: id }
   if (approved) await emit(db, instructorApproved, payload)
   else await emit(db, instructorRejected, { ...payload, reason })
   return (await findVettingOf(db, instructorId)) ?? fail(notFound)
 }
 
-/** Locks the documents: what is approved is what was submitted, and what was opened. */
+async function mustBeAdmin(db: Db) {
+  const { may } = await db.get('instructors.mayDecide', `select diary.may_act_for('{}') as "may!"`)
+  if (!may) fail(notAllowed)
+}
+
+/** Locks the documents: what is approved is what was submitted, one of each kind, and what was opened. */
 async function mustBeChecked(db: Db, id: string, checked: readonly DocumentKind[]) {
+  const isInReview = await db.execute(
+    'instructors.mustBeChecked.lockVettings',
+    `select from public.vettings where id = $1 and status = 'in_review' for update`,
+    [id],
+  )
+  if (!isInReview) return // The decision says so.
   const rows = await db.list(
     'instructors.mustBeChecked',
     `select d.kind, o.etag = d.etag as is_same, exists (
        select from storage.reads r where r.name = d.path and r.etag = d.etag and r.reader_id <> v.instructor_id) as "is_opened!"
      from public.vetting_documents d join public.vettings v on v.id = d.vetting_id
      left join storage.objects o on o.bucket_id = 'user-uploads' and o.name = d.path
-     where d.vetting_id = $1 and v.status = 'in_review' for update of d`,
+     where d.vetting_id = $1 for update of d`,
     [id],
   )
   if (rows.some(({ isSame }) => !isSame)) fail(documentChanged)
-  const unchecked = rows.filter(({ kind, isOpened }) => !isOpened || !checked.includes(kind))
-  if (unchecked.length > 0) fail(documentsUnchecked, { kinds: unchecked.map(({ kind }) => kind) })
+  const opened = rows.filter(({ isOpened }) => isOpened).map(({ kind }) => kind)
+  const unchecked = documentKinds.filter((kind) => !opened.includes(kind) || !checked.includes(kind))
+  if (unchecked.length > 0) fail(documentsUnchecked, { kinds: unchecked })
 }
 
 async function storeDecision(db: Db, id: string, approved: boolean, reason: string): Promise<string> {
@@ -215,9 +241,10 @@ async function storeDecision(db: Db, id: string, approved: boolean, reason: stri
         await db.get(
           'instructors.storeDecision.approve',
           `update public.instructors i set badge_kind = v.badge_kind, badge_number = v.badge_number,
-             badge_expires_on = v.badge_expires_on, reminded_days = null,
-             vetted_until = (v.badge_expires_on + 1)::timestamp at time zone '${homeZone}'
-           from public.vettings v where v.id = $1 and i.id = v.instructor_id returning i.vetted_until`,
+             badge_expires_on = v.badge_expires_on, licence_expires_on = d.dated_on, reminded_days = null,
+             vetted_until = (least(v.badge_expires_on, d.dated_on) + 1)::timestamp at time zone '${homeZone}'
+           from public.vettings v left join public.vetting_documents d on d.vetting_id = v.id and d.kind = 'licence'
+           where v.id = $1 and i.id = v.instructor_id returning i.vetted_until`,
           [id],
         )
       ).vettedUntil

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { freePort } from '#tests/robustness/program.ts'
 import type { Db } from '#server/database.ts'
+import { productionSecrets } from '#tests/support/production.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { roundDown, worthShowing } from './claims.ts'
 import { getClaims } from '../contract.ts'
@@ -14,7 +15,7 @@ suite('what production claims', () => {
     const port = await freePort()
     app = await openTestApp({
       CLEARWAY_MODE: 'production',
-      AUTH_JWT_SECRET: 'Yb4-tR8wLq2Zk6Nc0Vd5Hs9Jf3Mg7PxEu1',
+      ...productionSecrets,
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'hello@clearway.test',
       PORT: String(port),

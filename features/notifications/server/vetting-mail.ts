@@ -2,6 +2,7 @@ import { brand } from '#common/brand.ts'
 import { firstName } from '#common/first-name.ts'
 import { formatDay } from '#common/time.ts'
 import type { OwnInstructor } from '#features/instructors/contract.ts'
+import { type ExpiringKind, expiringNames } from '#features/instructors/rules.ts'
 import { type Recipient, writeEmail } from '#server/email-template.ts'
 import type { Mail, Services } from '#server/services.ts'
 
@@ -75,31 +76,38 @@ export function rejectedMail(services: Services, instructor: Recipient, reason: 
   }
 }
 
+type Expiry = { document: ExpiringKind; expiresOn: string; daysLeft: number }
+
+const without: Record<ExpiringKind, string> = {
+  badge: 'by law you may only give paid lessons with a valid badge',
+  licence: 'by law you may only drive and give lessons with a valid licence',
+}
+
 export function expiryMail(
   services: Services,
   instructor: Recipient,
-  expiresOn: string,
-  daysLeft: number,
+  { document, expiresOn, daysLeft }: Expiry,
 ): Mail {
+  const what = expiringNames[document]
   const day = formatDay(`${expiresOn}T12:00Z`)
   const isOver = daysLeft === 0
   const body = writeEmail(services, {
     greeting: `Hi ${firstName(instructor.name)},`,
     says: isOver
       ? [
-          `Your badge expired on ${day}, so we’ve taken you out of the directory. Lessons already booked stay in your diary, but by law you may only give paid lessons with a valid badge.`,
-          'As soon as we’ve checked your new badge, learners can find and book you again.',
+          `Your ${what} expired on ${day}, so we’ve taken you out of the directory. Lessons already booked stay in your diary, but ${without[document]}.`,
+          `As soon as we’ve checked your new ${what}, learners can find and book you again.`,
         ]
       : [
-          `Your badge expires on ${day}. Learners can’t book you after that, and the next day you’ll leave the directory.`,
-          'Submit your new badge as soon as you have it. You stay in the directory while we check it.',
+          `Your ${what} expires on ${day}. Learners can’t book you after that, and the next day you’ll leave the directory.`,
+          `Submit your new ${what} as soon as you have it, with your other documents. You stay in the directory while we check them.`,
         ],
-    action: { label: 'Submit your new badge', to: '/dashboard/settings/vetting' },
+    action: { label: `Submit your new ${what}`, to: '/dashboard/settings/vetting' },
   })
   return {
     to: instructor.email,
-    kind: 'badge-expiring',
-    subject: isOver ? 'Your badge has expired' : `Your badge expires on ${day}`,
+    kind: 'document-expiring',
+    subject: isOver ? `Your ${what} has expired` : `Your ${what} expires on ${day}`,
     ...body,
   }
 }

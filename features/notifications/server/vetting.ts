@@ -3,7 +3,7 @@ import { subscribe } from '#server/events.ts'
 import type { Services } from '#server/services.ts'
 import { notify } from './notify.ts'
 import {
-  badgeExpiring,
+  documentExpiring,
   instructorSubmitted,
   instructorApproved,
   instructorRejected,
@@ -41,16 +41,16 @@ export const vettingSubscribers = [
   subscribe(instructorRejected, 'notify-instructor', ({ instructorId, vettingId, reason }, services, event) =>
     notifyInstructor(services, instructorId, `instructor-rejected ${vettingId} ${event.id}`, reason),
   ),
-  subscribe(badgeExpiring, 'notify-instructor', ({ instructorId, expiresOn, daysLeft }, services) =>
-    services.asSystem('notify of an expiring badge', async (db) => {
+  subscribe(documentExpiring, 'notify-instructor', ({ instructorId, ...expiry }, services) =>
+    services.asSystem('notify of an expiring document', async (db) => {
       const instructor = await findProfile(db, instructorId)
       if (!instructor) return
       await notify(db, services, {
-        kind: 'badge-expiring',
+        kind: 'document-expiring',
         to: instructorId,
-        key: `badge-expiring ${instructorId} ${expiresOn} ${daysLeft}`,
-        facts: { expiresOn, daysLeft },
-        mail: () => expiryMail(services, instructor, expiresOn, daysLeft),
+        key: `document-expiring ${instructorId} ${expiry.document} ${expiry.expiresOn} ${expiry.daysLeft}`,
+        facts: expiry,
+        mail: () => expiryMail(services, instructor, expiry),
       })
     }),
   ),

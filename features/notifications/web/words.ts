@@ -28,6 +28,7 @@ import {
 import { formatMoney } from '#common/money.ts'
 import { formatDay, formatMinutes } from '#common/time.ts'
 import { nameDevice } from '#features/accounts/web/device.ts'
+import { expiringNames } from '#features/instructors/rules.ts'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 import type { Notification, NotificationFacts } from '../contract.ts'
 import type { NotificationKind, Topic } from '../rules.ts'
@@ -263,12 +264,12 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
     detail: 'See what to put right.',
     to: '/dashboard/settings/vetting',
   }),
-  'badge-expiring': ({ daysLeft = 0, expiresOn }) => ({
+  'document-expiring': ({ daysLeft = 0, expiresOn, document = 'badge' }) => ({
     icon: FileClock,
     title:
       daysLeft > 0 && expiresOn
-        ? `Your badge expires on ${formatDay(`${expiresOn}T12:00Z`)}`
-        : 'Your badge has expired',
+        ? `Your ${expiringNames[document]} expires on ${formatDay(`${expiresOn}T12:00Z`)}`
+        : `Your ${expiringNames[document]} has expired`,
     detail:
       daysLeft > 0
         ? 'Submit your new one to stay in the directory.'

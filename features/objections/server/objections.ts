@@ -74,6 +74,12 @@ export async function decideObjection(
   return row
 }
 
+/**
+ * A day, of one instructor's lessons; the others wait on the administrators' page as well. Two who mark, object and take back
+ * by turns must not fill the team's mailbox.
+ */
+const mostSupportMails = 5
+
 export const subscribers = [
   subscribe(lessonObjected, 'inform', ({ objectionId, lessonId }, services) =>
     services.asSystem('tell of an objection', async (db) => {
@@ -92,8 +98,10 @@ export const subscribers = [
         })
       const rows = await db.execute(
         'objections.noteSupportMail',
-        'update public.objections set notified_at = clock() where id = $1 and notified_at is null',
-        [objectionId],
+        `update public.objections set notified_at = clock() where id = $1 and notified_at is null
+           and $3 > (select count(*) from public.objections o join public.lessons l on l.id = o.lesson_id
+             where l.instructor_id = $2 and o.notified_at > clock() - interval '1 day')`,
+        [objectionId, lesson.instructor.id, mostSupportMails],
       )
       if (rows === 1)
         await sendMail(db, supportMail(services, { ...brand, ...services.config.brand }.supportEmail))

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
 import { createMyProfile } from '../contract.ts'
 import { freePort } from '#tests/support/accounts.ts'
+import { productionSecrets } from '#tests/support/production.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -228,7 +229,7 @@ test('in production no address is excused, and confirming ends the registration'
     CLEARWAY_MODE: 'production',
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
-    AUTH_JWT_SECRET: 'a long secret of 45 different-looking letters',
+    ...productionSecrets,
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'hello@home.test',
   })

@@ -117,12 +117,19 @@ export const invitationSubscribers = [
       ),
     ),
   ),
-  /** Only lessons that took place are reviewed. */
+  /**
+   * Only lessons that took place are reviewed. Whose learner has said how it was took place for all we know: an instructor
+   * who then marks it otherwise could take a bad review down. They may report it, and a person decides.
+   */
   subscribe(lessonCancelled, 'remove-reviews', ({ lessonId }, services) =>
     services.asSystem('a lesson that did not take place', (db) =>
-      db.execute('reviews.removeOfLesson', 'delete from public.review_invitations where lesson_id = $1', [
-        lessonId,
-      ]),
+      db.execute(
+        'reviews.removeOfLesson',
+        `delete from public.review_invitations v using public.lessons l
+         where v.lesson_id = $1 and l.id = v.lesson_id and l.status = 'cancelled' and (l.marked_by is distinct from 'instructor'
+           or not exists (select from public.reviews r where r.invitation_id = v.id and r.by = 'learner'))`,
+        [lessonId],
+      ),
     ),
   ),
 ]

@@ -11,15 +11,15 @@ import { findRecord } from '#features/pupils/server/records.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
-import type { NewSeriesInput, Series } from '../contract.ts'
+import { type NewSeriesInput, type Series, tooManySeries } from '../contract.ts'
 import { seriesBooked } from '../events.ts'
-import { lastDayOf, weeksAhead, weeksShown } from '../rules.ts'
+import { lastDayOf, mostSeries, weeksAhead, weeksShown } from '../rules.ts'
 import { type Plan, planLessons } from './plan.ts'
 import { listShown, type SeriesRow, todayIn } from './rows.ts'
 
 type Created = Plan & { series: Series | null }
 
-/** Emits `series.booked`. @throws notFound, timeOver, noPrice, noEmail, priceTooLow */
+/** Emits `series.booked`. @throws notFound, timeOver, tooManySeries, noPrice, noEmail, priceTooLow */
 export async function createSeries(db: Db, instructorId: string, input: NewSeriesInput): Promise<Created> {
   if (!input.dryRun) return create(db, instructorId, input)
   const { lessons, bankHolidays } = await db.dryRun(() => create(db, instructorId, input))
@@ -29,6 +29,7 @@ export async function createSeries(db: Db, instructorId: string, input: NewSerie
 async function create(db: Db, instructorId: string, input: NewSeriesInput): Promise<Created> {
   const record = (await findRecord(db, instructorId, (input.pupilId ?? input.learnerId)!)) ?? fail(notFound)
   if (Date.parse(input.firstStartsAt) <= db.now().epochMilliseconds) fail(timeOver)
+  await mustHaveRoom(db, instructorId)
   const series = await addSeries(db, instructorId, record.personId, input)
   const today = todayIn(db, series.zone)
   const eve = addDays(series.firstOn, -1)
@@ -41,6 +42,15 @@ async function create(db: Db, instructorId: string, input: NewSeriesInput): Prom
   await emit(db, seriesBooked, idsOf(series))
   const [shown] = await listShown(db, instructorId, { id: series.id })
   return { ...plan, series: shown ?? fail(notFound) }
+}
+
+async function mustHaveRoom(db: Db, instructorId: string) {
+  const { open } = await db.get(
+    'series.countOpen',
+    'select count(*) as open from public.lesson_series where instructor_id = $1 and ended_at is null',
+    [instructorId],
+  )
+  if (open >= mostSeries) fail(tooManySeries)
 }
 
 async function addSeries(db: Db, instructorId: string, learnerId: string, input: NewSeriesInput) {

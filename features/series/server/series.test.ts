@@ -11,7 +11,7 @@ import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { InputOf, Person } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
-import { mostPausesAsked } from '../rules.ts'
+import { mostPausesAsked, mostSeries } from '../rules.ts'
 import { extendAllSeries } from './extend.ts'
 
 let app: Shop
@@ -76,6 +76,21 @@ suite('a weekly series', () => {
       [booked[0]?.seriesId, booked[0]?.pricePence, booked[0]?.paidWith],
       [series?.id, 3600, 'cash'],
     )
+  })
+
+  test('an instructor has two hundred at a time: more would fill the nights of everybody', async () => {
+    const { id } = await create()
+    await sql(
+      `insert into public.lesson_series (instructor_id, learner_id, first_on, begins, zone, minutes, every_weeks, skip_bank_holidays,
+         bank_holidays_of, payment, planned_until)
+       select s.instructor_id, s.learner_id, s.first_on, s.begins, s.zone, s.minutes, s.every_weeks, s.skip_bank_holidays,
+         s.bank_holidays_of, s.payment, s.planned_until from public.lesson_series s, generate_series(2, $2::int) where s.id = $1`,
+      [id, mostSeries],
+    )
+    const wednesday = input({ firstStartsAt: '2026-11-25T16:00:00Z' })
+    await app.fails(helen, contract.createSeries, wednesday, contract.tooManySeries)
+    await app.call(helen, contract.endSeries, { id, scope: 'all' })
+    await app.call(helen, contract.createSeries, wednesday)
   })
 
   test('a dry run says what saving does, and changes nothing', async () => {

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
 import { startStripeStandIn } from '#tools/stand-ins/stripe/stand-in.ts'
 import { freePort } from '#tests/robustness/program.ts'
+import { productionSecrets } from '#tests/support/production.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { CheckName, getStatus, runCheck } from '../contract.ts'
 
@@ -23,7 +24,7 @@ before(async () => {
   const port = await freePort()
   production = await openTestApp({
     CLEARWAY_MODE: 'production',
-    AUTH_JWT_SECRET: 'Yb4-tR8wLq2Zk6Nc0Vd5Hs9Jf3Mg7PxEu1',
+    ...productionSecrets,
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'hello@clearway.test',
     PORT: String(port),

@@ -17,7 +17,8 @@ const states = {
 type VettingCardProps = { name: string; vetting: NonNullable<UserDetails['vetting']> }
 
 export function VettingCard({ name, vetting }: VettingCardProps) {
-  const { status, badgeKind, badgeNumber, badgeExpiresOn, reason, documents, documentsDeleteAfter } = vetting
+  const { status, badgeKind, badgeNumber, badgeExpiresOn, licenceExpiresOn, reason, documents } = vetting
+  const { documentsDeleteAfter } = vetting
   return (
     <Card title="Vetting">
       <Facts
@@ -27,6 +28,9 @@ export function VettingCard({ name, vetting }: VettingCardProps) {
           ['Decided', vetting.decidedAt ? moment(vetting.decidedAt) : 'Not yet'],
           ...(badgeNumber ? [['Badge number', badgeNumber] as const] : []),
           ...(badgeExpiresOn ? [['Badge valid until', formatDay(`${badgeExpiresOn}T12:00Z`)] as const] : []),
+          ...(licenceExpiresOn
+            ? [['Approved licence valid until', formatDay(`${licenceExpiresOn}T12:00Z`)] as const]
+            : []),
         ]}
       />
       {badgeKind && <p className="mt-3 text-sm text-ink-2">{badgeNames[badgeKind]}</p>}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '#common/time.ts'
 import { listVettings, type QueuedVetting } from '#features/instructors/contract.ts'
-import type { DocumentKind } from '#features/instructors/rules.ts'
+import { type DocumentKind, expiringNames, firstToExpire } from '#features/instructors/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
@@ -35,6 +35,10 @@ export function VettingDecision({
     })
   }
   const isChecked = documents.every(({ kind }) => checked.includes(kind))
+  const first = firstToExpire({
+    badge: badgeExpiresOn,
+    licence: documents.find(({ kind }) => kind === 'licence')?.datedOn,
+  })
   const isOpened = documents.some(({ openedAt }) => openedAt)
   const refresh = () =>
     void Promise.all(
@@ -74,8 +78,10 @@ export function VettingDecision({
           onConfirm={approve}
         >
           Once {name}’s profile is complete, learners can find and book them until{' '}
-          {badgeExpiresOn ? formatDay(`${badgeExpiresOn}T12:00Z`) : 'the badge expires'}, the last day of the
-          badge. We delete the documents in 30 days; your decision stays in the audit log.
+          {first
+            ? `${formatDay(`${first.on}T12:00Z`)}, the last day of the ${expiringNames[first.kind]}`
+            : 'the badge expires'}
+          . We delete the documents in 30 days; your decision stays in the audit log.
         </ConfirmDialog>
         {asking === 'reject' && (
           <LazyBoundary onFail={close}>

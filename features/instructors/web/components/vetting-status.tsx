@@ -1,9 +1,11 @@
 import { formatDay } from '#common/time.ts'
 import { Banner } from '#ui/states.tsx'
 import type { Vetting } from '../../contract.ts'
+import { expiringNames, firstToExpire } from '../../rules.ts'
 
 export function VettingStatus({ vetting }: { vetting: Vetting }) {
-  const { status, reason, submittedAt, badgeExpiresOn, documents, documentsDeleteAfter } = vetting
+  const { status, reason, submittedAt, documents, documentsDeleteAfter } = vetting
+  const first = firstToExpire({ badge: vetting.badgeExpiresOn, licence: vetting.licenceExpiresOn })
   if (status === 'in_review')
     return (
       <Banner title="We’re checking your documents">
@@ -13,8 +15,8 @@ export function VettingStatus({ vetting }: { vetting: Vetting }) {
   if (status === 'approved')
     return (
       <Banner tone="green" title="Your documents are approved">
-        Your badge is valid until {badgeExpiresOn && formatDay(`${badgeExpiresOn}T12:00Z`)}. Submit the new
-        one before then; we’ll remind you.
+        {first &&
+          `Your ${expiringNames[first.kind]} is valid until ${formatDay(`${first.on}T12:00Z`)}. Submit the new one before then; we’ll remind you.`}
         {documents.length > 0 &&
           documentsDeleteAfter &&
           ` We’ll delete your documents on ${formatDay(documentsDeleteAfter)}.`}
