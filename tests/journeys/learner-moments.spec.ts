@@ -400,3 +400,15 @@ test('a trainee is called one in the directory, on the page and at the payment, 
   await times(page).last().check({ force: true })
   await expect(book).toBeEnabled()
 })
+
+  // The same on every other page where she reads the name.
+  await page.goto('/dashboard/messages')
+  const talk = page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /Helen Marsh/ })
+  await expect(talk).toContainText('Trainee (PDI)')
+  await talk.click()
+  await expect(page.locator('.thread-head')).toContainText('Trainee (PDI)')
+  await page.goto('/dashboard/progress')
+  const wentWell = page.locator('.card', { has: page.getByRole('heading', { name: 'What went well' }) })
+  await expect(wentWell.getByText('Trainee (PDI)').first()).toBeVisible()
+  await page.goto('/dashboard/lessons')
+  await expect(page.getByText('Trainee (PDI)').first()).toBeVisible()
