@@ -293,6 +293,40 @@ test('a newcomer’s dashboard says what comes first; on the booking page a time
   expect(Math.round(pay!.y + pay!.height)).toBeLessThanOrEqual(740)
 })
 
+test('at four times the size, on 320 by 256, header and bottom bar go with the page and leave the window to it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  const header = page.getByRole('banner')
+  const toTheEnd = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await page.goto('/pricing')
+  await expect(header).toBeInViewport()
+  await toTheEnd()
+  await expect(header).not.toBeInViewport()
+  await page.setViewportSize({ width: 320, height: 600 })
+  await expect(header).toBeInViewport()
+
+  await page.setViewportSize({ width: 320, height: 256 })
+  await bringSession(page, await demoLogin(page, 'student'))
+  await page.goto('/dashboard/lessons')
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  const quick = page.getByRole('navigation', { name: 'Quick' })
+  await expect(quick).not.toBeInViewport()
+  await expect(page.getByRole('list').first()).toBeAttached()
+  await toTheEnd()
+  await expect(quick).toBeInViewport()
+  await page.setViewportSize({ width: 320, height: 600 })
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(quick).toBeInViewport()
+
+  await page.setViewportSize({ width: 320, height: 256 })
+  await openHelen(page)
+  await times(page).last().check({ force: true })
+  await expect(bar(page)).toHaveCSS('position', 'static')
+  await bar(page).getByRole('button').focus()
+  await expect(bar(page).getByRole('button')).toBeInViewport({ ratio: 1 })
+})
+
 test('a town is found like a postcode, and the search box finds a skill', async ({ page }) => {
   await bringSession(page, await demoLogin(page, 'student'))
   await page.goto('/instructor-directory')
@@ -377,40 +411,6 @@ test('a block is bought without choosing a time first', async ({ page }) => {
   await expect(page.getByText('Your hours are ready to book.')).toBeVisible()
 })
 
-test('a trainee is called one in the directory, on the page and at the payment, and Amara agrees to it once', async ({
-  page,
-  world,
-}) => {
-  await makeTrainee(world.databaseUrl, 'Helen Marsh')
-  await bringSession(page, await demoLogin(page, 'student'))
-  await page.goto(helenInDirectory)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Helen Marsh' })).toContainText('PDI')
-  await openHelen(page)
-  await expect(page.getByText('Trainee instructor (PDI)').first()).toBeVisible()
-  await times(page).last().check({ force: true })
-  const book = page.getByRole('button', { name: 'Book this time' })
-  await expect(book).toBeDisabled()
-  await page.getByLabel(/I agree to be taught by a trainee/).check()
-  await book.click()
-  await page.waitForURL('**/checkout/*')
-  await expect(page.getByText('Helen Marsh, trainee (PDI)')).toBeVisible()
-  await page.getByRole('button', { name: 'Release this slot' }).click()
-  await openHelen(page)
-  await expect(page.getByLabel(/I agree to be taught by a trainee/)).toHaveCount(0)
-  await times(page).last().check({ force: true })
-  await expect(book).toBeEnabled()
-})
-
-  // The same on every other page where she reads the name.
-  await page.goto('/dashboard/messages')
-  const talk = page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /Helen Marsh/ })
-  await expect(talk).toContainText('Trainee (PDI)')
-  await talk.click()
-  await expect(page.locator('.thread-head')).toContainText('Trainee (PDI)')
-  await page.goto('/dashboard/progress')
-  const wentWell = page.locator('.card', { has: page.getByRole('heading', { name: 'What went well' }) })
-  await expect(wentWell.getByText('Trainee (PDI)').first()).toBeVisible()
-  await page.goto('/dashboard/lessons')
 test('on the day of a lesson Amara tells Helen in two taps how late she is; what to bring is said before a first lesson only', async ({
   page,
   browser,
@@ -453,4 +453,38 @@ test('on the day of a lesson Amara tells Helen in two taps how late she is; what
   await expect(page.getByText('I’m running 10 minutes late.').first()).toBeVisible()
 })
 
+test('a trainee is called one in the directory, on the page and at the payment, and Amara agrees to it once', async ({
+  page,
+  world,
+}) => {
+  await makeTrainee(world.databaseUrl, 'Helen Marsh')
+  await bringSession(page, await demoLogin(page, 'student'))
+  await page.goto(helenInDirectory)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Helen Marsh' })).toContainText('PDI')
+  await openHelen(page)
+  await expect(page.getByText('Trainee instructor (PDI)').first()).toBeVisible()
+  await times(page).last().check({ force: true })
+  const book = page.getByRole('button', { name: 'Book this time' })
+  await expect(book).toBeDisabled()
+  await page.getByLabel(/I agree to be taught by a trainee/).check()
+  await book.click()
+  await page.waitForURL('**/checkout/*')
+  await expect(page.getByText('Helen Marsh, trainee (PDI)')).toBeVisible()
+  await page.getByRole('button', { name: 'Release this slot' }).click()
+  await openHelen(page)
+  await expect(page.getByLabel(/I agree to be taught by a trainee/)).toHaveCount(0)
+  await times(page).last().check({ force: true })
+  await expect(book).toBeEnabled()
+
+  // The same on every other page where she reads the name.
+  await page.goto('/dashboard/messages')
+  const talk = page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /Helen Marsh/ })
+  await expect(talk).toContainText('Trainee (PDI)')
+  await talk.click()
+  await expect(page.locator('.thread-head')).toContainText('Trainee (PDI)')
+  await page.goto('/dashboard/progress')
+  const wentWell = page.locator('.card', { has: page.getByRole('heading', { name: 'What went well' }) })
+  await expect(wentWell.getByText('Trainee (PDI)').first()).toBeVisible()
+  await page.goto('/dashboard/lessons')
   await expect(page.getByText('Trainee (PDI)').first()).toBeVisible()
+})
