@@ -51,8 +51,9 @@ export default function AboutPage() {
           <h2 id="young">Safe from age 16</h2>
           <p>
             Many learners are young. Before anyone can be booked, we check their licence, their badge and
-            their DBS certificate. We only ask for a postcode and store just its area. A learner’s progress is
-            only for them, their instructors and, if they need help, our administrators. The{' '}
+            their DBS certificate. Only the instructor you’ve booked sees your address, until a day after the
+            lesson. After that the lesson keeps just the area. A learner’s progress is only for them, their
+            instructors and, if they need help, our administrators. The{' '}
             <Link to="/privacy">privacy notice</Link> explains it all in plain English.
           </p>
         </section>

@@ -28,6 +28,11 @@ const refused: readonly (readonly [said: RegExp, better: string])[] = [
   [/\b(working|business|teaching) hours\b|\bhours (you|they) offer\b/i, 'opening hours'],
   [/\blessons? (given|taught|held)\b/i, 'delivered'],
   [/\b(un)?block(ed)? out\b|\bclosed time\b/i, 'block time'],
+  // Saved places, pick-ups and records have whole addresses: who sees them, and until when, is what is true.
+  [
+    /\bnever (your|a) street\b|\bonly ask for a postcode\b|\bstore (only |just )?(its area|the area of)\b/i,
+    'only the instructor you’ve booked sees your address, until a day after the lesson',
+  ],
   [/\bmoney back\b|\b(paid|pay|give|gives|gave) (it |them |you |the money )?back to\b/i, 'refund'],
 ]
 

@@ -22,18 +22,16 @@ type OfflineQuery<Schema extends z.$ZodType> = Storing & {
   read: (signal: AbortSignal) => Promise<z.output<Schema>>
 }
 
-/** As `queryFor`; the answer is stored on this device for when the server cannot be reached. */
+/**
+ * As `queryFor`; the answer is stored on this device for when the server cannot be reached. `read`: in place of one call,
+ * such as several for the pages of a list.
+ */
 export const offlineQueryFor = <I extends z.$ZodType, O extends z.$ZodType>(
   endpoint: Endpoint<I, O>,
   input: z.input<I>,
   storing: Storing = {},
-) =>
-  offlineQuery({
-    ...storing,
-    queryKey: [endpoint.path, input],
-    schema: endpoint.output,
-    read: (signal) => call(endpoint, input, signal),
-  })
+  read = (signal: AbortSignal): Promise<z.output<O>> => call(endpoint, input, signal),
+) => offlineQuery({ ...storing, queryKey: [endpoint.path, input], schema: endpoint.output, read })
 
 function offlineQuery<Schema extends z.$ZodType>({
   queryKey,

@@ -16,6 +16,8 @@ test('an address is read in lower case, and what is none is refused', () => {
     '',
     'priya',
     'priya@',
+    'priya@home',
+    'priya@localhost',
     '@home.uk',
     'pri ya@home.uk',
     'priya@home..uk',

@@ -76,6 +76,7 @@ export const Assessment = z.object({
   student_name: z.string(),
   instructor_id: Id,
   instructor_name: z.string(),
+  instructor_is_trainee: z.optional(z.boolean()),
   lesson_id: Id,
   date: z.string(),
   overall_rating: z.number(),

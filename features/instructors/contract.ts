@@ -284,9 +284,11 @@ export const listVettings = endpoint({
   method: 'GET',
   path: '/api/vettings',
   who: ['admin'],
-  summary: 'The vetting queue, oldest first, with the person and the documents; 25 a page.',
+  summary:
+    'The vetting queue, oldest first, with the person and the documents; 25 a page. With `expiresWithinDays`, those approved whose badge expires by then, the soonest first.',
   input: z.object({
     status: z._default(z.enum(['not_submitted', 'in_review', 'approved', 'rejected']), 'in_review'),
+    expiresWithinDays: z.optional(whole(0, 366)),
     page: z._default(whole(1, 10_000), 1),
   }),
   output: z.object({ vettings: z.array(QueuedVetting), page: z.int(), hasMore: z.boolean() }),

@@ -9,6 +9,10 @@ export const badgeNames: Record<BadgeKind, string> = {
   PDI: 'Trainee instructor (PDI)',
 }
 
+/** As learners read the name where there is no badge to set beside it: in emails, reminders and calendars. */
+export const nameForLearners = ({ name, isTrainee }: { name: string; isTrainee?: boolean | undefined }) =>
+  isTrainee ? `${name} (trainee)` : name
+
 export const specialisms = [
   'Nervous learners',
   'Refresher lessons',

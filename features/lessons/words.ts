@@ -8,6 +8,8 @@ import {
 import { sayNotice, sayShare } from '#features/cancellation-terms/words.ts'
 import { type Agreed, type CancellationReason, enteredFreeHours, freeUntil } from './rules.ts'
 
+export const whatToBring = 'Bring your provisional licence, and your glasses if you need them to drive.'
+
 /** Beside the price of a lesson that starts within the notice; `percent` is what cancelling it costs by now. */
 export const lateTerms = (percent: number) =>
   `Free to cancel for ${graceMinutes} minutes, then ${sayShare(percent)}`

@@ -68,6 +68,8 @@ export const Conversation = z.object({
     page: z.nullable(Id),
     isKnown: z.boolean(),
     isGone: z.boolean(),
+    /** Of instructors: they may not be presented as qualified. */
+    isTrainee: z.optional(z.boolean()),
   }),
   lastSeq: z.int(),
   lastAt: Instant,
@@ -130,6 +132,7 @@ export const Correspondent = z.object({
   name: z.string(),
   image: z.nullable(z.string()),
   role: z.enum(people),
+  isTrainee: z.boolean(),
   conversationId: z.nullable(Id),
   /** Whether it would go to somebody they have no lesson with. */
   isQuestion: z.boolean(),

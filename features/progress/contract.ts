@@ -11,7 +11,12 @@ const SkillRow = z.object({
   level: Level,
   history: z.array(z.object({ date: z.string(), level: Level, score: z.number() })),
 })
-const Remark = z.object({ text: z.string(), date: z.string(), by: z.string() })
+const Remark = z.object({
+  text: z.string(),
+  date: z.string(),
+  by: z.string(),
+  isTrainee: z.optional(z.boolean()),
+})
 
 export type Progress = z.infer<typeof Progress>
 export const Progress = z.object({
@@ -33,6 +38,7 @@ export const Progress = z.object({
       rating: z.number(),
       notes: z.string(),
       instructorName: z.string(),
+      isTrainee: z.optional(z.boolean()),
     }),
   ),
 })

@@ -10,11 +10,11 @@ export type SkillProgress = {
   history: Step[]
 }
 export type GroupProgress = { name: string; reached: number; of: number; skills: SkillProgress[] }
-export type Said = { text: string; date: string; by: string }
+export type Said = { text: string; date: string; by: string; isTrainee?: boolean | undefined }
 type PlannedSkill = { name: string; level: number }
 export type NextSkill = { name: string; level: number; parts: readonly string[]; why: string }
 
-type Written = Pick<Assessment, 'date' | 'assessment_data' | 'instructor_name'>
+type Written = Pick<Assessment, 'date' | 'assessment_data' | 'instructor_name' | 'instructor_is_trainee'>
 
 /** Ten points to one, in the order of DVSA's ten most common faults (2020-21); the points are ours. */
 const faultPoints: Readonly<Record<string, number>> = {
@@ -80,9 +80,10 @@ export function latestRemarks(
   most = 5,
 ): Said[] {
   const seen = new Map<string, Said>()
-  for (const { assessment_data, date, instructor_name } of newestFirst(assessments)) {
+  for (const { assessment_data, date, instructor_name: by, ...one } of newestFirst(assessments)) {
+    const said = { date, by, ...(one.instructor_is_trainee && { isTrainee: true }) }
     for (const text of assessment_data[kind])
-      if (!seen.has(text.toLowerCase())) seen.set(text.toLowerCase(), { text, date, by: instructor_name })
+      if (!seen.has(text.toLowerCase())) seen.set(text.toLowerCase(), { text, ...said })
   }
   return [...seen.values()].slice(0, most)
 }

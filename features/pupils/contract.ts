@@ -64,6 +64,8 @@ export const ListedPupil = z.object({
   minutesDone: z.int(),
   nextLessonAt: z.nullable(Instant),
   lastLessonAt: z.nullable(Instant),
+  /** Kept by test-days where there is a test day; by hand only where there is none. */
+  drivingTestOn: z.nullable(Day),
   /** `pence` below zero are owed to you; `minutesLeft` are hours paid in advance, by hand or by card. */
   balance: z.object({ pence: Pence, minutesLeft: z.int() }),
 })
@@ -83,8 +85,6 @@ export const Pupil = z.extend(ListedPupil, {
   eyesightCheckedOn: z.nullable(Day),
   /** When they sit it; the pass, and how long it counts, is in the plan of test-days. */
   theoryTestOn: z.nullable(Day),
-  /** Kept by test-days where there is a test day; by hand only where there is none. */
-  drivingTestOn: z.nullable(Day),
   prepaidHours: z.array(PrepaidHours),
   /** The usual one of someone without an account. */
   pickup: z.nullable(Address),

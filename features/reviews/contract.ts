@@ -34,6 +34,7 @@ export const Review = z.object({
   by: z.enum(lessonSides),
   /** The one who wrote it, or whom it is about: the other of the two. Null once they have left. */
   other: z.nullable(z.string()),
+  isTrainee: z.optional(z.boolean()),
   stars: z.int(),
   text: z.string(),
   themes: z.array(z.string()),
@@ -49,7 +50,7 @@ export type ReviewInvitation = z.infer<typeof ReviewInvitation>
 export const ReviewInvitation = z.object({
   lessonId: Id,
   occasion: z.enum(occasions),
-  other: z.object({ name: z.string(), image: z.nullable(z.string()) }),
+  other: z.object({ name: z.string(), image: z.nullable(z.string()), isTrainee: z.optional(z.boolean()) }),
   lessonAt: Instant,
   closesAt: Instant,
 })

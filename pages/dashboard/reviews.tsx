@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { firstName } from '#common/first-name.ts'
 import * as z from 'zod/mini'
+import { TraineeMark } from '#features/instructors/web/components/trainee-mark.tsx'
 import type { Review } from '#features/reviews/contract.ts'
 import { occasionWords, removalWords } from '#features/reviews/rules.ts'
 import { DueReviews } from '#features/reviews/web/components/due-reviews.tsx'
@@ -79,10 +80,10 @@ export default function ReviewsPage() {
   )
 }
 
-const From = ({ review: { other, occasion, writtenAt } }: { review: Review }) => (
+const From = ({ review: { other, isTrainee, occasion, writtenAt } }: { review: Review }) => (
   <span className="text-sm text-ink-2">
     <b className="text-ink">{other ?? 'Somebody who has left'}</b>, {occasionWords[occasion]},{' '}
-    {formatLocalDay(writtenAt)}
+    {formatLocalDay(writtenAt)} <TraineeMark is={isTrainee} />
   </span>
 )
 

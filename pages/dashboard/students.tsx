@@ -1,9 +1,9 @@
 import { formatPhone } from '#common/phone.ts'
-import { Mail, Upload } from 'lucide-react'
+import { ChevronDown, Mail, Upload } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { plural } from '#common/plural.ts'
-import { formatMinutes } from '#common/time.ts'
+import { dayOf, formatDay, formatMinutes } from '#common/time.ts'
 import { OpenInvitations } from '#features/invitations/web/components/open-invitations.tsx'
 import { useInvitations } from '#features/invitations/web/hooks.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -13,25 +13,43 @@ import { Card } from '#ui/card.tsx'
 import { FindField } from '#ui/find-field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { EmptyState, QueryStatus } from '#ui/states.tsx'
-import { type Column, Table } from '#ui/table.tsx'
+import { type Column, Table, WhenStacked } from '#ui/table.tsx'
 import type { Learner } from '#features/lessons/learners-contract.ts'
 import type { ListedPupil } from '#features/pupils/contract.ts'
 import { AddLearner } from '#features/pupils/web/components/add-learner.tsx'
 import { usePupils } from '#features/pupils/web/hooks.ts'
+import { learnerOrders, orderLearners } from '#features/pupils/web/order-learners.ts'
 import { balanceText, statusNames } from '#features/pupils/web/words.ts'
 import { useLearners } from '#features/lessons/web/hooks.ts'
-import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
+import { useNow } from '#web/use-now.ts'
+import { formatLocalDay, formatLocalTime, myZone } from '#web/zone.ts'
 
 export default function StudentsPage() {
   const query = useLearners()
   const invitations = useInvitations()
   const [typed, setTyped] = useState('')
-  const records = new Map(usePupils().data?.pupils.map((pupil) => [pupil.learnerId, pupil]))
+  const [search, setSearch] = useSearchParams()
+  const chosen = { status: search.get('status') ?? '', order: search.get('order') ?? '' }
+  const choose = (change: Partial<typeof chosen>) =>
+    setSearch(
+      Object.entries({ ...chosen, ...change }).filter(([, value]) => value !== ''),
+      { replace: true, preventScrollReset: true },
+    )
+  const today = dayOf(useNow(), myZone())
+  const current = usePupils().data?.pupils
   const archived = usePupils({ archived: true }).data?.pupils ?? []
   const [showsArchived, setShowsArchived] = useState(false)
   const hidden = new Set(archived.map(({ learnerId }) => learnerId))
+  const records = new Map([...(current ?? []), ...archived].map((pupil) => [pupil.learnerId, pupil]))
   const learners = (query.data?.learners ?? []).filter(({ id }) => hidden.has(id) === showsArchived)
-  const found = learners.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()))
+  const found = orderLearners(
+    learners.filter(
+      ({ id, name }) =>
+        name.toLowerCase().includes(typed.trim().toLowerCase()) &&
+        (chosen.status === '' || records.get(id)?.status === chosen.status),
+    ),
+    { order: chosen.order, today, records },
+  )
   return (
     <>
       <PageHead
@@ -61,19 +79,40 @@ export default function StudentsPage() {
             </EmptyState>
           )}
           {learners.length + (invitations.data?.invitations.length ?? 0) > 1 && (
-            <FindField label="Find a learner" value={typed} onChange={setTyped} found={found.length} />
+            <div className="flex flex-wrap items-start gap-x-4">
+              <div className="min-w-[min(16rem,100%)] max-w-sm flex-1">
+                <FindField label="Find a learner" value={typed} onChange={setTyped} found={found.length} />
+              </div>
+              <div className="grid grid-cols-2 gap-x-4">
+                <Choice
+                  label="Status"
+                  value={chosen.status}
+                  options={{ '': 'Any status', ...statusNames }}
+                  onChange={(status) => choose({ status })}
+                />
+                <Choice
+                  label="Order"
+                  value={chosen.order}
+                  options={learnerOrders}
+                  onChange={(order) => choose({ order })}
+                />
+              </div>
+            </div>
           )}
           {learners.length > 0 &&
+            (chosen.status === '' || current) &&
             (found.length > 0 ? (
               <Table
                 label="Learners"
-                columns={columnsWith(records)}
+                columns={columnsWith(records, today)}
                 rows={found}
                 keyOf={({ id }) => id}
                 linked
               />
             ) : (
-              <p className="text-ink-2">No learner matches “{typed}”.</p>
+              <p className="text-ink-2">
+                {typed.trim() ? `No learner matches “${typed}”` : 'No learner has this status'}.
+              </p>
             ))}
           {(hidden.size > 0 || showsArchived) && (
             <Button
@@ -92,6 +131,29 @@ export default function StudentsPage() {
   )
 }
 
+type ChoiceProps = {
+  label: string
+  value: string
+  options: Readonly<Record<string, string>>
+  onChange: (value: string) => void
+}
+
+const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
+  <label className="field-label mb-4 block">
+    {label}
+    <span className="input-wrap mt-1.5 block">
+      <select className="input" value={value} onChange={(event) => onChange(event.target.value)}>
+        {Object.entries(options).map(([each, name]) => (
+          <option key={each} value={each}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden="true" />
+    </span>
+  </label>
+)
+
 const moment = (at: string | null) =>
   at ? (
     <time dateTime={at}>{`${formatLocalDay(at)}, ${formatLocalTime(at)}`}</time>
@@ -101,7 +163,7 @@ const moment = (at: string | null) =>
 
 const phoneOf = (record: ListedPupil | undefined) => record?.phone && formatPhone(record.phone)
 
-const columnsWith = (records: ReadonlyMap<string, ListedPupil>): Column<Learner>[] => [
+const columnsWith = (records: ReadonlyMap<string, ListedPupil>, today: string): Column<Learner>[] => [
   {
     head: 'Name',
     cell: ({ id, name, image }) => (
@@ -118,10 +180,24 @@ const columnsWith = (records: ReadonlyMap<string, ListedPupil>): Column<Learner>
     head: 'Next lesson',
     cell: ({ nextLessonAt }) => (
       <>
-        <span className="md:hidden">Next lesson: </span>
+        <WhenStacked>Next lesson: </WhenStacked>
         {moment(nextLessonAt)}
       </>
     ),
+  },
+  {
+    head: 'Driving test',
+    cell: ({ id }) => {
+      const on = records.get(id)?.drivingTestOn
+      return (
+        on && (
+          <span className={on < today ? 'text-ink-2' : undefined}>
+            <WhenStacked>Driving test: </WhenStacked>
+            <time dateTime={on}>{formatDay(`${on}T12:00Z`)}</time>
+          </span>
+        )
+      )
+    },
   },
   {
     head: 'Balance',
@@ -137,11 +213,22 @@ const columnsWith = (records: ReadonlyMap<string, ListedPupil>): Column<Learner>
   },
   {
     head: 'Done',
-    cell: ({ lessonsDone, minutesDone, joinedAt }) =>
-      lessonsDone === 0
-        ? joinedAt
-          ? `Accepted your invitation ${formatLocalDay(joinedAt)}`
-          : 'No lessons'
-        : `${plural(lessonsDone, 'lesson')}, ${formatMinutes(minutesDone)}`,
+    cell: ({ lessonsDone, minutesDone, joinedAt, lastLessonAt }) =>
+      lessonsDone === 0 ? (
+        joinedAt ? (
+          `Accepted your invitation ${formatLocalDay(joinedAt)}`
+        ) : (
+          'No lessons'
+        )
+      ) : (
+        <>
+          {`${plural(lessonsDone, 'lesson')}, ${formatMinutes(minutesDone)}`}
+          {lastLessonAt && (
+            <span className="block text-sm text-ink-2">
+              Last on <time dateTime={lastLessonAt}>{formatLocalDay(lastLessonAt)}</time>
+            </span>
+          )}
+        </>
+      ),
   },
 ]

@@ -51,6 +51,7 @@ const alsoCalled: Readonly<Record<string, string>> = {
   '/dashboard/reports': 'export csv ledger',
   '/dashboard/users': 'people suspend role',
   '/instructor-directory': 'book a lesson',
+  '/dashboard/admin#vetting': 'badge licence dbs documents expires',
 }
 
 const more: readonly Entry[] = [
@@ -60,6 +61,7 @@ const more: readonly Entry[] = [
   { to: '/dashboard/school/instructors/new', label: 'Invite an instructor', icon: UserPlus },
   { to: '/dashboard/learning/theory', label: 'Theory practice', icon: ListChecks },
   { to: '/instructor-directory', label: 'Find an instructor', icon: Users },
+  { to: '/dashboard/admin#vetting', label: 'Vetting queue', icon: BadgeCheck },
   { to: '/dashboard/audit', label: 'Audit log', icon: ScrollText },
   { to: '/dashboard/waiting-list', label: 'Waiting list', icon: Hourglass },
   { to: '/dashboard/reviews', label: 'Reviews', icon: Star },
@@ -116,7 +118,7 @@ const reading: readonly Entry[] = [
 export function pagesFor(role: Role, typed: string): readonly Entry[] {
   const menu = menuOf(role)
   const others = (typed ? [...more, ...reading] : more).filter(
-    ({ to }) => hasPage(to, role) && !menu.some((entry) => entry.to === to),
+    ({ to }) => hasPage(to.replace(/#.*/, ''), role) && !menu.some((entry) => entry.to === to),
   )
   const learning = role === 'student' && typed ? practice : []
   return [...menu, ...others, ...learning].filter(({ to, label }) =>

@@ -214,6 +214,69 @@ test('a rejection needs a reason, keeps what was typed, and Tom reads it', async
   expect(letter.subject).toBe('Your documents need another look')
 })
 
+test('Ada finds the vetting queue by its name, and in it whose badge expires within 60 days', async ({
+  page,
+  world,
+}) => {
+  const expiresIn = (days: number) =>
+    inDatabase(world.databaseUrl, (db) =>
+      db.query(
+        `update public.vettings set badge_expires_on = current_date + $1::int
+         where instructor_id = (select id from public.profiles where name = 'Helen Marsh')`,
+        [days],
+      ),
+    )
+  await expiresIn(40)
+  await asAdmin(page)
+  await page.goto('/dashboard/users')
+  await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('expires')
+  await page.getByRole('option', { name: 'Vetting queue' }).click()
+  await page.waitForURL('**/dashboard/admin#vetting')
+  await expect(page.getByRole('heading', { name: 'Vetting', exact: true })).toBeInViewport()
+  const show = page.getByRole('group', { name: 'Show', exact: true })
+  const helen = page.getByRole('list', { name: 'Vettings' }).getByRole('link', { name: 'Helen Marsh' })
+  await show.getByText('Expires within 60 days').click()
+  await expect(helen).toBeVisible()
+  await expiresIn(90)
+  await page.reload()
+  await show.getByText('Approved').click()
+  await expect(page.getByRole('list', { name: 'Vettings' })).toBeVisible()
+  await show.getByText('Expires within 60 days').click()
+  await expect(page.locator('#vetting [aria-busy=false], #vetting .empty')).toBeVisible()
+  await expect(helen).toHaveCount(0)
+})
+
+test('somebody who didn’t get the email that confirms is sent it again by Ada', async ({
+  page,
+  browser,
+  world,
+}) => {
+  const email = 'piers.lowe@post.example'
+  const theirs = await (await browser.newContext({ baseURL: world.url })).newPage()
+  await theirs.goto('/register')
+  await theirs.getByLabel('Full name').fill('Piers Lowe')
+  await theirs.getByLabel('Email', { exact: true }).fill(email)
+  for (const field of ['Password', 'Confirm password'])
+    await theirs.getByLabel(field, { exact: true }).fill('quiet lanes and hedges 7')
+  await theirs.getByRole('button', { name: 'Create account' }).click()
+  await theirs.waitForURL('**/verification-pending')
+  await theirs.context().close()
+  await world.smtp.waitFor(({ to }) => to.includes(email))
+  await inDatabase(world.databaseUrl, (db) =>
+    db.query(`update auth.mail_requests set asked_at = asked_at - interval '1 day'`),
+  )
+
+  await asAdmin(page)
+  await openUser(page, 'Piers Lowe')
+  await expect(page.getByText('Not yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Resend confirmation email' }).click()
+  await expect(toastOf(page, 'Confirmation email sent')).toBeVisible()
+  await expect.poll(() => world.smtp.messages(email).length).toBe(2)
+  for (const { subject } of world.smtp.messages(email)) expect(subject).toMatch(/^Confirm your email address/)
+})
+
 test('the trail says who did what to whom, and narrows to a kind, days and a person', async ({ page }) => {
   await asAdmin(page)
   await page.locator('#main').getByRole('link', { name: 'Audit log' }).click()

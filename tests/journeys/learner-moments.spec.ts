@@ -1,8 +1,8 @@
 import ical from 'ical.js'
 import type { Locator, Page } from '@playwright/test'
 import { toastOf } from './held-clock.ts'
-import { lateTerms } from '#features/lessons/words.ts'
-import { lessonToMove, makeTrainee } from './outside.ts'
+import { lateTerms, whatToBring } from '#features/lessons/words.ts'
+import { lessonToMove, makeTrainee, nextLessonOf } from './outside.ts'
 import { bringSession, demoLogin, enter, payByCard, registerLearner } from './people.ts'
 import { expect, test } from './world.ts'
 
@@ -293,6 +293,40 @@ test('a newcomer’s dashboard says what comes first; on the booking page a time
   expect(Math.round(pay!.y + pay!.height)).toBeLessThanOrEqual(740)
 })
 
+test('at four times the size, on 320 by 256, header and bottom bar go with the page and leave the window to it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  const header = page.getByRole('banner')
+  const toTheEnd = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await page.goto('/pricing')
+  await expect(header).toBeInViewport()
+  await toTheEnd()
+  await expect(header).not.toBeInViewport()
+  await page.setViewportSize({ width: 320, height: 600 })
+  await expect(header).toBeInViewport()
+
+  await page.setViewportSize({ width: 320, height: 256 })
+  await bringSession(page, await demoLogin(page, 'student'))
+  await page.goto('/dashboard/lessons')
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  const quick = page.getByRole('navigation', { name: 'Quick' })
+  await expect(quick).not.toBeInViewport()
+  await expect(page.getByRole('list').first()).toBeAttached()
+  await toTheEnd()
+  await expect(quick).toBeInViewport()
+  await page.setViewportSize({ width: 320, height: 600 })
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(quick).toBeInViewport()
+
+  await page.setViewportSize({ width: 320, height: 256 })
+  await openHelen(page)
+  await times(page).last().check({ force: true })
+  await expect(bar(page)).toHaveCSS('position', 'static')
+  await bar(page).getByRole('button').focus()
+  await expect(bar(page).getByRole('button')).toBeInViewport({ ratio: 1 })
+})
+
 test('a town is found like a postcode, and the search box finds a skill', async ({ page }) => {
   await bringSession(page, await demoLogin(page, 'student'))
   await page.goto('/instructor-directory')
@@ -377,6 +411,48 @@ test('a block is bought without choosing a time first', async ({ page }) => {
   await expect(page.getByText('Your hours are ready to book.')).toBeVisible()
 })
 
+test('on the day of a lesson Amara tells Helen in two taps how late she is; what to bring is said before a first lesson only', async ({
+  page,
+  browser,
+  world,
+}) => {
+  const amara = await demoLogin(page, 'student')
+  const { id } = await nextLessonOf(world.databaseUrl, amara.email)
+  await bringSession(page, amara)
+  /** The lesson of the demo as if it began then. */
+  let startsAt = Date.now() + 3 * 86_400_000
+  await page.route(`**/api/lessons/${id}`, async (route) => {
+    const response = await route.fetch()
+    const shown = { startsAt: new Date(startsAt).toISOString(), endsAt: new Date(startsAt + 3_600_000) }
+    await route.fulfill({ response, json: { ...(await response.json()), ...shown } })
+  })
+  await page.goto(`/dashboard/lessons/${id}`)
+  await expect(page.getByRole('heading', { name: 'Practise next' })).toBeVisible()
+  await expect(page.getByText('Running late?')).toHaveCount(0)
+  await expect(page.getByText(whatToBring)).toHaveCount(0)
+
+  // It begins soon, or began just now, on the day that it is.
+  startsAt = Date.now() + (new Date().getUTCHours() < 12 ? 1 : -1) * 1_800_000
+  await page.reload()
+  await page.getByRole('group', { name: 'How late you are' }).getByText('10 min').click()
+  const tell = page.getByRole('button', { name: 'Tell Helen' })
+  await tell.click()
+  await expect(page.getByText('Sent to Helen: “I’m running 10 minutes late.”')).toBeVisible()
+  await expect(tell).toBeDisabled()
+  await page.getByRole('group', { name: 'How late you are' }).getByText('15 min').click()
+  await expect(tell).toBeEnabled()
+
+  const helen = await (await browser.newContext({ baseURL: world.url })).newPage()
+  await enter(helen, await demoLogin(helen, 'instructor'))
+  await helen.goto('/dashboard/messages')
+  await expect(
+    helen.getByRole('list', { name: 'Conversations' }).getByRole('listitem').first(),
+  ).toContainText('I’m running 10 minutes late.')
+  await helen.context().close()
+  await page.getByRole('link', { name: 'See the conversation' }).click()
+  await expect(page.getByText('I’m running 10 minutes late.').first()).toBeVisible()
+})
+
 test('a trainee is called one in the directory, on the page and at the payment, and Amara agrees to it once', async ({
   page,
   world,
@@ -399,4 +475,16 @@ test('a trainee is called one in the directory, on the page and at the payment, 
   await expect(page.getByLabel(/I agree to be taught by a trainee/)).toHaveCount(0)
   await times(page).last().check({ force: true })
   await expect(book).toBeEnabled()
+
+  // The same on every other page where she reads the name.
+  await page.goto('/dashboard/messages')
+  const talk = page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /Helen Marsh/ })
+  await expect(talk).toContainText('Trainee (PDI)')
+  await talk.click()
+  await expect(page.locator('.thread-head')).toContainText('Trainee (PDI)')
+  await page.goto('/dashboard/progress')
+  const wentWell = page.locator('.card', { has: page.getByRole('heading', { name: 'What went well' }) })
+  await expect(wentWell.getByText('Trainee (PDI)').first()).toBeVisible()
+  await page.goto('/dashboard/lessons')
+  await expect(page.getByText('Trainee (PDI)').first()).toBeVisible()
 })

@@ -35,6 +35,9 @@ test('the page leads back and to the registration, and in the demo shows the adm
   await page.goto('/login')
   await expect(page.getByText(email)).toBeVisible()
   await expect(page.getByText(password)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Sign in as/ })).toHaveText(
+    ['Learner', 'Instructor', 'School', 'Admin'].map((who) => `Sign in as ${who}`),
+  )
   await page.getByRole('link', { name: 'Register', exact: true }).first().click()
   await page.waitForURL('**/register')
   await page.goto('/login')

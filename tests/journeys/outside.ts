@@ -59,6 +59,14 @@ export const makeTrainee = (databaseUrl: string, name: string) =>
     [name],
   )
 
+/** Learners without an account whose names begin so. */
+export const archiveByName = (databaseUrl: string, name: string) =>
+  ask(
+    databaseUrl,
+    `update public.pupils set archived_at = now() where person_id in (select id from public.profiles where name like $1 || ' %')`,
+    [name],
+  )
+
 /** The next lesson that somebody has booked. */
 export async function nextLessonOf(
   databaseUrl: string,

@@ -101,7 +101,17 @@ test('what is no picture is refused in words, and a picture that was removed com
   await page.goto('/dashboard/profile')
   await choose(page, Buffer.from('not a picture at all'))
   await expect(page.getByRole('alert')).toContainText('We can’t open this picture')
-  await expect(page.getByRole('button', { name: 'Save picture' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Save picture' })).toHaveCount(0)
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose another' }).click(),
+  ])
+  const good = await sharp({ create: { width: 320, height: 320, channels: 3, background: '#14573b' } })
+    .jpeg()
+    .toBuffer()
+  await chooser.setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: good })
+  await expect(page.getByRole('button', { name: 'Save picture' })).toBeEnabled()
+  await expect(page.getByRole('alert')).toHaveCount(0)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Remove picture' }).click()
   await expect(picture(page)).toHaveCount(0)

@@ -1,6 +1,7 @@
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
-import { bringSession, demoLogin } from './people.ts'
+import { archiveByName } from './outside.ts'
+import { bringSession, callAs, demoLogin } from './people.ts'
 import { expect, test } from './world.ts'
 
 test('Helen adds a learner without an account, puts their lesson into her diary, and marks the cash as received', async ({
@@ -55,4 +56,58 @@ test('Helen adds a learner without an account, puts their lesson into her diary,
   await page.goto('/dashboard/earnings')
   await expect(page.getByRole('table', { name: 'Cash and transfers' })).toContainText('Dennis Cole')
   expect(await axeFaults(page)).toEqual([])
+})
+
+test('of 101 learners the last by name has phone, status and test too, can be narrowed to, is found for a lesson, and stays archived', async ({
+  page,
+  world,
+}) => {
+  const { headers } = await callAs(page, 'instructor')
+  // Behind every learner of the demo by name.
+  const rows = Array.from({ length: 101 }, (_, at) => {
+    const number = String(at + 1).padStart(3, '0')
+    return `Zyta ${number},07700 900${number}`
+  })
+  const imported = await page.request.post('/api/pupil-imports', {
+    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+    data: { kind: 'pupils', text: ['Name,Phone', ...rows].join('\n') },
+  })
+  expect(imported.ok(), await imported.text()).toBe(true)
+  const found = await (await page.request.get('/api/pupils?search=Zyta%20101', { headers })).json()
+  const { id } = found.pupils[0]
+  const changed = await page.request.patch(`/api/pupils/${id}`, {
+    headers,
+    data: { status: 'waiting', drivingTestOn: '2030-05-06' },
+  })
+  expect(changed.ok(), await changed.text()).toBe(true)
+
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  await page.goto('/dashboard/students')
+  const table = page.getByRole('table', { name: 'Learners' })
+  const last = table.getByRole('row', { name: /Zyta 101/ })
+  await expect(last).toContainText('07700 900101')
+  await expect(last).toContainText('Waiting')
+  await expect(last).toContainText('Mon 6 May 2030')
+  await page.getByLabel('Status').selectOption('Waiting')
+  await expect(last).toBeVisible()
+  await expect(table.getByRole('row', { name: /Zyta 100/ })).toHaveCount(0)
+  await page.getByLabel('Order').selectOption('By name')
+  await page.reload()
+  await expect(page.getByLabel('Status')).toHaveValue('waiting')
+  await page.getByLabel('Status').selectOption('Any status')
+  await expect(table.getByRole('row').last()).toContainText('Zyta 101')
+  await page.getByLabel('Order').selectOption('Next driving test first')
+  await expect(table.getByRole('row', { name: /Zyta/ }).first()).toContainText('Zyta 101')
+  expect(await axeFaults(page)).toEqual([])
+
+  await page.goto('/dashboard/schedule')
+  await page.getByRole('button', { name: 'Add lesson' }).click()
+  const lesson = page.getByRole('dialog', { name: 'Add a lesson' })
+  await lesson.getByLabel('Find a learner').fill('zyta 101')
+  await expect(lesson.getByLabel('Learner', { exact: true })).toHaveValue(id)
+
+  await archiveByName(world.databaseUrl, 'Zyta')
+  await page.goto('/dashboard/students')
+  await expect(page.getByRole('button', { name: 'Show archived (101)' })).toBeVisible()
+  await expect(last).toHaveCount(0)
 })

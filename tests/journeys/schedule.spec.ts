@@ -146,6 +146,36 @@ test('Helen fills an empty week: by a click, by a drag and with N; then drags, r
     await expect(lesson).toContainText('10:00–11:00')
   })
 
+  await test.step('Ctrl, Shift and the arrow keys change its length too, and Escape leaves it', async () => {
+    await lesson.focus()
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp'])
+      await page.keyboard.press(`Control+Shift+${key}`)
+    await expect(slotsOf(page, monday).locator('.cal-drop')).toContainText('10:00–11:30')
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.cal-drop')).toHaveCount(0)
+    await expect(lesson).toContainText('10:00–11:00')
+    await lesson.focus()
+    for (const _ of [1, 2]) await page.keyboard.press('Control+Shift+ArrowDown')
+    await page.keyboard.press('Enter')
+    const dialog = dialogOf(page, 'Change this lesson’s length')
+    await expect(dialog).toContainText(/The price goes from £[\d.]+ to £[\d.]+/)
+    await dialog.getByRole('button', { name: 'Change the length' }).press('Enter')
+    await expect(lesson).toContainText('10:00–11:30')
+    await toastOf(page, 'Now').getByRole('button', { name: 'Undo' }).click()
+    await expect(lesson).toContainText('10:00–11:00')
+  })
+
+  await test.step('on paper the week has each lesson with name, time and place', async () => {
+    await page.emulateMedia({ media: 'print' })
+    const sheet = page.locator('.week-sheet')
+    await expect(sheet).toBeVisible()
+    await expect(sheet.getByRole('listitem').filter({ hasText: '10:00–11:00' })).toContainText(
+      /10:00–11:00.*Rosa Diaz.*1 hour, from 9 Alma Vale Road, BS8 2HL\. 07700 900123/,
+    )
+    await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeHidden()
+    await page.emulateMedia({ media: null })
+  })
+
   await test.step('Shift and the arrow keys carry it, Escape leaves it, Enter drops it; Undo takes it back', async () => {
     await page.goto(`/dashboard/schedule?on=${monday}`)
     await lesson.focus()
@@ -323,6 +353,38 @@ test('on a phone the week is seven rows and the day a timeline; a long press pic
   await expect(sheet).toContainText('11:00–12:00')
   await toastOf(phone, 'Moved to').getByRole('button', { name: 'Undo' }).tap()
   await expect(sheet).toContainText('10:00–11:00')
+
+  // Its lower edge, held down, changes the length.
+  await phone.goto(`/dashboard/schedule?view=day&on=${day}`)
+  await expect(event).toBeInViewport()
+  const edge = (await event.locator('.event-edge').boundingBox())!
+  const on = (dy: number) => [{ x: edge.x + edge.width / 2, y: edge.y + edge.height / 2 + dy }]
+  const hour = (await event.boundingBox())!.height
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: on(0) })
+  await expect(phone.locator('.cal-drop')).toBeVisible()
+  await touch.send('Input.dispatchTouchEvent', {
+    type: 'touchMove',
+    touchPoints: on((hour + edge.height) / 2),
+  })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await dialogOf(phone, 'Change this lesson’s length')
+    .getByRole('button', { name: 'Change the length' })
+    .tap()
+  await expect(sheet.or(event).first()).toContainText('10:00–11:30')
+
+  await phone.goto(`/dashboard/schedule?view=day&on=${day}`)
+  await phone.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await phone.getByRole('button', { name: 'Block time, I’m ill and more' }).tap()
+  await phone.getByRole('menuitem', { name: 'Print' }).tap()
+  await expect(phone.locator('body')).toHaveAttribute('data-printed')
+  await phone.emulateMedia({ media: 'print' })
+  await expect(phone.locator('.week-sheet')).toBeVisible()
+  await expect(
+    phone.locator('.week-sheet').getByRole('listitem').filter({ hasText: '10:00–11:30' }),
+  ).toContainText('Mei Lin')
+  await expect(phone.getByRole('menuitem', { name: 'Print' })).toBeHidden()
   await context.close()
 })
 

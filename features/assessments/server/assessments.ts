@@ -102,13 +102,14 @@ async function read(
 ): Promise<Assessment[]> {
   const rows = await db.list(
     'assessments.read',
-    `select a.id, a.student_id, p.learner_name as student_name, a.instructor_id, p.instructor_name, a.lesson_id, a.date, a.overall_rating, a.assessment_data, a.instructor_notes, a.created_at, a.updated_at
+    `select a.id, a.student_id, p.learner_name as student_name, a.instructor_id, p.instructor_name, p.instructor_is_trainee, a.lesson_id, a.date, a.overall_rating, a.assessment_data, a.instructor_notes, a.created_at, a.updated_at
      from (select * from public.lesson_assessments where ${where} order by date desc, id desc limit 500) a
      left join lateral public.people_in_lesson(a.lesson_id) p on true order by a.date desc, a.id desc`,
     [id],
   )
-  return rows.map((row) => ({
+  return rows.map(({ instructorIsTrainee, ...row }) => ({
     ...toSnakeCase(row),
+    ...(instructorIsTrainee && { instructor_is_trainee: true }),
     assessment_data: row.assessmentData as Assessment['assessment_data'],
     student_name: row.studentName ?? '',
     instructor_name: row.instructorName ?? '',

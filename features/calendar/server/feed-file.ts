@@ -1,5 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { brand } from '#common/brand.ts'
+import { nameForLearners } from '#features/instructors/rules.ts'
 import { uidOf } from '#features/notifications/server/calendar-file.ts'
 import type { Services } from '#server/services.ts'
 import type { FeedBlock, FeedLesson } from './feed-lessons.ts'
@@ -38,7 +39,7 @@ export function writeFeed(
       lastModified: changedAt,
       start: Temporal.Instant.from(lesson.startsAt),
       end: Temporal.Instant.from(lesson.endsAt),
-      summary: `${isCancelled ? 'Cancelled: ' : ''}Driving lesson${lesson.otherName ? ` with ${lesson.otherName.trim()}` : ''}`,
+      summary: `${isCancelled ? 'Cancelled: ' : ''}Driving lesson${withWhom(lesson)}`,
       location: locationOf(lesson),
       ...(end && { description: `Ends at ${end}` }),
       url: `${services.config.publicUrl}/dashboard/lessons/${lesson.id}`,
@@ -58,3 +59,6 @@ export function writeFeed(
 }
 
 const blockUidOf = (entryId: string) => `block-${entryId}`
+
+const withWhom = ({ otherName, isWithTrainee }: FeedLesson) =>
+  otherName ? ` with ${nameForLearners({ name: otherName.trim(), isTrainee: isWithTrainee ?? false })}` : ''

@@ -17,6 +17,7 @@ export type FeedLesson = {
   endsPostcode: string | null
   isTeaching: boolean
   otherName: string | null
+  isWithTrainee: boolean | null
 }
 
 const daysBack = 90
@@ -28,8 +29,9 @@ export async function listFeedLessons(db: Db, personId: string): Promise<FeedLes
   return db.list(
     'calendar.listFeedLessons',
     `select l.id, l.status, l.starts_at, l.ends_at, l.updated_at as changed_at, l.moves, l.pickup, w.address, w.postcode, e.address as ends_address, e.postcode as ends_postcode,
-       l.instructor_id = $1 as is_teaching, p.name as other_name
+       l.instructor_id = $1 as is_teaching, p.name as other_name, l.learner_id = $1 and i.badge_kind = 'PDI' as is_with_trainee
      from public.lessons l left join public.profiles p on p.id = case when l.instructor_id = $1 then l.learner_id else l.instructor_id end
+     left join public.instructors i on i.id = l.instructor_id
      left join public.lesson_places w on w.lesson_id = l.id and w.kind = 'pickup'
        and (l.learner_id = $1 or (l.status in ('booked', 'delivered') and l.ends_at > clock() - $4 * interval '1 hour'))
      left join public.lesson_places e on e.lesson_id = w.lesson_id and e.kind = 'dropoff'

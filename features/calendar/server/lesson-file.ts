@@ -24,6 +24,7 @@ export async function getLessonFile(db: Db, services: Services, id: string) {
         changedAt: db.now().toString(),
         isTeaching,
         otherName: other?.name ?? null,
+        isWithTrainee: !isTeaching && Boolean(instructor.isTrainee),
       },
     ]),
   }

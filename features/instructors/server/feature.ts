@@ -18,7 +18,9 @@ export const feature: Feature = {
     route(app, contract.getInstructor, ({ db, input }) => getInstructor(db, input.id, input.minutes))
     route(app, contract.getMyVetting, ({ db, me }) => getMyVetting(db, me.id))
     route(app, contract.submitVetting, ({ db, me, input }) => submitVetting(db, me.id, input))
-    route(app, contract.listVettings, ({ db, input }) => listVettings(db, input.status, input.page))
+    route(app, contract.listVettings, ({ db, input }) =>
+      listVettings(db, input.status, input.page, input.expiresWithinDays),
+    )
     route(app, contract.listVettingEvents, async ({ db, input }) => ({
       events: await listVettingEvents(db, input.id),
     }))

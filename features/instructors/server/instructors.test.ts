@@ -283,6 +283,30 @@ suite('vetting', () => {
     app.clock.set('2026-11-23T08:00:00Z')
   })
 
+  test('an administrator finds those whose badge expires within 60 days, the soonest first', async () => {
+    const until = (name: string, badgeExpiresOn: string, more = {}) =>
+      makeInstructor(name, { vetting: { badgeExpiresOn }, ...more })
+    await until('Vic Sixty', '2027-01-22')
+    await until('Una Sixty-One', '2027-01-23')
+    await until('Wyn Month', '2026-12-24')
+    await until('Xan Waiting', '2026-12-24', { approved: false })
+    const expiring = async (expiresWithinDays: number) =>
+      (await app.call(admin, listVettingsEndpoint, { expiresWithinDays })).vettings
+        .map(({ name }) => name)
+        .filter((name) => / (Sixty|Sixty-One|Month|Waiting)$/.test(name))
+    assert.deepEqual(await expiring(60), ['Wyn Month', 'Vic Sixty'])
+    assert.deepEqual(await expiring(30), [])
+    app.clock.set('2026-12-24T12:00:00Z')
+    assert.deepEqual(await expiring(0), ['Wyn Month'])
+    app.clock.set('2026-12-25T12:00:00Z')
+    assert.deepEqual(
+      await expiring(60),
+      ['Vic Sixty', 'Una Sixty-One'],
+      'one that has expired is no longer expiring',
+    )
+    app.clock.set('2026-11-23T08:00:00Z')
+  })
+
   test('a vetting that has lost a document is not approved, however many boxes are ticked', async () => {
     const olga = await makeInstructor('Olga Petrov', { approved: false })
     await openAll(app, admin, olga)

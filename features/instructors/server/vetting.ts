@@ -140,18 +140,33 @@ async function findEtags(db: Db, documents: Submission['documents']) {
 }
 
 const pageSize = 25
+const firstToExpire =
+  'least(v.badge_expires_on, (select i.licence_expires_on from public.instructors i where i.id = v.instructor_id))'
+
+const queued = `select v.*, ${licence}, ${documents} as documents, p.name, p.email as "email!", p.profile_image
+  from public.vettings v join public.profiles p on p.id = v.instructor_id`
 
 export async function listVettings(
   db: Db,
   status: Vetting['status'],
   page: number,
+  expiresWithinDays?: number,
 ): Promise<{ vettings: QueuedVetting[]; page: number; hasMore: boolean }> {
-  const rows = await db.list(
-    'instructors.listVettings',
-    `select v.*, ${licence}, ${documents} as documents, p.name, p.email as "email!", p.profile_image from public.vettings v join public.profiles p on p.id = v.instructor_id
-     where v.status = $1 and diary.may_act_for('{}') order by v.submitted_at, v.id limit $2 offset $3`,
-    [status, pageSize + 1, (page - 1) * pageSize],
-  )
+  const slice = [pageSize + 1, (page - 1) * pageSize] as const
+  const rows =
+    expiresWithinDays === undefined
+      ? await db.list(
+          'instructors.listVettings',
+          `${queued} where v.status = $1 and diary.may_act_for('{}') order by v.submitted_at, v.id limit $2 offset $3`,
+          [status, ...slice],
+        )
+      : await db.list(
+          'instructors.listExpiring',
+          `${queued} where v.status = 'approved' and diary.may_act_for('{}')
+           and ${firstToExpire} - (clock() at time zone $1::text)::date between 0 and $2::int
+           order by ${firstToExpire}, v.id limit $3 offset $4`,
+          [homeZone, expiresWithinDays, ...slice],
+        )
   return { vettings: rows.slice(0, pageSize), page, hasMore: rows.length > pageSize }
 }
 

@@ -29,5 +29,5 @@ export const useMyVetting = () => useQuery(queryFor(contract.getMyVetting, {}))
 export const useSubmitVetting = () =>
   useCall(contract.submitVetting, [contract.getMyVetting, contract.getMyInstructor])
 
-export const useVettings = (status: contract.Vetting['status'], page: number) =>
-  useQuery({ ...queryFor(contract.listVettings, { status, page }), placeholderData: keepPreviousData })
+export const useVettings = (query: z.input<typeof contract.listVettings.input>) =>
+  useQuery({ ...queryFor(contract.listVettings, query), placeholderData: keepPreviousData })

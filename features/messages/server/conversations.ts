@@ -72,7 +72,7 @@ export async function countUnread(
 }
 
 const rowsFrom = (source: string) =>
-  `select c.*, c.learner_id is not distinct from $1 as is_learner, o.name as "name!", o.image, o.page, o.is_gone, o.is_known, o.blocked_by_me, o.is_closed, m.from_learner, m.body, m.sent_at, m.client_id from ${source} c
+  `select c.*, c.learner_id is not distinct from $1 as is_learner, o.name as "name!", o.image, o.page, o.is_gone, o.is_known, o.blocked_by_me, o.is_closed, c.learner_id is not distinct from $1 and directory.is_trainee(c.instructor_id) as is_trainee, m.from_learner, m.body, m.sent_at, m.client_id from ${source} c
    join lateral messaging.other_in(c.id) o on true left join public.messages m on m.conversation_id = c.id and m.seq = c.last_seq`
 
 function asConversation(row: Row<'messages.getConversation'>): Conversation {
@@ -86,6 +86,7 @@ function asConversation(row: Row<'messages.getConversation'>): Conversation {
       page: row.page,
       isKnown: row.isKnown,
       isGone: row.isGone,
+      ...(row.isTrainee && { isTrainee: true }),
     },
     lastSeq: row.lastSeq,
     lastAt: row.lastAt,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { nameForLearners } from '#features/instructors/rules.ts'
 import { findPreference } from '#features/notifications/server/preferences.ts'
 import { unsubscribeUrl } from '#features/notifications/server/unsubscribe-link.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
@@ -40,7 +41,7 @@ export const mailUnreadMessages = job(
         findProfile(db, recipientId),
         db.find(
           'messages.mailUnreadMessages.readMessages',
-          `select m.body, messaging.share_lesson(c.learner_id, c.instructor_id) as "share_lesson!", case when $3 or messaging.share_lesson(c.learner_id, c.instructor_id) then p.name else public.short_name(p.name) end as name
+          `select m.body, messaging.share_lesson(c.learner_id, c.instructor_id) as "share_lesson!", case when $3 or messaging.share_lesson(c.learner_id, c.instructor_id) then p.name else public.short_name(p.name) end as name, $3 and directory.is_trainee(c.instructor_id) as is_trainee
          from public.messages m join public.conversations c on c.id = m.conversation_id
          left join public.profiles p on p.id = case when $3 then c.instructor_id else c.learner_id end
          where m.conversation_id = $1 and m.seq = $2`,
@@ -58,7 +59,7 @@ export const mailUnreadMessages = job(
         unreadMail(services, recipient, {
           conversationId,
           count: spell.lastSeq - spell.read,
-          from: message.name,
+          from: nameForLearners({ name: message.name, isTrainee: message.isTrainee ?? false }),
           latest: message.shareLesson ? message.body : undefined,
           unsubscribeUrl: unsubscribeUrl(services, recipientId, 'messages'),
         }),

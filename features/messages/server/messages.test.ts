@@ -93,6 +93,7 @@ suite('who may write to whom', () => {
       role: 'instructor',
       conversationId: null,
       isQuestion: true,
+      isTrainee: false,
     })
     const { body } = await begin(amara, shown, 'Do you teach in an automatic?')
     assert.equal(body.conversation.other.page, shown)

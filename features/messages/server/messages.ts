@@ -155,6 +155,7 @@ export async function findCorrespondent(db: Db, me: Writer, shown: string): Prom
       'messages.findCorrespondent',
       `select case when known or p.role = 'instructor' then p.name else public.short_name(p.name) end as name,
          case when known or p.role = 'instructor' then p.profile_image end as image, p.role,
+         directory.is_trainee(p.id) as "is_trainee!",
          c.id as "conversation_id?", not known as is_question
        from public.profiles p
        join public.profiles me on me.id = auth.uid()

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AnyId } from '#common/schema.ts'
 import { getDiarySettings } from '#features/diary/server/hours.ts'
+import { findNameForLearners } from '#features/instructors/server/trainees.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
@@ -43,7 +44,8 @@ export const sendRest = job(
       const side = to.role === 'instructor' ? 'instructor' : 'learner'
       const { zone } = await getDiarySettings(db, side === 'instructor' ? personId : otherId)
       const lessons = await readBetween(db, { personId, otherId, since })
-      await sendMail(db, restMail(services, { side, to, other, zone, lessons }))
+      const name = side === 'learner' ? await findNameForLearners(db, other) : other.name
+      await sendMail(db, restMail(services, { side, to, other: { name }, zone, lessons }))
     }),
 )
 

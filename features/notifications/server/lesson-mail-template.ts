@@ -1,4 +1,5 @@
 import { brand } from '#common/brand.ts'
+import { nameForLearners } from '#features/instructors/rules.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import type { LessonSide } from '#features/lessons/rules.ts'
 import type { Mail, Services } from '#server/services.ts'
@@ -14,8 +15,11 @@ import type { Db } from '#server/database.ts'
 export type LessonContext = { lesson: Lesson; zone: string; learner: Person; instructor: Person }
 type Person = Recipient & { id: string }
 
-export const sides = ({ learner, instructor }: LessonContext, side: LessonSide) =>
-  side === 'learner' ? ([learner, instructor] as const) : ([instructor, learner] as const)
+/** Whom a mail is to, and the other of the two under the name that they read. */
+export const sides = ({ lesson, learner, instructor }: LessonContext, side: LessonSide) =>
+  side === 'learner'
+    ? ([learner, { ...instructor, name: nameForLearners(lesson.instructor) }] as const)
+    : ([instructor, learner] as const)
 
 /** Threaded by lesson, with a calendar file when the time has changed. */
 export function mailOf(

@@ -134,7 +134,8 @@ export function unmarkedMail(services: Services, context: LessonContext, side: L
 }
 
 export function assessedMail(services: Services, context: LessonContext, unsubscribeUrl?: string): Mail {
-  const { lesson, zone, learner, instructor } = context
+  const { lesson, zone } = context
+  const [learner, instructor] = sides(context, 'learner')
   const content: EmailContent = {
     greeting: `Hi ${firstName(learner.name)},`,
     says: [

@@ -1,3 +1,4 @@
+import { nameForLearners } from '#features/instructors/rules.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import type { LessonSide } from '#features/lessons/rules.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
@@ -50,7 +51,10 @@ export function writeLessonFiles(
             lessons: lessons.map((lesson) =>
               calendarLesson(services, lesson, side, {
                 sequence: method === 'cancel' ? lesson.moves + 1 : lesson.moves,
-                other: side === 'learner' ? lesson.instructor.name : (lesson.learner?.name ?? 'your learner'),
+                other:
+                  side === 'learner'
+                    ? nameForLearners(lesson.instructor)
+                    : (lesson.learner?.name ?? 'your learner'),
               }),
             ),
           }),

@@ -2,6 +2,7 @@ import { addDays } from '#common/days.ts'
 import { firstName } from '#common/first-name.ts'
 import { plural } from '#common/plural.ts'
 import { dayOf, formatDate, formatDay, formatMinutes, formatTime } from '#common/time.ts'
+import { nameForLearners } from '#features/instructors/rules.ts'
 import { answerHours } from '#features/lessons/rules.ts'
 import type { Pause, Series } from '#features/series/contract.ts'
 import { weeksAhead } from '#features/series/rules.ts'
@@ -37,6 +38,7 @@ const mailOf = (
 export const openFiles = ({ length }: Files) =>
   length === 0 ? [] : [`Open the attached ${length > 1 ? 'files' : 'file'} to update your calendar.`]
 
+const nameOf = ({ series }: SeriesContext) => nameForLearners(series.instructor)
 const dayText = (on: string) => formatDay(`${on}T12:00Z`)
 
 export const ruleRows = (series: Series): EmailContent['events'] => [
@@ -65,7 +67,7 @@ export const seriesBookedMail = (
     to,
     content: {
       says: [
-        `${context.instructor.name} has booked you regular lessons.`,
+        `${nameOf(context)} has booked you regular lessons.`,
         'You can cancel each of them under its own terms, and ask for a break.',
         ...(context.series.payment === 'card-link'
           ? ['You pay by card: we email you a link a week before each lesson.']
@@ -92,7 +94,7 @@ export const seriesExtendedMail = (
 ): Mail =>
   mailOf(services, context, {
     kind: 'series-extended',
-    subject: `Your next regular lessons with ${context.instructor.name}`,
+    subject: `Your next regular lessons with ${nameOf(context)}`,
     to,
     content: {
       says:
@@ -115,11 +117,11 @@ export const seriesChangedMail = (
 ): Mail =>
   mailOf(services, context, {
     kind: 'series-changed',
-    subject: `Changed: your regular lessons with ${context.instructor.name}`,
+    subject: `Changed: your regular lessons with ${nameOf(context)}`,
     to,
     content: {
       says: [
-        `${context.instructor.name} has changed your regular lessons.`,
+        `${nameOf(context)} has changed your regular lessons.`,
         `Where a lesson has moved, you can cancel it free of charge or choose another time within ${answerHours} hours.`,
       ],
       events: ruleRows(context.series),
@@ -136,13 +138,13 @@ export const seriesEndedMail = (
 ): Mail =>
   mailOf(services, context, {
     kind: 'series-ended',
-    subject: `Your regular lessons with ${context.instructor.name} end`,
+    subject: `Your regular lessons with ${nameOf(context)} end`,
     to,
     content: {
       says: [
         isOver
-          ? `${context.instructor.name} has ended your regular lessons.`
-          : `${context.instructor.name} has set an end date for your regular lessons.`,
+          ? `${nameOf(context)} has ended your regular lessons.`
+          : `${nameOf(context)} has set an end date for your regular lessons.`,
         ...(days.length > 0
           ? [`These are cancelled, and you don’t pay for them: ${listDays(context, days)}.`]
           : []),
@@ -205,8 +207,8 @@ export const pauseDecidedMail = (
     content: {
       says: [
         isAgreed
-          ? `Your regular lessons with ${context.instructor.name} are paused from ${daysOf(pause)}. You don’t pay for the lessons on these days.`
-          : `${context.instructor.name} can’t agree to a break from ${daysOf(pause)}. Your lessons go on as booked.`,
+          ? `Your regular lessons with ${nameOf(context)} are paused from ${daysOf(pause)}. You don’t pay for the lessons on these days.`
+          : `${nameOf(context)} can’t agree to a break from ${daysOf(pause)}. Your lessons go on as booked.`,
       ],
     },
     files,
@@ -219,7 +221,7 @@ const meansOf = ({ withoutHours }: HoursShort) => (withoutHours === 'bank' ? 'by
 
 /** To the learner. */
 export const sayHoursShort = ({ instructor, zone }: Series, short: HoursShort): string[] => [
-  `You don’t have enough hours left with ${instructor.name} for your lesson on ${momentOf(short.startsAt, zone)}.`,
+  `You don’t have enough hours left with ${nameForLearners(instructor)} for your lesson on ${momentOf(short.startsAt, zone)}.`,
   short.withoutHours === 'cancel'
     ? short.daysLeft === 0
       ? 'As agreed, we’ve cancelled it. It costs you nothing.'

@@ -1,6 +1,7 @@
 import { firstName } from '#common/first-name.ts'
 import { formatMoney } from '#common/money.ts'
 import { formatDay, formatMinutes, formatSpan, formatTime } from '#common/time.ts'
+import { nameForLearners } from '#features/instructors/rules.ts'
 import { writeEmail } from '#server/email-template.ts'
 import type { Mail, Services } from '#server/services.ts'
 import type { LinkedLesson } from './linked-lesson.ts'
@@ -21,7 +22,9 @@ export function linkMail(services: Configured, linked: Linked): Mail {
   const { lesson, learnerName, email } = linked
   const body = writeEmail(services, {
     greeting: `Hi ${firstName(learnerName)},`,
-    says: [`${lesson.instructor.name} has booked you a driving lesson. Please pay for it by card.`],
+    says: [
+      `${nameForLearners(lesson.instructor)} has booked you a driving lesson. Please pay for it by card.`,
+    ],
     events: factsOf(linked),
     action: {
       label: `Pay ${formatMoney(lesson.pricePence ?? 0)} by card`,
@@ -46,7 +49,7 @@ export function linkPaidMail(services: Configured, linked: Linked): Mail {
   const { lesson, learnerName, email } = linked
   const body = writeEmail(services, {
     greeting: `Hi ${firstName(learnerName)},`,
-    says: [`Your lesson with ${lesson.instructor.name} is paid for. Thank you.`],
+    says: [`Your lesson with ${nameForLearners(lesson.instructor)} is paid for. Thank you.`],
     events: factsOf(linked),
     after: [
       `If ${firstName(lesson.instructor.name)} cancels it, we’ll refund you to the card it was paid with.`,
@@ -61,7 +64,7 @@ export function linkRefundedMail(services: Configured, linked: Linked, pence: nu
   const body = writeEmail(services, {
     greeting: `Hi ${firstName(learnerName)},`,
     says: [
-      `We’ve refunded ${money} to the card that paid for your lesson with ${lesson.instructor.name}.`,
+      `We’ve refunded ${money} to the card that paid for your lesson with ${nameForLearners(lesson.instructor)}.`,
       'It usually takes your bank 5 to 10 working days to show it.',
     ],
     events: [['Lesson', momentOf(linked)]],

@@ -1,5 +1,6 @@
 import { notFound } from '#common/api-error.ts'
 import { firstName } from '#common/first-name.ts'
+import { nameForLearners } from '#features/instructors/rules.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { lookForPayment, openLinkCheckout } from '#features/payments/server/link-checkout.ts'
 import type { Db } from '#server/database.ts'
@@ -37,7 +38,7 @@ export async function getLinkedPayment(
   const { startsAt, endsAt, minutes, pricePence } = lesson
   return {
     state: stateOfLink(lesson, services.clock.now().toString()),
-    instructorName: lesson.instructor.name,
+    instructorName: nameForLearners(lesson.instructor),
     learnerFirstName: firstName(learnerName),
     startsAt,
     endsAt,

@@ -25,6 +25,7 @@ export async function getProgress(db: Db, learnerId: string): Promise<Progress> 
       rating: one.overall_rating,
       notes: one.instructor_notes,
       instructorName: one.instructor_name,
+      ...(one.instructor_is_trainee && { isTrainee: true }),
     })),
   }
 }

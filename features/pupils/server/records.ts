@@ -80,14 +80,13 @@ async function asPupils(db: Db, instructorId: string, rows: readonly PupilRecord
   ])
   const pickups = await listUsualPickups(db, rows)
   return rows.map((record) => {
-    const { notes, licenceSeenOn, eyesightCheckedOn, theoryTestOn, drivingTestOn } = record
+    const { notes, licenceSeenOn, eyesightCheckedOn, theoryTestOn } = record
     return {
       ...asListed(record, balances),
       notes,
       licenceSeenOn,
       eyesightCheckedOn,
       theoryTestOn,
-      drivingTestOn,
       prepaidHours: hours.filter(({ pupilId }) => pupilId === record.id),
       pickup: pickups.get(record.personId) ?? null,
     }
@@ -196,6 +195,7 @@ function asListed(row: PupilRecord, balances: ReadonlyMap<string, Balance>): Lis
     minutesDone: row.minutesDone,
     nextLessonAt: row.nextLessonAt,
     lastLessonAt: row.lastLessonAt,
+    drivingTestOn: row.drivingTestOn,
     balance: balances.get(row.id) ?? { pence: 0, minutesLeft: 0 },
   }
 }

@@ -4,7 +4,7 @@ import { getLesson, listLessons } from '#features/lessons/contract.ts'
 import { getLearner, listLearners } from '#features/lessons/learners-contract.ts'
 import { listDiary, listSlots } from '#features/diary/contract.ts'
 import { listInvitations } from '#features/invitations/contract.ts'
-import { queryFor, useCall } from '#web/api.ts'
+import { call, queryFor, useCall } from '#web/api.ts'
 import { offlineQueryFor } from '#web/offline-cache.ts'
 import type { StoredAnswer } from '#web/stored-answers.ts'
 import * as contract from '../contract.ts'
@@ -25,29 +25,34 @@ const lessonReads = [...reads, listLessons, getLesson, listDiary, listSlots]
 
 export const receiptReads = lessonReads
 
-/** Beyond the first hundred a learner is found by name, address or phone number. */
-export const useFoundPupils = (search: string, enabled: boolean) =>
-  useQuery({
-    ...queryFor(contract.listPupils, { limit: 100, archived: 'false', search }),
-    placeholderData: keepPreviousData,
-    enabled: enabled && search.length > 1,
-  })
+type PupilQuery = z.input<typeof contract.listPupils.input>
+type PupilList = z.output<typeof contract.listPupils.output>
 
-/** Offline it comes from the records, if this device stores those. */
-export const usePupils = (options: { archived?: boolean; enabled?: boolean } = {}) =>
-  useQuery({
-    ...offlineQueryFor(
+/** Every page: what shows learners by name shows all of them. */
+async function readAll(query: PupilQuery, signal: AbortSignal): Promise<PupilList> {
+  const { pupils, nextCursor } = await call(contract.listPupils, query, signal)
+  if (!nextCursor) return { pupils, nextCursor }
+  const rest = await readAll({ ...query, cursor: nextCursor }, signal)
+  return { ...rest, pupils: [...pupils, ...rest.pupils] }
+}
+
+/** All of them. Offline it comes from the records, if this device stores those. */
+export function usePupils({ archived = false } = {}) {
+  const query: PupilQuery = { limit: 100, archived: archived ? 'true' : 'false' }
+  return useQuery(
+    offlineQueryFor(
       contract.listPupils,
-      { limit: 100, archived: options.archived ? 'true' : 'false' },
+      query,
       {
         derive(answers) {
-          const stored = options.archived ? undefined : recordsIn(answers)
+          const stored = archived ? undefined : recordsIn(answers)
           return stored && { at: stored.at, data: { pupils: stored.pupils, nextCursor: null } }
         },
       },
+      (signal) => readAll(query, signal),
     ),
-    enabled: options.enabled ?? true,
-  })
+  )
+}
 export const usePupil = (id: string) =>
   useQuery(
     offlineQueryFor(

@@ -1,4 +1,5 @@
 import { firstName } from '#common/first-name.ts'
+import { nameForLearners } from '#features/instructors/rules.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { momentOf, whenAndWhere, whenRows } from '#features/notifications/server/lesson-mail.ts'
 import { restRows, sayHow } from '#features/notifications/server/rest-mail.ts'
@@ -23,7 +24,7 @@ const says: Record<What, (instructor: string) => string> = {
 
 /** In the instructor's name: there is no page to lead to. */
 export function noticeMail(services: Services, { what, lesson, zone, to, unsubscribeUrl }: Notice): Mail {
-  const { name } = lesson.instructor
+  const name = nameForLearners(lesson.instructor)
   const moment = momentOf(lesson.startsAt, zone)
   const body = writeEmail(services, {
     greeting: `Hi ${firstName(to.name)},`,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AnyId } from '#common/schema.ts'
 import { getDiarySettings } from '#features/diary/server/hours.ts'
+import { findNameForLearners } from '#features/instructors/server/trainees.ts'
 import { readBetween } from '#features/notifications/server/hold-back.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
@@ -35,6 +36,7 @@ export const sendPupilRest = job(
         getDiarySettings(db, instructorId),
         readBetween(db, { personId, otherId: instructorId, since }),
       ])
+      const name = await findNameForLearners(db, instructor)
       const recipient = { name: to.name, email: to.email }
       await notify(db, services, {
         kind: 'lesson-reminder',
@@ -42,7 +44,13 @@ export const sendPupilRest = job(
         key: `pupil rest ${personId} ${instructorId} ${since}`,
         bell: false,
         mail: (unsubscribeUrl) =>
-          restNoticeMail(services, { instructor, lessons, zone, to: recipient, unsubscribeUrl }),
+          restNoticeMail(services, {
+            instructor: { id: instructorId, name },
+            lessons,
+            zone,
+            to: recipient,
+            unsubscribeUrl,
+          }),
       })
     }),
 )

@@ -1,5 +1,6 @@
 import { firstName } from '#common/first-name.ts'
 import { formatDay, formatTime } from '#common/time.ts'
+import { nameForLearners } from '#features/instructors/rules.ts'
 import { momentOf } from '#features/notifications/server/lesson-mail.ts'
 import { type HoursShort, ruleRows, sayHoursShort } from '#features/notifications/server/series-mail.ts'
 import type { Series } from '#features/series/contract.ts'
@@ -7,6 +8,7 @@ import { ruleOf } from '#features/series/words.ts'
 import { type EmailContent, writeEmail } from '#server/email-template.ts'
 import type { Mail, Services } from '#server/services.ts'
 
+const nameOf = ({ instructor }: Series) => nameForLearners(instructor)
 type Starts = readonly { startsAt: string }[]
 export type SeriesNotice = {
   subject: string
@@ -15,21 +17,21 @@ export type SeriesNotice = {
 }
 
 export const bookedNotice = (series: Series): SeriesNotice => ({
-  subject: `Regular lessons with ${series.instructor.name}: ${ruleOf(series)}`,
-  says: [`${series.instructor.name} has booked you regular lessons.`],
+  subject: `Regular lessons with ${nameOf(series)}: ${ruleOf(series)}`,
+  says: [`${nameOf(series)} has booked you regular lessons.`],
   events: ruleRows(series),
 })
 
 export const extendedNotice = (series: Series, lessons: Starts): SeriesNotice => ({
-  subject: `Your next lessons with ${series.instructor.name}`,
-  says: [`${series.instructor.name} has booked you ${lessons.length > 1 ? 'these lessons' : 'this lesson'}:`],
+  subject: `Your next lessons with ${nameOf(series)}`,
+  says: [`${nameOf(series)} has booked you ${lessons.length > 1 ? 'these lessons' : 'this lesson'}:`],
   events: whenRows(series, lessons),
 })
 
 export const changedNotice = (series: Series, lessons: Starts): SeriesNotice => ({
-  subject: `Changed: your regular lessons with ${series.instructor.name}`,
+  subject: `Changed: your regular lessons with ${nameOf(series)}`,
   says: [
-    `${series.instructor.name} has changed your regular lessons.`,
+    `${nameOf(series)} has changed your regular lessons.`,
     ...(lessons.length > 0 ? ['This is when they are now:'] : []),
   ],
   events: whenRows(series, lessons),
@@ -40,11 +42,11 @@ export const endedNotice = (
   lessons: Starts,
   { isOver, reason }: { isOver: boolean; reason: string },
 ): SeriesNotice => ({
-  subject: `Your regular lessons with ${series.instructor.name} end`,
+  subject: `Your regular lessons with ${nameOf(series)} end`,
   says: [
     isOver
-      ? `${series.instructor.name} has ended your regular lessons.`
-      : `${series.instructor.name} has set an end date for your regular lessons.`,
+      ? `${nameOf(series)} has ended your regular lessons.`
+      : `${nameOf(series)} has set an end date for your regular lessons.`,
     ...(reason ? [`${firstName(series.instructor.name)} writes: ${reason}`] : []),
     ...sayCancelled(lessons),
   ],
@@ -56,16 +58,16 @@ export const pausedNotice = (
   lessons: Starts,
   { fromOn, untilOn }: { fromOn: string; untilOn: string },
 ): SeriesNotice => ({
-  subject: `A break in your lessons with ${series.instructor.name}`,
+  subject: `A break in your lessons with ${nameOf(series)}`,
   says: [
-    `${series.instructor.name} has paused your regular lessons from ${dayText(fromOn)} to ${dayText(untilOn)}.`,
+    `${nameOf(series)} has paused your regular lessons from ${dayText(fromOn)} to ${dayText(untilOn)}.`,
     ...sayCancelled(lessons),
   ],
   events: whenRows(series, lessons),
 })
 
 export const shortNotice = (series: Series, short: HoursShort): SeriesNotice => {
-  const { name } = series.instructor
+  const name = nameOf(series)
   const moment = momentOf(short.startsAt, series.zone)
   const isCancelled = short.daysLeft === 0 && short.withoutHours === 'cancel'
   return {

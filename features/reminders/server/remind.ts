@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { parsePhone } from '#common/phone.ts'
 import { getDiarySettings } from '#features/diary/server/hours.ts'
+import { nameForLearners } from '#features/instructors/rules.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { notify } from '#features/notifications/server/notify.ts'
@@ -42,7 +43,9 @@ async function remind(db: Db, services: Services, lesson: Lesson, personId: stri
   const side = personId === lesson.instructor.id ? 'instructor' : 'learner'
   const other = side === 'instructor' ? lesson.learner : lesson.instructor
   const { zone } = await getDiarySettings(db, lesson.instructor.id)
-  const reminder: Reminder = { lesson, zone, side, to, otherName: other?.name ?? 'your learner' }
+  const otherName =
+    side === 'learner' ? nameForLearners(lesson.instructor) : (lesson.learner?.name ?? 'your learner')
+  const reminder: Reminder = { lesson, zone, side, to, otherName }
   const { email } = to
   const mayWrite = email && (to.hasAccount || (await mayWriteUnasked(db, email, lesson.instructor.id)))
   await notify(db, services, {

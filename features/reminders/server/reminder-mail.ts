@@ -1,4 +1,5 @@
 import { firstName } from '#common/first-name.ts'
+import { whatToBring } from '#features/lessons/words.ts'
 import { whenAndWhere } from '#features/notifications/server/lesson-mail.ts'
 import { writeEmail } from '#server/email-template.ts'
 import type { Mail, Services } from '#server/services.ts'
@@ -21,10 +22,7 @@ export function reminderMail(
     ],
     events: whenAndWhere(services, { lesson, zone }, side),
     ...(to.hasAccount && { action: { label: 'See the lesson', to: `/dashboard/lessons/${lesson.id}` } }),
-    after:
-      side === 'learner'
-        ? ['Bring your provisional licence, and your glasses if you need them to drive.']
-        : [],
+    after: side === 'learner' ? [whatToBring] : [],
     unsubscribeUrl,
   })
   return {

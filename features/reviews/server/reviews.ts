@@ -75,7 +75,7 @@ const listRows = (db: Db, id: string | null) =>
   db.list(
     'reviews.listRows',
     `select r.*, v.lesson_id, v.occasion, v.published_at, v.instructor_id, v.learner_id,
-       p.learner_name, p.instructor_name
+       p.learner_name, p.instructor_name, p.instructor_is_trainee
      from public.reviews r join public.review_invitations v on v.id = r.invitation_id
      left join lateral public.people_in_lesson(v.lesson_id) p on true
      where $1::uuid is null or r.id = $1 order by r.written_at desc, r.id desc limit 200`,
@@ -91,6 +91,7 @@ const asReview = (db: Db, row: Row<'reviews.listRows'>): Review => ({
   occasion: row.occasion,
   by: row.by,
   other: db.claims.sub === row.instructorId ? row.learnerName : row.instructorName,
+  ...(db.claims.sub !== row.instructorId && row.instructorIsTrainee && { isTrainee: true }),
   stars: row.stars,
   text: row.text,
   themes: row.themes,
@@ -106,7 +107,7 @@ export async function listMyReviews(db: Db, me: string) {
     db.list(
       'reviews.listInvitations',
       `select v.lesson_id, v.occasion, v.closes_at, l.starts_at, v.instructor_id, p.learner_name, p.instructor_name,
-         p.learner_image, p.instructor_image
+         p.learner_image, p.instructor_image, p.instructor_is_trainee
        from public.review_invitations v join public.lessons l on l.id = v.lesson_id
        left join lateral public.people_in_lesson(v.lesson_id) p on true
        where v.published_at is null and v.closes_at > clock() and l.status = 'delivered' and v.learner_id is not null
@@ -125,7 +126,11 @@ export async function listMyReviews(db: Db, me: string) {
       other:
         row.instructorId === me
           ? { name: row.learnerName ?? '', image: row.learnerImage }
-          : { name: row.instructorName ?? '', image: row.instructorImage },
+          : {
+              name: row.instructorName ?? '',
+              image: row.instructorImage,
+              ...(row.instructorIsTrainee && { isTrainee: true }),
+            },
     })),
     received: rows.filter((row) => !isBy(db, row)).map((row) => asReview(db, row)),
     written: rows.filter((row) => isBy(db, row)).map((row) => asReview(db, row)),

@@ -44,7 +44,8 @@ export async function listShown(
   const [rows, pauses] = await Promise.all([
     db.list(
       'series.listShown',
-      `select s.*, i.name as instructor_name, i.profile_image as instructor_image, k.name as learner_name,
+      `select s.*, i.name as instructor_name, i.profile_image as instructor_image,
+         directory.is_trainee(s.instructor_id) as "instructor_is_trainee!", k.name as learner_name,
          k.profile_image as learner_image, k.has_account as learner_has_account, n.next_lesson_at,
          (select count(*) from public.series_lessons x where x.series_id = s.id and x.clash is not null
            and x.on_day >= (clock() at time zone s.zone)::date and s.instructor_id = $1) as "unresolved!"
@@ -75,6 +76,7 @@ export async function listShown(
       id: row.instructorId,
       name: row.instructorName ?? 'Your instructor',
       image: row.instructorImage,
+      ...(row.instructorIsTrainee && { isTrainee: true }),
     },
     learner: {
       id: row.learnerId,

@@ -13,8 +13,6 @@ import { usePageTitle } from '#web/page-title.ts'
 import { PaymentDue } from '#features/payment-links/web/components/payment-due.tsx'
 import { ReceiveButton } from '#features/pupils/web/components/receive-button.tsx'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
-import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
-import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -43,6 +41,7 @@ import { SeriesLine } from '#features/series/web/components/series-row.tsx'
 import { useBrand } from '#web/brand.ts'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, formatLocalSpan, formatLocalTime, zoneNote } from '#web/zone.ts'
+import { BeforeLesson } from './before-lesson.tsx'
 
 const WaiveButton = lazily(
   async () => (await import('#features/payments/web/components/waive-button.tsx')).WaiveButton,
@@ -213,14 +212,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
             )}
           </div>
         )}
-        {isToCome && written.data && written.data.length > 0 && (
-          <Card title="Practise next">
-            <NextSkills
-              skills={whatToPractiseNext(groupProgress(written.data))}
-              linked={role === 'student'}
-            />
-          </Card>
-        )}
+        {isToCome && <BeforeLesson lesson={lesson} now={now} assessments={written.data} />}
         {lesson.status === 'delivered' && written.data && !assessment && !isUnsent && (
           <Card title="Assessment">
             <p className="text-ink-2">

@@ -1,4 +1,4 @@
-import { CalendarX2, Clock, Thermometer } from 'lucide-react'
+import { CalendarX2, Clock, Printer, Thermometer } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx'
 
@@ -15,5 +15,8 @@ export const MoreMenu = ({ trigger, onBlock, onIll }: MoreActions & { trigger: R
     <MenuLink to="/dashboard/settings/hours" icon={<Clock />}>
       Opening hours
     </MenuLink>
+    <MenuItem icon={<Printer />} onClick={() => window.print()}>
+      Print
+    </MenuItem>
   </Menu>
 )

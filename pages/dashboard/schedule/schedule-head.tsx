@@ -49,6 +49,9 @@ export function ScheduleHead({ isPhone, onAdd, ...actions }: ScheduleHeadProps) 
         </>
       )}
       {role === 'student' && <BookLessonLink />}
+      {role === 'student' && isPhone && (
+        <IconButton label="Print" icon={<Printer />} onClick={() => window.print()} />
+      )}
     </PageHead>
   )
 }

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router'
 import { formatMoney } from '#common/money.ts'
 import { formatDate, formatMinutes, dayOf } from '#common/time.ts'
 import { paymentNames } from '#features/pupils/web/words.ts'
+import { TraineeMark } from '#features/instructors/web/components/trainee-mark.tsx'
 import type { SeriesInFull } from '#features/series/contract.ts'
 import { Pauses } from '#features/series/web/components/pauses.tsx'
 import { SeriesLessons } from '#features/series/web/components/series-lessons.tsx'
@@ -59,7 +60,14 @@ function SeriesView({ series }: { series: SeriesInFull }) {
   const goesOn = !series.endedAt && (series.untilOn === null || series.untilOn >= today)
   return (
     <>
-      <PageHead title={ruleOf(series)} lead={`Regular lessons with ${other.name}`}>
+      <PageHead
+        title={ruleOf(series)}
+        lead={
+          <>
+            Regular lessons with {other.name} <TraineeMark is={other.isTrainee} />
+          </>
+        }
+      >
         <SeriesState series={series} />
         {goesOn && isMine && (
           <Button variant="second" onClick={() => setOpen('change')}>

@@ -7,10 +7,10 @@ export function DemoAccounts({ busy, onSignIn }: { busy: boolean; onSignIn: (log
   const demo = useConfig()?.demo
   if (!demo) return null
   const accounts = [
-    { label: 'Sign in as Admin', login: demo.admin },
-    { label: 'Sign in as Instructor', login: demo.instructor },
     { label: 'Sign in as Learner', login: demo.student },
+    { label: 'Sign in as Instructor', login: demo.instructor },
     { label: 'Sign in as School', login: demo.school_owner },
+    { label: 'Sign in as Admin', login: demo.admin },
   ]
   return (
     <Card title="Demo accounts">

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { expiryReminders } from '#features/instructors/rules.ts'
 import { useVettings } from '#features/instructors/web/hooks.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -6,17 +7,22 @@ import { Segments } from '#ui/segments.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { QueuedVetting } from './queued-vetting.tsx'
 
-type Shown = 'in_review' | 'approved' | 'rejected'
+type Shown = 'in_review' | 'approved' | 'rejected' | 'expiring'
+
+/** The first email about it comes this long before. */
+const expiresWithinDays = Math.max(...expiryReminders)
 
 const options = [
   { value: 'in_review', label: 'Waiting' },
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Rejected' },
+  { value: 'expiring', label: `Expires within ${expiresWithinDays} days` },
 ] as const
 const nothing: Record<Shown, string> = {
   in_review: 'Nobody is waiting.',
   approved: 'Nobody has been approved yet.',
   rejected: 'Nobody has been rejected.',
+  expiring: `No badge expires within ${expiresWithinDays} days.`,
 }
 
 export function VettingQueue() {
@@ -40,7 +46,7 @@ export function VettingQueue() {
 }
 
 function Vettings({ status, page, onPage }: { status: Shown; page: number; onPage: (page: number) => void }) {
-  const queue = useVettings(status, page)
+  const queue = useVettings(status === 'expiring' ? { expiresWithinDays, page } : { status, page })
   if (queue.isLoadingError)
     return <ErrorState retry={queue.refetch}>We couldn’t load the vetting queue.</ErrorState>
   if (!queue.data) return <ListSkeleton label="Loading the vetting queue" />

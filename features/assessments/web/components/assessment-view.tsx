@@ -1,11 +1,15 @@
 import { formatDay } from '#common/time.ts'
+import { TraineeMark } from '#features/instructors/web/components/trainee-mark.tsx'
 import { Card } from '#ui/card.tsx'
 import { Lane } from '#ui/lane.tsx'
 import { Stars } from '#ui/stars.tsx'
 import type { Assessment } from '../../contract.ts'
 import { levelName, levelOf } from '../../syllabus.ts'
 
-type Shown = Pick<Assessment, 'overall_rating' | 'instructor_notes' | 'date' | 'instructor_name'> & {
+type Shown = Pick<
+  Assessment,
+  'overall_rating' | 'instructor_notes' | 'date' | 'instructor_name' | 'instructor_is_trainee'
+> & {
   assessment_data: {
     skills: Readonly<Record<string, number>>
     strengths?: readonly string[]
@@ -25,7 +29,8 @@ export function AssessmentView({ assessment, before }: AssessmentViewProps) {
   return (
     <Card title="Assessment" action={<Stars rating={overall_rating} />}>
       <p className="mb-4 text-sm text-ink-2">
-        By {instructor_name}, lesson on {formatDay(date)}
+        By {instructor_name}, lesson on {formatDay(date)}{' '}
+        <TraineeMark is={assessment.instructor_is_trainee} />
       </p>
       {instructor_notes && <p className="mb-4 whitespace-pre-line">{instructor_notes}</p>}
       <ul className="ruled ruled-all">

@@ -25,7 +25,7 @@ export function ForLearners() {
               'All 27 skills of the driver’s record, marked by your instructor',
               'Your instructor’s free times, one tap away',
               'The price, and how long you can cancel free of charge, before you pay',
-              'We store the area of your postcode, never your street',
+              'Only the instructor you’ve booked sees your address, until a day after the lesson',
             ]}
           />
           <ForVisitors>

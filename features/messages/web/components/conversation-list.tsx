@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router'
+import { TraineeMark } from '#features/instructors/web/components/trainee-mark.tsx'
 import { useNow } from '#web/use-now.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
@@ -45,7 +46,10 @@ function Row({ conversation: { id, other, last, lastAt, unread }, now }: RowProp
       <Avatar name={other.name} of={other.role} image={other.image} />
       <span className="min-w-0 flex-1">
         <span className="talk-head">
-          <b className="truncate">{other.name}</b>
+          <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+            <b className="truncate">{other.name}</b>
+            <TraineeMark is={other.isTrainee} />
+          </span>
           <time dateTime={lastAt} className="num">
             {shortMoment(lastAt, now)}
           </time>

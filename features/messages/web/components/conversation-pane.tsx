@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { TraineeMark } from '#features/instructors/web/components/trainee-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { RequestError } from '#web/api-error.ts'
@@ -135,7 +136,9 @@ function ThreadHead({ conversation: { id, other, blockedByMe } }: { conversation
       <Avatar name={other.name} of={other.role} image={other.image} />
       <div className="min-w-0 flex-1">
         <h1 className="truncate text-lg">{other.name}</h1>
-        <p className="text-sm text-ink-2">{whoIs(other)}</p>
+        <p className="text-sm text-ink-2">
+          {whoIs(other)} <TraineeMark is={other.isTrainee} />
+        </p>
       </div>
       <Menu
         trigger={

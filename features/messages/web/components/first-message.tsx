@@ -2,6 +2,7 @@ import { firstName } from '#common/first-name.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ArrowLeft } from 'lucide-react'
+import { TraineeMark } from '#features/instructors/web/components/trainee-mark.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { RequestError } from '#web/api-error.ts'
@@ -48,7 +49,8 @@ export function FirstMessage({ to }: { to: string }) {
   return <NewPane to={to} person={query.data} />
 }
 
-function NewPane({ to, person: { name, image, role, isQuestion } }: { to: string; person: Correspondent }) {
+function NewPane({ to, person }: { to: string; person: Correspondent }) {
+  const { name, image, role, isQuestion, isTrainee } = person
   const box = boxOf(useSignedIn().id, `with ${to}`)
   const draft = useDraft(box)
   const begin = useBeginConversation()
@@ -80,7 +82,8 @@ function NewPane({ to, person: { name, image, role, isQuestion } }: { to: string
         <div className="min-w-0 flex-1">
           <h1 className="truncate text-lg">{name}</h1>
           <p className="text-sm text-ink-2">
-            {role === 'instructor' ? (isQuestion ? 'Instructor' : 'Your instructor') : 'Learner'}
+            {role === 'instructor' ? (isQuestion ? 'Instructor' : 'Your instructor') : 'Learner'}{' '}
+            <TraineeMark is={isTrainee} />
           </p>
         </div>
       </header>

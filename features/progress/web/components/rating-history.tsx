@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { plural } from '#common/plural.ts'
 import { formatDay } from '#common/time.ts'
+import { TraineeMark } from '#features/instructors/web/components/trainee-mark.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
 import { RouteChip } from '#ui/route-chip.tsx'
 import type { Progress } from '../../contract.ts'
@@ -21,7 +22,11 @@ export function RatingHistory({ progress: { assessments, groups } }: { progress:
                   {formatDay(one.date)}
                 </Link>
                 <p className="text-sm text-ink-2">
-                  {movesOf(skills, one.date) || `With ${one.instructorName}`}
+                  {movesOf(skills, one.date) || (
+                    <>
+                      With {one.instructorName} <TraineeMark is={one.isTrainee} />
+                    </>
+                  )}
                 </p>
               </div>
               <span className="num text-sm">{`${one.rating} out of 5`}</span>

@@ -19,7 +19,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { useIsCut } from '#web/connection.ts'
 import { myZone } from '#web/zone.ts'
 import type { ListedPupil } from '../../contract.ts'
-import { useFoundPupils, useNextTime, usePupils } from '../hooks.ts'
+import { useNextTime, usePupils } from '../hooks.ts'
 import { NewLesson, type Repeating, type Sending, someoneNew, useAddLesson } from '../use-add-lesson.ts'
 import { balanceText } from '../words.ts'
 import { PaymentField } from './payment-field.tsx'
@@ -76,7 +76,6 @@ export function AddLessonDialog({ onClose, onBlock, ...props }: AddLessonDialogP
             })
           }
           pupils={pupils.data.pupils}
-          hasMore={pupils.data.nextCursor !== null}
           lengths={settings.data.lessonLengths}
         />
       ) : isCut ? (
@@ -95,9 +94,6 @@ export function AddLessonDialog({ onClose, onBlock, ...props }: AddLessonDialogP
 const fewPupils = 8
 const isNamed = (name: string, typed: string) =>
   name.toLocaleLowerCase('en-GB').includes(typed.trim().toLocaleLowerCase('en-GB'))
-const uniqueById = (pupils: readonly ListedPupil[]) => [
-  ...new Map(pupils.map((one) => [one.id, one])).values(),
-]
 
 const times = Array.from({ length: 96 }, (_, at) => timeOf(at * 15))
 /** As long as an entered lesson may be. */
@@ -109,8 +105,7 @@ function AddLessonForm({
   minutes: given,
   pupilId,
   copyOf,
-  pupils: firstPupils,
-  hasMore,
+  pupils,
   lengths,
   repeating,
   draft,
@@ -121,7 +116,6 @@ function AddLessonForm({
 }: AddLessonDialogProps & {
   draft: string | undefined
   pupils: readonly ListedPupil[]
-  hasMore: boolean
   lengths: readonly number[]
 }) {
   const usual = lengths.includes(60) ? 60 : (lengths[0] ?? 60)
@@ -129,8 +123,6 @@ function AddLessonForm({
   const samePlace = copyOf?.pickupPlace
   const sameEnd = copyOf?.dropoffPlace
   const [search, setSearch] = useState('')
-  const searched = useFoundPupils(search.trim(), hasMore)
-  const pupils = uniqueById([...firstPupils, ...(searched.data?.pupils ?? [])])
   const copied = pupils.find(({ learnerId }) => learnerId === copyOf?.learner?.id)
   const form = useForm(NewLesson, {
     defaultValues: {
@@ -184,7 +176,7 @@ function AddLessonForm({
           onCar={{ submits: true, onPress: addInCar }}
         />
       )}
-      {(hasMore || firstPupils.length > fewPupils) && (
+      {pupils.length > fewPupils && (
         <FindField label="Find a learner" value={search} onChange={find} found={found.length} />
       )}
       <SelectField

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatDay } from '#common/time.ts'
+import { TraineeMark } from '#features/instructors/web/components/trainee-mark.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -30,7 +31,9 @@ export function DueReviews({ lessonId }: { lessonId?: string }) {
               image={invitation.other.image}
             />
             <div className="min-w-[min(12rem,100%)] flex-1">
-              <b className="block">{invitation.other.name}</b>
+              <p>
+                <b>{invitation.other.name}</b> <TraineeMark is={invitation.other.isTrainee} />
+              </p>
               <p className="text-sm text-ink-2">
                 Your {occasionWords[invitation.occasion]}, {formatLocalDay(invitation.lessonAt)}. Until{' '}
                 {formatDay(invitation.closesAt)}.

@@ -1,6 +1,7 @@
 import { Repeat } from 'lucide-react'
 import { Link } from 'react-router'
 import { plural } from '#common/plural.ts'
+import { TraineeMark } from '#features/instructors/web/components/trainee-mark.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
@@ -24,7 +25,10 @@ export function SeriesCard({ learnerId }: { learnerId?: string }) {
               <Link to={`/dashboard/series/${series.id}`} className="font-semibold">
                 {ruleOf(series)}
               </Link>
-              <span className="block text-sm text-ink-2">{detailOf(series, role)}</span>
+              <span className="block text-sm text-ink-2">
+                {detailOf(series, role)}{' '}
+                <TraineeMark is={role === 'student' && series.instructor.isTrainee} />
+              </span>
             </span>
             <SeriesState series={series} />
           </li>

@@ -8,13 +8,14 @@ import './crop-dialog.css'
 type CropDialogProps = {
   file: File
   onSave: (square: File) => Promise<unknown>
+  onChooseAnother: () => void
   onClose: () => void
 }
 
 const closest = 4
 const previewPixels = 192
 
-export function CropDialog({ file, onSave, onClose }: CropDialogProps) {
+export function CropDialog({ file, onSave, onChooseAnother, onClose }: CropDialogProps) {
   const sliderId = useId()
   const { picture, url, fault } = usePicture(file)
   const [crop, setCrop] = useState({ x: 0, y: 0 })
@@ -51,9 +52,13 @@ export function CropDialog({ file, onSave, onClose }: CropDialogProps) {
           <Button variant="second" onClick={onClose}>
             Cancel
           </Button>
-          <Button busy={busy} disabled={!square} onClick={save}>
-            Save picture
-          </Button>
+          {fault ? (
+            <Button onClick={onChooseAnother}>Choose another</Button>
+          ) : (
+            <Button busy={busy} disabled={!square} onClick={save}>
+              Save picture
+            </Button>
+          )}
         </>
       }
     >

@@ -18,6 +18,7 @@ export function MyPicture({ profile }: { profile: Profile }) {
   const upload = useUpload()
   const change = useChangeProfile()
   const leave = () => setChosen(undefined)
+  const choose = () => input.current?.click()
 
   const replace = async (file: File) => {
     const before = profile.profile_image
@@ -57,11 +58,7 @@ export function MyPicture({ profile }: { profile: Profile }) {
       />
       <div className="min-w-0 flex-1 basis-52">
         <div className="flex flex-wrap gap-3">
-          <Button
-            variant="second"
-            aria-describedby={problem && problemId}
-            onClick={() => input.current?.click()}
-          >
+          <Button variant="second" aria-describedby={problem && problemId} onClick={choose}>
             {profile.profile_image ? 'Change picture' : 'Add a picture'}
           </Button>
           {profile.profile_image && (
@@ -93,7 +90,7 @@ export function MyPicture({ profile }: { profile: Profile }) {
       </div>
       {chosen && (
         <LazyBoundary onFail={leave}>
-          <CropDialog file={chosen} onSave={replace} onClose={leave} />
+          <CropDialog file={chosen} onSave={replace} onChooseAnother={choose} onClose={leave} />
         </LazyBoundary>
       )}
     </div>
