@@ -34,15 +34,16 @@ export const insuranceNotSeen = apiError(
 export const travelTooTight = apiError(
   409,
   'travel-too-tight',
-  'There isn’t enough time for the drive between this lesson and the one before or after it.',
+  'There isn’t enough time for the drive before or after this lesson.',
 )
 /**
  * Of refusals, for the instructor whose diary it is: an entry, of which only the least gap behind it may be in the way
- * (`leastGap`) or the drive; or a car that is at the garage or with a colleague.
+ * (`leastGap`) or the drive; a car that is at the garage or with a colleague; or
+ * the drive from the base or back (`base`) within opening hours.
  */
 export type InTheWay = z.infer<typeof InTheWay>
 export const InTheWay = z.object({
-  kind: z.enum(['lesson', 'hold', 'block', 'imported', 'garage', 'colleague']),
+  kind: z.enum(['lesson', 'hold', 'block', 'imported', 'garage', 'colleague', 'base']),
   startsAt: z.optional(Instant),
   endsAt: z.optional(Instant),
   note: z.optional(z.string()),

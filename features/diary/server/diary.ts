@@ -172,35 +172,6 @@ export async function moveTime(
   return moved
 }
 
-/**
- * With `alternatives` a refusal names other times, for those ends.
- * @throws travelTooTight (for instructors with `inTheWay` and `minutesLacking`), notFound
- */
-export async function setEnds(
-  db: Db,
-  entryId: string,
-  ends: Ends,
-  { override = false, alternatives = false }: { override?: boolean; alternatives?: boolean } = {},
-) {
-  const { lacking } = await db.get('diary.setEnds', 'select diary.set_ends($1, $2, $3, $4) as lacking', [
-    entryId,
-    ends.from,
-    ends.to,
-    override,
-  ])
-  if (lacking === null) fail(notFound)
-  if (lacking) {
-    const entry = await getEntry(db, entryId)
-    fail(travelTooTight, {
-      ...(entry.instructorId === db.claims.sub &&
-        (await findWhatLacks(db, travelTooTight.code, { ...queryAt(entry), ends }, entryId))),
-      ...(alternatives && {
-        alternatives: await listAlternatives(db, { ...queryAt(entry), ends }, entry),
-      }),
-    })
-  }
-}
-
 /** Null closes it. Stands for a checked badge. As an admin or the service. */
 export const openDiary = (db: Db, instructorId: string, until: string | null) =>
   db.execute('diary.openDiary', 'select diary.open($1, $2)', [instructorId, until])
@@ -234,7 +205,7 @@ export async function ensureDiary(db: Db, instructorId: string) {
   )
 }
 
-type StoredEntry = DiaryEntry & { startsIn: Spot | null; endsIn: Spot | null; carChoice: string }
+export type StoredEntry = DiaryEntry & { startsIn: Spot | null; endsIn: Spot | null; carChoice: string }
 export const endsOf = ({ startsIn, endsIn }: StoredEntry): Ends => ({ from: startsIn, to: endsIn })
 
 type Entry = Row<'diary.getEntry'>

@@ -7,6 +7,8 @@ import type { InTheWay } from '../contract.ts'
 export function sayInTheWay(one: InTheWay): string {
   const { kind, car, pickup, leastGap, drive } = one
   if (kind === 'colleague') return `Somebody else has the ${car} then`
+  if (kind === 'base' && drive)
+    return `${plural(drive.minutes, 'minute')}’ drive ${drive.comesFirst ? 'from' : 'to'} your base, within your opening hours: there’d be ${drive.free}`
   const what = `${nameOf(one)}${spanOf(one)}`
   if (drive) {
     const place = pickup ? `${drive.comesFirst ? 'from' : 'to'} ${pickup}` : 'between them'
