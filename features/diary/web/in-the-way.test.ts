@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sayInTheWay } from './in-the-way.ts'
+import { sayInTheWay, sayLeastGap } from './in-the-way.ts'
 
 const lesson = {
   kind: 'lesson',
@@ -44,4 +44,12 @@ test('a refusal says whose lesson, which block or which drive is in the way', ()
       '25 minutes’ drive to your base, within your opening hours: there’d be 10',
     ],
   )
+})
+
+test('a gap that is too short is the instructor’s own rule, by its minutes', () => {
+  assert.equal(
+    sayLeastGap([lesson, { ...lesson, leastGap: 15 }]),
+    '15 minutes between lessons is your own rule.',
+  )
+  assert.equal(sayLeastGap(), 'The least gap between lessons is your own rule.')
 })

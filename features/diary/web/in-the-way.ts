@@ -19,6 +19,14 @@ export function sayInTheWay(one: InTheWay): string {
   return `${what}${where}${leastGap === undefined ? '' : `: you keep at least ${plural(leastGap, 'minute')} between lessons`}`
 }
 
+/** After a refusal that the least gap alone is the reason for. */
+export function sayLeastGap(inTheWay: readonly InTheWay[] = []): string {
+  const leastGap = Math.max(0, ...inTheWay.map((one) => one.leastGap ?? 0))
+  return leastGap > 0
+    ? `${plural(leastGap, 'minute')} between lessons is your own rule.`
+    : 'The least gap between lessons is your own rule.'
+}
+
 function nameOf({ kind, learner, note, car }: InTheWay): string {
   if (kind === 'lesson') return learner ? `${firstName(learner)}’s lesson` : 'A lesson'
   if (kind === 'hold') return 'A time that somebody is paying for'
