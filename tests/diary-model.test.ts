@@ -117,7 +117,8 @@ const kinds: Record<string, number> = {
   extend: 0.25,
   end: 0.7,
   suspend: 0.3,
-  gap: 0.5,
+  gap: 0.75,
+  base: 0.75,
   badge: 0.5,
 }
 

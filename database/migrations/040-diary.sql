@@ -129,7 +129,10 @@ create policy own_update on public.learner_cars for update to authenticated
 grant select, insert (instructor_id, learner_id, gearbox, own_car, insurance_seen_on, insured_until),
   update (gearbox, own_car, insurance_seen_on, insured_until) on public.learner_cars to authenticated;
 
-/* `with_buffer` adds the least gap after each entry: no overlap means a gap between any two. */
+/*
+ * `with_buffer` adds the least gap after each entry: no overlap means a gap between any two. Where the instructor took a
+ * time within that gap, it is cut back to the start of what stands there.
+ */
 create table public.diary_entries (
   id uuid primary key default uuidv7(),
   -- No foreign key, so that what was taught stays with the learner when the instructor's account goes.
@@ -141,6 +144,8 @@ create table public.diary_entries (
   kind text not null check (kind in ('hold', 'lesson', 'block', 'imported')),
   during tstzrange not null,
   with_buffer tstzrange not null,
+  -- The whole gap, as the diary has it: a learner is kept out of it also once what it was cut back for has gone.
+  gap_minutes int not null default 0 check (gap_minutes between 0 and 120),
   live boolean not null default true,
   expires_at timestamptz,
   note text not null default '' check (length(note) <= 200),
@@ -150,13 +155,15 @@ create table public.diary_entries (
   -- Where it starts and ends, to the postcode sector. The functions keep the drive free between two that are known.
   starts_in int check (starts_in >= 0),
   ends_in int check (ends_in >= 0),
-  -- The instructor took it though the drive is longer than the gap.
+  -- The instructor took it though the drive is longer than the gap, or the gap shorter than their least.
   travel_overridden boolean not null default false,
   -- What free times are worked out from, as JSON of minutes (`Placed` in travel-gaps.ts), and the time that it takes:
   -- with these in its index a diary is read without opening one row.
-  busy text not null generated always as (diary.busy(during, with_buffer, starts_in, ends_in)) stored,
+  busy text not null generated always as (
+    diary.busy(during, diary.with_gap(during, with_buffer, gap_minutes), starts_in, ends_in)) stored,
   busy_from timestamptz not null generated always as (lower(with_buffer)) stored,
-  busy_until timestamptz not null generated always as (upper(with_buffer)) stored,
+  busy_until timestamptz not null generated always as (
+    upper(diary.with_gap(during, with_buffer, gap_minutes))) stored,
   check (not isempty(during) and lower_inc(during) and not upper_inc(during)
     and lower(during) > '2000-01-01' and upper(during) < '2200-01-01'),
   check (with_buffer @> during and lower(with_buffer) = lower(during)),

@@ -34,15 +34,22 @@ export const insuranceNotSeen = apiError(
 export const travelTooTight = apiError(
   409,
   'travel-too-tight',
-  'There isn’t enough time for the drive between this lesson and the one before or after it.',
+  'There isn’t enough time for the drive before or after this lesson.',
+)
+/** Of instructors alone, with `inTheWay`; they may override it. To learners such a time is taken. */
+export const gapTooShort = apiError(
+  409,
+  'gap-too-short',
+  'That’s closer to something in your diary than the least gap you keep.',
 )
 /**
  * Of refusals, for the instructor whose diary it is: an entry, of which only the least gap behind it may be in the way
- * (`leastGap`) or the drive; or a car that is at the garage or with a colleague.
+ * (`leastGap`) or the drive; a car that is at the garage or with a colleague; or
+ * the drive from the base or back (`base`) within opening hours.
  */
 export type InTheWay = z.infer<typeof InTheWay>
 export const InTheWay = z.object({
-  kind: z.enum(['lesson', 'hold', 'block', 'imported', 'garage', 'colleague']),
+  kind: z.enum(['lesson', 'hold', 'block', 'imported', 'garage', 'colleague', 'base']),
   startsAt: z.optional(Instant),
   endsAt: z.optional(Instant),
   note: z.optional(z.string()),
@@ -267,7 +274,8 @@ export const setDiarySettings = endpoint({
   method: 'PUT',
   path: '/api/diary/settings',
   who: ['instructor'],
-  summary: 'Changes the rules of your diary. Lessons already booked stay.',
+  summary:
+    'Changes the rules of your diary. Lessons already booked stay; a new least gap counts from and to these too.',
   input: z.object(settings),
   output: DiarySettings,
 })

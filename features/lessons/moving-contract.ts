@@ -6,6 +6,7 @@ import {
   CarChoice,
   carBusy,
   diaryClosed,
+  gapTooShort,
   insuranceNotSeen,
   learnerBusy,
   slotNotOffered,
@@ -47,11 +48,7 @@ export const forwardTooSoon = apiError(
   'forward-too-soon',
   `You can only bring a lesson forward to a time at least ${answerHours} hours away, so your learner has time to answer.`,
 )
-export const diaryBusy = apiError(
-  409,
-  'diary-busy',
-  'That clashes with something in your diary, or the gap around it.',
-)
+export const diaryBusy = apiError(409, 'diary-busy', 'That clashes with something in your diary.')
 export const learnerElsewhere = apiError(409, 'learner-elsewhere', 'Your learner isn’t free then.')
 export const ownDiaryClosed = apiError(
   409,
@@ -102,7 +99,7 @@ export const moveLesson = endpoint({
     pricePence: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
     /** The other reads it in the email. */
     reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
-    /** Of instructors, after `travel-too-tight`. */
+    /** Of instructors, after `travel-too-tight` or `gap-too-short`. */
     overrideTravel: z.optional(z.boolean()),
     /** Of instructors, after `car-busy`, which names `freeCars`. */
     car: z.optional(CarChoice),
@@ -125,6 +122,7 @@ export const moveLesson = endpoint({
     slotNotOffered,
     learnerBusy,
     diaryBusy,
+    gapTooShort,
     learnerElsewhere,
     diaryClosed,
     ownDiaryClosed,

@@ -33,6 +33,7 @@ export const rowNotes = [
   'no-price',
   'badge-over',
   'drive-tight',
+  'gap-short',
   'car-busy',
 ] as const
 

@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { Id, InputDay, Instant } from '#common/schema.ts'
-import { CarChoice, carBusy, insuranceNotSeen, travelTooTight } from '#features/diary/contract.ts'
+import {
+  CarChoice,
+  carBusy,
+  gapTooShort,
+  insuranceNotSeen,
+  travelTooTight,
+} from '#features/diary/contract.ts'
 import { Lesson } from '#features/lessons/contract.ts'
 import { enteredFreeHours } from '#features/lessons/rules.ts'
 import {
@@ -59,7 +65,7 @@ export const EntryFields = z.extend(PupilFields, {
    */
   pickup: z.optional(PlaceInput),
   dropoff: z.optional(PlaceInput),
-  /** After `travel-too-tight`: you know better. */
+  /** After `travel-too-tight` or `gap-too-short`: you know better. */
   overrideTravel: z.optional(z.boolean()),
   /** Unless given, the learner's own if that is agreed, else the first of your cars that is free. */
   car: z.optional(CarChoice),
@@ -84,6 +90,7 @@ export const EnterLesson = z
 export const entryErrors = [
   notFound,
   diaryBusy,
+  gapTooShort,
   learnerElsewhere,
   ownDiaryClosed,
   timeOver,
@@ -105,7 +112,7 @@ export const enterLesson = endpoint({
   path: '/api/lessons',
   who: ['instructor'],
   summary:
-    'Books a lesson with one of your pupils at any free time of your diary, up to 31 days back. `travel-too-tight` says how many minutes the drive lacks; `overrideTravel` books all the same. Cash and transfers go straight to you, without commission; a card link is paid through us.',
+    'Books a lesson with one of your pupils at any free time of your diary, up to 31 days back. `travel-too-tight` says how many minutes the drive lacks, `gap-too-short` that it’s closer than your least gap; `overrideTravel` books all the same. Cash and transfers go straight to you, without commission; a card link is paid through us.',
   input: EnterLesson,
   output: Lesson,
   /** Diary errors have `alternatives`. */

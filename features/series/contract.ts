@@ -4,7 +4,7 @@ import { apiError, notFound } from '#common/api-error.ts'
 import { holidayRegions } from '#common/holiday-regions.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { ById, Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
-import { carBusy, DiaryCar, InTheWay, travelTooTight } from '#features/diary/contract.ts'
+import { carBusy, DiaryCar, gapTooShort, InTheWay, travelTooTight } from '#features/diary/contract.ts'
 import { LessonPerson, lessonNotBooked } from '#features/lessons/contract.ts'
 import {
   diaryBusy,
@@ -159,7 +159,7 @@ export const SeriesInFull = z.extend(Series, {
 
 /** Without them only a day off is booked all the same. Nothing is ever booked over something else in a diary. */
 const anyway = {
-  /** After `travel-too-tight`: you know better. */
+  /** After `travel-too-tight` or `gap-too-short`: you know better. */
   overrideTravel: z.optional(z.boolean()),
   /** After `car-busy`: one of `freeCars`, or `none`, a car that isn't listed. */
   car: z.optional(z.union([z.literal('none'), Id])),
@@ -303,7 +303,7 @@ export const resolveClash = endpoint({
   who: ['instructor'],
   load: 'plan',
   summary:
-    'Decides about a day that doesn’t fit: `skip` it (`reopen` takes that back), `move` it to `startsAt`, `keep` a lesson where it is, or `book` it all the same: on a day off, with `overrideTravel` although the drive is too long, with `car` in another car. A lesson that couldn’t be moved with the others is then moved after all.',
+    'Decides about a day that doesn’t fit: `skip` it (`reopen` takes that back), `move` it to `startsAt`, `keep` a lesson where it is, or `book` it all the same: on a day off, with `overrideTravel` although the drive is too long or it’s closer than your least gap, with `car` in another car. A lesson that couldn’t be moved with the others is then moved after all.',
   input: z.object({
     id: Id,
     on: InputDay,
@@ -317,6 +317,7 @@ export const resolveClash = endpoint({
     notFound,
     nothingToResolve,
     diaryBusy,
+    gapTooShort,
     learnerElsewhere,
     ownDiaryClosed,
     dayOff,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
-import { carBusy, InTheWay, travelTooTight } from '#features/diary/contract.ts'
+import { carBusy, gapTooShort, InTheWay, travelTooTight } from '#features/diary/contract.ts'
 import { lessonBegun, lessonNotBooked } from '#features/lessons/contract.ts'
 import {
   diaryBusy,
@@ -182,6 +182,7 @@ export const changeTestDay = endpoint({
     timeOver,
     forwardTooSoon,
     diaryBusy,
+    gapTooShort,
     learnerElsewhere,
     ownDiaryClosed,
     travelTooTight,

@@ -86,7 +86,8 @@ export function blockSteps(story: Story): Plans {
           const toCome = moved.filter((one) => one.from < one.to && one.to > state.now)
           if (toCome.length === 0) return { code: 'block-over' }
           const rest = { ...state, entries: state.entries.filter((entry) => !those.includes(entry)) }
-          const pieces = findBlocks(rest, instructor, toCome)
+          // One that begins where it did stays there, however close to a lesson.
+          const pieces = findBlocks(rest, instructor, toCome, [], from === own.from)
           if (!pieces) return { code: 'something-there' }
           return {
             change(state) {

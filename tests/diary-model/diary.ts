@@ -8,10 +8,12 @@ export type Entry = {
   kind: 'hold' | 'lesson' | 'block' | 'imported'
   from: number
   to: number
-  /** With the gap that the instructor had when it was taken. */
+  /** With the least gap behind it, whether or not the instructor has taken time within. */
   until: number
   expires: number | null
   place: Spot | null
+  /** Where it ends. */
+  end: Spot | null
   /** Which of the school's; none for what was over when it was entered. */
   car: number | null
   choice: 'any' | 'chosen' | 'learners' | 'none' | 'missing'
@@ -27,6 +29,9 @@ export type World = {
   now: number
   /** By instructor. */
   gaps: number[]
+  /** Where their days start and end, and whether the way there must fit into their hours. */
+  bases: (Spot | null)[]
+  countsHome: boolean[]
   openUntil: number[]
   /** The cars that each teaches in, the usual one first. */
   carsOf: number[][]
@@ -44,7 +49,7 @@ export type World = {
 }
 
 /** `until`: with the gap behind it that it has; else the gap of now. */
-export type Query = Pick<Entry, 'instructor' | 'learner' | 'from' | 'to' | 'place'> &
+export type Query = Pick<Entry, 'instructor' | 'learner' | 'from' | 'to' | 'place' | 'end'> &
   Partial<Pick<Entry, 'until' | 'car' | 'choice'>>
 
 export const rules = { notice: 120, horizonDays: 9, step: 30, lengths: [60, 90, 120], mostHolds: 3 }
@@ -57,26 +62,23 @@ const [opens, closes] = [9, 18]
 
 export const isLive = ({ now }: World, { kind, expires }: Entry) => kind !== 'hold' || expires! > now
 
-/** A hold that is over gives way. */
-const isInTheWay = (world: World, entry: Entry, query: Query) =>
-  (query.learner !== null && entry.learner === query.learner && overlap(entry, query)) ||
-  (entry.instructor === query.instructor &&
-    entry.from < (query.until ?? query.to + world.gaps[query.instructor]!) &&
-    query.from < entry.until)
-
 const overlap = (one: Piece, other: Piece) => one.from < other.to && other.from < one.to
 
-/** The rule that keeps a lesson from its time; undefined if it can be there. */
-export function conflictOf(world: World, query: Query, but?: Entry) {
-  const there = world.entries.filter(
-    (entry) => entry !== but && isLive(world, entry) && isInTheWay(world, entry, query),
-  )
-  const { learner } = query
-  if (learner !== null && there.some((entry) => entry.learner === learner && overlap(entry, query)))
+/** The rule that keeps a lesson from its time; undefined if it can be there. A hold that is over gives way. */
+export function conflictOf(world: World, query: Query, but?: Entry, override = false) {
+  const { learner, instructor } = query
+  const others = world.entries.filter((entry) => entry !== but && isLive(world, entry))
+  const own = others.filter((entry) => entry.instructor === instructor)
+  if (learner !== null && others.some((entry) => entry.learner === learner && overlap(entry, query)))
     return 'learner'
-  if (there.length > 0) return 'instructor'
+  if (own.some((entry) => overlap(entry, query))) return 'instructor'
+  if (!override && lacksGap(world, query, own)) return 'gap'
   return learner !== null && !chooseCar(world, query, but) ? 'car' : undefined
 }
+
+/** Behind each lesson is the least gap, and before each thing that comes after one. What is over is let be. */
+const lacksGap = ({ now, gaps }: World, { from, to, until, instructor }: Query, own: readonly Entry[]) =>
+  to > now && own.some((entry) => entry.from < (until ?? to + gaps[instructor]!) && from < entry.until)
 
 const isCarTaken = (world: World, car: number, query: Query, but?: Entry) =>
   world.away[car]!.some((one) => overlap(one, query)) ||
@@ -139,29 +141,47 @@ const trafficOf = (minute: number) => {
   const { dayOfWeek, hour, minute: of } = wall(minute)
   return trafficAt(dayOfWeek, hour * 60 + of)
 }
-const drive = (from: Spot, to: Spot, leaving: number) =>
-  travelMinutes(driveMinutes(from, to), trafficOf(leaving))
+/** None from or to where one doesn’t know. */
+const drive = (from: Spot | null, to: Spot | null, leaving: number) =>
+  from === null || to === null ? 0 : travelMinutes(driveMinutes(from, to), trafficOf(leaving))
 
 /** Between it and every other of the day, in either order. What is over is let be. */
-export function lacksTravel(world: World, { instructor, from, to, place }: Query, but?: Entry) {
-  if (place === null || to <= world.now) return false
+export function lacksTravel(world: World, { instructor, from, to, place, end }: Query, but?: Entry) {
+  if (to <= world.now) return false
   return world.entries.some((other) => {
-    if (other === but || other.instructor !== instructor || other.place === null) return false
+    if (other === but || other.instructor !== instructor) return false
     if (!isLive(world, other) || Math.abs(other.from - from) > 1440) return false
-    if (other.to <= from) return other.to + drive(other.place, place, other.to) > from
-    return to <= other.from && to + drive(place, other.place, to) > other.from
+    if (other.to <= from) return other.to + drive(other.end, place, other.to) > from
+    return to <= other.from && to + drive(end, other.place, to) > other.from
   })
+}
+
+/** From the base in the morning and back before closing time, of a lesson within the hours of its day. */
+export function lacksWayHome(world: World, { instructor, from, to, place, end }: Query) {
+  const base = world.bases[instructor]!
+  const hours = hoursOn(world, instructor, from)
+  if (!world.countsHome[instructor] || !hours || to <= world.now) return false
+  const [opening, closing] = hours
+  if (from < opening || to > closing) return false
+  return from - drive(base, place, from) < opening || to + drive(end, base, to) > closing
+}
+
+function hoursOn(world: World, instructor: number, from: number): readonly [number, number] | undefined {
+  const day = wall(from).startOfDay()
+  const special = findDayOff(world, instructor, from)
+  const hours = special ? special.hours : [opens, closes]
+  return hours
+    ? [minuteOf(day.with({ hour: hours[0]! })), minuteOf(day.with({ hour: hours[1]! }))]
+    : undefined
 }
 
 /** What a learner is shown, without the car. */
 function isOffered(world: World, query: Query, but: Entry | undefined, among: readonly Entry[]) {
   const { now, openUntil, gaps } = world
   const { instructor, from, to } = query
-  const day = wall(from).startOfDay()
-  const special = findDayOff(world, instructor, from)
-  const hours = special ? special.hours : [opens, closes]
+  const hours = hoursOn(world, instructor, from)
   if (!hours) return false
-  const opening = minuteOf(day.with({ hour: hours[0]! }))
+  const [opening, closing] = hours
   return (
     from >= now + rules.notice &&
     from <
@@ -173,7 +193,7 @@ function isOffered(world: World, query: Query, but: Entry | undefined, among: re
     to <= openUntil[instructor]! &&
     from >= opening &&
     (from - opening) % rules.step === 0 &&
-    to <= minuteOf(day.with({ hour: hours[1]! })) &&
+    to <= closing &&
     !among.some(
       (entry) =>
         entry !== but &&
@@ -208,7 +228,7 @@ export function findOfferFault(world: World, query: Query, but?: Entry): string 
   if (!rules.lengths.includes(query.to - query.from)) return 'slot-not-offered'
   if (!isOffered(world, query, but, world.entries) || hasNoCar(world, query, but))
     return isOffered(world, query, but, []) ? 'slot-taken' : 'slot-not-offered'
-  if (lacksTravel(world, query, but)) return 'travel-too-tight'
+  if (lacksTravel(world, query, but) || lacksWayHome(world, query)) return 'travel-too-tight'
   if (but) return learners[conflictOf(world, query, but) ?? 'none']
   const holds = world.entries.filter(
     (entry) => entry.learner === query.learner && entry.kind === 'hold' && isLive(world, entry),
@@ -220,14 +240,20 @@ export function findOfferFault(world: World, query: Query, but?: Entry): string 
 const learners = {
   learner: 'learner-busy',
   instructor: 'slot-taken',
+  gap: 'slot-taken',
   car: 'car-busy',
   none: undefined,
 } as const
-const instructors = { learner: 'learner-elsewhere', instructor: 'diary-busy', car: 'car-busy' } as const
+const instructors = {
+  learner: 'learner-elsewhere',
+  instructor: 'diary-busy',
+  gap: 'gap-too-short',
+  car: 'car-busy',
+} as const
 
 export function findEnterFault(world: World, query: Query, override: boolean): string | undefined {
   if (world.openUntil[query.instructor]! < query.to) return 'own-diary-closed'
-  const conflict = conflictOf(world, query)
+  const conflict = conflictOf(world, query, undefined, override)
   if (conflict) return instructors[conflict]
   return !override && lacksTravel(world, query) ? 'travel-too-tight' : undefined
 }
@@ -241,7 +267,7 @@ export function findMoveFault(
   if (world.openUntil[query.instructor]! < query.to) return 'own-diary-closed'
   // Beside an overlap too, the drive is named first.
   if (!override && lacksTravel(world, query, entry)) return 'travel-too-tight'
-  const conflict = conflictOf(world, query, entry)
+  const conflict = conflictOf(world, query, entry, override)
   return conflict && instructors[conflict]
 }
 
@@ -261,18 +287,19 @@ export const without = (pieces: readonly Piece[], taken: readonly Piece[]): Piec
 
 /**
  * Of several times, around what is blocked or busy elsewhere already and around the lessons that are to be kept;
- * undefined if another lesson or a hold is in the way of one, or nothing is left.
+ * undefined if another lesson or a hold is in the way of one, or nothing is left. `overGaps`: only what is there itself.
  */
 export function findBlocks(
   world: World,
   instructor: number,
   times: readonly Piece[],
   keep: readonly string[] = [],
+  overGaps = false,
 ): Piece[] | undefined {
   const own = world.entries.filter((entry) => entry.instructor === instructor && isLive(world, entry))
   const isSoft = ({ kind, key }: Entry) => kind === 'block' || kind === 'imported' || keep.includes(key)
   const [soft, firm] = [own.filter(isSoft), own.filter((entry) => !isSoft(entry))].map((entries) =>
-    entries.map(({ from, until }) => ({ from, to: until })),
+    entries.map(({ from, to, until }) => ({ from, to: overGaps ? to : until })),
   )
   const pieces = times.flatMap((time, at) => without([time], [...times.slice(0, at), ...soft!]))
   const isTaken = pieces.some((piece) => firm!.some((one) => overlap(one, piece)))

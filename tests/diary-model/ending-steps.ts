@@ -2,7 +2,7 @@ import { cancelForBoth } from '#features/admin/server/people.ts'
 import { cancelLesson } from '#features/lessons/server/lessons.ts'
 import { markLesson, undoOutcome } from '#features/lessons/server/marking.ts'
 import { chooseCar, conflictOf } from './diary.ts'
-import { addPieces, endLesson, find, lessonOf, one, type Plans, sayAt } from './plan.ts'
+import { addPieces, endLesson, find, lessonOf, one, type Plans, sayAt, withGap } from './plan.ts'
 import type { Story } from './story.ts'
 
 export function endingSteps(story: Story): Plans {
@@ -94,7 +94,11 @@ export function endingSteps(story: Story): Plans {
             change(state) {
               const lesson = find(state, id)!
               Object.assign(lesson, { status: 'booked', markedAt: null })
-              Object.assign(lesson.entry, chooseCar(state, lesson.entry, lesson.entry))
+              Object.assign(
+                lesson.entry,
+                withGap(state, lesson.entry),
+                chooseCar(state, lesson.entry, lesson.entry),
+              )
               state.entries.push(lesson.entry)
             },
           }

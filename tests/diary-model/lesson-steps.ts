@@ -3,10 +3,19 @@ import { renewHold } from '#features/lessons/server/holds.ts'
 import { setLessonPlaces } from '#features/lessons/server/lesson-places.ts'
 import { holdLesson, releaseHold } from '#features/lessons/server/lessons.ts'
 import { enterLesson } from '#features/pupils/server/enter-lesson.ts'
-import { chooseCar, conflictOf, findEnterFault, findOfferFault, isLive, lacksTravel } from './diary.ts'
+import {
+  chooseCar,
+  conflictOf,
+  findEnterFault,
+  findOfferFault,
+  isLive,
+  lacksTravel,
+  lacksWayHome,
+} from './diary.ts'
 import {
   find,
   isTaken,
+  withGap,
   lapse,
   lessonOf as chooseLesson,
   newEntry,
@@ -15,7 +24,7 @@ import {
   sayAt,
   startAt,
 } from './plan.ts'
-import { instantOf, newLesson, type Lesson, type Story } from './story.ts'
+import { instantOf, newLesson, type Lesson, type State, type Story } from './story.ts'
 
 export function lessonSteps(story: Story): Plans {
   const { instructors, learners, accounts, places, as } = story
@@ -23,13 +32,18 @@ export function lessonSteps(story: Story): Plans {
   const lessonOf = (number: number, fits: (lesson: Lesson) => boolean) => chooseLesson(story, number, fits)
 
   return {
-    hold([a, b, c, d, e, f, g]) {
+    hold([a, b, c, d, e, f, g, h]) {
       const [learner, instructor, place] = [a! % accounts, b! % 3, one(places, c!)]
       const from = startAt(story, [d!, e!, f!])
       const minutes = one([60, 60, 90, 120, 45], g!)
-      const query = { learner, instructor, from, to: from + minutes, place: place.spot }
+      // Some say where only at the checkout, and some are dropped off elsewhere.
+      const pickup = h! % 5 === 0 ? undefined : place
+      const dropoff = pickup && h! % 5 === 1 ? one(places, h! >> 3) : undefined
+      const at = { place: pickup?.spot ?? null, end: (dropoff ?? pickup)?.spot ?? null }
+      const query = { learner, instructor, from, to: from + minutes, ...at }
+      const said = [pickup?.postcode, dropoff?.postcode]
       return {
-        say: sayAt(story, 'hold', learner, instructor, instantOf(from), minutes, place.postcode),
+        say: sayAt(story, 'hold', learner, instructor, instantOf(from), minutes, ...said),
         expect: (state) => {
           const code = findOfferFault(state, query)
           const tries = state.tries.filter((one) => one.learner === learner && one.at > state.now - 60)
@@ -39,7 +53,7 @@ export function lessonSteps(story: Story): Plans {
               const entry = newEntry(state, query, 'hold', id)
               state.entries.push(entry)
               state.tries.push({ learner, at: state.now })
-              state.lessons.push(newLesson(id, entry, 'card'))
+              state.lessons.push({ ...newLesson(id, entry, 'card'), hasDropoff: dropoff !== undefined })
             },
           }
         },
@@ -52,7 +66,8 @@ export function lessonSteps(story: Story): Plans {
                 instructorId: instructors[instructor]!,
                 startsAt: instantOf(from),
                 minutes,
-                pickup: place.postcode,
+                ...(pickup && { pickup: pickup.postcode }),
+                ...(dropoff && { dropoff: dropoff.postcode }),
               },
             ),
           ),
@@ -74,7 +89,9 @@ export function lessonSteps(story: Story): Plans {
           if (lesson.status === 'booked') return { code: 'already-booked' }
           const isHeld = isLive(state, entry) && state.entries.includes(entry)
           const gone =
-            !isHeld && (conflictOf(state, entry, entry) !== undefined || lacksTravel(state, entry, entry))
+            !isHeld &&
+            (conflictOf(state, withGap(state, entry), entry) !== undefined ||
+              lacksTravel(state, entry, entry))
           return gone || state.openUntil[entry.instructor]! < entry.to
             ? { code: 'time-gone', change: (state) => lapse(state, id) }
             : {
@@ -83,7 +100,7 @@ export function lessonSteps(story: Story): Plans {
                   lesson.status = 'booked'
                   const { entry } = lesson
                   const isHeld = state.entries.includes(entry) && isLive(state, entry)
-                  if (!isHeld) Object.assign(entry, chooseCar(state, entry, entry))
+                  if (!isHeld) Object.assign(entry, withGap(state, entry), chooseCar(state, entry, entry))
                   if (!state.entries.includes(entry)) state.entries.push(entry)
                   Object.assign(entry, { kind: 'lesson', expires: null })
                 },
@@ -138,7 +155,7 @@ export function lessonSteps(story: Story): Plans {
       const from = startAt(story, [d!, e!, f!])
       const minutes = one([30, 60, 60, 90, 120, 15], g!)
       const override = h! % 5 === 0
-      const query = { learner, instructor, from, to: from + minutes, place: place.spot }
+      const query = { learner, instructor, from, to: from + minutes, place: place.spot, end: place.spot }
       return {
         say: sayAt(story, 'enter', instructor, learner, instantOf(from), minutes, place.postcode, override),
         expect(state) {
@@ -173,28 +190,40 @@ export function lessonSteps(story: Story): Plans {
       const place = one(places, c!)
       const isLearner = lesson.status === 'held' || (b! % 2 === 0 && entry.learner! < accounts)
       const override = b! % 5 === 0
+      // The place to be picked up, or one to be dropped off, or none: it ends where it begins.
+      const { pickup, dropoff } = one<{ pickup?: typeof place; dropoff?: typeof place | null }>(
+        [{ pickup: place }, { pickup: place }, { dropoff: place }, { dropoff: null }],
+        b! >> 3,
+      )
       return {
-        say: sayAt(story, 'place', id, place.postcode, isLearner, override),
+        say: sayAt(story, 'place', id, pickup?.postcode, dropoff?.postcode ?? dropoff, isLearner, override),
         expect(state) {
           const { entry, status } = find(state, id)!
           const isFixed = isLearner ? state.now > entry.from - 120 : state.now >= entry.to
           if (status === 'over' || (status === 'booked' && isFixed)) return { code: 'place-fixed' }
-          if (entry.place === place.spot) return {}
-          const query = { ...entry, place: place.spot }
-          if (!(override && !isLearner) && lacksTravel(state, query, entry))
-            return { code: 'travel-too-tight' }
-          return {
-            change(state) {
-              Object.assign(find(state, id)!.entry, {
-                place: place.spot,
-                overridden: override && !isLearner,
-              })
-            },
+          const hasDropoff = dropoff === null ? false : dropoff !== undefined || find(state, id)!.hasDropoff
+          const from = pickup?.spot ?? entry.place
+          const at = { place: from, end: dropoff ? dropoff.spot : hasDropoff ? entry.end : from }
+          const isSame = entry.place === at.place && entry.end === at.end
+          const change = (state: State) => {
+            const lesson = find(state, id)!
+            lesson.hasDropoff = hasDropoff
+            if (!isSame) Object.assign(lesson.entry, { ...at, overridden: override && !isLearner })
           }
+          const query = { ...entry, ...at }
+          const mayOverride = override && !isLearner
+          if (!isSame && !mayOverride && (lacksTravel(state, query, entry) || lacksWayHome(state, query)))
+            return { code: 'travel-too-tight' }
+          return { change }
         },
         run: () =>
           as(isLearner ? learners[entry.learner!]! : instructors[entry.instructor]!, (db) =>
-            setLessonPlaces(db, { id, pickup: place.postcode, overrideTravel: override }),
+            setLessonPlaces(db, {
+              id,
+              ...(pickup && { pickup: pickup.postcode }),
+              ...(dropoff !== undefined && { dropoff: dropoff && dropoff.postcode }),
+              overrideTravel: override,
+            }),
           ),
       }
     },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { liftSuspension, suspendUser } from '#features/admin/server/suspensions.ts'
 import { applyImports } from '#features/calendar/server/apply-imports.ts'
 import { takeFreedCar } from '#features/cars/server/reassign-cars.ts'
+import { setBase, setDiarySettings } from '#features/diary/server/hours.ts'
 import { lapseHold } from '#features/lessons/server/holds.ts'
 import { sendGap } from '#features/waiting-list/server/gaps.ts'
 import { expireOffer, offerFreeTimes } from '#features/waiting-list/server/offers.ts'
@@ -10,15 +11,28 @@ import { takeTimeOff } from '#features/waiting-list/server/time-off.ts'
 import type { Me } from '#server/services.ts'
 import { joinWaitingList } from '#features/waiting-list/server/waiting.ts'
 import { applyCalendars } from './calendar-steps.ts'
-import { isLive, reassignCars } from './diary.ts'
+import { type Entry, isLive, reassignCars, rules } from './diary.ts'
 import { lapse, type Numbers, one } from './plan.ts'
 import { adopt, instantOf, minuteOf, type Story } from './story.ts'
 
 const nothing = () => false
+const isLesson = ({ kind }: Entry) => kind === 'hold' || kind === 'lesson'
 
 /** Steps that are many decisions, or none. */
 export function longSteps(story: Story): Record<string, (numbers: Numbers) => Promise<string>> {
-  const { instructors, learners, accounts, admin, as, services } = story
+  const { instructors, learners, accounts, admin, places, as, services } = story
+  const saveRules = (instructor: number) =>
+    as(instructors[instructor]!, (db) =>
+      setDiarySettings(db, instructors[instructor]!, {
+        zone: 'Europe/London',
+        bookingNoticeHours: rules.notice / 60,
+        horizonDays: rules.horizonDays,
+        bufferMinutes: story.state.gaps[instructor]!,
+        slotStepMinutes: 30,
+        lessonLengths: [60, 90, 120],
+        countsWayHome: story.state.countsHome[instructor]!,
+      }),
+    )
   const start = (day: number, half: number) =>
     Math.floor(story.state.now / 1440) * 1440 + (day % 6) * 1440 + 9 * 60 + (half % 18) * 30
 
@@ -181,14 +195,25 @@ export function longSteps(story: Story): Record<string, (numbers: Numbers) => Pr
     },
     async gap([a, b]) {
       const instructor = a! % 3
-      story.state.gaps[instructor] = one([0, 15, 30], b!)
-      await as(null, (db) =>
-        db.queryUnchecked('update public.diaries set buffer_minutes = $2 where instructor_id = $1', [
-          instructors[instructor]!,
-          story.state.gaps[instructor]!,
-        ]),
-      )
-      return `gap ${instructor} ${story.state.gaps[instructor]}`
+      const { state } = story
+      const gap = one([0, 15, 30], b!)
+      state.gaps[instructor] = gap
+      for (const entry of state.entries)
+        if (entry.instructor === instructor && entry.to > state.now && isLesson(entry))
+          entry.until = entry.to + gap
+      await saveRules(instructor)
+      return `gap ${instructor} ${gap}`
+    },
+    /** Where the days of one start and end, and whether that counts. */
+    async base([a, b, c]) {
+      const instructor = a! % 3
+      const { state } = story
+      const base = one(places, b!)
+      state.bases[instructor] = base.spot
+      state.countsHome[instructor] = c! % 3 > 0
+      await as(instructors[instructor]!, (db) => setBase(db, instructors[instructor]!, base.spot))
+      await saveRules(instructor)
+      return `base ${instructor} ${base.postcode} ${state.countsHome[instructor]}`
     },
     async badge([a]) {
       if (story.state.isSuspended) return 'suspended'

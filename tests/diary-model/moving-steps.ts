@@ -84,7 +84,7 @@ export function movingSteps(story: Story): Plans {
       const at = startAt(story, [d!, e!, f!])
       const override = g! % 5 === 0
       const [from, to] = [at - warmUp, at + testMinutes + after]
-      const query = { learner, instructor, from, to, place: place.spot }
+      const query = { learner, instructor, from, to, place: place.spot, end: place.spot }
       return {
         say: sayAt(story, 'test day', instructor, learner, instantOf(at), place.postcode, override),
         expect(state) {

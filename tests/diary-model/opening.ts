@@ -71,6 +71,8 @@ export async function openStory(app: TestApp, nr: number): Promise<Story> {
   const state: State = {
     now,
     gaps,
+    bases: [null, null, null],
+    countsHome: [false, false, false],
     openUntil,
     carsOf: [[], [0, 1], [0]],
     away: [[], []],

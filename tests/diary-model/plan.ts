@@ -29,7 +29,17 @@ export const addPieces = (
   repeat?: string,
 ) => {
   for (const { from, to } of pieces) {
-    const entry = { kind, instructor, from, to, until: to, learner: null, expires: null, place: null }
+    const entry = {
+      kind,
+      instructor,
+      from,
+      to,
+      until: to,
+      learner: null,
+      expires: null,
+      place: null,
+      end: null,
+    }
     state.entries.push({
       ...entry,
       car: null,
@@ -57,6 +67,12 @@ export function lapse(state: State, id: string) {
   lesson.status = lesson.status === 'held' ? 'lapsed' : lesson.status
 }
 
+/** A time that is taken again has the gap that the instructor keeps by then. */
+export const withGap = (state: State, entry: Entry): Entry => ({
+  ...entry,
+  until: entry.to + state.gaps[entry.instructor]!,
+})
+
 /** That has its time: which car it takes follows from it. `moving`: it is not in its own way. */
 export function newEntry(
   state: State,
@@ -65,7 +81,7 @@ export function newEntry(
   key: string,
   moving?: Entry,
 ): Entry {
-  const { learner, instructor, from, to, place } = query
+  const { learner, instructor, from, to, place, end } = query
   return {
     key,
     kind,
@@ -74,6 +90,7 @@ export function newEntry(
     from,
     to,
     place,
+    end,
     until: to + state.gaps[instructor]!,
     expires: kind === 'hold' ? state.now + 10 : null,
     overridden: false,

@@ -10,6 +10,7 @@ export const played: Readonly<Record<string, string>> = {
   enterLesson: 'enter',
   moveLesson: 'move',
   setLessonPlaces: 'place',
+  setDiarySettings: 'gap',
   cancelLesson: 'cancel',
   cancelForBoth: 'cancelForBoth',
   markLesson: 'mark',

@@ -70,7 +70,7 @@ export function seriesSteps(story: Story): Record<string, (numbers: Numbers) => 
       const before = [...state.entries]
       for (const { startsAt, fits, conflict, lessonId } of body?.lessons ?? []) {
         const at = minuteOf(startsAt)
-        const query = { instructor, learner, from: at, to: at + minutes, place: place.spot }
+        const query = { instructor, learner, from: at, to: at + minutes, place: place.spot, end: place.spot }
         assert.equal(
           fits ? undefined : conflict!.code,
           isOnDayOff(state, query) ? 'day-off' : findEnterFault(state, query, false),

@@ -23,6 +23,8 @@ export type Lesson = {
   series: string | null
   test: string | null
   isRenewed?: boolean
+  /** It ends elsewhere than it begins, or a drop-off there was named. */
+  hasDropoff: boolean
 }
 /** Held if a card is to pay, else booked. */
 export const newLesson = (id: string, entry: Entry, paid: 'card' | 'cash'): Lesson => ({
@@ -34,6 +36,7 @@ export const newLesson = (id: string, entry: Entry, paid: 'card' | 'cash'): Less
   moves: 0,
   series: null,
   test: null,
+  hasDropoff: false,
 })
 
 export type TestDay = { id: string; lesson: string; instructor: number; learner: number; at: number }
@@ -83,6 +86,7 @@ type Row = {
   until: number
   expires: number | null
   place: number | null
+  end: number | null
   car: string | null
   choice: Entry['choice']
   overridden: boolean
@@ -94,8 +98,8 @@ type Row = {
 
 const look = `select e.id, e.instructor_id as instructor, e.learner_id as learner, e.kind,
   (extract(epoch from lower(e.during)) / 60)::float8 as "from", (extract(epoch from upper(e.during)) / 60)::float8 as "to",
-  (extract(epoch from upper(e.with_buffer)) / 60)::float8 as until, (extract(epoch from e.expires_at) / 60)::float8 as expires,
-  e.starts_in as place, e.car_id as car, e.car_choice as choice, e.travel_overridden as overridden,
+  (extract(epoch from e.busy_until) / 60)::float8 as until, (extract(epoch from e.expires_at) / 60)::float8 as expires,
+  e.starts_in as place, e.ends_in as "end", e.car_id as car, e.car_choice as choice, e.travel_overridden as overridden,
   l.status, l.moves, l.paid_with as paid, l.series_id as series
   from public.diary_entries e left join public.lessons l on l.id = e.id
   where e.instructor_id = any ($1) and e.live and (e.kind <> 'hold' or e.expires_at > clock())`
@@ -118,8 +122,21 @@ async function readDiary({ as, instructors, learners, cars }: Story) {
   })
 }
 
-const compared = ({ key, learner, kind, from, to, until, expires, place, car, choice, overridden }: Entry) =>
-  JSON.stringify([key, learner, kind, from, to, until, expires, place, car, choice, overridden])
+const compared = ({
+  key,
+  learner,
+  kind,
+  from,
+  to,
+  until,
+  expires,
+  place,
+  end,
+  car,
+  choice,
+  overridden,
+}: Entry) =>
+  JSON.stringify([key, learner, kind, from, to, until, expires, place, end, car, choice, overridden])
 
 /** The database's diaries are the model's, to the last field; and nobody is offered what another has. */
 export async function mustBeEqual(story: Story) {
@@ -150,14 +167,18 @@ export async function adopt(story: Story, mayFree: (entry: Entry) => boolean) {
       if (lesson.entry === entry && !row) Object.assign(lesson, { status: 'over', markedAt: null })
   }
   const known = new Set(state.entries.map(({ key }) => key))
-  for (const { id, status, series, moves, paid, ...entry } of rows) {
+  const mayBeClose = ({ overridden, kind }: Pick<Entry, 'overridden' | 'kind'>) =>
+    overridden || kind === 'block'
+  // What the instructor took within the gap behind a lesson comes after that lesson.
+  const inOrder = rows.toSorted((one, other) => Number(mayBeClose(one)) - Number(mayBeClose(other)))
+  for (const { id, status, series, moves, paid, ...entry } of inOrder) {
     const lesson = state.lessons.find((one) => one.id === id)
     if (lesson) Object.assign(lesson, { moves })
     if (known.has(entry.key)) continue
     const wasThere = before.get(entry.key)
     // A lesson that has lost its car keeps its time.
     const mayLackCar = entry.choice === 'missing' && wasThere?.from === entry.from
-    const conflict = conflictOf(state, entry)
+    const conflict = conflictOf(state, entry, undefined, mayBeClose(entry))
     assert.ok(!conflict || (mayLackCar && conflict === 'car'), `taken (${conflict}): ${compared(entry)}`)
     assert.ok(!isCarMisplaced(state, entry), `a car in two places: ${compared(entry)}`)
     assert.ok(

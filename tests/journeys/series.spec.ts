@@ -145,6 +145,35 @@ test('Helen books weekly lessons although two drives are tight: one as she adds 
   await expect(page.getByRole('link', { name: /22:30–23:30$/ })).toHaveCount(4)
 })
 
+test('Helen adds a lesson closer to another than her least gap: she reads that it is her own rule, and presses once', async ({
+  page,
+}) => {
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  await page.goto('/dashboard/students')
+  await page.getByRole('button', { name: 'Add a learner' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a learner' })
+  await adding.getByLabel('Name', { exact: true }).fill('Nia Beynon')
+  await adding.getByLabel(/^Rate/).fill('36')
+  await adding.getByRole('button', { name: 'Add learner' }).click()
+  await expect(page.getByRole('heading', { name: 'Nia Beynon', level: 1 })).toBeVisible()
+
+  const lesson = page.getByRole('dialog', { name: 'Add a lesson' })
+  const add = async (time: string) => {
+    await page.getByRole('button', { name: 'Add lesson' }).click()
+    await lesson.getByLabel('Date').fill(dayIn(20))
+    await lesson.getByLabel('Starts at').selectOption(time)
+    await lesson.getByRole('button', { name: 'Add lesson' }).click()
+  }
+  await add('20:15')
+  await expect(lesson).toBeHidden()
+  await add('21:15')
+  await expect(lesson.getByRole('alert')).toContainText('15 minutes between lessons is your own rule.')
+  await expect(lesson.getByRole('alert')).toContainText('Nia’s lesson, 20:15–21:15')
+  expect(await axeFaults(page)).toEqual([])
+  await lesson.getByRole('button', { name: 'Add it anyway' }).click()
+  await expect(lesson).toBeHidden()
+})
+
 test('Amara asks for a pause, and Helen agrees', async ({ page, browser, baseURL }) => {
   await bringSession(page, await demoLogin(page, 'student'))
   await page.goto('/dashboard/lessons')

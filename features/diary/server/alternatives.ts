@@ -92,7 +92,7 @@ export const asTime = (start: number, minutes: number) => ({
 export const withoutEntry = (availability: OfferedAvailability, entry: DiaryEntry): OfferedAvailability => ({
   ...availability,
   busy: availability.busy.filter(
-    ([from, to]) => from !== minuteOf(entry.startsAt) || to !== minuteOf(entry.endsAtWithBuffer),
+    ([from, , ends]) => from !== minuteOf(entry.startsAt) || ends !== minuteOf(entry.endsAt),
   ),
 })
 

@@ -14,15 +14,24 @@ type Block = Times & {
   repeat?: Repeat | undefined
   /** Around these, and what is blocked or busy already; else the whole time or nothing. */
   keep?: readonly string[]
+  /** Where a lesson was, or is in the calendar that is imported: within the gap behind another too. */
+  overGaps?: boolean
 }
 
 /** @throws somethingThere (with `clashes`), blockOver */
 export async function blockTime(db: Db, block: Block): Promise<DiaryEntry> {
-  const { instructorId, note, repeat, keep = null } = block
+  const { instructorId, note, repeat, keep = null, overGaps = false } = block
   const times = repeat
     ? repeatTimes(block, repeat, (await getDiarySettings(db, instructorId)).zone)
     : [{ startsAt: block.startsAt, endsAt: block.endsAt }]
-  return enterBlocks(db, { instructorId, times, note, repeatId: repeat ? randomUUID() : null, keep })
+  return enterBlocks(db, {
+    instructorId,
+    times,
+    note,
+    repeatId: repeat ? randomUUID() : null,
+    keep,
+    overGaps,
+  })
 }
 
 type Change = {
@@ -50,6 +59,8 @@ export async function changeBlock(db: Db, instructorId: string, change: Change):
     note: change.note ?? own.note,
     repeatId: own.repeatId ?? null,
     keep: change.keep,
+    // What begins where it did stays there, also behind a lesson that is close.
+    overGaps: Date.parse(to.startsAt) === Date.parse(own.startsAt),
   })
 }
 
@@ -78,21 +89,23 @@ type Entering = {
   note: string
   repeatId: string | null
   keep: readonly string[] | null
+  overGaps: boolean
 }
 
 /** All or none; those that are over are left out. Answers the first that was given, as far as it is there. */
-async function enterBlocks(db: Db, { times, keep, ...block }: Entering): Promise<DiaryEntry> {
+async function enterBlocks(db: Db, { times, keep, overGaps, ...block }: Entering): Promise<DiaryEntry> {
   const toCome = times.filter(({ endsAt }) => Date.parse(endsAt) > db.now().epochMilliseconds)
   if (toCome.length === 0) return fail(blockOver)
   const rows = await db.list(
     'diary.blockTimes',
-    'select * from diary.block_times($1, $2::text[]::tstzrange[], $3, $4, $5)',
+    'select * from diary.block_times($1, $2::text[]::tstzrange[], $3, $4, $5, $6)',
     [
       block.instructorId,
       toCome.map(({ startsAt, endsAt }) => `[${startsAt},${endsAt})`),
       block.note,
       block.repeatId,
       keep && [...keep],
+      overGaps,
     ],
   )
   const entered = rows.map(asEntry)

@@ -9,6 +9,7 @@ import {
   type DiaryCar,
   type DiaryEntry,
   diaryClosed,
+  gapTooShort,
   type InTheWay,
   insuranceNotSeen,
   learnerBusy,
@@ -93,7 +94,7 @@ export async function extendHold(db: Db, entryId: string, minutes: number): Prom
 }
 
 /**
- * A lesson at any free time of the caller's own diary. @throws slotTaken, learnerBusy (with `alternatives`),
+ * A lesson at any free time of the caller's own diary. @throws slotTaken, learnerBusy, gapTooShort (with `alternatives`),
  * travelTooTight (also with `minutesLacking`), carBusy (with `alternatives` and `freeCars`), insuranceNotSeen, diaryClosed
  */
 export async function enterTime(
@@ -143,9 +144,10 @@ export async function releaseTime(db: Db, entryId: string): Promise<DiaryEntry> 
 }
 
 /**
- * With `anyTime` an instructor may leave their hours and notice. @throws slotTaken, slotNotOffered, learnerBusy,
- * travelTooTight (with `alternatives`, for instructors also `minutesLacking`), diaryClosed, carBusy (for instructors
- * with `freeCars`), insuranceNotSeen, notFound
+ * With `anyTime` an instructor may leave their hours and notice, and with `overrideTravel` the least gap and the drive.
+ * @throws slotTaken, slotNotOffered, learnerBusy, travelTooTight (with `alternatives`, for instructors also
+ * `minutesLacking`), diaryClosed, carBusy (for instructors with `freeCars`), insuranceNotSeen, notFound; for
+ * instructors also gapTooShort
  */
 export async function moveTime(
   db: Db,
@@ -172,35 +174,6 @@ export async function moveTime(
   return moved
 }
 
-/**
- * With `alternatives` a refusal names other times, for those ends.
- * @throws travelTooTight (for instructors with `inTheWay` and `minutesLacking`), notFound
- */
-export async function setEnds(
-  db: Db,
-  entryId: string,
-  ends: Ends,
-  { override = false, alternatives = false }: { override?: boolean; alternatives?: boolean } = {},
-) {
-  const { lacking } = await db.get('diary.setEnds', 'select diary.set_ends($1, $2, $3, $4) as lacking', [
-    entryId,
-    ends.from,
-    ends.to,
-    override,
-  ])
-  if (lacking === null) fail(notFound)
-  if (lacking) {
-    const entry = await getEntry(db, entryId)
-    fail(travelTooTight, {
-      ...(entry.instructorId === db.claims.sub &&
-        (await findWhatLacks(db, travelTooTight.code, { ...queryAt(entry), ends }, entryId))),
-      ...(alternatives && {
-        alternatives: await listAlternatives(db, { ...queryAt(entry), ends }, entry),
-      }),
-    })
-  }
-}
-
 /** Null closes it. Stands for a checked badge. As an admin or the service. */
 export const openDiary = (db: Db, instructorId: string, until: string | null) =>
   db.execute('diary.openDiary', 'select diary.open($1, $2)', [instructorId, until])
@@ -214,7 +187,7 @@ export async function listEntries(
 ): Promise<StoredEntry[]> {
   const rows = await db.list(
     'diary.listEntries',
-    `select * from public.diary_entries where instructor_id = $1 and live and with_buffer && tstzrange($2, $3) and (kind <> 'hold' or expires_at > clock()) order by lower(during)`,
+    `select * from public.diary_entries where instructor_id = $1 and live and busy_until > $2 and busy_from < $3 and (kind <> 'hold' or expires_at > clock()) order by lower(during)`,
     [instructorId, from, to],
   )
   return rows.map(asEntry)
@@ -234,22 +207,23 @@ export async function ensureDiary(db: Db, instructorId: string) {
   )
 }
 
-type StoredEntry = DiaryEntry & { startsIn: Spot | null; endsIn: Spot | null; carChoice: string }
+export type StoredEntry = DiaryEntry & { startsIn: Spot | null; endsIn: Spot | null; carChoice: string }
 export const endsOf = ({ startsIn, endsIn }: StoredEntry): Ends => ({ from: startsIn, to: endsIn })
 
 type Entry = Row<'diary.getEntry'>
-type Conflict = 'learner' | 'instructor' | 'car' | 'holds' | 'closed' | 'travel'
+type Conflict = 'learner' | 'instructor' | 'gap' | 'car' | 'holds' | 'closed' | 'travel'
 type Tried = Row<'diary.holdTime'>
 
 const errors: Record<Conflict, ApiError> = {
   learner: learnerBusy,
   instructor: slotTaken,
+  gap: gapTooShort,
   car: carBusy,
   holds: tooManyHolds,
   closed: diaryClosed,
   travel: travelTooTight,
 }
-const withAlternatives = new Set<Conflict>(['learner', 'instructor', 'travel', 'car'])
+const withAlternatives = new Set<Conflict>(['learner', 'instructor', 'gap', 'travel', 'car'])
 
 async function entryOrError(
   db: Db,
@@ -259,13 +233,13 @@ async function entryOrError(
 ): Promise<StoredEntry> {
   if (!tried) return fail(notFound)
   if (tried.conflict === null) return asEntry(tried as Entry)
-  const conflict = tried.conflict as Conflict
+  const isOwn = query !== undefined && query.instructorId === db.claims.sub
+  const found = tried.conflict as Conflict
+  const conflict = found === 'gap' && !isOwn ? 'instructor' : found
   return fail(errors[conflict], {
     ...(query &&
       withAlternatives.has(conflict) && { alternatives: await listAlternatives(db, query, moving) }),
-    ...(query &&
-      query.instructorId === db.claims.sub &&
-      (await findWhatLacks(db, errors[conflict].code, query, moving?.id))),
+    ...(isOwn && (await findWhatLacks(db, errors[conflict].code, query, moving?.id))),
   })
 }
 
@@ -315,7 +289,7 @@ async function queryOf(db: Db, entryId: string, tried: Tried | undefined): Promi
 }
 
 export function asEntry(row: Entry): StoredEntry {
-  const { during, withBuffer, busy: _, busyFrom: _from, busyUntil: _until, ...entry } = row
+  const { during, withBuffer, gapMinutes: _gap, busy: _, busyFrom: _from, busyUntil: _until, ...entry } = row
   const [startsAt, endsAt] = boundsOf(during)
   return { ...entry, startsAt, endsAt, endsAtWithBuffer: boundsOf(withBuffer)[1] }
 }

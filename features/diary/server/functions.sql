@@ -5,12 +5,19 @@ create or replace function diary.minutes(at time) returns int language sql immut
   as $$ select (extract(epoch from at) / 60)::int $$;
 
 /* Whole minutes since 1970: at most the time of `starts`, at least that of `ends`. */
-create or replace function diary.busy(during tstzrange, with_buffer tstzrange, starts_in int, ends_in int) returns text
+create or replace function diary.busy(during tstzrange, with_gap tstzrange, starts_in int, ends_in int) returns text
 language sql immutable parallel safe as $$
-  select '[' || floor(date_part('epoch', lower(with_buffer) at time zone 'UTC') / 60)::int::text
-    || ',' || ceil(date_part('epoch', upper(with_buffer) at time zone 'UTC') / 60)::int::text
+  select '[' || floor(date_part('epoch', lower(with_gap) at time zone 'UTC') / 60)::int::text
+    || ',' || ceil(date_part('epoch', upper(with_gap) at time zone 'UTC') / 60)::int::text
     || ',' || ceil(date_part('epoch', upper(during) at time zone 'UTC') / 60)::int::text
     || ',' || coalesce(starts_in, -1)::text || ',' || coalesce(ends_in, -1)::text || ']'
+$$;
+
+/* With the whole gap behind it, also where it was cut back for what stands there. In UTC, or it would not be immutable. */
+create or replace function diary.with_gap(during tstzrange, with_buffer tstzrange, gap_minutes int) returns tstzrange
+language sql immutable parallel safe as $$
+  select tstzrange(lower(during), greatest(upper(with_buffer),
+    (upper(during) at time zone 'UTC' + make_interval(mins => gap_minutes)) at time zone 'UTC'))
 $$;
 
 /* In two steps: who has waited for another change of these hours counts what that one wrote. */
@@ -110,21 +117,82 @@ begin
 end
 $$;
 
+drop function if exists diary.conflict(uuid, uuid, uuid, tstzrange, tstzrange, uuid);
+
+/* Why a time cannot be taken. `gap`: nothing is there, but the least gap around it isn't kept. */
 create or replace function diary.conflict(
-  of_instructor uuid, of_learner uuid, of_car uuid, wanted tstzrange, wanted_with_buffer tstzrange,
-    but_not uuid)
+  of_instructor uuid, of_learner uuid, wanted tstzrange, wanted_with_buffer tstzrange, but_not uuid)
 returns text language sql stable security definer set search_path = '' as $$
   select case
     when exists (
       select from public.diary_entries
       where live and learner_id = of_learner and during && wanted and id is distinct from but_not
         and (kind <> 'hold' or expires_at > public.clock())) then 'learner'
-    when exists (
-      select from public.diary_entries
-      where live and instructor_id = of_instructor and with_buffer && wanted_with_buffer
-        and id is distinct from but_not
-        and (kind <> 'hold' or expires_at > public.clock())) then 'instructor'
-    else 'car' end
+    else coalesce((
+      select case when bool_or(during && wanted) then 'instructor' else 'gap' end
+      from public.diary_entries
+      where live and instructor_id = of_instructor and id is distinct from but_not
+        and busy_until > lower(wanted) and busy_from < upper(wanted_with_buffer)
+        and (kind <> 'hold' or expires_at > public.clock())
+      having count(*) > 0), 'car') end
+$$;
+
+/* Whether less than the least gap would be left before or after `wanted`, or nothing at all. What is over is let be. */
+create or replace function diary.lacks_gap(of_instructor uuid, wanted tstzrange, but_not uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select upper(wanted) > public.clock() and exists (
+    select from public.diaries d
+    join public.diary_entries e on e.instructor_id = d.instructor_id and e.live and e.id is distinct from but_not
+      and e.busy_until > lower(wanted) and e.busy_from < upper(wanted) + d.buffer_minutes * interval '1 minute'
+      and (e.kind <> 'hold' or e.expires_at > public.clock())
+    where d.instructor_id = of_instructor)
+$$;
+
+/*
+ * `wanted` with the gap behind it, as far as the next entry leaves room; the gap behind the entry before is cut back to
+ * its start. Under `diary.lock`. What overlaps stays, for the constraint to refuse.
+ */
+create or replace function diary.make_room(of_instructor uuid, wanted tstzrange, gap int, but_not uuid) returns tstzrange
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted_with_buffer tstzrange := tstzrange(lower(wanted), upper(wanted) + gap * interval '1 minute');
+begin
+  update public.diary_entries e set with_buffer = tstzrange(lower(e.during), lower(wanted))
+  where e.instructor_id = of_instructor and e.live and e.id is distinct from but_not
+    and e.with_buffer && wanted and upper(e.during) <= lower(wanted);
+  return tstzrange(lower(wanted), least(upper(wanted_with_buffer), (
+    select min(lower(e.during)) from public.diary_entries e
+    where e.instructor_id = of_instructor and e.live and e.id is distinct from but_not
+      and e.with_buffer && wanted_with_buffer and lower(e.during) >= upper(wanted))));
+end
+$$;
+
+/* After the least gap has changed: that of entries to come, as far as the next one leaves room. */
+create or replace function diary.set_gaps(of_instructor uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not diary.may_act_for(array[of_instructor]) then
+    raise insufficient_privilege using message = 'This is not your diary';
+  end if;
+  perform diary.lock(of_instructor, null);
+  for attempt in 1..5 loop
+    begin
+      update public.diary_entries e
+        set gap_minutes = d.buffer_minutes, with_buffer = tstzrange(lower(e.during),
+          least(upper(e.during) + d.buffer_minutes * interval '1 minute', (
+            select min(lower(n.during)) from public.diary_entries n
+            where n.instructor_id = of_instructor and n.live and lower(n.during) >= upper(e.during)
+              and lower(n.during) < upper(e.during) + d.buffer_minutes * interval '1 minute')))
+      from public.diaries d
+      where d.instructor_id = of_instructor and e.instructor_id = of_instructor and e.live
+        and e.kind in ('hold', 'lesson') and upper(e.during) > public.clock();
+      return;
+    exception when exclusion_violation then
+      -- A hold without a place has come in between: the next look sees it.
+    end;
+  end loop;
+  raise exclusion_violation;
+end
 $$;
 
 /* Minutes that a drive lacks before or after `wanted`, the most of any; null: it can be done. What is over is let be. */
@@ -172,5 +240,5 @@ $$;
 revoke execute on all functions in schema diary from public;
 grant execute on all functions in schema diary to authenticated, service_role;
 revoke execute on function diary.expire_holds, diary.conflict, diary.change_learner, diary.minutes_lacking,
-  diary.lock, diary.lock_cars, diary.choose_car, diary.reassign_cars, diary.return_car, diary.cars_taken,
-  diary.usual_gearbox from authenticated;
+  diary.lacks_gap, diary.make_room, diary.lock, diary.lock_cars, diary.choose_car, diary.reassign_cars,
+  diary.return_car, diary.cars_taken, diary.usual_gearbox from authenticated;

@@ -166,7 +166,8 @@ export async function setDiarySettings(
     'diary.setDiarySettings',
     `update public.diaries set zone = $2, booking_notice_hours = $3, horizon_days = $4, buffer_minutes = $5, slot_step_minutes = $6, lesson_lengths = $7, counts_way_home = coalesce($8, counts_way_home),
        bank_holidays_of = case when $9 then $10 else bank_holidays_of end
-     where instructor_id = $1 returning ${settingColumns}, old.lesson_lengths <> new.lesson_lengths as changed`,
+     where instructor_id = $1 returning ${settingColumns}, old.lesson_lengths <> new.lesson_lengths as changed,
+       old.buffer_minutes <> new.buffer_minutes as gap_changed`,
     [
       instructorId,
       settings.zone,
@@ -180,7 +181,8 @@ export async function setDiarySettings(
       settings.bankHolidaysOf ?? null,
     ],
   )
-  const { changed, ...saved } = row ?? fail(notFound)
+  const { changed, gapChanged, ...saved } = row ?? fail(notFound)
+  if (gapChanged) await db.execute('diary.setGaps', 'select diary.set_gaps($1)', [instructorId])
   if (changed) await emit(db, lengthsChanged, { instructorId, lessonLengths: lengths })
   return saved
 }

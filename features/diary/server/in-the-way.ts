@@ -1,5 +1,5 @@
 import type { Db } from '#server/database.ts'
-import { carBusy, type InTheWay, learnerBusy, slotTaken, travelTooTight } from '../contract.ts'
+import { carBusy, gapTooShort, type InTheWay, learnerBusy, slotTaken, travelTooTight } from '../contract.ts'
 import type { TimeQuery } from './alternatives.ts'
 
 /**
@@ -14,8 +14,8 @@ export async function listInTheWay(
 ): Promise<InTheWay[]> {
   if (code === carBusy.code) return listCarsTaken(db, query, entryId)
   const entries = await listNear(db, query, entryId)
-  // Of a lesson that moves the drive is named first, beside an overlap too.
-  if (code === travelTooTight.code) return entries
+  // Of a lesson that moves the drive is named first, beside an overlap too; one press overrides gap and drive together.
+  if (code === travelTooTight.code || code === gapTooShort.code) return entries
   // Where the learner has other lessons is theirs to say.
   if (code === learnerBusy.code)
     return entries.filter(({ drive, leastGap }) => drive === undefined && leastGap === undefined)
@@ -31,16 +31,19 @@ async function listNear(
     service.list(
       'diary.listInTheWay',
       `select e.id, e.kind, lower(e.during) as "starts_at!", upper(e.during) as "ends_at!", e.note,
-         e.during && w.during as "overlaps!", e.with_buffer && w.with_buffer as "is_close!", d.buffer_minutes,
+         e.during && w.during as "overlaps!", w.is_close as "is_close!",
+         w.least_gap as "least_gap!",
          g.comes_first, g.needed, floor(extract(epoch from g.gap) / 60)::int as free
        from (select make_interval(mins => travel.most_minutes()) as longest) t
        cross join public.diaries d
-       cross join lateral (
-         select tstzrange($2, $2::timestamptz + $3::int * interval '1 minute') as during,
-           tstzrange($2, $2::timestamptz + ($3::int + d.buffer_minutes) * interval '1 minute') as with_buffer) w
+       cross join lateral (select tstzrange($2, $2::timestamptz + $3::int * interval '1 minute') as during) n
        join public.diary_entries e on e.instructor_id = d.instructor_id and e.live
          and (e.kind <> 'hold' or e.expires_at > clock()) and e.id is distinct from $6
-         and e.during && tstzrange(lower(w.during) - t.longest, upper(w.during) + t.longest)
+         and e.during && tstzrange(lower(n.during) - t.longest, upper(n.during) + t.longest)
+       cross join lateral (
+         select n.during, case when lower(e.during) < lower(n.during) then e.gap_minutes else d.buffer_minutes end as least_gap,
+           e.busy_until > lower(n.during) and e.busy_from < upper(n.during) + d.buffer_minutes * interval '1 minute'
+             and (e.during && n.during or upper(n.during) > clock()) as is_close) w
        left join lateral (
          select false as comes_first, travel.minutes($5, e.starts_in, upper(w.during), d.zone) as needed,
            lower(e.during) - upper(w.during) as gap
@@ -49,7 +52,7 @@ async function listNear(
          select true, travel.minutes(e.ends_in, $4, upper(e.during), d.zone), lower(w.during) - upper(e.during)
          where upper(e.during) <= lower(w.during)) g on true
        where d.instructor_id = $1
-         and (e.with_buffer && w.with_buffer or g.needed * interval '1 minute' > g.gap)
+         and (w.is_close or g.needed * interval '1 minute' > g.gap)
        order by lower(e.during)`,
       [instructorId, startsAt, minutes, ends?.from ?? null, ends?.to ?? null, entryId ?? null],
     ),
@@ -65,7 +68,7 @@ async function listNear(
     }
     const isTooFar = needed !== null && free !== null && needed > free
     return [
-      ...(row.isClose ? [{ ...entry, ...(!row.overlaps && { leastGap: row.bufferMinutes }) }] : []),
+      ...(row.isClose ? [{ ...entry, ...(!row.overlaps && { leastGap: row.leastGap }) }] : []),
       ...(isTooFar ? [{ ...entry, drive: { minutes: needed, free, comesFirst: comesFirst === true } }] : []),
     ]
   })

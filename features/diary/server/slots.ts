@@ -123,6 +123,12 @@ function bookableBounds(
   return earliest < end ? [earliest, end] : undefined
 }
 
+/** The opening that a whole lesson lies in. */
+export const findWindow = (diary: Availability, [start, end]: Time) =>
+  openWindows(diary, [start, end]).find(
+    ({ opens, closes, runsUntil }) => opens <= start && start < closes && end <= runsUntil,
+  )
+
 type Window = {
   opens: number
   closes: number

@@ -23,6 +23,7 @@ type Diary = {
 }
 /** Opening hours of the working day. */
 type Day = { readonly dayOpens: number; readonly dayCloses: number }
+type Span = readonly [start: number, end: number]
 type Spots = { readonly from: Spot; readonly to: Spot }
 
 /**
@@ -55,19 +56,35 @@ export function leavesTravelTime(diary: Diary, minutes: number, ends: Ends) {
   }
 }
 
-/** An instructor whose base is not known starts from anywhere. */
-function fitsHome(
+function fitsHome(diary: Diary, [start, end]: Span, spots: Spots, { dayOpens, dayCloses }: Day) {
+  const [out, home] = minutesHome(diary, [start, end], spots)
+  return start - out >= dayOpens && end + home <= dayCloses
+}
+
+/** From the base and back to it. An instructor whose base is not known starts from anywhere. */
+function minutesHome(diary: Diary, [start, end]: Span, { from, to }: Spots): readonly [number, number] {
+  const { baseSpot } = diary
+  if (baseSpot === undefined || baseSpot === null) return [0, 0]
+  const driveMinutes = driveBy(diary.routes ?? [])
+  return [
+    from < 0 ? 0 : travelMinutes(driveMinutes(baseSpot, from), traffic(diary.zone, start)),
+    to < 0 ? 0 : travelMinutes(driveMinutes(to, baseSpot), traffic(diary.zone, end)),
+  ]
+}
+
+/** Of a lesson within a working day, the drives from the base and back that don’t fit into it. */
+export function listTightDrivesHome(
   diary: Diary,
-  [start, end]: [number, number],
-  { from, to }: Spots,
+  [start, end]: Span,
+  ends: Ends,
   { dayOpens, dayCloses }: Day,
 ) {
-  const { baseSpot } = diary
-  const driveMinutes = driveBy(diary.routes ?? [])
-  if (baseSpot === undefined || baseSpot === null) return true
-  const out = from < 0 ? 0 : travelMinutes(driveMinutes(baseSpot, from), traffic(diary.zone, start))
-  const home = to < 0 ? 0 : travelMinutes(driveMinutes(to, baseSpot), traffic(diary.zone, end))
-  return start - out >= dayOpens && end + home <= dayCloses
+  if (!diary.countsWayHome) return []
+  const [out, home] = minutesHome(diary, [start, end], { from: ends.from ?? -1, to: ends.to ?? -1 })
+  return [
+    { minutes: out, free: start - dayOpens, comesFirst: true },
+    { minutes: home, free: dayCloses - end, comesFirst: false },
+  ].filter(({ minutes, free }) => minutes > free)
 }
 
 const isPlaced = (busy: readonly number[]): busy is Placed => busy.length === 5

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sayInTheWay } from './in-the-way.ts'
+import { sayInTheWay, sayLeastGap } from './in-the-way.ts'
 
 const lesson = {
   kind: 'lesson',
@@ -25,6 +25,8 @@ test('a refusal says whose lesson, which block or which drive is in the way', ()
       sayInTheWay({ ...block, kind: 'hold', note: undefined }),
       sayInTheWay({ ...block, kind: 'garage', car: 'White Corsa', note: 'Service' }),
       sayInTheWay({ kind: 'colleague', car: 'White Corsa' }),
+      sayInTheWay({ kind: 'base', drive: { minutes: 25, free: 10, comesFirst: true } }),
+      sayInTheWay({ kind: 'base', drive: { minutes: 25, free: 10, comesFirst: false } }),
     ],
     [
       'Ben’s lesson, 14:00–15:00 in BS6 5',
@@ -38,6 +40,16 @@ test('a refusal says whose lesson, which block or which drive is in the way', ()
       'A time that somebody is paying for, 14:00–15:00',
       'The White Corsa is away (Service), 14:00–15:00',
       'Somebody else has the White Corsa then',
+      '25 minutes’ drive from your base, within your opening hours: there’d be 10',
+      '25 minutes’ drive to your base, within your opening hours: there’d be 10',
     ],
   )
+})
+
+test('a gap that is too short is the instructor’s own rule, by its minutes', () => {
+  assert.equal(
+    sayLeastGap([lesson, { ...lesson, leastGap: 15 }]),
+    '15 minutes between lessons is your own rule.',
+  )
+  assert.equal(sayLeastGap(), 'The least gap between lessons is your own rule.')
 })

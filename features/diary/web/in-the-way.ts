@@ -7,6 +7,8 @@ import type { InTheWay } from '../contract.ts'
 export function sayInTheWay(one: InTheWay): string {
   const { kind, car, pickup, leastGap, drive } = one
   if (kind === 'colleague') return `Somebody else has the ${car} then`
+  if (kind === 'base' && drive)
+    return `${plural(drive.minutes, 'minute')}’ drive ${drive.comesFirst ? 'from' : 'to'} your base, within your opening hours: there’d be ${drive.free}`
   const what = `${nameOf(one)}${spanOf(one)}`
   if (drive) {
     const place = pickup ? `${drive.comesFirst ? 'from' : 'to'} ${pickup}` : 'between them'
@@ -15,6 +17,14 @@ export function sayInTheWay(one: InTheWay): string {
   }
   const where = kind === 'lesson' && pickup ? ` in ${pickup}` : ''
   return `${what}${where}${leastGap === undefined ? '' : `: you keep at least ${plural(leastGap, 'minute')} between lessons`}`
+}
+
+/** After a refusal that the least gap alone is the reason for. */
+export function sayLeastGap(inTheWay: readonly InTheWay[] = []): string {
+  const leastGap = Math.max(0, ...inTheWay.map((one) => one.leastGap ?? 0))
+  return leastGap > 0
+    ? `${plural(leastGap, 'minute')} between lessons is your own rule.`
+    : 'The least gap between lessons is your own rule.'
 }
 
 function nameOf({ kind, learner, note, car }: InTheWay): string {

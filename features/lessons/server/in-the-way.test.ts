@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { type InTheWay, slotTaken, travelTooTight } from '#features/diary/contract.ts'
+import { gapTooShort, type InTheWay, slotTaken, travelTooTight } from '#features/diary/contract.ts'
 import { blockTime } from '#features/diary/blocks-contract.ts'
 import { addPupil } from '#features/pupils/contract.ts'
 import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
@@ -53,7 +53,7 @@ suite('what is in the way of a lesson', () => {
     const entered = (await app.fails(helen, enterLesson, entry, diaryBusy)) as Refusal
     assert.deepEqual(entered.inTheWay, [inBensWay])
     const close = { ...entry, startsAt: at('13:10') }
-    assert.deepEqual(((await app.fails(helen, enterLesson, close, diaryBusy)) as Refusal).inTheWay, [
+    assert.deepEqual(((await app.fails(helen, enterLesson, close, gapTooShort)) as Refusal).inTheWay, [
       { ...inBensWay, leastGap: 15 },
     ])
 

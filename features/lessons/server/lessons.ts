@@ -192,7 +192,7 @@ export async function cancelLesson(
     inSeries,
   })
   const { instructorId, startsAt, endsAt } = row
-  if (isKept) await blockTime(db, { instructorId, startsAt, endsAt, note: '' })
+  if (isKept) await blockTime(db, { instructorId, startsAt, endsAt, note: '', overGaps: true })
   return lesson
 }
 

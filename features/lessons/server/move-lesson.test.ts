@@ -50,14 +50,14 @@ suite('an instructor moves a lesson', () => {
   test('not onto another lesson or too close to one, and is shown times that can be had, its own among them', async () => {
     const id = await bookLesson(app, amara, helen, friday)
     await bookLesson(app, ben, helen, '2026-11-27T13:00:00Z')
-    for (const startsAt of [
-      '2026-11-27T12:30:00Z',
-      '2026-11-27T13:30:00Z',
-      '2026-11-27T11:50:00Z',
-      '2026-11-27T14:10:00Z',
-    ]) {
+    for (const [startsAt, code] of [
+      ['2026-11-27T12:30:00Z', 'diary-busy'],
+      ['2026-11-27T13:30:00Z', 'diary-busy'],
+      ['2026-11-27T11:50:00Z', 'gap-too-short'],
+      ['2026-11-27T14:10:00Z', 'gap-too-short'],
+    ] as const) {
       const { status, body } = await move(helen, id, friday, startsAt)
-      assert.deepEqual([status, body.code], [409, 'diary-busy'], startsAt)
+      assert.deepEqual([status, body.code], [409, code], startsAt)
       const starts = body.alternatives!.map((one) => one.startsAt)
       assert.ok(starts.length >= 4 && !starts.includes(friday), startsAt)
     }

@@ -37,8 +37,8 @@ import { wordedForInstructor } from './refusals.ts'
  * Payment stays, and the length unless an instructor gives `minutes`. `fromStartsAt` is the start the caller saw.
  * Idempotent; emits `lesson.moved`.
  * @throws to learners noticeOver, slotTaken, slotNotOffered, learnerBusy, diaryClosed
- * @throws to instructors forwardTooSoon, lengthFixed, moneyReceived, hoursShort, diaryBusy, learnerElsewhere, ownDiaryClosed, carBusy, insuranceNotSeen
- * @throws to both travelTooTight, which only instructors override
+ * @throws to instructors forwardTooSoon, lengthFixed, moneyReceived, hoursShort, diaryBusy, gapTooShort, learnerElsewhere, ownDiaryClosed, carBusy, insuranceNotSeen
+ * @throws to both travelTooTight; only instructors override it and gapTooShort
  * @throws with `pickup` placeFixed, pickupTooFar, tooManyPlaces
  * @throws lessonNotBooked, lessonUnderWay, movedMeanwhile, movedOften, testDayMoved, timeOver, notFound
  */

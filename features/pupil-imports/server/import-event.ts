@@ -4,7 +4,7 @@ import type { ImportedTime } from '#features/diary/server/imported.ts'
 import { diaryBusy, learnerElsewhere, ownDiaryClosed } from '#features/lessons/moving-contract.ts'
 import { noPrice } from '#features/pupils/enter-lesson-contract.ts'
 import { enterLesson } from '#features/pupils/server/enter-lesson.ts'
-import { carBusy, somethingThere, travelTooTight } from '#features/diary/contract.ts'
+import { carBusy, gapTooShort, somethingThere, travelTooTight } from '#features/diary/contract.ts'
 import type { Db } from '#server/database.ts'
 import { ApiFailure } from '#server/errors.ts'
 import type { ImportRow } from '../contract.ts'
@@ -48,15 +48,16 @@ export async function importEvent(
     })
   try {
     if (isLesson) {
-      if (await isTight(() => enter(false))) {
+      const tight = await findTight(() => enter(false))
+      if (tight) {
         // They have agreed the two lessons already: an import doesn't refuse what they drive every week.
         await enter(true)
-        notes.push('drive-tight')
+        notes.push(tight)
       }
       return { ...shown, does: 'lesson' }
     }
     await db.attempt(async () => {
-      const { id } = await blockTime(db, { instructorId, startsAt, endsAt, note: title })
+      const { id } = await blockTime(db, { instructorId, startsAt, endsAt, note: title, overGaps: true })
       await addRow(db, importId, 'blocked-time', id)
     })
     return { ...shown, does: 'block' }
@@ -67,15 +68,21 @@ export async function importEvent(
   }
 }
 
-async function isTight(enter: () => Promise<void>): Promise<boolean> {
+async function findTight(enter: () => Promise<void>): Promise<Note | undefined> {
   try {
     await enter()
-    return false
+    return undefined
   } catch (error) {
-    if (error instanceof ApiFailure && error.apiError.code === travelTooTight.code) return true
+    const note = error instanceof ApiFailure ? tight.get(error.apiError.code) : undefined
+    if (note) return note
     throw error
   }
 }
+
+const tight = new Map<string, Note>([
+  [travelTooTight.code, 'drive-tight'],
+  [gapTooShort.code, 'gap-short'],
+])
 
 const wholeMinute = (at: string) => `${at.slice(0, 16)}:00Z`
 

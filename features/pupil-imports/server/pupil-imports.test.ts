@@ -307,6 +307,30 @@ suite('importing a diary', () => {
     )
   })
 
+  test('a lesson or a block that is closer to another than the least gap is imported as it is, the lesson with a note', async () => {
+    const day = calendar(
+      event('1', 'Priya Shah', london('20261125T100000', '20261125T110000')),
+      event('2', 'Kieran O’Doyle', london('20261125T110500', '20261125T120500')),
+      event('3', 'Dentist', london('20261125T121000', '20261125T130000')),
+      event('4', 'Priya Shah', london('20261125T130000', '20261125T140000')),
+      event('5', 'Kieran O’Doyle', london('20261125T133000', '20261125T143000')),
+    )
+    const expected = [
+      ['Priya Shah', 'lesson', []],
+      ['Kieran O’Doyle', 'lesson', ['gap-short']],
+      ['Dentist', 'block', []],
+      ['Priya Shah', 'lesson', []],
+      ['Kieran O’Doyle', 'problem', ['clashes']],
+    ]
+    assert.deepEqual(doneBy(await preview(day, { kind: 'diary' })), expected)
+    assert.deepEqual(doneBy(await send(day, { kind: 'diary' })), expected)
+    const { lessons } = await app.call(helen, listLessons, {})
+    assert.deepEqual(
+      lessons.map(({ startsAt }) => startsAt.slice(11, 16)),
+      ['10:00', '11:05', '13:00'],
+    )
+  })
+
   test('a name that several pupils share only blocks the time', async () => {
     await app.call(helen, addPupil, { name: 'Priya Rao' })
     const shared = calendar(event('1', 'Priya', london('20261125T100000', '20261125T113000')))

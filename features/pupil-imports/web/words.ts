@@ -26,5 +26,6 @@ export const noteWords: Record<ImportRow['notes'][number], string> = {
   'no-price': 'We don’t know the price. Set your hourly rate first.',
   'badge-over': 'Your badge doesn’t cover that day.',
   'drive-tight': 'Little time for the drive. We import it as it is.',
+  'gap-short': 'Closer to something else than your least gap. We import it as it is.',
   'car-busy': 'None of your cars is free then.',
 }

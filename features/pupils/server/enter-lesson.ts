@@ -28,7 +28,7 @@ import { findUnusedHours, lockHours } from './prepaid-hours.ts'
 import { findRecord, findUsualPickup, type PupilRecord } from './records.ts'
 
 /**
- * Books at once. Emits `lesson.booked`. @throws notFound, diaryBusy, learnerElsewhere, ownDiaryClosed, timeOver,
+ * Books at once. Emits `lesson.booked`. @throws notFound, diaryBusy, gapTooShort, learnerElsewhere, ownDiaryClosed, timeOver,
  * tooLongAgo, noPrice, notEnoughHours, tooSoonForCredit, noEmail, priceTooLow, travelTooTight, carBusy, insuranceNotSeen
  */
 export async function enterLesson(

@@ -10,7 +10,7 @@ import {
   moneyReceived,
   moveLesson,
 } from '#features/lessons/moving-contract.ts'
-import { listDiary } from '#features/diary/contract.ts'
+import { gapTooShort, listDiary } from '#features/diary/contract.ts'
 import { bookLesson } from '#tests/support/lessons.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { InputOf, Person } from '#tests/support/test-app.ts'
@@ -75,8 +75,9 @@ suite('the length of a lesson that is settled between the two', () => {
   test('does not reach into what comes next, and is told so with other times', async () => {
     const { id } = await enter()
     await bookLesson(app, amara, helen, '2026-11-24T12:00:00Z')
-    const { alternatives } = await app.fails(helen, moveLesson, resize(id, 120), diaryBusy)
+    const { alternatives } = await app.fails(helen, moveLesson, resize(id, 120), gapTooShort)
     assert.ok(Array.isArray(alternatives))
+    await app.fails(helen, moveLesson, resize(id, 150), diaryBusy)
     assert.equal((await app.call(helen, getLesson, { id })).minutes, 60)
   })
 

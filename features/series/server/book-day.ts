@@ -1,5 +1,11 @@
 import { minutesOf } from '#features/diary/rules.ts'
-import { type CarChoice, carBusy, type HoursException, travelTooTight } from '#features/diary/contract.ts'
+import {
+  type CarChoice,
+  carBusy,
+  gapTooShort,
+  type HoursException,
+  travelTooTight,
+} from '#features/diary/contract.ts'
 import {
   asOwn,
   findAvailability,
@@ -75,6 +81,7 @@ const conflicts = new Map(
   [
     dayOff,
     diaryBusy,
+    gapTooShort,
     learnerElsewhere,
     ownDiaryClosed,
     noPrice,

@@ -1,6 +1,6 @@
 import { notFound } from '#common/api-error.ts'
 import { findBankHoliday } from '#common/bank-holidays.ts'
-import { carBusy, travelTooTight } from '#features/diary/contract.ts'
+import { carBusy, gapTooShort, travelTooTight } from '#features/diary/contract.ts'
 import { noEmail } from '#features/pupils/contract.ts'
 import { noPrice, priceTooLow } from '#features/pupils/enter-lesson-contract.ts'
 import {
@@ -49,6 +49,7 @@ const errors = new Map(
   [
     dayOff,
     diaryBusy,
+    gapTooShort,
     travelTooTight,
     carBusy,
     learnerElsewhere,

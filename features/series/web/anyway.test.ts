@@ -11,17 +11,21 @@ const conflict = (code: string, more: Partial<Conflict> = {}): Conflict => ({
 })
 const clio = { id: '019ab000-0000-7000-8000-000000000001', name: 'Clio', gearbox: 'automatic' as const }
 
-test('a closed day, a tight drive and a car that is taken can be booked anyway, and it says what that means', () => {
+test('a closed day, a tight drive, a short gap and a car that is taken can be booked anyway, and it says what that means', () => {
   assert.deepEqual(
     [
       conflict('day-off'),
       conflict('travel-too-tight', { minutesLacking: 12 }),
+      conflict('gap-too-short', { inTheWay: [{ kind: 'lesson', leastGap: 15 }] }),
       conflict('car-busy', { freeCars: [clio] }),
     ].map((one) => listAnyways(one).map(({ label, means }) => `${label}: ${means}`)),
     [
       ['Add it anyway: The lesson is booked as on the other days. The day stays closed for everyone else.'],
       [
         'Add it anyway: By our estimate you’d be 12 minutes short for the drive before or after it. The lesson is booked as on the other days.',
+      ],
+      [
+        'Add it anyway: 15 minutes between lessons is your own rule. The lesson is booked as on the other days.',
       ],
       [
         'Take the Clio, automatic: The Clio is an automatic and free then. The lesson is booked as on the other days.',
@@ -45,6 +49,7 @@ test('what was chosen is sent as what the instructor accepts', () => {
   for (const one of [
     conflict('day-off'),
     conflict('travel-too-tight'),
+    conflict('gap-too-short'),
     conflict('car-busy', { freeCars: [clio] }),
   ])
     for (const { key, accepts } of listAnyways(one)) assert.deepEqual(acceptedBy(key), accepts)

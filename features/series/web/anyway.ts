@@ -1,4 +1,5 @@
 import { plural } from '#common/plural.ts'
+import { sayLeastGap } from '#features/diary/web/in-the-way.ts'
 import type { Conflict } from '../contract.ts'
 
 /** What the instructor accepts along with it. Empty: a day on which their diary is closed. */
@@ -11,7 +12,7 @@ export type Anyway = { key: string; label: string; means: string; accepts: Accep
  * there is no way. `movesTo` is of a lesson that could not be moved.
  */
 export function listAnyways(
-  { code, minutesLacking, freeCars = [] }: Conflict,
+  { code, minutesLacking, inTheWay, freeCars = [] }: Conflict,
   movesTo: string | undefined = undefined,
 ): Anyway[] {
   const outcome = movesTo ? `The lesson changes to ${movesTo}.` : 'The lesson is booked as on the other days.'
@@ -30,6 +31,15 @@ export function listAnyways(
         key: 'tight',
         label: movesTo ? 'Move it anyway' : 'Add it anyway',
         means: `${minutesLacking ? `By our estimate you’d be ${plural(minutesLacking, 'minute')} short` : 'You may be short of time'} for the drive before or after it. ${outcome}`,
+        accepts: { overrideTravel: true },
+      },
+    ]
+  if (code === 'gap-too-short')
+    return [
+      {
+        key: 'tight',
+        label: movesTo ? 'Move it anyway' : 'Add it anyway',
+        means: `${sayLeastGap(inTheWay)} ${outcome}`,
         accepts: { overrideTravel: true },
       },
     ]

@@ -4,6 +4,7 @@ import { badInput, notAllowed, notFound } from '#common/api-error.ts'
 import { getMyData } from '#features/account-deletion/contract.ts'
 import { getLessonCar } from '#features/cars/contract.ts'
 import { blockTime } from '#features/diary/blocks-contract.ts'
+import { gapTooShort } from '#features/diary/contract.ts'
 import { diaryBusy, forwardTooSoon, moveLesson, testDayMoved } from '#features/lessons/moving-contract.ts'
 import { deliverLesson, getLesson } from '#features/lessons/contract.ts'
 import { addPupil, getPupil } from '#features/pupils/contract.ts'
@@ -88,7 +89,7 @@ suite('a test day', () => {
       pricePence: 3600,
     })
     assert.equal((await plan()).body.code, diaryBusy.code)
-    assert.equal((await plan({ afterMinutes: 0 })).body.code, diaryBusy.code, 'not even the gap after it')
+    assert.equal((await plan({ afterMinutes: 0 })).body.code, gapTooShort.code, 'not even the gap after it')
     await mustPlan({ afterMinutes: 0, testAt: '2026-11-24T10:00:00Z' })
     assert.equal((await plan({}, owen!)).status, 404)
     await app.fails(amara!, contract.addTestDay, { learnerId: amara!.id, ...avonmouth }, notAllowed)

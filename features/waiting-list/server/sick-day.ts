@@ -72,8 +72,8 @@ async function releaseDay(db: Db, instructorId: string, [from, to]: [number, num
 async function blockRest(db: Db, instructorId: string, [from, to]: [number, number]) {
   const taken = await db.list(
     'waiting-list.listTaken',
-    `select lower(during) as "starts_at!", upper(with_buffer) as "ends_at!" from public.diary_entries
-     where instructor_id = $1 and live and with_buffer && tstzrange($2, $3) and (kind <> 'hold' or expires_at > clock())
+    `select lower(during) as "starts_at!", busy_until as "ends_at!" from public.diary_entries
+     where instructor_id = $1 and live and busy_until > $2 and busy_from < $3 and (kind <> 'hold' or expires_at > clock())
      order by lower(during)`,
     [instructorId, instantOf(from), instantOf(to)],
   )

@@ -1,5 +1,11 @@
-/* All or nothing. With `keep` around what is blocked or busy already, and around those entries. */
-create or replace function diary.block_times(of_instructor uuid, times tstzrange[], why text, repeats uuid, keep uuid[])
+drop function if exists diary.block_times(uuid, tstzrange[], text, uuid, uuid[]);
+
+/*
+ * All or nothing. With `keep` around what is blocked or busy already, and around those entries. With `over_gaps` in the
+ * gap behind a lesson too.
+ */
+create or replace function diary.block_times(
+  of_instructor uuid, times tstzrange[], why text, repeats uuid, keep uuid[], over_gaps boolean)
 returns setof public.diary_entries language plpgsql security definer set search_path = '' as $$
 declare
   added uuid[];
@@ -9,6 +15,9 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended(of_instructor::text, 33));
   perform diary.expire_holds(of_instructor, null, tstzrange(null, null));
+  if over_gaps then
+    perform diary.make_room(of_instructor, t.during, 0, null) from unnest(times) t (during);
+  end if;
   -- Not `return query insert`: what that has returned stays returned when a later one overlaps.
   with w as (
     insert into public.diary_entries (instructor_id, kind, during, with_buffer, note, repeat_id)
@@ -19,13 +28,19 @@ begin
       from unnest(times) with ordinality w (during, at)) t
     cross join lateral (
       select unnest(tstzmultirange(t.during) - t.earlier - coalesce((
-        select range_agg(e.with_buffer) from public.diary_entries e
+        select range_agg(tstzrange(e.busy_from, e.busy_until)) from public.diary_entries e
         where keep is not null and e.instructor_id = of_instructor and e.live
           and (e.kind in ('block', 'imported') or e.id = any (keep))
           and e.busy_until > lower(t.during) and e.busy_from < upper(t.during)), '{}')) as piece) p
     order by t.at, p.piece
     returning id)
   select array_agg(w.id) into added from w;
+  if not over_gaps and exists (
+    select from public.diary_entries b join public.diary_entries e on e.instructor_id = of_instructor and e.live
+      and e.kind in ('hold', 'lesson') and e.busy_until > lower(b.during) and e.busy_from < upper(b.during)
+    where b.id = any (added)) then
+    raise exclusion_violation;
+  end if;
   return query select e.* from public.diary_entries e where e.id = any (added) order by lower(e.during);
 exception when exclusion_violation then
   return;
@@ -46,7 +61,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(of_instructor::text, 33));
   perform diary.expire_holds(of_instructor, null, tstzrange(null, null));
   -- One pass: of those that begin no later, only the latest end matters, and `not in` is answered from a hash.
-  select coalesce(range_agg(e.with_buffer), '{}') into taken from public.diary_entries e
+  select coalesce(range_agg(tstzrange(e.busy_from, e.busy_until)), '{}') into taken from public.diary_entries e
   where e.instructor_id = of_instructor and e.live and e.kind <> 'imported'
     and e.busy_until > (select min(lower(during)) from unnest(times) t (during));
   select array_agg(p.piece), array_agg(p.title) into pieces, piece_titles

@@ -103,12 +103,13 @@ create or replace function diary.take_car() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   taken record;
+  why text;
 begin
   select * into taken from diary.choose_car(new.instructor_id, new.learner_id, new.id, new.during,
     new.car_choice, new.car_id);
   if taken.choice is null then
-    raise sqlstate 'DY001' using message =
-      diary.conflict(new.instructor_id, new.learner_id, null, new.during, new.with_buffer, new.id);
+    why := diary.conflict(new.instructor_id, new.learner_id, new.during, new.with_buffer, new.id);
+    raise sqlstate 'DY001' using message = case when why = 'gap' and new.travel_overridden then 'car' else why end;
   end if;
   new.car_id := taken.car;
   new.car_choice := taken.choice;

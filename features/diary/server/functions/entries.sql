@@ -31,15 +31,18 @@ begin
   -- A hold that has expired rarely stands in the way, and looking for one costs as much as taking the time.
   loop
     insert into public.diary_entries (instructor_id, learner_id, car_id, car_choice, kind, during, with_buffer,
-      expires_at, starts_in, ends_in)
+      gap_minutes, expires_at, starts_in, ends_in)
     values (of_instructor, of_learner, of_car, case when of_car is null then 'any' else 'chosen' end, 'hold', wanted,
-      wanted_with_buffer, public.clock() + hold_minutes * interval '1 minute', from_spot, to_spot)
+      wanted_with_buffer, d.buffer_minutes, public.clock() + hold_minutes * interval '1 minute', from_spot, to_spot)
     on conflict do nothing returning * into taken;
     exit when found or not diary.expire_holds(of_instructor, of_learner, wanted_with_buffer);
   end loop;
   if taken.id is null then
-    raise sqlstate 'DY001' using message =
-      diary.conflict(of_instructor, of_learner, of_car, wanted, wanted_with_buffer, null);
+    raise sqlstate 'DY001' using message = diary.conflict(of_instructor, of_learner, wanted, wanted_with_buffer, null);
+  end if;
+  -- Behind an entry whose gap was cut back for one that has gone, the constraint alone would let it in.
+  if diary.lacks_gap(of_instructor, wanted, taken.id) then
+    raise sqlstate 'DY001' using message = 'instructor';
   end if;
   if coalesce(from_spot, to_spot) is not null
     and diary.minutes_lacking(of_instructor, wanted, from_spot, to_spot, null) > 0 then
@@ -47,11 +50,15 @@ begin
   end if;
   return query select taken, null::text;
 exception when sqlstate 'DY001' then
-  return query select null::public.diary_entries, sqlerrm;
+  -- To a learner, the gap around something is as taken as the thing.
+  return query select null::public.diary_entries, replace(sqlerrm, 'gap', 'instructor');
 end
 $$;
 
-/* By the instructor at any time of an open diary, as agreed with the learner by word of mouth. */
+/*
+ * By the instructor at any time of an open diary, as agreed with the learner by word of mouth. Conflicts also `gap`: only
+ * the least gap is in the way. With `override` neither that nor the drive counts.
+ */
 create or replace function diary.enter(of_instructor uuid, of_learner uuid, starts timestamptz, minutes int,
   from_spot int, to_spot int, override boolean, choice text default 'any', of_car uuid default null)
 returns table (entry public.diary_entries, conflict text)
@@ -59,27 +66,40 @@ language plpgsql security definer set search_path = '' as $$
 declare
   wanted tstzrange := tstzrange(starts, starts + minutes * interval '1 minute');
   wanted_with_buffer tstzrange;
+  gap int;
+  room tstzrange;
+  why text;
   taken public.diary_entries;
 begin
   if not diary.may_act_for(array[of_instructor]) then
     raise insufficient_privilege using message = 'This is not your diary';
   end if;
   perform diary.lock(of_instructor, of_learner);
-  select tstzrange(starts, upper(wanted) + d.buffer_minutes * interval '1 minute') into wanted_with_buffer
+  select d.buffer_minutes into gap
   from public.diaries d where d.instructor_id = of_instructor and d.open_until >= upper(wanted);
-  if wanted_with_buffer is null then
+  if gap is null then
     return query select null::public.diary_entries, 'closed';
     return;
   end if;
+  wanted_with_buffer := tstzrange(starts, upper(wanted) + gap * interval '1 minute');
   perform diary.expire_holds(of_instructor, of_learner, wanted_with_buffer);
-  insert into public.diary_entries (instructor_id, learner_id, car_id, car_choice, kind, during, with_buffer,
-    starts_in, ends_in, travel_overridden)
-  values (of_instructor, of_learner, of_car, choice, 'lesson', wanted, wanted_with_buffer, from_spot, to_spot,
-    override)
-  on conflict do nothing returning * into taken;
-  if not found then
+  if not override and diary.lacks_gap(of_instructor, wanted, null) then
     raise sqlstate 'DY001' using message =
-      diary.conflict(of_instructor, of_learner, null, wanted, wanted_with_buffer, null);
+      diary.conflict(of_instructor, of_learner, wanted, wanted_with_buffer, null);
+  end if;
+  -- Who holds a time without a place doesn't wait for this lock, and may have come in between.
+  for attempt in 1..3 loop
+    room := diary.make_room(of_instructor, wanted, gap, null);
+    insert into public.diary_entries (instructor_id, learner_id, car_id, car_choice, kind, during, with_buffer,
+      gap_minutes, starts_in, ends_in, travel_overridden)
+    values (of_instructor, of_learner, of_car, choice, 'lesson', wanted, room, gap, from_spot, to_spot, override)
+    on conflict do nothing returning * into taken;
+    exit when found;
+    why := diary.conflict(of_instructor, of_learner, wanted, wanted_with_buffer, null);
+    exit when not override or why <> 'gap';
+  end loop;
+  if taken.id is null then
+    raise sqlstate 'DY001' using message = why;
   end if;
   if not override and diary.minutes_lacking(of_instructor, wanted, from_spot, to_spot, null) > 0 then
     raise sqlstate 'DY001' using message = 'travel';
@@ -96,6 +116,8 @@ create or replace function diary.confirm(of_entry uuid) returns table (entry pub
 language plpgsql security definer set search_path = '' as $$
 declare
   e public.diary_entries;
+  gap int;
+  room tstzrange;
 begin
   select * into e from public.diary_entries where id = of_entry;
   if e.id is null or not diary.may_act_for(array[e.learner_id, e.instructor_id]) then
@@ -117,22 +139,35 @@ begin
     update public.diary_entries set live = false where id = of_entry;
     e.live := false;
   end if;
-  if not e.live then
-    perform diary.expire_holds(e.instructor_id, e.learner_id, e.with_buffer);
+  if e.live then
+    return query
+      update public.diary_entries t set kind = 'lesson', expires_at = null
+      where t.id = of_entry and t.kind in ('hold', 'lesson')
+      returning t, null::text;
+    return;
   end if;
-  if not e.live
-    and diary.minutes_lacking(e.instructor_id, e.during, e.starts_in, e.ends_in, of_entry) > 0 then
+  select d.buffer_minutes into gap from public.diaries d where d.instructor_id = e.instructor_id;
+  e.with_buffer := tstzrange(lower(e.during), upper(e.during) + gap * interval '1 minute');
+  perform diary.expire_holds(e.instructor_id, e.learner_id, e.with_buffer);
+  if diary.minutes_lacking(e.instructor_id, e.during, e.starts_in, e.ends_in, of_entry) > 0 then
     return query select null::public.diary_entries, 'travel';
     return;
   end if;
+  if diary.lacks_gap(e.instructor_id, e.during, of_entry) then
+    return query select null::public.diary_entries,
+      replace(diary.conflict(e.instructor_id, e.learner_id, e.during, e.with_buffer, of_entry), 'gap', 'instructor');
+    return;
+  end if;
   begin
+    room := diary.make_room(e.instructor_id, e.during, gap, of_entry);
     return query
-      update public.diary_entries t set live = true, kind = 'lesson', expires_at = null
-      where t.id = of_entry and t.kind in ('hold', 'lesson')
+      update public.diary_entries t
+        set live = true, kind = 'lesson', expires_at = null, with_buffer = room, gap_minutes = gap
+        where t.id = of_entry and t.kind in ('hold', 'lesson')
       returning t, null::text;
   exception when exclusion_violation or sqlstate 'DY001' then
     return query select null::public.diary_entries,
-      diary.conflict(e.instructor_id, e.learner_id, e.car_id, e.during, e.with_buffer, of_entry);
+      replace(diary.conflict(e.instructor_id, e.learner_id, e.during, e.with_buffer, of_entry), 'gap', 'instructor');
   end;
 end
 $$;
@@ -168,6 +203,9 @@ declare
   e public.diary_entries;
   wanted tstzrange;
   wanted_with_buffer tstzrange;
+  gap int;
+  room tstzrange;
+  why text;
 begin
   select * into e from public.diary_entries where id = of_entry;
   if e.id is null or not diary.may_act_for(array[e.learner_id, e.instructor_id]) then
@@ -180,28 +218,42 @@ begin
   end if;
   wanted := tstzrange(starts, starts + coalesce(minutes * interval '1 minute',
     upper(e.during) - lower(e.during)));
-  select tstzrange(starts, upper(wanted) + d.buffer_minutes * interval '1 minute') into wanted_with_buffer
+  select d.buffer_minutes into gap
   from public.diaries d where d.instructor_id = e.instructor_id and d.open_until >= upper(wanted);
-  if wanted_with_buffer is null then
+  if gap is null then
     return query select null::public.diary_entries, 'closed';
     return;
   end if;
+  wanted_with_buffer := tstzrange(starts, upper(wanted) + gap * interval '1 minute');
   if not override and diary.minutes_lacking(e.instructor_id, wanted, e.starts_in, e.ends_in, of_entry) > 0 then
     return query select null::public.diary_entries, 'travel';
     return;
   end if;
   perform diary.expire_holds(e.instructor_id, e.learner_id, wanted_with_buffer);
-  begin
-    return query
-      update public.diary_entries t
-        set during = wanted, with_buffer = wanted_with_buffer, travel_overridden = override,
-          car_choice = coalesce(choice, t.car_choice), car_id = case when choice is null then t.car_id else of_car end
-        where t.id = of_entry
-      returning t, null::text;
-  exception when exclusion_violation or sqlstate 'DY001' then
+  if not override and diary.lacks_gap(e.instructor_id, wanted, of_entry) then
     return query select null::public.diary_entries,
-      diary.conflict(e.instructor_id, e.learner_id, e.car_id, wanted, wanted_with_buffer, of_entry);
-  end;
+      diary.conflict(e.instructor_id, e.learner_id, wanted, wanted_with_buffer, of_entry);
+    return;
+  end if;
+  for attempt in 1..3 loop
+    begin
+      room := diary.make_room(e.instructor_id, wanted, gap, of_entry);
+      return query
+        update public.diary_entries t
+          set during = wanted, with_buffer = room, gap_minutes = gap, travel_overridden = override,
+            car_choice = coalesce(choice, t.car_choice), car_id = case when choice is null then t.car_id else of_car end
+          where t.id = of_entry
+        returning t, null::text;
+      return;
+    exception
+      when exclusion_violation then
+        why := diary.conflict(e.instructor_id, e.learner_id, wanted, wanted_with_buffer, of_entry);
+      when sqlstate 'DY001' then
+        why := sqlerrm;
+    end;
+    exit when not override or why <> 'gap';
+  end loop;
+  return query select null::public.diary_entries, why;
 end
 $$;
 

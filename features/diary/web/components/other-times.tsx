@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/states.tsx'
 import { RequestError } from '#web/api-error.ts'
 import { carBusy, type DiaryCar, type InTheWay } from '../../contract.ts'
-import { sayInTheWay } from '../in-the-way.ts'
+import { sayInTheWay, sayLeastGap } from '../in-the-way.ts'
 
 type Alternative = { startsAt: string; endsAt: string }
 type OtherTimesProps = {
@@ -17,7 +17,7 @@ type OtherTimesProps = {
   says?: string
   /** False where the time is somebody else’s choice. */
   showsTimes?: boolean
-  /** Of an instructor for whom only the drive is too long. */
+  /** Of an instructor for whom only the drive is too long, or only their least gap isn’t kept. */
   anyway?: { label: string; submits?: true; onPress: () => void }
   /** Of an instructor whose car is taken then: another of theirs, or `none`, one that isn't listed. */
   onCar?: { submits?: true; onPress: (car: string) => void } | undefined
@@ -41,14 +41,14 @@ export function OtherTimes({
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [error])
   const alternatives = showsTimes && hasOtherTimes(error) ? (error.body['alternatives'] as Alternative[]) : []
-  const lacking = error instanceof RequestError ? Number(error.body['minutesLacking'] ?? 0) : 0
+  const lacking = sayLacking(error)
   return (
     <div ref={notice} role="alert" tabIndex={-1} className="scroll-mb-40 focus:outline-none">
       <Banner tone="yellow" title={error instanceof RequestError ? error.detail : otherwise}>
         <InTheWayList of={error} />
-        {lacking > 0 && anyway && isDriveAlone(error) && (
+        {anyway && lacking && (
           <p className="flex flex-wrap items-center justify-between gap-2">
-            By our estimate you’d be {plural(lacking, 'minute')} short.
+            {lacking}
             <Button size="sm" type={anyway.submits ? 'submit' : 'button'} onClick={anyway.onPress}>
               {anyway.label}
             </Button>
@@ -90,8 +90,19 @@ const inTheWayOf = (error: Error) => {
   const inTheWay = error instanceof RequestError ? error.body['inTheWay'] : undefined
   return Array.isArray(inTheWay) ? (inTheWay as InTheWay[]) : []
 }
-/** Nothing else is there then. */
-const isDriveAlone = (error: Error) => inTheWayOf(error).every(({ drive }) => drive)
+
+/** What an instructor may go without; undefined if something is there then, or to a learner. */
+function sayLacking(error: Error): string | undefined {
+  const inTheWay = inTheWayOf(error)
+  if (!(error instanceof RequestError) || inTheWay.some((one) => !one.drive && !one.leastGap))
+    return undefined
+  const minutes = Number(error.body['minutesLacking'] ?? 0)
+  const sentences = [
+    ...(minutes > 0 ? [`By our estimate you’d be ${plural(minutes, 'minute')} short.`] : []),
+    ...(inTheWay.some(({ leastGap }) => leastGap) ? [sayLeastGap(inTheWay)] : []),
+  ]
+  return sentences.join(' ') || undefined
+}
 
 /** What a refusal names, to the instructor whose diary it is. */
 function InTheWayList({ of: error }: { of: Error }) {

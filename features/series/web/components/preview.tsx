@@ -106,7 +106,8 @@ function Clash({ lesson: { startsAt, conflict }, choice, onChoose }: ClashProps)
 
 const reasons: Record<string, string> = {
   'day-off': 'You’ve closed your diary then.',
-  'diary-busy': 'Something else is in your diary, or the time around it.',
+  'diary-busy': 'Something else is in your diary then.',
+  'gap-too-short': 'It’s closer to something in your diary than the least gap you keep.',
   'learner-elsewhere': 'Your learner has another lesson.',
   'travel-too-tight': 'There isn’t enough time for the drive before or after it.',
   'car-busy': 'The car for this lesson isn’t free then.',
