@@ -11,6 +11,7 @@ export const played: Readonly<Record<string, string>> = {
   moveLesson: 'move',
   setLessonPlaces: 'place',
   cancelLesson: 'cancel',
+  cancelForLearner: 'ring',
   cancelForBoth: 'cancelForBoth',
   markLesson: 'mark',
   deliverLesson: 'mark',

@@ -120,7 +120,8 @@ begin
   if not e.live then
     perform diary.expire_holds(e.instructor_id, e.learner_id, e.with_buffer);
   end if;
-  if not e.live
+  -- Of a lesson that is booked again, whose instructor had said that the drive will do, it does.
+  if not e.live and not e.travel_overridden
     and diary.minutes_lacking(e.instructor_id, e.during, e.starts_in, e.ends_in, of_entry) > 0 then
     return query select null::public.diary_entries, 'travel';
     return;
