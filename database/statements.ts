@@ -569,7 +569,7 @@ export interface Statements {
   'payments.storeSession.isStillGood': { params: [string]; row: { payable: boolean } }
   'payments.sumByMonth': { params: [string, string | null, string | null]; row: { month: string; grossPence: number; commissionPence: number; netPence: number } }
   'payments.sumCredits': { params: [string]; row: { left: number; owed: number } }
-  'payments.sumTaught': { params: [string]; row: { taughtMinutes: number } }
+  'payments.sumRefilled': { params: [string]; row: { refilledMinutes: number } }
   'payments.syncStandardPackages.insertPackages': { params: [string | null, string | null]; row: Record<never, never> }
   'payments.syncStandardPackages.lockInstructors': { params: [string]; row: { rate: number | null; lengths: number[] | null } }
   'payments.syncStandardPackages.updatePackages': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
