@@ -70,7 +70,9 @@ export function calendarLesson(
   side: LessonSide,
   { sequence, says, other }: { sequence: number; says?: string; other: string },
 ): CalendarLesson {
-  const url = `${services.config.publicUrl}/dashboard/lessons/${lesson.id}`
+  // Without an account there is no page to lead to.
+  const hasPage = side === 'instructor' || lesson.learner?.hasAccount !== false
+  const url = hasPage ? `${services.config.publicUrl}/dashboard/lessons/${lesson.id}` : null
   const now = services.clock.now().toString()
   return {
     lessonId: lesson.id,
