@@ -218,7 +218,7 @@ export interface Statements {
   'calendar.insertImport': { params: [string, string, string, string, Buffer, Buffer]; row: Record<never, never> }
   'calendar.listConflicts': { params: [string]; row: { importId: string; title: string; startsAt: string; endsAt: string; lessonId: string; lessonStartsAt: string; lessonEndsAt: string; learnerId: string | null; name: string | null } }
   'calendar.listFeedBlocks': { params: [string, number, number | null]; row: { id: string; startsAt: string; endsAt: string; note: string } }
-  'calendar.listFeedLessons': { params: [string, number, number | null, number]; row: { id: string; status: 'booked' | 'delivered' | 'cancelled'; startsAt: string; endsAt: string; changedAt: string; moves: number; pickup: string | null; address: string | null; postcode: string | null; endsAddress: string | null; endsPostcode: string | null; isTeaching: boolean; otherName: string | null } }
+  'calendar.listFeedLessons': { params: [string, number, number | null, number]; row: { id: string; status: 'booked' | 'delivered' | 'cancelled'; startsAt: string; endsAt: string; changedAt: string; calendarVersion: number; pickup: string | null; testAt: string | null; testCentre: string | null; address: string | null; postcode: string | null; endsAddress: string | null; endsPostcode: string | null; isTeaching: boolean; otherName: string | null } }
   'calendar.listImports': { params: []; row: { id: string; name: string; host: string; addedAt: string; readAt: string | null; triedAt: string | null; fault: string | null; busyTimes: number } }
   'calendar.lockDiary': { params: [string | null]; row: { lock: string | null } }
   'calendar.makeFeed': { params: [Buffer | null]; row: Record<never, never> }

@@ -1,6 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { brand } from '#common/brand.ts'
 import { uidOf } from '#features/notifications/server/calendar-file.ts'
+import { calendarTitle } from '#features/lessons/words.ts'
 import type { Services } from '#server/services.ts'
 import type { FeedBlock, FeedLesson } from './feed-lessons.ts'
 
@@ -30,17 +31,23 @@ export function writeFeed(
   for (const lesson of lessons) {
     const isCancelled = lesson.status === 'cancelled'
     const end = lineOf(lesson.endsAddress, lesson.endsPostcode)
+    const description = [
+      lesson.test && lesson.otherName && `With ${lesson.otherName.trim()}`,
+      end && `Ends at ${end}`,
+    ]
+      .filter(Boolean)
+      .join('\n')
     const changedAt = Temporal.Instant.from(lesson.changedAt)
     calendar.createEvent({
       id: uidOf(lesson.id),
-      sequence: lesson.moves + (isCancelled ? 1 : 0),
+      sequence: lesson.calendarVersion,
       stamp: changedAt,
       lastModified: changedAt,
       start: Temporal.Instant.from(lesson.startsAt),
       end: Temporal.Instant.from(lesson.endsAt),
-      summary: `${isCancelled ? 'Cancelled: ' : ''}Driving lesson${lesson.otherName ? ` with ${lesson.otherName.trim()}` : ''}`,
+      summary: `${isCancelled ? 'Cancelled: ' : ''}${calendarTitle({ test: lesson.test, other: lesson.otherName, side: lesson.isTeaching ? 'instructor' : 'learner' })}`,
       location: locationOf(lesson),
-      ...(end && { description: `Ends at ${end}` }),
+      ...(description && { description }),
       url: `${services.config.publicUrl}/dashboard/lessons/${lesson.id}`,
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     })

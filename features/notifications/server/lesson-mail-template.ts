@@ -1,6 +1,7 @@
 import { brand } from '#common/brand.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import type { LessonSide } from '#features/lessons/rules.ts'
+import { calendarTitle } from '#features/lessons/words.ts'
 import type { Mail, Services } from '#server/services.ts'
 import { endOf, locationOf } from './place-words.ts'
 import { type CalendarLesson, writeCalendarFile } from './calendar-file.ts'
@@ -79,7 +80,7 @@ export function calendarLesson(
     sequence,
     startsAt: lesson.startsAt,
     endsAt: lesson.endsAt,
-    summary: `Driving lesson with ${other}`,
+    summary: calendarTitle({ test: lesson.test, other, side }),
     description: [says, endOf(lesson, side, now), url].filter(Boolean).join('\n'),
     location: locationOf(lesson, side, now),
     url,
