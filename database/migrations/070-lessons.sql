@@ -42,11 +42,14 @@ create table public.lessons (
   cancelled_free boolean generated always as (cancelled_cost_pence = 0) stored,
   -- How it ended; nothing else says so. `features/lessons/outcomes.ts` has the words.
   outcome text check (outcome in ('delivered', 'shorter', 'longer', 'no-show', 'cancelled-late', 'cancelled')),
-  -- How it went, said from its end on: by its instructor, or by nobody for a day.
+  -- How it went, said from its end on: by its instructor, or by nobody for a day. Before that, that its instructor
+  -- noted a cancellation that the learner rang about.
   marked_at timestamptz,
   marked_by text check (marked_by in ('instructor', 'platform')),
   -- When its instructor last took back what they had said: it has a day from then to be marked again.
   reopened_at timestamptz,
+  -- How often a cancellation was taken back: calendars need a later version of the lesson than the cancelled one.
+  reopenings int not null default 0 check (reopenings >= 0),
   -- What was booked, where the lesson was shorter or longer.
   booked_minutes int,
   booked_price_pence int,

@@ -136,7 +136,7 @@ export const Lesson = z.object({
   costSetBy: z.optional(z.enum(['instructor', 'platform'])),
   /** How it ended; null until it has. */
   outcome: z.nullable(z.enum(outcomes)),
-  /** How the lesson went, as its instructor said, or we a day after it. */
+  /** How the lesson went, as its instructor said, or we a day after it; or that the learner rang them to cancel it. */
   marking: z.optional(
     z.object({
       at: Instant,
@@ -148,8 +148,9 @@ export const Lesson = z.object({
       bookedPricePence: z.nullable(Pence),
     }),
   ),
-  /** Each move is the next version of the lesson in calendars. */
   moves: z.int(),
+  /** `SEQUENCE` in calendar files: one more for each move and cancellation, and for what takes a cancellation back. */
+  calendarVersion: z.int(),
   /**
    * Until `answerBy` the learner may cancel free of charge or choose another time.
    * `agreedStartsAt` is the start that the learner last agreed to, `agreedMinutes` the length if that is another.

@@ -2,11 +2,22 @@ import * as z from 'zod/mini'
 import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { ById, Id, InputInstant } from '#common/schema.ts'
+import { carBusy, travelTooTight } from '#features/diary/contract.ts'
 import { Lesson, lessonNotBooked, lessonNotOver } from './contract.ts'
 import { diaryBusy, learnerElsewhere, movedMeanwhile, ownDiaryClosed } from './moving-contract.ts'
 import { markedOutcomes, undoHours } from './outcomes.ts'
 
 export const costTooHigh = apiError(409, 'cost-too-high', 'You can charge the whole price at most.')
+export const costAboveTerms = apiError(
+  409,
+  'cost-above-terms',
+  'By your terms, cancelling this lesson costs less than that now. Please check the amount.',
+)
+export const lessonOver = apiError(
+  409,
+  'lesson-over',
+  'This lesson is over. Say what happened on the lesson’s page.',
+)
 export const nothingToUndo = apiError(
   409,
   'nothing-to-undo',
@@ -45,12 +56,27 @@ export const markLesson = endpoint({
   errors: [notFound, lessonNotOver, lessonNotBooked, costTooHigh, movedMeanwhile],
 })
 
+export const cancelForLearner = endpoint({
+  method: 'POST',
+  path: '/api/lessons/:id/learner-cancellation',
+  who: ['instructor'],
+  summary: `Notes that the learner rang or wrote to you to cancel a lesson that isn’t over. It costs what the agreed terms say at this moment, or less if you say so, and the time is free at once. The learner is told and can object; it can be undone for ${undoHours} hours. Doing it twice is once.`,
+  input: z.object({
+    id: Id,
+    /** What the terms say unless given, and never more; 0 waives it. */
+    costPence: z.optional(z.int().check(z.nonnegative())),
+    reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+  }),
+  output: Lesson,
+  errors: [notFound, lessonNotBooked, lessonOver, costAboveTerms],
+})
+
 export const undoOutcome = endpoint({
   method: 'DELETE',
   path: '/api/lessons/:id/outcome',
   who: ['instructor'],
   summary:
-    'Takes back what you, or we after a day, said became of a lesson; it’s booked again, and its money is held again.',
+    'Takes back what you, or we after a day, said became of a lesson, or that its learner cancelled; it’s booked again, and its money is held again.',
   input: ById,
   output: Lesson,
   /** Diary errors: the time has been given to something else since. */
@@ -63,5 +89,7 @@ export const undoOutcome = endpoint({
     diaryBusy,
     learnerElsewhere,
     ownDiaryClosed,
+    travelTooTight,
+    carBusy,
   ],
 })

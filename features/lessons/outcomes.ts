@@ -30,6 +30,17 @@ export const unmarkedHours = 24
 export const undoHours = 48
 export const objectionHours = 48
 
+/** The learner rang to cancel before the end, and their instructor noted it. */
+export const isCancelledForLearner = ({
+  cancelledBy,
+  endsAt,
+  marking,
+}: {
+  readonly cancelledBy: string | null
+  readonly endsAt: string
+  readonly marking?: { readonly at: string } | undefined
+}) => cancelledBy === 'learner' && marking !== undefined && Date.parse(marking.at) < Date.parse(endsAt)
+
 const after = (at: string, hours: number) => new Date(Date.parse(at) + hours * 3_600_000).toISOString()
 
 export const undoUntil = (markedAt: string) => after(markedAt, undoHours)

@@ -111,7 +111,19 @@ export function priceOfCancelling(
   now: string,
   by: LessonParty,
 ) {
-  if (!mayCancel(lesson, now, by)) return null
+  return mayCancel(lesson, now, by) ? costAt(lesson, now, by) : null
+}
+
+/**
+ * In pence: what it costs a learner who rang their instructor to cancel, also while they should be on the road. Null
+ * from the end on: then it is marked.
+ */
+export const priceForLearner = (lesson: Going & { readonly freePassesLeft: number }, now: string) =>
+  lesson.status === 'booked' && Date.parse(now) < Date.parse(lesson.endsAt)
+    ? costAt(lesson, now, 'learner')
+    : null
+
+function costAt(lesson: Going & { readonly freePassesLeft: number }, now: string, by: LessonParty) {
   const reason = reasonAt(lesson, now, by)
   const price: Pence = lesson.pricePence ?? 0
   const tier = reason === 'late' ? findTier(lesson.cancellationTiers, lesson.startsAt, now) : undefined

@@ -1,3 +1,4 @@
+import { formatTime } from '#common/time.ts'
 import {
   dearest,
   findTier,
@@ -6,13 +7,34 @@ import {
   type Tier,
 } from '#features/cancellation-terms/rules.ts'
 import { sayNotice, sayShare } from '#features/cancellation-terms/words.ts'
-import { type Agreed, type CancellationReason, enteredFreeHours, freeUntil } from './rules.ts'
+import {
+  type Agreed,
+  type CancellationReason,
+  enteredFreeHours,
+  freeUntil,
+  type LessonSide,
+} from './rules.ts'
 
 export const whatToBring = 'Bring your provisional licence, and your glasses if you need them to drive.'
 
 /** Beside the price of a lesson that starts within the notice; `percent` is what cancelling it costs by now. */
 export const lateTerms = (percent: number) =>
   `Free to cancel for ${graceMinutes} minutes, then ${sayShare(percent)}`
+
+type Titled = {
+  test?: { readonly at: string; readonly centre: string } | null | undefined
+  /** Whose name it is: the other of the two. */
+  other?: string | null | undefined
+  side: LessonSide
+}
+
+/** In calendars. A test day begins with the warm-up, so its test is named with its time; an instructor has many. */
+export function calendarTitle({ test, other, side }: Titled) {
+  const name = other?.trim()
+  if (!test) return `Driving lesson${name ? ` with ${name}` : ''}`
+  const whose = side === 'instructor' && name ? ` (${name})` : ''
+  return `Driving test, ${formatTime(test.at)} at ${test.centre}${whose}`
+}
 
 /** What cancelling costs from now to the start. `say` words a moment for anyone who reads it. */
 export function sayCosts(lesson: Agreed, now: string, say: (at: string) => string): string {

@@ -35,6 +35,10 @@ export const NotificationFacts = z.object({
   outcome: z.optional(z.enum(outcomes)),
   /** Delivered automatically. */
   unmarked: z.optional(z.boolean()),
+  /** Cancelled by the learner, who rang their instructor. */
+  isForLearner: z.optional(z.boolean()),
+  /** A cancellation that was taken back before the lesson. */
+  isBackOn: z.optional(z.boolean()),
   /** Whether the person paid for a lesson that was cancelled. */
   free: z.optional(z.boolean()),
 })

@@ -39,9 +39,9 @@ export function splitPart(part: Left, costPence: Pence): { cost: Left; rest: Lef
   }
 }
 
-/** Of a lesson cancelled late, in whole pence, once part of its time was taught after all. */
-export const costAfterRefill = (of: { chargedPence: Pence; minutes: number; taughtMinutes: number }) =>
-  of.chargedPence - Math.round((of.chargedPence * Math.min(of.taughtMinutes, of.minutes)) / of.minutes)
+/** Of a lesson cancelled late, in whole pence, once part of its time was taught, or charged to somebody else, after all. */
+export const costAfterRefill = (of: { chargedPence: Pence; minutes: number; refilledMinutes: number }) =>
+  of.chargedPence - Math.round((of.chargedPence * Math.min(of.refilledMinutes, of.minutes)) / of.minutes)
 
 /** What driving schools usually give is 5 to 10 %. */
 const blockDiscount = 500

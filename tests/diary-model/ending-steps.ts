@@ -1,7 +1,8 @@
 import { cancelForBoth } from '#features/admin/server/people.ts'
+import { cancelForLearner } from '#features/lessons/server/cancel-for-learner.ts'
 import { cancelLesson } from '#features/lessons/server/lessons.ts'
 import { markLesson, undoOutcome } from '#features/lessons/server/marking.ts'
-import { chooseCar, conflictOf } from './diary.ts'
+import { chooseCar, findMoveFault } from './diary.ts'
 import { addPieces, endLesson, find, lessonOf, one, type Plans, sayAt, withGap } from './plan.ts'
 import type { Story } from './story.ts'
 
@@ -33,6 +34,21 @@ export function endingSteps(story: Story): Plans {
           as(isLearner ? learners[entry.learner!]! : instructors[entry.instructor]!, (db) =>
             cancelLesson(db, { id, keepBlocked: keep }),
           ),
+      }
+    },
+    ring([a]) {
+      const lesson = lessonOf(story, a!, ({ status }) => status === 'booked')
+      if (!lesson) return undefined
+      const { id, entry } = lesson
+      return {
+        say: sayAt(story, 'the learner rings to cancel', id),
+        expect(state) {
+          const { entry, status } = find(state, id)!
+          if (status !== 'booked') return { also: ['lesson-not-booked'] }
+          if (state.now >= entry.to) return { code: 'lesson-over' }
+          return { change: (state) => endLesson(state, id, { markedAt: state.now }) }
+        },
+        run: () => as(instructors[entry.instructor]!, (db) => cancelForLearner(db, { id, reason: '' })),
       }
     },
     cancelForBoth([a]) {
@@ -87,9 +103,9 @@ export function endingSteps(story: Story): Plans {
             return {
               change: (state) => Object.assign(find(state, id)!, { status: 'booked', markedAt: null }),
             }
-          if (state.openUntil[entry.instructor]! < entry.to) return { code: 'own-diary-closed' }
-          const conflict = conflictOf(state, entry, entry)
-          if (conflict) return { code: conflict === 'learner' ? 'learner-elsewhere' : 'diary-busy' }
+          const code = findMoveFault(state, entry, entry, entry.overridden)
+          // There is no way to accept it here.
+          if (code) return { code: code === 'gap-too-short' ? 'diary-busy' : code }
           return {
             change(state) {
               const lesson = find(state, id)!

@@ -12,6 +12,7 @@ export const played: Readonly<Record<string, string>> = {
   setLessonPlaces: 'place',
   setDiarySettings: 'gap',
   cancelLesson: 'cancel',
+  cancelForLearner: 'ring',
   cancelForBoth: 'cancelForBoth',
   markLesson: 'mark',
   deliverLesson: 'mark',

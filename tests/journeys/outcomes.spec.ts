@@ -123,3 +123,60 @@ test('Helen marks a no show, charges a part of it and takes it back; then delive
   await page.goto(`/dashboard/lessons/${id}`)
   await expect(page.getByText(/We agreed with the objection\./)).toBeVisible()
 })
+
+test('Jo, who has no account, rings the evening before: Helen notes it, charges a part, and takes it back; in the calendar and in the car it is the same dialog', async ({
+  page,
+  world,
+}) => {
+  const helen = await callAs(page, 'instructor')
+  const send = async (method: 'PUT' | 'POST', path: string, data: object) => {
+    const headers = { ...helen.headers, 'idempotency-key': crypto.randomUUID() }
+    const answer = await page.request.fetch(path, { method, headers, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return answer.json()
+  }
+  await send('PUT', '/api/cancellation-terms', { tiers: [{ hours: 48, percent: 75 }], freePasses: 0 })
+  const { id: pupilId } = await send('POST', '/api/pupils', { name: 'Jo Lake' })
+  const day = dayOf(1)
+  const entry = { minutes: 60, payment: 'cash', pricePence: 4_000 }
+  const { id } = await send('POST', '/api/lessons', { pupilId, startsAt: `${day}T21:15:00Z`, ...entry })
+  await letBookingAge(world.databaseUrl, id)
+  await bringSession(page, await demoLogin(page, 'instructor'))
+
+  await page.goto(`/dashboard/lessons/${id}`)
+  await page.getByRole('button', { name: 'Cancel lesson' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this lesson?' })
+  await expect(dialog.getByRole('radio', { name: /^I’m cancelling/ })).toBeChecked()
+  await dialog.getByRole('radio', { name: /^Jo cancelled/ }).check()
+  await expect(dialog).toContainText('By your terms it costs £30.00 now.')
+  await expect(dialog.getByRole('button', { name: 'Cancel and charge £30.00' })).toBeEnabled()
+  await dialog.getByRole('radio', { name: 'Part of it' }).check()
+  await dialog.getByLabel('Amount in £').fill('30.01')
+  await expect(dialog.getByRole('button', { name: 'Cancel the lesson' })).toBeDisabled()
+  await dialog.getByLabel('Amount in £').fill('12.50')
+  expect(await axeFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel and charge £12.50' }).click()
+  await expect(toastOf(page, 'Lesson cancelled')).toContainText('The time is free again.')
+  await expect(page.getByText(/by Jo Lake, as you noted$/)).toBeVisible()
+  await expect(page.getByText('£12.50').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Undo cancellation' }).click()
+  await expect(toastOf(page, 'Undone: the lesson is booked again')).toBeVisible()
+
+  await page.goto(`/dashboard/schedule?on=${day}`)
+  await page.locator(`[data-lesson="${id}"]`).click()
+  await page
+    .getByRole('complementary', { name: 'Chosen lesson' })
+    .getByRole('button', { name: 'Cancel lesson' })
+    .click()
+  await dialog.getByRole('radio', { name: /^Jo cancelled/ }).check()
+  await dialog.getByRole('radio', { name: 'Nothing', exact: true }).check()
+  await dialog.getByRole('button', { name: 'Cancel the lesson' }).click()
+  await expect(toastOf(page, 'Lesson cancelled')).toBeVisible()
+  const lesson = await (await page.request.get(`/api/lessons/${id}`, { headers: helen.headers })).json()
+  expect([lesson.outcome, lesson.cancelledCostPence]).toEqual(['cancelled-late', 0])
+
+  await page.goto('/dashboard/instructor')
+  await page.locator('.now-sign').getByRole('button', { name: 'Cancel lesson' }).click()
+  await expect(dialog.getByRole('group', { name: 'Who’s cancelling?' })).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+})

@@ -7,6 +7,8 @@ import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { makeCalendarFeed, getCalendarFeed, getLessonFile, endCalendarFeed } from '../contract.ts'
 import { blockTime } from '#features/diary/blocks-contract.ts'
 import { cancelLesson, holdLesson, setLessonPlaces } from '#features/lessons/contract.ts'
+import { addTestDay } from '#features/test-days/contract.ts'
+import { readCalendarFile } from '#tests/support/calendar-files.ts'
 import { moveLesson } from '#features/lessons/moving-contract.ts'
 
 let app: TestApp
@@ -77,6 +79,45 @@ suite('one lesson as a calendar file', () => {
     await app.call(amara, cancelLesson, { id })
     assert.equal((await app.tryCall(amara, getLessonFile, { id })).body.code, 'lesson-not-booked')
   })
+})
+
+test('a test day says so in every calendar of both: the test, when and where, from the warm-up on', async () => {
+  await bookLesson(app, amara, helen, friday)
+  const { lesson } = await app.call(helen, addTestDay, {
+    learnerId: amara.id,
+    testAt: '2026-12-08T10:14:00Z',
+    centre: 'Avonmouth',
+    centrePostcode: 'BS11 9BL',
+    warmUpMinutes: 74,
+    afterMinutes: 30,
+    payment: 'cash',
+    pricePence: 8_000,
+    carHirePence: 0,
+  })
+  await app.settle()
+  const uid = `lesson-${lesson!.id}`
+  const test = 'Driving test, 10:14 at Avonmouth'
+  for (const [person, summary] of [
+    [amara, test],
+    [helen, `${test} (Amara Okafor)`],
+  ] as const) {
+    const mailed = (await app.mailsTo(person.email)).flatMap(({ body }) => body.attachments ?? [])
+    const { url } = await make(person)
+    const files = [
+      (await app.call(person, getLessonFile, { id: lesson!.id })).content,
+      (await read(url)).body,
+      ...mailed.map(({ content }) => content).filter((content) => content.includes(uid)),
+    ]
+    assert.equal(files.length, person === amara ? 3 : 2, 'who enters it has no email of it')
+    for (const file of files) {
+      const event = readCalendarFile(file).events.find((one) => one.uid === uid)
+      assert.deepEqual([event?.summary, event?.startsAt], [summary, '2026-12-08T09:00:00Z'])
+    }
+  }
+  await app.call(helen, cancelLesson, { id: lesson!.id })
+  await app.settle()
+  const cancelled = (await app.mailsTo(helen.email))[0]!.body.attachments![0]!.content
+  assert.equal(readCalendarFile(cancelled).events[0]?.summary, `${test} (Amara Okafor)`)
 })
 
 suite('a calendar feed', () => {

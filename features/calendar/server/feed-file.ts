@@ -2,6 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { brand } from '#common/brand.ts'
 import { nameForLearners } from '#features/instructors/rules.ts'
 import { uidOf } from '#features/notifications/server/calendar-file.ts'
+import { calendarTitle } from '#features/lessons/words.ts'
 import type { Services } from '#server/services.ts'
 import type { FeedBlock, FeedLesson } from './feed-lessons.ts'
 
@@ -31,17 +32,23 @@ export function writeFeed(
   for (const lesson of lessons) {
     const isCancelled = lesson.status === 'cancelled'
     const end = lineOf(lesson.endsAddress, lesson.endsPostcode)
+    const description = [
+      lesson.test && lesson.otherName && `With ${nameIn(lesson)}`,
+      end && `Ends at ${end}`,
+    ]
+      .filter(Boolean)
+      .join('\n')
     const changedAt = Temporal.Instant.from(lesson.changedAt)
     calendar.createEvent({
       id: uidOf(lesson.id),
-      sequence: lesson.moves + (isCancelled ? 1 : 0),
+      sequence: lesson.calendarVersion,
       stamp: changedAt,
       lastModified: changedAt,
       start: Temporal.Instant.from(lesson.startsAt),
       end: Temporal.Instant.from(lesson.endsAt),
-      summary: `${isCancelled ? 'Cancelled: ' : ''}Driving lesson${withWhom(lesson)}`,
+      summary: `${isCancelled ? 'Cancelled: ' : ''}${calendarTitle({ test: lesson.test, other: nameIn(lesson), side: lesson.isTeaching ? 'instructor' : 'learner' })}`,
       location: locationOf(lesson),
-      ...(end && { description: `Ends at ${end}` }),
+      ...(description && { description }),
       url: `${services.config.publicUrl}/dashboard/lessons/${lesson.id}`,
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     })
@@ -60,5 +67,5 @@ export function writeFeed(
 
 const blockUidOf = (entryId: string) => `block-${entryId}`
 
-const withWhom = ({ otherName, isWithTrainee }: FeedLesson) =>
-  otherName ? ` with ${nameForLearners({ name: otherName.trim(), isTrainee: isWithTrainee ?? false })}` : ''
+const nameIn = ({ otherName, isWithTrainee }: FeedLesson) =>
+  otherName && nameForLearners({ name: otherName.trim(), isTrainee: isWithTrainee ?? false })

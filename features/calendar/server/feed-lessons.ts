@@ -8,7 +8,7 @@ export type FeedLesson = {
   startsAt: string
   endsAt: string
   changedAt: string
-  moves: number
+  calendarVersion: number
   pickup: string | null
   address: string | null
   postcode: string | null
@@ -18,6 +18,8 @@ export type FeedLesson = {
   isTeaching: boolean
   otherName: string | null
   isWithTrainee: boolean | null
+  /** Of a test day. */
+  test?: { at: string; centre: string } | undefined
 }
 
 const daysBack = 90
@@ -26,9 +28,9 @@ const most = 2_000
 
 /** In the order of their times. As the service. */
 export async function listFeedLessons(db: Db, personId: string): Promise<FeedLesson[]> {
-  return db.list(
+  const rows = await db.list(
     'calendar.listFeedLessons',
-    `select l.id, l.status, l.starts_at, l.ends_at, l.updated_at as changed_at, l.moves, l.pickup, w.address, w.postcode, e.address as ends_address, e.postcode as ends_postcode,
+    `select l.id, l.status, l.starts_at, l.ends_at, l.updated_at as changed_at, l.moves + 2 * l.reopenings + (l.status = 'cancelled')::int as "calendar_version!", l.pickup, l.test_at, l.test_centre, w.address, w.postcode, e.address as ends_address, e.postcode as ends_postcode,
        l.instructor_id = $1 as is_teaching, p.name as other_name, l.learner_id = $1 and i.badge_kind = 'PDI' as is_with_trainee
      from public.lessons l left join public.profiles p on p.id = case when l.instructor_id = $1 then l.learner_id else l.instructor_id end
      left join public.instructors i on i.id = l.instructor_id
@@ -39,6 +41,10 @@ export async function listFeedLessons(db: Db, personId: string): Promise<FeedLes
      order by l.starts_at, l.id limit $3`,
     [personId, daysBack, most, placeKeptHours],
   )
+  return rows.map(({ testAt, testCentre, ...lesson }) => ({
+    ...lesson,
+    ...(testAt && testCentre && { test: { at: testAt, centre: testCentre } }),
+  }))
 }
 
 export type FeedBlock = { id: string; startsAt: string; endsAt: string; note: string }

@@ -129,7 +129,7 @@ export async function enterTime(
 /** Offers do not count as what a learner compares. */
 const anyNumber = 1_000
 
-/** Idempotent; renews an expired hold. @throws slotTaken, learnerBusy, diaryClosed, carBusy, notFound */
+/** Idempotent; renews an expired hold. @throws slotTaken, learnerBusy, travelTooTight, diaryClosed, carBusy, notFound */
 export async function confirmTime(db: Db, entryId: string): Promise<DiaryEntry> {
   const row = await db.find('diary.confirmTime', 'select (c.entry).*, c.conflict from diary.confirm($1) c', [
     entryId,

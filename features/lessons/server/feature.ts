@@ -6,6 +6,7 @@ import * as learners from '../learners-contract.ts'
 import * as moving from '../moving-contract.ts'
 import * as marking from '../outcome-contract.ts'
 import { deleteLapsedHolds, lapseHold } from './holds.ts'
+import { cancelForLearner } from './cancel-for-learner.ts'
 import { cancelLesson, getCancellation, getLesson, holdLesson, prepareHold, releaseHold } from './lessons.ts'
 import { agreeToMove, moveLesson } from './move-lesson.ts'
 import { getLearner, listLearners } from './learners.ts'
@@ -28,6 +29,7 @@ export const feature: Feature = {
     route(app, contract.getLesson, ({ db, input }) => getLesson(db, input.id))
     route(app, contract.deliverLesson, ({ db, input }) => deliverLesson(db, input.id))
     route(app, marking.markLesson, ({ db, input }) => markLesson(db, input))
+    route(app, marking.cancelForLearner, ({ db, input }) => cancelForLearner(db, input))
     route(app, marking.undoOutcome, ({ db, input }) => undoOutcome(db, input.id))
     route(app, contract.getCancellation, ({ db, input }) => getCancellation(db, input.id))
     route(app, contract.cancelLesson, ({ db, input }) => cancelLesson(db, input))
@@ -42,7 +44,7 @@ export const feature: Feature = {
     rowsOf(
       'lessons',
       `select l.id, case when l.learner_id = $1 then 'learner' else 'instructor' end as you_were, p.learner_name, p.instructor_name, l.starts_at, l.ends_at, l.minutes, l.status,
-         l.price_pence, l.paid_with, l.pickup, l.booked_at, l.outcome, l.delivered_at, l.cancelled_at, l.cancelled_by, l.cancel_reason, l.cancellation_tiers, l.free_passes, l.used_free_pass, l.cost_set_by, l.marked_at, l.marked_by, l.reopened_at, l.booked_minutes, l.booked_price_pence, l.moves, l.moved_at, l.agreed_starts_at, l.agreed_minutes, l.created_at
+         l.price_pence, l.paid_with, l.pickup, l.booked_at, l.outcome, l.delivered_at, l.cancelled_at, l.cancelled_by, l.cancel_reason, l.cancellation_tiers, l.free_passes, l.used_free_pass, l.cost_set_by, l.marked_at, l.marked_by, l.reopened_at, l.reopenings, l.booked_minutes, l.booked_price_pence, l.moves, l.moved_at, l.agreed_starts_at, l.agreed_minutes, l.created_at
        from public.lessons l left join lateral public.people_in_lesson(l.id) p on true where l.learner_id = $1 or (l.instructor_id = $1 and l.status not in ('held', 'lapsed')) order by l.starts_at`,
     ),
     rowsOf(

@@ -52,6 +52,8 @@ create or replace function public.check_cancellation_cost() returns trigger
 language plpgsql set search_path = '' as $$
 declare
   is_person boolean := current_user in ('anon', 'authenticated');
+  -- The clocks of server and database are not one: within seconds of a limit either side of it will do.
+  is_over boolean := old.ends_at <= public.clock() + interval '5 seconds';
   late int;
   used int;
 begin
@@ -59,11 +61,15 @@ begin
     and (new.cancelled_by <> 'learner' or new.marked_at is not null or new.cost_set_by is not null) then
     raise insufficient_privilege using message = 'What it costs otherwise is not the learner''s to say';
   end if;
+  if is_person and auth.uid() is not distinct from old.instructor_id and new.cancelled_by = 'learner'
+    and new.marked_at is null then
+    raise insufficient_privilege using message = 'What an instructor says of a learner, the learner may object to';
+  end if;
   -- By the others it is free: a check of the table sees to it.
-  if new.cost_set_by is not null or new.cancelled_by <> 'learner' then
+  if new.cancelled_by <> 'learner' or (new.cost_set_by is not null and (is_over or not is_person)) then
     return new;
   end if;
-  if new.marked_at is not null then
+  if new.marked_at is not null and is_over then
     if new.cancelled_cost_pence = public.share_of_price(old.price_pence,
       coalesce((old.cancellation_tiers -> -1 ->> 'percent')::int, 100)) then
       return new;
@@ -76,13 +82,15 @@ begin
       return new;
     end if;
   else
-    -- The clocks of server and database are not one: within seconds of a limit either side of it will do.
     for late in select public.late_percent(old, public.clock() + s * interval '5 seconds')
       from unnest(array[0, -1, 1]) s
     loop
       if (late is null and new.outcome = 'cancelled' and new.cancelled_cost_pence = 0)
         or (late is not null and new.outcome = 'cancelled-late'
-          and new.cancelled_cost_pence = public.share_of_price(old.price_pence, late)) then
+          and (new.cancelled_cost_pence = public.share_of_price(old.price_pence, late)
+            -- Before the end an instructor may charge less than the terms say, or nothing, but never more.
+            or (new.cost_set_by is not null
+              and new.cancelled_cost_pence < public.share_of_price(old.price_pence, late)))) then
         return new;
       end if;
     end loop;

@@ -97,6 +97,7 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     outcome: row.outcome,
     ...(row.markedAt && row.markedBy && { marking: markingOf(row, row.markedAt, row.markedBy) }),
     moves: row.moves,
+    calendarVersion: row.moves + 2 * row.reopenings + (row.status === 'cancelled' ? 1 : 0),
     unansweredMove: row.status === 'booked' ? unansweredMoveOf(row, now) : null,
   }
   const shown = isPlaceShown(lesson, now, party)

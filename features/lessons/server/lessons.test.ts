@@ -78,6 +78,7 @@ suite('holding a time', () => {
         cancelledFree: null,
         outcome: null,
         moves: 0,
+        calendarVersion: 0,
         unansweredMove: null,
         movable: false,
         cancellation: null,

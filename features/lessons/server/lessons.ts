@@ -176,7 +176,7 @@ export async function cancelLesson(
   const row = await lockRow(db, id)
   if (row.status === 'cancelled') return asLesson(db, row)
   if (row.status !== 'booked') return fail(lessonNotBooked)
-  const cancellation = (await priceNow(db, row, useFreePass)) ?? fail(lessonBegun)
+  const cancellation = (await priceNow(db, row, priceFor(db, row, useFreePass))) ?? fail(lessonBegun)
   if (costPence !== undefined && cancellation.costPence > costPence)
     return fail(costChanged, { costPence: cancellation.costPence })
   const by = partyOf(db, row)
@@ -204,17 +204,25 @@ export async function getCancellation(db: Db, id: string) {
   return { ...cancellation, rule: sayRule(lesson, cancellation, db.now().toString()) }
 }
 
+const priceFor = (db: Db, row: LessonRow, useFreePass: boolean) => (lesson: Lesson) =>
+  priceOfCancelling(
+    useFreePass ? lesson : { ...lesson, freePassesLeft: 0 },
+    db.now().toString(),
+    partyOf(db, row),
+  )
+
 /** A free pass is used once, also by two cancellations at one moment: the second waits for the first. */
-async function priceNow(db: Db, row: LessonRow, useFreePass: boolean) {
-  const lesson = asLesson(db, row)
-  const { cancellation } = lesson
-  if (cancellation?.reason !== 'free-pass') return cancellation
-  if (!useFreePass)
-    return priceOfCancelling({ ...lesson, freePassesLeft: 0 }, db.now().toString(), partyOf(db, row))
+export async function priceNow(
+  db: Db,
+  row: LessonRow,
+  priceOf: (lesson: Lesson) => ReturnType<typeof priceOfCancelling>,
+) {
+  const price = priceOf(asLesson(db, row))
+  if (price?.reason !== 'free-pass') return price
   await db.execute('lessons.lockFreePasses', 'select pg_advisory_xact_lock(hashtextextended($1, 34))', [
     `${row.learnerId} ${row.instructorId}`,
   ])
-  return asLesson(db, await getRow(db, row.id)).cancellation
+  return priceOf(asLesson(db, await getRow(db, row.id)))
 }
 
 type Cancelling = {
@@ -229,14 +237,14 @@ type Cancelling = {
   inSeries?: boolean | undefined
 }
 
-/** Emits `lesson.cancelled`. What an instructor says of a lesson that is over can be undone for a while. */
+/** Emits `lesson.cancelled`. What an instructor says of a lesson that is over, or of its learner, can be undone for a while. */
 export async function cancel(
   db: Db,
   row: LessonRow,
   { by, reason, costPence, outcome, usedFreePass, isCostSet, toCard, inSeries }: Cancelling,
 ) {
   const isOver = Date.parse(row.endsAt) <= db.now().epochMilliseconds
-  const isMarking = isOver && partyOf(db, row) === 'instructor'
+  const isMarking = (isOver || by === 'learner') && partyOf(db, row) === 'instructor'
   await db.execute(
     'lessons.cancel',
     `update public.lessons set status = 'cancelled', cancelled_at = clock(), cancelled_by = $2, cancel_reason = $3, cancelled_cost_pence = $4, outcome = $5, used_free_pass = $6,

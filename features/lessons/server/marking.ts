@@ -115,7 +115,8 @@ export async function undoOutcome(db: Db, id: string): Promise<Lesson> {
       .execute(
         'lessons.undoOutcome',
         `update public.lessons set status = 'booked', delivered_at = null, cancelled_at = null, cancelled_by = null, cancelled_cost_pence = null,
-           cancel_reason = '', outcome = null, cost_set_by = null, marked_at = null, marked_by = null, reopened_at = clock(), minutes = coalesce(booked_minutes, minutes),
+           cancel_reason = '', outcome = null, cost_set_by = null, used_free_pass = false, marked_at = null, marked_by = null, reopened_at = clock(),
+           reopenings = reopenings + (status = 'cancelled')::int, minutes = coalesce(booked_minutes, minutes),
            price_pence = coalesce(booked_price_pence, price_pence), booked_minutes = null, booked_price_pence = null where id = $1`,
         [id],
       )

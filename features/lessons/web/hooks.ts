@@ -32,6 +32,7 @@ export const useSetLessonPlaces = () => useCall(contract.setLessonPlaces, [...le
 export const useReleaseHold = () => useCall(contract.releaseHold, lessonReads)
 export const useCancelLesson = () => useCall(contract.cancelLesson, lessonReads)
 export const useMarkLesson = () => useCall(marking.markLesson, lessonReads)
+export const useCancelForLearner = () => useCall(marking.cancelForLearner, lessonReads)
 export const useUndoOutcome = () => useCall(marking.undoOutcome, lessonReads)
 export const useMoveLesson = () => useCall(moving.moveLesson, lessonReads)
 export const useAgreeToMove = () => useCall(moving.agreeToMove, lessonReads)

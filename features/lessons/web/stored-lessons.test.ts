@@ -32,6 +32,7 @@ const lesson = (id: string, more: Partial<Lesson> = {}) => ({
   cancelledFree: null,
   outcome: null,
   moves: 0,
+  calendarVersion: 0,
   unansweredMove: null,
   movable: true,
   cancellation: null,

@@ -50,11 +50,13 @@ export function useMarking(lesson: Lesson) {
   return { send, isPending: mark.isPending, error: mark.error }
 }
 
-export function useUndo({ id }: Pick<Lesson, 'id'>) {
+export function useUndo({ id, endsAt }: Pick<Lesson, 'id' | 'endsAt'>) {
   const undo = useUndoOutcome()
   const go = () =>
-    void undo
-      .mutateAsync({ id })
-      .then(() => toast({ title: 'Undone: the lesson isn’t marked any more', tone: 'good' }), toastFailure)
+    void undo.mutateAsync({ id }).then(() => {
+      const isAhead = Date.parse(endsAt) > Date.now()
+      const is = isAhead ? 'is booked again' : 'isn’t marked any more'
+      toast({ title: `Undone: the lesson ${is}`, tone: 'good' })
+    }, toastFailure)
   return { go, isPending: undo.isPending }
 }

@@ -15,7 +15,7 @@ export type CalendarLesson = {
   summary: string
   description: string
   location: string | null
-  url: string
+  url: string | null
 }
 
 type Invitation = {
@@ -54,7 +54,7 @@ export function writeCalendarFile({
       summary,
       description,
       ...(location && { location }),
-      url,
+      ...(url && { url }),
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       organizer: organiser,
       attendees: [{ ...guest, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],

@@ -2,6 +2,7 @@ import { firstName } from '#common/first-name.ts'
 import { formatMoney } from '#common/money.ts'
 import { formatDay, formatMinutes, formatSpan, formatTime, homeZone } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
+import { isCancelledForLearner } from '#features/lessons/outcomes.ts'
 import { findTier, noticeHoursOf } from '#features/cancellation-terms/rules.ts'
 import { sayNotice, sayPassesLeft, sayTerms } from '#features/cancellation-terms/words.ts'
 import {
@@ -46,7 +47,7 @@ export function bookedMail(services: Services, context: LessonContext, side: Les
     kind: 'lesson-booked',
     subject: `Lesson booked: ${momentOf(lesson.startsAt, zone)}`,
     content,
-    invitation: { method: 'request', sequence: lesson.moves },
+    invitation: { method: 'request', sequence: lesson.calendarVersion },
   })
 }
 
@@ -59,24 +60,31 @@ export function cancelledMail(
 ): Mail {
   const { lesson, zone } = context
   const [me, other] = sides(context, side)
-  const who = isNoShow(lesson)
+  const who = isCancelledForLearner(lesson)
     ? side === 'instructor'
-      ? `You marked your lesson with ${other.name} as a no show`
-      : `${other.name} marked your lesson as a no show`
-    : lesson.marking && lesson.outcome === 'cancelled-late'
+      ? `You’ve noted that ${other.name} cancelled the lesson`
+      : `${other.name} has noted that you cancelled your lesson`
+    : isNoShow(lesson)
       ? side === 'instructor'
-        ? `You marked your lesson with ${other.name} as cancelled late`
-        : `${other.name} marked your lesson as cancelled late`
-      : lesson.cancelledBy === side
-        ? `You’ve cancelled your lesson with ${other.name}`
-        : lesson.cancelledBy === 'platform'
-          ? `We’ve cancelled your lesson with ${other.name}`
-          : `${other.name} has cancelled your lesson`
+        ? `You marked your lesson with ${other.name} as a no show`
+        : `${other.name} marked your lesson as a no show`
+      : lesson.marking && lesson.outcome === 'cancelled-late'
+        ? side === 'instructor'
+          ? `You marked your lesson with ${other.name} as cancelled late`
+          : `${other.name} marked your lesson as cancelled late`
+        : lesson.cancelledBy === side
+          ? `You’ve cancelled your lesson with ${other.name}`
+          : lesson.cancelledBy === 'platform'
+            ? `We’ve cancelled your lesson with ${other.name}`
+            : `${other.name} has cancelled your lesson`
   const content: EmailContent = {
     greeting: `Hi ${firstName(me.name)},`,
     says: [
       `${who}: ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}.`,
       moneyWords(lesson, side),
+      ...(isCancelledForLearner(lesson) && side === 'learner'
+        ? ['If you didn’t cancel, or the cost isn’t right, tell us on the lesson’s page within two days.']
+        : []),
       ...(lesson.cancelReason ? [`Reason: “${lesson.cancelReason}”`] : []),
       ...(otherTimes.length > 0
         ? [`${firstName(other.name)} is free at these times. Choose one to book it:`]
@@ -100,7 +108,29 @@ export function cancelledMail(
       ? `No show: ${momentOf(lesson.startsAt, zone)}`
       : `Lesson cancelled: ${momentOf(lesson.startsAt, zone)}`,
     content,
-    invitation: { method: 'cancel', sequence: lesson.moves + 1 },
+    invitation: { method: 'cancel', sequence: lesson.calendarVersion },
+  })
+}
+
+/** A cancellation of a lesson to come was taken back: their calendars have lost it. */
+export function reopenedMail(services: Services, context: LessonContext, side: LessonSide): Mail {
+  const { lesson, zone } = context
+  const [me, other] = sides(context, side)
+  return mailOf(services, context, side, {
+    kind: 'lesson-reopened',
+    subject: `Back on: your lesson on ${momentOf(lesson.startsAt, zone)}`,
+    content: {
+      greeting: `Hi ${firstName(me.name)},`,
+      says: [
+        side === 'learner'
+          ? `${other.name} has taken back the cancellation, so your lesson is booked again as before. If that doesn’t suit you, please let ${firstName(other.name)} know.`
+          : `You’ve taken back the cancellation, so your lesson with ${other.name} is booked again as before.`,
+      ],
+      events: whenAndWhere(services, context, side),
+      action: seeLesson(lesson),
+      after: ['Open the attached file to put the lesson back in your calendar.'],
+    },
+    invitation: { method: 'request', sequence: lesson.calendarVersion },
   })
 }
 
@@ -198,7 +228,7 @@ function noticeOf({ cancellationTiers, startsAt, cancelledAt }: Lesson) {
 }
 
 /** The payments feature decides where money goes; this words it. */
-function moneyWords(lesson: Lesson, side: LessonSide) {
+export function moneyWords(lesson: Lesson, side: LessonSide) {
   const cost = formatMoney(lesson.cancelledCostPence ?? 0)
   const isWhole = lesson.cancelledCostPence === lesson.pricePence
   if (lesson.paidWith === 'hours') {
@@ -218,7 +248,7 @@ function moneyWords(lesson: Lesson, side: LessonSide) {
       : `${isNoShow(lesson) ? 'The' : 'It was cancelled late, so the'} learner pays ${isWhole ? 'for it' : `${cost} for it`} and you’re paid as usual.`
   const price = formatMoney(lesson.pricePence ?? 0)
   if ((isNoShow(lesson) || lesson.marking) && !lesson.cancelledFree)
-    return `${isWhole ? `You’ve been charged ${cost} for it.` : `It cost ${cost} of the ${price} you paid. The rest is lesson credit with ${firstName(lesson.instructor.name)}.`} If that isn’t right, tell us on the lesson’s page within two days.`
+    return `${isWhole ? `You’ve been charged ${cost} for it.` : `It cost ${cost} of the ${price} you paid. The rest is lesson credit with ${firstName(lesson.instructor.name)}.`}${isCancelledForLearner(lesson) ? '' : ' If that isn’t right, tell us on the lesson’s page within two days.'}`
   if (!lesson.cancelledFree)
     return isWhole
       ? `It was less than ${noticeOf(lesson)} before the lesson, so you won’t get back the ${price} you paid.`

@@ -8,6 +8,7 @@ import {
   lessonMoved,
   lessonPlaceChanged,
 } from '#features/lessons/events.ts'
+import { isCancelledForLearner } from '#features/lessons/outcomes.ts'
 import { type LessonParty, type LessonSide, lessonSides } from '#features/lessons/rules.ts'
 import type { Db } from '#server/database.ts'
 import { subscribe } from '#server/events.ts'
@@ -17,7 +18,7 @@ import { dayOf } from '#common/time.ts'
 import { findOnePerDay } from '#features/diary/rules.ts'
 import { listSlots } from '#features/diary/server/free-slots.ts'
 import { ApiFailure } from '#server/errors.ts'
-import { assessedMail, bookedMail, cancelledMail, unmarkedMail } from './lesson-mail.ts'
+import { assessedMail, bookedMail, cancelledMail, reopenedMail, unmarkedMail } from './lesson-mail.ts'
 import { findLessonContext, type LessonContext, sides } from './lesson-mail-template.ts'
 import { movedMail } from './moved-mail.ts'
 import type { NotificationFacts } from '../contract.ts'
@@ -99,9 +100,20 @@ export const lessonSubscribers = [
     }),
   ),
   subscribe(lessonReopened, 'notify-learner', ({ lessonId }, services, event) =>
-    withLesson(services, lessonId, twoWeeksInHours, ({ notifySide }) =>
-      notifySide('learner', { kind: 'lesson-reopened', key: `lesson-reopened ${lessonId} ${event.id}` }),
-    ),
+    withLesson(services, lessonId, twoWeeksInHours, async ({ db, context, notifySide }) => {
+      const { status, endsAt } = context.lesson
+      const isBackOn = status === 'booked' && Date.parse(endsAt) > db.now().epochMilliseconds
+      for (const side of isBackOn ? lessonSides : (['learner'] as const))
+        await notifySide(side, {
+          kind: 'lesson-reopened',
+          key: `lesson-reopened ${lessonId} ${event.id}${side === 'learner' ? '' : ` ${side}`}`,
+          bell: side === 'learner',
+          more: { ...(isBackOn && { isBackOn: true }) },
+          isByOther: side === 'learner',
+          mustKnow: side === 'learner' && isBackOn,
+          ...(isBackOn && { mail: () => reopenedMail(services, context, side) }),
+        })
+    }),
   ),
   subscribe(lessonAssessed, 'notify-learner', ({ lessonId }, services) =>
     withLesson(services, lessonId, twoWeeksInHours, ({ context, notifySide }) =>
@@ -129,6 +141,7 @@ export const notifyOfCancelling = (
       await notifySide(side, {
         kind: 'lesson-cancelled',
         key: `lesson-cancelled ${lessonId} ${side}${marking ? ` ${marking.at}` : ''}`,
+        more: { ...(isCancelledForLearner(context.lesson) && { isForLearner: true }) },
         bell: side !== who,
         isByOther: who !== 'platform' && side !== who,
         mail: () => cancelledMail(services, context, side, side === 'learner' ? otherTimes : []),

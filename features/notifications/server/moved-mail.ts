@@ -11,7 +11,7 @@ export function movedMail(
   services: Services,
   context: LessonContext,
   side: LessonSide,
-  { by, fromStartsAt, fromMinutes, fromPricePence, moves, reason }: LessonMoved,
+  { by, fromStartsAt, fromMinutes, fromPricePence, reason }: LessonMoved,
 ): Mail {
   const { lesson, zone } = context
   const [me, other] = sides(context, side)
@@ -43,7 +43,7 @@ export function movedMail(
         `Open the attached file to update your calendar. ${priceWords(lesson.pricePence, fromPricePence)}`,
       ],
     },
-    invitation: { method: 'request', sequence: moves },
+    invitation: { method: 'request', sequence: lesson.calendarVersion },
   })
 }
 

@@ -23,6 +23,6 @@ export function placeChangedMail(
       action: seeLesson(lesson),
       after: ['Open the attached file to update your calendar. The time and price haven’t changed.'],
     },
-    invitation: { method: 'request', sequence: lesson.moves },
+    invitation: { method: 'request', sequence: lesson.calendarVersion },
   })
 }

@@ -50,7 +50,7 @@ export function writeLessonFiles(
             method,
             lessons: lessons.map((lesson) =>
               calendarLesson(services, lesson, side, {
-                sequence: method === 'cancel' ? lesson.moves + 1 : lesson.moves,
+                sequence: lesson.calendarVersion,
                 other:
                   side === 'learner'
                     ? nameForLearners(lesson.instructor)

@@ -51,7 +51,9 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
     title:
       facts.outcome === 'no-show'
         ? `${name} marked your lesson as a no show`
-        : `Your lesson${name === someone ? '' : ` with ${name}`} was cancelled`,
+        : facts.isForLearner
+          ? `${name} has noted that you cancelled your lesson`
+          : `Your lesson${name === someone ? '' : ` with ${name}`} was cancelled`,
     detail: when(facts),
     to: lesson(facts),
   }),
@@ -95,7 +97,9 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
   }),
   'lesson-reopened': (facts, name) => ({
     icon: Undo2,
-    title: `${name} is correcting your lesson record`,
+    title: facts.isBackOn
+      ? `Your lesson with ${name} is back on`
+      : `${name} is correcting your lesson record`,
     detail: when(facts),
     to: lesson(facts),
   }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { cancelLesson, deliverLesson, getLesson } from '#features/lessons/contract.ts'
 import { moveLesson } from '#features/lessons/moving-contract.ts'
-import { markLesson } from '#features/lessons/outcome-contract.ts'
+import { cancelForLearner, markLesson, undoOutcome } from '#features/lessons/outcome-contract.ts'
 import { addPupil } from '#features/pupils/contract.ts'
 import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
@@ -111,10 +111,58 @@ test('an hour charged as a no-show and taught to somebody else goes back too, an
   await shop.mustBalance()
 })
 
+test('whoever takes the hour and is charged for it pays for it, not Amara as well: a no-show, or late again', async () => {
+  const id = await cancelLate('2027-01-26T12:00:00Z')
+  const refill = await shop.buyLesson(ben, helen, '2027-01-26T12:00:00Z')
+  shop.clock.set('2027-01-26T13:00:00Z')
+  const earned = await netOf()
+  await shop.call(helen, markLesson, { id: refill, outcome: 'no-show', costPence: 1_900 })
+  await shop.settle()
+  const costNow = async () => (await shop.call(amara, getLesson, { id })).cancelledCostPence
+  assert.deepEqual([await costNow(), await creditOf(amara)], [1_900, 1_900], 'he pays half, and so does she')
+  assert.equal((await netOf()) - earned, 0, 'one hour was paid for')
+  await shop.call(helen, undoOutcome, { id: refill })
+  await shop.call(helen, markLesson, { id: refill, outcome: 'no-show' })
+  await shop.settle()
+  assert.deepEqual([await costNow(), await creditOf(amara)], [0, 3_800])
+  await shop.call(helen, undoOutcome, { id: refill })
+  await shop.deliver(helen, refill, '2027-01-26T13:00:00Z')
+  await shop.settle()
+  assert.deepEqual([await costNow(), await creditOf(amara)], [0, 3_800], 'never twice')
+  await shop.mustBalance()
+})
+
+test('of three who had the hour one after another, the last pays; a waived charge refills nothing', async () => {
+  const noon = '2027-02-09T12:00:00Z'
+  const id = await cancelLate(noon)
+  const second = await shop.buyLesson(ben, helen, noon)
+  shop.clock.set('2027-02-09T09:45:00Z')
+  await shop.call(helen, cancelForLearner, { id: second })
+  await shop.settle()
+  const costs = async () => [
+    (await shop.call(amara, getLesson, { id })).cancelledCostPence,
+    (await shop.call(ben, getLesson, { id: second })).cancelledCostPence,
+  ]
+  assert.deepEqual(await costs(), [0, 3_800])
+  const jo = await shop.call(helen, addPupil, { name: 'Jo Lake' })
+  const entry = { pupilId: jo.id, startsAt: noon, minutes: 60, payment: 'cash', pricePence: 3_800 } as const
+  const third = await shop.call(helen, enterLesson, entry)
+  shop.clock.set('2027-02-09T13:00:00Z')
+  await shop.call(helen, markLesson, { id: third.id, outcome: 'no-show', costPence: 0 })
+  await shop.settle()
+  assert.deepEqual(await costs(), [0, 3_800])
+  await shop.call(helen, undoOutcome, { id: third.id })
+  await shop.call(helen, markLesson, { id: third.id, outcome: 'no-show' })
+  await shop.settle()
+  assert.deepEqual(await costs(), [0, 0])
+  assert.deepEqual([await creditOf(amara), await creditOf(ben)], [3_800, 3_800])
+  await shop.mustBalance()
+})
+
 test('a refund is of the time that was taught, to the penny', () => {
-  assert.equal(costAfterRefill({ chargedPence: 1_901, minutes: 60, taughtMinutes: 30 }), 950)
-  assert.equal(costAfterRefill({ chargedPence: 1_900, minutes: 60, taughtMinutes: 90 }), 0)
-  assert.equal(costAfterRefill({ chargedPence: 1_900, minutes: 60, taughtMinutes: 0 }), 1_900)
+  assert.equal(costAfterRefill({ chargedPence: 1_901, minutes: 60, refilledMinutes: 30 }), 950)
+  assert.equal(costAfterRefill({ chargedPence: 1_900, minutes: 60, refilledMinutes: 90 }), 0)
+  assert.equal(costAfterRefill({ chargedPence: 1_900, minutes: 60, refilledMinutes: 0 }), 1_900)
 })
 
 test('Helen waives what a late cancellation costs, once, and only her own', async () => {

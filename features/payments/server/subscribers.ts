@@ -23,6 +23,9 @@ export const subscribers = [
   subscribe(lessonDelivered, 'refund-refilled', ({ lessonId }, services) =>
     refundRefilled(services, lessonId),
   ),
+  subscribe(lessonCancelled, 'refund-refilled', async ({ lessonId, costPence }, services) => {
+    if (costPence > 0) await refundRefilled(services, lessonId)
+  }),
   subscribe(lessonCancelled, 'settle-payment', ({ lessonId, learnerId, toCard }, services) =>
     services.asSystem('the money of a cancelled lesson', async (db) => {
       if (!toCard || !learnerId) return settleLesson(db, lessonId)

@@ -1,4 +1,4 @@
-import { lessonBooked, lessonCancelled, lessonMoved } from '#features/lessons/events.ts'
+import { lessonBooked, lessonCancelled, lessonMoved, lessonReopened } from '#features/lessons/events.ts'
 import type { Db } from '#server/database.ts'
 import { subscribe } from '#server/events.ts'
 import { queueJobs, unqueueJobs } from '#server/jobs.ts'
@@ -80,4 +80,5 @@ export const planSubscribers = [
   subscribe(lessonBooked, 'plan-reminders', planFor),
   subscribe(lessonMoved, 'plan-reminders', planFor),
   subscribe(lessonCancelled, 'plan-reminders', planFor),
+  subscribe(lessonReopened, 'plan-reminders', planFor),
 ]

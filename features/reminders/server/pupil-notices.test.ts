@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { cancelLesson } from '#features/lessons/contract.ts'
+import { cancelLesson, setLessonPlaces } from '#features/lessons/contract.ts'
+import { cancelForLearner, undoOutcome } from '#features/lessons/outcome-contract.ts'
+import { readCalendarFile } from '#tests/support/calendar-files.ts'
 import { moveLesson } from '#features/lessons/moving-contract.ts'
 import { addPupil, changePupil } from '#features/pupils/contract.ts'
 import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
@@ -48,6 +50,87 @@ suite('a pupil without an account', () => {
     await app.call(helen, enterLesson, { ...lesson, startsAt: starts.second })
     await app.settle()
     assert.equal((await app.mailsTo('jo@home.test')).length, 3)
+  })
+
+  test('has each state of a lesson in their calendar, the pick-up too, without a page that they can’t open', async () => {
+    const pupil = await app.call(helen, addPupil, { name: 'Joy Lane', email: 'joy@home.test' })
+    await app.call(helen, setPupilReminders, { id: pupil.id, email: true, text: false })
+    const startsAt = '2026-11-25T10:00:00Z'
+    const { id } = await app.call(helen, enterLesson, {
+      pupilId: pupil.id,
+      startsAt,
+      minutes: 60,
+      payment: 'cash',
+      pricePence: 4000,
+      pickup: { address: '3 Alma Road', postcode: 'BS8 2ES' },
+    })
+    await app.settle()
+    await app.call(helen, setLessonPlaces, { id, pickup: { address: '9 Park Street', postcode: 'BS1 5NT' } })
+    await app.settle()
+    const moved = '2026-11-25T14:00:00Z'
+    await app.call(helen, moveLesson, { id, startsAt: moved, fromStartsAt: startsAt })
+    await app.settle()
+    app.clock.set('2026-11-24T10:00:00Z')
+    await app.call(helen, cancelForLearner, { id, costPence: 1500 })
+    await app.settle()
+    await app.call(helen, undoOutcome, { id })
+    await app.settle()
+    const mails = (await app.mailsTo('joy@home.test'))
+      .toReversed()
+      .filter(({ kind }) => kind !== 'pupil-reminder')
+    const park = '9 Park Street, BS1 5NT'
+    assert.deepEqual(
+      mails.map(({ kind, body }) => {
+        const file = body.attachments![0]!.content
+        assert.doesNotMatch(file, /dashboard/)
+        const { method, events } = readCalendarFile(file)
+        const [event, more] = events
+        assert.deepEqual(
+          [event?.uid, event?.summary, more],
+          [`lesson-${id}`, 'Driving lesson with Helen Marsh', undefined],
+        )
+        return [kind, method, event?.sequence, event?.status, event?.startsAt, event?.location]
+      }),
+      [
+        ['pupil-booked', 'REQUEST', 0, 'CONFIRMED', startsAt, '3 Alma Road, BS8 2ES'],
+        ['pupil-place', 'REQUEST', 0, 'CONFIRMED', startsAt, park],
+        ['pupil-moved', 'REQUEST', 1, 'CONFIRMED', moved, park],
+        ['pupil-cancelled', 'CANCEL', 2, 'CANCELLED', moved, park],
+        ['pupil-reopened', 'REQUEST', 3, 'CONFIRMED', moved, park],
+      ],
+    )
+    assert.match(mails[1]!.body.text, /has changed where your lesson starts or ends[^]+9 Park Street/)
+    assert.match(
+      mails[3]!.body.text,
+      /Helen Marsh has noted that you cancelled your lesson\. You still owe Helen £15\.00 for it\./,
+    )
+    assert.match(mails[4]!.body.text, /has taken back the cancellation/)
+  })
+
+  test('moved to another place at once, gets one email of both', async () => {
+    const pupil = await app.call(helen, addPupil, { name: 'Lou Pine', email: 'lou@home.test' })
+    await app.call(helen, setPupilReminders, { id: pupil.id, email: true, text: false })
+    const startsAt = '2027-01-12T10:00:00Z'
+    const { id } = await app.call(helen, enterLesson, {
+      pupilId: pupil.id,
+      startsAt,
+      minutes: 60,
+      payment: 'cash',
+      pricePence: 4000,
+      pickup: { address: '3 Alma Road', postcode: 'BS8 2ES' },
+    })
+    await app.settle()
+    await app.call(helen, moveLesson, {
+      id,
+      startsAt: '2027-01-13T10:00:00Z',
+      fromStartsAt: startsAt,
+      pickup: { address: '9 Park Street', postcode: 'BS1 5NT' },
+    })
+    await app.settle()
+    const [mail] = await app.mailsTo('lou@home.test')
+    const kinds = (await app.mailsTo('lou@home.test')).map(({ kind }) => kind)
+    assert.deepEqual(kinds, ['pupil-moved', 'pupil-booked'])
+    assert.match(mail!.body.text, /9 Park Street/)
   })
 
   test('gets ten such emails a day at most, however often their lessons are moved', async () => {

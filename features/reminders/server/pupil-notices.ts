@@ -1,5 +1,11 @@
 import { getDiarySettings } from '#features/diary/server/hours.ts'
-import { lessonBooked, lessonCancelled, lessonMoved } from '#features/lessons/events.ts'
+import {
+  lessonBooked,
+  lessonCancelled,
+  lessonMoved,
+  lessonPlaceChanged,
+  lessonReopened,
+} from '#features/lessons/events.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { subscribe } from '#server/events.ts'
@@ -8,16 +14,20 @@ import { noticeMail, type What } from './pupil-notice-mail.ts'
 import { mayNotice } from './pupil-rest.ts'
 import { findRecipient } from './remind.ts'
 
+type Noticed = {
+  lessonId: string
+  learnerId: string | null
+  startsAt: string
+  inSeries?: boolean | undefined
+}
+
 /**
  * To a pupil without an account whose instructor switched emails on. Once for each state of a lesson; nothing of the
  * past, nor of the many that a series books: `pupil-series.ts` writes of those.
  */
 const noticeOf =
   (what: What) =>
-  (
-    { lessonId, learnerId, inSeries }: { lessonId: string; learnerId: string | null; inSeries?: boolean },
-    services: Services,
-  ) =>
+  ({ lessonId, learnerId, startsAt, inSeries }: Noticed, services: Services, { id }: { id: string }) =>
     services.asSystem('a notice for somebody without an account', async (db) => {
       const to = learnerId && !inSeries ? await findRecipient(db, learnerId) : undefined
       if (!to || to.hasAccount || !to.email) return
@@ -25,6 +35,8 @@ const noticeOf =
       const isAhead = Temporal.Instant.compare(lesson.endsAt, db.now()) > 0
       if (!isAhead || lesson.status !== (what === 'cancelled' ? 'cancelled' : 'booked')) return
       if (what === 'booked' && lesson.seriesId) return
+      // Moved with its place: that notice says where as well.
+      if (what === 'place' && Date.parse(lesson.startsAt) !== Date.parse(startsAt)) return
       const since = db.now().toString()
       const between = { personId: to.id, instructorId: lesson.instructor.id, since }
       if (!(await mayNotice(db, { ...between, email: to.email }))) return
@@ -33,7 +45,7 @@ const noticeOf =
       await notify(db, services, {
         kind: 'lesson-reminder',
         to: to.id,
-        key: `pupil ${what} ${lessonId} ${lesson.moves}`,
+        key: `pupil ${what} ${lessonId} ${what === 'place' ? id : lesson.calendarVersion}`,
         bell: false,
         mail: (unsubscribeUrl) => noticeMail(services, { what, lesson, zone, to: recipient, unsubscribeUrl }),
       })
@@ -43,4 +55,6 @@ export const noticeSubscribers = [
   subscribe(lessonBooked, 'write-to-pupil', noticeOf('booked')),
   subscribe(lessonMoved, 'write-to-pupil', noticeOf('moved')),
   subscribe(lessonCancelled, 'write-to-pupil', noticeOf('cancelled')),
+  subscribe(lessonReopened, 'write-to-pupil', noticeOf('reopened')),
+  subscribe(lessonPlaceChanged, 'write-to-pupil', noticeOf('place')),
 ]

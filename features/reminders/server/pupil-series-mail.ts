@@ -2,11 +2,16 @@ import { firstName } from '#common/first-name.ts'
 import { formatDay, formatTime } from '#common/time.ts'
 import { nameForLearners } from '#features/instructors/rules.ts'
 import { momentOf } from '#features/notifications/server/lesson-mail.ts'
-import { type HoursShort, ruleRows, sayHoursShort } from '#features/notifications/server/series-mail.ts'
+import {
+  type HoursShort,
+  openFiles,
+  ruleRows,
+  sayHoursShort,
+} from '#features/notifications/server/series-mail.ts'
 import type { Series } from '#features/series/contract.ts'
 import { ruleOf } from '#features/series/words.ts'
 import { type EmailContent, writeEmail } from '#server/email-template.ts'
-import type { Mail, Services } from '#server/services.ts'
+import type { Attachment, Mail, Services } from '#server/services.ts'
 
 const nameOf = ({ instructor }: Series) => nameForLearners(instructor)
 type Starts = readonly { startsAt: string }[]
@@ -93,6 +98,7 @@ const whenRows = ({ zone }: Series, lessons: Starts): EmailContent['events'] =>
 type NoticeMail = {
   series: Series
   notice: SeriesNotice
+  files: readonly Attachment[]
   to: { name: string; email: string }
   unsubscribeUrl: string | undefined
 }
@@ -100,7 +106,7 @@ type NoticeMail = {
 /** In the instructor's name: there is no page to lead to. */
 export const seriesNoticeMail = (
   services: Services,
-  { series, notice, to, unsubscribeUrl }: NoticeMail,
+  { series, notice, files, to, unsubscribeUrl }: NoticeMail,
 ): Mail => ({
   to: to.email,
   kind: 'pupil-series',
@@ -109,9 +115,13 @@ export const seriesNoticeMail = (
     greeting: `Hi ${firstName(to.name)},`,
     says: notice.says,
     events: notice.events ?? [],
-    after: [`If that doesn’t suit you, please ring or write to ${firstName(series.instructor.name)}.`],
+    after: [
+      `If that doesn’t suit you, please ring or write to ${firstName(series.instructor.name)}.`,
+      ...openFiles(files),
+    ],
     unsubscribeUrl,
   }),
+  ...(files.length > 0 && { attachments: files }),
   thread: `series-${series.id}`,
   isUnasked: true,
   causedBy: series.instructor.id,

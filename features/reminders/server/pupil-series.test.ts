@@ -10,6 +10,7 @@ import {
   resolveClash,
 } from '#features/series/contract.ts'
 import { watchHoursOfAll } from '#features/series/server/hours.ts'
+import { readCalendarFile } from '#tests/support/calendar-files.ts'
 import { openReminders } from '#tests/support/reminders.ts'
 import type { InputOf, Person, TestApp } from '#tests/support/test-app.ts'
 import { setPupilReminders } from '../contract.ts'
@@ -50,6 +51,20 @@ suite('weekly lessons of a pupil without an account', () => {
         'Changed: your regular lessons with Helen Marsh',
         'A break in your lessons with Helen Marsh',
         'Your regular lessons with Helen Marsh end',
+      ],
+    )
+    assert.deepEqual(
+      [booked, changed, paused, ended].map((mail) =>
+        mail!.body.attachments!.map(({ content }) => {
+          const { method, events } = readCalendarFile(content)
+          return [method, ...events.map(({ sequence, startsAt }) => `${startsAt.slice(5, 13)} ${sequence}`)]
+        }),
+      ),
+      [
+        [['REQUEST', '01-12T10 0', '01-19T10 0', '01-26T10 0', '02-02T10 0']],
+        [['REQUEST', '01-12T11 1', '01-19T11 1', '01-26T11 1', '02-02T11 1']],
+        [['CANCEL', '01-19T11 2']],
+        [['CANCEL', '01-26T11 2', '02-02T11 2']],
       ],
     )
     assert.match(booked!.body.text, /Next lesson: Tue 12 Jan 2027, 10:00/)

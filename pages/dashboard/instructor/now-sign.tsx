@@ -7,6 +7,7 @@ import { plural } from '#common/plural.ts'
 import { formatMinutes } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { DriveActions } from '#features/lessons/web/components/drive-actions.tsx'
+import { CancelLesson } from '#features/lessons/web/components/lesson-actions.tsx'
 import { otherOf } from '#features/lessons/web/components/lesson-state.ts'
 import { travelText } from '#features/lessons/web/components/travel-words.ts'
 import { positionOf } from '#features/lessons/web/schedule/calendar.ts'
@@ -72,6 +73,7 @@ export function NowSign({ lesson, now, count }: NowSignProps) {
           Text {firstName(learner.name)} “{lateText}”
         </a>
       )}
+      {lesson.endsAt > now && <CancelLesson lesson={lesson} now={now} onSign />}
     </section>
   )
 }

@@ -29,6 +29,7 @@ import { otherOf, paymentOf, stateOf } from '#features/lessons/web/components/le
 import { termsFor } from '#features/lessons/web/components/cancellation-words.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { useLesson } from '#features/lessons/web/hooks.ts'
+import { isCancelledForLearner } from '#features/lessons/outcomes.ts'
 import { isPaidDirectly, minutesFor } from '#features/lessons/rules.ts'
 import { useUnsentOutcomes } from '#features/lessons/web/outcome-outbox.ts'
 import { useUnsentReceipts } from '#features/pupils/web/receipt-outbox.ts'
@@ -238,6 +239,10 @@ const cancellerOf = ({ cancelledBy, learner, instructor }: Lesson, role: Role) =
         ? instructor.name
         : 'us'
 
+/** The learner rang. */
+const noterOf = (lesson: Lesson, role: Role) =>
+  isCancelledForLearner(lesson) ? `, as ${role === 'instructor' ? 'you' : lesson.instructor.name} noted` : ''
+
 function factsOf(lesson: Lesson, role: Role): [string, string][] {
   return [
     ...(lesson.test
@@ -258,12 +263,12 @@ function factsOf(lesson: Lesson, role: Role): [string, string][] {
       ? [
           (lesson.outcome === 'no-show'
             ? ['Marked as a no show', moment(lesson.cancelledAt)]
-            : lesson.marking && lesson.outcome === 'cancelled-late'
+            : lesson.marking && lesson.outcome === 'cancelled-late' && !isCancelledForLearner(lesson)
               ? ['Marked as cancelled late', moment(lesson.cancelledAt)]
-              : ['Cancelled', `${moment(lesson.cancelledAt)}, by ${cancellerOf(lesson, role)}`]) as [
-            string,
-            string,
-          ],
+              : [
+                  'Cancelled',
+                  `${moment(lesson.cancelledAt)}, by ${cancellerOf(lesson, role)}${noterOf(lesson, role)}`,
+                ]) as [string, string],
         ]
       : []),
     ...(lesson.cancelledCostPence

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Lesson } from '#features/lessons/contract.ts'
+import { calendarTitle } from '#features/lessons/words.ts'
 import { Button } from '#ui/button.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import { call } from '#web/api.ts'
@@ -39,10 +40,11 @@ export function AddToCalendar({ lesson }: { lesson: Lesson }) {
 }
 
 function asEvent(lesson: Lesson, myId: string) {
-  const { id, startsAt, endsAt, instructor, learner, pickup, pickupPlace, dropoffPlace } = lesson
-  const other = instructor.id === myId ? learner : instructor
+  const { id, startsAt, endsAt, instructor, learner, pickup, pickupPlace, dropoffPlace, test } = lesson
+  const isTeaching = instructor.id === myId
+  const other = isTeaching ? learner : instructor
   return {
-    title: `Driving lesson${other ? ` with ${other.name}` : ''}`,
+    title: calendarTitle({ test, other: other?.name, side: isTeaching ? 'instructor' : 'learner' }),
     startsAt,
     endsAt,
     location: pickupPlace ? lineOf(pickupPlace) : pickup && `Pick-up near ${pickup}`,

@@ -149,11 +149,13 @@ begin
   select d.buffer_minutes into gap from public.diaries d where d.instructor_id = e.instructor_id;
   e.with_buffer := tstzrange(lower(e.during), upper(e.during) + gap * interval '1 minute');
   perform diary.expire_holds(e.instructor_id, e.learner_id, e.with_buffer);
-  if diary.minutes_lacking(e.instructor_id, e.during, e.starts_in, e.ends_in, of_entry) > 0 then
+  -- Of a lesson that is booked again, whose instructor had said that gap and drive will do, they do.
+  if not e.travel_overridden
+    and diary.minutes_lacking(e.instructor_id, e.during, e.starts_in, e.ends_in, of_entry) > 0 then
     return query select null::public.diary_entries, 'travel';
     return;
   end if;
-  if diary.lacks_gap(e.instructor_id, e.during, of_entry) then
+  if not e.travel_overridden and diary.lacks_gap(e.instructor_id, e.during, of_entry) then
     return query select null::public.diary_entries,
       replace(diary.conflict(e.instructor_id, e.learner_id, e.during, e.with_buffer, of_entry), 'gap', 'instructor');
     return;

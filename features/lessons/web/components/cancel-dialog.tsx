@@ -1,7 +1,7 @@
 import { firstName } from '#common/first-name.ts'
 import { useRef, useState } from 'react'
 import type { Role } from '#common/endpoint.ts'
-import { formatMoney } from '#common/money.ts'
+import { formatMoney, type Pence } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -12,8 +12,10 @@ import { isPaidDirectly, minutesFor, priceOfCancelling } from '../../rules.ts'
 import { useCancelLesson, useRefreshLessons } from '../hooks.ts'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalMoment, formatLocalSpan } from '#web/zone.ts'
+import { useLearnerCancelled } from '../use-learner-cancelled.ts'
 import { refundWords } from '../refund-words.ts'
 import { otherOf } from './lesson-state.ts'
+import { LearnerCancelledFields } from './learner-cancelled-fields.tsx'
 import { ReasonField } from './reason-field.tsx'
 
 export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
@@ -22,6 +24,7 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
   const [keepBlocked, setKeepBlocked] = useState(false)
   const [usesPass, setUsesPass] = useState(true)
   const [toCard, setToCard] = useState(false)
+  const [isLearners, setIsLearners] = useState(false)
   const cancel = useCancelLesson()
   const now = useNow()
   const isAsked = lesson.cancellation?.reason === 'free-pass'
@@ -31,11 +34,18 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
   const refresh = useRefreshLessons()
   const other = otherOf(lesson, role)
   const mayChoose = mayHaveBack({ ...lesson, cancellation }, role)
+  const noted = useLearnerCancelled(lesson, now)
+  const error = isLearners ? noted.error : cancel.error
   // Not in `mutate`'s callbacks: they are lost when the lesson unmounts during the refetch.
   const sent = useRef(false)
   const go = () => {
     if (sent.current) return
     sent.current = true
+    const failed = () => {
+      sent.current = false
+      void refresh()
+    }
+    if (isLearners) return void noted.send(reason).then(onClose, failed)
     void cancel
       .mutateAsync({
         id: lesson.id,
@@ -45,20 +55,14 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
         ...(mayChoose && { toCard }),
         ...(cancellation && { costPence: cancellation.costPence }),
       })
-      .then(
-        () => {
-          toast({
-            title: 'Lesson cancelled',
-            ...(other.hasAccount !== false && { description: `We’ve let ${firstName(other.name)} know.` }),
-            tone: 'good',
-          })
-          onClose()
-        },
-        () => {
-          sent.current = false
-          void refresh()
-        },
-      )
+      .then(() => {
+        toast({
+          title: 'Lesson cancelled',
+          ...(other.hasAccount !== false && { description: `We’ve let ${firstName(other.name)} know.` }),
+          tone: 'good',
+        })
+        onClose()
+      }, failed)
   }
   return (
     <Dialog
@@ -71,18 +75,39 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
           <Button variant="second" onClick={onClose}>
             Keep lesson
           </Button>
-          <Button variant="danger" busy={cancel.isPending} onClick={go}>
-            {actOf({ ...lesson, cancellation })}
+          <Button
+            variant="danger"
+            busy={cancel.isPending || noted.isPending}
+            disabled={isLearners && (!noted.price || noted.costPence === undefined)}
+            onClick={go}
+          >
+            {isLearners ? actOfNoting(noted.costPence) : actOf({ ...lesson, cancellation })}
           </Button>
         </>
       }
     >
+      {role === 'instructor' && lesson.learner && (
+        <Choices
+          name="who"
+          legend="Who’s cancelling?"
+          choices={[
+            [false, 'I’m cancelling', `${firstName(other.name)} pays nothing.`],
+            [true, `${firstName(other.name)} cancelled`, 'They rang or wrote to you.'],
+          ]}
+          chosen={isLearners}
+          onChange={setIsLearners}
+        />
+      )}
       {isAsked && <PassChoice lesson={lesson} now={now} uses={usesPass} onChange={setUsesPass} />}
-      <p className="mt-3" aria-live="polite">
-        {consequence({ ...lesson, cancellation }, role)}
-      </p>
+      {isLearners ? (
+        <LearnerCancelledFields lesson={lesson} noted={noted} />
+      ) : (
+        <p className="mt-3" aria-live="polite">
+          {consequence({ ...lesson, cancellation }, role)}
+        </p>
+      )}
       {mayChoose && <MoneyChoice lesson={{ ...lesson, cancellation }} toCard={toCard} onChange={setToCard} />}
-      {role === 'instructor' && (
+      {role === 'instructor' && !isLearners && (
         <label className="tick mt-3">
           <input
             type="checkbox"
@@ -100,9 +125,9 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
       {other.hasAccount !== false && (
         <ReasonField to={firstName(other.name)} value={reason} onChange={setReason} />
       )}
-      {cancel.isError && (
+      {error && (
         <p role="alert" className="mt-3 font-semibold text-red-ink">
-          {cancel.error.message}
+          {error.message}
         </p>
       )}
     </Dialog>
@@ -115,6 +140,9 @@ function actOf({ cancellation, paidWith, ...lesson }: Lesson) {
   if (paidWith === 'hours') return `Cancel and use ${formatMinutes(minutesFor(lesson, costPence))}`
   return `Cancel and ${isPaidDirectly(paidWith) ? 'owe' : 'lose'} ${formatMoney(costPence)}`
 }
+
+const actOfNoting = (costPence: Pence | undefined) =>
+  costPence ? `Cancel and charge ${formatMoney(costPence)}` : 'Cancel the lesson'
 
 type PassChoiceProps = { lesson: Lesson; now: string; uses: boolean; onChange: (uses: boolean) => void }
 

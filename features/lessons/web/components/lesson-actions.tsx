@@ -5,6 +5,7 @@ import { toastFailure } from '#ui/toast.ts'
 import { useIsCut } from '#web/connection.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '../../contract.ts'
+import { isCancelledForLearner } from '../../outcomes.ts'
 import { mayDeliver } from '../../rules.ts'
 import { useReleaseHold } from '../hooks.ts'
 import { useUnsentOutcomes } from '../outcome-outbox.ts'
@@ -54,7 +55,7 @@ export function LessonActions({ lesson, now, assessed, isFromDay }: LessonAction
   )
 }
 
-export function CancelLesson({ lesson, now }: { lesson: Lesson; now: string }) {
+export function CancelLesson({ lesson, now, onSign }: { lesson: Lesson; now: string; onSign?: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   if (!lesson.cancellation) return null
@@ -62,9 +63,15 @@ export function CancelLesson({ lesson, now }: { lesson: Lesson; now: string }) {
   const Dialog = isOver ? OutcomeDialog : CancelDialog
   return (
     <>
-      <Button variant="danger-plain" size="sm" onClick={() => setIsOpen(true)}>
-        {isOver ? 'Didn’t go as booked…' : 'Cancel lesson'}
-      </Button>
+      {onSign ? (
+        <button type="button" className="now-late" onClick={() => setIsOpen(true)}>
+          Cancel lesson
+        </button>
+      ) : (
+        <Button variant="danger-plain" size="sm" onClick={() => setIsOpen(true)}>
+          {isOver ? 'Didn’t go as booked…' : 'Cancel lesson'}
+        </Button>
+      )}
       {isOpen && (
         <LazyBoundary onFail={close}>
           <Dialog lesson={lesson} onClose={close} />
@@ -97,7 +104,9 @@ export function UndoOutcome({ lesson, now }: { lesson: Lesson; now: string }) {
         ? 'Undo no show'
         : lesson.status === 'delivered'
           ? 'Undo delivered'
-          : 'Undo'}
+          : isCancelledForLearner(lesson)
+            ? 'Undo cancellation'
+            : 'Undo'}
     </Button>
   )
 }

@@ -12,6 +12,7 @@ import { type MarkedOutcome, outcomeWords, undoHours } from '../../outcomes.ts'
 import { isPaidDirectly, priceOfTaught } from '../../rules.ts'
 import { refundWords } from '../refund-words.ts'
 import { useMarking } from '../use-marking.ts'
+import { ChargeFields, costOf, startingCharge } from './charge-fields.tsx'
 import { otherOf } from './lesson-state.ts'
 import { ReasonField } from './reason-field.tsx'
 
@@ -29,14 +30,16 @@ export function OutcomeDialog({ lesson, onClose, withDelivered = false }: Outcom
   const [choice, setChoice] = useState<Choice | undefined>(withDelivered ? 'as-booked' : undefined)
   const isPhone = useMediaQuery('(max-width: 47.99rem)')
   const outcome = choice === 'as-booked' ? 'delivered' : choice
-  const [charge, setCharge] = useState(() => startingCharge(lesson))
+  const [charge, setCharge] = useState(startingCharge)
   const [minutes, setMinutes] = useState(lesson.minutes)
   const [reason, setReason] = useState('')
   const marking = useMarking(lesson)
   const { name, hasAccount } = otherOf(lesson, 'instructor')
   const first = firstName(name)
+  const pricePence = lesson.pricePence ?? 0
   const asksPrice = outcome === 'no-show' || outcome === 'cancelled-late'
-  const costPence = asksPrice ? costOf(charge, lesson) : 0
+  const bounds = { pricePence, termsPence: shareOf(pricePence, dearest(lesson.cancellationTiers) * 100) }
+  const costPence = asksPrice ? costOf(charge, bounds) : 0
   const isReady =
     choice !== undefined &&
     (choice !== 'delivered' || minutes !== lesson.minutes) &&
@@ -96,7 +99,7 @@ export function OutcomeDialog({ lesson, onClose, withDelivered = false }: Outcom
           </label>
         ))}
       </fieldset>
-      {asksPrice && <ChargeFields lesson={lesson} charge={charge} onChange={setCharge} />}
+      {asksPrice && <ChargeFields lesson={lesson} bounds={bounds} charge={charge} onChange={setCharge} />}
       {choice === 'delivered' && <MinutesField lesson={lesson} minutes={minutes} onChange={setMinutes} />}
       {hasAccount !== false && outcome !== 'delivered' && (
         <ReasonField to={first} value={reason} onChange={setReason} />
@@ -127,72 +130,6 @@ function hintOf(outcome: Choice, lesson: Lesson, first: string) {
   if (outcome === 'cancelled')
     return `You cancelled, or don’t want to charge it. ${isDirect ? `${first} won’t owe you anything.` : refundWords(lesson)}`
   return 'It went ahead, but not for the time booked.'
-}
-
-type Charge = { kind: 'terms' | 'whole' | 'part' | 'nothing'; pounds: string }
-
-const termsCost = ({ cancellationTiers, pricePence }: Lesson) =>
-  shareOf(pricePence ?? 0, dearest(cancellationTiers) * 100)
-
-const startingCharge = (lesson: Lesson): Charge => ({
-  kind: termsCost(lesson) < (lesson.pricePence ?? 0) ? 'terms' : 'whole',
-  pounds: '',
-})
-
-/** Undefined: no amount that could be charged. */
-function costOf({ kind, pounds }: Charge, lesson: Lesson): number | undefined {
-  const price = lesson.pricePence ?? 0
-  if (kind === 'whole') return price
-  if (kind === 'terms') return termsCost(lesson)
-  if (kind === 'nothing') return 0
-  const pence = Math.round(Number(pounds) * 100)
-  return pounds.trim() !== '' && pence > 0 && pence <= price ? pence : undefined
-}
-
-type ChargeFieldsProps = { lesson: Lesson; charge: Charge; onChange: (charge: Charge) => void }
-
-function ChargeFields({ lesson, charge, onChange }: ChargeFieldsProps) {
-  const price = lesson.pricePence ?? 0
-  const terms = termsCost(lesson)
-  const options = [
-    { kind: 'whole', label: `The whole price, ${formatMoney(price)}` },
-    ...(terms < price ? [{ kind: 'terms', label: `As your terms say, ${formatMoney(terms)}` } as const] : []),
-    { kind: 'part', label: 'Part of it' },
-    { kind: 'nothing', label: 'Nothing' },
-  ] as const
-  return (
-    <fieldset className="mt-4 grid gap-2 border-t border-line pt-3">
-      <legend className="font-semibold">What do you charge?</legend>
-      {options.map(({ kind, label }) => (
-        <label key={kind} className="tick">
-          <input
-            type="radio"
-            name="charge"
-            checked={charge.kind === kind}
-            onChange={() => onChange({ ...charge, kind })}
-          />
-          <span>{label}</span>
-        </label>
-      ))}
-      {charge.kind === 'part' && (
-        <label className="field">
-          <span className="field-label">Amount in £</span>
-          <input
-            className="input"
-            inputMode="decimal"
-            autoComplete="off"
-            value={charge.pounds}
-            onChange={(event) => onChange({ ...charge, pounds: event.target.value })}
-          />
-        </label>
-      )}
-      {!isPaidDirectly(lesson.paidWith) && (
-        <p className="text-sm text-ink-2">
-          It’s added to your balance, less commission. The rest of what was paid becomes lesson credit again.
-        </p>
-      )}
-    </fieldset>
-  )
 }
 
 type MinutesFieldProps = { lesson: Lesson; minutes: number; onChange: (minutes: number) => void }
