@@ -617,11 +617,14 @@ export interface Statements {
   'pupils.changePupil': { params: [string, string | null]; row: Record<never, never> }
   'pupils.deletePupil': { params: [string]; row: Record<never, never> }
   'pupils.deletePupil.countBooked': { params: [string, string]; row: { booked: number; credit: number } }
+  'pupils.findAgreedRate': { params: [string, string | null]; row: { hourlyRatePence: number | null } }
   'pupils.findPrice': { params: [string]; row: { hourlyRatePence: number | null } }
+  'pupils.findPupilOfTerms': { params: [string, string]; row: { id: string; personId: string } }
   'pupils.findRecord': { params: [string | null, string | null]; row: { id: string; instructorId: string; personId: string; email: string | null; phone: string | null; hourlyRatePence: number | null; minutesTaught: number; notes: string; status: 'active' | 'waiting' | 'passed' | 'left'; licenceSeenOn: string | null; eyesightCheckedOn: string | null; theoryTestOn: string | null; drivingTestOn: string | null; archivedAt: string | null; noteKeys: string[]; invitationId: string | null; createdAt: string; updatedAt: string; name: string; image: string | null; hasAccount: boolean; lessonsDone: number; minutesDone: number; nextLessonAt: string | null; lastLessonAt: string | null } }
   'pupils.findUnusedHours': { params: [string]; row: { minutes: number; pence: number } }
   'pupils.findUsualMinutes': { params: [string, string | null, number | null]; row: { minutes: number } }
   'pupils.findUsualPickup': { params: [string, string]; row: { address: string; postcode: string; note: string } }
+  'pupils.findUsualTerms': { params: [string, string, string | null]; row: { hasAccount: boolean; listRatePence: number | null; takesCards: boolean; pupilId: string | null; ownRatePence: number | null; pupilEmail: string | null; paidWith: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link' | null; lastPricePence: number | null; lastMinutes: number | null; isReplaced: boolean; hoursPaidWith: 'cash' | 'bank' | null } }
   'pupils.invitePupil': { params: [string, string | null, string | null]; row: Record<never, never> }
   'pupils.isReceiptApplied': { params: [string, string]; row: Record<never, never> }
   'pupils.joinPupil': { params: [string, string, string | null]; row: { joinAccount: boolean } }
@@ -797,23 +800,28 @@ export interface Statements {
   'uploads.recordRead': { params: [string | null, string | null]; row: { recordRead: string } }
   'uploads.replaceFile': { params: [string, string, string, number, string, string, string, string]; row: { id: string; bucketId: string; name: string; folder: string; owner: string | null; blob: string; size: number; mimetype: string; cacheControl: string; etag: string; metadata: unknown; createdAt: string; updatedAt: string; missingSince: string | null } }
   'waiting-list.acceptOffer': { params: [string]; row: Record<never, never> }
+  'waiting-list.addPupil': { params: [string | null, string | null, string | null, number | null, number | null, number | null, string | null]; row: { id: string } }
   'waiting-list.closeOffer': { params: [string, 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn']; row: Record<never, never> }
   'waiting-list.closeQueue': { params: [string, string]; row: Record<never, never> }
+  'waiting-list.comesTo': { params: [string | null, number | null, number | null]; row: { comes: boolean } }
   'waiting-list.countFreed': { params: [readonly (string | null)[], number | null, number, string | null, string | null]; row: { freed: number } }
   'waiting-list.countOffers': { params: [string, number]; row: { offersSent: number; offersAccepted: number } }
   'waiting-list.countOffersTo': { params: [string, string]; row: { toThem: number } }
   'waiting-list.countOpen': { params: [string]; row: { open: number } }
-  'waiting-list.countOwn': { params: [string, readonly (string | null)[] | null]; row: { theirs: number } }
   'waiting-list.deleteOldOffers': { params: [number]; row: Record<never, never> }
   'waiting-list.endOldWaits': { params: [number, number]; row: Record<never, never> }
   'waiting-list.endWaiting': { params: [string]; row: Record<never, never> }
   'waiting-list.findAffected': { params: [string, readonly (string | null)[]]; row: { id: string; startsAt: string; endsAt: string; minutes: number; learnerId: string | null; name: string | null; hasAccount: boolean | null; startsIn: number | null; endsIn: number | null } }
-  'waiting-list.findExpired': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'replacement'; status: 'open'; expiresAt: string; openedAt: string | null; createdAt: string } }
+  'waiting-list.findExpired': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; replaces: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'replacement'; status: 'open'; expiresAt: string; openedAt: string | null; createdAt: string } }
   'waiting-list.findInTheWay': { params: [string, string | null]; row: { lesson: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed' | null; offer: string | null } }
   'waiting-list.findInstructor': { params: [string | null]; row: { instructorId: string } }
-  'waiting-list.findNews': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'replacement'; status: 'open'; expiresAt: string; openedAt: string | null; createdAt: string; learner: string; email: string; instructor: string; zone: string } }
-  'waiting-list.findUsualSector': { params: [string]; row: { sector: string } }
+  'waiting-list.findNews': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; replaces: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'replacement'; status: 'open'; expiresAt: string; openedAt: string | null; createdAt: string; learner: string; instructor: string; zone: string; replacedStartsAt: string | null } }
+  'waiting-list.findPickup': { params: [string, string | null]; row: { hasAccount: boolean; address: string | null; postcode: string | null; note: string | null } }
+  'waiting-list.findReach': { params: [string, string]; row: { name: string; hasAccount: boolean; email: string | null } }
+  'waiting-list.findTaken': { params: [string]; row: { instructorId: string; learnerId: string; name: string; zone: string } }
+  'waiting-list.findUsualEnds': { params: [string, string]; row: { hasAccount: boolean; startsIn: number | null; endsIn: number | null; sector: string | null } }
   'waiting-list.findZone': { params: [string]; row: { zone: string } }
+  'waiting-list.getOffer': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; replaces: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'replacement'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; openedAt: string | null; createdAt: string } }
   'waiting-list.hasOffer': { params: [string]; row: Record<never, never> }
   'waiting-list.isWithoutOffer': { params: [string]; row: { isFree: boolean } }
   'waiting-list.join': { params: [string, string | null, string, number, number, 'manual' | 'automatic', number, string]; row: { id: string } }
@@ -821,24 +829,26 @@ export interface Statements {
   'waiting-list.listAffected': { params: [string, string, string, number | null]; row: { id: string } }
   'waiting-list.listCandidates': { params: [string, number, number, boolean | null, boolean | null, string | null, string | null, number | null, number, number | null]; row: { id: string; learnerId: string; minutes: number; times: unknown; sector: string; isNew: boolean; isOfPool: boolean; since: string; before: string[] } }
   'waiting-list.listDay': { params: [string, string, string]; row: { id: string } }
-  'waiting-list.listEntries': { params: [string, number]; row: { id: string; learnerId: string; instructorId: string | null; sector: string; lat: number; lng: number; gearbox: 'manual' | 'automatic'; minutes: number; times: unknown; expectedOn: string | null; expectedAt: string | null; createdAt: string; instructorPublicId: string | null; instructorName: string | null; position: number } }
+  'waiting-list.listEntries': { params: [string, number]; row: { id: string; learnerId: string; instructorId: string | null; sector: string; lat: number; lng: number; gearbox: 'manual' | 'automatic'; minutes: number; times: unknown; byInstructor: boolean; expectedOn: string | null; expectedAt: string | null; createdAt: string; instructorPublicId: string | null; instructorName: string | null; position: number } }
   'waiting-list.listNew': { params: [string]; row: { id: string } }
   'waiting-list.listOfferedOften': { params: [string, readonly (string | null)[], number]; row: { learnerId: string } }
-  'waiting-list.listOffers': { params: [string]; row: { id: string; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'replacement'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; learnerId: string; instructorId: string; publicId: string; hourlyRatePence: number | null; isTrainee: boolean; instructor: string; isKnown: boolean; learner: string } }
+  'waiting-list.listOffers': { params: [string]; row: { id: string; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'replacement'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; learnerId: string; instructorId: string; replaces: string | null; publicId: string; hourlyRatePence: number | null; isTrainee: boolean; instructor: string; isKnown: boolean; learner: string } }
   'waiting-list.listOffersOfDay': { params: [string, string, string]; row: { id: string } }
-  'waiting-list.listQueued': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'replacement'; status: 'queued'; expiresAt: string | null; openedAt: string | null; createdAt: string; zone: string; sector: string | null } }
+  'waiting-list.listOwn': { params: [string, readonly (string | null)[] | null]; row: { personId: string; email: string | null; hasAccount: boolean } }
+  'waiting-list.listQueued': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; replaces: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'replacement'; status: 'queued'; expiresAt: string | null; openedAt: string | null; createdAt: string; zone: string } }
   'waiting-list.listTaken': { params: [string, string, string]; row: { startsAt: string; endsAt: string } }
   'waiting-list.listThere': { params: [string, string | null, string | null]; row: { id: string } }
   'waiting-list.listToExpect': { params: [number | null]; row: { id: string } }
   'waiting-list.listWaitedFor': { params: []; row: { id: string } }
-  'waiting-list.listWaiting': { params: [string]; row: { id: string; learnerId: string; instructorId: string; sector: string; lat: number; lng: number; gearbox: 'manual' | 'automatic'; minutes: number; times: unknown; expectedOn: string | null; expectedAt: string | null; createdAt: string; name: string; isYourLearner: boolean } }
+  'waiting-list.listWaiting': { params: [string]; row: { id: string; learnerId: string; instructorId: string; sector: string; lat: number; lng: number; gearbox: 'manual' | 'automatic'; minutes: number; times: unknown; byInstructor: boolean; expectedOn: string | null; expectedAt: string | null; createdAt: string; name: string; isYourLearner: boolean; canBeEmailed: boolean } }
   'waiting-list.listWithin': { params: [string, number | null, number | null, string | null, number | null]; row: { id: string } }
   'waiting-list.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'waiting-list.lockDiary': { params: [string | null, string | null]; row: { lock: string | null } }
   'waiting-list.lockHoldsOfDay': { params: [string, string, string]; row: { id: string } }
-  'waiting-list.lockOffer': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'replacement'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; openedAt: string | null; createdAt: string } }
+  'waiting-list.lockOffer': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; replaces: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'replacement'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; openedAt: string | null; createdAt: string } }
   'waiting-list.lockOffers': { params: [readonly (string | null)[], string]; row: Record<never, never> }
-  'waiting-list.makeOffer': { params: [string | null, string, string, string | null, string | null, string, number, 'waiting' | 'by-hand' | 'replacement', string | null]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'replacement'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; openedAt: string | null; createdAt: string } }
+  'waiting-list.makeOffer': { params: [string | null, string, string, string | null, string | null, string, number, 'waiting' | 'by-hand' | 'replacement', string | null, string | null]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; replaces: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'replacement'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; openedAt: string | null; createdAt: string } }
+  'waiting-list.namesOfOffer': { params: [string, string]; row: { instructor: string; learner: string; zone: string } }
   'waiting-list.passOver': { params: [string]; row: Record<never, never> }
   'waiting-list.queue': { params: [string | null, readonly (string | null)[], string | null, number | null]; row: Record<never, never> }
   'waiting-list.storeExpected': { params: [string, string | null]; row: Record<never, never> }

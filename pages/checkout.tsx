@@ -81,6 +81,7 @@ function Choices({ lesson }: { lesson: Lesson }) {
   }
   const ways = listWaysToPay({
     minutes: lesson.minutes,
+    agreedPence: lesson.pricePence,
     instructorId: lesson.instructor.id,
     packages: packages.data.packages,
     credits: credits.data.credits,

@@ -175,7 +175,7 @@ test('from the palette every page is reached that the role may open by name', as
   })
   // For those who are signed out, or come by a link or a payment.
   const onTheWay =
-    /^\/(login|register|verif|email-confirm|confirm|forgot|reset|unsubscribe|newsletter|pay|dashboard\/invitation)/
+    /^\/(login|register|verif|email-confirm|confirm|forgot|reset|unsubscribe|newsletter|pay|offer|dashboard\/invitation)/
   for (const role of roles) {
     const open = known.filter(
       ({ path, who }) =>

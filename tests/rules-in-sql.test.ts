@@ -19,6 +19,7 @@ import {
   placeKeptHours,
   placeNoticeHours,
 } from '#features/lessons/rules.ts'
+import { leastCardPence } from '#features/payments/rules.ts'
 import { mostPlaces } from '#features/places/contract.ts'
 import { mostPauseDays, reminderDays } from '#features/series/rules.ts'
 import { routesLastDays } from '#features/travel/rules.ts'
@@ -27,6 +28,7 @@ import { root } from '#tools/scripts/steps.ts'
 
 const functions = 'features/lessons/server/functions.sql'
 const terms = 'features/cancellation-terms/server/functions.sql'
+const pupils = 'features/pupils/server/functions.sql'
 const migration = (name: string) => `database/migrations/${name}.sql`
 
 /** What policies and triggers hold themselves, since no caller may give them another: the rule, and where it stands. */
@@ -37,6 +39,7 @@ const copies: readonly (readonly [
   says: RegExp,
   places: number,
 ])[] = [
+  ['a rate of one’s own is charged by card', leastCardPence, pupils, /a\.pence >= (\d+)/g, 1],
   [
     'a place and a contact are shown',
     placeKeptHours,

@@ -29,6 +29,8 @@ create trigger erase_person after delete on public.pupils for each row execute f
 create trigger keep_record after insert or update of status on public.lessons
   for each row when (new.status = 'booked' and new.learner_id is not null)
   execute function pupils.keep_record();
+create trigger agree_on_price before insert on public.lessons
+  for each row execute function pupils.agree_on_price();
 create trigger must_have_hours after update of minutes on public.lessons
   for each row when (new.paid_with = 'hours' and new.minutes > old.minutes)
   execute function pupils.must_have_hours();

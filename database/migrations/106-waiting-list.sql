@@ -11,6 +11,8 @@ create table public.waiting_list (
   minutes int not null check (minutes between 15 and 480),
   -- [{ weekday, from, to }], wall-clock time of the instructor's diary.
   times jsonb not null check (jsonb_typeof(times) = 'array' and jsonb_array_length(times) between 1 and 21),
+  -- Put there by that instructor, for a pupil of theirs.
+  by_instructor boolean not null default false check (not by_instructor or instructor_id is not null),
   -- As last worked out: reading many diaries takes too long for those who look.
   expected_on date,
   expected_at timestamptz,
@@ -41,6 +43,8 @@ create table public.offers (
   learner_id uuid not null references public.profiles (id) on delete cascade,
   -- Null: the instructor chose them by hand.
   waiting_id uuid references public.waiting_list (id) on delete set null,
+  -- The lesson in whose place it is.
+  replaces uuid references public.lessons (id) on delete set null,
   -- Of the hold, and of the lesson after it.
   entry_id uuid unique references public.diary_entries (id) on delete set null,
   starts_at timestamptz not null,
@@ -54,8 +58,11 @@ create table public.offers (
 );
 create unique index one_open_offer_a_learner on public.offers (learner_id) where status = 'open';
 create index offers_of_an_instructor on public.offers (instructor_id, starts_at);
+create index offers_by_replaced on public.offers (replaces) where replaces is not null;
 create index offers_of_a_learner on public.offers (learner_id, instructor_id, starts_at);
 select app.protect('{public.offers}');
 create policy participant_select on public.offers for select to authenticated
   using (instructor_id = (select auth.uid()) or (learner_id = (select auth.uid()) and status <> 'queued'));
 grant select on public.offers to authenticated;
+create trigger follow_account before update of person_id on public.pupils
+  for each row when (new.person_id <> old.person_id) execute function waiting_list.follow_account();

@@ -104,7 +104,7 @@ export const Lesson = z.object({
   /** The learner's, as long as the place is shown. */
   contact: z.nullable(ContactDetails),
   placeChangeable: z.boolean(),
-  /** Null until it is paid. */
+  /** While it’s held, what the two agreed; null: what the packages say. */
   pricePence: z.nullable(Pence),
   paidWith: z.nullable(z.enum(waysToPay)),
   /** When the instructor had the cash or the transfer. */

@@ -80,6 +80,13 @@ export const agreedPackage = (minutes: number, pricePence: Pence) => ({
   description: 'One lesson at the price you agreed.',
 })
 
+/** Packages of the platform have a price of their own, and hours are bought at the instructor’s. */
+export const isAtAgreedPrice = <L extends { readonly pricePence: Pence | null }>(
+  pack: { readonly kind: PackageKind; readonly instructorId: string | null },
+  lesson: L,
+): lesson is L & { readonly pricePence: Pence } =>
+  lesson.pricePence !== null && pack.instructorId !== null && packageRules[pack.kind].needsLesson
+
 /** Less is not worth what the card costs us. */
 export const leastCardPence = 100
 

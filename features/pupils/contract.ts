@@ -54,7 +54,7 @@ export const ListedPupil = z.object({
   hasAccount: z.boolean(),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** Null: your own rate. */
+  /** What they pay, also at the checkout. Null: your usual rate. */
   hourlyRatePence: z.nullable(Pence),
   /** By you, before they were entered here. */
   minutesTaught: z.int(),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { amountToReceive, balanceOf, unusedOf } from './rules.ts'
+import { agreedPriceOf, amountToReceive, balanceOf, unusedOf, usualPaymentOf } from './rules.ts'
 
 const now = '2026-11-23T12:00:00Z'
 const lesson = {
@@ -76,4 +76,31 @@ test('what to receive follows what was said of the lesson without a network', ()
   assert.equal(amountToReceive(later, { outcome: 'delivered', minutes: 45 }), 2700)
   assert.equal(amountToReceive(later, { outcome: 'no-show', costPence: 900 }), 900)
   assert.equal(amountToReceive(later, { outcome: 'cancelled' }), 0)
+})
+
+test('a lesson that nobody said it of is paid as the last one was', () => {
+  const own = { paidWith: 'cash', minutes: 60, minutesLeft: 0, hoursPaidWith: null } as const
+  const account = { ...own, hasAccount: true, canGetLink: false }
+  const pupil = { ...own, hasAccount: false, canGetLink: true }
+  for (const paidWith of ['cash', 'bank'] as const)
+    assert.equal(usualPaymentOf({ ...account, paidWith }), paidWith)
+  assert.equal(usualPaymentOf({ ...account, paidWith: 'hours', minutesLeft: 60 }), 'hours')
+  assert.equal(
+    usualPaymentOf({ ...account, paidWith: 'hours', minutesLeft: 30, hoursPaidWith: 'bank' }),
+    'bank',
+    'as the hours were',
+  )
+  assert.equal(usualPaymentOf({ ...pupil, paidWith: null, minutesLeft: 60 }), 'hours', 'bought, not used yet')
+  for (const paidWith of ['card', 'credit', 'card-link'] as const) {
+    assert.equal(usualPaymentOf({ ...account, paidWith }), 'card')
+    assert.equal(usualPaymentOf({ ...pupil, paidWith }), 'card-link')
+    assert.equal(usualPaymentOf({ ...pupil, paidWith, canGetLink: false }), 'cash')
+  }
+  assert.equal(usualPaymentOf({ ...account, paidWith: null }), 'card')
+  assert.equal(usualPaymentOf({ ...pupil, paidWith: null }), 'cash', 'as Add lesson proposes')
+})
+
+test('a rate of one’s own is a price from £1 on: less can’t be paid by card', () => {
+  assert.deepEqual([agreedPriceOf(3000, 90), agreedPriceOf(100, 60)], [4500, 100])
+  assert.deepEqual([agreedPriceOf(null, 60), agreedPriceOf(0, 60), agreedPriceOf(99, 60)], [null, null, null])
 })

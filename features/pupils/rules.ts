@@ -1,5 +1,13 @@
 import type { Pence } from '#common/money.ts'
-import { isPaidLater, minutesFor, type PaidWith, priceOfTaught } from '#features/lessons/rules.ts'
+import { priceOf } from '#features/instructors/rules.ts'
+import {
+  isPaidByHand,
+  isPaidLater,
+  minutesFor,
+  type PaidWith,
+  priceOfTaught,
+} from '#features/lessons/rules.ts'
+import { leastCardPence } from '#features/payments/rules.ts'
 
 export const pupilStatuses = ['active', 'waiting', 'passed', 'left'] as const
 export type PupilStatus = (typeof pupilStatuses)[number]
@@ -7,6 +15,36 @@ export type PupilStatus = (typeof pupilStatuses)[number]
 /** What an instructor may choose. `card-link`: they email a link, and the card is the learner's own doing. */
 export const enteredPayments = ['cash', 'bank', 'hours', 'card-link'] as const
 export type EnteredPayment = (typeof enteredPayments)[number]
+
+/** What a learner pays by card at a rate of their own; null: what everybody pays, also where it's less than a card can pay. */
+export function agreedPriceOf(hourlyRatePence: Pence | null, minutes: number): Pence | null {
+  const price = hourlyRatePence === null ? 0 : priceOf(hourlyRatePence, minutes)
+  return price >= leastCardPence ? price : null
+}
+
+type Usual = {
+  /** Of the lesson that they had last; null: none yet. */
+  readonly paidWith: PaidWith | null
+  readonly minutes: number
+  /** Of hours paid by hand, and how the latest of them were. */
+  readonly minutesLeft: number
+  readonly hoursPaidWith: 'cash' | 'bank' | null
+  readonly hasAccount: boolean
+  readonly canGetLink: boolean
+}
+
+/**
+ * How they pay for a lesson that nobody said it of: as the last one. `card`: within ten minutes of taking its time, as
+ * every learner with an account does; the others are booked first.
+ */
+export function usualPaymentOf(usual: Usual): EnteredPayment | 'card' {
+  const { paidWith, minutes, minutesLeft, hoursPaidWith, hasAccount, canGetLink } = usual
+  if (minutesLeft >= minutes && (paidWith === 'hours' || paidWith === null)) return 'hours'
+  if (paidWith === 'hours') return hoursPaidWith ?? 'cash'
+  if (isPaidByHand(paidWith)) return paidWith as 'cash' | 'bank'
+  if (hasAccount) return 'card'
+  return canGetLink && paidWith !== null ? 'card-link' : 'cash'
+}
 
 /** So far back a lesson may be entered: what was taught last month still belongs in the books. */
 export const mostDaysBack = 31

@@ -7,6 +7,8 @@ import { travelTooTight } from '#features/diary/contract.ts'
 import { gearboxes, lessonLengths, minutesOf } from '#features/diary/rules.ts'
 import { notAPostcode, notInGreatBritain, unknownPostcode } from '#features/instructors/contract.ts'
 import { Lesson, traineeNotAgreed } from '#features/lessons/contract.ts'
+import { noPrice } from '#features/pupils/enter-lesson-contract.ts'
+import { enteredPayments } from '#features/pupils/rules.ts'
 import { mostEntries, mostOffersADay, offerReasons, offerStatuses } from './rules.ts'
 
 export const waitingOften = apiError(
@@ -22,8 +24,24 @@ export const offerOver = apiError(
 export const notALearnerOfYours = apiError(
   409,
   'not-a-learner-of-yours',
-  'You can only send a time to your own learners who have an account.',
+  'You can only send a time to your own learners.',
 )
+export const learnerWithoutEmail = apiError(
+  409,
+  'learner-without-email',
+  'One of these learners has no email address here. Add one on their page, or give them a ring.',
+)
+export const cannotEmailToday = apiError(
+  429,
+  'cannot-email-today',
+  'We can’t email this learner for you at the moment. Please give them a ring.',
+)
+export const offerChanged = apiError(
+  409,
+  'offer-changed',
+  'What this lesson costs, or how it’s paid, has changed. Please look at the offer again.',
+)
+export const noPlaceKnown = apiError(409, 'no-place-known', 'Give the postcode where you’d pick them up.')
 export const offeredOften = apiError(
   429,
   'offered-often',
@@ -79,6 +97,23 @@ const Place = {
   expectedOn: z.nullable(Day),
 }
 
+export const addToWaitingList = endpoint({
+  method: 'POST',
+  path: '/api/pupils/:id/waiting-list',
+  who: ['instructor'],
+  summary:
+    'Puts one of your pupils on your waiting list, with an account or without one. They’re emailed what comes free for them; without an account the email has a link to accept it.',
+  input: z.object({
+    id: Id,
+    minutes: LessonLength,
+    times: What.times,
+    /** Where you usually pick them up, unless given. */
+    postcode: z.optional(z.string().check(z.trim(), z.maxLength(80))),
+  }),
+  output: z.object({ id: Id }),
+  errors: [notFound, waitingOften, noPlaceKnown, notAPostcode, unknownPostcode, notInGreatBritain],
+})
+
 export const joinWaitingList = endpoint({
   method: 'POST',
   path: '/api/waiting-list',
@@ -113,8 +148,8 @@ export const listMyWaiting = endpoint({
 export const leaveWaitingList = endpoint({
   method: 'DELETE',
   path: '/api/waiting-list/:id',
-  who: ['student'],
-  summary: 'Takes you off the waiting list.',
+  who: ['student', 'instructor'],
+  summary: 'Takes you off the waiting list; instructors, a pupil whom they put there.',
   input: ById,
   output: z.object({}),
   errors: [notFound],
@@ -126,6 +161,12 @@ export const Waiting = z.object({
   /** First name and initial, of somebody who isn't your learner yet. */
   name: z.string(),
   isYourLearner: z.boolean(),
+  /** Of your learners. */
+  learnerId: z.optional(Id),
+  /** You put them there, and can take them off. */
+  isByYou: z.boolean(),
+  /** No: they hear of a time from nobody but you. */
+  canBeEmailed: z.boolean(),
   sector: z.string(),
   ...What,
   createdAt: Instant,
@@ -140,6 +181,14 @@ export const listWaiting = endpoint({
   output: z.object({ waiting: z.array(Waiting) }),
 })
 
+/** As it is now. The one who accepts says what they saw: nobody takes a lesson on other terms than those. */
+export const OfferTerms = {
+  /** `card`: at the checkout, within ten minutes. On other terms the lesson is booked at once. Null for instructors. */
+  payment: z.nullable(z.enum(['card', ...enteredPayments])),
+  /** Null: it comes from hours that are paid already. */
+  pricePence: z.nullable(Pence),
+}
+
 export type Offer = z.infer<typeof Offer>
 export const Offer = z.object({
   id: Id,
@@ -148,8 +197,7 @@ export const Offer = z.object({
   startsAt: Instant,
   endsAt: Instant,
   minutes: z.int(),
-  /** At the instructor's present price. */
-  pricePence: z.nullable(Pence),
+  ...OfferTerms,
   reason: z.enum(offerReasons),
   status: z.enum(offerStatuses),
   /** Null while it is queued. */
@@ -171,10 +219,16 @@ export const acceptOffer = endpoint({
   method: 'POST',
   path: '/api/offers/:id/acceptance',
   who: ['student'],
-  summary: 'Takes the time: it’s held for ten minutes, for you to say where to be picked up and to pay.',
-  input: z.object({ id: Id, agreesToTrainee: z.optional(z.boolean()) }),
+  summary:
+    'Takes the time. With `card` it’s held for ten minutes, for you to say where to be picked up and to pay; if you pay this instructor by hand or from hours, it’s booked. `offer-changed` if the terms aren’t those you give.',
+  input: z.object({
+    id: Id,
+    agreesToTrainee: z.optional(z.boolean()),
+    payment: z.optional(OfferTerms.payment),
+    pricePence: z.optional(OfferTerms.pricePence),
+  }),
   output: Lesson,
-  errors: [notFound, offerOver, traineeNotAgreed],
+  errors: [notFound, offerOver, offerChanged, traineeNotAgreed],
 })
 
 export const endOffer = endpoint({
@@ -199,7 +253,17 @@ export const sendGap = endpoint({
     learnerIds: z.array(Id).check(z.minLength(1, 'Choose at least one learner.'), z.maxLength(20)),
   }),
   output: z.object({ offers: z.array(Offer) }),
-  errors: [notALearnerOfYours, offeredOften, manyOffersOut, notFreeThen, learnerHasAnother, travelTooTight],
+  errors: [
+    notALearnerOfYours,
+    learnerWithoutEmail,
+    cannotEmailToday,
+    noPrice,
+    offeredOften,
+    manyOffersOut,
+    notFreeThen,
+    learnerHasAnother,
+    travelTooTight,
+  ],
 })
 
 export type RefillRate = z.infer<typeof RefillRate>

@@ -14,8 +14,8 @@ const Affected = z.object({
   name: z.string(),
   startsAt: Instant,
   endsAt: Instant,
-  /** If it's cancelled: by email with another time, by email alone, or from nobody but the instructor. */
-  hears: z.enum(['with-offer', 'by-email', 'from-you']),
+  /** If it's cancelled: by email with another time, or from nobody but the instructor. */
+  hears: z.enum(['with-offer', 'from-you']),
 })
 
 export const listAffected = endpoint({
@@ -32,7 +32,7 @@ const Message = z._default(z.string().check(z.trim(), z.maxLength(500)), '')
 const Cancelled = {
   cancelled: z.int(),
   offers: z.array(Offer),
-  /** Without an account or with no time to offer: they should hear it from you. */
+  /** Without an address or with no time to offer: they should hear it from you. */
   toCall: z.array(z.object({ id: Id, name: z.string() })),
 }
 

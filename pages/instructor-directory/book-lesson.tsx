@@ -13,6 +13,7 @@ import { sayNotice } from '#features/cancellation-terms/words.ts'
 import { lateTerms } from '#features/lessons/words.ts'
 import { useHoldLesson, useRefreshLessons } from '#features/lessons/web/hooks.ts'
 import { useCreditWith } from '#features/payments/web/hooks.ts'
+import { useAgreedPrice } from '#features/pupils/web/use-agreed-price.ts'
 import { usePlaces } from '#features/places/web/hooks.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -34,6 +35,7 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
   const lateAt = (startsAt: string) => findTier(terms.tiers, startsAt, now)
   const chosenLate = startsAt && lateAt(startsAt)
   const credit = useCreditWith(id)
+  const agreed = useAgreedPrice(id, minutes)
   const refreshLessons = useRefreshLessons()
   const goTo = useNavigate()
   const { state } = useLocation()
@@ -103,7 +105,7 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
         )}
         <div className="pay-bar">
           <p aria-live="polite">
-            <b>{credit >= minutes ? 'Lesson credit' : formatMoney(pricePence)}</b>
+            <b>{credit >= minutes ? 'Lesson credit' : formatMoney(agreed ?? pricePence)}</b>
             <span>
               {startsAt ? formatSpan(startsAt, endOf(startsAt, minutes), zone) : 'Choose a time'}
               {chosenLate && <strong className="block text-ink">{lateTerms(chosenLate.percent)}</strong>}
@@ -119,6 +121,11 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
             Book this time
           </Button>
         </div>
+        {agreed !== null && agreed !== pricePence && (
+          <p className="text-sm">
+            {formatMoney(agreed)} is the price that {first} has agreed with you.
+          </p>
+        )}
         {credit > 0 && (
           <p className="text-sm">
             You have <b>{formatMinutes(credit)} of lesson credit</b> with {first}.

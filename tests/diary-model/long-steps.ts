@@ -9,7 +9,7 @@ import { expireOffer, offerFreeTimes } from '#features/waiting-list/server/offer
 import { takeSickDay } from '#features/waiting-list/server/sick-day.ts'
 import { takeTimeOff } from '#features/waiting-list/server/time-off.ts'
 import type { Me } from '#server/services.ts'
-import { joinWaitingList } from '#features/waiting-list/server/waiting.ts'
+import { addToWaitingList, joinWaitingList } from '#features/waiting-list/server/waiting.ts'
 import { applyCalendars } from './calendar-steps.ts'
 import { type Entry, isLive, reassignCars, rules } from './diary.ts'
 import { lapse, type Numbers, one } from './plan.ts'
@@ -90,22 +90,24 @@ export function longSteps(story: Story): Record<string, (numbers: Numbers) => Pr
       const times = [0, 1, 2].map((day) => ({ weekday: 1 + ((b! + day) % 7), from: '09:00', to: '17:00' }))
       // Not any instructor: the stories that go on beside this one have theirs around the corner.
       const instructorId = one(instructors, c!)
-      const { code } = await as(learner, (db) =>
-        joinWaitingList(db, learner, {
-          postcode: 'BS6 6AA',
-          gearbox: 'manual',
-          minutes: one([60, 90], d!),
-          times,
-          instructorId,
-        }),
-      )
+      const what = { postcode: 'BS6 6AA', minutes: one([60, 90], d!), times }
+      const pupil = learners[accounts + (c! % 3)]!
+      const isPupil = a! % 3 === 0
+      const { code } = isPupil
+        ? await as(instructorId, (db) => addToWaitingList(db, instructorId, { ...what, id: pupil }))
+        : await as(learner, (db) =>
+            joinWaitingList(db, learner, { ...what, gearbox: 'manual', instructorId }),
+          )
       assert.ok(code === undefined || code === 'waiting-often', String(code))
-      return `join the waiting list: ${a! % accounts}`
+      return `join the waiting list: ${isPupil ? accounts + (c! % 3) : a! % accounts}`
     },
     async send([a, b, c, d, e]) {
       const instructor = one(instructors, a!)
       const startsAt = instantOf(start(b!, c!))
-      const learnerIds = [learners[d! % accounts]!, learners[e! % accounts]!]
+      const learnerIds = [
+        learners[d! % 3 === 0 ? accounts + (a! % 3) : d! % accounts]!,
+        learners[e! % accounts]!,
+      ]
       const gap = { startsAt, minutes: 60, learnerIds }
       const { code } = await as(instructor, (db) => sendGap(db, instructor, gap))
       assert.ok(
@@ -118,6 +120,7 @@ export function longSteps(story: Story): Record<string, (numbers: Numbers) => Pr
             'not-free-then',
             'learner-has-another',
             'travel-too-tight',
+            'cannot-email-today',
           ].includes(code),
         String(code),
       )

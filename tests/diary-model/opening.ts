@@ -140,7 +140,9 @@ export async function openStory(app: TestApp, nr: number): Promise<Story> {
     cars.push(body!.car.id)
   }
   for (const person of people) {
-    const { body } = await story.as(person, (db) => addPupil(db, person, { name: 'Stan Whitcombe' }))
+    const { body } = await story.as(person, (db) =>
+      addPupil(db, person, { name: 'Stan Whitcombe', email: `${crypto.randomUUID()}@home.test` }),
+    )
     learners.push(body!.learnerId!)
   }
   await openCalendars(story)

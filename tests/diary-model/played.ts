@@ -37,6 +37,8 @@ export const played: Readonly<Record<string, string>> = {
   undoImport: 'undoImport',
   acceptOffer: 'accept',
   endOffer: 'decline',
+  acceptLinkedOffer: 'accept',
+  declineLinkedOffer: 'decline',
   sendGap: 'send',
   takeSickDay: 'sickDay',
   takeTimeOff: 'timeOff',

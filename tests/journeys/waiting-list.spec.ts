@@ -11,7 +11,7 @@ test('Amara joins the waiting list on Saturdays and leaves it again', async ({ p
   await page.getByLabel('From').selectOption('09:00')
   await page.getByLabel('Until').selectOption('09:00')
   await page.getByRole('button', { name: 'Tell me when there’s a time' }).click()
-  await expect(page.getByText('Your lesson doesn’t fit between these times.', { exact: true })).toBeVisible()
+  await expect(page.getByText('The lesson doesn’t fit between these times.', { exact: true })).toBeVisible()
   await page.getByLabel('Until').selectOption('13:00')
   await page.getByRole('button', { name: 'Tell me when there’s a time' }).click()
   const entry = page.getByRole('listitem').filter({ hasText: 'Any instructor near BS6 6' })

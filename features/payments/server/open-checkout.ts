@@ -16,10 +16,10 @@ import {
   packageNotForInstructor,
   returnedOften,
 } from '../contract.ts'
-import { commissionBasisPointsOf, coversRate, fitsLesson, packageRules } from '../rules.ts'
+import { commissionBasisPointsOf, coversRate, fitsLesson, isAtAgreedPrice, packageRules } from '../rules.ts'
 import type { CheckoutRow } from './checkout-rows.ts'
 import { closeCheckout } from './close-checkout.ts'
-import { packageColumns } from './packages.ts'
+import { addAgreedPackage, packageColumns } from './packages.ts'
 import { hasReturnedOften } from './refunds.ts'
 
 type Terms = {
@@ -40,11 +40,15 @@ const sessionMinutes = 35
  */
 export async function openCheckout(db: Db, me: Pick<Me, 'id'>, input: Query): Promise<CheckoutRow> {
   if (input.student_id !== me.id) fail(notAllowed)
-  const query = { ...input, instructor_id: await resolveInstructorId(db, input.instructor_id) }
+  const instructorId = await resolveInstructorId(db, input.instructor_id)
   await lockPayments(db, me.id)
-  const pack = await getPackage(db, query)
-  if (query.lesson_id) await mustFitHeldLesson(db, me, query, query.lesson_id, pack)
-  else if (packageRules[pack.kind].needsLesson) fail(lessonNeeded)
+  const chosen = await getPackage(db, { ...input, instructor_id: instructorId })
+  const pack = input.lesson_id
+    ? await mustFitHeldLesson(db, me, instructorId, input.lesson_id, chosen)
+    : packageRules[chosen.kind].needsLesson
+      ? fail(lessonNeeded)
+      : chosen
+  const query = { ...input, instructor_id: instructorId, package_id: pack.id }
   if (packageRules[pack.kind].returnsLimitedWhen === 'buying' && (await hasReturnedOften(db, me.id)))
     fail(returnedOften)
   const plan = await getTerms(db, query.instructor_id, pack)
@@ -97,19 +101,23 @@ async function getPackage(db: Db, { package_id, instructor_id }: Query): Promise
   return pack
 }
 
+/** A single lesson of an instructor's own costs what they agreed with this learner, if they did. */
 async function mustFitHeldLesson(
   db: Db,
   me: Pick<Me, 'id'>,
-  { instructor_id }: Query,
+  instructor_id: string,
   lessonId: string,
   pack: Package,
-) {
+): Promise<Package> {
   const lesson = await getLesson(db, lessonId)
   const instructorId = await resolveInstructorId(db, lesson.instructor.id)
   if (lesson.learner?.id !== me.id || instructorId !== instructor_id) fail(notFound)
   if (lesson.status !== 'held') fail(lessonNotHeld)
   if (!lesson.pickupPlace) fail(pickupMissing)
   if (!fitsLesson(pack, lesson.minutes)) fail(packageNotFitting)
+  return isAtAgreedPrice(pack, lesson)
+    ? addAgreedPackage(db, instructor_id, lesson.minutes, lesson.pricePence)
+    : pack
 }
 
 type Package = Row<'payments.getPackage'>

@@ -14,11 +14,14 @@ export type WayToPay = {
 
 export function listWaysToPay({
   minutes,
+  agreedPence = null,
   instructorId,
-  packages,
+  packages: listed,
   credits,
 }: {
   minutes: number
+  /** Of the lesson, if its instructor agreed one with this learner. */
+  agreedPence?: number | null
   instructorId: string
   packages: readonly Package[]
   credits: readonly Credit[]
@@ -26,6 +29,7 @@ export function listWaysToPay({
   const credit = credits
     .filter(({ instructor_id }) => instructor_id === instructorId)
     .reduce((sum, { minutes_left }) => sum + minutes_left, 0)
+  const packages = listed.map((pack) => atAgreedPrice(pack, agreedPence))
   const single = Math.min(...packages.filter(isForOneLesson).map(pricePerMinute))
   const fitting = packages
     .filter((pack) => fitsLesson(soldAs(pack), minutes) && pricePerMinute(pack) <= single)
@@ -36,6 +40,11 @@ export function listWaysToPay({
   // Who has hours in hand is asked one thing: those, or this lesson by card. Blocks are on the page of payments.
   return [fromCredit(credit, minutes), ...fitting.filter(({ pack }) => pack && isForOneLesson(pack))]
 }
+
+const atAgreedPrice = (pack: Package, agreedPence: number | null): Package =>
+  agreedPence !== null && pack.instructor_id !== null && isForOneLesson(pack)
+    ? { ...pack, price: agreedPence }
+    : pack
 
 const isForOneLesson = ({ kind }: Package) => packageRules[kind].needsLesson
 

@@ -10,7 +10,7 @@ import { addEnteredLesson, changePayment } from '#features/lessons/server/enter-
 import { findEnds, readPlace, setPlace } from '#features/lessons/server/lesson-places.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { wordedForInstructor } from '#features/lessons/server/refusals.ts'
-import { leastCardPence, takePart } from '#features/payments/rules.ts'
+import { leastCardPence } from '#features/payments/rules.ts'
 import { payWithCredit } from '#features/payments/server/credits.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
@@ -24,7 +24,7 @@ import {
 } from '../enter-lesson-contract.ts'
 import type * as entering from '../enter-lesson-contract.ts'
 import { type EnteredPayment, mostDaysBack } from '../rules.ts'
-import { findUnusedHours, lockHours } from './prepaid-hours.ts'
+import { findUnusedHours, lockHours, priceFromHours } from './prepaid-hours.ts'
 import { findRecord, findUsualPickup, type PupilRecord } from './records.ts'
 
 /**
@@ -90,9 +90,9 @@ async function payWithHours(
     'select coalesce(sum(minutes_left), 0) as by_card from public.lesson_credits where learner_id = $1 and instructor_id = $2',
     [record.personId, instructorId],
   )
-  if (left.minutes >= minutes) {
-    const { pence } = takePart({ ...left, pence: Math.max(0, left.pence), commissionPence: 0 }, minutes)
-    const paid = { paidWith: 'hours' as const, pricePence: pence }
+  const fromHours = priceFromHours(left, minutes)
+  if (fromHours !== undefined) {
+    const paid = { paidWith: 'hours' as const, pricePence: fromHours }
     if (!isBooked) await book(db, id, paid)
     else if (!(await changePayment(db, id, paid))) fail(notFound)
   } else if (byCard >= minutes) {

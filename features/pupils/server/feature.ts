@@ -6,6 +6,7 @@ import * as contract from '../contract.ts'
 import * as entering from '../enter-lesson-contract.ts'
 import { getIncome } from '../income-contract.ts'
 import * as money from '../money-contract.ts'
+import { getMyRate } from '../rate-contract.ts'
 import { enterLesson } from './enter-lesson.ts'
 import { getIncome as readIncome } from './income.ts'
 import { incomeFile } from './income-file.ts'
@@ -16,6 +17,7 @@ import { addPrepaidHours, removePrepaidHours } from './prepaid-hours.ts'
 import { changeLessonPayment, getTakings, receiveForLesson, undoReceipt } from './receipts.ts'
 import { getPupil, listPupilRecords, listPupils } from './records.ts'
 import { takingsFile } from './takings-file.ts'
+import { findAgreedRate } from './usual-terms.ts'
 
 const facts = `p.email, p.phone, p.hourly_rate_pence, p.minutes_taught, p.status, p.licence_seen_on, p.eyesight_checked_on, p.theory_test_on, p.driving_test_on, p.archived_at, p.created_at`
 
@@ -24,6 +26,11 @@ export const feature: Feature = {
   routes(app) {
     route(app, contract.addPupil, ({ db, me, input }) => addPupil(db, me.id, input))
     route(app, contract.listPupils, ({ db, me, input }) => listPupils(db, me.id, input))
+    route(app, getMyRate, async ({ db, me, input }) => ({
+      hourlyRatePence: await db.asService('what a learner pays', (service) =>
+        findAgreedRate(service, me.id, input.id),
+      ),
+    }))
     route(app, contract.listPupilRecords, async ({ db, me }) => ({
       pupils: await listPupilRecords(db, me.id),
     }))

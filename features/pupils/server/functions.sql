@@ -12,6 +12,18 @@ begin
 end
 $$;
 
+/* What a learner takes by themself costs what their instructor noted for them, as far as a card can pay it. */
+create or replace function pupils.agree_on_price() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  select a.pence into new.price_pence
+  from public.pupils p cross join lateral (
+    select round(p.hourly_rate_pence * new.minutes / 60.0)::int as pence) a
+  where p.instructor_id = new.instructor_id and p.person_id = new.learner_id and p.archived_at is null and a.pence >= 100;
+  return new;
+end
+$$;
+
 /* A lesson made longer uses more of the hours paid in advance: never more than there are. */
 create or replace function pupils.must_have_hours() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -1,10 +1,14 @@
 import { notFound } from '#common/api-error.ts'
+import type { Pence } from '#common/money.ts'
+import { takePart } from '#features/payments/rules.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Pupil } from '../contract.ts'
 import { hoursUsed } from '../money-contract.ts'
 import { unusedOf } from '../rules.ts'
-import { findRecord, getPupil, listOwnLessons, type PupilRecord } from './records.ts'
+import { findRecord, getPupil, listOwnLessons } from './records.ts'
+
+type Record = { readonly id: string; readonly personId: string }
 
 /** @throws notFound */
 export async function addPrepaidHours(
@@ -40,11 +44,11 @@ export async function removePrepaidHours(
 }
 
 /** One at a time: neither two lessons nor a lesson and a removal get the same hours. */
-export const lockHours = (db: Db, record: PupilRecord) =>
+export const lockHours = (db: Db, record: Record) =>
   db.execute('pupils.lockHours', 'select from public.pupils where id = $1 for update', [record.id])
 
 /** Of hours paid by hand. */
-export async function findUnusedHours(db: Db, instructorId: string, record: PupilRecord) {
+export async function findUnusedHours(db: Db, instructorId: string, record: Record) {
   const [bought, lessons] = await Promise.all([
     db.get(
       'pupils.findUnusedHours',
@@ -55,3 +59,12 @@ export async function findUnusedHours(db: Db, instructorId: string, record: Pupi
   ])
   return unusedOf(lessons, bought)
 }
+
+/** What a lesson of so many minutes costs of them; undefined: they aren’t enough. */
+export const priceFromHours = (
+  left: { minutes: number; pence: Pence },
+  minutes: number,
+): Pence | undefined =>
+  left.minutes < minutes
+    ? undefined
+    : takePart({ ...left, pence: Math.max(0, left.pence), commissionPence: 0 }, minutes).pence

@@ -100,7 +100,7 @@ async function asPupils(db: Db, instructorId: string, rows: readonly PupilRecord
 export async function findUsualPickup(
   db: Db,
   instructorId: string,
-  record: PupilRecord,
+  record: Pick<PupilRecord, 'personId' | 'hasAccount'>,
 ): Promise<Address | null> {
   if (!record.hasAccount) return (await listUsualPickups(db, [record])).get(record.personId) ?? null
   const latest = await db.asService('where a learner was picked up last', (service) =>
@@ -116,7 +116,10 @@ export async function findUsualPickup(
   return latest ?? null
 }
 
-async function listUsualPickups(db: Db, records: readonly PupilRecord[]): Promise<Map<string, Address>> {
+async function listUsualPickups(
+  db: Db,
+  records: readonly Pick<PupilRecord, 'personId' | 'hasAccount'>[],
+): Promise<Map<string, Address>> {
   const people = records.filter(({ hasAccount }) => !hasAccount).map(({ personId }) => personId)
   if (people.length === 0) return new Map()
   const places = await db.asService('where pupils without an account are picked up', (service) =>

@@ -2,23 +2,24 @@ import { notFound } from '#common/api-error.ts'
 import { priceOf } from '#features/instructors/rules.ts'
 import { agreeToTrainee } from '#features/instructors/server/trainees.ts'
 import { type Lesson, traineeNotAgreed } from '#features/lessons/contract.ts'
-import { holdOfferedLesson } from '#features/lessons/server/hold-offered.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
+import { findUsualTerms } from '#features/pupils/server/usual-terms.ts'
 import type { Db } from '#server/database.ts'
 import { fail, failOn } from '#server/errors.ts'
 import { type Offer, offerOver } from '../contract.ts'
 import { closeOffer } from './offers.ts'
+import { isOpen, lockOffer, type Seen, takeOffer } from './taking.ts'
 
-/** Open ones of a learner; open and queued ones of an instructor. */
+/** Open ones of a learner, with what they’d pay; open and queued ones of an instructor. */
 export async function listOffers(db: Db, personId: string): Promise<Offer[]> {
-  const rows = await db.asService('offers with the names of both', (service) =>
-    service.list(
+  return db.asService('offers with the names of both', async (service) => {
+    const rows = await service.list(
       'waiting-list.listOffers',
-      `select o.id, o.starts_at, o.minutes, o.reason, o.status, o.expires_at, o.learner_id, o.instructor_id, d.public_id,
-         i.hourly_rate_pence, directory.is_trainee(o.instructor_id) as "is_trainee!", p.name as "instructor!",
-         o.learner_id = $1 or k.id is not null as "is_known!",
+      `select o.id, o.starts_at, o.minutes, o.reason, o.status, o.expires_at, o.learner_id, o.instructor_id, o.replaces, d.public_id,
+         coalesce(k.hourly_rate_pence, i.hourly_rate_pence) as hourly_rate_pence, directory.is_trainee(o.instructor_id) as "is_trainee!",
+         p.name as "instructor!", o.learner_id = $1 or k.id is not null as "is_known!",
          case when o.learner_id = $1 or k.id is not null then l.name else public.short_name(l.name) end as "learner!"
-       from public.offers o join public.instructors i on i.id = o.instructor_id
+       from public.offers o left join public.instructors i on i.id = o.instructor_id
        join public.diaries d on d.instructor_id = o.instructor_id
        join public.profiles p on p.id = o.instructor_id join public.profiles l on l.id = o.learner_id
        left join public.pupils k on k.person_id = o.learner_id and k.instructor_id = o.instructor_id
@@ -26,49 +27,49 @@ export async function listOffers(db: Db, personId: string): Promise<Offer[]> {
          and ((o.status = 'open' and o.expires_at > clock()) or (o.status = 'queued' and o.instructor_id = $1 and o.starts_at > clock()))
        order by o.starts_at, (o.status = 'queued'), o.id`,
       [personId],
-    ),
-  )
-  return rows.map((row) => ({
-    id: row.id,
-    instructor: { id: row.learnerId === personId ? row.publicId : row.instructorId, name: row.instructor },
-    // A learner’s own id stays between people who know each other.
-    learner: { id: row.isKnown ? row.learnerId : row.id, name: row.learner },
-    startsAt: row.startsAt,
-    endsAt: Temporal.Instant.from(row.startsAt).add({ minutes: row.minutes }).toString(),
-    minutes: row.minutes,
-    pricePence: row.hourlyRatePence === null ? null : priceOf(row.hourlyRatePence, row.minutes),
-    reason: row.reason,
-    status: row.status,
-    expiresAt: row.expiresAt,
-    isTrainee: row.isTrainee,
-  }))
+    )
+    return Promise.all(
+      rows.map(async (row) => {
+        const isTheirs = row.learnerId === personId
+        const { hourlyRatePence, minutes } = row
+        const terms = isTheirs
+          ? await findUsualTerms(service, row)
+          : { payment: null, pricePence: hourlyRatePence === null ? null : priceOf(hourlyRatePence, minutes) }
+        return {
+          id: row.id,
+          instructor: { id: isTheirs ? row.publicId : row.instructorId, name: row.instructor },
+          // A learner’s own id stays between people who know each other.
+          learner: { id: row.isKnown ? row.learnerId : row.id, name: row.learner },
+          startsAt: row.startsAt,
+          endsAt: Temporal.Instant.from(row.startsAt).add({ minutes }).toString(),
+          minutes,
+          ...terms,
+          reason: row.reason,
+          status: row.status,
+          expiresAt: row.expiresAt,
+          isTrainee: row.isTrainee,
+        }
+      }),
+    )
+  })
 }
 
-/** The hold becomes that of a lesson, to be paid like any other. @throws notFound, offerOver, traineeNotAgreed */
+/** To be paid at the checkout, or booked at once. @throws notFound, offerOver, offerChanged, traineeNotAgreed */
 export async function acceptOffer(
   db: Db,
   learnerId: string,
-  { id, agreesToTrainee }: { id: string; agreesToTrainee?: boolean | undefined },
+  { id, agreesToTrainee, ...seen }: { id: string; agreesToTrainee?: boolean | undefined } & Seen,
 ): Promise<Lesson> {
   const offer = (await lockOffer(db, id)) ?? fail(notFound)
   if (offer.learnerId !== learnerId) fail(notFound)
   // A second press finds the lesson that the first one made.
   if (offer.status === 'accepted' && offer.entryId) return getLesson(db, offer.entryId)
-  const isOver = Temporal.Instant.compare(offer.expiresAt ?? offer.startsAt, db.now()) <= 0
-  if (offer.status !== 'open' || !offer.entryId || isOver) return fail(offerOver)
+  if (!isOpen(db, offer)) return fail(offerOver)
   if (agreesToTrainee) await agreeToTrainee(db, learnerId, offer.instructorId)
-  const { entryId } = offer
   await db
-    .asService('an offered time becomes a lesson to pay', async (service) => {
-      await holdOfferedLesson(service, entryId)
-      await service.execute(
-        'waiting-list.acceptOffer',
-        `update public.offers set status = 'accepted' where id = $1`,
-        [id],
-      )
-    })
+    .asService('an offered time becomes a lesson', (service) => takeOffer(service, offer, seen, offerOver))
     .catch(failOn({ LS001: traineeNotAgreed }))
-  return getLesson(db, entryId)
+  return getLesson(db, offer.entryId)
 }
 
 /** A learner declines, an instructor withdraws. Idempotent. @throws notFound */
@@ -80,8 +81,3 @@ export async function endOffer(db: Db, personId: string, id: string) {
     closeOffer(service, offer, offer.learnerId === personId ? 'declined' : 'withdrawn'),
   )
 }
-
-const lockOffer = (db: Db, id: string) =>
-  db.asService('an offer that is answered', (service) =>
-    service.find('waiting-list.lockOffer', 'select * from public.offers where id = $1 for update', [id]),
-  )

@@ -4,16 +4,26 @@ import type { Feature } from '#server/feature.ts'
 import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
+import * as links from '../offer-links-contract.ts'
 import * as timeOff from '../time-off-contract.ts'
 import { expectFirst, expectWaits } from './expecting.ts'
 import { acceptOffer, endOffer, listOffers } from './answering.ts'
 import { sendGap } from './gaps.ts'
+import { acceptLinkedOffer, declineLinkedOffer, getLinkedOffer } from './offer-links.ts'
 import { notifyOfOffer } from './notify-of-offer.ts'
+import { notifyOfTaking } from './notify-of-taking.ts'
 import { endOldWaits, expireOffer, offerFreeTimes, offerNewTimes, queueOffers } from './offers.ts'
 import { getRefillRate } from './refill.ts'
 import { takeSickDay } from './sick-day.ts'
 import { listAffected, takeTimeOff } from './time-off.ts'
-import { endWaiting, joinWaitingList, leaveWaitingList, listMyWaiting, listWaiting } from './waiting.ts'
+import {
+  addToWaitingList,
+  endWaiting,
+  joinWaitingList,
+  leaveWaitingList,
+  listMyWaiting,
+  listWaiting,
+} from './waiting.ts'
 
 const freed = [lessonCancelled, lessonLapsed, lessonMoved].map((event) =>
   subscribe(event, 'offer-freed-time', ({ instructorId }, services) =>
@@ -25,6 +35,7 @@ export const feature: Feature = {
   name: 'waiting-list',
   routes(app) {
     route(app, contract.joinWaitingList, ({ db, me, input }) => joinWaitingList(db, me.id, input))
+    route(app, contract.addToWaitingList, ({ db, me, input }) => addToWaitingList(db, me.id, input))
     route(app, contract.listMyWaiting, async ({ db, me }) => ({ entries: await listMyWaiting(db, me.id) }))
     route(app, contract.leaveWaitingList, ({ db, me, input }) => leaveWaitingList(db, me.id, input.id))
     route(app, contract.listWaiting, async ({ db, me }) => ({ waiting: await listWaiting(db, me.id) }))
@@ -39,6 +50,9 @@ export const feature: Feature = {
     }))
     route(app, timeOff.takeTimeOff, ({ db, me, input }) => takeTimeOff(db, me.id, input))
     route(app, timeOff.takeSickDay, ({ db, me, input }) => takeSickDay(db, me.id, input))
+    route(app, links.getLinkedOffer, ({ services, input }) => getLinkedOffer(services, input.token))
+    route(app, links.acceptLinkedOffer, ({ services, input }) => acceptLinkedOffer(services, input))
+    route(app, links.declineLinkedOffer, ({ services, input }) => declineLinkedOffer(services, input.token))
     route(app, contract.getRefillRate, ({ db, me }) => getRefillRate(db, me.id))
   },
   jobs: [offerFreeTimes, expireOffer, offerNewTimes, expectFirst, expectWaits, endOldWaits],
@@ -46,6 +60,9 @@ export const feature: Feature = {
     ...freed,
     subscribe(contract.timeOffered, 'notify-learner', ({ offerId }, services) =>
       notifyOfOffer(services, offerId),
+    ),
+    subscribe(lessonBooked, 'notify-of-taking', ({ lessonId }, services) =>
+      notifyOfTaking(services, lessonId),
     ),
     subscribe(lessonBooked, 'end-waiting', ({ lessonId }, services) =>
       services.asSystem('somebody who waited has a lesson', (db) => endWaiting(db, lessonId)),

@@ -13,6 +13,17 @@ begin
 end
 $$;
 
+/* A pupil who gets an account waits on; a time that is on offer to both stays the account's own. */
+create or replace function waiting_list.follow_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.waiting_list set learner_id = new.person_id where learner_id = old.person_id;
+  update public.offers set learner_id = new.person_id where learner_id = old.person_id and (status <> 'open'
+    or not exists (select from public.offers o where o.learner_id = new.person_id and o.status = 'open'));
+  return new;
+end
+$$;
+
 /* Whether a start lies within what somebody asked for, by the clock on the wall there. */
 create or replace function waiting_list.fits(times jsonb, starts timestamptz, minutes int, zone text)
 returns boolean language sql stable set search_path = '' as $$

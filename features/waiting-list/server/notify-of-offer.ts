@@ -1,27 +1,33 @@
 import { notify } from '#features/notifications/server/notify.ts'
+import { findUsualTerms } from '#features/pupils/server/usual-terms.ts'
 import type { Services } from '#server/services.ts'
-import { offerMail } from './offer-mail.ts'
+import { offerLinkMail, offerMail } from './offer-mail.ts'
+import { findReach } from './reach.ts'
 
 /** An offer that was answered meanwhile is no news. */
 export const notifyOfOffer = (services: Services, offerId: string) =>
   services.asSystem('notify of an offer', async (db) => {
     const offer = await db.find(
       'waiting-list.findNews',
-      `select o.*, l.name as "learner!", l.email as "email!", i.name as "instructor!", d.zone as "zone!"
+      `select o.*, l.name as "learner!", i.name as "instructor!", d.zone as "zone!", r.starts_at as "replaced_starts_at?"
        from public.offers o join public.profiles l on l.id = o.learner_id join public.profiles i on i.id = o.instructor_id
-       join public.diaries d on d.instructor_id = o.instructor_id
+       join public.diaries d on d.instructor_id = o.instructor_id left join public.lessons r on r.id = o.replaces
        where o.id = $1 and o.status = 'open' and o.expires_at > clock()`,
       [offerId],
     )
-    if (!offer) return
+    const to = offer && (await findReach(db, offer.instructorId, offer.learnerId))
+    if (!to) return
     const { startsAt, minutes } = offer
     const endsAt = Temporal.Instant.from(startsAt).add({ minutes }).toString()
+    const offered = { ...offer, endsAt, email: to.email, terms: await findUsualTerms(db, offer) }
     await notify(db, services, {
       kind: 'time-offered',
       to: offer.learnerId,
       other: offer.instructorId,
       key: `time-offered ${offerId}`,
       facts: { startsAt, endsAt, minutes },
-      mail: (unsubscribeUrl) => offerMail(services, { ...offer, endsAt }, unsubscribeUrl),
+      bell: to.hasAccount,
+      mail: (unsubscribeUrl) =>
+        to.hasAccount ? offerMail(services, offered, unsubscribeUrl) : offerLinkMail(services, offered),
     })
   })

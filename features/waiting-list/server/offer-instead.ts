@@ -1,10 +1,12 @@
 import { minuteOf, nowMinute } from '#features/diary/server/availability.ts'
 import { hasEnds, spotsIn } from '#features/diary/server/ends.ts'
+import { findUsualTerms } from '#features/pupils/server/usual-terms.ts'
 import type { Db, Row } from '#server/database.ts'
 import type { Offer } from '../contract.ts'
 import { listOffers } from './answering.ts'
-import { endsNear, listFitting, readOfferable } from './fitting.ts'
+import { listFitting, readOfferable } from './fitting.ts'
 import { makeOffer } from './offers.ts'
+import { findUsualEnds } from './usual-place.ts'
 
 export type Cancelled = { offers: Offer[]; cancelled: number; toCall: { id: string; name: string }[] }
 
@@ -34,10 +36,12 @@ export async function offerInstead(
   const offered = new Map<string, string>()
   const isOffered = (learnerId: string) => [...offered.values()].includes(learnerId)
   await db.asService('other times for those whose lesson was cancelled', async (service) => {
-    for (const { learnerId, minutes, endsAt, hasAccount, startsIn, endsIn } of lessons) {
-      if (learnerId === null || hasAccount === false || isOffered(learnerId)) continue
+    for (const { id: replaces, learnerId, minutes, endsAt, startsIn, endsIn } of lessons) {
+      if (learnerId === null || isOffered(learnerId)) continue
       const stored = { from: startsIn, to: endsIn }
-      const ends = hasEnds(stored) ? stored : endsNear(await findUsualSector(service, learnerId))
+      const between = { instructorId, learnerId, minutes, replaces }
+      const terms = await findUsualTerms(service, between)
+      const ends = hasEnds(stored) ? stored : await findUsualEnds(service, between, terms)
       const free = await readOfferable(service, instructorId, spotsIn(ends))
       if (!free) continue
       const busy = await service.find(
@@ -49,15 +53,14 @@ export async function offerInstead(
       const starts = listFitting(free, nowMinute(service), { minutes, times: null, ends })
       for (const startsAt of starts.filter((start) => minuteOf(start) >= minuteOf(endsAt)).slice(0, 5)) {
         const made = await makeOffer(service, {
-          instructorId,
-          learnerId,
+          ...between,
           waitingId: null,
           startsAt,
-          minutes,
           reason: 'replacement',
           zone: free.zone,
           ends,
         })
+        if (made === 'untold') break
         if (typeof made === 'string') continue
         offered.set(made.id, learnerId)
         break
@@ -75,13 +78,3 @@ export async function offerInstead(
     toCall: [...toCall].map(([id, name]) => ({ id, name })),
   }
 }
-
-/** Where a learner whose lesson had no pick-up is likely picked up: the checkout proposes it. */
-const findUsualSector = async (db: Db, learnerId: string) =>
-  (
-    await db.find(
-      'waiting-list.findUsualSector',
-      `select sector from public.saved_places where person_id = $1 order by label <> 'home', created_at, id limit 1`,
-      [learnerId],
-    )
-  )?.sector ?? null

@@ -98,5 +98,5 @@ test('on a day off sick, who had no pick-up is offered a time that works from ho
   const [offer] = offers
   assert.ok(offer && offer.startsAt >= '2027-01-13T11:00:00Z', 'Bath is more than half an hour from Cotham')
   const lesson = await app.call(chloe, contract.acceptOffer, { id: offer.id })
-  assert.equal(lesson.status, 'held')
+  assert.deepEqual([lesson.status, lesson.paidWith], ['booked', 'cash'])
 })

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { cancelLesson, holdLesson, listLessons } from '#features/lessons/contract.ts'
+import { addPupil, type Pupil } from '#features/pupils/contract.ts'
+import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
 import { setDiarySettings } from '#features/diary/contract.ts'
+import { sealId } from '#server/seal.ts'
 import { cothamRoad } from '#tests/support/lessons.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
+import * as links from '../offer-links-contract.ts'
 import { takeSickDay } from '../time-off-contract.ts'
 import { offerNewTimes } from './offers.ts'
 
@@ -16,6 +20,8 @@ const steps = Number(process.env['WAITING_STEPS'] ?? 120)
 let app: Shop
 let teachers: Person[]
 let learners: Person[]
+/** Two of each teacher, who have no account. */
+let pupils: { teacher: Person; pupil: Pupil }[]
 
 before(async () => {
   app = await openShop()
@@ -33,6 +39,13 @@ before(async () => {
   learners = []
   for (const name of ['Amara Okafor', 'Ben Frost', 'Chloe Evans', 'Dev Patel', 'Ella Hart'])
     learners.push(await app.person(name))
+  pupils = []
+  for (const teacher of teachers)
+    for (const name of ['Dave Hill', 'Kim Lee']) {
+      const email = `${crypto.randomUUID()}@home.test`
+      const pupil = await app.call(teacher, addPupil, { name, email, pickup: { postcode: 'BS6 6AA' } })
+      pupils.push({ teacher, pupil })
+    }
 })
 after(() => app.close())
 
@@ -43,6 +56,12 @@ test('however people wait, book, cancel and answer, nobody is promised anotherâ€
   const one = <T>(all: readonly T[]) => all[random(all.length)]!
   const offersOf = async (who: Person) => (await app.call(who, contract.listOffers, {})).offers
   const weekday = () => 1 + random(5)
+  const soon = () =>
+    app.clock
+      .now()
+      .round({ smallestUnit: 'hour' })
+      .add({ hours: 3 + random(60) })
+  let byLink = 0
 
   const actions: Record<string, () => Promise<unknown>> = {
     join: () => {
@@ -61,10 +80,7 @@ test('however people wait, book, cancel and answer, nobody is promised anotherâ€
       if (entries.length > 0) await app.call(who, contract.leaveWaitingList, { id: one(entries).id })
     },
     book: async () => {
-      const startsAt = app.clock
-        .now()
-        .round({ smallestUnit: 'hour' })
-        .add({ hours: 3 + random(60) })
+      const startsAt = soon()
       const { body, status } = await app.tryCall(one(learners), holdLesson, {
         instructorId: one(teachers).id,
         startsAt: startsAt.toString(),
@@ -82,24 +98,61 @@ test('however people wait, book, cancel and answer, nobody is promised anotherâ€
       const who = one(learners)
       const [offer] = await offersOf(who)
       if (!offer) return
-      const { id } = await app.call(who, contract.acceptOffer, { id: offer.id })
-      if (random(3) > 0) await pay(id)
+      const { id, payment, pricePence } = offer
+      const lesson = await app.call(who, contract.acceptOffer, { id, payment, pricePence })
+      assert.equal(lesson.status, payment === 'card' ? 'held' : 'booked')
+      if (lesson.status === 'held' && random(3) > 0) await pay(lesson.id)
     },
     decline: async () => {
       const who = one([...learners, ...teachers])
       const [offer] = await offersOf(who)
       if (offer) await app.call(who, contract.endOffer, { id: offer.id })
     },
-    send: () =>
-      app.tryCall(one(teachers), contract.sendGap, {
-        startsAt: app.clock
-          .now()
-          .round({ smallestUnit: 'hour' })
-          .add({ hours: 3 + random(60) })
-          .toString(),
+    send: () => {
+      const { teacher, pupil } = one(pupils)
+      return app.tryCall(teacher, contract.sendGap, {
+        startsAt: soon().toString(),
         minutes: 60,
-        learnerIds: [one(learners).id, one(learners).id],
-      }),
+        learnerIds:
+          random(2) === 0 ? [pupil.learnerId, one(learners).id] : [one(learners).id, one(learners).id],
+      })
+    },
+    sendToPupils: () => {
+      const { teacher } = one(pupils)
+      const learnerIds = pupils.filter((one) => one.teacher === teacher).map(({ pupil }) => pupil.learnerId)
+      return app.tryCall(teacher, contract.sendGap, { startsAt: soon().toString(), minutes: 60, learnerIds })
+    },
+    enter: () => {
+      const { teacher, pupil } = one(pupils)
+      const payment = one(['cash', 'bank', 'card-link'] as const)
+      const startsAt = soon().toString()
+      const lesson = { startsAt, minutes: 60, payment, pricePence: 3600 }
+      const learnerId = random(2) === 0 ? one(learners).id : pupil.learnerId
+      return app.tryCall(teacher, enterLesson, { ...lesson, learnerId })
+    },
+    pupilWaits: () => {
+      const { teacher, pupil } = one(pupils)
+      const from = 9 + random(6)
+      return app.tryCall(teacher, contract.addToWaitingList, {
+        id: pupil.id,
+        minutes: one([60, 90]),
+        times: [{ weekday: weekday(), from: `${String(from).padStart(2, '0')}:00`, to: `${from + 3}:00` }],
+      })
+    },
+    byLink: async () => {
+      const { teacher, pupil } = one(pupils)
+      const offer = (await offersOf(teacher)).find(
+        ({ learner, status }) => learner.id === pupil.learnerId && status === 'open',
+      )
+      if (!offer) return
+      const token = sealId(app.services.config.auth.linkSecrets, 'offer link', offer.id)
+      if (random(4) === 0) return app.call(undefined, links.declineLinkedOffer, { token })
+      const { state, payment, pricePence } = await app.call(undefined, links.getLinkedOffer, { token })
+      assert.equal(state, 'open')
+      const taken = await app.call(undefined, links.acceptLinkedOffer, { token, payment, pricePence })
+      assert.equal(taken.state, 'booked')
+      byLink += 1
+    },
     sickDay: () => {
       const on = app.clock
         .now()
@@ -133,7 +186,10 @@ test('however people wait, book, cancel and answer, nobody is promised anotherâ€
     minutes: 60,
     times: always,
   })
+  for (const { teacher, pupil } of pupils)
+    await app.call(teacher, contract.addToWaitingList, { id: pupil.id, minutes: 60, times: always })
   await actions['hour']!()
+  for (let nr = 0; nr < 40 && byLink === 0; nr += 1) await actions['byLink']!()
   for (let nr = 0; nr < steps; nr += 1) {
     const name = one(Object.keys(actions))
     await actions[name]!()
@@ -142,6 +198,7 @@ test('however people wait, book, cancel and answer, nobody is promised anotherâ€
   }
   const { rows } = await look<{ sent: number }>('select count(*)::int as sent from public.offers')
   assert.ok(rows[0]!.sent > 0, `nobody was offered anything, TEST_SEED=${seed}`)
+  assert.ok(byLink > 0, `nobody accepted by link, TEST_SEED=${seed}`)
 })
 
 const look = <Found extends object>(text: string) =>
@@ -157,6 +214,8 @@ async function mustHold(when: string) {
       group by learner_id, instructor_id, starts_at having count(*) > 1`,
     'two live entries of an instructor do not touch': `select from public.diary_entries a join public.diary_entries b
       on a.instructor_id = b.instructor_id and a.id < b.id and a.during && b.during where a.live and b.live`,
+    'an offer that was accepted is a lesson of its own person': `select from public.offers o left join public.lessons l on l.id = o.entry_id
+      where o.status = 'accepted' and o.entry_id is not null and l.learner_id is distinct from o.learner_id`,
     'a time is open for one person only': `select from public.offers where status = 'open' and expires_at > clock()
       group by instructor_id, starts_at having count(*) > 1`,
   }

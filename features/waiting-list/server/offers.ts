@@ -5,6 +5,7 @@ import { learnerBusy, travelTooTight } from '#features/diary/contract.ts'
 import { minuteOf, nowMinute, type OfferedAvailability } from '#features/diary/server/availability.ts'
 import { type Ends, spotsIn } from '#features/diary/server/ends.ts'
 import { holdAnyTime, releaseTime } from '#features/diary/server/diary.ts'
+import { findUsualTerms } from '#features/pupils/server/usual-terms.ts'
 import type { Db, Row } from '#server/database.ts'
 import { ApiFailure } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
@@ -24,6 +25,8 @@ import {
   type WaitingTime,
 } from '../rules.ts'
 import { listFitting, endsNear, readOfferable } from './fitting.ts'
+import { canBeTold } from './reach.ts'
+import { findUsualEnds } from './usual-place.ts'
 
 /** The place of somebody in the queue of an instructor. */
 type Place = z.infer<typeof Place>
@@ -128,8 +131,9 @@ async function offerToWaiting(db: Db, instructorId: string, after?: Place): Prom
      from public.instructors i
      join public.waiting_list w on (w.instructor_id = i.id or w.instructor_id is null)
        and w.gearbox = any(i.gearboxes) and directory.comes_to(i.id, w.lat, w.lng)
+     join public.profiles p on p.id = w.learner_id
      left join public.pupils k on k.instructor_id = i.id and k.person_id = w.learner_id and k.archived_at is null
-     where i.id = $1 and i.vetted_until > clock() and i.complete
+     where coalesce(p.email, k.email) is not null and i.id = $1 and i.vetted_until > clock() and i.complete
        and not exists (select from public.offers o where o.learner_id = w.learner_id and o.status = 'open')
        and $2 > (select count(*) from public.offers o where o.waiting_id = w.id and o.status = 'expired')
        and $3 > (select count(*) from public.offers o where o.learner_id = w.learner_id and o.instructor_id = i.id
@@ -175,9 +179,11 @@ async function offerToWaiting(db: Db, instructorId: string, after?: Place): Prom
         startsAt,
         minutes: one.minutes,
         reason: 'waiting',
+        replaces: null,
         zone: free.zone,
         ends,
       })
+      if (made === 'untold') break
       if (typeof made === 'string') continue
       served.add(one.learnerId)
       left -= 1
@@ -205,21 +211,21 @@ export const countOpen = async (db: Db, instructorId: string) =>
 /** A learner may be elsewhere at the first times that fit. */
 const mostTries = 5
 
+type PassedOver = 'too-far' | 'untold'
+
 /**
  * What was sent by hand, each time to one person: the next in line whom one can reach in time. Answers who was passed over
- * because of the drive. As the service.
+ * because of the drive, or because no email can go to them. As the service.
  */
-export async function offerByHand(db: Db, instructorId: string): Promise<string[]> {
+export async function offerByHand(db: Db, instructorId: string): Promise<ReadonlyMap<string, PassedOver>> {
   await lockQueue(db, instructorId)
   const served = new Set<string>()
-  const tooFar: string[] = []
+  const passedOver = new Map<string, PassedOver>()
   for (let isDone = false; !isDone; ) {
     isDone = true
     const queued = await db.list(
       'waiting-list.listQueued',
-      `select distinct on (starts_at) q.*, d.zone, (select p.sector from public.saved_places p
-         where p.person_id = q.learner_id order by p.label <> 'home', p.created_at, p.id limit 1) as "sector"
-       from public.offers q join public.diaries d on d.instructor_id = q.instructor_id
+      `select distinct on (starts_at) q.*, d.zone from public.offers q join public.diaries d on d.instructor_id = q.instructor_id
        where q.instructor_id = $1 and q.status = 'queued' and d.open_until is not null
          and not exists (select from public.offers o where o.learner_id = q.learner_id and o.status = 'open')
          and not exists (select from public.offers o where o.instructor_id = $1 and o.starts_at = q.starts_at and o.status = 'open')
@@ -228,21 +234,22 @@ export async function offerByHand(db: Db, instructorId: string): Promise<string[
     )
     for (const offer of queued) {
       if (served.has(offer.learnerId)) continue
-      const made = await makeOffer(db, { ...offer, queuedId: offer.id, ends: endsNear(offer.sector) })
+      const ends = await findUsualEnds(db, offer, await findUsualTerms(db, offer))
+      const made = await makeOffer(db, { ...offer, queuedId: offer.id, ends })
       if (made === 'gone') await closeQueue(db, instructorId, offer.startsAt)
-      if (made !== 'too-far') served.add(offer.learnerId)
+      if (made !== 'too-far' && made !== 'untold') served.add(offer.learnerId)
       else {
         await db.execute(
           'waiting-list.passOver',
           `update public.offers set status = 'withdrawn' where id = $1`,
           [offer.id],
         )
-        tooFar.push(offer.learnerId)
+        passedOver.set(offer.learnerId, made)
         isDone = false
       }
     }
   }
-  return tooFar
+  return passedOver
 }
 
 /** Somebody else has the time: nobody else in the line can get it. */
@@ -269,6 +276,7 @@ type NewOffer = {
   startsAt: string
   minutes: number
   reason: OfferReason
+  replaces: string | null
   zone: string
   ends: Ends | undefined
   /** One that was queued becomes open. */
@@ -307,14 +315,15 @@ const whyNot = new Map<ApiError, 'elsewhere' | 'too-far'>([
 ])
 
 /**
- * Or why not: the time has gone, the learner is elsewhere, a limit of offers is reached, or the drive there is too long.
- * As the service.
+ * Or why not: the time has gone, the learner is elsewhere, a limit of offers is reached, the drive there is too long, or
+ * nobody can tell them. As the service.
  */
 export async function makeOffer(
   db: Db,
   offer: NewOffer,
-): Promise<OfferRow | 'gone' | 'elsewhere' | 'limit' | 'too-far'> {
+): Promise<OfferRow | 'gone' | 'elsewhere' | 'limit' | 'too-far' | 'untold'> {
   const { instructorId, learnerId, startsAt, minutes, ends } = offer
+  if (!(await canBeTold(db, instructorId, learnerId))) return 'untold'
   if (!(await isWithoutOffer(db, learnerId))) return 'elsewhere'
   if (!(await isWithinLimits(db, instructorId, learnerId))) return 'limit'
   const deadline = deadlineOf(db.now(), Temporal.Instant.from(startsAt), offer.zone)
@@ -335,8 +344,8 @@ export async function makeOffer(
   }
   const row = await db.get(
     'waiting-list.makeOffer',
-    `insert into public.offers (id, instructor_id, learner_id, waiting_id, entry_id, starts_at, minutes, reason, status, expires_at, opened_at)
-     values (coalesce($1, uuidv7()), $2, $3, $4, $5, $6, $7, $8, 'open', $9, clock())
+    `insert into public.offers (id, instructor_id, learner_id, waiting_id, entry_id, starts_at, minutes, reason, replaces, status, expires_at, opened_at)
+     values (coalesce($1, uuidv7()), $2, $3, $4, $5, $6, $7, $8, $10, 'open', $9, clock())
      on conflict (id) do update set status = 'open', entry_id = excluded.entry_id, expires_at = excluded.expires_at, opened_at = excluded.opened_at
      returning *`,
     [
@@ -349,6 +358,7 @@ export async function makeOffer(
       minutes,
       offer.reason,
       deadline.toString(),
+      offer.replaces,
     ],
   )
   await queueJob(db, expireOffer, { offerId: row.id }, { at: deadline, key: row.id })

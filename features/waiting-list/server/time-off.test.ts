@@ -5,7 +5,6 @@ import { listDiary, somethingThere } from '#features/diary/contract.ts'
 import { getLesson, holdLesson, listLessons } from '#features/lessons/contract.ts'
 import { addPupil } from '#features/pupils/contract.ts'
 import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
-import { setPupilReminders } from '#features/reminders/contract.ts'
 import { bookLesson, cothamRoad, makeInstructor } from '#tests/support/lessons.ts'
 import { beginWithOneWeek } from '#tests/support/openings.ts'
 import type { Shop } from '#tests/support/payments.ts'
@@ -31,10 +30,9 @@ const enterFor = (pupilId: string, startsAt: string) =>
   app.call(helen, enterLesson, { pupilId, startsAt, minutes: 60, payment: 'cash', pricePence: 4000 })
 
 suite('time off over booked lessons', () => {
-  test('says beforehand who hears: with another time, by email alone, or from the instructor', async () => {
+  test('says beforehand who hears by email, with another time, or from the instructor', async () => {
     await bookLesson(app, amara, helen, '2026-11-24T10:00:00Z')
     const jo = await app.call(helen, addPupil, { name: 'Jo Lake', email: 'jo@home.test' })
-    await app.call(helen, setPupilReminders, { id: jo.id, email: true, text: false })
     const lee = await app.call(helen, addPupil, { name: 'Lee Moor' })
     await enterFor(jo.id, '2026-11-24T12:00:00Z')
     await enterFor(lee.id, '2026-11-24T14:00:00Z')
@@ -43,7 +41,7 @@ suite('time off over booked lessons', () => {
       lessons.map(({ name, hears }) => [name, hears]),
       [
         ['Amara Okafor', 'with-offer'],
-        ['Jo Lake', 'by-email'],
+        ['Jo Lake', 'with-offer'],
         ['Lee Moor', 'from-you'],
       ],
     )

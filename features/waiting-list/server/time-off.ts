@@ -4,13 +4,13 @@ import type { DiaryEntry } from '#features/diary/contract.ts'
 import { blockTime, changeBlock } from '#features/diary/server/blocks.ts'
 import { lessonNotBooked } from '#features/lessons/contract.ts'
 import { cancelLesson, releaseHold } from '#features/lessons/server/lessons.ts'
-import { findRecipient } from '#features/reminders/server/remind.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Affected } from '../time-off-contract.ts'
 import { endOffer } from './answering.ts'
 import { lockFreed } from './lock-freed.ts'
 import { type Cancelled, findAffected, offerInstead } from './offer-instead.ts'
+import { canBeTold } from './reach.ts'
 
 /** So many that one screen can name them. */
 const mostAffected = 200
@@ -37,17 +37,18 @@ export async function listAffected(
       name: name ?? 'A learner',
       startsAt,
       endsAt,
-      hears: hasAccount === false ? await hearsWithout(db, learnerId) : ('with-offer' as const),
+      hears:
+        hasAccount === false && !(await hears(db, instructorId, learnerId))
+          ? ('from-you' as const)
+          : ('with-offer' as const),
     })),
   )
 }
 
-async function hearsWithout(db: Db, learnerId: string | null) {
-  const to = await db.asService('how somebody without an account hears of it', async (service) =>
-    learnerId === null ? undefined : findRecipient(service, learnerId),
+const hears = (db: Db, instructorId: string, learnerId: string | null) =>
+  db.asService('how somebody without an account hears of it', async (service) =>
+    learnerId === null ? false : canBeTold(service, instructorId, learnerId),
   )
-  return to?.email ? ('by-email' as const) : ('from-you' as const)
-}
 
 type TimeOff = {
   startsAt: string

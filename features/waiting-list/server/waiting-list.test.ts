@@ -320,14 +320,16 @@ suite('by the instructor’s hand', () => {
     )
   })
 
-  test('only learners of one’s own with an account, and only a time that is free', async () => {
+  test('only learners of one’s own who can be emailed, and only a time that is free', async () => {
     const dave = await app.call(helen, addPupil, { name: 'Dave Hill' })
     const send = (learnerIds: string[]) => ({ startsAt: tuesday, minutes: 60, learnerIds })
     await app.fails(helen, contract.sendGap, send([ben.id]), contract.notALearnerOfYours)
-    await app.fails(helen, contract.sendGap, send([dave.learnerId]), contract.notALearnerOfYours)
+    await app.fails(helen, contract.sendGap, send([dave.learnerId]), contract.learnerWithoutEmail)
     await benBooks()
     await bookLesson(app, amara, helen, '2026-11-26T14:00:00Z')
     await app.fails(helen, contract.sendGap, send([amara.id]), contract.notFreeThen)
+    const over = { ...send([amara.id]), startsAt: '2026-11-23T07:00:00Z' }
+    await app.fails(helen, contract.sendGap, over, contract.notFreeThen)
   })
 
   test('a sick day: lessons cancelled free of charge, the day blocked, other times offered', async () => {

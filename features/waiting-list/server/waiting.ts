@@ -5,7 +5,15 @@ import { centreOf } from '#features/instructors/server/centre.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail, failOn } from '#server/errors.ts'
 import { queueJob } from '#server/jobs.ts'
-import { type JoinWaitingList, type Waiting, type WaitingEntry, waitingOften } from '../contract.ts'
+import { findRecord, findUsualPickup } from '#features/pupils/server/records.ts'
+import {
+  type addToWaitingList as addEndpoint,
+  type JoinWaitingList,
+  noPlaceKnown,
+  type Waiting,
+  type WaitingEntry,
+  waitingOften,
+} from '../contract.ts'
 import type { WaitingTime } from '../rules.ts'
 import { listEntries } from './entries.ts'
 import { expectFirst } from './expecting.ts'
@@ -52,12 +60,45 @@ async function findInstructor(db: Db, id: string): Promise<string> {
   return row?.instructorId ?? fail(notFound)
 }
 
-/** @throws notFound */
-export async function leaveWaitingList(db: Db, learnerId: string, id: string) {
-  const left = await db.execute(
-    'waiting-list.leave',
-    'delete from public.waiting_list where id = $1 and learner_id = $2',
-    [id, learnerId],
+/** A pupil of the instructor’s own, for times with them. @throws notFound, noPlaceKnown, waitingOften, notAPostcode, unknownPostcode, notInGreatBritain */
+export async function addToWaitingList(
+  db: Db,
+  instructorId: string,
+  { id, minutes, times, postcode }: z.output<typeof addEndpoint.input>,
+): Promise<{ id: string }> {
+  const record = (await findRecord(db, instructorId, id)) ?? fail(notFound)
+  if (record.archivedAt !== null) fail(notFound)
+  const usual = postcode ? null : await findUsualPickup(db, instructorId, record)
+  const centre = centreOf(postcode || (usual?.postcode ?? fail(noPlaceKnown)))
+  return db.asService('a pupil whom their instructor puts on the list', (service) =>
+    service
+      .get(
+        'waiting-list.addPupil',
+        `insert into public.waiting_list (learner_id, instructor_id, by_instructor, sector, lat, lng, gearbox, minutes, times)
+         select $1, $2, true, $3, $4, $5, coalesce((select i.gearboxes[1] from public.instructors i where i.id = $2), 'manual'), $6, $7
+         returning id`,
+        [
+          record.personId,
+          instructorId,
+          centre.sector ?? centre.outcode,
+          centre.lat,
+          centre.lng,
+          minutes,
+          JSON.stringify(times),
+        ],
+      )
+      .catch(failOn({ WL001: waitingOften })),
+  )
+}
+
+/** A learner their own, an instructor what they put there. @throws notFound */
+export async function leaveWaitingList(db: Db, personId: string, id: string) {
+  const left = await db.asService('an end of waiting', (service) =>
+    service.execute(
+      'waiting-list.leave',
+      'delete from public.waiting_list where id = $1 and (learner_id = $2 or (by_instructor and instructor_id = $2))',
+      [id, personId],
+    ),
   )
   if (left === 0) fail(notFound)
 }
@@ -93,14 +134,22 @@ export async function listWaiting(db: Db, instructorId: string): Promise<Waiting
   const rows = await db.asService('who waits for an instructor', (service) =>
     service.list(
       'waiting-list.listWaiting',
-      `select w.*, case when k.id is null then public.short_name(p.name) else p.name end as "name!", k.id is not null as "is_your_learner!"
+      `select w.*, case when k.id is null then public.short_name(p.name) else p.name end as "name!", k.id is not null as "is_your_learner!",
+         coalesce(p.email, k.email) is not null as "can_be_emailed!"
        from public.waiting_list w join public.profiles p on p.id = w.learner_id
        left join public.pupils k on k.person_id = w.learner_id and k.instructor_id = $1
        where w.instructor_id = $1 order by (k.id is null), w.created_at, w.id`,
       [instructorId],
     ),
   )
-  return rows.map((row) => ({ ...asQuery(row), name: row.name, isYourLearner: row.isYourLearner }))
+  return rows.map(({ name, isYourLearner, canBeEmailed, byInstructor, ...row }) => ({
+    ...asQuery(row),
+    name,
+    isYourLearner,
+    ...(isYourLearner && { learnerId: row.learnerId }),
+    isByYou: byInstructor,
+    canBeEmailed,
+  }))
 }
 
 type QueryRow = Pick<

@@ -3,6 +3,7 @@ import { listDiary, listSlots } from '#features/diary/contract.ts'
 import { listLessons } from '#features/lessons/contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import * as contract from '../contract.ts'
+import * as links from '../offer-links-contract.ts'
 import * as timeOff from '../time-off-contract.ts'
 
 const lists = [contract.listMyWaiting, contract.listWaiting, contract.listOffers]
@@ -15,10 +16,21 @@ export const useOffers = (options: { enabled?: boolean } = {}) =>
 export const useRefillRate = () => useQuery(queryFor(contract.getRefillRate, {}))
 
 export const useJoinWaitingList = () => useCall(contract.joinWaitingList, lists)
+export const useAddToWaitingList = () => useCall(contract.addToWaitingList, lists)
 export const useLeaveWaitingList = () => useCall(contract.leaveWaitingList, lists)
 export const useAcceptOffer = () => useCall(contract.acceptOffer, lessonReads)
 export const useEndOffer = () => useCall(contract.endOffer, lessonReads)
 export const useSendGap = () => useCall(contract.sendGap, lessonReads)
+
+export const useLinkedOffer = (token: string) =>
+  useQuery({
+    ...queryFor(links.getLinkedOffer, { token }),
+    enabled: token !== '',
+    retry: false,
+    staleTime: 0,
+  })
+export const useAcceptLinkedOffer = () => useCall(links.acceptLinkedOffer, [links.getLinkedOffer])
+export const useDeclineLinkedOffer = () => useCall(links.declineLinkedOffer, [links.getLinkedOffer])
 
 export const useAffected = (from: string, to: string, options: { enabled?: boolean } = {}) =>
   useQuery({ ...queryFor(timeOff.listAffected, { from, to }), ...options, staleTime: 0 })

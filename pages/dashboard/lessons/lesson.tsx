@@ -253,7 +253,7 @@ function factsOf(lesson: Lesson, role: Role): [string, string][] {
       formatMinutes(lesson.minutes) +
         (lesson.marking?.bookedMinutes ? ` (booked: ${formatMinutes(lesson.marking.bookedMinutes)})` : ''),
     ],
-    ...(lesson.pricePence !== null
+    ...(lesson.pricePence !== null && lesson.paidWith !== null
       ? [[paymentOf(lesson), formatMoney(lesson.pricePence)] as [string, string]]
       : []),
     ...(lesson.receivedAt && role !== 'instructor'

@@ -129,7 +129,8 @@ const Fact = ({ label, wide, children }: { label: string; wide?: boolean; childr
 const chosenWords = {
   before: ({ endsAt, learner }: Lesson) =>
     `${learner ? learner.name : 'A lesson'}, until ${formatLocalTime(endsAt)}`,
-  price: ({ pricePence }: Lesson) => (pricePence === null ? 'Not paid yet' : formatMoney(pricePence)),
+  price: ({ pricePence, paidWith }: Lesson) =>
+    pricePence === null || paidWith === null ? 'Not paid yet' : formatMoney(pricePence),
   payment(lesson: Lesson) {
     const { paidWith, status, holdExpiresAt } = lesson
     if (paidWith) return paymentOf(lesson)

@@ -40,6 +40,9 @@ const TestCard = lazily(
 const LearnerCarCard = lazily(
   async () => (await import('#features/cars/web/components/learner-car-card.tsx')).LearnerCarCard,
 )
+const PupilWaiting = lazily(
+  async () => (await import('#features/waiting-list/web/components/pupil-waiting.tsx')).PupilWaiting,
+)
 
 const all = { to: '/dashboard/students', label: 'All learners' }
 
@@ -121,6 +124,7 @@ function LearnerInFull({ learner }: { learner: Learner }) {
           <LazyBoundary when={record.data !== undefined}>
             {record.data && <TestCard pupil={record.data} />}
             {record.data && <LearnerCarCard pupil={record.data} />}
+            {record.data && <PupilWaiting pupil={record.data} />}
           </LazyBoundary>
           {record.data?.hasAccount === false && (
             <Card title="Reminders">

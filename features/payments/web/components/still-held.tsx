@@ -37,7 +37,13 @@ function PayLink({ lesson }: { lesson: Lesson }) {
   const credits = useCredits().data?.credits
   const [way] =
     packages && credits
-      ? listWaysToPay({ minutes: lesson.minutes, instructorId: lesson.instructor.id, packages, credits })
+      ? listWaysToPay({
+          minutes: lesson.minutes,
+          agreedPence: lesson.pricePence,
+          instructorId: lesson.instructor.id,
+          packages,
+          credits,
+        })
       : []
   return (
     <ButtonLink to={`/checkout/${lesson.id}`}>

@@ -100,6 +100,7 @@ function RecordForm({ pupil, onClose }: { pupil: Pupil; onClose: () => void }) {
         <TextField
           name="hourlyRate"
           label="Rate in £ an hour"
+          hint="What they pay for single lessons, by card too. Empty: your usual rate."
           optional
           inputMode="decimal"
           autoComplete="off"

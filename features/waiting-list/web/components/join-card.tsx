@@ -1,35 +1,24 @@
 import * as z from 'zod/mini'
-import { formatMinutes } from '#common/time.ts'
-import { gearboxes, gearboxNames, minutesOf, timeOf, weekdays } from '#features/diary/rules.ts'
+import { gearboxes, gearboxNames } from '#features/diary/rules.ts'
 import { Card } from '#ui/card.tsx'
-import { FieldGroup } from '#ui/field-frame.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import { useField } from '#ui/use-field.ts'
 import { useJoinWaitingList } from '../hooks.ts'
 import { waitEnds } from '../words.ts'
-
-const hours = Array.from({ length: 18 }, (_, at) => timeOf((at + 6) * 60))
+import { DaysAndHours } from './days-and-hours.tsx'
+import { fitsBetween, timesOf, whenFields } from '../when-fields.ts'
 
 const JoinForm = z
   .object({
     who: z.enum(['this', 'any']),
     postcode: z.string().check(z.trim(), z.minLength(2, 'Enter your postcode, such as BS6 6AA.')),
     gearbox: z.enum(gearboxes),
-    minutes: z.string(),
-    days: z.array(z.string()).check(z.minLength(1, 'Choose at least one day.')),
-    from: z.string(),
-    to: z.string(),
+    ...whenFields,
   })
-  .check(
-    z.refine(({ from, to, minutes }) => minutesOf(to) - minutesOf(from) >= Number(minutes), {
-      message: 'Your lesson doesn’t fit between these times.',
-      path: ['to'],
-    }),
-  )
+  .check(fitsBetween)
 
 type JoinCardProps = {
   instructor: { id: string; name: string } | undefined
@@ -58,7 +47,7 @@ export function JoinCard({ instructor, postcode, minutes }: JoinCardProps) {
           const { position } = await join.mutateAsync({
             ...wanted,
             minutes: Number(wanted.minutes),
-            times: days.map((day) => ({ weekday: Number(day), from, to })),
+            times: timesOf({ days, from, to }),
             ...(who === 'this' && instructor && { instructorId: instructor.id }),
           })
           toast({
@@ -79,21 +68,13 @@ export function JoinCard({ instructor, postcode, minutes }: JoinCardProps) {
             ]}
           />
         )}
-        <Days />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField name="from" label="From" options={options(hours)} />
-          <SelectField name="to" label="Until" options={options(hours)} />
-          <SelectField
-            name="minutes"
-            label="Lesson"
-            options={[60, 90, 120].map((each) => ({ value: String(each), label: formatMinutes(each) }))}
-          />
+        <DaysAndHours>
           <SelectField
             name="gearbox"
             label="Gearbox"
             options={gearboxes.map((value) => ({ value, label: gearboxNames[value] }))}
           />
-        </div>
+        </DaysAndHours>
         <TextField
           name="postcode"
           label="Postcode"
@@ -106,28 +87,5 @@ export function JoinCard({ instructor, postcode, minutes }: JoinCardProps) {
         </div>
       </Form>
     </Card>
-  )
-}
-
-const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
-
-function Days() {
-  const { id, error, register } = useField('days')
-  return (
-    <FieldGroup id={id} label="Days" error={error}>
-      {(aria) => (
-        <div className="grid grid-cols-4 gap-2 sm:grid-cols-7">
-          {weekdays.map((name, at) => (
-            <label key={name} className="radio-card justify-center px-1">
-              <input {...register} {...aria} type="checkbox" value={String(at + 1)} className="sr" />
-              <b>
-                {name.slice(0, 3)}
-                <span className="sr">{name.slice(3)}</span>
-              </b>
-            </label>
-          ))}
-        </div>
-      )}
-    </FieldGroup>
   )
 }

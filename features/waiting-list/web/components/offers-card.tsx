@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { firstName } from '#common/first-name.ts'
-import { formatMoney } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -12,6 +11,7 @@ import { toast } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { formatLocalMoment, formatLocalSpan } from '#web/zone.ts'
 import type { Offer } from '../../contract.ts'
+import { sayHowPaid } from '../../terms-words.ts'
 import { useAcceptOffer, useEndOffer, useOffers } from '../hooks.ts'
 
 /** Nothing, as long as there are none. */
@@ -32,7 +32,7 @@ export function OffersCard() {
 }
 
 function MyOffer({ offer }: { offer: Offer }) {
-  const { id, instructor, startsAt, endsAt, minutes, pricePence, expiresAt, isTrainee } = offer
+  const { id, instructor, startsAt, endsAt, minutes, payment, pricePence, expiresAt, isTrainee } = offer
   const accept = useAcceptOffer()
   const end = useEndOffer()
   const goTo = useNavigate()
@@ -41,8 +41,9 @@ function MyOffer({ offer }: { offer: Offer }) {
   const take = () => {
     if (isTrainee && mustAgree && !agrees) return
     // Not in `mutate`'s callbacks: they are lost when the offer leaves the list during the refetch.
-    void accept.mutateAsync({ id, ...(agrees && { agreesToTrainee: true }) }).then(
-      (lesson) => goTo(`/checkout/${lesson.id}`),
+    void accept.mutateAsync({ id, payment, pricePence, ...(agrees && { agreesToTrainee: true }) }).then(
+      (lesson) =>
+        goTo(lesson.status === 'held' ? `/checkout/${lesson.id}` : `/dashboard/lessons/${lesson.id}`),
       () => setMustAgree(isTrainee),
     )
   }
@@ -55,8 +56,8 @@ function MyOffer({ offer }: { offer: Offer }) {
         </b>
         <p className="text-sm text-ink-2">
           {instructor.name}, {formatMinutes(minutes)}
-          {pricePence !== null && `, ${formatMoney(pricePence)}`}
         </p>
+        <p className="text-sm text-ink-2">{sayHowPaid(offer, firstName(instructor.name))}</p>
         <p className="text-sm">We’ll keep it for you until {formatLocalMoment(expiresAt!)}.</p>
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full">

@@ -32,9 +32,7 @@ export function SendGapDialog({ on, at = '10:00', minutes = 60, without = [], on
   const send = useSendGap()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const form = useForm(Gap, { defaultValues: { on, at, minutes: String(minutes) } })
-  const learners = (pupils.data?.pupils ?? []).filter(
-    ({ hasAccount, learnerId }) => hasAccount && !without.includes(learnerId),
-  )
+  const learners = (pupils.data?.pupils ?? []).filter(({ learnerId }) => !without.includes(learnerId))
   const toggle = (id: string) =>
     setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
   return (
@@ -42,7 +40,7 @@ export function SendGapDialog({ on, at = '10:00', minutes = 60, without = [], on
       open
       onClose={onClose}
       title="Offer a free time"
-      description="To learners you choose, one after another. Each has up to two hours, or until 10:00 the next morning if they get it in the evening."
+      description="To learners you choose, one after another, by email. Each has up to two hours, or until 10:00 the next morning if they get it in the evening."
     >
       <Form
         form={form}
@@ -73,21 +71,23 @@ export function SendGapDialog({ on, at = '10:00', minutes = 60, without = [], on
           <legend className="field-label mb-1.5">Learners, in the order you choose them</legend>
           {learners.length === 0 && (
             <p className="text-ink-2">
-              {without.length > 0
-                ? 'None of your other learners has an account.'
-                : 'None of your learners has an account yet.'}
+              {without.length > 0 ? 'You have no other learners.' : 'You have no learners yet.'}
             </p>
           )}
           <ul className="ruled max-h-60 overflow-y-auto">
-            {learners.map(({ learnerId, name }) => (
+            {learners.map(({ learnerId, name, hasAccount, email }) => (
               <li key={learnerId}>
                 <label className="flex min-h-11 flex-1 items-center gap-3">
                   <input
                     type="checkbox"
+                    disabled={!hasAccount && email === null}
                     checked={chosen.includes(learnerId)}
                     onChange={() => toggle(learnerId)}
                   />
                   {name}
+                  {!hasAccount && email === null && (
+                    <span className="text-sm text-ink-2">No email: please ring</span>
+                  )}
                   {chosen.includes(learnerId) && (
                     <span className="text-sm text-ink-2">{chosen.indexOf(learnerId) + 1}</span>
                   )}

@@ -12,13 +12,13 @@ export function WaitingForMe() {
       <QueryStatus query={query} label="Loading who’s waiting" />
       {query.data?.waiting.length === 0 && (
         <EmptyState title="Nobody’s waiting.">
-          Learners who can’t find a time that suits them can wait for one. We offer what comes free to your
-          own learners first.
+          Learners who can’t find a time that suits them can wait for one, and you can add your own on their
+          pages. We offer what comes free to your own learners first.
         </EmptyState>
       )}
       {query.data && query.data.waiting.length > 0 && (
         <ol className="ruled">
-          {query.data.waiting.map(({ id, name, isYourLearner, sector, ...what }) => (
+          {query.data.waiting.map(({ id, name, isYourLearner, canBeEmailed, sector, ...what }) => (
             <li key={id} className="flex-wrap">
               <Avatar name={name} of="student" image={null} />
               <div className="min-w-[min(12rem,100%)] flex-1">
@@ -27,6 +27,7 @@ export function WaitingForMe() {
                   {sayWhat(what)}, from {sector}
                 </p>
               </div>
+              {!canBeEmailed && <Badge tone="yellow">No email: please ring</Badge>}
               {isYourLearner && <Badge tone="green">Your learner</Badge>}
             </li>
           ))}

@@ -8,13 +8,12 @@ export function WhoHears({ lessons }: { lessons: readonly Affected[] }) {
   const named = (hears: Affected['hears']) => [
     ...new Set(lessons.filter((one) => one.hears === hears).map(({ name }) => firstName(name))),
   ]
-  const [offered, written, yours] = [named('with-offer'), named('by-email'), named('from-you')]
+  const [offered, yours] = [named('with-offer'), named('from-you')]
   return (
     <div className="mt-3" role="status">
       <p className="font-semibold">{plural(lessons.length, 'lesson')} will be cancelled, free of charge.</p>
       <ul className="mt-1 list-disc pl-5">
         {offered.length > 0 && <li>We’ll email {listOf(offered)} and offer another time.</li>}
-        {written.length > 0 && <li>We’ll email {listOf(written)}, without another time.</li>}
         {yours.length > 0 && <li>Please tell {listOf(yours)}: we can’t email them.</li>}
       </ul>
     </div>

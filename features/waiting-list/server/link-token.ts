@@ -1,0 +1,13 @@
+import { openId, sealId } from '#server/seal.ts'
+import type { Services } from '#server/services.ts'
+
+const purpose = 'offer link'
+
+export const pathOfOffer = ({ config }: Pick<Services, 'config'>, offerId: string) =>
+  `/offer?token=${sealId(config.auth.linkSecrets, purpose, offerId)}`
+
+/** Undefined when the signature is wrong. */
+export function readToken({ config }: Pick<Services, 'config'>, token: string): string | undefined {
+  const opened = openId(config.auth.linkSecrets, purpose, token)
+  return opened?.suffix === '' ? opened.id : undefined
+}

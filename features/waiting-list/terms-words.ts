@@ -1,0 +1,21 @@
+import { formatMoney } from '#common/money.ts'
+import type { EnteredPayment } from '#features/pupils/rules.ts'
+
+type Terms = { readonly payment: EnteredPayment | 'card' | null; readonly pricePence: number | null }
+
+/** Of a lesson that is on offer, to the learner. */
+export function sayHowPaid({ payment, pricePence }: Terms, instructor: string): string {
+  const price = pricePence === null ? '' : formatMoney(pricePence)
+  switch (payment) {
+    case 'cash':
+      return `${price}, in cash to ${instructor}.`
+    case 'bank':
+      return `${price}, by bank transfer to ${instructor}.`
+    case 'hours':
+      return `From the hours you’ve paid ${instructor} for.`
+    case 'card-link':
+      return `${price}, by card. We’ll email you a link, and you can pay until the lesson starts.`
+    default:
+      return price ? `${price}, by card.` : 'By card.'
+  }
+}
