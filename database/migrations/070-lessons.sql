@@ -45,6 +45,8 @@ create table public.lessons (
   -- How it went, said from its end on: by its instructor, or by nobody for a day.
   marked_at timestamptz,
   marked_by text check (marked_by in ('instructor', 'platform')),
+  -- Taken back and marked again, a lesson is still taken back within two days of this.
+  first_marked_at timestamptz,
   -- When its instructor last took back what they had said: it has a day from then to be marked again.
   reopened_at timestamptz,
   -- What was booked, where the lesson was shorter or longer.
