@@ -21,6 +21,9 @@ create trigger empty_reviews before update of learner_id on public.review_invita
   for each row execute function public.empty_reviews();
 create trigger forget_rating after delete on public.review_invitations
   for each row execute function public.forget_rating();
+create trigger rate_after_outcome after update of status on public.lessons
+  for each row when ((old.status = 'delivered') <> (new.status = 'delivered'))
+  execute function public.rate_after_outcome();
 select app.protect('{public.review_invitations}');
 create policy participant_select on public.review_invitations for select to authenticated
   using ((select auth.uid()) in (instructor_id, learner_id));
@@ -47,15 +50,18 @@ create policy author_select on public.reviews for select to authenticated
   using (exists (select from public.review_invitations v where v.id = invitation_id
     and (select auth.uid()) = case by when 'learner' then v.learner_id else v.instructor_id end));
 create policy reviewed_select on public.reviews for select to authenticated
-  using (removed_at is null and exists (select from public.review_invitations v where v.id = invitation_id
+  using (removed_at is null and exists (select from public.review_invitations v
+    join public.lessons l on l.id = v.lesson_id and l.status = 'delivered' where v.id = invitation_id
     and v.published_at is not null
     and (select auth.uid()) = case by when 'learner' then v.instructor_id else v.learner_id end));
 create policy author_insert on public.reviews for insert to authenticated
-  with check (exists (select from public.review_invitations v where v.id = invitation_id
+  with check (exists (select from public.review_invitations v
+    join public.lessons l on l.id = v.lesson_id and l.status = 'delivered' where v.id = invitation_id
     and v.published_at is null and v.closes_at > (select clock())
     and (select auth.uid()) = case by when 'learner' then v.learner_id else v.instructor_id end));
 create policy author_update on public.reviews for update to authenticated
-  using (exists (select from public.review_invitations v where v.id = invitation_id
+  using (exists (select from public.review_invitations v
+    join public.lessons l on l.id = v.lesson_id and l.status = 'delivered' where v.id = invitation_id
     and v.published_at is null and v.closes_at > (select clock())
     and (select auth.uid()) = case by when 'learner' then v.learner_id else v.instructor_id end));
 grant select, insert (invitation_id, by, stars, text, themes), update (stars, text, themes, written_at)

@@ -1,9 +1,10 @@
-/* A learner whose account is gone: the stars they gave stay, their words go, and so does what was written about them. */
+/* A learner whose account is gone: the stars they gave stay, their words go, and so does what was written about or to them. */
 create or replace function public.empty_reviews() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if old.learner_id is not null and new.learner_id is null then
-    update public.reviews set text = '', themes = '{}' where invitation_id = new.id and by = 'learner';
+    update public.reviews set text = '', themes = '{}', reply = '', replied_at = null
+      where invitation_id = new.id and by = 'learner';
     delete from public.reviews where invitation_id = new.id and by = 'instructor';
   end if;
   return new;
@@ -21,6 +22,16 @@ begin
 end
 $$;
 
+/* A lesson that isn't delivered any more, or is again: its review is hidden, or shown again. */
+create or replace function public.rate_after_outcome() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.rate_instructor(v.instructor_id) from public.review_invitations v
+  where v.lesson_id = new.id and v.published_at is not null;
+  return null;
+end
+$$;
+
 /* One after another: two reviews that are published at once are both counted. */
 create or replace function public.rate_instructor(instructor uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -30,6 +41,7 @@ begin
   from (
     select count(*)::int as reviews, coalesce(sum(stars), 0)::int as stars
     from public.reviews r join public.review_invitations v on v.id = r.invitation_id
+    join public.lessons l on l.id = v.lesson_id and l.status = 'delivered'
     where v.instructor_id = instructor and r.by = 'learner' and r.removed_at is null and v.published_at is not null
   ) r
   where i.id = instructor and (i.review_count, i.review_stars) is distinct from (r.reviews, r.stars);
@@ -46,6 +58,7 @@ language sql stable security definer set search_path = '' as $$
   from public.diaries d
   join public.instructors i on i.id = d.instructor_id
   join public.review_invitations v on v.instructor_id = i.id
+  join public.lessons l on l.id = v.lesson_id and l.status = 'delivered'
   join public.reviews r on r.invitation_id = v.id
   left join public.profiles p on p.id = v.learner_id
   where d.instructor_id = public.instructor_of_public_id(of_instructor) and directory.may_be_booked(i)
@@ -60,6 +73,7 @@ returns table (reviews int, total int, counts int[])
 language sql stable security definer set search_path = '' as $$
   select i.review_count, i.review_stars, array(
     select (select count(*)::int from public.reviews r join public.review_invitations v on v.id = r.invitation_id
+      join public.lessons l on l.id = v.lesson_id and l.status = 'delivered'
       where v.instructor_id = i.id and r.by = 'learner' and r.removed_at is null and v.published_at is not null
         and r.stars = step)
     from generate_series(1, 5) step order by step)
