@@ -751,6 +751,7 @@ export interface Statements {
   'series.setState': { params: [string, string, string | null, string | null]; row: Record<never, never> }
   'series.shiftDays': { params: [string, string, number]; row: Record<never, never> }
   'series.stopWaiting': { params: [string, string]; row: Record<never, never> }
+  'series.stopWaitingPaid': { params: [string]; row: Record<never, never> }
   'status.askDatabase': { params: []; row: { version: string } }
   'status.lookAtJobs': { params: [number | null]; row: { due: number; late: boolean; givenUp: number } }
   'test-days.addTestDay': { params: [string, string | null, string | null, string, string, string | null, number, number, number]; row: { id: string } }
