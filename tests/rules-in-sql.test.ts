@@ -58,7 +58,7 @@ const copies: readonly (readonly [
     'an outcome is taken back',
     undoHours,
     functions,
-    /old\.marked_at < public\.clock\(\) - interval '(\d+) hours'/g,
+    /new\.first_marked_at < public\.clock\(\) - interval '(\d+) hours'/g,
     1,
   ],
   ['a move is answered', answerHours, functions, /l\.moved_at \+ interval '(\d+) hours'/g, 1],

@@ -46,6 +46,8 @@ create table public.lessons (
   -- noted a cancellation that the learner rang about.
   marked_at timestamptz,
   marked_by text check (marked_by in ('instructor', 'platform')),
+  -- Taken back and marked again, a lesson is still taken back within two days of this.
+  first_marked_at timestamptz,
   -- When its instructor last took back what they had said: it has a day from then to be marked again.
   reopened_at timestamptz,
   -- How often a cancellation was taken back: calendars need a later version of the lesson than the cancelled one.

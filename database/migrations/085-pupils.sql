@@ -31,8 +31,10 @@ create trigger keep_record after insert or update of status on public.lessons
   execute function pupils.keep_record();
 create trigger agree_on_price before insert on public.lessons
   for each row execute function pupils.agree_on_price();
-create trigger must_have_hours after update of minutes on public.lessons
-  for each row when (new.paid_with = 'hours' and new.minutes > old.minutes)
+-- Taken back, a cancelled lesson uses hours again. Another cost alone opens it for a moment: that is no taking back.
+create trigger must_have_hours after update of minutes, status on public.lessons
+  for each row when (new.paid_with = 'hours' and (new.minutes > old.minutes or (old.status = 'cancelled'
+    and new.status = 'booked' and new.reopened_at is distinct from old.reopened_at)))
   execute function pupils.must_have_hours();
 create trigger keep_record after insert on public.instructor_learners
   for each row execute function pupils.keep_record();

@@ -7,6 +7,8 @@ create table public.objections (
   status text not null default 'open' check (status in ('open', 'upheld', 'dismissed', 'corrected')),
   -- What it is against: a lesson that is marked again may be objected to again.
   marked_at timestamptz not null,
+  -- What the lesson cost the learner as it was marked; a trigger notes it.
+  charged_pence int not null check (charged_pence >= 0),
   made_at timestamptz not null default clock(),
   -- Until the team has got its email.
   notified_at timestamptz,
@@ -21,6 +23,8 @@ create unique index one_objection_a_marking on public.objections (lesson_id, mar
 create index objections_of_a_lesson on public.objections (lesson_id, made_at desc);
 create index objections_by_status on public.objections (status, made_at, id);
 create index objections_of_a_learner on public.objections (learner_id);
+create trigger note_charge before insert on public.objections
+  for each row execute function public.note_charge();
 create trigger empty_objection before update of learner_id on public.objections
   for each row execute function public.empty_objection();
 select app.protect('{public.objections}');

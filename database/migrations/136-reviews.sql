@@ -51,11 +51,13 @@ create policy reviewed_select on public.reviews for select to authenticated
     and v.published_at is not null
     and (select auth.uid()) = case by when 'learner' then v.instructor_id else v.learner_id end));
 create policy author_insert on public.reviews for insert to authenticated
-  with check (exists (select from public.review_invitations v where v.id = invitation_id
+  with check (exists (select from public.review_invitations v
+    join public.lessons l on l.id = v.lesson_id and l.status = 'delivered' where v.id = invitation_id
     and v.published_at is null and v.closes_at > (select clock())
     and (select auth.uid()) = case by when 'learner' then v.learner_id else v.instructor_id end));
 create policy author_update on public.reviews for update to authenticated
-  using (exists (select from public.review_invitations v where v.id = invitation_id
+  using (exists (select from public.review_invitations v
+    join public.lessons l on l.id = v.lesson_id and l.status = 'delivered' where v.id = invitation_id
     and v.published_at is null and v.closes_at > (select clock())
     and (select auth.uid()) = case by when 'learner' then v.learner_id else v.instructor_id end));
 grant select, insert (invitation_id, by, stars, text, themes), update (stars, text, themes, written_at)

@@ -17,6 +17,8 @@ export const ReportedReview = z.object({
   reply: z.string(),
   publishedAt: Instant,
   learner: AuditPerson,
+  /** Their account was younger than a month when this was written. */
+  learnerIsNew: z.boolean(),
   instructor: AuditPerson,
   removedBecause: z.nullable(z.enum(removalReasons)),
   reports: z.array(

@@ -4,7 +4,7 @@ import { endpoint } from '#common/endpoint.ts'
 import { ById, Id, InputInstant } from '#common/schema.ts'
 import { carBusy, travelTooTight } from '#features/diary/contract.ts'
 import { Lesson, lessonNotBooked, lessonNotOver } from './contract.ts'
-import { diaryBusy, learnerElsewhere, movedMeanwhile, ownDiaryClosed } from './moving-contract.ts'
+import { diaryBusy, hoursShort, learnerElsewhere, movedMeanwhile, ownDiaryClosed } from './moving-contract.ts'
 import { markedOutcomes, undoHours } from './outcomes.ts'
 
 export const costTooHigh = apiError(409, 'cost-too-high', 'You can charge the whole price at most.')
@@ -26,7 +26,7 @@ export const nothingToUndo = apiError(
 export const undoTooLate = apiError(
   409,
   'undo-too-late',
-  `You marked this lesson more than ${undoHours} hours ago. Please write to us if it’s wrong.`,
+  `You first marked this lesson more than ${undoHours} hours ago. Please write to us if it’s wrong.`,
 )
 export const moneyMoved = apiError(
   409,
@@ -38,7 +38,7 @@ export const markLesson = endpoint({
   method: 'POST',
   path: '/api/lessons/:id/outcome',
   who: ['instructor'],
-  summary: `Says what became of a lesson that is over: delivered, for its length or another; or the learner didn’t come or cancelled late, at a price of yours; or cancelled, which costs nothing. Can be undone for ${undoHours} hours. Safe to repeat.`,
+  summary: `Says what became of a lesson that is over: delivered, for its length or another; or the learner didn’t come or cancelled late, at a price of yours; or cancelled, which costs nothing. Can be undone for ${undoHours} hours from the first time. Safe to repeat.`,
   input: z.object({
     id: Id,
     outcome: z.enum(markedOutcomes),
@@ -85,6 +85,7 @@ export const undoOutcome = endpoint({
     nothingToUndo,
     undoTooLate,
     moneyMoved,
+    hoursShort,
     lessonNotBooked,
     diaryBusy,
     learnerElsewhere,

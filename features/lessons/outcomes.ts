@@ -26,7 +26,7 @@ export type MarkedOutcome = (typeof markedOutcomes)[number]
 /** A lesson that nobody marked is delivered automatically after this: by then everybody has looked at their phone. */
 export const unmarkedHours = 24
 
-/** For so long the instructor can take it back, and the learner object to it. Then the money is settled. */
+/** For so long from the first marking the instructor can take it back, and from each the learner can object to it. */
 export const undoHours = 48
 export const objectionHours = 48
 
@@ -43,5 +43,5 @@ export const isCancelledForLearner = ({
 
 const after = (at: string, hours: number) => new Date(Date.parse(at) + hours * 3_600_000).toISOString()
 
-export const undoUntil = (markedAt: string) => after(markedAt, undoHours)
+export const undoUntil = (firstMarkedAt: string) => after(firstMarkedAt, undoHours)
 export const objectUntil = (markedAt: string) => after(markedAt, objectionHours)

@@ -52,6 +52,7 @@ export const topicOf = {
   'lesson-reopened': 'lessons',
   'lesson-objected': 'lessons',
   'objection-decided': 'lessons',
+  'objection-reopened': 'lessons',
   'series-booked': 'lessons',
   'series-extended': 'lessons',
   'series-changed': 'lessons',

@@ -22,9 +22,11 @@ export type Objection = z.infer<typeof Objection>
 export const Objection = z.object({
   id: Id,
   reason: z.string(),
-  /** `corrected`: the instructor took back what they had said. */
+  /** `corrected`: the instructor took back what they had said, and has said nothing since that costs as much. */
   status: z.enum(objectionStatuses),
   madeAt: Instant,
+  /** The marking that it is against, or the later one that costs no less. */
+  markedAt: Instant,
   decidedAt: z.nullable(Instant),
   refundedPence: Pence,
   explanation: z.string(),

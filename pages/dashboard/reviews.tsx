@@ -44,7 +44,7 @@ export default function ReviewsPage() {
                       <From review={review} />
                     </ReviewBody>
                     <ReportButton id={review.id} of={review.other ?? `a former ${other}`} />
-                    {!review.reply && <Reply review={review} />}
+                    {!review.reply && review.other && <Reply review={review} />}
                   </li>
                 ))}
               </ul>

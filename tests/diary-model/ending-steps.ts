@@ -82,7 +82,11 @@ export function endingSteps(story: Story): Plans {
           return {
             change(state) {
               if (outcome !== 'delivered') endLesson(state, id, { markedAt: state.now })
-              else Object.assign(find(state, id)!, { status: 'delivered', markedAt: state.now })
+              else {
+                const lesson = find(state, id)!
+                const firstMarkedAt = lesson.firstMarkedAt ?? state.now
+                Object.assign(lesson, { status: 'delivered', markedAt: state.now, firstMarkedAt })
+              }
             },
           }
         },
@@ -96,9 +100,9 @@ export function endingSteps(story: Story): Plans {
       return {
         say: sayAt(story, 'undo', id),
         expect(state) {
-          const { entry, status, markedAt } = find(state, id)!
+          const { entry, status, firstMarkedAt } = find(state, id)!
           if (status === 'booked') return {}
-          if (state.now > markedAt! + 48 * 60) return { code: 'undo-too-late' }
+          if (state.now > firstMarkedAt! + 48 * 60) return { code: 'undo-too-late' }
           if (status === 'delivered')
             return {
               change: (state) => Object.assign(find(state, id)!, { status: 'booked', markedAt: null }),

@@ -106,6 +106,6 @@ export function lessonOf({ state }: Story, number: number, fits: (lesson: Lesson
 /** It is over, and its time is free. */
 export function endLesson(state: State, id: string, { markedAt = null }: { markedAt?: number | null } = {}) {
   const lesson = find(state, id)!
-  Object.assign(lesson, { status: 'over', markedAt })
+  Object.assign(lesson, { status: 'over', markedAt, firstMarkedAt: lesson.firstMarkedAt ?? markedAt })
   drop(state, lesson.entry)
 }

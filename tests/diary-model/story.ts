@@ -19,6 +19,8 @@ export type Lesson = {
   paid: 'card' | 'cash'
   /** When its instructor said how it ended. */
   markedAt: number | null
+  /** The first time that they said so. */
+  firstMarkedAt: number | null
   moves: number
   series: string | null
   test: string | null
@@ -33,6 +35,7 @@ export const newLesson = (id: string, entry: Entry, paid: 'card' | 'cash'): Less
   status: paid === 'card' ? 'held' : 'booked',
   paid,
   markedAt: null,
+  firstMarkedAt: null,
   moves: 0,
   series: null,
   test: null,

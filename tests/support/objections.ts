@@ -16,6 +16,9 @@ export type Objecting = {
 const send = (shop: Shop, amara: Person, id: string) =>
   shop.call(amara, objectToLesson, { id, reason: 'We stopped after half an hour.' })
 
+const nextWorkingDay = (day: Temporal.PlainDate) =>
+  day.add({ days: day.dayOfWeek >= 5 ? 8 - day.dayOfWeek : 1 })
+
 /** Helen has taught Amara, who objects. */
 export function beginWithObjections(assign: (opening: Objecting) => void) {
   let shop: Shop
@@ -29,8 +32,10 @@ export function beginWithObjections(assign: (opening: Objecting) => void) {
       helen,
       amara,
       async delivered() {
+        const today = shop.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate()
+        if (Temporal.PlainDate.compare(day, today) <= 0) day = nextWorkingDay(today)
         const startsAt = `${day}T10:00:00Z`
-        day = day.add({ days: day.dayOfWeek === 5 ? 3 : 1 })
+        day = nextWorkingDay(day)
         const id = await shop.buyLesson(amara, helen, startsAt)
         await shop.deliver(helen, id, Temporal.Instant.from(startsAt).add({ hours: 1 }).toString())
         return id

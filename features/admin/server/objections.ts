@@ -20,7 +20,7 @@ export async function listObjections(
   const rows = await asAdmin(db, 'read objections', (service) =>
     service.list(
       'admin.listObjections',
-      `select o.id, o.lesson_id, o.reason, o.status, o.made_at, o.decided_at, o.refunded_pence, o.explanation, l.starts_at, l.minutes, l.marked_by, l.outcome,
+      `select o.id, o.lesson_id, o.reason, o.status, o.made_at, o.marked_at, o.decided_at, o.refunded_pence, o.explanation, l.starts_at, l.minutes, l.marked_by, l.outcome,
          p.id as learner_id, p.name as learner_name, i.id as instructor_id, i.name as instructor_name,
          (select coalesce(sum(part.pence), 0) from public.lesson_payments part where part.lesson_id = l.id and part.state = 'released')
            - (select coalesce(sum(r.pence), 0) from public.refunds r where r.lesson_id = l.id and r.taken_from <> 'held') as "earned_pence!"

@@ -18,7 +18,8 @@ export async function listReportedReviews(
     service.list(
       'admin.listReportedReviews',
       `select r.id, r.by, r.stars, r.text, r.reply, r.removed_because, v.lesson_id, v.occasion, v.published_at as "published_at!",
-         p.id as learner_id, p.name as learner_name, i.id as instructor_id, i.name as instructor_name,
+         p.id as learner_id, p.name as learner_name,
+         coalesce(p.created_at > r.written_at - interval '1 month', false) as "learner_is_new!", i.id as instructor_id, i.name as instructor_name,
          x.first_at as "first_at!", x.reports as "reports!"
        from public.reviews r join public.review_invitations v on v.id = r.invitation_id
        join lateral (

@@ -15,13 +15,13 @@ export async function changeCancellationCost(
 ) {
   const row = await db.get(
     'lessons.lockCharged',
-    `select outcome, cancelled_at, cancelled_by, cancel_reason, marked_at, marked_by from public.lessons
+    `select outcome, cancelled_at, cancelled_by, cancel_reason, marked_at, marked_by, first_marked_at from public.lessons
      where id = $1 and outcome in ('cancelled-late', 'no-show') for update`,
     [lessonId],
   )
   await db.execute(
     'lessons.reopenCancelled',
-    `update public.lessons set marked_at = clock(), marked_by = 'platform' where id = $1`,
+    `update public.lessons set marked_at = clock(), marked_by = 'platform', first_marked_at = clock() where id = $1`,
     [lessonId],
   )
   await db
@@ -35,7 +35,7 @@ export async function changeCancellationCost(
   await db.execute(
     'lessons.changeCancellationCost',
     `update public.lessons set status = 'cancelled', outcome = $7, cancelled_at = $2, cancelled_by = $3, cancel_reason = $4, cancelled_cost_pence = $5, cost_set_by = $6,
-       marked_at = $8, marked_by = $9 where id = $1`,
+       marked_at = $8, marked_by = $9, first_marked_at = $10 where id = $1`,
     [
       lessonId,
       row.cancelledAt,
@@ -46,6 +46,7 @@ export async function changeCancellationCost(
       row.outcome,
       row.markedAt,
       row.markedBy,
+      row.firstMarkedAt,
     ],
   )
 }

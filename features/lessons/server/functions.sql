@@ -1,17 +1,18 @@
 create or replace function public.guard_lesson() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.updated_at := public.clock();
+  new.first_marked_at := coalesce(new.first_marked_at, old.marked_at, new.marked_at);
   if new.status <> old.status and (old.status, new.status) not in (
     ('held', 'booked'), ('held', 'lapsed'), ('lapsed', 'booked'), ('booked', 'delivered'), ('booked',
       'cancelled'),
-    -- Taken back, within two days of the marking.
+    -- Taken back, within two days of the first marking.
     ('delivered', 'booked'), ('cancelled', 'booked')
   ) then
     raise check_violation
       using message = format('A lesson that is %s does not become %s', old.status, new.status);
   end if;
   if new.status = 'booked' and old.status in ('delivered', 'cancelled')
-    and (old.marked_at is null or old.marked_at < public.clock() - interval '48 hours') then
+    and (old.marked_at is null or new.first_marked_at < public.clock() - interval '48 hours') then
     raise check_violation using message = 'What was said of a lesson is final after two days';
   end if;
   if current_user not in ('anon', 'authenticated') then

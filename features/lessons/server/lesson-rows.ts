@@ -125,10 +125,17 @@ export const tiersOf = (row: Pick<LessonRow, 'cancellationTiers'>) => row.cancel
 type Places = { pickup?: Lesson['pickupPlace']; dropoff?: Lesson['dropoffPlace'] }
 
 const markingOf = (
-  { bookedMinutes, bookedPricePence }: LessonRow,
+  { firstMarkedAt, bookedMinutes, bookedPricePence }: LessonRow,
   at: string,
   by: NonNullable<LessonRow['markedBy']>,
-) => ({ at, by, undoUntil: undoUntil(at), objectUntil: objectUntil(at), bookedMinutes, bookedPricePence })
+) => ({
+  at,
+  by,
+  undoUntil: undoUntil(firstMarkedAt ?? at),
+  objectUntil: objectUntil(at),
+  bookedMinutes,
+  bookedPricePence,
+})
 
 export const asEvent = (row: LessonRow): LessonEvent => ({
   lessonId: row.id,

@@ -106,18 +106,23 @@ async function bookedAndCancelled() {
   return id
 }
 
-test('an outcome is final after 48 hours, also for the database', async () => {
+test('an outcome is final 48 hours after the first marking, however often it is marked again, also for the database', async () => {
   const id = await overLesson()
   await app.call(helen, deliverLesson, { id })
   app.clock.set('2026-11-26T11:00:00Z')
   await app.call(helen, undoOutcome, { id })
-  await app.call(helen, deliverLesson, { id })
-  app.clock.set('2026-11-28T11:00:01Z')
+  const again = await mark(id, { outcome: 'no-show' })
+  assert.deepEqual(
+    [again.marking?.undoUntil, again.marking?.objectUntil],
+    ['2026-11-26T11:00:00Z', '2026-11-28T11:00:00Z'].map((at) => new Date(at).toISOString()),
+  )
+  app.clock.advance({ seconds: 1 })
   await app.fails(helen, undoOutcome, { id }, undoTooLate)
   await assert.rejects(
     app.services.asSystem('past the action', (db) =>
       db.queryUnchecked(
-        `update public.lessons set status = 'booked', delivered_at = null, marked_at = null, marked_by = null where id = $1`,
+        `update public.lessons set status = 'booked', outcome = null, cancelled_at = null, cancelled_by = null, cancelled_cost_pence = null,
+           cost_set_by = null, marked_at = null, marked_by = null where id = $1`,
         [id],
       ),
     ),

@@ -8,7 +8,7 @@ import { emit, subscribe } from '#server/events.ts'
 import { job, queueJob } from '#server/jobs.ts'
 import { type Lesson, lessonNotBooked, lessonNotOver } from '../contract.ts'
 import { lessonBooked, lessonDelivered, lessonMoved, lessonReopened } from '../events.ts'
-import { movedMeanwhile } from '../moving-contract.ts'
+import { hoursShort, movedMeanwhile } from '../moving-contract.ts'
 import { costTooHigh, moneyMoved, nothingToUndo, undoTooLate } from '../outcome-contract.ts'
 import { type MarkedOutcome, undoUntil, unmarkedHours } from '../outcomes.ts'
 import { mayDeliver, priceOfTaught } from '../rules.ts'
@@ -102,13 +102,14 @@ const setTaughtMinutes = (db: Db, row: LessonRow, minutes: number) =>
 
 /**
  * Idempotent; emits `lesson.reopened`. Payments hold the money again, in this transaction.
- * @throws nothingToUndo, undoTooLate, moneyMoved, diary errors, notFound
+ * @throws nothingToUndo, undoTooLate, moneyMoved, hoursShort, diary errors, notFound
  */
 export async function undoOutcome(db: Db, id: string): Promise<Lesson> {
   const row = await lockRow(db, id)
   if (row.status === 'booked') return asLesson(db, row)
   if (row.markedAt === null) return fail(nothingToUndo)
-  if (db.now().epochMilliseconds > Date.parse(undoUntil(row.markedAt))) return fail(undoTooLate)
+  if (db.now().epochMilliseconds > Date.parse(undoUntil(row.firstMarkedAt ?? row.markedAt)))
+    return fail(undoTooLate)
   if (row.status === 'cancelled') await wordedForInstructor(db, () => confirmTime(db, id))
   await db.asService('an outcome that its instructor takes back', async (service) => {
     await service
@@ -120,7 +121,7 @@ export async function undoOutcome(db: Db, id: string): Promise<Lesson> {
            price_pence = coalesce(booked_price_pence, price_pence), booked_minutes = null, booked_price_pence = null where id = $1`,
         [id],
       )
-      .catch(failOn({ LS004: moneyMoved }))
+      .catch(failOn({ LS003: hoursShort, LS004: moneyMoved }))
     await emit(service, lessonReopened, asEvent(row))
   })
   await queueDelivery(db, { lessonId: id, endsAt: row.endsAt })

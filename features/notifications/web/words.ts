@@ -95,6 +95,12 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
     detail: when(facts),
     to: lesson(facts),
   }),
+  'objection-reopened': (facts, name) => ({
+    icon: ShieldAlert,
+    title: `${name} marked a lesson again; your objection still stands`,
+    detail: when(facts),
+    to: lesson(facts),
+  }),
   'lesson-reopened': (facts, name) => ({
     icon: Undo2,
     title: facts.isBackOn

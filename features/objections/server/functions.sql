@@ -9,3 +9,13 @@ begin
   return new;
 end
 $$;
+
+/* As it was marked: a marking that costs the learner no less answers nothing. */
+create or replace function public.note_charge() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.charged_pence := coalesce(
+    (select coalesce(l.cancelled_cost_pence, l.price_pence) from public.lessons l where l.id = new.lesson_id), 0);
+  return new;
+end
+$$;

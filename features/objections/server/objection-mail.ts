@@ -33,6 +33,20 @@ export const supportMail = (services: Services, to: string): Mail => ({
   }),
 })
 
+export const reopenedMail = (services: Services, learner: Recipient, lesson: Lesson): Mail => ({
+  to: learner.email,
+  kind: 'objection-reopened',
+  subject: `Your lesson on ${formatDay(lesson.startsAt)}: your objection still stands`,
+  ...writeEmail(services, {
+    greeting: `Hi ${firstName(learner.name)},`,
+    says: [
+      `${lesson.instructor.name} has marked your lesson on ${formatDay(lesson.startsAt)} again, and it costs you no less than before.`,
+      'So your objection still stands. We’ll look into it and let you both know.',
+    ],
+    action: seeLesson(lesson),
+  }),
+})
+
 export const decidedMail = (
   services: Services,
   to: Recipient,

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { notFound } from '#common/api-error.ts'
 import { brand } from '#common/brand.ts'
 import { getOverview } from '#features/admin/overview-contract.ts'
+import { getLesson } from '#features/lessons/contract.ts'
 import { markLesson, undoOutcome } from '#features/lessons/outcome-contract.ts'
 import { beginWithObjections, type Objecting } from '#tests/support/objections.ts'
 import type { Shop } from '#tests/support/payments.ts'
@@ -69,4 +70,74 @@ test('two who mark, object and take back by turns do not fill the team’s mailb
   assert.equal((await mails()) - before, 5)
   const { objections } = await shop.call(shop.admin, getOverview, {})
   assert.ok(objections.waiting > 0, 'it waits on the page all the same')
+})
+
+const waiting = async () => (await shop.call(shop.admin, getOverview, {})).objections.waiting
+const openOf = async (id: string) => {
+  const { rows } = await shop.services.asSystem('open objections', (db) =>
+    db.queryUnchecked<{ id: string }>(
+      `select id from public.objections where lesson_id = $1 and status = 'open'`,
+      [id],
+    ),
+  )
+  return rows.map((row) => row.id)
+}
+const later = () => shop.clock.advance({ minutes: 1 })
+
+test('marked again as before, the objection is open again, and the learner and the team read of it', async () => {
+  const id = await delivered()
+  const before = await waiting()
+  const first = await object(id)
+  await shop.settle()
+  const toTeam = async () =>
+    (await shop.mailsTo(brand.supportEmail)).filter(({ kind }) => kind === 'objection-made').length
+  const mails = await toTeam()
+  for (const round of [1, 2]) {
+    later()
+    await shop.call(helen, undoOutcome, { id })
+    await shop.settle()
+    assert.deepEqual([await openOf(id), await waiting()], [[], before])
+    later()
+    await shop.call(helen, markLesson, { id, outcome: round === 1 ? 'delivered' : 'no-show' })
+    await shop.settle()
+    assert.deepEqual([await openOf(id), await waiting()], [[first.id], before + 1])
+    const written = (await kindsTo(amara)).filter((kind) => kind === 'objection-reopened')
+    assert.equal(written.length, round)
+    assert.equal(await toTeam(), mails + round)
+    const { marking } = await shop.call(amara, getLesson, { id })
+    const { objection } = await shop.call(amara, findObjection, { id })
+    assert.equal(objection?.markedAt, marking?.at)
+    assert.equal((await object(id)).id, first.id)
+  }
+  later()
+  await shop.call(helen, undoOutcome, { id })
+  await shop.call(helen, markLesson, { id, outcome: 'delivered', minutes: 30 })
+  await shop.settle()
+  assert.deepEqual(await openOf(id), [])
+})
+
+test('undone and marked again before anybody has noticed, one objection is open', async () => {
+  const id = await delivered()
+  const first = await object(id)
+  later()
+  await shop.call(helen, undoOutcome, { id })
+  later()
+  await shop.call(helen, markLesson, { id, outcome: 'delivered' })
+  await shop.settle()
+  assert.deepEqual(await openOf(id), [first.id])
+})
+
+test('an objection to the new marking isn’t closed by the undoing of the one before', async () => {
+  const id = await delivered()
+  const first = await object(id)
+  later()
+  await shop.call(helen, undoOutcome, { id })
+  later()
+  await shop.call(helen, markLesson, { id, outcome: 'no-show' })
+  later()
+  const second = await object(id)
+  assert.notEqual(second.id, first.id)
+  await shop.settle()
+  assert.deepEqual(await openOf(id), [second.id])
+  assert.equal((await shop.call(amara, findObjection, { id })).objection?.id, second.id)
 })

@@ -51,10 +51,10 @@ export async function getLinkedPayment(
 /** @throws paymentLinkNotGood, paymentLinkEnded, nothingToPay, lessonNotHeld, instructorNotTeaching, paymentsNotSetUp, paymentServiceAway */
 export async function payByLink(services: Services, token: string): Promise<{ url: string }> {
   const lessonId = readToken(services, token) ?? fail(paymentLinkNotGood)
-  const { lesson, email } = await findOfLink(services, lessonId)
+  const { lesson } = await findOfLink(services, lessonId)
   if (stateOfLink(lesson, services.clock.now().toString()) !== 'waiting') fail(nothingToPay)
   const url = new URL(pathOfLink(services, lessonId), services.config.publicUrl).href
-  return openLinkCheckout(services, lessonId, { email, paidUrl: `${url}&returned=true`, backUrl: url })
+  return openLinkCheckout(services, lessonId, { paidUrl: `${url}&returned=true`, backUrl: url })
 }
 
 async function findOfLink(services: Services, lessonId: string): Promise<LinkedLesson> {

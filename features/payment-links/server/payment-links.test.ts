@@ -115,6 +115,19 @@ suite('lessons paid by link', () => {
     assert.equal((await app.call(helen, contract.getPaymentLink, own)).email, dave.email)
   })
 
+  test('nor does the payment page name it, to them or to whoever the link is passed on to', async () => {
+    const amara = await app.person('Amara Okafor')
+    await app.buyLesson(amara, helen, '2026-11-26T10:00:00Z')
+    const { id } = await enter({ learnerId: amara.id, pricePence: 4000 })
+    const { url } = await app.call(helen, contract.getPaymentLink, { id })
+    const session = await sessionFor(linkIn(url))
+    const opened = app.stripe.sessions().find((one) => one.id === session)!
+    assert.equal(opened.customer_email, null)
+    assert.doesNotMatch(await (await fetch(opened.url!)).text(), new RegExp(amara.email))
+    await app.pay(session)
+    assert.equal((await lesson(id)).paidWith, 'card')
+  })
+
   test('the instructor’s cancelling refunds the card, and Dave reads it; the page says so', async () => {
     const { id } = await enter()
     const token = await linkOf()

@@ -35,14 +35,15 @@ export async function mustTakeCards(db: Db, services: Services, instructorId: st
 export async function openLinkCheckout(
   services: Services,
   lessonId: string,
-  { email, paidUrl, backUrl }: { email: string | null; paidUrl: string; backUrl: string },
+  { paidUrl, backUrl }: { paidUrl: string; backUrl: string },
 ): Promise<{ url: string }> {
   stripeOf(services)
   const { checkout, buys } = await services.asSystem('write down the terms of a payment link', async (db) => {
     const checkout = await openCheckout(db, lessonId, new URL(paidUrl).origin)
     return { checkout, buys: await describe(db, checkout) }
   })
-  return startStripeSession(services, checkout, { buys, email, paidUrl, backUrl })
+  // A link is passed on: Stripe’s page would show the learner’s address to anybody who has it.
+  return startStripeSession(services, checkout, { buys, email: null, paidUrl, backUrl })
 }
 
 async function openCheckout(db: Db, lessonId: string, origin: string): Promise<CheckoutRow> {

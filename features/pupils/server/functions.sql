@@ -24,11 +24,13 @@ begin
 end
 $$;
 
-/* A lesson made longer uses more of the hours paid in advance: never more than there are. */
+/* A lesson made longer, or booked again, uses more of the hours paid in advance: never more than there are. */
 create or replace function pupils.must_have_hours() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended(new.instructor_id::text, 33));
+  -- As `lockHours`.
+  perform from public.pupils where instructor_id = new.instructor_id and person_id = new.learner_id for update;
   if coalesce((
     select sum(h.minutes) from public.prepaid_hours h join public.pupils p on p.id = h.pupil_id
     where p.instructor_id = new.instructor_id and p.person_id = new.learner_id), 0) < (

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { markLesson } from '#features/lessons/outcome-contract.ts'
+import { markLesson, undoOutcome } from '#features/lessons/outcome-contract.ts'
 import { cancelLesson, deliverLesson, getLesson, lessonNotBooked } from '#features/lessons/contract.ts'
-import { timeOver } from '#features/lessons/moving-contract.ts'
+import { hoursShort, timeOver } from '#features/lessons/moving-contract.ts'
 import { getEarnings } from '#features/payments/money-contract.ts'
 import { bookLesson } from '#tests/support/lessons.ts'
 import { openPupils, tuesday } from '#tests/support/pupils.ts'
@@ -325,4 +325,33 @@ test('what came in is a file for the books, one line each, for the instructor al
   ])
   assert.ok(lines.every((line) => !line.startsWith('=')))
   assert.equal((await readFile(cast.amara.token)).status, 403)
+})
+
+test('hours given back by a free cancellation and spent elsewhere aren’t there twice when it is undone', async () => {
+  const { app, helen } = cast
+  const { id } = await add('Dave Hill')
+  await app.call(helen, money.addPrepaidHours, { id, minutes: 60, pence: 3000, method: 'cash' })
+  const byHours = (startsAt: string) =>
+    app.call(helen, entering.enterLesson, { pupilId: id, startsAt, minutes: 60, payment: 'hours' })
+  const first = await byHours('2026-11-20T10:00:00Z')
+  await app.call(helen, markLesson, { id: first.id, outcome: 'cancelled' })
+  const second = await byHours('2026-11-26T10:00:00Z')
+  await app.fails(helen, undoOutcome, { id: first.id }, hoursShort)
+  assert.equal((await pupil(id)).balance.minutesLeft, 0)
+  await app.call(helen, cancelLesson, { id: second.id })
+  assert.equal((await app.call(helen, undoOutcome, { id: first.id })).status, 'booked')
+  assert.equal((await pupil(id)).balance.minutesLeft, 0)
+})
+
+test('a lesson made shorter isn’t its whole length again once the rest of its hours is spent', async () => {
+  const { app, helen } = cast
+  const { id } = await add('Dave Hill')
+  await app.call(helen, money.addPrepaidHours, { id, minutes: 60, pence: 3000, method: 'cash' })
+  const byHours = (startsAt: string, minutes: number) =>
+    app.call(helen, entering.enterLesson, { pupilId: id, startsAt, minutes, payment: 'hours' })
+  const first = await byHours('2026-11-20T10:00:00Z', 60)
+  await app.call(helen, markLesson, { id: first.id, outcome: 'delivered', minutes: 30 })
+  await byHours('2026-11-26T10:00:00Z', 30)
+  await app.fails(helen, undoOutcome, { id: first.id }, hoursShort)
+  assert.equal((await pupil(id)).balance.minutesLeft, 0)
 })

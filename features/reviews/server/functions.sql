@@ -1,9 +1,10 @@
-/* A learner whose account is gone: the stars they gave stay, their words go, and so does what was written about them. */
+/* A learner whose account is gone: the stars they gave stay, their words go, and so does what was written about or to them. */
 create or replace function public.empty_reviews() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if old.learner_id is not null and new.learner_id is null then
-    update public.reviews set text = '', themes = '{}' where invitation_id = new.id and by = 'learner';
+    update public.reviews set text = '', themes = '{}', reply = '', replied_at = null
+      where invitation_id = new.id and by = 'learner';
     delete from public.reviews where invitation_id = new.id and by = 'instructor';
   end if;
   return new;
@@ -60,7 +61,7 @@ returns table (reviews int, total int, counts int[])
 language sql stable security definer set search_path = '' as $$
   select i.review_count, i.review_stars, array(
     select (select count(*)::int from public.reviews r join public.review_invitations v on v.id = r.invitation_id
-      where v.instructor_id = i.id and r.by = 'learner' and r.removed_at is null and v.published_at is not null
+        where v.instructor_id = i.id and r.by = 'learner' and r.removed_at is null and v.published_at is not null
         and r.stars = step)
     from generate_series(1, 5) step order by step)
   from public.diaries d join public.instructors i on i.id = d.instructor_id

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { lessonCancelled, lessonDelivered, lessonReopened } from '#features/lessons/events.ts'
+import { lessonCancelled, lessonDelivered } from '#features/lessons/events.ts'
 import type { Db } from '#server/database.ts'
 import { emit, subscribe } from '#server/events.ts'
 import { job, queueJob } from '#server/jobs.ts'
@@ -32,12 +32,14 @@ export async function inviteAfter(db: Db, lessonId: string): Promise<void> {
   if (occasion) await invite(db, lessonId, occasion)
 }
 
+/** Not after a lesson by hand that cost nothing: made-up learners would have made-up lessons. */
 async function invite(db: Db, lessonId: string, occasion: Occasion) {
   const row = await db.find(
     'reviews.invite',
     `insert into public.review_invitations (lesson_id, instructor_id, learner_id, occasion, closes_at)
      select l.id, l.instructor_id, l.learner_id, $2, clock() + make_interval(days => $3)
      from public.lessons l where l.id = $1 and l.status = 'delivered'
+       and not (l.entered_by_instructor and l.price_pence = 0)
      on conflict do nothing returning id, closes_at`,
     [lessonId, occasion, reviewDays],
   )
@@ -51,7 +53,7 @@ async function invite(db: Db, lessonId: string, occasion: Occasion) {
   )
 }
 
-/** What is written can be read from now on. As the service. */
+/** What is written can be read from now on, whatever its instructor marks meanwhile. As the service. */
 export async function publish(db: Db, invitationId: string): Promise<void> {
   const row = await db.find(
     'reviews.publish',
@@ -106,28 +108,17 @@ export const invitationSubscribers = [
   subscribe(lessonDelivered, 'invite-reviews', ({ lessonId }, services) =>
     services.asSystem('reviews of a lesson', (db) => inviteAfter(db, lessonId)),
   ),
-  /** Marked again later, it is asked about again. */
-  subscribe(lessonReopened, 'take-back-invitation', ({ lessonId }, services) =>
-    services.asSystem('a lesson that is marked again', (db) =>
-      db.execute(
-        'reviews.takeBackInvitation',
-        `delete from public.review_invitations v where v.lesson_id = $1
-           and not exists (select from public.reviews r where r.invitation_id = v.id)`,
-        [lessonId],
-      ),
-    ),
-  ),
   /**
    * Only lessons that took place are reviewed. Whose learner has said how it was took place for all we know: an instructor
    * who then marks it otherwise could take a bad review down. They may report it, and a person decides.
    */
-  subscribe(lessonCancelled, 'remove-reviews', ({ lessonId }, services) =>
+  subscribe(lessonCancelled, 'take-back-invitation', ({ lessonId }, services) =>
     services.asSystem('a lesson that did not take place', (db) =>
       db.execute(
-        'reviews.removeOfLesson',
+        'reviews.takeBackInvitation',
         `delete from public.review_invitations v using public.lessons l
-         where v.lesson_id = $1 and l.id = v.lesson_id and l.status = 'cancelled' and (l.marked_by is distinct from 'instructor'
-           or not exists (select from public.reviews r where r.invitation_id = v.id and r.by = 'learner'))`,
+         where v.lesson_id = $1 and l.id = v.lesson_id and l.status = 'cancelled'
+           and not exists (select from public.reviews r where r.invitation_id = v.id and r.by = 'learner')`,
         [lessonId],
       ),
     ),

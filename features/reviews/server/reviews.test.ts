@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { notFound } from '#common/api-error.ts'
 import { decideReportedReview, listReportedReviews } from '#features/admin/reviews-contract.ts'
 import { markLesson, undoOutcome } from '#features/lessons/outcome-contract.ts'
+import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import {
@@ -170,6 +171,50 @@ test('an average is shown from three reviews on; by marking a lesson otherwise i
   assert.ok((await shop.call(helen, listMyReviews, {})).written.every(({ lessonId }) => lessonId !== unsaid))
 })
 
+test('Helen can’t wipe a bad review by taking the lesson back and marking it again', async () => {
+  const helen = await shop.teacher('Helen Marsh')
+  const [amara, ben] = await Promise.all([shop.person('Amara Okafor'), shop.person('Ben Price')])
+  const id = await delivered(amara, helen)
+  await write(helen, id, 5)
+  await write(amara, id, 1, 'Shouted at me.')
+  await shop.settle()
+  const mark = async (outcome: 'delivered' | 'no-show') => {
+    await shop.call(helen, undoOutcome, { id })
+    await shop.settle()
+    await shop.call(helen, markLesson, { id, outcome })
+    await shop.settle()
+  }
+  await mark('no-show')
+  for (const outcome of ['no-show', 'delivered'] as const) {
+    await mark(outcome)
+    const shown = await entryOf(helen, ben)
+    assert.deepEqual(
+      [shown.count, shown.counts[0], shown.reviews.map(({ text }) => text)],
+      [1, 1, ['Shouted at me.']],
+      outcome,
+    )
+  }
+  await shop.mustBalance()
+})
+
+test('an invitation that nobody used ends with a no-show, and the next lesson is their first', async () => {
+  const helen = await shop.teacher('Helen Marsh')
+  const amara = await shop.person('Amara Okafor')
+  const id = await delivered(amara, helen)
+  await shop.call(helen, undoOutcome, { id })
+  await shop.call(helen, markLesson, { id, outcome: 'no-show' })
+  await shop.settle()
+  assert.deepEqual((await shop.call(amara, listMyReviews, {})).invitations, [])
+  const next = await delivered(amara, helen)
+  assert.deepEqual(
+    (await shop.call(amara, listMyReviews, {})).invitations.map(({ occasion, lessonId }) => [
+      occasion,
+      lessonId,
+    ]),
+    [['first', next]],
+  )
+})
+
 test('a reported review stays for being a bad one, and goes for a reason of the list; everybody concerned reads why', async () => {
   const helen = await shop.teacher('Helen Marsh')
   const [amara, ben] = await Promise.all([shop.person('Amara Okafor'), shop.person('Ben Price')])
@@ -234,11 +279,66 @@ test('when Amara’s account goes, the stars she gave stay without her words, an
   const lesson = await delivered(amara, helen)
   await write(amara, lesson, 4, 'A very private sentence.')
   await write(helen, lesson, 5, 'About Amara.')
+  const [received] = (await shop.call(helen, listMyReviews, {})).received
+  const reply = { id: received!.id, text: 'Amara Okafor of Cotham failed twice.' }
+  await shop.call(helen, replyToReview, reply)
   await pass(8)
   await shop.services.asSystem('an account ends', (db) =>
     db.queryUnchecked('delete from auth.users where id = $1', [amara.id]),
   )
   const { reviews, count } = await entryOf(helen, await shop.person('Ben Price'))
-  assert.deepEqual([count, reviews.map(({ name, stars, text }) => [name, stars, text])], [1, [[null, 4, '']]])
+  assert.deepEqual(
+    [count, reviews.map(({ name, stars, text, reply: says }) => [name, stars, text, says])],
+    [1, [[null, 4, '', '']]],
+  )
+  await shop.fails(helen, replyToReview, reply, notFound)
   assert.deepEqual((await shop.call(helen, listMyReviews, {})).written, [])
+})
+
+test('learners whom Helen makes up review no lessons that she entered at no price; the team sees how new an account is', async () => {
+  const helen = await shop.teacher('Helen Marsh', 3600)
+  const startsAt = `${day.add({ days: -1 })}T05:00:00Z`
+  const enter = async (who: Person, hour: number, pricePence: number) => {
+    const { id } = await shop.call(helen, enterLesson, {
+      learnerId: who.id,
+      startsAt: Temporal.Instant.from(startsAt).add({ hours: hour }).toString(),
+      minutes: 15,
+      payment: 'cash',
+      pricePence,
+    })
+    await shop.call(helen, markLesson, { id, outcome: 'delivered' })
+    await shop.settle()
+    return id
+  }
+  const learners = await Promise.all(['Ben A', 'Chloe B', 'Dev C'].map((name) => shop.person(name)))
+  for (const [at, who] of learners.entries()) {
+    await shop.services.asSystem('an accepted invitation', async (db) => {
+      await db.queryUnchecked(
+        'insert into public.instructor_learners (instructor_id, learner_id) values ($1, $2)',
+        [helen.id, who.id],
+      )
+      await db.queryUnchecked('select public.add_contact($1, $2)', [helen.id, who.id])
+    })
+    const lessonId = await enter(who, at, 0)
+    await shop.fails(who, writeReview, { lessonId, stars: 5 }, notForReview)
+    await shop.fails(helen, writeReview, { lessonId, stars: 5 }, notForReview)
+  }
+  const reader = await shop.person('Amara Okafor')
+  assert.equal((await entryOf(helen, reader)).count, 0)
+
+  const [ben] = learners
+  const paid = await enter(ben!, 5, 2_000)
+  const { id } = await write(ben!, paid, 5)
+  await write(helen, paid, 5)
+  await shop.call(reader, reportReview, { id, reason: 'not-genuine' })
+  const isNew = async () =>
+    (await shop.call(shop.admin, listReportedReviews, {})).reviews.find((one) => one.id === id)?.learnerIsNew
+  assert.equal(await isNew(), true)
+  await shop.services.asSystem('an account of last year', (db) =>
+    db.queryUnchecked(
+      `update public.profiles set created_at = created_at - interval '1 year' where id = $1`,
+      [ben!.id],
+    ),
+  )
+  assert.equal(await isNew(), false)
 })

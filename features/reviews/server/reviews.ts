@@ -56,7 +56,8 @@ async function lockInvitation(db: Db, me: string, lessonId: string) {
   await inviteAfter(db, lessonId)
   const invitation = await db.find(
     'reviews.lockInvitation',
-    'select id, published_at, closes_at > clock() as "is_open!" from public.review_invitations where lesson_id = $1 for update',
+    `select v.id, v.published_at, v.closes_at > clock() as "is_open!" from public.review_invitations v
+     join public.lessons l on l.id = v.lesson_id and l.status = 'delivered' where v.lesson_id = $1 for update of v`,
     [lessonId],
   )
   if (!invitation) return fail(notForReview)
@@ -173,10 +174,10 @@ export async function listReviewsOf(
   }
 }
 
-/** By whom it is about, once. @throws notFound, alreadyReplied */
+/** By whom it is about, once, and not after its learner has left: it would name them. @throws notFound, alreadyReplied */
 export async function replyToReview(db: Db, { id, text }: { id: string; text: string }): Promise<Review> {
   const [row] = await listRows(db, id)
-  if (!row || isBy(db, row)) return fail(notFound)
+  if (!row?.learnerId || isBy(db, row)) return fail(notFound)
   const done = await db.asService('a reply', (service) =>
     service.execute(
       'reviews.reply',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import { addPupil, getPupil } from '#features/pupils/contract.ts'
-import { addPrepaidHours } from '#features/pupils/money-contract.ts'
+import { addPrepaidHours, receiveForLesson } from '#features/pupils/money-contract.ts'
 import { listLessons } from '#features/lessons/contract.ts'
 import { checkLedger } from '#features/payments/money-contract.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
@@ -100,6 +100,22 @@ suite('a series paid from hours', () => {
     assert.deepEqual(await ways(id), ['cancelled', 'cash'])
     const { balance } = await app.call(helen, getPupil, { id: dave })
     assert.deepEqual(balance, { pence: 0, minutesLeft: 0 })
+  })
+
+  test('goes on without a lesson that was paid in cash before hours came in', async () => {
+    const id = await create({ withoutHours: 'cancel' })
+    const { lessons } = await app.call(helen, getSeries, { id })
+    const [first, , last] = lessons.map(({ lessonId }) => lessonId!)
+    await app.call(helen, receiveForLesson, { id: first! })
+    await pay(60)
+    await everyHour()
+    assert.deepEqual(await ways(id), ['cash', 'hours', 'cash'])
+    await app.call(helen, receiveForLesson, { id: last! })
+    await app.call(helen, changeSeries, { id, scope: 'all', payment: 'hours' })
+    app.clock.set('2026-12-06T16:00:00Z')
+    await everyHour()
+    assert.equal((await ways(id)).at(-1), 'cash', 'what is paid isn’t cancelled for want of hours')
+    assert.deepEqual(await reminders(id), [])
   })
 
   test('takes hours that a learner bought by card, and the ledger agrees', async () => {

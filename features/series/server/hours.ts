@@ -18,6 +18,7 @@ const listWaiting = async (db: Db, series: SeriesRow) =>
 
 /** Lesson by lesson, the soonest first, as far as the hours reach. By the instructor. */
 export async function takeHours(db: Db, series: SeriesRow): Promise<void> {
+  await stopWaitingPaid(db, series)
   for (const { id, minutes, startsAt, onDay } of await listWaiting(db, series)) {
     try {
       await db.attempt(() => payEnteredWithHours(db, { ...idsOf(series), id, minutes, startsAt }))
@@ -30,6 +31,15 @@ export async function takeHours(db: Db, series: SeriesRow): Promise<void> {
     await stopWaiting(db, series, onDay)
   }
 }
+
+/** Whose money was received by hand meanwhile. */
+const stopWaitingPaid = (db: Db, series: SeriesRow) =>
+  db.execute(
+    'series.stopWaitingPaid',
+    `update public.series_lessons x set awaits_hours = false, reminded_days = null from public.lessons l
+     where x.series_id = $1 and x.awaits_hours and l.id = x.lesson_id and l.received_at is not null`,
+    [series.id],
+  )
 
 const stopWaiting = (db: Db, series: SeriesRow, on: string) =>
   db.execute(

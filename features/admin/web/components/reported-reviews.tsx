@@ -35,7 +35,8 @@ export function ReportedReviews({ status }: { status: 'open' | 'closed' }) {
 }
 
 function ReviewCard({ review }: { review: ReportedReview }) {
-  const { id, by, stars, text, reply, occasion, publishedAt, learner, instructor, removedBecause } = review
+  const { id, by, stars, text, reply, occasion, publishedAt, removedBecause } = review
+  const { learner, learnerIsNew, instructor } = review
   const [author, about] = by === 'learner' ? [learner, instructor] : [instructor, learner]
   return (
     <Card
@@ -46,6 +47,9 @@ function ReviewCard({ review }: { review: ReportedReview }) {
         <p>
           <Who person={author} /> reviewed <Who person={about} />.
         </p>
+        {learnerIsNew && (
+          <p className="text-sm text-ink-2">The learner’s account was less than a month old.</p>
+        )}
         <Stars rating={stars} />
         {text && <blockquote className="max-w-prose whitespace-pre-line wrap-anywhere">“{text}”</blockquote>}
         {reply && <p className="max-w-prose whitespace-pre-line wrap-anywhere">Reply: “{reply}”</p>}

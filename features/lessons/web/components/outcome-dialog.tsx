@@ -104,7 +104,9 @@ export function OutcomeDialog({ lesson, onClose, withDelivered = false }: Outcom
       {hasAccount !== false && outcome !== 'delivered' && (
         <ReasonField to={first} value={reason} onChange={setReason} />
       )}
-      <p className="mt-3 text-sm text-ink-2">You can undo this for {undoHours} hours.</p>
+      <p className="mt-3 text-sm text-ink-2">
+        You can undo this for {undoHours} hours from the first time you mark it.
+      </p>
       {marking.error && (
         <p role="alert" className="mt-3 font-semibold text-red-ink">
           {marking.error.message}

@@ -18,7 +18,7 @@ export function LessonObjection({ lesson, now }: { lesson: Lesson; now: string }
   const { marking } = lesson
   const objection = query.data
   if (!marking) return null
-  const isCurrent = objection && objection.madeAt >= marking.at
+  const isCurrent = objection && Date.parse(objection.markedAt) === Date.parse(marking.at)
   return (
     <>
       {isCurrent && <p className="mt-3 text-sm">{wordsOf(objection)}</p>}
