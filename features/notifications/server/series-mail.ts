@@ -131,7 +131,12 @@ export const seriesEndedMail = (
   services: Services,
   context: SeriesContext,
   to: Person,
-  { days, isOver, reason }: { days: readonly string[]; isOver: boolean; reason: string },
+  {
+    days,
+    isOver,
+    reason,
+    byLearner,
+  }: { days: readonly string[]; isOver: boolean; reason: string; byLearner: boolean },
   files: Files,
 ): Mail =>
   mailOf(services, context, {
@@ -140,9 +145,11 @@ export const seriesEndedMail = (
     to,
     content: {
       says: [
-        isOver
-          ? `${context.instructor.name} has ended your regular lessons.`
-          : `${context.instructor.name} has set an end date for your regular lessons.`,
+        byLearner
+          ? `You’ve ended your regular lessons with ${context.instructor.name}. Lessons you’ve paid for stay booked.`
+          : isOver
+            ? `${context.instructor.name} has ended your regular lessons.`
+            : `${context.instructor.name} has set an end date for your regular lessons.`,
         ...(days.length > 0
           ? [`These are cancelled, and you don’t pay for them: ${listDays(context, days)}.`]
           : []),
@@ -150,6 +157,22 @@ export const seriesEndedMail = (
       ],
     },
     files,
+  })
+
+/** To the instructor: the learner has ended them. */
+export const seriesLeftMail = (services: Services, context: SeriesContext, days: readonly string[]): Mail =>
+  mailOf(services, context, {
+    kind: 'series-left',
+    subject: `${context.series.learner.name} has ended your regular lessons`,
+    to: context.instructor,
+    content: {
+      says: [
+        `${context.series.learner.name} has ended your regular lessons. Lessons they’ve paid for stay booked.`,
+        ...(days.length > 0
+          ? [`These are cancelled free of charge, and the times are free again: ${listDays(context, days)}.`]
+          : []),
+      ],
+    },
   })
 
 const listDays = ({ series }: SeriesContext, days: readonly string[]) =>
