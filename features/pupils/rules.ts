@@ -8,6 +8,11 @@ export type PupilStatus = (typeof pupilStatuses)[number]
 export const enteredPayments = ['cash', 'bank', 'hours', 'card-link'] as const
 export type EnteredPayment = (typeof enteredPayments)[number]
 
+/** Nobody teaches as many at a time, and every import compares its rows with all of them. */
+export const mostPupils = 2_000
+/** Of an instructor whose documents are not approved yet. */
+export const mostPupilsUnapproved = 50
+
 /** So far back a lesson may be entered: what was taught last month still belongs in the books. */
 export const mostDaysBack = 31
 
