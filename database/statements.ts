@@ -475,7 +475,6 @@ export interface Statements {
   'notifications.addNotification': { params: [string, string | null, string | null, string | null, string | null, string | null]; row: Record<never, never> }
   'notifications.countUnreadNotifications': { params: []; row: { unread: number } }
   'notifications.findPreference': { params: [string, string]; row: { email: boolean; bell: boolean } }
-  'notifications.forgetMailKeys': { params: [readonly (string | null)[]]; row: Record<never, never> }
   'notifications.isFirst': { params: [string]; row: Record<never, never> }
   'notifications.listMailKeys': { params: [readonly (string | null)[]]; row: { key: string; isNew: boolean } }
   'notifications.listNotifications': { params: [string | null, string | null, number | null]; row: { id: string; kind: string; at: string; readAt: string | null; name: string | null; facts: Record<string, unknown> } }

@@ -22,17 +22,17 @@ export async function findMailKey(
   subject: string,
   most: { anHour: number; aDay: number },
 ): Promise<string | undefined> {
-  const keys = Array.from({ length: most.aDay }, (_, at) => `${subject} ${at}`)
-  await db.execute(
-    'notifications.forgetMailKeys',
-    `delete from public.sent_notifications where key = any($1) and sent_at <= clock() - interval '1 day'`,
-    [keys],
-  )
+  const keysOf = (hoursAgo: number) => {
+    const day = db.now().subtract({ hours: hoursAgo }).toString().slice(0, 10)
+    return Array.from({ length: most.aDay }, (_, at) => `${subject} ${day} ${at}`)
+  }
+  const today = keysOf(0)
   const sent = await db.list(
     'notifications.listMailKeys',
-    `select key, sent_at > clock() - interval '1 hour' as "is_new!" from public.sent_notifications where key = any($1)`,
-    [keys],
+    `select key, sent_at > clock() - interval '1 hour' as "is_new!" from public.sent_notifications
+     where key = any($1) and sent_at > clock() - interval '1 day'`,
+    [[...keysOf(24), ...today]],
   )
-  if (sent.filter(({ isNew }) => isNew).length >= most.anHour) return undefined
-  return keys.find((key) => sent.every((one) => one.key !== key))
+  if (sent.length >= most.aDay || sent.filter(({ isNew }) => isNew).length >= most.anHour) return undefined
+  return today.find((key) => sent.every((one) => one.key !== key))
 }
