@@ -360,11 +360,11 @@ export interface Statements {
   'invitations.getInvitation': { params: [string]; row: { id: string; name: string; email: string; word: string; mails: number; mailedAt: string; expiresAt: string; state: 'open' | 'expired' } }
   'invitations.invite.insertInvitations': { params: [string, 'student' | 'instructor', string | null, string | null, string, number]; row: { id: string } }
   'invitations.invite.updateInvitations': { params: [string, string]; row: Record<never, never> }
-  'invitations.leaveInstructor': { params: [string]; row: Record<never, never> }
   'invitations.listInvitations': { params: [string]; row: { id: string; name: string; email: string; word: string; mails: number; mailedAt: string; expiresAt: string; state: 'open' | 'expired' } }
   'invitations.listMyInstructors': { params: []; row: { id: string; name: string; image: string | null; since: string; canBeBooked: boolean; isTrainee: boolean } }
   'invitations.mailInvitationAgain': { params: [string, number, number]; row: { mails: number } }
   'invitations.readInvitation': { params: [Buffer | null]; row: { role: 'student' | 'instructor'; name: string; email: string; word: string; expiresAt: string; fromName: string; fromImage: string | null } }
+  'invitations.removeLearner': { params: [string, string]; row: Record<never, never> }
   'invitations.spendMail.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'invitations.spendMail.readInvitations': { params: [string]; row: { mails: number } }
   'invitations.withdrawInvitation': { params: [string]; row: Record<never, never> }
@@ -480,8 +480,10 @@ export interface Statements {
   'notifications.countUnreadNotifications': { params: []; row: { unread: number } }
   'notifications.findPreference': { params: [string, string]; row: { email: boolean; bell: boolean } }
   'notifications.isFirst': { params: [string]; row: Record<never, never> }
+  'notifications.listMailKeys': { params: [readonly (string | null)[]]; row: { key: string; isNew: boolean } }
   'notifications.listNotifications': { params: [string | null, string | null, number | null]; row: { id: string; kind: string; at: string; readAt: string | null; name: string | null; facts: Record<string, unknown> } }
   'notifications.listPreferences': { params: []; row: { topic: string; email: boolean; bell: boolean } }
+  'notifications.listSent': { params: [readonly (string | null)[]]; row: { key: string } }
   'notifications.readAllNotifications': { params: [string]; row: Record<never, never> }
   'notifications.readBetween': { params: [string, string, string]; row: { id: string } }
   'notifications.readNotification': { params: [string]; row: Record<never, never> }
@@ -606,7 +608,7 @@ export interface Statements {
   'profiles.setProfileRole': { params: [string, 'student' | 'instructor' | 'admin' | 'school_owner']; row: Record<never, never> }
   'pupil-imports.addRow': { params: [string, 'added-pupil' | 'filled-pupil' | 'entered-lesson' | 'blocked-time', string, string]; row: Record<never, never> }
   'pupil-imports.begin': { params: [string, 'pupils' | 'diary']; row: { id: string } }
-  'pupil-imports.listKnown': { params: [string]; row: { id: string; personId: string; name: string; hasAccount: boolean; email: string | null; phone: string | null; hourlyRatePence: number | null; minutesTaught: number; notes: string } }
+  'pupil-imports.listKnown': { params: [string]; row: { id: string; personId: string; name: string; hasAccount: boolean; email: string | null; phone: string | null; hourlyRatePence: number | null; minutesTaught: number; notes: string; leftAt: string | null } }
   'pupil-imports.listPupilImports': { params: [string, number]; row: { id: string; kind: 'pupils' | 'diary'; createdAt: string; rows: number } }
   'pupil-imports.tidyPupilImports': { params: [number]; row: Record<never, never> }
   'pupil-imports.undoImport': { params: [string, string, number]; row: { may: boolean } }
@@ -616,12 +618,13 @@ export interface Statements {
   'pupils.archivePupil': { params: [string]; row: Record<never, never> }
   'pupils.asPupils.listHours': { params: [readonly (string | null)[]]; row: { pupilId: string; id: string; minutes: number; pence: number; method: 'cash' | 'bank'; receivedAt: string } }
   'pupils.changePupil': { params: [string, string | null]; row: Record<never, never> }
+  'pupils.countPupils': { params: [string]; row: { pupils: number; isApproved: boolean } }
   'pupils.deletePupil': { params: [string]; row: Record<never, never> }
   'pupils.deletePupil.countBooked': { params: [string, string]; row: { booked: number; credit: number } }
   'pupils.findAgreedRate': { params: [string, string | null]; row: { hourlyRatePence: number | null } }
   'pupils.findPrice': { params: [string]; row: { hourlyRatePence: number | null } }
   'pupils.findPupilOfTerms': { params: [string, string]; row: { id: string; personId: string } }
-  'pupils.findRecord': { params: [string | null, string | null]; row: { id: string; instructorId: string; personId: string; email: string | null; phone: string | null; hourlyRatePence: number | null; minutesTaught: number; notes: string; status: 'active' | 'waiting' | 'passed' | 'left'; licenceSeenOn: string | null; eyesightCheckedOn: string | null; theoryTestOn: string | null; drivingTestOn: string | null; archivedAt: string | null; noteKeys: string[]; invitationId: string | null; createdAt: string; updatedAt: string; name: string; image: string | null; hasAccount: boolean; lessonsDone: number; minutesDone: number; nextLessonAt: string | null; lastLessonAt: string | null } }
+  'pupils.findRecord': { params: [string | null, string | null]; row: { id: string; instructorId: string; personId: string; email: string | null; phone: string | null; hourlyRatePence: number | null; minutesTaught: number; notes: string; status: 'active' | 'waiting' | 'passed' | 'left'; licenceSeenOn: string | null; eyesightCheckedOn: string | null; theoryTestOn: string | null; drivingTestOn: string | null; archivedAt: string | null; leftAt: string | null; noteKeys: string[]; invitationId: string | null; createdAt: string; updatedAt: string; name: string; image: string | null; hasAccount: boolean; lessonsDone: number; minutesDone: number; nextLessonAt: string | null; lastLessonAt: string | null } }
   'pupils.findUnusedHours': { params: [string]; row: { minutes: number; pence: number } }
   'pupils.findUsualMinutes': { params: [string, string | null, number | null]; row: { minutes: number } }
   'pupils.findUsualPickup': { params: [string, string]; row: { address: string; postcode: string; note: string } }
@@ -629,13 +632,19 @@ export interface Statements {
   'pupils.invitePupil': { params: [string, string | null, string | null]; row: Record<never, never> }
   'pupils.isReceiptApplied': { params: [string, string]; row: Record<never, never> }
   'pupils.joinPupil': { params: [string, string, string | null]; row: { joinAccount: boolean } }
+  'pupils.leaveInstructor': { params: [string]; row: Record<never, never> }
+  'pupils.leaveInstructor.countAhead': { params: [string, string]; row: { ahead: number } }
+  'pupils.leaveInstructor.lock': { params: [string, string]; row: { id: string } }
   'pupils.listBalances.sumPrepaid': { params: [string | null, readonly (string | null)[]]; row: { id: string; byHand: number; byCard: number } }
+  'pupils.listKnownInstructors': { params: [string]; row: { id: string; name: string; image: string | null; since: string; lessonsAhead: number } }
   'pupils.listOwnLessons': { params: [string, readonly (string | null)[]]; row: { learnerId: string; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; startsAt: string; endsAt: string; minutes: number; pricePence: number | null; paidWith: 'cash' | 'bank' | 'hours' | 'card-link'; receivedPence: number | null; cancelledCostPence: number | null } }
-  'pupils.listPupilRecords': { params: [string | null, string | null]; row: { id: string; instructorId: string; personId: string; email: string | null; phone: string | null; hourlyRatePence: number | null; minutesTaught: number; notes: string; status: 'active' | 'waiting' | 'passed' | 'left'; licenceSeenOn: string | null; eyesightCheckedOn: string | null; theoryTestOn: string | null; drivingTestOn: string | null; archivedAt: string | null; noteKeys: string[]; invitationId: string | null; createdAt: string; updatedAt: string; name: string; image: string | null; hasAccount: boolean; lessonsDone: number; minutesDone: number; nextLessonAt: string | null; lastLessonAt: string | null } }
-  'pupils.listPupils': { params: [string | null, string | null, boolean, string | null, string, string | null, string | null, number | null, string]; row: { id: string; instructorId: string; personId: string; email: string | null; phone: string | null; hourlyRatePence: number | null; minutesTaught: number; notes: string; status: 'active' | 'waiting' | 'passed' | 'left'; licenceSeenOn: string | null; eyesightCheckedOn: string | null; theoryTestOn: string | null; drivingTestOn: string | null; archivedAt: string | null; noteKeys: string[]; invitationId: string | null; createdAt: string; updatedAt: string; name: string; image: string | null; hasAccount: boolean; lessonsDone: number; minutesDone: number; nextLessonAt: string | null; lastLessonAt: string | null } }
+  'pupils.listPupilRecords': { params: [string | null, string | null]; row: { id: string; instructorId: string; personId: string; email: string | null; phone: string | null; hourlyRatePence: number | null; minutesTaught: number; notes: string; status: 'active' | 'waiting' | 'passed' | 'left'; licenceSeenOn: string | null; eyesightCheckedOn: string | null; theoryTestOn: string | null; drivingTestOn: string | null; archivedAt: string | null; leftAt: string | null; noteKeys: string[]; invitationId: string | null; createdAt: string; updatedAt: string; name: string; image: string | null; hasAccount: boolean; lessonsDone: number; minutesDone: number; nextLessonAt: string | null; lastLessonAt: string | null } }
+  'pupils.listPupils': { params: [string | null, string | null, boolean, string | null, string, string | null, string | null, number | null, string]; row: { id: string; instructorId: string; personId: string; email: string | null; phone: string | null; hourlyRatePence: number | null; minutesTaught: number; notes: string; status: 'active' | 'waiting' | 'passed' | 'left'; licenceSeenOn: string | null; eyesightCheckedOn: string | null; theoryTestOn: string | null; drivingTestOn: string | null; archivedAt: string | null; leftAt: string | null; noteKeys: string[]; invitationId: string | null; createdAt: string; updatedAt: string; name: string; image: string | null; hasAccount: boolean; lessonsDone: number; minutesDone: number; nextLessonAt: string | null; lastLessonAt: string | null } }
   'pupils.listTakings': { params: [string, string, string, number | null]; row: { id: string; what: 'lesson' | 'hours'; personId: string | null; minutes: number; pence: number; method: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link'; receivedAt: string } }
   'pupils.listUnpaid': { params: [string]; row: { status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; startsAt: string; endsAt: string; minutes: number; pricePence: number | null; paidWith: 'cash' | 'bank' | 'card-link'; receivedPence: number | null; cancelledCostPence: number | null } }
+  'pupils.lockCurrent': { params: [string]; row: { id: string } }
   'pupils.lockHours': { params: [string]; row: Record<never, never> }
+  'pupils.lockList': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'pupils.payWithHours': { params: [string, string]; row: { byCard: number } }
   'pupils.removePrepaidHours': { params: [string, string]; row: Record<never, never> }
   'pupils.restorePupil': { params: [string]; row: Record<never, never> }
@@ -734,6 +743,7 @@ export interface Statements {
   'series.countPausesAsked': { params: [string]; row: { asked: number } }
   'series.dropClashes': { params: [string, string]; row: Record<never, never> }
   'series.endSeries': { params: [string, string | null, boolean | null]; row: Record<never, never> }
+  'series.endSeriesOfLeft': { params: [string, string, string]; row: Record<never, never> }
   'series.findDay': { params: [string, string]; row: { state: 'booked' | 'clash' | 'skipped' | 'paused'; clash: string | null; lessonId: string | null } }
   'series.findPauseBetween': { params: [string, string, string]; row: Record<never, never> }
   'series.findRegion': { params: [string]; row: { sector: string | null } }
@@ -767,7 +777,7 @@ export interface Statements {
   'test-days.changeTestDay': { params: [string, string, string, string | null, number, number]; row: Record<never, never> }
   'test-days.countBefore': { params: [string | null, string | null, string]; row: { taken: number } }
   'test-days.findAhead': { params: [string, string, string]; row: Record<never, never> }
-  'test-days.findMyInstructor': { params: [string]; row: { instructorId: string } }
+  'test-days.findMyInstructor': { params: [string, number]; row: { instructorId: string } }
   'test-days.findPlan': { params: [string, string]; row: { theoryPassedOn: string | null; changesUsed: number; testsBefore: number } }
   'test-days.listFigures': { params: [string, string | null, string]; row: { result: 'pass' | 'fail' | 'not-taken' | null; attempt: number | null; faults: unknown; cancelledAt: string | null; isAhead: boolean } }
   'test-days.listOwnLessons': { params: [string, string, string]; row: { id: string } }

@@ -41,11 +41,18 @@ const copies: readonly (readonly [
 ])[] = [
   ['a rate of one’s own is charged by card', leastCardPence, pupils, /a\.pence >= (\d+)/g, 1],
   [
-    'a place and a contact are shown',
+    'a place is shown',
     placeKeptHours,
     migration('070-lessons'),
     /l\.ends_at > \(select clock\(\)\) - interval '(\d+) hours'/g,
-    2,
+    1,
+  ],
+  [
+    'a contact is shown',
+    placeKeptHours,
+    migration('085-pupils'),
+    /l\.ends_at > \(select clock\(\)\) - interval '(\d+) hours'/g,
+    1,
   ],
   [
     'a learner changes the place',

@@ -146,8 +146,3 @@ create policy booked_instructor_select on public.lesson_places for select to aut
     and (l.status in ('booked', 'delivered') or l.outcome = 'no-show')
     and l.ends_at > (select clock()) - interval '24 hours'));
 grant select on public.lesson_places to authenticated;
-create policy booked_instructor_select on public.contact_details for select to authenticated
-  using (exists (select from public.lessons l where l.learner_id = person_id
-    and l.instructor_id = (select auth.uid())
-    and (l.status in ('booked', 'delivered') or l.outcome = 'no-show')
-    and l.ends_at > (select clock()) - interval '24 hours'));

@@ -14,6 +14,8 @@ create table public.pupils (
   theory_test_on date,
   driving_test_on date,
   archived_at timestamptz,
+  -- A learner with an account has ended it, until they book or accept an invitation again: nobody else sets it.
+  left_at timestamptz,
   -- Of the latest notes that were added: a phone repeats a request when it did not hear back.
   note_keys uuid[] not null default '{}' check (cardinality(note_keys) <= 50),
   -- No foreign key: an invitation is deleted a month after its end.
@@ -38,6 +40,11 @@ create trigger must_have_hours after update of minutes, status on public.lessons
   execute function pupils.must_have_hours();
 create trigger keep_record after insert on public.instructor_learners
   for each row execute function pupils.keep_record();
+create trigger welcome_back after update of status on public.lessons
+  for each row when (new.status = 'booked' and old.status in ('held', 'lapsed') and not new.entered_by_instructor)
+  execute function pupils.welcome_back();
+create trigger welcome_back after insert on public.instructor_learners
+  for each row execute function pupils.welcome_back();
 select app.protect('{public.pupils}');
 create policy own_select on public.pupils for select to authenticated
   using (instructor_id = (select auth.uid()));
@@ -47,6 +54,18 @@ grant select on public.pupils to authenticated;
 grant update (email, phone, hourly_rate_pence, minutes_taught, notes, note_keys, status, licence_seen_on,
   eyesight_checked_on, theory_test_on, driving_test_on, archived_at,
   invitation_id) on public.pupils to authenticated;
+
+/*
+ * Nobody whom a learner has left. A lesson that its instructor enters once it has begun opens nothing either: the learner
+ * could not have refused it.
+ */
+create policy booked_instructor_select on public.contact_details for select to authenticated
+  using (exists (select from public.lessons l
+    join public.pupils p on p.instructor_id = l.instructor_id and p.person_id = l.learner_id and p.left_at is null
+    where l.learner_id = contact_details.person_id and l.instructor_id = (select auth.uid())
+      and (l.status in ('booked', 'delivered') or l.outcome = 'no-show')
+      and l.ends_at > (select clock()) - interval '24 hours'
+      and not (l.entered_by_instructor and l.booked_at >= l.starts_at)));
 
 /* Hours paid by hand before they are taught. Without a foreign key to people: the income stays in the books. */
 create table public.prepaid_hours (

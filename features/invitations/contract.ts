@@ -189,17 +189,6 @@ export const listMyInstructors = endpoint({
   output: z.object({ instructors: z.array(MyInstructor) }),
 })
 
-export const leaveInstructor = endpoint({
-  method: 'DELETE',
-  path: '/api/my-instructors/:id',
-  who: ['student'],
-  summary:
-    'Takes you off the list of an instructor whose invitation you had accepted. Lessons you have together stay.',
-  input: ById,
-  output: z.object({}),
-  errors: [notFound],
-})
-
 export const invitationAccepted = defineEvent(
   'invitation.accepted',
   z.object({ invitationId: AnyId, fromId: AnyId, personId: AnyId, role: z.enum(['student', 'instructor']) }),

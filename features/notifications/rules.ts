@@ -57,6 +57,7 @@ export const topicOf = {
   'series-extended': 'lessons',
   'series-changed': 'lessons',
   'series-ended': 'lessons',
+  'series-left': 'lessons',
   'series-clashed': 'lessons',
   'pause-asked': 'lessons',
   'pause-decided': 'lessons',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { apiError, notFound, tooManyAtOnce } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { ById, Id, Instant, Pence } from '#common/schema.ts'
+import { tooManyPupils } from '#features/pupils/contract.ts'
 import { columnFields, importKinds, mostRows } from './rules.ts'
 
 export const notReadable = apiError(
@@ -82,7 +83,7 @@ export const importFile = endpoint({
     dryRun: z._default(z.boolean(), false),
   }),
   output: ImportOutcome,
-  errors: [notReadable, tooManyRows, tooManyAtOnce],
+  errors: [notReadable, tooManyRows, tooManyAtOnce, tooManyPupils],
 })
 
 export const listPupilImports = endpoint({

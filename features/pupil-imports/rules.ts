@@ -96,14 +96,25 @@ export function guessColumns(names: readonly string[]): (ColumnField | null)[] {
   })
 }
 
-type Known = { readonly id: string; readonly name: string }
+type Named = { readonly name: string }
+
+/** People by the first word of their names, so that a title is compared with few of them. */
+export type PeopleByWord<T extends Named> = ReadonlyMap<string, readonly { plainName: string; person: T }[]>
+
+export const byFirstWord = <T extends Named>(people: readonly T[]): PeopleByWord<T> =>
+  Map.groupBy(
+    people.map((person) => ({ plainName: plain(person.name), person })),
+    ({ plainName }) => plainName.split(' ')[0]!,
+  )
 
 /** By the whole name, or a first name that only one of them has. `several` fit alike. */
-export function findNamed<T extends Known>(title: string, people: readonly T[]): T | 'several' | undefined {
-  const said = ` ${plain(title)} `
-  const inFull = people.filter(({ name }) => said.includes(` ${plain(name)} `))
-  if (inFull.length === 1) return inFull[0]
-  if (inFull.length > 1) return 'several'
-  const byFirst = people.filter(({ name }) => said.includes(` ${plain(name).split(' ')[0]} `))
-  return byFirst.length > 1 ? 'several' : byFirst[0]
+export function findNamed<T extends Named>(
+  title: string,
+  people: PeopleByWord<T>,
+): T | 'several' | undefined {
+  const said = plain(title)
+  const byFirst = [...new Set(said.split(' '))].flatMap((word) => people.get(word) ?? [])
+  const inFull = byFirst.filter(({ plainName }) => ` ${said} `.includes(` ${plainName} `))
+  const fitting = inFull.length > 0 ? inFull : byFirst
+  return fitting.length > 1 ? 'several' : fitting[0]?.person
 }

@@ -6,7 +6,7 @@ import { Cursor, Day, Id, InputDay, Instant, Pence, requiredText, pageSize } fro
 import { alreadyInvited, enoughForToday, ownAddress } from '#features/invitations/contract.ts'
 import { Address, Phone } from '#features/places/contract.ts'
 import { ProfileName } from '#features/profiles/contract.ts'
-import { pupilStatuses } from './rules.ts'
+import { mostPupils, mostPupilsUnapproved, pupilStatuses } from './rules.ts'
 
 export const pupilHasAccount = apiError(
   409,
@@ -32,6 +32,11 @@ export const moneyLeft = apiError(
   409,
   'money-left',
   'They still have lesson credit with you. Use it for a lesson, or ask us to refund it, before you delete them.',
+)
+export const tooManyPupils = apiError(
+  409,
+  'too-many-pupils',
+  `You can have up to ${mostPupils.toLocaleString('en-GB')} learners on your list, and up to ${mostPupilsUnapproved} until we’ve approved your documents. Delete those you don’t teach any more.`,
 )
 export const noEmail = apiError(409, 'no-email', 'Enter an email address first.')
 
@@ -126,6 +131,7 @@ export const addPupil = endpoint({
     'Adds a pupil who has no account. Only you see them, and we write to them only for you, such as with a payment link.',
   input: NewPupil,
   output: Pupil,
+  errors: [tooManyPupils],
 })
 
 export const listPupils = endpoint({

@@ -46,6 +46,11 @@ export function usualPaymentOf(usual: Usual): EnteredPayment | 'card' {
   return canGetLink && paidWith !== null ? 'card-link' : 'cash'
 }
 
+/** Nobody teaches as many at a time, and every import compares its rows with all of them. */
+export const mostPupils = 2_000
+/** Of an instructor whose documents are not approved yet. */
+export const mostPupilsUnapproved = 50
+
 /** So far back a lesson may be entered: what was taught last month still belongs in the books. */
 export const mostDaysBack = 31
 

@@ -297,6 +297,18 @@ export const endSeries = endpoint({
   errors: [notFound],
 })
 
+export const leaveSeries = endpoint({
+  method: 'POST',
+  path: '/api/series/:id/leave',
+  who: ['student'],
+  load: 'plan',
+  summary:
+    'Ends your regular lessons: those to come that aren’t paid yet are cancelled by their terms, paid ones stay booked. Doing it twice is once.',
+  input: ById,
+  output: SeriesInFull,
+  errors: [notFound],
+})
+
 export const resolveClash = endpoint({
   method: 'POST',
   path: '/api/series/:id/lessons/:on/resolution',

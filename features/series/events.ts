@@ -12,10 +12,17 @@ export const seriesExtended = defineEvent(
   z.object({ ...About, lessonIds: z.array(AnyId) }),
 )
 export const seriesChanged = defineEvent('series.changed', z.object({ ...About, ...Cancelled }))
-/** `days` are those of the lessons cancelled; `isOver`: no more will come. */
+/** `days` are those of the lessons cancelled; `isOver`: no more will come. By the learner unless it was the instructor. */
 export const seriesEnded = defineEvent(
   'series.ended',
-  z.object({ ...About, ...Cancelled, days: z.array(z.string()), isOver: z.boolean(), reason: z.string() }),
+  z.object({
+    ...About,
+    ...Cancelled,
+    days: z.array(z.string()),
+    isOver: z.boolean(),
+    reason: z.string(),
+    byLearner: z._default(z.boolean(), false),
+  }),
 )
 export const seriesClashed = defineEvent('series.clashed', z.object({ ...About, days: z.array(z.string()) }))
 export const pauseAsked = defineEvent('series.pause-asked', z.object({ ...About, pauseId: AnyId }))

@@ -18,6 +18,10 @@ const PickupDetails = lazily(
   async () => (await import('#features/places/web/components/pickup-details.tsx')).PickupDetails,
 )
 
+const KnownInstructors = lazily(
+  async () => (await import('#features/pupils/web/components/known-instructors.tsx')).KnownInstructors,
+)
+
 export default function ProfilePage() {
   return (
     <>
@@ -35,6 +39,11 @@ export default function ProfilePage() {
             {profile.role === 'student' && (
               <LazyBoundary waiting={<ListSkeleton label="Loading your places" rows={2} />}>
                 <PickupDetails />
+              </LazyBoundary>
+            )}
+            {profile.role === 'student' && (
+              <LazyBoundary>
+                <KnownInstructors />
               </LazyBoundary>
             )}
             {profile.role === 'instructor' && (

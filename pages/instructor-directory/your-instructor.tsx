@@ -1,14 +1,12 @@
-import { useMyInstructors, useLeaveInstructor } from '#features/invitations/web/hooks.ts'
+import { useMyInstructors } from '#features/invitations/web/hooks.ts'
 import { TraineeMark } from '#features/instructors/web/components/trainee-mark.tsx'
 import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
 import { useLatestLesson } from '#features/lessons/web/hooks.ts'
+import { useKnownInstructors } from '#features/pupils/web/leaving-hooks.ts'
+import { LeaveInstructor } from '#features/pupils/web/components/leave-instructor.tsx'
 import { formatLocalDay } from '#web/zone.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
-import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { toast } from '#ui/toast.ts'
 
 export function YourInstructor() {
   const latest = useLatestLesson()
@@ -56,36 +54,13 @@ const One = ({ id, name, image, isTrainee, says, canBeBooked }: OneProps) => (
         </b>
         <span className="text-sm text-ink-2">{says}</span>
       </p>
-      <LeaveInstructor id={id} name={name} />
+      <LeaveIfKnown id={id} />
       {canBeBooked && <BookLessonLink />}
     </div>
   </Card>
 )
 
-function LeaveInstructor({ id, name }: { id: string; name: string }) {
-  const [asks, setAsks] = useState(false)
-  const leave = useLeaveInstructor()
-  const isAgreed = useMyInstructors().data?.instructors.some((instructor) => instructor.id === id)
-  if (!isAgreed) return null
-  const go = async () => {
-    await leave.mutateAsync({ id })
-    toast({ title: `${name} is no longer your instructor`, tone: 'good' })
-  }
-  return (
-    <>
-      <Button variant="plain" size="sm" onClick={() => setAsks(true)}>
-        Leave<span className="sr"> {name}</span>
-      </Button>
-      <ConfirmDialog
-        open={asks}
-        onClose={() => setAsks(false)}
-        title={`Leave ${name}?`}
-        confirm="Leave"
-        onConfirm={go}
-      >
-        We’ll take you off their list of learners. Lessons you’ve booked stay booked, and you keep your lesson
-        credit.
-      </ConfirmDialog>
-    </>
-  )
+function LeaveIfKnown({ id }: { id: string }) {
+  const known = useKnownInstructors().data?.instructors.find((instructor) => instructor.id === id)
+  return known ? <LeaveInstructor {...known} /> : null
 }

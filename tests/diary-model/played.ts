@@ -45,6 +45,7 @@ export const played: Readonly<Record<string, string>> = {
   createSeries: 'series',
   changeSeries: 'changeSeries',
   endSeries: 'end',
+  leaveSeries: 'end',
   resolveClash: 'resolve',
   pauseSeries: 'pause',
   answerPause: 'answerPause',

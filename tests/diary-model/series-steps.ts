@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { changeSeries } from '#features/series/server/change.ts'
 import { createSeries } from '#features/series/server/create.ts'
-import { endSeries } from '#features/series/server/end.ts'
+import { endSeries, leaveSeries } from '#features/series/server/end.ts'
 import { extendOneSeries } from '#features/series/server/extend.ts'
 import { answerPause, pauseSeries, withdrawPause } from '#features/series/server/pauses.ts'
 import { resolveClash } from '#features/series/server/resolve-clash.ts'
@@ -33,6 +33,13 @@ export function seriesSteps(story: Story): Record<string, (numbers: Numbers) => 
     const { code } = await as(instructorId, (db) => work(db, instructorId))
     await adoptOf(series)
     return `${say} ${series.id}: ${code}`
+  }
+  const leave = async (series: Series) => {
+    const learnerId = learners[series.learner]!
+    const { code } = await as(learnerId, (db) => leaveSeries(db, learnerId, series.id))
+    assert.equal(code, undefined, 'a learner ends their series')
+    await adoptOf(series)
+    return `leave ${series.id}`
   }
   const find = async <T extends object>(text: string, series: Series) =>
     (await as(null, (db) => db.queryUnchecked<T & Record<string, unknown>>(text, [series.id]))).body!.rows
@@ -166,14 +173,17 @@ export function seriesSteps(story: Story): Record<string, (numbers: Numbers) => 
       const series = choose(a!)
       if (!series) return 'no series'
       const on = c! % 2 === 0 ? undefined : daysOf(series)[b! % 3]
-      const said = await asTheirs(series, `end ${on} of`, (db, instructorId) =>
-        endSeries(db, instructorId, {
-          id: series.id,
-          scope: on === undefined ? 'all' : one(['this', 'following'] as const, b!),
-          ...(on !== undefined && { on }),
-          reason: '',
-        }),
-      )
+      const byLearner = on === undefined && series.learner < accounts && b! % 2 === 0
+      const said = byLearner
+        ? await leave(series)
+        : await asTheirs(series, `end ${on} of`, (db, instructorId) =>
+            endSeries(db, instructorId, {
+              id: series.id,
+              scope: on === undefined ? 'all' : one(['this', 'following'] as const, b!),
+              ...(on !== undefined && { on }),
+              reason: '',
+            }),
+          )
       if (on !== undefined) return said
       const left = state.lessons.find(
         ({ series: of, status, entry }) =>

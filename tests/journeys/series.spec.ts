@@ -1,6 +1,6 @@
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
-import { bringSession, demoLogin } from './people.ts'
+import { bringSession, callAs, demoLogin } from './people.ts'
 import { expect, test } from './world.ts'
 
 /** So late in the day that nobody has booked it. */
@@ -196,4 +196,53 @@ test('Amara asks for a pause, and Helen agrees', async ({ page, browser, baseURL
   await hers.getByRole('button', { name: 'Agree' }).click()
   await expect(hers.getByText('Agreed', { exact: true })).toBeVisible()
   await context.close()
+})
+
+test('Amara ends her weekly lessons, and reads what is left before she can leave Helen', async ({ page }) => {
+  const helen = await callAs(page, 'instructor')
+  const amara = await callAs(page, 'student')
+  const created = await page.request.post('/api/series', {
+    headers: helen.headers,
+    data: {
+      learnerId: amara.id,
+      firstStartsAt: `${dayIn(5)}T22:30:00Z`,
+      minutes: 30,
+      count: 2,
+      payment: 'cash',
+      pricePence: 2_000,
+      skipBankHolidays: false,
+    },
+  })
+  expect(created.ok(), await created.text()).toBe(true)
+  const { series, lessons } = await created.json()
+  await bringSession(page, await demoLogin(page, 'student'))
+  await page.goto(`/dashboard/series/${series.id}`)
+  await page.getByRole('button', { name: 'End', exact: true }).click()
+  const ending = page.getByRole('dialog', { name: 'End your regular lessons?' })
+  expect(await axeFaults(page)).toEqual([])
+  await ending.getByRole('button', { name: 'End lessons' }).click()
+  await expect(toastOf(page, 'Regular lessons ended')).toBeVisible()
+  await expect(page.getByText('Ended', { exact: true })).toBeVisible()
+  const { lessonId } = lessons[0]
+  const first = await (await page.request.get(`/api/lessons/${lessonId}`, { headers: amara.headers })).json()
+  expect(first.cancelledBy).toBe('learner')
+
+  // A lesson that is still to come keeps her on the list.
+  const entered = await page.request.post('/api/lessons', {
+    headers: helen.headers,
+    data: {
+      learnerId: amara.id,
+      startsAt: `${dayIn(5)}T22:30:00Z`,
+      minutes: 30,
+      payment: 'cash',
+      pricePence: 2_000,
+    },
+  })
+  expect(entered.ok(), await entered.text()).toBe(true)
+  await page.goto('/dashboard/profile')
+  await page.getByRole('button', { name: 'Leave Helen Marsh' }).click()
+  const leaving = page.getByRole('dialog', { name: 'Leave Helen Marsh?' })
+  await leaving.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(leaving).toContainText('You still have lessons booked with this instructor')
+  expect(await axeFaults(page)).toEqual([])
 })

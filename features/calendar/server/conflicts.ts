@@ -1,5 +1,7 @@
 import type { Db } from '#server/database.ts'
 
+export type Conflict = Awaited<ReturnType<typeof listConflicts>>[number]
+
 /** Times of an instructor's own calendars that overlap booked lessons, from now on. */
 export async function listConflicts(db: Db, instructorId: string) {
   const rows = await db.list(

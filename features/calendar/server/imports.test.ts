@@ -153,6 +153,58 @@ suite('a calendar of the instructor’s own', () => {
     assert.deepEqual((await listed())[0]!.conflicts, [])
   })
 
+  test('that changes whenever it is read sends one email an hour and four a day at most, and tells of each lesson once', async () => {
+    const hours = ['0900', '1030', '1200', '1330', '1500', '1630']
+    for (const hour of hours)
+      await bookLesson(app, amara, helen, `${friday}T${hour.slice(0, 2)}:${hour.slice(2)}:00Z`)
+    await app.settle()
+    /** It covers one lesson more at each reading, at other times and with another title. */
+    const wander = (reading: number) =>
+      hours
+        .slice(0, reading + 1)
+        .map(
+          (hour) =>
+            `UID:${hour}${reading}\nSUMMARY:Walk ${reading}\nDTSTART:20261127T${hour}0${reading}Z\nDURATION:PT10M`,
+        )
+    const mails = async () => (await app.mailsTo(helen.email)).filter(({ kind }) => kind === 'calendar-clash')
+    const url = calendars.set('/wander.ics', wander(0))
+    await add(url)
+    for (const reading of [1, 2, 3]) {
+      calendars.set('/wander.ics', wander(reading))
+      app.clock.advance({ minutes: 10 })
+      await poll()
+    }
+    assert.equal((await mails()).length, 1, 'four readings in half an hour')
+    app.clock.advance({ minutes: 40 })
+    await poll()
+    assert.equal((await mails()).length, 2)
+    assert.ok((await mails()).some(({ subject }) => subject === '3 clashes in your calendar'))
+    for (const reading of [4, 5]) {
+      calendars.set('/wander.ics', wander(reading))
+      app.clock.advance({ hours: 1 })
+      await poll()
+    }
+    assert.equal((await mails()).length, 4)
+    const bell = (await app.call(helen, listNotifications, {})).notifications.filter(
+      ({ kind }) => kind === 'calendar-clash',
+    )
+    assert.equal(bell.length, hours.length)
+    for (const reading of [6, 7]) {
+      calendars.set('/wander.ics', wander(reading))
+      app.clock.advance({ hours: 1 })
+      await poll()
+    }
+    assert.equal((await mails()).length, 4, 'each has been told of')
+    await bookLesson(app, amara, helen, '2026-11-30T10:00:00Z')
+    calendars.set('/wander.ics', ['UID:late\nSUMMARY:Late\nDTSTART:20261130T101000Z\nDTEND:20261130T103000Z'])
+    app.clock.advance({ hours: 1 })
+    await poll()
+    assert.equal((await mails()).length, 4, 'four a day')
+    app.clock.advance({ hours: 24 })
+    await poll()
+    assert.equal((await mails()).length, 5)
+  })
+
   test('of which there are several shares the day with the others', async () => {
     const first = await add(calendars.set('/secret-4.ics', [dentist]))
     await add(calendars.set('/secret-5.ics', [walk]))

@@ -11,7 +11,7 @@ import {
   readInvitation,
   withdrawInvitation,
 } from './invitations.ts'
-import { leaveInstructor, listMyInstructors } from './my-instructors.ts'
+import { listMyInstructors } from './my-instructors.ts'
 import { forgetInvitations, writeInvitation } from './jobs.ts'
 
 export const feature: Feature = {
@@ -29,7 +29,6 @@ export const feature: Feature = {
     )
     route(app, contract.acceptInvitation, ({ db, me, input }) => acceptInvitation(db, me, input.token))
     route(app, contract.listMyInstructors, async ({ db }) => ({ instructors: await listMyInstructors(db) }))
-    route(app, contract.leaveInstructor, ({ db, input }) => leaveInstructor(db, input.id))
   },
   jobs: [writeInvitation, forgetInvitations],
   personalData: [

@@ -12,7 +12,6 @@ import {
   acceptInvitation,
   mailInvitationAgain,
   withdrawInvitation,
-  leaveInstructor,
 } from '../contract.ts'
 import { listLearners, getLearner } from '#features/lessons/learners-contract.ts'
 import { listNotifications, setPreference } from '#features/notifications/contract.ts'
@@ -297,18 +296,5 @@ suite('an invitation of a learner', () => {
       'not-registering',
     )
     assert.deepEqual(await learnersOf(helen), [])
-  })
-
-  test('can be left again by the learner, who is off the list then', async () => {
-    const { token } = await invited(helen, address)
-    const nia = await app.person('Nia Ward')
-    await app.call(nia, acceptInvitation, { token })
-    const bob = await app.person('Bob Reed')
-    assert.equal((await app.tryCall(bob, leaveInstructor, { id: helen.id })).status, 404)
-    await app.call(nia, leaveInstructor, { id: helen.id })
-    assert.deepEqual(
-      [await learnersOf(helen), (await app.call(nia, listMyInstructors, {})).instructors],
-      [[], []],
-    )
   })
 })

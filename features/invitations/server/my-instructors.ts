@@ -1,6 +1,4 @@
-import { notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
-import { fail } from '#server/errors.ts'
 import type { MyInstructor } from '../contract.ts'
 
 export async function listMyInstructors(db: Db): Promise<MyInstructor[]> {
@@ -24,12 +22,10 @@ export const addLearner = (db: Db, instructorId: string, learnerId: string) =>
     [instructorId, learnerId],
   )
 
-/** @throws notFound */
-export async function leaveInstructor(db: Db, instructorId: string): Promise<void> {
-  const rowCount = await db.execute(
-    'invitations.leaveInstructor',
-    'delete from public.instructor_learners where learner_id = auth.uid() and instructor_id = $1',
-    [instructorId],
+/** As the service; idempotent. */
+export const removeLearner = (db: Db, instructorId: string, learnerId: string) =>
+  db.execute(
+    'invitations.removeLearner',
+    'delete from public.instructor_learners where instructor_id = $1 and learner_id = $2',
+    [instructorId, learnerId],
   )
-  if (rowCount === 0) fail(notFound)
-}

@@ -11,7 +11,6 @@ export const useWithdrawInvitation = () => useCall(contract.withdrawInvitation, 
 
 export const useMyInstructors = (options: { enabled?: boolean } = {}) =>
   useQuery({ ...queryFor(contract.listMyInstructors, {}), ...options })
-export const useLeaveInstructor = () => useCall(contract.leaveInstructor, [contract.listMyInstructors])
 
 export const useReadInvitation = (token: string) =>
   useQuery({ ...queryFor(contract.readInvitation, { token }), enabled: token !== '', retry: false })

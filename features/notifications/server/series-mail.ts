@@ -133,7 +133,12 @@ export const seriesEndedMail = (
   services: Services,
   context: SeriesContext,
   to: Person,
-  { days, isOver, reason }: { days: readonly string[]; isOver: boolean; reason: string },
+  {
+    days,
+    isOver,
+    reason,
+    byLearner,
+  }: { days: readonly string[]; isOver: boolean; reason: string; byLearner: boolean },
   files: Files,
 ): Mail =>
   mailOf(services, context, {
@@ -142,9 +147,11 @@ export const seriesEndedMail = (
     to,
     content: {
       says: [
-        isOver
-          ? `${nameOf(context)} has ended your regular lessons.`
-          : `${nameOf(context)} has set an end date for your regular lessons.`,
+        byLearner
+          ? `You’ve ended your regular lessons with ${nameOf(context)}. Lessons you’ve paid for stay booked.`
+          : isOver
+            ? `${nameOf(context)} has ended your regular lessons.`
+            : `${nameOf(context)} has set an end date for your regular lessons.`,
         ...(days.length > 0
           ? [`These are cancelled, and you don’t pay for them: ${listDays(context, days)}.`]
           : []),
@@ -152,6 +159,22 @@ export const seriesEndedMail = (
       ],
     },
     files,
+  })
+
+/** To the instructor: the learner has ended them. */
+export const seriesLeftMail = (services: Services, context: SeriesContext, days: readonly string[]): Mail =>
+  mailOf(services, context, {
+    kind: 'series-left',
+    subject: `${context.series.learner.name} has ended your regular lessons`,
+    to: context.instructor,
+    content: {
+      says: [
+        `${context.series.learner.name} has ended your regular lessons. Lessons they’ve paid for stay booked.`,
+        ...(days.length > 0
+          ? [`These are cancelled free of charge, and the times are free again: ${listDays(context, days)}.`]
+          : []),
+      ],
+    },
   })
 
 const listDays = ({ series }: SeriesContext, days: readonly string[]) =>

@@ -18,6 +18,7 @@ import {
   seriesClashedMail,
   seriesEndedMail,
   seriesExtendedMail,
+  seriesLeftMail,
 } from './series-mail.ts'
 
 export const seriesSubscribers = [
@@ -68,10 +69,22 @@ export const seriesSubscribers = [
       await notifyLearner({
         kind: 'series-ended',
         key: `series-ended ${id}`,
-        isByOther: true,
+        isByOther: !event.byLearner,
+        bell: !event.byLearner,
         mustKnow: true,
         mail: (to) =>
           seriesEndedMail(services, context, to, event, writeSeriesFiles(services, to, { cancelled })),
+      })
+    }),
+  ),
+  subscribe(events.seriesEnded, 'notify-instructor', (event, services, { id }) =>
+    withSeries(services, event, async ({ context, notifyInstructor }) => {
+      if (!event.byLearner) return
+      await notifyInstructor({
+        kind: 'series-left',
+        key: `series-left ${id}`,
+        mustKnow: true,
+        mail: () => seriesLeftMail(services, context, event.days),
       })
     }),
   ),
@@ -143,7 +156,7 @@ export const seriesSubscribers = [
 ]
 
 type Ids = { seriesId: string; instructorId: string; learnerId: string }
-type News<Mail> = Pick<NewNotification, 'kind' | 'key' | 'mustKnow' | 'isByOther'> & {
+type News<Mail> = Pick<NewNotification, 'kind' | 'key' | 'mustKnow' | 'isByOther' | 'bell'> & {
   agreed?: boolean
   cancelled?: boolean
   startsAt?: string

@@ -143,6 +143,12 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
     detail: 'You don’t pay for what’s cancelled.',
     to: series(facts),
   }),
+  'series-left': (facts, name) => ({
+    icon: CalendarX,
+    title: `${name} has ended your regular lessons`,
+    detail: 'Lessons they’ve paid for stay booked.',
+    to: series(facts),
+  }),
   'series-clashed': (facts, name) => ({
     icon: CalendarClock,
     title: `A regular lesson with ${name} doesn’t fit`,

@@ -8,7 +8,7 @@ import { carBusy, gapTooShort, somethingThere, travelTooTight } from '#features/
 import type { Db } from '#server/database.ts'
 import { ApiFailure } from '#server/errors.ts'
 import type { ImportRow } from '../contract.ts'
-import { findNamed } from '../rules.ts'
+import { findNamed, type PeopleByWord } from '../rules.ts'
 import type { KnownPupil } from './import-pupils.ts'
 import { addRow } from './import-rows.ts'
 import type { Note } from './read-csv.ts'
@@ -16,19 +16,19 @@ import type { Note } from './read-csv.ts'
 type Importing = {
   instructorId: string
   importId: string
-  known: readonly KnownPupil[]
+  people: PeopleByWord<KnownPupil>
   payment: 'cash' | 'bank'
 }
 
 /** A lesson with whom its title names, or a block. What keeps it out is noted, not thrown. */
 export async function importEvent(
   db: Db,
-  { instructorId, importId, known, payment }: Importing,
+  { instructorId, importId, people, payment }: Importing,
   row: number,
   { startsAt, endsAt, title }: ImportedTime,
 ): Promise<ImportRow> {
   const minutes = Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)
-  const named = findNamed(title, known)
+  const named = findNamed(title, people)
   const pupil = named === 'several' ? undefined : named
   const isLesson = pupil !== undefined && minutes >= 15 && minutes <= 480
   const notes: Note[] = [

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type * as z from 'zod/mini'
 import { CalendarFault } from '#features/calendar/server/busy-times.ts'
 import { readBusyTimesInThread } from '#features/calendar/server/read-in-thread.ts'
@@ -8,15 +9,15 @@ import { fail } from '#server/errors.ts'
 import type { OwnTransactions } from '#server/route.ts'
 import { type ImportOutcome, type ImportRow, notReadable, tooManyRows } from '../contract.ts'
 import type * as contract from '../contract.ts'
-import { importedWeeks, mostRows } from '../rules.ts'
+import { byFirstWord, importedWeeks, mostRows } from '../rules.ts'
 import { importEvent } from './import-event.ts'
-import { importPupil, listKnown } from './import-pupils.ts'
+import { byName, importPupil, listKnown } from './import-pupils.ts'
 import { type Column, readCsv, type ReadRow } from './read-csv.ts'
 
 type Query = z.output<typeof contract.importFile.input>
 type File = { columns: Column[]; rows: ReadRow[]; events: ImportedTime[] }
 
-/** Read outside of the transaction. Nothing stays of an import that changes nothing. @throws notReadable, tooManyRows */
+/** Read outside of the transaction. Nothing stays of an import that changes nothing. @throws notReadable, tooManyRows, tooManyPupils */
 export async function importFile(
   { asCaller }: OwnTransactions,
   now: Temporal.Instant,
@@ -58,13 +59,21 @@ export async function importAll(db: Db, instructorId: string, query: Query, file
     )
     return { importId: id, known: await listKnown(service, instructorId) }
   })
-  const importing = { instructorId, importId, known, payment: query.payment }
+  const pupils = { instructorId, importId, known: byName(known) }
+  // No lesson is entered for somebody who has left: their time is blocked.
+  const people = byFirstWord(known.filter(({ leftAt }) => leftAt === null))
+  const diary = { instructorId, importId, people, payment: query.payment }
   const rows: ImportRow[] = []
   const left = new Set(query.skip)
-  for (const [at, read] of file.rows.entries())
-    if (!left.has(at + 1)) rows.push(await importPupil(db, importing, at + 1, read))
-  for (const [at, event] of file.events.entries())
-    if (!left.has(at + 1)) rows.push(await importEvent(db, importing, at + 1, event))
+  for (const [at, read] of file.rows.entries()) {
+    // A row that changes nothing waits for nothing: others have their turn between two all the same.
+    await nextTurn()
+    if (!left.has(at + 1)) rows.push(await importPupil(db, pupils, at + 1, read))
+  }
+  for (const [at, event] of file.events.entries()) {
+    await nextTurn()
+    if (!left.has(at + 1)) rows.push(await importEvent(db, diary, at + 1, event))
+  }
   const isAnything = rows.some(({ does }) => does !== 'skip' && does !== 'problem')
   return { importId: isAnything ? importId : null, rows }
 }

@@ -18,6 +18,7 @@ export type KnownPupil = {
   hourlyRatePence: number | null
   minutesTaught: number
   notes: string
+  leftAt: string | null
 }
 
 /**
@@ -28,15 +29,21 @@ export const listKnown = (db: Db, instructorId: string): Promise<KnownPupil[]> =
   db.list(
     'pupil-imports.listKnown',
     `select p.id, p.person_id, w.name, w.email is not null as "has_account!", p.email, p.phone,
-       p.hourly_rate_pence, p.minutes_taught, p.notes
+       p.hourly_rate_pence, p.minutes_taught, p.notes, p.left_at
      from public.pupils p join public.profiles w on w.id = p.person_id where p.instructor_id = $1 order by p.created_at, p.id`,
     [instructorId],
   )
 
+/** By their names as `plain` has them: each is worked out once, not again for every row. */
+type KnownByName = Map<string, KnownPupil[]>
+
+export const byName = (known: readonly KnownPupil[]): KnownByName =>
+  Map.groupBy(known, ({ name }) => plain(name))
+
 /** Adds them, or fills what the record of somebody known lacks. */
 export async function importPupil(
   db: Db,
-  { instructorId, importId, known }: { instructorId: string; importId: string; known: KnownPupil[] },
+  { instructorId, importId, known }: { instructorId: string; importId: string; known: KnownByName },
   row: number,
   read: ReadRow,
 ): Promise<ImportRow> {
@@ -46,7 +53,9 @@ export async function importPupil(
   const { name, email, phone, postcode, hourlyRatePence } = read
   const shown = { row, name, email, phone, postcode, hourlyRatePence, startsAt: null, endsAt: null, notes }
   if (name === '') return { ...shown, does: 'problem' }
-  const same = known.find((one) => isSame(one, read))
+  const plainName = plain(name)
+  const namesakes = known.get(plainName) ?? []
+  const same = namesakes.find((one) => !isSomebodyElse(one, read))
   if (same) {
     const filled = missingIn(same, read)
     const isTwice = same.minutesTaught === -1
@@ -66,7 +75,16 @@ export async function importPupil(
     ...(isPlaced && { pickup: { address: read.address, postcode: read.postcode!, note: '' } }),
   })
   await addRow(db, importId, 'added-pupil', id)
-  known.push({ ...read, id, personId: learnerId, hasAccount: false, notes: read.text, minutesTaught: -1 })
+  const added = {
+    ...read,
+    id,
+    personId: learnerId,
+    hasAccount: false,
+    notes: read.text,
+    minutesTaught: -1,
+    leftAt: null,
+  }
+  known.set(plainName, [...namesakes, added])
   return { ...shown, does: 'add' }
 }
 
@@ -75,11 +93,10 @@ function isKnown(text: string) {
   return postcode !== undefined && findCentre(postcode) !== undefined
 }
 
-/** The name, with nothing that says otherwise; two of one parent's address are two. */
-function isSame(one: KnownPupil, { name, email, phone }: ReadRow) {
-  if (plain(one.name) !== plain(name)) return false
+/** One of the same name is the same, with nothing that says otherwise; two of one parent's address are two. */
+function isSomebodyElse(one: KnownPupil, { email, phone }: ReadRow) {
   const differs = (mine: string, theirs: string) => mine !== '' && theirs !== '' && mine !== theirs
-  return !(differs(one.email ?? '', email ?? '') && differs(one.phone ?? '', phone ?? ''))
+  return differs(one.email ?? '', email ?? '') && differs(one.phone ?? '', phone ?? '')
 }
 
 type Fillable = keyof typeof fillable

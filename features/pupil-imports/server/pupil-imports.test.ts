@@ -6,11 +6,13 @@ import { listDiary } from '#features/diary/contract.ts'
 import { listLessons } from '#features/lessons/contract.ts'
 import { addPupil, changePupil, getPupil, listPupils } from '#features/pupils/contract.ts'
 import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
+import { mostPupils } from '#features/pupils/rules.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { InputOf, Person } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
 import { csvText } from '#common/csv.ts'
 import { templateLines } from '../rules.ts'
+import { importAll } from './import-file.ts'
 import { readCsv } from './read-csv.ts'
 import { tidyPupilImports } from './undo.ts'
 
@@ -336,4 +338,40 @@ suite('importing a diary', () => {
     const shared = calendar(event('1', 'Priya', london('20261125T100000', '20261125T113000')))
     assert.deepEqual(doneBy(await preview(shared, { kind: 'diary' })), [['Priya', 'block', ['several-fit']]])
   })
+})
+
+test('an import into a list of as many learners as there may be gives others their turn before each row', async () => {
+  await app.services.asSystem('a full list', (db) =>
+    db.queryUnchecked(
+      `with u as (insert into auth.users (id, can_sign_in, raw_user_meta_data) select uuidv7(), false, '{}' from generate_series(1, $1::int) returning id),
+         p as (insert into public.profiles (auth_id, name, role) select id, 'Pupil ' || row_number() over (), 'student' from u returning id)
+       insert into public.pupils (instructor_id, person_id) select $2, id from p`,
+      [mostPupils, helen.id],
+    ),
+  )
+  const { columns, rows } = readCsv(
+    `Name\n${Array.from({ length: 300 }, (_, at) => `Pupil ${at + 1}`).join('\n')}`,
+  )
+  let turn = 0
+  let stopped = false
+  const count = () => {
+    turn += 1
+    if (!stopped) setImmediate(count)
+  }
+  setImmediate(count)
+  const turns: number[] = []
+  const watched = rows.map((row) => ({
+    ...row,
+    get name() {
+      turns.push(turn)
+      return row.name
+    },
+  }))
+  const query = { kind: 'pupils', text: '', skip: [], payment: 'cash', dryRun: true } as const
+  const outcome = await app.services.asUser({ role: 'authenticated', sub: helen.id }, (db) =>
+    db.dryRun(() => importAll(db, helen.id, { ...query, skip: [] }, { columns, rows: watched, events: [] })),
+  )
+  stopped = true
+  assert.deepEqual(new Set(doneBy({ ...outcome, columns }).map(([, does]) => does)), new Set(['skip']))
+  assert.equal(new Set(turns).size, 300, 'no two rows in one turn')
 })

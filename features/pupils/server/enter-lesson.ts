@@ -25,7 +25,7 @@ import {
 import type * as entering from '../enter-lesson-contract.ts'
 import { type EnteredPayment, mostDaysBack } from '../rules.ts'
 import { findUnusedHours, lockHours, priceFromHours } from './prepaid-hours.ts'
-import { findRecord, findUsualPickup, type PupilRecord } from './records.ts'
+import { findRecord, findUsualPickup, getCurrentRecord, type PupilRecord } from './records.ts'
 
 /**
  * Books at once. Emits `lesson.booked`. @throws notFound, diaryBusy, gapTooShort, learnerElsewhere, ownDiaryClosed, timeOver,
@@ -36,7 +36,7 @@ export async function enterLesson(
   instructorId: string,
   { pupilId, learnerId, ...lesson }: z.infer<typeof entering.EnterLesson>,
 ): Promise<Lesson> {
-  const record = (await findRecord(db, instructorId, (pupilId ?? learnerId)!)) ?? fail(notFound)
+  const record = await getCurrentRecord(db, instructorId, (pupilId ?? learnerId)!)
   const { startsAt, minutes, payment } = lesson
   const pickup = lesson.pickup ?? (await findUsualPickup(db, instructorId, record))
   const from = pickup && readPlace(pickup, 'pickup')

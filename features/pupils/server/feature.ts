@@ -5,11 +5,13 @@ import { mustTakeCards } from '#features/payments/server/link-checkout.ts'
 import * as contract from '../contract.ts'
 import * as entering from '../enter-lesson-contract.ts'
 import { getIncome } from '../income-contract.ts'
+import * as leaving from '../leaving-contract.ts'
 import * as money from '../money-contract.ts'
 import { getMyRate } from '../rate-contract.ts'
 import { enterLesson } from './enter-lesson.ts'
 import { getIncome as readIncome } from './income.ts'
 import { incomeFile } from './income-file.ts'
+import { leaveInstructor, listKnownInstructors } from './leaving.ts'
 import { invitePupil, joinPupil } from './join.ts'
 import { addPupil, addPupilNote, archivePupil, changePupil, deletePupil, restorePupil } from './pupils.ts'
 import { findNextTime } from './next-time.ts'
@@ -19,7 +21,7 @@ import { getPupil, listPupilRecords, listPupils } from './records.ts'
 import { takingsFile } from './takings-file.ts'
 import { findAgreedRate } from './usual-terms.ts'
 
-const facts = `p.email, p.phone, p.hourly_rate_pence, p.minutes_taught, p.status, p.licence_seen_on, p.eyesight_checked_on, p.theory_test_on, p.driving_test_on, p.archived_at, p.created_at`
+const facts = `p.email, p.phone, p.hourly_rate_pence, p.minutes_taught, p.status, p.licence_seen_on, p.eyesight_checked_on, p.theory_test_on, p.driving_test_on, p.archived_at, p.left_at, p.created_at`
 
 export const feature: Feature = {
   name: 'pupils',
@@ -51,6 +53,13 @@ export const feature: Feature = {
     route(app, money.changeLessonPayment, ({ db, input }) => changeLessonPayment(db, input))
     route(app, money.receiveForLesson, ({ db, input }) => receiveForLesson(db, input))
     route(app, money.undoReceipt, ({ db, input }) => undoReceipt(db, input.id))
+    route(app, leaving.listKnownInstructors, async ({ db, me }) => ({
+      instructors: await listKnownInstructors(db, me.id),
+    }))
+    route(app, leaving.leaveInstructor, async ({ db, me, input }) => {
+      await leaveInstructor(db, me.id, input.id)
+      return {}
+    })
     takingsFile(app)
     route(app, getIncome, ({ db, me, input }) => readIncome(db, me.id, input))
     incomeFile(app)

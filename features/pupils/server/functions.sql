@@ -24,6 +24,16 @@ begin
 end
 $$;
 
+/* They have booked, or accepted an invitation: what an instructor does by themselves brings nobody back. */
+create or replace function pupils.welcome_back() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.pupils set left_at = null, status = case status when 'left' then 'active' else status end
+  where instructor_id = new.instructor_id and person_id = new.learner_id and left_at is not null;
+  return null;
+end
+$$;
+
 /* A lesson made longer, or booked again, uses more of the hours paid in advance: never more than there are. */
 create or replace function pupils.must_have_hours() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -8,9 +8,11 @@ import { deliverLesson, getLesson } from '#features/lessons/contract.ts'
 import { getLearner, listLearners } from '#features/lessons/learners-contract.ts'
 import { search } from '#features/search/contract.ts'
 import { bookLesson } from '#tests/support/lessons.ts'
+import { importFile } from '#features/pupil-imports/contract.ts'
 import { openPupils, tuesday } from '#tests/support/pupils.ts'
 import type { InputOf } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
+import { mostPupils, mostPupilsUnapproved } from '../rules.ts'
 import * as entering from '../enter-lesson-contract.ts'
 import * as money from '../money-contract.ts'
 
@@ -257,4 +259,34 @@ test('the records for a day without a network are those of everybody who isn’t
     false,
   )
   await app.fails(cast.amara, contract.listPupilRecords, {}, notAllowed)
+})
+
+test('an instructor has room for 2,000 learners, and for 50 until they’re approved, also when several are added at once', async () => {
+  const { app, helen } = cast
+  const eve = await app.person('Eve Unseen', 'instructor')
+  const fill = (instructorId: string, pupils: number) =>
+    sql(
+      `with u as (insert into auth.users (id, can_sign_in, raw_user_meta_data) select uuidv7(), false, '{}' from generate_series(1, $1::int) returning id),
+         p as (insert into public.profiles (auth_id, name, role) select id, 'Dave Hill', 'student' from u returning id)
+       insert into public.pupils (instructor_id, person_id) select $2, id from p`,
+      [pupils, instructorId],
+    )
+  for (const [who, most] of [
+    [eve, mostPupilsUnapproved],
+    [helen, mostPupils],
+  ] as const) {
+    await fill(who.id, most - 1)
+    const tries = await Promise.all(
+      ['Kim Lee', 'Stan Hall', 'Mo Bell'].map((name) => app.tryCall(who, contract.addPupil, { name })),
+    )
+    assert.deepEqual(tries.map(({ status }) => status).toSorted(), [200, 409, 409])
+    await app.fails(who, contract.addPupil, { name: 'Ann Cole' }, contract.tooManyPupils)
+    const file = { kind: 'pupils', text: 'Name\nAnn Cole' } as const
+    await app.fails(who, importFile, file, contract.tooManyPupils)
+    const [row] = await sql<{ pupils: number }>(
+      'select count(*)::int as pupils from public.pupils where instructor_id = $1',
+      [who.id],
+    )
+    assert.equal(row!.pupils, most)
+  }
 })

@@ -15,8 +15,16 @@ import { addContact } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
-import { lessonsAhead, mayNotDelete, moneyLeft, notesFull, type Pupil, pupilHasAccount } from '../contract.ts'
-import type { PupilStatus } from '../rules.ts'
+import {
+  lessonsAhead,
+  mayNotDelete,
+  moneyLeft,
+  notesFull,
+  type Pupil,
+  pupilHasAccount,
+  tooManyPupils,
+} from '../contract.ts'
+import { mostPupils, mostPupilsUnapproved, type PupilStatus } from '../rules.ts'
 import { findRecord, getPupil } from './records.ts'
 
 type Details = {
@@ -35,12 +43,14 @@ type Details = {
 }
 type Place = { address: string; postcode: string; note: string }
 
+/** @throws tooManyPupils */
 export async function addPupil(
   db: Db,
   instructorId: string,
   { name, ...details }: Details & { name: string },
 ): Promise<Pupil> {
   const id = await db.asService('a pupil without an account', async (service) => {
+    await mustHaveRoom(service, instructorId)
     const personId = await createPupilAccount(service)
     await createPupilProfile(service, personId, name)
     await addContact(service, instructorId, personId)
@@ -48,6 +58,20 @@ export async function addPupil(
     return personId
   })
   return changePupil(db, instructorId, { id, ...details })
+}
+
+/** Archived ones count: an import compares its rows with them too. */
+async function mustHaveRoom(db: Db, instructorId: string) {
+  await db.execute('pupils.lockList', 'select pg_advisory_xact_lock(hashtextextended($1, 148))', [
+    instructorId,
+  ])
+  const { pupils, isApproved } = await db.get(
+    'pupils.countPupils',
+    `select (select count(*) from public.pupils where instructor_id = $1) as "pupils!",
+       exists (select from public.instructors where id = $1 and vetted_until is not null) as "is_approved!"`,
+    [instructorId],
+  )
+  if (pupils >= (isApproved ? mostPupils : mostPupilsUnapproved)) fail(tooManyPupils)
 }
 
 /** What is not given stays. @throws notFound, pupilHasAccount */

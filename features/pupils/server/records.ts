@@ -134,6 +134,21 @@ async function listUsualPickups(
 export const findRecord = (db: Db, instructorId: string, id: string): Promise<PupilRecord | undefined> =>
   db.find('pupils.findRecord', `${records} and $2 in (p.id, p.person_id)`, [instructorId, id])
 
+/**
+ * Somebody whom the instructor may enter something for. A learner with an account can end that: who leaves at the same
+ * moment waits, and sees what was entered. @throws notFound
+ */
+export async function getCurrentRecord(db: Db, instructorId: string, id: string): Promise<PupilRecord> {
+  const record = (await findRecord(db, instructorId, id)) ?? fail(notFound)
+  if (!record.hasAccount) return record
+  const current = await db.find(
+    'pupils.lockCurrent',
+    'select id from public.pupils where id = $1 and left_at is null for no key update',
+    [record.id],
+  )
+  return current ? record : fail(notFound)
+}
+
 /** Those paid by hand or from hours. */
 export const listOwnLessons = (db: Db, instructorId: string, people: readonly string[]) =>
   db.list(

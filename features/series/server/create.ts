@@ -7,7 +7,7 @@ import { timeOver } from '#features/lessons/moving-contract.ts'
 import { locate } from '#features/places/server/places.ts'
 import { noEmail } from '#features/pupils/contract.ts'
 import { noPrice, priceTooLow } from '#features/pupils/enter-lesson-contract.ts'
-import { findRecord } from '#features/pupils/server/records.ts'
+import { getCurrentRecord } from '#features/pupils/server/records.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
@@ -27,7 +27,7 @@ export async function createSeries(db: Db, instructorId: string, input: NewSerie
 }
 
 async function create(db: Db, instructorId: string, input: NewSeriesInput): Promise<Created> {
-  const record = (await findRecord(db, instructorId, (input.pupilId ?? input.learnerId)!)) ?? fail(notFound)
+  const record = await getCurrentRecord(db, instructorId, (input.pupilId ?? input.learnerId)!)
   if (Date.parse(input.firstStartsAt) <= db.now().epochMilliseconds) fail(timeOver)
   await mustHaveRoom(db, instructorId)
   const series = await addSeries(db, instructorId, record.personId, input)

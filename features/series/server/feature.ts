@@ -5,7 +5,7 @@ import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { changeSeries } from './change.ts'
 import { createSeries } from './create.ts'
-import { endSeries } from './end.ts'
+import { endSeries, endSeriesOfLeft, leaveSeries } from './end.ts'
 import { extendAllSeries, extendOneSeries } from './extend.ts'
 import { watchHoursOfAll, watchHoursOfOne } from './hours.ts'
 import { answerPause, pauseSeries, withdrawPause } from './pauses.ts'
@@ -28,11 +28,13 @@ export const feature: Feature = {
       return changeSeries(db, me.id, input)
     })
     route(app, contract.endSeries, ({ db, me, input }) => endSeries(db, me.id, input))
+    route(app, contract.leaveSeries, ({ db, me, input }) => leaveSeries(db, me.id, input.id))
     route(app, contract.resolveClash, ({ db, me, input }) => resolveClash(db, me.id, input))
     route(app, contract.pauseSeries, ({ db, me, input }) => pauseSeries(db, me.id, input))
     route(app, contract.answerPause, ({ db, me, input }) => answerPause(db, me.id, input))
     route(app, contract.withdrawPause, ({ db, me, input }) => withdrawPause(db, me.id, input))
   },
+  subscribers: [endSeriesOfLeft],
   jobs: [extendAllSeries, extendOneSeries, watchHoursOfAll, watchHoursOfOne],
   personalData: [
     rowsOf(

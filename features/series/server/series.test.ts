@@ -3,10 +3,12 @@ import { after, before, beforeEach, suite, test } from 'node:test'
 import { badInput, notAllowed, notFound } from '#common/api-error.ts'
 import { addException } from '#features/diary/contract.ts'
 import { blockTime } from '#features/diary/blocks-contract.ts'
-import { listLessons } from '#features/lessons/contract.ts'
+import { cancelLesson, getLesson, listLessons } from '#features/lessons/contract.ts'
 import { diaryBusy, moveLesson, timeOver } from '#features/lessons/moving-contract.ts'
 import { addPupil, deletePupil } from '#features/pupils/contract.ts'
 import { noPrice } from '#features/pupils/enter-lesson-contract.ts'
+import { leaveInstructor, stillBooked } from '#features/pupils/leaving-contract.ts'
+import { receiveForLesson } from '#features/pupils/money-contract.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { InputOf, Person } from '#tests/support/test-app.ts'
@@ -494,5 +496,71 @@ suite('a pause', () => {
     await app.call(helen, contract.pauseSeries, days)
     app.clock.advance({ hours: 24, seconds: 1 })
     await app.call(priya, contract.pauseSeries, { id, fromOn: '2026-12-15', untilOn: '2026-12-15' })
+  })
+})
+
+suite('a learner’s end', () => {
+  test('cancels what isn’t paid by its terms, leaves what is paid, and lets them leave their instructor', async () => {
+    await app.call(priya, cancelLesson, { id: await bookLesson(app, priya, helen, '2026-11-27T10:00:00Z') })
+    const { id, lessons } = await create({ learnerId: priya.id, count: 4 })
+    const [soon, , paid] = lessons.map(({ lessonId }) => lessonId!)
+    await app.call(helen, receiveForLesson, { id: paid! })
+    app.clock.set('2026-11-23T20:00:00Z')
+    await app.fails(priya, leaveInstructor, { id: helen.id }, stillBooked)
+    assert.equal((await app.tryCall(owen, contract.leaveSeries, { id })).status, 403)
+    await app.fails(await app.person('Ben Price'), contract.leaveSeries, { id }, notFound)
+    const ended = await app.call(priya, contract.leaveSeries, { id })
+    assert.ok(ended.endedAt)
+    await app.call(priya, contract.leaveSeries, { id })
+    assert.deepEqual(
+      (await lessonsOf(priya)).map((lesson) => lesson.id),
+      [paid],
+    )
+    const { cancelledBy, cancelledCostPence } = await app.call(priya, getLesson, { id: soon! })
+    assert.deepEqual([cancelledBy, cancelledCostPence], ['learner', 0], 'entered less than a day ago')
+    await app.settle()
+    const mails = (await app.mailsTo(helen.email)).filter(({ kind }) => kind === 'series-left')
+    assert.deepEqual(
+      mails.map(({ subject }) => subject),
+      ['Priya Shah has ended your regular lessons'],
+    )
+    const own = (await app.mailsTo(priya.email)).filter(({ kind }) => kind === 'series-ended')
+    assert.match(own[0]!.body.text, /You’ve ended your regular lessons with Helen Marsh/)
+    await everyNight()
+    assert.equal((await lessonsOf(priya)).length, 1, 'none comes any more')
+    await app.call(priya, cancelLesson, { id: paid! })
+    await app.call(priya, leaveInstructor, { id: helen.id })
+    await app.fails(helen, contract.createSeries, input({ learnerId: priya.id }), notFound)
+  })
+
+  test('costs what the terms say where it is late, and an email says so of that lesson', async () => {
+    await app.call(priya, cancelLesson, { id: await bookLesson(app, priya, helen, '2026-11-27T10:00:00Z') })
+    const { id, lessons } = await create({
+      learnerId: priya.id,
+      count: 2,
+      firstStartsAt: '2026-11-26T16:00:00Z',
+    })
+    app.clock.set('2026-11-26T10:00:00Z')
+    await app.call(priya, contract.leaveSeries, { id })
+    const costs = []
+    for (const { lessonId } of lessons)
+      costs.push((await app.call(priya, getLesson, { id: lessonId! })).cancelledCostPence)
+    assert.equal(costs[1], 0)
+    assert.ok(costs[0]! > 0)
+    await app.settle()
+    const mails = (await app.mailsTo(helen.email)).filter(({ kind }) => kind === 'lesson-cancelled')
+    assert.equal(mails.length, 2, 'the lesson they booked, and the late one')
+  })
+
+  test('is there for a series that runs without lessons: it ends when they leave', async () => {
+    await app.call(priya, cancelLesson, { id: await bookLesson(app, priya, helen, '2026-11-27T10:00:00Z') })
+    const { id } = await create({ learnerId: priya.id })
+    for (const lesson of await lessonsOf(priya)) await app.call(priya, cancelLesson, { id: lesson.id })
+    await app.call(priya, leaveInstructor, { id: helen.id })
+    await app.settle()
+    assert.ok((await read(id)).endedAt)
+    app.clock.advance({ hours: 24 * 7 })
+    await everyNight()
+    assert.deepEqual(await lessonsOf(priya), [])
   })
 })

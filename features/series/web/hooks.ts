@@ -45,6 +45,7 @@ const preview = (input: Preview, signal?: AbortSignal) =>
 export const useCreateSeries = () => useCall(contract.createSeries, reads)
 export const useChangeSeries = () => useCall(contract.changeSeries, reads)
 export const useEndSeries = () => useCall(contract.endSeries, reads)
+export const useLeaveSeries = () => useCall(contract.leaveSeries, reads)
 export const useResolveClash = () => useCall(contract.resolveClash, reads)
 export const usePauseSeries = () => useCall(contract.pauseSeries, reads)
 export const useAnswerPause = () => useCall(contract.answerPause, reads)

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
 import { holidayRegionOf } from '#common/bank-holidays.ts'
-import { findRecord } from '#features/pupils/server/records.ts'
+import { findRecord, getCurrentRecord } from '#features/pupils/server/records.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type * as contract from '../contract.ts'
@@ -22,7 +22,7 @@ export async function setTestPlan(
   instructorId: string,
   { id, theoryPassedOn, changesUsed, testsBefore }: z.infer<typeof contract.setTestPlan.input>,
 ): Promise<TestPlan> {
-  const record = (await findRecord(db, instructorId, id)) ?? fail(notFound)
+  const record = await getCurrentRecord(db, instructorId, id)
   await db.execute(
     'test-days.setTestPlan',
     `insert into public.test_plans (instructor_id, learner_id, theory_passed_on, changes_used, tests_before)
@@ -42,15 +42,26 @@ export async function setTestPlan(
   return readPlan(db, instructorId, record.personId)
 }
 
-/** Of the instructor who noted something last. */
+/** For so long the lessons with somebody say who teaches a learner now. */
+const currentDays = 56
+
+/**
+ * Of those whom the learner has not left, the one who teaches them most these weeks: who has only been booked once does not
+ * put their notes in the place of another's. Among equals the one who noted something last.
+ */
 export async function getMyTestPlan(db: Db, learnerId: string): Promise<TestPlan | null> {
-  const row = await db.find(
-    'test-days.findMyInstructor',
-    `select instructor_id as "instructor_id!" from (
-       select instructor_id, updated_at from public.test_days where learner_id = $1
-       union all select instructor_id, updated_at from public.test_plans where learner_id = $1) n
-     order by updated_at desc limit 1`,
-    [learnerId],
+  const row = await db.asService('whose notes a learner reads', (service) =>
+    service.find(
+      'test-days.findMyInstructor',
+      `select n.instructor_id as "instructor_id!" from (
+         select instructor_id, updated_at from public.test_days where learner_id = $1
+         union all select instructor_id, updated_at from public.test_plans where learner_id = $1) n
+       join public.pupils p on p.instructor_id = n.instructor_id and p.person_id = $1 and p.left_at is null
+       cross join lateral (select count(*) as lessons from public.lessons l where l.learner_id = $1 and l.instructor_id = n.instructor_id
+         and l.status in ('booked', 'delivered') and l.ends_at > clock() - $2 * interval '1 day') t
+       order by t.lessons desc, n.updated_at desc limit 1`,
+      [learnerId, currentDays],
+    ),
   )
   return row ? readPlan(db, row.instructorId, learnerId) : null
 }

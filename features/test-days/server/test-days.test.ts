@@ -6,9 +6,10 @@ import { getLessonCar } from '#features/cars/contract.ts'
 import { blockTime } from '#features/diary/blocks-contract.ts'
 import { gapTooShort } from '#features/diary/contract.ts'
 import { diaryBusy, forwardTooSoon, moveLesson, testDayMoved } from '#features/lessons/moving-contract.ts'
-import { deliverLesson, getLesson } from '#features/lessons/contract.ts'
+import { cancelLesson, deliverLesson, getLesson, listLessons } from '#features/lessons/contract.ts'
 import { addPupil, getPupil } from '#features/pupils/contract.ts'
 import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
+import { leaveInstructor } from '#features/pupils/leaving-contract.ts'
 import { addPrepaidHours } from '#features/pupils/money-contract.ts'
 import { summaryJobs } from '#features/reminders/server/summary.ts'
 import { makeCar } from '#tests/support/cars.ts'
@@ -342,6 +343,21 @@ suite('the plan', () => {
     await mustPlan({ testAt: '2027-01-12T10:14:00Z' })
     assert.equal((await planOf()).theory.state, 'ends-before-test')
   })
+})
+
+test('an instructor who teaches a learner no more puts nothing in the place of another’s plan', async () => {
+  await app.call(amara!, cancelLesson, { id: await bookLesson(app, amara!, owen!, '2026-11-27T10:00:00Z') })
+  await app.call(helen!, contract.setTestPlan, { id: amara!.id, theoryPassedOn: '2025-06-01' })
+  app.clock.advance({ minutes: 1 })
+  await app.call(owen!, contract.setTestPlan, { id: amara!.id, theoryPassedOn: '2020-01-01' })
+  const passedOn = async () => (await app.call(amara!, contract.getMyTestPlan, {})).plan?.theory.passedOn
+  assert.equal(await passedOn(), '2025-06-01', 'Helen has taught her')
+  for (const teacher of [helen!, owen!]) {
+    for (const { id } of (await app.call(amara!, listLessons, { status: 'booked' })).lessons)
+      await app.tryCall(amara!, cancelLesson, { id })
+    await app.call(amara!, leaveInstructor, { id: teacher.id })
+  }
+  assert.equal(await passedOn(), undefined, 'she has left both')
 })
 
 test('tests and plans are in the copy of their data', async () => {

@@ -1,12 +1,11 @@
 import type * as z from 'zod/mini'
-import { notFound } from '#common/api-error.ts'
 import { cancelLesson, getLesson } from '#features/lessons/server/lessons.ts'
 import { setTest } from '#features/lessons/server/enter-lesson.ts'
 import { moveLesson } from '#features/lessons/server/move-lesson.ts'
 import { locate } from '#features/places/server/places.ts'
 import { enterLesson, priceOfLesson } from '#features/pupils/server/enter-lesson.ts'
 import { changePupil } from '#features/pupils/server/pupils.ts'
-import { findRecord } from '#features/pupils/server/records.ts'
+import { getCurrentRecord } from '#features/pupils/server/records.ts'
 import { homeZone } from '#common/time.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
@@ -23,7 +22,7 @@ type New = z.infer<typeof contract.addTestDay.input>
 
 /** With `payment` its time is a lesson. @throws testThere, notFound, and as `enterLesson` */
 export async function addTestDay(db: Db, instructorId: string, test: New): Promise<TestDay> {
-  const record = (await findRecord(db, instructorId, (test.pupilId ?? test.learnerId)!)) ?? fail(notFound)
+  const record = await getCurrentRecord(db, instructorId, (test.pupilId ?? test.learnerId)!)
   const { testAt, centre, warmUpMinutes, afterMinutes, carHirePence, payment } = test
   const centrePostcode = test.centrePostcode ? locate(test.centrePostcode, 'centrePostcode').postcode : null
   await mustHaveNoneAhead(db, instructorId, record.personId, testAt)

@@ -27,6 +27,9 @@ const ChangeDialog = lazily(
 const EndDialog = lazily(
   async () => (await import('#features/series/web/components/end-dialog.tsx')).EndDialog,
 )
+const LeaveDialog = lazily(
+  async () => (await import('#features/series/web/components/leave-dialog.tsx')).LeaveDialog,
+)
 const PauseDialog = lazily(
   async () => (await import('#features/series/web/components/pause-dialog.tsx')).PauseDialog,
 )
@@ -79,7 +82,7 @@ function SeriesView({ series }: { series: SeriesInFull }) {
             {isMine ? 'Add a break' : 'Ask for a break'}
           </Button>
         )}
-        {goesOn && isMine && (
+        {goesOn && (
           <Button variant="danger-plain" onClick={() => setOpen('end')}>
             End
           </Button>
@@ -119,7 +122,8 @@ function SeriesView({ series }: { series: SeriesInFull }) {
       </div>
       <LazyBoundary when={open !== undefined} onFail={close}>
         {open === 'change' && <ChangeDialog series={series} onClose={close} />}
-        {open === 'end' && <EndDialog series={series} onClose={close} />}
+        {open === 'end' && isMine && <EndDialog series={series} onClose={close} />}
+        {open === 'end' && !isMine && <LeaveDialog series={series} onClose={close} />}
         {open === 'pause' && <PauseDialog series={series} today={today} onClose={close} />}
       </LazyBoundary>
     </>
