@@ -70,20 +70,22 @@ function InFull({ analytics, isOld }: { analytics: Analytics; isOld: boolean }) 
     <div className="grid gap-5" aria-busy={isOld}>
       <div className="grid gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <Sign
-          title={`Net, ${periodNames[period]}`}
-          figure={formatMoney(now.netPence)}
+          title={`Income, ${periodNames[period]}`}
+          figure={formatMoney(now.incomePence)}
           rows={[
-            ['Gross', formatMoney(now.grossPence)],
-            ['Commission', `−${formatMoney(now.commissionPence)}`],
-            ['Net, previous period', formatMoney(before.netPence)],
+            ['Card and lesson credit', formatMoney(now.grossPence)],
+            ['Commission', `${now.commissionPence > 0 ? '−' : ''}${formatMoney(now.commissionPence)}`],
+            ['Cash', formatMoney(now.cashPence)],
+            ['Bank transfers', formatMoney(now.bankPence)],
+            ['Income, previous period', formatMoney(before.incomePence)],
             [
-              'Net per hour',
-              now.minutes > 0 ? formatMoney(Math.round((now.netPence * 60) / now.minutes)) : '–',
+              'Income per hour',
+              now.minutes > 0 ? formatMoney(Math.round((now.incomePence * 60) / now.minutes)) : '–',
             ],
           ]}
         />
         <Card>
-          <MoneyTrend word="Net" of="netPence" unit={unit} buckets={buckets} />
+          <MoneyTrend word="Income" of="incomePence" unit={unit} buckets={buckets} />
         </Card>
       </div>
       <div className="grid gap-5 xl:grid-cols-2">
