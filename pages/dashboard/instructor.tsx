@@ -36,6 +36,8 @@ const DaysToDecideCard = lazily(
   async () => (await import('#features/series/web/components/days-to-decide-card.tsx')).DaysToDecideCard,
 )
 
+const OwedLine = lazily(async () => (await import('#features/pupils/web/components/owed.tsx')).OwedLine)
+
 const EveningSign = lazily(async () => (await import('./instructor/evening-sign.tsx')).EveningSign)
 
 /** Earlier ones are on the list of what is to do. */
@@ -125,6 +127,9 @@ export default function InstructorDashboardPage() {
           )}
           <LazyBoundary quiet>
             <DaysToDecideCard className="day-later" />
+          </LazyBoundary>
+          <LazyBoundary quiet>
+            <OwedLine className="card day-later" />
           </LazyBoundary>
           <Card title="To do" className="day-later">
             {unknownToDo && <ErrorState retry={unknownToDo.refetch}>{unknownToDo.error?.message}</ErrorState>}
