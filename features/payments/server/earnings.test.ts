@@ -86,12 +86,12 @@ test('earned lessons stand in the order of their dates, whenever they were marke
   const sue = await shop.teacher('Sue Lark')
   const ids = [
     await shop.buyLesson(amara, sue, '2026-11-30T10:00:00Z'),
-    await shop.buyLesson(amara, sue, '2026-12-01T10:00:00Z'),
-    await shop.buyLesson(amara, sue, '2026-12-02T10:00:00Z'),
+    await shop.buyLesson(amara, sue, '2026-11-30T12:00:00Z'),
+    await shop.buyLesson(amara, sue, '2026-11-30T14:00:00Z'),
   ]
-  await shop.deliver(sue, ids[2]!, '2026-12-02T12:00:00Z')
-  await shop.deliver(sue, ids[0]!, '2026-12-02T13:00:00Z')
-  await shop.deliver(sue, ids[1]!, '2026-12-02T14:00:00Z')
+  await shop.deliver(sue, ids[2]!, '2026-11-30T15:10:00Z')
+  await shop.deliver(sue, ids[0]!, '2026-11-30T15:20:00Z')
+  await shop.deliver(sue, ids[1]!, '2026-11-30T15:30:00Z')
   const page = (cursor?: string) =>
     shop.call(sue, getEarnings, { limit: 2, ...(cursor && { cursor }) }) as Promise<Earnings>
   const first = await page()
