@@ -104,5 +104,6 @@ type ByHand = { readonly month: string; readonly cashPence: Pence; readonly bank
 export const incomeByMonth = (earned: readonly Earned[], byHand: readonly ByHand[]) =>
   earned.map(({ month, net_pence }) => {
     const { cashPence = 0, bankPence = 0 } = byHand.find((one) => one.month === month) ?? {}
-    return { month, incomePence: net_pence + cashPence + bankPence }
+    const byHandPence = cashPence + bankPence
+    return { month, netPence: net_pence, byHandPence, incomePence: net_pence + byHandPence }
   })

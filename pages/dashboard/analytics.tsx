@@ -14,7 +14,7 @@ import { BusyHours } from '#features/analytics/web/components/busy-hours.tsx'
 import { LearnerFigures, WorkFigures } from '#features/analytics/web/components/key-figures.tsx'
 import { PeriodHead } from '#features/analytics/web/components/period-head.tsx'
 import { Trend } from '#features/analytics/web/components/trend.tsx'
-import { HoursTrend, MoneyTrend } from '#features/analytics/web/components/trends.tsx'
+import { HoursTrend, IncomeTrend } from '#features/analytics/web/components/trends.tsx'
 import { linesOf } from '#features/analytics/web/csv.ts'
 import { useAnalytics } from '#features/analytics/web/hooks.ts'
 import { formatPercent, periodNames } from '#features/analytics/web/words.ts'
@@ -85,7 +85,7 @@ function InFull({ analytics, isOld }: { analytics: Analytics; isOld: boolean }) 
           ]}
         />
         <Card>
-          <MoneyTrend word="Income" of="incomePence" unit={unit} buckets={buckets} />
+          <IncomeTrend unit={unit} buckets={buckets} />
         </Card>
       </div>
       <div className="grid gap-5 xl:grid-cols-2">

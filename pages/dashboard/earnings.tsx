@@ -29,6 +29,7 @@ import { TakingsCard } from '#features/pupils/web/components/takings-card.tsx'
 import { useNow } from '#web/use-now.ts'
 import { DownloadButton } from '#web/download-button.tsx'
 
+const partHeads = ['Card after commission', 'Cash and transfers'] as const
 const heads = ['Month', 'Income, to the pound'] as const
 /** More bars than this have no room for their names there. */
 const mostOnPhone = 6
@@ -94,11 +95,12 @@ function InFull({ earnings, byHand, span, children }: InFullProps) {
   const { net_pence, gross_pence, commission_pence, held_pence, held_for_lessons_pence } = earnings
   const { payable_pence, commission_basis_points, months, refunds } = earnings
   const { cashPence, bankPence } = byHand
-  const bars = incomeByMonth(months, byHand.months).map(({ month, incomePence }, at) => ({
+  const bars = incomeByMonth(months, byHand.months).map(({ month, incomePence, ...parts }, at) => ({
     name: nameOf(month),
     value: Math.max(0, incomePence),
     shows: formatPounds(incomePence),
     short: formatPoundsShort(incomePence),
+    parts: [formatPounds(parts.netPence), formatPounds(parts.byHandPence)],
     open: at === months.length - 1,
   }))
   return (
@@ -122,11 +124,16 @@ function InFull({ earnings, byHand, span, children }: InFullProps) {
         />
         <Card>
           <div className={bars.length > mostOnPhone ? 'max-md:hidden' : undefined}>
-            <BarChart title="Income by month" bars={bars} heads={heads} />
+            <BarChart title="Income by month" bars={bars} heads={heads} partHeads={partHeads} />
           </div>
           {bars.length > mostOnPhone && (
             <div className="md:hidden">
-              <BarChart title="Income, last six months" bars={bars.slice(-mostOnPhone)} heads={heads} />
+              <BarChart
+                title="Income, last six months"
+                bars={bars.slice(-mostOnPhone)}
+                heads={heads}
+                partHeads={partHeads}
+              />
             </div>
           )}
         </Card>

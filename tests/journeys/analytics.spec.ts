@@ -17,7 +17,14 @@ test('Helen reads her figures by week and month, as a chart, as a table and as a
     .getByRole('group', { name: 'Show Income by week as' })
     .getByRole('radio', { name: 'Table' })
     .check({ force: true })
-  await expect(page.getByRole('table', { name: 'Income by week' }).getByRole('row')).toHaveCount(13)
+  const weeks = page.getByRole('table', { name: 'Income by week' })
+  await expect(weeks.getByRole('row')).toHaveCount(13)
+  await expect(weeks.getByRole('columnheader')).toHaveText([
+    'Week from',
+    'Card after commission',
+    'Cash and transfers',
+    'Income, to the pound',
+  ])
 
   await page
     .getByRole('group', { name: 'Period' })

@@ -57,7 +57,7 @@ test('a cash hour, a transfer and hours in advance are income beside the card, s
     await app.call(helen, getIncome, period),
   ]
   assert.deepEqual(incomeByMonth(earnings.months, takings.months), [
-    { month: '2026-11', incomePence: 17_440 },
+    { month: '2026-11', netPence: 3_240, byHandPence: 14_200, incomePence: 17_440 },
   ])
   assert.equal(income.beforeCostsPence, 17_440, 'analytics, earnings and the tax year agree')
 })

@@ -47,7 +47,9 @@ const OwedLesson = ({ lesson, named }: { lesson: Lesson; named: boolean }) => (
 export const NotPaidYet = ({ lesson, now }: { lesson: Lesson; now: string }) =>
   isOwed(lesson, now) && (
     <>
-      <Badge tone="yellow">Not paid yet</Badge>
+      <span className="self-center">
+        <Badge tone="yellow">Not paid yet</Badge>
+      </span>
       <Receive lesson={lesson} />
     </>
   )
