@@ -1,18 +1,29 @@
 import { useState } from 'react'
 import { type Bar, Bars } from './bars.tsx'
 import { type ChartOrTable, ChartOrTableSwitch } from './chart-or-table.tsx'
-import { Table } from './table.tsx'
+import { Table, WhenStacked } from './table.tsx'
 
 type BarChartProps = {
   title: string
   bars: readonly Bar[]
   heads: readonly [string, string]
+  /** What a bar is the sum of: columns of the table. */
+  partHeads?: readonly string[]
 }
 
-export function BarChart({ title, bars, heads }: BarChartProps) {
+export function BarChart({ title, bars, heads, partHeads = [] }: BarChartProps) {
   const [as, setAs] = useState<ChartOrTable>('chart')
   const columns = [
     { head: heads[0], cell: (bar: Bar) => bar.name },
+    ...partHeads.map((head, at) => ({
+      head,
+      cell: (bar: Bar) => (
+        <>
+          {bar.parts?.[at]}
+          <WhenStacked> {head.toLowerCase()}</WhenStacked>
+        </>
+      ),
+    })),
     { head: heads[1], cell: (bar: Bar) => bar.shows, place: 'right' as const },
   ]
   return (

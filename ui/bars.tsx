@@ -1,8 +1,15 @@
 import { cx } from './class-names.ts'
 
-export type Bar = { name: string; value: number; shows: string; short?: string; open?: boolean }
+export type Bar = {
+  name: string
+  value: number
+  shows: string
+  short?: string
+  open?: boolean
+  parts?: readonly string[]
+}
 
-/** `open` draws one in outline: a period that is not over, a forecast. */
+/** `open` draws one in outline: a period that is not over, a forecast. `parts` are for the table. */
 export function Bars({ bars, label, low }: { bars: readonly Bar[]; label: string; low?: boolean }) {
   const most = Math.max(...bars.map(({ value }) => value), 1)
   return (

@@ -100,8 +100,8 @@ export const UserLesson = z.object({
   status: z.enum(lessonStatuses),
   pricePence: z.nullable(Pence),
   learner: AuditPerson,
-  /** False of a pupil whom the instructor entered: there is no page of theirs here. */
-  learnerHasAccount: z.boolean(),
+  /** False of a pupil whom the instructor entered: no name or page of theirs is shown here. Null once they are deleted. */
+  learnerHasAccount: z.nullable(z.boolean()),
   instructor: AuditPerson,
   cancelledAt: z.nullable(Instant),
   cancelledBy: z.nullable(z.enum(lessonParties)),
@@ -113,7 +113,8 @@ export const listUserLessons = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id/lessons',
   who: ['admin'],
-  summary: 'The lessons somebody takes or gives, latest first, 10 a page.',
+  summary:
+    'The lessons somebody takes or gives: those to come, the next first, then the past, the latest first. 10 a page.',
   input: z.extend(ById, { cursor: Cursor }),
   output: z.object({ lessons: z.array(UserLesson), nextCursor: z.nullable(z.string()) }),
 })

@@ -18,6 +18,11 @@ export const Figures = z.object({
   grossPence: Count,
   commissionPence: Count,
   netPence: Count,
+  /** Received by hand, for lessons and for hours in advance, by when it came. */
+  cashPence: Count,
+  bankPence: Count,
+  /** Net, cash and transfers: what the hours brought in, whichever way it was paid. */
+  incomePence: Count,
   /** Minutes of today's opening hours less blocked time, since you joined; and how much was lessons. */
   openMinutes: Count,
   usedMinutes: Count,

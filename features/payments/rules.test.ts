@@ -10,6 +10,7 @@ import {
   goesBackToCard,
   type Left,
   standardPackages,
+  taxQuarterOf,
   splitPart,
   takePart,
 } from './rules.ts'
@@ -164,4 +165,28 @@ const plus = (a: Left, b: Left): Left => ({
   minutes: a.minutes + b.minutes,
   pence: a.pence + b.pence,
   commissionPence: a.commissionPence + b.commissionPence,
+})
+
+test('the quarters of a tax year begin on the 6th of April, July, October and January', () => {
+  const quarters = [
+    '2026-04-06',
+    '2026-07-05',
+    '2026-07-06',
+    '2026-12-31',
+    '2027-01-05',
+    '2027-01-06',
+    '2027-04-05',
+  ]
+  assert.deepEqual(
+    quarters.map((on) => Object.values(taxQuarterOf(on))),
+    [
+      ['2026-04-06', '2026-07-06'],
+      ['2026-04-06', '2026-07-06'],
+      ['2026-07-06', '2026-10-06'],
+      ['2026-10-06', '2027-01-06'],
+      ['2026-10-06', '2027-01-06'],
+      ['2027-01-06', '2027-04-06'],
+      ['2027-01-06', '2027-04-06'],
+    ],
+  )
 })

@@ -1,3 +1,4 @@
+import { addDays, addMonths } from '#common/days.ts'
 import { type Pence, shareOf } from '#common/money.ts'
 import { priceOf } from '#features/instructors/rules.ts'
 import type { LessonParty, RefundTo } from '#features/lessons/rules.ts'
@@ -171,4 +172,11 @@ export function shareRefund(earned: Earned, pence: Pence): { netPence: Pence; co
 export function taxYearOf(on: string, yearsBefore = 0) {
   const year = Number(on.slice(0, 4)) - (on.slice(5) < '04-06' ? 1 : 0) - yearsBefore
   return { from: `${year}-04-06`, to: `${year + 1}-04-06` }
+}
+
+/** Of a tax year, as Making Tax Digital has it: from the 6th of April, July, October or January. */
+export function taxQuarterOf(on: string): { from: string; to: string } {
+  const [year, month] = addDays(on, -5).split('-').map(Number) as [number, number]
+  const from = `${year}-${String(month - ((month - 1) % 3)).padStart(2, '0')}-06`
+  return { from, to: addMonths(from, 3) }
 }

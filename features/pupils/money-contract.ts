@@ -102,6 +102,8 @@ export const Takings = z.object({
   bankPence: Pence,
   /** Of lessons that are over and not received. */
   owedPence: Pence,
+  /** `YYYY-MM` in London; months in which nothing came are left out. */
+  months: z.array(z.object({ month: z.string(), cashPence: Pence, bankPence: Pence })),
   lines: z.array(
     z.object({
       id: Id,
@@ -111,6 +113,8 @@ export const Takings = z.object({
       pence: Pence,
       method: z.enum(['cash', 'bank']),
       receivedAt: Instant,
+      /** When the lesson was; null of hours in advance. */
+      lessonAt: z.nullable(Instant),
     }),
   ),
 })
@@ -123,4 +127,21 @@ export const getTakings = endpoint({
     'Cash and transfers you have received, by London day, `to` exclusive; the last twelve months unless given. At most 200 lines.',
   input: z.object({ from: z.optional(InputDay), to: z.optional(InputDay) }),
   output: Takings,
+})
+
+export type Owed = z.infer<typeof Owed>
+export const Owed = z.object({
+  owedPence: Pence,
+  /** The longest first. */
+  lessons: z.array(Lesson),
+})
+
+export const listOwed = endpoint({
+  method: 'GET',
+  path: '/api/takings/owed',
+  who: ['instructor'],
+  summary:
+    'Lessons you haven’t been paid for yet: in cash or by transfer from their end, by card link from their start. At most 100, and what they come to in all; those of one learner if given.',
+  input: z.object({ learnerId: z.optional(Id) }),
+  output: Owed,
 })

@@ -80,12 +80,22 @@ export const balanceOf = (lessons: readonly Lesson[], prepaidMinutes: number, no
 })
 
 /** Nothing is due before a lesson ends, unless it has been paid already; a payment link ends when it starts. */
-export function dueOf(lesson: Lesson, now: string): Pence {
+function dueOf(lesson: Lesson, now: string): Pence {
   const dueAt = lesson.paidWith === 'card-link' ? lesson.startsAt : lesson.endsAt
   const isDue =
     lesson.status !== 'booked' || lesson.receivedPence !== null || Date.parse(dueAt) <= Date.parse(now)
   return isDue ? costOf(lesson) : 0
 }
+
+/** What a lesson that is due has not brought in yet: nothing before it is due. */
+export const owedFor = (lesson: Lesson, now: string): Pence =>
+  Math.max(0, dueOf(lesson, now) - (lesson.receivedPence ?? 0))
+
+type Shown = Pick<Lesson, 'status' | 'startsAt' | 'endsAt' | 'minutes' | 'pricePence' | 'paidWith'> &
+  Pick<Lesson, 'cancelledCostPence'> & { readonly receivedPence?: Pence | null | undefined }
+
+export const isOwed = (lesson: Shown, now: string) =>
+  isPaidLater(lesson.paidWith) && owedFor({ ...lesson, receivedPence: lesson.receivedPence ?? null }, now) > 0
 
 type Marked = {
   readonly outcome: string
@@ -129,3 +139,14 @@ const costOf = ({ status, pricePence, cancelledCostPence }: Lesson): Pence =>
 
 const minutesUsed = (lesson: Lesson) =>
   lesson.status === 'cancelled' ? minutesFor(lesson, costOf(lesson)) : lesson.minutes
+
+type Earned = { readonly month: string; readonly net_pence: Pence }
+type ByHand = { readonly month: string; readonly cashPence: Pence; readonly bankPence: Pence }
+
+/** By card after commission, and by hand. `earned` has every month. */
+export const incomeByMonth = (earned: readonly Earned[], byHand: readonly ByHand[]) =>
+  earned.map(({ month, net_pence }) => {
+    const { cashPence = 0, bankPence = 0 } = byHand.find((one) => one.month === month) ?? {}
+    const byHandPence = cashPence + bankPence
+    return { month, netPence: net_pence, byHandPence, incomePence: net_pence + byHandPence }
+  })

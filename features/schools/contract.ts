@@ -86,6 +86,8 @@ export type SchoolFigures = z.infer<typeof SchoolFigures>
 export const SchoolFigures = z.object({
   lessons: Count,
   minutes: Count,
+  /** Those that the revenue is for: paid by card or with lesson credit. Cash is the instructor's own business. */
+  cardMinutes: Count,
   cancelled: Count,
   cancelledLate: Count,
   noShows: Count,

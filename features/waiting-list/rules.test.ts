@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { deadlineOf, fitsTimes } from './rules.ts'
+import { deadlineOf, fitsTimes, type OfferReason, offerReasons } from './rules.ts'
 
 const zone = 'Europe/London'
-const until = (now: string, startsAt: string) =>
-  deadlineOf(Temporal.Instant.from(now), Temporal.Instant.from(startsAt), zone).toString()
+const until = (now: string, startsAt: string, reason: OfferReason = 'waiting') =>
+  deadlineOf(Temporal.Instant.from(now), Temporal.Instant.from(startsAt), zone, reason).toString()
 
 test('an offer is good for two hours, and for less if the lesson is near', () => {
   assert.equal(until('2026-11-23T10:00:00Z', '2026-11-26T10:00:00Z'), '2026-11-23T12:00:00Z')
@@ -20,6 +20,12 @@ test('nobody has to answer at night, unless the lesson is early in the morning',
   assert.equal(until('2026-07-06T21:00:00Z', '2026-07-09T10:00:00Z'), '2026-07-07T09:00:00Z')
 })
 
+test('what replaces a cancelled lesson is kept for six hours by day', () => {
+  assert.equal(until('2026-11-23T10:00:00Z', '2026-11-26T10:00:00Z', 'replacement'), '2026-11-23T16:00:00Z')
+  assert.equal(until('2026-11-23T00:34:00Z', '2026-11-26T10:00:00Z', 'replacement'), '2026-11-23T14:00:00Z')
+  assert.equal(until('2026-11-23T10:00:00Z', '2026-11-23T14:00:00Z', 'replacement'), '2026-11-23T11:00:00Z')
+})
+
 test('a deadline is always to come, and before the lesson', () => {
   const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 2 ** 31)
   console.log(`seed ${seed}`)
@@ -28,9 +34,9 @@ test('a deadline is always to come, and before the lesson', () => {
   for (let turn = 0; turn < 2_000; turn += 1) {
     const now = Temporal.Instant.from('2026-01-01T00:00:00Z').add({ minutes: random(525_600) })
     const startsAt = now.add({ minutes: 120 + random(14 * 1440) })
-    const deadline = deadlineOf(now, startsAt, zone)
+    const deadline = deadlineOf(now, startsAt, zone, offerReasons[random(3)]!)
     const left = now.until(deadline).total('minutes') // the night the clocks go back is an hour longer
-    assert.ok(left >= 20 && left <= 16 * 60, `${now} ${startsAt} ${deadline}`)
+    assert.ok(left >= 20 && left <= 24 * 60, `${now} ${startsAt} ${deadline}`)
     assert.ok(deadline.until(startsAt).total('minutes') >= 60, `${now} ${startsAt} ${deadline}`)
   }
 })

@@ -30,26 +30,30 @@ export const mostOpenOffers = 12
 /** In 24 hours from one instructor to one learner, whatever the reason. */
 export const mostOffersADay = 3
 
-const [usualMinutes, leastMinutes] = [120, 20]
+const leastMinutes = 20
+/** Nobody else waits for what is offered instead of a cancelled lesson, so there is time to ask at home. */
+const usualMinutes = (reason: OfferReason) => (reason === 'replacement' ? 360 : 120)
 const [wakes, sleeps] = [8 * 60, 21 * 60]
 
 /**
- * Until when somebody may accept: two hours, less if the lesson is near, and through the night until ten in
- * the morning if that is early enough.
+ * Until when somebody may accept: two hours, six for what replaces a cancelled lesson, and less if the lesson is near.
+ * At night they begin at eight in the morning, if that is early enough.
  */
 export function deadlineOf(
   now: Temporal.Instant,
   startsAt: Temporal.Instant,
   zone: string,
+  reason: OfferReason,
 ): Temporal.Instant {
   const left = now.until(startsAt).total('minutes')
-  const deadline = now.add({ minutes: Math.round(Math.max(leastMinutes, Math.min(usualMinutes, left / 4))) })
+  const usual = usualMinutes(reason)
+  const deadline = now.add({ minutes: Math.round(Math.max(leastMinutes, Math.min(usual, left / 4))) })
   const local = deadline.toZonedDateTimeISO(zone)
   const minute = local.hour * 60 + local.minute
   if (minute >= wakes && minute < sleeps) return deadline
   const morning = local
     .add({ days: minute >= sleeps ? 1 : 0 })
-    .with({ hour: 10, minute: 0, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 })
+    .with({ hour: (wakes + usual) / 60, minute: 0, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 })
     .toInstant()
   return morning.until(startsAt).total('minutes') >= leastNoticeMinutes ? morning : deadline
 }

@@ -33,7 +33,7 @@ const Cancelled = {
   cancelled: z.int(),
   offers: z.array(Offer),
   /** Without an address or with no time to offer: they should hear it from you. */
-  toCall: z.array(z.object({ id: Id, name: z.string() })),
+  toCall: z.array(z.object({ id: Id, name: z.string(), phone: z.nullable(z.string()) })),
 }
 
 export const takeTimeOff = endpoint({

@@ -14,7 +14,7 @@ import { BusyHours } from '#features/analytics/web/components/busy-hours.tsx'
 import { LearnerFigures, WorkFigures } from '#features/analytics/web/components/key-figures.tsx'
 import { PeriodHead } from '#features/analytics/web/components/period-head.tsx'
 import { Trend } from '#features/analytics/web/components/trend.tsx'
-import { HoursTrend, MoneyTrend } from '#features/analytics/web/components/trends.tsx'
+import { HoursTrend, IncomeTrend } from '#features/analytics/web/components/trends.tsx'
 import { linesOf } from '#features/analytics/web/csv.ts'
 import { useAnalytics } from '#features/analytics/web/hooks.ts'
 import { formatPercent, periodNames } from '#features/analytics/web/words.ts'
@@ -70,20 +70,22 @@ function InFull({ analytics, isOld }: { analytics: Analytics; isOld: boolean }) 
     <div className="grid gap-5" aria-busy={isOld}>
       <div className="grid gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <Sign
-          title={`Net, ${periodNames[period]}`}
-          figure={formatMoney(now.netPence)}
+          title={`Income, ${periodNames[period]}`}
+          figure={formatMoney(now.incomePence)}
           rows={[
-            ['Gross', formatMoney(now.grossPence)],
-            ['Commission', `−${formatMoney(now.commissionPence)}`],
-            ['Net, previous period', formatMoney(before.netPence)],
+            ['Card and lesson credit', formatMoney(now.grossPence)],
+            ['Commission', `${now.commissionPence > 0 ? '−' : ''}${formatMoney(now.commissionPence)}`],
+            ['Cash', formatMoney(now.cashPence)],
+            ['Bank transfers', formatMoney(now.bankPence)],
+            ['Income, previous period', formatMoney(before.incomePence)],
             [
-              'Net per hour',
-              now.minutes > 0 ? formatMoney(Math.round((now.netPence * 60) / now.minutes)) : '–',
+              'Income per hour',
+              now.minutes > 0 ? formatMoney(Math.round((now.incomePence * 60) / now.minutes)) : '–',
             ],
           ]}
         />
         <Card>
-          <MoneyTrend word="Net" of="netPence" unit={unit} buckets={buckets} />
+          <IncomeTrend unit={unit} buckets={buckets} />
         </Card>
       </div>
       <div className="grid gap-5 xl:grid-cols-2">

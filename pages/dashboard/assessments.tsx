@@ -56,7 +56,7 @@ export default function AssessmentsPage() {
                 </ButtonLink>
               }
             >
-              Mark a lesson as delivered, then write it up. Your learner sees it straight away.
+              Mark a lesson as delivered, then write it up. A learner with an account sees it straight away.
             </EmptyState>
           )}
           {written.data && written.data.length > 0 && (

@@ -20,12 +20,17 @@ import { formatBasisPoints, taxYearOf } from '#features/payments/rules.ts'
 import { differByPenny } from '#features/payments/earnings-lines.ts'
 import { type EarningSpan, earningSpans, periodOf } from '#features/payments/web/earning-periods.ts'
 import { useEarnings } from '#features/payments/web/hooks.ts'
+import { incomeByMonth } from '#features/pupils/rules.ts'
+import type { Takings } from '#features/pupils/money-contract.ts'
+import { useOwed, useTakings } from '#features/pupils/web/hooks.ts'
+import { OwedLessons } from '#features/pupils/web/components/owed.tsx'
 import { IncomeCard } from '#features/pupils/web/components/income-card.tsx'
 import { TakingsCard } from '#features/pupils/web/components/takings-card.tsx'
 import { useNow } from '#web/use-now.ts'
 import { DownloadButton } from '#web/download-button.tsx'
 
-const heads = ['Month', 'Net, to the pound'] as const
+const partHeads = ['Card after commission', 'Cash and transfers'] as const
+const heads = ['Month', 'Income, to the pound'] as const
 /** More bars than this have no room for their names there. */
 const mostOnPhone = 6
 
@@ -34,12 +39,13 @@ export default function EarningsPage() {
   const today = dayOf(useNow())
   const period = periodOf(span, today)
   const query = useEarnings(period)
+  const byHand = useTakings(period)
   const first = query.data?.pages[0]
   return (
     <>
       <PageHead
         title="Earnings"
-        lead="You earn a lesson once it’s delivered. Until then we hold its payment."
+        lead="A lesson paid by card is yours once it’s delivered. Until then we hold its payment."
       >
         <Segments
           label="Period"
@@ -54,8 +60,10 @@ export default function EarningsPage() {
         />
       </PageHead>
       <QueryStatus query={query} label="Loading your earnings" rows={5} />
-      {query.data && first && (
-        <InFull earnings={first} span={span}>
+      {first && <QueryStatus query={byHand} label="Loading cash and transfers" rows={5} />}
+      {query.data && first && byHand.data && (
+        <InFull earnings={first} byHand={byHand.data} span={span}>
+          <Owed />
           <IncomeCard period={taxYearOf(today, span === 'last-tax-year' ? 1 : 0)} />
           <Card
             title="Lessons"
@@ -81,42 +89,51 @@ export default function EarningsPage() {
   )
 }
 
-type InFullProps = { earnings: Earnings; span: EarningSpan; children: ReactNode }
+type InFullProps = { earnings: Earnings; byHand: Takings; span: EarningSpan; children: ReactNode }
 
-function InFull({ earnings, span, children }: InFullProps) {
+function InFull({ earnings, byHand, span, children }: InFullProps) {
   const { net_pence, gross_pence, commission_pence, held_pence, held_for_lessons_pence } = earnings
   const { payable_pence, commission_basis_points, months, refunds } = earnings
-  const bars = months.map(({ month, net_pence: pence }, at) => ({
+  const { cashPence, bankPence } = byHand
+  const bars = incomeByMonth(months, byHand.months).map(({ month, incomePence, ...parts }, at) => ({
     name: nameOf(month),
-    value: Math.max(0, pence),
-    shows: formatPounds(pence),
-    short: formatPoundsShort(pence),
+    value: Math.max(0, incomePence),
+    shows: formatPounds(incomePence),
+    short: formatPoundsShort(incomePence),
+    parts: [formatPounds(parts.netPence), formatPounds(parts.byHandPence)],
     open: at === months.length - 1,
   }))
   return (
     <div className="grid gap-5">
       <div className="grid gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <Sign
-          title={`Net, ${earningSpans[span].toLowerCase()}`}
-          figure={formatMoney(net_pence)}
+          title={`Income, ${earningSpans[span].toLowerCase()}`}
+          figure={formatMoney(net_pence + cashPence + bankPence)}
           rows={[
-            ['Gross', formatMoney(gross_pence)],
+            ['Card and lesson credit', formatMoney(gross_pence)],
             [
               `Commission (now ${formatBasisPoints(commission_basis_points)})`,
               `${commission_pence > 0 ? '−' : ''}${formatMoney(commission_pence)}`,
             ],
+            ['Cash', formatMoney(cashPence)],
+            ['Bank transfers', formatMoney(bankPence)],
             ['Held for booked lessons', formatMoney(held_for_lessons_pence)],
             ['Held as unused lesson credit', formatMoney(held_pence - held_for_lessons_pence)],
-            ['Balance', formatMoney(payable_pence)],
+            ['Balance held by us', formatMoney(payable_pence)],
           ]}
         />
         <Card>
           <div className={bars.length > mostOnPhone ? 'max-md:hidden' : undefined}>
-            <BarChart title="Net by month" bars={bars} heads={heads} />
+            <BarChart title="Income by month" bars={bars} heads={heads} partHeads={partHeads} />
           </div>
           {bars.length > mostOnPhone && (
             <div className="md:hidden">
-              <BarChart title="Net, last six months" bars={bars.slice(-mostOnPhone)} heads={heads} />
+              <BarChart
+                title="Income, last six months"
+                bars={bars.slice(-mostOnPhone)}
+                heads={heads}
+                partHeads={partHeads}
+              />
             </div>
           )}
         </Card>
@@ -143,6 +160,16 @@ function InFull({ earnings, span, children }: InFullProps) {
         </Card>
       )}
     </div>
+  )
+}
+
+function Owed() {
+  const owed = useOwed()
+  if (!owed.data?.lessons.length) return null
+  return (
+    <Card>
+      <OwedLessons />
+    </Card>
   )
 }
 

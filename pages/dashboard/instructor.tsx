@@ -36,6 +36,8 @@ const DaysToDecideLine = lazily(
   async () => (await import('#features/series/web/components/days-to-decide-line.tsx')).DaysToDecideLine,
 )
 
+const OwedLine = lazily(async () => (await import('#features/pupils/web/components/owed.tsx')).OwedLine)
+
 const EveningSign = lazily(async () => (await import('./instructor/evening-sign.tsx')).EveningSign)
 
 /** Earlier ones are on the list of what is to do. */
@@ -151,6 +153,9 @@ export default function InstructorDashboardPage() {
               )}
             </FewFirst>
           </Card>
+          <LazyBoundary quiet>
+            <OwedLine className="card day-later" />
+          </LazyBoundary>
         </div>
         <div className="day-side">
           {around.data && <DaySwitcher today={today} todays={todays} now={now} />}

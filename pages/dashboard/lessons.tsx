@@ -1,17 +1,21 @@
 import { useSearchParams } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useIsCut } from '#web/connection.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
+import type { Lesson } from '#features/lessons/contract.ts'
 import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
 import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonList, StoredLessons } from '#features/lessons/web/components/lesson-list.tsx'
 import { SeriesCard } from '#features/series/web/components/series-row.tsx'
 import { useOpenedAt } from '#web/use-now.ts'
 import { zoneNote } from '#web/zone.ts'
+
+const NotPaidYet = lazily(async () => (await import('#features/pupils/web/components/owed.tsx')).NotPaidYet)
 
 export default function LessonsPage() {
   const { role } = useSignedIn()
@@ -24,6 +28,12 @@ export default function LessonsPage() {
       Find an instructor
     </ButtonLink>
   )
+  const payment = (lesson: Lesson) =>
+    !learns && (
+      <LazyBoundary quiet>
+        <NotPaidYet lesson={lesson} now={now} />
+      </LazyBoundary>
+    )
   const noneBooked = (
     <EmptyState
       title="No lessons booked."
@@ -57,7 +67,12 @@ export default function LessonsPage() {
           label="Past lessons"
           filter={{ to: now, status: 'booked,delivered', order: 'latest' }}
           empty={<EmptyState title="No lessons yet.">Lessons appear here once they’ve started.</EmptyState>}
-          actions={(lesson) => <LessonActions lesson={lesson} now={now} />}
+          actions={(lesson) => (
+            <>
+              {payment(lesson)}
+              <LessonActions lesson={lesson} now={now} />
+            </>
+          )}
         />
       ),
     },
@@ -69,6 +84,7 @@ export default function LessonsPage() {
           label="Cancelled lessons"
           filter={{ status: 'cancelled', order: 'latest' }}
           empty={<EmptyState title="No cancelled lessons." />}
+          actions={payment}
         />
       ),
     },

@@ -69,17 +69,18 @@ function Start({ school }: { school: School }) {
 const Figures = ({ report: { now, before, buckets, unit } }: { report: SchoolReport }) => (
   <div className="grid gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
     <Sign
-      title="Revenue, 4 weeks"
+      title="Card revenue, 4 weeks"
       figure={formatMoney(now.grossPence)}
       rows={[
         ['Previous 4 weeks', formatMoney(before.grossPence)],
         ['Commission', formatMoney(now.commissionPence)],
-        ['Lessons', `${now.lessons} in ${formatHours(now.minutes)} hours`],
+        ['Hours paid by card', formatHours(now.cardMinutes)],
+        ['All lessons', `${now.lessons} in ${formatHours(now.minutes)} hours`],
         ['Learners with a lesson', now.learners],
       ]}
     />
     <Card>
-      <MoneyTrend word="Revenue" of="grossPence" unit={unit} buckets={buckets} />
+      <MoneyTrend word="Card revenue" of="grossPence" unit={unit} buckets={buckets} />
     </Card>
   </div>
 )

@@ -9,22 +9,33 @@ test('Helen reads her figures by week and month, as a chart, as a table and as a
   await enter(page, await demoLogin(page, 'instructor'))
   await page.getByRole('link', { name: 'Analytics' }).first().click()
   await page.waitForURL('**/dashboard/analytics')
-  const sign = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Net, 12 weeks' }) })
+  const sign = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Income, 12 weeks' }) })
   await expect(sign).toBeVisible()
   await page
-    .getByRole('group', { name: 'Show Net by week as' })
+    .getByRole('group', { name: 'Show Income by week as' })
     .getByRole('radio', { name: 'Table' })
     .check({ force: true })
-  await expect(page.getByRole('table', { name: 'Net by week' }).getByRole('row')).toHaveCount(13)
+  const weeks = page.getByRole('table', { name: 'Income by week' })
+  await expect(weeks.getByRole('row')).toHaveCount(13)
+  await expect(weeks.getByRole('columnheader')).toHaveText([
+    'Week from',
+    'Card after commission',
+    'Cash and transfers',
+    'Income, to the pound',
+  ])
 
   await page
     .getByRole('group', { name: 'Period' })
     .getByRole('radio', { name: '12 months' })
     .check({ force: true })
   await page.waitForURL('**/dashboard/analytics?period=12-months')
-  const year = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Net, 12 months' }) })
+  const year = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Income, 12 months' }) })
   await expect(year).toBeVisible()
-  await expect(page.getByText('Net by month', { exact: true })).toBeVisible()
+  await expect(page.getByText('Income by month', { exact: true })).toBeVisible()
   const net = Number((await year.locator('.sign-figure').textContent())!.replaceAll(/[£,]/g, ''))
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -33,13 +44,13 @@ test('Helen reads her figures by week and month, as a chart, as a table and as a
   expect(file.suggestedFilename()).toMatch(/^analytics-\d{4}-\d\d-01-12-months\.csv$/)
   const [figures = '', rates] = (await readFile(await file.path(), 'utf8')).split('\r\n\r\n')
   const [head, ...rows] = figures.split('\r\n')
-  expect(head).toContain('Net GBP')
+  expect(head).toContain('Income GBP')
   expect(rows).toHaveLength(12)
   expect(rates).toMatch(/^Driving tests of the last 12 months,/)
   expect(rows.reduce((sum, row) => sum + Number(row.split(',').at(-1)), 0)).toBeCloseTo(net, 2)
 
   await page.goto('/dashboard/earnings')
-  await expect(page.getByRole('heading', { name: 'Net, 12 months' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Income, 12 months' })).toBeVisible()
   expect(Number((await page.locator('.sign-figure').textContent())!.replaceAll(/[£,]/g, ''))).toBeCloseTo(
     net,
     2,

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { notAllowed, notFound, notSignedIn } from '#common/api-error.ts'
+import { cancelLesson } from '#features/lessons/contract.ts'
 import { markLesson } from '#features/lessons/outcome-contract.ts'
 import { cothamRoad } from '#tests/support/lessons.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
-import { cancelForBoth } from '../contract.ts'
+import { addPupil, deletePupil } from '#features/pupils/contract.ts'
+import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
+import { cancelForBoth, listUserLessons } from '../contract.ts'
 import { getLessonRecord } from '../lesson-record-contract.ts'
 
 let shop: Shop
@@ -83,4 +86,44 @@ test('nobody else reads it, and of a lesson that is not there it says so', async
   await shop.fails(undefined, getLessonRecord, { id }, notSignedIn)
   assert.deepEqual(await stepsOf(id), [['held', null, '']])
   await shop.fails(shop.admin, getLessonRecord, { id: crypto.randomUUID() }, notFound)
+})
+
+test('a learner without an account is told from one whose account is gone', async () => {
+  const { id: pupilId } = await shop.call(helen, addPupil, { name: 'Rosa Lind' })
+  const lesson = { pupilId, minutes: 60, payment: 'cash' } as const
+  const { id } = await shop.call(helen, enterLesson, { ...lesson, startsAt: '2026-12-09T10:00:00Z' })
+  const seen = async () => {
+    const { lessons } = await shop.call(shop.admin, listUserLessons, { id: helen.id })
+    const record = await recordOf(id)
+    return [record, lessons.find((one) => one.id === id)!].map(({ learner, learnerHasAccount }) => [
+      learner,
+      learnerHasAccount,
+    ])
+  }
+  assert.deepEqual(await seen(), [
+    [null, false],
+    [null, false],
+  ])
+  await shop.call(helen, cancelLesson, { id })
+  await shop.call(helen, deletePupil, { id: pupilId })
+  assert.deepEqual(await seen(), [
+    [null, null],
+    [null, null],
+  ])
+})
+
+test('the lessons of a person begin with the next one, then those further ahead, then the past from the latest back', async () => {
+  const tom = await shop.teacher('Tom Reid')
+  const { id: pupilId } = await shop.call(tom, addPupil, { name: 'Dave Hill' })
+  shop.clock.set('2026-12-08T12:30:00Z')
+  const startOf = (nr: number) => `2026-12-${String(nr).padStart(2, '0')}T10:00:00Z`
+  for (const nr of [1, 2, 3, 4, 7, 8, 9, 10, 11, 14, 15, 16])
+    await shop.call(tom, enterLesson, { pupilId, minutes: 60, payment: 'cash', startsAt: startOf(nr) })
+  const first = await shop.call(shop.admin, listUserLessons, { id: tom.id })
+  const second = await shop.call(shop.admin, listUserLessons, { id: tom.id, cursor: first.nextCursor! })
+  assert.deepEqual(
+    [...first.lessons, ...second.lessons].map(({ startsAt }) => startsAt),
+    [9, 10, 11, 14, 15, 16, 8, 7, 4, 3, 2, 1].map(startOf),
+  )
+  assert.equal(second.nextCursor, null)
 })

@@ -192,6 +192,7 @@ export async function cancelForBoth(db: Db, { id, reason }: { id: string; reason
   await noteAct(db, 'lesson-cancelled', learner?.id ?? null, reason)
 }
 
+/** The next one first, then those further ahead, then the past from the latest back. */
 export async function listUserLessons(
   db: Db,
   { id, cursor }: { id: string; cursor?: string | undefined },
@@ -203,8 +204,9 @@ export async function listUserLessons(
     `select l.id, l.starts_at, l.minutes, l.status, l.price_pence, l.cancelled_at, l.cancelled_by, l.cancel_reason, l.outcome, l.learner_id, p.name as learner_name, p.email is not null as learner_has_account, l.instructor_id, i.name as instructor_name
      from public.lessons l left join public.profiles p on p.id = l.learner_id left join public.profiles i on i.id = l.instructor_id
      where (l.learner_id = $1 or l.instructor_id = $1) and l.status <> 'lapsed'
-       and ($2::timestamptz is null or (l.starts_at, l.id) < ($2, $3::uuid))
-     order by l.starts_at desc, l.id desc limit $4`,
+       and ($2::timestamptz is null or case when $2 < (select clock()) then (l.starts_at, l.id) < ($2, $3::uuid)
+         else l.starts_at < (select clock()) or (l.starts_at, l.id) > ($2, $3::uuid) end)
+     order by l.starts_at < (select clock()), case when l.starts_at >= (select clock()) then (l.starts_at, l.id) end, l.starts_at desc, l.id desc limit $4`,
     [id, behind?.at ?? null, behind?.id ?? null, size + 1],
   )
   const { shown, nextCursor } = pageOf(rows, size, ({ startsAt }) => startsAt)
@@ -224,7 +226,7 @@ export function asUserLesson<Lesson extends Parties>(row: Lesson) {
   return {
     ...lesson,
     learner: personOf(learnerId, learnerName),
-    learnerHasAccount: learnerHasAccount ?? false,
+    learnerHasAccount: learnerId === null ? null : (learnerHasAccount ?? false),
     instructor: personOf(instructorId, instructorName),
   }
 }

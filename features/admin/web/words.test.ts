@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AuditEntry } from '../audit-contract.ts'
-import { sentenceFor } from './words.ts'
+import { sentenceFor, unnamed } from './words.ts'
 
 test('the audit log names the document that was opened and whose it is, not its file', () => {
   const entry = (detail: string): AuditEntry => ({
@@ -39,4 +39,9 @@ test('the audit log says what a school did, and how many lessons changed car', (
   )
   assert.equal(says('school-removed', 'Severn', true), 'Gwen Parry removed Rhys Cole from Severn')
   assert.equal(says('instructor-invited', 'Severn'), 'Gwen Parry invited an instructor to Severn')
+})
+
+test('a learner whom only their instructor knows is not called a deleted account', () => {
+  assert.equal(unnamed(false), 'a learner without an account (only the instructor has their details)')
+  assert.equal(unnamed(null), 'a deleted account')
 })

@@ -20,6 +20,12 @@ export const count = (value: number) => value.toLocaleString(locale)
 export const formatFigure = (figure: (typeof reportFigures)[number], figures: Figures) =>
   ('isMoney' in figure ? formatMoney : count)(figures[figure.name])
 
+/** In place of a name that an administrator doesn't have. */
+export const unnamed = (hasAccount: boolean | null) =>
+  hasAccount === false
+    ? 'a learner without an account (only the instructor has their details)'
+    : 'a deleted account'
+
 export const lessonStatusWords: Record<UserLesson['status'], string> = {
   held: 'Being paid for',
   booked: 'Booked',

@@ -16,7 +16,9 @@ export async function sumWork(db: Db, instructorId: string, list: readonly Span[
     `with ${spans}
      select w.lessons as "lessons!", w.minutes as "minutes!", w.cancelled as "cancelled!",
        w.cancelled_late as "cancelled_late!", w.cancelled_by_instructor as "cancelled_by_me!", w.no_shows as "no_shows!", w.gross_pence as "gross_pence!",
-       w.commission_pence as "commission_pence!", w.gross_pence - w.commission_pence as "net_pence!"
+       w.commission_pence as "commission_pence!", w.gross_pence - w.commission_pence as "net_pence!",
+       w.cash_pence as "cash_pence!", w.bank_pence as "bank_pence!",
+       w.gross_pence - w.commission_pence + w.cash_pence + w.bank_pence as "income_pence!"
      from spans s cross join lateral public.work_between($1, s.starts, s.ends) w
      order by s.nr`,
     [instructorId, ...valuesOf(list)],

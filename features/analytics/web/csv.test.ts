@@ -15,6 +15,9 @@ test('a file for a spreadsheet has a head, a line for each week, and amounts in 
     grossPence: 11_400,
     commissionPence: 1_140,
     netPence: 10_260,
+    cashPence: 3_800,
+    bankPence: 4_000,
+    incomePence: 18_060,
   }
   const bucket = {
     from: '2026-10-19',
@@ -25,8 +28,8 @@ test('a file for a spreadsheet has a head, a line for each week, and amounts in 
     ...week,
   }
   assert.deepEqual(csvText(linesOf({ unit: 'week', buckets: [bucket] })).split('\r\n'), [
-    '\uFEFFWeek from,To,Lessons,Hours,Open hours,Open hours used,Cancelled,Cancelled late,Cancelled by me,No shows,Gross GBP,Commission GBP,Net GBP',
-    '2026-10-19,2026-10-25,2,2.50,70.00,2.50,3,1,1,2,114.00,11.40,102.60',
+    '\uFEFFWeek from,To,Lessons,Hours,Open hours,Open hours used,Cancelled,Cancelled late,Cancelled by me,No shows,Gross GBP,Commission GBP,Net GBP,Cash GBP,Bank transfers GBP,Income GBP',
+    '2026-10-19,2026-10-25,2,2.50,70.00,2.50,3,1,1,2,114.00,11.40,102.60,38.00,40.00,180.60',
     '',
   ])
 })

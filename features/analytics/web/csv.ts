@@ -17,6 +17,9 @@ const columns: readonly Column<Bucket>[] = [
   ['Gross GBP', ({ grossPence }) => ({ pence: grossPence })],
   ['Commission GBP', ({ commissionPence }) => ({ pence: commissionPence })],
   ['Net GBP', ({ netPence }) => ({ pence: netPence })],
+  ['Cash GBP', ({ cashPence }) => ({ pence: cashPence })],
+  ['Bank transfers GBP', ({ bankPence }) => ({ pence: bankPence })],
+  ['Income GBP', ({ incomePence }) => ({ pence: incomePence })],
 ]
 
 export const linesOf = ({ unit, buckets }: Pick<Analytics, 'unit' | 'buckets'>): Cell[][] =>

@@ -1,3 +1,4 @@
+import { firstName } from '#common/first-name.ts'
 import { formatLocalDay } from '#web/zone.ts'
 
 export const words = {
@@ -6,7 +7,23 @@ export const words = {
     title: 'Saved on this device',
     description: 'We’ll send it as soon as you’re back online.',
   },
-  sentItem: 'Your learner can see it now.',
+  /** What becomes of it on saving: one without an account can read nothing, until they accept an invitation. */
+  readBy: (name: string, hasAccount: boolean) =>
+    hasAccount
+      ? `${name || 'Your learner'} will see this as soon as you save.`
+      : `Only you see this. Invite ${firstName(name) || 'them'} to share it.`,
+  card(who: string, hasAccount: boolean) {
+    if (!hasAccount) return { title: 'How it went', note: 'Only you see this' }
+    return { title: who ? `What ${who} reads` : 'What your learner reads', note: 'Sent when you save' }
+  },
+  saved: (who: string, { hasAccount, isChange }: { hasAccount: boolean; isChange: boolean }) => ({
+    title: isChange ? 'Assessment changed' : 'Assessment saved',
+    description: hasAccount
+      ? `${who || 'Your learner'} can see it now.`
+      : `Only you see it. Invite ${who || 'them'} to share it.`,
+    tone: 'good' as const,
+  }),
+  sentItem: 'Saved. A learner with an account can see it now.',
   sent: (name: string) => ({
     title: 'Assessment sent',
     description: `The assessment of ${name} that you wrote offline has been sent.`,
@@ -15,7 +32,7 @@ export const words = {
     title: 'We couldn’t save an assessment',
     description: `What you wrote about ${name} is still on this device. See your dashboard for the reason.`,
   }),
-  marksToo: 'This lesson isn’t marked as delivered yet. Sending the assessment will mark it.',
+  marksToo: 'This lesson isn’t marked as delivered yet. Saving the assessment will mark it.',
 }
 
 /** To be written with one press. */

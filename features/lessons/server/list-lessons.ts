@@ -1,7 +1,7 @@
 import { pageOf, readTimeCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
-import type { LessonList } from '../contract.ts'
-import { asLesson, passesUsed, people, places } from './lesson-rows.ts'
+import type { Lesson, LessonList } from '../contract.ts'
+import { asLesson, lessonRows, passesUsed, people, places } from './lesson-rows.ts'
 
 type Query = {
   from?: string | undefined
@@ -42,4 +42,14 @@ export async function listLessons(db: Db, personId: string, query: Query): Promi
   )
   const { shown, nextCursor } = pageOf(rows, query.limit, (row) => row.startsAt)
   return { lessons: shown.map((row) => asLesson(db, row)), nextCursor }
+}
+
+/** By their start. Those that the caller may not see are left out. */
+export async function listLessonsById(db: Db, ids: readonly string[]): Promise<Lesson[]> {
+  const rows = await db.list(
+    'lessons.listLessonsById',
+    `${lessonRows} where l.id = any($1) order by l.starts_at, l.id`,
+    [[...ids]],
+  )
+  return rows.map((row) => asLesson(db, row))
 }

@@ -81,3 +81,23 @@ test('a lesson knows whether calling it off refunds the card or gives hours of a
   const refundTo = async (id: string) => (await shop.call(joe, getLesson, { id })).refundTo
   assert.deepEqual([await refundTo(single), await refundTo(fromBlock)], ['card', 'credit'])
 })
+
+test('earned lessons stand in the order of their dates, whenever they were marked', async () => {
+  const sue = await shop.teacher('Sue Lark')
+  const ids = [
+    await shop.buyLesson(amara, sue, '2026-11-30T10:00:00Z'),
+    await shop.buyLesson(amara, sue, '2026-11-30T12:00:00Z'),
+    await shop.buyLesson(amara, sue, '2026-11-30T14:00:00Z'),
+  ]
+  await shop.deliver(sue, ids[2]!, '2026-11-30T15:10:00Z')
+  await shop.deliver(sue, ids[0]!, '2026-11-30T15:20:00Z')
+  await shop.deliver(sue, ids[1]!, '2026-11-30T15:30:00Z')
+  const page = (cursor?: string) =>
+    shop.call(sue, getEarnings, { limit: 2, ...(cursor && { cursor }) }) as Promise<Earnings>
+  const first = await page()
+  const second = await page(first.nextCursor ?? undefined)
+  assert.deepEqual(
+    [...first.lines, ...second.lines].map(({ lesson_id }) => lesson_id),
+    ids.toReversed(),
+  )
+})

@@ -74,7 +74,25 @@ async function sumByMonth(
   return rows.map((row) => toSnakeCase(row))
 }
 
-/** Latest first. */
+/** Sums of spans of London days, `to` exclusive, in their order. */
+export const sumBySpan = (db: Db, instructorId: string, spans: readonly { from: string; to: string }[]) =>
+  db.list(
+    'payments.sumBySpan',
+    `with spans as (
+       select nr, from_day::timestamp at time zone '${homeZone}' as starts, to_day::timestamp at time zone '${homeZone}' as ends
+       from unnest($2::date[], $3::date[]) with ordinality s (from_day, to_day, nr))
+     select coalesce(sum(e.pence), 0)::bigint as "gross_pence!", coalesce(sum(e.commission_pence), 0)::bigint as "commission_pence!"
+     from spans s left join lateral (
+       select p.pence, p.commission_pence from public.lesson_payments p
+       where p.instructor_id = $1 and p.state = 'released' and p.settled_at >= s.starts and p.settled_at < s.ends
+       union all
+       select -r.pence, -r.commission_pence from public.refunds r join public.checkouts c on c.id = r.checkout_id
+       where c.instructor_id = $1 and r.taken_from = 'shared' and r.created_at >= s.starts and r.created_at < s.ends
+     ) e on true group by s.nr order by s.nr`,
+    [instructorId, spans.map(({ from }) => from), spans.map(({ to }) => to)],
+  )
+
+/** By the lesson, latest first. */
 export async function listLines(
   db: Db,
   instructorId: string,
@@ -88,11 +106,11 @@ export async function listLines(
        max(p.settled_at) as "earned_at!", sum(p.pence) as gross_pence, sum(p.commission_pence) as commission_pence, sum(p.pence - p.commission_pence) as net_pence
      from public.lesson_payments p left join public.lessons l on l.id = p.lesson_id
      where ${released} group by p.lesson_id, p.learner_id, l.starts_at, l.outcome
-     having $4::timestamptz is null or (max(p.settled_at), p.lesson_id) < ($4, $5::uuid)
-     order by "earned_at!" desc, p.lesson_id desc limit $6`,
+     having $4::timestamptz is null or (coalesce(l.starts_at, max(p.settled_at)), p.lesson_id) < ($4, $5::uuid)
+     order by coalesce(l.starts_at, max(p.settled_at)) desc, p.lesson_id desc limit $6`,
     [instructorId, from, to, after?.at ?? null, after?.id ?? null, limit + 1],
   )
-  const { shown: rows, nextCursor } = pageOf(found, limit, (row) => row.earnedAt)
+  const { shown: rows, nextCursor } = pageOf(found, limit, (row) => row.startsAt ?? row.earnedAt)
   const names = new Map(
     (await listPeople(db, [...new Set(rows.map(({ studentId }) => studentId))])).map(({ id, name }) => [
       id,

@@ -16,7 +16,7 @@ import { invitePupil, joinPupil } from './join.ts'
 import { addPupil, addPupilNote, archivePupil, changePupil, deletePupil, restorePupil } from './pupils.ts'
 import { findNextTime } from './next-time.ts'
 import { addPrepaidHours, removePrepaidHours } from './prepaid-hours.ts'
-import { changeLessonPayment, getTakings, receiveForLesson, undoReceipt } from './receipts.ts'
+import { changeLessonPayment, getTakings, listOwed, receiveForLesson, undoReceipt } from './receipts.ts'
 import { getPupil, listPupilRecords, listPupils } from './records.ts'
 import { takingsFile } from './takings-file.ts'
 import { findAgreedRate } from './usual-terms.ts'
@@ -63,6 +63,7 @@ export const feature: Feature = {
     takingsFile(app)
     route(app, getIncome, ({ db, me, input }) => readIncome(db, me.id, input))
     incomeFile(app)
+    route(app, money.listOwed, ({ db, me, input }) => listOwed(db, me.id, input.learnerId))
     route(app, money.getTakings, ({ db, me, input }) => getTakings(db, me.id, input))
   },
   subscribers: [joinPupil],

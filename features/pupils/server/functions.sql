@@ -96,5 +96,20 @@ begin
 end
 $$;
 
+/* What an instructor had in cash and by transfer, by when it came: for lessons, and for hours in advance. */
+create or replace function pupils.received_between(of_instructor uuid, starts timestamptz, ends timestamptz)
+returns table (id uuid, what text, person_id uuid, minutes int, pence int, method text, received_at timestamptz,
+  lesson_at timestamptz)
+language sql stable as $$
+  select l.id, 'lesson', l.learner_id, l.minutes, l.received_pence, l.paid_with, l.received_at, l.starts_at
+  from public.lessons l
+  where l.instructor_id = of_instructor and l.received_at >= starts and l.received_at < ends
+  union all
+  select h.id, 'hours', p.person_id, h.minutes, h.pence, h.method, h.received_at, null
+  from public.prepaid_hours h left join public.pupils p on p.id = h.pupil_id
+  where h.instructor_id = of_instructor and h.received_at >= starts and h.received_at < ends
+$$;
+
 revoke execute on all functions in schema pupils from public;
 grant execute on function pupils.join_account to service_role;
+grant execute on function pupils.received_between to authenticated, service_role;

@@ -36,34 +36,62 @@ test('the income of a tax year is what was earned here after commission, and cas
   assert.ok(platform.grossPence > 0 && platform.commissionPence > 0)
   assert.equal(platform.netPence, platform.grossPence - platform.commissionPence)
   assert.deepEqual([income.cashPence, income.bankPence], [3600, 3600])
-  assert.equal(income.taxablePence, platform.netPence + 7200)
+  assert.equal(income.turnoverPence, platform.grossPence + 7200)
+  assert.equal(income.beforeCostsPence, platform.netPence + 7200)
   assert.ok(income.milesBetweenLessons > 0)
+  assert.ok(income.milesFromAndToBase > 0)
+  assert.deepEqual(
+    income.quarters.map(({ from, to, beforeCostsPence }) => [from, to, beforeCostsPence]),
+    [
+      ['2026-04-06', '2026-07-06', 0],
+      ['2026-07-06', '2026-10-06', 0],
+      ['2026-10-06', '2027-01-06', income.beforeCostsPence],
+      ['2027-01-06', '2027-04-06', 0],
+    ],
+  )
   const next = await app.call(helen, getIncome, {})
-  assert.deepEqual([next.from, next.to, next.taxablePence], ['2027-04-06', '2028-04-06', 3600])
+  assert.deepEqual([next.from, next.to, next.beforeCostsPence], ['2027-04-06', '2028-04-06', 3600])
 
   const lines = await readFile(helen.token, year)
-  const heads = 'Date,Learner,Paid by,Gross GBP,Commission GBP,Net GBP,Miles between lessons that day'
+  const autumn = '6 Oct 2026 to 5 Jan 2027'
+  const heads =
+    'Date,Quarter,Lesson date,Learner,Paid by,Gross GBP,Commission GBP,Net GBP,Miles between lessons,Miles from and to base'
   assert.equal(lines[0], heads)
   assert.deepEqual(
     lines
       .slice(1)
-      .map((line) => line.split(',').slice(0, 3).join(','))
+      .map((line) => line.split(',').slice(0, 5).join(','))
       .toSorted(),
     [
-      '2026-11-24,,Nothing received',
-      '2026-11-26,Amara Okafor,Card or lesson credit',
-      '2026-11-26,Dave Hill,Bank transfer',
-      '2026-11-26,Dave Hill,Cash',
+      `2026-11-24,${autumn},2026-11-24,,Miles only`,
+      `2026-11-25,${autumn},2026-11-25,,Miles only`,
+      `2026-11-26,${autumn},2026-11-24,Dave Hill,Bank transfer`,
+      `2026-11-26,${autumn},2026-11-24,Dave Hill,Cash`,
+      `2026-11-26,${autumn},2026-11-26,Amara Okafor,Card or lesson credit`,
+      `2026-11-27,${autumn},2026-11-27,,Miles only`,
     ],
   )
-  const miles = lines.slice(1).map((line) => Number(line.split(',')[6]))
-  assert.equal(Math.round(10 * miles.reduce((sum, one) => sum + one)) / 10, income.milesBetweenLessons)
-  const net = lines.slice(1).map((line) => Math.round(100 * Number(line.split(',')[5])))
+  const sumOf = (column: number) =>
+    Math.round(10 * lines.slice(1).reduce((sum, line) => sum + Number(line.split(',')[column]), 0)) / 10
+  assert.deepEqual([sumOf(8), sumOf(9)], [income.milesBetweenLessons, income.milesFromAndToBase])
+  const net = lines.slice(1).map((line) => Math.round(100 * Number(line.split(',')[7])))
   assert.equal(
     net.reduce((sum, one) => sum + one),
-    income.taxablePence,
+    income.beforeCostsPence,
   )
   await app.fails(amara, getIncome, {}, notAllowed)
+})
+
+test('miles are those of days that are over, not of lessons that may still be cancelled', async () => {
+  const { app, helen } = cast
+  const { id } = await add('Dave Hill', { pickup: 'BS6 6DR' })
+  await enter(id, '2026-11-24T10:00:00Z')
+  await enter(id, '2026-11-24T13:00:00Z', { pickup: { postcode: 'BS16 3AA' } })
+  const milesOf = async () => (await app.call(helen, getIncome, {})).milesBetweenLessons
+  app.clock.set('2026-11-24T08:00:00Z')
+  assert.equal(await milesOf(), 0)
+  app.clock.set('2026-11-25T08:00:00Z')
+  assert.ok((await milesOf()) > 0)
 })
 
 async function readFile(token: string, query: Record<string, string>) {

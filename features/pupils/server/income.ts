@@ -1,12 +1,11 @@
 import type * as z from 'zod/mini'
-import { addDays, daysBetween } from '#common/days.ts'
+import { daysBetween } from '#common/days.ts'
 import { homeZone } from '#common/time.ts'
 import { listTravelDays } from '#features/diary/server/travel-day.ts'
-import { taxYearOf } from '#features/payments/rules.ts'
-import { getEarnings } from '#features/payments/server/earnings.ts'
+import { taxQuarterOf, taxYearOf } from '#features/payments/rules.ts'
+import { sumBySpan } from '#features/payments/server/earnings.ts'
 import type { Db } from '#server/database.ts'
-import type { Income, IncomePeriod } from '../income-contract.ts'
-import { getTakings } from './receipts.ts'
+import type { Income, IncomePeriod, IncomeSums } from '../income-contract.ts'
 
 export type Span = { from: string; to: string }
 
@@ -17,6 +16,9 @@ export function spanOf(db: Db, { from, to }: z.output<typeof IncomePeriod>): Spa
   return { from: from ?? year.from, to: to ?? year.to }
 }
 
+/** Ten years of them. */
+const mostQuarters = 40
+
 /** Earned through the platform, and received by hand: two books that have no line in common. */
 export async function getIncome(
   db: Db,
@@ -24,43 +26,67 @@ export async function getIncome(
   period: z.output<typeof IncomePeriod>,
 ): Promise<Income> {
   const span = spanOf(db, period)
-  const [earned, { cashPence, bankPence }, days] = await Promise.all([
-    getEarnings(db, instructorId, { ...span, limit: 1 }),
-    getTakings(db, instructorId, span, 1),
+  const spans = [span, ...quartersOf(span)]
+  const [earned, byHand, days] = await Promise.all([
+    sumBySpan(db, instructorId, spans),
+    sumReceived(db, instructorId, spans),
     listMiles(db, instructorId, span),
   ])
-  return {
-    ...span,
-    platform: {
-      grossPence: earned.gross_pence,
-      commissionPence: earned.commission_pence,
-      netPence: earned.net_pence,
-    },
-    cashPence,
-    bankPence,
-    taxablePence: earned.net_pence + cashPence + bankPence,
-    milesBetweenLessons: inTenths(days.reduce((sum, { miles }) => sum + miles, 0)),
-  }
+  const [whole, ...quarters] = spans.map(({ from, to }, at): IncomeSums => {
+    const { grossPence, commissionPence } = earned[at]!
+    const { cashPence, bankPence } = byHand[at]!
+    const driven = days.filter(({ on }) => on >= from && on < to)
+    return {
+      from,
+      to,
+      platform: { grossPence, commissionPence, netPence: grossPence - commissionPence },
+      cashPence,
+      bankPence,
+      turnoverPence: grossPence + cashPence + bankPence,
+      beforeCostsPence: grossPence - commissionPence + cashPence + bankPence,
+      milesBetweenLessons: inTenths(driven.reduce((sum, { between }) => sum + between, 0)),
+      milesFromAndToBase: inTenths(driven.reduce((sum, { base }) => sum + base, 0)),
+    }
+  })
+  return { ...whole!, quarters }
 }
 
-/** Of days up to today; drives from home and back are no business miles for everybody, so they are left out. */
-export async function listMiles(
-  db: Db,
-  instructorId: string,
-  { from, to }: Span,
-): Promise<{ on: string; miles: number }[]> {
-  const tomorrow = addDays(todayOf(db), 1)
-  const days = Math.min(daysBetween(from, to < tomorrow ? to : tomorrow), mostDays)
+function quartersOf({ from, to }: Span): Span[] {
+  const quarters: Span[] = []
+  for (let on = from; on < to && quarters.length < mostQuarters; ) {
+    const { to: next } = taxQuarterOf(on)
+    quarters.push({ from: on, to: next < to ? next : to })
+    on = next
+  }
+  return quarters
+}
+
+const sumReceived = (db: Db, instructorId: string, spans: readonly Span[]) =>
+  db.list(
+    'pupils.sumReceived',
+    `select coalesce(sum(r.pence) filter (where r.method = 'cash'), 0)::bigint as "cash_pence!",
+       coalesce(sum(r.pence) filter (where r.method = 'bank'), 0)::bigint as "bank_pence!"
+     from unnest($2::date[], $3::date[]) with ordinality s (from_day, to_day, nr)
+     left join lateral pupils.received_between($1, s.from_day::timestamp at time zone '${homeZone}', s.to_day::timestamp at time zone '${homeZone}') r on true
+     group by s.nr order by s.nr`,
+    [instructorId, spans.map(({ from }) => from), spans.map(({ to }) => to)],
+  )
+
+export type DrivenDay = { on: string; between: number; base: number }
+
+/** Of days that are over: today's lessons may still be cancelled. Drives from home are no business miles for everybody. */
+export async function listMiles(db: Db, instructorId: string, { from, to }: Span): Promise<DrivenDay[]> {
+  const today = todayOf(db)
+  const days = Math.min(daysBetween(from, to < today ? to : today), mostDays)
   if (days <= 0) return []
   const road = await listTravelDays(db, instructorId, { from, days })
   return road
-    .map(({ on, lessons }) => ({
-      on,
-      miles: inTenths(
-        lessons.reduce((sum, { drive }) => sum + (drive?.from === 'lesson' ? drive.miles : 0), 0),
-      ),
-    }))
-    .filter(({ miles }) => miles > 0)
+    .map(({ on, lessons, home }) => {
+      const sumOf = (start: 'base' | 'lesson') =>
+        lessons.reduce((sum, { drive }) => sum + (drive?.from === start ? drive.miles : 0), 0)
+      return { on, between: inTenths(sumOf('lesson')), base: inTenths(sumOf('base') + (home?.miles ?? 0)) }
+    })
+    .filter(({ between, base }) => between + base > 0)
 }
 
 /** Ten years. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { notAllowed } from '#common/api-error.ts'
 import { markLesson, undoOutcome } from '#features/lessons/outcome-contract.ts'
 import { cancelLesson, deliverLesson, getLesson, lessonNotBooked } from '#features/lessons/contract.ts'
 import { hoursShort, timeOver } from '#features/lessons/moving-contract.ts'
@@ -126,6 +127,33 @@ test('cash and transfers carry no commission and never touch the ledger; takings
       ['Dave Hill', 3600, 'cash'],
     ],
   )
+})
+
+test('who owes is listed by name, the longest first; lessons to come and those paid are not', async () => {
+  const { app, helen, owen, amara } = cast
+  const maureen = await add('Maureen Lyle')
+  const dave = await add('Dave Hill')
+  await enter(maureen.id, '2027-02-02T10:00:00Z')
+  const late = await enter(dave.id, '2026-11-24T12:00:00Z')
+  const first = await enter(maureen.id, '2026-11-24T10:00:00Z')
+  const paid = await enter(dave.id, '2026-11-24T14:00:00Z')
+  const owedTo = async (who = helen, learnerId?: string) => {
+    const { owedPence, lessons } = await app.call(who, money.listOwed, { ...(learnerId && { learnerId }) })
+    return [owedPence, lessons.map(({ id, learner }) => [id, learner?.name])]
+  }
+  assert.deepEqual(await owedTo(), [0, []], 'nothing is owed before a lesson ends')
+  app.clock.set('2026-11-24T16:00:00Z')
+  await app.call(helen, money.receiveForLesson, { id: paid.id })
+  const both = [
+    [first.id, 'Maureen Lyle'],
+    [late.id, 'Dave Hill'],
+  ]
+  assert.deepEqual(await owedTo(), [7200, both])
+  assert.deepEqual(await owedTo(helen, dave.learnerId), [3600, both.slice(1)])
+  assert.deepEqual(await owedTo(owen), [0, []])
+  await app.call(helen, money.receiveForLesson, { id: first.id })
+  assert.deepEqual(await owedTo(), [3600, both.slice(1)])
+  await app.fails(amara, money.listOwed, {}, notAllowed)
 })
 
 test('a no-show is owed, a lesson that the instructor cancels is not', async () => {

@@ -4,6 +4,7 @@ import { type Lesson, lessonNotBooked } from '#features/lessons/contract.ts'
 import { isPaidByHand, isPaidLater } from '#features/lessons/rules.ts'
 import { setPaidByHand, setReceived } from '#features/lessons/server/enter-lesson.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
+import { listLessonsById } from '#features/lessons/server/list-lessons.ts'
 import { closeUnpaid } from '#features/payments/server/link-checkout.ts'
 import { listPeople } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
@@ -12,11 +13,12 @@ import {
   alreadyPaid,
   amountChanged,
   notPaidByHand,
+  type Owed,
   receivedOtherwise,
   type Takings,
 } from '../money-contract.ts'
 import type * as money from '../money-contract.ts'
-import { amountToReceive, dueOf } from '../rules.ts'
+import { amountToReceive, owedFor } from '../rules.ts'
 
 /**
  * Idempotent. @throws notFound, notPaidByHand, alreadyPaid, receivedOtherwise, amountChanged,
@@ -86,36 +88,33 @@ export async function getTakings(
   span: { from?: string | undefined; to?: string | undefined },
   limit = 200,
 ): Promise<Takings> {
-  const now = db.now().toString()
   const today = db.now().toZonedDateTimeISO(homeZone).toPlainDate()
   const to = span.to ?? today.add({ days: 1 }).toString()
   const from = span.from ?? today.with({ day: 1 }).subtract({ months: 11 }).toString()
   const values: [string, string, string] = [instructorId, from, to]
-  const [sums, rows, unpaid] = await Promise.all([
+  const [months, rows, unpaid] = await Promise.all([
     db.list(
       'pupils.sumTakings',
-      `select method as "method!", sum(pence) as "pence!" from (${received}) t group by method`,
+      `select to_char(received_at at time zone '${homeZone}', 'YYYY-MM') as "month!",
+         coalesce(sum(pence) filter (where method = 'cash'), 0) as "cash_pence!", coalesce(sum(pence) filter (where method = 'bank'), 0) as "bank_pence!"
+       from ${received} group by 1 order by 1`,
       values,
     ),
     db.list(
       'pupils.listTakings',
-      `select id as "id!", what as "what!", person_id, minutes as "minutes!", pence as "pence!", method as "method!", received_at as "received_at!"
-       from (${received}) t order by received_at desc, id limit $4`,
+      `select id as "id!", what as "what!", person_id, minutes as "minutes!", pence as "pence!", method as "method!", received_at as "received_at!", lesson_at
+       from ${received} order by received_at desc, id limit $4`,
       [...values, limit],
     ),
-    db.list(
-      'pupils.listUnpaid',
-      `select status, starts_at, ends_at, minutes, price_pence, paid_with, received_pence, cancelled_cost_pence from public.lessons
-       where instructor_id = $1 and paid_with in ('cash', 'bank', 'card-link') and coalesce(received_pence, 0) < coalesce(cancelled_cost_pence, price_pence)`,
-      [instructorId],
-    ),
+    listUnpaid(db, instructorId),
   ])
   const people = await listPeople(db, [...new Set(rows.flatMap(({ personId }) => personId ?? []))])
-  const sumOf = (method: 'cash' | 'bank') => sums.find((sum) => sum.method === method)?.pence ?? 0
+  const total = (of: 'cashPence' | 'bankPence') => months.reduce((sum, month) => sum + month[of], 0)
   return {
-    cashPence: sumOf('cash'),
-    bankPence: sumOf('bank'),
-    owedPence: unpaid.reduce((sum, lesson) => sum + dueOf(lesson, now) - (lesson.receivedPence ?? 0), 0),
+    cashPence: total('cashPence'),
+    bankPence: total('bankPence'),
+    owedPence: unpaid.reduce((sum, { pence }) => sum + pence, 0),
+    months,
     lines: rows.map(({ personId, method, ...row }) => ({
       ...row,
       method: method === 'bank' ? method : 'cash',
@@ -124,10 +123,32 @@ export async function getTakings(
   }
 }
 
-const within = `received_at >= $2::date::timestamp at time zone '${homeZone}' and received_at < $3::date::timestamp at time zone '${homeZone}'`
-const received = `
-  select id, 'lesson' as what, learner_id as person_id, minutes, received_pence as pence, paid_with as method, received_at
-  from public.lessons where instructor_id = $1 and received_at is not null and ${within}
-  union all
-  select h.id, 'hours', p.person_id, h.minutes, h.pence, h.method, h.received_at
-  from public.prepaid_hours h left join public.pupils p on p.id = h.pupil_id where h.instructor_id = $1 and ${within}`
+const received = `pupils.received_between($1, $2::date::timestamp at time zone '${homeZone}', $3::date::timestamp at time zone '${homeZone}') t`
+
+/** More than anybody lets pile up; the sum is of all. */
+const mostOwed = 100
+
+/** Who owes the instructor for which lesson, the longest first. */
+export async function listOwed(db: Db, instructorId: string, learnerId?: string): Promise<Owed> {
+  const unpaid = await listUnpaid(db, instructorId, learnerId)
+  return {
+    owedPence: unpaid.reduce((sum, { pence }) => sum + pence, 0),
+    lessons: await listLessonsById(
+      db,
+      unpaid.slice(0, mostOwed).map(({ id }) => id),
+    ),
+  }
+}
+
+async function listUnpaid(db: Db, instructorId: string, learnerId?: string) {
+  const now = db.now().toString()
+  const rows = await db.list(
+    'pupils.listUnpaid',
+    `select id, status, starts_at, ends_at, minutes, price_pence, paid_with, received_pence, cancelled_cost_pence from public.lessons
+     where instructor_id = $1 and paid_with in ('cash', 'bank', 'card-link') and coalesce(received_pence, 0) < coalesce(cancelled_cost_pence, price_pence)
+       and ($2::uuid is null or learner_id = $2)
+     order by starts_at, id`,
+    [instructorId, learnerId ?? null],
+  )
+  return rows.map((row) => ({ id: row.id, pence: owedFor(row, now) })).filter(({ pence }) => pence > 0)
+}

@@ -17,6 +17,7 @@ const reads = [
   contract.listPupilRecords,
   contract.getPupil,
   money.getTakings,
+  money.listOwed,
   getIncome,
   listLearners,
   getLearner,
@@ -77,6 +78,8 @@ function recordsIn(answers: readonly StoredAnswer[]) {
 }
 export const useTakings = (period: { from: string; to?: string }) =>
   useQuery(queryFor(money.getTakings, period))
+export const useOwed = (learnerId?: string) =>
+  useQuery(queryFor(money.listOwed, learnerId ? { learnerId } : {}))
 export const useIncome = (period: { from: string; to: string }) => useQuery(queryFor(getIncome, period))
 
 export const useAddPupil = () => useCall(contract.addPupil, reads)

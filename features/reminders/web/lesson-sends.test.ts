@@ -21,6 +21,7 @@ test('a form that adds a lesson says what is sent to whom', () => {
       listSends({ ...lesson, to: rosa, mayWrite: true, payment: 'card-link' }),
       listSends({ ...lesson, to: rosa, mayWrite: true, repeats: true }),
       listSends({ ...lesson, to: { ...rosa, email: null }, mayWrite: true }),
+      listSends({ ...lesson, to: { ...rosa, name: '' } }),
       listSends({ ...lesson, to: amara, startsAt: '2026-11-23T14:00:00Z' }),
     ],
     [
@@ -34,6 +35,7 @@ test('a form that adds a lesson says what is sent to whom', () => {
       ],
       ['rosa@post.example gets one email about all of these lessons.'],
       ['Nothing. Please tell Rosa yourself.'],
+      ['Nothing. Please tell your learner yourself.'],
       ['Nothing: this lesson is in the past.'],
     ],
   )

@@ -15,7 +15,7 @@ type Sends = {
 
 /** A line for each message that adding the lesson sends, with its subject, or one that nothing is sent. */
 export function listSends({ to, mayWrite, instructor, startsAt, now, payment, repeats }: Sends): string[] {
-  const person = firstName(to.name)
+  const person = firstName(to.name) || 'your learner'
   const when = formatLocalMoment(startsAt)
   if (startsAt <= now && !repeats) return ['Nothing: this lesson is in the past.']
   const lines: string[] = []

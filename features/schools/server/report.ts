@@ -68,7 +68,7 @@ async function readFigures(
   return db.list(
     'schools.readFigures',
     `select s.nr as "nr!", p.id, p.name, p.profile_image as image, bool_or(m.left_at is null) as "is_member!",
-       sum(w.lessons)::bigint as "lessons!", sum(w.minutes)::bigint as "minutes!", sum(w.cancelled)::bigint as "cancelled!",
+       sum(w.lessons)::bigint as "lessons!", sum(w.minutes)::bigint as "minutes!", sum(w.card_minutes)::bigint as "card_minutes!", sum(w.cancelled)::bigint as "cancelled!",
        sum(w.cancelled_late)::bigint as "cancelled_late!", sum(w.no_shows)::bigint as "no_shows!",
        sum(w.gross_pence)::bigint as "gross_pence!",
        sum(w.commission_pence)::bigint as "commission_pence!"
@@ -107,6 +107,7 @@ function sumOf(rows: readonly Row[]): SchoolFigures {
   return {
     lessons: total('lessons'),
     minutes: total('minutes'),
+    cardMinutes: total('cardMinutes'),
     cancelled: total('cancelled'),
     cancelledLate: total('cancelledLate'),
     noShows: total('noShows'),

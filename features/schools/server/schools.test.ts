@@ -20,7 +20,10 @@ import { listNotifications } from '#features/notifications/contract.ts'
 import { getAnalytics } from '#features/analytics/contract.ts'
 import { getDiarySettings } from '#features/diary/contract.ts'
 import { getEarnings } from '#features/payments/money-contract.ts'
-import { cancelLesson, listLessons } from '#features/lessons/contract.ts'
+import { cancelLesson, deliverLesson, listLessons } from '#features/lessons/contract.ts'
+import { addPupil } from '#features/pupils/contract.ts'
+import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
+import { receiveForLesson } from '#features/pupils/money-contract.ts'
 import { listLearners } from '#features/lessons/learners-contract.ts'
 import { changeRole, schoolBound } from '#features/admin/contract.ts'
 
@@ -130,12 +133,13 @@ suite('a driving school', () => {
       [
         report.now.lessons,
         report.now.minutes,
+        report.now.cardMinutes,
         report.now.grossPence,
         report.now.commissionPence,
         report.now.netPence,
         report.now.learners,
       ],
-      [1, 60, 3_800, 380, 3_420, 1],
+      [1, 60, 60, 3_800, 380, 3_420, 1],
       'the lesson before she joined is not the school’s business',
     )
     assert.deepEqual(
@@ -295,4 +299,20 @@ suite('a driving school', () => {
     )
     assert.deepEqual(instructors, [])
   })
+})
+
+test('the hours of a cash lesson are told from those that the card revenue is for', async () => {
+  const [nell, rhys] = [await shop.person('Nell Boyd', 'school_owner'), await shop.teacher('Rhys Vale')]
+  assert.equal((await join(nell, rhys)).status, 200)
+  shop.clock.set('2026-12-14T08:00:00Z')
+  const { id: pupilId } = await shop.call(rhys, addPupil, { name: 'Dave Hill', hourlyRatePence: 3_600 })
+  const lesson = { pupilId, minutes: 60, payment: 'cash', startsAt: '2026-12-14T09:00:00Z' } as const
+  const cash = await shop.call(rhys, enterLesson, lesson)
+  const card = await shop.buyLesson(amara!, rhys, '2026-12-14T11:00:00Z')
+  await shop.deliver(rhys, card, '2026-12-14T12:00:00Z')
+  await shop.call(rhys, deliverLesson, { id: cash.id })
+  await shop.call(rhys, receiveForLesson, { id: cash.id })
+  const { now } = await reportOf(nell)
+  assert.deepEqual([now.lessons, now.minutes, now.cardMinutes, now.grossPence], [2, 120, 60, 3_800])
+  assert.ok(!JSON.stringify(now).includes('3600'), 'what came in cash is the instructor’s own business')
 })

@@ -7,6 +7,7 @@ test('each of the two files is one table; names are quoted, and none becomes a f
   const figures = {
     lessons: 1,
     minutes: 90,
+    cardMinutes: 60,
     cancelled: 0,
     cancelledLate: 0,
     noShows: 3,
@@ -25,12 +26,12 @@ test('each of the two files is one table; names are quoted, and none becomes a f
     ],
   }
   assert.deepEqual([...periodLines(report), ...instructorLines(report)].map(csvLine).join('').split('\r\n'), [
-    'Month from,Lessons,Hours,Cancelled,Cancelled late,No shows,Revenue GBP,Commission GBP,Net GBP',
-    '2026-11-01,1,1.50,0,0,3,38.00,3.80,34.20',
-    'Instructor,Lessons,Hours,Cancelled,Cancelled late,No shows,Revenue GBP,Commission GBP,Net GBP',
-    '"Helen ""H"" Marsh",1,1.50,0,0,3,38.00,3.80,34.20',
-    `'=cmd(),1,1.50,0,0,3,38.00,3.80,34.20`,
-    `' =cmd(),1,1.50,0,0,3,38.00,3.80,34.20`,
+    'Month from,Lessons,Hours,Hours paid by card,Cancelled,Cancelled late,No shows,Card revenue GBP,Commission GBP,Net GBP',
+    '2026-11-01,1,1.50,1.00,0,0,3,38.00,3.80,34.20',
+    'Instructor,Lessons,Hours,Hours paid by card,Cancelled,Cancelled late,No shows,Card revenue GBP,Commission GBP,Net GBP',
+    '"Helen ""H"" Marsh",1,1.50,1.00,0,0,3,38.00,3.80,34.20',
+    `'=cmd(),1,1.50,1.00,0,0,3,38.00,3.80,34.20`,
+    `' =cmd(),1,1.50,1.00,0,0,3,38.00,3.80,34.20`,
     '',
   ])
 })

@@ -4,10 +4,11 @@ import type { SchoolFigures, SchoolReport } from '../contract.ts'
 const figures: readonly Column<SchoolFigures>[] = [
   ['Lessons', ({ lessons }) => lessons],
   ['Hours', ({ minutes }) => (minutes / 60).toFixed(2)],
+  ['Hours paid by card', ({ cardMinutes }) => (cardMinutes / 60).toFixed(2)],
   ['Cancelled', ({ cancelled }) => cancelled],
   ['Cancelled late', ({ cancelledLate }) => cancelledLate],
   ['No shows', ({ noShows }) => noShows],
-  ['Revenue GBP', ({ grossPence }) => ({ pence: grossPence })],
+  ['Card revenue GBP', ({ grossPence }) => ({ pence: grossPence })],
   ['Commission GBP', ({ commissionPence }) => ({ pence: commissionPence })],
   ['Net GBP', ({ netPence }) => ({ pence: netPence })],
 ]

@@ -8,7 +8,8 @@ import { listFitting, readOfferable } from './fitting.ts'
 import { makeOffer } from './offers.ts'
 import { findUsualEnds } from './usual-place.ts'
 
-export type Cancelled = { offers: Offer[]; cancelled: number; toCall: { id: string; name: string }[] }
+export type Cancelled = { offers: Offer[]; cancelled: number; toCall: ToCall[] }
+type ToCall = { id: string; name: string; phone: string | null }
 
 type AffectedLesson = Row<'waiting-list.findAffected'>
 
@@ -21,7 +22,7 @@ export const findAffected = (
   db.list(
     'waiting-list.findAffected',
     `select l.id, l.starts_at, l.ends_at, l.minutes, l.learner_id, p.learner_name as name, p.learner_has_account as has_account,
-       e.starts_in, e.ends_in
+       e.starts_in, e.ends_in, (select d.phone from public.contact_details d where d.person_id = l.learner_id) as phone
      from public.lessons l left join public.diary_entries e on e.id = l.id left join lateral public.people_in_lesson(l.id) p on true
      where l.instructor_id = $1 and l.id = any($2) and l.status = 'booked' order by l.starts_at`,
     [instructorId, ids],
@@ -68,13 +69,15 @@ export async function offerInstead(
     }
   })
   const toCall = new Map(
-    lessons.flatMap(({ learnerId, name }) =>
-      learnerId === null || isOffered(learnerId) ? [] : [[learnerId, name ?? 'A learner'] as const],
+    lessons.flatMap(({ learnerId, name, phone }) =>
+      learnerId === null || isOffered(learnerId)
+        ? []
+        : [[learnerId, { name: name ?? 'A learner', phone }] as const],
     ),
   )
   return {
     cancelled: lessons.length,
     offers: (await listOffers(db, instructorId)).filter(({ id }) => offered.has(id)),
-    toCall: [...toCall].map(([id, name]) => ({ id, name })),
+    toCall: [...toCall].map(([id, who]) => ({ id, ...who })),
   }
 }

@@ -199,7 +199,7 @@ suite('a pupil without an account', () => {
   })
 
   test('is offered another time when Helen is ill, in the same email that says so', async () => {
-    const [dave, lee] = [await addDave(), await addDave({ email: null })]
+    const [dave, lee] = [await addDave(), await addDave({ email: null, phone: '07700 900177' })]
     await enter(dave, '2026-11-25T10:00:00Z')
     await enter(lee, '2026-11-25T14:00:00Z')
     const day = { from: '2026-11-25T00:00:00Z', to: '2026-11-26T00:00:00Z' }
@@ -209,7 +209,7 @@ suite('a pupil without an account', () => {
       ['with-offer', 'from-you'],
     )
     const done = await app.call(helen, takeSickDay, { on: '2026-11-25', message: 'I have the flu.' })
-    assert.deepEqual(done.toCall, [{ id: lee.learnerId, name: 'Dave Hill' }])
+    assert.deepEqual(done.toCall, [{ id: lee.learnerId, name: 'Dave Hill', phone: '+447700900177' }])
     assert.deepEqual(
       done.offers.map(({ learner, startsAt }) => [learner.id, startsAt]),
       [[dave.learnerId, '2026-11-26T09:00:00Z']],

@@ -326,7 +326,7 @@ export async function makeOffer(
   if (!(await canBeTold(db, instructorId, learnerId))) return 'untold'
   if (!(await isWithoutOffer(db, learnerId))) return 'elsewhere'
   if (!(await isWithinLimits(db, instructorId, learnerId))) return 'limit'
-  const deadline = deadlineOf(db.now(), Temporal.Instant.from(startsAt), offer.zone)
+  const deadline = deadlineOf(db.now(), Temporal.Instant.from(startsAt), offer.zone, offer.reason)
   let entryId: string
   try {
     const entry = await holdAnyTime(db, {

@@ -56,7 +56,7 @@ function InFull({ lesson }: { lesson: LessonRecord }) {
               <div>
                 <dt>Learner</dt>
                 <dd>
-                  <PersonLink person={learner} hasPage={learnerHasAccount} />
+                  <PersonLink person={learner} hasAccount={learnerHasAccount} />
                 </dd>
               </div>
               <div>

@@ -102,6 +102,15 @@ function InFull({ report, isOld }: InFullProps) {
               ),
             },
             {
+              head: 'By card',
+              cell: ({ cardMinutes }) => (
+                <>
+                  {formatHours(cardMinutes)}
+                  <WhenStacked> hours paid by card</WhenStacked>
+                </>
+              ),
+            },
+            {
               head: 'Cancelled',
               cell: ({ cancelled, cancelledLate }) => (
                 <>
@@ -129,12 +138,13 @@ function InFull({ report, isOld }: InFullProps) {
                 </>
               ),
             },
-            { head: 'Revenue', place: 'right', cell: ({ grossPence }) => formatMoney(grossPence) },
+            { head: 'Card revenue', place: 'right', cell: ({ grossPence }) => formatMoney(grossPence) },
           ]}
         />
         <p className="mt-4 text-sm text-ink-2">
-          Covers each instructor’s time with the school. Lessons by start date, income by date earned, less
-          refunds on the day they were made.
+          Covers each instructor’s time with the school. Lessons and hours are all of theirs, by start date.
+          Revenue is for hours paid by card only, by date earned, less refunds on the day they were made. Cash
+          and transfers go to the instructor and aren’t shown.
         </p>
       </Card>
     </div>

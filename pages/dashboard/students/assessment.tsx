@@ -11,6 +11,7 @@ import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { useIsCut } from '#web/connection.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { AssessmentSheet } from '#features/assessments/web/components/assessment-sheet.tsx'
+import { words } from '#features/assessments/web/words.ts'
 import { useLearnerAssessments } from '#features/assessments/web/hooks.ts'
 import { useUnsentAssessments } from '#features/assessments/web/assessment-outbox.ts'
 import type { Assessment } from '#features/assessments/contract.ts'
@@ -49,6 +50,7 @@ function WriteUp({ id, assessment, lesson, isFromDay }: WriteUpProps) {
 
   const failed = [written, lessons, ...(isCut ? [] : [learner])].find(({ isLoadingError }) => isLoadingError)
   const name = learner.data?.name ?? lessons.data?.lessons[0]?.learner?.name
+  const hasAccount = (learner.data ?? lessons.data?.lessons[0]?.learner)?.hasAccount !== false
   const changed = written.data?.find((one) => one.id === assessment)
   const open = (lessons.data?.lessons ?? [])
     .filter((one) => one.status === 'delivered' || mayDeliver(one, now))
@@ -66,6 +68,7 @@ function WriteUp({ id, assessment, lesson, isFromDay }: WriteUpProps) {
     setSheet({
       learnerId: id,
       name: name ?? '',
+      hasAccount,
       changed,
       // A refused change is copied from the dashboard into what is there now.
       unsent: unsent.find(({ id, sentAt, error }) =>
@@ -86,7 +89,7 @@ function WriteUp({ id, assessment, lesson, isFromDay }: WriteUpProps) {
       <BackLink to={back}>{isFromDay ? 'Today' : isCut ? 'Lesson' : (name ?? 'Learner')}</BackLink>
       <PageHead
         title={changed ? 'Change the assessment' : 'Lesson assessment'}
-        lead={name ? `${name} will see this as soon as you save.` : '\u00a0'}
+        lead={name ? words.readBy(name, hasAccount) : '\u00a0'}
       />
       <p className="only-parked">
         <CircleParking aria-hidden="true" />

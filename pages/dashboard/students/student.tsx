@@ -18,9 +18,12 @@ import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import { LoadOne } from '#web/load-one.tsx'
 import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonList } from '#features/lessons/web/components/lesson-list.tsx'
+import type { Lesson } from '#features/lessons/contract.ts'
 import type { Learner } from '#features/lessons/learners-contract.ts'
 import { useLearner } from '#features/lessons/web/hooks.ts'
 import { AddLesson } from '#features/pupils/web/components/add-lesson.tsx'
+import { isOwed } from '#features/pupils/rules.ts'
+import { OwedLessons } from '#features/pupils/web/components/owed.tsx'
 import { ReceiveButton } from '#features/pupils/web/components/receive-button.tsx'
 import { RecordCard } from '#features/pupils/web/components/record-card.tsx'
 import { usePupil } from '#features/pupils/web/hooks.ts'
@@ -29,7 +32,7 @@ import { SeriesCard } from '#features/series/web/components/series-row.tsx'
 import { useSending } from '#features/reminders/web/use-sending.tsx'
 import { useRepeating } from '#features/series/web/use-repeating.tsx'
 import { usePageTitle } from '#web/page-title.ts'
-import { useNow } from '#web/use-now.ts'
+import { useNow, useOpenedAt } from '#web/use-now.ts'
 import { myZone } from '#web/zone.ts'
 import { OfflineNote } from '../../offline/offline-note.tsx'
 import { NextLesson } from './next-lesson.tsx'
@@ -68,6 +71,14 @@ function LearnerInFull({ learner }: { learner: Learner }) {
   const groups = groupProgress(written.data ?? [])
   usePageTitle(learner.name)
   const assessed = new Set(written.data?.map(({ lesson_id }) => lesson_id))
+  const openedAt = useOpenedAt()
+  const actions = (lesson: Lesson) => (
+    <>
+      {/* What is owed has its button above. */}
+      {!isOwed(lesson, now) && <ReceiveButton lesson={lesson} />}
+      <LessonActions lesson={lesson} now={now} assessed={written.data && assessed.has(lesson.id)} />
+    </>
+  )
   return (
     <>
       <PageHead
@@ -101,22 +112,41 @@ function LearnerInFull({ learner }: { learner: Learner }) {
           )}
           <SeriesCard learnerId={learner.id} />
           <Card title="Lessons">
-            <LessonList
-              label="Lessons"
-              unnamed
-              filter={{ learnerId: learner.id, status: 'booked,delivered', order: 'latest', limit: 5 }}
-              empty={<EmptyState title="No lessons." />}
-              actions={(lesson) => (
-                <>
-                  <ReceiveButton lesson={lesson} />
-                  <LessonActions
-                    lesson={lesson}
-                    now={now}
-                    assessed={written.data && assessed.has(lesson.id)}
-                  />
-                </>
-              )}
-            />
+            <div className="grid gap-5">
+              <OwedLessons learnerId={learner.id} />
+              <section aria-label="Upcoming">
+                <h3 className="text-lg">Upcoming</h3>
+                <LessonList
+                  label="Upcoming lessons"
+                  unnamed
+                  filter={{
+                    learnerId: learner.id,
+                    from: openedAt,
+                    status: 'booked',
+                    order: 'soonest',
+                    limit: 5,
+                  }}
+                  empty={<p className="text-ink-2">None booked.</p>}
+                  actions={actions}
+                />
+              </section>
+              <section aria-label="Past">
+                <h3 className="text-lg">Past</h3>
+                <LessonList
+                  label="Past lessons"
+                  unnamed
+                  filter={{
+                    learnerId: learner.id,
+                    to: openedAt,
+                    status: 'booked,delivered',
+                    order: 'latest',
+                    limit: 5,
+                  }}
+                  empty={<p className="text-ink-2">None yet.</p>}
+                  actions={actions}
+                />
+              </section>
+            </div>
           </Card>
         </div>
         <div className="grid gap-5">

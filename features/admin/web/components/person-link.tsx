@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
+import { unnamed } from '../words.ts'
 
 type PersonLinkProps = {
   person: { id: string; name: string } | null
-  /** A pupil without an account has none. */
-  hasPage?: boolean
+  /** False of a learner without an account, null of one whose account is gone. */
+  hasAccount?: boolean | null
 }
 
-export function PersonLink({ person, hasPage = true }: PersonLinkProps) {
-  if (!person) return 'a deleted account'
-  return hasPage ? <Link to={`/dashboard/users/${person.id}`}>{person.name}</Link> : person.name
-}
+export const PersonLink = ({ person, hasAccount = true }: PersonLinkProps) =>
+  person && hasAccount ? <Link to={`/dashboard/users/${person.id}`}>{person.name}</Link> : unnamed(hasAccount)

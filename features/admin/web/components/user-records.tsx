@@ -81,7 +81,7 @@ function With({
   const isTaught = instructor?.id !== of
   return (
     <>
-      with <PersonLink person={isTaught ? instructor : learner} hasPage={isTaught || learnerHasAccount} />
+      with <PersonLink person={isTaught ? instructor : learner} hasAccount={isTaught || learnerHasAccount} />
     </>
   )
 }

@@ -10,10 +10,10 @@ export function LatestFigures() {
   const { now, before } = data
   return (
     <Sign
-      title="Net, 4 weeks"
-      figure={formatMoney(now.netPence)}
+      title="Income, 4 weeks"
+      figure={formatMoney(now.incomePence)}
       rows={[
-        ['Previous 4 weeks', formatMoney(before.netPence)],
+        ['Previous 4 weeks', formatMoney(before.incomePence)],
         ['Hours taught', formatHours(now.minutes)],
         ['Opening hours used', formatPercent(now.usedMinutes, now.openMinutes)],
         ['Learners with a lesson', now.learnersActive],

@@ -19,6 +19,26 @@ export const HoursTrend = ({ unit, buckets }: Along<{ minutes: number }>) => (
   />
 )
 
+type Income = { netPence: number; cashPence: number; bankPence: number; incomePence: number }
+
+/** One bar of all that came in; the table says which way. */
+export const IncomeTrend = ({ unit, buckets }: Along<Income>) => (
+  <Trend
+    title={`Income by ${unit}`}
+    head="Income, to the pound"
+    unit={unit}
+    buckets={buckets}
+    value={({ incomePence }) => incomePence}
+    shows={({ incomePence }) => formatPounds(incomePence)}
+    short={({ incomePence }) => formatPoundsShort(incomePence)}
+    partHeads={['Card after commission', 'Cash and transfers']}
+    parts={({ netPence, cashPence, bankPence }) => [
+      formatPounds(netPence),
+      formatPounds(cashPence + bankPence),
+    ]}
+  />
+)
+
 export const MoneyTrend = <Sum extends string>({
   word,
   of,

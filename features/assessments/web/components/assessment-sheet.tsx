@@ -27,6 +27,7 @@ const overall = ['Hard going', 'Getting there', 'Steady', 'Good', 'Excellent'] a
 type AssessmentSheetProps = {
   learnerId: string
   name: string
+  hasAccount: boolean
   changed?: Assessment | undefined
   unsent?: UnsentAssessment | undefined
   /** The level of each skill so far. */
@@ -41,7 +42,8 @@ type AssessmentSheetProps = {
 }
 
 export function AssessmentSheet(props: AssessmentSheetProps) {
-  const { learnerId, name, changed, unsent, before, planned, lastRating, lessons, first, next } = props
+  const { learnerId, name, hasAccount, changed, unsent, before, planned, lastRating, lessons, first, next } =
+    props
   const form = useForm(AssessmentForm, {
     defaultValues: unsent
       ? { ...(changed ? formOf(changed) : startForm(first, [], undefined)), ...unsent.form }
@@ -60,11 +62,7 @@ export function AssessmentSheet(props: AssessmentSheetProps) {
       toast(words.stored)
       return navigate(next)
     }
-    toast({
-      title: changed ? 'Assessment changed' : 'Assessment saved',
-      description: who ? `${who} can see it now.` : 'Your learner can see it now.',
-      tone: 'good',
-    })
+    toast(words.saved(who, { hasAccount, isChange: changed !== undefined }))
     return navigate(next)
   }
 
@@ -81,8 +79,8 @@ export function AssessmentSheet(props: AssessmentSheetProps) {
         </div>
         <div>
           <Card
-            title={who ? `What ${who} reads` : 'What your learner reads'}
-            action={<span className="text-sm text-ink-2">Sent when you save</span>}
+            title={words.card(who, hasAccount).title}
+            action={<span className="text-sm text-ink-2">{words.card(who, hasAccount).note}</span>}
           >
             <div className="grid gap-4">
               <TextArea
@@ -102,7 +100,12 @@ export function AssessmentSheet(props: AssessmentSheetProps) {
               />
               <Phrases name="areas" label="Phrases: what to work on" phrases={phrases.areas} />
               <RatingField name="overall_rating" label="The lesson as a whole" words={overall} />
-              <TextArea name="instructor_notes" label="Notes for your learner" rows={3} optional />
+              <TextArea
+                name="instructor_notes"
+                label={hasAccount ? 'Notes for your learner' : 'Notes on the lesson'}
+                rows={3}
+                optional
+              />
             </div>
           </Card>
           <NextPlan before={before} suggested={props.suggested} />

@@ -1,8 +1,8 @@
-import { Banknote, Copy, Landmark, Send } from 'lucide-react'
+import { Copy, Send } from 'lucide-react'
 import { firstName } from '#common/first-name.ts'
 import { formatMoney } from '#common/money.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { WaitingReceipt } from '#features/pupils/web/components/receive-button.tsx'
+import { ReceiveEitherWay } from '#features/pupils/web/components/receive-button.tsx'
 import { useReceiving } from '#features/pupils/web/use-receiving.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/states.tsx'
@@ -44,7 +44,7 @@ function MineToPay({ lesson }: { lesson: Lesson }) {
 
 function DueToMe({ lesson }: { lesson: Lesson }) {
   const isWaiting = stateOfLink(lesson, useNow()) === 'waiting'
-  const { pence, receive, discard, isPending, waiting } = useReceiving(lesson)
+  const { pence } = useReceiving(lesson)
   return (
     <section aria-label="Payment" className="mt-3 border-t border-line pt-3">
       <p className="font-semibold">{isWaiting ? 'Waiting for payment' : `${formatMoney(pence)} owed`}</p>
@@ -54,31 +54,11 @@ function DueToMe({ lesson }: { lesson: Lesson }) {
         <p className="text-sm text-ink-2">It wasn’t paid by card before the lesson started.</p>
       )}
       <div className="mt-2 flex flex-wrap gap-2">
-        {waiting ? (
-          <WaitingReceipt receipt={waiting} onUndo={discard} />
-        ) : (
-          ways.map(({ payment, label, icon }) => (
-            <Button
-              key={payment}
-              variant="second"
-              size="sm"
-              icon={icon}
-              busy={isPending}
-              onClick={() => receive(payment)}
-            >
-              {label}
-            </Button>
-          ))
-        )}
+        <ReceiveEitherWay lesson={lesson} />
       </div>
     </section>
   )
 }
-
-const ways = [
-  { payment: 'cash', label: 'Paid in cash', icon: <Banknote aria-hidden="true" /> },
-  { payment: 'bank', label: 'Paid by transfer', icon: <Landmark aria-hidden="true" /> },
-] as const
 
 function SentLink({ lessonId }: { lessonId: string }) {
   const link = usePaymentLink(lessonId)

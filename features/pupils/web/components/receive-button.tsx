@@ -1,16 +1,22 @@
+import { Banknote, Landmark } from 'lucide-react'
+import { useState } from 'react'
 import { formatMoney } from '#common/money.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { Button } from '#ui/button.tsx'
+import { useNow } from '#web/use-now.ts'
 import type { UnsentReceipt } from '../receipt-outbox.ts'
 import { useReceiving } from '../use-receiving.ts'
 import { receiptWords } from '../words.ts'
 
 type ReceiveButtonProps = { lesson: Lesson; size?: 'sm' | 'lg' }
 
-/** For instructors: one tap, and one to take it back. */
+/** For instructors: one tap, and one to take it back. Before the lesson it takes one more, "Paid early". */
 export function ReceiveButton({ lesson, size = 'sm' }: ReceiveButtonProps) {
   const { pence, receive, takeBack, discard, isPending, waiting } = useReceiving(lesson)
+  const now = useNow()
+  const [saysEarly, setSaysEarly] = useState(false)
   const { paidWith, receivedAt } = lesson
+  const isEarly = lesson.status === 'booked' && lesson.startsAt > now
   if ((paidWith !== 'cash' && paidWith !== 'bank') || lesson.cancelledFree) return null
   if (waiting) return <WaitingReceipt receipt={waiting} onUndo={discard} />
   const receiveButton = (
@@ -18,6 +24,12 @@ export function ReceiveButton({ lesson, size = 'sm' }: ReceiveButtonProps) {
       {formatMoney(pence)} received
     </Button>
   )
+  if (!receivedAt && isEarly && !saysEarly)
+    return (
+      <Button variant="plain" size={size} onClick={() => setSaysEarly(true)}>
+        Paid early
+      </Button>
+    )
   if (!receivedAt) return receiveButton
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
@@ -30,7 +42,7 @@ export function ReceiveButton({ lesson, size = 'sm' }: ReceiveButtonProps) {
   )
 }
 
-export const WaitingReceipt = ({ receipt, onUndo }: { receipt: UnsentReceipt; onUndo: () => void }) => (
+const WaitingReceipt = ({ receipt, onUndo }: { receipt: UnsentReceipt; onUndo: () => void }) => (
   <span className="flex flex-wrap items-center gap-2 text-sm">
     {receiptWords.waiting(receipt)}
     <Button variant="plain" size="sm" onClick={onUndo}>
@@ -38,3 +50,26 @@ export const WaitingReceipt = ({ receipt, onUndo }: { receipt: UnsentReceipt; on
     </Button>
   </span>
 )
+
+/** Where the card link was not paid: it came one way or the other. */
+export function ReceiveEitherWay({ lesson }: { lesson: Lesson }) {
+  const { receive, discard, isPending, waiting } = useReceiving(lesson)
+  if (waiting) return <WaitingReceipt receipt={waiting} onUndo={discard} />
+  return ways.map(({ payment, label, icon }) => (
+    <Button
+      key={payment}
+      variant="second"
+      size="sm"
+      icon={icon}
+      busy={isPending}
+      onClick={() => receive(payment)}
+    >
+      {label}
+    </Button>
+  ))
+}
+
+const ways = [
+  { payment: 'cash', label: 'Paid in cash', icon: <Banknote aria-hidden="true" /> },
+  { payment: 'bank', label: 'Paid by transfer', icon: <Landmark aria-hidden="true" /> },
+] as const

@@ -8,10 +8,10 @@ import { DownloadButton } from '#web/download-button.tsx'
 import { formatLocalDay } from '#web/zone.ts'
 import { useTakings } from '../hooks.ts'
 
-/** Apart from earnings, because none of it went through us. */
+/** A list of its own, because none of it went through us. */
 export function TakingsCard({ period }: { period: { from: string; to?: string } }) {
   const query = useTakings(period)
-  if (query.data && query.data.lines.length === 0 && query.data.owedPence === 0) return null
+  if (query.data && query.data.lines.length === 0) return null
   return (
     <Card
       title="Cash and transfers"
@@ -29,9 +29,8 @@ export function TakingsCard({ period }: { period: { from: string; to?: string } 
       {query.data && (
         <>
           <p className="mb-3 text-ink-2">
-            Paid to you directly, so without commission and not counted above. Cash{' '}
-            {formatMoney(query.data.cashPence)}, transfers {formatMoney(query.data.bankPence)}
-            {query.data.owedPence > 0 && `, not received yet ${formatMoney(query.data.owedPence)}`}.
+            Paid to you directly, without commission. It counts in your income above, on the day you received
+            it. Cash {formatMoney(query.data.cashPence)}, transfers {formatMoney(query.data.bankPence)}.
           </p>
           <FewFirst items={query.data.lines} few={6} noun="payments">
             {(few) => (

@@ -22,7 +22,7 @@ export function LessonSends({ pupil }: { pupil: ListedPupil | undefined }) {
     ? Boolean(reminders?.email && !reminders.isEmailStopped && !reminders.waitsForApproval)
     : agreesToEmails
   const sends = listSends({
-    to: pupil ?? { name: name.trim() || 'Your learner', email: email.trim() || null, hasAccount: false },
+    to: pupil ?? { name: name.trim(), email: email.trim() || null, hasAccount: false },
     mayWrite,
     instructor: me.name,
     startsAt,

@@ -19,14 +19,18 @@ export const Revenue = ({ report, net, countsLearners = false }: Props) => {
   return (
     <>
       <Sign
-        title={`Revenue, ${periodNames[period]}`}
+        title={`Card revenue, ${periodNames[period]}`}
         figure={formatMoney(now.grossPence)}
         rows={[
           ['Previous period', formatMoney(before.grossPence)],
           ['Commission', formatMoney(now.commissionPence)],
           [net, formatMoney(now.netPence)],
-          ['Lessons', `${now.lessons}, previously ${before.lessons}`],
-          ['Hours', `${formatHours(now.minutes)}, previously ${formatHours(before.minutes)}`],
+          [
+            'Hours paid by card',
+            `${formatHours(now.cardMinutes)}, previously ${formatHours(before.cardMinutes)}`,
+          ],
+          ['All lessons', `${now.lessons}, previously ${before.lessons}`],
+          ['All hours', `${formatHours(now.minutes)}, previously ${formatHours(before.minutes)}`],
           ...(countsLearners
             ? [['Learners', `${now.learners}, previously ${before.learners}`] as const]
             : []),
@@ -36,7 +40,7 @@ export const Revenue = ({ report, net, countsLearners = false }: Props) => {
       />
       <div className="grid gap-5 xl:grid-cols-2">
         <Card>
-          <MoneyTrend word="Revenue" of="grossPence" unit={unit} buckets={buckets} />
+          <MoneyTrend word="Card revenue" of="grossPence" unit={unit} buckets={buckets} />
         </Card>
         <Card>
           <HoursTrend unit={unit} buckets={buckets} />

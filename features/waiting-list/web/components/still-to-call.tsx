@@ -1,10 +1,11 @@
+import { formatPhone } from '#common/phone.ts'
 import { plural } from '#common/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
 export type StillToCallProps = {
   cancelled: number
-  toCall: readonly { id: string; name: string }[]
+  toCall: readonly { id: string; name: string; phone: string | null }[]
   onClose: () => void
 }
 
@@ -17,9 +18,18 @@ export const StillToCall = ({ cancelled, toCall, onClose }: StillToCallProps) =>
     description="We couldn’t offer these people another time. Please call them:"
     actions={<Button onClick={onClose}>Done</Button>}
   >
-    <ul className="mt-3 list-disc pl-5">
-      {toCall.map(({ id, name }) => (
-        <li key={id}>{name}</li>
+    <ul className="ruled mt-3">
+      {toCall.map(({ id, name, phone }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-3">
+          <span className="font-semibold">{name}</span>
+          {phone ? (
+            <a className="btn btn-second" href={`tel:${phone}`}>
+              Call {formatPhone(phone)}
+            </a>
+          ) : (
+            <span className="text-sm text-ink-2">No phone number</span>
+          )}
+        </li>
       ))}
     </ul>
   </Dialog>

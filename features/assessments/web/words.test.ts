@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { words } from './words.ts'
+
+test('the form promises only a learner with an account that they will see it', () => {
+  assert.deepEqual(
+    [words.readBy('Amara Okafor', true), words.readBy('Dave Hill', false)],
+    ['Amara Okafor will see this as soon as you save.', 'Only you see this. Invite Dave to share it.'],
+  )
+  assert.deepEqual(
+    [words.card('Amara', true), words.card('Dave', false)],
+    [
+      { title: 'What Amara reads', note: 'Sent when you save' },
+      { title: 'How it went', note: 'Only you see this' },
+    ],
+  )
+  assert.deepEqual(words.saved('Dave', { hasAccount: false, isChange: false }), {
+    title: 'Assessment saved',
+    description: 'Only you see it. Invite Dave to share it.',
+    tone: 'good',
+  })
+})
