@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { companyLineOf } from '#common/brand.ts'
 import { authConfig } from './auth-settings.ts'
@@ -180,7 +180,16 @@ function keptSecrets(folder: string) {
       stripeKey: `sk_test_${randomBytes(24).toString('hex')}`,
       stripeWebhook: `whsec_${randomBytes(24).toString('hex')}`,
     }
-    writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600, flag: 'wx' })
+    // Of several that start at once on a new folder the first one's are everybody's, and nobody reads half a file.
+    const own = `${file}.${process.pid}`
+    writeFileSync(own, JSON.stringify(secrets, null, 2), { mode: 0o600 })
+    try {
+      linkSync(own, file)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      unlinkSync(own)
+    }
   }
   return JSON.parse(readFileSync(file, 'utf8')) as {
     jwt: string

@@ -32,7 +32,7 @@ create trigger keep_record after insert or update of status on public.lessons
   for each row when (new.status = 'booked' and new.learner_id is not null)
   execute function pupils.keep_record();
 create trigger agree_on_price before insert on public.lessons
-  for each row execute function pupils.agree_on_price();
+  for each row when (new.price_pence is null) execute function pupils.agree_on_price();
 -- Taken back, a cancelled lesson uses hours again. Another cost alone opens it for a moment: that is no taking back.
 create trigger must_have_hours after update of minutes, status on public.lessons
   for each row when (new.paid_with = 'hours' and (new.minutes > old.minutes or (old.status = 'cancelled'

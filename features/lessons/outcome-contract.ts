@@ -53,7 +53,7 @@ export const markLesson = endpoint({
     startsAt: z.optional(InputInstant),
   }),
   output: Lesson,
-  errors: [notFound, lessonNotOver, lessonNotBooked, costTooHigh, movedMeanwhile],
+  errors: [notFound, lessonNotOver, lessonNotBooked, costTooHigh, movedMeanwhile, hoursShort],
 })
 
 export const cancelForLearner = endpoint({

@@ -44,7 +44,7 @@ test('a fresh clone in an empty folder runs `npm start` to ready and answers, th
     demo: object
   }
   assert.equal(config.mode, 'demo')
-  assert.deepEqual(Object.keys(config.demo), ['admin', 'instructor', 'student', 'school_owner'])
+  assert.deepEqual(Object.keys(config.demo), ['student', 'instructor', 'school_owner', 'admin'])
   const page = await fetch(`http://127.0.0.1:${port}/`)
   assert.equal(page.status, 200)
   assert.match(await page.text(), /<h1/)

@@ -28,7 +28,7 @@ type Marking = {
 
 /**
  * Idempotent; emits `lesson.delivered` or `lesson.cancelled`.
- * @throws lessonNotOver, lessonNotBooked, costTooHigh, movedMeanwhile, notFound
+ * @throws lessonNotOver, lessonNotBooked, costTooHigh, movedMeanwhile, hoursShort, notFound
  */
 export async function markLesson(db: Db, { key, startsAt, ...marking }: Marking): Promise<Lesson> {
   const row = await lockRow(db, marking.id)
@@ -92,12 +92,14 @@ const markerOf = (db: Db, row: LessonRow) => (partyOf(db, row) === 'instructor' 
 /** The time in the diary stays what was booked: it is over. */
 const setTaughtMinutes = (db: Db, row: LessonRow, minutes: number) =>
   db.asService('a lesson that was shorter or longer', (service) =>
-    service.execute(
-      'lessons.setTaughtMinutes',
-      `update public.lessons set outcome = case when $2 < minutes then 'shorter' else 'longer' end,
-         minutes = $2, price_pence = $3, booked_minutes = minutes, booked_price_pence = price_pence where id = $1`,
-      [row.id, minutes, priceOfTaught(row, minutes)],
-    ),
+    service
+      .execute(
+        'lessons.setTaughtMinutes',
+        `update public.lessons set outcome = case when $2 < minutes then 'shorter' else 'longer' end,
+           minutes = $2, price_pence = $3, booked_minutes = minutes, booked_price_pence = price_pence where id = $1`,
+        [row.id, minutes, priceOfTaught(row, minutes)],
+      )
+      .catch(failOn({ LS003: hoursShort })),
   )
 
 /**

@@ -378,6 +378,7 @@ test('a lesson made shorter isn’t its whole length again once the rest of its 
   const byHours = (startsAt: string, minutes: number) =>
     app.call(helen, entering.enterLesson, { pupilId: id, startsAt, minutes, payment: 'hours' })
   const first = await byHours('2026-11-20T10:00:00Z', 60)
+  await app.fails(helen, markLesson, { id: first.id, outcome: 'delivered', minutes: 90 }, hoursShort)
   await app.call(helen, markLesson, { id: first.id, outcome: 'delivered', minutes: 30 })
   await byHours('2026-11-26T10:00:00Z', 30)
   await app.fails(helen, undoOutcome, { id: first.id }, hoursShort)

@@ -31,8 +31,8 @@ const says: Record<What, (instructor: string) => string> = {
 
 const sayWhat = (what: What, lesson: Lesson) =>
   what === 'cancelled' && isCancelledForLearner(lesson)
-    ? `${lesson.instructor.name} has noted that you cancelled your lesson. ${moneyWords(lesson, 'learner')}`
-    : says[what](lesson.instructor.name)
+    ? `${nameForLearners(lesson.instructor)} has noted that you cancelled your lesson. ${moneyWords(lesson, 'learner')}`
+    : says[what](nameForLearners(lesson.instructor))
 
 const update = 'Open the attached file to update your calendar.'
 const afterWords: Record<What, string> = {

@@ -3,9 +3,9 @@ import { useWatch } from 'react-hook-form'
 import { firstName } from '#common/first-name.ts'
 import { plural } from '#common/plural.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { AddNote } from '#features/pupils/web/components/add-note.tsx'
 import { Card } from '#ui/card.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { RatingField } from '#ui/rating-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -21,6 +21,8 @@ import { phrases, words } from '../words.ts'
 import { NextPlan } from './next-plan.tsx'
 import { Phrases } from './phrases.tsx'
 import { SkillList } from './skill-list.tsx'
+
+const AddNote = lazily(async () => (await import('#features/pupils/web/components/add-note.tsx')).AddNote)
 
 const overall = ['Hard going', 'Getting there', 'Steady', 'Good', 'Excellent'] as const
 
@@ -110,7 +112,9 @@ export function AssessmentSheet(props: AssessmentSheetProps) {
           </Card>
           <NextPlan before={before} suggested={props.suggested} />
           <Card>
-            <AddNote learner={{ id: learnerId, name }} />
+            <LazyBoundary quiet>
+              <AddNote learner={{ id: learnerId, name }} />
+            </LazyBoundary>
           </Card>
         </div>
       </div>
