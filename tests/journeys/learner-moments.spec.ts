@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { toastOf } from './held-clock.ts'
 import { lateTerms, whatToBring } from '#features/lessons/words.ts'
 import { lessonToMove, makeTrainee, nextLessonOf } from './outside.ts'
-import { bringSession, demoLogin, enter, payByCard, registerLearner } from './people.ts'
+import { bringSession, callAs, demoLogin, enter, payByCard, registerLearner } from './people.ts'
 import { expect, test } from './world.ts'
 
 /* Moments of a learner on a phone that once went wrong. */
@@ -17,6 +17,16 @@ async function openHelen(page: Page) {
   await page.getByRole('link', { name: 'Helen Marsh' }).click()
   await expect(times(page).first()).toBeVisible()
 }
+/** On Saturday nights her usual hours have nothing within 48 hours. */
+async function openTomorrow(page: Page) {
+  const { headers } = await callAs(page, 'instructor')
+  const on = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const reply = await page.request.post('/api/diary/exceptions', {
+    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+    data: { on, opens: '07:00', closes: '21:00' },
+  })
+  expect([200, 409], await reply.text()).toContain(reply.status())
+}
 const times = (page: Page) => page.getByRole('group', { name: /^Times on/ }).getByRole('radio')
 const bar = (page: Page) => page.locator('.pay-bar')
 
@@ -29,6 +39,7 @@ async function payForTheLesson(page: Page) {
 test('Amara books a lesson of the day after tomorrow: its terms are at the button, the way back shows the result, and the lesson goes into her calendar', async ({
   page,
 }) => {
+  await openTomorrow(page)
   await bringSession(page, await demoLogin(page, 'student'))
   await openHelen(page)
   await expect(page.getByText('“No refund” marks times within 48 hours.')).toBeVisible()

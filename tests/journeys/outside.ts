@@ -119,8 +119,9 @@ export async function unreadOf(databaseUrl: string, email: string): Promise<stri
 export const remindNow = (databaseUrl: string, lesson: { id: string; startsAt: string }) =>
   ask(
     databaseUrl,
-    `with due as (update public.lesson_reminders r set due_at = now() from public.lessons l
-       where r.lesson_id = $1 and l.id = r.lesson_id and r.person_id = l.learner_id and r.time = 'evening' and r.handled_at is null
+    `with due as (insert into public.lesson_reminders as r (lesson_id, person_id, time, starts_at, due_at)
+       select l.id, l.learner_id, 'evening', l.starts_at, now() from public.lessons l where l.id = $1
+       on conflict (lesson_id, person_id, time, starts_at) do update set due_at = now(), handled_at = null
        returning r.id)
      select app.queue_job('remind-of-lesson', jsonb_build_object('id', id), null, null) from due`,
     [lesson.id],

@@ -57,7 +57,7 @@ test('Rosa, who has no account, gets a link by email and pays her lesson on a ph
   expect(await axeFaults(page)).toEqual([])
 
   await phone.getByRole('button', { name: 'Pay £36.00 by card' }).click()
-  await payByCard(phone, rosa.name)
+  await payByCard(phone, rosa.name, rosa.email)
   await expect(phone.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
   await phone.context().close()
   await page.reload()

@@ -74,8 +74,10 @@ export async function givePickup(page: Page) {
 }
 
 /** On the page of the payment service. */
-export async function payByCard(page: Page, name: string) {
+/** `email` where the payment page isn't told whose account it is. */
+export async function payByCard(page: Page, name: string, email?: string) {
   await page.waitForURL('**/c/pay/**')
+  if (email) await page.getByLabel('Email').fill(email)
   await page.getByLabel('Card number').fill('4242 4242 4242 4242')
   await page.getByLabel(/^Expiry/).fill('12 / 34')
   await page.getByLabel('Security code').fill('123')

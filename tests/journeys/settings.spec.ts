@@ -90,8 +90,9 @@ test('what is switched off stays off; what is always sent cannot be; a change th
   ).toBeVisible()
 
   const newsletter = page.getByRole('switch', { name: /^Newsletter by email/ })
+  const subscribed = page.waitForResponse((reply) => reply.request().method() === 'PUT')
   await newsletter.click()
-  await expect(newsletter).toBeChecked()
+  expect((await subscribed).status()).toBe(200)
   await page.reload()
   await expect(newsletter).toBeChecked()
 
