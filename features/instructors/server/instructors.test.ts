@@ -289,19 +289,22 @@ suite('vetting', () => {
     await until('Vic Sixty', '2027-01-22')
     await until('Una Sixty-One', '2027-01-23')
     await until('Wyn Month', '2026-12-24')
+    await until('Yves Licence', '2028-05-31', {
+      vetting: { badgeExpiresOn: '2028-05-31', licenceExpiresOn: '2026-12-30' },
+    })
     await until('Xan Waiting', '2026-12-24', { approved: false })
     const expiring = async (expiresWithinDays: number) =>
       (await app.call(admin, listVettingsEndpoint, { expiresWithinDays })).vettings
         .map(({ name }) => name)
-        .filter((name) => / (Sixty|Sixty-One|Month|Waiting)$/.test(name))
-    assert.deepEqual(await expiring(60), ['Wyn Month', 'Vic Sixty'])
+        .filter((name) => / (Sixty|Sixty-One|Month|Licence|Waiting)$/.test(name))
+    assert.deepEqual(await expiring(60), ['Wyn Month', 'Yves Licence', 'Vic Sixty'])
     assert.deepEqual(await expiring(30), [])
     app.clock.set('2026-12-24T12:00:00Z')
     assert.deepEqual(await expiring(0), ['Wyn Month'])
     app.clock.set('2026-12-25T12:00:00Z')
     assert.deepEqual(
       await expiring(60),
-      ['Vic Sixty', 'Una Sixty-One'],
+      ['Yves Licence', 'Vic Sixty', 'Una Sixty-One'],
       'one that has expired is no longer expiring',
     )
     app.clock.set('2026-11-23T08:00:00Z')

@@ -22,7 +22,7 @@ const nothing: Record<Shown, string> = {
   in_review: 'Nobody is waiting.',
   approved: 'Nobody has been approved yet.',
   rejected: 'Nobody has been rejected.',
-  expiring: `No badge expires within ${expiresWithinDays} days.`,
+  expiring: `No badge or licence expires within ${expiresWithinDays} days.`,
 }
 
 export function VettingQueue() {
