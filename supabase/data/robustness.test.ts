@@ -253,6 +253,19 @@ const request = fc.record({
 })
 type Request = typeof request extends fc.Arbitrary<infer One> ? One : never
 
+const plainChange: Request = {
+  method: 'DELETE',
+  table: 'vans',
+  search: 'id=eq.1',
+  body: '',
+  type: 'application/json',
+  prefer: null,
+  range: null,
+  accept: '*/*',
+  schema: undefined,
+  who: 'olga',
+}
+
 const tokens = () => ({
   olga: olga.token,
   sid: sid.token,
@@ -303,7 +316,8 @@ test('whatever is asked is answered or refused in the wire’s own words, and a 
         before = await everything()
       }
     }),
-    { seed, numRuns: cases },
+    // Few random changes get as far as this one; without it, some seeds have none.
+    { seed, numRuns: cases, examples: [[plainChange]] },
   )
   t.diagnostic(`answers by status: ${JSON.stringify(statuses)}`)
   for (const status of [200, 201, 204, 400, 401, 403, 404, 406])
