@@ -114,6 +114,7 @@ export function endingSteps(story: Story): Plans {
             change(state) {
               const lesson = find(state, id)!
               Object.assign(lesson, { status: 'booked', markedAt: null })
+              if (lesson.entry.to > state.now) lesson.firstMarkedAt = null
               Object.assign(
                 lesson.entry,
                 withGap(state, lesson.entry),

@@ -142,6 +142,15 @@ suite('a learner rings to cancel', () => {
     assert.deepEqual([again.status, again.freePassesLeft], ['booked', 1])
   })
 
+  test('noted by mistake and taken back days before, it leaves two days to take back how the lesson went', async () => {
+    const id = await app.buyLesson(amara, helen, wednesday)
+    await app.call(helen, cancelForLearner, { id })
+    await app.call(helen, undoOutcome, { id })
+    app.clock.set('2026-11-26T09:00:00Z')
+    await app.call(helen, markLesson, { id, outcome: 'no-show' })
+    assert.equal((await app.call(helen, undoOutcome, { id })).status, 'booked')
+  })
+
   test('costs what its moment says, until its end; then it is marked as any other', async () => {
     await app.call(helen, setCancellationTerms, { tiers: steps, freePasses: 0 })
     const id = await enterForJo()

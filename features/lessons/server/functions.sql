@@ -15,6 +15,10 @@ begin
     and (old.marked_at is null or new.first_marked_at < public.clock() - interval '48 hours') then
     raise check_violation using message = 'What was said of a lesson is final after two days';
   end if;
+  -- How it went is not said yet: that it was noted as cancelled, and wasn't, takes nothing from that.
+  if new.status = 'booked' and old.status = 'cancelled' and new.ends_at > public.clock() then
+    new.first_marked_at := null;
+  end if;
   if current_user not in ('anon', 'authenticated') then
     return new;
   end if;
