@@ -823,6 +823,7 @@ export interface Statements {
   'waiting-list.countOffersTo': { params: [string, string]; row: { toThem: number } }
   'waiting-list.countOpen': { params: [string]; row: { open: number } }
   'waiting-list.deleteOldOffers': { params: [number]; row: Record<never, never> }
+  'waiting-list.endOfThoseWhoLeft': { params: [string, string]; row: Record<never, never> }
   'waiting-list.endOldWaits': { params: [number, number]; row: Record<never, never> }
   'waiting-list.endWaiting': { params: [string]; row: Record<never, never> }
   'waiting-list.findAffected': { params: [string, readonly (string | null)[]]; row: { id: string; startsAt: string; endsAt: string; minutes: number; learnerId: string | null; name: string | null; hasAccount: boolean | null; startsIn: number | null; endsIn: number | null; phone: string | null } }

@@ -7,6 +7,7 @@ import { markLesson, undoOutcome } from '#features/lessons/outcome-contract.ts'
 import { changeMyContactDetails } from '#features/places/contract.ts'
 import { createSeries } from '#features/series/contract.ts'
 import { addTestDay, setTestPlan } from '#features/test-days/contract.ts'
+import { addToWaitingList, notALearnerOfYours, sendGap } from '#features/waiting-list/contract.ts'
 import { bookLesson } from '#tests/support/lessons.ts'
 import { openPupils, tuesday } from '#tests/support/pupils.ts'
 import * as contract from '../contract.ts'
@@ -74,6 +75,15 @@ for (const [way, begin] of [
     await app.fails(helen, setTestPlan, { id: learnerId, theoryPassedOn: '2020-01-01' }, notFound)
     const testDay = { learnerId, testAt: '2026-12-08T10:00:00Z', centre: 'Southmead' }
     await app.fails(helen, addTestDay, testDay, notFound)
+    const times = [{ weekday: 2, from: '09:00', to: '17:00' }]
+    await app.fails(
+      helen,
+      addToWaitingList,
+      { id: learnerId, minutes: 60, times, postcode: 'BS6 6UL' },
+      notFound,
+    )
+    const gap = { startsAt: '2026-11-26T10:00:00Z', minutes: 60, learnerIds: [learnerId] }
+    await app.fails(helen, sendGap, gap, notALearnerOfYours)
     const record = await app.call(helen, contract.getPupil, { id: learnerId })
     assert.equal(record.status, 'left', 'Helen keeps her record of them')
     assert.equal((await app.tryCall(amara, leaveInstructor, { id: helen.id })).status, 404)

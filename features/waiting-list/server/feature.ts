@@ -1,4 +1,5 @@
 import { lessonBooked, lessonCancelled, lessonLapsed, lessonMoved } from '#features/lessons/events.ts'
+import { learnerLeft } from '#features/pupils/leaving-contract.ts'
 import { subscribe } from '#server/events.ts'
 import type { Feature } from '#server/feature.ts'
 import { rowsOf } from '#server/personal-data.ts'
@@ -66,6 +67,15 @@ export const feature: Feature = {
     ),
     subscribe(lessonBooked, 'end-waiting', ({ lessonId }, services) =>
       services.asSystem('somebody who waited has a lesson', (db) => endWaiting(db, lessonId)),
+    ),
+    subscribe(learnerLeft, 'end-waiting', ({ instructorId, learnerId }, services) =>
+      services.asSystem('a learner has left the instructor who put them on the list', (db) =>
+        db.execute(
+          'waiting-list.endOfThoseWhoLeft',
+          'delete from public.waiting_list where instructor_id = $1 and learner_id = $2 and by_instructor',
+          [instructorId, learnerId],
+        ),
+      ),
     ),
   ],
   personalData: [

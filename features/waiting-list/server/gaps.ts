@@ -63,7 +63,7 @@ async function mustBeOwn(db: Db, instructorId: string, chosen: readonly string[]
     const own = await service.list(
       'waiting-list.listOwn',
       `select k.person_id, k.email, p.has_account as "has_account!" from public.pupils k join public.people($2) p on p.id = k.person_id
-       where k.instructor_id = $1 and k.person_id = any($2) and k.archived_at is null`,
+       where k.instructor_id = $1 and k.person_id = any($2) and k.archived_at is null and k.left_at is null`,
       [instructorId, chosen],
     )
     if (own.length < chosen.length) fail(notALearnerOfYours)

@@ -5,7 +5,7 @@ import { centreOf } from '#features/instructors/server/centre.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail, failOn } from '#server/errors.ts'
 import { queueJob } from '#server/jobs.ts'
-import { findRecord, findUsualPickup } from '#features/pupils/server/records.ts'
+import { getCurrentRecord, findUsualPickup } from '#features/pupils/server/records.ts'
 import {
   type addToWaitingList as addEndpoint,
   type JoinWaitingList,
@@ -66,7 +66,7 @@ export async function addToWaitingList(
   instructorId: string,
   { id, minutes, times, postcode }: z.output<typeof addEndpoint.input>,
 ): Promise<{ id: string }> {
-  const record = (await findRecord(db, instructorId, id)) ?? fail(notFound)
+  const record = await getCurrentRecord(db, instructorId, id)
   if (record.archivedAt !== null) fail(notFound)
   const usual = postcode ? null : await findUsualPickup(db, instructorId, record)
   const centre = centreOf(postcode || (usual?.postcode ?? fail(noPlaceKnown)))
