@@ -19,6 +19,9 @@ export const Cursor = z.optional(
   z.string().check(z.regex(/^[\w-]{1,400}$/, 'Give the cursor as it was answered.')),
 )
 
+/** Of a link in an email. */
+export const LinkToken = z.string().check(z.regex(/^[\w-]{1,100}$/, 'The link is incomplete.'))
+
 /** How many rows of a list, of at most `most`. */
 export const pageSize = (usual: number, most: number) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most)), usual)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
+import { LinkToken } from '#common/schema.ts'
 import { apiError, tooMany } from '#common/api-error.ts'
 
 export const linkNotGood = apiError(
@@ -19,7 +20,7 @@ export const Subscribe = z.object({
 })
 
 export const Link = z.object({
-  token: z.string().check(z.regex(/^[\w-]{1,100}$/, 'The link is incomplete.')),
+  token: LinkToken,
 })
 
 export const subscribeToNewsletter = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
-import { ById, Instant, Pence } from '#common/schema.ts'
+import { ById, Instant, LinkToken, Pence } from '#common/schema.ts'
 import {
   instructorNotTeaching,
   lessonNotHeld,
@@ -37,7 +37,7 @@ export const linksSentToday = apiError(
   'That’s as many links as we can email today. You can still copy it and send it yourself.',
 )
 
-const Token = { token: z.string().check(z.regex(/^[\w-]{1,100}$/, 'The link is incomplete.')) }
+const Token = { token: LinkToken }
 
 export type LinkedPayment = z.infer<typeof LinkedPayment>
 export const LinkedPayment = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { apiError } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
-import { Instant } from '#common/schema.ts'
+import { Instant, LinkToken } from '#common/schema.ts'
 import { offerChanged, OfferTerms } from './contract.ts'
 
 export const offerLinkNotGood = apiError(
@@ -15,7 +15,7 @@ export const offerLinkEnded = apiError(
   'This offer has ended, so the time may be someone else’s. If you’d still like a lesson, please ask your instructor.',
 )
 
-const Token = { token: z.string().check(z.regex(/^[\w-]{1,100}$/, 'The link is incomplete.')) }
+const Token = { token: LinkToken }
 
 /** `over`: nobody answered in time, or the instructor withdrew it. The others are of the lesson it has become. */
 const offerLinkStates = ['open', 'declined', 'over', 'booked', 'cancelled'] as const

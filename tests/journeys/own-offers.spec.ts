@@ -1,6 +1,6 @@
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
-import { bringSession, demoLogin } from './people.ts'
+import { addLearner } from './people.ts'
 import { expect, test } from './world.ts'
 
 /** A Sunday six weeks on, outside everybody’s opening hours. */
@@ -16,16 +16,7 @@ test('Rhona, who has no account, is put on the list, offered a time by email and
   browser,
   world,
 }) => {
-  await bringSession(page, await demoLogin(page, 'instructor'))
-  await page.goto('/dashboard/students')
-  await page.getByRole('button', { name: 'Add a learner' }).click()
-  const adding = page.getByRole('dialog', { name: 'Add a learner' })
-  await adding.getByLabel('Name', { exact: true }).fill(rhona.name)
-  await adding.getByLabel(/^Email/).fill(rhona.email)
-  await adding.getByLabel(/^Rate/).fill('31')
-  await adding.getByLabel(/^Postcode/).fill('BS8 2ES')
-  await adding.getByRole('button', { name: 'Add learner' }).click()
-  await expect(page.getByRole('heading', { name: rhona.name, level: 1 })).toBeVisible()
+  await addLearner(page, rhona.name, { rate: '31', more: { Email: rhona.email, Postcode: 'BS8 2ES' } })
 
   const card = page.getByRole('region', { name: 'Waiting list' })
   await expect(card).toContainText('Rhona isn’t on your waiting list.')

@@ -1,6 +1,6 @@
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
-import { bringSession, callAs, demoLogin, payByCard, signIn } from './people.ts'
+import { addLearner, bringSession, callAs, demoLogin, payByCard, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
 /*
@@ -16,17 +16,9 @@ test('Rosa, who has no account, gets a link by email and pays her lesson on a ph
   browser,
   world,
 }) => {
-  await bringSession(page, await demoLogin(page, 'instructor'))
-  await page.goto('/dashboard/students')
-  await page.getByRole('button', { name: 'Add a learner' }).click()
-  const adding = page.getByRole('dialog', { name: 'Add a learner' })
-  await adding.getByLabel('Name', { exact: true }).fill(rosa.name)
-  await adding.getByLabel(/^Email/).fill(rosa.email)
-  await adding.getByLabel(/^Rate/).fill('36')
-  await adding.getByLabel(/^Pick-up address/).fill('14 Alma Road')
-  await adding.getByLabel(/^Postcode/).fill('BS8 2ES')
-  await adding.getByRole('button', { name: 'Add learner' }).click()
-  await expect(page.getByRole('heading', { name: rosa.name, level: 1 })).toBeVisible()
+  await addLearner(page, rosa.name, {
+    more: { Email: rosa.email, 'Pick-up address': '14 Alma Road', Postcode: 'BS8 2ES' },
+  })
   await page.getByRole('button', { name: 'Add lesson' }).click()
   const lesson = page.getByRole('dialog', { name: 'Add a lesson' })
   await expect(lesson.getByText('The next free time for 1 hour from BS8 2ES.')).toBeVisible()

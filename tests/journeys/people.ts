@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { axeFaults } from './axe.ts'
 
 type Login = { email: string; password: string }
 
@@ -95,4 +96,23 @@ export async function addSkills(page: Page, names: readonly string[]) {
     await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check()
     await page.getByRole('button', { name: 'Add to this lesson' }).click()
   }
+}
+
+/** In an instructor's list, so that their page is open. `more` has further fields by what their label begins with. */
+export async function addLearner(
+  page: Page,
+  name: string,
+  { rate = '36', more = {} }: { rate?: string; more?: Readonly<Record<string, string>> } = {},
+) {
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  await page.goto('/dashboard/students')
+  await page.getByRole('button', { name: 'Add a learner' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a learner' })
+  await adding.getByLabel('Name', { exact: true }).fill(name)
+  await adding.getByLabel(/^Rate/).fill(rate)
+  for (const [label, text] of Object.entries(more))
+    await adding.getByLabel(new RegExp(`^${label}`)).fill(text)
+  expect(await axeFaults(page)).toEqual([])
+  await adding.getByRole('button', { name: 'Add learner' }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }

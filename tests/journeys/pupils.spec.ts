@@ -1,21 +1,13 @@
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
 import { archiveByName } from './outside.ts'
-import { bringSession, callAs, demoLogin } from './people.ts'
+import { addLearner, bringSession, callAs, demoLogin } from './people.ts'
 import { expect, test } from './world.ts'
 
 test('Helen adds a learner without an account, puts their lesson into her diary, and marks the cash as received', async ({
   page,
 }) => {
-  await bringSession(page, await demoLogin(page, 'instructor'))
-  await page.goto('/dashboard/students')
-  await page.getByRole('button', { name: 'Add a learner' }).click()
-  const adding = page.getByRole('dialog', { name: 'Add a learner' })
-  await adding.getByLabel('Name', { exact: true }).fill('Dennis Cole')
-  await adding.getByLabel(/^Rate/).fill('36')
-  expect(await axeFaults(page)).toEqual([])
-  await adding.getByRole('button', { name: 'Add learner' }).click()
-  await expect(page.getByRole('heading', { name: 'Dennis Cole', level: 1 })).toBeVisible()
+  await addLearner(page, 'Dennis Cole')
   await expect(page.getByRole('link', { name: 'Message Dennis Cole' })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Add lesson' }).click()
@@ -117,14 +109,7 @@ test('of 101 learners the last by name has phone, status and test too, can be na
 test('Iris owes for a lesson that is over: Helen finds her by name, notes the cash there, and is promised nothing that Iris can’t read', async ({
   page,
 }) => {
-  await bringSession(page, await demoLogin(page, 'instructor'))
-  await page.goto('/dashboard/students')
-  await page.getByRole('button', { name: 'Add a learner' }).click()
-  const adding = page.getByRole('dialog', { name: 'Add a learner' })
-  await adding.getByLabel('Name', { exact: true }).fill('Iris Bell')
-  await adding.getByLabel(/^Rate/).fill('36')
-  await adding.getByRole('button', { name: 'Add learner' }).click()
-  await expect(page.getByRole('heading', { name: 'Iris Bell', level: 1 })).toBeVisible()
+  await addLearner(page, 'Iris Bell')
   const lesson = page.getByRole('dialog', { name: 'Add a lesson' })
   for (const days of [52, 53, -29]) {
     await page.getByRole('button', { name: 'Add lesson' }).click()

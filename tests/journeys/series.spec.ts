@@ -1,6 +1,6 @@
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
-import { bringSession, callAs, demoLogin } from './people.ts'
+import { addLearner, bringSession, callAs, demoLogin } from './people.ts'
 import { expect, test } from './world.ts'
 
 /** So late in the day that nobody has booked it. */
@@ -9,14 +9,7 @@ const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOSt
 
 test('Helen adds weekly lessons, sees which days fit, moves them and ends them', async ({ page }) => {
   test.slow() // ten steps, three of which plan weeks
-  await bringSession(page, await demoLogin(page, 'instructor'))
-  await page.goto('/dashboard/students')
-  await page.getByRole('button', { name: 'Add a learner' }).click()
-  const adding = page.getByRole('dialog', { name: 'Add a learner' })
-  await adding.getByLabel('Name', { exact: true }).fill('Dennis Cole')
-  await adding.getByLabel(/^Rate/).fill('36')
-  await adding.getByRole('button', { name: 'Add learner' }).click()
-  await expect(page.getByRole('heading', { name: 'Dennis Cole', level: 1 })).toBeVisible()
+  await addLearner(page, 'Dennis Cole')
 
   const lesson = page.getByRole('dialog', { name: 'Add a lesson' })
   // Something in the way of the third lesson.
@@ -83,14 +76,7 @@ test('Helen adds weekly lessons, sees which days fit, moves them and ends them',
 test('Helen books weekly lessons although two drives are tight: one as she adds them, one later', async ({
   page,
 }) => {
-  await bringSession(page, await demoLogin(page, 'instructor'))
-  await page.goto('/dashboard/students')
-  await page.getByRole('button', { name: 'Add a learner' }).click()
-  const adding = page.getByRole('dialog', { name: 'Add a learner' })
-  await adding.getByLabel('Name', { exact: true }).fill('Dilys Hart')
-  await adding.getByLabel(/^Rate/).fill('36')
-  await adding.getByRole('button', { name: 'Add learner' }).click()
-  await expect(page.getByRole('heading', { name: 'Dilys Hart', level: 1 })).toBeVisible()
+  await addLearner(page, 'Dilys Hart')
 
   const lesson = page.getByRole('dialog', { name: 'Add a lesson' })
   for (const days of [17, 24]) {
@@ -148,14 +134,7 @@ test('Helen books weekly lessons although two drives are tight: one as she adds 
 test('Helen adds a lesson closer to another than her least gap: she reads that it is her own rule, and presses once', async ({
   page,
 }) => {
-  await bringSession(page, await demoLogin(page, 'instructor'))
-  await page.goto('/dashboard/students')
-  await page.getByRole('button', { name: 'Add a learner' }).click()
-  const adding = page.getByRole('dialog', { name: 'Add a learner' })
-  await adding.getByLabel('Name', { exact: true }).fill('Nia Beynon')
-  await adding.getByLabel(/^Rate/).fill('36')
-  await adding.getByRole('button', { name: 'Add learner' }).click()
-  await expect(page.getByRole('heading', { name: 'Nia Beynon', level: 1 })).toBeVisible()
+  await addLearner(page, 'Nia Beynon')
 
   const lesson = page.getByRole('dialog', { name: 'Add a lesson' })
   const add = async (time: string) => {
