@@ -75,7 +75,7 @@ export default function StudentDashboardPage() {
           {(!onSign || later.length > 0) && (
             <Card
               title={onSign ? 'After that' : 'Next lesson'}
-              action={<Link to="/dashboard/schedule">Schedule</Link>}
+              action={<Link to="/dashboard/lessons">All lessons</Link>}
             >
               <QueryStatus query={upcoming} label="Loading your lessons" rows={1} />
               {upcoming.data && !next && (

@@ -135,8 +135,6 @@ test('a learner sees the next lesson on the bus, where there is no signal', asyn
   await expect(bus.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible()
   await expect(bus.getByRole('navigation', { name: 'Quick' })).toBeVisible()
   expect(await reloadsOnFalseAlarm(bus)).toBe(0)
-  await bus.goto('/dashboard/schedule')
-  await expect(bus.getByRole('region', { name: 'Calendar' })).toBeVisible()
   await bus.close()
 
   const street = await context.newPage()
