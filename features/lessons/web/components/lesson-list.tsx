@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadMore } from '#ui/load-more.tsx'
 import { EmptyState, ErrorState, ListSkeleton, QueryStatus } from '#ui/states.tsx'
 import type { Lesson } from '../../contract.ts'
-import { useLessonPages, useOfflineLessons } from '../hooks.ts'
+import { lessonsToCome, useLessonPages } from '../hooks.ts'
 import { useNow } from '#web/use-now.ts'
 import { LessonDays } from './lesson-days.tsx'
 import { LessonRow } from './lesson-row.tsx'
@@ -54,10 +55,7 @@ export function LessonList({ filter, label, empty, actions, unnamed, byDay }: Le
 
 /** Without a connection: those of the start page, which this device stores. */
 export function StoredLessons({ from, empty }: { from: string; empty: ReactNode }) {
-  const query = useOfflineLessons(
-    { from, status: 'held,booked', order: 'soonest', limit: 25 },
-    { name: 'lessons to come' },
-  )
+  const query = useQuery(lessonsToCome(from))
   const now = useNow()
   if (!query.data) return <QueryStatus query={query} label="Loading lessons" rows={3} />
   const { lessons } = query.data
