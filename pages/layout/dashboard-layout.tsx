@@ -141,13 +141,17 @@ function Dock({ onMore }: { onMore: () => void }) {
     <nav className="dock no-print" aria-label="Quick">
       {menu
         .filter(({ dock }) => dock)
-        .map(({ to, label, short = label, icon: Icon, exact, counts }) => (
-          <NavLink key={to} to={to} end={exact}>
-            <Icon aria-hidden="true" />
-            {short}
-            {counts && <Count of={waiting?.[counts]} says="unread" />}
-          </NavLink>
-        ))}
+        .map((entry) => {
+          const { to, exact, counts, dock } = entry
+          const { label, icon: Icon } = typeof dock === 'object' ? dock : entry
+          return (
+            <NavLink key={to} to={to} end={exact}>
+              <Icon aria-hidden="true" />
+              {label}
+              {counts && <Count of={waiting?.[counts]} says="unread" />}
+            </NavLink>
+          )
+        })}
       <button type="button" onClick={onMore} aria-haspopup="dialog">
         <Menu aria-hidden="true" />
         More

@@ -2,6 +2,7 @@ import {
   BookOpen,
   CircleQuestionMark,
   CalendarDays,
+  CalendarPlus,
   CarFront,
   ChartNoAxesColumn,
   ChartSpline,
@@ -26,9 +27,8 @@ export type Entry = {
   icon: LucideIcon
   exact?: true
   counts?: 'conversations'
-  /** In the bar of a phone, where it is called otherwise if it has a `short` name. */
-  dock?: true
-  short?: string
+  /** In the bar of a phone, there with a face of its own if it has one. */
+  dock?: true | { label: string; icon: LucideIcon }
 }
 
 const lessons: Entry = { to: '/dashboard/lessons', label: 'Lessons', icon: CarFront, dock: true }
@@ -43,7 +43,12 @@ const settings: Entry = { to: '/dashboard/settings', label: 'Settings', icon: Se
 const menus: Record<Role, readonly Entry[]> = {
   student: [
     lessons,
-    { to: '/instructor-directory', label: 'Instructors', icon: Users, dock: true, short: 'Book' },
+    {
+      to: '/instructor-directory',
+      label: 'Instructors',
+      icon: Users,
+      dock: { label: 'Book', icon: CalendarPlus },
+    },
     { to: '/dashboard/progress', label: 'Progress', icon: Route, dock: true },
     { to: '/dashboard/learning', label: 'Learning', icon: BookOpen },
     { ...messages, dock: true },
@@ -77,7 +82,13 @@ const menus: Record<Role, readonly Entry[]> = {
 
 /** Specification, section 2; a learner's lessons and schedule are one page. */
 export const menuOf = (role: Role): readonly Entry[] => [
-  { to: dashboardOf(role), label: 'Dashboard', icon: Gauge, exact: true, dock: true, short: 'Home' },
+  {
+    to: dashboardOf(role),
+    label: 'Dashboard',
+    icon: Gauge,
+    exact: true,
+    dock: { label: 'Home', icon: Gauge },
+  },
   ...menus[role],
 ]
 
