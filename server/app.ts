@@ -129,7 +129,8 @@ export async function buildApp(options: {
   )
   metricsRoute(app)
   for (const one of mounts) app.register(async (scope) => mount(scope, one))
-  for (const add of [mailboxRoutes, siteRoutes]) app.register(async (scope) => add(scope))
+  app.register(async (scope) => mailboxRoutes(scope))
+  app.register(async (scope) => siteRoutes(scope, features))
   return {
     app,
     async close() {

@@ -18,7 +18,7 @@ import { bothEnds, type Ends } from '#features/diary/server/ends.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { ListedInstructor, ListedPlace, PublicProfile } from '../contract.ts'
-import { districtPlace, findTownPlace, listTownPlaces } from '../places.ts'
+import { districtPlace, findTownPlace, instructorPath, listTownPlaces, placePath } from '../places.ts'
 import { freeWeeks, leastTests, mostShownReviews, shownLength, timesOnACard } from '../rules.ts'
 
 const pageSize = 20
@@ -92,6 +92,19 @@ async function countAt(
   )
   const byTurn = new Map(rows.map(({ turn, ...count }) => [Number(turn) - 1, count]))
   return centres.map((_, at) => byTurn.get(at) ?? { instructors: 0, fromPence: null, toPence: null })
+}
+
+/** Towns with instructors, and the instructors themselves. */
+export async function listAddresses(db: Db): Promise<string[]> {
+  const [places, slugs] = await Promise.all([
+    listPublicPlaces(db),
+    db.list('listings.listAddresses', 'select slug as "slug!" from listings.slugs()'),
+  ])
+  return [
+    '/driving-lessons',
+    ...places.map(({ slug }) => placePath(slug)),
+    ...slugs.map(({ slug }) => instructorPath(slug)),
+  ]
 }
 
 /** @throws notFound, also for one who is not vetted, is suspended or does not want to be found */
