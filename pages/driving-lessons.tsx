@@ -54,7 +54,7 @@ export default function PlacesPage() {
           </li>
         ))}
       </ul>
-      <p className="mt-6 text-sm text-ink-2">
+      <p className="mt-6 mb-10 text-sm text-ink-2">
         Somewhere else? Enter the first half of your postcode, such as BS6.
       </p>
     </div>

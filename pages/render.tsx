@@ -4,6 +4,7 @@ import { prerender } from 'react-dom/static'
 import {
   createStaticHandler,
   createStaticRouter,
+  matchPath,
   matchRoutes,
   type RouteObject,
   StaticRouterProvider,
@@ -60,16 +61,18 @@ export function createRenderer(built: Built, site: Site): Renderer {
 function find(url: string, known: ReadonlyMap<string, KnownAddress>, { pages, live }: Built): Found {
   const { pathname, search, searchParams } = new URL(url, 'http://page.invalid')
   const address = known.get(pathname)
+  // Matching a pattern costs a hundredth of matching all routes.
+  const shown = address ? undefined : Object.keys(live).find((one) => matchPath(one, pathname))
+  if (shown !== undefined) {
+    const query = live[shown]!.map((name) => searchParams.get(name)?.slice(0, 100) ?? '')
+    const key = JSON.stringify([pathname, ...query])
+    return { status: 200, address: { path: pathname }, route: shown, key, live: true }
+  }
   if (address && !pages[address.route]) return { status: 200, address, key: pathname }
   if (address?.asks && questionOf(search) !== '')
     return { status: 200, address: { ...address, noindex: true }, route: address.route }
   if (address) return { status: 200, address, route: address.route, key: pathname }
   const pattern = pathname === shellPath ? shellPath : routeOf(pathname)
-  if (live[pattern]) {
-    const query = live[pattern].flatMap((name) => searchParams.get(name)?.slice(0, 100) ?? '')
-    const key = JSON.stringify([pathname, ...query])
-    return { status: 200, address: { path: pathname }, route: pattern, key, live: true }
-  }
   // Every address of a parametrised public page is known.
   const isMissing = pattern === '*' || (pages[pattern] && pattern.includes(':'))
   if (isMissing)
@@ -92,7 +95,7 @@ async function render(url: string, found: Found, built: Built, site: Site, ask: 
 /** What was not found is a page that says so, and kept out of search engines. */
 async function renderLive(url: string, route: string, built: Built, site: Site, ask: Ask) {
   const { live } = (await loadPage(route))!
-  const where = whereOf(url)
+  const where = whereOf(url, route)
   const answers = await Promise.all(
     live!.reads(where).map(async ([{ path }, input]) => ({ path, input, ...(await ask(path, input)) })),
   )
@@ -100,7 +103,7 @@ async function renderLive(url: string, route: string, built: Built, site: Site, 
   if (failed) throw new Error(`${failed.path} answers ${failed.status}`)
   const described = live!.describe(answers, where)
   if ('redirect' in described) return described
-  const html = await renderPage(url, site, answers)
+  const html = await renderPage(url, site, answers, handlerOf(route))
   const status = answers.some((answer) => answer.status >= 400) ? 404 : 200
   const address: Address = status === 404 ? { ...described, path: '', noindex: true } : described
   return documentOf({ address, site, assets: built.pages[route]!, html, answers }, status)
@@ -119,10 +122,25 @@ const loadPage = (route: string) =>
     .find(({ path }) => path === route)
     ?.load()
 
-function whereOf(url: string): Where {
+function whereOf(url: string, route: string): Where {
   const { pathname, searchParams } = new URL(url, 'http://page.invalid')
-  return { params: matchRoutes(routes, pathname)?.at(-1)?.params ?? {}, query: searchParams }
+  return { params: matchPath(route, pathname)?.params ?? {}, query: searchParams }
 }
+
+/** With one page alone: all of them would be prepared for every document. */
+function handlerOf(route: string) {
+  const ready = handlers.get(route) ?? createStaticHandler(leadingTo(routes, route))
+  handlers.set(route, ready)
+  return ready
+}
+const handlers = new Map<string, ReturnType<typeof createStaticHandler>>()
+
+const leadingTo = (some: readonly RouteObject[], path: string): RouteObject[] =>
+  some.flatMap((route) => {
+    if (route.path === path) return [route]
+    const children = leadingTo(route.children ?? [], path)
+    return children.length > 0 ? [{ ...route, children } as RouteObject] : []
+  })
 
 /** The bodies of a page with its samples, for the styles of its first paint. */
 export async function renderSamples({ samples }: LivePage, site: Site): Promise<string> {
@@ -140,10 +158,10 @@ export async function renderPage(
   url: string,
   site: Site,
   answers: readonly ServerAnswer[] = [],
+  handler = createStaticHandler(routes),
 ): Promise<string> {
   const client = new QueryClient()
   storeAnswers(client, answers)
-  const handler = createStaticHandler(routes)
   const context = await handler.query(new Request(`http://page.invalid${url}`))
   if (context instanceof Response) throw new Error(`${url} answers ${context.status} and cannot be rendered`)
   const failures: unknown[] = []

@@ -56,10 +56,11 @@ export function route<E extends Endpoint, Prepared = undefined>(
   if (who === 'anyone' && endpoint.method === 'GET' && transaction !== 'own')
     readsOfNobody(services).set(endpoint.path, async (sent) => {
       const input = parse(endpoint.input, sent)
-      const context = { caller: { claims: anonymous, hasOtherScheme: false }, input, services }
-      const answer = await services.asUser(anonymous, (db) =>
-        handler({ ...context, db } as unknown as Parameters<typeof handler>[0]),
-      )
+      const caller: Caller = { claims: anonymous, hasOtherScheme: false }
+      const answer = await services.asUser(anonymous, (db) => {
+        const context: object = { caller, input, services, db }
+        return handler(context as Parameters<typeof handler>[0])
+      })
       return z.parse(endpoint.output, answer ?? {})
     })
   app.route({

@@ -52,7 +52,7 @@ export default function PlacePage() {
   if (found.error instanceof RequestError && found.error.status >= 400 && found.error.status < 500)
     return <UnknownPlace text={name} why={found.error.issues[0] ? undefined : found.error.detail} />
   return (
-    <div className="page-wide prose-page">
+    <div className="page-wide py-4">
       <PlaceSearch key={name} place={name} button="Search" />
       {found.isLoadingError && (
         <ErrorState retry={found.refetch}>We couldn’t load the instructors.</ErrorState>
@@ -75,25 +75,21 @@ function Results({
   const here = placePath(place.slug)
   const withQuery = (query: Record<string, string>) =>
     Object.keys(query).length === 0 ? here : `${here}?${new URLSearchParams(query)}`
-  const kept: Record<string, string> = gearbox ? { gearbox } : {}
+  const filtered: Record<string, string> = gearbox ? { gearbox } : {}
   return (
     <>
       <div className="mt-6">
         <PageHead
-          title={
-            place.instructors === 0
-              ? `Nobody in ${place.name} yet`
-              : `${howMany(place.instructors)} in ${place.name}`
-          }
+          title={place.instructors === 0 ? `Nobody in ${place.name} yet` : titleOf(place)}
           lead={
             place.instructors > 0 &&
-            `${sayPrices(place)}. Every time shown is free now, and we’ve checked every licence, badge and DBS certificate.`
+            `${place.instructors === 1 ? 'One comes' : `${place.instructors} come`} here, for ${sayPrices(place)}. Every time shown is free now, and we’ve checked every licence, badge and DBS certificate.`
           }
         />
       </div>
       <nav className="gearboxes mb-5" aria-label="Gearbox">
         <Link to={here} aria-current={gearbox ? undefined : 'page'} preventScrollReset>
-          Any gearbox
+          Any
         </Link>
         {gearboxes.map((one) => (
           <Link
@@ -125,7 +121,7 @@ function Results({
           {page > 1 ? (
             <ButtonLink
               variant="second"
-              to={withQuery({ ...kept, ...(page > 2 && { page: String(page - 1) }) })}
+              to={withQuery({ ...filtered, ...(page > 2 && { page: String(page - 1) }) })}
             >
               Previous
             </ButtonLink>
@@ -134,7 +130,7 @@ function Results({
           )}
           <span className="num text-sm">Page {page}</span>
           {hasMore ? (
-            <ButtonLink variant="second" to={withQuery({ ...kept, page: String(page + 1) })}>
+            <ButtonLink variant="second" to={withQuery({ ...filtered, page: String(page + 1) })}>
               Next
             </ButtonLink>
           ) : (
@@ -142,7 +138,7 @@ function Results({
           )}
         </nav>
       )}
-      <p className="mt-6 text-xs text-ink-2">The nearest first. {attribution}</p>
+      <p className="mt-6 mb-10 text-xs text-ink-2">The nearest first. {attribution}</p>
     </>
   )
 }

@@ -68,7 +68,7 @@ function Profile({ profile }: { profile: PublicProfile }) {
   const { name, area, badgeKind, rating, hourlyRatePence } = profile
   const district = area.split(' ').at(-1)!
   return (
-    <article className="page-wide py-4">
+    <article className="page-wide pt-2 pb-12">
       <BackLink to={placePath(district.toLowerCase())}>Instructors in {district}</BackLink>
       <div className="listing">
         <header className="listing-head">
@@ -82,7 +82,9 @@ function Profile({ profile }: { profile: PublicProfile }) {
             <p className="text-sm text-ink-2">
               {area} · <b className="text-ink">{formatPrice(hourlyRatePence)}</b> an hour
             </p>
-            <InstructorFacts {...profile} specialisms={[]} languages={['English']} />
+            <div className="max-md:hidden">
+              <InstructorFacts {...profile} specialisms={[]} languages={['English']} />
+            </div>
           </div>
         </header>
         <BookTimes profile={profile} />

@@ -2,11 +2,15 @@ import { postcodeAttribution } from '#common/postcode/attribution.ts'
 import { kmPerMile } from '#common/postcode/distance.ts'
 import { notFound } from '#common/api-error.ts'
 import { getCancellationTerms } from '#features/cancellation-terms/server/terms.ts'
-import { asAvailability, nowMinute, type OfferedAvailability } from '#features/diary/server/availability.ts'
-import { instantOf } from '#features/diary/server/availability.ts'
+import {
+  asAvailability,
+  instantOf,
+  nowMinute,
+  type OfferedAvailability,
+} from '#features/diary/server/availability.ts'
 import { dateOf, dayAt } from '#features/diary/server/local-time.ts'
 import { findFirstFree, listFreeStarts } from '#features/diary/server/slots.ts'
-import type { Gearbox } from '#features/diary/rules.ts'
+import { findTidyStarts, type Gearbox } from '#features/diary/rules.ts'
 import { averageOf, priceOf } from '#features/instructors/rules.ts'
 import { centreOf } from '#features/instructors/server/centre.ts'
 import { listPackages } from '#features/payments/server/packages.ts'
@@ -54,7 +58,7 @@ export async function listPublicInstructors(db: Db, { postcode, gearbox, page }:
     place: { ...asPlace(town ?? districtPlace(outcode)), ...counted[0]! },
     instructors: rows.slice(0, pageSize).map((row) => {
       const availability = asAvailability(row.availability)
-      const starts = listStarts(availability, now, timesOnACard, bothEnds(pickup))
+      const starts = firstTidy(availability, listStarts(availability, now, bothEnds(pickup)))
       return { ...asCard(row.card as Card, availability, starts[0] ?? null), freeTimes: starts }
     }),
     page,
@@ -124,7 +128,7 @@ export async function getPublicInstructor(db: Db, slug: string): Promise<PublicP
     readRecord(id),
   )
   const now = nowMinute(db)
-  const starts = listStarts(availability, now, Number.POSITIVE_INFINITY)
+  const starts = listStarts(availability, now)
   const minutes = shownLength(availability.lessonLengths)
   const card = asCard(row.card as Card, availability, starts[0] ?? firstOf(availability, minutes, now))
   return {
@@ -143,7 +147,7 @@ export async function getPublicInstructor(db: Db, slug: string): Promise<PublicP
     cancelling: terms.says,
     tests: figures.all.taken >= leastTests ? figures.all : null,
     stars: reviews.counts,
-    reviews: reviews.reviews.slice(0, mostShownReviews).map(({ id: _, ...review }) => review),
+    reviews: reviews.reviews.slice(0, mostShownReviews),
     days: byDay(starts, availability.zone),
   }
 }
@@ -173,14 +177,21 @@ const asCard = (
   firstFreeAt,
 })
 
-const listStarts = (availability: OfferedAvailability, now: number, limit: number, ends?: Ends) =>
+const listStarts = (availability: OfferedAvailability, now: number, ends?: Ends) =>
   listFreeStarts(availability, {
     minutes: shownLength(availability.lessonLengths),
     now,
     ends,
     to: now + freeWeeks * 7 * 1440,
-    limit,
   }).map(instantOf)
+
+/** Of a day not each quarter of an hour, but those that leave room for whole lessons around them; two at most. */
+function firstTidy(availability: OfferedAvailability, starts: readonly string[]) {
+  const minutes = shownLength(availability.lessonLengths)
+  return byDay(starts, availability.zone)
+    .flatMap((day) => findTidyStarts(day.starts, minutes).starts.slice(0, 2))
+    .slice(0, timesOnACard)
+}
 
 function firstOf(availability: OfferedAvailability, minutes: number, now: number) {
   const first = findFirstFree(availability, { minutes, now })

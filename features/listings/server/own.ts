@@ -3,7 +3,7 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { OwnListing } from '../contract.ts'
 
-/** Whoever has no listing yet would be shown as soon as they have one. */
+/** Somebody without a listing is shown as soon as they have one. */
 export async function getMyListing(db: Db, me: string): Promise<OwnListing> {
   const row = await db.find(
     'listings.getMyListing',

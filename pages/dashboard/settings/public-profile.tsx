@@ -4,6 +4,7 @@ import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { PublicProfileForm } from '#features/instructors/web/components/public-profile-form.tsx'
 import type { OwnInstructor } from '#features/instructors/contract.ts'
+import { PublicPageSwitch } from '#features/listings/web/components/public-page-switch.tsx'
 import { useMyInstructor } from '#features/instructors/web/hooks.ts'
 
 export default function PublicProfilePage() {
@@ -17,6 +18,9 @@ export default function PublicProfilePage() {
       ) : own.data ? (
         <div className="grid gap-5">
           <Missing own={own.data} />
+          <Card title="Your public page">
+            <PublicPageSwitch />
+          </Card>
           <Card>
             <PublicProfileForm key={own.data.id} own={own.data} />
           </Card>

@@ -96,8 +96,8 @@ export function BookTimes({ profile }: { profile: PublicProfile }) {
             <b>If you cancel:</b> {cancelling}
           </p>
           <p className="text-sm text-ink-2">
-            You can choose another length when you book. We hold the time for {holdMinutes} minutes while you
-            pay.
+            You can choose another length when you book. We’ll hold this slot for {holdMinutes} minutes while
+            you pay.
           </p>
         </form>
       )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { firstName } from '#common/first-name.ts'
 import { plural } from '#common/plural.ts'
 import { formatDate, formatMinutes, homeZone } from '#common/time.ts'
+import { gearboxNames } from '#features/diary/rules.ts'
 import { leastReviews } from '#features/instructors/rules.ts'
 import { occasionWords } from '#features/reviews/rules.ts'
 import { ReviewBody } from '#features/reviews/web/components/review-body.tsx'
@@ -13,19 +14,23 @@ import { formatPrice } from '../words.ts'
 type Of = { profile: PublicProfile }
 
 export const About = ({
-  profile: { name, headline, about, radiusMiles, area, languages, specialisms },
+  profile: { name, headline, about, radiusMiles, area, languages, specialisms, gearboxes, car },
 }: Of) => (
-  <section aria-labelledby="about">
-    <h2 id="about">About {firstName(name)}</h2>
+  <section aria-labelledby="about-them">
+    <h2 id="about-them">About {firstName(name)}</h2>
     {headline && <p className="font-semibold wrap-anywhere">{headline}</p>}
     {about && <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">{about}</p>}
     <dl className="ruled ruled-all mt-4">
+      <Fact what="Teaches in">{teachesIn(gearboxes, car)}</Fact>
       <Fact what="Picks up">{`Within ${plural(radiusMiles, 'mile')} of ${area}`}</Fact>
       {languages.length > 0 && <Fact what="Languages">{languages.join(', ')}</Fact>}
       {specialisms.length > 0 && <Fact what="Specialises in">{specialisms.join(', ')}</Fact>}
     </dl>
   </section>
 )
+
+const teachesIn = (gearboxes: PublicProfile['gearboxes'], car: string) =>
+  [gearboxes.map((one) => gearboxNames[one]).join(' and '), car].filter(Boolean).join(', ')
 
 const Fact = ({ what, children }: { what: string; children: ReactNode }) => (
   <div className="flex-wrap justify-between">
@@ -106,9 +111,9 @@ export function Reviews({ profile: { name, rating, stars, reviews } }: Of) {
               .map(({ count, step }) => (
                 <li key={step} className="num">
                   <span>{plural(step, 'star')}</span>
-                  <span className="star-bar" aria-hidden="true">
-                    <i style={{ width: `${(count / Math.max(1, rating.count)) * 100}%` }} />
-                  </span>
+                  <svg className="star-bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                    <rect width={(count / Math.max(1, rating.count)) * 100} height="1" />
+                  </svg>
                   <span>{count}</span>
                 </li>
               ))}
@@ -119,8 +124,8 @@ export function Reviews({ profile: { name, rating, stars, reviews } }: Of) {
         <p className="mb-3 text-ink-2">We show an average from {leastReviews} reviews on.</p>
       )}
       <ul className="ruled ruled-all">
-        {reviews.map((review, at) => (
-          <li key={`${review.publishedAt} ${at}`}>
+        {reviews.map((review) => (
+          <li key={`${review.publishedAt} ${review.name} ${review.occasion}`}>
             <ReviewBody by="learner" {...review} replier={firstName(name)}>
               <span className="text-sm text-ink-2">
                 <b className="text-ink">{review.name ?? 'A former learner'}</b>, after the{' '}
