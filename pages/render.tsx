@@ -124,7 +124,20 @@ const loadPage = (route: string) =>
 
 function whereOf(url: string, route: string): Where {
   const { pathname, searchParams } = new URL(url, 'http://page.invalid')
-  return { params: matchPath(route, pathname)?.params ?? {}, query: searchParams }
+  const params = Object.entries(matchPath(route, pathname)?.params ?? {}).map(([name, text = '']) => [
+    name,
+    decoded(text),
+  ])
+  return { params: Object.fromEntries(params) as Where['params'], query: searchParams }
+}
+
+/** As the router does when it matches all routes. */
+function decoded(text: string) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /** With one page alone: all of them would be prepared for every document. */

@@ -1,6 +1,5 @@
 import { useParams } from 'react-router'
 import { BadgeMark } from '#features/instructors/web/components/badge-mark.tsx'
-import { InstructorFacts } from '#features/instructors/web/components/instructor-facts.tsx'
 import { Rating } from '#features/instructors/web/components/rating.tsx'
 import { getPublicInstructor, type PublicProfile } from '#features/listings/contract.ts'
 import { instructorPath, placePath } from '#features/listings/places.ts'
@@ -82,9 +81,6 @@ function Profile({ profile }: { profile: PublicProfile }) {
             <p className="text-sm text-ink-2">
               {area} · <b className="text-ink">{formatPrice(hourlyRatePence)}</b> an hour
             </p>
-            <div className="max-md:hidden">
-              <InstructorFacts {...profile} specialisms={[]} languages={['English']} />
-            </div>
           </div>
         </header>
         <BookTimes profile={profile} />

@@ -6,7 +6,10 @@ import { openStage } from './stage.ts'
 const goals = { uncached: 150, cached: 2_000 }
 const districts = 300
 
-/** Public pages of places, read, drawn and sent: each for the first time, and one of them again and again. */
+/**
+ * Public pages of places, read, drawn and sent: each for the first time, and one of them again and again. Counted by the
+ * server's processor time, so that what else runs on the machine matters little.
+ */
 export async function benchPages({ rounds }: { rounds: number }): Promise<Line[]> {
   const stage = await openStage()
   try {
@@ -20,7 +23,7 @@ export async function benchPages({ rounds }: { rounds: number }): Promise<Line[]
         ask: (index) => ({ path: path(index), headers: { 'accept-encoding': 'br' } }),
       })
       mustAllBe(200, figures, requests, 'pages')
-      return figures.perSecond
+      return 1e6 / figures.cpuUs
     }
     // Another page of the list each round: it has not been drawn before.
     const first = await answer(districts, (index) => `/driving-lessons/${addresses[index]}`)
@@ -31,8 +34,8 @@ export async function benchPages({ rounds }: { rounds: number }): Promise<Line[]
       )
     const cached: number[] = []
     for (let round = 0; round <= rounds; round++) {
-      const perSecond = await answer(10_000, () => `/driving-lessons/${addresses[0]}`)
-      if (round > 0) cached.push(perSecond)
+      const perCore = await answer(10_000, () => `/driving-lessons/${addresses[0]}`)
+      if (round > 0) cached.push(perCore)
     }
     return [
       asLine('a place, read and drawn (the first includes the warm-up)', median(uncached), goals.uncached),
@@ -43,9 +46,9 @@ export async function benchPages({ rounds }: { rounds: number }): Promise<Line[]
   }
 }
 
-const asLine = (what: string, perSecond: number, goal: number): Line => ({
+const asLine = (what: string, perCore: number, goal: number): Line => ({
   what,
-  measured: `${Math.round(perSecond)}/s`,
+  measured: `${Math.round(perCore)}/s of a core`,
   goal: `≥ ${goal}/s`,
-  met: perSecond >= goal,
+  met: perCore >= goal,
 })

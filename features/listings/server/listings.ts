@@ -58,7 +58,10 @@ export async function listPublicInstructors(db: Db, { postcode, gearbox, page }:
     place: { ...asPlace(town ?? districtPlace(outcode)), ...counted[0]! },
     instructors: rows.slice(0, pageSize).map((row) => {
       const availability = asAvailability(row.availability)
-      const starts = firstTidy(availability, listStarts(availability, now, bothEnds(pickup)))
+      const starts = firstTidy(
+        availability,
+        listStarts(availability, now, { ends: bothEnds(pickup), limit: twoDays }),
+      )
       return { ...asCard(row.card as Card, availability, starts[0] ?? null), freeTimes: starts }
     }),
     page,
@@ -177,12 +180,19 @@ const asCard = (
   firstFreeAt,
 })
 
-const listStarts = (availability: OfferedAvailability, now: number, ends?: Ends) =>
+/** In quarters of an hour: a card shows no more than two times of a day. */
+const twoDays = 2 * 96
+
+const listStarts = (
+  availability: OfferedAvailability,
+  now: number,
+  query: { ends?: Ends | undefined; limit?: number } = {},
+) =>
   listFreeStarts(availability, {
     minutes: shownLength(availability.lessonLengths),
     now,
-    ends,
     to: now + freeWeeks * 7 * 1440,
+    ...query,
   }).map(instantOf)
 
 /** Of a day not each quarter of an hour, but those that leave room for whole lessons around them; two at most. */
@@ -199,6 +209,6 @@ function firstOf(availability: OfferedAvailability, minutes: number, now: number
 }
 
 function byDay(starts: readonly string[], zone: string) {
-  const days = Map.groupBy(starts, (start) => dateOf(dayAt(zone, Date.parse(start) / 60_000)))
-  return [...days].map(([on, starts]) => ({ on, starts }))
+  const days = Map.groupBy(starts, (start) => dayAt(zone, Date.parse(start) / 60_000))
+  return [...days].map(([day, starts]) => ({ on: dateOf(day), starts }))
 }
