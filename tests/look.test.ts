@@ -120,7 +120,7 @@ test('the people of the demonstration stand in no page but the pictures of the p
   assert.ok(named.length > 2)
   const ofThe = (file: string) =>
     /^(features\/(marketing|avatars)\/web\/components\/|ui\/gallery\.tsx)/.test(file)
-  const demo = makePeople(seeded(1), { instructors: 40, learners: 400, fullDiary: 40 })
+  const demo = makePeople(seeded(1), { instructors: 40, learners: 400, fullDiary: 40, inSchool: 0 })
   const known = new Set(demo.flatMap(({ name, learners }) => [name, ...learners.map((one) => one.name)]))
   assert.deepEqual(
     Object.values(samplePeople).filter((name) => known.has(name)),
