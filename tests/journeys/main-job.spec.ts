@@ -146,7 +146,11 @@ test('the lesson is in both diaries and in both mailboxes, with a calendar file'
     { who: morgan, sees: 'Helen Marsh' },
   ]) {
     await signIn(page, who)
-    await page.goto(`/dashboard/schedule?view=list&on=${chosen.startsAt.slice(0, 10)}`)
+    await page.goto(
+      who === helen
+        ? `/dashboard/schedule?view=list&on=${chosen.startsAt.slice(0, 10)}`
+        : '/dashboard/lessons',
+    )
     await expect(
       page
         .getByRole('listitem')
@@ -244,6 +248,11 @@ test('the admin signs in with one press, opens the next instructor’s documents
     .getByRole('button', { name: /^Approve/ })
     .click()
   await expect(page.getByRole('button', { name: `Approve ${name}` })).toBeHidden()
+  for (const photo of ['portrait', 'car photo']) {
+    const approve = page.getByRole('button', { name: `Approve the ${photo} of ${name}` })
+    await approve.click()
+    await expect(approve).toBeHidden()
+  }
 
   await page.goto('/dashboard/users')
   await expect(page.getByText(morgan.name)).toBeVisible()
