@@ -59,554 +59,97 @@ export const places = {
 } as const
 export type Town = keyof typeof places
 
-type Row = readonly [
-  name: string,
-  place: `${Town}, ${string}`,
-  years: number,
-  car: CarModel,
-  paint: keyof typeof paints,
-  look: string,
-  speaks?: string,
-]
-
-/** A look in words: skin, hair, its colour, face, clothes, their colour, ground, and what else is to be seen. */
-const rows: readonly Row[] = [
-  [
-    'Helen Marsh',
-    'Bristol, BS6 6',
-    16,
-    'Vauxhall Corsa',
-    'white',
-    'fair bob brown oval jumper green mint lips',
-  ],
-  [
-    'Gareth Pugh',
-    'Bristol, BS3 4',
-    11,
-    'Volkswagen Polo',
-    'silver',
-    'rosy short chestnut square polo navy sky stubble',
-    'Welsh',
-  ],
-  [
-    'Nadia Rahman',
-    'Bristol, BS16 2',
-    7,
-    'Renault Clio',
-    'blue',
-    'tan headscarf black oval blazer teal peach lips',
-    'Bengali',
-  ],
-  ['Tom Ashworth', 'Bath, BA2 3', 4, 'Ford Fiesta', 'grey', 'fair quiff brown long shirt sky sand'],
-  [
-    'Comfort Mensah',
-    'Bristol, BS5 6',
-    9,
-    'Volkswagen Polo',
-    'sky',
-    'dark braids black oval cardigan mustard lilac lips earrings',
-  ],
-  [
-    'Derek Olin',
-    'Bath, BA1 2',
-    24,
-    'Volkswagen Polo',
-    'green',
-    'rosy bald grey round fleece charcoal slate moustache old',
-  ],
-  [
-    'Priti Shah',
-    'London, SE15 4',
-    12,
-    'Toyota Yaris Hybrid',
-    'red',
-    'brown long black oval blazer wine peach lips earrings',
-    'Gujarati',
-  ],
-  [
-    'Winston Blake',
-    'London, N4 3',
-    27,
-    'Ford Fiesta',
-    'black',
-    'deep receding grey square jumper mustard mint short glasses:square old',
-  ],
-  [
-    'Imran Qureshi',
-    'London, E17 4',
-    8,
-    'Hyundai i20',
-    'white',
-    'tan short black square shirt charcoal sand full',
-    'Urdu',
-  ],
-  [
-    'Joanna Kaminska',
-    'London, W5 1',
-    3,
-    'Mini Electric',
-    'yellow',
-    'porcelain pony blond oval crew teal sky lips',
-    'Polish',
-  ],
-  [
-    'Simon Fairley',
-    'Brighton, BN2 3',
-    18,
-    'Nissan Leaf',
-    'blue',
-    'fair longer grey long shirt teal slate stubble glasses:round old',
-  ],
-  [
-    'Rachel Teal',
-    'Brighton, BN3 2',
-    0,
-    'Kia Picanto',
-    'sky',
-    'rosy pixie ginger round polo green lilac lips freckles',
-  ],
-  [
-    'Yusuf Adeyemi',
-    'Brighton, BN1 6',
-    6,
-    'Peugeot 208',
-    'grey',
-    'dark buzz black oval hoodie navy sand short',
-    'Yoruba',
-  ],
-  [
-    'Louise Penhale',
-    'Exeter, EX4 6',
-    14,
-    'Peugeot 208',
-    'red',
-    'fair wavy chestnut oval fleece wine mint lips',
-  ],
-  [
-    'Peter Wragg',
-    'Exeter, EX2 4',
-    30,
-    'Honda Jazz Hybrid',
-    'silver',
-    'porcelain cap white round jumper navy sand glasses:half old',
-  ],
-  [
-    'Bethan Rowe',
-    'Exeter, EX1 2',
-    5,
-    'Vauxhall Corsa',
-    'orange',
-    'rosy curly ginger round crew cream sky lips freckles',
-  ],
-  [
-    'Martin Trembath',
-    'Penzance, TR18 2',
-    21,
-    'Ford Puma',
-    'blue',
-    'rosy parted grey square fleece teal slate full old',
-  ],
-  [
-    'Kerensa Hocking',
-    'Penzance, TR18 3',
-    10,
-    'Vauxhall Corsa',
-    'green',
-    'fair long dark long jumper rust mint lips',
-  ],
-  [
-    'Jory Nance',
-    'Penzance, TR18 4',
-    2,
-    'Renault Clio',
-    'white',
-    'fair curls blond oval hoodie green sand',
-    'Cornish',
-  ],
-  [
-    'Rhian Vaughan',
-    'Cardiff, CF24 4',
-    9,
-    'Ford Fiesta',
-    'red',
-    'porcelain bob black round shirt lilac peach lips glasses:round',
-    'Welsh',
-  ],
-  [
-    'Hassan Warsame',
-    'Cardiff, CF11 6',
-    6,
-    'Toyota Yaris Hybrid',
-    'silver',
-    'deep curls black long polo brick sky goatee',
-    'Somali',
-  ],
-  [
-    'Eleri Wynne',
-    'Cardiff, CF14 3',
-    19,
-    'Hyundai i20',
-    'grey',
-    'fair bun grey oval cardigan teal mint lips old earrings',
-    'Welsh',
-  ],
-  [
-    'Huw Bevan',
-    'Swansea, SA2 0',
-    26,
-    'Volkswagen Polo',
-    'blue',
-    'rosy receding white round jumper wine sand glasses:square old',
-    'Welsh',
-  ],
-  [
-    'Carys Lloyd',
-    'Swansea, SA1 6',
-    1,
-    'Kia Picanto',
-    'yellow',
-    'porcelain wavy blond round crew navy lilac lips',
-    'Welsh',
-  ],
-  [
-    'Daniel Osei',
-    'Swansea, SA3 5',
-    7,
-    'Nissan Leaf',
-    'white',
-    'dark short black square shirt green peach stubble',
-  ],
-  [
-    'Balvinder Gill',
-    'Birmingham, B13 8',
-    17,
-    'Toyota Yaris Hybrid',
-    'black',
-    'brown turban black oval shirt navy sand full',
-    'Punjabi',
-  ],
-  [
-    'Sonia Campbell',
-    'Birmingham, B29 6',
-    13,
-    'Renault Clio',
-    'red',
-    'deep afro black round blazer mustard sky lips earrings',
-  ],
-  [
-    'Dave Hartley',
-    'Birmingham, B23 6',
-    22,
-    'Vauxhall Corsa',
-    'silver',
-    'rosy bald brown square polo charcoal slate goatee old',
-  ],
-  [
-    'Meera Solanki',
-    'Nottingham, NG7 2',
-    8,
-    'Mini Electric',
-    'green',
-    'tan bun black oval crew rust mint lips',
-    'Hindi',
-  ],
-  [
-    'Colin Bagshaw',
-    'Nottingham, NG5 4',
-    29,
-    'Ford Fiesta',
-    'white',
-    'fair parted silver long cardigan stone lilac glasses:half moustache old',
-  ],
-  [
-    'Olena Kovalenko',
-    'Nottingham, NG2 6',
-    0,
-    'Hyundai i20',
-    'sky',
-    'porcelain braids blond oval shirt sky sand lips',
-    'Ukrainian',
-  ],
-  [
-    'Anne Thirtle',
-    'Norwich, NR2 3',
-    25,
-    'Honda Jazz Hybrid',
-    'red',
-    'rosy curly white round cardigan lilac mint lips old glasses:round',
-  ],
-  [
-    'Gabriel Santos',
-    'Norwich, NR1 2',
-    5,
-    'Peugeot 208',
-    'blue',
-    'olive curls dark oval crew brick sky short',
-    'Portuguese',
-  ],
-  [
-    'Fatima Noor',
-    'Norwich, NR3 1',
-    10,
-    'Volkswagen Polo',
-    'white',
-    'olive headscarf black round cardigan navy sand lips glasses:square',
-    'Arabic',
-  ],
-  [
-    'Julian Hale',
-    'Cambridge, CB1 3',
-    15,
-    'Kia Niro EV',
-    'grey',
-    'fair quiff dark square blazer charcoal mint glasses:round',
-    'French',
-  ],
-  [
-    'Mei-Lin Chan',
-    'Cambridge, CB4 1',
-    6,
-    'Toyota Yaris Hybrid',
-    'white',
-    'olive bob black oval rollneck teal peach lips',
-    'Cantonese',
-  ],
-  [
-    'Ruth Ambrose',
-    'Cambridge, CB5 8',
-    20,
-    'Ford Fiesta',
-    'green',
-    'deep pixie grey oval jumper wine slate lips old earrings',
-  ],
-  [
-    'Lee Ogden',
-    'Manchester, M14 5',
-    12,
-    'Ford Puma',
-    'orange',
-    'rosy buzz ginger square hoodie charcoal sky short',
-  ],
-  [
-    'Zara Malik',
-    'Manchester, M21 9',
-    4,
-    'Mini Electric',
-    'sky',
-    'tan long dark oval shirt cream lilac lips glasses:round',
-    'Urdu',
-  ],
-  [
-    'Sean Doyle',
-    'Manchester, M20 2',
-    23,
-    'Vauxhall Corsa',
-    'black',
-    'porcelain short silver long jumper green sand stubble old',
-  ],
-  [
-    'Janet Holroyd',
-    'Liverpool, L15 0',
-    28,
-    'Kia Picanto',
-    'silver',
-    'rosy pixie silver round fleece lilac peach lips old',
-  ],
-  [
-    'Terry Quinn',
-    'Liverpool, L17 8',
-    16,
-    'Renault Clio',
-    'grey',
-    'fair cap brown square polo navy slate full',
-  ],
-  [
-    'Chidi Nwosu',
-    'Liverpool, L4 2',
-    3,
-    'Peugeot 208',
-    'yellow',
-    'dark locs black oval crew mustard mint goatee',
-    'Igbo',
-  ],
-  [
-    'Beth Armitage',
-    'Leeds, LS6 2',
-    7,
-    'Vauxhall Corsa',
-    'red',
-    'fair pony chestnut round hoodie wine sky lips freckles',
-  ],
-  [
-    'Rashid Ahmed',
-    'Leeds, LS8 2',
-    14,
-    'Nissan Leaf',
-    'silver',
-    'brown parted black oval jumper charcoal sand moustache glasses:square',
-    'Punjabi',
-  ],
-  [
-    'Carol Staniforth',
-    'Leeds, LS13 3',
-    21,
-    'Ford Fiesta',
-    'blue',
-    'rosy bob grey square blazer navy mint lips old',
-  ],
-  [
-    'Nick Dunning',
-    'York, YO10 4',
-    9,
-    'Hyundai i20',
-    'green',
-    'fair longer brown long fleece stone lilac short',
-  ],
-  [
-    'Wendy Blakeston',
-    'York, YO24 3',
-    19,
-    'Toyota Yaris Hybrid',
-    'blue',
-    'fair wavy silver oval rollneck wine sand lips old glasses:half',
-  ],
-  [
-    'Arthur Pell',
-    'York, YO31 7',
-    1,
-    'Volkswagen Polo',
-    'orange',
-    'porcelain curls ginger round shirt cream sky',
-  ],
-  [
-    'Alan Charlton',
-    'Newcastle, NE6 5',
-    31,
-    'Ford Puma',
-    'grey',
-    'rosy bald white long shirt brick slate full glasses:square old',
-  ],
-  [
-    'Precious Moyo',
-    'Newcastle, NE2 3',
-    5,
-    'Renault Clio',
-    'white',
-    'dark curly black round polo teal peach lips earrings',
-    'Shona',
-  ],
-  [
-    'Moira Irving',
-    'Edinburgh, EH9 1',
-    24,
-    'Honda Jazz Hybrid',
-    'green',
-    'porcelain bun silver long blazer green lilac lips old earrings',
-  ],
-  [
-    'Kenneth Baird',
-    'Edinburgh, EH4 1',
-    13,
-    'Vauxhall Corsa',
-    'blue',
-    'rosy short ginger oval fleece rust sand full',
-  ],
-  [
-    'Agnieszka Lis',
-    'Edinburgh, EH6 8',
-    6,
-    'Kia Niro EV',
-    'white',
-    'fair long blond round jumper lilac sky lips',
-    'Polish',
-  ],
-  [
-    'Fiona Lindsay',
-    'Glasgow, G12 8',
-    11,
-    'Ford Fiesta',
-    'sky',
-    'porcelain wavy ginger long shirt teal mint lips freckles glasses:square',
-  ],
-  [
-    'Craig Muir',
-    'Glasgow, G41 3',
-    10,
-    'Hyundai i20',
-    'black',
-    'rosy quiff chestnut square hoodie charcoal peach stubble',
-  ],
-  [
-    'Amrit Singh',
-    'Glasgow, G51 2',
-    4,
-    'Mini Electric',
-    'red',
-    'tan turban black long polo brick slate short',
-    'Punjabi',
-  ],
-  [
-    'Ewan Munro',
-    'Inverness, IV2 3',
-    22,
-    'Ford Puma',
-    'green',
-    'rosy parted white oval jumper navy mint full old',
-  ],
-  [
-    'Isla Guthrie',
-    'Inverness, IV3 5',
-    6,
-    'Volkswagen Polo',
-    'red',
-    'porcelain pony ginger oval fleece mustard sky lips freckles',
-  ],
-  [
-    'Catriona Ross',
-    'Inverness, IV1 1',
-    15,
-    'Nissan Leaf',
-    'grey',
-    'fair pixie dark long cardigan wine sand lips',
-    'Scottish Gaelic',
-  ],
-  ['Oliver Brand', 'Exeter, EX4 4', 2, 'Ford Fiesta', 'yellow', 'fair short blond round crew sky lilac'],
-  [
-    'Shabana Begum',
-    'Birmingham, B11 1',
-    0,
-    'Toyota Yaris Hybrid',
-    'white',
-    'brown headscarf black long cardigan wine mint lips',
-    'Bengali',
-  ],
-  [
-    'Marcus Webb',
-    'London, SW9 8',
-    12,
-    'Peugeot 208',
-    'blue',
-    'deep buzz black square jumper stone sky goatee',
-  ],
-]
+/**
+ * A line each: name, town, sector, years, car, its paint: skin, hair, its colour, face, clothes, their colour, ground, and what
+ * else is to be seen; what they speak beside English.
+ */
+const lines = `
+Helen Marsh, Bristol, BS6 6, 16, Vauxhall Corsa, white: fair bob brown oval jumper green mint lips
+Gareth Pugh, Bristol, BS3 4, 11, Volkswagen Polo, silver: rosy short chestnut square polo navy sky stubble; Welsh
+Nadia Rahman, Bristol, BS16 2, 7, Renault Clio, blue: tan headscarf black oval blazer teal peach lips; Bengali
+Tom Ashworth, Bath, BA2 3, 4, Ford Fiesta, grey: fair quiff brown long shirt sky sand
+Comfort Mensah, Bristol, BS5 6, 9, Volkswagen Polo, sky: dark braids black oval cardigan mustard lilac lips earrings
+Derek Olin, Bath, BA1 2, 24, Volkswagen Polo, green: rosy bald grey round fleece charcoal slate moustache old
+Priti Shah, London, SE15 4, 12, Toyota Yaris Hybrid, red: brown long black oval blazer wine peach lips earrings; Gujarati
+Winston Blake, London, N4 3, 27, Ford Fiesta, black: deep receding grey square jumper mustard mint short glasses:square old
+Imran Qureshi, London, E17 4, 8, Hyundai i20, white: tan short black square shirt charcoal sand full; Urdu
+Joanna Kaminska, London, W5 1, 3, Mini Electric, yellow: porcelain pony blond oval crew teal sky lips; Polish
+Simon Fairley, Brighton, BN2 3, 18, Nissan Leaf, blue: fair longer grey long shirt teal slate stubble glasses:round old
+Rachel Teal, Brighton, BN3 2, 0, Kia Picanto, sky: rosy pixie ginger round polo green lilac lips freckles
+Yusuf Adeyemi, Brighton, BN1 6, 6, Peugeot 208, grey: dark buzz black oval hoodie navy sand short; Yoruba
+Louise Penhale, Exeter, EX4 6, 14, Peugeot 208, red: fair wavy chestnut oval fleece wine mint lips
+Peter Wragg, Exeter, EX2 4, 30, Honda Jazz Hybrid, silver: porcelain cap white round jumper navy sand glasses:half old
+Bethan Rowe, Exeter, EX1 2, 5, Vauxhall Corsa, orange: rosy curly ginger round crew cream sky lips freckles
+Martin Trembath, Penzance, TR18 2, 21, Ford Puma, blue: rosy parted grey square fleece teal slate full old
+Kerensa Hocking, Penzance, TR18 3, 10, Vauxhall Corsa, green: fair long dark long jumper rust mint lips
+Jory Nance, Penzance, TR18 4, 2, Renault Clio, white: fair curls blond oval hoodie green sand; Cornish
+Rhian Vaughan, Cardiff, CF24 4, 9, Ford Fiesta, red: porcelain bob black round shirt lilac peach lips glasses:round; Welsh
+Hassan Warsame, Cardiff, CF11 6, 6, Toyota Yaris Hybrid, silver: deep curls black long polo brick sky goatee; Somali
+Eleri Wynne, Cardiff, CF14 3, 19, Hyundai i20, grey: fair bun grey oval cardigan teal mint lips old earrings; Welsh
+Huw Bevan, Swansea, SA2 0, 26, Volkswagen Polo, blue: rosy receding white round jumper wine sand glasses:square old; Welsh
+Carys Lloyd, Swansea, SA1 6, 1, Kia Picanto, yellow: porcelain wavy blond round crew navy lilac lips; Welsh
+Daniel Osei, Swansea, SA3 5, 7, Nissan Leaf, white: dark short black square shirt green peach stubble
+Balvinder Gill, Birmingham, B13 8, 17, Toyota Yaris Hybrid, black: brown turban black oval shirt navy sand full; Punjabi
+Sonia Campbell, Birmingham, B29 6, 13, Renault Clio, red: deep afro black round blazer mustard sky lips earrings
+Dave Hartley, Birmingham, B23 6, 22, Vauxhall Corsa, silver: rosy bald brown square polo charcoal slate goatee old
+Meera Solanki, Nottingham, NG7 2, 8, Mini Electric, green: tan bun black oval crew rust mint lips; Hindi
+Colin Bagshaw, Nottingham, NG5 4, 29, Ford Fiesta, white: fair parted silver long cardigan stone lilac glasses:half moustache old
+Olena Kovalenko, Nottingham, NG2 6, 0, Hyundai i20, sky: porcelain braids blond oval shirt sky sand lips; Ukrainian
+Anne Thirtle, Norwich, NR2 3, 25, Honda Jazz Hybrid, red: rosy curly white round cardigan lilac mint lips old glasses:round
+Gabriel Santos, Norwich, NR1 2, 5, Peugeot 208, blue: olive curls dark oval crew brick sky short; Portuguese
+Fatima Noor, Norwich, NR3 1, 10, Volkswagen Polo, white: olive headscarf black round cardigan navy sand lips glasses:square; Arabic
+Julian Hale, Cambridge, CB1 3, 15, Kia Niro EV, grey: fair quiff dark square blazer charcoal mint glasses:round; French
+Mei-Lin Chan, Cambridge, CB4 1, 6, Toyota Yaris Hybrid, white: olive bob black oval rollneck teal peach lips; Cantonese
+Ruth Ambrose, Cambridge, CB5 8, 20, Ford Fiesta, green: deep pixie grey oval jumper wine slate lips old earrings
+Lee Ogden, Manchester, M14 5, 12, Ford Puma, orange: rosy buzz ginger square hoodie charcoal sky short
+Zara Malik, Manchester, M21 9, 4, Mini Electric, sky: tan long dark oval shirt cream lilac lips glasses:round; Urdu
+Sean Doyle, Manchester, M20 2, 23, Vauxhall Corsa, black: porcelain short silver long jumper green sand stubble old
+Janet Holroyd, Liverpool, L15 0, 28, Kia Picanto, silver: rosy pixie silver round fleece lilac peach lips old
+Terry Quinn, Liverpool, L17 8, 16, Renault Clio, grey: fair cap brown square polo navy slate full
+Chidi Nwosu, Liverpool, L4 2, 3, Peugeot 208, yellow: dark locs black oval crew mustard mint goatee; Igbo
+Beth Armitage, Leeds, LS6 2, 7, Vauxhall Corsa, red: fair pony chestnut round hoodie wine sky lips freckles
+Rashid Ahmed, Leeds, LS8 2, 14, Nissan Leaf, silver: brown parted black oval jumper charcoal sand moustache glasses:square; Punjabi
+Carol Staniforth, Leeds, LS13 3, 21, Ford Fiesta, blue: rosy bob grey square blazer navy mint lips old
+Nick Dunning, York, YO10 4, 9, Hyundai i20, green: fair longer brown long fleece stone lilac short
+Wendy Blakeston, York, YO24 3, 19, Toyota Yaris Hybrid, blue: fair wavy silver oval rollneck wine sand lips old glasses:half
+Arthur Pell, York, YO31 7, 1, Volkswagen Polo, orange: porcelain curls ginger round shirt cream sky
+Alan Charlton, Newcastle, NE6 5, 31, Ford Puma, grey: rosy bald white long shirt brick slate full glasses:square old
+Precious Moyo, Newcastle, NE2 3, 5, Renault Clio, white: dark curly black round polo teal peach lips earrings; Shona
+Moira Irving, Edinburgh, EH9 1, 24, Honda Jazz Hybrid, green: porcelain bun silver long blazer green lilac lips old earrings
+Kenneth Baird, Edinburgh, EH4 1, 13, Vauxhall Corsa, blue: rosy short ginger oval fleece rust sand full
+Agnieszka Lis, Edinburgh, EH6 8, 6, Kia Niro EV, white: fair long blond round jumper lilac sky lips; Polish
+Fiona Lindsay, Glasgow, G12 8, 11, Ford Fiesta, sky: porcelain wavy ginger long shirt teal mint lips freckles glasses:square
+Craig Muir, Glasgow, G41 3, 10, Hyundai i20, black: rosy quiff chestnut square hoodie charcoal peach stubble
+Amrit Singh, Glasgow, G51 2, 4, Mini Electric, red: tan turban black long polo brick slate short; Punjabi
+Ewan Munro, Inverness, IV2 3, 22, Ford Puma, green: rosy parted white oval jumper navy mint full old
+Isla Guthrie, Inverness, IV3 5, 6, Volkswagen Polo, red: porcelain pony ginger oval fleece mustard sky lips freckles
+Catriona Ross, Inverness, IV1 1, 15, Nissan Leaf, grey: fair pixie dark long cardigan wine sand lips; Scottish Gaelic
+Oliver Brand, Exeter, EX4 4, 2, Ford Fiesta, yellow: fair short blond round crew sky lilac
+Shabana Begum, Birmingham, B11 1, 0, Toyota Yaris Hybrid, white: brown headscarf black long cardigan wine mint lips; Bengali
+Marcus Webb, London, SW9 8, 12, Peugeot 208, blue: deep buzz black square jumper stone sky goatee
+`
 
 const beards = ['stubble', 'short', 'full', 'goatee', 'moustache'] as const
 
-export const cast: readonly CastMember[] = rows.map(([name, place, years, car, paint, words, speaks]) => {
-  const [town, sector] = place.split(', ') as [Town, string]
-  const look = readLook(words)
-  return {
-    name,
-    gender: look.lips ? 'female' : 'male',
-    town,
-    sector,
-    years,
-    car,
-    paint,
-    ...(speaks && { speaks }),
-    look,
-  }
-})
+export const cast: readonly CastMember[] = lines
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [facts = '', words = '', speaks] = line.split(/: |; /)
+    const [name = '', town, sector = '', years, car, paint] = facts.split(', ')
+    const look = readLook(words)
+    return {
+      name,
+      gender: look.lips ? 'female' : 'male',
+      town: town as Town,
+      sector,
+      years: Number(years),
+      car: car as CarModel,
+      paint: paint as CastMember['paint'],
+      ...(speaks && { speaks }),
+      look,
+    }
+  })
 
 function readLook(words: string): Look {
   const [skin, hair, colour, face, wears, cloth, ground, ...more] = words.split(' ') as [

@@ -8,7 +8,6 @@ export function hairOf(style: HairStyle, { hair, shade, cloth: [main, dark, seco
   const path = (d: string, fill = hair, more = '') => `<path d="${d}" fill="${fill}"${more}/>`
   const line = (d: string, width = 2) =>
     `<path d="${d}" fill="none" stroke="${shade}" stroke-width="${width}" stroke-linecap="round"/>`
-  const fringe = path('M65 90c-3-30 11-49 35-49s38 19 35 49c-3-9-7-18-12-25-12 9-30 13-44 11-6 3-11 8-14 14Z')
   const swept = path(
     'M65 92c-4-32 12-51 36-51 22 0 37 18 34 51-4-10-9-20-22-28-4 8-16 14-30 16-8 1-15 5-18 12Z',
   )
@@ -204,5 +203,4 @@ export function hairOf(style: HairStyle, { hair, shade, cloth: [main, dark, seco
         before: middle,
       }
   }
-  return { behind: '', before: fringe }
 }
