@@ -7,7 +7,7 @@ import type { OwnListing } from '../contract.ts'
 export async function getMyListing(db: Db, me: string): Promise<OwnListing> {
   const row = await db.find(
     'listings.getMyListing',
-    `select l.is_public, l.slug, i.complete and i.vetted_until > clock() as "may_be_shown!"
+    `select l.is_public, l.slug, directory.may_be_booked(i) as "may_be_shown!"
      from public.listings l join public.instructors i on i.id = l.instructor_id where l.instructor_id = $1`,
     [me],
   )
