@@ -137,15 +137,28 @@ returns text language sql stable security definer set search_path = '' as $$
       having count(*) > 0), 'car') end
 $$;
 
+/*
+ * Whether `starts` is in the gap behind an entry whose gap was cut back, where the constraint alone would let it in.
+ * No gap is longer than `gap_minutes` may be, so a few entries of the index are read, however long the diary is.
+ */
+create or replace function diary.in_gap_behind(of_instructor uuid, starts timestamptz, but_not uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.diary_entries e
+    where e.instructor_id = of_instructor and e.live and e.id is distinct from but_not
+      and e.busy_until > starts and e.busy_until <= starts + interval '120 minutes' and upper(e.with_buffer) <= starts
+      and (e.kind <> 'hold' or e.expires_at > public.clock()))
+$$;
+
 /* Whether less than the least gap would be left before or after `wanted`, or nothing at all. What is over is let be. */
 create or replace function diary.lacks_gap(of_instructor uuid, wanted tstzrange, but_not uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select upper(wanted) > public.clock() and exists (
+  select upper(wanted) > public.clock() and (diary.in_gap_behind(of_instructor, lower(wanted), but_not) or exists (
     select from public.diaries d
     join public.diary_entries e on e.instructor_id = d.instructor_id and e.live and e.id is distinct from but_not
-      and e.busy_until > lower(wanted) and e.busy_from < upper(wanted) + d.buffer_minutes * interval '1 minute'
+      and e.with_buffer && tstzrange(lower(wanted), upper(wanted) + d.buffer_minutes * interval '1 minute')
       and (e.kind <> 'hold' or e.expires_at > public.clock())
-    where d.instructor_id = of_instructor)
+    where d.instructor_id = of_instructor))
 $$;
 
 /*
@@ -240,5 +253,5 @@ $$;
 revoke execute on all functions in schema diary from public;
 grant execute on all functions in schema diary to authenticated, service_role;
 revoke execute on function diary.expire_holds, diary.conflict, diary.change_learner, diary.minutes_lacking,
-  diary.lacks_gap, diary.make_room, diary.lock, diary.lock_cars, diary.choose_car, diary.reassign_cars,
+  diary.lacks_gap, diary.in_gap_behind, diary.make_room, diary.lock, diary.lock_cars, diary.choose_car, diary.reassign_cars,
   diary.return_car, diary.cars_taken, diary.usual_gearbox from authenticated;
