@@ -27,6 +27,7 @@ export const featureOrder = [
   'cars',
   'test-days',
   'reviews',
+  'matching',
   'calendar',
   'pupil-imports',
   'admin',

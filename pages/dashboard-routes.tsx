@@ -39,6 +39,11 @@ const dashboardPages: RouteObject[] = [
       ['/dashboard/learning', 'Learning', () => import('./dashboard/learning.tsx')],
       ['/dashboard/learning/theory', 'Theory practice', () => import('./dashboard/learning/theory.tsx')],
       ['/checkout/:lessonId', 'Pay for your lesson', () => import('./checkout.tsx')],
+      [
+        '/instructor-directory/wishes',
+        'What you’re looking for',
+        () => import('./instructor-directory/wishes.tsx'),
+      ],
       ['/dashboard/payments', 'Payments', () => import('./dashboard/payments.tsx')],
     ],
   ),
@@ -70,6 +75,11 @@ const dashboardPages: RouteObject[] = [
         '/dashboard/settings/cancellations',
         'Cancellations',
         () => import('./dashboard/settings/cancellations.tsx'),
+      ],
+      [
+        '/dashboard/settings/new-learners',
+        'New learners',
+        () => import('./dashboard/settings/new-learners.tsx'),
       ],
       ['/dashboard/settings/vetting', 'Vetting', () => import('./dashboard/settings/vetting.tsx')],
       ['/dashboard/analytics', 'Analytics', () => import('./dashboard/analytics.tsx')],

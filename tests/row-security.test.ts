@@ -143,6 +143,8 @@ const openToPeople: Record<string, string> = {
   'public.newsletter_subscriptions': 'select', // one column and admins alone: how many have said yes
   'public.notification_preferences': 'insert select update',
   'public.notifications': 'select update',
+  'public.match_intakes': 'insert select update',
+  'public.match_wishes': 'delete insert select update',
   'public.message_blocks': 'select',
   'public.message_feeds': 'select',
   'public.complaints': 'select update',

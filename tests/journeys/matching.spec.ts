@@ -1,0 +1,61 @@
+import { axeFaults } from './axe.ts'
+import { demoLogin, enter } from './people.ts'
+import { expect, test } from './world.ts'
+
+test('Amara says in a minute on her phone what she looks for, and sees who fits, why and when', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await enter(page, await demoLogin(page, 'student'))
+  await page.goto('/instructor-directory')
+  await page.getByRole('link', { name: 'Find who fits' }).click()
+  await expect(page.getByRole('heading', { name: 'What are you looking for?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show who fits' }).click()
+  await expect(
+    page.getByRole('group', { name: 'When can you drive?' }).getByText('Tick at least one time.'),
+  ).toBeVisible()
+  await page.getByLabel('Where will you be picked up?').fill('BS6 6AA')
+  for (const day of ['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'])
+    for (const part of ['morning', 'afternoon'])
+      await page.locator('label', { has: page.getByRole('checkbox', { name: `${day} ${part}` }) }).click()
+  await page.getByText('I’ve had lessons').click()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Show who fits' }).click()
+
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Who fits you' }) })
+  const first = card
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) })
+    .first()
+  await expect(first.getByRole('list', { name: /^Why .* fits$/ })).toContainText('Free at your times on')
+  await card.getByText('How we choose').click()
+  await expect(card).toContainText('Nobody can pay to be here.')
+  expect(await axeFaults(page)).toEqual([])
+
+  // The time it names is chosen on the next page.
+  const name = await first.getByRole('heading', { level: 3 }).textContent()
+  await first.getByRole('link', { name: /\d\d:\d\d$/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: name! })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Book this time' })).toBeEnabled()
+
+  await page.goto('/instructor-directory')
+  await page.getByRole('link', { name: 'Change what you’re looking for' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Tuesday afternoon' })).toBeChecked()
+  await expect(page.getByLabel('Where will you be picked up?')).toHaveValue('BS6 6')
+  await page.getByRole('button', { name: 'Delete it now' }).click()
+  await expect(page.getByRole('link', { name: 'Find who fits' })).toBeVisible()
+})
+
+test('Helen says whom she takes', async ({ page }) => {
+  await enter(page, await demoLogin(page, 'instructor'))
+  await page.goto('/dashboard/settings/new-learners')
+  await page.getByRole('checkbox', { name: 'Learners with a test within six weeks' }).uncheck()
+  await page.getByLabel('New learners in seven days').selectOption('2')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.reload()
+  await expect(
+    page.getByRole('checkbox', { name: 'Learners with a test within six weeks' }),
+  ).not.toBeChecked()
+  await expect(page.getByLabel('New learners in seven days')).toHaveValue('2')
+  expect(await axeFaults(page)).toEqual([])
+})
