@@ -138,6 +138,8 @@ const openToPeople: Record<string, string> = {
   'public.lesson_credits': 'select',
   'public.lesson_payments': 'select',
   'public.lesson_places': 'select',
+  'public.lesson_request_recipients': 'select',
+  'public.lesson_requests': 'select',
   'public.lesson_series': 'insert select update',
   'public.lessons': 'insert select update',
   'public.newsletter_subscriptions': 'select', // one column and admins alone: how many have said yes

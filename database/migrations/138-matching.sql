@@ -45,3 +45,41 @@ create policy own_all on public.match_intakes to authenticated
   with check (instructor_id = (select auth.uid()) and (select auth.role_of_me()) = 'instructor');
 grant select, insert (instructor_id, suggested, takes, gearboxes, most_new_a_week),
   update (suggested, takes, gearboxes, most_new_a_week) on public.match_intakes to authenticated;
+
+/* A learner asks up to three instructors at once. What they look for is copied: it stays as it was asked. */
+create table public.lesson_requests (
+  id uuid primary key default uuidv7(),
+  learner_id uuid not null references public.profiles (id) on delete cascade,
+  wishes jsonb not null check (jsonb_typeof(wishes) = 'object'),
+  -- `declined`: by all of them.
+  status text not null default 'open' check (status in ('open', 'accepted', 'declined', 'withdrawn', 'expired')),
+  -- Of the time that is kept for the learner.
+  offer_id uuid references public.offers (id) on delete set null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default clock(),
+  check (offer_id is null or status = 'accepted')
+);
+create unique index one_open_request_a_learner on public.lesson_requests (learner_id) where status = 'open';
+create index requests_of_a_learner on public.lesson_requests (learner_id, created_at);
+create index requests_by_age on public.lesson_requests (created_at);
+create index requests_by_offer on public.lesson_requests (offer_id) where offer_id is not null;
+select app.protect('{public.lesson_requests}');
+create policy learner_select on public.lesson_requests for select to authenticated
+  using (learner_id = (select auth.uid()));
+grant select on public.lesson_requests to authenticated;
+
+create table public.lesson_request_recipients (
+  request_id uuid not null references public.lesson_requests (id) on delete cascade,
+  instructor_id uuid not null references public.profiles (id) on delete cascade,
+  answer text check (answer in ('accepted', 'declined')),
+  answered_at timestamptz,
+  primary key (request_id, instructor_id),
+  check ((answer is null) = (answered_at is null))
+);
+create index requests_of_an_instructor on public.lesson_request_recipients (instructor_id, request_id);
+create unique index one_acceptance_a_request on public.lesson_request_recipients (request_id)
+  where answer = 'accepted';
+select app.protect('{public.lesson_request_recipients}');
+create policy instructor_select on public.lesson_request_recipients for select to authenticated
+  using (instructor_id = (select auth.uid()));
+grant select on public.lesson_request_recipients to authenticated;

@@ -155,6 +155,11 @@ export const scoreOf = (...of: Parameters<typeof pointsOf>) =>
   Math.round(Object.values(pointsOf(...of)).reduce((sum, points) => sum + points, 0))
 
 export const mostSuggestions = 6
+/** At once; the first to accept keeps a time for the learner. */
+export const mostAsked = 3
+export const requestHours = 48
+export const mostRequestsADay = 3
+
 /** From 1. It goes to somebody new if none is before it. */
 export const newPlace = 3
 /** Somebody new who fits less well than this is no help to a learner. */

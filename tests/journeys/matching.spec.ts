@@ -1,5 +1,7 @@
 import { axeFaults } from './axe.ts'
-import { demoLogin, enter } from './people.ts'
+import { weekdays } from '#features/diary/rules.ts'
+import { toastOf } from './held-clock.ts'
+import { demoLogin, enter, registerLearner } from './people.ts'
 import { expect, test } from './world.ts'
 
 test('Amara says in a minute on her phone what she looks for, and sees who fits, why and when', async ({
@@ -44,6 +46,54 @@ test('Amara says in a minute on her phone what she looks for, and sees who fits,
   await expect(page.getByLabel('Where will you be picked up?')).toHaveValue('BS6 6')
   await page.getByRole('button', { name: 'Delete it now' }).click()
   await expect(page.getByRole('link', { name: 'Find who fits' })).toBeVisible()
+})
+
+test('Nia asks Helen and others at once; Helen accepts on her phone, and the time is Nia’s to take and pay', async ({
+  page,
+  browser,
+  world,
+}) => {
+  await registerLearner(page, 'Nia Hughes', 'nia.hughes@example.com')
+  await page.goto('/instructor-directory/wishes')
+  await page.getByLabel('Where will you be picked up?').fill('BS6 6AA')
+  for (const day of weekdays)
+    for (const part of ['morning', 'afternoon', 'evening'])
+      await page.locator('label', { has: page.getByRole('checkbox', { name: `${day} ${part}` }) }).click()
+  await page.getByText('I’m new to driving').click()
+  await page.getByText('More about you, if you like').click()
+  await page.getByText('I’m nervous about driving').click()
+  await page.getByRole('button', { name: 'Show who fits' }).click()
+  const asks = page.getByRole('checkbox', { name: /^Ask / })
+  await page.getByRole('checkbox', { name: 'Ask Helen Marsh' }).check()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Ask 1 instructor' }).click()
+  await expect(page.getByRole('list', { name: 'Whom you’ve asked' })).toContainText(
+    'Helen MarshNot answered yet',
+  )
+  await expect(asks).toHaveCount(0)
+
+  const phone = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    baseURL: world.url,
+  })
+  const hers = await phone.newPage()
+  await enter(hers, await demoLogin(hers, 'instructor'))
+  await hers.goto('/dashboard/waiting-list')
+  const request = hers.getByRole('list', { name: 'Learners who ask you' }).getByRole('listitem').first()
+  await expect(request).toContainText('Nia H., BS6 6')
+  await expect(request).toContainText('new to driving · nervous')
+  await expect(hers.getByRole('list', { name: 'What fits of Nia H.’s request' })).toContainText(
+    /from \d\d:\d\d/,
+  )
+  expect(await axeFaults(hers)).toEqual([])
+  await hers.getByRole('button', { name: 'Accept Nia H.’s request' }).click()
+  await expect(toastOf(hers, 'Kept for Nia H.').first()).toBeVisible()
+  await expect(hers.getByRole('list', { name: 'Learners who ask you' })).toHaveCount(0)
+  await phone.close()
+
+  await page.goto('/dashboard/waiting-list')
+  await page.getByRole('button', { name: /^Take it/ }).click()
+  await page.waitForURL('**/checkout/**')
 })
 
 test('Helen says whom she takes', async ({ page }) => {

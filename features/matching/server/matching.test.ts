@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { blockTime } from '#features/diary/blocks-contract.ts'
-import { setHours } from '#features/diary/contract.ts'
-import { notAPostcode, setMyInstructor } from '#features/instructors/contract.ts'
+import { notAPostcode } from '#features/instructors/contract.ts'
 import { cancelLesson, deliverLesson, holdLesson } from '#features/lessons/contract.ts'
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
-import { approve, makeInstructor } from '#tests/support/lessons.ts'
-import { type InputOf, openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { makeInstructor } from '#tests/support/lessons.ts'
+import { makeTeacher, wishes } from '#tests/support/matching.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
 import { forgetWishes } from './wishes.ts'
 
@@ -16,42 +16,10 @@ before(async () => {
 })
 after(() => app.close())
 
-type Entry = Partial<InputOf<typeof setMyInstructor>>
-type Options = Entry & { hours?: InputOf<typeof setHours>['hours'] }
-
 /** Each story has its own corner of the country, so that no other story’s instructors are near. */
-async function teacher(name: string, { hours, ...entry }: Options = {}): Promise<Person> {
-  const person = await makeInstructor(app, name)
-  await app.call(person, setMyInstructor, {
-    headline: '',
-    about: '',
-    gearboxes: ['manual'],
-    hourlyRatePence: 3600,
-    languages: ['English'],
-    specialisms: [],
-    gender: null,
-    car: '',
-    radiusMiles: 8,
-    postcode: 'BS6 6AA',
-    ...entry,
-  })
-  if (hours) await app.call(person, setHours, { hours })
-  await approve(app, person)
-  return person
-}
+const teacher = (name: string, options: Parameters<typeof makeTeacher>[2] = {}) =>
+  makeTeacher(app, name, options)
 
-const wishes: InputOf<typeof contract.setWishes> = {
-  pickups: ['BS6 6DR'],
-  times: [{ weekday: 2, from: '10:00', to: '12:00' }],
-  minutes: 60,
-  gearbox: 'manual',
-  maxPricePence: 4000,
-  gender: null,
-  languages: [],
-  level: 'some',
-  needs: [],
-  testOn: null,
-}
 const wish = (who: Person, more: Partial<typeof wishes> = {}) =>
   app.call(who, contract.setWishes, { ...wishes, ...more })
 const suggestionsFor = async (who: Person) => (await app.call(who, contract.listSuggestions, {})).suggestions

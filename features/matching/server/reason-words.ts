@@ -51,7 +51,7 @@ const newWords = 'New here and still without an average: one of the first three 
 const sayTimes = ({ weekdays: days, starts }: FreeAtTimes, zone: string) =>
   `Free at your times on ${joinWords(days.map((day) => `${weekdays[day - 1]}s`))}, first on ${formatDay(starts[0]!, zone)} at ${formatTime(starts[0]!, zone)}`
 
-export const sayMiles = (miles: number) =>
+const sayMiles = (miles: number) =>
   miles < 0.1
     ? 'In your area'
     : `${miles.toFixed(1)} ${miles.toFixed(1) === '1.0' ? 'mile' : 'miles'} from you`
@@ -70,6 +70,47 @@ function sayPrice({ wishes, candidate, usualPricePence }: Known): Reason | false
     }
   )
 }
+
+/** For the instructor who is asked: what of it fits. */
+export function sayFits({
+  wishes,
+  free,
+  ...own
+}: {
+  wishes: Wishes
+  free: FreeAtTimes
+  zone: string
+  miles: number
+  hourlyRatePence: number
+  specialisms: readonly string[]
+  languages: readonly string[]
+}): string[] {
+  const { specialisms, languages } = matchesOf(wishes, own)
+  const { maxPricePence } = wishes
+  return [
+    ...(free.starts.length > 0 ? [`${joinWords(sayDays(free, own.zone))} fit`] : []),
+    ...(maxPricePence !== null && own.hourlyRatePence <= maxPricePence
+      ? [`${formatPoundsShort(own.hourlyRatePence)} an hour is in their budget`]
+      : []),
+    own.miles < 0.1 ? 'they’re in your area' : sayMiles(own.miles),
+    ...(specialisms.length > 0
+      ? [`they want what you’re good at: ${joinWords(specialisms).toLowerCase()}`]
+      : []),
+    ...(languages.length > 0 ? [`they speak ${joinWords(languages)}`] : []),
+  ]
+}
+
+/** "Tuesdays from 12:00": of each day the earliest. */
+const sayDays = ({ starts, weekdays: days }: FreeAtTimes, zone: string) =>
+  days.map((day) => {
+    const ofDay = starts
+      .filter((start) => weekdayOf(start, zone) === day)
+      .map((start) => formatTime(start, zone))
+    return `${weekdays[day - 1]}s from ${ofDay.toSorted()[0]}`
+  })
+
+const weekdayOf = (start: string, zone: string) =>
+  Temporal.Instant.from(start).toZonedDateTimeISO(zone).dayOfWeek
 
 const joinWords = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

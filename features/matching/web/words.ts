@@ -15,6 +15,21 @@ export const needWords: Record<Need, string> = {
   'test-car': 'I need a car for my test',
 }
 
+/** To an instructor. */
+export const levelSays: Record<Level, string> = {
+  beginner: 'new to driving',
+  some: 'has had lessons',
+  refresher: 'has a licence, wants to brush up',
+}
+export const needSays: Record<Need, string> = {
+  nervous: 'nervous',
+  'additional-needs': 'additional needs',
+  intensive: 'intensive course',
+  motorways: 'motorways',
+  older: 'starting later in life',
+  'test-car': 'needs a car for the test',
+}
+
 export const intakeWords: Record<IntakeKind, string> = {
   beginners: 'Beginners',
   refreshers: 'Licence holders who want to brush up',

@@ -1,17 +1,19 @@
-import { Check, Sparkles } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatPoundsShort } from '#common/money.ts'
+import { plural } from '#common/plural.ts'
 import { formatDay, formatTime } from '#common/time.ts'
 import { Rating } from '#features/instructors/web/components/rating.tsx'
 import { TraineeMark } from '#features/instructors/web/components/trainee-mark.tsx'
 import { Avatar } from '#ui/avatar.tsx'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { EmptyState, QueryStatus } from '#ui/states.tsx'
+import { Banner, EmptyState, QueryStatus } from '#ui/states.tsx'
 import type { Suggestion, Wishes } from '../../contract.ts'
-import { weights } from '../../rules.ts'
-import { useSuggestions, useWishes } from '../hooks.ts'
-import '../matching.css'
+import { mostAsked, requestHours, weights } from '../../rules.ts'
+import { useAskInstructors, useMyRequests, useSuggestions, useWishes } from '../hooks.ts'
+import { MyRequest } from './my-request.tsx'
+import { Reasons } from './reasons.tsx'
 
 const wishesPath = '/instructor-directory/wishes'
 
@@ -39,39 +41,93 @@ const SayWishes = () => (
 function Suggested({ wishes }: { wishes: Wishes }) {
   const query = useSuggestions()
   const found = query.data?.suggestions
+  const open = useMyRequests().data?.requests.find(({ status }) => status === 'open')
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen((before) => (isChosen ? [...before, id] : before.filter((one) => one !== id)))
   return (
-    <Card
-      className="mb-5"
-      title="Who fits you"
-      action={
-        <Link to={wishesPath} className="text-sm">
-          Change what you’re looking for
-        </Link>
-      }
-    >
-      <QueryStatus query={query} label="Looking for who fits" rows={3} />
-      {found?.length === 0 && (
-        <EmptyState title="Nobody fits at the moment.">
-          Tick more times, or take away a condition such as the gearbox. You can also search below.
-        </EmptyState>
-      )}
-      {found && found.length > 0 && (
-        <>
-          <ol>
-            {found.map((one) => (
-              <OneSuggestion key={one.instructorId} one={one} wishes={wishes} />
-            ))}
-          </ol>
-          <HowItIsMade />
-        </>
-      )}
-    </Card>
+    <>
+      {open && <MyRequest request={open} />}
+      <Card
+        className="mb-5"
+        title="Who fits you"
+        action={
+          <Link to={wishesPath} className="text-sm">
+            Change what you’re looking for
+          </Link>
+        }
+      >
+        <QueryStatus query={query} label="Looking for who fits" rows={3} />
+        {found?.length === 0 && (
+          <EmptyState title="Nobody fits at the moment.">
+            Tick more times, or take away a condition such as the gearbox. You can also search below.
+          </EmptyState>
+        )}
+        {found && found.length > 0 && (
+          <>
+            <p className="text-sm text-ink-2">
+              Book the time beside them, or tick up to three and ask them all at once.
+            </p>
+            <ol>
+              {found.map((one) => (
+                <OneSuggestion
+                  key={one.instructorId}
+                  one={one}
+                  wishes={wishes}
+                  {...(!open && {
+                    isChosen: chosen.includes(one.instructorId),
+                    canBeChosen: chosen.length < mostAsked,
+                    onChoose: (isChosen: boolean) => choose(one.instructorId, isChosen),
+                  })}
+                />
+              ))}
+            </ol>
+            {!open && chosen.length > 0 && <Ask instructorIds={chosen} onAsked={() => setChosen([])} />}
+            <HowItIsMade />
+          </>
+        )}
+      </Card>
+    </>
   )
 }
 
-type OneSuggestionProps = { one: Suggestion; wishes: Wishes }
+type AskProps = { instructorIds: readonly string[]; onAsked: () => void }
 
-function OneSuggestion({ one, wishes }: OneSuggestionProps) {
+function Ask({ instructorIds, onAsked }: AskProps) {
+  const ask = useAskInstructors()
+  return (
+    <div className="mt-2 mb-4 grid gap-3 rounded-xl bg-chalk p-4">
+      <p className="text-sm">
+        They’ll see your first name and initial, your area, your times and what you need. The first to accept
+        keeps a time for you to take and pay; the request is open for {requestHours} hours.
+      </p>
+      {ask.error && (
+        <div role="alert">
+          <Banner tone="yellow">{ask.error.message}</Banner>
+        </div>
+      )}
+      <div>
+        <Button
+          busy={ask.isPending}
+          onClick={() => ask.mutate({ instructorIds: [...instructorIds] }, { onSuccess: onAsked })}
+        >
+          Ask {plural(instructorIds.length, 'instructor')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type OneSuggestionProps = {
+  one: Suggestion
+  wishes: Wishes
+  isChosen?: boolean
+  canBeChosen?: boolean
+  /** Left out: nobody can be asked at the moment. */
+  onChoose?: (isChosen: boolean) => void
+}
+
+function OneSuggestion({ one, wishes, isChosen = false, canBeChosen, onChoose }: OneSuggestionProps) {
   const { instructorId, name, profileImage, headline, badgeKind, rating, reasons, firstFreeAt, zone } = one
   const search = `?${new URLSearchParams({ postcode: wishes.pickups[0]! })}`
   const page = `/instructor-directory/${instructorId}?minutes=${wishes.minutes}`
@@ -91,14 +147,7 @@ function OneSuggestion({ one, wishes }: OneSuggestionProps) {
             {headline && <span className="text-ink-2">{headline}</span>}
           </p>
         </div>
-        <ul className="reasons" aria-label={`Why ${name} fits`}>
-          {reasons.map(({ kind, text }) => (
-            <li key={kind}>
-              {kind === 'new' ? <Sparkles aria-hidden="true" /> : <Check aria-hidden="true" />}
-              <span>{text}</span>
-            </li>
-          ))}
-        </ul>
+        <Reasons label={`Why ${name} fits`} reasons={reasons.map(({ text }) => text)} />
       </div>
       <div className="col-start-2 flex flex-wrap items-center justify-between gap-3 sm:col-start-3 sm:grid sm:content-start sm:justify-items-end">
         <p>
@@ -108,6 +157,19 @@ function OneSuggestion({ one, wishes }: OneSuggestionProps) {
         <ButtonLink size="sm" to={`${page}&at=${encodeURIComponent(firstFreeAt)}`} state={{ search }}>
           {formatDay(firstFreeAt, zone).replace(/ \d{4}$/, '')}, {formatTime(firstFreeAt, zone)}
         </ButtonLink>
+        {onChoose && (
+          <label className="tick relative z-2 items-center text-sm">
+            <input
+              type="checkbox"
+              checked={isChosen}
+              disabled={!isChosen && !canBeChosen}
+              onChange={(event) => onChoose(event.target.checked)}
+            />
+            <span>
+              Ask<span className="sr"> {name}</span>
+            </span>
+          </label>
+        )}
       </div>
     </li>
   )

@@ -106,7 +106,7 @@ export function WishesForm({ wishes, onSaved }: WishesFormProps) {
           <Ticks
             name="needs"
             label="What should your instructor be good at?"
-            hint="Only used to find who fits. Nobody else reads it."
+            hint="Only used to find who fits. Instructors you ask for a lesson read it, nobody else."
             options={needs.map((value) => ({ value, label: needWords[value] }))}
           />
           <div className="grid gap-4 sm:grid-cols-3">
