@@ -96,6 +96,31 @@ test('Nia asks Helen and others at once; Helen accepts on her phone, and the tim
   await page.waitForURL('**/checkout/**')
 })
 
+test('the directory is filtered by day, time and what somebody is good at; what is chosen is in the address', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await enter(page, await demoLogin(page, 'student'))
+  await page.goto('/instructor-directory?postcode=BS6+6AA')
+  const found = page.getByRole('region', { name: /^Instructors who come to BS6 6/ }).getByRole('listitem')
+  await expect(found.first()).toBeVisible()
+  const before = await found.count()
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await page.getByLabel('Good at').selectOption('Nervous learners')
+  await page.waitForURL(/speciality=Nervous/)
+  await page.getByLabel('Time of day').selectOption('morning')
+  await page.waitForURL(/time=morning/)
+  await expect(page.getByText('First free: ').first()).toBeVisible()
+  for (const one of await found.all()) await expect(one).toContainText(/Nervous learners.*(0[89]|1[01]):\d\d/)
+  expect(await found.count()).toBeLessThanOrEqual(before)
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByLabel('Test centre').fill('Nowhere')
+  await page.getByRole('button', { name: 'Show instructors' }).click()
+  await expect(page.getByRole('heading', { name: 'Nobody near BS6 6 matches these filters' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  await expect(found).toHaveCount(before)
+})
+
 test('Helen says whom she takes', async ({ page }) => {
   await enter(page, await demoLogin(page, 'instructor'))
   await page.goto('/dashboard/settings/new-learners')

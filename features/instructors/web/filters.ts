@@ -4,6 +4,13 @@ export const unset: DirectoryFilters = {
   postcode: '',
   gearbox: '',
   max_price: '',
+  weekday: '',
+  time: '',
+  gender: '',
+  language: '',
+  speciality: '',
+  least_rating: '',
+  test_centre: '',
   minutes: '60',
   within_miles: '25',
   sort: 'nearest',
@@ -11,8 +18,23 @@ export const unset: DirectoryFilters = {
 
 export const widestMiles = '50'
 
-export const isNarrowed = ({ gearbox, max_price, within_miles, minutes }: DirectoryFilters) =>
-  gearbox !== '' ||
-  max_price !== '' ||
-  Number(within_miles) < Number(unset.within_miles) ||
-  minutes !== unset.minutes
+/** Those that leave somebody out, apart from length and distance. */
+const conditions = [
+  'gearbox',
+  'max_price',
+  'weekday',
+  'time',
+  'gender',
+  'language',
+  'speciality',
+  'least_rating',
+  'test_centre',
+] as const
+
+export const countConditions = (filters: DirectoryFilters) =>
+  conditions.filter((name) => filters[name] !== '').length
+
+export const isNarrowed = (filters: DirectoryFilters) =>
+  countConditions(filters) > 0 ||
+  Number(filters.within_miles) < Number(unset.within_miles) ||
+  filters.minutes !== unset.minutes

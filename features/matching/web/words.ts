@@ -36,27 +36,3 @@ export const intakeWords: Record<IntakeKind, string> = {
   nervous: 'Nervous learners',
   'test-soon': 'Learners with a test within six weeks',
 }
-
-/** Said of those who stand in the catalogue of languages; an instructor may name others. */
-export const usualLanguages = [
-  'Arabic',
-  'Bengali',
-  'British Sign Language',
-  'Chinese',
-  'Farsi',
-  'French',
-  'Gujarati',
-  'Hindi',
-  'Italian',
-  'Polish',
-  'Portuguese',
-  'Punjabi',
-  'Romanian',
-  'Somali',
-  'Spanish',
-  'Tamil',
-  'Turkish',
-  'Ukrainian',
-  'Urdu',
-  'Welsh',
-] as const

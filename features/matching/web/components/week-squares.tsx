@@ -1,9 +1,10 @@
 import { Check } from 'lucide-react'
-import { weekdays } from '#features/diary/rules.ts'
+import { dayPartNames, weekdays } from '#features/diary/rules.ts'
+import { dayPartWords, sayHours } from '#features/diary/web/day-parts.ts'
 import { FieldGroup } from '#ui/field-frame.tsx'
 import { useField } from '#ui/use-field.ts'
 import '../matching.css'
-import { dayParts, squareOf } from '../week-times.ts'
+import { squareOf } from '../week-times.ts'
 
 /** Seven days by three parts of the day, to be ticked. */
 export function WeekSquares({ name, label }: { name: string; label: string }) {
@@ -26,13 +27,11 @@ export function WeekSquares({ name, label }: { name: string; label: string }) {
             </tr>
           </thead>
           <tbody>
-            {dayParts.map((part, at) => (
-              <tr key={part.name}>
+            {dayPartNames.map((part, at) => (
+              <tr key={part}>
                 <th scope="row">
-                  {part.name}
-                  <span className="block text-xs font-normal text-ink-2 num">
-                    {Number(part.from.slice(0, 2))} to {Number(part.to.slice(0, 2))}
-                  </span>
+                  {dayPartWords[part]}
+                  <span className="block text-xs font-normal text-ink-2 num">{sayHours(part)}</span>
                 </th>
                 {weekdays.map((day, weekday) => (
                   <td key={day}>
@@ -43,7 +42,7 @@ export function WeekSquares({ name, label }: { name: string; label: string }) {
                         type="checkbox"
                         className="sr"
                         value={squareOf(weekday + 1, at)}
-                        aria-label={`${day} ${part.name.toLowerCase()}`}
+                        aria-label={`${day} ${part}`}
                       />
                       <Check aria-hidden="true" />
                     </label>
