@@ -47,6 +47,9 @@ const notGood = 'This link isn’t valid or is incomplete. Please open it from t
 const isCode = (error: Error | null, code: string) => error instanceof RequestError && error.code === code
 const isNotGood = (error: Error) => error instanceof RequestError && [400, 410].includes(error.status)
 
+/** Where the answer is: the page is shorter without the buttons. */
+const toTop = () => window.scrollTo({ top: 0 })
+
 type OfferedProps = { token: string; offer: LinkedOffer; onChanged: () => void }
 
 function Offered({ token, offer, onChanged }: OfferedProps) {
@@ -138,7 +141,9 @@ function Answer({ token, offer, instructor, onChanged }: OfferedProps & { instru
           wide
           busy={accept.isPending}
           disabled={decline.isPending}
-          onClick={() => accept.mutate({ token, payment, pricePence }, { onError: onChanged })}
+          onClick={() =>
+            accept.mutate({ token, payment, pricePence }, { onSuccess: toTop, onError: onChanged })
+          }
         >
           Accept and book the lesson
         </Button>
@@ -153,7 +158,7 @@ function Answer({ token, offer, instructor, onChanged }: OfferedProps & { instru
           wide
           busy={decline.isPending}
           disabled={accept.isPending}
-          onClick={() => decline.mutate({ token }, { onError: onChanged })}
+          onClick={() => decline.mutate({ token }, { onSuccess: toTop, onError: onChanged })}
         >
           No, thanks
         </Button>

@@ -12,7 +12,7 @@ export const singleKeysAct = useChoice.getState
 export const useSingleKeys = () => [useChoice(), chooseSingleKeys] as const
 
 /** Not while somebody is typing, or a dialog is open. */
-export function useSingleKey(key: string, act: () => void, isOn: boolean) {
+export function useSingleKey(key: string, act: () => void, isOn = true) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
     if (event.key.toLowerCase() !== key || !isPlain || !singleKeysAct()) return

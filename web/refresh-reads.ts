@@ -2,6 +2,15 @@ import type { QueryClient } from '@tanstack/react-query'
 
 type Read = { path: string }
 
+const followers = new Map<string, Set<string>>()
+
+/** For a later feature whose answers also change with what an earlier one refreshes. */
+export function refreshAlong(source: Read, reads: readonly Read[]): void {
+  const paths = followers.get(source.path) ?? new Set()
+  for (const { path } of reads) paths.add(path)
+  followers.set(source.path, paths)
+}
+
 const channel = typeof window === 'undefined' ? undefined : new BroadcastChannel('reads')
 
 /** Marks what these endpoints answered as out of date, here and in this browser's other tabs; what is shown is read again. */
@@ -10,7 +19,7 @@ export function refreshReads(
   reads: readonly Read[],
   otherTabs = true,
 ): Promise<unknown> {
-  const paths = reads.map(({ path }) => path)
+  const paths = [...new Set(reads.flatMap(({ path }) => [path, ...(followers.get(path) ?? [])]))]
   if (otherTabs && paths.length > 0) channel?.postMessage(paths)
   return Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })))
 }

@@ -57,6 +57,7 @@ export const SchoolInstructor = z.object({
   learners: Count,
   badgeKind: z.nullable(z.enum(badgeKinds)),
   badgeExpiresOn: z.nullable(Day),
+  licenceExpiresOn: z.nullable(Day),
   /** Null unless learners find them in the directory. */
   publicId: z.nullable(Id),
 })

@@ -56,6 +56,7 @@ export default function LessonsPage() {
           filter={{ from: now, status: 'held,booked', order: 'soonest' }}
           empty={noneBooked}
           actions={(lesson) => <LessonActions lesson={lesson} now={now} />}
+          byDay
         />
       ),
     },

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Navigate } from 'react-router'
 import { useDiarySettings } from '#features/diary/web/hooks.ts'
 import { useOpenHours } from '#features/diary/web/open-hours.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
@@ -51,22 +52,26 @@ const OffersPanel = lazily(
   async () => (await import('#features/waiting-list/web/components/offers-panel.tsx')).OffersPanel,
 )
 
+/** A learner's is one page with their lessons. */
 export default function SchedulePage() {
   const { role } = useSignedIn()
-  const teaches = role === 'instructor'
+  return role === 'instructor' ? <Schedule /> : <Navigate to="/dashboard/lessons" replace />
+}
+
+function Schedule() {
   const now = useNow()
   const isPhone = useMediaQuery('(max-width: 47.99rem)')
-  const usual = isPhone ? (teaches ? 'day' : 'list') : 'week'
+  const usual = isPhone ? 'day' : 'week'
   const address = useScheduleAddress(now, usual)
   const { on, today, view, lesson: lessonId, go, addressOf } = address
-  const { days, shown: placed, zone, travel, query } = useWeek(on, role)
-  const offers = useOffers({ enabled: teaches }).data?.offers
+  const { days, shown: placed, zone, travel, query } = useWeek(on)
+  const offers = useOffers().data?.offers
   const shown = nameOffered(placed, offers, now)
-  const holidayOf = useBankHolidays({ enabled: teaches })
-  const settings = useDiarySettings({ enabled: teaches }).data
-  const open = useOpenHours(days, { enabled: teaches, zone })
+  const holidayOf = useBankHolidays()
+  const settings = useDiarySettings().data
+  const open = useOpenHours(days, { zone })
   const [begun, setDoing] = useDoing()
-  const doing: Doing | undefined = begun ?? (address.isIll && teaches ? { what: 'ill', on } : undefined)
+  const doing: Doing | undefined = begun ?? (address.isIll ? { what: 'ill', on } : undefined)
   // As wide as `schedule.css` has it.
   const isWide = useMediaQuery('(min-width: 72rem)')
   const hasRoom = useMediaQuery('(min-width: 90rem)')
@@ -82,9 +87,9 @@ export default function SchedulePage() {
   }
   const show = (moved: Lesson) => go({ on: positionOf(moved.startsAt, zone).on, lesson: moved.id })
   const add = () => setDoing({ what: 'add', on: on < today ? today : on })
-  useSingleKey('n', add, teaches)
-  const copy = useCopying(teaches, (lesson, day) => setDoing(copyTo(lesson, day ?? on, zone)))
-  const actions = gridActions({ teaches, zone, stepMinutes: settings?.slotStepMinutes ?? 15, setDoing, copy })
+  useSingleKey('n', add)
+  const copy = useCopying((lesson, day) => setDoing(copyTo(lesson, day ?? on, zone)))
+  const actions = gridActions({ zone, stepMinutes: settings?.slotStepMinutes ?? 15, setDoing, copy })
   const about = chosen?.lesson && {
     lesson: chosen.lesson,
     now,
@@ -103,8 +108,8 @@ export default function SchedulePage() {
   }
   const isMonth = view === 'month'
   // An instructor’s day off and hours come later than the lessons: the grid grows with them.
-  const calendar = useOpenAtPresent(!isMonth && query.data !== undefined && (!teaches || open !== undefined))
-  const finder = teaches && (
+  const calendar = useOpenAtPresent(!isMonth && query.data !== undefined && open !== undefined)
+  const finder = (
     <GapFinder
       today={today}
       onChoose={(gap) => {
@@ -141,11 +146,9 @@ export default function SchedulePage() {
             <CalendarBar days={days} on={on} today={today} view={view} go={go}>
               {!isPhone && finder}
             </CalendarBar>
-            {teaches && (
-              <LazyBoundary quiet>
-                <DaysToDecideLine />
-              </LazyBoundary>
-            )}
+            <LazyBoundary quiet>
+              <DaysToDecideLine />
+            </LazyBoundary>
             {isMonth && (
               <LazyBoundary waiting={<ListSkeleton label="Loading the month" rows={6} />}>
                 <MonthGrid
@@ -195,7 +198,6 @@ export default function SchedulePage() {
                     shown={shown}
                     now={now}
                     zone={zone}
-                    teaches={teaches}
                     open={open}
                     holidayOf={holidayOf}
                     onChoose={(on) => go({ on, view: 'day', lesson: undefined })}
@@ -210,14 +212,13 @@ export default function SchedulePage() {
                       now={now}
                       zone={zone}
                       view={view === 'day' ? 'day' : 'week'}
-                      teaches={teaches}
                       open={open}
                       holidayOf={holidayOf}
                       addressOf={addressTo}
                       actions={actions}
                       draft={draftOf(doing, zone)}
                     />
-                    <CalendarLegend teaches={teaches} canDrag={shown.some(actions.may.move)} />
+                    <CalendarLegend canDrag={shown.some(actions.may.move)} />
                   </>
                 )}
               </>
@@ -235,7 +236,7 @@ export default function SchedulePage() {
                 />
               )}
               {onOffer}
-              {teaches && hasRoom && (
+              {hasRoom && (
                 <LazyBoundary quiet>
                   <MiniMonth
                     key={on.slice(0, 7)}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { firstName } from '#common/first-name.ts'
 import { Link } from 'react-router'
 import { formatMinutes } from '#common/time.ts'
@@ -8,7 +9,7 @@ import { LessonActions } from '#features/lessons/web/components/lesson-actions.t
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
 import { PickupWanted } from '#features/lessons/web/components/pickup-wanted.tsx'
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
-import { useOfflineLessons } from '#features/lessons/web/hooks.ts'
+import { lessonsToCome } from '#features/lessons/web/hooks.ts'
 import { useOpenedAt, useNow } from '#web/use-now.ts'
 import { formatLocalSpan, zoneNote } from '#web/zone.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
@@ -35,10 +36,7 @@ export default function StudentDashboardPage() {
   const me = useSignedIn()
   const now = useNow()
   const from = useOpenedAt()
-  const upcoming = useOfflineLessons(
-    { from, status: 'held,booked', order: 'soonest', limit: 25 },
-    { name: 'lessons to come' },
-  )
+  const upcoming = useQuery(lessonsToCome(from))
   const progress = useProgress()
   const credit = useCredits().data?.credits[0]
   const lessons = upcoming.data?.lessons ?? []
@@ -75,7 +73,7 @@ export default function StudentDashboardPage() {
           {(!onSign || later.length > 0) && (
             <Card
               title={onSign ? 'After that' : 'Next lesson'}
-              action={<Link to="/dashboard/schedule">Schedule</Link>}
+              action={<Link to="/dashboard/lessons">All lessons</Link>}
             >
               <QueryStatus query={upcoming} label="Loading your lessons" rows={1} />
               {upcoming.data && !next && (

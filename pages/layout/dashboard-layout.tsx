@@ -16,7 +16,7 @@ import { servedAt, useServedFromDevice } from '#web/served-at.ts'
 import { ChevronsUpDown, Menu, Search } from 'lucide-react'
 import { AccountMenu } from './account-menu.tsx'
 import { BrandLink } from './brand-link.tsx'
-import { type Entry, menuOf, moreOf, placesInDock } from './navigation.ts'
+import { type Entry, menuOf, moreOf } from './navigation.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { roleNames } from '#web/dashboards.ts'
 import { useUnread } from '#features/notifications/web/hooks.ts'
@@ -134,21 +134,28 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 function Dock({ onMore }: { onMore: () => void }) {
   const { role } = useSignedIn()
-  const waiting = useUnread().data?.conversations ?? 0
+  const waiting = useUnread().data
+  const menu = menuOf(role)
+  const hidesMessages = menu.some(({ counts, dock }) => counts && !dock)
   return (
     <nav className="dock no-print" aria-label="Quick">
-      {menuOf(role)
-        .slice(0, placesInDock)
-        .map(({ to, label, icon: Icon, exact }) => (
-          <NavLink key={to} to={to} end={exact}>
-            <Icon aria-hidden="true" />
-            {exact ? 'Home' : label}
-          </NavLink>
-        ))}
+      {menu
+        .filter(({ dock }) => dock)
+        .map((entry) => {
+          const { to, exact, counts, dock } = entry
+          const { label, icon: Icon } = typeof dock === 'object' ? dock : entry
+          return (
+            <NavLink key={to} to={to} end={exact}>
+              <Icon aria-hidden="true" />
+              {label}
+              {counts && <Count of={waiting?.[counts]} says="unread" />}
+            </NavLink>
+          )
+        })}
       <button type="button" onClick={onMore} aria-haspopup="dialog">
         <Menu aria-hidden="true" />
         More
-        <Count of={waiting} says="unread in Messages" />
+        {hidesMessages && <Count of={waiting?.conversations} says="unread in Messages" />}
       </button>
     </nav>
   )

@@ -2,6 +2,7 @@ import {
   BookOpen,
   CircleQuestionMark,
   CalendarDays,
+  CalendarPlus,
   CarFront,
   ChartNoAxesColumn,
   ChartSpline,
@@ -20,10 +21,17 @@ import {
 import type { Role } from '#common/endpoint.ts'
 import { dashboardOf } from '#web/dashboards.ts'
 
-export type Entry = { to: string; label: string; icon: LucideIcon; exact?: true; counts?: 'conversations' }
+export type Entry = {
+  to: string
+  label: string
+  icon: LucideIcon
+  exact?: true
+  counts?: 'conversations'
+  /** In the bar of a phone, there with a face of its own if it has one. */
+  dock?: true | { label: string; icon: LucideIcon }
+}
 
-const schedule: Entry = { to: '/dashboard/schedule', label: 'Schedule', icon: CalendarDays }
-const lessons: Entry = { to: '/dashboard/lessons', label: 'Lessons', icon: CarFront }
+const lessons: Entry = { to: '/dashboard/lessons', label: 'Lessons', icon: CarFront, dock: true }
 const messages: Entry = {
   to: '/dashboard/messages',
   label: 'Messages',
@@ -35,16 +43,20 @@ const settings: Entry = { to: '/dashboard/settings', label: 'Settings', icon: Se
 const menus: Record<Role, readonly Entry[]> = {
   student: [
     lessons,
-    schedule,
-    { to: '/dashboard/progress', label: 'Progress', icon: Route },
+    {
+      to: '/instructor-directory',
+      label: 'Instructors',
+      icon: Users,
+      dock: { label: 'Book', icon: CalendarPlus },
+    },
+    { to: '/dashboard/progress', label: 'Progress', icon: Route, dock: true },
     { to: '/dashboard/learning', label: 'Learning', icon: BookOpen },
-    messages,
-    { to: '/instructor-directory', label: 'Instructors', icon: Users },
+    { ...messages, dock: true },
     { to: '/dashboard/payments', label: 'Payments', icon: Wallet },
   ],
   instructor: [
-    { to: '/dashboard/students', label: 'Learners', icon: Users },
-    schedule,
+    { to: '/dashboard/students', label: 'Learners', icon: Users, dock: true },
+    { to: '/dashboard/schedule', label: 'Schedule', icon: CalendarDays, dock: true },
     lessons,
     { to: '/dashboard/assessments', label: 'Assessments', icon: ClipboardCheck },
     { to: '/dashboard/analytics', label: 'Analytics', icon: ChartNoAxesColumn },
@@ -53,32 +65,36 @@ const menus: Record<Role, readonly Entry[]> = {
     settings,
   ],
   admin: [
-    { to: '/dashboard/users', label: 'Users', icon: Users },
-    { to: '/dashboard/reports', label: 'Reports', icon: ChartSpline },
-    { to: '/dashboard/audit', label: 'Audit log', icon: ScrollText },
+    { to: '/dashboard/users', label: 'Users', icon: Users, dock: true },
+    { to: '/dashboard/reports', label: 'Reports', icon: ChartSpline, dock: true },
+    { to: '/dashboard/audit', label: 'Audit log', icon: ScrollText, dock: true },
     { to: '/dashboard/complaints', label: 'Complaints', icon: Flag },
     settings,
   ],
   school_owner: [
-    { to: '/dashboard/school/calendar', label: 'Calendar', icon: CalendarDays },
-    { to: '/dashboard/school/instructors', label: 'Instructors', icon: School },
-    { to: '/dashboard/cars', label: 'Cars', icon: CarFront },
+    { to: '/dashboard/school/calendar', label: 'Calendar', icon: CalendarDays, dock: true },
+    { to: '/dashboard/school/instructors', label: 'Instructors', icon: School, dock: true },
+    { to: '/dashboard/cars', label: 'Cars', icon: CarFront, dock: true },
     { to: '/dashboard/school/reports', label: 'Reports', icon: ChartSpline },
     settings,
   ],
 }
 
-/** Specification, section 2. */
+/** Specification, section 2; a learner's lessons and schedule are one page. */
 export const menuOf = (role: Role): readonly Entry[] => [
-  { to: dashboardOf(role), label: 'Dashboard', icon: Gauge, exact: true },
+  {
+    to: dashboardOf(role),
+    label: 'Dashboard',
+    icon: Gauge,
+    exact: true,
+    dock: { label: 'Home', icon: Gauge },
+  },
   ...menus[role],
 ]
 
-/** What the bottom bar of a phone has no room for stands first. */
+/** What the bottom bar of a phone has no room for. */
 export function moreOf(role: Role): readonly Entry[] {
   const menu = menuOf(role)
   const help: Entry = { to: '/help', label: 'Help', icon: CircleQuestionMark }
-  return [...menu.slice(placesInDock), ...(menu.includes(settings) ? [] : [settings]), help]
+  return [...menu.filter(({ dock }) => !dock), ...(menu.includes(settings) ? [] : [settings]), help]
 }
-
-export const placesInDock = 4

@@ -1,10 +1,10 @@
 export async function keepLearnerOffline() {
-  const [{ startOfflineStore }, { readWeekAhead }] = await Promise.all([
+  const [{ startOfflineStore }, { readAheadForLearner }] = await Promise.all([
     import('#web/offline-store.ts'),
-    import('#features/lessons/web/read-ahead.ts'),
+    import('./read-ahead-for-learner.ts'),
   ])
   startOfflineStore()
-  await readWeekAhead()
+  await readAheadForLearner()
 }
 
 export async function keepInstructorOffline() {

@@ -1,5 +1,6 @@
 import ical from 'ical.js'
 import type { Locator, Page } from '@playwright/test'
+import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
 import { lateTerms, whatToBring } from '#features/lessons/words.ts'
 import { lessonToMove, makeTrainee, nextLessonOf } from './outside.ts'
@@ -209,8 +210,6 @@ test('More comes from the bottom edge, without what the bar has already, and wit
   // The name alone: Messages may have a number beside it.
   await expect(sheet.getByRole('link').locator('.side-label')).toHaveText([
     'Learning',
-    'Messages',
-    'Instructors',
     'Payments',
     'Settings',
     'Help',
@@ -498,4 +497,35 @@ test('a trainee is called one in the directory, on the page and at the payment, 
   await expect(wentWell.getByText('Trainee (PDI)').first()).toBeVisible()
   await page.goto('/dashboard/lessons')
   await expect(page.getByText('Trainee (PDI)').first()).toBeVisible()
+})
+
+test('on a phone the bar below leads Amara everywhere she goes often, and her lessons are one agenda by day', async ({
+  page,
+}) => {
+  await enter(page, await demoLogin(page, 'student'))
+  const quick = page.getByRole('navigation', { name: 'Quick' })
+  await expect(quick.getByRole('link')).toHaveText([
+    /^Home$/,
+    /^Lessons$/,
+    /^Book$/,
+    /^Progress$/,
+    /^Messages/,
+  ])
+  for (const place of await quick.getByRole('link').all()) {
+    const { width, height } = (await place.boundingBox())!
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  }
+  await quick.getByRole('link', { name: 'Lessons' }).click()
+  const days = page.getByRole('list', { name: 'Upcoming lessons' })
+  const row = page.getByRole('navigation', { name: 'Days with lessons' })
+  await expect(days.getByRole('heading').first()).toBeVisible()
+  const headings = await days.getByRole('heading').allTextContents()
+  expect(headings.length).toBeGreaterThan(1)
+  const names = await row
+    .getByRole('link')
+    .evaluateAll((all) => all.map((one) => one.querySelector('.sr')!.textContent))
+  expect(names).toEqual(headings)
+  await row.getByRole('link').last().click()
+  await expect(days.getByRole('heading').last()).toBeInViewport()
+  expect(await axeFaults(page)).toEqual([])
 })

@@ -52,12 +52,19 @@ test('Rhona, who has no account, is put on the list, offered a time by email and
   const page360 = phone.getByRole('main')
   await expect(page360).toContainText('£31.00, in cash to Helen.')
   await expect(page360).toContainText('BS8 2ES')
+  const overflowing = await page360.locator('.sign-rows dd').evaluateAll((values) => {
+    const edge = values[0]!.closest('.sign-rows')!.getBoundingClientRect().right
+    return values
+      .filter((value) => value.getBoundingClientRect().right > edge + 1)
+      .map((one) => one.textContent)
+  })
+  expect(overflowing).toEqual([])
   await expect(page360).toContainText(/Kept for you until.*\d\d:\d\d on /)
   expect(await axeFaults(phone)).toEqual([])
   await phone.reload()
   await expect(phone.getByRole('button', { name: 'Accept and book the lesson' })).toBeVisible()
   await phone.getByRole('button', { name: 'Accept and book the lesson' }).click()
-  await expect(phone.getByRole('heading', { name: 'Your lesson is booked', level: 1 })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Your lesson is booked', level: 1 })).toBeInViewport()
   expect(await axeFaults(phone)).toEqual([])
 
   await page.goto(`/dashboard/schedule?on=${day}`)

@@ -78,15 +78,7 @@ for (const { role, page: foreign } of [
 
 /** The whole menu in its order, and where an entry leads when that is not `/dashboard/NAME`. */
 const menus = {
-  student: [
-    'Lessons',
-    'Schedule',
-    'Progress',
-    'Learning',
-    'Messages',
-    'Instructors: /instructor-directory',
-    'Payments',
-  ],
+  student: ['Lessons', 'Instructors: /instructor-directory', 'Progress', 'Learning', 'Messages', 'Payments'],
   instructor: [
     'Learners: /dashboard/students',
     'Schedule',

@@ -11,7 +11,7 @@ export type OpenSpan = readonly [from: number, to: number]
  */
 export function useOpenHours(
   days: readonly string[],
-  { enabled, zone }: { enabled: boolean; zone: string },
+  { enabled = true, zone }: { enabled?: boolean; zone: string },
 ): ReadonlyMap<string, readonly OpenSpan[]> | undefined {
   const settings = useDiarySettings({ enabled }).data
   const hours = useHours({ enabled }).data?.hours

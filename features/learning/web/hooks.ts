@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, queryFor } from '#web/api.ts'
+import { call } from '#web/api.ts'
+import { offlineQueryFor } from '#web/offline-cache.ts'
 import * as contract from '../contract.ts'
 import type { TopicId } from '../topics.ts'
 
-export const useTheoryProgress = () => useQuery(queryFor(contract.getTheoryProgress, {}))
+export const offlineTheory = offlineQueryFor(contract.getTheoryProgress, {})
+export const useTheoryProgress = () => useQuery(offlineTheory)
 
 export const useTheorySet = (topic: TopicId | undefined, round: number) =>
   useQuery({

@@ -93,6 +93,10 @@ export const offlineLessons = (query: LessonQuery, storing: Storing = {}) =>
 export const useOfflineLessons = (query: LessonQuery, storing?: Storing) =>
   useQuery(offlineLessons(query, storing))
 
+/** Stored under one name, whatever the moment it begins with. */
+export const lessonsToCome = (from: string) =>
+  offlineLessons({ from, status: 'held,booked', order: 'soonest', limit: 25 }, { name: 'lessons to come' })
+
 /** Delivered ones, and booked ones that have begun: they may be over and not marked yet. */
 export const useTaughtLessons = (learnerId: string, to: string) =>
   useQuery(

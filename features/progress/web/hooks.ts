@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryFor } from '#web/api.ts'
+import { offlineQueryFor } from '#web/offline-cache.ts'
 import { getProgress } from '../contract.ts'
 
-export const useProgress = () => useQuery(queryFor(getProgress, {}))
+export const offlineProgress = offlineQueryFor(getProgress, {})
+export const useProgress = () => useQuery(offlineProgress)

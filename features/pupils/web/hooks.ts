@@ -6,6 +6,7 @@ import { listDiary, listSlots } from '#features/diary/contract.ts'
 import { listInvitations } from '#features/invitations/contract.ts'
 import { call, queryFor, useCall } from '#web/api.ts'
 import { offlineQueryFor } from '#web/offline-cache.ts'
+import { refreshAlong } from '#web/refresh-reads.ts'
 import type { StoredAnswer } from '#web/stored-answers.ts'
 import * as contract from '../contract.ts'
 import * as entering from '../enter-lesson-contract.ts'
@@ -25,6 +26,9 @@ const reads = [
 const lessonReads = [...reads, listLessons, getLesson, listDiary, listSlots]
 
 export const receiptReads = lessonReads
+
+// A lesson that is marked, moved or cancelled changes what is owed and what was taken for it.
+refreshAlong(getLesson, reads)
 
 type PupilQuery = z.input<typeof contract.listPupils.input>
 type PupilList = z.output<typeof contract.listPupils.output>

@@ -110,6 +110,11 @@ suite('a driving school', () => {
     const later = await shop.buyLesson(amara!, helen!, '2026-11-25T10:00:00Z')
     const ahead = await shop.buyLesson(amara!, helen!, '2026-12-02T10:00:00Z')
     await shop.deliver(helen!, later, '2026-11-25T11:00:00Z')
+    await shop.services.asSystem('her licence, as the vetting notes it', (db) =>
+      db.queryUnchecked(`update public.instructors set licence_expires_on = '2031-04-11' where id = $1`, [
+        helen!.id,
+      ]),
+    )
     const [row, more] = await instructorsOf(gwen!)
     assert.equal(more, undefined)
     const { openMinutes, publicId, ...rest } = row!
@@ -125,6 +130,7 @@ suite('a driving school', () => {
       learners: 1,
       badgeKind: 'ADI',
       badgeExpiresOn: '2028-11-01',
+      licenceExpiresOn: '2031-04-11',
     })
     // Wednesday from eleven to six, and 19 whole working days after it, nine hours each.
     assert.equal(openMinutes, 7 * 60 + 19 * 540)

@@ -74,7 +74,7 @@ async function readMembers(db: Db, instructorId: string | null): Promise<Member[
   return db.asService('read how full the diaries of a school are', async (service) => {
     const rows = await service.list(
       'schools.listSchoolInstructors',
-      `select p.id, p.name, p.profile_image as image, m.since, i.badge_kind, i.badge_expires_on,
+      `select p.id, p.name, p.profile_image as image, m.since, i.badge_kind, i.badge_expires_on, i.licence_expires_on,
          case when directory.may_be_booked(i) then d.public_id end as public_id,
          count(*) filter (where l.status = 'booked' and l.ends_at > clock()) as lessons_ahead,
          count(*) filter (where l.status = 'delivered' and l.starts_at >= m.since) as lessons_given,

@@ -15,15 +15,16 @@ const instructor = (name: string, more: Partial<SchoolInstructor> = {}): SchoolI
   learners: 8,
   badgeKind: 'ADI',
   badgeExpiresOn: '2028-01-31',
+  licenceExpiresOn: null,
   publicId: null,
   ...more,
 })
 const owen = instructor('Owen', { badgeExpiresOn: '2027-01-23' })
 const rhys = instructor('Rhys', { badgeExpiresOn: '2026-12-01', bookedMinutes: 600 })
-const helen = instructor('Helen', { openMinutes: 0, bookedMinutes: 0 })
+const helen = instructor('Helen', { openMinutes: 0, bookedMinutes: 0, licenceExpiresOn: '2026-12-24' })
 const una = instructor('Una', { badgeKind: null, badgeExpiresOn: null, bookedMinutes: 60 })
 
-test('an owner reads first whose badge runs out, who has none or no hours, and which invitations wait', () => {
+test('an owner reads first whose badge or licence runs out, who has none or no hours, and which invitations wait', () => {
   const invitation = {
     id: '01a1fc80-536e-7e5f-9243-02738ca52cab',
     name: 'Zoe',
@@ -33,10 +34,11 @@ test('an owner reads first whose badge runs out, who has none or no hours, and w
     needs.map((need) => [
       need.kind,
       need.kind === 'invitation' ? need.invitation.name : need.instructor.name,
-      need.kind === 'badge' ? need.daysLeft : undefined,
+      'daysLeft' in need ? need.daysLeft : undefined,
     ]),
     [
       ['badge', 'Rhys', 7],
+      ['licence', 'Helen', 30],
       ['badge', 'Owen', 60],
       ['unchecked', 'Una', undefined],
       ['no-hours', 'Helen', undefined],

@@ -4,12 +4,12 @@ import { expiryReminders } from '#features/instructors/rules.ts'
 import type { SchoolInstructor } from '../contract.ts'
 
 export type Need =
-  | { kind: 'badge'; instructor: SchoolInstructor; daysLeft: number }
+  | { kind: 'badge' | 'licence'; instructor: SchoolInstructor; on: string; daysLeft: number }
   | { kind: 'unchecked' | 'no-hours'; instructor: SchoolInstructor }
   | { kind: 'invitation'; invitation: Invitation }
 
 /** As soon as its holder is reminded. */
-const badgeDays = expiryReminders[0]
+const warningDays = expiryReminders[0]
 
 /** What an owner should look at, the most urgent first. `today` is a day. */
 export function needsOf(
@@ -17,18 +17,23 @@ export function needsOf(
   invitations: readonly Invitation[],
   today: string,
 ): Need[] {
-  const badges = instructors.flatMap((instructor): Need[] => {
-    const { badgeExpiresOn } = instructor
-    if (!badgeExpiresOn) return [{ kind: 'unchecked', instructor }]
-    const daysLeft = daysBetween(today, badgeExpiresOn)
-    return daysLeft <= badgeDays ? [{ kind: 'badge', instructor, daysLeft }] : []
+  const expiring = instructors.flatMap((instructor) => {
+    const papers = { badge: instructor.badgeExpiresOn, licence: instructor.licenceExpiresOn }
+    return (['badge', 'licence'] as const).flatMap((kind) => {
+      const on = papers[kind]
+      const daysLeft = on === null ? Number.POSITIVE_INFINITY : daysBetween(today, on)
+      return on !== null && daysLeft <= warningDays ? [{ kind, instructor, on, daysLeft }] : []
+    })
   })
+  const unchecked = instructors
+    .filter(({ badgeExpiresOn }) => badgeExpiresOn === null)
+    .map((instructor): Need => ({ kind: 'unchecked', instructor }))
   const hours = instructors
     .filter(({ openMinutes }) => openMinutes === 0)
     .map((instructor): Need => ({ kind: 'no-hours', instructor }))
   return [
-    ...badges.filter((need) => need.kind === 'badge').toSorted((a, b) => a.daysLeft - b.daysLeft),
-    ...badges.filter((need) => need.kind !== 'badge'),
+    ...expiring.toSorted((a, b) => a.daysLeft - b.daysLeft),
+    ...unchecked,
     ...hours,
     ...invitations.map((invitation): Need => ({ kind: 'invitation', invitation })),
   ]

@@ -116,8 +116,11 @@ function stepsOf({ theory, nextTest, changeBy, changesUsed, retestFrom, today }:
   if (theory.state === 'unknown') steps.push('add-theory')
   if (theory.state === 'over') steps.push('book-theory')
   if (theory.state === 'ends-soon' || theory.state === 'ends-before-test') steps.push('renew-theory')
-  if (!nextTest) steps.push(retestFrom ? 'retest' : 'book-test')
-  else if (changesUsed >= mostChanges) steps.push('no-changes-left')
-  else steps.push(changeBy !== null && today <= changeBy ? 'change-in-time' : 'change-costs-fee')
+  const mayBook = theory.state !== 'unknown' && theory.state !== 'over'
+  if (nextTest && changesUsed >= mostChanges) steps.push('no-changes-left')
+  else if (nextTest)
+    steps.push(changeBy !== null && today <= changeBy ? 'change-in-time' : 'change-costs-fee')
+  else if (retestFrom) steps.push('retest')
+  else if (mayBook) steps.push('book-test')
   return steps
 }

@@ -13,7 +13,6 @@ import type { Doing } from './schedule-dialogs.tsx'
 const usualMinutes = 60
 
 type Acting = {
-  teaches: boolean
   zone: string
   stepMinutes: number
   setDoing: (doing: Doing) => void
@@ -21,14 +20,14 @@ type Acting = {
 }
 
 /** What a press or a drag in the grid leads to: always a form, as other people read of it. */
-export function gridActions({ teaches, zone, stepMinutes, setDoing, copy }: Acting): GridActions {
+export function gridActions({ zone, stepMinutes, setDoing, copy }: Acting): GridActions {
   return {
     stepMinutes,
     usualMinutes,
     may: {
       move: mayMove,
-      copy: ({ lesson }) => teaches && Boolean(lesson?.learner) && lesson?.status !== 'held',
-      resize: (one) => teaches && mayMove(one) && isPaidDirectly(one.lesson?.paidWith ?? null),
+      copy: ({ lesson }) => Boolean(lesson?.learner) && lesson?.status !== 'held',
+      resize: (one) => mayMove(one) && isPaidDirectly(one.lesson?.paidWith ?? null),
     },
     onDrop({ one: { lesson }, position: { on, from, to }, way }) {
       if (!lesson) return
@@ -36,13 +35,9 @@ export function gridActions({ teaches, zone, stepMinutes, setDoing, copy }: Acti
       if (way === 'copy') setDoing({ what: 'add', on, at: timeName(from), copyOf: lesson })
       else setDoing({ what: 'move', lesson, startsAt, minutes: to - from })
     },
-    ...(teaches && {
-      onBlock: ({ entry }: Shown) =>
-        entry && setDoing({ what: 'change-block', block: asEdited(entry, zone) }),
-      onCopy: copy,
-      onCreate: ({ on, from, to }: DropPosition) =>
-        setDoing({ what: 'add', on, at: timeName(from), minutes: to - from }),
-    }),
+    onBlock: ({ entry }) => entry && setDoing({ what: 'change-block', block: asEdited(entry, zone) }),
+    onCopy: copy,
+    onCreate: ({ on, from, to }) => setDoing({ what: 'add', on, at: timeName(from), minutes: to - from }),
   }
 }
 

@@ -1,12 +1,10 @@
 import { CalendarX2, Clock, Ellipsis, Plus, Printer, Thermometer } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { LazyTrigger } from '#ui/lazy-trigger.tsx'
 import { lazily } from '#ui/lazy.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { useSignedIn } from '#web/signed-in.tsx'
 import { zoneNote } from '#web/zone.ts'
 import type { MoreActions } from './more-menu.tsx'
 
@@ -16,7 +14,6 @@ type ScheduleHeadProps = MoreActions & { isPhone: boolean; onAdd: () => void }
 
 /** On a phone one button and a menu: the first screen is for the lessons. */
 export function ScheduleHead({ isPhone, onAdd, ...actions }: ScheduleHeadProps) {
-  const { role } = useSignedIn()
   return (
     <PageHead title="Schedule" lead={zoneNote()}>
       {!isPhone && (
@@ -24,33 +21,25 @@ export function ScheduleHead({ isPhone, onAdd, ...actions }: ScheduleHeadProps) 
           Print
         </Button>
       )}
-      {role === 'instructor' && (
+      <Button icon={<Plus />} aria-keyshortcuts="N" onClick={onAdd}>
+        Add lesson
+      </Button>
+      {isPhone ? (
+        <LazyTrigger preload={MoreMenu.preload} opens="menu" button={more}>
+          <MoreMenu {...actions} trigger={more()} />
+        </LazyTrigger>
+      ) : (
         <>
-          <Button icon={<Plus />} aria-keyshortcuts="N" onClick={onAdd}>
-            Add lesson
+          <Button variant="second" icon={<CalendarX2 />} onClick={actions.onBlock}>
+            Block time
           </Button>
-          {isPhone ? (
-            <LazyTrigger preload={MoreMenu.preload} opens="menu" button={more}>
-              <MoreMenu {...actions} trigger={more()} />
-            </LazyTrigger>
-          ) : (
-            <>
-              <Button variant="second" icon={<CalendarX2 />} onClick={actions.onBlock}>
-                Block time
-              </Button>
-              <Button variant="second" icon={<Thermometer />} onClick={actions.onIll}>
-                I’m ill
-              </Button>
-              <ButtonLink to="/dashboard/settings/hours" variant="second" icon={<Clock />}>
-                Opening hours
-              </ButtonLink>
-            </>
-          )}
+          <Button variant="second" icon={<Thermometer />} onClick={actions.onIll}>
+            I’m ill
+          </Button>
+          <ButtonLink to="/dashboard/settings/hours" variant="second" icon={<Clock />}>
+            Opening hours
+          </ButtonLink>
         </>
-      )}
-      {role === 'student' && <BookLessonLink />}
-      {role === 'student' && isPhone && (
-        <IconButton label="Print" icon={<Printer />} onClick={() => window.print()} />
       )}
     </PageHead>
   )

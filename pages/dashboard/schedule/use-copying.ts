@@ -8,7 +8,7 @@ import { toast } from '#ui/toast.ts'
 import type { Doing } from './schedule-dialogs.tsx'
 
 /** `onPaste` is given the day of the lesson that has the focus. */
-export function useCopying(isOn: boolean, onPaste: (lesson: Lesson, day: string | undefined) => void) {
+export function useCopying(onPaste: (lesson: Lesson, day: string | undefined) => void) {
   const [copied, setCopied] = useState<Lesson>()
   const paste = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'v' || !(event.ctrlKey || event.metaKey) || !copied) return
@@ -18,11 +18,10 @@ export function useCopying(isOn: boolean, onPaste: (lesson: Lesson, day: string 
     onPaste(copied, slots?.dataset['on'])
   })
   useEffect(() => {
-    if (!isOn) return
     const onKey = (event: KeyboardEvent) => paste(event)
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [isOn])
+  }, [])
   return ({ lesson, title }: Shown) => {
     setCopied(lesson)
     toast({ title: `${title}’s lesson copied`, description: 'Ctrl+V adds it again: choose the day first.' })

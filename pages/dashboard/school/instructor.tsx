@@ -104,14 +104,18 @@ function InFull({ instructor, days, report, isOld, period, onPeriod }: InFullPro
 }
 
 function factsOf(instructor: SchoolInstructor): [string, string | number][] {
-  const { badgeKind, badgeExpiresOn, openMinutes, bookedMinutes, lessonsAhead, lessonsGiven, learners } =
-    instructor
+  const { badgeKind, badgeExpiresOn, licenceExpiresOn } = instructor
+  const { openMinutes, bookedMinutes, lessonsAhead, lessonsGiven, learners } = instructor
   return [
     [
       'Badge',
       badgeKind && badgeExpiresOn
         ? `${badgeKind} until ${formatDate(badgeExpiresOn, 'date')}`
         : 'Not checked yet',
+    ],
+    [
+      'Driving licence',
+      licenceExpiresOn ? `Until ${formatDate(licenceExpiresOn, 'date')}` : 'Not checked yet',
     ],
     ['Lessons ahead', lessonsAhead],
     ['Booked, next four weeks', openMinutes === 0 ? '–' : formatPercent(bookedMinutes, openMinutes)],

@@ -3,13 +3,11 @@ import { outcomeWords } from '../../outcomes.ts'
 import { EventIcon } from './event-icon.tsx'
 
 type Named = readonly [EventState, string]
-const ofAll: readonly Named[] = [
+const named: readonly Named[] = [
   ['booked', 'Booked'],
   ['weekly', 'Repeats'],
   ['delivered', outcomeWords.delivered],
   ['held', 'Held, not paid yet'],
-]
-const ofInstructors: readonly Named[] = [
   ['to-mark', 'To mark'],
   ['asked', 'Waiting for an answer'],
   ['no-show', outcomeWords['no-show']],
@@ -18,9 +16,9 @@ const ofInstructors: readonly Named[] = [
   ['imported', 'Other calendar'],
 ]
 
-export const CalendarLegend = ({ teaches, canDrag }: { teaches: boolean; canDrag: boolean }) => (
+export const CalendarLegend = ({ canDrag }: { canDrag: boolean }) => (
   <ul className="cal-legend" aria-label="Key">
-    {[...ofAll, ...(teaches ? ofInstructors : [])].map(([state, name]) => (
+    {named.map(([state, name]) => (
       <li key={state}>
         <span className={`event event-${state}`} aria-hidden="true">
           <EventIcon state={state} />
@@ -28,21 +26,16 @@ export const CalendarLegend = ({ teaches, canDrag }: { teaches: boolean; canDrag
         {name}
       </li>
     ))}
-    {teaches && (
-      <>
-        <li>
-          <span className="cal-gap" aria-hidden="true" /> Travel
-        </li>
-        <li>
-          <span className="cal-shut" aria-hidden="true" /> Outside your hours
-        </li>
-      </>
-    )}
+    <li>
+      <span className="cal-gap" aria-hidden="true" /> Travel
+    </li>
+    <li>
+      <span className="cal-shut" aria-hidden="true" /> Outside your hours
+    </li>
     {canDrag && (
       <li className="cal-hint">
-        {teaches
-          ? 'Drag a lesson to move it, its lower edge to change its length, and with Alt to copy it. Click or drag on empty time, or press N, to add one.'
-          : 'Drag a lesson to move it, or choose it and press Move.'}
+        Drag a lesson to move it, its lower edge to change its length, and with Alt to copy it. Click or drag
+        on empty time, or press N, to add one.
       </li>
     )}
   </ul>

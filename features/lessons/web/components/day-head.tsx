@@ -6,9 +6,9 @@ import { dayName } from '../schedule/format.ts'
 /** A working day: the dashes are its hours, as the lane of a road fills. */
 const fullDay = 8
 
-type DayHeadProps = { day: string; onDay: readonly Shown[]; isOff: boolean; showsMoney: boolean }
+type DayHeadProps = { day: string; onDay: readonly Shown[]; isOff: boolean }
 
-export function DayHead({ day, onDay, isOff, showsMoney }: DayHeadProps) {
+export function DayHead({ day, onDay, isOff }: DayHeadProps) {
   const minutes = minutesTaught(onDay)
   const pence = penceOf(onDay)
   return (
@@ -17,7 +17,7 @@ export function DayHead({ day, onDay, isOff, showsMoney }: DayHeadProps) {
       {minutes > 0 ? (
         <small>
           {formatMinutes(minutes)}
-          {showsMoney && pence > 0 && (
+          {pence > 0 && (
             <span className="cal-day-money">
               <i aria-hidden="true"> · </i>
               {formatPounds(pence)}

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadMore } from '#ui/load-more.tsx'
 import { EmptyState, ErrorState, ListSkeleton, QueryStatus } from '#ui/states.tsx'
 import type { Lesson } from '../../contract.ts'
-import { useLessonPages, useOfflineLessons } from '../hooks.ts'
+import { lessonsToCome, useLessonPages } from '../hooks.ts'
 import { useNow } from '#web/use-now.ts'
+import { LessonDays } from './lesson-days.tsx'
 import { LessonRow } from './lesson-row.tsx'
 
 type LessonListProps = {
@@ -12,9 +14,11 @@ type LessonListProps = {
   empty: ReactNode
   actions?: (lesson: Lesson) => ReactNode
   unnamed?: boolean
+  /** In place of one list. */
+  byDay?: boolean
 }
 
-export function LessonList({ filter, label, empty, actions, unnamed }: LessonListProps) {
+export function LessonList({ filter, label, empty, actions, unnamed, byDay }: LessonListProps) {
   const query = useLessonPages(filter)
   const now = useNow()
   if (query.isPending && query.fetchStatus === 'paused')
@@ -25,13 +29,17 @@ export function LessonList({ filter, label, empty, actions, unnamed }: LessonLis
   if (lessons.length === 0) return empty
   return (
     <>
-      <ul className="ruled" aria-label={label}>
-        {lessons.map((lesson) => (
-          <LessonRow key={lesson.id} lesson={lesson} now={now} unnamed={unnamed}>
-            {actions?.(lesson)}
-          </LessonRow>
-        ))}
-      </ul>
+      {byDay ? (
+        <LessonDays label={label} lessons={lessons} now={now} actions={actions} />
+      ) : (
+        <ul className="ruled" aria-label={label}>
+          {lessons.map((lesson) => (
+            <LessonRow key={lesson.id} lesson={lesson} now={now} unnamed={unnamed}>
+              {actions?.(lesson)}
+            </LessonRow>
+          ))}
+        </ul>
+      )}
       {query.hasNextPage && (
         <LoadMore
           shown={lessons.length}
@@ -47,20 +55,9 @@ export function LessonList({ filter, label, empty, actions, unnamed }: LessonLis
 
 /** Without a connection: those of the start page, which this device stores. */
 export function StoredLessons({ from, empty }: { from: string; empty: ReactNode }) {
-  const query = useOfflineLessons(
-    { from, status: 'held,booked', order: 'soonest', limit: 25 },
-    { name: 'lessons to come' },
-  )
+  const query = useQuery(lessonsToCome(from))
   const now = useNow()
   if (!query.data) return <QueryStatus query={query} label="Loading lessons" rows={3} />
   const { lessons } = query.data
-  return lessons.length === 0 ? (
-    empty
-  ) : (
-    <ul className="ruled" aria-label="Upcoming lessons">
-      {lessons.map((lesson) => (
-        <LessonRow key={lesson.id} lesson={lesson} now={now} />
-      ))}
-    </ul>
-  )
+  return lessons.length === 0 ? empty : <LessonDays label="Upcoming lessons" lessons={lessons} now={now} />
 }

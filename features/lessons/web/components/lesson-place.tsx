@@ -33,7 +33,9 @@ export function LessonPlace({ lesson }: { lesson: Lesson }) {
           <div>
             <dt>Phone</dt>
             <dd>
-              <a href={`tel:${contact.phone}`}>{formatPhone(contact.phone)}</a>
+              <a className="whitespace-nowrap" href={`tel:${contact.phone}`}>
+                {formatPhone(contact.phone)}
+              </a>
             </dd>
           </div>
         )}
@@ -42,7 +44,9 @@ export function LessonPlace({ lesson }: { lesson: Lesson }) {
             <dt>Under 18</dt>
             <dd>
               {contact.guardianName}:{' '}
-              <a href={`tel:${contact.guardianPhone}`}>{formatPhone(contact.guardianPhone)}</a>
+              <a className="whitespace-nowrap" href={`tel:${contact.guardianPhone}`}>
+                {formatPhone(contact.guardianPhone)}
+              </a>
             </dd>
           </div>
         )}

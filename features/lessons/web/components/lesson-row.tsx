@@ -9,7 +9,7 @@ import { useSignedIn } from '#web/signed-in.tsx'
 import '../schedule/schedule.css'
 import type { Lesson } from '../../contract.ts'
 import { outcomeWords } from '../../outcomes.ts'
-import { formatLocalSpan } from '#web/zone.ts'
+import { formatLocalSpan, formatLocalTime } from '#web/zone.ts'
 import { otherOf, stateOf } from './lesson-state.ts'
 import { whereOf } from './place-words.ts'
 
@@ -19,6 +19,8 @@ type LessonRowProps = {
   children?: ReactNode
   unnamed?: boolean
   stateless?: boolean
+  /** Below the name of its day. */
+  timeOnly?: boolean
   to?: string
   car?: string | undefined
 }
@@ -29,6 +31,7 @@ export function LessonRow({
   children,
   unnamed = false,
   stateless = false,
+  timeOnly = false,
   to = `/dashboard/lessons/${lesson.id}`,
   car,
 }: LessonRowProps) {
@@ -36,7 +39,11 @@ export function LessonRow({
   const other = otherOf(lesson, role)
   const { says, tone } = stateOf(lesson, role, now)
   const place = whereOf(lesson)
-  const when = <time dateTime={lesson.startsAt}>{formatLocalSpan(lesson.startsAt, lesson.endsAt)}</time>
+  const { startsAt, endsAt } = lesson
+  const span = timeOnly
+    ? `${formatLocalTime(startsAt)}–${formatLocalTime(endsAt)}`
+    : formatLocalSpan(startsAt, endsAt)
+  const when = <time dateTime={startsAt}>{span}</time>
   return (
     <li className="row-link flex-wrap">
       {!unnamed && (

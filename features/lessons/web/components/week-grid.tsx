@@ -30,7 +30,6 @@ type WeekGridProps = {
   now: string
   zone: string
   view: 'week' | 'day'
-  teaches: boolean
   /** Undefined: not known, so nothing is shaded. */
   open: ReadonlyMap<Day, readonly OpenSpan[]> | undefined
   holidayOf: HolidayOf
@@ -41,21 +40,7 @@ type WeekGridProps = {
 }
 
 export function WeekGrid(props: WeekGridProps) {
-  const {
-    days,
-    chosen,
-    lesson,
-    shown,
-    now,
-    zone,
-    view,
-    teaches,
-    open,
-    holidayOf,
-    addressOf,
-    actions,
-    draft,
-  } = props
+  const { days, chosen, lesson, shown, now, zone, view, open, holidayOf, addressOf, actions, draft } = props
   const drawn = view === 'day' ? [chosen] : days
   const hours = hoursToShow(
     shown.filter(({ on }) => drawn.includes(on)),
@@ -119,7 +104,7 @@ export function WeekGrid(props: WeekGridProps) {
             data-off={isClosed(day) || undefined}
             data-narrow={isOff(day) || undefined}
           >
-            <DayHead day={day} onDay={onDay} isOff={isClosed(day)} showsMoney={teaches} />
+            <DayHead day={day} onDay={onDay} isOff={isClosed(day)} />
             {bars > 0 && (
               <AllDay holiday={holidayOf(day)} bars={barsOf(day)} now={now} onBlock={actions.onBlock} />
             )}
@@ -143,7 +128,7 @@ export function WeekGrid(props: WeekGridProps) {
                   key={one.key}
                   one={one}
                   place={placeIn(one)}
-                  state={eventStateOf(one, now, teaches)}
+                  state={eventStateOf(one, now, true)}
                   now={now}
                   isChosen={one.lesson !== undefined && one.lesson.id === lesson}
                   isDragged={dragged?.one.key === one.key && dragged.way !== 'copy'}

@@ -28,14 +28,13 @@ type WeekRowsProps = {
   shown: readonly Shown[]
   now: string
   zone: string
-  teaches: boolean
   open: ReadonlyMap<Day, readonly OpenSpan[]> | undefined
   holidayOf: HolidayOf
   onChoose: (day: Day) => void
 }
 
 /** The week on a phone: a row a day. Its times are those of the day view. */
-export function WeekRows({ days, shown, now, zone, teaches, open, holidayOf, onChoose }: WeekRowsProps) {
+export function WeekRows({ days, shown, now, zone, open, holidayOf, onChoose }: WeekRowsProps) {
   const hours = hoursToShow(shown, [...(open?.values() ?? [])].flat())
   const today = positionOf(now, zone)
   const gaps = (day: Day) => {
@@ -47,24 +46,22 @@ export function WeekRows({ days, shown, now, zone, teaches, open, holidayOf, onC
   const openMinutes = [...(open?.values() ?? [])].flat().reduce((sum, [from, to]) => sum + to - from, 0)
   return (
     <div className="week-rows">
-      {teaches && (
-        <dl className="week-sums">
+      <dl className="week-sums">
+        <div>
+          <dd>{formatMinutes(minutesTaught(shown))}</dd>
+          <dt>{openMinutes > 0 ? `of ${formatMinutes(openMinutes)}` : 'this week'}</dt>
+        </div>
+        <div>
+          <dd>{formatPounds(penceOf(shown))}</dd>
+          <dt>booked</dt>
+        </div>
+        {open && (
           <div>
-            <dd>{formatMinutes(minutesTaught(shown))}</dd>
-            <dt>{openMinutes > 0 ? `of ${formatMinutes(openMinutes)}` : 'this week'}</dt>
+            <dd>{days.reduce((sum, day) => sum + gaps(day).length, 0)}</dd>
+            <dt>gaps to fill</dt>
           </div>
-          <div>
-            <dd>{formatPounds(penceOf(shown))}</dd>
-            <dt>booked</dt>
-          </div>
-          {open && (
-            <div>
-              <dd>{days.reduce((sum, day) => sum + gaps(day).length, 0)}</dd>
-              <dt>gaps to fill</dt>
-            </div>
-          )}
-        </dl>
-      )}
+        )}
+      </dl>
       <p className="week-axis" aria-hidden="true">
         {Array.from({ length: Math.ceil((hours[1] - hours[0]) / 2) }, (_, at) => hours[0] + at * 2).map(
           (hour) => (
@@ -97,7 +94,7 @@ export function WeekRows({ days, shown, now, zone, teaches, open, holidayOf, onC
                   {lessons.length > 0 && (
                     <b>
                       {formatMinutes(minutesTaught(onDay))}
-                      {teaches && ` · ${formatPounds(penceOf(onDay))}`}
+                      {` · ${formatPounds(penceOf(onDay))}`}
                     </b>
                   )}
                 </span>
@@ -106,10 +103,10 @@ export function WeekRows({ days, shown, now, zone, teaches, open, holidayOf, onC
                   onDay={onDay.filter((one) => !isAllDay(one))}
                   hours={hours}
                   now={now}
-                  teaches={teaches}
+                  teaches
                   nowAt={day === today.on ? today.minute : undefined}
                 />
-                {teaches && open && (
+                {open && (
                   <RowNote
                     onDay={onDay}
                     now={now}

@@ -1,30 +1,28 @@
 import { useMemo } from 'react'
 import { addDays, type Day } from '#common/days.ts'
-import type { Role } from '#common/endpoint.ts'
 import { offlineDiary, useDiary, useTravelDays } from '#features/diary/web/hooks.ts'
 import { arrangeOnCalendar, spanAround, weekOf } from './calendar.ts'
 import { otherOf } from '../components/lesson-state.ts'
 import { offlineLessons, useOfflineLessons } from '../hooks.ts'
 import { myZone } from '#web/zone.ts'
 
-export function useWeek(on: Day, role: Role) {
+export function useWeek(on: Day) {
   const days = useMemo(() => weekOf(on), [on])
-  const teaches = role === 'instructor'
   const lessons = useOfflineLessons(lessonsOf(days))
-  const diary = useDiary(...diaryOf(days), { enabled: teaches })
-  const travel = useTravelDays(days[0] as Day, 7, { enabled: teaches }).data?.days
+  const diary = useDiary(...diaryOf(days))
+  const travel = useTravelDays(days[0] as Day, 7).data?.days
   const zone = myZone()
   const shown = useMemo(
     () =>
       arrangeOnCalendar(
         lessons.data?.lessons ?? [],
         diary.data?.entries ?? [],
-        (lesson) => otherOf(lesson, role).name,
+        (lesson) => otherOf(lesson, 'instructor').name,
         zone,
         travel,
         diary.data?.cars,
       ).filter(({ on }) => days.includes(on)),
-    [lessons.data, diary.data, travel, role, zone, days],
+    [lessons.data, diary.data, travel, zone, days],
   )
   return { days, shown, zone, travel, query: lessons }
 }

@@ -45,9 +45,12 @@ const keyOf = (need: Need) =>
 function saysNeed(need: Need): string {
   switch (need.kind) {
     case 'badge':
+    case 'licence': {
+      const paper = need.kind === 'badge' ? 'Badge' : 'Driving licence'
       return need.daysLeft < 0
-        ? `Badge expired on ${formatDate(need.instructor.badgeExpiresOn!, 'date')}`
-        : `Badge expires on ${formatDate(need.instructor.badgeExpiresOn!, 'date')}, in ${plural(need.daysLeft, 'day')}`
+        ? `${paper} expired on ${formatDate(need.on, 'date')}`
+        : `${paper} expires on ${formatDate(need.on, 'date')}, in ${plural(need.daysLeft, 'day')}`
+    }
     case 'unchecked':
       return 'Badge not checked yet: nobody can book them'
     case 'no-hours':
