@@ -103,6 +103,11 @@ const dashboardPages: RouteObject[] = [
     ['/instructor-directory', 'Find an instructor', () => import('./instructor-directory.tsx')],
     ['/roadmap', 'Roadmap', () => import('./roadmap.tsx')],
     ['/learning-resources', 'Learning resources', () => import('./learning-resources.tsx')],
+    [
+      '/instructor-directory/compare',
+      'Compare instructors',
+      () => import('./instructor-directory/compare.tsx'),
+    ],
     ['/instructor-directory/:id', 'Instructor', () => import('./instructor-directory/instructor.tsx')],
     [
       '/dashboard/settings/notifications',

@@ -48,7 +48,7 @@ test('Amara says in a minute on her phone what she looks for, and sees who fits,
   await expect(page.getByRole('link', { name: 'Find who fits' })).toBeVisible()
 })
 
-test('Nia asks Helen and others at once; Helen accepts on her phone, and the time is Nia’s to take and pay', async ({
+test('Nia compares two, asks Helen, who accepts on her phone, and the time is Nia’s to take and pay', async ({
   page,
   browser,
   world,
@@ -64,6 +64,20 @@ test('Nia asks Helen and others at once; Helen accepts on her phone, and the tim
   await page.getByText('I’m nervous about driving').click()
   await page.getByRole('button', { name: 'Show who fits' }).click()
   const asks = page.getByRole('checkbox', { name: /^Ask / })
+  await page.getByRole('checkbox', { name: 'Ask Helen Marsh' }).check()
+  const other = asks.filter({ visible: true }).and(page.locator(':not(:checked)')).first()
+  await other.check()
+  await page.getByRole('link', { name: 'Compare them' }).click()
+  const table = page.getByRole('table', { name: 'Comparison' })
+  await expect(table.getByRole('columnheader')).toHaveCount(3)
+  await expect(table.getByRole('row', { name: /^Price/ })).toContainText(/£\d+\.\d\d.*£\d+\.\d\d/)
+  await expect(table.getByRole('row', { name: /^First free/ })).toContainText(/\d\d:\d\d/)
+  expect(await axeFaults(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await axeFaults(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goBack()
   await page.getByRole('checkbox', { name: 'Ask Helen Marsh' }).check()
   expect(await axeFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Ask 1 instructor' }).click()
@@ -106,13 +120,18 @@ test('the directory is filtered by day, time and what somebody is good at; what 
   await expect(found.first()).toBeVisible()
   const before = await found.count()
   await page.getByRole('button', { name: 'More filters' }).click()
-  await page.getByLabel('Good at').selectOption('Nervous learners')
-  await page.waitForURL(/speciality=Nervous/)
-  await page.getByLabel('Time of day').selectOption('morning')
-  await page.waitForURL(/time=morning/)
-  await expect(page.getByText('First free: ').first()).toBeVisible()
-  for (const one of await found.all()) await expect(one).toContainText(/Nervous learners.*(0[89]|1[01]):\d\d/)
-  expect(await found.count()).toBeLessThanOrEqual(before)
+  await page.getByLabel('Time of day').selectOption('afternoon')
+  await page.waitForURL(/time=afternoon/)
+  const settled = page.locator('section[aria-busy="false"]', { has: page.locator('#found') })
+  await expect(settled).toBeVisible()
+  for (const one of await found.all()) await expect(one).toContainText(/First free: .*1[2-6]:\d\d/)
+  await page.getByLabel('Time of day').selectOption('')
+  await page.getByLabel('Speaks').selectOption('Welsh')
+  await page.waitForURL(
+    (url) => url.searchParams.get('language') === 'Welsh' && !url.searchParams.has('time'),
+  )
+  await expect(settled).toBeVisible()
+  for (const one of await found.all()) await expect(one).toContainText('Welsh')
   expect(await axeFaults(page)).toEqual([])
   await page.getByLabel('Test centre').fill('Nowhere')
   await page.getByRole('button', { name: 'Show instructors' }).click()
@@ -127,6 +146,7 @@ test('Helen says whom she takes', async ({ page }) => {
   await page.getByRole('checkbox', { name: 'Learners with a test within six weeks' }).uncheck()
   await page.getByLabel('New learners in seven days').selectOption('2')
   await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toastOf(page, 'Saved').first()).toBeVisible()
   await page.reload()
   await expect(
     page.getByRole('checkbox', { name: 'Learners with a test within six weeks' }),

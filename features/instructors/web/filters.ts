@@ -1,4 +1,4 @@
-import type { DirectoryFilters } from './components/directory-filters.tsx'
+import { countConditions, type DirectoryFilters } from './components/directory-filters.tsx'
 
 export const unset: DirectoryFilters = {
   postcode: '',
@@ -17,22 +17,6 @@ export const unset: DirectoryFilters = {
 }
 
 export const widestMiles = '50'
-
-/** Those that leave somebody out, apart from length and distance. */
-const conditions = [
-  'gearbox',
-  'max_price',
-  'weekday',
-  'time',
-  'gender',
-  'language',
-  'speciality',
-  'least_rating',
-  'test_centre',
-] as const
-
-export const countConditions = (filters: DirectoryFilters) =>
-  conditions.filter((name) => filters[name] !== '').length
 
 export const isNarrowed = (filters: DirectoryFilters) =>
   countConditions(filters) > 0 ||

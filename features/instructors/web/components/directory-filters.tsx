@@ -9,7 +9,6 @@ import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { leastRatings, specialisms, usualLanguages } from '../../rules.ts'
-import { countConditions } from '../filters.ts'
 
 const Filters = z.object({
   postcode: z
@@ -116,3 +115,19 @@ const sortOptions = [
   { value: 'soonest', label: 'Soonest' },
   { value: 'price', label: 'Price' },
 ]
+
+/** Those that leave somebody out, apart from length and distance. */
+const conditions = [
+  'gearbox',
+  'max_price',
+  'weekday',
+  'time',
+  'gender',
+  'language',
+  'speciality',
+  'least_rating',
+  'test_centre',
+] as const
+
+export const countConditions = (filters: DirectoryFilters) =>
+  conditions.filter((name) => filters[name] !== '').length

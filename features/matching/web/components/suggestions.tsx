@@ -66,7 +66,7 @@ function Suggested({ wishes }: { wishes: Wishes }) {
         {found && found.length > 0 && (
           <>
             <p className="text-sm text-ink-2">
-              Book the time beside them, or tick up to three and ask them all at once.
+              Book the time beside them, or tick up to three to compare them or ask them all at once.
             </p>
             <ol>
               {found.map((one) => (
@@ -82,7 +82,9 @@ function Suggested({ wishes }: { wishes: Wishes }) {
                 />
               ))}
             </ol>
-            {!open && chosen.length > 0 && <Ask instructorIds={chosen} onAsked={() => setChosen([])} />}
+            {!open && chosen.length > 0 && (
+              <Ask instructorIds={chosen} minutes={wishes.minutes} onAsked={() => setChosen([])} />
+            )}
             <HowItIsMade />
           </>
         )}
@@ -91,9 +93,9 @@ function Suggested({ wishes }: { wishes: Wishes }) {
   )
 }
 
-type AskProps = { instructorIds: readonly string[]; onAsked: () => void }
+type AskProps = { instructorIds: readonly string[]; minutes: number; onAsked: () => void }
 
-function Ask({ instructorIds, onAsked }: AskProps) {
+function Ask({ instructorIds, minutes, onAsked }: AskProps) {
   const ask = useAskInstructors()
   return (
     <div className="mt-2 mb-4 grid gap-3 rounded-xl bg-chalk p-4">
@@ -106,13 +108,21 @@ function Ask({ instructorIds, onAsked }: AskProps) {
           <Banner tone="yellow">{ask.error.message}</Banner>
         </div>
       )}
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button
           busy={ask.isPending}
           onClick={() => ask.mutate({ instructorIds: [...instructorIds] }, { onSuccess: onAsked })}
         >
           Ask {plural(instructorIds.length, 'instructor')}
         </Button>
+        {instructorIds.length > 1 && (
+          <ButtonLink
+            variant="second"
+            to={`/instructor-directory/compare?ids=${instructorIds.join(',')}&minutes=${minutes}`}
+          >
+            Compare them
+          </ButtonLink>
+        )}
       </div>
     </div>
   )
