@@ -90,7 +90,7 @@ returns boolean language sql stable parallel safe security definer set search_pa
   select exists (select from public.weekly_hours h
     where h.instructor_id = person and (on_weekday is null or h.weekday = on_weekday)
       and greatest(h.opens, from_time) < until_time
-      and diary.minutes(greatest(h.opens, from_time)) + minutes <= diary.minutes(h.closes))
+      and extract(epoch from h.closes - greatest(h.opens, from_time)) >= 60 * minutes)
 $$;
 
 /* The planner sizes the box for 50 people; in a city it holds thousands, so no bitmap scan. */
