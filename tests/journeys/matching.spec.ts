@@ -110,7 +110,7 @@ test('Nia compares two, asks Helen, who accepts on her phone, and the time is Ni
   await page.waitForURL('**/checkout/**')
 })
 
-test('the directory is filtered by day, time and what somebody is good at; what is chosen is in the address', async ({
+test('the directory is filtered by time of day, language and test centre; what is chosen is in the address', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -124,10 +124,10 @@ test('the directory is filtered by day, time and what somebody is good at; what 
   await page.waitForURL(/time=afternoon/)
   await expect(found.filter({ hasNotText: /First free: .*1[2-6]:\d\d/ })).toHaveCount(0)
   await expect(found.filter({ hasText: 'Helen Marsh' })).toBeVisible()
-  await page.getByLabel('Good at').selectOption('Motorways')
-  await page.waitForURL(/speciality=Motorways/)
-  await expect(found.filter({ hasNotText: 'Motorways' })).toHaveCount(0)
-  await expect(found.filter({ hasText: 'Helen Marsh' })).toBeVisible()
+  await page.getByLabel('Speaks').selectOption('Welsh')
+  await page.waitForURL(/language=Welsh/)
+  await expect(found.filter({ hasNotText: 'Welsh' })).toHaveCount(0)
+  await expect(found.filter({ hasText: 'Gareth Pugh' })).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
   await page.getByLabel('Test centre').fill('Nowhere')
   await page.getByRole('button', { name: 'Show instructors' }).click()
