@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { homeZone } from '#common/time.ts'
 import { createConfirmedUser } from '#features/accounts/server/users.ts'
 import type { CancellationTerms } from '#features/cancellation-terms/rules.ts'
@@ -138,7 +139,8 @@ export async function sendPhotos(
 ): Promise<string[]> {
   const ids: string[] = []
   for (const kind of photoKinds) {
-    const fileName = `${email.split('@')[0]!}-${kind}.png`
+    // No name of theirs: strangers see the address.
+    const fileName = `${kind}-${createHash('sha256').update(email).digest('hex').slice(0, 8)}.png`
     const file = { folder: 'instructor-photos', fileName, cacheControl: 'max-age=31536000' } as const
     const path = await storeFor(services, id, file, pictures[kind])
     const photo = await services.asUser(

@@ -4,7 +4,8 @@ import { Card } from '#ui/card.tsx'
 import { Banner } from '#ui/states.tsx'
 import type { OwnInstructor, Vetting } from '../../contract.ts'
 import type { Photo } from '../../photo-contract.ts'
-import { useMyInstructor, useMyPhotos, useMyVetting } from '../hooks.ts'
+import { useMyInstructor, useMyVetting } from '../hooks.ts'
+import { useMyPhotos } from '../photo-hooks.ts'
 
 type Step = OwnInstructor['missing'][number]
 
