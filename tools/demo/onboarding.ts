@@ -5,10 +5,12 @@ import { setCancellationTerms } from '#features/cancellation-terms/server/terms.
 import { setDiarySettings, setHours } from '#features/diary/server/hours.ts'
 import { setMyInstructor } from '#features/instructors/server/instructors.ts'
 import { saveDecision, saveSubmission } from '#features/instructors/server/vetting.ts'
+import { changeMyContactDetails } from '#features/places/server/places.ts'
 import { createProfile } from '#features/profiles/server/profiles.ts'
 import { storeDocument } from '#features/uploads/server/uploads.ts'
 import type { Role } from '#common/endpoint.ts'
 import type { Services } from '#server/services.ts'
+import { demoNumber } from './numbers.ts'
 import type { DemoInstructor } from './people.ts'
 import type { Random } from './random.ts'
 import { samplePaper } from './sample-paper.ts'
@@ -65,6 +67,7 @@ export async function onboardInstructor(
         radiusMiles: 8,
         postcode: instructor.postcode,
       })
+      await changeMyContactDetails(db, id, { phone: demoNumber(instructor.name) })
       await setDiarySettings(db, id, {
         zone: homeZone,
         bookingNoticeHours: 24,

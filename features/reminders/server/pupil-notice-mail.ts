@@ -10,6 +10,7 @@ import { writeLessonFiles } from '#features/notifications/server/series-files.ts
 import { openFiles } from '#features/notifications/server/series-mail.ts'
 import { writeEmail } from '#server/email-template.ts'
 import type { Mail, Services } from '#server/services.ts'
+import { sayRing } from './words.ts'
 
 export type What = 'booked' | 'moved' | 'cancelled' | 'reopened' | 'place'
 
@@ -50,7 +51,7 @@ export function noticeMail(services: Services, { what, lesson, zone, to, unsubsc
   const said = sayWhat(what, lesson)
   const body = writeEmail(services, {
     greeting: `Hi ${firstName(to.name)},`,
-    says: [said, `If that doesn’t suit you, please ring or write to ${firstName(name)}.`],
+    says: [said, `If that doesn’t suit you, ${sayRing(name, [lesson])}`],
     events:
       what === 'cancelled' ? whenRows({ lesson, zone }) : whenAndWhere(services, { lesson, zone }, 'learner'),
     after: [afterWords[what]],
@@ -103,7 +104,7 @@ export function restNoticeMail(
         sayHow(lessons),
       ],
       events: restRows(lessons, zone),
-      after: [`If that doesn’t suit you, please ring or write to ${firstName(name)}.`, ...openFiles(files)],
+      after: [`If that doesn’t suit you, ${sayRing(name, lessons)}`, ...openFiles(files)],
       unsubscribeUrl,
     }),
     ...(files.length > 0 && { attachments: files }),

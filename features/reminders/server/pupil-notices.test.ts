@@ -4,6 +4,7 @@ import { cancelLesson, setLessonPlaces } from '#features/lessons/contract.ts'
 import { cancelForLearner, undoOutcome } from '#features/lessons/outcome-contract.ts'
 import { readCalendarFile } from '#tests/support/calendar-files.ts'
 import { moveLesson } from '#features/lessons/moving-contract.ts'
+import { changeMyContactDetails } from '#features/places/contract.ts'
 import { addPupil, changePupil } from '#features/pupils/contract.ts'
 import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
 import { approve, bookLesson, makeInstructor } from '#tests/support/lessons.ts'
@@ -105,6 +106,27 @@ suite('a pupil without an account', () => {
       /Helen Marsh has noted that you cancelled your lesson\. You still owe Helen £15\.00 for it\./,
     )
     assert.match(mails[4]!.body.text, /has taken back the cancellation/)
+  })
+
+  test('is given Helen’s number to ring while they have a lesson booked', async () => {
+    const pupil = await app.call(helen, addPupil, { name: 'Kim Dale', email: 'kim@home.test' })
+    await app.call(helen, setPupilReminders, { id: pupil.id, email: true, text: false })
+    await app.call(helen, changeMyContactDetails, { phone: '07700 900321' })
+    const { id } = await app.call(helen, enterLesson, {
+      pupilId: pupil.id,
+      startsAt: '2027-01-14T10:00:00Z',
+      minutes: 60,
+      payment: 'cash',
+      pricePence: 4000,
+    })
+    await app.settle()
+    await app.call(helen, cancelLesson, { id })
+    await app.settle()
+    await app.call(helen, changeMyContactDetails, { phone: null })
+    const [cancelled, booked] = await app.mailsTo('kim@home.test')
+    assert.match(booked!.body.text, /If that doesn’t suit you, please ring Helen on 07700 900321\./)
+    assert.match(cancelled!.body.text, /please ring or write to Helen\./)
+    assert.doesNotMatch(cancelled!.body.text, /07700/)
   })
 
   test('moved to another place at once, gets one email of both', async () => {

@@ -1,6 +1,7 @@
 import { firstName } from '#common/first-name.ts'
 import { formatDay, formatTime } from '#common/time.ts'
 import { nameForLearners } from '#features/instructors/rules.ts'
+import type { Lesson } from '#features/lessons/contract.ts'
 import { momentOf } from '#features/notifications/server/lesson-mail.ts'
 import {
   type HoursShort,
@@ -12,6 +13,7 @@ import type { Series } from '#features/series/contract.ts'
 import { ruleOf } from '#features/series/words.ts'
 import { type EmailContent, writeEmail } from '#server/email-template.ts'
 import type { Attachment, Mail, Services } from '#server/services.ts'
+import { sayRing } from './words.ts'
 
 const nameOf = ({ instructor }: Series) => nameForLearners(instructor)
 type Starts = readonly { startsAt: string }[]
@@ -98,6 +100,8 @@ const whenRows = ({ zone }: Series, lessons: Starts): EmailContent['events'] =>
 type NoticeMail = {
   series: Series
   notice: SeriesNotice
+  /** Those booked that it is of. */
+  lessons: readonly Lesson[]
   files: readonly Attachment[]
   to: { name: string; email: string }
   unsubscribeUrl: string | undefined
@@ -106,7 +110,7 @@ type NoticeMail = {
 /** In the instructor's name: there is no page to lead to. */
 export const seriesNoticeMail = (
   services: Services,
-  { series, notice, files, to, unsubscribeUrl }: NoticeMail,
+  { series, notice, lessons, files, to, unsubscribeUrl }: NoticeMail,
 ): Mail => ({
   to: to.email,
   kind: 'pupil-series',
@@ -115,10 +119,7 @@ export const seriesNoticeMail = (
     greeting: `Hi ${firstName(to.name)},`,
     says: notice.says,
     events: notice.events ?? [],
-    after: [
-      `If that doesn’t suit you, please ring or write to ${firstName(series.instructor.name)}.`,
-      ...openFiles(files),
-    ],
+    after: [`If that doesn’t suit you, ${sayRing(series.instructor.name, lessons)}`, ...openFiles(files)],
     unsubscribeUrl,
   }),
   ...(files.length > 0 && { attachments: files }),

@@ -38,6 +38,7 @@ const noticeOf =
           mail.seriesNoticeMail(services, {
             series,
             notice: written.notice,
+            lessons: written.booked ?? [],
             files: writeLessonFiles(services, recipient, 'learner', written),
             to: recipient,
             unsubscribeUrl,

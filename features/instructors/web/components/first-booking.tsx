@@ -1,4 +1,5 @@
 import { Circle, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Card } from '#ui/card.tsx'
 import { Banner } from '#ui/states.tsx'
@@ -19,8 +20,8 @@ const steps: readonly { step: Step; label: string; to: string }[] = [
   { step: 'hours', label: 'Set your opening hours', to: '/dashboard/settings/hours' },
 ]
 
-/** What is left before learners can book; nothing once they can. */
-export function FirstBooking() {
+/** What is left before learners can book; nothing once they can. `also`: steps that bookings don't wait for. */
+export function FirstBooking({ also }: { also?: ReactNode }) {
   const own = useMyInstructor()
   const vetting = useMyVetting()
   if (!own.data || !vetting.data || own.data.missing.length === 0) return null
@@ -57,6 +58,7 @@ export function FirstBooking() {
             </li>
           )
         })}
+        {also}
       </ul>
     </Card>
   )
