@@ -2,7 +2,7 @@ import { firstName } from '#common/first-name.ts'
 import { formatDay, formatTime } from '#common/time.ts'
 import { nameForLearners } from '#features/instructors/rules.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { momentOf } from '#features/notifications/server/lesson-mail.ts'
+import { agreedRows, momentOf } from '#features/notifications/server/lesson-mail.ts'
 import {
   type HoursShort,
   openFiles,
@@ -23,25 +23,25 @@ export type SeriesNotice = {
   events?: EmailContent['events']
 }
 
-export const bookedNotice = (series: Series): SeriesNotice => ({
+export const bookedNotice = (series: Series, lessons: readonly Lesson[]): SeriesNotice => ({
   subject: `Regular lessons with ${nameOf(series)}: ${ruleOf(series)}`,
   says: [`${nameOf(series)} has booked you regular lessons.`],
-  events: ruleRows(series),
+  events: [...ruleRows(series), ...agreedRows(lessons)],
 })
 
-export const extendedNotice = (series: Series, lessons: Starts): SeriesNotice => ({
+export const extendedNotice = (series: Series, lessons: readonly Lesson[]): SeriesNotice => ({
   subject: `Your next lessons with ${nameOf(series)}`,
   says: [`${nameOf(series)} has booked you ${lessons.length > 1 ? 'these lessons' : 'this lesson'}:`],
-  events: whenRows(series, lessons),
+  events: [...whenRows(series, lessons), ...agreedRows(lessons)],
 })
 
-export const changedNotice = (series: Series, lessons: Starts): SeriesNotice => ({
+export const changedNotice = (series: Series, lessons: readonly Lesson[]): SeriesNotice => ({
   subject: `Changed: your regular lessons with ${nameOf(series)}`,
   says: [
     `${nameOf(series)} has changed your regular lessons.`,
     ...(lessons.length > 0 ? ['This is when they are now:'] : []),
   ],
-  events: whenRows(series, lessons),
+  events: [...whenRows(series, lessons), ...agreedRows(lessons)],
 })
 
 export const endedNotice = (
@@ -94,7 +94,7 @@ const sayCancelled = ({ length }: Starts) =>
 
 const dayText = (on: string) => formatDay(`${on}T12:00Z`)
 
-const whenRows = ({ zone }: Series, lessons: Starts): EmailContent['events'] =>
+const whenRows = ({ zone }: Series, lessons: Starts): NonNullable<EmailContent['events']> =>
   lessons.map(({ startsAt }) => [formatDay(startsAt, zone), formatTime(startsAt, zone)])
 
 type NoticeMail = {

@@ -53,10 +53,10 @@ export const seriesNoticeSubscribers = [
   subscribe(
     events.seriesBooked,
     'write-to-pupil',
-    noticeOf(async (db, series) => ({
-      notice: mail.bookedNotice(series),
-      booked: await readComing(db, { series }),
-    })),
+    noticeOf(async (db, series) => {
+      const booked = await readComing(db, { series })
+      return { notice: mail.bookedNotice(series, booked), booked }
+    }),
   ),
   subscribe(
     events.seriesExtended,
