@@ -32,8 +32,10 @@ export function defaultAvatar({
 }: {
   name?: string | null
   email?: string | null
-  role?: Role | null
+  role?: Role | null | undefined
 }): string | undefined {
+  // Whose car a learner gets into has a photo, or none: never a made-up face.
+  if (role === 'instructor') return undefined
   const seed = name?.trim() || email?.trim()
   return seed ? avatarPath(avatarStyleOf(role), seed) : undefined
 }

@@ -19,7 +19,7 @@ const AvatarDemoPage = () => (
   <div className="page-wide avatar-demo">
     <PageHead
       title="Avatars"
-      lead="Everyone has a face here: the picture they chose, or one we draw from their name. We don’t use any other company’s service."
+      lead="Learners have a face here from the first day: the picture they chose, or one we draw from their name. Instructors show a photo. We don’t use any other company’s service."
     />
     <Tabs
       keep

@@ -90,7 +90,10 @@ function Results({ filters, page, onShow }: ResultsProps) {
           </Button>
         </nav>
       )}
-      <p className="mt-6 text-xs text-ink-2">Distances are as the crow flies. {attribution}</p>
+      <p className="mt-6 text-xs text-ink-2">
+        Distances are as the crow flies. {attribution}
+        {instructors.some(({ photosAreDrawn }) => photosAreDrawn) && ' The portraits are drawn for the demo.'}
+      </p>
     </section>
   )
 }

@@ -129,6 +129,7 @@ const openToPeople: Record<string, string> = {
   'public.diaries': 'insert select update',
   'public.diary_entries': 'select',
   'public.hours_exceptions': 'delete insert select',
+  'public.instructor_photos': 'select',
   'public.instructors': 'insert select update',
   'public.invitations': 'insert select update',
   'public.ledger_accounts': 'select',

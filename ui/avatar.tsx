@@ -18,7 +18,7 @@ const scenes: readonly string[] = ['waves', 'hills']
 
 const sizeOf = (size: AvatarProps['size']) => size !== 'md' && `avatar-${size}`
 
-/** Picture, else drawn face, else initials. Decorative beside a name; `labelled` where it stands alone. */
+/** Picture, else drawn face (none of an instructor), else initials. Decorative beside a name; `labelled` where it stands alone. */
 export function Avatar({
   name,
   email,
@@ -33,7 +33,8 @@ export function Avatar({
     ? { role: 'img', 'aria-label': name || email || 'Account' }
     : { 'aria-hidden': true as const }
   const drawn = letter ? undefined : defaultAvatar({ name, email, role })
-  const source = [image, drawn].find((one) => one && !broken.includes(one))
+  const own = role === 'instructor' && image?.startsWith('/avatars/') ? undefined : image
+  const source = [own, drawn].find((one) => one && !broken.includes(one))
   const isScene = source !== undefined && source === drawn && scenes.includes(avatarStyleOf(role))
   const lose = () => source && setBroken([...broken, source])
   return (

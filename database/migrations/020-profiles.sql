@@ -8,7 +8,7 @@ create table public.profiles (
   -- Addresses of files. Other schemes (javascript:, data:) would run when opened.
   -- Of ours: a picture elsewhere would tell its owner who looks at it. The trigger knows our hosts.
   profile_image text check (length(profile_image) <= 2000 and profile_image ~
-    '^((https?://[^/\\]+)?(/storage/v1/object/public/user-uploads/profile-images/[^/\\?#]+(\?[^#]*)?|/avatars/[\w-]+/[\w-]+\.svg))?$'),
+    '^((https?://[^/\\]+)?(/storage/v1/object/public/user-uploads/(profile-images|instructor-photos)/[^/\\?#]+(\?[^#]*)?|/avatars/[\w-]+/[\w-]+\.svg))?$'),
   id_document text check (length(id_document) <= 2000 and id_document ~ '^(https?://|/|$)'),
   driving_license text check (length(driving_license) <= 2000 and driving_license ~ '^(https?://|/|$)'),
   dbs_document text check (length(dbs_document) <= 2000 and dbs_document ~ '^(https?://|/|$)'),

@@ -31,6 +31,9 @@ create table storage.objects (
   created_at timestamptz not null default clock(),
   updated_at timestamptz not null default clock(),
   missing_since timestamptz,
+  -- Of an instructor's photo: when an administrator did, and it became public.
+  approved_at timestamptz,
+  check (approved_at is null or split_part(name, '/', 1) = 'instructor-photos'),
   unique (bucket_id, name)
 );
 create index objects_newest on storage.objects (created_at);
@@ -59,14 +62,18 @@ create policy registering_select on storage.objects for select to anon
   using (owner = (select public.registering_person()));
 create policy own_insert on storage.objects for insert to authenticated
   with check (owner = (select auth.uid()) and bucket_id = 'user-uploads'
-    and name ~ '^(profile-images|id-documents)/[^/]+$'
-    and (name like 'profile-images/%' or (select auth.role_of_me()) is distinct from 'student'));
+    and name ~ '^(profile-images|instructor-photos|id-documents)/[^/]+$'
+    and case split_part(name, '/', 1) when 'profile-images' then true
+      when 'instructor-photos' then (select auth.role_of_me()) = 'instructor'
+      else (select auth.role_of_me()) is distinct from 'student' end);
 create policy registering_insert on storage.objects for insert to anon
   with check (owner = (select public.registering_person()) and bucket_id = 'user-uploads'
     and name ~ '^(profile-images|id-documents)/[^/]+$');
-create policy own_update on storage.objects for update to authenticated using (owner = (select auth.uid()));
+-- What is checked is what was sent: a photo's name never takes other bytes.
+create policy own_update on storage.objects for update to authenticated
+  using (owner = (select auth.uid()) and folder <> 'instructor-photos');
 create policy own_delete on storage.objects for delete to authenticated
-  using (owner = (select auth.uid()) or (select auth.is_admin()));
+  using ((owner = (select auth.uid()) and approved_at is null) or (select auth.is_admin()));
 grant select, insert on storage.objects to anon;
 grant select, insert, delete,
   update (blob, size, mimetype, cache_control, etag, metadata, updated_at, missing_since)

@@ -33,8 +33,14 @@ create table public.instructors (
   -- Of the published reviews by learners; the feature of reviews counts them.
   review_count int not null default 0 check (review_count >= 0),
   review_stars int not null default 0 check (review_stars between review_count and 5 * review_count),
+  -- Addresses of the photos that were approved last; never of one that nobody has checked.
+  portrait text check (portrait ~ '/instructor-photos/[^/]+$'),
+  car_photo text check (car_photo ~ '/instructor-photos/[^/]+$'),
+  -- In a demo nobody has a face: its pictures are drawn, and said to be.
+  photos_are_drawn boolean not null default false,
   complete boolean not null generated always as (hourly_rate_pence is not null and cardinality(gearboxes) > 0
-    and lat is not null and lng is not null and not withdrawn) stored,
+    and lat is not null and lng is not null and portrait is not null and car_photo is not null
+    and not withdrawn) stored,
   check (vetted_until is null
     or (badge_kind is not null and badge_number is not null and badge_expires_on is not null))
 );
@@ -121,6 +127,32 @@ create policy own_select on public.vetting_events for select to authenticated us
   or exists (select from public.vettings v where v.id = vetting_id
     and v.instructor_id = (select auth.uid())));
 grant select on public.vetting_events to authenticated;
+
+/* Of each kind one that is shown, and one that replaces it once it is approved. */
+create table public.instructor_photos (
+  id uuid primary key default uuidv7(),
+  instructor_id uuid not null references public.instructors (id) on delete cascade,
+  kind text not null check (kind in ('portrait', 'car')),
+  path text not null unique check (path ~ '^instructor-photos/[^/]+$'),
+  status text not null default 'in_review' check (status in ('in_review', 'approved', 'refused')),
+  reason text not null default '' check (length(reason) <= 1000),
+  is_drawn boolean not null default false,
+  submitted_at timestamptz not null default clock(),
+  decided_at timestamptz,
+  decided_by uuid references public.profiles (id) on delete set null,
+  check ((status = 'in_review') = (decided_at is null)),
+  check ((status = 'refused') = (reason <> ''))
+);
+create unique index one_shown_photo_a_kind on public.instructor_photos (instructor_id, kind)
+  where status = 'approved';
+create unique index one_new_photo_a_kind on public.instructor_photos (instructor_id, kind)
+  where status <> 'approved';
+create index photos_in_turn on public.instructor_photos (submitted_at, id) where status = 'in_review';
+create index photos_by_decider on public.instructor_photos (decided_by);
+select app.protect('{public.instructor_photos}');
+create policy own_select on public.instructor_photos for select to authenticated
+  using (instructor_id = (select auth.uid()) or (select auth.is_admin()));
+grant select on public.instructor_photos to authenticated;
 
 create table public.trainee_agreements (
   learner_id uuid not null references public.profiles (id) on delete cascade,

@@ -107,6 +107,8 @@ create trigger agree_on_cancellation before insert on public.lessons
   for each row execute function public.agree_on_cancellation();
 create trigger must_agree_to_trainee before insert on public.lessons
   for each row execute function public.must_agree_to_trainee();
+create trigger must_be_shown before insert on public.lessons
+  for each row execute function public.must_be_shown();
 create trigger must_have_instructor before insert on public.lessons
   for each row execute function diary.must_have_instructor();
 create trigger refuse_leaving_lessons before delete on public.profiles

@@ -6,6 +6,7 @@ export type Overview = z.infer<typeof Overview>
 export const Overview = z.object({
   people: z.array(z.object({ role: z.enum(roles), confirmed: z.int(), unconfirmed: z.int() })),
   vettings: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
+  photos: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
   schoolRequests: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
   complaints: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
   objections: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),

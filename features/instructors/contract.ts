@@ -69,7 +69,11 @@ const Postcode = z
 const card = {
   id: Id,
   name: z.string(),
+  /** The portrait that an administrator approved, and a picture of the car. */
   profileImage: z.nullable(z.string()),
+  carPhoto: z.nullable(z.string()),
+  /** Of a demo: they show nobody, and pages say so. */
+  photosAreDrawn: z.boolean(),
   headline: z.string(),
   gearboxes: z.array(Gearbox),
   hourlyRatePence: Pence,
@@ -170,7 +174,7 @@ export const OwnInstructor = z.object({
   badgeExpiresOn: z.nullable(Day),
   /** Those of your diary, the usual one first. If there are any, they are shown in place of `car`. */
   cars: z.array(z.object({ name: z.string(), gearbox: Gearbox })),
-  missing: z.array(z.enum(['vetting', 'place', 'price', 'gearbox', 'hours'])),
+  missing: z.array(z.enum(['vetting', 'portrait', 'car', 'place', 'price', 'gearbox', 'hours'])),
 })
 
 export const getMyInstructor = endpoint({

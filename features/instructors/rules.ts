@@ -82,6 +82,21 @@ export const documentRules: Record<DocumentKind, DocumentRule> = {
   },
 }
 
+/** What every instructor shows before strangers may book. */
+export const photoKinds = ['portrait', 'car'] as const
+export type PhotoKind = (typeof photoKinds)[number]
+
+/** In the middle of a sentence. */
+export const photoNames: Record<PhotoKind, string> = { portrait: 'portrait', car: 'car photo' }
+
+export const photoRules: Record<PhotoKind, { name: string; hint: string }> = {
+  portrait: { name: 'Portrait', hint: 'Your face, from the front and in good light. No one else in it.' },
+  car: {
+    name: 'Photo of your car',
+    hint: 'The car you teach in, from the outside, so that learners know it at the kerb.',
+  },
+}
+
 /** As printed, without the spaces. */
 export const compactNumber = (number: string) => number.replaceAll(/\s/g, '').toUpperCase()
 

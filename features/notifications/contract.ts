@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
 import { notFound, apiError } from '#common/api-error.ts'
 import { ById, Cursor, Day, Id, InputInstant, Instant } from '#common/schema.ts'
-import { expiringKinds } from '#features/instructors/rules.ts'
+import { expiringKinds, photoKinds } from '#features/instructors/rules.ts'
 import { outcomes } from '#features/lessons/outcomes.ts'
 import { notificationKinds, topics } from './rules.ts'
 
@@ -30,6 +30,7 @@ export const NotificationFacts = z.object({
   daysLeft: z.optional(z.int()),
   expiresOn: z.optional(Day),
   document: z.optional(z.enum(expiringKinds)),
+  photo: z.optional(z.enum(photoKinds)),
   change: z.optional(z.string()),
   agent: z.optional(z.string()),
   outcome: z.optional(z.enum(outcomes)),

@@ -3,7 +3,7 @@ export const myProfilePath = '/api/profile'
 
 /** A picture elsewhere would tell its owner who looks at it. Characters as in the check of `profiles.profile_image`. */
 const ours =
-  /^(https?:\/\/[^/\\]+)?(?:\/storage\/v1\/object\/public\/user-uploads\/profile-images\/[^/\\?#]+(?:\?[^#]*)?|\/avatars\/[\w-]+\/[\w-]+\.svg)$/
+  /^(https?:\/\/[^/\\]+)?(?:\/storage\/v1\/object\/public\/user-uploads\/(?:profile-images|instructor-photos)\/[^/\\?#]+(?:\?[^#]*)?|\/avatars\/[\w-]+\/[\w-]+\.svg)$/
 
 export const pictureText = 'Upload your picture first, and give the address it has here.'
 

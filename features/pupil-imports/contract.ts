@@ -8,7 +8,7 @@ import { columnFields, importKinds, mostRows } from './rules.ts'
 export const notReadable = apiError(
   422,
   'file-not-readable',
-  'We can’t read this file. Save your list as CSV, or your calendar as an ICS file, and try again.',
+  'We can’t read this file. A list of learners has to be a CSV file, and a diary an ICS file.',
 )
 export const tooManyRows = apiError(
   422,

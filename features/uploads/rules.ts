@@ -1,10 +1,14 @@
-/** Public profile images, and documents for their owner and admins alone. */
+/** Public profile images, photos of instructors that are public once checked, and documents for their owner and admins alone. */
 export const bucket = 'user-uploads'
-export const folders = ['profile-images', 'id-documents'] as const
+export const folders = ['profile-images', 'instructor-photos', 'id-documents'] as const
 export type Folder = (typeof folders)[number]
 
 const mb = 1024 * 1024
-export const largestBytes: Record<Folder, number> = { 'profile-images': 5 * mb, 'id-documents': 10 * mb }
+export const largestBytes: Record<Folder, number> = {
+  'profile-images': 5 * mb,
+  'instructor-photos': 5 * mb,
+  'id-documents': 10 * mb,
+}
 
 /** Until the address is confirmed: one picture and one document, for a day. */
 export const largestUnconfirmedBytes = 5 * mb
@@ -12,9 +16,15 @@ export const largestUnconfirmedBytes = 5 * mb
 /** Of one person. */
 export const mostUploadsAtOnce = 2
 
+const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
+
+/** What is drawn again, and shown to others. */
+export const isPictureFolder = (folder: Folder) => folder !== 'id-documents'
+
 /** By content, never by name. SVG, HTML and other types that can act are in neither list. */
 export const acceptedTypes: Record<Folder, readonly string[]> = {
-  'profile-images': ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
+  'profile-images': pictureTypes,
+  'instructor-photos': pictureTypes,
   'id-documents': [
     'image/jpeg',
     'image/png',
@@ -32,7 +42,7 @@ export function faultOfFile(
   { type, size }: { type: string; size: number },
   { isConfirmed = true } = {},
 ): string | undefined {
-  const isPicture = folder === 'profile-images'
+  const isPicture = isPictureFolder(folder)
   if (!acceptedTypes[folder].includes(type))
     return isPicture ? 'Choose a JPEG, PNG, WebP or AVIF picture.' : 'Choose a picture or a PDF.'
   const largest = isConfirmed ? largestBytes[folder] : largestUnconfirmedBytes
@@ -43,10 +53,14 @@ export function faultOfFile(
 export const sizeText = (folder: Folder, { isConfirmed = true } = {}) =>
   `This file is too large. Please choose one of at most ${(isConfirmed ? largestBytes[folder] : largestUnconfirmedBytes) / mb} MB.`
 export const kindsText = (folder: Folder) =>
-  `You can’t use this kind of file. Please choose ${folder === 'profile-images' ? 'a JPEG, PNG, WebP or AVIF picture' : 'a picture or a PDF'}.`
+  `You can’t use this kind of file. Please choose ${isPictureFolder(folder) ? 'a JPEG, PNG, WebP or AVIF picture' : 'a picture or a PDF'}.`
 
-/** Documents for five minutes at most, pictures for a day. */
-export const longestLinkSeconds: Record<Folder, number> = { 'profile-images': 86_400, 'id-documents': 300 }
+/** Public pictures for a day, the others for five minutes at most. */
+export const longestLinkSeconds: Record<Folder, number> = {
+  'profile-images': 86_400,
+  'instructor-photos': 300,
+  'id-documents': 300,
+}
 
 /** The characters the storage protocol allows in a name. Letters with accents are not among them. */
 export const isKey = (name: string) =>

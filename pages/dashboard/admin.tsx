@@ -11,6 +11,10 @@ const FailedMails = lazily(
   async () => (await import('#features/admin/web/components/failed-mails.tsx')).FailedMails,
 )
 
+const PhotoQueue = lazily(
+  async () => (await import('#features/admin/web/components/photo-queue.tsx')).PhotoQueue,
+)
+
 const StuckPayments = lazily(
   async () => (await import('#features/admin/web/components/stuck-payments.tsx')).StuckPayments,
 )
@@ -33,6 +37,9 @@ export default function AdminPage() {
         <div className="grid gap-5">
           <WaitingCard />
           <VettingQueue />
+          <LazyBoundary when={isAny(overview.data?.photos)}>
+            <PhotoQueue />
+          </LazyBoundary>
           <SchoolRequests />
           <LazyBoundary when={isAny(overview.data?.stuckPayments)}>
             <StuckPayments />

@@ -216,7 +216,7 @@ const columnsWith = (records: ReadonlyMap<string, ListedPupil>, today: string): 
     cell: ({ lessonsDone, minutesDone, joinedAt, lastLessonAt }) =>
       lessonsDone === 0 ? (
         joinedAt ? (
-          `Accepted your invitation ${formatLocalDay(joinedAt)}`
+          `Added ${formatLocalDay(joinedAt)}`
         ) : (
           'No lessons'
         )

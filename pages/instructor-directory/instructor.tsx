@@ -12,6 +12,7 @@ import { EmptyState, ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { RequestError } from '#web/api-error.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { BadgeMark } from '#features/instructors/web/components/badge-mark.tsx'
+import { CarPhoto } from '#features/instructors/web/components/car-photo.tsx'
 import { Rating } from '#features/instructors/web/components/rating.tsx'
 import { InstructorFacts } from '#features/instructors/web/components/instructor-facts.tsx'
 import type { PublicInstructor } from '#features/instructors/contract.ts'
@@ -111,6 +112,7 @@ function About({ instructor, minutes }: { instructor: PublicInstructor; minutes:
       <div className="grid gap-4">
         <InstructorFacts {...instructor} specialisms={[]} languages={['English']} />
         {headline && <p className="font-semibold md:hidden">{headline}</p>}
+        <CarPhoto {...instructor} />
         {about && <p className="max-w-prose whitespace-pre-line">{about}</p>}
         <dl className="sums">
           <Fact what={formatMinutes(minutes)} is={formatMoney(pricePence)} />

@@ -1,3 +1,4 @@
+import { photos } from '#tests/support/photos.ts'
 import assert from 'node:assert/strict'
 import { addCar } from '#features/cars/server/cars.ts'
 import { addPupil } from '#features/pupils/server/pupils.ts'
@@ -33,9 +34,9 @@ export async function openStory(app: TestApp, nr: number): Promise<Story> {
     async (db) => {
       for (const [nr, id] of people.entries()) {
         await db.queryUnchecked(
-          `insert into public.instructors (id, gearboxes, hourly_rate_pence, sector, lat, lng, radius_km, badge_kind, badge_number, badge_expires_on, vetted_until)
-           values ($1, '{manual}', 3800, 'BS6 6', 51.4671, -2.6003, 80, 'ADI', $2, '2029-01-01', '2029-01-02')`,
-          [id, String(1_000_000 + Math.floor(Math.random() * 8_999_999))],
+          `insert into public.instructors (id, gearboxes, hourly_rate_pence, sector, lat, lng, radius_km, badge_kind, badge_number, badge_expires_on, vetted_until, portrait, car_photo)
+           values ($1, '{manual}', 3800, 'BS6 6', 51.4671, -2.6003, 80, 'ADI', $2, '2029-01-01', '2029-01-02', $3, $4)`,
+          [id, String(1_000_000 + Math.floor(Math.random() * 8_999_999)), photos.portrait, photos.car],
         )
         await db.queryUnchecked(
           `insert into public.diaries (instructor_id, booking_notice_hours, horizon_days, buffer_minutes, slot_step_minutes, lesson_lengths, open_until)

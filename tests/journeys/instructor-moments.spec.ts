@@ -11,7 +11,7 @@ test('Helen says that Amara did not turn up, and reads first what it costs whom'
   await letLessonPass(world.databaseUrl, id, '14 days 9 hours') // where nothing else was
   await bringSession(page, await demoLogin(page, 'instructor'))
   await page.goto(`/dashboard/lessons/${id}`)
-  await page.getByRole('button', { name: 'Didn’t go as booked…' }).click()
+  await page.getByRole('button', { name: 'Something else happened…' }).click()
   const dialog = page.getByRole('dialog', { name: 'What happened?' })
   await expect(
     dialog.getByText(/^You cancelled, or don’t want to charge it\..* (to Amara’s card|as lesson credit)\.$/),

@@ -248,6 +248,11 @@ test('the admin signs in with one press, opens the next instructor’s documents
     .getByRole('button', { name: /^Approve/ })
     .click()
   await expect(page.getByRole('button', { name: `Approve ${name}` })).toBeHidden()
+  for (const photo of ['portrait', 'car photo']) {
+    const approve = page.getByRole('button', { name: `Approve the ${photo} of ${name}` })
+    await approve.click()
+    await expect(approve).toBeHidden()
+  }
 
   await page.goto('/dashboard/users')
   await expect(page.getByText(morgan.name)).toBeVisible()

@@ -88,7 +88,7 @@ test('Helen marks a no show, charges a part of it and takes it back; then delive
   await letLessonPass(world.databaseUrl, id, '14 days 9 hours')
   await bringSession(page, await demoLogin(page, 'instructor'))
   await page.goto(`/dashboard/lessons/${id}`)
-  await page.getByRole('button', { name: 'Didn’t go as booked…' }).click()
+  await page.getByRole('button', { name: 'Something else happened…' }).click()
   const dialog = page.getByRole('dialog', { name: 'What happened?' })
   await dialog.getByRole('radio', { name: /^No show/ }).check()
   await dialog.getByRole('radio', { name: 'Part of it' }).check()

@@ -26,7 +26,7 @@ const twoHalves = () =>
 const choose = async (page: Page, buffer: Buffer, name = 'me.jpg') =>
   page.getByLabel('Profile picture').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
 /** Their own picture; without one a face is drawn for them. */
-const picture = (page: Page) => page.locator('main .avatar img[src*="/storage/"]')
+const picture = (page: Page) => page.locator('main .avatar img[src*="/profile-images/"]')
 
 test('Amara cuts her picture with the keyboard alone, and what is stored is that square, drawn again', async ({
   page,

@@ -124,6 +124,16 @@ test('Helen fills an empty week: by a click, by a drag and with N; then drags, r
     await expect(adding.getByLabel('Length')).toHaveValue('60')
     await page.keyboard.press('Escape')
     await expect(adding).toBeHidden()
+    await page.getByRole('searchbox', { name: 'Find a gap' }).fill('2 hours with Mia on saturday before 6am')
+    const status = page.getByRole('search').getByRole('status')
+    await expect(status).toHaveText([
+      'No free time for 2 hours on Saturday over by 06:00.',
+      'We don’t understand “mia”, so that’s left out.',
+    ])
+    await page.getByRole('button', { name: 'Look on Saturdays in the next four weeks' }).click()
+    await expect(status.first()).toHaveText(
+      'No free time for 2 hours on Saturdays in the next four weeks over by 06:00.',
+    )
   })
 
   const lesson = inGrid(page, monday, 'Rosa Diaz')

@@ -3,6 +3,7 @@ import { after, describe, test } from 'node:test'
 import pg from 'pg'
 import { startS3StandIn } from '#tools/stand-ins/s3/stand-in.ts'
 import { startStripeStandIn } from '#tools/stand-ins/stripe/stand-in.ts'
+import { withPhotos } from '#tests/support/photos.ts'
 import { openTestApp, type Person, type TestApp } from '../support/test-app.ts'
 import { cothamRoad, makeInstructor } from '#tests/support/lessons.ts'
 import { freePort } from './program.ts'
@@ -137,6 +138,7 @@ async function holdMonday(app: TestApp) {
       [helen.id],
     ),
   )
+  await withPhotos(app, helen)
   await app.settle()
   const { packages } = await app.call(undefined, listPackages, { instructor_id: helen.id })
   const single = packages.find(({ name }) => name === '1-hour lesson')!

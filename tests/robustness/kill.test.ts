@@ -132,7 +132,7 @@ async function kill(kind: (typeof kinds)[number]) {
 }
 
 /** Those of the small demo whose instructor is vetted already. */
-const learners = makePeople(seeded(1903), { instructors: 4, learners: 6, fullDiary: 0 })
+const learners = makePeople(seeded(1903), { instructors: 4, learners: 6, fullDiary: 0, inSchool: 0 })
   .slice(0, 3)
   .flatMap((instructor) => instructor.learners)
 

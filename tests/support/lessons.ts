@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
+import { photos } from './photos.ts'
 import type { InputOf, Person, TestApp } from './test-app.ts'
 import { setDiarySettings, setHours } from '#features/diary/contract.ts'
 import {
@@ -39,11 +40,11 @@ export async function makeInstructor(
 export const approve = (app: TestApp, { id }: Person) =>
   app.services.asSystem('an approved instructor', (db) =>
     db.queryUnchecked(
-      `insert into public.instructors (id, badge_kind, badge_number, badge_expires_on, vetted_until)
-       values ($1, 'ADI', lpad((random() * 1e7)::int::text, 7, '7'), '2028-11-01', '2028-11-02')
+      `insert into public.instructors (id, badge_kind, badge_number, badge_expires_on, vetted_until, portrait, car_photo)
+       values ($1, 'ADI', lpad((random() * 1e7)::int::text, 7, '7'), '2028-11-01', '2028-11-02', $2, $3)
        on conflict (id) do update set badge_kind = excluded.badge_kind, badge_number = excluded.badge_number,
-         badge_expires_on = excluded.badge_expires_on, vetted_until = excluded.vetted_until`,
-      [id],
+         badge_expires_on = excluded.badge_expires_on, vetted_until = excluded.vetted_until, portrait = excluded.portrait, car_photo = excluded.car_photo`,
+      [id, photos.portrait, photos.car],
     ),
   )
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { photos } from './photos.ts'
 import type { InputOf, Person, TestApp } from './test-app.ts'
 import { bookLesson } from './lessons.ts'
 import {
@@ -31,8 +32,8 @@ export function messagesIn(app: () => TestApp) {
           instructor.id,
         ])
         await db.queryUnchecked(
-          `update public.instructors set badge_kind = 'ADI', badge_number = $2, badge_expires_on = '2028-01-01', vetted_until = '2028-01-01' where id = $1`,
-          [instructor.id, String(100_000 + Math.floor(Math.random() * 800_000))],
+          `update public.instructors set badge_kind = 'ADI', badge_number = $2, badge_expires_on = '2028-01-01', vetted_until = '2028-01-01', portrait = $3, car_photo = $4 where id = $1`,
+          [instructor.id, String(100_000 + Math.floor(Math.random() * 800_000)), photos.portrait, photos.car],
         )
         return db.queryUnchecked<{ public_id: string }>(
           'select public_id from public.diaries where instructor_id = $1',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { decideVetting, submitVetting } from '#features/instructors/contract.ts'
 import { type BadgeKind, documentKinds } from '#features/instructors/rules.ts'
+import { withPhotos } from './photos.ts'
 import type { Person, TestApp } from './test-app.ts'
 
 type Badge = {
@@ -62,5 +63,6 @@ export async function approve(app: TestApp, admin: Person, instructor: Person, i
     checked: [...documentKinds],
   })
   assert.equal(decided.status, 200, JSON.stringify(decided.body))
+  await withPhotos(app, instructor)
   return decided.body
 }

@@ -40,10 +40,11 @@ export async function addInstructors(owner: pg.Client, size: number) {
     `insert into public.profiles (id, auth_id, name, email, role, verification_status) select id, id, format('Instructor %s', n), format('i%s@bench.test', n), 'instructor', 'approved' from newcomers`,
   )
   await owner.query(`
-    insert into public.instructors (id, headline, about, gearboxes, hourly_rate_pence, outcode, sector, lat, lng, radius_km, badge_kind, badge_number, badge_expires_on, vetted_until)
+    insert into public.instructors (id, headline, about, gearboxes, hourly_rate_pence, outcode, sector, lat, lng, radius_km, badge_kind, badge_number, badge_expires_on, vetted_until, portrait, car_photo)
     select c.id, 'Calm lessons in a small car', repeat('Twelve years on the roads here. ', 12),
       case c.n % 3 when 0 then '{manual}' when 1 then '{automatic}' else '{manual,automatic}' end::text[], 3000 + (c.n * 37) % 2500,
-      split_part(s.sector, ' ', 1), s.sector, s.lat, s.lng, 12 + c.n % 30, 'ADI', c.n::text, now()::date + 400, case when c.n % 10 <> 0 then now() + interval '400 days' end
+      split_part(s.sector, ' ', 1), s.sector, s.lat, s.lng, 12 + c.n % 30, 'ADI', c.n::text, now()::date + 400, case when c.n % 10 <> 0 then now() + interval '400 days' end,
+      '/instructor-photos/portrait-' || c.n, '/instructor-photos/car-' || c.n
     from newcomers c join bench.sectors s on s.n = (c.n::bigint * 104729) % ${sectors.length}`)
   await owner.query(`
     insert into public.diaries (instructor_id, booking_notice_hours, lesson_lengths, open_until)

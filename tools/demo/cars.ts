@@ -18,7 +18,7 @@ const shared = [
   { name: 'Jazz', registration: 'WV73 SDS', gearbox: 'automatic' },
 ] as const
 
-/** Of the first instructor of the school, and those that the others share; one goes to its MOT in three weeks. */
+/** Of the first instructor of the school, and those that the others share, of either gearbox one each; one goes to its MOT in three weeks. */
 export async function addCars(services: Services, schoolId: string, now: Temporal.Instant) {
   const { owner, members } = await services.asSystem('who needs a car', async (db) => {
     const { rows: owners } = await db.queryUnchecked<{ id: string }>(
@@ -53,8 +53,11 @@ export async function addCars(services: Services, schoolId: string, now: Tempora
   await services.asUser(as(owner.id), async (db) => {
     const me = { id: owner.id, role: 'school_owner' } as const
     const ids: string[] = []
-    for (const car of shared)
-      ids.push((await addCar(db, services, me, { ...car, dualControls: true, driverIds: others })).car.id)
+    for (const car of shared) {
+      const alike = shared.filter(({ gearbox }) => gearbox === car.gearbox)
+      const driverIds = others.filter((_, turn) => alike[turn % alike.length] === car)
+      ids.push((await addCar(db, services, me, { ...car, dualControls: true, driverIds })).car.id)
+    }
     const startsAt = now.round('hour').add({ hours: 24 * 21 })
     await addCarAbsence(db, services, me, {
       id: ids[1]!,

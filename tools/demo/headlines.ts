@@ -12,7 +12,7 @@ export type Teaches = {
 }
 
 export const fits = ({ gearbox, specialism, years = [0, 99] }: Headline, who: Teaches) =>
-  (!gearbox || who.gearboxes.includes(gearbox)) &&
+  (!gearbox || (gearbox === 'manual') === who.gearboxes.includes('manual')) &&
   (!specialism || who.specialisms.includes(specialism)) &&
   who.years >= years[0] &&
   who.years <= years[1]
@@ -21,7 +21,8 @@ export const fits = ({ gearbox, specialism, years = [0, 99] }: Headline, who: Te
 export function pickHeadline(who: Teaches, place: number, taken: Set<string>): string {
   const free = headlines.filter((one) => !taken.has(one.says) && fits(one, who))
   const special = free.filter((one) => Object.keys(one).length > 1)
-  const from = place % 3 < 2 && special.length > 0 ? special : free
+  const ofTrainees = free.filter(({ years }) => years?.[1] === 0)
+  const from = ofTrainees.length > 0 ? ofTrainees : place % 3 < 2 && special.length > 0 ? special : free
   const { says } = from[(place * 5) % from.length]!
   taken.add(says)
   return says
@@ -82,4 +83,29 @@ export const headlines: readonly Headline[] = [
   { says: 'Friendly, organised, and I bring the biscuits' },
   { says: 'Every lesson has a goal, and you help choose it' },
   { says: 'Kind to beginners, honest about when you’re ready' },
+  { gearbox: 'manual', says: 'Smooth gear changes, whatever the hill' },
+  { gearbox: 'manual', says: 'Left foot, right foot, and no rush about either' },
+  { gearbox: 'manual', says: 'A small manual car that’s easy to park and hard to stall' },
+  { gearbox: 'manual', says: 'Everything from pulling away to the long hill home' },
+  { gearbox: 'automatic', says: 'No clutch, no stalling, more time for the road' },
+  { gearbox: 'automatic', says: 'Automatic lessons for busy heads' },
+  { gearbox: 'automatic', says: 'Two pedals, one thing at a time' },
+  { gearbox: 'automatic', says: 'Learn in an automatic and enjoy the traffic lights' },
+  { specialism: 'Electric car', says: 'Electric, quiet, and never cold on a winter morning' },
+  { specialism: 'Nervous learners', says: 'Take your time. I’ve nowhere else to be.' },
+  { specialism: 'Refresher lessons', says: 'New to British roads? Let’s go over them together.' },
+  { specialism: 'Motorways', says: 'Dual carriageways first, then the motorway, then home for tea' },
+  { specialism: 'Intensive courses', says: 'Two weeks or two terms: your choice' },
+  { specialism: 'Test-day car', says: 'I’ll be at the test centre with you, and so will the car' },
+  { specialism: 'Older learners', says: 'It’s never too late for a first drive' },
+  { specialism: 'Additional needs', says: 'We find your way of learning, and then we drive it' },
+  { years: [0, 0], says: 'Trainee instructor: well supervised and never in a hurry' },
+  { years: [5, 9], says: 'Enough years to stay calm, not so many that I’m set in my ways' },
+  { years: [15, 99], says: 'Most of my learners were sent by the last one' },
+  { says: 'Plain advice and plenty of practice' },
+  { says: 'I’ll tell you when you’re ready, and when you’re not' },
+  { says: 'Lessons in your own streets, where you’ll drive later' },
+  { says: 'We stop, we talk about it, we try again' },
+  { says: 'Ask me anything, as often as you like' },
+  { says: 'Night, rain and rush hour: you’ll have seen them all' },
 ]

@@ -7,11 +7,14 @@ import { setMyInstructor } from '#features/instructors/server/instructors.ts'
 import { saveDecision, saveSubmission } from '#features/instructors/server/vetting.ts'
 import { changeMyContactDetails } from '#features/places/server/places.ts'
 import { createProfile } from '#features/profiles/server/profiles.ts'
-import { storeDocument } from '#features/uploads/server/uploads.ts'
+import { photoKinds } from '#features/instructors/rules.ts'
+import { decidePhoto, submitPhoto } from '#features/instructors/server/photos.ts'
+import { storeDocument, storeFor } from '#features/uploads/server/uploads.ts'
 import type { Role } from '#common/endpoint.ts'
 import type { Services } from '#server/services.ts'
 import { demoNumber } from './numbers.ts'
 import type { DemoInstructor } from './people.ts'
+import type { Pictures } from './pictures/render.ts'
 import type { Random } from './random.ts'
 import { samplePaper } from './sample-paper.ts'
 
@@ -76,7 +79,8 @@ export async function onboardInstructor(
         slotStepMinutes: 15,
         lessonLengths: [60, 90, 120],
       })
-      await setHours(db, id, weekOf(random))
+      const usual = weekOf(random)
+      await setHours(db, id, instructor.everyDay ? everyDay : usual)
       const terms = termsOf(instructor)
       if (terms) await setCancellationTerms(db, id, terms)
       const vetting = await saveSubmission(db, id, {
@@ -127,9 +131,47 @@ async function storePapers(
   return documents
 }
 
+/** As an instructor uploads them; only that they are drawn is said. Answers what waits for an administrator. */
+export async function sendPhotos(
+  services: Services,
+  id: string,
+  { email }: Pick<DemoInstructor, 'email'>,
+  pictures: Pictures,
+  moment: Moment,
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const kind of photoKinds) {
+    const fileName = `${email.split('@')[0]!}-${kind}.png`
+    const file = { folder: 'instructor-photos', fileName, cacheControl: 'max-age=31536000' } as const
+    const path = await storeFor(services, id, file, pictures[kind])
+    const photo = await services.asUser(
+      as(id),
+      (db) => submitPhoto(db, id, { kind, path, isDrawn: true }),
+      moment,
+    )
+    ids.push(photo.id)
+  }
+  return ids
+}
+
+export async function approvePhotos(
+  services: Services,
+  adminId: string,
+  ids: readonly string[],
+  moment: Moment,
+) {
+  for (const id of ids) await services.asUser(as(adminId), (db) => decidePhoto(db, id, 'approve'), moment)
+}
+
 /** Their documents are gone, so nobody can tick them. */
 export const approve = (services: Services, adminId: string, vettingId: string, moment: Moment) =>
   services.asUser(as(adminId), (db) => saveDecision(db, vettingId, 'approve', ''), moment)
+
+export const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+  weekday,
+  opens: '08:00',
+  closes: weekday > 5 ? '14:00' : '18:00',
+}))
 
 function weekOf(random: Random) {
   const early = random.chance(0.6)

@@ -1,8 +1,8 @@
 import { demoLogins } from '#server/demo.ts'
 import { pickHeadline, type Teaches } from './headlines.ts'
-import { instructorNames, learnerFirstNames, learnerLastNames } from './names.ts'
+import { carModels, cast, places } from './cast.ts'
+import { learnerFirstNames, learnerLastNames } from './names.ts'
 import type { Random } from './random.ts'
-import { towns } from './towns.ts'
 
 export type DemoInstructor = {
   name: string
@@ -22,6 +22,8 @@ export type DemoInstructor = {
   badgeKind: 'ADI' | 'PDI'
   badgeNumber: string
   learners: DemoLearner[]
+  /** Seven days a week, so that the demo has lessons on the day it is looked at. */
+  everyDay: boolean
 }
 /** `weeks` of lessons so far; `pace` is how many skill levels a lesson brings on average. */
 export type DemoLearner = {
@@ -33,19 +35,6 @@ export type DemoLearner = {
   reliable: boolean
 }
 
-const cars = [
-  'Toyota Yaris',
-  'Vauxhall Corsa',
-  'Ford Fiesta',
-  'Renault Clio',
-  'Volkswagen Polo',
-  'Mini Electric',
-  'Nissan Leaf',
-  'Hyundai i20',
-  'Kia Picanto',
-  'Peugeot 208',
-]
-const electric = new Set(['Mini Electric', 'Nissan Leaf'])
 const abouts: readonly { says: string; fits?: (who: Teaches) => boolean }[] = [
   {
     says: 'I’ve taught for more than ten years and still enjoy the first drive round the block most.',
@@ -55,16 +44,14 @@ const abouts: readonly { says: string; fits?: (who: Teaches) => boolean }[] = [
     says: 'Before this I drove a bus, so I know every awkward junction here.',
     fits: ({ years }) => years > 0,
   },
-  {
-    says: 'I plan each lesson with you and write down what we did, so nothing is lost between two weeks.',
-  },
+  { says: 'I plan each lesson with you and write down what we did, so nothing is lost between two weeks.' },
   {
     says: 'Many of my learners come to me nervous. We start where you are, not where a timetable says.',
     fits: ({ specialisms, years }) => years > 0 && specialisms.includes('Nervous learners'),
   },
   {
-    says: 'I teach in an automatic and like to spend time on planning ahead and the dual carriageway.',
-    fits: ({ gearboxes }) => gearboxes.includes('automatic'),
+    says: 'With no gears to think about, we spend the time on planning ahead and the dual carriageway.',
+    fits: ({ gearboxes }) => !gearboxes.includes('manual'),
   },
   {
     says: 'You’ll drive from the first minute. I explain at the kerb, then we try it, then we try it again.',
@@ -74,59 +61,42 @@ const abouts: readonly { says: string; fits?: (who: Teaches) => boolean }[] = [
     says: 'I teach the gears in an empty car park until your left foot knows them. After that it’s all roads.',
     fits: ({ gearboxes }) => gearboxes.includes('manual'),
   },
+  { says: 'I was a late starter myself, so I know how it feels to be the oldest on the waiting list.' },
+  {
+    says: 'I used to repair cars, and I’m happy to show you what all the lights mean.',
+    fits: ({ years }) => years > 2,
+  },
+  { says: 'Two short drives teach more than one long talk, so we talk while we drive.' },
+  {
+    says: 'I qualified not long ago and still remember which parts are hard.',
+    fits: ({ years }) => years > 0 && years < 4,
+  },
 ]
-const languages = [
-  'Welsh',
-  'Polish',
-  'Urdu',
-  'Punjabi',
-  'Bengali',
-  'French',
-  'Spanish',
-  'British Sign Language',
+const asTrainee =
+  'I’m a trainee (PDI): I have my trainee licence and am preparing for the instructors’ qualifying test.'
+const closings = [
+  'I pick you up at home, work or college.',
+  'Lessons go ahead in the rain: that’s when you learn most.',
+  'You’ll know after every lesson what went well and what comes next.',
+  'If you practise with family, bring them along for half an hour.',
+  'We’ll do a mock test before you book the real one.',
 ]
-const women = new Set([
-  'Helen',
-  'Nadia',
-  'Comfort',
-  'Priti',
-  'Joanna',
-  'Rachel',
-  'Louise',
-  'Kerensa',
-  'Rhian',
-  'Eleri',
-  'Sonia',
-  'Meera',
-  'Anne',
-  'Fatima',
-  'Janet',
-  'Beth',
-  'Carol',
-  'Wendy',
-  'Moira',
-  'Fiona',
-  'Isla',
-])
 
 const addressOf = (name: string) => `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@example.com`
 
-/** Always the same people. The first instructor has the demo's log-in, and `fullDiary` more learners to fill a working week. */
+/** Always the same people. The first instructor has the demo's log-in, and `fullDiary` more learners to fill a working week. Those of the school share cars of either gearbox. */
 export function makePeople(
   random: Random,
-  size: { instructors: number; learners: number; fullDiary: number },
+  size: { instructors: number; learners: number; fullDiary: number; inSchool: number },
 ): DemoInstructor[] {
   const learners = makeLearners(random, size.learners + size.fullDiary)
   const shared = learners.slice(0, size.learners)
   const newer = learners.slice(size.learners).map((learner) => ({ ...learner, weeks: random.whole(3, 12) }))
   const taken = new Set<string>()
-  return towns.slice(0, size.instructors).map(({ town, sector, rate }, index) => {
-    const name = instructorNames[index]!
-    const car = index === 0 ? 'Toyota Yaris' : random.pick(cars)
-    const isAutomatic = electric.has(car) || random.chance(0.25)
-    const badgeKind = index % 13 === 12 ? 'PDI' : 'ADI'
-    const spoken = random.chance(0.3) ? [random.pick(languages)] : []
-    const specialisms = random
+  return cast.slice(0, size.instructors).map((one, index) => {
+    const { gearbox, ...model } = carModels[one.car]
+    const isTrainee = one.years === 0
+    const specialisms: string[] = random
       .shuffled([
         'Nervous learners',
         'Refresher lessons',
@@ -137,26 +107,30 @@ export function makePeople(
         'Older learners',
       ])
       .slice(0, random.whole(1, 3))
-      .concat(electric.has(car) ? ['Electric car'] : [])
-    const drawn = random.whole(1, 28)
-    const teaches = {
-      gearboxes: [isAutomatic ? ('automatic' as const) : ('manual' as const)],
+      .concat('isElectric' in model ? ['Electric car'] : [])
+    const teaches: Pick<DemoInstructor, 'gearboxes' | 'specialisms' | 'years'> = {
+      gearboxes: index < size.inSchool ? ['manual', 'automatic'] : [gearbox],
       specialisms,
-      years: badgeKind === 'PDI' ? 0 : drawn,
+      years: one.years,
     }
+    const about = random.pick(abouts.filter(({ fits }) => !fits || fits(teaches))).says
     return {
       ...teaches,
-      name,
-      email: index === 0 ? demoLogins.instructor.email : addressOf(name),
-      town,
-      postcode: sector,
-      rate,
-      languages: spoken,
-      gender: women.has(name.split(' ')[0]!) ? 'female' : 'male',
-      car,
+      name: one.name,
+      email: index === 0 ? demoLogins.instructor.email : addressOf(one.name),
+      town: one.town,
+      postcode: one.sector,
+      rate:
+        index === 0
+          ? places.Bristol.rate
+          : places[one.town].rate + random.whole(-2, 2) * 50 - (isTrainee ? 500 : 0),
+      languages: one.speaks ? [one.speaks] : [],
+      gender: one.gender,
+      car: one.car,
       headline: pickHeadline(teaches, index, taken),
-      about: random.pick(abouts.filter(({ fits }) => !fits || fits(teaches))).says,
-      badgeKind,
+      about: `${isTrainee ? `${asTrainee} ` : ''}${about} ${closings[index % closings.length]!}`,
+      everyDay: index === 0 && size.fullDiary > 0,
+      badgeKind: isTrainee ? 'PDI' : 'ADI',
       badgeNumber: String(340_117 + index * 1_013),
       learners: [
         ...shared.filter((_, place) => place % size.instructors === index),
@@ -166,6 +140,9 @@ export function makePeople(
   })
 }
 
+/** How many may have been learning for most of a year; each of their lessons costs the first start time. */
+const longLearning = 60
+
 function makeLearners(random: Random, count: number): DemoLearner[] {
   const taken = new Set<string>()
   return Array.from({ length: count }, (_, index) => {
@@ -174,7 +151,7 @@ function makeLearners(random: Random, count: number): DemoLearner[] {
     return {
       name,
       email: index === 0 ? demoLogins.student.email : addressOf(name),
-      weeks: index === 0 ? 24 : random.whole(2, 44),
+      weeks: index === 0 ? 24 : random.whole(2, index < longLearning ? 44 : 16),
       pace: 0.7 + random.next() * 0.6,
       minutes: random.pick([60, 90, 90, 120] as const),
       reliable: random.chance(0.8),

@@ -9,11 +9,13 @@ import type { Db } from '#server/database.ts'
 import { demoLogins } from '#server/demo.ts'
 import type { Services } from '#server/services.ts'
 import { addConversations } from './conversations.ts'
-import { approve, as, openAccount, onboardInstructor } from './onboarding.ts'
+import { approve, approvePhotos, as, openAccount, onboardInstructor, sendPhotos } from './onboarding.ts'
 import { addCars } from './cars.ts'
 import { addTests } from './tests.ts'
 import { addDemoPupils, addWeeklyLessons } from './pupils.ts'
 import { type DemoInstructor, makePeople } from './people.ts'
+import { addPresent } from './present.ts'
+import { openPictures } from './pictures/render.ts'
 import { makeHome } from './places.ts'
 import { addTheoryPractice } from './practice.ts'
 import { seeded } from './random.ts'
@@ -21,16 +23,14 @@ import { addUnderWay } from './under-way.ts'
 import { addLessons, type Enrolment } from './year.ts'
 
 const sizes = {
-  full: { instructors: 40, learners: 104, fullDiary: 16 },
-  small: { instructors: 4, learners: 6, fullDiary: 0 },
-  none: { instructors: 0, learners: 0, fullDiary: 0 },
+  full: { instructors: 63, learners: 104, fullDiary: 16, inSchool: 6 },
+  small: { instructors: 4, learners: 6, fullDiary: 0, inSchool: 2 },
+  none: { instructors: 0, learners: 0, fullDiary: 0, inSchool: 0 },
 }
 /** Instructors who wait for an admin to vet them. */
 const waiting = { full: 3, small: 1, none: 0 }
 /** Hours until the next lessons. The small demo keeps today and tomorrow free, so that tests can book. */
 const nextLessonIn = { full: 0, small: 48, none: 48 }
-/** Vetted instructors who belong to the driving school. */
-const inSchool = { full: 6, small: 2, none: 0 }
 
 /** At the middle of what instructors charge: a package pays every instructor who costs no more. */
 const platformPackages = [
@@ -80,9 +80,12 @@ export async function seedDemo(services: Services): Promise<void> {
     { at: began },
   )
 
+  const pictures = await openPictures(sizes[size].instructors)
   const people = makePeople(random, sizes[size])
   const queue = people.splice(people.length - waiting[size])
   let underWay: Parameters<typeof addUnderWay>[1] | undefined
+  let present: Pick<Parameters<typeof addPresent>[0], 'enrolments'> | undefined
+  let secondId = ''
   const work = people.map((instructor, index) => async () => {
     const own = seeded(index + 1)
     const pen = seeded(1_000 + index)
@@ -96,8 +99,12 @@ export async function seedDemo(services: Services): Promise<void> {
       at: began.add({ hours: 1 }),
     })
     await approve(services, adminId, vettingId, { at: began.add({ hours: 5 }) })
+    const photos = await sendPhotos(services, instructorId, instructor, await pictures.of(index), {
+      at: began.add({ hours: 1 }),
+    })
+    await approvePhotos(services, adminId, photos, { at: began.add({ hours: 5 }) })
     await services.asSystem('packages of an instructor', (db) => syncStandardPackages(db, instructorId))
-    if (index < inSchool[size])
+    if (index < sizes[size].inSchool)
       await services.asSystem('an instructor of the school', (db) => joinSchool(db, schoolId, instructorId), {
         at: began.add({ hours: 6 }),
       })
@@ -106,7 +113,9 @@ export async function seedDemo(services: Services): Promise<void> {
       await addLessons({ services, random: own, pen: reviewer, now, enrolment }, nextLessonIn[size])
       await addConversations({ services, random: pen, now, enrolment })
     }
+    if (index === 1) secondId = instructorId
     if (index === 0 && size === 'full') {
+      present = { enrolments }
       underWay = {
         instructorId,
         learnerIds: enrolments.map(({ buyer }) => buyer.id),
@@ -132,12 +141,16 @@ export async function seedDemo(services: Services): Promise<void> {
       { at },
     )
     await onboardInstructor(services, id, instructor, random, true, { at: at.add({ hours: 1 }) })
+    const drawn = await pictures.of(people.length + index)
+    await sendPhotos(services, id, instructor, drawn, { at: at.add({ hours: 1 }) })
   }
+  await pictures.close()
   await askForSchool(services, hashes.instructor, now)
   await addCars(services, schoolId, now)
   if (size === 'full') await addTests(services, now)
   await services.asSystem('the seed is done', (db) => Promise.all([dropPastJobs(db), forgetPlaces(db)]))
   // With its jobs: an offer ends, a link is emailed.
+  if (present) await addPresent({ services, now, ...present, otherInstructorId: secondId })
   if (underWay) await addUnderWay(services, underWay, now)
 }
 

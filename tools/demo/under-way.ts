@@ -4,10 +4,10 @@ import { addPupil } from '#features/pupils/server/pupils.ts'
 import { sendGap } from '#features/waiting-list/server/gaps.ts'
 import { joinWaitingList } from '#features/waiting-list/server/waiting.ts'
 import type { Db } from '#server/database.ts'
-import { ApiFailure } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { homeZone } from '#common/time.ts'
 import { as } from './onboarding.ts'
+import { firstThatFits } from './present.ts'
 import { startIn } from './pupils.ts'
 
 const list = `Name,Phone,Postcode,Rate
@@ -84,15 +84,3 @@ export async function addUnderWay(
 }
 
 const weekdayOf = (now: Temporal.Instant) => now.toZonedDateTimeISO(homeZone).dayOfWeek - 1
-
-/** Something else may be in the diary then. */
-async function firstThatFits<Choice>(choices: readonly Choice[], work: (choice: Choice) => Promise<unknown>) {
-  for (const choice of choices) {
-    try {
-      await work(choice)
-      return
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-    }
-  }
-}

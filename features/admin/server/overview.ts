@@ -5,14 +5,15 @@ import type { Overview } from '../overview-contract.ts'
 import { asAdmin } from './acts.ts'
 
 export async function getOverview(db: Db): Promise<Overview> {
-  const [people, vettings, waiting, lessonsThisWeek, money] = await Promise.all([
+  const [people, vettings, photos, waiting, lessonsThisWeek, money] = await Promise.all([
     countPeople(db),
     countVettings(db),
+    countPhotos(db),
     countWaiting(db),
     countLessons(db),
     sumMoney(db),
   ])
-  return { people, vettings, ...waiting, lessonsThisWeek, money }
+  return { people, vettings, photos, ...waiting, lessonsThisWeek, money }
 }
 
 async function countPeople(db: Db): Promise<Overview['people']> {
@@ -28,6 +29,13 @@ async function countVettings(db: Db): Promise<Overview['vettings']> {
   return db.get(
     'admin.countVettings',
     `select count(*) as waiting, min(submitted_at) as oldest_at from public.vettings where status = 'in_review'`,
+  )
+}
+
+async function countPhotos(db: Db): Promise<Overview['photos']> {
+  return db.get(
+    'admin.countPhotos',
+    `select count(*) as waiting, min(submitted_at) as oldest_at from public.instructor_photos where status = 'in_review'`,
   )
 }
 

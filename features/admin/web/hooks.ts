@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { sendConfirmationEmail } from '#features/accounts/contract.ts'
 import { decideVetting, listVettings } from '#features/instructors/contract.ts'
+import { decidePhoto, listPhotosToCheck } from '#features/instructors/photo-contract.ts'
 import { listTransactions } from '#features/payments/money-contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import { useCursorPages } from '#web/cursor-pages.ts'
@@ -56,6 +57,8 @@ export const useDecideReportedReview = () =>
   useCall(decideReportedReview, [...refreshed, listReportedReviews])
 
 export const useDecision = () => useCall(decideVetting, refreshed)
+export const usePhotosToCheck = () => useQuery(queryFor(listPhotosToCheck, {}))
+export const useDecidePhoto = () => useCall(decidePhoto, [listPhotosToCheck, overviewContract.getOverview])
 export const useRejectVetting = () => useCall(contract.rejectVetting, refreshed)
 export const useSuspendUser = () => useCall(contract.suspendUser, refreshed)
 export const useLiftSuspension = () => useCall(contract.liftSuspension, refreshed)

@@ -3,7 +3,8 @@ import type { Role } from '#common/endpoint.ts'
 
 export const shownStyles: readonly {
   style: AvatarStyle
-  role: Role
+  /** Who has it without asking. */
+  role?: Role
   title: string
   whose: string
   about: string
@@ -17,10 +18,9 @@ export const shownStyles: readonly {
   },
   {
     style: 'signs',
-    role: 'instructor',
     title: 'Signs',
-    whose: 'Instructors',
-    about: 'Round, square or triangular, like the signs they teach.',
+    whose: 'For you to make',
+    about: 'Round, square or triangular, like the signs on the road.',
   },
   {
     style: 'waves',

@@ -37,7 +37,7 @@ test('a refusal says whose lesson, which block or which drive is in the way', ()
       'Blocked time, Tue 24 Nov 2026, 14:00 to Wed 25 Nov 2026, 09:00',
       '25 minutes’ drive between them, after blocked time (MOT), 14:00–15:00: there’d be 10',
       'Dentist in your other calendar, 14:00–15:00',
-      'A time that somebody is paying for, 14:00–15:00',
+      'A time that’s on offer or being paid for, 14:00–15:00',
       'The White Corsa is away (Service), 14:00–15:00',
       'Somebody else has the White Corsa then',
       '25 minutes’ drive from your base, within your opening hours: there’d be 10',

@@ -29,7 +29,7 @@ export function sayLeastGap(inTheWay: readonly InTheWay[] = []): string {
 
 function nameOf({ kind, learner, note, car }: InTheWay): string {
   if (kind === 'lesson') return learner ? `${firstName(learner)}’s lesson` : 'A lesson'
-  if (kind === 'hold') return 'A time that somebody is paying for'
+  if (kind === 'hold') return 'A time that’s on offer or being paid for'
   if (kind === 'garage') return `The ${car} is away${note ? ` (${note})` : ''}`
   if (kind === 'imported') return `${note || 'Something'} in your other calendar`
   return `Blocked time${note ? ` (${note})` : ''}`

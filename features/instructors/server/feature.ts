@@ -2,10 +2,12 @@ import type { Feature } from '#server/feature.ts'
 import { rowOf, rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
+import * as photoContract from '../photo-contract.ts'
 import { findInstructors, getInstructor } from './directory.ts'
 import { remindOfExpiry } from './expiry.ts'
 import { forgetDocuments } from './forget-documents.ts'
 import { getMyInstructor, setMyInstructor } from './instructors.ts'
+import { decidePhoto, getMyPhotos, listPhotosToCheck, submitPhoto } from './photos.ts'
 import { subscribers } from './subscribers.ts'
 import { decideVetting, getMyVetting, listVettingEvents, listVettings, submitVetting } from './vetting.ts'
 
@@ -24,6 +26,14 @@ export const feature: Feature = {
     route(app, contract.listVettingEvents, async ({ db, input }) => ({
       events: await listVettingEvents(db, input.id),
     }))
+    route(app, photoContract.getMyPhotos, ({ db, me }) => getMyPhotos(db, me.id))
+    route(app, photoContract.submitPhoto, ({ db, me, input: { kind, path } }) =>
+      submitPhoto(db, me.id, { kind, path }),
+    )
+    route(app, photoContract.listPhotosToCheck, ({ db }) => listPhotosToCheck(db))
+    route(app, photoContract.decidePhoto, ({ db, input }) =>
+      decidePhoto(db, input.id, input.decision, input.reason),
+    )
     route(app, contract.decideVetting, ({ db, input }) => decideVetting(db, input.id, input.decision, input))
   },
   jobs: [forgetDocuments, remindOfExpiry],
@@ -33,6 +43,10 @@ export const feature: Feature = {
       'directory_entry',
       `select headline, about, gearboxes, hourly_rate_pence, languages, specialisms, gender, car, plan, outcode, sector, radius_km, badge_kind, badge_number, badge_expires_on, licence_expires_on,
          vetted_until, created_at, updated_at from public.instructors where id = $1`,
+    ),
+    rowsOf(
+      'listing_photos',
+      'select kind, path, status, reason, submitted_at, decided_at from public.instructor_photos where instructor_id = $1 order by submitted_at',
     ),
     rowOf('vetting', 'select * from public.vettings where instructor_id = $1'),
     rowsOf(

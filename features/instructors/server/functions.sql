@@ -42,11 +42,11 @@ language sql stable parallel safe as $$ select i.vetted_until > public.clock() a
 create or replace function directory.may_be_booked(i public.instructors) returns boolean
 language sql stable parallel safe as $$ select i.complete and i.vetted_until > public.clock() $$;
 
-create or replace function directory.card(i public.instructors, public_id uuid, name text, image text) returns json
+create or replace function directory.card(i public.instructors, public_id uuid, name text) returns json
 language sql stable parallel safe as $$
   select json_build_object(
     'id', public_id, 'name', name,
-    'profileImage', image, 'headline', i.headline, 'about', i.about, 'gearboxes', i.gearboxes,
+    'profileImage', i.portrait, 'carPhoto', i.car_photo, 'photosAreDrawn', i.photos_are_drawn, 'headline', i.headline, 'about', i.about, 'gearboxes', i.gearboxes,
     'hourlyRatePence', i.hourly_rate_pence, 'languages', i.languages, 'specialisms', i.specialisms,
     'gender', i.gender, 'car', i.car, 'badgeKind', i.badge_kind, 'badgeExpiresOn', i.badge_expires_on,
     'outcode', i.outcode, 'radiusKm', i.radius_km, 'reviews', i.review_count, 'stars', i.review_stars)
@@ -86,7 +86,7 @@ begin
       order by i.place operator(public.<->) here, i.id limit take offset skip);
   end if;
   return query
-    select directory.card(i, d.public_id, p.name, p.profile_image), directory.km(i.place operator(public.<->) here),
+    select directory.card(i, d.public_id, p.name), directory.km(i.place operator(public.<->) here),
       f.availability
     from unnest(found) with ordinality w (id, turn)
     join public.instructors i on i.id = w.id
@@ -99,7 +99,7 @@ $$;
 
 create or replace function directory.find(person uuid) returns table (card json, availability json)
 language sql stable security definer set search_path = '' as $$
-  select directory.card(i, d.public_id, p.name, p.profile_image), f.availability
+  select directory.card(i, d.public_id, p.name), f.availability
   from public.instructors i join public.profiles p on p.id = i.id join public.diaries d on d.instructor_id = i.id
   join diary.availability(
     array[person], public.clock() - interval '1 day',
@@ -110,6 +110,13 @@ $$;
 create or replace function directory.is_trainee(instructor uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.instructors where id = instructor and badge_kind = 'PDI')
+$$;
+
+/* A diary without an instructor's entry is not in the directory, and needs no photos. */
+create or replace function directory.lacks_photos(instructor uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.instructors where id = instructor and vetted_until is not null
+    and (portrait is null or car_photo is null))
 $$;
 
 /* An instructor without a place comes anywhere. */

@@ -92,7 +92,7 @@ const refused = (code: string) => (error: unknown) =>
 suite('vetting', () => {
   test('an instructor is invisible and cannot be booked until an admin approves the badge', async () => {
     const dev = await makeInstructor('Dev Sharma', { approved: false, profile: { postcode: 'G75 9AA' } })
-    assert.deepEqual((await app.call(dev, getMyInstructor, {})).missing, ['vetting'])
+    assert.deepEqual((await app.call(dev, getMyInstructor, {})).missing, ['vetting', 'portrait', 'car'])
     assert.equal(await isListed(dev, 'G75 9AA'), false)
     assert.equal((await app.tryCall(amara, getInstructor, { id: dev.id })).status, 404)
     await assert.rejects(hold(dev, '2026-11-25T10:00:00Z'), refused('diary-closed'))

@@ -118,6 +118,8 @@ const unique = <T>(values: readonly T[]) => [...new Set(values)]
 function asOwn(row: Row<'instructors.getMyInstructor'>, cars: OwnInstructor['cars']): OwnInstructor {
   const lacks: [OwnInstructor['missing'][number], boolean][] = [
     ['vetting', !row.vetted],
+    ['portrait', row.portrait === null],
+    ['car', row.carPhoto === null],
     ['place', row.outcode === null],
     ['price', row.hourlyRatePence === null],
     ['gearbox', row.gearboxes.length === 0],

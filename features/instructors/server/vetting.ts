@@ -214,7 +214,7 @@ export async function saveDecision(
   return (await findVettingOf(db, instructorId)) ?? fail(notFound)
 }
 
-async function mustBeAdmin(db: Db) {
+export async function mustBeAdmin(db: Db) {
   const { may } = await db.get('instructors.mayDecide', `select diary.may_act_for('{}') as "may!"`)
   if (!may) fail(notAllowed)
 }

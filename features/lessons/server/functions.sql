@@ -121,6 +121,19 @@ create or replace function public.initials(name text) returns text
     else '' end
 $$;
 
+/* Somebody who has never met the instructor sees whose car they get into. */
+create or replace function public.must_be_shown() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if (new.learner_id = auth.uid()) is true and directory.lacks_photos(new.instructor_id)
+    and not exists (select from public.contacts c
+      where c.person_id = new.learner_id and c.other_id = new.instructor_id) then
+    raise exception using errcode = 'LS005', message = 'The instructor has no photos yet';
+  end if;
+  return new;
+end
+$$;
+
 /* A learner books lessons with a trainee only after agreeing to be taught by one. */
 create or replace function public.must_agree_to_trainee() returns trigger
 language plpgsql set search_path = '' as $$

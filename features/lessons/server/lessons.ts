@@ -1,6 +1,7 @@
 import { notFound } from '#common/api-error.ts'
 import type { Pence } from '#common/money.ts'
 import { blockTime } from '#features/diary/server/blocks.ts'
+import { diaryClosed } from '#features/diary/contract.ts'
 import { holdTime, releaseTime } from '#features/diary/server/diary.ts'
 import { type Offered, openLook } from '#features/diary/server/look-together.ts'
 import { resolveInstructorId } from '#features/diary/server/public-id.ts'
@@ -90,7 +91,7 @@ export async function holdLesson(
     pickup && setPlace(db, entry.id, 'pickup', pickup),
     dropoff && setPlace(db, entry.id, 'dropoff', dropoff),
     getLesson(db, entry.id),
-  ] as const).catch(failOn({ LS001: traineeNotAgreed }))
+  ] as const).catch(failOn({ LS001: traineeNotAgreed, LS005: diaryClosed }))
   if (earlier >= mostHoldsAnHour) fail(heldOften)
   return lesson
 }

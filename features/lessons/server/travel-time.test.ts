@@ -9,6 +9,7 @@ import { createSeries, resolveClash } from '#features/series/contract.ts'
 import { driveMinutes, trafficAt, travelMinutes } from '#features/travel/rules.ts'
 import { findSpot } from '#features/travel/server/spots.ts'
 import { beginOnMonday } from '#tests/support/openings.ts'
+import { withPhotos } from '#tests/support/photos.ts'
 import type { InputOf, Person, TestApp } from '#tests/support/test-app.ts'
 import { getLesson, holdLesson, releaseHold, setLessonPlaces } from '../contract.ts'
 import { diaryBusy, moveLesson } from '../moving-contract.ts'
@@ -164,6 +165,7 @@ suite('the drive between two lessons', () => {
         [helen.id],
       ),
     )
+    await withPhotos(app, helen)
     await book(ben, at('12:00', '2026-11-23'), cotham)
     const first = async (postcode: string) => {
       const { instructors } = await app.call(amara, findInstructors, { postcode })

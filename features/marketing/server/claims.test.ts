@@ -77,8 +77,8 @@ async function grow(
     await addPeople(db, 'instructor', instructors)
     await addPeople(db, 'student', learners)
     await db.queryUnchecked(
-      `insert into public.instructors (id, gearboxes, hourly_rate_pence, lat, lng, badge_kind, badge_number, badge_expires_on, vetted_until)
-       select id, '{manual}', 3800, 51.45, -2.6, 'ADI', ((select count(*) from public.instructors) + 340000 + row_number() over ())::text, '2029-01-01', '2029-01-01'
+      `insert into public.instructors (id, gearboxes, hourly_rate_pence, lat, lng, badge_kind, badge_number, badge_expires_on, vetted_until, portrait, car_photo)
+       select id, '{manual}', 3800, 51.45, -2.6, 'ADI', ((select count(*) from public.instructors) + 340000 + row_number() over ())::text, '2029-01-01', '2029-01-01', '/instructor-photos/a', '/instructor-photos/b'
        from public.profiles p where role = 'instructor' and not exists (select from public.instructors i where i.id = p.id)`,
     )
     await db.queryUnchecked(

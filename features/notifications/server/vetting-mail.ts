@@ -2,12 +2,14 @@ import { brand } from '#common/brand.ts'
 import { firstName } from '#common/first-name.ts'
 import { formatDay } from '#common/time.ts'
 import type { OwnInstructor } from '#features/instructors/contract.ts'
-import { type ExpiringKind, expiringNames } from '#features/instructors/rules.ts'
+import { type ExpiringKind, expiringNames, photoNames, type PhotoKind } from '#features/instructors/rules.ts'
 import { type Recipient, writeEmail } from '#server/email-template.ts'
 import type { Mail, Services } from '#server/services.ts'
 
 const steps: Record<OwnInstructor['missing'][number], string> = {
   vetting: 'have your documents checked',
+  portrait: 'have your portrait checked',
+  car: 'have a photo of your car checked',
   place: 'add the postcode you start from',
   price: 'set your price',
   gearbox: 'choose manual, automatic or both',
@@ -74,6 +76,26 @@ export function rejectedMail(services: Services, instructor: Recipient, reason: 
     subject: 'Your documents need another look',
     ...body,
   }
+}
+
+export function photoRefusedMail(
+  services: Services,
+  instructor: Recipient,
+  { photo, reason, isShown }: { photo: PhotoKind; reason: string; isShown: boolean },
+): Mail {
+  const name = photoNames[photo]
+  const body = writeEmail(services, {
+    greeting: `Hi ${firstName(instructor.name)},`,
+    says: [
+      `We’ve looked at your new ${name} and can’t use it.`,
+      `Why: ${reason}`,
+      isShown
+        ? 'Learners still see the one before. Send us another when you have one.'
+        : `Learners can’t find or book you without a ${name}, so please choose another.`,
+    ],
+    action: { label: `Choose another ${name}`, to: '/dashboard/settings/public-profile' },
+  })
+  return { to: instructor.email, kind: 'photo-refused', subject: `We can’t use your ${name}`, ...body }
 }
 
 type Expiry = { document: ExpiringKind; expiresOn: string; daysLeft: number }

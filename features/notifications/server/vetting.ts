@@ -9,7 +9,8 @@ import {
   instructorRejected,
 } from '#features/instructors/contract.ts'
 import { listMissing } from '#features/instructors/server/instructors.ts'
-import { submittedMail, approvedMail, rejectedMail, expiryMail } from './vetting-mail.ts'
+import { photoDecided, photoSubmitted } from '#features/instructors/photo-contract.ts'
+import { submittedMail, approvedMail, rejectedMail, expiryMail, photoRefusedMail } from './vetting-mail.ts'
 
 /** A vetting may be submitted and decided more than once, so the key is the event's. */
 export const vettingSubscribers = [
@@ -40,6 +41,38 @@ export const vettingSubscribers = [
   ),
   subscribe(instructorRejected, 'notify-instructor', ({ instructorId, vettingId, reason }, services, event) =>
     notifyInstructor(services, instructorId, `instructor-rejected ${vettingId} ${event.id}`, reason),
+  ),
+  subscribe(photoSubmitted, 'notify-admins', ({ instructorId, photo }, services, event) =>
+    services.asSystem('notify of a photo to check', async (db) => {
+      for (const id of await listAdminIds(db))
+        await notify(db, services, {
+          kind: 'photo-submitted',
+          to: id,
+          key: `photo-submitted ${instructorId} ${photo}`,
+          other: instructorId,
+          renewedBy: event.id,
+          facts: { photo },
+        })
+    }),
+  ),
+  subscribe(
+    photoDecided,
+    'notify-instructor',
+    ({ instructorId, photoId, photo, isApproved, reason }, services) =>
+      services.asSystem('notify an instructor of a photo', async (db) => {
+        const instructor = await findProfile(db, instructorId)
+        if (!instructor) return
+        const isShown = !(await listMissing(db, instructorId)).includes(photo)
+        await notify(db, services, {
+          kind: isApproved ? 'photo-approved' : 'photo-refused',
+          to: instructorId,
+          key: `photo-decided ${photoId}`,
+          facts: { photo },
+          ...(!isApproved && {
+            mail: () => photoRefusedMail(services, instructor, { photo, reason, isShown }),
+          }),
+        })
+      }),
   ),
   subscribe(documentExpiring, 'notify-instructor', ({ instructorId, ...expiry }, services) =>
     services.asSystem('notify of an expiring document', async (db) => {

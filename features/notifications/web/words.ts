@@ -13,6 +13,8 @@ import {
   FileCheck,
   FileClock,
   FileX,
+  Image,
+  ImageOff,
   Laptop,
   type LucideIcon,
   MapPin,
@@ -28,7 +30,7 @@ import {
 import { formatMoney } from '#common/money.ts'
 import { formatDay, formatMinutes } from '#common/time.ts'
 import { nameDevice } from '#features/accounts/web/device.ts'
-import { expiringNames } from '#features/instructors/rules.ts'
+import { expiringNames, photoNames } from '#features/instructors/rules.ts'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 import type { Notification, NotificationFacts } from '../contract.ts'
 import type { NotificationKind, Topic } from '../rules.ts'
@@ -267,6 +269,24 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
     title: `${name} has submitted documents`,
     detail: 'They’re waiting to be checked.',
     to: '/dashboard/admin',
+  }),
+  'photo-submitted': ({ photo = 'portrait' }, name) => ({
+    icon: Image,
+    title: `${name} has sent a new ${photoNames[photo]}`,
+    detail: 'It’s waiting to be checked.',
+    to: '/dashboard/admin',
+  }),
+  'photo-approved': ({ photo = 'portrait' }) => ({
+    icon: Image,
+    title: `Your ${photoNames[photo]} is approved`,
+    detail: 'Learners now see it in the directory.',
+    to: '/dashboard/settings/public-profile',
+  }),
+  'photo-refused': ({ photo = 'portrait' }) => ({
+    icon: ImageOff,
+    title: `We can’t use your ${photoNames[photo]}`,
+    detail: 'See why, and choose another.',
+    to: '/dashboard/settings/public-profile',
   }),
   'documents-approved': () => ({
     icon: FileCheck,

@@ -90,7 +90,7 @@ $$;
 create or replace function storage.public_file(bucket text, path text) returns setof storage.objects
 language sql stable security definer set search_path = ''
 as $$ select * from storage.objects where bucket_id = bucket and name = path
-  and storage.is_open(bucket, path) $$;
+  and (storage.is_open(bucket, path) or approved_at is not null) $$;
 
 create or replace function storage.is_taken(bucket text, path text) returns boolean
 language sql stable security definer set search_path = ''

@@ -5,8 +5,9 @@ import { bucket } from '../rules.ts'
 /** `owner` is null when the service stored it; `key` is where its bytes are. */
 export type StoredFile = Row<'uploads.insertFile'>
 
-/** Every read of a document is recorded, and no cache stores it. */
-export const isDocument = ({ folder }: StoredFile) => folder !== 'profile-images'
+/** Every read of a document, or of a photo before it is approved, is recorded, and no cache stores it. */
+export const isDocument = ({ folder, approvedAt }: StoredFile) =>
+  folder !== 'profile-images' && approvedAt === null
 
 export async function findFile(db: Db, path: string): Promise<StoredFile | undefined> {
   return db.find(

@@ -17,6 +17,7 @@ import {
 } from '../contract.ts'
 import {
   bucket,
+  type Folder,
   folderOf,
   largestBytes,
   largestUnconfirmedBytes,
@@ -157,17 +158,21 @@ function failureOf(error: unknown): unknown {
   return code === '42501' || code === '23503' ? new ApiFailure(notAllowed) : error
 }
 
-export async function storeDocument(
+export const storeDocument = (services: Services, ownerId: string, fileName: string, bytes: Uint8Array) =>
+  storeFor(services, ownerId, { folder: 'id-documents', fileName, cacheControl: 'no-store' }, bytes)
+
+/** As if the person had uploaded it. Answers its path. @throws as `uploadFile` */
+export async function storeFor(
   services: Services,
   ownerId: string,
-  fileName: string,
+  { folder, fileName, cacheControl }: { folder: Folder; fileName: string; cacheControl: string },
   bytes: Uint8Array,
 ): Promise<string> {
-  const path = uploadPath('id-documents', fileName, services.clock.now().epochMilliseconds)
+  const path = uploadPath(folder, fileName, services.clock.now().epochMilliseconds)
   await store(services, { role: 'authenticated', sub: ownerId }, { path }, async (most) => ({
     ...(await writeTemporaryFile(services.store.temporaryFolder, Readable.from([Buffer.from(bytes)]), most)),
     type: 'unknown',
-    cacheControl: 'no-store',
+    cacheControl,
     metadata: {},
   }))
   return path

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { Card } from '#ui/card.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
+import { MyPhotos } from '#features/instructors/web/components/my-photos.tsx'
 import { PublicProfileForm } from '#features/instructors/web/components/public-profile-form.tsx'
 import type { OwnInstructor } from '#features/instructors/contract.ts'
 import { useMyInstructor } from '#features/instructors/web/hooks.ts'
@@ -17,6 +18,9 @@ export default function PublicProfilePage() {
       ) : own.data ? (
         <div className="grid gap-5">
           <Missing own={own.data} />
+          <Card id="photos" title="Your photos">
+            <MyPhotos />
+          </Card>
           <Card>
             <PublicProfileForm key={own.data.id} own={own.data} />
           </Card>
@@ -29,6 +33,8 @@ export default function PublicProfilePage() {
 }
 
 const steps = {
+  portrait: <a href="#photos">Add your portrait, and have it checked</a>,
+  car: <a href="#photos">Add a photo of your car, and have it checked</a>,
   vetting: <Link to="/dashboard/settings/vetting">Have your documents checked</Link>,
   hours: <Link to="/dashboard/settings/hours">Set your opening hours</Link>,
   place: 'Add the postcode you start from',

@@ -1,4 +1,13 @@
-import { CircleCheck, CreditCard, IdCard, MailX, MessageSquareWarning, Scale, School } from 'lucide-react'
+import {
+  CircleCheck,
+  CreditCard,
+  IdCard,
+  ImageUp,
+  MailX,
+  MessageSquareWarning,
+  Scale,
+  School,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { locale } from '#common/locale.ts'
@@ -18,6 +27,7 @@ export function WaitingCard() {
       ) : overview.data ? (
         <ul className="ruled" aria-label="Waiting for you">
           <Pile to="#vetting" icon={<IdCard />} label="Instructors to check" pile={overview.data.vettings} />
+          <Pile to="#photos" icon={<ImageUp />} label="Photos to check" pile={overview.data.photos} />
           <Pile
             to="#schools"
             icon={<School />}

@@ -59,13 +59,13 @@ export function Custom() {
         )}
       </div>
       <figure className="avatar-stage" aria-label={`${name.trim() || 'Nobody'}, drawn`}>
-        <Avatar name={name} of={role} size="2xl" />
+        <Avatar name={name} of={role} image={name.trim() && path} size="2xl" />
         <div className="avatar-row">
           {[...sizes]
             .reverse()
             .slice(1)
             .map((size) => (
-              <Avatar key={size} name={name} of={role} size={size} />
+              <Avatar key={size} name={name} of={role} image={name.trim() && path} size={size} />
             ))}
         </div>
       </figure>

@@ -1,3 +1,4 @@
+import { avatarPath } from '#common/avatar.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { sampleNames, shownStyles, sizes } from '../styles.ts'
@@ -11,7 +12,7 @@ export const Overview = () => (
         <li key={style} className="card">
           <div className="avatar-row">
             {sampleNames.slice(at * 8, at * 8 + 8).map((name) => (
-              <Avatar key={name} name={name} of={role} size="lg" />
+              <Avatar key={name} name={name} of={role} image={avatarPath(style, name)} size="lg" />
             ))}
           </div>
           <h2 className="mt-4 text-lg">{title}</h2>
@@ -25,7 +26,7 @@ export const Overview = () => (
         <ul className="avatar-sizes">
           {sizes.map((size) => (
             <li key={size}>
-              <Avatar name="Helen Marsh" of="instructor" size={size} />
+              <Avatar name="Amara Okafor" of="student" size={size} />
               <b>{size}</b>
               <span className="mute num">{px[size]} px</span>
             </li>
@@ -39,11 +40,12 @@ export const Overview = () => (
           </li>
           <li>
             <b>A face drawn from the name</b>, or from the email. The same name always gives the same face,
-            and nobody can work out the address from it.
+            and nobody can work out the address from it. Instructors don’t get one: learners see their photo,
+            or no face at all.
           </li>
           <li>
-            <b>Initials</b>, where even that can’t be shown: the first letters of the first and last name, or
-            the first letter of the email, or a question mark.
+            <b>Initials</b>, of instructors without a photo and where nothing else can be shown: the first
+            letters of the first and last name, or the first letter of the email, or a question mark.
           </li>
         </ol>
       </Card>

@@ -4,12 +4,15 @@ import { Link } from 'react-router'
 import { Card } from '#ui/card.tsx'
 import { Banner } from '#ui/states.tsx'
 import type { OwnInstructor, Vetting } from '../../contract.ts'
-import { useMyInstructor, useMyVetting } from '../hooks.ts'
+import type { Photo } from '../../photo-contract.ts'
+import { useMyInstructor, useMyPhotos, useMyVetting } from '../hooks.ts'
 
 type Step = OwnInstructor['missing'][number]
 
 const steps: readonly { step: Step; label: string; to: string }[] = [
   { step: 'vetting', label: 'Have your documents checked', to: '/dashboard/settings/vetting' },
+  { step: 'portrait', label: 'Add your portrait', to: '/dashboard/settings/public-profile#photos' },
+  { step: 'car', label: 'Add a photo of your car', to: '/dashboard/settings/public-profile#photos' },
   { step: 'place', label: 'Add the postcode you start from', to: '/dashboard/settings/public-profile' },
   { step: 'price', label: 'Set your price', to: '/dashboard/settings/public-profile' },
   {
@@ -24,6 +27,7 @@ const steps: readonly { step: Step; label: string; to: string }[] = [
 export function FirstBooking({ also }: { also?: ReactNode }) {
   const own = useMyInstructor()
   const vetting = useMyVetting()
+  const photos = useMyPhotos()
   if (!own.data || !vetting.data || own.data.missing.length === 0) return null
   const { missing } = own.data
   return (
@@ -54,6 +58,7 @@ export function FirstBooking({ also }: { also?: ReactNode }) {
                 {step === 'vetting' && isMissing && (
                   <span className="block text-sm text-ink-2">{stateOf(vetting.data)}</span>
                 )}
+                {isMissing && <PhotoState photo={photos.data?.photos.find(({ kind }) => kind === step)} />}
               </span>
             </li>
           )
@@ -63,6 +68,14 @@ export function FirstBooking({ also }: { also?: ReactNode }) {
     </Card>
   )
 }
+
+/** Nothing of other steps. */
+const PhotoState = ({ photo }: { photo: Photo | undefined }) =>
+  photo && (
+    <span className="block text-sm text-ink-2">
+      {photo.status === 'refused' ? `We can’t use it: ${photo.reason}` : 'We’re checking it.'}
+    </span>
+  )
 
 const stateOf = ({ status }: Vetting) =>
   status === 'in_review'

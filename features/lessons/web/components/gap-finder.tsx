@@ -56,6 +56,11 @@ export function GapFinder({ today, onChoose }: { today: Day; onChoose: (gap: Fou
             <GapResults
               text={text}
               today={today}
+              onSearch={(wider) => {
+                // Its button goes with the answer; without the focus in it the search would close.
+                place.current?.querySelector('input')?.focus()
+                setText(wider)
+              }}
               onChoose={(gap) => {
                 setIsOpen(false)
                 onChoose(gap)

@@ -16,12 +16,17 @@ import { findGaps, firstGaps, type FoundGap } from '../schedule/find-gaps.ts'
 import { timeName } from '../schedule/format.ts'
 import { otherOf } from './lesson-state.ts'
 
-type GapResultsProps = { text: string; today: Day; onChoose: (gap: FoundGap) => void }
+type GapResultsProps = {
+  text: string
+  today: Day
+  onChoose: (gap: FoundGap) => void
+  onSearch: (text: string) => void
+}
 
-export function GapResults({ text, today, onChoose }: GapResultsProps) {
+export function GapResults({ text, today, onChoose, onSearch }: GapResultsProps) {
   const me = useSignedIn()
   const query = readGapWords(useDeferredValue(text), today)
-  const { minutes, near, from, to, weekdays, times } = query
+  const { minutes, near, from, to, weekdays, times, wider, unread } = query
   const slots = useSlots(me.id, { minutes, from, pickup: near, own: 'true' })
   const lessons = useLessons({ ...spanAround(from, to), status: 'booked', limit: 200 })
   const days = (slots.data?.days ?? [])
@@ -37,9 +42,22 @@ export function GapResults({ text, today, onChoose }: GapResultsProps) {
     return <Waiting>Looking…</Waiting>
   const detours = new Map(drives.data?.detours.map(({ startsAt, minutes }) => [startsAt, minutes]))
   const what = `${formatMinutes(minutes)} ${query.says}`
-  if (gaps.length === 0) return <p role="status">No free time for {what}.</p>
+  const notRead = unread && <p role="status">We don’t understand “{unread}”, so that’s left out.</p>
+  if (gaps.length === 0)
+    return (
+      <>
+        <p role="status">No free time for {what}.</p>
+        {notRead}
+        {wider && (
+          <button type="button" onClick={() => onSearch(wider)}>
+            Look {sayDays(weekdayOf(from))} in the next four weeks
+          </button>
+        )}
+      </>
+    )
   return (
     <>
+      {notRead}
       <p role="status">
         {plural(gaps.length, 'start')} for {what}
         {near && ' with time for the drive, least driving first'}
@@ -69,6 +87,9 @@ export function GapResults({ text, today, onChoose }: GapResultsProps) {
     </>
   )
 }
+
+const sayDays = (weekday: number) =>
+  `on ${['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'][weekday - 1]}`
 
 /** How much more is driven that day. */
 const driveText = (extraMinutes: number) =>

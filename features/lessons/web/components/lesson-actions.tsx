@@ -69,7 +69,7 @@ export function CancelLesson({ lesson, now, onSign }: { lesson: Lesson; now: str
         </button>
       ) : (
         <Button variant="danger-plain" size="sm" onClick={() => setIsOpen(true)}>
-          {isOver ? 'Didn’t go as booked…' : 'Cancel lesson'}
+          {isOver ? 'Something else happened…' : 'Cancel lesson'}
         </Button>
       )}
       {isOpen && (

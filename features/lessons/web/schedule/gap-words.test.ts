@@ -24,6 +24,51 @@ test('a weekday that is over means the next one; what is not said is an hour wit
   assert.deepEqual(read('anything at all'), [60, undefined, '2026-11-25', '2026-12-22'])
 })
 
+test('dates are read as people write them, and are the next ones', () => {
+  const says = (text: string) => {
+    const { from, to, says } = readGapWords(text, today)
+    return [from, to, says]
+  }
+  const twelfth = ['2026-12-12', '2026-12-12', 'on 12 December']
+  for (const text of ['1 hour 12 december', '12th of Dec', 'dec 12', 'on 12/12', '12/12/2026', 'the 12th'])
+    assert.deepEqual(says(text), twelfth, text)
+  assert.deepEqual(says('2 hours from 14 to 18 december'), [
+    '2026-12-14',
+    '2026-12-18',
+    'from 14 December to 18 December',
+  ])
+  assert.deepEqual(says('5 november after 4'), ['2027-11-05', '2027-11-05', 'on 5 November from 16:00 on'])
+  assert.deepEqual(says('31 june').slice(0, 2), ['2026-11-25', '2026-12-22'])
+  assert.deepEqual(read('1 hour 12 december')[0], 60)
+})
+
+test('weeks ahead may be counted, and a day of the week can be widened to all of them', () => {
+  const query = readGapWords('90 minutes in the next 4 weeks on thursday', today)
+  assert.deepEqual(
+    [query.from, query.to, query.weekdays, query.says],
+    ['2026-11-25', '2026-12-22', [4], 'on Thursdays in the next four weeks'],
+  )
+  assert.deepEqual(read('next two weeks').slice(2), ['2026-11-25', '2026-12-08'])
+  const { wider } = readGapWords('2 hours next thu after 4', today)
+  assert.deepEqual(readGapWords(wider!, today).weekdays, [4])
+  assert.deepEqual(
+    [readGapWords(wider!, today).minutes, readGapWords(wider!, today).times],
+    [120, { from: 960 }],
+  )
+  assert.equal(readGapWords('thursdays', today).wider, undefined)
+})
+
+test('what it cannot read it names', () => {
+  for (const [text, unread] of [
+    ['1 hour with Mia in easter week', 'mia easter'],
+    ['find a gap for 90 min near BS6 next week after 4', ''],
+    ['is there an hour and a half free on friday afternoon?', ''],
+    ['31 june', '31 june'],
+    ['', ''],
+  ] as const)
+    assert.equal(readGapWords(text, today).unread, unread, text)
+})
+
 test('a postcode counts only as a place to be near', () => {
   assert.deepEqual(read('m1 90 min').slice(0, 2), [90, undefined])
 })

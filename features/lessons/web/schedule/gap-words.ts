@@ -1,6 +1,7 @@
 import { addDays, type Day } from '#common/days.ts'
 import { weekOf } from './calendar.ts'
 import { timeName } from './format.ts'
+import { datesIn } from './gap-dates.ts'
 
 type GapQuery = {
   minutes: number
@@ -14,6 +15,10 @@ type GapQuery = {
   times?: TimesOfDay
   /** What was understood of place, days and times, in words. */
   says: string
+  /** What wasn’t, as it was written. */
+  unread: string
+  /** For one day of the week: the same on every such day. */
+  wider?: string
 }
 
 /** In minutes from midnight: the lesson begins no earlier than one, nor later than another, and is over by the third. */
@@ -22,24 +27,30 @@ type TimesOfDay = { from?: number; startsBy?: number; until?: number }
 const usualMinutes = 60
 const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/**
- * `90 min near BS6 next week after 4`, `two hours on thursday afternoon`, `1½ h at weekends`. What it doesn't know it
- * leaves out.
- */
+/** `90 min near BS6 next week after 4`, `two hours on thursday afternoon`, `1½ h on 12 december`. */
 export function readGapWords(text: string, today: Day): GapQuery {
   const words = text.toLowerCase().replaceAll(/\s+/g, ' ').trim()
   const place = /\bnear ([a-z]{1,2}\d[a-z\d]?)(?: ?(\d)(?:[a-z]{2})?)?\b/.exec(words)
   const near = place ? [place[1], place[2]].filter(Boolean).join(' ').toUpperCase() : undefined
-  const { times, says: whenSaid, rest } = timesIn(place ? words.replace(place[0], ' ') : words)
-  const { says, ...days } = daysIn(rest, today)
+  const withoutPlace = place ? words.replace(place[0], ' ') : words
+  const dates = datesIn(withoutPlace, today)
+  const { times, says: whenSaid, rest } = timesIn(dates?.rest ?? withoutPlace)
+  const { from, to, says, weekdays, only }: Days = dates ?? daysIn(rest, today)
   return {
     minutes: minutesIn(rest) ?? usualMinutes,
-    ...days,
+    unread: unreadIn(rest),
+    from,
+    to,
+    ...(weekdays && { weekdays }),
+    ...(only && { wider: everyOf(only, words) }),
     ...(near && { near }),
     ...(times && { times }),
     says: [near && `near ${near}`, says, whenSaid].filter(Boolean).join(' '),
   }
 }
+
+const everyOf = (weekday: string, words: string) =>
+  words.replace(weekdayPattern(weekday), `${weekday.toLowerCase()}s`).replace(/\bnext\b/, '')
 
 /** Whether a lesson may begin at that minute of its day. */
 export const fitsTimes = (
@@ -48,15 +59,18 @@ export const fitsTimes = (
   { from = 0, startsBy = 1440, until = 1440 }: TimesOfDay = {},
 ) => minute >= from && minute <= startsBy && minute + minutes <= until
 
-const numbers: Record<string, number> = { an: 1, a: 1, one: 1, two: 2, three: 3, half: 0.5 }
+const numbers: Record<string, number> = { an: 1, a: 1, one: 1, two: 2, three: 3, four: 4, half: 0.5 }
 const halves: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75 }
 
+const minutesPattern = /\b(\d{2,3}) ?m(?:in(?:ute)?s?)?\b/
+const hoursPattern = /(?:\b(\d+(?:\.\d+)?)|\b(an?|one|two|three))? ?([½¼¾])? ?(?:h|hrs?|hours?)\b/
+
 function minutesIn(words: string): number | undefined {
-  const inMinutes = /\b(\d{2,3}) ?m(?:in(?:ute)?s?)?\b/.exec(words)
+  const inMinutes = minutesPattern.exec(words)
   if (inMinutes) return clamp(Number(inMinutes[1]))
   if (/\bhour and a half\b/.test(words)) return 90
   if (/\bhalf an hour\b/.test(words)) return 30
-  const inHours = /(?:\b(\d+(?:\.\d+)?)|\b(an?|one|two|three))? ?([½¼¾])? ?(?:h|hrs?|hours?)\b/.exec(words)
+  const inHours = hoursPattern.exec(words)
   if (!inHours || !(inHours[1] || inHours[2] || inHours[3])) return undefined
   const whole = inHours[1] ? Number(inHours[1]) : (numbers[inHours[2] ?? ''] ?? 0)
   return clamp(Math.round((whole + (halves[inHours[3] ?? ''] ?? 0)) * 4) * 15)
@@ -64,7 +78,7 @@ function minutesIn(words: string): number | undefined {
 
 const clamp = (minutes: number) => Math.min(Math.max(minutes, 15), 480)
 
-type Days = Pick<GapQuery, 'from' | 'to' | 'says' | 'weekdays'>
+type Days = Pick<GapQuery, 'from' | 'to' | 'says' | 'weekdays'> & { only?: string }
 
 function daysIn(words: string, today: Day): Days {
   const week = weekOf(today)
@@ -83,11 +97,20 @@ function daysIn(words: string, today: Day): Days {
     return span(saturday, sunday, `${isNext ? 'next' : 'this'} weekend`)
   }
   const { weekdays, isEvery } = weekdaysIn(words)
+  const weeks = weeksAhead.exec(words)
+  if (weeks) {
+    const count = Math.min(numbers[weeks[1] ?? ''] ?? Number(weeks[1]), 4)
+    const among = weekdays.length > 0 ? `on ${sayWeekdays(weekdays)} ` : ''
+    const last = addDays(today, count * 7 - 1)
+    const says = `${among}in the next ${['', 'week', 'two weeks', 'three weeks', 'four weeks'][count]}`
+    return span(today, last, says, weekdays.length > 0 ? weekdays : undefined)
+  }
   const [only, ...others] = weekdays
   if (only !== undefined && others.length === 0 && !isEvery) {
     const inWeek = week[only - 1] as Day
     const day = isNext || inWeek < today ? addDays(inWeek, 7) : inWeek
-    return span(day, day, `${isNext ? 'next' : 'on'} ${weekdayNames[only - 1]}`)
+    const name = weekdayNames[only - 1] as string
+    return { ...span(day, day, `${isNext ? 'next' : 'on'} ${name}`), only: name }
   }
   const which = only === undefined ? undefined : weekdays
   const among = (says: string) => (which ? `on ${sayWeekdays(which)} ${says}` : says)
@@ -97,20 +120,43 @@ function daysIn(words: string, today: Day): Days {
   return span(today, addDays(today, 27), among('in the next four weeks'), which)
 }
 
+function weekdayPattern(name: string) {
+  const lower = name.toLowerCase()
+  return new RegExp(`\\b(?:${lower}(s)?|${lower.slice(0, 3)}(?:s|r|rs|nes)?)\\b`)
+}
+
+const weeksAhead = /\bnext ([1-4]|one|two|three|four) weeks?\b/
+
 /** `isEvery`: `tuesdays`, `weekends`. */
 function weekdaysIn(words: string): { weekdays: number[]; isEvery: boolean } {
   if (/\bweekends\b/.test(words)) return { weekdays: [6, 7], isEvery: true }
   if (/\bweekdays?\b/.test(words)) return { weekdays: [1, 2, 3, 4, 5], isEvery: true }
   const found = weekdayNames.flatMap((name, at) => {
-    const lower = name.toLowerCase()
-    const short = lower.slice(0, 3)
-    const match = new RegExp(`\\b(?:${lower}(s)?|${short}(?:s|r|rs|nes)?)\\b`).exec(words)
+    const match = weekdayPattern(name).exec(words)
     return match ? [{ weekday: at + 1, isEvery: match[1] !== undefined }] : []
   })
   return {
     weekdays: found.map(({ weekday }) => weekday),
     isEvery: found.some(({ isEvery }) => isEvery) || /\bevery\b/.test(words),
   }
+}
+
+const known = [
+  /\bhour and a half\b|\bhalf an hour\b/,
+  minutesPattern,
+  /(?:\b\d+(?:\.\d+)?|\b(?:an?|one|two|three)|[½¼¾]) ?[½¼¾]? ?(?:h|hrs?|hours?)\b/,
+  weeksAhead,
+  /\b(?:today|tonight|tomorrow|weekends?|weekdays?)\b/,
+  ...weekdayNames.map(weekdayPattern),
+  /\b(?:this|next) week\b/,
+]
+const fillers =
+  /\b(?:find|show|me|a|an|the|free|open|time|times|gap|gaps|lesson|lessons|slot|slots|weeks?|for|on|in|at|and|or|of|to|this|next|every|each|any|with|please|when|is|there|i|do|have)\b|[,.?!&-]/g
+
+function unreadIn(words: string) {
+  let rest = words
+  for (const pattern of known) rest = rest.replace(new RegExp(pattern, 'g'), ' ')
+  return rest.replaceAll(fillers, ' ').replaceAll(/\s+/g, ' ').trim()
 }
 
 function sayWeekdays(weekdays: readonly number[]) {

@@ -45,7 +45,7 @@ export function IncomeCard({ period }: { period: { from: string; to: string } })
               <dd>{commissionOf(query.data)}</dd>
             </div>
             <div className="sums-total">
-              <dt>Left before your own costs</dt>
+              <dt>Income before your costs</dt>
               <dd>{formatMoney(query.data.beforeCostsPence)}</dd>
             </div>
           </dl>
@@ -75,7 +75,7 @@ export function IncomeCard({ period }: { period: { from: string; to: string } })
                 ),
               },
               {
-                head: 'Left before your own costs',
+                head: 'Income before your costs',
                 place: 'right',
                 cell: ({ beforeCostsPence }) => formatMoney(beforeCostsPence),
               },
@@ -103,7 +103,7 @@ function milesText({ milesBetweenLessons, milesFromAndToBase }: Income) {
   const [between, base] = [milesBetweenLessons, milesFromAndToBase].map((miles) =>
     miles.toLocaleString(locale),
   )
-  return `Up to yesterday you drove about ${between} miles between lessons, and ${base} from and to your base. The file has them day by day.`
+  return `Up to yesterday you drove about ${between} miles between lessons, and ${base} from and to your base. The file has them day by day. Miles driven during lessons aren’t in it, so it isn’t all your business mileage.`
 }
 
 const partsOf = ({ platform, cashPence, bankPence }: Income): [string, string][] => [

@@ -20,7 +20,9 @@ export function DaysToDecideLine() {
     <>
       <p className="days-to-decide no-print">
         <CalendarClock aria-hidden="true" />
-        <span>{plural(days, 'weekly lesson')} to decide</span>
+        <span>
+          {plural(days, 'weekly lesson')} {days === 1 ? 'doesn’t' : 'don’t'} fit
+        </span>
         <Button variant="second" size="sm" onClick={() => setIsOpen(true)}>
           Decide
         </Button>

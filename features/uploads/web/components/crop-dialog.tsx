@@ -7,7 +7,11 @@ import './crop-dialog.css'
 
 type CropDialogProps = {
   file: File
-  onSave: (square: File) => Promise<unknown>
+  /** Width to height. */
+  aspect?: number
+  /** What should be in the bright part. */
+  subject?: string
+  onSave: (cut: File) => Promise<unknown>
   onChooseAnother: () => void
   onClose: () => void
 }
@@ -15,27 +19,38 @@ type CropDialogProps = {
 const closest = 4
 const previewPixels = 192
 
-export function CropDialog({ file, onSave, onChooseAnother, onClose }: CropDialogProps) {
+export function CropDialog({
+  file,
+  aspect = 1,
+  subject = 'face',
+  onSave,
+  onChooseAnother,
+  onClose,
+}: CropDialogProps) {
   const sliderId = useId()
   const { picture, url, fault } = usePicture(file)
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
-  const [square, setSquare] = useState<Square>()
+  const [square, setSquare] = useState<Area>()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const preview = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    if (preview.current && picture && square) drawSquare(preview.current, picture, square, previewPixels)
-  }, [picture, square])
+    if (preview.current && picture && square)
+      drawArea(preview.current, picture, square, {
+        width: previewPixels,
+        height: Math.round(previewPixels / aspect),
+      })
+  }, [picture, square, aspect])
   const save = async () => {
     if (!picture || !square) return
     setBusy(true)
     setProblem(undefined)
     try {
-      await onSave(await cutSquare(picture, square, file.name))
+      await onSave(await cutArea(picture, square, file.name))
       onClose()
     } catch (error) {
-      setProblem(`Error uploading profile image: ${(error as Error).message}`)
+      setProblem(`Error uploading ${aspect === 1 ? 'profile image' : 'photo'}: ${(error as Error).message}`)
     } finally {
       setBusy(false)
     }
@@ -46,7 +61,7 @@ export function CropDialog({ file, onSave, onChooseAnother, onClose }: CropDialo
       onClose={onClose}
       wide
       title="Crop your photo"
-      description="Drag the picture until your face is in the bright square. You can use the arrow keys too."
+      description={`Drag the picture until your ${subject} is in the bright ${aspect === 1 ? 'square' : 'frame'}. You can use the arrow keys too.`}
       actions={
         <>
           <Button variant="second" onClick={onClose}>
@@ -74,7 +89,7 @@ export function CropDialog({ file, onSave, onChooseAnother, onClose }: CropDialo
                 image={url}
                 crop={crop}
                 zoom={zoom}
-                aspect={1}
+                aspect={aspect}
                 maxZoom={closest}
                 showGrid={false}
                 keyboardStep={8}
@@ -95,7 +110,7 @@ export function CropDialog({ file, onSave, onChooseAnother, onClose }: CropDialo
               ref={preview}
               className="crop-preview"
               width={previewPixels}
-              height={previewPixels}
+              height={Math.round(previewPixels / aspect)}
               role="img"
               aria-label="How it will look"
             />
@@ -141,7 +156,7 @@ function usePicture(file: File) {
   return state
 }
 
-type Square = { x: number; y: number; width: number; height: number }
+type Area = { x: number; y: number; width: number; height: number }
 
 const widestPixels = 1024
 
@@ -155,23 +170,27 @@ function openPicture(url: string): Promise<HTMLImageElement> {
   })
 }
 
-function drawSquare(
+function drawArea(
   canvas: HTMLCanvasElement,
   picture: HTMLImageElement,
-  { x, y, width, height }: Square,
-  pixels: number,
+  { x, y, width, height }: Area,
+  pixels: { width: number; height: number },
 ) {
-  canvas.width = pixels
-  canvas.height = pixels
+  canvas.width = pixels.width
+  canvas.height = pixels.height
   const pen = canvas.getContext('2d')
   if (!pen) return
   pen.imageSmoothingQuality = 'high'
-  pen.drawImage(picture, x, y, width, height, 0, 0, pixels, pixels)
+  pen.drawImage(picture, x, y, width, height, 0, 0, pixels.width, pixels.height)
 }
 
-async function cutSquare(picture: HTMLImageElement, square: Square, fileName: string): Promise<File> {
+async function cutArea(picture: HTMLImageElement, area: Area, fileName: string): Promise<File> {
   const canvas = document.createElement('canvas')
-  drawSquare(canvas, picture, square, Math.max(1, Math.min(widestPixels, Math.round(square.width))))
+  const scale = Math.min(1, widestPixels / area.width)
+  drawArea(canvas, picture, area, {
+    width: Math.max(1, Math.round(area.width * scale)),
+    height: Math.max(1, Math.round(area.height * scale)),
+  })
   const bytes = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9))
   if (!bytes) throw new Error('We couldn’t crop the picture. Please try another one.')
   const name = fileName.replace(/\.[^.]*$/, '') || 'picture'

@@ -1,0 +1,24 @@
+import { firstName } from '#common/first-name.ts'
+import type { PublicInstructor } from '../../contract.ts'
+import './photo-frame.css'
+
+/** What to look out for at the kerb. */
+export function CarPhoto({ name, car, carPhoto, photosAreDrawn }: PublicInstructor) {
+  if (!carPhoto) return null
+  return (
+    <figure className="car-photo">
+      <img
+        src={carPhoto}
+        alt={`The car of ${firstName(name)}`}
+        width="600"
+        height="400"
+        loading="lazy"
+        decoding="async"
+      />
+      <figcaption className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-2">
+        {car && <span>{car}</span>}
+        {photosAreDrawn && <span>Portrait and car: drawn for the demo</span>}
+      </figcaption>
+    </figure>
+  )
+}
