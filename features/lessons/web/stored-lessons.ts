@@ -28,12 +28,10 @@ export function withoutOldPlaces(stored: unknown, now: number): unknown {
   return { ...list.data, lessons }
 }
 
-const withoutPlaces = ({ instructorPhone: _, ...lesson }: Lesson): Lesson => ({
-  ...lesson,
-  pickupPlace: null,
-  dropoffPlace: null,
-  contact: null,
-})
+function withoutPlaces(lesson: Lesson): Lesson {
+  const { instructorPhone: _, ...rest } = lesson
+  return { ...rest, pickupPlace: null, dropoffPlace: null, contact: null }
+}
 
 const isOld = ({ endsAt, pickupPlace, contact, instructorPhone }: Lesson, now: number) =>
   (pickupPlace !== null || contact !== null || instructorPhone !== undefined) &&

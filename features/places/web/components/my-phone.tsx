@@ -43,7 +43,7 @@ function PhoneForm({ contact }: { contact: ContactDetails }) {
         label="Your phone number"
         optional
         autoComplete="tel"
-        hint="Only learners with a lesson booked see it, so they can ring you. Hidden again the day after."
+        hint="Learners with a lesson booked see it, so they can ring you. Hidden again the day after it."
       />
       <div>
         <SubmitButton>Save phone number</SubmitButton>
