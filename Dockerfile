@@ -34,4 +34,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Exec form, so that SIGTERM reaches the server; run it with --init (compose: init: true).
-CMD ["node", "--max-semi-space-size=4", "server/main.mjs"]
+CMD ["node", "--max-semi-space-size=4", "--expose-gc", "server/main.mjs"]

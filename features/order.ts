@@ -27,6 +27,7 @@ export const featureOrder = [
   'cars',
   'test-days',
   'reviews',
+  'listings',
   'calendar',
   'pupil-imports',
   'admin',

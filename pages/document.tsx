@@ -3,15 +3,17 @@ import { locale } from '#common/locale.ts'
 import type { ReactNode } from 'react'
 import { brand as ours } from '#common/brand.ts'
 import { typefaces } from '#ui/typeface/typefaces.ts'
-import type { Address, PageAssets, Site } from '#common/site.ts'
+import type { Address, PageAssets, ServerAnswer, Site } from '#common/site.ts'
 import start from '#web/start.ts?inline-script'
 import theme from '#web/theme.ts?inline-script'
+import { answersId } from '#web/server-answers.ts'
 
 type DocumentProps = {
   address: Address
   site: Site
   assets: PageAssets
   html?: string | undefined
+  answers?: readonly ServerAnswer[]
 }
 
 const sharePicture = '/icons/share.png'
@@ -25,7 +27,7 @@ export const inlineOf = ({ assets, html }: Pick<DocumentProps, 'assets' | 'html'
 const stylesOf = ({ critical }: PageAssets, html: string | undefined) =>
   html === undefined ? typefaces.css : typefaces.css + critical
 
-export function Document({ address, site, assets, html }: DocumentProps) {
+export function Document({ address, site, assets, html, answers }: DocumentProps) {
   const { brand, own } = site
   const isShell = html === undefined
   return (
@@ -48,6 +50,7 @@ export function Document({ address, site, assets, html }: DocumentProps) {
       </head>
       <body>
         <div id="root" dangerouslySetInnerHTML={{ __html: html ?? '' }} />
+        {answers && <Data type="application/json" id={answersId} data={answers} />}
         {isShell && <NeedsScript />}
       </body>
     </html>
@@ -140,10 +143,12 @@ function Words({ address, site }: { address: Address; site: Site }) {
 }
 
 const StructuredData = ({ data }: { data: object }): ReactNode => (
-  <script
-    type="application/ld+json"
-    dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
-  />
+  <Data type="application/ld+json" data={data} />
+)
+
+/** It runs nothing, so the content policy has no part in it. */
+const Data = ({ data, ...more }: { type: string; id?: string; data: object }): ReactNode => (
+  <script {...more} dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }} />
 )
 
 function articleOf({ path, title, description, on }: Address, { brand, origin }: Site) {

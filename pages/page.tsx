@@ -1,10 +1,23 @@
 import type { ComponentType } from 'react'
-import type { RouteObject } from 'react-router'
+import type { Params, RouteObject } from 'react-router'
+import type { Endpoint } from '#common/endpoint.ts'
 import { notePage } from '#web/known-pages.ts'
-import type { Address } from '#common/site.ts'
+import type { Address, ServerAnswer } from '#common/site.ts'
 
-/** A page with `addresses` is prerendered. */
-export type PageModule = { default: ComponentType; addresses?: readonly Address[] }
+/** A page with `addresses` is prerendered; a `live` one is rendered by the server with what it reads. */
+export type PageModule = { default: ComponentType; addresses?: readonly Address[]; live?: LivePage }
+
+export type Where = { params: Readonly<Params>; query: URLSearchParams }
+export type LivePage = {
+  /** The names in the query that change what is shown. */
+  query: readonly string[]
+  /** As `queryFor` in the page has them. */
+  reads(where: Where): readonly (readonly [endpoint: Pick<Endpoint, 'path'>, input: object])[]
+  /** The head of the document, in the order of `reads`; nothing is found if one of them was refused. */
+  describe(answers: readonly ServerAnswer[], where: Where): Address | { redirect: string }
+  /** Of these the build takes the styles of the first paint. */
+  samples: readonly { url: string; answers: readonly Omit<ServerAnswer, 'at'>[] }[]
+}
 export type Load = () => Promise<PageModule>
 
 export function page(path: string, title: string, load: Load): RouteObject {

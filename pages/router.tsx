@@ -42,6 +42,9 @@ const newsletterPages: RouteObject[] = [
 ]
 
 const publicPages: RouteObject[] = [
+  page('/driving-lessons', 'Driving lessons near you', () => import('./driving-lessons.tsx')),
+  page('/driving-lessons/:place', 'Driving lessons', () => import('./driving-lessons/place.tsx')),
+  page('/instructors/:slug', 'Driving lessons', () => import('./instructors/profile.tsx')),
   page('/login', 'Log in', () => import('./login.tsx')),
   page('/register', 'Register', () => import('./register.tsx')),
   page('/verification-pending', 'Check your email', () => import('./verification-pending.tsx')),

@@ -27,6 +27,7 @@ import { feature as schools } from '#features/schools/server/feature.ts'
 import { feature as cars } from '#features/cars/server/feature.ts'
 import { feature as testDays } from '#features/test-days/server/feature.ts'
 import { feature as reviews } from '#features/reviews/server/feature.ts'
+import { feature as listings } from '#features/listings/server/feature.ts'
 import { feature as calendar } from '#features/calendar/server/feature.ts'
 import { feature as pupilImports } from '#features/pupil-imports/server/feature.ts'
 import { feature as admin } from '#features/admin/server/feature.ts'
@@ -82,6 +83,7 @@ const features: readonly Feature[] = [
   cars,
   testDays,
   reviews,
+  listings,
   calendar,
   pupilImports,
   admin,
@@ -127,7 +129,8 @@ export async function buildApp(options: {
   )
   metricsRoute(app)
   for (const one of mounts) app.register(async (scope) => mount(scope, one))
-  for (const add of [mailboxRoutes, siteRoutes]) app.register(async (scope) => add(scope))
+  app.register(async (scope) => mailboxRoutes(scope))
+  app.register(async (scope) => siteRoutes(scope, features))
   return {
     app,
     async close() {

@@ -1,3 +1,4 @@
+import type { Db } from './database.ts'
 import type { Subscriber } from './events.ts'
 import type { Job } from './jobs.ts'
 import type { PersonalData } from './personal-data.ts'
@@ -12,4 +13,6 @@ export type Feature = {
   readonly findMe?: Services['findMe']
   readonly counts?: readonly Count[]
   readonly personalData?: readonly PersonalData[]
+  /** Of pages that come and go with the data, for search engines. */
+  addresses?(db: Db): Promise<readonly string[]>
 }

@@ -3,16 +3,20 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply } from 'fastify'
 import { brand } from '#common/brand.ts'
+import type { Ask } from '#common/site.ts'
 import { demoLogins } from './demo.ts'
+import type { Feature } from './feature.ts'
 import { answerNotFound } from './forms.ts'
-import { createPages, isBuilt, listAddresses } from './rendering.ts'
-import type { App } from './route.ts'
+import { createPages, isBuilt, listAddresses, listLiveRoutes } from './rendering.ts'
+import { asApiFailure } from './errors.ts'
+import { type App, readAsNobody } from './route.ts'
+import type { Services } from './services.ts'
 import { siteFiles } from './site-files.ts'
 import { within } from './within.ts'
 
 const built = path.resolve(import.meta.dirname, '../dist/web')
 
-export async function siteRoutes(app: App) {
+export async function siteRoutes(app: App, features: readonly Feature[]) {
   const { services } = app
   const { config } = services
 
@@ -38,14 +42,15 @@ export async function siteRoutes(app: App) {
       ...(config.isDemo && { demo: demoLogins }),
     }),
   )
-  siteFiles(app)
+  siteFiles(app, features)
 
   if (!isBuilt()) {
     app.setNotFoundHandler((request, reply) => answerNotFound(app, request, reply))
     return
   }
-  const sendPage = createPages(config)
-  for (const where of ['/shell.html', ...listAddresses().map(({ path }) => path)]) app.get(where, sendPage)
+  const sendPage = createPages(config, askAsNobody(services))
+  const addresses = ['/shell.html', ...listAddresses().map(({ path }) => path), ...listLiveRoutes()]
+  for (const where of addresses) app.get(where, sendPage)
   await serveFiles(app)
   app.setNotFoundHandler((request, reply) => {
     const pathname = request.url.split(/[?#]/)[0]!
@@ -56,6 +61,20 @@ export async function siteRoutes(app: App) {
     return isPage ? sendPage(request, reply) : answerNotFound(app, request, reply)
   })
 }
+
+const askAsNobody =
+  (services: Services): Ask =>
+  async (path, input) => {
+    const at = services.clock.now().epochMilliseconds
+    try {
+      return { status: 200, body: await readAsNobody(services, path, input), at }
+    } catch (error) {
+      const failure = asApiFailure(error)
+      if (!failure) throw error
+      const { status, code, detail } = failure.apiError
+      return { status, body: { code, detail, ...failure.more }, at }
+    }
+  }
 
 /** The files of the build: a route for each folder of it, since one for each file made every start of a server dearer. */
 async function serveFiles(app: App) {

@@ -5,33 +5,57 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { brand } from '#common/brand.ts'
-import type { Built, Renderer, Site } from '#common/site.ts'
+import type { Ask, Built, Renderer, Site } from '#common/site.ts'
 import type { Config } from './config.ts'
 import { policyFor, type Shaping } from './headers.ts'
 
-type Page = { html: string; etag: string; policy: string; brotli?: Buffer; uses: number }
+type Page = { status: 200 | 404; html: string; etag: string; policy: string; brotli?: Buffer; uses: number }
+type Answer = Page | { redirect: string }
 
 const folder = path.resolve(import.meta.dirname, '../dist/ssr')
 
-export function createPages(config: Pick<Config, 'brand'> & Shaping) {
+/** How long an instance may show again what it read for a page: a time that goes meanwhile is refused when it is booked. */
+const liveMs = 30_000
+/** At about 60 KB each. */
+const mostLive = 500
+
+export function createPages(config: Pick<Config, 'brand'> & Shaping, ask: Ask) {
   const own = Object.keys(config.brand).length > 0 ? config.brand : undefined
   const site: Site = { brand: { ...brand, ...own }, own, origin: config.publicUrl }
   const pages = new Map<string, Page>()
+  const live = new LRUCache<string, Promise<Answer>>({ max: mostLive, ttl: liveMs })
   let loading: Promise<Renderer> | undefined
   const load = async (): Promise<Renderer> => {
     const { createRenderer } = await import(pathToFileURL(path.join(folder, 'render.js')).href)
     return createRenderer(built, site)
   }
 
-  async function pageOf(renderer: Renderer, url: string, key: string | undefined): Promise<Page> {
+  async function draw(renderer: Renderer, url: string): Promise<Answer> {
+    const rendered = await renderer.render(url, ask)
+    if ('redirect' in rendered) return rendered
+    const { html, status, ...inline } = rendered
+    const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+    return { status, html, etag, policy: policyFor(config, inline), uses: 0 }
+  }
+
+  async function pageOf(renderer: Renderer, url: string, key: string | undefined): Promise<Answer> {
     const ready = key === undefined ? undefined : pages.get(key)
     if (ready) return ready
-    const { html, ...inline } = await renderer.render(url)
-    const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-    const page = { html, etag, policy: policyFor(config, inline), uses: 0 }
-    if (key !== undefined) pages.set(key, page)
+    const page = await draw(renderer, url)
+    if (key !== undefined && !('redirect' in page)) pages.set(key, page)
     return page
+  }
+
+  /** Many who come at once wait for one render; one that failed is tried again by the next. */
+  function livePageOf(renderer: Renderer, url: string, key: string): Promise<Answer> {
+    const ready = live.get(key)
+    if (ready) return ready
+    const drawing = draw(renderer, url)
+    live.set(key, drawing)
+    drawing.catch(() => live.delete(key))
+    return drawing
   }
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -39,15 +63,19 @@ export function createPages(config: Pick<Config, 'brand'> & Shaping) {
     const renderer = await loading
     // Two slashes at its beginning would name a host.
     const url = request.url.replace(/^\/{2,}/, '/')
-    const { status, key } = renderer.find(url)
-    const page = await pageOf(renderer, url, key)
+    const found = renderer.find(url)
+    const { key } = found
+    const page = found.live ? await livePageOf(renderer, url, key!) : await pageOf(renderer, url, key)
+    reply.header('cache-control', 'no-cache')
+    if ('redirect' in page) return reply.redirect(page.redirect, 301)
     // Also on 304: a browser applies that answer's headers to its cached page.
-    reply.status(status).headers({ 'cache-control': 'no-cache', 'content-security-policy': page.policy })
+    reply.status(page.status).header('content-security-policy', page.policy)
     reply.type('text/html; charset=utf-8')
     if (key === undefined) return reply.send(page.html)
     reply.header('etag', page.etag)
     if (request.headers['if-none-match'] === page.etag) return reply.status(304).send()
-    const small = /\bbr\b/.test(String(request.headers['accept-encoding'])) && compressed(page)
+    const accepts = /\bbr\b/.test(String(request.headers['accept-encoding']))
+    const small = accepts && compressed(page, found.live ? quick : utmost)
     return small
       ? reply.header('content-encoding', 'br').header('vary', 'accept-encoding').send(small)
       : reply.send(page.html)
@@ -55,6 +83,8 @@ export function createPages(config: Pick<Config, 'brand'> & Shaping) {
 }
 
 export const listAddresses = () => readBuilt()?.addresses ?? []
+
+export const listLiveRoutes = () => Object.keys(readBuilt()?.live ?? {})
 
 export const isBuilt = () => readBuilt() !== undefined
 
@@ -66,19 +96,21 @@ function readBuilt() {
 }
 
 const compress = promisify(brotliCompress)
-const utmost = {
+const atQuality = (quality: number) => ({
   params: {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   },
-}
+})
+const utmost = atQuality(constants.BROTLI_MAX_QUALITY)
+const quick = atQuality(5)
 let turn: Promise<unknown> = Promise.resolve()
 
 /** Maximum compression is a sixth smaller and takes 250 ms: done from a page's second request on. */
-function compressed(page: Page): Buffer | undefined {
+function compressed(page: Page, how: typeof utmost): Buffer | undefined {
   page.uses += 1
   const make = async () => {
-    page.brotli = await compress(page.html, utmost)
+    page.brotli = await compress(page.html, how)
   }
   if (page.uses === 2) turn = turn.then(make).catch(() => undefined)
   return page.brotli

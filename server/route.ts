@@ -53,6 +53,16 @@ export function route<E extends Endpoint, Prepared = undefined>(
   const { services } = app
   const { who, transaction } = endpoint
   endpoints.set(services, [...endpointsOf(services), endpoint])
+  if (who === 'anyone' && endpoint.method === 'GET' && transaction !== 'own')
+    readsOfNobody(services).set(endpoint.path, async (sent) => {
+      const input = parse(endpoint.input, sent)
+      const caller: Caller = { claims: anonymous, hasOtherScheme: false }
+      const answer = await services.asUser(anonymous, (db) => {
+        const context: object = { caller, input, services, db }
+        return handler(context as Parameters<typeof handler>[0])
+      })
+      return z.parse(endpoint.output, answer ?? {})
+    })
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -111,6 +121,19 @@ export function admit(who: Endpoint['who'], me: Me | undefined, claims: Claims) 
 
 /** What everybody may do stays open, so that a second factor can be set up. */
 const isForAdmins = (who: Endpoint['who']) => who !== 'anyone' && who.length < roles.length
+
+/** What pages that the server renders read: as nobody, without HTTP. @throws what the action fails with */
+export const readAsNobody = (services: Services, path: string, input: object): Promise<unknown> => {
+  const read = readsOfNobody(services).get(path)
+  if (!read) throw new Error(`${path} is not open to anyone`)
+  return read(input)
+}
+function readsOfNobody(services: Services) {
+  const known = openReads.get(services) ?? new Map<string, (input: object) => Promise<unknown>>()
+  openReads.set(services, known)
+  return known
+}
+const openReads = new WeakMap<Services, Map<string, (input: object) => Promise<unknown>>>()
 
 export const endpointsOf = (services: Services): readonly Endpoint[] => endpoints.get(services) ?? []
 const endpoints = new WeakMap<Services, Endpoint[]>()

@@ -1,16 +1,21 @@
 import { locale } from '#common/locale.ts'
 import { brand } from '#common/brand.ts'
 import { escapeHtml } from '#common/escape-html.ts'
+import type { Address } from '#common/site.ts'
+import { anonymous, type Db } from './database.ts'
+import type { Feature } from './feature.ts'
 import { listAddresses } from './rendering.ts'
 import type { App } from './route.ts'
 
 /** RFC 9116 wants security.txt to expire in under a year; it is made for each response. */
 const expiresAfterDays = 180
 
-export function siteFiles(app: App) {
+export function siteFiles(app: App, features: readonly Feature[]) {
   const { services } = app
   const { name, supportEmail } = { ...brand, ...services.config.brand }
   const { publicUrl } = services.config
+  const listLive = async (db: Db) =>
+    (await Promise.all(features.map((feature) => feature.addresses?.(db) ?? []))).flat()
   app.get('/manifest.webmanifest', (_request, reply) =>
     reply
       .type('application/manifest+json; charset=utf-8')
@@ -34,11 +39,14 @@ export function siteFiles(app: App) {
       .header('cache-control', 'no-cache')
       .send(`${lines.join('\n')}\n`)
   })
-  const xml = (path: string, make: () => string) =>
-    app.get(path, (_request, reply) =>
-      reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache').send(make()),
+  const xml = (path: string, make: () => string | Promise<string>) =>
+    app.get(path, async (_request, reply) =>
+      reply
+        .type('application/xml; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(await make()),
     )
-  xml('/sitemap.xml', () => sitemapOf(publicUrl))
+  xml('/sitemap.xml', async () => sitemapOf(publicUrl, await services.asUser(anonymous, listLive)))
   xml('/blog/rss.xml', () => feedOf(publicUrl, name))
   app.get('/robots.txt', (_request, reply) =>
     reply
@@ -85,8 +93,9 @@ const manifestOf = (name: string) => ({
   ],
 })
 
-function sitemapOf(origin: string) {
-  const urls = listAddresses()
+function sitemapOf(origin: string, live: readonly string[]) {
+  const addresses: readonly Address[] = [...listAddresses(), ...live.map((path) => ({ path }))]
+  const urls = addresses
     .filter(({ noindex }) => !noindex)
     .map(({ path, on }) => `<url><loc>${origin}${path}</loc>${on ? `<lastmod>${on}</lastmod>` : ''}</url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { ConfigError, readConfig } from '#server/config.ts'
+import { productOptions } from '#tools/bench/cores.ts'
 import { root } from './robustness/program.ts'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -70,4 +71,13 @@ test('every image can be pinned to the digest that was looked at', () => {
     ([, image]) => !/\$\{|^clearway$|\*/.test(image!),
   )
   assert.deepEqual(plain, [])
+})
+
+test('wherever the server is started, it has the options that keep its memory small, and gives back what starting needed', () => {
+  const command = ['node', ...productOptions, 'server/main.mjs']
+  assert.ok(JSON.parse(read('package.json')).scripts.start.endsWith(command.join(' ')))
+  assert.ok(read('Dockerfile').includes(`CMD ["${command.join('", "')}"]`))
+  assert.ok(read('docs/operations.md').includes(`\`${command.join(' ')}\``))
+  assert.ok(productOptions.includes('--expose-gc'))
+  assert.match(read('server/main.ts'), /flushCompileCache\(\)[^}]*gc\?\.\(/)
 })

@@ -8,6 +8,7 @@ import { holdMinutes } from '#features/diary/rules.ts'
 import { documentDays, expiryReminders } from '#features/instructors/rules.ts'
 import { invitationDays, invitationKeptDays } from '#features/invitations/rules.ts'
 import { objectionHours, undoHours, unmarkedHours } from '#features/lessons/outcomes.ts'
+import { freeWeeks, leastTests } from '#features/listings/rules.ts'
 import { reviewDays } from '#features/reviews/rules.ts'
 import { answerHours, enteredFreeHours, slipMinutes } from '#features/lessons/rules.ts'
 import { quietMinutes } from '#features/messages/rules.ts'
@@ -68,6 +69,9 @@ const quoted: readonly (readonly [file: string, sentence: string])[] = [
   [`${help}/instructors/lessons-and-assessments.md`, `automatically ${unmarkedHours} hours after its end`],
   [`${help}/instructors/lessons-and-assessments.md`, `the same ${objectionHours} hours to say`],
   [`${help}/learners/cancel-and-refunds.md`, `**It wasn’t like that** within ${objectionHours} hours`],
+  [`${help}/instructors/getting-listed.md`, `next **${inWords(freeWeeks)} weeks**`],
+  [`${help}/instructors/getting-listed.md`, `at least **${inWords(leastTests)} tests**`],
+  ['features/listings/README.md', `nothing below ${inWords(leastTests)} tests`],
   [`${help}/learners/reviews.md`, `review the other for **${reviewDays} days**`],
   [terms, `After ${inWords(mostReturned)} such refunds within ${returnedDays} days`],
   [terms, `until the ${returnedDays} days are over`],

@@ -135,6 +135,7 @@ const openToPeople: Record<string, string> = {
   'public.ledger_accounts': 'select',
   'public.ledger_entries': 'select',
   'public.ledger_transactions': 'select',
+  'public.listings': 'select update',
   'public.lesson_assessments': 'insert select update',
   'public.lesson_credits': 'select',
   'public.lesson_payments': 'select',

@@ -100,10 +100,16 @@ export function findTownLike(text: string): string | undefined {
   const [best] = Object.keys(towns)
     .map((town) => ({ town, likeness: likenessOf(query, trigramsOf(town)) }))
     .sort((one, other) => other.likeness - one.likeness)
-  return best && best.likeness >= likeEnough
-    ? best.town.replaceAll(/\b(?!upon|on)[a-z]/g, (letter) => letter.toUpperCase())
-    : undefined
+  return best && best.likeness >= likeEnough ? nameOf(best.town) : undefined
 }
+
+/** Each with the outcode of its middle. A town of two names is there once, by the shorter. */
+export const listTowns = (): { name: string; outcode: string }[] =>
+  Object.entries(towns)
+    .filter(([, outcode], at, all) => all.findIndex((other) => other[1] === outcode) === at)
+    .map(([town, outcode]) => ({ name: nameOf(town), outcode }))
+
+const nameOf = (town: string) => town.replaceAll(/\b(?!upon|on)[a-z]/g, (letter) => letter.toUpperCase())
 
 /** As of `pg_trgm`: a letter doubled, dropped or swapped in a word of six. */
 const likeEnough = 0.45

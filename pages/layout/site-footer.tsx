@@ -8,6 +8,7 @@ import { useSession } from '#web/session.ts'
 type Way = { to: string; label: string }
 
 const resources: readonly Way[] = [
+  { to: '/driving-lessons', label: 'Instructors by town' },
   { to: '/help', label: 'Help' },
   { to: '/docs', label: 'Docs and API' },
   { to: '/blog', label: 'Blog' },

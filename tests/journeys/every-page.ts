@@ -38,7 +38,7 @@ async function hrefOf(page: Page, selector: string): Promise<string> {
 
 /** What a list of routes does not say: pages in another state, and one that does not exist. */
 const besides: Partial<Record<Reader, readonly string[]>> = {
-  anyone: ['/docs/api/findInstructors', '/docs/functions', '/no/such/page'],
+  anyone: ['/docs/api/findInstructors', '/docs/functions', '/no/such/page', '/driving-lessons/no-such-place'],
   student: [
     '/dashboard/messages/:id',
     '/dashboard/lessons?tab=past',
@@ -59,6 +59,11 @@ const examples: Record<string, Example> = {
   '/blog/:slug': '/blog/how-many-lessons',
   '/docs/:guide': '/docs/getting-started',
   '/docs/api/:name': '/docs/api/holdLesson',
+  '/driving-lessons/:place': '/driving-lessons/bristol',
+  '/instructors/:slug': {
+    from: '/driving-lessons/bristol',
+    link: 'main a[href^="/instructors/"]',
+  },
   '/help/:section/:slug': '/help/learners/book-and-pay',
   '/instructor-directory/:id': {
     from: '/instructor-directory?postcode=BS6+6UL',

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { brand } from '#common/brand.ts'
-import { listBuiltAddresses } from '#tests/support/addresses.ts'
+import { listBuiltAddresses, listLiveRoutes } from '#tests/support/addresses.ts'
 import { expect, openWorld, test } from './world.ts'
 
 /* What machines read of every public page: search engines, link previews, phones that put us on their first screen. */
@@ -47,7 +47,14 @@ test('every public page says what it is, where it is, and brings a picture for l
   expect(pages.length).toBeGreaterThan(50)
   const sought = await (await page.request.get('/sitemap.xml')).text()
   const titles = new Map<string, string>()
-  for (const path of pages) {
+  const live = [...sought.matchAll(/<loc>([^<]+)<\/loc>/g)]
+    .map(([, address]) => new URL(address!).pathname)
+    .filter((path) => /^\/(driving-lessons|instructors)\b/.test(path))
+  const ofEach = ['/driving-lessons/', '/instructors/'].map((start) =>
+    live.find((path) => path.startsWith(start)),
+  )
+  expect(ofEach).not.toContain(undefined)
+  for (const path of new Set([...pages, ...live.slice(0, 20), ...live.slice(-20)])) {
     const { title, description, canonical, robots, og, card, colours, structured } = await headOf(page, path)
     const isSought = sought.includes(`<loc>${world.url}${path}</loc>`)
     expect(title.length, path).toBeGreaterThan(8)
@@ -110,6 +117,7 @@ test('pages that machines can make more of say it in their own words', async ({ 
   expect(await kinds('/pricing')).toEqual(['Product', 'FAQPage'])
   expect(await kinds('/blog/how-many-lessons')).toEqual(['Article', 'BreadcrumbList'])
   expect(await kinds('/help/learners/book-and-pay')).toEqual(['BreadcrumbList'])
+  expect(await kinds('/driving-lessons/bristol')).toEqual(['ItemList', 'BreadcrumbList'])
 })
 
 test('every page that anybody may open has a head of its own; all other addresses are kept out of search engines', async ({
@@ -118,7 +126,7 @@ test('every page that anybody may open has a head of its own; all other addresse
   const router = readFileSync(resolve(import.meta.dirname, '../../pages/router.tsx'), 'utf8')
   const open = [...router.matchAll(/\bpage\(\s*'(\/[^':*]*)'/g)].map(([, path]) => path!)
   expect(open.length).toBeGreaterThan(20)
-  expect(open.filter((path) => !pages.includes(path))).toEqual([])
+  expect(open.filter((path) => !pages.includes(path) && !listLiveRoutes().includes(path))).toEqual([])
   for (const path of ['/dashboard/lessons', '/no/such/page'])
     expect((await headOf(page, path)).robots, path).toBe('noindex')
 })

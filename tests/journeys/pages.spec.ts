@@ -38,7 +38,7 @@ for (const reader of readers) {
  * worker for the car is kept out of journeys by the settings.
  */
 const expected =
-  /\/test: Failed to load resource: .* 401|\/no\/such\/page: Failed to load resource: .* 404|Service Worker registration blocked/
+  /\/test: Failed to load resource: .* 401|\/no(\/such\/page|-such-place): Failed to load resource: .* 404|Service Worker registration blocked/
 
 /** What the browser complains of; the address in front, so that the page is found. */
 function listen(page: Page): string[] {

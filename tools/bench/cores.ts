@@ -2,6 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 
+/** As `npm start` has them; `tests/deployment.test.ts` compares. */
+export const productOptions = ['--max-semi-space-size=4', '--expose-gc']
+
 const cores = availableParallelism()
 const canPin = cores > 1 && spawnSync('taskset', ['-V']).status === 0
 

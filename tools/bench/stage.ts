@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
 import { createTokens } from '#features/accounts/server/tokens.ts'
 import { freePort, startProgram } from '#tests/robustness/program.ts'
-import { nodeOnItsCore } from './cores.ts'
+import { nodeOnItsCore, productOptions } from './cores.ts'
 import type { Target } from './rounds.ts'
 
 const jwtSecret = 'a secret of the bench alone, 0123456789'
@@ -80,7 +80,7 @@ export async function openStage(): Promise<Stage> {
     MAIL_FROM: 'bench@clearway.test',
   }
   // As `npm start` runs it.
-  const product = await run('server/main.mjs', settings, ['--max-semi-space-size=4'])
+  const product = await run('server/main.mjs', settings, productOptions)
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   closing.unshift(() => owner.end())

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort, isReady, startProgram } from '#tests/robustness/program.ts'
-import { memoryMb, nodeOnAllCores } from './cores.ts'
+import { memoryMb, nodeOnAllCores, productOptions } from './cores.ts'
 import type { Line } from './line.ts'
 import { median, show } from './rounds.ts'
 
@@ -56,7 +56,7 @@ async function startOnce(folder: string, size: string): Promise<Start> {
     LOG_LEVEL: 'warn',
     AUTH_RATE_LIMITS: 'off',
   }
-  const program = await startProgram(...nodeOnAllCores(['--max-semi-space-size=4', 'server/main.mjs']), {
+  const program = await startProgram(...nodeOnAllCores([...productOptions, 'server/main.mjs']), {
     env,
   })
   if (!(await isReady(url))) throw new Error('it said that it is ready and is not')

@@ -5,7 +5,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { browserArgs, findBrowser } from '#tests/journeys/browser.ts'
 import { addressOf, pagesOf } from '#tests/journeys/every-page.ts'
 import { freePort, isReady, startProgram } from '#tests/robustness/program.ts'
-import { nodeOnAllCores, takeAllCores } from './cores.ts'
+import { nodeOnAllCores, takeAllCores, productOptions } from './cores.ts'
 import { lighthousePages } from './lighthouse.ts'
 import type { Line } from './line.ts'
 import { measureScripts } from './scripts.ts'
@@ -23,7 +23,7 @@ export async function benchWeb({ rounds }: { rounds: number }): Promise<Line[]> 
     LOG_LEVEL: 'warn',
     AUTH_RATE_LIMITS: 'off',
   }
-  const product = await startProgram(...nodeOnAllCores(['--max-semi-space-size=4', 'server/main.mjs']), {
+  const product = await startProgram(...nodeOnAllCores([...productOptions, 'server/main.mjs']), {
     env,
   })
   let browser: Browser | undefined

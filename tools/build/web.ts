@@ -14,10 +14,13 @@ import { buildWorker } from './worker.ts'
 type Bundle = {
   brand: Brand
   listAddresses(): Promise<Built['addresses']>
-  publicRoutes(): readonly { path: string; load(): Promise<{ addresses?: readonly Address[] }> }[]
+  publicRoutes(): readonly { path: string; load(): Promise<PageModule> }[]
+  renderSamples(live: LivePage, site: Site): Promise<string>
   renderPage(url: string, site: Site): Promise<string>
   createRenderer(built: Built, site: Site): Renderer
 }
+type LivePage = { query: readonly string[] }
+type PageModule = { addresses?: readonly Address[]; live?: LivePage }
 type Assets = Omit<PageAssets, 'critical'>
 
 process.env['NODE_ENV'] = 'production'
@@ -43,7 +46,10 @@ const bundle: Bundle = await import(pathToFileURL(path.join(ssr, 'render.js')).h
 const site = { brand: bundle.brand, origin: 'http://page.invalid' }
 const built = await describe()
 await drawBrand(out, bundle.brand)
-const shell = await bundle.createRenderer(built, site).render('/shell.html')
+const shell = await bundle.createRenderer(built, site).render('/shell.html', () => {
+  throw new Error('a shell reads nothing')
+})
+if ('redirect' in shell) throw new Error('the shell has gone elsewhere')
 await buildWorker({ out, manifest, typefaces, shell: shell.html })
 compressTexts()
 writeFileSync(path.join(ssr, 'built.json'), JSON.stringify(built))
@@ -54,20 +60,31 @@ console.log(`Built the web in ${((performance.now() - startedAt) / 1000).toFixed
 async function describe(): Promise<Built> {
   const addresses = await bundle.listAddresses()
   const pages: Record<string, PageAssets> = {}
+  const live: Record<string, readonly string[]> = {}
   for (const { path: route, load } of bundle.publicRoutes()) {
     const page = await load()
-    if (!page.addresses && route !== '*') continue
-    const assets = assetsOf(['../pages/layout/public-frame.tsx', await fileOf(page)])
+    if (!page.addresses && !page.live && route !== '*') continue
+    const frames = [
+      '../pages/layout/public-frame.tsx',
+      ...(page.live ? ['../pages/layout/data-layout.tsx'] : []),
+    ]
+    const assets = assetsOf([...frames, await fileOf(page)])
     const paths = addresses.filter((address) => address.route === route).map((address) => address.path)
     const shown = route === '*' ? ['/no/such/page'] : paths
-    pages[route] = { ...assets, critical: await stylesOf(shown, assets.sheets) }
+    const bodies = page.live ? await bundle.renderSamples(page.live, site) : await bodiesOf(shown)
+    pages[route] = { ...assets, critical: await stylesOf(bodies, assets.sheets) }
+    if (page.live) live[route] = page.live.query
   }
-  return { addresses, pages, shell: { ...assetsOf(['../pages/dashboard-routes.tsx']), critical: '' } }
+  return { addresses, live, pages, shell: { ...assetsOf(['../pages/dashboard-routes.tsx']), critical: '' } }
 }
 
-async function stylesOf(paths: readonly string[], sheets: readonly string[]) {
+async function bodiesOf(paths: readonly string[]) {
   let bodies = ''
   for (const path of paths) bodies += await bundle.renderPage(path, site)
+  return bodies
+}
+
+function stylesOf(bodies: string, sheets: readonly string[]) {
   return criticalStyles(bodies, sheets.map((sheet) => readFileSync(path.join(out, sheet), 'utf8')).join('\n'))
 }
 

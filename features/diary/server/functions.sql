@@ -103,6 +103,32 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   where d.instructor_id = any(instructors)
 $$;
 
+/*
+ * For learners who seek times at one moment: each diary once, and which of them are `plain`: who have not sent this key
+ * before, nor agreed on a car with the instructor. To these a diary offers the same times. One statement, so that a time
+ * that a repeated request has taken itself comes with its key. Planned once, as `availability` is.
+ */
+create or replace function diary.look_together(
+  diaries uuid[], starts timestamptz[], ends timestamptz[], from_spots int[], to_spots int[],
+  sought uuid[], learners uuid[], keys text[]) returns json
+language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
+  select json_build_object(
+    'diaries', (
+      select coalesce(json_agg(json_build_array(w.at - 1, f.instructor_id, f.availability)), '[]')
+      from unnest(diaries, starts, ends, from_spots, to_spots)
+        with ordinality w (id, starts, ends, from_spot, to_spot, at)
+      cross join lateral diary.availability(array[public.instructor_of_public_id(w.id)], w.starts, w.ends,
+        array_remove(array[w.from_spot, w.to_spot], -1)) f),
+    'plain', (
+      select coalesce(json_agg(w.at - 1), '[]')
+      from unnest(sought, learners, keys) with ordinality w (instructor, learner, key, at)
+      join public.profiles p on p.id = w.learner and p.role = 'student'
+      where not exists (select from app.idempotent_answers a where a.person_id = w.learner and a.key = w.key)
+        and not exists (
+          select from public.learner_cars c join public.diaries d on d.instructor_id = c.instructor_id
+          where c.learner_id = w.learner and w.instructor in (d.instructor_id, d.public_id))))
+$$;
+
 drop function if exists diary.expire_holds(uuid, uuid, tstzrange);
 
 /* Whether there were any. */
@@ -137,15 +163,28 @@ returns text language sql stable security definer set search_path = '' as $$
       having count(*) > 0), 'car') end
 $$;
 
+/*
+ * Whether `starts` is in the gap behind an entry whose gap was cut back, where the constraint alone would let it in.
+ * No gap is longer than `gap_minutes` may be, so a few entries of the index are read, however long the diary is.
+ */
+create or replace function diary.in_gap_behind(of_instructor uuid, starts timestamptz, but_not uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.diary_entries e
+    where e.instructor_id = of_instructor and e.live and e.id is distinct from but_not
+      and e.busy_until > starts and e.busy_until <= starts + interval '120 minutes' and upper(e.with_buffer) <= starts
+      and (e.kind <> 'hold' or e.expires_at > public.clock()))
+$$;
+
 /* Whether less than the least gap would be left before or after `wanted`, or nothing at all. What is over is let be. */
 create or replace function diary.lacks_gap(of_instructor uuid, wanted tstzrange, but_not uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select upper(wanted) > public.clock() and exists (
+  select upper(wanted) > public.clock() and (diary.in_gap_behind(of_instructor, lower(wanted), but_not) or exists (
     select from public.diaries d
     join public.diary_entries e on e.instructor_id = d.instructor_id and e.live and e.id is distinct from but_not
-      and e.busy_until > lower(wanted) and e.busy_from < upper(wanted) + d.buffer_minutes * interval '1 minute'
+      and e.with_buffer && tstzrange(lower(wanted), upper(wanted) + d.buffer_minutes * interval '1 minute')
       and (e.kind <> 'hold' or e.expires_at > public.clock())
-    where d.instructor_id = of_instructor)
+    where d.instructor_id = of_instructor))
 $$;
 
 /*
@@ -240,5 +279,5 @@ $$;
 revoke execute on all functions in schema diary from public;
 grant execute on all functions in schema diary to authenticated, service_role;
 revoke execute on function diary.expire_holds, diary.conflict, diary.change_learner, diary.minutes_lacking,
-  diary.lacks_gap, diary.make_room, diary.lock, diary.lock_cars, diary.choose_car, diary.reassign_cars,
-  diary.return_car, diary.cars_taken, diary.usual_gearbox from authenticated;
+  diary.lacks_gap, diary.in_gap_behind, diary.look_together, diary.make_room, diary.lock, diary.lock_cars,
+  diary.choose_car, diary.reassign_cars, diary.return_car, diary.cars_taken, diary.usual_gearbox from authenticated;

@@ -20,21 +20,7 @@ export type Offered = { readonly instructorId: string }
 /** With the free starts that were listed already, by length and places. */
 type Diary = OfferedAvailability & Offered & { readonly listed: Map<string, number[]> }
 
-/**
- * One statement, so that a time that a repeated request has taken itself comes with its key. `plain` are learners who
- * have not sent this key before, nor agreed on a car with the instructor: to these a diary offers the same times.
- */
-const readTogether = `select json_build_object(
-  'diaries', (select coalesce(json_agg(json_build_array(w.at - 1, f.instructor_id, f.availability)), '[]')
-    from unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[], $4::int[], $5::int[]) with ordinality w (id, starts, ends, from_spot, to_spot, at)
-    cross join lateral diary.availability(array[public.instructor_of_public_id(w.id)], w.starts, w.ends,
-      array_remove(array[w.from_spot, w.to_spot], -1)) f),
-  'plain', (select coalesce(json_agg(w.at - 1), '[]')
-    from unnest($6::uuid[], $7::uuid[], $8::text[]) with ordinality w (instructor, learner, key, at)
-    join public.profiles p on p.id = w.learner and p.role = 'student'
-    where not exists (select from app.idempotent_answers a where a.person_id = w.learner and a.key = w.key)
-      and not exists (select from public.learner_cars c join public.diaries d on d.instructor_id = c.instructor_id
-        where c.learner_id = w.learner and w.instructor in (d.instructor_id, d.public_id))))`
+const readTogether = 'select diary.look_together($1, $2, $3, $4, $5, $6, $7, $8)'
 
 type Found = { diaries: [at: number, instructorId: string, availability: unknown][]; plain: number[] }
 

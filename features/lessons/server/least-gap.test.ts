@@ -127,6 +127,20 @@ suite('within the least gap', () => {
     await offer(at('13:30'))
   })
 
+  test('nor is she in a gap of two hours, the longest there is, at its beginning or its end', async () => {
+    await keep(120)
+    await enter('Stan Whitcombe', at('12:00'))
+    const between = await entryFor('Nia Rees', at('13:00'))
+    const { id } = await app.call(helen, enterLesson, { ...between, overrideTravel: true })
+    await app.call(helen, cancelLesson, { id })
+    for (const startsAt of [at('13:00'), at('14:30')])
+      await assert.rejects(
+        offer(startsAt),
+        (error) => error instanceof ApiFailure && error.apiError === slotTaken,
+      )
+    await offer(at('15:00'))
+  })
+
   test('Amara can’t press past it when she moves her own lesson', async () => {
     await enter('Stan Whitcombe', at('12:00'))
     const { id } = await app.call(helen, enterLesson, {

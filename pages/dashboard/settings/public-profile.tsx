@@ -5,6 +5,7 @@ import { ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { MyPhotos } from '#features/instructors/web/components/my-photos.tsx'
 import { PublicProfileForm } from '#features/instructors/web/components/public-profile-form.tsx'
 import type { OwnInstructor } from '#features/instructors/contract.ts'
+import { PublicPageSwitch } from '#features/listings/web/components/public-page-switch.tsx'
 import { useMyInstructor } from '#features/instructors/web/hooks.ts'
 
 export default function PublicProfilePage() {
@@ -18,6 +19,9 @@ export default function PublicProfilePage() {
       ) : own.data ? (
         <div className="grid gap-5">
           <Missing own={own.data} />
+          <Card title="Your public page">
+            <PublicPageSwitch />
+          </Card>
           <Card id="photos" title="Your photos">
             <MyPhotos />
           </Card>

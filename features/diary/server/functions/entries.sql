@@ -40,8 +40,8 @@ begin
   if taken.id is null then
     raise sqlstate 'DY001' using message = diary.conflict(of_instructor, of_learner, wanted, wanted_with_buffer, null);
   end if;
-  -- Behind an entry whose gap was cut back for one that has gone, the constraint alone would let it in.
-  if diary.lacks_gap(of_instructor, wanted, taken.id) then
+  -- The constraint has refused whatever its own time and gap overlap.
+  if upper(wanted) > public.clock() and diary.in_gap_behind(of_instructor, starts, taken.id) then
     raise sqlstate 'DY001' using message = 'instructor';
   end if;
   if coalesce(from_spot, to_spot) is not null

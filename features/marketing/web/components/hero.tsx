@@ -10,6 +10,7 @@ import { SampleSkills } from './sample-skills.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Bars } from '#ui/bars.tsx'
 import { Figures } from './figures.tsx'
+import { PlaceSearch } from '#features/listings/web/components/place-search.tsx'
 import { samplePeople } from '../sample-people.ts'
 
 export function Hero() {
@@ -23,6 +24,11 @@ export function Hero() {
             Find a vetted instructor nearby, book in a minute, and see how you’re doing on all 27 driving-test
             skills. Instructors get a diary that learners book themselves, and no more chasing payments.
           </p>
+          {!isSignedIn && (
+            <div className="paper mb-5">
+              <PlaceSearch />
+            </div>
+          )}
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={isSignedIn ? '/dashboard' : '/register'} variant="yellow" size="lg">
               {isSignedIn ? 'Go to Dashboard' : 'Get Started'}

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { notFound } from '#common/api-error.ts'
+import { endpoint } from '#common/endpoint.ts'
+import { Day, Id, Instant, Pence } from '#common/schema.ts'
+import { gearboxes } from '#features/diary/rules.ts'
+import { notAPostcode, notInGreatBritain, unknownPostcode } from '#features/instructors/contract.ts'
+import { badgeKinds } from '#features/instructors/rules.ts'
+import { occasions } from '#features/reviews/rules.ts'
+import { freeWeeks, leastTests, mostShownReviews, timesOnACard } from './rules.ts'
+
+/** All that strangers learn: no account, no address, no whole name. */
+const card = {
+  slug: z.string(),
+  /** First name and initial. */
+  name: z.string(),
+  headline: z.string(),
+  gearboxes: z.array(z.enum(gearboxes)),
+  hourlyRatePence: Pence,
+  languages: z.array(z.string()),
+  specialisms: z.array(z.string()),
+  car: z.string(),
+  badgeKind: z.enum(badgeKinds),
+  /** Post town and postcode district. */
+  area: z.string(),
+  rating: z.object({ average: z.nullable(z.number()), count: z.int() }),
+  /** The lesson that the times are for: an hour, or the shortest that is offered. */
+  minutes: z.int(),
+  zone: z.string(),
+  /** Null if there is none within the instructor's horizon. */
+  firstFreeAt: z.nullable(Instant),
+}
+
+export type ListedInstructor = z.infer<typeof ListedInstructor>
+export const ListedInstructor = z.object({ ...card, freeTimes: z.array(Instant) })
+
+const Gearbox = z.enum(gearboxes)
+
+export type ListedPlace = z.infer<typeof ListedPlace>
+export const ListedPlace = z.object({
+  slug: z.string(),
+  /** A town, or a postcode district. */
+  name: z.string(),
+  instructors: z.int(),
+  /** For an hour; null where nobody comes. */
+  fromPence: z.nullable(Pence),
+  toPence: z.nullable(Pence),
+})
+
+export const listPublicPlaces = endpoint({
+  method: 'GET',
+  path: '/api/public/places',
+  who: 'anyone',
+  load: 'search',
+  summary: 'Larger towns to which listed instructors come, with how many and their prices an hour.',
+  input: z.object({}),
+  output: z.object({ places: z.array(ListedPlace) }),
+})
+
+export const listPublicInstructors = endpoint({
+  method: 'GET',
+  path: '/api/public/instructors',
+  who: 'anyone',
+  load: 'search',
+  summary: `Listed instructors who come to a postcode or town, the nearest first, 20 a page, with the first ${timesOnACard} free times of each. Of a postcode only the district counts.`,
+  input: z.object({
+    /** Or the name of a larger town. */
+    postcode: z.string().check(z.trim(), z.minLength(1, 'Enter a postcode or a town.'), z.maxLength(60)),
+    gearbox: z.optional(Gearbox),
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 1),
+  }),
+  output: z.object({
+    place: ListedPlace,
+    instructors: z.array(ListedInstructor),
+    page: z.int(),
+    hasMore: z.boolean(),
+    /** Must be shown with the list: whose data the places are. */
+    attribution: z.string(),
+  }),
+  errors: [notAPostcode, unknownPostcode, notInGreatBritain],
+})
+
+const Review = z.object({
+  stars: z.int(),
+  text: z.string(),
+  themes: z.array(z.string()),
+  occasion: z.enum(occasions),
+  /** First name; null once they have left. */
+  name: z.nullable(z.string()),
+  publishedAt: Instant,
+  reply: z.string(),
+})
+
+export type PublicProfile = z.infer<typeof PublicProfile>
+export const PublicProfile = z.object({
+  ...card,
+  /** By which learners who are signed in book; it is no account's. */
+  id: Id,
+  about: z.string(),
+  radiusMiles: z.number(),
+  lessons: z.array(z.object({ minutes: z.int(), pricePence: Pence })),
+  packages: z.array(z.object({ name: z.string(), description: z.string(), pricePence: Pence })),
+  /** The first day of the month in which licence, badge and DBS certificate were checked. */
+  checkedOn: z.nullable(Day),
+  cancelling: z.string(),
+  /** Driving tests in twelve months, from the results the instructor enters; null below the least number. */
+  tests: z.nullable(z.object({ passed: z.int(), taken: z.int() })),
+  /** How many gave one star, two, … five. */
+  stars: z.array(z.int()),
+  reviews: z.array(Review),
+  /** Days with a free start, in the instructor's zone. */
+  days: z.array(z.object({ on: Day, starts: z.array(Instant) })),
+})
+
+export const getPublicInstructor = endpoint({
+  method: 'GET',
+  path: '/api/public/instructors/:slug',
+  who: 'anyone',
+  load: 'search',
+  summary: `What everybody may know of a listed instructor: first name and initial, an area instead of an address, prices, what we checked, the newest ${mostShownReviews} reviews, the free times of the next ${freeWeeks} weeks, and how many passed if at least ${leastTests} tests were taken.`,
+  input: z.object({ slug: z.string().check(z.maxLength(100)) }),
+  output: PublicProfile,
+  errors: [notFound],
+})
+
+export type OwnListing = z.infer<typeof OwnListing>
+export const OwnListing = z.object({
+  isPublic: z.boolean(),
+  /** Null before documents are approved and place, price and gearbox are set. */
+  slug: z.nullable(z.string()),
+  /** Whether strangers see it now. */
+  isShown: z.boolean(),
+})
+
+export const getMyListing = endpoint({
+  method: 'GET',
+  path: '/api/public/instructors/me',
+  who: ['instructor'],
+  summary: 'Whether people who aren’t signed in find you, and at which address.',
+  input: z.object({}),
+  output: OwnListing,
+})
+
+export const setMyListing = endpoint({
+  method: 'PUT',
+  path: '/api/public/instructors/me',
+  who: ['instructor'],
+  summary: 'Shows or hides your public page. Learners who are signed in find you either way.',
+  input: z.object({ isPublic: z.boolean() }),
+  output: OwnListing,
+  errors: [notFound],
+})

@@ -1,0 +1,167 @@
+create schema if not exists listings;
+grant usage on schema listings to anon, authenticated, service_role;
+
+/* The post town by which people know the letters of a postcode. */
+create or replace function listings.area(outcode text) returns text
+language sql immutable parallel safe as $$
+  select '{
+    "AB": "Aberdeen", "AL": "St Albans", "B": "Birmingham", "BA": "Bath", "BB": "Blackburn", "BD": "Bradford",
+    "BH": "Bournemouth", "BL": "Bolton", "BN": "Brighton", "BR": "Bromley", "BS": "Bristol", "CA": "Carlisle",
+    "CB": "Cambridge", "CF": "Cardiff", "CH": "Chester", "CM": "Chelmsford", "CO": "Colchester", "CR": "Croydon",
+    "CT": "Canterbury", "CV": "Coventry", "CW": "Crewe", "DA": "Dartford", "DD": "Dundee", "DE": "Derby",
+    "DG": "Dumfries", "DH": "Durham", "DL": "Darlington", "DN": "Doncaster", "DT": "Dorchester", "DY": "Dudley",
+    "E": "London", "EC": "London", "EH": "Edinburgh", "EN": "Enfield", "EX": "Exeter", "FK": "Falkirk",
+    "FY": "Blackpool", "G": "Glasgow", "GL": "Gloucester", "GU": "Guildford", "HA": "Harrow", "HD": "Huddersfield",
+    "HG": "Harrogate", "HP": "Hemel Hempstead", "HR": "Hereford", "HS": "Stornoway", "HU": "Hull", "HX": "Halifax",
+    "IG": "Ilford", "IP": "Ipswich", "IV": "Inverness", "KA": "Kilmarnock", "KT": "Kingston upon Thames",
+    "KW": "Kirkwall", "KY": "Kirkcaldy", "L": "Liverpool", "LA": "Lancaster", "LD": "Llandrindod Wells",
+    "LE": "Leicester", "LL": "Llandudno", "LN": "Lincoln", "LS": "Leeds", "LU": "Luton", "M": "Manchester",
+    "ME": "Medway", "MK": "Milton Keynes", "ML": "Motherwell", "N": "London", "NE": "Newcastle", "NG": "Nottingham",
+    "NN": "Northampton", "NP": "Newport", "NR": "Norwich", "NW": "London", "OL": "Oldham", "OX": "Oxford",
+    "PA": "Paisley", "PE": "Peterborough", "PH": "Perth", "PL": "Plymouth", "PO": "Portsmouth", "PR": "Preston",
+    "RG": "Reading", "RH": "Redhill", "RM": "Romford", "S": "Sheffield", "SA": "Swansea", "SE": "London",
+    "SG": "Stevenage", "SK": "Stockport", "SL": "Slough", "SM": "Sutton", "SN": "Swindon", "SO": "Southampton",
+    "SP": "Salisbury", "SR": "Sunderland", "SS": "Southend", "ST": "Stoke-on-Trent", "SW": "London",
+    "SY": "Shrewsbury", "TA": "Taunton", "TD": "Galashiels", "TF": "Telford", "TN": "Tonbridge", "TQ": "Torquay",
+    "TR": "Truro", "TS": "Middlesbrough", "TW": "Twickenham", "UB": "Southall", "W": "London", "WA": "Warrington",
+    "WC": "London", "WD": "Watford", "WF": "Wakefield", "WN": "Wigan", "WR": "Worcester", "WS": "Walsall",
+    "WV": "Wolverhampton", "YO": "York", "ZE": "Lerwick"}'::jsonb ->> substring(outcode from '^[A-Z]+')
+$$;
+
+/* All that strangers read of a name: "Helen M." */
+create or replace function listings.short_name(name text) returns text
+language sql immutable parallel safe as $$
+  select case when cardinality(words) < 2 then coalesce(words[1], '')
+    else words[1] || ' ' || upper(left(words[cardinality(words)], 1)) || '.' end
+  from (select regexp_split_to_array(btrim(name), '\s+') as words) w
+$$;
+
+create or replace function listings.in_an_address(words text) returns text
+language sql immutable parallel safe as $$
+  select nullif(btrim(regexp_replace(regexp_replace(lower(normalize(words, nfd)), '[\u0300-\u036f''’]', '', 'g'),
+    '[^a-z0-9]+', '-', 'g'), '-'), '')
+$$;
+
+/* Not guessable from the name alone: two of one name and place differ as well. */
+create or replace function listings.new_slug(name text, outcode text) returns text
+language plpgsql volatile set search_path = '' as $$
+declare
+  stem text := left(concat_ws('-', coalesce(listings.in_an_address(listings.short_name(name)), 'instructor'),
+    listings.in_an_address(listings.area(outcode))), 80);
+  made text;
+begin
+  loop
+    made := stem || '-' || left(md5(gen_random_uuid()::text), 4);
+    exit when not exists (select from public.listings where slug = made);
+  end loop;
+  return made;
+end
+$$;
+
+create or replace function listings.add() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from public.listings where instructor_id = new.id) then
+    insert into public.listings (instructor_id, slug)
+      select new.id, listings.new_slug(p.name, new.outcode) from public.profiles p where p.id = new.id
+      on conflict (instructor_id) do nothing;
+  end if;
+  return null;
+end
+$$;
+
+/* The address would go on telling a name that somebody has given up. */
+create or replace function listings.rename() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if listings.short_name(new.name) <> listings.short_name(old.name) then
+    update public.listings l set slug = listings.new_slug(new.name, i.outcode)
+      from public.instructors i where i.id = new.id and l.instructor_id = new.id;
+  end if;
+  return null;
+end
+$$;
+
+/* What strangers may know; the test of a stranger's answers has the same list. */
+create or replace function listings.card(i public.instructors, slug text, name text) returns json
+language sql stable parallel safe as $$
+  select json_build_object(
+    'slug', slug, 'name', listings.short_name(name), 'headline', i.headline, 'gearboxes', i.gearboxes,
+    'hourlyRatePence', i.hourly_rate_pence, 'languages', i.languages, 'specialisms', i.specialisms, 'car', i.car,
+    'badgeKind', i.badge_kind, 'area', concat_ws(' ', listings.area(i.outcode), i.outcode),
+    'reviews', i.review_count, 'stars', i.review_stars)
+$$;
+
+/* The nearest first, of those who come to a place and want to be found. As directory.search, no bitmap scan. */
+create or replace function listings.search(
+  at_lat double precision, at_lng double precision, gearbox text, skip int, take int, until timestamptz, pickup int)
+returns table (card json, availability json)
+language plpgsql stable security definer set search_path = '' set enable_bitmapscan = off as $$
+declare
+  here public.cube := public.cube(array[
+    cos(radians(at_lat)) * cos(radians(at_lng)), cos(radians(at_lat)) * sin(radians(at_lng)),
+      sin(radians(at_lat))]);
+  found uuid[] := array(
+    select i.id from public.instructors i join public.listings l on l.instructor_id = i.id
+    where directory.may_be_booked(i) and l.is_public
+      and i.place operator(public.<@) public.cube_enlarge(here, directory.chord(80), 3)
+      and (i.place operator(public.<->) here) <= directory.chord(i.radius_km)
+      and (search.gearbox is null or search.gearbox = any (i.gearboxes))
+    order by i.place operator(public.<->) here, i.id limit take offset skip);
+begin
+  return query
+    select listings.card(i, l.slug, p.name), f.availability
+    from unnest(found) with ordinality w (id, turn)
+    join public.instructors i on i.id = w.id
+    join public.listings l on l.instructor_id = w.id
+    join public.profiles p on p.id = w.id
+    join diary.availability(found, public.clock() - interval '1 day', until, array[pickup]) f on f.instructor_id = w.id
+    order by w.turn;
+end
+$$;
+
+/* How many come to each of these places, and what they charge for an hour. */
+create or replace function listings.count_at(lats double precision[], lngs double precision[], gearbox text)
+returns table (turn bigint, instructors int, from_pence int, to_pence int)
+language sql stable security definer set search_path = '' set enable_bitmapscan = off as $$
+  select w.turn, count(i.id)::int, min(i.hourly_rate_pence), max(i.hourly_rate_pence)
+  from unnest(lats, lngs) with ordinality w (lat, lng, turn)
+  cross join lateral (select public.cube(array[
+    cos(radians(w.lat)) * cos(radians(w.lng)), cos(radians(w.lat)) * sin(radians(w.lng)),
+      sin(radians(w.lat))]) as here) h
+  left join (public.instructors i join public.listings l on l.instructor_id = i.id and l.is_public)
+    on directory.may_be_booked(i)
+    and i.place operator(public.<@) public.cube_enlarge(h.here, directory.chord(80), 3)
+    and (i.place operator(public.<->) h.here) <= directory.chord(i.radius_km)
+    and (count_at.gearbox is null or count_at.gearbox = any (i.gearboxes))
+  group by w.turn
+$$;
+
+/* One listing, with the id by which learners who are signed in book. Its documents were checked in that month. */
+create or replace function listings.find(of_slug text)
+returns table (card json, id uuid, about text, radius_km double precision, checked_on date, availability json)
+language sql stable security definer set search_path = '' as $$
+  select listings.card(i, l.slug, p.name), d.public_id, i.about, i.radius_km,
+    (select max(e.at) at time zone 'Europe/London' from public.vettings v
+      join public.vetting_events e on e.vetting_id = v.id and e.what = 'approved' where v.instructor_id = i.id)::date,
+    f.availability
+  from public.listings l
+  join public.instructors i on i.id = l.instructor_id
+  join public.profiles p on p.id = i.id
+  join public.diaries d on d.instructor_id = i.id
+  cross join lateral diary.availability(array[i.id], public.clock() - interval '1 day',
+    public.clock() + interval '200 days', null) f
+  where l.slug = of_slug and l.is_public and directory.may_be_booked(i)
+$$;
+
+/* For the list that search engines read. */
+create or replace function listings.slugs() returns table (slug text)
+language sql stable security definer set search_path = '' as $$
+  select l.slug from public.listings l join public.instructors i on i.id = l.instructor_id
+  where l.is_public and directory.may_be_booked(i) order by l.slug limit 20000
+$$;
+
+revoke execute on all functions in schema listings from public;
+grant execute on all functions in schema listings to service_role;
+grant execute on function listings.search, listings.count_at, listings.find, listings.slugs
+  to anon, authenticated;

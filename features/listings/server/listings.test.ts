@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { notFound } from '#common/api-error.ts'
+import {
+  findInstructors,
+  notAPostcode,
+  notInGreatBritain,
+  setMyInstructor,
+} from '#features/instructors/contract.ts'
+import { withdrawInstructor } from '#features/instructors/server/instructors.ts'
+import { writeReview } from '#features/reviews/contract.ts'
+import { openShop, type Shop } from '#tests/support/payments.ts'
+import type { Person } from '#tests/support/test-app.ts'
+import { approve, submit } from '#tests/support/vetting.ts'
+import {
+  getMyListing,
+  getPublicInstructor,
+  listPublicInstructors,
+  listPublicPlaces,
+  setMyListing,
+} from '../contract.ts'
+
+let shop: Shop
+let helen: Person
+const stranger = undefined
+before(async () => {
+  shop = await openShop()
+  helen = await shop.teacher('Helen Marsh')
+  await shop.call(helen, setMyInstructor, {
+    headline: 'Calm lessons',
+    about: 'Twelve years on the register.',
+    gearboxes: ['manual'],
+    hourlyRatePence: 3_800,
+    languages: ['English', 'Welsh'],
+    specialisms: ['Nervous learners'],
+    gender: 'female',
+    car: 'Toyota Yaris',
+    radiusMiles: 10,
+    postcode: 'BS6 6AA',
+  })
+  const submitted = await submit(shop, helen)
+  await approve(shop, shop.admin, helen, submitted.body.id)
+  await shop.settle()
+})
+after(() => shop.close())
+
+const slugOf = async (person: Person) => (await shop.call(person, getMyListing, {})).slug!
+const find = (postcode: string) => shop.call(stranger, listPublicInstructors, { postcode })
+const namesIn = async (postcode: string) => (await find(postcode)).instructors.map(({ name }) => name)
+
+/** Every field that a stranger may read, by path; lists are looked into. */
+function fieldsOf(value: unknown, at = ''): string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap((one) => fieldsOf(one, `${at}[]`)))]
+  if (value === null || typeof value !== 'object') return [at]
+  return Object.entries(value).flatMap(([name, one]) => fieldsOf(one, at ? `${at}.${name}` : name))
+}
+
+const cardFields = [
+  'area',
+  'badgeKind',
+  'car',
+  'firstFreeAt',
+  'gearboxes[]',
+  'headline',
+  'hourlyRatePence',
+  'languages[]',
+  'minutes',
+  'name',
+  'rating.average',
+  'rating.count',
+  'slug',
+  'specialisms[]',
+  'zone',
+]
+
+test('a stranger who searches Bristol reads first names and initials, areas and free times, and no other field', async () => {
+  const found = await find('Bristol')
+  assert.deepEqual(
+    { ...found, instructors: found.instructors.length, attribution: '' },
+    {
+      place: { slug: 'bristol', name: 'Bristol', instructors: 1, fromPence: 3_800, toPence: 3_800 },
+      instructors: 1,
+      page: 1,
+      hasMore: false,
+      attribution: '',
+    },
+  )
+  const [card] = found.instructors
+  assert.equal(card!.name, 'Helen M.')
+  assert.equal(card!.area, 'Bristol BS6')
+  assert.match(card!.slug, /^helen-m-bristol-[0-9a-f]{4}$/)
+  assert.equal(card!.freeTimes.length, 3)
+  assert.equal(card!.firstFreeAt, card!.freeTimes[0])
+  assert.deepEqual(fieldsOf(card).toSorted(), [...cardFields, 'freeTimes[]'].toSorted())
+})
+
+test('a stranger who opens Helen’s page reads only allowed fields, and nothing that leads to her account', async () => {
+  const amara = await shop.person('Amara Okafor')
+  const lesson = await shop.buyLesson(amara, helen, '2026-11-26T10:00:00Z')
+  await shop.deliver(helen, lesson, '2026-11-26T11:00:00Z')
+  await shop.call(amara, writeReview, { lessonId: lesson, stars: 5, text: 'Patient.', themes: ['calm'] })
+  await shop.call(helen, writeReview, { lessonId: lesson, stars: 5, text: 'Keen.', themes: [] })
+  await shop.settle()
+
+  const profile = await shop.call(stranger, getPublicInstructor, { slug: await slugOf(helen) })
+  assert.deepEqual(
+    fieldsOf(profile).toSorted(),
+    [
+      ...cardFields,
+      'about',
+      'cancelling',
+      'checkedOn',
+      'days[].on',
+      'days[].starts[]',
+      'id',
+      'lessons[].minutes',
+      'lessons[].pricePence',
+      'packages[].description',
+      'packages[].name',
+      'packages[].pricePence',
+      'radiusMiles',
+      'reviews[].name',
+      'reviews[].occasion',
+      'reviews[].publishedAt',
+      'reviews[].reply',
+      'reviews[].stars',
+      'reviews[].text',
+      'reviews[].themes[]',
+      'stars[]',
+      'tests',
+    ].toSorted(),
+  )
+  const said = JSON.stringify(profile)
+  for (const secret of [helen.id, amara.id, lesson, 'Marsh', 'Okafor', 'BS6 6', helen.email])
+    assert.ok(!said.includes(secret), secret)
+  assert.equal(profile.checkedOn, '2026-11-01')
+  assert.deepEqual([profile.reviews[0]!.name, profile.reviews[0]!.text], ['Amara', 'Patient.'])
+  assert.equal(profile.tests, null, 'no pass record without results')
+  const last = profile.days.at(-1)!.starts.at(-1)!
+  assert.ok(shop.clock.now().until(last).total('hours') <= 4 * 7 * 24)
+})
+
+test('of a postcode only the district counts; a town is found by its name within a longer one', async () => {
+  for (const [text, slug] of [
+    ['BS6 6AA', 'bs6'],
+    ['bs66aa', 'bs6'],
+    ['bs6', 'bs6'],
+    ['BRISTOL', 'bristol'],
+    ['Clifton, Bristol', 'bristol'],
+    ['newcastle upon tyne', 'newcastle'],
+    ['milton-keynes', 'milton-keynes'],
+  ] as const)
+    assert.equal((await find(text)).place.slug, slug, text)
+})
+
+test('a misspelt town is suggested, nonsense is said to be no place, and Belfast not to be ours', async () => {
+  const misspelt = await shop.tryCall(stranger, listPublicInstructors, { postcode: 'Bristl' })
+  assert.equal(misspelt.body.issues?.[0]?.message, 'We don’t know that place. Did you mean Bristol?')
+  await shop.fails(stranger, listPublicInstructors, { postcode: 'qqqq wwww' }, notAPostcode)
+  await shop.fails(stranger, listPublicInstructors, { postcode: 'BT1 1AA' }, notInGreatBritain)
+})
+
+test('the list of places has true counts, and no town to which nobody comes', async () => {
+  const { places } = await shop.call(stranger, listPublicPlaces, {})
+  assert.deepEqual(
+    places.map(({ slug, instructors }) => [slug, instructors]),
+    [['bristol', 1]],
+  )
+})
+
+test('Helen may hide her page from strangers; learners who are signed in still find her', async () => {
+  const slug = await slugOf(helen)
+  assert.deepEqual(await shop.call(helen, getMyListing, {}), { isPublic: true, slug, isShown: true })
+  await shop.call(helen, setMyListing, { isPublic: false })
+  assert.deepEqual(await namesIn('BS6'), [])
+  await shop.fails(stranger, getPublicInstructor, { slug }, notFound)
+  const ben = await shop.person('Ben Price')
+  assert.equal((await shop.call(ben, findInstructors, { postcode: 'BS6 6AA' })).instructors.length, 1)
+  await shop.call(helen, setMyListing, { isPublic: true })
+  assert.equal((await shop.call(stranger, getPublicInstructor, { slug })).slug, slug, 'her address stays')
+})
+
+test('nobody is listed who is suspended, whose badge has run out, or who was never checked', async () => {
+  const slug = await slugOf(helen)
+  const withdraw = (withdrawn: boolean) =>
+    shop.services.asSystem('a suspension', (db) => withdrawInstructor(db, helen.id, withdrawn))
+  await withdraw(true)
+  await shop.fails(stranger, getPublicInstructor, { slug }, notFound)
+  assert.deepEqual(await namesIn('BS6'), [])
+  await withdraw(false)
+  assert.deepEqual(await namesIn('BS6'), ['Helen M.'])
+
+  const dev = await shop.person('Dev Shah', 'instructor')
+  assert.deepEqual(await shop.call(dev, getMyListing, {}), { isPublic: true, slug: null, isShown: false })
+  await shop.fails(dev, setMyListing, { isPublic: false }, notFound)
+
+  const now = shop.clock.now()
+  shop.clock.set('2028-06-02T08:00:00Z')
+  await shop.fails(stranger, getPublicInstructor, { slug }, notFound)
+  shop.clock.set(now.toString())
+})
+
+test('an address does not go on telling a first name that its owner has given up', async () => {
+  const alex = await shop.teacher('Alexander Reid')
+  const before = await slugOf(alex)
+  const rename = (name: string) =>
+    shop.services.asSystem('a new name', (db) =>
+      db.queryUnchecked('update public.profiles set name = $2 where id = $1', [alex.id, name]),
+    )
+  await rename('Alexander J. Reid')
+  assert.equal(await slugOf(alex), before)
+  await rename('Zoë d’Arcy')
+  assert.match(await slugOf(alex), /^zoe-d-[a-z0-9-]+-[0-9a-f]{4}$/)
+  await shop.fails(stranger, getPublicInstructor, { slug: before }, notFound)
+})

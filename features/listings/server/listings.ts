@@ -1,0 +1,214 @@
+import { postcodeAttribution } from '#common/postcode/attribution.ts'
+import { kmPerMile } from '#common/postcode/distance.ts'
+import { notFound } from '#common/api-error.ts'
+import { getCancellationTerms } from '#features/cancellation-terms/server/terms.ts'
+import {
+  asAvailability,
+  instantOf,
+  nowMinute,
+  type OfferedAvailability,
+} from '#features/diary/server/availability.ts'
+import { dateOf, dayAt } from '#features/diary/server/local-time.ts'
+import { findFirstFree, listFreeStarts } from '#features/diary/server/slots.ts'
+import { findTidyStarts, type Gearbox } from '#features/diary/rules.ts'
+import { averageOf, priceOf } from '#features/instructors/rules.ts'
+import { centreOf } from '#features/instructors/server/centre.ts'
+import { listPackages } from '#features/payments/server/packages.ts'
+import { listReviewsOf } from '#features/reviews/server/reviews.ts'
+import { getTestFigures } from '#features/test-days/server/results.ts'
+import { spotOf } from '#features/travel/server/spots.ts'
+import { resolveInstructorId } from '#features/diary/server/public-id.ts'
+import { bothEnds, type Ends } from '#features/diary/server/ends.ts'
+import type { Db } from '#server/database.ts'
+import { fail } from '#server/errors.ts'
+import type { ListedInstructor, ListedPlace, PublicProfile } from '../contract.ts'
+import { districtPlace, findTownPlace, instructorPath, listTownPlaces, placePath } from '../places.ts'
+import { freeWeeks, leastTests, mostShownReviews, shownLength, timesOnACard } from '../rules.ts'
+
+const pageSize = 20
+
+type Search = { postcode: string; gearbox?: Gearbox | undefined; page: number }
+
+/** @throws notAPostcode, unknownPostcode, notInGreatBritain; a misspelt town is suggested */
+export async function listPublicInstructors(db: Db, { postcode, gearbox, page }: Search) {
+  const town = findTownPlace(postcode)
+  // The district of a postcode, never anything finer: its page can be shared and is found by search engines.
+  const { outcode } = centreOf(town?.outcode ?? postcode)
+  const centre = centreOf(outcode)
+  const pickup = spotOf(centre)
+  const [counted, rows] = await Promise.all([
+    countAt(db, [centre], gearbox),
+    db.list(
+      'listings.search',
+      `select card as "card!", availability as "availability!"
+       from listings.search($1, $2, $3, $4, $5, clock() + $6 * interval '1 day', $7)`,
+      [
+        centre.lat,
+        centre.lng,
+        gearbox ?? null,
+        (page - 1) * pageSize,
+        pageSize + 1,
+        freeWeeks * 7 + 1,
+        pickup,
+      ],
+    ),
+  ])
+  const now = nowMinute(db)
+  return {
+    place: { ...asPlace(town ?? districtPlace(outcode)), ...counted[0]! },
+    instructors: rows.slice(0, pageSize).map((row) => {
+      const availability = asAvailability(row.availability)
+      const starts = firstTidy(
+        availability,
+        listStarts(availability, now, { ends: bothEnds(pickup), limit: twoDays }),
+      )
+      return { ...asCard(row.card as Card, availability, starts[0] ?? null), freeTimes: starts }
+    }),
+    page,
+    hasMore: rows.length > pageSize,
+    attribution: postcodeAttribution,
+  }
+}
+
+/** Towns to which anybody comes. */
+export async function listPublicPlaces(db: Db): Promise<ListedPlace[]> {
+  const towns = listTownPlaces()
+  const counted = await countAt(
+    db,
+    towns.map(({ outcode }) => centreOf(outcode)),
+    undefined,
+  )
+  return towns
+    .map((town, at) => ({ ...asPlace(town), ...counted[at]! }))
+    .filter(({ instructors }) => instructors > 0)
+}
+
+const asPlace = ({ slug, name }: { slug: string; name: string }) => ({ slug, name })
+
+type Count = Pick<ListedPlace, 'instructors' | 'fromPence' | 'toPence'>
+
+async function countAt(
+  db: Db,
+  centres: readonly { lat: number; lng: number }[],
+  gearbox: Gearbox | undefined,
+): Promise<Count[]> {
+  const rows = await db.list(
+    'listings.countAt',
+    'select turn as "turn!", instructors as "instructors!", from_pence, to_pence from listings.count_at($1, $2, $3)',
+    [centres.map(({ lat }) => lat), centres.map(({ lng }) => lng), gearbox ?? null],
+  )
+  const byTurn = new Map(rows.map(({ turn, ...count }) => [Number(turn) - 1, count]))
+  return centres.map((_, at) => byTurn.get(at) ?? { instructors: 0, fromPence: null, toPence: null })
+}
+
+/** Towns with instructors, and the instructors themselves. */
+export async function listAddresses(db: Db): Promise<string[]> {
+  const [places, slugs] = await Promise.all([
+    listPublicPlaces(db),
+    db.list('listings.listAddresses', 'select slug as "slug!" from listings.slugs()'),
+  ])
+  return [
+    '/driving-lessons',
+    ...places.map(({ slug }) => placePath(slug)),
+    ...slugs.map(({ slug }) => instructorPath(slug)),
+  ]
+}
+
+/** @throws notFound, also for one who is not vetted, is suspended or does not want to be found */
+export async function getPublicInstructor(db: Db, slug: string): Promise<PublicProfile> {
+  const row = await db.find(
+    'listings.find',
+    `select card as "card!", id as "id!", about as "about!", radius_km as "radius_km!", checked_on, availability as "availability!"
+     from listings.find($1)`,
+    [slug],
+  )
+  if (!row) return fail(notFound)
+  const { id } = row
+  const availability = asAvailability(row.availability)
+  const [packages, terms] = await Promise.all([listPackages(db, id), getCancellationTerms(db, id)])
+  const { reviews, figures } = await db.asService(
+    'what a public page says of reviews and tests',
+    readRecord(id),
+  )
+  const now = nowMinute(db)
+  const starts = listStarts(availability, now)
+  const minutes = shownLength(availability.lessonLengths)
+  const card = asCard(row.card as Card, availability, starts[0] ?? firstOf(availability, minutes, now))
+  return {
+    ...card,
+    id,
+    about: row.about,
+    radiusMiles: Math.round(row.radiusKm / kmPerMile),
+    lessons: availability.lessonLengths.map((length) => ({
+      minutes: length,
+      pricePence: priceOf(card.hourlyRatePence, length),
+    })),
+    packages: packages
+      .filter((pack) => pack.instructor_id !== null)
+      .map(({ name, description, price }) => ({ name, description, pricePence: price })),
+    checkedOn: row.checkedOn && `${row.checkedOn.slice(0, 7)}-01`,
+    cancelling: terms.says,
+    tests: figures.all.taken >= leastTests ? figures.all : null,
+    stars: reviews.counts,
+    reviews: reviews.reviews.slice(0, mostShownReviews),
+    days: byDay(starts, availability.zone),
+  }
+}
+
+const readRecord = (id: string) => async (service: Db) => {
+  const [reviews, instructorId] = await Promise.all([
+    listReviewsOf(service, { id }),
+    resolveInstructorId(service, id),
+  ])
+  return { reviews, figures: await getTestFigures(service, instructorId) }
+}
+
+type Card = Omit<ListedInstructor, 'rating' | 'minutes' | 'zone' | 'firstFreeAt' | 'freeTimes'> & {
+  reviews: number
+  stars: number
+}
+
+const asCard = (
+  { reviews, stars, ...card }: Card,
+  { lessonLengths, zone }: OfferedAvailability,
+  firstFreeAt: string | null,
+) => ({
+  ...card,
+  rating: { average: averageOf(reviews, stars), count: reviews },
+  minutes: shownLength(lessonLengths),
+  zone,
+  firstFreeAt,
+})
+
+/** In quarters of an hour: a card shows no more than two times of a day. */
+const twoDays = 2 * 96
+
+const listStarts = (
+  availability: OfferedAvailability,
+  now: number,
+  query: { ends?: Ends | undefined; limit?: number } = {},
+) =>
+  listFreeStarts(availability, {
+    minutes: shownLength(availability.lessonLengths),
+    now,
+    to: now + freeWeeks * 7 * 1440,
+    ...query,
+  }).map(instantOf)
+
+/** Of a day not each quarter of an hour, but those that leave room for whole lessons around them; two at most. */
+function firstTidy(availability: OfferedAvailability, starts: readonly string[]) {
+  const minutes = shownLength(availability.lessonLengths)
+  return byDay(starts, availability.zone)
+    .flatMap((day) => findTidyStarts(day.starts, minutes).starts.slice(0, 2))
+    .slice(0, timesOnACard)
+}
+
+function firstOf(availability: OfferedAvailability, minutes: number, now: number) {
+  const first = findFirstFree(availability, { minutes, now })
+  return first === undefined ? null : instantOf(first)
+}
+
+function byDay(starts: readonly string[], zone: string) {
+  const days = Map.groupBy(starts, (start) => dayAt(zone, Date.parse(start) / 60_000))
+  return [...days].map(([day, starts]) => ({ on: dateOf(day), starts }))
+}

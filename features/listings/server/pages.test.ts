@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openShop, type Shop } from '#tests/support/payments.ts'
+import type { Person } from '#tests/support/test-app.ts'
+import { getMyListing, setMyListing } from '../contract.ts'
+
+let shop: Shop
+let helen: Person
+let slug: string
+before(async () => {
+  shop = await openShop()
+  helen = await shop.teacher('Helen Marsh')
+  slug = (await shop.call(helen, getMyListing, {})).slug!
+})
+after(() => shop.close())
+
+async function open(path: string) {
+  const reply = await fetch(shop.url + path, { redirect: 'manual' })
+  const html = await reply.text()
+  const inHead = (pattern: RegExp) => pattern.exec(html)?.[1]
+  return {
+    status: reply.status,
+    to: reply.headers.get('location'),
+    html,
+    text: html.replaceAll(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<!--.*?-->|<[^>]+>/g, ' '),
+    canonical: inHead(/rel="canonical" href="([^"]+)"/),
+    isHidden: html.includes('content="noindex"'),
+    structured: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json]) => JSON.parse(json!) as Record<string, unknown>,
+    ),
+  }
+}
+
+test('the page of a town is there without a script: how many, what they charge, who is free when', async () => {
+  const page = await open('/driving-lessons/bristol')
+  assert.equal(page.status, 200)
+  assert.match(page.text, /One comes here, for £38 an hour/)
+  assert.match(page.text, /Helen M\./)
+  assert.match(page.text, /Mon 23 Nov/)
+  assert.ok(!page.html.includes('Marsh'))
+  assert.equal(page.canonical, `${shop.url}/driving-lessons/bristol`)
+  assert.deepEqual(
+    page.structured.map((said) => said['@type']),
+    ['ItemList', 'BreadcrumbList'],
+  )
+  assert.ok(!page.isHidden)
+})
+
+test('the page of an instructor says what strangers may know, and search engines read it as a service', async () => {
+  const page = await open(`/instructors/${slug}`)
+  assert.equal(page.status, 200)
+  for (const says of ['Helen M.', 'Bristol BS6', 'What we’ve checked', 'Free times', 'No reviews yet'])
+    assert.ok(page.text.includes(says), says)
+  for (const secret of ['Marsh', helen.id, helen.email]) assert.ok(!page.html.includes(secret), secret)
+  assert.deepEqual(
+    page.structured.map((said) => said['@type']),
+    ['Service', 'BreadcrumbList'],
+  )
+  assert.equal(page.canonical, `${shop.url}/instructors/${slug}`)
+})
+
+test('a place has one address: postcodes lead to their district, other spellings to the town', async () => {
+  for (const [from, to] of [
+    ['/driving-lessons?place=BS6+6AA', '/driving-lessons/bs6'],
+    ['/driving-lessons?place=Clifton,+Bristol', '/driving-lessons/bristol'],
+    ['/driving-lessons/BS6', '/driving-lessons/bs6'],
+    ['/driving-lessons/bs6-6aa', '/driving-lessons/bs6'],
+    ['/driving-lessons/newcastle-upon-tyne', '/driving-lessons/newcastle'],
+  ] as const)
+    assert.deepEqual([(await open(from)).status, (await open(from)).to], [301, to], from)
+})
+
+test('nonsense is answered with what was not understood and what to try, kept out of search engines', async () => {
+  const nonsense = await open('/driving-lessons/qqqq%20%3Cb%3Ewwww')
+  assert.equal(nonsense.status, 404)
+  assert.ok(nonsense.html.includes('We don’t know “qqqq &lt;b&gt;wwww”'))
+  assert.match(nonsense.text, /Enter a postcode, or its first half/)
+  assert.ok(nonsense.isHidden)
+  const misspelt = await open('/driving-lessons/bristl')
+  assert.match(misspelt.html, /Did you mean .*href="\/driving-lessons\/bristol"/)
+  const outside = await open('/driving-lessons/bt1')
+  assert.match(outside.text, /We cover England, Scotland and Wales/)
+  assert.equal((await open('/instructors/nobody-n-nowhere-0000')).status, 404)
+})
+
+test('a town to which nobody comes is said to be empty, and search engines are kept from it', async () => {
+  const page = await open('/driving-lessons/inverness')
+  assert.equal(page.status, 200)
+  assert.match(page.text, /Nobody in Inverness yet/)
+  assert.ok(page.isHidden)
+})
+
+test('the list for search engines has the places and instructors of the day; who hides is gone from both', async () => {
+  const sitemap = async () => (await open('/sitemap.xml')).html
+  const before = await sitemap()
+  for (const path of ['/driving-lessons', '/driving-lessons/bristol', `/instructors/${slug}`])
+    assert.ok(before.includes(`<loc>${shop.url}${path}</loc>`), path)
+  assert.ok(!before.includes('/driving-lessons/inverness'))
+  await shop.call(helen, setMyListing, { isPublic: false })
+  assert.ok(!(await sitemap()).includes(slug))
+  await shop.call(helen, setMyListing, { isPublic: true })
+})
+
+test('many who come at once get one and the same page, and nothing again as long as it is theirs already', async () => {
+  const pages = await Promise.all(Array.from({ length: 20 }, () => fetch(`${shop.url}/driving-lessons/bs6`)))
+  const marks = new Set(pages.map((page) => page.headers.get('etag')))
+  assert.equal(marks.size, 1)
+  const [mark] = marks
+  const again = await fetch(`${shop.url}/driving-lessons/bs6`, { headers: { 'if-none-match': mark! } })
+  assert.equal(again.status, 304)
+})

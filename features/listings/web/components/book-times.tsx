@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { firstName } from '#common/first-name.ts'
+import { plural } from '#common/plural.ts'
+import { formatDate, formatDay, formatMinutes, formatTime } from '#common/time.ts'
+import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
+import { findTidyStarts, holdMinutes } from '#features/diary/rules.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { SlotDays, SlotTimes } from '#ui/slot-picker.tsx'
+import { useHydrated } from '#web/hydrated.ts'
+import type { PublicProfile } from '../../contract.ts'
+import { freeWeeks } from '../../rules.ts'
+import { useBookTime } from '../use-book-time.ts'
+import { formatPrice } from '../words.ts'
+
+/** Times are those of the instructor's zone, so that the server can write them. */
+export function BookTimes({ profile }: { profile: PublicProfile }) {
+  const { name, minutes, zone, days, lessons, firstFreeAt, cancelling } = profile
+  const [chosen, choose] = useChosenTime(profile)
+  const [chosenDay, setDay] = useState<string>()
+  const { onChoose, isPending, error, reset } = useBookTime(profile)
+  const day =
+    days.find(({ on, starts }) => (chosenDay ? on === chosenDay : chosen && starts.includes(chosen))) ??
+    days[0]
+  const price = lessons.find((lesson) => lesson.minutes === minutes)?.pricePence ?? profile.hourlyRatePence
+  const starts = day ? findTidyStarts(day.starts, minutes).starts : []
+  const shown = day?.starts.filter((start) => start === chosen || starts.includes(start)) ?? []
+  return (
+    <Card
+      title="Free times"
+      className="listing-book"
+      action={`${formatMinutes(minutes)}, ${formatPrice(price)}`}
+    >
+      {!day ? (
+        <p>
+          {firstFreeAt
+            ? `Nothing free in the next ${freeWeeks} weeks. The first time is ${formatDay(firstFreeAt, zone)}, ${formatTime(firstFreeAt, zone)}.`
+            : `${firstName(name)} has no free times at the moment.`}
+        </p>
+      ) : (
+        <form
+          className="grid grid-cols-1 gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (chosen && !isPending) onChoose(chosen)
+          }}
+        >
+          <SlotDays
+            label="Day"
+            name="day"
+            value={day.on}
+            onChange={(on) => {
+              setDay(on)
+              choose(undefined)
+              reset()
+            }}
+            days={days.map(({ on, starts }) => ({
+              value: on,
+              weekday: formatDate(on, 'weekday'),
+              day: formatDate(on, 'day'),
+              says: plural(findTidyStarts(starts, minutes).fits, 'time'),
+            }))}
+          />
+          <SlotTimes
+            label={`Times on ${formatDay(`${day.on}T12:00Z`, 'UTC')}`}
+            name="time"
+            {...(chosen && { value: chosen })}
+            onChange={choose}
+            times={shown.map((startsAt) => ({ value: startsAt, time: formatTime(startsAt, zone) }))}
+          />
+          {error && (
+            <OtherTimes
+              error={error}
+              zone={zone}
+              otherwise="We couldn’t book that time. Please try again."
+              onChoose={(startsAt) => {
+                reset()
+                setDay(undefined)
+                choose(startsAt)
+              }}
+            />
+          )}
+          <div className="pay-bar">
+            <p aria-live="polite">
+              <b>{formatPrice(price)}</b>
+              <span>
+                {chosen ? `${formatDay(chosen, zone)}, ${formatTime(chosen, zone)}` : 'Choose a time'}
+              </span>
+            </p>
+            <Button type="submit" size="lg" wide busy={isPending} disabled={!chosen}>
+              Book this time
+            </Button>
+          </div>
+          <p className="text-sm text-ink-2">
+            <b>If you cancel:</b> {cancelling}
+          </p>
+          <p className="text-sm text-ink-2">
+            You can choose another length when you book. We’ll hold this slot for {holdMinutes} minutes while
+            you pay.
+          </p>
+        </form>
+      )}
+    </Card>
+  )
+}
+
+/** The address may bring one along, which the server's render doesn't know. */
+function useChosenTime({ days }: PublicProfile) {
+  const [params] = useSearchParams()
+  const isHydrated = useHydrated()
+  const [own, setOwn] = useState<{ startsAt: string | undefined }>()
+  const brought = isHydrated ? (params.get('at') ?? undefined) : undefined
+  const chosen = own ? own.startsAt : brought
+  const isFree = days.some(({ starts }) => chosen !== undefined && starts.includes(chosen))
+  return [isFree ? chosen : undefined, (startsAt: string | undefined) => setOwn({ startsAt })] as const
+}

@@ -1,0 +1,161 @@
+import { BadgeCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { firstName } from '#common/first-name.ts'
+import { plural } from '#common/plural.ts'
+import { formatDate, formatMinutes, homeZone } from '#common/time.ts'
+import { gearboxNames } from '#features/diary/rules.ts'
+import { leastReviews } from '#features/instructors/rules.ts'
+import { occasionWords } from '#features/reviews/rules.ts'
+import { ReviewBody } from '#features/reviews/web/components/review-body.tsx'
+import { Stars } from '#ui/stars.tsx'
+import type { PublicProfile } from '../../contract.ts'
+import { formatPrice } from '../words.ts'
+
+type Of = { profile: PublicProfile }
+
+export const About = ({
+  profile: { name, headline, about, radiusMiles, area, languages, specialisms, gearboxes, car },
+}: Of) => (
+  <section aria-labelledby="about-them">
+    <h2 id="about-them">About {firstName(name)}</h2>
+    {headline && <p className="font-semibold wrap-anywhere">{headline}</p>}
+    {about && <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">{about}</p>}
+    <dl className="ruled ruled-all mt-4">
+      <Fact what="Teaches in">{teachesIn(gearboxes, car)}</Fact>
+      <Fact what="Picks up">{`Within ${plural(radiusMiles, 'mile')} of ${area}`}</Fact>
+      {languages.length > 0 && <Fact what="Languages">{languages.join(', ')}</Fact>}
+      {specialisms.length > 0 && <Fact what="Specialises in">{specialisms.join(', ')}</Fact>}
+    </dl>
+  </section>
+)
+
+const teachesIn = (gearboxes: PublicProfile['gearboxes'], car: string) =>
+  [gearboxes.map((one) => gearboxNames[one]).join(' and '), car].filter(Boolean).join(', ')
+
+const Fact = ({ what, children }: { what: string; children: ReactNode }) => (
+  <div className="flex-wrap justify-between">
+    <dt className="text-ink-2">{what}</dt>
+    <dd className="min-w-0 font-semibold wrap-anywhere">{children}</dd>
+  </div>
+)
+
+export function Checked({ profile: { name, badgeKind, checkedOn } }: Of) {
+  const isTrainee = badgeKind === 'PDI'
+  const when = checkedOn && formatDate(checkedOn, 'month and year')
+  const checks = [
+    'Driving licence',
+    isTrainee ? 'Trainee licence (PDI)' : 'Approved driving instructor’s badge (ADI)',
+    'DBS certificate',
+  ]
+  return (
+    <section aria-labelledby="checked">
+      <h2 id="checked">What we’ve checked</h2>
+      <ul className="ruled ruled-all">
+        {checks.map((check) => (
+          <li key={check}>
+            <BadgeCheck aria-hidden="true" className="shrink-0 text-green-ink" />
+            <b className="flex-1">{check}</b>
+            {when && <span className="text-sm text-ink-2">{when}</span>}
+          </li>
+        ))}
+      </ul>
+      {isTrainee && (
+        <p className="mt-2 text-sm text-ink-2">
+          {firstName(name)} is a trainee, still preparing for the instructors’ final qualifying test.
+        </p>
+      )}
+    </section>
+  )
+}
+
+export const Prices = ({ profile: { name, lessons, packages } }: Of) => (
+  <section aria-labelledby="prices">
+    <h2 id="prices">Prices</h2>
+    <ul className="ruled ruled-all">
+      {lessons.map(({ minutes, pricePence }) => (
+        <li key={minutes} className="justify-between">
+          <span>{formatMinutes(minutes)}</span>
+          <b className="num">{formatPrice(pricePence)}</b>
+        </li>
+      ))}
+      {packages
+        .filter(({ pricePence }) => !lessons.some((lesson) => lesson.pricePence === pricePence))
+        .map((pack) => (
+          <li key={pack.name} className="justify-between">
+            <span className="min-w-0 wrap-anywhere">
+              {pack.name}
+              {pack.description && <span className="block text-sm text-ink-2">{pack.description}</span>}
+            </span>
+            <b className="num">{formatPrice(pack.pricePence)}</b>
+          </li>
+        ))}
+    </ul>
+    <p className="mt-2 text-sm text-ink-2">You pay nothing on top of {firstName(name)}’s price.</p>
+  </section>
+)
+
+export function Reviews({ profile: { name, rating, stars, reviews } }: Of) {
+  return (
+    <section aria-labelledby="reviews">
+      <h2 id="reviews">{rating.count === 0 ? 'No reviews yet' : plural(rating.count, 'review')}</h2>
+      {rating.average !== null && (
+        <div className="mb-4 flex flex-wrap items-center gap-x-8 gap-y-3">
+          <p className="flex items-center gap-3">
+            <b className="num text-2xl">{rating.average.toFixed(1)}</b>
+            <Stars rating={rating.average} />
+          </p>
+          <ul className="star-bars flex-1" aria-label="How many gave how many stars">
+            {stars
+              .map((count, at) => ({ count, step: at + 1 }))
+              .toReversed()
+              .map(({ count, step }) => (
+                <li key={step} className="num">
+                  <span>{plural(step, 'star')}</span>
+                  <svg className="star-bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                    <rect width={(count / Math.max(1, rating.count)) * 100} height="1" />
+                  </svg>
+                  <span>{count}</span>
+                </li>
+              ))}
+          </ul>
+        </div>
+      )}
+      {rating.count > 0 && rating.average === null && (
+        <p className="mb-3 text-ink-2">We show an average from {leastReviews} reviews on.</p>
+      )}
+      <ul className="ruled ruled-all">
+        {reviews.map((review) => (
+          <li key={`${review.publishedAt} ${review.name} ${review.occasion}`}>
+            <ReviewBody by="learner" {...review} replier={firstName(name)}>
+              <span className="text-sm text-ink-2">
+                <b className="text-ink">{review.name ?? 'A former learner'}</b>, after the{' '}
+                {occasionWords[review.occasion]}, {formatDate(review.publishedAt, 'month and year', homeZone)}
+              </span>
+            </ReviewBody>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm text-ink-2">
+        Only learners who had a lesson can write a review. Nobody gets anything for it, and we take none down
+        for being a bad one.
+      </p>
+    </section>
+  )
+}
+
+export const Tests = ({ profile: { name, tests } }: Of) =>
+  tests && (
+    <section aria-labelledby="tests">
+      <h2 id="tests">Driving tests</h2>
+      <p>
+        <b className="num text-xl">
+          {tests.passed} of {tests.taken}
+        </b>{' '}
+        passed in the last 12 months.
+      </p>
+      <p className="mt-1 text-sm text-ink-2">
+        From the results that {firstName(name)} has entered here, first tests and later ones. We can’t check
+        them with the DVSA.
+      </p>
+    </section>
+  )

@@ -1,0 +1,16 @@
+import { type Gearbox, gearboxes } from '#features/diary/rules.ts'
+import { findTownPlace } from '../places.ts'
+
+/** What the address of a place asks for; the page and the server read the same. */
+export function readOfPlace(place: string, query: URLSearchParams) {
+  const gearbox = gearboxes.find((one) => one === query.get('gearbox'))
+  const page = Number(query.get('page'))
+  return {
+    postcode: nameOfPlace(place).slice(0, 60),
+    ...(gearbox && { gearbox }),
+    ...(Number.isInteger(page) && page > 1 && page <= 100 && { page }),
+  } satisfies { postcode: string; gearbox?: Gearbox; page?: number }
+}
+
+/** As somebody would type it. */
+export const nameOfPlace = (place: string) => findTownPlace(place)?.name ?? place.replaceAll('-', ' ')

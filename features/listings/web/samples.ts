@@ -1,0 +1,96 @@
+import { getPublicInstructor, listPublicInstructors, listPublicPlaces } from '../contract.ts'
+import type { ListedInstructor, PublicProfile } from '../contract.ts'
+
+/* What the build draws the pages with, for the styles of their first paint. Nobody is shown them. */
+
+const card = {
+  slug: 'sample-s-bristol-0000',
+  name: 'Sample S.',
+  headline: 'A sample',
+  gearboxes: ['manual'],
+  hourlyRatePence: 3_800,
+  languages: ['English', 'Welsh'],
+  specialisms: ['Motorways'],
+  car: 'A car',
+  badgeKind: 'ADI',
+  area: 'Bristol BS6',
+  rating: { average: 4.5, count: 4 },
+  minutes: 60,
+  zone: 'Europe/London',
+  firstFreeAt: '2026-11-30T09:00:00Z',
+} satisfies Omit<ListedInstructor, 'freeTimes'>
+
+const instructor: ListedInstructor = { ...card, freeTimes: ['2026-11-30T09:00:00Z', '2026-11-30T11:00:00Z'] }
+const place = { slug: 'bristol', name: 'Bristol', instructors: 2, fromPence: 3_400, toPence: 3_800 }
+
+const profile: PublicProfile = {
+  ...card,
+  id: '00000000-0000-4000-8000-000000000000',
+  about: 'A sample.',
+  radiusMiles: 8,
+  lessons: [{ minutes: 60, pricePence: 3_800 }],
+  packages: [{ name: 'A block', description: 'Ten hours', pricePence: 36_000 }],
+  checkedOn: '2026-11-01',
+  cancelling: 'Free until two days before.',
+  tests: { passed: 4, taken: 5 },
+  stars: [0, 0, 0, 2, 2],
+  reviews: [
+    {
+      stars: 5,
+      text: 'A sample',
+      themes: ['calm'],
+      occasion: 'first',
+      name: 'Sam',
+      publishedAt: '2026-11-01T09:00:00Z',
+      reply: 'Thanks',
+    },
+  ],
+  days: [{ on: '2026-11-30', starts: ['2026-11-30T09:00:00Z', '2026-11-30T11:00:00Z'] }],
+}
+
+const answer = ({ path }: { path: string }, input: object, body: object) => ({
+  path,
+  input,
+  status: 200,
+  body,
+})
+
+export const placesSamples = [
+  { url: '/driving-lessons', answers: [answer(listPublicPlaces, {}, { places: [place] })] },
+]
+export const placeSamples = [
+  {
+    url: '/driving-lessons/bristol',
+    answers: [
+      answer(
+        listPublicInstructors,
+        { postcode: 'Bristol' },
+        {
+          place,
+          instructors: [
+            instructor,
+            { ...instructor, slug: 'other', badgeKind: 'PDI', rating: { average: null, count: 0 } },
+          ],
+          page: 1,
+          hasMore: true,
+          attribution: 'Data',
+        },
+      ),
+    ],
+  },
+  {
+    url: '/driving-lessons/nowhere',
+    answers: [
+      {
+        ...answer(listPublicInstructors, { postcode: 'nowhere' }, { code: 'not-a-postcode', detail: 'No' }),
+        status: 422,
+      },
+    ],
+  },
+]
+export const instructorSamples = [
+  {
+    url: `/instructors/${card.slug}`,
+    answers: [answer(getPublicInstructor, { slug: card.slug }, profile)],
+  },
+]

@@ -1,0 +1,97 @@
+import { useParams } from 'react-router'
+import { BadgeMark } from '#features/instructors/web/components/badge-mark.tsx'
+import { Rating } from '#features/instructors/web/components/rating.tsx'
+import { getPublicInstructor, type PublicProfile } from '#features/listings/contract.ts'
+import { instructorPath, placePath } from '#features/listings/places.ts'
+import { BookTimes } from '#features/listings/web/components/book-times.tsx'
+import { Initials } from '#features/listings/web/components/initials.tsx'
+import {
+  About,
+  Checked,
+  Prices,
+  Reviews,
+  Tests,
+} from '#features/listings/web/components/profile-sections.tsx'
+import { usePublicInstructor } from '#features/listings/web/hooks.ts'
+import { instructorSamples } from '#features/listings/web/samples.ts'
+import { instructorData } from '#features/listings/web/structured-data.ts'
+import { formatPrice } from '#features/listings/web/words.ts'
+import '#features/listings/web/listings.css'
+import { ButtonLink } from '#ui/button.tsx'
+import { BackLink, PageHead } from '#ui/page-head.tsx'
+import { ErrorState, ListSkeleton } from '#ui/states.tsx'
+import { isNotThere } from '#web/api-error.ts'
+import { usePageTitle } from '#web/page-title.ts'
+import type { LivePage } from '../page.tsx'
+
+export const live: LivePage = {
+  query: [],
+  reads: ({ params }) => [[getPublicInstructor, { slug: params['slug'] ?? '' }]],
+  describe([answer]) {
+    if (answer!.status >= 400) return { path: '', title: 'Instructor not found' }
+    const profile = answer!.body as PublicProfile
+    const { slug, name, area, badgeKind, hourlyRatePence } = profile
+    return {
+      path: instructorPath(slug),
+      title: titleOf(profile),
+      description: `${name}, ${badgeKind === 'ADI' ? 'driving instructor' : 'trainee driving instructor'} in ${area}: ${formatPrice(hourlyRatePence)} an hour. See reviews, what we’ve checked and free times, and book a lesson.`,
+      structured: instructorData(profile),
+    }
+  },
+  samples: import.meta.env.SSR ? instructorSamples : [],
+}
+
+const titleOf = ({ name, area }: PublicProfile) => `Driving lessons with ${name}, ${area}`
+
+export default function PublicInstructorPage() {
+  const { slug = '' } = useParams()
+  const query = usePublicInstructor(slug)
+  usePageTitle(query.data ? titleOf(query.data) : 'Instructor not found')
+  if (isNotThere(query.error))
+    return (
+      <div className="page-wide prose-page">
+        <PageHead
+          title="This instructor isn’t here any more"
+          lead="They may have stopped teaching, be renewing their badge, or prefer not to be shown in public."
+        />
+        <ButtonLink to="/driving-lessons">Find another instructor</ButtonLink>
+      </div>
+    )
+  if (query.isLoadingError)
+    return <ErrorState retry={query.refetch}>We couldn’t load this instructor.</ErrorState>
+  if (!query.data) return <ListSkeleton label="Loading the instructor" />
+  return <Profile profile={query.data} />
+}
+
+function Profile({ profile }: { profile: PublicProfile }) {
+  const { name, area, badgeKind, rating, hourlyRatePence } = profile
+  const district = area.split(' ').at(-1)!
+  return (
+    <article className="page-wide pt-2 pb-12">
+      <BackLink to={placePath(district.toLowerCase())}>Instructors in {district}</BackLink>
+      <div className="listing">
+        <header className="listing-head">
+          <Initials name={name} size="xl" />
+          <div className="min-w-0">
+            <h1 className="wrap-anywhere">{name}</h1>
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <BadgeMark kind={badgeKind} />
+              <Rating {...rating} />
+            </p>
+            <p className="text-sm text-ink-2">
+              {area} · <b className="text-ink">{formatPrice(hourlyRatePence)}</b> an hour
+            </p>
+          </div>
+        </header>
+        <BookTimes profile={profile} />
+        <div className="listing-body">
+          <About profile={profile} />
+          <Checked profile={profile} />
+          <Reviews profile={profile} />
+          <Tests profile={profile} />
+          <Prices profile={profile} />
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { enter, demoLogin } from './people.ts'
+import { expect, test } from './world.ts'
+
+/* Somebody without an account looks for an instructor, and comes as far as booking. */
+
+const searchFor = async (page: Page, place: string) => {
+  await page.getByRole('textbox', { name: 'Postcode or town' }).fill(place)
+  await page.getByRole('main').getByRole('search').getByRole('button').click()
+}
+const listed = (page: Page) => page.getByRole('main').locator('li.listed')
+
+test.beforeEach(({ page }) => page.setViewportSize({ width: 390, height: 844 }))
+
+test('a stranger searches a town on the first page, reads who is free, opens a page and comes to register with the time kept', async ({
+  page,
+}) => {
+  const refused: string[] = []
+  page.on('response', (reply) => reply.status() >= 400 && refused.push(reply.url()))
+  await page.goto('/')
+  await searchFor(page, 'Bristol')
+  await page.waitForURL('**/driving-lessons/bristol')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Driving instructors in Bristol')
+  const [first] = await listed(page).all()
+  const name = await first!.getByRole('heading').innerText()
+  expect(name).toMatch(/^\S+ \S\.$/)
+  const firstTime = first!.getByRole('list').getByRole('link').first()
+  const at = new URL((await firstTime.getAttribute('href'))!, page.url()).searchParams.get('at')!
+  await firstTime.click()
+  await page.waitForURL('**/instructors/*')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  const book = page.getByRole('button', { name: 'Book this time' })
+  await expect(book).toBeEnabled()
+  const times = page.getByRole('group', { name: /^Times on/ })
+  await expect(times.getByRole('radio', { checked: true })).toHaveValue(at)
+  await expect(times).toBeInViewport()
+  await book.click()
+  await page.waitForURL('**/register?to=*')
+  const to = new URL(page.url()).searchParams.get('to')!
+  expect(new URL(to, page.url()).searchParams.get('at')).toBe(at)
+  expect(refused).toEqual([])
+})
+
+test('a postcode leads to its district, and goes no further than that into the address', async ({ page }) => {
+  await page.goto('/driving-lessons')
+  await expect(page.getByRole('link', { name: /^Bristol/ })).toBeVisible()
+  await searchFor(page, 'bs6 6aa')
+  await page.waitForURL('**/driving-lessons/bs6')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Driving instructors in BS6')
+  await page.getByRole('navigation', { name: 'Gearbox' }).getByRole('link', { name: 'Automatic' }).click()
+  await page.waitForURL('**/driving-lessons/bs6?gearbox=automatic')
+  await expect(listed(page).first()).toContainText(/automatic/i)
+})
+
+test('nonsense is answered with what to try, and a misspelt town with the one that was meant', async ({
+  page,
+}) => {
+  await page.goto('/driving-lessons')
+  await searchFor(page, 'qwerty uiop')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We don’t know “qwerty uiop”')
+  await expect(page.getByText('Enter a postcode, or its first half')).toBeVisible()
+  await searchFor(page, 'bristl')
+  await page.getByRole('link', { name: 'Bristol', exact: true }).click()
+  await page.waitForURL('**/driving-lessons/bristol')
+  await expect(listed(page).first()).toBeVisible()
+})
+
+test('a learner who is signed in goes from a public page straight to the checkout', async ({ page }) => {
+  await enter(page, await demoLogin(page, 'student'))
+  await page.goto('/driving-lessons/bristol')
+  await listed(page).filter({ hasText: '(ADI)' }).first().getByRole('heading').getByRole('link').click()
+  await page.waitForURL('**/instructors/*')
+  const days = page.getByRole('group', { name: 'Day' }).getByRole('radio')
+  await days.last().check({ force: true })
+  await page
+    .getByRole('group', { name: /^Times on/ })
+    .getByRole('radio')
+    .first()
+    .check({ force: true })
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  await page.waitForURL('**/checkout/*')
+})
+
+test('Helen hides her public page and shows it again', async ({ page, browser, world }) => {
+  await enter(page, await demoLogin(page, 'instructor'))
+  await page.goto('/dashboard/settings/public-profile')
+  const path = (await page.getByRole('link', { name: 'See your public page' }).getAttribute('href'))!
+  const shown = page.getByRole('switch', { name: /^Show me to people without an account/ })
+  await shown.click()
+  await expect(page.getByText('Your page is hidden.')).toBeVisible()
+  const stranger = await browser.newPage({ baseURL: world.url })
+  expect((await stranger.goto(path))?.status()).toBe(404)
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('This instructor isn’t here any more')
+  await stranger.close()
+  await shown.click()
+  await expect(page.getByRole('link', { name: 'See your public page' })).toBeVisible()
+})
