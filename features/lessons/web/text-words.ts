@@ -6,10 +6,6 @@ import type { Lesson } from '../contract.ts'
 import type { PaidWith } from '../rules.ts'
 import { placeOf } from './components/place-words.ts'
 
-/** Nothing stops our emails to somebody without an account, but only their instructor switches them on. */
-export const sayTextOrRing = (name: string) =>
-  `Unless you’ve switched on emails to ${firstName(name)}, text or ring.`
-
 type Time = { startsAt: string; endsAt: string }
 type To = { name: string; from: string }
 

@@ -5,7 +5,7 @@ import type { Lesson } from '../../contract.ts'
 import { formatMinutes } from '#common/time.ts'
 import { answerHours, freeUntil, priceOfLength } from '../../rules.ts'
 import { sayTerms } from '#features/cancellation-terms/words.ts'
-import { sayTextOrRing } from '../text-words.ts'
+import { sayTextOrRing } from '../text-or-ring.ts'
 import { otherOf } from './lesson-state.ts'
 import { formatLocalDay, formatLocalSpan, formatLocalTime, myZone, zoneNote } from '#web/zone.ts'
 
