@@ -6,12 +6,14 @@ import { setCancellationTerms } from '#features/cancellation-terms/server/terms.
 import { setDiarySettings, setHours } from '#features/diary/server/hours.ts'
 import { setMyInstructor } from '#features/instructors/server/instructors.ts'
 import { saveDecision, saveSubmission } from '#features/instructors/server/vetting.ts'
+import { changeMyContactDetails } from '#features/places/server/places.ts'
 import { createProfile } from '#features/profiles/server/profiles.ts'
 import { photoKinds } from '#features/instructors/rules.ts'
 import { decidePhoto, submitPhoto } from '#features/instructors/server/photos.ts'
 import { storeDocument, storeFor } from '#features/uploads/server/uploads.ts'
 import type { Role } from '#common/endpoint.ts'
 import type { Services } from '#server/services.ts'
+import { demoNumber } from './numbers.ts'
 import type { DemoInstructor } from './people.ts'
 import type { Pictures } from './pictures/render.ts'
 import type { Random } from './random.ts'
@@ -69,6 +71,7 @@ export async function onboardInstructor(
         radiusMiles: 8,
         postcode: instructor.postcode,
       })
+      await changeMyContactDetails(db, id, { phone: demoNumber(instructor.name) })
       await setDiarySettings(db, id, {
         zone: homeZone,
         bookingNoticeHours: 24,

@@ -1,4 +1,5 @@
 import { Circle, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Card } from '#ui/card.tsx'
 import { Banner } from '#ui/states.tsx'
@@ -23,8 +24,8 @@ const steps: readonly { step: Step; label: string; to: string }[] = [
   { step: 'hours', label: 'Set your opening hours', to: '/dashboard/settings/hours' },
 ]
 
-/** What is left before learners can book; nothing once they can. */
-export function FirstBooking() {
+/** What is left before learners can book; nothing once they can. `also`: steps that bookings don't wait for. */
+export function FirstBooking({ also }: { also?: ReactNode }) {
   const own = useMyInstructor()
   const vetting = useMyVetting()
   const photos = useMyPhotos()
@@ -63,6 +64,7 @@ export function FirstBooking() {
             </li>
           )
         })}
+        {also}
       </ul>
     </Card>
   )
