@@ -28,6 +28,7 @@ export const featureOrder = [
   'test-days',
   'reviews',
   'listings',
+  'matching',
   'calendar',
   'pupil-imports',
   'admin',

@@ -39,6 +39,11 @@ const dashboardPages: RouteObject[] = [
       ['/dashboard/learning', 'Learning', () => import('./dashboard/learning.tsx')],
       ['/dashboard/learning/theory', 'Theory practice', () => import('./dashboard/learning/theory.tsx')],
       ['/checkout/:lessonId', 'Pay for your lesson', () => import('./checkout.tsx')],
+      [
+        '/instructor-directory/wishes',
+        'What you’re looking for',
+        () => import('./instructor-directory/wishes.tsx'),
+      ],
       ['/dashboard/payments', 'Payments', () => import('./dashboard/payments.tsx')],
     ],
   ),
@@ -71,6 +76,11 @@ const dashboardPages: RouteObject[] = [
         'Cancellations',
         () => import('./dashboard/settings/cancellations.tsx'),
       ],
+      [
+        '/dashboard/settings/new-learners',
+        'New learners',
+        () => import('./dashboard/settings/new-learners.tsx'),
+      ],
       ['/dashboard/settings/vetting', 'Vetting', () => import('./dashboard/settings/vetting.tsx')],
       ['/dashboard/analytics', 'Analytics', () => import('./dashboard/analytics.tsx')],
       ['/dashboard/earnings', 'Earnings', () => import('./dashboard/earnings.tsx')],
@@ -93,6 +103,11 @@ const dashboardPages: RouteObject[] = [
     ['/instructor-directory', 'Find an instructor', () => import('./instructor-directory.tsx')],
     ['/roadmap', 'Roadmap', () => import('./roadmap.tsx')],
     ['/learning-resources', 'Learning resources', () => import('./learning-resources.tsx')],
+    [
+      '/instructor-directory/compare',
+      'Compare instructors',
+      () => import('./instructor-directory/compare.tsx'),
+    ],
     ['/instructor-directory/:id', 'Instructor', () => import('./instructor-directory/instructor.tsx')],
     [
       '/dashboard/settings/notifications',

@@ -10,6 +10,7 @@ import { FoundInstructor } from '#features/instructors/web/components/found-inst
 import { NobodyFound, nobodyFoundTitle } from '#features/instructors/web/components/nobody-found.tsx'
 import { unset } from '#features/instructors/web/filters.ts'
 import { type DirectoryQuery, useDirectory } from '#features/instructors/web/hooks.ts'
+import { Suggestions } from '#features/matching/web/components/suggestions.tsx'
 import { YourInstructor } from './instructor-directory/your-instructor.tsx'
 
 export default function DirectoryPage() {
@@ -31,7 +32,12 @@ export default function DirectoryPage() {
         title="Find an instructor"
         lead="We’ve checked every instructor’s licence, badge and DBS certificate. Every time shown can be booked now."
       />
-      {filters.postcode === '' && role === 'student' && <YourInstructor />}
+      {filters.postcode === '' && role === 'student' && (
+        <>
+          <YourInstructor />
+          <Suggestions />
+        </>
+      )}
       <Card className="mb-5">
         <DirectoryFilters filters={filters} onChange={(chosen) => show(chosen)} />
       </Card>

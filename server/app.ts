@@ -28,6 +28,7 @@ import { feature as cars } from '#features/cars/server/feature.ts'
 import { feature as testDays } from '#features/test-days/server/feature.ts'
 import { feature as reviews } from '#features/reviews/server/feature.ts'
 import { feature as listings } from '#features/listings/server/feature.ts'
+import { feature as matching } from '#features/matching/server/feature.ts'
 import { feature as calendar } from '#features/calendar/server/feature.ts'
 import { feature as pupilImports } from '#features/pupil-imports/server/feature.ts'
 import { feature as admin } from '#features/admin/server/feature.ts'
@@ -84,6 +85,7 @@ const features: readonly Feature[] = [
   testDays,
   reviews,
   listings,
+  matching,
   calendar,
   pupilImports,
   admin,

@@ -108,6 +108,7 @@ const kinds: Record<string, number> = {
   freed: 2,
   join: 1,
   send: 2,
+  request: 1,
   sickDay: 0.3,
   timeOff: 0.5,
   series: 1,

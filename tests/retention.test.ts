@@ -19,6 +19,8 @@ const inNotice: Readonly<Record<string, string>> = {
   'diary_entries (delete-lapsed-holds)': 'A time you held and didn’t pay for',
   'waiting_list (end-old-waits)': 'Your entry in a waiting list; times we’ve offered you',
   'offers (end-old-waits)': 'Your entry in a waiting list; times we’ve offered you',
+  'match_wishes (forget-wishes)': 'What you’re looking for in an instructor',
+  'lesson_requests (forget-lesson-requests)': 'Which instructors you asked at once, and for what',
   'pupil_imports (tidy-pupil-imports)': 'What an instructor’s import filled in, so it can be undone',
   'auth.users (tidy-accounts)': 'A registration that nobody confirmed',
   'storage.objects (erase-files)': 'A registration that nobody confirmed',

@@ -18,7 +18,7 @@ type TableProps<Row> = {
 }
 
 // Stacking turns the table into a grid, and some browsers then lose its roles.
-const spoken = (role: string) => ({ role })
+export const spoken = (role: string) => ({ role })
 
 export const WhenStacked = ({ children }: { children: ReactNode }) => (
   <span className="md:hidden">{children}</span>

@@ -7,6 +7,8 @@ create table public.instructors (
   hourly_rate_pence int check (hourly_rate_pence between 1000 and 20000),
   languages text[] not null default '{English}' check (cardinality(languages) <= 12),
   specialisms text[] not null default '{}' check (cardinality(specialisms) <= 12),
+  -- As they call them: there is no open list of centres.
+  test_centres text[] not null default '{}' check (cardinality(test_centres) <= 12),
   gender text check (gender in ('female', 'male', 'other')),
   car text not null default '' check (length(car) <= 80),
   plan text not null default 'free' check (plan in ('free', 'pro', 'enterprise')),
@@ -33,6 +35,8 @@ create table public.instructors (
   -- Of the published reviews by learners; the feature of reviews counts them.
   review_count int not null default 0 check (review_count >= 0),
   review_stars int not null default 0 check (review_stars between review_count and 5 * review_count),
+  facets tsvector not null generated always as (directory.facets(gearboxes, gender, languages, specialisms,
+    test_centres, review_count, review_stars)) stored,
   -- Addresses of the photos that were approved last; never of one that nobody has checked.
   portrait text check (portrait ~ '/instructor-photos/[^/]+$'),
   car_photo text check (car_photo ~ '/instructor-photos/[^/]+$'),
@@ -44,7 +48,7 @@ create table public.instructors (
   check (vetted_until is null
     or (badge_kind is not null and badge_number is not null and badge_expires_on is not null))
 );
-create index instructors_by_place on public.instructors using gist (place)
+create index instructors_by_place on public.instructors using gist (place, facets tsvector_ops (siglen = 32))
   where vetted_until is not null and complete;
 create unique index one_instructor_a_badge on public.instructors (badge_number)
   where vetted_until is not null;
@@ -58,7 +62,7 @@ create policy own_all on public.instructors to authenticated
 create policy admin_select on public.instructors for select to authenticated using ((select auth.is_admin()));
 grant select on public.instructors to authenticated;
 grant insert (id) on public.instructors to authenticated;
-grant update (headline, about, gearboxes, hourly_rate_pence, languages, specialisms, gender, car, outcode,
+grant update (headline, about, gearboxes, hourly_rate_pence, languages, specialisms, test_centres, gender, car, outcode,
   sector, lat, lng, radius_km) on public.instructors to authenticated;
 
 create table public.vettings (

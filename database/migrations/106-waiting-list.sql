@@ -49,7 +49,7 @@ create table public.offers (
   entry_id uuid unique references public.diary_entries (id) on delete set null,
   starts_at timestamptz not null,
   minutes int not null check (minutes between 15 and 480),
-  reason text not null check (reason in ('waiting', 'by-hand', 'replacement')),
+  reason text not null check (reason in ('waiting', 'by-hand', 'replacement', 'request')),
   status text not null check (status in ('queued', 'open', 'accepted', 'declined', 'expired', 'withdrawn')),
   expires_at timestamptz,
   opened_at timestamptz,

@@ -13,6 +13,15 @@ export const weekdays = [
   'Sunday',
 ] as const
 
+/** As people say when they can drive. A lesson belongs to the part that it begins in. */
+export const dayParts = {
+  morning: { from: '08:00', to: '12:00' },
+  afternoon: { from: '12:00', to: '17:00' },
+  evening: { from: '17:00', to: '21:00' },
+} as const
+export type DayPart = keyof typeof dayParts
+export const dayPartNames = Object.keys(dayParts) as [DayPart, ...DayPart[]]
+
 export const lessonLengths = [30, 45, 60, 75, 90, 105, 120, 150, 180, 240] as const
 
 export const gearboxes = ['manual', 'automatic'] as const

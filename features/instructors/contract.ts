@@ -3,8 +3,9 @@ import { endpoint, signedIn } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
 import { notFound, apiError } from '#common/api-error.ts'
 import { AnyId, ById, Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
-import { gearboxes } from '#features/diary/rules.ts'
+import { dayPartNames, gearboxes } from '#features/diary/rules.ts'
 import {
+  asLanguage,
   badgeKinds,
   compactNumber,
   type DocumentKind,
@@ -12,6 +13,8 @@ import {
   documentRules,
   expiringKinds,
   genders,
+  leastRatings,
+  specialisms,
 } from './rules.ts'
 
 export const notAPostcode = apiError(
@@ -100,7 +103,7 @@ export const findInstructors = endpoint({
   who: signedIn,
   load: 'search',
   summary:
-    'Vetted instructors who come to a postcode. `max_price` is pence an hour; `minutes` the lesson length whose next free start and price are given. Soonest first looks at the 200 nearest.',
+    'Vetted instructors who come to a postcode. `max_price` is pence an hour; `minutes` the lesson length whose next free start and price are given. With `weekday` or `time` it’s the next one then, within four weeks. Soonest first looks at the 200 nearest.',
   input: z.object({
     /** Or the name of a larger town. */
     postcode: z
@@ -112,6 +115,18 @@ export const findInstructors = endpoint({
       ),
     gearbox: z.optional(Gearbox),
     max_price: z.optional(whole(0, 1_000_000)),
+    gender: z.optional(z.enum(['female', 'male'])),
+    language: z.optional(
+      z.string().check(z.trim(), z.minLength(1), z.maxLength(40), z.overwrite(asLanguage)),
+    ),
+    speciality: z.optional(z.enum(specialisms)),
+    /** Only those with an average, and at least this one. */
+    least_rating: z.optional(z.enum(leastRatings)),
+    /** Words of the name of a test centre that they teach for. */
+    test_centre: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(40))),
+    /** 1 is Monday. With it or `time`, only those who have a free start then, of the 60 nearest who teach then. */
+    weekday: z.optional(whole(1, 7)),
+    time: z.optional(z.enum(dayPartNames)),
     within_miles: z._default(whole(1, 50), 25),
     minutes: z._default(whole(15, 480), 60),
     sort: z._default(z.enum(['nearest', 'soonest', 'price']), 'nearest'),
@@ -132,6 +147,7 @@ export type PublicInstructor = z.infer<typeof PublicInstructor>
 export const PublicInstructor = z.object({
   ...card,
   about: z.string(),
+  testCentres: z.array(z.string()),
   radiusMiles: z.number(),
   lessonLengths: z.array(z.int()),
   /** Of a trainee: whether the caller has agreed to be taught by them. */
@@ -167,6 +183,7 @@ export type OwnInstructor = z.infer<typeof OwnInstructor>
 export const OwnInstructor = z.object({
   id: Id,
   ...own,
+  testCentres: z.array(z.string()),
   plan: z.enum(['free', 'pro', 'enterprise']),
   outcode: z.nullable(z.string()),
   sector: z.nullable(z.string()),
@@ -191,8 +208,8 @@ export const setMyInstructor = endpoint({
   path: '/api/instructors/me',
   who: ['instructor'],
   summary:
-    'Changes your professional profile. Of the postcode only the sector is kept; left out, the place stays as it is.',
-  input: z.object({ ...own, postcode: z.optional(Postcode) }),
+    'Changes your professional profile. Of the postcode only the sector is kept; left out, the place stays as it is, and so do the test centres.',
+  input: z.object({ ...own, postcode: z.optional(Postcode), testCentres: z.optional(few) }),
   output: OwnInstructor,
   errors: [notAPostcode, unknownPostcode, notInGreatBritain],
 })

@@ -24,8 +24,38 @@ export const specialisms = [
   'Electric car',
 ] as const
 
+/** To choose from; an instructor may name others. */
+export const usualLanguages = [
+  'Arabic',
+  'Bengali',
+  'British Sign Language',
+  'Chinese',
+  'Farsi',
+  'French',
+  'Gujarati',
+  'Hindi',
+  'Italian',
+  'Polish',
+  'Portuguese',
+  'Punjabi',
+  'Romanian',
+  'Somali',
+  'Spanish',
+  'Tamil',
+  'Turkish',
+  'Ukrainian',
+  'Urdu',
+  'Welsh',
+] as const
+
+/** As it is stored and searched: "polish" is "Polish". */
+export const asLanguage = (text: string) => text.trim().charAt(0).toUpperCase() + text.trim().slice(1)
+
 /** An average of fewer says more about chance than about lessons, and tells who gave it. */
 export const leastReviews = 3
+
+/** What a search may ask for; `directory.facets` in SQL says the same. */
+export const leastRatings = ['4', '4.5'] as const
 
 /** Of the stars that learners gave, with one decimal as it is shown; none below three reviews. */
 export const averageOf = (reviews: number, stars: number): number | null =>

@@ -68,11 +68,11 @@ const Clock = z
   .string()
   .check(z.regex(/^([01]\d|2[0-3]):(00|15|30|45)$|^24:00$/, 'Use a quarter hour, such as 09:30.'))
 
-const WaitingTime = z
+export const WaitingTime = z
   .object({ weekday: z.int().check(z.minimum(1), z.maximum(7)), from: Clock, to: Clock })
   .check(z.refine(({ from, to }) => minutesOf(from) < minutesOf(to), 'The end must be after the start.'))
 
-const LessonLength = z
+export const LessonLength = z
   .int()
   .check(z.refine((minutes) => lessonLengths.some((length) => length === minutes), 'Choose a lesson length.'))
 

@@ -2,7 +2,7 @@ import { minutesOf } from '#features/diary/rules.ts'
 
 export type WaitingTime = { readonly weekday: number; readonly from: string; readonly to: string }
 
-export const offerReasons = ['waiting', 'by-hand', 'replacement'] as const
+export const offerReasons = ['waiting', 'by-hand', 'replacement', 'request'] as const
 export type OfferReason = (typeof offerReasons)[number]
 
 export const offerStatuses = ['queued', 'open', 'accepted', 'declined', 'expired', 'withdrawn'] as const
@@ -31,12 +31,12 @@ export const mostOpenOffers = 12
 export const mostOffersADay = 3
 
 const leastMinutes = 20
-/** Nobody else waits for what is offered instead of a cancelled lesson, so there is time to ask at home. */
-const usualMinutes = (reason: OfferReason) => (reason === 'replacement' ? 360 : 120)
+/** Nobody else waits for what is offered instead of a cancelled lesson, or as was asked for: there is time to ask at home. */
+const usualMinutes = (reason: OfferReason) => (reason === 'replacement' || reason === 'request' ? 360 : 120)
 const [wakes, sleeps] = [8 * 60, 21 * 60]
 
 /**
- * Until when somebody may accept: two hours, six for what replaces a cancelled lesson, and less if the lesson is near.
+ * Until when somebody may accept: two hours, six for what replaces a cancelled lesson or answers a request, and less if the lesson is near.
  * At night they begin at eight in the morning, if that is early enough.
  */
 export function deadlineOf(

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { dayOf } from '#common/time.ts'
 import { isId } from '#common/schema.ts'
 import { useInstructor } from '#features/instructors/web/hooks.ts'
+import { RequestsCard } from '#features/matching/web/components/requests-card.tsx'
 import { JoinCard } from '#features/waiting-list/web/components/join-card.tsx'
 import { MyWaiting } from '#features/waiting-list/web/components/my-waiting.tsx'
 import { OffersCard } from '#features/waiting-list/web/components/offers-card.tsx'
@@ -68,6 +69,7 @@ function Instructors() {
       </PageHead>
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid gap-5">
+          <RequestsCard />
           <OffersCard />
           <WaitingForMe />
         </div>

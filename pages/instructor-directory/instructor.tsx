@@ -124,6 +124,9 @@ function About({ instructor, minutes }: { instructor: PublicInstructor; minutes:
           {instructor.specialisms.length > 0 && (
             <Fact what="Specialises in" is={instructor.specialisms.join(', ')} />
           )}
+          {instructor.testCentres.length > 0 && (
+            <Fact what="Test centres" is={instructor.testCentres.join(', ')} />
+          )}
         </dl>
         {role === 'student' && (
           <div>

@@ -21,6 +21,7 @@ import {
   ScrollText,
   Settings,
   ShieldCheck,
+  Sparkles,
   Star,
   UserPlus,
   UserRound,
@@ -53,6 +54,8 @@ const alsoCalled: Readonly<Record<string, string>> = {
   '/dashboard/reports': 'export csv ledger',
   '/dashboard/users': 'people suspend role',
   '/instructor-directory': 'book a lesson',
+  '/instructor-directory/wishes': 'match suggestions nervous times',
+  '/dashboard/settings/new-learners': 'match suggestions beginners nervous limit',
   '/dashboard/admin#vetting': 'badge licence dbs documents expires',
 }
 
@@ -64,6 +67,8 @@ const more: readonly Entry[] = [
   { to: '/dashboard/learning/theory', label: 'Theory practice', icon: ListChecks },
   { to: '/instructor-directory', label: 'Find an instructor', icon: Users },
   { to: '/driving-lessons', label: 'Instructors by town', icon: MapPin },
+  { to: '/instructor-directory/wishes', label: 'Who fits you', icon: Sparkles },
+  { to: '/dashboard/settings/new-learners', label: 'New learners', icon: UserPlus },
   { to: '/dashboard/admin#vetting', label: 'Vetting queue', icon: BadgeCheck },
   { to: '/dashboard/audit', label: 'Audit log', icon: ScrollText },
   { to: '/dashboard/waiting-list', label: 'Waiting list', icon: Hourglass },

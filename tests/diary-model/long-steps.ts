@@ -4,6 +4,7 @@ import { applyImports } from '#features/calendar/server/apply-imports.ts'
 import { takeFreedCar } from '#features/cars/server/reassign-cars.ts'
 import { setBase, setDiarySettings } from '#features/diary/server/hours.ts'
 import { lapseHold } from '#features/lessons/server/holds.ts'
+import { acceptRequest, listRequests } from '#features/matching/server/requests.ts'
 import { sendGap } from '#features/waiting-list/server/gaps.ts'
 import { expireOffer, offerFreeTimes } from '#features/waiting-list/server/offers.ts'
 import { takeSickDay } from '#features/waiting-list/server/sick-day.ts'
@@ -126,6 +127,60 @@ export function longSteps(story: Story): Record<string, (numbers: Numbers) => Pr
       )
       await adopt(story, nothing)
       return `send ${a! % 3} ${startsAt}: ${code}`
+    },
+    /** A learner asks all three at once; one or two accept a free time of theirs, and the first of them keeps it. */
+    async request([a, b, c, d]) {
+      const learner = learners[a! % accounts]!
+      const wishes = {
+        pickups: [{ sector: 'BS6 6', lat: 51.469, lng: -2.598 }],
+        times: [0, 1, 2].map((day) => ({ weekday: 1 + ((b! + day) % 7), from: '09:00', to: '17:00' })),
+        minutes: one([60, 90], d!),
+        gearbox: null,
+        maxPricePence: null,
+        gender: null,
+        languages: [],
+        level: 'some',
+        needs: [],
+        testOn: null,
+      }
+      const { body } = await as(null, async (db) => {
+        await db.queryUnchecked(
+          `update public.lesson_requests set status = 'withdrawn' where learner_id = $1 and status = 'open'`,
+          [learner],
+        )
+        const { rows } = await db.queryUnchecked<{ id: string }>(
+          `with added as (insert into public.lesson_requests (learner_id, wishes, expires_at)
+             values ($1, $2, clock() + interval '2 days') returning id),
+           recipients as (insert into public.lesson_request_recipients (request_id, instructor_id)
+             select added.id, i.id from added cross join unnest($3::uuid[]) i (id))
+           select id from added`,
+          [learner, JSON.stringify(wishes), instructors],
+        )
+        return rows[0]!.id
+      })
+      const id = body!
+      const said: (string | undefined)[] = []
+      for (const instructor of d! % 2 === 0 ? [one(instructors, c!)] : instructors) {
+        const listed = await as(instructor, (db) => listRequests(db, instructor))
+        const starts = listed.body?.find((request) => request.id === id)?.starts ?? []
+        const startsAt = starts.length > 0 ? one(starts, c!) : instantOf(start(c!, d!))
+        const { code } = await as(instructor, (db) => acceptRequest(db, instructor, { id, startsAt }))
+        assert.ok(
+          code === undefined ||
+            [
+              'request-over',
+              'not-free-then',
+              'learner-has-another',
+              'many-offers-out',
+              'travel-too-tight',
+            ].includes(code),
+          String(code),
+        )
+        assert.ok(code !== undefined || !said.includes(undefined), 'two have accepted one request')
+        said.push(code)
+        await adopt(story, nothing)
+      }
+      return `request of ${a! % accounts}: ${said.map((code) => code ?? 'accepted').join()}`
     },
     async sickDay([a, b]) {
       const instructor = a! % 3

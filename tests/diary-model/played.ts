@@ -40,6 +40,7 @@ export const played: Readonly<Record<string, string>> = {
   acceptLinkedOffer: 'accept',
   declineLinkedOffer: 'decline',
   sendGap: 'send',
+  acceptRequest: 'request',
   takeSickDay: 'sickDay',
   takeTimeOff: 'timeOff',
   createSeries: 'series',

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { distanceKm, kmPerMile } from '#common/postcode/distance.ts'
+import { averageOf } from '#features/instructors/rules.ts'
 import type { FoundInstructor } from '#features/instructors/contract.ts'
 
 export type Question = {
@@ -10,6 +11,14 @@ export type Question = {
   minutes: number
   gearbox?: 'manual' | 'automatic'
   max_price?: number
+  gender?: 'female'
+  language?: string
+  speciality?: string
+  least_rating?: string
+  test_centre?: string
+  /** Everybody there teaches from nine to six, Monday to Friday. */
+  weekday?: number
+  time?: 'afternoon'
 }
 
 const reachOf = ({ within_miles }: Question) => within_miles * kmPerMile
@@ -23,6 +32,12 @@ type Candidate = {
   gearboxes: string[]
   hourly_rate_pence: number
   lesson_lengths: number[]
+  gender: string
+  languages: string[]
+  specialisms: string[]
+  test_centres: string[]
+  review_count: number
+  review_stars: number
 }
 
 /** Database and processor round differently: distances within a millimetre are equal. */
@@ -34,7 +49,7 @@ export async function compareWithForce(
   questions: readonly AnsweredQuestion[],
 ): Promise<number> {
   const { rows: everybody } = await owner.query<Candidate>(
-    `select d.public_id as id, lat, lng, radius_km, gearboxes, hourly_rate_pence, lesson_lengths from public.instructors i join public.diaries d on d.instructor_id = i.id where vetted_until > now()`,
+    `select d.public_id as id, lat, lng, radius_km, gearboxes, hourly_rate_pence, lesson_lengths, gender, languages, specialisms, test_centres, review_count, review_stars from public.instructors i join public.diaries d on d.instructor_id = i.id where vetted_until > now()`,
   )
   let [hit, expected] = [0, 0]
   for (const { question, answer } of questions) {
@@ -53,7 +68,7 @@ export async function compareWithForce(
     }
   }
   for (const one of questions.slice(0, 20)) await mustBeFree(owner, one)
-  return hit / expected
+  return expected === 0 ? 1 : hit / expected
 }
 
 function sortByForce(everybody: readonly Candidate[], question: Question): (Candidate & { km: number })[] {
@@ -61,6 +76,15 @@ function sortByForce(everybody: readonly Candidate[], question: Question): (Cand
     .filter((one) => !question.gearbox || one.gearboxes.includes(question.gearbox))
     .filter((one) => question.max_price === undefined || one.hourly_rate_pence <= question.max_price)
     .filter((one) => one.lesson_lengths.includes(question.minutes))
+    .filter((one) => !question.gender || one.gender === question.gender)
+    .filter((one) => !question.language || one.languages.includes(question.language))
+    .filter((one) => !question.speciality || one.specialisms.includes(question.speciality))
+    .filter(
+      (one) =>
+        !question.least_rating ||
+        (averageOf(one.review_count, one.review_stars) ?? 0) >= Number(question.least_rating),
+    )
+    .filter((one) => !question.test_centre || one.test_centres.includes(question.test_centre))
     .map((one) => ({ ...one, km: distanceKm(question, one) }))
     .filter(({ km, radius_km }) => km <= Math.min(radius_km, reachOf(question)))
     .toSorted((a, b) => a.km - b.km)

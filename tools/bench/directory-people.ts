@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { unpackLine } from '../../common/postcode/compact.ts'
 
+const languages = `(array['Urdu', 'Polish', 'Welsh', 'Punjabi', 'Hindi'])`
+const specialities = `(array['Nervous learners', 'Motorways', 'Refresher lessons', 'Additional needs'])`
+
 type Sector = { sector: string; lat: number; lng: number }
 
 /** The centre of every postcode sector of Great Britain. */
@@ -40,10 +43,13 @@ export async function addInstructors(owner: pg.Client, size: number) {
     `insert into public.profiles (id, auth_id, name, email, role, verification_status) select id, id, format('Instructor %s', n), format('i%s@bench.test', n), 'instructor', 'approved' from newcomers`,
   )
   await owner.query(`
-    insert into public.instructors (id, headline, about, gearboxes, hourly_rate_pence, outcode, sector, lat, lng, radius_km, badge_kind, badge_number, badge_expires_on, vetted_until, portrait, car_photo)
+    insert into public.instructors (id, headline, about, gearboxes, hourly_rate_pence, outcode, sector, lat, lng, radius_km, gender, languages, specialisms, test_centres, review_count, review_stars, badge_kind, badge_number, badge_expires_on, vetted_until, portrait, car_photo)
     select c.id, 'Calm lessons in a small car', repeat('Twelve years on the roads here. ', 12),
       case c.n % 3 when 0 then '{manual}' when 1 then '{automatic}' else '{manual,automatic}' end::text[], 3000 + (c.n * 37) % 2500,
-      split_part(s.sector, ' ', 1), s.sector, s.lat, s.lng, 12 + c.n % 30, 'ADI', c.n::text, now()::date + 400, case when c.n % 10 <> 0 then now() + interval '400 days' end,
+      split_part(s.sector, ' ', 1), s.sector, s.lat, s.lng, 12 + c.n % 30, case when c.n % 3 = 0 then 'female' else 'male' end,
+      case when c.n % 4 = 1 then array['English', ${languages}[1 + c.n % 5]] else '{English}' end,
+      array[${specialities}[1 + c.n % 4], ${specialities}[1 + c.n / 4 % 4]], array['Centre ' || (regexp_match(s.sector, '^[A-Z]+'))[1]],
+      c.n % 7, (c.n % 7) * (3 + c.n / 7 % 3), 'ADI', c.n::text, now()::date + 400, case when c.n % 10 <> 0 then now() + interval '400 days' end,
       '/instructor-photos/portrait-' || c.n, '/instructor-photos/car-' || c.n
     from newcomers c join bench.sectors s on s.n = (c.n::bigint * 104729) % ${sectors.length}`)
   await owner.query(`

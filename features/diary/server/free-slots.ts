@@ -15,7 +15,8 @@ import {
   wholeDiary,
 } from './availability.ts'
 import { bothEnds, spotsIn } from './ends.ts'
-import { dateOf, dayAt, dayNumber, minuteAt } from './local-time.ts'
+import { type DayPart, dayParts, minutesOf } from '../rules.ts'
+import { dateOf, dayAt, dayNumber, minuteAt, weekdayOfNumber } from './local-time.ts'
 import { findFirstFree, listFreeStarts, type Query } from './slots.ts'
 
 /** Free starts by day. None for a length that is not offered. Bad input if `pickup` is no postcode. @throws notFound */
@@ -64,6 +65,27 @@ export function firstFreeOf(availability: OfferedAvailability, query: Query) {
   if (!availability.lessonLengths.includes(query.minutes)) return null
   const first = findFirstFree(availability, query)
   return first === undefined ? null : instantOf(first)
+}
+
+/** On one day of the week, in one part of the day, or both. */
+export type When = { readonly weekday?: number | undefined; readonly part?: DayPart | undefined }
+
+/** How far ahead `firstFreeWhen` looks. */
+export const whenDays = 28
+
+/** The first start on such a day and in that part of it; null if none is free in four weeks. */
+export function firstFreeWhen(availability: OfferedAvailability, query: Query, { weekday, part }: When) {
+  const { zone, lessonLengths } = availability
+  if (!lessonLengths.includes(query.minutes)) return null
+  const [opens, closes] = part ? [minutesOf(dayParts[part].from), minutesOf(dayParts[part].to)] : [0, 1440]
+  const today = dayAt(zone, query.now)
+  for (let day = today; day <= today + whenDays; day += 1) {
+    if (weekday !== undefined && weekdayOfNumber(day) !== weekday) continue
+    const [from, to] = [minuteAt(zone, day, opens), minuteAt(zone, day, closes)]
+    const [first] = listFreeStarts(availability, { ...query, from, to, limit: 1 })
+    if (first !== undefined) return instantOf(first)
+  }
+  return null
 }
 
 /** How much of the diaries `listFirstFree` is given. */

@@ -41,7 +41,7 @@ export const feature: Feature = {
   personalData: [
     rowOf(
       'directory_entry',
-      `select headline, about, gearboxes, hourly_rate_pence, languages, specialisms, gender, car, plan, outcode, sector, radius_km, badge_kind, badge_number, badge_expires_on, licence_expires_on,
+      `select headline, about, gearboxes, hourly_rate_pence, languages, specialisms, test_centres, gender, car, plan, outcode, sector, radius_km, badge_kind, badge_number, badge_expires_on, licence_expires_on,
          vetted_until, created_at, updated_at from public.instructors where id = $1`,
     ),
     rowsOf(

@@ -49,13 +49,56 @@ language sql stable parallel safe as $$
     'profileImage', i.portrait, 'carPhoto', i.car_photo, 'photosAreDrawn', i.photos_are_drawn, 'headline', i.headline, 'about', i.about, 'gearboxes', i.gearboxes,
     'hourlyRatePence', i.hourly_rate_pence, 'languages', i.languages, 'specialisms', i.specialisms,
     'gender', i.gender, 'car', i.car, 'badgeKind', i.badge_kind, 'badgeExpiresOn', i.badge_expires_on,
-    'outcode', i.outcode, 'radiusKm', i.radius_km, 'reviews', i.review_count, 'stars', i.review_stars)
+    'outcode', i.outcode, 'radiusKm', i.radius_km, 'testCentres', i.test_centres, 'reviews', i.review_count, 'stars', i.review_stars)
+$$;
+
+/*
+ * What an entry is found by, in words: beside its place in one index, so that a search rejects most without opening a row.
+ * `any` is in all of them. A rating is one of three reviews or more, rounded as people read it (`averageOf`).
+ */
+create or replace function directory.facets(
+  gearboxes text[], gender text, languages text[], specialisms text[], test_centres text[], review_count int,
+  review_stars int)
+returns tsvector language sql immutable parallel safe set search_path = '' as $$
+  select array_to_tsvector(array(
+    select 'any'
+    union select 'gearbox ' || g from unnest(gearboxes) g
+    union select 'gender ' || gender where gender is not null
+    union select 'language ' || l from unnest(languages) l
+    union select 'speciality ' || s from unnest(specialisms) s
+    union select 'centre ' || w from unnest(test_centres) c, regexp_split_to_table(lower(c), '[^[:alnum:]]+') w
+      where w <> ''
+    union select 'rating ' || r from unnest('{4,4.5}'::numeric[]) r
+      where review_count >= 3 and round(review_stars / nullif(review_count, 0)::numeric, 1) >= r))
+$$;
+
+create or replace function directory.facet_query(
+  gearbox text, gender text, language text, speciality text, least_rating text, test_centre text)
+returns tsquery language sql immutable parallel safe set search_path = '' as $$
+  select string_agg('''' || replace(replace(f, '\', '\\'), '''', '''''') || '''', ' & ')::tsquery
+  from (select 'any' union all select 'gearbox ' || gearbox union all select 'gender ' || gender
+    union all select 'language ' || language union all select 'speciality ' || speciality
+    union all select 'rating ' || least_rating
+    union all select 'centre ' || w from regexp_split_to_table(lower(test_centre), '[^[:alnum:]]+') w where w <> '') a (f)
+  where f is not null
+$$;
+
+/* Whether a lesson of that length may begin in the part of the day, by the usual week. */
+create or replace function directory.teaches_at(
+  person uuid, on_weekday int, from_time time, until_time time, minutes int)
+returns boolean language sql stable parallel safe security definer set search_path = '' as $$
+  select exists (select from public.weekly_hours h
+    where h.instructor_id = person and (on_weekday is null or h.weekday = on_weekday)
+      and greatest(h.opens, from_time) < until_time
+      and extract(epoch from h.closes - greatest(h.opens, from_time)) >= 60 * minutes)
 $$;
 
 /* The planner sizes the box for 50 people; in a city it holds thousands, so no bitmap scan. */
 create or replace function directory.search(
-  at_lat double precision, at_lng double precision, within_km double precision, gearbox text, max_price int,
-  minutes int, by_price boolean, skip int, take int, until timestamptz, pickup int)
+  at_lat double precision, at_lng double precision, within_km double precision, minutes int, gearbox text,
+  max_price int, gender text, language text, speciality text, least_rating text, test_centre text,
+  on_weekday int, from_time time, until_time time,
+  by_price boolean, skip int, take int, until timestamptz, pickup int)
 returns table (card json, km double precision, availability json)
 language plpgsql stable security definer set search_path = '' set enable_bitmapscan = off as $$
 declare
@@ -63,17 +106,19 @@ declare
     cos(radians(at_lat)) * cos(radians(at_lng)), cos(radians(at_lat)) * sin(radians(at_lng)),
       sin(radians(at_lat))]);
   box public.cube := public.cube_enlarge(here, directory.chord(least(within_km, 80)), 3);
+  query tsquery := directory.facet_query(gearbox, gender, language, speciality, least_rating, test_centre);
   found uuid[];
 begin
-  -- The same filters twice, once for each order: a new one goes into both.
+  -- The same twice, once for each order.
   if by_price then
     found := array(
       select i.id from public.instructors i join public.diaries d on d.instructor_id = i.id
       where directory.may_be_booked(i)
         and i.place operator(public.<@) box
         and (i.place operator(public.<->) here) <= directory.chord(least(within_km, i.radius_km))
-        and (gearbox is null or gearbox = any (i.gearboxes))
+        and i.facets @@ query
         and (max_price is null or i.hourly_rate_pence <= max_price) and minutes = any (d.lesson_lengths)
+        and (from_time is null or directory.teaches_at(i.id, on_weekday, from_time, until_time, minutes))
       order by i.hourly_rate_pence, i.place operator(public.<->) here, i.id limit take offset skip);
   else
     found := array(
@@ -81,8 +126,9 @@ begin
       where directory.may_be_booked(i)
         and i.place operator(public.<@) box
         and (i.place operator(public.<->) here) <= directory.chord(least(within_km, i.radius_km))
-        and (gearbox is null or gearbox = any (i.gearboxes))
+        and i.facets @@ query
         and (max_price is null or i.hourly_rate_pence <= max_price) and minutes = any (d.lesson_lengths)
+        and (from_time is null or directory.teaches_at(i.id, on_weekday, from_time, until_time, minutes))
       order by i.place operator(public.<->) here, i.id limit take offset skip);
   end if;
   return query

@@ -570,6 +570,96 @@ suite('the directory', () => {
     )
   })
 
+  test('filters by gender, language, speciality, rating and test centre, each alone and all at once', async () => {
+    const at = { postcode: 'SA1 1AA' }
+    const none = { gender: null, languages: ['English'], specialisms: [], testCentres: [] }
+    const all = {
+      gender: 'female' as const,
+      languages: ['English', 'urdu'],
+      specialisms: ['Nervous learners'],
+      testCentres: ['Swansea (Cardigan Road)', 'Neath'],
+    }
+    const rate = (person: Person, stars: number[]) =>
+      app.services.asSystem('reviews that came in', (db) =>
+        db.queryUnchecked(
+          'update public.instructors set review_count = $2, review_stars = $3 where id = $1',
+          [person.id, stars.length, stars.reduce((sum, one) => sum + one, 0)],
+        ),
+      )
+    const rated = [
+      ['Rated 4.5', [5, 4, 4, 5]],
+      ['Rated 4.4', [5, 4, 4, 4, 5]],
+      ['Rated twice', [5, 5]],
+    ] as const
+    for (const [name, stars] of rated)
+      await rate(await makeInstructor(name, { profile: { ...at, ...none } }), [...stars])
+    await makeInstructor('Female Fay', { profile: { ...at, ...none, gender: 'female' } })
+    await makeInstructor('Urdu Uzma', { profile: { ...at, ...none, languages: ['urdu'] } })
+    await makeInstructor('Calm Cal', { profile: { ...at, ...none, specialisms: ['Nervous learners'] } })
+    await makeInstructor('Neath Ned', { profile: { ...at, ...none, testCentres: ['Neath'] } })
+    await rate(await makeInstructor('All Ali', { profile: { ...at, ...all } }), [5, 5, 5])
+    const names = async (query: Partial<InputOf<typeof findInstructors>>) =>
+      (await search({ postcode: 'SA1 1AA', within_miles: 5, ...query })).instructors
+        .map(({ name }) => name)
+        .toSorted()
+    assert.equal((await names({})).length, 8)
+    assert.deepEqual(await names({ gender: 'female' }), ['All Ali', 'Female Fay'])
+    assert.deepEqual(await names({ language: 'URDU'.toLowerCase() }), ['All Ali', 'Urdu Uzma'])
+    assert.deepEqual(await names({ speciality: 'Nervous learners' }), ['All Ali', 'Calm Cal'])
+    assert.deepEqual(await names({ least_rating: '4' }), ['All Ali', 'Rated 4.4', 'Rated 4.5'])
+    assert.deepEqual(await names({ least_rating: '4.5' }), ['All Ali', 'Rated 4.5'])
+    assert.deepEqual(await names({ test_centre: 'neath' }), ['All Ali', 'Neath Ned'])
+    assert.deepEqual(await names({ test_centre: 'Cardigan road, Swansea' }), ['All Ali'])
+    assert.deepEqual(await names({ test_centre: "road' | 'any" }), [], 'it is no query language')
+    const everything = {
+      gender: 'female',
+      language: 'Urdu',
+      speciality: 'Nervous learners',
+      least_rating: '4.5',
+      test_centre: 'Neath',
+      gearbox: 'manual',
+      max_price: 4000,
+      weekday: 2,
+      time: 'morning',
+    } as const
+    for (const sort of ['nearest', 'price', 'soonest'] as const)
+      assert.deepEqual(await names({ ...everything, sort }), ['All Ali'])
+    assert.deepEqual(await names({ ...everything, max_price: 3000 }), [])
+  })
+
+  test('on a day and at a time only those are found who are really free then, with the first such start', async () => {
+    const at = { postcode: 'LL11 1AA' }
+    const early = await makeInstructor('Early Eve', { profile: at })
+    const late = await makeInstructor('Late Lyn', { profile: at })
+    await makeInstructor('Never Nia', { profile: at })
+    const evenings = [2, 6].map((weekday) => ({ weekday, opens: '16:30', closes: '20:00' }))
+    await app.call(late, setHours, { hours: evenings })
+    const find = async (query: Partial<InputOf<typeof findInstructors>>) =>
+      (await search({ postcode: 'LL11 1AA', within_miles: 5, ...query })).instructors.map(
+        ({ name, firstFree }) => [name, firstFree],
+      )
+    assert.deepEqual(await find({ weekday: 6 }), [['Late Lyn', '2026-11-28T16:30:00Z']])
+    assert.deepEqual(
+      await find({ weekday: 2, time: 'evening' }),
+      [
+        ['Late Lyn', '2026-11-24T17:00:00Z'],
+        ...['Early Eve', 'Never Nia'].map((name) => [name, '2026-11-24T17:00:00Z']),
+      ].toSorted(),
+    )
+    // Until six a lesson of 90 minutes can’t begin at five.
+    assert.deepEqual(await find({ weekday: 2, time: 'evening', minutes: 90 }), [
+      ['Late Lyn', '2026-11-24T17:00:00Z'],
+    ])
+    // Away on the four Tuesdays to come: she teaches then, and isn’t free.
+    await app.call(late, addException, { on: '2026-11-24', until: '2026-12-22', note: 'Away' })
+    assert.deepEqual(await find({ weekday: 2, time: 'evening', minutes: 90 }), [])
+    await app.call(early, addException, { on: '2026-11-24', note: 'Away' })
+    assert.deepEqual(
+      (await find({ time: 'morning', sort: 'soonest' })).map(([name, first]) => `${name} ${first}`),
+      ['Never Nia 2026-11-24T09:00:00Z', 'Early Eve 2026-11-25T09:00:00Z'],
+    )
+  })
+
   test('shows for each the next start that can truly be booked, and what it costs', async () => {
     const found = (await search({ postcode: 'CF10 2AA', minutes: 90 })).instructors[0]!
     assert.equal(found.pricePence, Math.round(found.hourlyRatePence * 1.5))
@@ -614,6 +704,10 @@ suite('the directory', () => {
       ['postcode=BS6&max_price=-1', 400, 'bad-input'],
       ['postcode=BS6&within_miles=500', 400, 'bad-input'],
       ['postcode=BS6&sort=random', 400, 'bad-input'],
+      ['postcode=BS6&weekday=8', 400, 'bad-input'],
+      ['postcode=BS6&time=night', 400, 'bad-input'],
+      ['postcode=BS6&least_rating=3', 400, 'bad-input'],
+      ['postcode=BS6&gender=other', 400, 'bad-input'],
       ['postcode=BS6&page=0', 400, 'bad-input'],
       ['postcode=%00', 400, 'bad-input'],
       ['postcode=BS6&postcode=BS7', 400, 'bad-input'],

@@ -8,6 +8,7 @@ import { spotOf } from '#features/travel/server/spots.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import { type OwnInstructor, rateChanged } from '../contract.ts'
+import { asLanguage } from '../rules.ts'
 import { centreOfPostcode } from './centre.ts'
 
 /** Idempotent. False: the person is no instructor. */
@@ -56,7 +57,7 @@ export type Changes = Pick<
   | 'gender'
   | 'car'
   | 'radiusMiles'
-> & { postcode?: string | undefined }
+> & { postcode?: string | undefined; testCentres?: string[] | undefined }
 
 /** Emits `instructor.rate-changed`. @throws notAPostcode, unknownPostcode, notInGreatBritain */
 export async function setMyInstructor(db: Db, id: string, changes: Changes): Promise<OwnInstructor> {
@@ -64,7 +65,7 @@ export async function setMyInstructor(db: Db, id: string, changes: Changes): Pro
   if (!(await ensureInstructor(db, id))) fail(notAllowed)
   const row = await db.find(
     'instructors.setMyInstructor',
-    `update public.instructors set headline = $2, about = $3, gearboxes = $4, hourly_rate_pence = $5, languages = $6, specialisms = $7, gender = $8, car = $9, radius_km = $10
+    `update public.instructors set headline = $2, about = $3, gearboxes = $4, hourly_rate_pence = $5, languages = $6, specialisms = $7, gender = $8, car = $9, radius_km = $10, test_centres = coalesce($11, test_centres)
      where id = $1 returning old.hourly_rate_pence is distinct from new.hourly_rate_pence as changed`,
     [
       id,
@@ -72,11 +73,12 @@ export async function setMyInstructor(db: Db, id: string, changes: Changes): Pro
       changes.about,
       unique(changes.gearboxes),
       changes.hourlyRatePence,
-      unique(changes.languages),
+      unique(changes.languages.map(asLanguage)),
       unique(changes.specialisms),
       changes.gender,
       changes.car,
       changes.radiusMiles * kmPerMile,
+      changes.testCentres ? unique(changes.testCentres) : null,
     ],
   )
   if (centre)
@@ -133,6 +135,7 @@ function asOwn(row: Row<'instructors.getMyInstructor'>, cars: OwnInstructor['car
     hourlyRatePence: row.hourlyRatePence,
     languages: row.languages,
     specialisms: row.specialisms,
+    testCentres: row.testCentres,
     gender: row.gender,
     car: row.car,
     cars: cars.map(({ name, gearbox }) => ({ name, gearbox })),

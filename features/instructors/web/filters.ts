@@ -1,9 +1,16 @@
-import type { DirectoryFilters } from './components/directory-filters.tsx'
+import { countConditions, type DirectoryFilters } from './components/directory-filters.tsx'
 
 export const unset: DirectoryFilters = {
   postcode: '',
   gearbox: '',
   max_price: '',
+  weekday: '',
+  time: '',
+  gender: '',
+  language: '',
+  speciality: '',
+  least_rating: '',
+  test_centre: '',
   minutes: '60',
   within_miles: '25',
   sort: 'nearest',
@@ -11,8 +18,7 @@ export const unset: DirectoryFilters = {
 
 export const widestMiles = '50'
 
-export const isNarrowed = ({ gearbox, max_price, within_miles, minutes }: DirectoryFilters) =>
-  gearbox !== '' ||
-  max_price !== '' ||
-  Number(within_miles) < Number(unset.within_miles) ||
-  minutes !== unset.minutes
+export const isNarrowed = (filters: DirectoryFilters) =>
+  countConditions(filters) > 0 ||
+  Number(filters.within_miles) < Number(unset.within_miles) ||
+  filters.minutes !== unset.minutes

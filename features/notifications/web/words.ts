@@ -234,6 +234,23 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
     detail: when(facts),
     to: '/dashboard/waiting-list',
   }),
+  'lesson-requested': () => ({
+    icon: CalendarPlus,
+    title: 'A learner asks you for a lesson',
+    detail: 'See what fits, and answer first.',
+    to: '/dashboard/waiting-list',
+  }),
+  'request-settled': () => ({
+    icon: CalendarCheck,
+    title: 'A learner who asked you has found a time, or withdrawn',
+    to: '/dashboard/waiting-list',
+  }),
+  'request-over': () => ({
+    icon: CalendarX,
+    title: 'Nobody you asked has a time for you',
+    detail: 'Book a free time yourself, or ask others.',
+    to: '/instructor-directory',
+  }),
   'message-received': ({ conversationId }, name) => ({
     icon: MessageSquare,
     title: `${name} has written to you`,

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   ShieldCheck,
   Star,
+  UserPlus,
   UserRound,
 } from 'lucide-react'
 import type { Role } from '#common/endpoint.ts'
@@ -62,6 +63,12 @@ const sections: readonly { title: string; ways: readonly Way[] }[] = [
         label: 'Directory entry',
         says: 'What learners see before they book you.',
         icon: Contact,
+      },
+      {
+        to: '/dashboard/settings/new-learners',
+        label: 'New learners',
+        says: 'Whether we suggest you to learners, and which ones you take.',
+        icon: UserPlus,
       },
       {
         to: '/dashboard/settings/vetting',

@@ -12,6 +12,7 @@ const why: Record<OfferReason, (instructor: string) => string> = {
   waiting: (instructor) => `You’re on the waiting list, and ${instructor} has a time that fits.`,
   'by-hand': (instructor) => `${instructor} has a free time and would like you to have it.`,
   replacement: (instructor) => `${instructor} had to cancel your lesson. Here’s another time.`,
+  request: (instructor) => `You asked ${instructor} for a lesson, and ${instructor} has said yes.`,
 }
 
 type Offered = Row<'waiting-list.findNews'> & { endsAt: string; email: string; terms: UsualTerms }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sayTimes, sayWhat, waitEnds } from './words.ts'
+import { sayTimes } from '../time-words.ts'
+import { sayWhat, waitEnds } from './words.ts'
 
 test('a wait says when it ends', () => {
   assert.equal(

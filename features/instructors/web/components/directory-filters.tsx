@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { formatMinutes } from '#common/time.ts'
-import { gearboxes, gearboxNames } from '#features/diary/rules.ts'
+import { dayPartNames, gearboxes, gearboxNames, weekdays } from '#features/diary/rules.ts'
+import { dayPartWords, sayHours } from '#features/diary/web/day-parts.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/class-names.ts'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { leastRatings, specialisms, usualLanguages } from '../../rules.ts'
 
 const Filters = z.object({
   postcode: z
@@ -18,6 +20,13 @@ const Filters = z.object({
     ),
   gearbox: z.string(),
   max_price: z.string(),
+  weekday: z.string(),
+  time: z.string(),
+  gender: z.string(),
+  language: z.string(),
+  speciality: z.string(),
+  least_rating: z.string(),
+  test_centre: z.string().check(z.trim(), z.maxLength(40)),
   minutes: z.string(),
   within_miles: z.string(),
   sort: z.string(),
@@ -30,7 +39,7 @@ type DirectoryFiltersProps = { filters: DirectoryFilters; onChange: (filters: Di
 export function DirectoryFilters({ filters, onChange }: DirectoryFiltersProps) {
   const form = useForm(Filters, { values: filters })
   const [open, setOpen] = useState(false)
-  const narrowed = [filters.gearbox, filters.max_price].filter(Boolean).length
+  const narrowed = countConditions(filters)
   return (
     <search
       aria-label="Find an instructor"
@@ -52,7 +61,7 @@ export function DirectoryFilters({ filters, onChange }: DirectoryFiltersProps) {
         <Button
           variant="plain"
           size="sm"
-          className="-my-2 -ml-2 justify-self-start lg:hidden"
+          className="-my-2 -ml-2 justify-self-start"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
@@ -65,6 +74,15 @@ export function DirectoryFilters({ filters, onChange }: DirectoryFiltersProps) {
           <SelectField name="within_miles" label="Distance" options={distanceOptions} />
           <SelectField name="sort" label="Sort by" options={sortOptions} />
         </div>
+        <div className={cx('grid grid-cols-2 items-end gap-3 lg:grid-cols-4', !open && 'hidden')}>
+          <SelectField name="weekday" label="Free on" empty="Any day" options={dayOptions} />
+          <SelectField name="time" label="Time of day" empty="Any time" options={timeOptions} />
+          <SelectField name="gender" label="Instructor" empty="Anybody" options={genderOptions} />
+          <SelectField name="least_rating" label="Rating" empty="Any" options={ratingOptions} />
+          <SelectField name="speciality" label="Good at" empty="Anything" options={specialityOptions} />
+          <SelectField name="language" label="Speaks" empty="Any language" options={languageOptions} />
+          <TextField name="test_centre" label="Test centre" optional className="col-span-2" />
+        </div>
       </Form>
     </search>
   )
@@ -75,6 +93,18 @@ const priceOptions = [30, 35, 40, 45, 50].map((pounds) => ({
   value: String(pounds * 100),
   label: `Up to £${pounds}`,
 }))
+const dayOptions = weekdays.map((label, at) => ({ value: String(at + 1), label: `${label}s` }))
+const timeOptions = dayPartNames.map((value) => ({
+  value,
+  label: `${dayPartWords[value]} (${sayHours(value)})`,
+}))
+const genderOptions = [
+  { value: 'female', label: 'Women' },
+  { value: 'male', label: 'Men' },
+]
+const ratingOptions = leastRatings.map((value) => ({ value, label: `${value} or more` }))
+const specialityOptions = specialisms.map((value) => ({ value, label: value }))
+const languageOptions = usualLanguages.map((value) => ({ value, label: value }))
 const lengthOptions = [60, 90, 120].map((minutes) => ({
   value: String(minutes),
   label: formatMinutes(minutes),
@@ -85,3 +115,19 @@ const sortOptions = [
   { value: 'soonest', label: 'Soonest' },
   { value: 'price', label: 'Price' },
 ]
+
+/** Those that leave somebody out, apart from length and distance. */
+const conditions = [
+  'gearbox',
+  'max_price',
+  'weekday',
+  'time',
+  'gender',
+  'language',
+  'speciality',
+  'least_rating',
+  'test_centre',
+] as const
+
+export const countConditions = (filters: DirectoryFilters) =>
+  conditions.filter((name) => filters[name] !== '').length

@@ -23,6 +23,7 @@ const PublicProfile = z.object({
   postcode: z.string().check(z.trim(), z.minLength(2, 'Enter the postcode you start from.'), z.maxLength(12)),
   radiusMiles: z.number('Enter a distance.').check(z.minimum(1), z.maximum(49)),
   car: z.string().check(z.trim(), z.maxLength(80)),
+  testCentres: z.string().check(z.trim(), z.maxLength(300)),
   languages: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
   specialisms: z.array(z.string()),
   gender: z.string(),
@@ -36,6 +37,7 @@ export function PublicProfileForm({ own }: { own: OwnInstructor }) {
       pounds: own.hourlyRatePence === null ? undefined : own.hourlyRatePence / 100,
       postcode: place,
       languages: own.languages.join(', '),
+      testCentres: own.testCentres.join(', '),
       gender: own.gender ?? '',
     },
   })
@@ -44,14 +46,12 @@ export function PublicProfileForm({ own }: { own: OwnInstructor }) {
     <Form
       form={form}
       draft="public profile"
-      onSubmit={async ({ pounds, postcode, languages, gender, ...rest }) => {
+      onSubmit={async ({ pounds, postcode, languages, testCentres, gender, ...rest }) => {
         await set.mutateAsync({
           ...rest,
           hourlyRatePence: Math.round(pounds * 100),
-          languages: languages
-            .split(',')
-            .map((language) => language.trim())
-            .filter(Boolean),
+          languages: listIn(languages),
+          testCentres: listIn(testCentres),
           gender: genders.find((one) => one === gender) ?? null,
           ...(postcode !== place && { postcode }),
         })
@@ -90,6 +90,12 @@ export function PublicProfileForm({ own }: { own: OwnInstructor }) {
           type="number"
         />
         <TextField name="languages" label="Languages" hint="Separate with commas." />
+        <TextField
+          name="testCentres"
+          label="Test centres you teach for"
+          hint="Separate with commas."
+          optional
+        />
         <SelectField
           name="gender"
           label="Gender"
@@ -108,6 +114,12 @@ export function PublicProfileForm({ own }: { own: OwnInstructor }) {
     </Form>
   )
 }
+
+const listIn = (text: string) =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
 
 type ShownCarsProps = { cars: OwnInstructor['cars']; offered: OwnInstructor['gearboxes'] }
 

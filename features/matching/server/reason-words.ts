@@ -1,0 +1,116 @@
+import { formatPoundsShort } from '#common/money.ts'
+import { plural } from '#common/plural.ts'
+import { formatDay, formatTime } from '#common/time.ts'
+import { weekdays } from '#features/diary/rules.ts'
+import type { Suggestion } from '../contract.ts'
+import { type Candidate, isReliabilityKnown, matchesOf, reliabilityDays, type Wishes } from '../rules.ts'
+import type { FreeAtTimes } from './free-at-times.ts'
+
+export type Known = {
+  wishes: Wishes
+  candidate: Candidate
+  free: FreeAtTimes
+  zone: string
+  weeks: number
+  /** The middle of what those nearby take; null where the learner has a budget. */
+  usualPricePence: number | null
+  hasNewPlace: boolean
+}
+
+type Reason = Suggestion['reasons'][number]
+
+/** Why somebody is suggested: only what speaks for them, the weightiest first. */
+export function sayReasons(known: Known): Reason[] {
+  const { wishes, candidate, free, zone, weeks } = known
+  const { specialisms, languages } = matchesOf(wishes, candidate)
+  const all: (Reason | false)[] = [
+    known.hasNewPlace && { kind: 'new', text: newWords },
+    free.starts.length > 0 && { kind: 'times', text: sayTimes(free, zone) },
+    { kind: 'distance', text: sayMiles(candidate.miles) },
+    sayPrice(known),
+    specialisms.length > 0 && {
+      kind: 'speciality',
+      text: `Speciality: ${joinWords(specialisms).toLowerCase()}`,
+    },
+    languages.length > 0 && { kind: 'language', text: `Speaks ${joinWords(languages)}` },
+    isReliabilityKnown(candidate) &&
+      candidate.taught / (candidate.taught + candidate.cancelled) >= 0.9 && {
+        kind: 'reliability',
+        text: `Kept ${candidate.taught} of ${plural(candidate.taught + candidate.cancelled, 'lesson')} in the last ${reliabilityDays} days`,
+      },
+    free.lessonsThatFit >= 2 * weeks && {
+      kind: 'capacity',
+      text: 'Has room for two lessons a week at your times',
+    },
+  ]
+  return all.filter((reason) => reason !== false)
+}
+
+const newWords = 'New here and still without an average: one of the first three places is for somebody new'
+
+const sayTimes = ({ weekdays: days, starts }: FreeAtTimes, zone: string) =>
+  `Free at your times on ${joinWords(days.map((day) => `${weekdays[day - 1]}s`))}, first on ${formatDay(starts[0]!, zone)} at ${formatTime(starts[0]!, zone)}`
+
+const sayMiles = (miles: number) =>
+  miles < 0.1
+    ? 'In your area'
+    : `${miles.toFixed(1)} ${miles.toFixed(1) === '1.0' ? 'mile' : 'miles'} from you`
+
+function sayPrice({ wishes, candidate, usualPricePence }: Known): Reason | false {
+  const price = `${formatPoundsShort(candidate.hourlyRatePence)} an hour`
+  if (wishes.maxPricePence !== null)
+    return (
+      candidate.hourlyRatePence <= wishes.maxPricePence && { kind: 'price', text: `${price}, in your budget` }
+    )
+  return (
+    usualPricePence !== null &&
+    candidate.hourlyRatePence < usualPricePence && {
+      kind: 'price',
+      text: `${price}, less than most near you`,
+    }
+  )
+}
+
+/** For the instructor who is asked: what of it fits. */
+export function sayFits({
+  wishes,
+  free,
+  ...own
+}: {
+  wishes: Wishes
+  free: FreeAtTimes
+  zone: string
+  miles: number
+  hourlyRatePence: number
+  specialisms: readonly string[]
+  languages: readonly string[]
+}): string[] {
+  const { specialisms, languages } = matchesOf(wishes, own)
+  const { maxPricePence } = wishes
+  return [
+    ...(free.starts.length > 0 ? [`${joinWords(sayDays(free, own.zone))} fit`] : []),
+    ...(maxPricePence !== null && own.hourlyRatePence <= maxPricePence
+      ? [`${formatPoundsShort(own.hourlyRatePence)} an hour is in their budget`]
+      : []),
+    own.miles < 0.1 ? 'they’re in your area' : sayMiles(own.miles),
+    ...(specialisms.length > 0
+      ? [`they want what you’re good at: ${joinWords(specialisms).toLowerCase()}`]
+      : []),
+    ...(languages.length > 0 ? [`they speak ${joinWords(languages)}`] : []),
+  ]
+}
+
+/** "Tuesdays from 12:00": of each day the earliest. */
+const sayDays = ({ starts, weekdays: days }: FreeAtTimes, zone: string) =>
+  days.map((day) => {
+    const ofDay = starts
+      .filter((start) => weekdayOf(start, zone) === day)
+      .map((start) => formatTime(start, zone))
+    return `${weekdays[day - 1]}s from ${ofDay.toSorted()[0]}`
+  })
+
+const weekdayOf = (start: string, zone: string) =>
+  Temporal.Instant.from(start).toZonedDateTimeISO(zone).dayOfWeek
+
+const joinWords = (words: readonly string[]) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
