@@ -71,7 +71,7 @@ export default defineConfig({
             // What nearly every page but the landing has.
             {
               name: 'page',
-              test: /[\\/]ui[\\/](card|page-head|sign)\.tsx$|[\\/]common[\\/](plural|first-name|email)\.ts$/,
+              test: /[\\/]ui[\\/](card|illustration|page-head|sign)\.tsx$|[\\/]common[\\/](plural|first-name|email)\.ts$/,
             },
             // An icon of many pages would be a file, and each file a name in what every first visit loads.
             { name: 'icons', test: /lucide-react[\\/].*[\\/]icons[\\/]/, minShareCount: 6 },

@@ -3,10 +3,13 @@ import { Suspense, use } from 'react'
 import { Link, useLocation } from 'react-router'
 import { formatDate } from '#common/time.ts'
 import NotFoundPage from './not-found.tsx'
+import { useBrand } from '#web/brand.ts'
 import { usePageTitle } from '#web/page-title.ts'
+import { Illustration } from '#ui/illustration.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Waiting } from '#ui/states.tsx'
 import { ArticleText } from '#features/articles/web/components/article-text.tsx'
+import { OnThisPage } from '#features/articles/web/components/on-this-page.tsx'
 import {
   type ArticleHeader,
   blog,
@@ -31,6 +34,7 @@ export default function ArticlePage() {
 function Article({ header }: { header: ArticleHeader }) {
   usePageTitle(header.title)
   const isBlog = header.path.startsWith('/blog/')
+  const { name } = useBrand()
   return (
     <article className="page-narrow prose-page">
       <p className="mb-3 text-md mute">
@@ -42,7 +46,16 @@ function Article({ header }: { header: ArticleHeader }) {
           </>
         )}
       </p>
-      <PageHead title={header.title} lead={header.summary} />
+      <div className="article-head">
+        <div>
+          <PageHead title={header.title} lead={header.summary} />
+          <p className="text-sm text-ink-2">
+            {isBlog && `By the ${name} team · `}
+            {header.minutes} min read
+          </p>
+        </div>
+        {header.picture && <Illustration name={header.picture} />}
+      </div>
       <Suspense fallback={<Waiting>Loading…</Waiting>}>
         <Text path={header.path} />
       </Suspense>
@@ -60,7 +73,17 @@ function Article({ header }: { header: ArticleHeader }) {
   )
 }
 
-const Text = ({ path }: { path: string }) => <ArticleText content={use(loadText(path))} />
+function Text({ path }: { path: string }) {
+  const content = use(loadText(path))
+  return (
+    <>
+      <OnThisPage content={content} />
+      <div className="mt-6">
+        <ArticleText content={content} />
+      </div>
+    </>
+  )
+}
 
 function ReadNext({ header }: { header: ArticleHeader }) {
   const more = readNext(header)

@@ -2,6 +2,7 @@ import type { Address } from '#common/site.ts'
 import { Link, useParams } from 'react-router'
 import NotFoundPage from './not-found.tsx'
 import { usePageTitle } from '#web/page-title.ts'
+import { Illustration } from '#ui/illustration.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { type ArticleHeader, blog, blogTitle, tags } from '#features/articles/web/library.ts'
 import '#features/articles/web/articles.css'
@@ -48,9 +49,14 @@ export default function BlogPage() {
 function ArticleList({ articles, newest }: { articles: readonly ArticleHeader[]; newest?: boolean }) {
   return (
     <ul className="article-cards">
-      {articles.map(({ path, title, summary, on }, at) => (
+      {articles.map(({ path, title, summary, on, minutes, picture }, at) => (
         <li key={path} className={newest && at === 0 ? 'sign on-fill' : 'card'}>
-          {on && <time dateTime={on}>{formatDate(on, 'long date')}</time>}
+          {picture && <Illustration name={picture} />}
+          {on && (
+            <p className="article-when">
+              <time dateTime={on}>{formatDate(on, 'long date')}</time> · {minutes} min read
+            </p>
+          )}
           <h2>
             <Link to={path}>{title}</Link>
           </h2>

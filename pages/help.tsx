@@ -3,6 +3,7 @@ import { type FormEvent, use, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useBrand } from '#web/brand.ts'
 import { Button } from '#ui/button.tsx'
+import { Illustration } from '#ui/illustration.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { foundInWords, longestQuestion, questionOf } from '#features/articles/rules.ts'
 import { type ArticleHeader, help, sections } from '#features/articles/web/library.ts'
@@ -102,11 +103,14 @@ const firstSearch = () => (first ??= fetchSearch()) // one promise, so that a pa
 
 const HelpSections = ({ found }: { found: readonly ArticleHeader[] }) => (
   <div className="help-sections">
-    {sections.map(({ name, title }) => {
+    {sections.map(({ name, title, picture }) => {
       const here = found.filter((header) => header.section === name)
       return here.length === 0 ? null : (
         <section key={name} className="card" aria-labelledby={`help-${name}`}>
-          <h2 id={`help-${name}`}>{title}</h2>
+          <div className="help-head">
+            <Illustration name={picture} />
+            <h2 id={`help-${name}`}>{title}</h2>
+          </div>
           <ul className="ruled article-list">
             {here.map(({ path, title, summary }) => (
               <li key={path}>

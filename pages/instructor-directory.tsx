@@ -57,7 +57,7 @@ function Results({ filters, page, onShow }: ResultsProps) {
   const found = useDirectory({ ...filters, page } as DirectoryQuery)
   if (filters.postcode === '')
     return (
-      <EmptyState title="Where will you be picked up?">
+      <EmptyState title="Where will you be picked up?" picture="find">
         Enter the postcode of your home, school or work. Only the instructor you book sees the address.
       </EmptyState>
     )

@@ -6,7 +6,9 @@ import { InParts } from '#ui/in-parts.tsx'
 import { Waiting } from '#ui/states.tsx'
 import '#features/marketing/web/marketing.css'
 import { Features } from '#features/marketing/web/components/features.tsx'
+import { BookingPictures } from '#features/marketing/web/components/booking-pictures.tsx'
 import { Hero } from '#features/marketing/web/components/hero.tsx'
+import { Stages } from '#features/marketing/web/components/stages.tsx'
 import { ForVisitors } from '#features/marketing/web/components/for-visitors.tsx'
 import { ForLearners } from '#features/marketing/web/components/for-learners.tsx'
 import { AudienceCards } from '#features/marketing/web/components/audience-cards.tsx'
@@ -37,8 +39,9 @@ export default function LandingPage() {
 const sections = (
   <InParts>
     <Hero />
-    <Stages />
+    <BookingPictures />
     <Features />
+    <Stages />
     <ForLearners />
     <ForInstructors />
     <Pricing />
@@ -77,29 +80,6 @@ function Pricing() {
         until then.
       </p>
       <PlanCards />
-    </section>
-  )
-}
-
-const stages = [
-  ['First lesson', 'Meet your instructor, check your eyesight and licence, drive.'],
-  ['Theory test', '50 questions, 14 hazard clips.'],
-  ['Independent', 'You can do it without help.'],
-  ['Driving test', 'About 40 minutes on the road.'],
-  ['Full licence', 'Swap the L for a P, if you like.'],
-] as const
-
-function Stages() {
-  return (
-    <section className="stages page-wide" aria-label="The stages of learning">
-      <ol>
-        {stages.map(([stage, what]) => (
-          <li key={stage}>
-            <b>{stage}</b>
-            <span>{what}</span>
-          </li>
-        ))}
-      </ol>
     </section>
   )
 }

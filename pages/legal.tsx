@@ -6,7 +6,7 @@ import NotFoundPage from './not-found.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Waiting } from '#ui/states.tsx'
 import { ArticleText } from '#features/articles/web/components/article-text.tsx'
-import { textIn } from '#features/articles/web/content.ts'
+import { OnThisPage } from '#features/articles/web/components/on-this-page.tsx'
 import { legalPages, loadLegalText } from '#features/articles/web/legal-pages.ts'
 
 export const addresses: readonly Address[] = legalPages.map(({ path, title, summary }) => ({
@@ -36,20 +36,9 @@ export default function LegalPage() {
 
 function Text({ path }: { path: string }) {
   const content = use(loadLegalText(path))
-  const parts = content.flatMap((node) => (typeof node !== 'string' && node.tag === 'h2' ? node : []))
   return (
     <>
-      {parts.length > 6 && (
-        <nav aria-label="On this page" className="on-this-page">
-          <ul>
-            {parts.map(({ props, children = [] }) => (
-              <li key={props!['id']}>
-                <a href={`#${props!['id']}`}>{textIn(children)}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <OnThisPage content={content} />
       <div className="mt-6">
         <ArticleText content={content} />
       </div>

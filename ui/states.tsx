@@ -2,12 +2,19 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
+import { Illustration, type IllustrationName } from './illustration.tsx'
 
-type EmptyStateProps = { title: ReactNode; children?: ReactNode; action?: ReactNode }
+type EmptyStateProps = {
+  title: ReactNode
+  picture?: IllustrationName
+  children?: ReactNode
+  action?: ReactNode
+}
 
-export function EmptyState({ title, children, action }: EmptyStateProps) {
+export function EmptyState({ title, picture, children, action }: EmptyStateProps) {
   return (
-    <div className="empty">
+    <div className={cx('empty', picture && 'empty-drawn')}>
+      {picture && <Illustration name={picture} />}
       <p>
         <b>{title}</b>
         {children && <span className="block text-ink-2">{children}</span>}

@@ -1,4 +1,5 @@
 import { plural } from '#common/plural.ts'
+
 export const longestQuestion = 100
 
 /** Browser and server read it alike, or hydration would not find the page that was drawn. */
@@ -39,6 +40,10 @@ export function searchOf(articles: readonly Sought[]): Search {
 }
 
 export const foundInWords = (count: number) => plural(count, 'article')
+
+/** At 230 words a minute, about what adults read of plain English to themselves. */
+export const readingMinutes = (text: string) =>
+  Math.max(1, Math.round(text.split(/\s+/).filter(Boolean).length / 230))
 
 const begins = (text: string, word: string) => ` ${text}`.includes(` ${word}`)
 

@@ -37,6 +37,7 @@ export default function LessonsPage() {
   const noneBooked = (
     <EmptyState
       title="No lessons booked."
+      picture="diary"
       action={learns ? book : <ButtonLink to="/dashboard/schedule">See your schedule</ButtonLink>}
     >
       {learns

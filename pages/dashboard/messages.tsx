@@ -67,6 +67,7 @@ function NoMessages() {
       {role === 'instructor' ? (
         <EmptyState
           title="No messages yet."
+          picture="messages"
           action={<ButtonLink to="/dashboard/students">Your learners</ButtonLink>}
         >
           Learners who book you, and those who find you in the directory, can message you. You can message
@@ -75,6 +76,7 @@ function NoMessages() {
       ) : (
         <EmptyState
           title="No messages yet."
+          picture="messages"
           action={<ButtonLink to="/instructor-directory">Find an instructor</ButtonLink>}
         >
           Ask an instructor something before you book, or open a lesson and choose Message.

@@ -23,6 +23,7 @@ export default function PaymentsPage() {
           {paid?.length === 0 && (
             <EmptyState
               title="You haven’t paid for anything yet."
+              picture="payment"
               action={<ButtonLink to="/instructor-directory">Find an instructor</ButtonLink>}
             >
               You’ll see what you’ve paid, and what it was for.

@@ -71,7 +71,7 @@ function Sheet({ progress }: { progress: Progress }) {
         {progress.assessments.length > 0 ? (
           <RatingHistory progress={progress} />
         ) : (
-          <EmptyState title="No lessons assessed yet.">
+          <EmptyState title="No lessons assessed yet." picture="test-sheet">
             After each lesson your instructor notes which skills you worked on, and your lines fill in.
           </EmptyState>
         )}

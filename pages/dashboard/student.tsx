@@ -85,7 +85,11 @@ export default function StudentDashboardPage() {
             >
               <QueryStatus query={upcoming} label="Loading your lessons" rows={1} />
               {upcoming.data && !next && (
-                <EmptyState title="You have no lessons booked." action={<BookLessonLink variant="second" />}>
+                <EmptyState
+                  title="You have no lessons booked."
+                  picture="diary"
+                  action={<BookLessonLink variant="second" />}
+                >
                   {credit &&
                     `You’ve paid for ${formatMinutes(credit.minutes_left)} with ${credit.instructor_name}.`}
                 </EmptyState>

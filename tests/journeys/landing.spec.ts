@@ -27,6 +27,34 @@ test('the hero leads those who are signed out to register, and to the features',
   ).toEqual(['Home /', 'Features /features', 'Pricing /pricing', 'About /about'])
 })
 
+test('booking is told in four pictures, and the lane is drawn as the page moves on, unless the reader wants less motion', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/')
+  const told = page.getByRole('region', { name: 'From postcode to passenger door.' })
+  await expect(told.getByRole('heading', { level: 3 })).toHaveText([
+    'Say where',
+    'Pick a time',
+    'Pay by card',
+    'Drive',
+  ])
+  await expect(told.locator('.illustration')).toHaveCount(4)
+  const stages = page.getByRole('region', { name: 'It starts as a broken line.' })
+  const lastLine = () =>
+    stages
+      .locator('li')
+      .last()
+      .evaluate((stage) => getComputedStyle(stage, '::before').scale)
+  expect(await lastLine()).toBe('0 1')
+  await page.locator('#pricing').scrollIntoViewIfNeeded()
+  await expect.poll(lastLine).toMatch(/^(none|1)$/)
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect.poll(lastLine).toBe('0 1')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(lastLine).toBe('none')
+})
+
 test('“Watch Demo” leads to a demonstration that plays, pauses and can be stepped through', async ({
   page,
 }) => {

@@ -18,6 +18,27 @@ test('an article is read without JavaScript, and its head says what it is', asyn
   expect([said['@type'], said.datePublished]).toEqual(['Article', '2026-11-16'])
 })
 
+test('an article says who wrote it and how long it takes, has its picture, and lists the parts of a long one', async ({
+  page,
+}) => {
+  await page.goto('/blog/how-many-lessons')
+  const article = page.getByRole('article')
+  await expect(article.getByText(/^By the .+ team · 2 min read$/)).toBeVisible()
+  // Drawn, not only named: a symbol that isn't found has no size.
+  await expect
+    .poll(() => article.locator('.illustration use').evaluate((use: SVGUseElement) => use.getBBox().width))
+    .toBeGreaterThan(200)
+  const parts = page.getByRole('navigation', { name: 'On this page' })
+  await expect(parts).toHaveCount(0)
+  await page.goto('/help/instructors/your-diary')
+  await expect(page.getByText('5 min read')).toBeVisible()
+  await expect(parts.getByRole('link')).toHaveText(await article.locator('.prose h2').allTextContents())
+  await parts.getByRole('link').last().click()
+  await expect(article.locator('.prose h2').last()).toBeInViewport()
+  await page.goto('/blog')
+  await expect(page.locator('.article-cards .illustration')).toHaveCount(8)
+})
+
 test('without JavaScript Wren is told that registering, confirming and logging in need it', async ({
   browser,
   world,

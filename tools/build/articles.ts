@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { lexer, type MarkedToken, type Token, type Tokens, walkTokens } from 'marked'
 import type { Plugin } from 'vite'
+import { readingMinutes } from '#features/articles/rules.ts'
 import type { Content, ContentElement } from '#features/articles/web/content.ts'
 
 /**
@@ -14,8 +15,9 @@ export function articles(): Plugin {
       const [file = '', query] = id.split('?', 2)
       if (!file.endsWith('.md')) return null
       const { header, text } = readArticle(await readFile(file, 'utf8'))
-      if (query === 'header') return exported(header)
       const tokens = lexer(text)
+      if (query === 'header')
+        return exported({ ...header, minutes: readingMinutes(wordsIn(tokens).join(' ')) })
       return exported(query === 'words' ? wordsIn(tokens).join(' ') : contentOf(tokens))
     },
   }

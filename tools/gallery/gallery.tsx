@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FileField } from '#ui/file-field.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Illustration, illustrations } from '#ui/illustration.tsx'
 import { Lane } from '#ui/lane.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
@@ -213,6 +214,21 @@ export function GalleryPage() {
           </div>
         </Card>
       </div>
+      <section aria-labelledby="illustrations" className="mt-10">
+        <h2 id="illustrations" className="mb-4 text-xl">
+          Illustrations
+        </h2>
+        {['w-12', 'w-56'].map((width) => (
+          <ul key={width} className="mb-6 flex flex-wrap gap-4">
+            {illustrations.map((name) => (
+              <li key={name} className={width}>
+                <Illustration name={name} />
+                {width === 'w-56' && <code>{name}</code>}
+              </li>
+            ))}
+          </ul>
+        ))}
+      </section>
       <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}

@@ -1,15 +1,24 @@
 import { loadOnce } from '#web/once.ts'
+import type { IllustrationName } from '#ui/illustration.tsx'
 import type { Content } from './content.ts'
 
-type Top = { title: string; summary: string; on?: string; order?: number; tags?: readonly string[] }
+type Top = {
+  title: string
+  summary: string
+  minutes: number
+  picture?: IllustrationName
+  on?: string
+  order?: number
+  tags?: readonly string[]
+}
 
 export type ArticleHeader = Top & { path: string; slug: string; section: string }
 
 export const sections = [
-  { name: 'learners', title: 'For learners' },
-  { name: 'instructors', title: 'For instructors' },
-  { name: 'schools', title: 'For schools' },
-  { name: 'account', title: 'Your account' },
+  { name: 'learners', title: 'For learners', picture: 'first-day' },
+  { name: 'instructors', title: 'For instructors', picture: 'diary' },
+  { name: 'schools', title: 'For schools', picture: 'two-seats' },
+  { name: 'account', title: 'Your account', picture: 'messages' },
 ] as const
 
 const blogTops = import.meta.glob<Top>('../blog/*.md', { eager: true, query: '?header', import: 'default' })
@@ -48,5 +57,7 @@ export const loadText = loadOnce((path: string) => texts[`..${path}.md`]!())
 function headerOf(file: string, top: Top): ArticleHeader {
   const path = file.slice(2, -3)
   const [, , ...names] = path.split('/')
-  return { ...top, path, slug: names.at(-1)!, section: names.length > 1 ? names[0]! : '' }
+  const section = names.length > 1 ? names[0]! : ''
+  const picture = top.picture ?? sections.find(({ name }) => name === section)?.picture
+  return { ...top, picture, path, slug: names.at(-1)!, section }
 }

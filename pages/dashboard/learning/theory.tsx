@@ -27,6 +27,7 @@ export default function PracticePage() {
       {query.data?.questions.length === 0 && (
         <EmptyState
           title="There are no questions here."
+          picture="theory"
           action={<Link to="/dashboard/learning">All subjects</Link>}
         />
       )}

@@ -4,10 +4,12 @@ import { levelName, syllabusAttribution } from '#features/assessments/syllabus.t
 import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
 import { useProgress } from '#features/progress/web/hooks.ts'
 import { Card } from '#ui/card.tsx'
+import { Illustration } from '#ui/illustration.tsx'
 import { Lane } from '#ui/lane.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { placeInCode } from '../../highway-code.ts'
 import { skillGuide } from '../../skill-guide.ts'
+import { skillPictures } from '../skill-pictures.ts'
 
 export function SkillsPanel() {
   const query = useProgress()
@@ -65,6 +67,7 @@ function Guide({ name }: { name: string }) {
   if (!guide || !place) return null
   return (
     <div className="skill-guide">
+      {skillPictures[name] && <Illustration name={skillPictures[name]} />}
       <p>{guide.means}</p>
       <ul>
         {guide.practise.map((step) => (

@@ -12,7 +12,7 @@ const skills = [
 
 export function ForLearners() {
   return (
-    <section className="section page-wide pt-0" id="students" aria-labelledby="students-title">
+    <section className="section page-wide" id="students" aria-labelledby="students-title">
       <div className="duo">
         <div>
           <h2 id="students-title">Know what to practise next, and why.</h2>
