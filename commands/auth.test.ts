@@ -128,7 +128,7 @@ describe('the account service alone, called without a prefix and without a key',
         AUTH_EMAIL_AUTOCONFIRM: 'on',
         AUTH_ANONYMOUS: 'on',
       }),
-      serve({ AUTH_ALLOWED_REDIRECTS: 'https://example.com/**' }),
+      serve({ AUTH_ANONYMOUS: 'off', AUTH_ALLOWED_REDIRECTS: 'https://example.com/**' }),
       serve({ AUTH_SIGNUP: 'off' }),
     ])) as [string, string, string]
   })

@@ -18,6 +18,11 @@ export const adminSecondFactorNeeded = apiError(
   'admin-second-factor-needed',
   'Administrators need two-step verification. Set it up under Security, then log in with it.',
 )
+export const addressUnconfirmed = apiError(
+  403,
+  'address-unconfirmed',
+  'Please confirm your email address first, with the link in our email. We can send it again.',
+)
 export const notAllowed = apiError(403, 'not-allowed', 'Your account can’t do this.')
 export const notFound = apiError(404, 'not-found', 'We couldn’t find that.')
 export const badInput = apiError(400, 'bad-input', 'Some details are missing or wrong.')

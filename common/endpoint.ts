@@ -28,6 +28,8 @@ export type Endpoint<
   /** `own`: it opens transactions itself, because it calls a remote service between check and commit. */
   readonly transaction?: T
   readonly load?: Load
+  /** Guests too: people who are booking for the first time and haven’t confirmed an address. */
+  readonly guests?: boolean
   readonly summary: string
   readonly input: Input
   readonly output: Output

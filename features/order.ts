@@ -12,6 +12,7 @@ export const featureOrder = [
   'lessons',
   'payments',
   'pupils',
+  'guests',
   'payment-links',
   'series',
   'assessments',

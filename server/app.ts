@@ -12,6 +12,7 @@ import { feature as cancellationTerms } from '#features/cancellation-terms/serve
 import { feature as lessons } from '#features/lessons/server/feature.ts'
 import { feature as payments } from '#features/payments/server/feature.ts'
 import { feature as pupils } from '#features/pupils/server/feature.ts'
+import { feature as guests } from '#features/guests/server/feature.ts'
 import { feature as paymentLinks } from '#features/payment-links/server/feature.ts'
 import { feature as series } from '#features/series/server/feature.ts'
 import { feature as assessments } from '#features/assessments/server/feature.ts'
@@ -69,6 +70,7 @@ const features: readonly Feature[] = [
   lessons,
   payments,
   pupils,
+  guests,
   paymentLinks,
   series,
   assessments,

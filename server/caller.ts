@@ -14,7 +14,12 @@ export type Caller = {
 }
 export type CallerFault = { readonly fault: TokenFault | 'second factor missing'; readonly token: string }
 
-export async function readCaller(services: Services, request: FastifyRequest): Promise<Caller | CallerFault> {
+/** Without `guests`, somebody who has no confirmed address is nobody: they see what any stranger sees. */
+export async function readCaller(
+  services: Services,
+  request: FastifyRequest,
+  { guests = false } = {},
+): Promise<Caller | CallerFault> {
   const registration = registrationOf(request)
   const token = bearerToken(request)
   if (token === undefined || token === services.tokens.anonKey)
@@ -33,6 +38,7 @@ export async function readCaller(services: Services, request: FastifyRequest): P
   }
   // The password was right, the second factor is missing: only the account protocol accepts such a token.
   if (claims['needs_second_factor'] === true) return { fault: 'second factor missing', token }
+  if (claims['is_anonymous'] === true && !guests) return { claims: anonymous, token, hasOtherScheme: false }
   if (claims.role !== 'anon') return { claims: markAdmin(services, claims), token, hasOtherScheme: false }
   return { claims: anonymous, token, hasOtherScheme: false, ...(registration && { registration }) }
 }

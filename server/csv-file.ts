@@ -23,7 +23,7 @@ export function csvRoute<Q extends z.$ZodType>(
     const { claims } = await requireCaller(app.services, request)
     if (!claims.sub) fail(notSignedIn)
     const me = await app.services.asUser(claims, (db) => app.services.findMe(db))
-    admit([who], me, claims)
+    admit({ who: [who] }, me, claims)
     const { name, lines } = await read({ me: me!, claims, query: parse(query, request.query) })
     return reply
       .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}.csv"` })

@@ -1,6 +1,6 @@
 import { toJSONSchema } from 'zod/v4/core'
 import type { Endpoint } from '#common/endpoint.ts'
-import { badInput, notAllowed, notSignedIn, type ApiError } from '#common/api-error.ts'
+import { addressUnconfirmed, badInput, notAllowed, notSignedIn, type ApiError } from '#common/api-error.ts'
 import type { Names } from './contracts.ts'
 
 type Json = Record<string, unknown>
@@ -55,7 +55,12 @@ const apiErrorSchema = {
 
 function describe(endpoint: Endpoint): Json {
   const open = endpoint.who === 'anyone'
-  const errors = [badInput, ...(open ? [] : [notSignedIn, notAllowed]), ...(endpoint.errors ?? [])]
+  const errors = [
+    badInput,
+    ...(open ? [] : [notSignedIn, notAllowed]),
+    ...(open || endpoint.guests ? [] : [addressUnconfirmed]),
+    ...(endpoint.errors ?? []),
+  ]
   return {
     summary: endpoint.summary,
     ...(endpoint.who !== 'anyone' && { 'x-who': endpoint.who }),

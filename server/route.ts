@@ -1,12 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/v4/core'
 import { type Endpoint, roles } from '#common/endpoint.ts'
-import { notAllowed, notSignedIn, secondFactorNeeded, adminSecondFactorNeeded } from '#common/api-error.ts'
+import {
+  addressUnconfirmed,
+  adminSecondFactorNeeded,
+  notAllowed,
+  notSignedIn,
+  secondFactorNeeded,
+} from '#common/api-error.ts'
 import { type Caller, readCaller } from './caller.ts'
 import { type Claims, type Db, anonymous } from './database.ts'
 import { fail, failInput } from './errors.ts'
 import { claimKey, storeAnswer } from './idempotency.ts'
 import { inTurn } from './limits/requests.ts'
+import { networkOf } from './network.ts'
 import type { Me, Services } from './services.ts'
 
 export type App = FastifyInstance
@@ -32,6 +39,7 @@ export type OwnTransactions = { asCaller<T>(work: (db: Db) => Promise<T>): Promi
 export type Prospect<E extends Endpoint> = {
   readonly claims: Claims
   readonly key: string | undefined
+  readonly network: string
   readonly input: z.output<E['input']>
   /** Resolves when the transaction is over, whether or not it succeeded. */
   readonly ended: Promise<void>
@@ -68,7 +76,10 @@ export function route<E extends Endpoint, Prepared = undefined>(
     url: endpoint.path,
     config: { load: endpoint.load },
     async handler(request, reply) {
-      const caller = await requireCaller(services, request, who === 'anyone' ? 'nobody' : 'error')
+      const caller = await requireCaller(services, request, {
+        withoutSecondFactor: who === 'anyone' ? 'nobody' : 'error',
+        guests: who !== 'anyone',
+      })
       const { claims } = caller
       // 401 before 400: a stranger learns that they must sign in, not what the request lacks.
       if (who !== 'anyone' && !claims.sub) fail(notSignedIn)
@@ -84,14 +95,20 @@ export function route<E extends Endpoint, Prepared = undefined>(
           claims.sub ? services.findMe(db) : undefined,
           key !== undefined ? claimKey(db, services, { key, endpoint, input }) : undefined,
         ])
-        admit(who, me, claims)
+        admit(endpoint, me, claims)
         return { me, earlier: me && earlier?.answer }
       }
 
       let result: unknown
       if (transaction !== 'own') {
         const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-        const prepared = await prepare?.({ claims, key, input: input as z.output<E['input']>, ended })
+        const prepared = await prepare?.({
+          claims,
+          key,
+          network: networkOf(request.ip),
+          input: input as z.output<E['input']>,
+          ended,
+        })
         result = await inTurn(services, request, claims.sub, () =>
           asCaller(async (db) => {
             const { me, earlier } = await begin(db)
@@ -113,11 +130,15 @@ export function route<E extends Endpoint, Prepared = undefined>(
   })
 }
 
-/** @throws notAllowed, adminSecondFactorNeeded */
-export function admit(who: Endpoint['who'], me: Me | undefined, claims: Claims) {
+/** @throws notAllowed, addressUnconfirmed, adminSecondFactorNeeded */
+export function admit({ who, guests }: Pick<Endpoint, 'who' | 'guests'>, me: Me | undefined, claims: Claims) {
+  if (me && isGuest(me) && !guests) fail(addressUnconfirmed)
   if (who !== 'anyone' && !(me && who.includes(me.role))) fail(notAllowed)
   if (me?.role === 'admin' && claims['no_admin'] && isForAdmins(who)) fail(adminSecondFactorNeeded)
 }
+
+/** Their account has no address yet: it is booking its first lesson. */
+export const isGuest = ({ email }: Pick<Me, 'email'>) => email === ''
 
 /** What everybody may do stays open, so that a second factor can be set up. */
 const isForAdmins = (who: Endpoint['who']) => who !== 'anyone' && who.length < roles.length
@@ -141,9 +162,12 @@ const endpoints = new WeakMap<Services, Endpoint[]>()
 export async function requireCaller(
   services: Services,
   request: FastifyRequest,
-  withoutSecondFactor: 'nobody' | 'error' = 'error',
+  {
+    withoutSecondFactor = 'error',
+    guests,
+  }: { withoutSecondFactor?: 'nobody' | 'error'; guests?: boolean } = {},
 ): Promise<Caller> {
-  const caller = await readCaller(services, request)
+  const caller = await readCaller(services, request, { guests })
   if (!caller.fault) return caller
   if (caller.fault !== 'second factor missing') return fail(notSignedIn)
   return withoutSecondFactor === 'nobody'

@@ -7,6 +7,7 @@ import type { listen, Listener } from './listen.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { BlobStore } from './storage.ts'
 
+/** `email` is empty until an address is confirmed: see `isGuest`. */
 export type Me = { id: string; role: Role; name: string; email: string }
 
 export type Count = {

@@ -23,6 +23,7 @@ const inNotice: Readonly<Record<string, string>> = {
   'lesson_requests (forget-lesson-requests)': 'Which instructors you asked at once, and for what',
   'pupil_imports (tidy-pupil-imports)': 'What an instructor’s import filled in, so it can be undone',
   'auth.users (tidy-accounts)': 'A registration that nobody confirmed',
+  'auth.users (tidy-guests)': 'The account behind a time you held without saying who you are',
   'storage.objects (erase-files)': 'A registration that nobody confirmed',
   'auth.sessions (tidy-accounts)': 'A log-in',
   'auth.one_time_tokens (tidy-accounts)': 'Links and codes sent by email',

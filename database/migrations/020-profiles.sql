@@ -29,6 +29,11 @@ create trigger profile_follows_account after update of email, email_confirmed_at
   when (old.email is distinct from new.email
     or old.email_confirmed_at is distinct from new.email_confirmed_at)
   execute function public.profile_follows_account();
+create trigger profile_of_guest after insert on auth.users for each row
+  when (new.is_anonymous) execute function public.profile_of_guest();
+create trigger guest_is_named after update of raw_user_meta_data on auth.users for each row
+  when (new.is_anonymous and old.raw_user_meta_data is distinct from new.raw_user_meta_data)
+  execute function public.guest_is_named();
 create trigger profile_from_provider after update of email_confirmed_at on auth.users for each row
   when (old.email_confirmed_at is null and new.email_confirmed_at is not null and new.email is not null
     and coalesce(new.raw_app_meta_data ->> 'provider', 'email') <> 'email')

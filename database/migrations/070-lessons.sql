@@ -109,6 +109,8 @@ create trigger must_agree_to_trainee before insert on public.lessons
   for each row execute function public.must_agree_to_trainee();
 create trigger must_be_shown before insert on public.lessons
   for each row execute function public.must_be_shown();
+create trigger must_be_first_of_guest before insert on public.lessons
+  for each row when (not new.entered_by_instructor) execute function public.must_be_first_of_guest();
 create trigger must_have_instructor before insert on public.lessons
   for each row execute function diary.must_have_instructor();
 create trigger refuse_leaving_lessons before delete on public.profiles

@@ -169,7 +169,11 @@ export const reauthenticate = endpoint({
 const OfUser = z.object({ userId: z.string() })
 const WithEmail = z.extend(OfUser, { email: z.string() })
 export const accountConfirmed = defineEvent('account.confirmed', WithEmail)
-export const emailChanged = defineEvent('account.email-changed', WithEmail)
+/** `isFirst`: of a guest, who had none. */
+export const emailChanged = defineEvent(
+  'account.email-changed',
+  z.extend(WithEmail, { isFirst: z.optional(z.boolean()) }),
+)
 export const accountSecured = defineEvent('account.secured', z.extend(OfUser, { change: z.string() }))
 export const newDeviceSeen = defineEvent('account.signed-in', z.extend(OfUser, { sessionId: z.string() }))
 /** Emitted while the rows are still there. */

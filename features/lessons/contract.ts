@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
-import { notFound, apiError } from '#common/api-error.ts'
+import { addressUnconfirmed, apiError, notFound, tooMany } from '#common/api-error.ts'
 import { ById, Cursor, Id, InputInstant, Instant, Pence, pageSize } from '#common/schema.ts'
 import {
   carBusy,
@@ -194,6 +194,7 @@ export const holdLesson = endpoint({
   method: 'POST',
   path: '/api/lessons/holds',
   who: ['student'],
+  guests: true,
   summary:
     'Holds a free time of an instructor for ten minutes, until it is paid. If it has gone, the answer has `alternatives`.',
   input: HoldLesson,
@@ -212,6 +213,8 @@ export const holdLesson = endpoint({
     carBusy,
     tooManyPlaces,
     holdOver,
+    addressUnconfirmed,
+    tooMany,
   ],
 })
 
@@ -219,6 +222,7 @@ export const setLessonPlaces = endpoint({
   method: 'PUT',
   path: '/api/lessons/:id/places',
   who: ['student', 'instructor'],
+  guests: true,
   summary: `Sets where a lesson starts and ends; what is not sent stays. Learners until ${placeNoticeHours} hours before it, instructors until it is over; the other is notified. Where the drive no longer fits, nothing is changed, and the answer has \`alternatives\` for a lesson that can be moved (\`pickup\` of its move).`,
   input: z.object({
     id: Id,
@@ -236,6 +240,7 @@ export const releaseHold = endpoint({
   method: 'DELETE',
   path: '/api/lessons/holds/:id',
   who: ['student'],
+  guests: true,
   summary: 'Releases a held slot before it is paid.',
   input: ById,
   output: Lesson,
@@ -258,6 +263,7 @@ export const listLessons = endpoint({
   method: 'GET',
   path: '/api/lessons',
   who: ['student', 'instructor'],
+  guests: true,
   summary:
     'Your lessons that touch the time between `from` and `to`, `order=soonest` (or `latest`) first, a page at a time.',
   input: z.object({
@@ -276,6 +282,7 @@ export const getLesson = endpoint({
   method: 'GET',
   path: '/api/lessons/:id',
   who: ['student', 'instructor', 'admin'],
+  guests: true,
   summary: 'One lesson, with what cancelling it now would cost.',
   input: ById,
   output: Lesson,
@@ -296,6 +303,7 @@ export const getCancellation = endpoint({
   method: 'GET',
   path: '/api/lessons/:id/cancellation',
   who: ['student', 'instructor', 'admin'],
+  guests: true,
   summary:
     'What cancelling this lesson now would cost the learner, what they’d get back, and by which rule of the terms agreed at booking.',
   input: ById,
@@ -316,6 +324,7 @@ export const cancelLesson = endpoint({
   method: 'POST',
   path: '/api/lessons/:id/cancellation',
   who: ['student', 'instructor', 'admin'],
+  guests: true,
   summary:
     'Cancels a booked lesson. With the agreed notice, or when the instructor cancels, the learner pays nothing; else what the agreed terms say. Doing it twice is once.',
   input: z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
-import { notAllowed, notFound, apiError } from '#common/api-error.ts'
+import { addressUnconfirmed, apiError, notAllowed, notFound } from '#common/api-error.ts'
 import { ById, Id, Instant, Pence } from '#common/schema.ts'
 import { Lesson, pickupMissing } from '#features/lessons/contract.ts'
 import { moneyMoved } from '#features/lessons/outcome-contract.ts'
@@ -47,6 +47,11 @@ export const lessonNotHeld = apiError(
   'We’re no longer holding this slot. Please choose a time again.',
 )
 export const lessonNeeded = apiError(409, 'lesson-needed', 'Choose a time first.')
+export const addressMissing = apiError(
+  409,
+  'address-missing',
+  'Tell us your name and email address first. Then you can pay.',
+)
 export const notEnoughCredit = apiError(
   409,
   'not-enough-credit',
@@ -115,6 +120,7 @@ export const createCheckoutSession = endpoint({
   method: 'POST',
   path: '/api/payments/checkout/session',
   who: ['student'],
+  guests: true,
   transaction: 'own',
   load: 'payment',
   summary:
@@ -138,6 +144,8 @@ export const createCheckoutSession = endpoint({
     pickupMissing,
     lessonNeeded,
     returnedOften,
+    addressMissing,
+    addressUnconfirmed,
     notFound,
     notAllowed,
   ],
@@ -160,6 +168,7 @@ export const getCheckoutStatus = endpoint({
   method: 'GET',
   path: '/api/payments/checkout/status/:sessionId',
   who: ['student', 'admin'],
+  guests: true,
   transaction: 'own',
   load: 'payment',
   summary: 'How far a payment of yours is; an open one is looked up at the payment service.',
@@ -184,6 +193,7 @@ export const listCredits = endpoint({
   method: 'GET',
   path: '/api/payments/credits',
   who: ['student'],
+  guests: true,
   summary: 'Your lesson credit that is not used yet, by purchase, oldest first. It does not run out.',
   input: z.object({ instructor_id: z.optional(Id) }),
   output: z.object({ credits: z.array(Credit) }),
@@ -206,6 +216,7 @@ export const getLessonMoney = endpoint({
   method: 'GET',
   path: '/api/lessons/:id/money',
   who: ['student'],
+  guests: true,
   summary:
     'Where the money of a lesson of yours that was cancelled is now. `held` parts are settled in a moment; what went to the instructor is left out.',
   input: ById,

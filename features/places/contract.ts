@@ -62,6 +62,7 @@ export const listPlaces = endpoint({
   method: 'GET',
   path: '/api/places',
   who: signedIn,
+  guests: true,
   summary: 'Your saved places, such as home, school and work. Nobody else sees them.',
   input: z.object({}),
   output: z.object({ places: z.array(SavedPlace) }),
@@ -121,6 +122,7 @@ export const getMyContactDetails = endpoint({
   method: 'GET',
   path: '/api/contact-details',
   who: signedIn,
+  guests: true,
   summary: 'Your phone number and, if you’re under 18, a parent’s or guardian’s.',
   input: z.object({}),
   output: ContactDetails,
@@ -130,6 +132,7 @@ export const changeMyContactDetails = endpoint({
   method: 'PATCH',
   path: '/api/contact-details',
   who: signedIn,
+  guests: true,
   summary:
     'Changes your phone number and your guardian’s; null takes it away, what is not sent stays. The instructor of a booked lesson sees them until a day after it; the learner sees their instructor’s number as long.',
   input: z

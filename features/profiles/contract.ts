@@ -46,6 +46,7 @@ export const getMyProfile = endpoint({
   method: 'GET',
   path: myProfilePath,
   who: signedIn,
+  guests: true,
   summary: 'Reads my profile, whole',
   input: z.object({}),
   output: Profile,

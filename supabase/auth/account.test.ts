@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 before(async () => {
-  app = await openTestApp({ AUTH_EMAIL_COOLDOWN: '0' })
+  app = await openTestApp({ AUTH_ANONYMOUS: 'off', AUTH_EMAIL_COOLDOWN: '0' })
 })
 after(() => app.close())
 

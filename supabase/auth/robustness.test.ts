@@ -11,7 +11,7 @@ let app: TestApp
 let strict: TestApp
 const publicUrl = 'http://127.0.0.1:24991' // as links name it; the test reaches the server where it listens
 before(async () => {
-  app = await openTestApp({ AUTH_EMAIL_COOLDOWN: '0' })
+  app = await openTestApp({ AUTH_ANONYMOUS: 'off', AUTH_EMAIL_COOLDOWN: '0' })
   // A production deployment whose mail server does not answer.
   const opened = await openTestApp({
     CLEARWAY_MODE: 'production',

@@ -179,7 +179,7 @@ describe('where nobody may register', () => {
 describe('as the product stands', () => {
   let app: TestApp
   before(async () => {
-    app = await openTestApp()
+    app = await openTestApp({ AUTH_ANONYMOUS: 'off' })
   })
   after(() => app.close())
 

@@ -98,8 +98,9 @@ export async function mailEmailChange(
   if (owner && owner.id !== user.id) {
     // Nobody gets this link: to the caller the change looks as if it waited for the other side.
     await issueToken(services, db, { userId: user.id, kind: 'email_change_new', email: newEmail })
-    await mailAddressInUse(services, db, newEmail)
-  } else
+    await (user.isAnonymous ? mailGuestToOwner : mailAddressInUse)(services, db, newEmail)
+  } else if (user.isAnonymous) await mailGuest(services, db, user, newEmail, query)
+  else
     await send(services, db, user, query, {
       kind: 'email_change_new',
       type: 'email_change',
@@ -141,6 +142,31 @@ const mailAddressInUse = (services: Services, db: Db, email: string) =>
     kind: 'address-in-use',
     subject: 'This address already has an account',
     says: 'Someone, perhaps you, tried to use this address for another account. Each address can only have one account, and this one already has one.',
+    action: { label: 'Log in', to: `${siteOf(services)}/login` },
+    after: ['If it wasn’t you, you don’t need to do anything. Nothing about your account has changed.'],
+  })
+
+/** No word of the lesson: the address may be mistyped, and its owner may not learn who is picked up where. */
+const mailGuest = (services: Services, db: Db, user: User, newEmail: string, query: Query) =>
+  send(services, db, user, query, {
+    kind: 'email_change_new',
+    type: 'email_change',
+    to: newEmail,
+    subject: 'Confirm your email address',
+    says: `You gave us this address while booking a lesson on ${nameOf(services)}. Please confirm that it’s yours. Then we can email you about your lesson, and you can log in on any device with it and your password.`,
+    label: 'Confirm my email address',
+    after: [
+      linkWorksOnce(services, 'email_change_new'),
+      'If it wasn’t you, you don’t need to do anything: we won’t use this address unless you confirm it.',
+    ],
+  })
+
+/** The page of the booking says the same to everybody; only the mailbox learns that there is an account. */
+const mailGuestToOwner = (services: Services, db: Db, newEmail: string) =>
+  writeTo(services, db, newEmail, {
+    kind: 'guest-has-account',
+    subject: 'You already have an account',
+    says: 'Someone, perhaps you, gave this address while booking a lesson without logging in. It already has an account. If it was you, go back to the page with your booking, on the device you booked on, and choose “I already have an account”. Once you’ve logged in, the booking is in your account.',
     action: { label: 'Log in', to: `${siteOf(services)}/login` },
     after: ['If it wasn’t you, you don’t need to do anything. Nothing about your account has changed.'],
   })

@@ -39,7 +39,7 @@ export async function changeEmail(
   await Promise.all([
     clearTokens(db, user.id),
     note(db, user.id, 'email-changed'),
-    emit(db, emailChanged, { userId: user.id, email }),
+    emit(db, emailChanged, { userId: user.id, email, ...(user.isAnonymous && { isFirst: true }) }),
     sendSecurityMail(services, db, user, 'email-changed'),
   ])
   return 'done'

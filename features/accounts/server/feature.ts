@@ -7,7 +7,7 @@ import { cancelEmailChange } from './email-change.ts'
 import { checkRedirect, sendConfirmationEmail } from './confirmation-email.ts'
 import { endSession, listSessions } from './sessions/sessions.ts'
 import { getAccountSecurity, reauthenticate } from './reauthentication.ts'
-import { tidyAccounts } from './tidy.ts'
+import { tidyAccounts, tidyGuests } from './tidy.ts'
 import { isEmailConfirmed } from './users.ts'
 
 export const feature: Feature = {
@@ -48,7 +48,7 @@ export const feature: Feature = {
         ).count,
     },
   ],
-  jobs: [writeAccountMail, tidyAccounts],
+  jobs: [writeAccountMail, tidyAccounts, tidyGuests],
   /** Without secrets: hashes, sealed values and the keys of second factors. */
   personalData: [
     rowOf(

@@ -81,7 +81,24 @@ export const tidyAccounts = job(
   },
 )
 
+/** Of guests who never said who they are; hourly, so that none is a day old. One who has booked has an address. */
+const guestHours = 23
+
+export const tidyGuests = job(
+  'tidy-guests',
+  z.object({}),
+  (_none, services) =>
+    services.asSystem('tidy guests', (db) =>
+      db.execute(
+        'accounts.tidyGuests',
+        `delete from auth.users where is_anonymous and new_email is null and email is null
+           and created_at < clock() - $1 * interval '1 hour'`,
+        [guestHours],
+      ),
+    ),
+  { every: '7 * * * *', keeps: { 'auth.users': `${guestHours} hours` } },
+)
+
 const isForgotten = `u.can_sign_in and u.email_confirmed_at is null and u.invited_at is null and u.deleted_at is null
   and u.created_at < clock() - case when u.taken_email is null then interval '30 days' else interval '1 day' end
-  and not u.is_sso_user and not exists (select from auth.identities i where i.user_id = u.id and i.provider <> 'email')
-  and (not u.is_anonymous or not exists (select from auth.sessions s where s.user_id = u.id))`
+  and not u.is_sso_user and not exists (select from auth.identities i where i.user_id = u.id and i.provider <> 'email')`

@@ -1,13 +1,21 @@
 import type { Feature } from '#server/feature.ts'
 import { rowsOf } from '#server/personal-data.ts'
-import { route } from '#server/route.ts'
+import { isGuest, route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import * as learners from '../learners-contract.ts'
 import * as moving from '../moving-contract.ts'
 import * as marking from '../outcome-contract.ts'
 import { deleteLapsedHolds, lapseHold } from './holds.ts'
 import { cancelForLearner } from './cancel-for-learner.ts'
-import { cancelLesson, getCancellation, getLesson, holdLesson, prepareHold, releaseHold } from './lessons.ts'
+import {
+  cancelLesson,
+  getCancellation,
+  getLesson,
+  holdLesson,
+  prepareHold,
+  releaseEarlierHolds,
+  releaseHold,
+} from './lessons.ts'
 import { agreeToMove, moveLesson } from './move-lesson.ts'
 import { getLearner, listLearners } from './learners.ts'
 import { eraseLessonPlaces, setLessonPlaces } from './lesson-places.ts'
@@ -20,7 +28,10 @@ export const feature: Feature = {
     route(
       app,
       contract.holdLesson,
-      ({ db, me, input, prepared }) => holdLesson(db, me, input, prepared),
+      async ({ db, me, input, prepared }) => {
+        if (isGuest(me)) await releaseEarlierHolds(db, me)
+        return holdLesson(db, me, input, prepared)
+      },
       prepareHold(app.services),
     )
     route(app, contract.releaseHold, ({ db, input }) => releaseHold(db, input.id))

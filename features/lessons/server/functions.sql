@@ -104,6 +104,25 @@ begin
 end
 $$;
 
+/* Somebody without a confirmed address has one held time at once, and books one lesson. */
+create or replace function public.must_be_first_of_guest() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Two holds of one moment wait for each other here.
+  perform from auth.users where id = new.learner_id and is_anonymous for no key update;
+  if not found then
+    return new;
+  end if;
+  if exists (select from public.lessons where learner_id = new.learner_id and status not in ('held', 'lapsed')) then
+    raise exception using errcode = 'LS006', message = 'Only a first lesson is booked without a confirmed address';
+  end if;
+  if exists (select from public.lessons where learner_id = new.learner_id and status = 'held') then
+    raise exception using errcode = 'LS007', message = 'One time is held without a confirmed address';
+  end if;
+  return new;
+end
+$$;
+
 /* What cancelling costs is the instructor's to say, and nobody else's who makes a lesson. */
 create or replace function public.agree_on_cancellation() returns trigger
 language plpgsql set search_path = '' as $$
@@ -151,8 +170,8 @@ $$;
 
 /*
  * A held time tells the instructor no more than initials: nothing has been paid, and it may lapse. Until then the ids
- * of their accounts are not shown either: the learner's is the lesson's own, the instructor's the public one. The instructor's phone
- * number is the learner's to see for as long as the instructor may see theirs: from booking until a day after the end.
+ * of their accounts are not shown either: the learner's is the lesson's own, the instructor's the public one. A guest reads
+ * the name that strangers read, and no picture. The instructor's phone number is the learner's to see for as long as the instructor may see theirs: from booking until a day after the end.
  */
 drop function if exists public.people_in_lesson(uuid);
 create or replace function public.people_in_lesson(of_lesson uuid) returns table (
@@ -164,7 +183,8 @@ language sql stable security definer set search_path = '' as $$
     case when k.knows_learner then learner.profile_image end,
     case when k.knows_instructor then l.instructor_id else coalesce(
       (select d.public_id from public.diaries d where d.instructor_id = l.instructor_id), l.id) end,
-    coalesce(instructor.name, 'Former instructor'), instructor.profile_image, directory.is_trainee(l.instructor_id),
+    coalesce(case when k.knows_name then instructor.name else public.short_name(instructor.name) end, 'Former instructor'),
+    case when k.knows_name then instructor.profile_image end, directory.is_trainee(l.instructor_id),
     learner.email is not null,
     case when (auth.uid() = l.learner_id or auth.role() = 'service_role')
       and (l.status in ('booked', 'delivered') or l.outcome = 'no-show')
@@ -175,7 +195,8 @@ language sql stable security definer set search_path = '' as $$
   left join public.profiles learner on learner.id = l.learner_id
   cross join lateral (
     select auth.uid() is distinct from l.instructor_id or m.have_met as knows_learner,
-      auth.uid() is distinct from l.learner_id or m.have_met as knows_instructor
+      auth.uid() is distinct from l.learner_id or m.have_met as knows_instructor,
+      auth.uid() is distinct from l.learner_id or m.have_met or learner.email is not null as knows_name
     from (select l.status not in ('held', 'lapsed') or exists (select from public.contacts c
       where c.person_id = l.instructor_id and c.other_id = l.learner_id) as have_met) m) k
   where l.id = of_lesson

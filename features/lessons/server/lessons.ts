@@ -1,7 +1,7 @@
-import { notFound } from '#common/api-error.ts'
+import { addressUnconfirmed, notFound } from '#common/api-error.ts'
 import type { Pence } from '#common/money.ts'
 import { blockTime } from '#features/diary/server/blocks.ts'
-import { diaryClosed } from '#features/diary/contract.ts'
+import { diaryClosed, tooManyHolds } from '#features/diary/contract.ts'
 import { holdTime, releaseTime } from '#features/diary/server/diary.ts'
 import { type Offered, openLook } from '#features/diary/server/look-together.ts'
 import { resolveInstructorId } from '#features/diary/server/public-id.ts'
@@ -11,6 +11,7 @@ import { fail, failOn } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import { bothEnds } from '#features/diary/server/ends.ts'
 import { getSpot } from '#features/travel/server/spots.ts'
+import { rateLimit } from '#server/limits/rate-limit.ts'
 import type { Prospect } from '#server/route.ts'
 import type { Me, Services } from '#server/services.ts'
 import {
@@ -91,7 +92,9 @@ export async function holdLesson(
     pickup && setPlace(db, entry.id, 'pickup', pickup),
     dropoff && setPlace(db, entry.id, 'dropoff', dropoff),
     getLesson(db, entry.id),
-  ] as const).catch(failOn({ LS001: traineeNotAgreed, LS005: diaryClosed }))
+  ] as const).catch(
+    failOn({ LS001: traineeNotAgreed, LS005: diaryClosed, LS006: addressUnconfirmed, LS007: tooManyHolds }),
+  )
   if (earlier >= mostHoldsAnHour) fail(heldOften)
   return lesson
 }
@@ -103,10 +106,31 @@ const endsNear = ({ near }: { near?: string | undefined }) =>
 /** A hold with places of its own, or instead of another, is looked at in its transaction. */
 export function prepareHold(services: Services) {
   const look = openLook(services)
-  return async ({ claims, key, input, ended }: Prospect<typeof holding>): Promise<Offered | undefined> =>
-    claims.sub === undefined || input.pickup || input.dropoff || input.insteadOf
+  return async ({
+    claims,
+    key,
+    network,
+    input,
+    ended,
+  }: Prospect<typeof holding>): Promise<Offered | undefined> => {
+    if (claims['is_anonymous'] === true) {
+      await rateLimit.require(services, 'guestHolds', network)
+      return undefined
+    }
+    return claims.sub === undefined || input.pickup || input.dropoff || input.insteadOf
       ? undefined
       : look({ ...input, ends: endsNear(input), learnerId: claims.sub, key }, ended)
+  }
+}
+
+/** Choosing another time lets go of the first. */
+export async function releaseEarlierHolds(db: Db, me: Pick<Me, 'id'>) {
+  const held = await db.list(
+    'lessons.listHeld',
+    `select id, instructor_id from public.lessons where learner_id = $1 and status = 'held' order by id`,
+    [me.id],
+  )
+  for (const { id, instructorId } of held) await giveUpFor(db, id, me.id, instructorId)
 }
 
 const lockDiary = (db: Db, instructorId: string, learnerId: string | null) =>

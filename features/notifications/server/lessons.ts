@@ -1,3 +1,4 @@
+import { emailChanged } from '#features/accounts/contract.ts'
 import { lessonAssessed } from '#features/assessments/contract.ts'
 import {
   lessonBooked,
@@ -45,6 +46,27 @@ export const lessonSubscribers = [
         })
     }),
   ),
+  // Until then we hadn't their address, or couldn't be sure that it was theirs.
+  subscribe(emailChanged, 'mail-first-lesson', async ({ userId, isFirst }, services) => {
+    const booked = isFirst
+      ? await services.asSystem('lessons of a guest', (db) =>
+          db.list(
+            'notifications.listBookedByGuest',
+            `select id from public.lessons where learner_id = $1 and status = 'booked' and series_id is null order by starts_at`,
+            [userId],
+          ),
+        )
+      : []
+    for (const { id } of booked)
+      await withLesson(services, id, 0, ({ context, notifySide }) =>
+        notifySide('learner', {
+          kind: 'lesson-booked',
+          key: `lesson-booked ${id} learner confirmed`,
+          bell: false,
+          mail: () => bookedMail(services, context, 'learner'),
+        }),
+      )
+  }),
   subscribe(lessonCancelled, 'notify-both', async (cancelled, services) => {
     if (cancelled.inSeries) return
     await services.asSystem('notify people of a lesson', (db) => notifyOfCancelling(db, services, cancelled))

@@ -10,7 +10,7 @@ import { lessonNotHeld, unknownOrigin } from '../contract.ts'
 import { packageRules } from '../rules.ts'
 import type { CheckoutRow } from './checkout-rows.ts'
 import { closeCheckout } from './close-checkout.ts'
-import { openCheckout, type Query } from './open-checkout.ts'
+import { findGuest, openCheckout, type Query } from './open-checkout.ts'
 import { askStripe, stripeOf } from './stripe.ts'
 
 /**
@@ -26,12 +26,17 @@ export async function createCheckoutSession(
   const origin = originOf(services, query.origin_url)
   const { checkout, ...words } = await services.asSystem('write down the terms of a checkout', async (db) => {
     const checkout = await openCheckout(db, me, { ...query, origin })
-    return { checkout, buys: await describe(db, checkout), note: await deadlineOf(db, checkout) }
+    return {
+      checkout,
+      buys: await describe(db, checkout),
+      note: await deadlineOf(db, checkout),
+      // A guest would only type it again.
+      email: (me.email || (await findGuest(db, me.id))?.address) ?? null,
+    }
   })
   const { origin: home, lessonId } = checkout
   const session = await startStripeSession(services, checkout, {
     ...words,
-    email: me.email,
     paidUrl: `${home}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
     backUrl: `${home}/payment/cancel${lessonId ? `?lesson=${lessonId}` : ''}`,
   })

@@ -1,4 +1,4 @@
-import { notAllowed, notFound } from '#common/api-error.ts'
+import { addressUnconfirmed, notAllowed, notFound } from '#common/api-error.ts'
 import { shareOf } from '#common/money.ts'
 import { pickupMissing } from '#features/lessons/contract.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
@@ -9,6 +9,7 @@ import { fail } from '#server/errors.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { Me } from '#server/services.ts'
 import {
+  addressMissing,
   instructorNotTeaching,
   lessonNeeded,
   lessonNotHeld,
@@ -36,12 +37,13 @@ const sessionMinutes = 35
 /**
  * Reuses an open row for the query; another package replaces it. As the service, one at a time per learner.
  * @throws notAllowed, notFound, packageNotFitting, packageNotForInstructor, instructorNotTeaching,
- * lessonNotHeld, lessonNeeded, pickupMissing, returnedOften
+ * lessonNotHeld, lessonNeeded, pickupMissing, returnedOften, addressMissing, addressUnconfirmed
  */
 export async function openCheckout(db: Db, me: Pick<Me, 'id'>, input: Query): Promise<CheckoutRow> {
   if (input.student_id !== me.id) fail(notAllowed)
   const instructorId = await resolveInstructorId(db, input.instructor_id)
   await lockPayments(db, me.id)
+  await mustHaveGivenAddress(db, me.id, input.lesson_id)
   const chosen = await getPackage(db, { ...input, instructor_id: instructorId })
   const pack = input.lesson_id
     ? await mustFitHeldLesson(db, me, instructorId, input.lesson_id, chosen)
@@ -58,6 +60,21 @@ export async function openCheckout(db: Db, me: Pick<Me, 'id'>, input: Query): Pr
   if (query.lesson_id) await renewHold(db, query.lesson_id)
   return addCheckout(db, me, query, pack, commissionBasisPointsOf(plan.plan, plan.contract))
 }
+
+/** A guest pays for their first lesson once they've said who they are; the address is confirmed afterwards. */
+async function mustHaveGivenAddress(db: Db, learnerId: string, lessonId: string | null | undefined) {
+  const guest = await findGuest(db, learnerId)
+  if (guest && !lessonId) fail(addressUnconfirmed)
+  if (guest && !guest.address) fail(addressMissing)
+}
+
+/** The address is what they typed, and nobody has confirmed it. As the service. */
+export const findGuest = (db: Db, id: string) =>
+  db.find(
+    'payments.findGuest',
+    'select new_email::text as address from auth.users where id = $1 and is_anonymous',
+    [id],
+  )
 
 /** One at a time per learner. */
 export const lockPayments = (db: Db, learnerId: string) =>

@@ -81,12 +81,9 @@ $$;
 /* OAuth sign-ins fill in no form. The picture is not copied: loading it would tell the provider. */
 create or replace function public.profile_from_provider() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  called constant text := btrim(left(
-    regexp_replace(coalesce(new.raw_user_meta_data ->> 'name', ''), '[[:cntrl:]]', '', 'g'), 120));
 begin
   insert into public.profiles (auth_id, name, email, role, verification_status)
-  values (new.id, coalesce(nullif(called, ''), split_part(new.email::text, '@', 1)), new.email::text,
+  values (new.id, coalesce(public.name_in(new.raw_user_meta_data), split_part(new.email::text, '@', 1)), new.email::text,
     (public.account_of(new.id)).role, 'approved')
   on conflict do nothing;
   if found then
@@ -94,6 +91,31 @@ begin
   end if;
   return null;
 end
+$$;
+
+/* A guest can hold a time before they have said who they are. Without an address they count as nobody. */
+create or replace function public.profile_of_guest() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.profiles (auth_id, name, role, verification_status)
+  values (new.id, coalesce(public.name_in(new.raw_user_meta_data), 'New learner'), 'student', 'pending');
+  perform app.emit('profile.created', jsonb_build_object('personId', new.id));
+  return null;
+end
+$$;
+
+create or replace function public.guest_is_named() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles set name = coalesce(public.name_in(new.raw_user_meta_data), name)
+  where id = new.id and email is null;
+  return null;
+end
+$$;
+
+create or replace function public.name_in(metadata jsonb) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select nullif(btrim(left(regexp_replace(metadata ->> 'name', '[[:cntrl:]]', '', 'g'), 120)), '')
 $$;
 
 create or replace function public.add_contact(one uuid, other uuid) returns void

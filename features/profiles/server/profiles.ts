@@ -88,9 +88,14 @@ export async function showNobodysProfile(
   }
 }
 
-/** @throws notFound */
+/** A guest's has no address. @throws notFound */
 export async function getMyProfile(db: Db, id: string): Promise<contract.Profile> {
-  return asMine((await findProfile(db, id)) ?? fail(notFound))
+  const row = await db.find(
+    'profiles.getMyProfile',
+    `select ${columns.replace('email as "email!"', `coalesce(email, '') as "email!"`)} from public.profiles where id = $1`,
+    [id],
+  )
+  return asMine(row ?? fail(notFound))
 }
 
 /** What is not given stays. @throws notFound */
@@ -168,7 +173,7 @@ export async function removeFileLinks(db: Db, paths: readonly string[]): Promise
 export const findMe = (db: Db): Promise<Me | undefined> =>
   db.find(
     'profiles.findMe',
-    'select id, role, name, email as "email!" from public.profiles where id = auth.uid()',
+    `select id, role, name, coalesce(email, '') as "email!" from public.profiles where id = auth.uid()`,
   )
 
 /** Not `for update`: accepting an invitation references this row, which would deadlock. As the service. */

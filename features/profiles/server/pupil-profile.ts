@@ -10,7 +10,9 @@ export const createPupilProfile = (db: Db, id: string, name: string) =>
 
 /** As the service; leaves people with an account alone. */
 export const renamePupil = (db: Db, id: string, name: string) =>
-  db.execute('profiles.renamePupil', 'update public.profiles set name = $2 where id = $1 and email is null', [
-    id,
-    name,
-  ])
+  db.execute(
+    'profiles.renamePupil',
+    `update public.profiles set name = $2 where id = $1 and email is null
+       and exists (select from auth.users u where u.id = $1 and not u.can_sign_in)`,
+    [id, name],
+  )

@@ -96,6 +96,13 @@ begin
 end
 $$;
 
+/* A guest's booking goes to the account they have already: the record goes along, unless there is one of the account. */
+create or replace function pupils.change_person(of_person uuid, new_person uuid) returns void
+language sql set search_path = '' as $$
+  update public.pupils p set person_id = new_person where p.person_id = of_person and not exists (
+    select from public.pupils a where a.person_id = new_person and a.instructor_id = p.instructor_id)
+$$;
+
 /* What an instructor had in cash and by transfer, by when it came: for lessons, and for hours in advance. */
 create or replace function pupils.received_between(of_instructor uuid, starts timestamptz, ends timestamptz)
 returns table (id uuid, what text, person_id uuid, minutes int, pence int, method text, received_at timestamptz,
@@ -111,5 +118,5 @@ language sql stable as $$
 $$;
 
 revoke execute on all functions in schema pupils from public;
-grant execute on function pupils.join_account to service_role;
+grant execute on function pupils.join_account, pupils.change_person to service_role;
 grant execute on function pupils.received_between to authenticated, service_role;

@@ -1,0 +1,339 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { addressUnconfirmed } from '#common/api-error.ts'
+import { tidyGuests } from '#features/accounts/server/tidy.ts'
+import { tooManyHolds } from '#features/diary/contract.ts'
+import { getLesson, holdLesson, listLessons, setLessonPlaces } from '#features/lessons/contract.ts'
+import { addressMissing, getCheckoutStatus } from '#features/payments/contract.ts'
+import { changeMyContactDetails } from '#features/places/contract.ts'
+import { createMyProfile, getMyProfile } from '#features/profiles/contract.ts'
+import { queueJob } from '#server/jobs.ts'
+import { endpointsOf } from '#server/route.ts'
+import {
+  type Browser,
+  newestLink,
+  openBrowser,
+  password,
+  registerAndConfirm,
+} from '#tests/support/accounts.ts'
+import { cothamRoad } from '#tests/support/lessons.ts'
+import { openShop, type Shop } from '#tests/support/payments.ts'
+import type { Person } from '#tests/support/test-app.ts'
+import { guestGone, takeOverBooking } from '../contract.ts'
+
+let shop: Shop
+let helen: Person
+before(async () => {
+  shop = await openShop({ AUTH_EMAIL_COOLDOWN: '0' })
+  helen = await shop.teacher('Helen Marsh')
+})
+after(() => shop.close())
+beforeEach(() => shop.clock.set('2026-11-23T08:00:00Z')) // a Monday
+
+type Guest = Person & { browser: Browser }
+
+/** Somebody who has just chosen a time, and nothing else. */
+async function arrive(): Promise<Guest> {
+  const browser = openBrowser(shop)
+  const { data, error } = await browser.auth.signInAnonymously()
+  assert.equal(error, null)
+  return {
+    id: data.user!.id,
+    email: '',
+    name: '',
+    role: 'student',
+    token: data.session!.access_token,
+    browser,
+  }
+}
+
+const hold = (guest: Person, startsAt: string) =>
+  shop.call(guest, holdLesson, { instructorId: helen.id, startsAt, minutes: 60 })
+
+const giveName = async ({ browser }: Guest, name: string, email: string) => {
+  const { data, error } = await browser.auth.updateUser({ email, password, data: { name } })
+  assert.equal(error, null)
+  return data.user!
+}
+
+const pickUp = (guest: Person, id: string) => shop.call(guest, setLessonPlaces, { id, pickup: cothamRoad })
+
+/** From the time that was chosen to the paid lesson. */
+async function book(guest: Guest, startsAt: string, name: string, email: string) {
+  const { id } = await hold(guest, startsAt)
+  await giveName(guest, name, email)
+  await pickUp(guest, id)
+  const session = await shop.checkout(guest, helen, id)
+  assert.equal(session.status, 200, JSON.stringify(session.body))
+  await shop.pay(session.body.session_id)
+  return { id, session: session.body.session_id as string }
+}
+
+const confirm = async (email: string) => {
+  const { token } = await newestLink(shop, email)
+  const { error } = await openBrowser(shop).auth.verifyOtp({ token_hash: token, type: 'email_change' })
+  assert.equal(error, null)
+}
+
+test('Ruby chooses a time, says who she is and pays; her address is confirmed afterwards, and the lesson is hers on any device', async () => {
+  const ruby = await arrive()
+  const { id, instructor } = await hold(ruby, '2026-11-25T10:00:00Z')
+  assert.deepEqual([instructor.name, instructor.image], ['Helen M.', null], 'as on her public page')
+  await giveName(ruby, 'Ruby Shaw', 'ruby@shaw.uk')
+  await pickUp(ruby, id)
+  await shop.call(ruby, changeMyContactDetails, { phone: '07700 900123' })
+  const session = await shop.checkout(ruby, helen, id)
+  await shop.pay(session.body.session_id)
+  const paid = await shop.call(ruby, getCheckoutStatus, { sessionId: session.body.session_id })
+  assert.deepEqual([paid.payment_status, paid.outcome], ['paid', 'booked'])
+  assert.equal((await shop.call(ruby, getLesson, { id })).instructor.name, 'Helen Marsh')
+  const seen = await shop.call(helen, getLesson, { id })
+  assert.deepEqual([seen.learner?.name, seen.status], ['Ruby Shaw', 'booked'])
+  const profile = await shop.call(ruby, getMyProfile, {})
+  assert.deepEqual([profile.name, profile.email, profile.verification_status], ['Ruby Shaw', '', 'pending'])
+
+  const mails = await shop.mailsTo('ruby@shaw.uk')
+  assert.deepEqual(
+    mails.map(({ subject }) => subject.split(' · ')[0]),
+    ['Confirm your email address'],
+    'nothing about the lesson goes to an address that may be mistyped',
+  )
+  assert.doesNotMatch(mails[0]!.body.text, /Helen|Cotham|10:00/)
+
+  await confirm('ruby@shaw.uk')
+  await shop.settle()
+  const [booked] = await shop.mailsTo('ruby@shaw.uk')
+  assert.match(booked!.body.text, /Helen Marsh/)
+  const phone = openBrowser(shop)
+  const { data, error } = await phone.auth.signInWithPassword({ email: 'ruby@shaw.uk', password })
+  assert.equal(error, null)
+  const onPhone = { ...ruby, token: data.session!.access_token }
+  const { lessons } = await shop.call(onPhone, listLessons, {})
+  assert.deepEqual(
+    lessons.map((lesson) => lesson.id),
+    [id],
+  )
+  assert.equal((await shop.call(onPhone, getMyProfile, {})).verification_status, 'approved')
+})
+
+test('the first lesson is booked without a confirmed address, the second is not, and the email can be sent again', async () => {
+  const omar = await arrive()
+  await book(omar, '2026-11-25T12:00:00Z', 'Omar Reid', 'omar@reid.uk')
+  const second = { instructorId: helen.id, startsAt: '2026-11-26T12:00:00Z', minutes: 60 }
+  await shop.fails(omar, holdLesson, second, addressUnconfirmed)
+  const before = (await shop.mailsTo('omar@reid.uk')).length
+  assert.equal((await omar.browser.auth.updateUser({ email: 'omar@reid.uk' })).error, null)
+  assert.equal((await shop.mailsTo('omar@reid.uk')).length, before + 1)
+  await confirm('omar@reid.uk')
+  // With the session that booked the first.
+  await shop.call(omar, holdLesson, second)
+})
+
+test('nobody pays before they have said who they are, nor for hours without a lesson', async () => {
+  const guest = await arrive()
+  const { id } = await hold(guest, '2026-11-26T09:00:00Z')
+  await pickUp(guest, id)
+  const refused = await shop.checkout(guest, helen, id)
+  assert.deepEqual([refused.status, refused.body.code], [409, addressMissing.code])
+  await giveName(guest, 'Kit Lowe', 'kit@lowe.uk')
+  const block = await shop.checkout(guest, helen, null, '10-hour block')
+  assert.deepEqual([block.status, block.body.code], [403, addressUnconfirmed.code])
+  assert.equal((await shop.checkout(guest, helen, id)).status, 200)
+})
+
+test('a guest holds one time: another lets go of the first, also when both are asked for at once', async () => {
+  const guest = await arrive()
+  const first = await hold(guest, '2026-11-27T09:00:00Z')
+  const next = await hold(guest, '2026-11-27T11:00:00Z')
+  assert.equal((await shop.call(guest, getLesson, { id: first.id })).status, 'lapsed')
+  const tries = await Promise.all(
+    ['2026-11-27T13:00:00Z', '2026-11-27T15:00:00Z'].map((startsAt) =>
+      shop.tryCall(guest, holdLesson, { instructorId: helen.id, startsAt, minutes: 60 }),
+    ),
+  )
+  for (const { status, body } of tries)
+    assert.ok(status === 200 || body.code === tooManyHolds.code, JSON.stringify(body))
+  const { lessons } = await shop.call(guest, listLessons, { status: 'held' })
+  assert.equal(lessons.length, 1)
+  assert.notEqual(lessons[0]!.id, next.id)
+})
+
+test('an address that has an account gets the same answers; its owner is told in an email, logs in and has the booking', async () => {
+  await registerAndConfirm(shop, 'amara@known.uk', 'Amara Okafor')
+  const guest = await arrive()
+  const stranger = await arrive()
+  const { id } = await hold(guest, '2026-11-30T10:00:00Z')
+  const shapeOf = (user: object) =>
+    JSON.stringify(user)
+      .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID')
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'AT')
+      .replaceAll(/(amara@known|fresh@unseen)\.uk/g, 'ADDRESS')
+  const known = await giveName(guest, 'Amara Okafor', 'amara@known.uk')
+  const fresh = await giveName(stranger, 'Amara Okafor', 'fresh@unseen.uk')
+  assert.equal(shapeOf(known), shapeOf(fresh))
+  await pickUp(guest, id)
+  const session = await shop.checkout(guest, helen, id)
+  await shop.pay(session.body.session_id)
+  const [mail] = await shop.mailsTo('amara@known.uk')
+  assert.match(mail!.subject, /already have an account/)
+  assert.match(mail!.body.text, /I already have an account/)
+
+  const own = await openBrowser(shop).auth.signInWithPassword({ email: 'amara@known.uk', password })
+  const amara = { ...guest, id: own.data.user!.id, token: own.data.session!.access_token }
+  await shop.call(amara, createMyProfile, { name: 'Amara Okafor', profile_image: null, id_document: null })
+  assert.deepEqual(await shop.call(amara, takeOverBooking, { guestToken: guest.token }), {
+    lessonId: id,
+    isHeld: false,
+  })
+  const lesson = await shop.call(amara, getLesson, { id })
+  assert.deepEqual([lesson.status, lesson.pickupPlace?.address], ['booked', cothamRoad.address])
+  assert.equal((await shop.call(helen, getLesson, { id })).learner?.id, amara.id)
+  await shop.fails(amara, takeOverBooking, { guestToken: guest.token }, guestGone)
+  await shop.mustBalance()
+})
+
+test('“I already have an account” keeps the held time; nobody takes it without the guest’s own session', async () => {
+  const amara = await shop.person('Amara Okafor')
+  const mallory = await shop.person('Mallory Crane')
+  const guest = await arrive()
+  const { id } = await hold(guest, '2026-12-01T10:00:00Z')
+  for (const guestToken of ['x', mallory.token, amara.token])
+    await shop.fails(mallory, takeOverBooking, { guestToken }, guestGone)
+  assert.equal((await shop.tryCall(mallory, getLesson, { id })).status, 404)
+  assert.deepEqual(await shop.call(amara, takeOverBooking, { guestToken: guest.token }), {
+    lessonId: id,
+    isHeld: true,
+  })
+  assert.equal((await shop.call(amara, getLesson, { id })).status, 'held')
+  await pickUp(amara, id)
+  assert.equal((await shop.checkout(amara, helen, id)).status, 200)
+})
+
+test('every endpoint refuses a guest, except the few by which a first lesson is booked', async () => {
+  const guest = await arrive()
+  const open: string[] = []
+  for (const endpoint of endpointsOf(shop.services)) {
+    if (endpoint.who === 'anyone') continue
+    const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
+    const path = endpoint.path.replaceAll(/:\w+/g, crypto.randomUUID())
+    const { status, body } = await shop.ask(guest, endpoint.method, path, hasBody ? {} : undefined)
+    if (endpoint.guests) open.push(`${endpoint.method} ${endpoint.path}`)
+    else
+      assert.ok(
+        (status === 403 && body.code === addressUnconfirmed.code) ||
+          (status === 400 && body.code === 'bad-input'),
+        `${endpoint.method} ${endpoint.path}: ${status} ${body.code}`,
+      )
+  }
+  assert.deepEqual(open.toSorted(), [
+    'DELETE /api/lessons/holds/:id',
+    'GET /api/contact-details',
+    'GET /api/lessons',
+    'GET /api/lessons/:id',
+    'GET /api/lessons/:id/cancellation',
+    'GET /api/lessons/:id/money',
+    'GET /api/payments/checkout/status/:sessionId',
+    'GET /api/payments/credits',
+    'GET /api/places',
+    'GET /api/profile',
+    'PATCH /api/contact-details',
+    'POST /api/lessons/:id/cancellation',
+    'POST /api/lessons/holds',
+    'POST /api/payments/checkout/session',
+    'PUT /api/lessons/:id/places',
+  ])
+})
+
+test('a guest uploads nothing, and reads what any stranger reads', async () => {
+  const guest = await arrive()
+  const other = await arrive()
+  const { id } = await hold(other, '2026-12-02T10:00:00Z')
+  assert.equal((await shop.tryCall(guest, getLesson, { id })).status, 404)
+  const picture = await shop.ask(guest, 'POST', '/api/files/profile-images?name=x.png', 'no picture', {
+    'content-type': 'image/png',
+  })
+  assert.ok([401, 403].includes(picture.status), `${picture.status}`)
+  const { browser } = guest
+  const stored = await browser.storage.from('user-uploads').upload(`profile-images/${guest.id}.png`, 'x')
+  assert.ok(stored.error)
+  const stranger = openBrowser(shop)
+  for (const table of ['profiles', 'lessons', 'packages', 'lesson_assessments', 'messages', 'instructors']) {
+    const [asGuest, asNobody] = await Promise.all([
+      browser.from(table).select(),
+      stranger.from(table).select(),
+    ])
+    assert.deepEqual([table, asGuest.data, asGuest.status], [table, asNobody.data, asNobody.status])
+  }
+  const renamed = await browser.from('profiles').update({ name: 'X' }).eq('id', guest.id).select()
+  assert.ok(renamed.error || renamed.data.length === 0)
+})
+
+test('row security shows a guest their own hold, profile and places, and of other people not a row', async () => {
+  const guest = await arrive()
+  await hold(guest, '2026-12-03T10:00:00Z')
+  const rows = await shop.services.asUser(
+    { role: 'authenticated', sub: guest.id, is_anonymous: true },
+    async (db) => {
+      const counted = async (text: string) =>
+        (await db.queryUnchecked<{ n: number }>(text, [guest.id])).rows[0]!.n
+      return {
+        others: await counted('select count(*)::int as n from public.profiles where id <> $1'),
+        own: await counted('select count(*)::int as n from public.profiles where id = $1'),
+        lessons: await counted('select count(*)::int as n from public.lessons where learner_id = $1'),
+        lessonsOfOthers: await counted(
+          'select count(*)::int as n from public.lessons where learner_id <> $1',
+        ),
+        people: await counted('select count(*)::int as n from public.contacts where person_id <> $1 or true'),
+      }
+    },
+  )
+  assert.deepEqual(rows, { others: 0, own: 1, lessons: 1, lessonsOfOthers: 0, people: 0 })
+})
+
+test('a guest who never says who they are is gone within a day, with the time they held, and counts as nobody meanwhile', async () => {
+  const countPeople = async () => {
+    const { status, body } = await shop.ask(shop.admin, 'GET', '/api/admin/overview')
+    assert.equal(status, 200)
+    return body.people as object[]
+  }
+  const before = await countPeople()
+  const guest = await arrive()
+  const payer = await arrive()
+  const { id } = await hold(guest, '2026-12-04T10:00:00Z')
+  const paid = await book(payer, '2026-12-04T12:00:00Z', 'Sam Hill', 'sam@hill.uk')
+  assert.deepEqual(await countPeople(), before)
+  shop.clock.set('2026-11-24T07:30:00Z')
+  await shop.services.asSystem('an hour passes', (db) => queueJob(db, tidyGuests, {}))
+  await shop.settle()
+  const left = await shop.services.asSystem('look', (db) =>
+    db.queryUnchecked('select id from auth.users where id = any($1)', [[guest.id, payer.id]]),
+  )
+  assert.deepEqual(left.rows, [{ id: payer.id }])
+  const lessons = await shop.services.asSystem('look', (db) =>
+    db.queryUnchecked('select id from public.lessons where id = any($1)', [[id, paid.id]]),
+  )
+  assert.deepEqual(lessons.rows, [{ id: paid.id }])
+})
+
+test('holds of guests are counted by network', async () => {
+  const limited = await openShop({ AUTH_RATE_LIMITS: 'on', RATE_GUEST_HOLDS: '2/1h' })
+  try {
+    const teacher = await limited.teacher('Owen Pike')
+    const guest = openBrowser(limited)
+    const { data } = await guest.auth.signInAnonymously()
+    const who = {
+      id: data.user!.id,
+      email: '',
+      name: '',
+      role: 'student',
+      token: data.session!.access_token,
+    } as const
+    const at = (startsAt: string) => ({ instructorId: teacher.id, startsAt, minutes: 60 })
+    await limited.call(who, holdLesson, at('2026-11-25T10:00:00Z'))
+    await limited.call(who, holdLesson, at('2026-11-25T12:00:00Z'))
+    const third = await limited.tryCall(who, holdLesson, at('2026-11-25T14:00:00Z'))
+    assert.deepEqual([third.status, third.body.code], [429, 'rate-limited'])
+  } finally {
+    await limited.close()
+  }
+})
