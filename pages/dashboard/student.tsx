@@ -3,6 +3,7 @@ import { firstName } from '#common/first-name.ts'
 import { Link } from 'react-router'
 import { formatMinutes } from '#common/time.ts'
 import { TraineeMark } from '#features/instructors/web/components/trainee-mark.tsx'
+import { BookLatestAgain } from '#features/lessons/web/components/book-again.tsx'
 import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
 import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
@@ -50,6 +51,7 @@ export default function StudentDashboardPage() {
   return (
     <>
       <PageHead title={`Hello, ${firstName(me.name)}`} lead={zoneNote()}>
+        <BookLatestAgain variant="second" />
         <BookLessonLink />
       </PageHead>
       <div className="mb-5 empty:hidden">

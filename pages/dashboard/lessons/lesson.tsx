@@ -22,6 +22,7 @@ import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { LoadOne } from '#web/load-one.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
+import { BookAgain } from '#features/lessons/web/components/book-again.tsx'
 import { CancelLesson, LessonActions, UndoOutcome } from '#features/lessons/web/components/lesson-actions.tsx'
 import { CallInstructor } from '#features/lessons/web/components/call-instructor.tsx'
 import { LessonPlace } from '#features/lessons/web/components/lesson-place.tsx'
@@ -176,14 +177,14 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
           {role === 'student' && lesson.cancelledBy === 'instructor' && !lesson.marking && (
             <OtherDays lesson={lesson} now={now} />
           )}
+          {role === 'student' && lesson.status === 'delivered' && (
+            <p className="mt-3 border-t border-line pt-3">
+              <BookAgain lesson={lesson} size="sm" />
+            </p>
+          )}
           {role === 'student' && lesson.status === 'cancelled' && (
             <div className="mt-3 flex flex-wrap gap-2 border-t border-line pt-3">
-              <ButtonLink
-                size="sm"
-                to={`/instructor-directory/${lesson.instructor.id}?minutes=${lesson.minutes}`}
-              >
-                Book again
-              </ButtonLink>
+              <BookAgain lesson={lesson} size="sm" />
               {!isPaidDirectly(lesson.paidWith) && <CancelledMoney lesson={lesson} />}
             </div>
           )}
