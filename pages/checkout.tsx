@@ -1,17 +1,23 @@
 import { firstName } from '#common/first-name.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { formatMinutes } from '#common/time.ts'
+import { GuestDetails } from '#features/guests/web/components/guest-details.tsx'
+import { pendingAddress, timesOf } from '#features/guests/web/guest-session.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { useLesson, useReleaseHold } from '#features/lessons/web/hooks.ts'
 import { formatLocalDay, formatLocalTime, zoneNote } from '#web/zone.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { cx } from '#ui/class-names.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Sign } from '#ui/sign.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { toastFailure } from '#ui/toast.ts'
+import { isGuest } from '#web/known-person.ts'
 import { LoadOne } from '#web/load-one.tsx'
+import { useSession } from '#web/session.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
 import { IfYouCancel } from '#features/payments/web/components/if-you-cancel.tsx'
 import { HeldUntil } from '#features/payments/web/components/held-until.tsx'
 import { PayForm } from '#features/payments/web/components/pay-form.tsx'
@@ -23,8 +29,9 @@ import { listWaysToPay } from '#features/payments/web/ways-to-pay.ts'
 export default function CheckoutPage() {
   const { lessonId = '' } = useParams()
   const query = useLesson(lessonId)
+  const isForGuest = isGuest(useSignedIn())
   return (
-    <>
+    <div className={cx(isForGuest && 'page-wide py-6')}>
       <PageHead title="Pay for your lesson" lead={zoneNote()} />
       <LoadOne
         query={query}
@@ -35,7 +42,7 @@ export default function CheckoutPage() {
       >
         {(lesson) => <Checkout lesson={lesson} />}
       </LoadOne>
-    </>
+    </div>
   )
 }
 
@@ -48,7 +55,9 @@ function Checkout({ lesson }: { lesson: Lesson }) {
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
       <Card className="grid gap-5">
         {lesson.holdExpiresAt && <HeldUntil until={lesson.holdExpiresAt} secondsLeft={secondsLeft} />}
-        <Choices lesson={lesson} />
+        <WhoItIsFor>
+          <Choices lesson={lesson} />
+        </WhoItIsFor>
         <IfYouCancel lesson={lesson} now={openedAt} />
         <ReleaseSlot lesson={lesson} />
       </Card>
@@ -65,7 +74,20 @@ function Checkout({ lesson }: { lesson: Lesson }) {
   )
 }
 
+/** Somebody who left the sheet before they had said who they are. */
+function WhoItIsFor({ children }: { children: ReactNode }) {
+  const me = useSignedIn()
+  const { session } = useSession()
+  if (!isGuest(me) || !session || pendingAddress(session)) return children
+  return (
+    <div>
+      <GuestDetails onDone={() => undefined} />
+    </div>
+  )
+}
+
 function Choices({ lesson }: { lesson: Lesson }) {
+  const me = useSignedIn()
   const packages = usePackages(lesson.instructor.id)
   const credits = useCredits()
   const places = usePlaces()
@@ -90,9 +112,7 @@ function Choices({ lesson }: { lesson: Lesson }) {
     return (
       <EmptyState
         title={`${lesson.instructor.name} has no price for this length yet.`}
-        action={
-          <ButtonLink to={`/instructor-directory/${lesson.instructor.id}`}>Choose another length</ButtonLink>
-        }
+        action={<ButtonLink to={timesOf(me, lesson.instructor.id)}>Choose another length</ButtonLink>}
       >
         You haven’t been charged.
       </EmptyState>
@@ -102,13 +122,14 @@ function Choices({ lesson }: { lesson: Lesson }) {
 }
 
 function ReleaseSlot({ lesson }: { lesson: Lesson }) {
+  const me = useSignedIn()
   const release = useReleaseHold()
   const goTo = useNavigate()
   const go = () =>
     release.mutate(
       { id: lesson.id },
       {
-        onSuccess: () => goTo(`/instructor-directory/${lesson.instructor.id}`, { replace: true }),
+        onSuccess: () => goTo(timesOf(me, lesson.instructor.id), { replace: true }),
         onError: toastFailure,
       },
     )
@@ -124,7 +145,7 @@ function ReleaseSlot({ lesson }: { lesson: Lesson }) {
 const NoLongerHeld = ({ lesson }: { lesson: Lesson }) => (
   <EmptyState
     title="We’re no longer holding this slot."
-    action={<ButtonLink to={`/instructor-directory/${lesson.instructor.id}`}>Choose a time again</ButtonLink>}
+    action={<ButtonLink to={timesOf(useSignedIn(), lesson.instructor.id)}>Choose a time again</ButtonLink>}
   >
     You haven’t been charged. {firstName(lesson.instructor.name)} may still be free then. If you’ve just paid,
     we’ll book the lesson in a moment or refund your card.

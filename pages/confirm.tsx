@@ -42,7 +42,7 @@ function Confirming({ link, type }: { link: LinkParts; type: 'signup' | 'email_c
       </AccountFrame>
     )
   }
-  if (!data && type === 'email_change')
+  if (!data && type === 'email_change' && link.from)
     return (
       <PressLink
         title="Change your email address"
@@ -50,8 +50,8 @@ function Confirming({ link, type }: { link: LinkParts; type: 'signup' | 'email_c
         busy={isPending}
         onPress={mutate}
       >
-        {link.from && `Your account will use ${link.next} instead of ${link.from}. `}
-        Once you’ve confirmed both addresses, log in with the new one.
+        Your account will use {link.next} instead of {link.from}. Once you’ve confirmed both addresses, log in
+        with the new one.
       </PressLink>
     )
   if (!data)
@@ -69,7 +69,9 @@ function Confirming({ link, type }: { link: LinkParts; type: 'signup' | 'email_c
     ? 'Thank you. Now follow the link in the email we sent to your other address.'
     : type === 'signup'
       ? `${data.email ?? 'Your address'} is confirmed. You can log in now.`
-      : `Your email address is now ${data.email ?? link.next}. Log in with it from now on.`
+      : type === 'email_change' && !link.from
+        ? `${data.email ?? 'Your address'} is confirmed. You can log in with it on any device.`
+        : `Your email address is now ${data.email ?? link.next}. Log in with it from now on.`
   return (
     <AccountFrame title={data.half ? 'One more to go' : 'Email confirmed'}>
       <Banner tone="green">{words}</Banner>

@@ -9,7 +9,12 @@ export function DashboardGate() {
   const { pathname, search } = useLocation()
   if (pathname.endsWith('/')) return <Navigate to={`/dashboard${search}`} replace />
   return (
-    <RequireRole who={signedIn} waitMs={waits.dashboard} words="Please sign in to access the dashboard">
+    <RequireRole
+      who={signedIn}
+      guests
+      waitMs={waits.dashboard}
+      words="Please sign in to access the dashboard"
+    >
       <ToDashboard />
     </RequireRole>
   )
@@ -21,7 +26,7 @@ function ToDashboard() {
 }
 
 export const IntoDashboard = ({ to }: { to: string }) => (
-  <RequireRole who={signedIn}>
+  <RequireRole who={signedIn} guests>
     <Navigate to={to} replace />
   </RequireRole>
 )

@@ -1,9 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { RouteObject } from 'react-router'
 import { type Role, signedIn } from '#common/endpoint.ts'
 import { lazily } from '#ui/lazy.tsx'
 import { Waiting } from '#ui/states.tsx'
+import { isGuest } from '#web/known-person.ts'
 import { notePage } from '#web/known-pages.ts'
+import { useSession } from '#web/session.ts'
+import { SignedInProvider } from '#web/signed-in.tsx'
 import { DashboardGate, IntoDashboard } from './dashboard-gate.tsx'
 import { ErrorPage, PageError } from './error.tsx'
 import { type Load, page, withData } from './page.tsx'
@@ -12,7 +15,11 @@ import { RequireRole } from './require-role.tsx'
 const learnersAndInstructors = ['student', 'instructor'] as const
 
 /** For those who have one of these roles. */
-const pagesFor = (who: readonly Role[], pages: readonly [string, string, Load][]): RouteObject[] =>
+const pagesFor = (
+  who: readonly Role[],
+  pages: readonly [string, string, Load][],
+  { guests = false } = {},
+): RouteObject[] =>
   pages.map(([path, title, load]) => {
     // An optional last part leads to the same page.
     notePage(path.replace(/\/:\w+\?$/, ''), who)
@@ -21,7 +28,7 @@ const pagesFor = (who: readonly Role[], pages: readonly [string, string, Load][]
       path,
       handle: { title },
       element: (
-        <RequireRole who={who}>
+        <RequireRole who={who} guests={guests}>
           <Suspense fallback={<Waiting>Loading dashboard...</Waiting>}>
             <Page />
           </Suspense>
@@ -31,6 +38,10 @@ const pagesFor = (who: readonly Role[], pages: readonly [string, string, Load][]
   })
 
 const dashboardPages: RouteObject[] = [
+  ...pagesFor(['student'], [['/checkout/:lessonId', 'Pay for your lesson', () => import('./checkout.tsx')]], {
+    guests: true,
+  }),
+  ...pagesFor(['student'], [['/checkout/yours', 'Your booking', () => import('./checkout/yours.tsx')]]),
   ...pagesFor(
     ['student'],
     [
@@ -38,7 +49,6 @@ const dashboardPages: RouteObject[] = [
       ['/dashboard/progress', 'Your progress', () => import('./dashboard/progress.tsx')],
       ['/dashboard/learning', 'Learning', () => import('./dashboard/learning.tsx')],
       ['/dashboard/learning/theory', 'Theory practice', () => import('./dashboard/learning/theory.tsx')],
-      ['/checkout/:lessonId', 'Pay for your lesson', () => import('./checkout.tsx')],
       [
         '/instructor-directory/wishes',
         'What you’re looking for',
@@ -159,11 +169,19 @@ const paymentPages: RouteObject[] = [
 const SearchBox = lazily(async () => (await import('./layout/palette/search-box.tsx')).SearchBox)
 
 async function dashboardLayout() {
-  const [{ DashboardLayout }, { Bell }] = await Promise.all([
+  const [{ DashboardLayout }, { PublicFrame }, { Bell }] = await Promise.all([
     import('./layout/dashboard-layout.tsx'),
+    import('./layout/public-frame.tsx'),
     import('#features/notifications/web/components/bell.tsx'),
   ])
-  return { Component: () => <DashboardLayout bell={<Bell />} searchBox={SearchBox} /> }
+  const whole = <DashboardLayout bell={<Bell />} searchBox={SearchBox} />
+  return { Component: () => <ByGuest guest={<PublicFrame />} others={whole} /> }
+}
+
+/** Most of what a dashboard leads to needs a confirmed address. */
+function ByGuest({ guest, others }: { guest: ReactNode; others: ReactNode }) {
+  const { me } = useSession()
+  return me && isGuest(me) ? <SignedInProvider value={me}>{guest}</SignedInProvider> : others
 }
 
 async function viewerLayout() {

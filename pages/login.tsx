@@ -10,6 +10,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Login } from '#web/config.ts'
 import { inBrowser, useHydrated } from '#web/hydrated.ts'
+import { isGuest } from '#web/known-person.ts'
 import { useSession } from '#web/session.ts'
 import { useBrand } from '#web/brand.ts'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
@@ -223,16 +224,17 @@ function useLoginNote(fillIn: (email: string) => void): Words | undefined {
 }
 
 function useReturnTo() {
-  const { status } = useSession()
+  const { status, me } = useSession()
+  const isIn = status === 'in' && !isGuest(me)
   const navigate = useNavigate()
   const origin = (useLocation().state as { from?: unknown } | null)?.from
   const [stored] = useState(() => (inBrowser() ? takeReturnTo() : undefined))
   const [search] = useSearchParams()
   const target = asReturnTo(origin) ?? asReturnTo(search.get('to')) ?? asReturnTo(stored) ?? '/dashboard'
   useEffect(() => {
-    if (status !== 'in') return
+    if (!isIn) return
     forgetReturnToOfRegistration()
     void navigate(target, { replace: true })
-  }, [status, target, navigate])
+  }, [isIn, target, navigate])
   return target
 }

@@ -1,21 +1,35 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { type Role, roles } from '#common/endpoint.ts'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { Waiting } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { useConfig } from '#web/config.ts'
 import { dashboardOf } from '#web/dashboards.ts'
+import { isGuest } from '#web/known-person.ts'
 import { admitKnownPerson, claimsOf, useSession } from '#web/session.ts'
 import { SignedInProvider } from '#web/signed-in.tsx'
 import { waits } from '#web/times.ts'
 
-type RequireRoleProps = { who: readonly Role[]; waitMs?: number; words?: string; children: ReactNode }
+const YourFirstBooking = lazily(
+  async () => (await import('#features/guests/web/components/your-first-booking.tsx')).YourFirstBooking,
+)
+
+type RequireRoleProps = {
+  who: readonly Role[]
+  waitMs?: number
+  words?: string
+  /** Those who haven’t confirmed an address yet may see it too. */
+  guests?: boolean
+  children: ReactNode
+}
 
 /** Guards navigation only; the server checks every request. */
 export function RequireRole({
   who,
   waitMs = waits.protectedPage,
   words = 'Please log in to access this page',
+  guests = false,
   children,
 }: RequireRoleProps) {
   const session = useSession()
@@ -27,6 +41,14 @@ export function RequireRole({
   if (session.status === 'out' && session.why === 'left') return <Navigate to="/login" replace />
   if (session.status === 'out' && session.why === 'ended') return <ToLogin isEnded />
   if (session.status !== 'in') return <ToLogin words={words} />
+  if (isGuest(session.me) && !guests)
+    return (
+      <SignedInProvider value={session.me}>
+        <LazyBoundary>
+          <YourFirstBooking />
+        </LazyBoundary>
+      </SignedInProvider>
+    )
   if (!who.includes(session.me.role)) return <ToOwnDashboard role={session.me.role} />
   if (
     session.me.role === 'admin' &&

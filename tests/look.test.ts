@@ -173,9 +173,9 @@ test('from the palette every page is reached that the role may open by name', as
       await load<Palette>('pages/layout/palette-pages.ts'),
     ] as const
   })
-  // For those who are signed out, come by a link or a payment, or have chosen whom to compare.
+  // For those who are signed out, come by a link or a payment, bring a booking, or have chosen whom to compare.
   const onTheWay =
-    /^\/(login|register|verif|email-confirm|confirm|forgot|reset|unsubscribe|newsletter|pay|offer|dashboard\/invitation|instructor-directory\/compare)/
+    /^\/(login|register|verif|email-confirm|confirm|forgot|reset|unsubscribe|newsletter|pay|offer|dashboard\/invitation|instructor-directory\/compare|checkout\/yours)/
   for (const role of roles) {
     const open = known.filter(
       ({ path, who }) =>

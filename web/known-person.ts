@@ -13,6 +13,9 @@ export type KnownPerson = {
   autoApproved: boolean
 }
 
+/** Books a first lesson, and has confirmed no address yet: as the server’s `isGuest`. */
+export const isGuest = ({ email }: Pick<KnownPerson, 'email'>) => email === ''
+
 export const knownPersonItem = 'mine: me'
 
 export const rememberMe = (me: KnownPerson, now = Date.now()) =>

@@ -9,7 +9,7 @@ import {
   onStoredSession,
   storedSession,
 } from './auth-client.ts'
-import { forgetMe, knownMe } from './known-person.ts'
+import { forgetMe, isGuest, knownMe } from './known-person.ts'
 import { loadMe, type ReadProfile } from './me.ts'
 import { initialMachine, reduceSession, type SessionEvent } from './session-state.ts'
 import { authClientMs, waits } from './times.ts'
@@ -109,7 +109,9 @@ function onAuthChange(event: AuthChangeEvent, session: Session | null) {
 /** Such a token opens no data until then. */
 const lacksSecondStep = (session: Session) => claimsOf(session).needs_second_factor === true
 
-export function claimsOf({ access_token }: Session): { needs_second_factor?: unknown; aal?: unknown } {
+type Claims = { needs_second_factor?: unknown; aal?: unknown; is_anonymous?: unknown }
+
+export function claimsOf({ access_token }: Session): Claims {
   try {
     return JSON.parse(atob((access_token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
   } catch {
@@ -120,7 +122,10 @@ export function claimsOf({ access_token }: Session): { needs_second_factor?: unk
 async function readProfile(session: Session) {
   dispatch({ type: 'profile-requested' })
   const { profileRead } = useMachine.getState()
-  dispatch({ type: 'profile-read', profileRead, session, me: await loadMe(readStoredProfile, session) })
+  const me = await loadMe(readStoredProfile, session)
+  dispatch({ type: 'profile-read', profileRead, session, me })
+  // The address was confirmed meanwhile, perhaps on another device: the token doesn't say so yet.
+  if (claimsOf(session).is_anonymous === true && !isGuest(me)) await (await auth()).refreshSession()
 }
 
 function checkSession() {

@@ -7,6 +7,7 @@ import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { publicLinks } from './public-links.ts'
+import { isGuest } from '#web/known-person.ts'
 import { useSession } from '#web/session.ts'
 
 // Both bring the menu library, which the first paint does not need.
@@ -32,7 +33,11 @@ export function SiteHeader() {
           ))}
         </nav>
         <div className="site-head-end">
-          {session.status === 'in' ? (
+          {session.status === 'in' && isGuest(session.me) ? (
+            <ButtonLink to="/dashboard" size="sm" variant="second">
+              Your booking
+            </ButtonLink>
+          ) : session.status === 'in' ? (
             <LazyBoundary
               quiet
               waiting={

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { formatMinutes } from '#common/time.ts'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
 import { AddToCalendar } from '#features/calendar/web/components/add-to-calendar.tsx'
+import { ConfirmAddress } from '#features/guests/web/components/confirm-address.tsx'
 import { useLesson } from '#features/lessons/web/hooks.ts'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -12,20 +13,25 @@ import { toast } from '#ui/toast.ts'
 import { PaymentFailed } from '#features/payments/web/components/payment-failed.tsx'
 import { PaymentSuccessful } from '#features/payments/web/components/payment-successful.tsx'
 import { type CheckoutResult, useCheckoutResult } from '#features/payments/web/use-checkout-result.ts'
+import { isGuest } from '#web/known-person.ts'
+import { useSession } from '#web/session.ts'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 
 export default function PaymentSuccessPage() {
   const [params] = useSearchParams()
   const result = useCheckoutResult(params.get('session_id'))
+  const { me } = useSession()
+  const isForGuest = me !== null && isGuest(me)
   useEffect(() => {
     const words = toastFor(result)
     if (words) toast(words)
   }, [result])
   if (result.state === 'success')
     return (
-      <PaymentSuccessful payment={result.payment}>
+      <PaymentSuccessful payment={result.payment} isForGuest={isForGuest}>
+        {isForGuest && <ConfirmAddress />}
         {result.payment.outcome === 'booked' && result.payment.lesson_id && (
-          <Booked lessonId={result.payment.lesson_id} />
+          <Booked lessonId={result.payment.lesson_id} isForGuest={isForGuest} />
         )}
       </PaymentSuccessful>
     )
@@ -39,7 +45,7 @@ export default function PaymentSuccessPage() {
   )
 }
 
-function Booked({ lessonId }: { lessonId: string }) {
+function Booked({ lessonId, isForGuest }: { lessonId: string; isForGuest: boolean }) {
   const lesson = useLesson(lessonId).data
   if (!lesson) return null
   return (
@@ -55,7 +61,7 @@ function Booked({ lessonId }: { lessonId: string }) {
       />
       <div className="flex flex-wrap gap-3">
         <AddToCalendar lesson={lesson} />
-        <MessageLink to={lesson.instructor.id} name={lesson.instructor.name} />
+        {!isForGuest && <MessageLink to={lesson.instructor.id} name={lesson.instructor.name} />}
         <ButtonLink to={`/dashboard/lessons/${lesson.id}`} variant="second">
           See the lesson
         </ButtonLink>

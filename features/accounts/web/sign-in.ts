@@ -1,5 +1,6 @@
 import { toast } from '#ui/toast.ts'
 import { auth } from '#web/auth-client.ts'
+import { isGuest } from '#web/known-person.ts'
 import { adoptSession, currentSession, onSession } from '#web/session.ts'
 import { noteDemoAccount } from '#web/demo-account.ts'
 import { waits } from '#web/times.ts'
@@ -73,7 +74,11 @@ const untilSignedIn = () =>
     if (isKnown()) finish()
   })
 
-const isKnown = () => ['in', 'half'].includes(currentSession().status)
+/** A guest who logs in is still one until then. */
+function isKnown() {
+  const { status, me } = currentSession()
+  return status === 'half' || (status === 'in' && !isGuest(me))
+}
 
 function within<T>(ms: number, work: Promise<T>, words: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -90,7 +90,7 @@ export function OtherSignInMethods({ email, askForEmail, onLeave, onLinkSent }: 
 /** Errors are shown here, where they can be mended; `/login` goes on by itself. */
 const backHere = () => `${location.origin}/login`
 
-async function leaveFor(provider: string, onLeave: () => void) {
+export async function leaveFor(provider: string, onLeave: () => void) {
   onLeave()
   unwrap(
     await (await auth()).signInWithOAuth({

@@ -7,6 +7,7 @@ import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
 import { findTidyStarts, holdMinutes } from '#features/diary/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { SlotDays, SlotTimes } from '#ui/slot-picker.tsx'
 import { useHydrated } from '#web/hydrated.ts'
 import type { PublicProfile } from '../../contract.ts'
@@ -14,12 +15,16 @@ import { freeWeeks } from '../../rules.ts'
 import { useBookTime } from '../use-book-time.ts'
 import { formatPrice } from '../words.ts'
 
+const SignUpSheet = lazily(
+  async () => (await import('#features/guests/web/components/sign-up-sheet.tsx')).SignUpSheet,
+)
+
 /** Times are those of the instructor's zone, so that the server can write them. */
 export function BookTimes({ profile }: { profile: PublicProfile }) {
   const { name, minutes, zone, days, lessons, firstFreeAt, cancelling } = profile
   const [chosen, choose] = useChosenTime(profile)
   const [chosenDay, setDay] = useState<string>()
-  const { onChoose, isPending, error, reset } = useBookTime(profile)
+  const { onChoose, isPending, error, reset, sheet, closeSheet } = useBookTime(profile)
   const day =
     days.find(({ on, starts }) => (chosenDay ? on === chosenDay : chosen && starts.includes(chosen))) ??
     days[0]
@@ -100,6 +105,18 @@ export function BookTimes({ profile }: { profile: PublicProfile }) {
             you pay.
           </p>
         </form>
+      )}
+      {sheet && (
+        <LazyBoundary onFail={closeSheet}>
+          <SignUpSheet
+            open
+            onClose={closeSheet}
+            instructor={{ id: profile.id, name, isTrainee: profile.badgeKind === 'PDI' }}
+            minutes={minutes}
+            zone={zone}
+            {...sheet}
+          />
+        </LazyBoundary>
       )}
     </Card>
   )

@@ -5,11 +5,11 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Banner } from '#ui/states.tsx'
 import type { CheckoutStatus } from '../../contract.ts'
 
-type PaymentSuccessfulProps = { payment: CheckoutStatus; children?: ReactNode }
+type PaymentSuccessfulProps = { payment: CheckoutStatus; isForGuest?: boolean; children?: ReactNode }
 
 /** `children` show what was booked. */
-export function PaymentSuccessful({ payment, children }: PaymentSuccessfulProps) {
-  const { says, isGone } = outcomes[payment.outcome ?? 'booked'](payment)
+export function PaymentSuccessful({ payment, isForGuest = false, children }: PaymentSuccessfulProps) {
+  const { says, isGone } = outcomes[payment.outcome ?? 'booked'](payment, isForGuest)
   return (
     <AccountFrame title="Payment Successful">
       <Banner tone={isGone ? 'yellow' : 'green'} title={isGone && 'That time had just gone'}>
@@ -26,20 +26,27 @@ export function PaymentSuccessful({ payment, children }: PaymentSuccessfulProps)
           <dd>{formatMoney(payment.amount_total, payment.currency)}</dd>
         </div>
       </dl>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/dashboard">Continue to Dashboard</ButtonLink>
-        <ButtonLink to="/dashboard/lessons" variant="second">
-          View My Lessons
-        </ButtonLink>
-      </div>
+      {!isForGuest && (
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/dashboard">Continue to Dashboard</ButtonLink>
+          <ButtonLink to="/dashboard/lessons" variant="second">
+            View My Lessons
+          </ButtonLink>
+        </div>
+      )}
     </AccountFrame>
   )
 }
 
 type Outcome = { says: string; isGone?: true }
 
-const outcomes: Record<NonNullable<CheckoutStatus['outcome']>, (payment: CheckoutStatus) => Outcome> = {
-  booked: () => ({ says: 'Your lesson is booked. We’ve emailed you the details.' }),
+const outcomes: Record<
+  NonNullable<CheckoutStatus['outcome']>,
+  (payment: CheckoutStatus, isForGuest: boolean) => Outcome
+> = {
+  booked: (_payment, isForGuest) => ({
+    says: isForGuest ? 'Your lesson is booked.' : 'Your lesson is booked. We’ve emailed you the details.',
+  }),
   credited: ({ lesson_id }) =>
     lesson_id
       ? {

@@ -1,0 +1,156 @@
+import type { Locator, Page } from '@playwright/test'
+import { axeFaults } from './axe.ts'
+import { demoLogin, enter, payByCard } from './people.ts'
+import { expect, test } from './world.ts'
+
+/* From the landing page to a paid lesson without an account, on a phone; and whose account it becomes. */
+test.use({ viewport: { width: 390, height: 844 } })
+
+const password = 'quiet lanes and hedges 7'
+
+/** What a visitor saw and filled in: each address counts once, and the sheet as a screen of its own. */
+function count(page: Page) {
+  const screens: string[] = []
+  const inputs: string[] = []
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame()) return
+    const { pathname } = new URL(frame.url())
+    if (pathname !== 'blank' && screens.at(-1) !== pathname) screens.push(pathname)
+  })
+  return {
+    screens,
+    inputs,
+    async fill(label: string, text: string, within: Pick<Page, 'getByLabel'> = page) {
+      await within.getByLabel(label, { exact: true }).fill(text)
+      inputs.push(label)
+    },
+  }
+}
+
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Book your lesson' })
+const isHeld = (page: Page) =>
+  expect(sheetOf(page).getByText(/We’re holding this slot for you until/)).toBeVisible()
+const qualified = (page: Page) =>
+  page.getByRole('main').locator('li.listed').filter({ hasText: '(ADI)' }).first()
+
+/** On the last day on offer, so that no story takes the time of another; ends in the sheet, with the time held. */
+async function chooseTime(page: Page, nth: number) {
+  await page.goto('/driving-lessons/bristol')
+  await qualified(page).getByRole('heading').getByRole('link').click()
+  await page.waitForURL('**/instructors/*')
+  await page.getByRole('group', { name: 'Day' }).getByRole('radio').nth(nth).check({ force: true })
+  const times = page.getByRole('group', { name: /^Times on/ })
+  await times.getByRole('radio').first().check({ force: true })
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  await isHeld(page)
+  return sheetOf(page)
+}
+
+test('a stranger comes from the landing page to a paid lesson on seven screens and with ten inputs, and confirms afterwards', async ({
+  page,
+  browser,
+  world,
+}) => {
+  const counted = count(page)
+  await page.goto('/')
+  await counted.fill('Postcode or town', 'Bristol')
+  await page.getByRole('main').getByRole('search').getByRole('button').click()
+  await page.waitForURL('**/driving-lessons/bristol')
+  await qualified(page).getByRole('list').getByRole('link').first().click()
+  await page.waitForURL('**/instructors/*')
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  await isHeld(page)
+  const sheet = sheetOf(page)
+  counted.screens.push('the sheet')
+  expect(await axeFaults(page)).toEqual([])
+  await counted.fill('Full name', 'Ruby Shaw', sheet)
+  await counted.fill('Email', 'ruby.shaw@post.example', sheet)
+  await counted.fill('Choose a password', password, sheet)
+  await sheet.getByRole('button', { name: 'Continue to pick-up and payment' }).click()
+
+  await page.waitForURL('**/checkout/*')
+  await counted.fill('House number and street', '14 Cotham Road')
+  await counted.fill('Postcode', 'BS6 6UL')
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: /^Pay £/ }).click()
+  await payByCard(page, 'Ruby Shaw')
+  counted.inputs.push('Card number', 'Expiry', 'Security code', 'Name on card')
+  await page.waitForURL('**/payment/success*')
+  await expect(page.getByText('Your lesson is booked.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See the lesson' })).toBeVisible()
+  expect(counted.screens.length, counted.screens.join(' → ')).toBeLessThanOrEqual(7)
+  expect(counted.inputs.length, counted.inputs.join(', ')).toBeLessThanOrEqual(11)
+  expect(await axeFaults(page)).toEqual([])
+
+  await page.goto('/dashboard/student')
+  await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
+  await expect(page.getByText('Confirm your email address')).toBeVisible()
+
+  const mail = await world.smtp.waitFor((message) => message.to.includes('ruby.shaw@post.example'))
+  expect(mail.subject).toContain('Confirm your email address')
+  const phone = await (await browser.newContext({ baseURL: world.url })).newPage()
+  await phone.goto(mail.links.find((link) => link.includes('/confirm'))!)
+  await phone.getByRole('button', { name: 'Confirm my email address' }).click()
+  await expect(phone.getByText(/is confirmed/)).toBeVisible()
+  await phone.goto('/login')
+  await phone.getByLabel('Email', { exact: true }).fill('ruby.shaw@post.example')
+  await phone.getByLabel('Password', { exact: true }).fill(password)
+  await phone.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await phone.waitForURL('**/dashboard/student')
+  await expect(phone.getByRole('heading', { name: 'Hello, Ruby' })).toBeVisible()
+  // The first browser notices by itself, and is a learner's from then on.
+  await expect(page.getByRole('heading', { name: 'Hello, Ruby' })).toBeVisible({ timeout: 15_000 })
+})
+
+test('who has an account logs in from the sheet and keeps the time that was held', async ({ page }) => {
+  const sheet = await chooseTime(page, 3)
+  await sheet.getByRole('button', { name: 'I already have an account' }).click()
+  await page.waitForURL('**/login?to=*')
+  const { email, password } = await demoLogin(page, 'student')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(/\/checkout\/[0-9a-f-]{36}$/)
+  await expect(page.getByText(/We’re holding this slot for you until/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pay £|^Book with lesson credit/ })).toBeVisible()
+})
+
+test('who closes the sheet and comes back finds the time still theirs, and may take another instead', async ({
+  page,
+}) => {
+  const sheet = await chooseTime(page, 5)
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await page.reload()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
+  await page.getByRole('link', { name: 'Continue to payment' }).click()
+  await page.waitForURL('**/checkout/*')
+  await page.getByLabel('Full name').fill('Sam Hill')
+  await page.getByLabel('Email', { exact: true }).fill('sam.hill@post.example')
+  await page.getByLabel('Choose a password').fill(password)
+  await page.getByRole('button', { name: 'Continue to pick-up and payment' }).click()
+  await expect(page.getByLabel('House number and street')).toBeVisible()
+})
+
+test('a learner books the same again with three taps: again, the time, and pay', async ({ page }) => {
+  await enter(page, await demoLogin(page, 'student'))
+  let taps = 0
+  const tap = async (one: Locator) => {
+    await one.click()
+    taps += 1
+  }
+  await tap(page.getByRole('button', { name: 'Book again' }))
+  const again = page.getByRole('dialog', { name: /^Book again with / })
+  const times = again.getByRole('button', { name: /\d{4}, \d\d:\d\d$/ })
+  await expect(times.first()).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  const chosen = (await times.first().innerText()).split(', ')
+  await tap(times.first())
+  await page.waitForURL('**/checkout/*')
+  await expect(page.getByText(chosen[0]!).first()).toBeVisible()
+  const pay = page.getByRole('button', { name: /^Pay £|^Book with lesson credit/ })
+  const isCredit = (await pay.innerText()).startsWith('Book')
+  await tap(pay)
+  await page.waitForURL(isCredit ? '**/dashboard/lessons/*' : '**/c/pay/**')
+  expect(taps).toBe(3)
+})
