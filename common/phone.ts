@@ -11,3 +11,6 @@ export function parsePhone(text: string): string | undefined {
 /** As people write it: `07700 900123`. */
 export const formatPhone = (phone: string) =>
   phone.startsWith('+44') ? `0${phone.slice(3, 7)} ${phone.slice(7)}` : phone
+
+/** Opens the phone’s own messages with the words ready. iOS wants `&` before the body, Android `?`; both read `?&`. */
+export const textLink = (phone: string, words: string) => `sms:${phone}?&body=${encodeURIComponent(words)}`

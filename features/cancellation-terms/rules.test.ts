@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { areInOrder, findTier, usualTerms } from './rules.ts'
-import { sayNotice, sayPassesLeft, sayShare, sayTerms } from './words.ts'
+import { sayNotice, sayPassesLeft, sayShare, sayTerms, sayTermsBriefly } from './words.ts'
 
 const steps = [
   { hours: 48, percent: 50 },
@@ -23,6 +23,18 @@ test('tiers go from the longest notice to the shortest, and less notice costs mo
   assert.ok(!areInOrder(steps.toReversed()))
   assert.ok(!areInOrder([steps[0]!, { hours: 24, percent: 50 }]))
   assert.ok(!areInOrder([steps[0]!, { hours: 48, percent: 100 }]))
+})
+
+test('in a text message terms are one sentence', () => {
+  assert.equal(
+    sayTermsBriefly(usualTerms.tiers),
+    'Free to cancel until 48 hours before, then you pay the whole price',
+  )
+  assert.equal(
+    sayTermsBriefly(steps),
+    'Free to cancel until 48 hours before, then you pay half the price, from 24 hours before the whole price',
+  )
+  assert.equal(sayTermsBriefly([]), 'Free to cancel until it starts')
 })
 
 test('terms are read as a person would say them', () => {

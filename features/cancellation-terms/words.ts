@@ -27,6 +27,15 @@ function saySteps([first, ...closer]: readonly Tier[]) {
   ].join(' ')
 }
 
+/** For a text message: `Free to cancel until 48 hours before, then you pay the whole price`. */
+export function sayTermsBriefly([first, ...closer]: readonly Tier[]) {
+  if (!first) return 'Free to cancel until it starts'
+  return [
+    `Free to cancel until ${sayNotice(first.hours)} before, then you pay ${sayShare(first.percent)}`,
+    ...closer.map(({ hours, percent }) => `from ${sayNotice(hours)} before ${sayShare(percent)}`),
+  ].join(', ')
+}
+
 const times = ['', 'once', 'twice']
 
 /** What is left of them for a learner. */

@@ -103,6 +103,8 @@ export const Lesson = z.object({
   dropoffPlace: z.nullable(Address),
   /** The learner's, as long as the place is shown. */
   contact: z.nullable(ContactDetails),
+  /** For the learner, from booking until a day after the lesson, if the instructor gave one. */
+  instructorPhone: z.optional(z.string()),
   placeChangeable: z.boolean(),
   /** While it’s held, what the two agreed; null: what the packages say. */
   pricePence: z.nullable(Pence),

@@ -20,6 +20,11 @@ const card = {
   specialisms: z.array(z.string()),
   car: z.string(),
   badgeKind: z.enum(badgeKinds),
+  /** Addresses of photos that we have checked; their file names tell nobody's name. */
+  portrait: z.nullable(z.string()),
+  carPhoto: z.nullable(z.string()),
+  /** In the demo they are drawings, and that is said. */
+  photosAreDrawn: z.boolean(),
   /** Post town and postcode district. */
   area: z.string(),
   rating: z.object({ average: z.nullable(z.number()), count: z.int() }),

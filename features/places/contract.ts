@@ -131,7 +131,7 @@ export const changeMyContactDetails = endpoint({
   path: '/api/contact-details',
   who: signedIn,
   summary:
-    'Changes your phone number and your guardian’s; null takes it away, what is not sent stays. The instructor of a booked lesson sees them until a day after it.',
+    'Changes your phone number and your guardian’s; null takes it away, what is not sent stays. The instructor of a booked lesson sees them until a day after it; the learner sees their instructor’s number as long.',
   input: z
     .object({
       phone: z.optional(z.nullable(Phone)),

@@ -33,7 +33,15 @@ const Cancelled = {
   cancelled: z.int(),
   offers: z.array(Offer),
   /** Without an address or with no time to offer: they should hear it from you. */
-  toCall: z.array(z.object({ id: Id, name: z.string(), phone: z.nullable(z.string()) })),
+  toCall: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      phone: z.nullable(z.string()),
+      /** Those of theirs that are cancelled. */
+      lessons: z.array(z.object({ startsAt: Instant, endsAt: Instant })),
+    }),
+  ),
 }
 
 export const takeTimeOff = endpoint({

@@ -6,6 +6,7 @@ import { UnsentWork } from '../offline/unsent-work.tsx'
 import { useInstructorAssessments } from '#features/assessments/web/hooks.ts'
 import { useUnsentAssessments } from '#features/assessments/web/assessment-outbox.ts'
 import { FirstBooking } from '#features/instructors/web/components/first-booking.tsx'
+import { PhoneStep } from '#features/places/web/components/phone-step.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
@@ -102,7 +103,7 @@ export default function InstructorDashboardPage() {
       <OfflineNote
         shows={around.data && 'Today still works. Your pick-ups and the next 8 days are on this device.'}
       />
-      <FirstBooking />
+      <FirstBooking also={<PhoneStep />} />
       {around.isPending && <ListSkeleton label="Loading today’s lessons" rows={2} />}
       {around.isError && !around.data && (
         <div className="mb-5">

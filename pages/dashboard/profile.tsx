@@ -18,6 +18,8 @@ const PickupDetails = lazily(
   async () => (await import('#features/places/web/components/pickup-details.tsx')).PickupDetails,
 )
 
+const MyPhone = lazily(async () => (await import('#features/places/web/components/my-phone.tsx')).MyPhone)
+
 const KnownInstructors = lazily(
   async () => (await import('#features/pupils/web/components/known-instructors.tsx')).KnownInstructors,
 )
@@ -44,6 +46,11 @@ export default function ProfilePage() {
             {profile.role === 'student' && (
               <LazyBoundary>
                 <KnownInstructors />
+              </LazyBoundary>
+            )}
+            {profile.role === 'instructor' && (
+              <LazyBoundary waiting={<ListSkeleton label="Loading your phone number" rows={1} />}>
+                <MyPhone />
               </LazyBoundary>
             )}
             {profile.role === 'instructor' && (

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { formatMinutes } from '#common/time.ts'
 import { TraineeMark } from '#features/instructors/web/components/trainee-mark.tsx'
 import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
-import { YourInstructor } from '../instructor-directory/your-instructor.tsx'
 import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
 import { PickupWanted } from '#features/lessons/web/components/pickup-wanted.tsx'
@@ -18,6 +17,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/class-names.ts'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Sign } from '#ui/sign.tsx'
 import { EmptyState, ErrorState, ListSkeleton, QueryStatus } from '#ui/states.tsx'
@@ -31,6 +31,10 @@ import { useCredits } from '#features/payments/web/hooks.ts'
 import { OffersCard } from '#features/waiting-list/web/components/offers-card.tsx'
 import { DueReviews } from '#features/reviews/web/components/due-reviews.tsx'
 import { useProgress } from '#features/progress/web/hooks.ts'
+
+const YourInstructor = lazily(
+  async () => (await import('../instructor-directory/your-instructor.tsx')).YourInstructor,
+)
 
 export default function StudentDashboardPage() {
   const me = useSignedIn()
@@ -66,7 +70,11 @@ export default function StudentDashboardPage() {
       <div className="mb-5 empty:hidden">
         <DueReviews />
       </div>
-      {upcoming.data && !next && <YourInstructor />}
+      {upcoming.data && !next && (
+        <LazyBoundary quiet>
+          <YourInstructor />
+        </LazyBoundary>
+      )}
       <div className="learner-start">
         <div className="learner-next grid content-start gap-5">
           {onSign && <NextLessonSign lesson={onSign} />}

@@ -138,7 +138,11 @@ function Results({
           )}
         </nav>
       )}
-      <p className="mt-6 mb-10 text-xs text-ink-2">The nearest first. {attribution}</p>
+      <p className="mt-6 mb-10 text-xs text-ink-2">
+        The nearest first.{' '}
+        {instructors.some(({ photosAreDrawn }) => photosAreDrawn) && 'The portraits are drawn for the demo. '}
+        {attribution}
+      </p>
     </>
   )
 }

@@ -4,7 +4,8 @@ import { Rating } from '#features/instructors/web/components/rating.tsx'
 import { getPublicInstructor, type PublicProfile } from '#features/listings/contract.ts'
 import { instructorPath, placePath } from '#features/listings/places.ts'
 import { BookTimes } from '#features/listings/web/components/book-times.tsx'
-import { Initials } from '#features/listings/web/components/initials.tsx'
+import { CarPhoto } from '#features/instructors/web/components/car-photo.tsx'
+import { Avatar } from '#ui/avatar.tsx'
 import {
   About,
   Checked,
@@ -71,7 +72,7 @@ function Profile({ profile }: { profile: PublicProfile }) {
       <BackLink to={placePath(district.toLowerCase())}>Instructors in {district}</BackLink>
       <div className="listing">
         <header className="listing-head">
-          <Initials name={name} size="xl" />
+          <Avatar name={name} of="instructor" image={profile.portrait} size="2xl" />
           <div className="min-w-0">
             <h1 className="wrap-anywhere">{name}</h1>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -86,6 +87,7 @@ function Profile({ profile }: { profile: PublicProfile }) {
         <BookTimes profile={profile} />
         <div className="listing-body">
           <About profile={profile} />
+          <CarPhoto {...profile} />
           <Checked profile={profile} />
           <Reviews profile={profile} />
           <Tests profile={profile} />

@@ -33,10 +33,13 @@ test('what is next comes first, with Directions and Call as the biggest buttons;
   await expect(directions).toHaveAttribute('href', /^https:\/\/www\.google\.com\/maps\/dir\/.*destination=.+/)
   const call = sign.getByRole('link', { name: /^Call/ })
   await expect(call).toHaveAttribute('href', /^tel:\+44\d+$/)
-  await expect(sign.getByRole('link', { name: /running 5 minutes late/ })).toHaveAttribute(
-    'href',
-    /^sms:\+44\d+\?/,
-  )
+  for (const minutes of [5, 10, 15])
+    await expect(
+      sign.getByRole('link', { name: new RegExp(`running ${minutes} minutes late`) }),
+    ).toHaveAttribute(
+      'href',
+      new RegExp(`^sms:\\+44\\d+\\?&body=I%E2%80%99m%20running%20${minutes}%20minutes%20late$`),
+    )
   for (const big of [directions, call]) expect(await heightOf(big)).toBeGreaterThanOrEqual(64)
 
   const done = page.getByRole('region', { name: over.learner })

@@ -24,6 +24,27 @@ test('in the car Helen has Directions and Call as her biggest buttons; nothing i
   await expect(page.getByLabel('Pick-up', { exact: true })).toContainText(/BS6 6[A-Z]{2}/)
 })
 
+test('Helen gives her number on her profile, and Amara rings it from the page of her lesson', async ({
+  page,
+  world,
+}) => {
+  const amara = await demoLogin(page, 'student')
+  const { id } = await nextLessonOf(world.databaseUrl, amara.email)
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  await page.goto('/dashboard/profile')
+  const number = page.getByLabel('Your phone number')
+  await number.fill('12')
+  await page.getByRole('button', { name: 'Save phone number' }).click()
+  await expect(page.getByText('Enter a phone number, such as 07700 900123.').first()).toBeVisible()
+  await number.fill('07700 900321')
+  await page.getByRole('button', { name: 'Save phone number' }).click()
+  await expect(toastOf(page, 'Saved')).toBeVisible()
+  await bringSession(page, amara)
+  await page.goto(`/dashboard/lessons/${id}`)
+  await expect(page.getByRole('link', { name: 'Call Helen' })).toHaveAttribute('href', 'tel:+447700900321')
+  await expect(page.getByText('07700 900321')).toBeVisible()
+})
+
 test('Amara changes where her lesson starts, takes it back and changes it after all; Helen sees the new place', async ({
   page,
   world,

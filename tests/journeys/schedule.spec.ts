@@ -63,7 +63,7 @@ test('Helen fills an empty week: by a click, by a drag and with N; then drags, r
     await adding.getByLabel('Their phone').fill('07700 900123')
     await adding.getByLabel('Their email').fill('rosa.diaz@post.example')
     const sends = adding.getByRole('region', { name: 'What we’ll send' })
-    await expect(sends).toContainText('Nothing. Please tell Rosa yourself.')
+    await expect(sends).toContainText('We can’t write to Rosa. Text or ring.')
     await sends.getByLabel('They’ve agreed to emails about their lessons').check()
     await expect(sends).toContainText(
       /rosa\.diaz@post\.example gets an email: “Lesson with Helen Marsh: .*10:00”/,
@@ -266,9 +266,17 @@ test('Helen blocks a day over two lessons: she cancels one, keeps the other, and
     const adding = dialogOf(page, 'Add a lesson')
     await adding.getByLabel('Learner').selectOption('new')
     await adding.getByLabel('Their name').fill(name)
+    if (name === 'Nia Evans') await adding.getByLabel('Their phone').fill('07700 900456')
     await adding.getByLabel('Starts at').selectOption(at)
     await adding.getByRole('button', { name: 'Add lesson' }).click()
     await expect(inGrid(page, day, name)).toBeVisible()
+    if (name === 'Nia Evans') {
+      await expect(toastOf(page, 'Lesson added').getByRole('button', { name: 'Text Nia' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Text Nia' })).toHaveAttribute(
+        'href',
+        /^sms:\+447700900456\?&body=Hi%20Nia%2C%20your%20driving%20lesson%20is%20on%20.*10%3A00.*Free%20to%20cancel/,
+      )
+    }
   }
   await page.getByRole('button', { name: 'Block time' }).click()
   const blocking = dialogOf(page, 'Block time')
@@ -283,11 +291,16 @@ test('Helen blocks a day over two lessons: she cancels one, keeps the other, and
   expect(await axeFaults(page)).toEqual([])
   await rowOf('Nia Evans').getByRole('button', { name: 'Cancel' }).click()
   await rowOf('Iqra Shah').getByRole('button', { name: 'Keep' }).click()
-  await expect(blocking).toContainText('Please tell Nia: we can’t email them.')
+  await expect(blocking).toContainText('We can’t write to Nia. Text or ring.')
   await blocking.getByRole('button', { name: 'Block time' }).click()
   await expect(blocking).toBeHidden()
   const toCall = dialogOf(page, '1 lesson cancelled')
   await expect(toCall.getByRole('listitem')).toContainText('Nia Evans')
+  await expect(toCall.getByRole('link', { name: 'Text Nia' })).toHaveAttribute(
+    'href',
+    /^sms:\+447700900456\?&body=Hi%20Nia%2C%20your%20driving%20lesson%20on%20.*is%20cancelled/,
+  )
+  expect(await axeFaults(page)).toEqual([])
   await toCall.getByRole('button', { name: 'Done' }).click()
 
   const blocks = slotsOf(page, day).getByRole('button', { name: /Day off/ })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { homeZone } from '#common/time.ts'
 import { createConfirmedUser } from '#features/accounts/server/users.ts'
 import type { CancellationTerms } from '#features/cancellation-terms/rules.ts'
@@ -5,12 +6,14 @@ import { setCancellationTerms } from '#features/cancellation-terms/server/terms.
 import { setDiarySettings, setHours } from '#features/diary/server/hours.ts'
 import { setMyInstructor } from '#features/instructors/server/instructors.ts'
 import { saveDecision, saveSubmission } from '#features/instructors/server/vetting.ts'
+import { changeMyContactDetails } from '#features/places/server/places.ts'
 import { createProfile } from '#features/profiles/server/profiles.ts'
 import { photoKinds } from '#features/instructors/rules.ts'
 import { decidePhoto, submitPhoto } from '#features/instructors/server/photos.ts'
 import { storeDocument, storeFor } from '#features/uploads/server/uploads.ts'
 import type { Role } from '#common/endpoint.ts'
 import type { Services } from '#server/services.ts'
+import { demoNumber } from './numbers.ts'
 import type { DemoInstructor } from './people.ts'
 import type { Pictures } from './pictures/render.ts'
 import type { Random } from './random.ts'
@@ -68,6 +71,7 @@ export async function onboardInstructor(
         radiusMiles: 8,
         postcode: instructor.postcode,
       })
+      await changeMyContactDetails(db, id, { phone: demoNumber(instructor.name) })
       await setDiarySettings(db, id, {
         zone: homeZone,
         bookingNoticeHours: 24,
@@ -138,7 +142,8 @@ export async function sendPhotos(
 ): Promise<string[]> {
   const ids: string[] = []
   for (const kind of photoKinds) {
-    const fileName = `${email.split('@')[0]!}-${kind}.png`
+    // No name of theirs: strangers see the address.
+    const fileName = `${kind}-${createHash('sha256').update(email).digest('hex').slice(0, 8)}.png`
     const file = { folder: 'instructor-photos', fileName, cacheControl: 'max-age=31536000' } as const
     const path = await storeFor(services, id, file, pictures[kind])
     const photo = await services.asUser(

@@ -1,5 +1,6 @@
 import { addPlace, changeMyContactDetails } from '#features/places/server/places.ts'
 import type { Services } from '#server/services.ts'
+import { demoNumber, drawnFrom } from './numbers.ts'
 import { as } from './onboarding.ts'
 
 const streets = [
@@ -17,15 +18,14 @@ const streets = [
 const notes = ['', 'Ring the bell', '', 'Flat 2, blue door', 'Park by the postbox', '']
 const unit = 'ABDEFGHJLNPQRSTUWXYZ'
 
-/** Saves a home near their instructor and a number that Ofcom keeps for stories. Answers the id of the place. */
+/** Saves a home near their instructor and a number. Answers the id of the place. */
 export async function makeHome(
   services: Services,
   { id, name }: { id: string; name: string },
   sector: string,
   moment: { at: Temporal.Instant },
 ): Promise<string> {
-  const drawn = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 99_991, 7)
-  const number = (shift: number) => `07700 900${String((drawn + shift) % 1_000).padStart(3, '0')}`
+  const drawn = drawnFrom(name)
   const place = await services.asUser(
     as(id),
     (db) =>
@@ -41,10 +41,10 @@ export async function makeHome(
     as(id),
     (db) =>
       changeMyContactDetails(db, id, {
-        phone: number(0),
+        phone: demoNumber(name),
         ...(drawn % 5 === 0 && {
           guardianName: `Sam ${name.split(' ').at(-1)!}`,
-          guardianPhone: number(500),
+          guardianPhone: demoNumber(name, 500),
         }),
       }),
     moment,

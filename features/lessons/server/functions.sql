@@ -151,11 +151,13 @@ $$;
 
 /*
  * A held time tells the instructor no more than initials: nothing has been paid, and it may lapse. Until then the ids
- * of their accounts are not shown either: the learner's is the lesson's own, the instructor's the public one.
+ * of their accounts are not shown either: the learner's is the lesson's own, the instructor's the public one. The instructor's phone
+ * number is the learner's to see for as long as the instructor may see theirs: from booking until a day after the end.
  */
+drop function if exists public.people_in_lesson(uuid);
 create or replace function public.people_in_lesson(of_lesson uuid) returns table (
   shown_learner_id uuid, learner_name text, learner_image text, shown_instructor_id uuid, instructor_name text,
-  instructor_image text, instructor_is_trainee boolean, learner_has_account boolean)
+  instructor_image text, instructor_is_trainee boolean, learner_has_account boolean, instructor_phone text)
 language sql stable security definer set search_path = '' as $$
   select case when k.knows_learner then l.learner_id else l.id end,
     case when k.knows_learner then learner.name else public.initials(learner.name) end,
@@ -163,7 +165,11 @@ language sql stable security definer set search_path = '' as $$
     case when k.knows_instructor then l.instructor_id else coalesce(
       (select d.public_id from public.diaries d where d.instructor_id = l.instructor_id), l.id) end,
     coalesce(instructor.name, 'Former instructor'), instructor.profile_image, directory.is_trainee(l.instructor_id),
-    learner.email is not null
+    learner.email is not null,
+    case when (auth.uid() = l.learner_id or auth.role() = 'service_role')
+      and (l.status in ('booked', 'delivered') or l.outcome = 'no-show')
+      and l.ends_at > public.clock() - interval '24 hours'
+      then (select d.phone from public.contact_details d where d.person_id = l.instructor_id) end
   from public.lessons l
   left join public.profiles instructor on instructor.id = l.instructor_id
   left join public.profiles learner on learner.id = l.learner_id

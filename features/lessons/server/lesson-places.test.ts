@@ -125,6 +125,76 @@ suite('the place of a lesson', () => {
   })
 })
 
+suite('ringing the instructor', () => {
+  const number = '+447700900321'
+  const giveNumber = () => app.call(helen, changeMyContactDetails, { phone: '07700 900321' })
+  const shownTo = async (who: Person, id: string) => {
+    const { status, body } = await app.tryCall(who, getLesson, { id })
+    return status === 200 ? body.instructorPhone : undefined
+  }
+  /** What the database itself answers to that person. */
+  const askDatabase = (who: Person, id: string) =>
+    app.services.asUser({ role: 'authenticated', sub: who.id }, async (db) => [
+      (
+        await db.queryUnchecked<{ phone: string | null }>(
+          'select instructor_phone as phone from public.people_in_lesson($1)',
+          [id],
+        )
+      ).rows[0]?.phone ?? null,
+      (await db.queryUnchecked('select from public.contact_details where person_id = $1', [helen.id])).rows
+        .length,
+    ])
+
+  test('Amara sees Helen’s number from booking until a day after the lesson, to the second', async () => {
+    await giveNumber()
+    const held = (await hold({ pickup: cothamRoad })).body
+    assert.equal(held.instructorPhone, undefined)
+    app.clock.set('2026-11-24T08:00:00Z')
+    const id = await bookLesson(app, amara, helen, friday)
+    assert.equal(await shownTo(amara, id), number)
+    const [listed] = (await app.call(amara, listLessons, { status: 'booked' })).lessons
+    assert.equal(listed?.instructorPhone, number)
+    app.clock.set('2026-11-27T11:00:00Z')
+    await app.call(helen, deliverLesson, { id })
+    app.clock.set('2026-11-28T10:59:59Z')
+    assert.deepEqual([await shownTo(amara, id), await askDatabase(amara, id)], [number, [number, 0]])
+    app.clock.set('2026-11-28T11:00:00Z')
+    assert.deepEqual([await shownTo(amara, id), await askDatabase(amara, id)], [undefined, [null, 0]])
+  })
+
+  test('a stranger, another learner of hers whose lesson is long over, an instructor, a school’s owner and an admin see none', async () => {
+    await giveNumber()
+    const ben = await app.person('Ben Price')
+    const old = await bookLesson(app, ben, helen, '2026-11-24T10:00:00Z')
+    app.clock.set('2026-11-26T10:00:00Z')
+    const id = await bookLesson(app, amara, helen, friday)
+    assert.equal(await shownTo(amara, id), number)
+    assert.equal((await see(ben, old)).instructorPhone, undefined, 'long over')
+    for (const other of [
+      ben,
+      await app.person('Cara Lund'),
+      await makeInstructor(app, 'Dev Sharma'),
+      await app.person('Omar Reid', 'school_owner'),
+      await app.person('Priya Shah', 'admin'),
+    ])
+      for (const one of [id, old]) {
+        assert.equal(await shownTo(other, one), undefined, other.name)
+        assert.deepEqual(await askDatabase(other, one), [null, 0], other.name)
+      }
+  })
+
+  test('it goes with a cancellation, and when Helen takes it away', async () => {
+    await giveNumber()
+    const id = await bookLesson(app, amara, helen, friday)
+    await app.call(helen, changeMyContactDetails, { phone: null })
+    assert.equal(await shownTo(amara, id), undefined)
+    await giveNumber()
+    assert.equal(await shownTo(amara, id), number)
+    await app.call(amara, cancelLesson, { id })
+    assert.equal(await shownTo(amara, id), undefined)
+  })
+})
+
 suite('choosing a place', () => {
   test('Amara books from her saved school and home again to a new address, which is saved as home', async () => {
     const school = await app.call(amara, addPlace, {

@@ -73,6 +73,17 @@ test('what is no list of lessons, or was one in an older shape, is left alone', 
   )
 })
 
+test('how a learner rings their instructor leaves the device a day after the lesson', () => {
+  const old = lesson('01', { instructorPhone: '+447700900321' })
+  const { instructorPhone: _, ...without } = old
+  const over = Date.parse(old.endsAt) + 86_400_000
+  assert.deepEqual(withoutOldPlaces(old, over - 1), old)
+  assert.deepEqual(withoutOldPlaces({ lessons: [old], nextCursor: null }, over), {
+    lessons: [without],
+    nextCursor: null,
+  })
+})
+
 test('where a learner lives and how to ring them leaves the device a day after the lesson', () => {
   const place = { address: '14 Alma Road', postcode: 'BS8 2ES', note: '' }
   const contact = { phone: '+447700900123', guardianName: null, guardianPhone: null }

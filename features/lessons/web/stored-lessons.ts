@@ -18,7 +18,7 @@ export function lessonsIn(
   return [...newest.values()].filter(({ lesson }) => fits(lesson))
 }
 
-/** As on the server: where a learner lives, and how to ring them, for a day after the lesson. */
+/** As on the server: where a learner lives, and how the two ring each other, for a day after the lesson. */
 export function withoutOldPlaces(stored: unknown, now: number): unknown {
   const lesson = z.safeParse(Lesson, stored)
   if (lesson.success) return isOld(lesson.data, now) ? withoutPlaces(lesson.data) : stored
@@ -28,14 +28,13 @@ export function withoutOldPlaces(stored: unknown, now: number): unknown {
   return { ...list.data, lessons }
 }
 
-const withoutPlaces = (lesson: Lesson): Lesson => ({
-  ...lesson,
-  pickupPlace: null,
-  dropoffPlace: null,
-  contact: null,
-})
+function withoutPlaces(lesson: Lesson): Lesson {
+  const { instructorPhone: _, ...rest } = lesson
+  return { ...rest, pickupPlace: null, dropoffPlace: null, contact: null }
+}
 
-const isOld = ({ endsAt, pickupPlace, contact }: Lesson, now: number) =>
-  (pickupPlace !== null || contact !== null) && Date.parse(endsAt) + placeKeptHours * 3_600_000 <= now
+const isOld = ({ endsAt, pickupPlace, contact, instructorPhone }: Lesson, now: number) =>
+  (pickupPlace !== null || contact !== null || instructorPhone !== undefined) &&
+  Date.parse(endsAt) + placeKeptHours * 3_600_000 <= now
 
 trimStored(withoutOldPlaces)

@@ -88,7 +88,8 @@ language sql stable parallel safe as $$
   select json_build_object(
     'slug', slug, 'name', listings.short_name(name), 'headline', i.headline, 'gearboxes', i.gearboxes,
     'hourlyRatePence', i.hourly_rate_pence, 'languages', i.languages, 'specialisms', i.specialisms, 'car', i.car,
-    'badgeKind', i.badge_kind, 'area', concat_ws(' ', listings.area(i.outcode), i.outcode),
+    'badgeKind', i.badge_kind, 'portrait', i.portrait, 'carPhoto', i.car_photo, 'photosAreDrawn', i.photos_are_drawn,
+    'area', concat_ws(' ', listings.area(i.outcode), i.outcode),
     'reviews', i.review_count, 'stars', i.review_stars)
 $$;
 

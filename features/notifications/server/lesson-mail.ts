@@ -34,9 +34,7 @@ export function bookedMail(services: Services, context: LessonContext, side: Les
       ...(side === 'learner' && !lesson.pickup
         ? [['Pick-up', 'Not chosen yet. Choose it on the lesson’s page.'] as const]
         : []),
-      ...(side === 'learner' && lesson.pricePence !== null
-        ? [[paidLabels[lesson.paidWith ?? 'card'], formatMoney(lesson.pricePence)] as const]
-        : []),
+      ...(side === 'learner' ? paidRows(lesson) : []),
       freeWords(services, context, side),
       ...(side === 'learner' ? [['If you cancel', costsOf(lesson)] as const] : []),
     ],
@@ -182,11 +180,7 @@ export function assessedMail(services: Services, context: LessonContext, unsubsc
 }
 
 /** A late booking can be cancelled for a short while; the mail may arrive after that. */
-export function freeWords(
-  services: Services,
-  { lesson, zone }: LessonContext,
-  side: LessonSide,
-): [string, string] {
+export function freeWords(services: Services, { lesson, zone }: When, side: LessonSide): [string, string] {
   const until = freeUntil(lesson)
   return Temporal.Instant.compare(until, services.clock.now()) > 0
     ? [
@@ -219,6 +213,21 @@ const paidLabels: Record<PaidWith, string> = {
   bank: 'To pay by bank transfer',
   hours: 'From the hours you’ve paid for',
   'card-link': 'To pay by card, with the link we’ve emailed you',
+}
+
+const paidRows = ({ pricePence, paidWith }: Lesson, each = ''): [string, string][] =>
+  pricePence === null ? [] : [[paidLabels[paidWith ?? 'card'], `${formatMoney(pricePence)}${each}`]]
+
+/**
+ * What a learner without an account has agreed to, and has no page to read it on: price, how it's paid and what
+ * cancelling costs. Of several lessons, each that differs is said once.
+ */
+export function agreedRows(lessons: readonly Lesson[]): [string, string][] {
+  const rows = [
+    ...lessons.flatMap((lesson) => paidRows(lesson, lessons.length > 1 ? ' a lesson' : '')),
+    ...lessons.map((lesson): [string, string] => ['If you cancel', costsOf(lesson)]),
+  ]
+  return [...new Map(rows.map((row) => [row.join(), row])).values()]
 }
 
 /** Of the tier that the cancellation fell into. */

@@ -1,3 +1,4 @@
+import { firstName } from '#common/first-name.ts'
 import { formatPhone } from '#common/phone.ts'
 import { formatTime } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
@@ -20,16 +21,29 @@ export const endOf = (lesson: Lesson, side: LessonSide, now: string): string | u
 const testRows = ({ test }: Lesson): [string, string][] =>
   test ? [['Driving test', `${formatTime(test.at)} at ${test.centre}`]] : []
 
-/** The test that it is for, if it is; where it starts and ends; to the instructor also how to reach the learner. */
+/** For the learner, as long as the lesson shows it. */
+const instructorRows = ({ instructor, instructorPhone }: Lesson): [string, string][] =>
+  instructorPhone ? [[`${firstName(instructor.name)}’s phone`, formatPhone(instructorPhone)]] : []
+
+/** Of lessons with one instructor: their number, once. */
+export const rowsToRing = (lessons: readonly Lesson[]) =>
+  lessons
+    .filter(({ instructorPhone }) => instructorPhone)
+    .slice(0, 1)
+    .flatMap(instructorRows)
+
+/** The test that it is for, if it is; where it starts and ends; how to reach the other of the two. */
 export function placeRows(lesson: Lesson, side: LessonSide, now: string): [string, string][] {
   const { pickup, pickupPlace, dropoffPlace, contact } = lesson
   const test = testRows(lesson)
+  const phone = side === 'learner' ? instructorRows(lesson) : []
   if (!pickupPlace || !isPlaceShown(lesson, now, side))
-    return [...test, ...(pickup ? [['Pick-up near', pickup] as [string, string]] : [])]
+    return [...test, ...(pickup ? [['Pick-up near', pickup] as [string, string]] : []), ...phone]
   return [
     ...test,
     ['Pick-up', withNote(pickupPlace)],
     ...(dropoffPlace ? [['Drop-off', withNote(dropoffPlace)] as [string, string]] : []),
+    ...phone,
     ...(side === 'instructor' && contact?.phone
       ? [['Phone', formatPhone(contact.phone)] as [string, string]]
       : []),

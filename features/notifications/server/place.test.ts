@@ -44,6 +44,16 @@ test('the booking’s mails name the place with its note; Helen’s also how to 
     assert.ok(helens?.includes(text), text)
 })
 
+test('once Helen gives her number, Amara’s mails of the lesson have it; Helen’s own don’t', async () => {
+  await app.call(helen, changeMyContactDetails, { phone: '07700 900321' })
+  await bookLesson(app, amara, helen, '2026-11-26T14:00:00Z')
+  await app.settle()
+  const hers = (await mailsTo(amara, 'lesson-booked')).at(-1)
+  assert.ok(hers?.includes('Helen’s phone') && hers.includes('07700 900321'))
+  assert.ok(!(await mailsTo(helen, 'lesson-booked')).at(-1)?.includes('07700 900321'))
+  await app.call(helen, changeMyContactDetails, { phone: null })
+})
+
 test('Helen is told of the new place, in the bell and by mail with a calendar file, and Amara of Helen’s change', async () => {
   const id = await bookLesson(app, amara, helen, '2026-11-27T10:00:00Z')
   await app.call(amara, setLessonPlaces, { id, pickup: { address: 'Main gate', postcode: 'BS8 1TH' } })

@@ -43,7 +43,7 @@ export function restMail(services: Services, { side, to, other, zone, lessons }:
 export const sayHow = ({ length }: readonly Lesson[]) =>
   length > 0 ? 'This is how your lessons are now:' : 'No lessons are booked now.'
 
-export const restRows = (lessons: readonly Lesson[], zone: string): EmailContent['events'] =>
+export const restRows = (lessons: readonly Lesson[], zone: string): NonNullable<EmailContent['events']> =>
   lessons.map(({ startsAt, minutes, status }) => [
     momentOf(startsAt, zone),
     status === 'cancelled' ? 'Cancelled' : formatMinutes(minutes),

@@ -3,6 +3,7 @@ import { firstName } from '#common/first-name.ts'
 import { plural } from '#common/plural.ts'
 import { dayOf, formatDate, formatDay, formatMinutes, formatTime } from '#common/time.ts'
 import { nameForLearners } from '#features/instructors/rules.ts'
+import type { Lesson } from '#features/lessons/contract.ts'
 import { answerHours } from '#features/lessons/rules.ts'
 import type { Pause, Series } from '#features/series/contract.ts'
 import { weeksAhead } from '#features/series/rules.ts'
@@ -10,6 +11,7 @@ import { ruleOf } from '#features/series/words.ts'
 import { type EmailContent, type Recipient, writeEmail } from '#server/email-template.ts'
 import type { Attachment, Mail, Services } from '#server/services.ts'
 import { momentOf } from './lesson-mail.ts'
+import { rowsToRing } from './place-words.ts'
 
 type Person = Recipient & { id: string }
 export type SeriesContext = { series: Series; learner: Person | undefined; instructor: Person }
@@ -41,7 +43,7 @@ export const openFiles = ({ length }: Files) =>
 const nameOf = ({ series }: SeriesContext) => nameForLearners(series.instructor)
 const dayText = (on: string) => formatDay(`${on}T12:00Z`)
 
-export const ruleRows = (series: Series): EmailContent['events'] => [
+export const ruleRows = (series: Series): NonNullable<EmailContent['events']> => [
   ['When', ruleOf(series)],
   ['Length', formatMinutes(series.minutes)],
   ...(series.nextLessonAt
@@ -59,6 +61,7 @@ export const seriesBookedMail = (
   services: Services,
   context: SeriesContext,
   to: Person,
+  booked: readonly Lesson[],
   files: Files,
 ): Mail =>
   mailOf(services, context, {
@@ -76,7 +79,7 @@ export const seriesBookedMail = (
           ? [`They’re booked ${weeksAhead} weeks ahead. We email you when there are more.`]
           : []),
       ],
-      events: ruleRows(context.series),
+      events: [...ruleRows(context.series), ...rowsToRing(booked)],
     },
     files,
   })
@@ -89,7 +92,7 @@ export const seriesExtendedMail = (
   services: Services,
   context: SeriesContext,
   to: Person,
-  lessons: readonly { startsAt: string }[],
+  lessons: readonly Lesson[],
   files: Files,
 ): Mail =>
   mailOf(services, context, {
@@ -101,10 +104,13 @@ export const seriesExtendedMail = (
         lessons.length > 1
           ? ['These regular lessons are booked now.', 'You can cancel each of them under its own terms.']
           : ['This regular lesson is booked now.', 'You can cancel it under its own terms.'],
-      events: lessons.map(({ startsAt: at }) => [
-        formatDay(at, context.series.zone),
-        formatTime(at, context.series.zone),
-      ]),
+      events: [
+        ...lessons.map(
+          ({ startsAt: at }) =>
+            [formatDay(at, context.series.zone), formatTime(at, context.series.zone)] as const,
+        ),
+        ...rowsToRing(lessons),
+      ],
     },
     files,
   })
@@ -113,6 +119,7 @@ export const seriesChangedMail = (
   services: Services,
   context: SeriesContext,
   to: Person,
+  booked: readonly Lesson[],
   files: Files,
 ): Mail =>
   mailOf(services, context, {
@@ -124,7 +131,7 @@ export const seriesChangedMail = (
         `${nameOf(context)} has changed your regular lessons.`,
         `Where a lesson has moved, you can cancel it free of charge or choose another time within ${answerHours} hours.`,
       ],
-      events: ruleRows(context.series),
+      events: [...ruleRows(context.series), ...rowsToRing(booked)],
     },
     files,
   })

@@ -29,7 +29,8 @@ export const seriesSubscribers = [
         kind: 'series-booked',
         key: `series-booked ${event.seriesId}`,
         isByOther: true,
-        mail: (to) => seriesBookedMail(services, context, to, writeSeriesFiles(services, to, { booked })),
+        mail: (to) =>
+          seriesBookedMail(services, context, to, booked, writeSeriesFiles(services, to, { booked })),
       })
     }),
   ),
@@ -59,7 +60,13 @@ export const seriesSubscribers = [
         isByOther: true,
         mustKnow: true,
         mail: (to) =>
-          seriesChangedMail(services, context, to, writeSeriesFiles(services, to, { booked, cancelled })),
+          seriesChangedMail(
+            services,
+            context,
+            to,
+            booked,
+            writeSeriesFiles(services, to, { booked, cancelled }),
+          ),
       })
     }),
   ),

@@ -1,6 +1,7 @@
 import { firstName } from '#common/first-name.ts'
 import { formatMoney } from '#common/money.ts'
 import { formatDay, formatMinutes, formatSpan, formatTime } from '#common/time.ts'
+import { sayTerms } from '#features/cancellation-terms/words.ts'
 import { nameForLearners } from '#features/instructors/rules.ts'
 import { writeEmail } from '#server/email-template.ts'
 import type { Mail, Services } from '#server/services.ts'
@@ -25,7 +26,10 @@ export function linkMail(services: Configured, linked: Linked): Mail {
     says: [
       `${nameForLearners(lesson.instructor)} has booked you a driving lesson. Please pay for it by card.`,
     ],
-    events: factsOf(linked),
+    events: [
+      ...factsOf(linked),
+      ['If you cancel', sayTerms({ tiers: lesson.cancellationTiers, freePasses: 0 })],
+    ],
     action: {
       label: `Pay ${formatMoney(lesson.pricePence ?? 0)} by card`,
       to: pathOfLink(services, lesson.id),

@@ -61,6 +61,7 @@ suite('lessons paid by link', () => {
     const [mail] = await mailsAbout('payment-link')
     assert.match(mail!.subject, /^Pay for your lesson: /)
     assert.match(mail!.body.text, /Helen Marsh has booked you a driving lesson/)
+    assert.match(mail!.body.text, /If you cancel: Free until 48 hours before\. After that, the whole price\./)
     const token = linkIn(mail!.body.text)
     assert.deepEqual(await app.call(undefined, contract.getLinkedPayment, { token }), {
       state: 'waiting',

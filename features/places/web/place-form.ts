@@ -95,8 +95,11 @@ export const contactShape = {
 type Contact = { phone: string; isUnder18: boolean; guardianName: string; guardianPhone: string }
 
 const badPhone = 'Enter a phone number, such as 07700 900123.'
+export const phoneFaults = ({ phone }: Pick<Contact, 'phone'>) =>
+  phone.trim() === '' || parsePhone(phone) ? [] : [{ path: ['phone'], message: badPhone }]
+
 export const contactFaults = ({ phone, isUnder18, guardianName, guardianPhone }: Contact) => [
-  ...(phone.trim() === '' || parsePhone(phone) ? [] : [{ path: ['phone'], message: badPhone }]),
+  ...phoneFaults({ phone }),
   ...(isUnder18 && !guardianName.trim()
     ? [{ path: ['guardianName'], message: 'Enter a parent’s or guardian’s name.' }]
     : []),
@@ -110,8 +113,10 @@ export const contactDefaults = (known: ContactDetails | undefined): Contact => (
   guardianPhone: known?.guardianPhone ? formatPhone(known.guardianPhone) : '',
 })
 
+export const phoneOf = ({ phone }: Pick<Contact, 'phone'>) => parsePhone(phone) ?? null
+
 export const contactOf = ({ phone, isUnder18, guardianName, guardianPhone }: Contact): ContactDetails => ({
-  phone: parsePhone(phone) ?? null,
+  phone: phoneOf({ phone }),
   guardianName: isUnder18 ? guardianName.trim() : null,
   guardianPhone: isUnder18 ? (parsePhone(guardianPhone) ?? null) : null,
 })

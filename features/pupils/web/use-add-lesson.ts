@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { InputDay } from '#common/schema.ts'
 import { hasOtherTimes } from '#features/diary/web/components/other-times.tsx'
 import type { Lesson } from '#features/lessons/contract.ts'
+import { textAction } from '#features/lessons/web/text-action.ts'
+import { textWords } from '#features/lessons/web/text-words.ts'
 import { toast } from '#ui/toast.ts'
 import type { RequestError } from '#web/api-error.ts'
 import { formatLocalSpan, instantAt } from '#web/zone.ts'
@@ -91,6 +93,7 @@ export function useAddLesson(form: Fields, { copyOf, repeating, sending, onClose
         title: 'Lesson added',
         description: formatLocalSpan(added.startsAt, added.endsAt),
         tone: 'good',
+        ...(Date.parse(added.startsAt) > Date.now() && textAction(added, textWords.lesson(added))),
       })
       onClose()
       onAdded?.(added)

@@ -4,12 +4,20 @@ import type { Lesson } from '#features/lessons/contract.ts'
 import { isCancelledForLearner } from '#features/lessons/outcomes.ts'
 import { writeCalendarFile } from '#features/notifications/server/calendar-file.ts'
 import { calendarLesson, invitationTo } from '#features/notifications/server/lesson-mail-template.ts'
-import { momentOf, moneyWords, whenAndWhere, whenRows } from '#features/notifications/server/lesson-mail.ts'
+import {
+  agreedRows,
+  freeWords,
+  momentOf,
+  moneyWords,
+  whenAndWhere,
+  whenRows,
+} from '#features/notifications/server/lesson-mail.ts'
 import { restRows, sayHow } from '#features/notifications/server/rest-mail.ts'
 import { writeLessonFiles } from '#features/notifications/server/series-files.ts'
 import { openFiles } from '#features/notifications/server/series-mail.ts'
 import { writeEmail } from '#server/email-template.ts'
 import type { Mail, Services } from '#server/services.ts'
+import { sayRing } from './words.ts'
 
 export type What = 'booked' | 'moved' | 'cancelled' | 'reopened' | 'place'
 
@@ -50,9 +58,15 @@ export function noticeMail(services: Services, { what, lesson, zone, to, unsubsc
   const said = sayWhat(what, lesson)
   const body = writeEmail(services, {
     greeting: `Hi ${firstName(to.name)},`,
-    says: [said, `If that doesn’t suit you, please ring or write to ${firstName(name)}.`],
+    says: [said, `If that doesn’t suit you, ${sayRing(name, [lesson])}`],
     events:
-      what === 'cancelled' ? whenRows({ lesson, zone }) : whenAndWhere(services, { lesson, zone }, 'learner'),
+      what === 'cancelled'
+        ? whenRows({ lesson, zone })
+        : [
+            ...whenAndWhere(services, { lesson, zone }, 'learner'),
+            freeWords(services, { lesson, zone }, 'learner'),
+            ...agreedRows([lesson]),
+          ],
     after: [afterWords[what]],
     unsubscribeUrl,
   })
@@ -102,8 +116,11 @@ export function restNoticeMail(
         `${name} has changed your lessons several times, so this email has the latest changes together.`,
         sayHow(lessons),
       ],
-      events: restRows(lessons, zone),
-      after: [`If that doesn’t suit you, please ring or write to ${firstName(name)}.`, ...openFiles(files)],
+      events: [
+        ...restRows(lessons, zone),
+        ...agreedRows(lessons.filter(({ status }) => status === 'booked')),
+      ],
+      after: [`If that doesn’t suit you, ${sayRing(name, lessons)}`, ...openFiles(files)],
       unsubscribeUrl,
     }),
     ...(files.length > 0 && { attachments: files }),

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { setCancellationTerms } from '#features/cancellation-terms/contract.ts'
 import { cancelLesson, setLessonPlaces } from '#features/lessons/contract.ts'
 import { cancelForLearner, undoOutcome } from '#features/lessons/outcome-contract.ts'
 import { readCalendarFile } from '#tests/support/calendar-files.ts'
 import { moveLesson } from '#features/lessons/moving-contract.ts'
+import { changeMyContactDetails } from '#features/places/contract.ts'
 import { addPupil, changePupil } from '#features/pupils/contract.ts'
 import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
 import { approve, bookLesson, makeInstructor } from '#tests/support/lessons.ts'
@@ -105,6 +107,57 @@ suite('a pupil without an account', () => {
       /Helen Marsh has noted that you cancelled your lesson\. You still owe Helen £15\.00 for it\./,
     )
     assert.match(mails[4]!.body.text, /has taken back the cancellation/)
+  })
+
+  test('is given Helen’s number to ring while they have a lesson booked', async () => {
+    const pupil = await app.call(helen, addPupil, { name: 'Kim Dale', email: 'kim@home.test' })
+    await app.call(helen, setPupilReminders, { id: pupil.id, email: true, text: false })
+    await app.call(helen, changeMyContactDetails, { phone: '07700 900321' })
+    const { id } = await app.call(helen, enterLesson, {
+      pupilId: pupil.id,
+      startsAt: '2027-01-14T10:00:00Z',
+      minutes: 60,
+      payment: 'cash',
+      pricePence: 4000,
+    })
+    await app.settle()
+    await app.call(helen, cancelLesson, { id })
+    await app.settle()
+    await app.call(helen, changeMyContactDetails, { phone: null })
+    const [cancelled, booked] = await app.mailsTo('kim@home.test')
+    assert.match(booked!.body.text, /If that doesn’t suit you, please ring Helen on 07700 900321\./)
+    assert.match(cancelled!.body.text, /please ring or write to Helen\./)
+    assert.doesNotMatch(cancelled!.body.text, /07700/)
+  })
+
+  test('reads what the lesson costs, how it’s paid and what cancelling costs in the first email of it', async () => {
+    await app.call(helen, setCancellationTerms, {
+      tiers: [
+        { hours: 48, percent: 50 },
+        { hours: 24, percent: 100 },
+      ],
+      freePasses: 1,
+    })
+    const pupil = await app.call(helen, addPupil, { name: 'Fay Ness', email: 'fay@home.test' })
+    await app.call(helen, setPupilReminders, { id: pupil.id, email: true, text: false })
+    const enter = (startsAt: string, payment: 'cash' | 'bank') =>
+      app.call(helen, enterLesson, { pupilId: pupil.id, startsAt, minutes: 60, payment, pricePence: 4000 })
+    await enter('2027-01-15T10:00:00Z', 'cash')
+    await app.settle()
+    await enter('2027-01-15T15:00:00Z', 'bank')
+    await app.settle()
+    await app.call(helen, setCancellationTerms, {
+      tiers: [{ hours: 48, percent: 100 }],
+      freePasses: 0,
+    })
+    const [bank, cash] = (await app.mailsTo('fay@home.test')).map(({ body }) => body.text)
+    assert.match(cash!, /To pay in cash: £40\.00/)
+    assert.match(cash!, /Free to cancel until: Wed 13 Jan 2027, 10:00/)
+    assert.match(
+      cash!,
+      /If you cancel: Free until 48 hours before\. After that, half the price\. Less than 24 hours before, the whole price\. You can still cancel late free of charge once in these 12 months\./,
+    )
+    assert.match(bank!, /To pay by bank transfer: £40\.00/)
   })
 
   test('moved to another place at once, gets one email of both', async () => {

@@ -1,7 +1,8 @@
 import { firstName } from '#common/first-name.ts'
 import { formatDay, formatTime } from '#common/time.ts'
 import { nameForLearners } from '#features/instructors/rules.ts'
-import { momentOf } from '#features/notifications/server/lesson-mail.ts'
+import type { Lesson } from '#features/lessons/contract.ts'
+import { agreedRows, momentOf } from '#features/notifications/server/lesson-mail.ts'
 import {
   type HoursShort,
   openFiles,
@@ -12,6 +13,7 @@ import type { Series } from '#features/series/contract.ts'
 import { ruleOf } from '#features/series/words.ts'
 import { type EmailContent, writeEmail } from '#server/email-template.ts'
 import type { Attachment, Mail, Services } from '#server/services.ts'
+import { sayRing } from './words.ts'
 
 const nameOf = ({ instructor }: Series) => nameForLearners(instructor)
 type Starts = readonly { startsAt: string }[]
@@ -21,25 +23,25 @@ export type SeriesNotice = {
   events?: EmailContent['events']
 }
 
-export const bookedNotice = (series: Series): SeriesNotice => ({
+export const bookedNotice = (series: Series, lessons: readonly Lesson[]): SeriesNotice => ({
   subject: `Regular lessons with ${nameOf(series)}: ${ruleOf(series)}`,
   says: [`${nameOf(series)} has booked you regular lessons.`],
-  events: ruleRows(series),
+  events: [...ruleRows(series), ...agreedRows(lessons)],
 })
 
-export const extendedNotice = (series: Series, lessons: Starts): SeriesNotice => ({
+export const extendedNotice = (series: Series, lessons: readonly Lesson[]): SeriesNotice => ({
   subject: `Your next lessons with ${nameOf(series)}`,
   says: [`${nameOf(series)} has booked you ${lessons.length > 1 ? 'these lessons' : 'this lesson'}:`],
-  events: whenRows(series, lessons),
+  events: [...whenRows(series, lessons), ...agreedRows(lessons)],
 })
 
-export const changedNotice = (series: Series, lessons: Starts): SeriesNotice => ({
+export const changedNotice = (series: Series, lessons: readonly Lesson[]): SeriesNotice => ({
   subject: `Changed: your regular lessons with ${nameOf(series)}`,
   says: [
     `${nameOf(series)} has changed your regular lessons.`,
     ...(lessons.length > 0 ? ['This is when they are now:'] : []),
   ],
-  events: whenRows(series, lessons),
+  events: [...whenRows(series, lessons), ...agreedRows(lessons)],
 })
 
 export const endedNotice = (
@@ -92,12 +94,14 @@ const sayCancelled = ({ length }: Starts) =>
 
 const dayText = (on: string) => formatDay(`${on}T12:00Z`)
 
-const whenRows = ({ zone }: Series, lessons: Starts): EmailContent['events'] =>
+const whenRows = ({ zone }: Series, lessons: Starts): NonNullable<EmailContent['events']> =>
   lessons.map(({ startsAt }) => [formatDay(startsAt, zone), formatTime(startsAt, zone)])
 
 type NoticeMail = {
   series: Series
   notice: SeriesNotice
+  /** Those booked that it is of. */
+  lessons: readonly Lesson[]
   files: readonly Attachment[]
   to: { name: string; email: string }
   unsubscribeUrl: string | undefined
@@ -106,7 +110,7 @@ type NoticeMail = {
 /** In the instructor's name: there is no page to lead to. */
 export const seriesNoticeMail = (
   services: Services,
-  { series, notice, files, to, unsubscribeUrl }: NoticeMail,
+  { series, notice, lessons, files, to, unsubscribeUrl }: NoticeMail,
 ): Mail => ({
   to: to.email,
   kind: 'pupil-series',
@@ -115,10 +119,7 @@ export const seriesNoticeMail = (
     greeting: `Hi ${firstName(to.name)},`,
     says: notice.says,
     events: notice.events ?? [],
-    after: [
-      `If that doesn’t suit you, please ring or write to ${firstName(series.instructor.name)}.`,
-      ...openFiles(files),
-    ],
+    after: [`If that doesn’t suit you, ${sayRing(series.instructor.name, lessons)}`, ...openFiles(files)],
     unsubscribeUrl,
   }),
   ...(files.length > 0 && { attachments: files }),

@@ -68,6 +68,11 @@ suite('weekly lessons of a pupil without an account', () => {
       ],
     )
     assert.match(booked!.body.text, /Next lesson: Tue 12 Jan 2027, 10:00/)
+    for (const mail of [booked, changed])
+      assert.match(
+        mail!.body.text,
+        /To pay in cash: £40\.00 a lesson\nIf you cancel: Free until 48 hours before\. After that, the whole price\.\n/,
+      )
     assert.match(changed!.body.text, /Tue 12 Jan 2027: 11:00\nTue 19 Jan 2027: 11:00/)
     assert.match(paused!.body.text, /This one is cancelled[^\n]+\n\nTue 19 Jan 2027: 11:00\n\n/)
     assert.match(

@@ -38,6 +38,7 @@ const noticeOf =
           mail.seriesNoticeMail(services, {
             series,
             notice: written.notice,
+            lessons: written.booked ?? [],
             files: writeLessonFiles(services, recipient, 'learner', written),
             to: recipient,
             unsubscribeUrl,
@@ -52,10 +53,10 @@ export const seriesNoticeSubscribers = [
   subscribe(
     events.seriesBooked,
     'write-to-pupil',
-    noticeOf(async (db, series) => ({
-      notice: mail.bookedNotice(series),
-      booked: await readComing(db, { series }),
-    })),
+    noticeOf(async (db, series) => {
+      const booked = await readComing(db, { series })
+      return { notice: mail.bookedNotice(series, booked), booked }
+    }),
   ),
   subscribe(
     events.seriesExtended,

@@ -3,7 +3,7 @@ import { whatToBring } from '#features/lessons/words.ts'
 import { whenAndWhere } from '#features/notifications/server/lesson-mail.ts'
 import { writeEmail } from '#server/email-template.ts'
 import type { Mail, Services } from '#server/services.ts'
-import { type Reminder, sayTest, sayWhen } from './words.ts'
+import { type Reminder, sayRing, sayTest, sayWhen } from './words.ts'
 
 export function reminderMail(
   services: Services,
@@ -18,7 +18,9 @@ export function reminderMail(
       ...(lesson.test ? [sayTest(lesson.test, zone)] : []),
       ...(to.hasAccount
         ? []
-        : [`${otherName} has asked us to remind you. To change or cancel it, please ring or write to them.`]),
+        : [
+            `${otherName} has asked us to remind you. To change or cancel it, ${sayRing(otherName, [lesson])}`,
+          ]),
     ],
     events: whenAndWhere(services, { lesson, zone }, side),
     ...(to.hasAccount && { action: { label: 'See the lesson', to: `/dashboard/lessons/${lesson.id}` } }),

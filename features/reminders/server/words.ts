@@ -1,4 +1,6 @@
 import { brand } from '#common/brand.ts'
+import { firstName } from '#common/first-name.ts'
+import { formatPhone } from '#common/phone.ts'
 import { dayOf, formatDay, formatMinutes, formatTime } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import type { LessonSide } from '#features/lessons/rules.ts'
@@ -61,5 +63,13 @@ export function reminderText(services: Services, { lesson, zone, side, to, other
 
 export const sayTest = ({ at, centre }: NonNullable<Lesson['test']>, zone: string) =>
   `The driving test is at ${formatTime(at, zone)} at ${centre}.`
+
+/** For those who have no page to go to. `lessons`: of that instructor; one that is booked shows their number. */
+export function sayRing(instructor: string, lessons: readonly Lesson[]): string {
+  const phone = lessons.find(({ instructorPhone }) => instructorPhone)?.instructorPhone
+  return phone
+    ? `please ring ${firstName(instructor)} on ${formatPhone(phone)}.`
+    : `please ring or write to ${firstName(instructor)}.`
+}
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

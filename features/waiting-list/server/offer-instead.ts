@@ -9,7 +9,12 @@ import { makeOffer } from './offers.ts'
 import { findUsualEnds } from './usual-place.ts'
 
 export type Cancelled = { offers: Offer[]; cancelled: number; toCall: ToCall[] }
-type ToCall = { id: string; name: string; phone: string | null }
+type ToCall = {
+  id: string
+  name: string
+  phone: string | null
+  lessons: { startsAt: string; endsAt: string }[]
+}
 
 type AffectedLesson = Row<'waiting-list.findAffected'>
 
@@ -68,16 +73,21 @@ export async function offerInstead(
       }
     }
   })
-  const toCall = new Map(
-    lessons.flatMap(({ learnerId, name, phone }) =>
-      learnerId === null || isOffered(learnerId)
-        ? []
-        : [[learnerId, { name: name ?? 'A learner', phone }] as const],
-    ),
-  )
+  const toCall = Map.groupBy(lessons, ({ learnerId }) => learnerId)
   return {
     cancelled: lessons.length,
     offers: (await listOffers(db, instructorId)).filter(({ id }) => offered.has(id)),
-    toCall: [...toCall].map(([id, who]) => ({ id, ...who })),
+    toCall: [...toCall].flatMap(([id, theirs]) =>
+      id === null || isOffered(id)
+        ? []
+        : [
+            {
+              id,
+              name: theirs[0]?.name ?? 'A learner',
+              phone: theirs[0]?.phone ?? null,
+              lessons: theirs.map(({ startsAt, endsAt }) => ({ startsAt, endsAt })),
+            },
+          ],
+    ),
   }
 }

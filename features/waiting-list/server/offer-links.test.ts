@@ -209,7 +209,10 @@ suite('a pupil without an account', () => {
       ['with-offer', 'from-you'],
     )
     const done = await app.call(helen, takeSickDay, { on: '2026-11-25', message: 'I have the flu.' })
-    assert.deepEqual(done.toCall, [{ id: lee.learnerId, name: 'Dave Hill', phone: '+447700900177' }])
+    const lessonOfLee = { startsAt: '2026-11-25T14:00:00Z', endsAt: '2026-11-25T15:00:00Z' }
+    assert.deepEqual(done.toCall, [
+      { id: lee.learnerId, name: 'Dave Hill', phone: '+447700900177', lessons: [lessonOfLee] },
+    ])
     assert.deepEqual(
       done.offers.map(({ learner, startsAt }) => [learner.id, startsAt]),
       [[dave.learnerId, '2026-11-26T09:00:00Z']],

@@ -2,7 +2,7 @@ import { MapPin, MessageSquare } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { firstName } from '#common/first-name.ts'
-import { formatPhone } from '#common/phone.ts'
+import { formatPhone, textLink } from '#common/phone.ts'
 import { plural } from '#common/plural.ts'
 import { formatMinutes } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
@@ -10,6 +10,7 @@ import { DriveActions } from '#features/lessons/web/components/drive-actions.tsx
 import { CancelLesson } from '#features/lessons/web/components/lesson-actions.tsx'
 import { otherOf } from '#features/lessons/web/components/lesson-state.ts'
 import { travelText } from '#features/lessons/web/components/travel-words.ts'
+import { textWords } from '#features/lessons/web/text-words.ts'
 import { positionOf } from '#features/lessons/web/schedule/calendar.ts'
 import { useTravelDay } from '#features/diary/web/hooks.ts'
 import { lineOf } from '#features/lessons/web/components/place-words.ts'
@@ -68,17 +69,30 @@ export function NowSign({ lesson, now, count }: NowSignProps) {
         </p>
       )}
       {contact?.phone && learner && isSoon(lesson, now) && (
-        <a className="now-late" href={`sms:${contact.phone}?&body=${encodeURIComponent(lateText)}`}>
-          <MessageSquare aria-hidden="true" />
-          Text {firstName(learner.name)} “{lateText}”
-        </a>
+        <LateTexts phone={contact.phone} name={firstName(learner.name)} />
       )}
       {lesson.endsAt > now && <CancelLesson lesson={lesson} now={now} onSign />}
     </section>
   )
 }
 
-const lateText = 'I’m running 5 minutes late'
+const LateTexts = ({ phone, name }: { phone: string; name: string }) => (
+  <p className="now-lates">
+    <span>
+      <MessageSquare aria-hidden="true" />
+      Running late? Text {name}:
+    </span>
+    {[5, 10, 15].map((minutes) => (
+      <a
+        key={minutes}
+        href={textLink(phone, textWords.late(minutes))}
+        aria-label={`${minutes} min: text ${name} “${textWords.late(minutes)}”`}
+      >
+        {minutes} min
+      </a>
+    ))}
+  </p>
+)
 
 function Where({ lesson: { pickup, pickupPlace, dropoffPlace } }: { lesson: Lesson }) {
   if (!pickup && !pickupPlace) return <p className="now-place">No pick-up chosen yet.</p>

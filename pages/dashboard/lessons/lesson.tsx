@@ -1,4 +1,5 @@
 import { firstName } from '#common/first-name.ts'
+import { formatPhone } from '#common/phone.ts'
 import { Link, useParams } from 'react-router'
 import type { Role } from '#common/endpoint.ts'
 import { formatMoney } from '#common/money.ts'
@@ -22,6 +23,7 @@ import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { LoadOne } from '#web/load-one.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { CancelLesson, LessonActions, UndoOutcome } from '#features/lessons/web/components/lesson-actions.tsx'
+import { CallInstructor } from '#features/lessons/web/components/call-instructor.tsx'
 import { LessonPlace } from '#features/lessons/web/components/lesson-place.tsx'
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
 import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
@@ -90,6 +92,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
         {other.id && other.hasAccount !== false && lesson.status !== 'lapsed' && lesson.status !== 'held' && (
           <MessageLink to={other.id} name={other.name} />
         )}
+        <CallInstructor lesson={lesson} />
         {role === 'instructor' && <ReceiveButton lesson={lesson} />}
         {role === 'instructor' && <UndoOutcome lesson={lesson} now={now} />}
         {role === 'instructor' && lesson.outcome === 'cancelled-late' && (
@@ -255,6 +258,14 @@ function factsOf(lesson: Lesson, role: Role): [string, string][] {
     ],
     ...(lesson.pricePence !== null && lesson.paidWith !== null
       ? [[paymentOf(lesson), formatMoney(lesson.pricePence)] as [string, string]]
+      : []),
+    ...(lesson.instructorPhone
+      ? [
+          [`${firstName(lesson.instructor.name)}’s phone`, formatPhone(lesson.instructorPhone)] as [
+            string,
+            string,
+          ],
+        ]
       : []),
     ...(lesson.receivedAt && role !== 'instructor'
       ? [['Received', receiptWords.cameIn(lesson) ?? ''] as [string, string]]

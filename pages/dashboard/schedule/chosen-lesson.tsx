@@ -11,6 +11,7 @@ import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { CancelLesson, LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { otherOf, paymentOf } from '#features/lessons/web/components/lesson-state.ts'
+import { CallInstructor } from '#features/lessons/web/components/call-instructor.tsx'
 import { LessonPlace } from '#features/lessons/web/components/lesson-place.tsx'
 import { lineOf } from '#features/lessons/web/components/place-words.ts'
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
@@ -52,6 +53,7 @@ export function ChosenLesson({ lesson, before, now, onMoved, onCopy }: ChosenLes
           Open lesson
         </ButtonLink>
         {other.id && other.hasAccount !== false && <MessageLink to={other.id} name={other.name} size="sm" />}
+        <CallInstructor lesson={lesson} size="sm" />
         {role === 'instructor' && <ReceiveButton lesson={lesson} />}
       </div>
       {lesson.seriesId && <SeriesLine seriesId={lesson.seriesId} />}

@@ -32,7 +32,7 @@ export function ScheduleDialogs({ doing, setDoing, onMoved }: ScheduleDialogsPro
   const { role } = useSignedIn()
   const close = () => setDoing(undefined)
   const timeOff = useTakeTimeOff()
-  const [done, setDone] = useState<Pick<StillToCallProps, 'cancelled' | 'toCall'>>()
+  const [done, setDone] = useState<Omit<StillToCallProps, 'onClose'>>()
   if (done) return <StillToCall {...done} onClose={close} />
   if (doing.what === 'move' && doing.lesson.seriesId && role === 'instructor')
     return <MoveInSeries {...doing} seriesId={doing.lesson.seriesId} onClose={close} onMoved={onMoved} />
@@ -54,7 +54,7 @@ export function ScheduleDialogs({ doing, setDoing, onMoved }: ScheduleDialogsPro
         inTheWay={(way) => <LessonsInTheWay {...way} />}
         cancelOver={async (input) => {
           const result = await timeOff.mutateAsync(input)
-          if (result.toCall.length > 0) setDone(result)
+          if (result.toCall.length > 0) setDone({ ...result, message: input.message })
           return result
         }}
         onClose={close}

@@ -2,8 +2,10 @@ import { firstName } from '#common/first-name.ts'
 import type { PublicInstructor } from '../../contract.ts'
 import './photo-frame.css'
 
+type CarPhotoProps = Pick<PublicInstructor, 'name' | 'car' | 'carPhoto' | 'photosAreDrawn'>
+
 /** What to look out for at the kerb. */
-export function CarPhoto({ name, car, carPhoto, photosAreDrawn }: PublicInstructor) {
+export function CarPhoto({ name, car, carPhoto, photosAreDrawn }: CarPhotoProps) {
   if (!carPhoto) return null
   return (
     <figure className="car-photo">

@@ -1,10 +1,12 @@
 import { Circle, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Card } from '#ui/card.tsx'
 import { Banner } from '#ui/states.tsx'
 import type { OwnInstructor, Vetting } from '../../contract.ts'
 import type { Photo } from '../../photo-contract.ts'
-import { useMyInstructor, useMyPhotos, useMyVetting } from '../hooks.ts'
+import { useMyInstructor, useMyVetting } from '../hooks.ts'
+import { useMyPhotos } from '../photo-hooks.ts'
 
 type Step = OwnInstructor['missing'][number]
 
@@ -22,8 +24,8 @@ const steps: readonly { step: Step; label: string; to: string }[] = [
   { step: 'hours', label: 'Set your opening hours', to: '/dashboard/settings/hours' },
 ]
 
-/** What is left before learners can book; nothing once they can. */
-export function FirstBooking() {
+/** What is left before learners can book; nothing once they can. `also`: steps that bookings don't wait for. */
+export function FirstBooking({ also }: { also?: ReactNode }) {
   const own = useMyInstructor()
   const vetting = useMyVetting()
   const photos = useMyPhotos()
@@ -62,6 +64,7 @@ export function FirstBooking() {
             </li>
           )
         })}
+        {also}
       </ul>
     </Card>
   )

@@ -8,7 +8,7 @@ import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Photo } from '../../photo-contract.ts'
 import { type PhotoKind, photoKinds, photoNames, photoRules } from '../../rules.ts'
-import { useMyPhotos, useSubmitPhoto } from '../hooks.ts'
+import { useMyPhotos, useSubmitPhoto } from '../photo-hooks.ts'
 import { PhotoFrame } from './photo-frame.tsx'
 
 const CropDialog = lazily(
@@ -52,7 +52,10 @@ function OnePhoto({ kind, photos }: { kind: PhotoKind; photos: readonly Photo[] 
   const choose = () => input.current?.click()
   const leave = () => setChosen(undefined)
   const save = async (file: File) => {
-    const address = await upload.mutateAsync({ folder: 'instructor-photos', file })
+    // Strangers see its address, which may not tell a name.
+    const name = `${kind}-${crypto.randomUUID().slice(0, 8)}.${file.type.split('/')[1]}`
+    const unnamed = new File([file], name, { type: file.type })
+    const address = await upload.mutateAsync({ folder: 'instructor-photos', file: unnamed })
     await submit.mutateAsync({ kind, path: pathOfUrl(address)! })
     toast({ title: 'Sent to be checked', description: 'We’ll tell you when it’s done.', tone: 'good' })
   }

@@ -2,7 +2,7 @@ import { CarFront, UserRound } from 'lucide-react'
 import { cx } from '#ui/class-names.ts'
 import type { Photo } from '../../photo-contract.ts'
 import { type PhotoKind, photoRules } from '../../rules.ts'
-import { usePhotoAddress } from '../hooks.ts'
+import { usePhotoAddress } from '../photo-hooks.ts'
 import './photo-frame.css'
 
 type PhotoFrameProps = { kind: PhotoKind; photo: Pick<Photo, 'path' | 'status'> | undefined; of?: string }

@@ -14,6 +14,9 @@ import { useNow } from '#web/use-now.ts'
 import { formatLocalMoment, formatLocalSpan } from '#web/zone.ts'
 import { useLearnerCancelled } from '../use-learner-cancelled.ts'
 import { refundWords } from '../refund-words.ts'
+import { textAction } from '../text-action.ts'
+import { sayTextOrRing } from '../text-or-ring.ts'
+import { textWords } from '../text-words.ts'
 import { otherOf } from './lesson-state.ts'
 import { LearnerCancelledFields } from './learner-cancelled-fields.tsx'
 import { ReasonField } from './reason-field.tsx'
@@ -58,8 +61,12 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
       .then(() => {
         toast({
           title: 'Lesson cancelled',
-          ...(other.hasAccount !== false && { description: `We’ve let ${firstName(other.name)} know.` }),
+          description:
+            other.hasAccount === false
+              ? sayTextOrRing(other.name)
+              : `We’ve let ${firstName(other.name)} know.`,
           tone: 'good',
+          ...(role === 'instructor' && textAction(lesson, textWords.cancelled(lesson))),
         })
         onClose()
       }, failed)

@@ -4,13 +4,17 @@ import type { Address } from '#features/places/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
+import { useNow } from '#web/use-now.ts'
 import type { Lesson } from '../../contract.ts'
+import { textWords } from '../text-words.ts'
 import { DriveActions } from './drive-actions.tsx'
+import { TextLink } from './text-link.tsx'
 
 const PlaceDialog = lazily(async () => (await import('./place-dialog.tsx')).PlaceDialog)
 
 export function LessonPlace({ lesson }: { lesson: Lesson }) {
   const { role } = useSignedIn()
+  const now = useNow()
   const [isOpen, setIsOpen] = useState(false)
   const { pickupPlace, dropoffPlace, contact, pickup } = lesson
   if (!pickup && !lesson.placeChangeable) return null
@@ -52,6 +56,15 @@ export function LessonPlace({ lesson }: { lesson: Lesson }) {
         )}
       </dl>
       {role === 'instructor' && <DriveActions lesson={lesson} />}
+      {role === 'instructor' &&
+        lesson.learner?.hasAccount === false &&
+        contact?.phone &&
+        lesson.status === 'booked' &&
+        lesson.startsAt > now && (
+          <p className="mt-2">
+            <TextLink phone={contact.phone} name={lesson.learner.name} words={textWords.lesson(lesson)} />
+          </p>
+        )}
       {lesson.placeChangeable && lesson.status === 'booked' && (
         <p className="mt-2">
           <Button variant="plain" size="sm" className="-ml-2" onClick={() => setIsOpen(true)}>

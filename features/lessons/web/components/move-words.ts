@@ -5,6 +5,7 @@ import type { Lesson } from '../../contract.ts'
 import { formatMinutes } from '#common/time.ts'
 import { answerHours, freeUntil, priceOfLength } from '../../rules.ts'
 import { sayTerms } from '#features/cancellation-terms/words.ts'
+import { sayTextOrRing } from '../text-or-ring.ts'
 import { otherOf } from './lesson-state.ts'
 import { formatLocalDay, formatLocalSpan, formatLocalTime, myZone, zoneNote } from '#web/zone.ts'
 
@@ -28,7 +29,7 @@ export const moveText = {
     const other = otherOf(lesson, role)
     const notice =
       other.hasAccount === false
-        ? `${firstName(other.name)} has no account, so please tell them yourself.`
+        ? `${firstName(other.name)} has no account. ${sayTextOrRing(other.name)}`
         : `We’ll tell ${firstName(other.name)} straight away.`
     const price = priceText(lesson, minutes)
     if (role === 'instructor' && other.hasAccount === false) return `${notice}${price}`
@@ -45,7 +46,7 @@ export const moveText = {
   }),
   notified(lesson: Lesson, role: Role) {
     const { name, hasAccount } = otherOf(lesson, role)
-    return hasAccount === false ? `Please tell ${firstName(name)}.` : `We’ve let ${firstName(name)} know.`
+    return hasAccount === false ? sayTextOrRing(name) : `We’ve let ${firstName(name)} know.`
   },
   movedBack: (lesson: Lesson) => `Back at ${moment(lesson.startsAt)}`,
   zone: () => (zoneNote() ? `Here in your time zone, ${myZone().replaceAll('_', ' ')}.` : ''),

@@ -6,17 +6,28 @@ import { Rating } from '#features/instructors/web/components/rating.tsx'
 import type { ListedInstructor as Listed } from '../../contract.ts'
 import { instructorPath } from '../../places.ts'
 import { formatPrice } from '../words.ts'
-import { Initials } from './initials.tsx'
+import { Avatar } from '#ui/avatar.tsx'
 import '../listings.css'
 
 export function ListedInstructor({ instructor }: { instructor: Listed }) {
-  const { slug, name, headline, badgeKind, rating, area, hourlyRatePence, freeTimes, firstFreeAt, zone } =
-    instructor
+  const {
+    slug,
+    name,
+    headline,
+    badgeKind,
+    rating,
+    area,
+    hourlyRatePence,
+    freeTimes,
+    firstFreeAt,
+    zone,
+    portrait,
+  } = instructor
   const path = instructorPath(slug)
   return (
     <li className="listed row-link">
       <div className="listed-who">
-        <Initials name={name} />
+        <Avatar name={name} of="instructor" image={portrait} size="xl" />
         <div className="min-w-0">
           <h2 className="text-lg wrap-anywhere">
             <Link to={path} className="row-main">

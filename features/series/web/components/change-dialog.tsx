@@ -3,6 +3,7 @@ import { including } from '#common/including.ts'
 import { formatMinutes } from '#common/time.ts'
 import { lessonLengths, timeOf, weekdays } from '#features/diary/rules.ts'
 import { answerHours } from '#features/lessons/rules.ts'
+import { sayTextOrRing } from '#features/lessons/web/text-or-ring.ts'
 import { PaymentField } from '#features/pupils/web/components/payment-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
@@ -39,7 +40,7 @@ export const ChangeDialog = (props: ChangeDialogProps) => (
     title="Change regular lessons"
     description={
       props.series.learner.hasAccount === false
-        ? `${props.series.learner.name} doesn’t have an account. Unless you’ve switched emails to them on, please tell them yourself.`
+        ? `${props.series.learner.name} doesn’t have an account. ${sayTextOrRing(props.series.learner.name)}`
         : `We’ll email your learner once. They have ${answerHours} hours to cancel a moved lesson free of charge or choose another time.`
     }
   >

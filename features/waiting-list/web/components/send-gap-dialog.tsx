@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { formatMinutes } from '#common/time.ts'
 import { timeOf } from '#features/diary/rules.ts'
+import { TextLink } from '#features/lessons/web/components/text-link.tsx'
+import { textWords } from '#features/lessons/web/text-words.ts'
 import { usePupils } from '#features/pupils/web/hooks.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -8,6 +10,7 @@ import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
 import { instantAt } from '#web/zone.ts'
 import * as z from 'zod/mini'
 import { InputDay } from '#common/schema.ts'
@@ -30,9 +33,11 @@ type SendGapDialogProps = {
 export function SendGapDialog({ on, at = '10:00', minutes = 60, without = [], onClose }: SendGapDialogProps) {
   const pupils = usePupils()
   const send = useSendGap()
+  const me = useSignedIn()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const form = useForm(Gap, { defaultValues: { on, at, minutes: String(minutes) } })
   const learners = (pupils.data?.pupils ?? []).filter(({ learnerId }) => !without.includes(learnerId))
+  const gap = gapOf(form.watch())
   const toggle = (id: string) =>
     setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
   return (
@@ -75,7 +80,7 @@ export function SendGapDialog({ on, at = '10:00', minutes = 60, without = [], on
             </p>
           )}
           <ul className="ruled max-h-60 overflow-y-auto">
-            {learners.map(({ learnerId, name, hasAccount, email }) => (
+            {learners.map(({ learnerId, name, hasAccount, email, phone, hourlyRatePence }) => (
               <li key={learnerId}>
                 <label className="flex min-h-11 flex-1 items-center gap-3">
                   <input
@@ -86,12 +91,22 @@ export function SendGapDialog({ on, at = '10:00', minutes = 60, without = [], on
                   />
                   {name}
                   {!hasAccount && email === null && (
-                    <span className="text-sm text-ink-2">No email: please ring</span>
+                    <span className="text-sm text-ink-2">No email: text or ring</span>
                   )}
                   {chosen.includes(learnerId) && (
                     <span className="text-sm text-ink-2">{chosen.indexOf(learnerId) + 1}</span>
                   )}
                 </label>
+                {!hasAccount && email === null && phone && gap && (
+                  <TextLink
+                    phone={phone}
+                    name={name}
+                    words={textWords.offer(
+                      { name, from: me.name },
+                      { ...gap, pricePence: priceOf(hourlyRatePence, gap.minutes) },
+                    )}
+                  />
+                )}
               </li>
             ))}
           </ul>
@@ -106,3 +121,18 @@ export function SendGapDialog({ on, at = '10:00', minutes = 60, without = [], on
     </Dialog>
   )
 }
+
+/** Undefined while no day is chosen. */
+function gapOf({ on, at, minutes }: { on: string; at: string; minutes: string }) {
+  if (Number.isNaN(Date.parse(on))) return undefined
+  const startsAt = instantAt(on, at)
+  const length = Number(minutes)
+  return {
+    startsAt,
+    endsAt: new Date(Date.parse(startsAt) + length * 60_000).toISOString(),
+    minutes: length,
+  }
+}
+
+const priceOf = (hourlyRatePence: number | null, minutes: number) =>
+  hourlyRatePence === null ? null : Math.round((hourlyRatePence * minutes) / 60)

@@ -52,7 +52,8 @@ export function SickDayDialog({ on: day, onClose }: SickDayDialogProps) {
         },
       },
     )
-  if (done && done.toCall.length > 0) return <StillToCall {...done} onClose={onClose} />
+  if (done && done.toCall.length > 0)
+    return <StillToCall {...done} message={message ?? usual} onClose={onClose} />
   return (
     <Dialog
       open
