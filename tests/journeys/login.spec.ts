@@ -163,16 +163,20 @@ test('without a profile name, role and picture are those of the account’s meta
     avatar_url: 'https://hub.test/priya.jpg',
     picture: 'https://hub.test/priya.jpg',
   }
+  const picture = '/storage/v1/object/public/user-uploads/profile-images/1_priya.webp'
+  await page.route(`**${picture}`, (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  )
   await page.goto('/about')
   await withMetadata({
     name: 'Priya Nair',
     role: 'instructor',
-    profile_image: '/avatars/waves/0badcafe.svg',
+    profile_image: picture,
     ...elsewhere,
   })
   await page.waitForURL('**/dashboard/instructor')
   await expect(menu).toHaveAccessibleName(/account of Priya Nair/)
-  await expect(menu.locator('.avatar img')).toHaveAttribute('src', '/avatars/waves/0badcafe.svg')
+  await expect(menu.locator('.avatar img')).toHaveAttribute('src', picture)
 
   await withMetadata({ name: 'Priya Nair', ...elsewhere })
   await page.waitForURL('**/dashboard/student')

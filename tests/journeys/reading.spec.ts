@@ -33,7 +33,11 @@ test('an article says who wrote it and how long it takes, has its picture, and l
   await page.goto('/help/instructors/your-diary')
   await expect(page.getByText('5 min read')).toBeVisible()
   await expect(parts.getByRole('link')).toHaveText(await article.locator('.prose h2').allTextContents())
-  await parts.getByRole('link').last().click()
+  const last = parts.getByRole('link').last()
+  await expect
+    .poll(() => last.evaluate((link) => Object.keys(link).some((key) => key.startsWith('__reactFiber'))))
+    .toBe(true)
+  await last.click()
   await expect(article.locator('.prose h2').last()).toBeInViewport()
   await page.goto('/blog')
   await expect(page.locator('.article-cards .illustration')).toHaveCount(8)

@@ -67,9 +67,17 @@ test('the answer is what React draws for the same address, so that it takes it o
   for (const [query, html] of drawn) {
     const { status, page } = await ask(query)
     assert.equal(status, 200, query)
-    assert.equal(/<div id="root">(.*)<\/div><\/body>/s.exec(page)?.[1], html, query)
+    assert.equal(
+      withoutHashes(/<div id="root">(.*)<\/div><\/body>/s.exec(page)?.[1]),
+      withoutHashes(html),
+      query,
+    )
   }
 })
+
+/** The build names a file by its content; read as it stands it has its place. */
+const withoutHashes = (html = '') =>
+  html.replaceAll(/href="[^"]*\/illustrations[^"#]*\.svg#/g, 'href="illustrations#')
 
 test('nonsense is answered, never with a failure', async () => {
   for (const query of [

@@ -54,32 +54,40 @@ declare
   taken tstzmultirange;
   pieces tstzrange[];
   piece_titles text[];
+  wanted int;
+  inserted int;
 begin
   if not diary.may_act_for(array[of_instructor]) then
     raise insufficient_privilege using message = 'This is not your diary';
   end if;
   perform pg_advisory_xact_lock(hashtextextended(of_instructor::text, 33));
   perform diary.expire_holds(of_instructor, null, tstzrange(null, null));
-  -- One pass: of those that begin no later, only the latest end matters, and `not in` is answered from a hash.
-  select coalesce(range_agg(tstzrange(e.busy_from, e.busy_until)), '{}') into taken from public.diary_entries e
-  where e.instructor_id = of_instructor and e.live and e.kind <> 'imported'
-    and e.busy_until > (select min(lower(during)) from unnest(times) t (during));
-  select array_agg(p.piece), array_agg(p.title) into pieces, piece_titles
-  from (
-    select unnest(tstzmultirange(tstzrange(greatest(lower(t.during), t.earlier_end), upper(t.during))) - taken) as piece, t.title
+  -- A hold that came in the meantime keeps its time: then once more, around it.
+  for attempt in 1..5 loop
+    -- One pass: of those that begin no later, only the latest end matters, and `not in` is answered from a hash.
+    select coalesce(range_agg(tstzrange(e.busy_from, e.busy_until)), '{}') into taken from public.diary_entries e
+    where e.instructor_id = of_instructor and e.live and e.kind <> 'imported'
+      and e.busy_until > (select min(lower(during)) from unnest(times) t (during));
+    select array_agg(p.piece), array_agg(p.title) into pieces, piece_titles
     from (
-      select during, title, max(upper(during)) over (
-        order by lower(during), at rows between unbounded preceding and 1 preceding) as earlier_end
-      from unnest(times, titles) with ordinality w (during, title, at)) t
-    where t.earlier_end is null or t.earlier_end < upper(t.during)) p;
-  delete from public.diary_entries e where e.instructor_id = of_instructor and e.kind = 'imported'
-    and (e.during, e.note) not in (select p.piece, p.title from unnest(pieces, piece_titles) p (piece, title));
-  -- A hold that came in the meantime keeps its time: the next reading tries again.
-  insert into public.diary_entries (instructor_id, kind, during, with_buffer, note)
-  select of_instructor, 'imported', p.piece, p.piece, p.title
-  from unnest(pieces, piece_titles) p (piece, title)
-  where (p.piece, p.title) not in (select e.during, e.note from public.diary_entries e
-    where e.instructor_id = of_instructor and e.kind = 'imported')
-  on conflict do nothing;
+      select unnest(tstzmultirange(tstzrange(greatest(lower(t.during), t.earlier_end), upper(t.during))) - taken) as piece, t.title
+      from (
+        select during, title, max(upper(during)) over (
+          order by lower(during), at rows between unbounded preceding and 1 preceding) as earlier_end
+        from unnest(times, titles) with ordinality w (during, title, at)) t
+      where t.earlier_end is null or t.earlier_end < upper(t.during)) p;
+    delete from public.diary_entries e where e.instructor_id = of_instructor and e.kind = 'imported'
+      and (e.during, e.note) not in (select p.piece, p.title from unnest(pieces, piece_titles) p (piece, title));
+    wanted := coalesce(cardinality(pieces), 0) - (select count(*) from public.diary_entries e
+      where e.instructor_id = of_instructor and e.kind = 'imported');
+    insert into public.diary_entries (instructor_id, kind, during, with_buffer, note)
+    select of_instructor, 'imported', p.piece, p.piece, p.title
+    from unnest(pieces, piece_titles) p (piece, title)
+    where (p.piece, p.title) not in (select e.during, e.note from public.diary_entries e
+      where e.instructor_id = of_instructor and e.kind = 'imported')
+    on conflict do nothing;
+    get diagnostics inserted = row_count;
+    exit when inserted = wanted;
+  end loop;
 end
 $$;

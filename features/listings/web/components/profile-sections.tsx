@@ -30,7 +30,14 @@ export const About = ({
 )
 
 const teachesIn = (gearboxes: PublicProfile['gearboxes'], car: string) =>
-  [gearboxes.map((one) => gearboxNames[one]).join(' and '), car].filter(Boolean).join(', ')
+  [
+    gearboxes
+      .map((one, at) => (at === 0 ? gearboxNames[one] : gearboxNames[one].toLowerCase()))
+      .join(' and '),
+    car,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 const Fact = ({ what, children }: { what: string; children: ReactNode }) => (
   <div className="flex-wrap justify-between">
