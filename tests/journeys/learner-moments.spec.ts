@@ -92,7 +92,7 @@ test('Amara books a lesson of the day after tomorrow: its terms are at the butto
   expect(cancelled!.y).toBeGreaterThan(title!.y + title!.height)
   expect(cancelled!.y + cancelled!.height).toBeLessThanOrEqual(quick!.y)
   await expect(page.getByText(/, by you$/)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Book again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Book again' })).toBeVisible()
   await expect(page.getByText('£38.00: now lesson credit')).toBeVisible()
   const lesson = page.url()
   await openHelen(page)

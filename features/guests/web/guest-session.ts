@@ -53,11 +53,8 @@ export async function storeGuest(): Promise<void> {
   writeStored(item, await accessToken(), 'session')
 }
 
-export function takeGuest(): string | undefined {
-  const token = readStored(item, 'session')
-  writeStored(item, undefined, 'session')
-  return token
-}
+export const readGuest = () => readStored(item, 'session')
+export const forgetGuest = () => void writeStored(item, undefined, 'session')
 
 const cameFrom = 'guest came from'
 
