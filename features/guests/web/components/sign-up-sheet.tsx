@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { addressUnconfirmed } from '#common/api-error.ts'
 import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
 import { Captcha } from '#features/accounts/web/components/captcha.tsx'
 import { AccountError } from '#features/accounts/words.ts'
@@ -12,8 +13,10 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Banner, Waiting } from '#ui/states.tsx'
 import { useConfig } from '#web/config.ts'
+import { RequestError } from '#web/api-error.ts'
 import { currentSession } from '#web/session.ts'
 import { enterAsGuest, pendingAddress, rememberPage } from '../guest-session.ts'
+import { ConfirmAddress } from './confirm-address.tsx'
 import { GuestDetails } from './guest-details.tsx'
 
 type SignUpSheetProps = {
@@ -60,7 +63,12 @@ export function SignUpSheet({ open, onClose, ...chosen }: SignUpSheetProps) {
       description={`${formatDay(startsAt, zone)}, ${formatTime(startsAt, zone)}, ${formatMinutes(minutes)} with ${instructor.name}`}
     >
       <div className="mt-3 grid gap-4">
-        {error ? (
+        {error instanceof RequestError && error.code === addressUnconfirmed.code ? (
+          <>
+            <p>{error.detail}</p>
+            <ConfirmAddress />
+          </>
+        ) : error ? (
           <OtherTimes
             error={error}
             zone={zone}
