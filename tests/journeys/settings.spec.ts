@@ -17,6 +17,7 @@ const ways = {
     'Cancellations',
     'Cars',
     'Directory entry',
+    'New learners',
     'Vetting',
     'Notifications',
     'Reminders',

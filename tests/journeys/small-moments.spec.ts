@@ -42,7 +42,7 @@ test('Amara sees what her instructor changed, half a star as half a star, and wh
   await expect(assessment.getByRole('listitem').filter({ hasText: 'Parking' })).not.toContainText('before')
   const stars = assessment.getByRole('img', { name: '3.5 out of 5' })
   await expect(stars.locator('.star-on')).toHaveCount(4)
-  expect(await stars.locator('.star-on').last().getAttribute('style')).toContain('50%')
+  await expect(stars.locator('.star-on').last()).toContainClass('star-5')
 })
 
 test('Amara reads at the booking that she has hours in hand', async ({ page }) => {
@@ -55,19 +55,23 @@ test('Amara reads at the booking that she has hours in hand', async ({ page }) =
 
 test('an empty week leads to the next lesson, and a search without a result to the waiting list', async ({
   page,
+  browser,
+  world,
 }) => {
-  await bringSession(page, await demoLogin(page, 'student'))
-  await page.goto('/dashboard/schedule?on=2020-01-06')
-  const calendar = page.getByRole('region', { name: 'Calendar' })
+  const helens = await browser.newPage({ baseURL: world.url })
+  await bringSession(helens, await demoLogin(helens, 'instructor'))
+  await helens.goto('/dashboard/schedule?on=2020-01-06')
+  const calendar = helens.getByRole('region', { name: 'Calendar' })
   await calendar.getByRole('link', { name: /^Next lesson: \w{3} \d+ \w{3} \d{4}, \d\d:\d\d$/ }).click()
   await expect(calendar.getByText('No lessons this week.')).toHaveCount(0)
-  await expect(calendar.getByRole('link', { name: /Helen Marsh/ }).first()).toBeVisible()
+  await helens.close()
 
-  await page.goto('/instructor-directory?postcode=Glasgow')
-  await expect(page.getByRole('heading', { name: /^No instructor covers G\d+( \d)? yet$/ })).toBeVisible()
+  await bringSession(page, await demoLogin(page, 'student'))
+  await page.goto('/instructor-directory?postcode=ZE1')
+  await expect(page.getByRole('heading', { name: 'No instructor covers ZE1 yet' })).toBeVisible()
   await expect(page.getByText(/No instructor covers/)).toHaveCount(1)
   await page.getByRole('link', { name: 'Tell me when there’s a time' }).click()
-  await page.waitForURL('**/dashboard/waiting-list?postcode=Glasgow')
+  await page.waitForURL('**/dashboard/waiting-list?postcode=ZE1')
 })
 
 test('Helen reads that payouts aren’t there yet, and a learner’s name on the tab', async ({ page }) => {
