@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { freePort } from '#tests/support/accounts.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { productionSecrets } from '#tests/support/production.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 

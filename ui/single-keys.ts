@@ -12,7 +12,7 @@ export const singleKeysAct = useChoice.getState
 export const useSingleKeys = () => [useChoice(), chooseSingleKeys] as const
 
 /** Not while somebody is typing, or a dialog is open. */
-export function useSingleKey(key: string, act: () => void, isOn = true) {
+export function useSingleKey(key: string, act: () => void) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
     if (event.key.toLowerCase() !== key || !isPlain || !singleKeysAct()) return
@@ -21,11 +21,10 @@ export function useSingleKey(key: string, act: () => void, isOn = true) {
     act()
   })
   useEffect(() => {
-    if (!isOn) return
     const onKey = (event: KeyboardEvent) => press(event)
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [isOn])
+  }, [])
 }
 
 /** Not a notice in the corner, which is one as well to those who hear it. */

@@ -28,6 +28,10 @@ export const gearboxes = ['manual', 'automatic'] as const
 export type Gearbox = (typeof gearboxes)[number]
 export const gearboxNames: Record<Gearbox, string> = { manual: 'Manual', automatic: 'Automatic' }
 
+/** `Manual and automatic` */
+export const sayGearboxes = ([first = 'manual', other]: readonly Gearbox[]) =>
+  other ? 'Manual and automatic' : gearboxNames[first]
+
 /** How long a learner's chosen time is held while they pay. */
 export const holdMinutes = 10
 

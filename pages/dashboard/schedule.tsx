@@ -69,7 +69,7 @@ function Schedule() {
   const shown = nameOffered(placed, offers, now)
   const holidayOf = useBankHolidays()
   const settings = useDiarySettings().data
-  const open = useOpenHours(days, { zone })
+  const open = useOpenHours(days, zone)
   const [begun, setDoing] = useDoing()
   const doing: Doing | undefined = begun ?? (address.isIll ? { what: 'ill', on } : undefined)
   // As wide as `schedule.css` has it.

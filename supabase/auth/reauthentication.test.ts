@@ -2,14 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { reauthenticate } from '#features/accounts/contract.ts'
 import { listUsers } from '#features/admin/contract.ts'
-import {
-  freePort,
-  newestLink,
-  openBrowser,
-  password,
-  post,
-  registerAndConfirm,
-} from '#tests/support/accounts.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { newestLink, openBrowser, password, post, registerAndConfirm } from '#tests/support/accounts.ts'
 import { makeAuthenticator } from '#tests/support/authenticator.ts'
 import { registerWithApp, setUpApp, signIn, tokensOf } from '#tests/support/factors.ts'
 import { oidcSettings, type OidcStandIn, startOidcProvider } from '#tests/support/oidc.ts'

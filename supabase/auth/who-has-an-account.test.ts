@@ -5,14 +5,8 @@ import { sendConfirmationEmail } from '#features/accounts/contract.ts'
 import { tidyAccounts } from '#features/accounts/server/tidy.ts'
 import { invite } from '#features/invitations/contract.ts'
 import { queueJob } from '#server/jobs.ts'
-import {
-  freePort,
-  newestLink,
-  openBrowser,
-  password,
-  post,
-  registerAndConfirm,
-} from '#tests/support/accounts.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { newestLink, openBrowser, password, post, registerAndConfirm } from '#tests/support/accounts.ts'
 import { productionSecrets } from '#tests/support/production.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 

@@ -107,7 +107,8 @@ export function endingSteps(story: Story): Plans {
             return {
               change: (state) => Object.assign(find(state, id)!, { status: 'booked', markedAt: null }),
             }
-          const code = findMoveFault(state, entry, entry, entry.overridden)
+          // The least gap may be another by now: it is that of the moment when it is booked again.
+          const code = findMoveFault(state, withGap(state, entry), entry, entry.overridden)
           // There is no way to accept it here.
           if (code) return { code: code === 'gap-too-short' ? 'diary-busy' : code }
           return {

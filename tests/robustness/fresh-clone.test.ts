@@ -4,7 +4,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
-import { freePort, isRunning, postmasterOf, root, startProgram } from './program.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { isRunning, postmasterOf, root, startProgram } from './program.ts'
 
 /** A machine that has only npm: without the programs that this checkout brought along. */
 const ownPath = (process.env['PATH'] ?? '')

@@ -10,15 +10,8 @@ import { auditLedger, auditLessons, auditNotifications, auditOverlaps, auditPaym
 import { openBooks } from './books.ts'
 import { openCustomer, type Town } from './customer.ts'
 import { openNotebook } from './notebook.ts'
-import {
-  freePort,
-  hasNewPostmaster,
-  isReady,
-  type Program,
-  postmasterOf,
-  startProduct,
-  until,
-} from './program.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { hasNewPostmaster, isReady, type Program, postmasterOf, startProduct, until } from './program.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'clearway-kill-'))
 const dataFolder = path.join(folder, 'data')

@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import { type SmtpStandIn, startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
 import { productionSecrets } from '#tests/support/production.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
-import { freePort } from './program.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { openVisitor, password, register, signIn } from './visitor.ts'
 import { listLessons } from '#features/lessons/contract.ts'
 

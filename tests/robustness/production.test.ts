@@ -8,7 +8,8 @@ import { demoLogins } from '#server/demo.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
 import { cloneDatabase } from '#tests/support/postgres.ts'
 import { productionSecrets } from '#tests/support/production.ts'
-import { freePort, type Program, startProduct, until } from './program.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { type Program, startProduct, until } from './program.ts'
 import { openVisitor, password, register, signIn } from './visitor.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'clearway-production-'))

@@ -1,17 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '../..')
-
-export const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 
 export type Program = { child: ChildProcess; pid: number; said(): string; exited: Promise<number | null> }
 

@@ -12,7 +12,8 @@ import { demoLogins } from '#server/demo.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
 import { type StripeStandIn, startStripeStandIn } from '#tools/stand-ins/stripe/stand-in.ts'
 import { cloneDatabase } from '#tests/support/postgres.ts'
-import { freePort, isReady, type Program, startProduct, until } from './program.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { isReady, type Program, startProduct, until } from './program.ts'
 import { register, signIn } from './visitor.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'clearway-two-'))

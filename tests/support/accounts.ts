@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import { createClient } from '@supabase/supabase-js'
 import type { TestApp } from './test-app.ts'
 
@@ -110,11 +109,3 @@ type AccessClaims = {
   is_anonymous: boolean
   amr: [{ method: string }, ...{ method: string }[]]
 }
-/** For an app whose address somebody else must know before it opens. */
-export const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })

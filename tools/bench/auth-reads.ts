@@ -65,14 +65,14 @@ export async function benchWhoAmI({
       describe(ours),
       `joined select: ${describe(bare)}`,
       ratioOf({ ours, floor: bare }),
-      0.8,
+      0.9,
     ),
     compared(
       'the same',
       describe(ours),
       `better-auth, get-session: ${describe(plain)}`,
       ratioOf({ ours, floor: plain }),
-      20,
+      8,
     ),
     compared(
       'the same',

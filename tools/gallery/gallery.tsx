@@ -32,6 +32,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
+import { Ticks } from '#ui/ticks.tsx'
 import { Toggle } from '#ui/toggle.tsx'
 
 /** Each control once, for looking at while building. Shown by `npm run gallery`; no build contains it. */
@@ -246,6 +247,7 @@ const Sample = z.object({
   email: z.email(),
   password: z.string().check(z.minLength(8)),
   gearbox: z.enum(['manual', 'automatic']),
+  needs: z.array(z.string()),
   role: z.enum(['student', 'instructor'], 'Choose how you will use the product.'),
   picture: z.optional(z.instanceof(File)),
   notes: z.optional(z.string()),
@@ -255,7 +257,7 @@ const Sample = z.object({
 
 function SampleForm() {
   const form = useForm(Sample, {
-    defaultValues: { email: 'amara.okafor@', password: '', gearbox: 'manual', notes: '' },
+    defaultValues: { email: 'amara.okafor@', password: '', gearbox: 'manual', needs: [], notes: '' },
   })
   return (
     <Form form={form} onSubmit={() => toast({ title: 'Sent', tone: 'good' })}>
@@ -278,6 +280,14 @@ function SampleForm() {
         options={[
           { value: 'manual', label: 'Manual' },
           { value: 'automatic', label: 'Automatic' },
+        ]}
+      />
+      <Ticks
+        name="needs"
+        label="What matters to you"
+        options={[
+          { value: 'nervous', label: 'Patience with nerves' },
+          { value: 'motorways', label: 'Motorways' },
         ]}
       />
       <RadioCards

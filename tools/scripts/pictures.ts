@@ -9,7 +9,8 @@ import { chromium, type Page } from '@playwright/test'
 import { browserArgs, findBrowser } from '#tests/journeys/browser.ts'
 import { addressOf, pagesOf, type Reader, readers } from '#tests/journeys/every-page.ts'
 import { demoLogin, signIn } from '#tests/journeys/people.ts'
-import { freePort, startProduct } from '#tests/robustness/program.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { startProduct } from '#tests/robustness/program.ts'
 import { root } from './steps.ts'
 
 const words = process.argv.slice(2)

@@ -16,8 +16,7 @@ type SlotQuery = {
 export const useSlots = (id: string, query: SlotQuery) =>
   useQuery({ ...queryFor(contract.listSlots, { id, days: 28, ...query }), placeholderData: keepPreviousData })
 
-export const useHours = (options: { enabled?: boolean } = {}) =>
-  useQuery({ ...queryFor(contract.getHours, {}), ...options })
+export const useHours = () => useQuery(queryFor(contract.getHours, {}))
 export function useRefreshHours() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: [contract.getHours.path] })
@@ -25,27 +24,23 @@ export function useRefreshHours() {
 export const useSetHours = () =>
   useCall(contract.setHours, [contract.getHours, { path: '/api/instructors/me' }], { otherTabs: false })
 
-export const useExceptions = (options: { enabled?: boolean } = {}) =>
-  useQuery({ ...queryFor(contract.listExceptions, {}), ...options })
+export const useExceptions = () => useQuery(queryFor(contract.listExceptions, {}))
 export const useAddException = () => useCall(contract.addException, [contract.listExceptions])
 export const useRemoveException = () => useCall(contract.removeException, [contract.listExceptions])
 
-export const useDiarySettings = (options: { enabled?: boolean } = {}) =>
-  useQuery({ ...queryFor(contract.getDiarySettings, {}), ...options })
+export const useDiarySettings = () => useQuery(queryFor(contract.getDiarySettings, {}))
 export const useSetDiarySettings = () => useCall(contract.setDiarySettings, [contract.getDiarySettings])
 
 export const offlineDiary = (from: string, to: string) => offlineQueryFor(contract.listDiary, { from, to })
-export const useDiary = (from: string, to: string, options: { enabled?: boolean } = {}) =>
-  useQuery({ ...offlineDiary(from, to), placeholderData: keepPreviousData, ...options })
+export const useDiary = (from: string, to: string) =>
+  useQuery({ ...offlineDiary(from, to), placeholderData: keepPreviousData })
 
 /** Of an instructor's own days; `day` is of the diary's zone. */
-export const useTravelDay = (day: string, options: { enabled?: boolean } = {}) =>
-  useQuery({ ...offlineQueryFor(travel.getTravelDay, { day }), ...options })
-export const useTravelDays = (from: string, days: number, options: { enabled?: boolean } = {}) =>
+export const useTravelDay = (day: string) => useQuery(offlineQueryFor(travel.getTravelDay, { day }))
+export const useTravelDays = (from: string, days: number) =>
   useQuery({
     ...offlineQueryFor(travel.listTravelDays, { from, days }),
     placeholderData: keepPreviousData,
-    ...options,
   })
 
 export const useBlockTime = () => useCall(blocks.blockTime, [contract.listDiary])

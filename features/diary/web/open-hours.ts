@@ -11,11 +11,11 @@ export type OpenSpan = readonly [from: number, to: number]
  */
 export function useOpenHours(
   days: readonly string[],
-  { enabled = true, zone }: { enabled?: boolean; zone: string },
+  zone: string,
 ): ReadonlyMap<string, readonly OpenSpan[]> | undefined {
-  const settings = useDiarySettings({ enabled }).data
-  const hours = useHours({ enabled }).data?.hours
-  const exceptions = useExceptions({ enabled }).data?.exceptions
+  const settings = useDiarySettings().data
+  const hours = useHours().data?.hours
+  const exceptions = useExceptions().data?.exceptions
   if (!hours || !exceptions || !settings) return undefined
   const isOtherClock = days.some((day) => noon(day, settings.zone) !== noon(day, zone))
   if (isOtherClock) return undefined

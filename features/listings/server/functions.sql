@@ -28,14 +28,6 @@ language sql immutable parallel safe as $$
     "WV": "Wolverhampton", "YO": "York", "ZE": "Lerwick"}'::jsonb ->> substring(outcode from '^[A-Z]+')
 $$;
 
-/* All that strangers read of a name: "Helen M." */
-create or replace function listings.short_name(name text) returns text
-language sql immutable parallel safe as $$
-  select case when cardinality(words) < 2 then coalesce(words[1], '')
-    else words[1] || ' ' || upper(left(words[cardinality(words)], 1)) || '.' end
-  from (select regexp_split_to_array(btrim(name), '\s+') as words) w
-$$;
-
 create or replace function listings.in_an_address(words text) returns text
 language sql immutable parallel safe as $$
   select nullif(btrim(regexp_replace(regexp_replace(lower(normalize(words, nfd)), '[\u0300-\u036f''’]', '', 'g'),
@@ -46,7 +38,7 @@ $$;
 create or replace function listings.new_slug(name text, outcode text) returns text
 language plpgsql volatile set search_path = '' as $$
 declare
-  stem text := left(concat_ws('-', coalesce(listings.in_an_address(listings.short_name(name)), 'instructor'),
+  stem text := left(concat_ws('-', coalesce(listings.in_an_address(public.short_name(name)), 'instructor'),
     listings.in_an_address(listings.area(outcode))), 80);
   made text;
 begin
@@ -74,7 +66,7 @@ $$;
 create or replace function listings.rename() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if listings.short_name(new.name) <> listings.short_name(old.name) then
+  if public.short_name(new.name) <> public.short_name(old.name) then
     update public.listings l set slug = listings.new_slug(new.name, i.outcode)
       from public.instructors i where i.id = new.id and l.instructor_id = new.id;
   end if;
@@ -86,7 +78,7 @@ $$;
 create or replace function listings.card(i public.instructors, slug text, name text) returns json
 language sql stable parallel safe as $$
   select json_build_object(
-    'slug', slug, 'name', listings.short_name(name), 'headline', i.headline, 'gearboxes', i.gearboxes,
+    'slug', slug, 'name', public.short_name(name), 'headline', i.headline, 'gearboxes', i.gearboxes,
     'hourlyRatePence', i.hourly_rate_pence, 'languages', i.languages, 'specialisms', i.specialisms, 'car', i.car,
     'badgeKind', i.badge_kind, 'portrait', i.portrait, 'carPhoto', i.car_photo, 'photosAreDrawn', i.photos_are_drawn,
     'area', concat_ws(' ', listings.area(i.outcode), i.outcode),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { freePort } from '#tests/robustness/program.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import type { Db } from '#server/database.ts'
 import { productionSecrets } from '#tests/support/production.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'

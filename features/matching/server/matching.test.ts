@@ -6,6 +6,7 @@ import { cancelLesson, deliverLesson, holdLesson } from '#features/lessons/contr
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
 import { makeInstructor } from '#tests/support/lessons.ts'
 import { makeTeacher, wishes } from '#tests/support/matching.ts'
+import { photos } from '#tests/support/photos.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
 import { forgetWishes } from './wishes.ts'
@@ -147,11 +148,18 @@ suite('suggestions', () => {
 
   test('of two who are alike the nearer comes first, and who does not come there at all is not suggested', async () => {
     const amara = await app.person('Amara Okafor')
-    await teacher('Far Fiona', { postcode: 'NR3 1AA' })
+    const fiona = await teacher('Far Fiona', { postcode: 'NR3 1AA' })
     await teacher('Near Nora', { postcode: 'NR1 1AA' })
     await teacher('Stay Stan', { postcode: 'NR18 0AA', radiusMiles: 2 })
     assert.deepEqual(await namesFor(amara, { pickups: ['NR1 1'] }), ['Near Nora', 'Far Fiona'])
-    const [near] = await suggestionsFor(amara)
+    await app.services.asSystem('another picture beside her name', (db) =>
+      db.queryUnchecked(
+        `update public.profiles set profile_image = '/avatars/waves/0badcafe.svg' where id = $1`,
+        [fiona.id],
+      ),
+    )
+    const [near, far] = await suggestionsFor(amara)
+    assert.equal(far?.profileImage, photos.portrait, 'the portrait that was checked')
     assert.deepEqual((await namesFor(amara, { pickups: ['NR18 0', 'NR1 1'] })).toSorted(), [
       'Far Fiona',
       'Near Nora',

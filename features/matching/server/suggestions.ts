@@ -101,7 +101,7 @@ function readCandidates(
   const spots = wishes.pickups.flatMap(({ sector }) => findSpot(sector) ?? [])
   return db.list(
     'matching.readCandidates',
-    `select i.id, d.public_id, p.name, p.profile_image, i.headline, i.badge_kind, i.gearboxes, i.hourly_rate_pence as "hourly_rate_pence!",
+    `select i.id, d.public_id, p.name, i.portrait as profile_image, i.headline, i.badge_kind, i.gearboxes, i.hourly_rate_pence as "hourly_rate_pence!",
        i.specialisms, i.languages, i.review_count as reviews, i.review_stars, f.availability, l.taught as "taught!", l.cancelled as "cancelled!"
      from diary.availability($1, $2, $3, $4) f
      join public.instructors i on i.id = f.instructor_id

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
 import { createMyProfile } from '../contract.ts'
-import { freePort } from '#tests/support/accounts.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { productionSecrets } from '#tests/support/production.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 

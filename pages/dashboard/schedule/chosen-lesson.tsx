@@ -7,7 +7,6 @@ import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Lane } from '#ui/lane.tsx'
 import { Stars } from '#ui/stars.tsx'
-import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { CancelLesson, LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { otherOf, paymentOf } from '#features/lessons/web/components/lesson-state.ts'
@@ -30,8 +29,7 @@ type ChosenLessonProps = {
 }
 
 export function ChosenLesson({ lesson, before, now, onMoved, onCopy }: ChosenLessonProps) {
-  const { role } = useSignedIn()
-  const other = otherOf(lesson, role)
+  const other = otherOf(lesson, 'instructor')
   const isToCome = lesson.status === 'booked' && lesson.endsAt > now
   const written = useLearnerAssessments(
     lesson.learner?.id ?? '',
@@ -39,7 +37,7 @@ export function ChosenLesson({ lesson, before, now, onMoved, onCopy }: ChosenLes
   ).data
   const own = written?.find(({ lesson_id }) => lesson_id === lesson.id)
   const last = written?.find(({ date }) => Date.parse(date) < Date.parse(lesson.startsAt))
-  const terms = termsFor(lesson, role, now)
+  const terms = termsFor(lesson, 'instructor', now)
   const next = isToCome && written && written.length > 0 ? whatToPractiseNext(groupProgress(written)) : []
   return (
     <>
@@ -54,12 +52,12 @@ export function ChosenLesson({ lesson, before, now, onMoved, onCopy }: ChosenLes
         </ButtonLink>
         {other.id && other.hasAccount !== false && <MessageLink to={other.id} name={other.name} size="sm" />}
         <CallInstructor lesson={lesson} size="sm" />
-        {role === 'instructor' && <ReceiveButton lesson={lesson} />}
+        <ReceiveButton lesson={lesson} />
       </div>
       {lesson.seriesId && <SeriesLine seriesId={lesson.seriesId} />}
       <LessonPlace lesson={lesson} />
       <dl className="facts">
-        {role === 'instructor' && before && (
+        {before && (
           <Fact label="Before it">
             {chosenWords.before(before)}
             {before.pickup && (
@@ -110,7 +108,7 @@ export function ChosenLesson({ lesson, before, now, onMoved, onCopy }: ChosenLes
       <div className="chosen-actions">
         <LessonActions lesson={lesson} now={now} assessed={written && Boolean(own)} />
         <MoveLesson lesson={lesson} onMoved={onMoved} />
-        {role === 'instructor' && lesson.learner && lesson.status !== 'held' && (
+        {lesson.learner && lesson.status !== 'held' && (
           <Button variant="second" size="sm" onClick={() => onCopy(lesson)}>
             Book next week
           </Button>

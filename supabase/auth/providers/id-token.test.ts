@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
-import { freePort, openBrowser, password, post, registerAndConfirm } from '#tests/support/accounts.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { openBrowser, password, post, registerAndConfirm } from '#tests/support/accounts.ts'
 import {
   client,
   oidcSettings,

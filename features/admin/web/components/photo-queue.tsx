@@ -1,18 +1,17 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import * as z from 'zod/mini'
 import { formatDay } from '#common/time.ts'
 import type { QueuedPhoto } from '#features/instructors/photo-contract.ts'
 import { photoNames, photoRules } from '#features/instructors/rules.ts'
 import { PhotoFrame } from '#features/instructors/web/components/photo-frame.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
-import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import { useDecidePhoto, usePhotosToCheck } from '../hooks.ts'
+
+const RefuseDialog = lazily(async () => (await import('./refuse-photo-dialog.tsx')).RefusePhotoDialog)
 
 export function PhotoQueue() {
   const queue = usePhotosToCheck()
@@ -43,6 +42,7 @@ export function PhotoQueue() {
 function PhotoToCheck({ photo }: { photo: QueuedPhoto }) {
   const { id, kind, name, instructorId, submittedAt, shownPath } = photo
   const [isRefusing, setRefusing] = useState(false)
+  const leave = () => setRefusing(false)
   const decide = useDecidePhoto()
   const what = `${photoNames[kind]} of ${name}`
   const approve = async () => {
@@ -73,55 +73,11 @@ function PhotoToCheck({ photo }: { photo: QueuedPhoto }) {
           </Button>
         </div>
       </div>
-      {isRefusing && <RefuseDialog photo={photo} onClose={() => setRefusing(false)} />}
+      {isRefusing && (
+        <LazyBoundary onFail={leave}>
+          <RefuseDialog photo={photo} onClose={leave} />
+        </LazyBoundary>
+      )}
     </li>
-  )
-}
-
-const Refusal = z.object({
-  reason: z.string().check(z.trim(), z.minLength(1, 'Say why, so the instructor can put it right.')),
-})
-
-function RefuseDialog({
-  photo: { id, kind, name, shownPath },
-  onClose,
-}: {
-  photo: QueuedPhoto
-  onClose: () => void
-}) {
-  const form = useForm(Refusal, { defaultValues: { reason: '' } })
-  const decide = useDecidePhoto()
-  const refuse = async ({ reason }: z.infer<typeof Refusal>) => {
-    await decide.mutateAsync({ id, decision: 'refuse', reason })
-    onClose()
-    toast({ title: 'Refused', description: `${name} will read your reason.` })
-  }
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`Refuse the ${photoNames[kind]} of ${name}?`}
-      description={
-        shownPath
-          ? `${name} will read your reason. Learners keep seeing the one before.`
-          : `${name} will read your reason. Without a ${photoNames[kind]} learners can’t find them.`
-      }
-    >
-      <Form form={form} onSubmit={refuse} draft={`Refuse photo ${id}`} className="mt-4">
-        <TextArea
-          name="reason"
-          label="Reason"
-          hint="Say what’s wrong and what a good photo shows."
-          rows={3}
-          maxLength={1000}
-        />
-        <div className="dialog-end">
-          <Button variant="second" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton variant="danger">Refuse</SubmitButton>
-        </div>
-      </Form>
-    </Dialog>
   )
 }

@@ -1,11 +1,10 @@
-import { gearboxNames } from '#features/diary/rules.ts'
+import { sayGearboxes } from '#features/diary/rules.ts'
 import type { FoundInstructor } from '../../contract.ts'
 
 type Facts = Pick<FoundInstructor, 'gearboxes' | 'car' | 'specialisms' | 'languages'>
 
 export function InstructorFacts({ gearboxes, car, specialisms, languages }: Facts) {
-  const [gearbox = 'manual', other] = gearboxes
-  const teaches = other ? 'Manual and automatic' : gearboxNames[gearbox]
+  const teaches = sayGearboxes(gearboxes)
   const facts = [
     car ? `${teaches}, ${car}` : teaches,
     ...specialisms.slice(0, 3),

@@ -1,13 +1,12 @@
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { gearboxes, gearboxNames } from '#features/diary/rules.ts'
-import { FieldGroup } from '#ui/field-frame.tsx'
-import { useField } from '#ui/use-field.ts'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Banner } from '#ui/states.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { Ticks } from '#ui/ticks.tsx'
 import { toast } from '#ui/toast.ts'
 import type { OwnInstructor } from '../../contract.ts'
 import { genders, specialisms } from '../../rules.ts'
@@ -154,23 +153,3 @@ function ShownCars({ cars, offered }: ShownCarsProps) {
 const named = { manual: 'a manual', automatic: 'an automatic' }
 
 const genderNames = { female: 'Woman', male: 'Man', other: 'Other' }
-
-type TicksProps = { name: string; label: string; options: readonly { value: string; label: string }[] }
-
-function Ticks({ name, label, options }: TicksProps) {
-  const { id, error, register } = useField(name)
-  return (
-    <FieldGroup id={id} label={label} error={error}>
-      {(aria) => (
-        <div className="ticks ticks-wide">
-          {options.map((option) => (
-            <label key={option.value} className="tick">
-              <input {...register} {...aria} type="checkbox" value={option.value} />
-              <span>{option.label}</span>
-            </label>
-          ))}
-        </div>
-      )}
-    </FieldGroup>
-  )
-}

@@ -23,13 +23,13 @@ export const AllDay = ({ holiday, bars, now, onBlock }: AllDayProps) => (
       <li key={one.key} title={one.title}>
         {onBlock && one.kind === 'block' ? (
           <button type="button" className="event event-block" onClick={() => onBlock(one)}>
-            <EventIcon state={eventStateOf(one, now, true)} />
+            <EventIcon state={eventStateOf(one, now)} />
             <b>{one.title}</b>
             <span className="sr">, all day</span>
           </button>
         ) : (
           <div className={`event event-${one.kind}`}>
-            <EventIcon state={eventStateOf(one, now, true)} />
+            <EventIcon state={eventStateOf(one, now)} />
             <b>{one.title}</b>
             <span className="sr">, all day</span>
           </div>

@@ -11,7 +11,7 @@ import { formatLocalDay, formatLocalTime, myZone } from '#web/zone.ts'
 import type { Lesson } from '../../contract.ts'
 import { useLessons } from '../hooks.ts'
 import { positionOf, spanAround } from '../schedule/calendar.ts'
-import { fitsTimes, readGapWords } from '../schedule/gap-words.ts'
+import { fitsTimes, readGapWords, sayWeekdays } from '../schedule/gap-words.ts'
 import { findGaps, firstGaps, type FoundGap } from '../schedule/find-gaps.ts'
 import { timeName } from '../schedule/format.ts'
 import { otherOf } from './lesson-state.ts'
@@ -50,7 +50,7 @@ export function GapResults({ text, today, onChoose, onSearch }: GapResultsProps)
         {notRead}
         {wider && (
           <button type="button" onClick={() => onSearch(wider)}>
-            Look {sayDays(weekdayOf(from))} in the next four weeks
+            Look on {sayWeekdays([weekdayOf(from)])} in the next four weeks
           </button>
         )}
       </>
@@ -87,9 +87,6 @@ export function GapResults({ text, today, onChoose, onSearch }: GapResultsProps)
     </>
   )
 }
-
-const sayDays = (weekday: number) =>
-  `on ${['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'][weekday - 1]}`
 
 /** How much more is driven that day. */
 const driveText = (extraMinutes: number) =>

@@ -25,7 +25,7 @@ export function LessonDays({ label, lessons, now, actions }: LessonDaysProps) {
       <ol className="agenda-days" aria-label={label}>
         {[...byDay].map(([day, onDay]) => (
           <li key={day} id={idOf(day)} tabIndex={-1}>
-            <h3>{nameOf(day, today)}</h3>
+            <h2>{nameOf(day, today)}</h2>
             <ul className="ruled">
               {onDay.map((lesson) => (
                 <LessonRow key={lesson.id} lesson={lesson} now={now} timeOnly>

@@ -4,7 +4,6 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '../../contract.ts'
 import { formatLocalSpan } from '#web/zone.ts'
 import { otherOf, stateOf } from './lesson-state.ts'
@@ -18,7 +17,6 @@ export function LessonPanel({
   onLeave,
   children,
 }: PanelProps & { wasChosen: boolean; onLeave: () => void }) {
-  const { role } = useSignedIn()
   const head = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
   // Keyed by the location: choosing the same lesson again counts too.
@@ -36,7 +34,7 @@ export function LessonPanel({
         <Face lesson={lesson} />
         <div>
           <h2 ref={head} tabIndex={-1}>
-            {otherOf(lesson, role).name}
+            {otherOf(lesson, 'instructor').name}
           </h2>
           <When lesson={lesson} />
           <State lesson={lesson} now={now} />
@@ -52,13 +50,12 @@ const mayGiveFocus = () =>
   document.activeElement === document.body || document.activeElement instanceof HTMLAnchorElement
 
 export function LessonSheet({ lesson, now, onClose, children }: PanelProps & { onClose: () => void }) {
-  const { role } = useSignedIn()
   return (
     <Dialog
       open
       onClose={onClose}
       sheet
-      title={otherOf(lesson, role).name}
+      title={otherOf(lesson, 'instructor').name}
       description={<When lesson={lesson} />}
     >
       <div className="chosen mt-3">
@@ -72,9 +69,8 @@ export function LessonSheet({ lesson, now, onClose, children }: PanelProps & { o
 }
 
 function Face({ lesson }: { lesson: Lesson }) {
-  const { role } = useSignedIn()
-  const { name, image } = otherOf(lesson, role)
-  return <Avatar name={name} of={role === 'instructor' ? 'student' : 'instructor'} image={image} size="lg" />
+  const { name, image } = otherOf(lesson, 'instructor')
+  return <Avatar name={name} of="student" image={image} size="lg" />
 }
 
 const When = ({ lesson: { startsAt, endsAt } }: { lesson: Lesson }) => (
@@ -82,7 +78,6 @@ const When = ({ lesson: { startsAt, endsAt } }: { lesson: Lesson }) => (
 )
 
 function State({ lesson, now }: { lesson: Lesson; now: string }) {
-  const { role } = useSignedIn()
-  const { says, tone } = stateOf(lesson, role, now)
+  const { says, tone } = stateOf(lesson, 'instructor', now)
   return <Badge tone={tone}>{says}</Badge>
 }

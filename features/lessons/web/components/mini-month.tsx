@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { addDays, type Day } from '#common/days.ts'
 import { formatDate, formatMinutes } from '#common/time.ts'
 import { Card } from '#ui/card.tsx'
-import { useSignedIn } from '#web/signed-in.tsx'
 import { minutesTaught, positionOf, weekOf } from '../schedule/calendar.ts'
 import { monthName } from '../schedule/format.ts'
 import { useMonth } from '../schedule/use-month.ts'
@@ -14,9 +13,8 @@ type MiniMonthProps = { on: Day; now: string; zone: string; addressOf: (day: Day
 
 /** Beside the week: to another one, by how full its days are. */
 export function MiniMonth({ on, now, zone, addressOf }: MiniMonthProps) {
-  const { role } = useSignedIn()
   const [first, setFirst] = useState<Day>(`${on.slice(0, 7)}-01`)
-  const { days, shown } = useMonth(first, role, { zone, now })
+  const { days, shown } = useMonth(first, { zone, now })
   const before = `${addDays(first, -1).slice(0, 7)}-01`
   const after = `${addDays(first, 31).slice(0, 7)}-01`
   const today = positionOf(now, zone).on

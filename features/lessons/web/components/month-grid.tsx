@@ -1,11 +1,9 @@
 import { Link } from 'react-router'
 import type { Day } from '#common/days.ts'
-import type { Role } from '#common/endpoint.ts'
 import { plural } from '#common/plural.ts'
 import { formatDate, formatMinutes } from '#common/time.ts'
 import { useOpenHours } from '#features/diary/web/open-hours.ts'
 import { QueryStatus } from '#ui/states.tsx'
-import { useSignedIn } from '#web/signed-in.tsx'
 import { hoursToShow, isTaught, minutesTaught, positionOf, type Shown } from '../schedule/calendar.ts'
 import { monthName } from '../schedule/format.ts'
 import { useMonth } from '../schedule/use-month.ts'
@@ -21,9 +19,8 @@ type MonthGridProps = {
 }
 
 export function MonthGrid({ on, now, zone, holidayOf, addressOf }: MonthGridProps) {
-  const { role } = useSignedIn()
-  const { days, shown, query } = useMonth(on, role, { zone, now })
-  const open = useOpenHours(days, { enabled: role === 'instructor', zone })
+  const { days, shown, query } = useMonth(on, { zone, now })
+  const open = useOpenHours(days, zone)
   if (!query.data) return <QueryStatus query={query} label="Loading the month" rows={6} />
   const hours = hoursToShow(shown)
   const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7))
@@ -50,7 +47,6 @@ export function MonthGrid({ on, now, zone, holidayOf, addressOf }: MonthGridProp
                 onDay={shown.filter((one) => one.on === day)}
                 hours={hours}
                 now={now}
-                role={role}
                 isOut={day.slice(0, 7) !== on.slice(0, 7)}
                 isToday={day === positionOf(now, zone).on}
                 isOff={open?.get(day)?.length === 0}
@@ -70,7 +66,6 @@ type MonthDayProps = {
   onDay: readonly Shown[]
   hours: readonly [number, number]
   now: string
-  role: Role
   isOut: boolean
   isToday: boolean
   isOff: boolean
@@ -78,7 +73,7 @@ type MonthDayProps = {
   to: string
 }
 
-function MonthDay({ day, onDay, hours, now, role, isOut, isToday, isOff, holiday, to }: MonthDayProps) {
+function MonthDay({ day, onDay, hours, now, isOut, isToday, isOff, holiday, to }: MonthDayProps) {
   const lessons = onDay.filter(isTaught).length
   const own = onDay.find(({ kind }) => kind === 'block' || kind === 'imported')
   return (
@@ -91,7 +86,7 @@ function MonthDay({ day, onDay, hours, now, role, isOut, isToday, isOff, holiday
           <>
             <span className="month-count">{plural(lessons, 'lesson')}</span>
             <span className="month-hours">{formatMinutes(minutesTaught(onDay))}</span>
-            <SpanBars onDay={onDay} hours={hours} now={now} teaches={role === 'instructor'} />
+            <SpanBars onDay={onDay} hours={hours} now={now} />
           </>
         ) : (
           <span className="month-count">

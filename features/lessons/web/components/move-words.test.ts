@@ -25,7 +25,7 @@ const moved = (hasAccount: boolean) =>
 test('nobody waits for the answer of somebody who has no account to answer with', () => {
   const seen = (lesson: Lesson) => [
     stateOf(lesson, 'instructor', now).says,
-    eventStateOf({ kind: 'booked', lesson } as Parameters<typeof eventStateOf>[0], now, true),
+    eventStateOf({ kind: 'booked', lesson } as Parameters<typeof eventStateOf>[0], now),
     moveText
       .unanswered(lesson)
       ?.replace(/^.*?\. /, '')

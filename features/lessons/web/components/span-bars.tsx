@@ -6,12 +6,11 @@ type SpanBarsProps = {
   onDay: readonly Shown[]
   hours: readonly [number, number]
   now: string
-  teaches: boolean
   nowAt?: number | undefined
 }
 
 /** A day as one line, beside the words that say the same. */
-export const SpanBars = ({ onDay, hours: [first, last], now, teaches, nowAt }: SpanBarsProps) => {
+export const SpanBars = ({ onDay, hours: [first, last], now, nowAt }: SpanBarsProps) => {
   const part = (minute: number) => Math.min(Math.max((minute - first * 60) / ((last - first) * 60), 0), 1)
   return (
     <span className="span-bars" aria-hidden="true">
@@ -20,7 +19,7 @@ export const SpanBars = ({ onDay, hours: [first, last], now, teaches, nowAt }: S
         .map((one) => (
           <i
             key={one.key}
-            data-state={eventStateOf(one, now, teaches)}
+            data-state={eventStateOf(one, now)}
             style={{ '--x': part(one.from), '--w': part(one.to) - part(one.from) } as CSSProperties}
           />
         ))}

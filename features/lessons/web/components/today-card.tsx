@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import type { Role } from '#common/endpoint.ts'
 import { plural } from '#common/plural.ts'
 import { formatMinutes } from '#common/time.ts'
 import { useTravelDay } from '#features/diary/web/hooks.ts'
@@ -15,67 +14,53 @@ import { TravelLine } from './travel-line.tsx'
 import { travelText } from './travel-words.ts'
 
 type TodayCardProps = {
+  /** One at least. */
   lessons: readonly Lesson[]
-  role: Role
   now: string
-  later?: Lesson | undefined
-  /** The lesson's own page unless given. */
-  addressOf?: (lesson: Lesson) => string
+  addressOf: (lesson: Lesson) => string
 }
 
-export function TodayCard({
-  lessons,
-  role,
-  now,
-  later,
-  addressOf = ({ id }) => `/dashboard/lessons/${id}`,
-}: TodayCardProps) {
+export function TodayCard({ lessons, now, addressOf }: TodayCardProps) {
   const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0)
   const last = lessons.at(-1)
-  const travel = useTravelDay(positionOf(now, myZone()).on, { enabled: role === 'instructor' }).data
+  const travel = useTravelDay(positionOf(now, myZone()).on).data
   const next = lessons.find(({ endsAt }) => endsAt > now)
   return (
     <section className="today-card asphalt no-print" aria-labelledby="today-card">
       <header>
         <h2 id="today-card">Today, {formatLocalDay(now)}</h2>
         <p>
-          {last
-            ? `${plural(lessons.length, 'lesson')}, ${formatMinutes(minutes)}. ${endOfDay(last, now)}`
-            : emptyDay(role, later)}
-          {last && travel && travelText.day(travel) && ` ${travelText.day(travel)}.`}
+          {plural(lessons.length, 'lesson')}, {formatMinutes(minutes)}. {last && endOfDay(last, now)}
+          {travel && travelText.day(travel) && ` ${travelText.day(travel)}.`}
         </p>
       </header>
-      {last && (
-        <ol>
-          {lessons.map((lesson) => (
-            <li
-              key={lesson.id}
-              data-driven={lesson.endsAt <= now || undefined}
-              data-now={lesson === next || undefined}
-              style={{ '--driven': `${driven(lesson, now)}%` } as CSSProperties}
-            >
-              <Link to={addressOf(lesson)} preventScrollReset>
-                <span className="at">
-                  <time dateTime={lesson.startsAt}>{formatLocalTime(lesson.startsAt)}</time>
-                  {lesson === next && <span className="tag">{lesson.startsAt <= now ? 'Now' : 'Next'}</span>}
-                </span>
-                <b>{otherOf(lesson, role).name}</b>
-                {whereOf(lesson) && <span className="mute where">{whereOf(lesson)}</span>}
-                <TravelLine stop={travel?.lessons.find(({ id }) => id === lesson.id)} now={now} />
-                <span className="mute">
-                  {formatMinutes(lesson.minutes)}
-                  {lesson.endsAt <= now &&
-                    (lesson.outcome
-                      ? `, ${outcomeWords[lesson.outcome].toLowerCase()}`
-                      : role === 'instructor'
-                        ? ', to mark as delivered'
-                        : ', over')}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ol>
-      )}
+      <ol>
+        {lessons.map((lesson) => (
+          <li
+            key={lesson.id}
+            data-driven={lesson.endsAt <= now || undefined}
+            data-now={lesson === next || undefined}
+            style={{ '--driven': `${driven(lesson, now)}%` } as CSSProperties}
+          >
+            <Link to={addressOf(lesson)} preventScrollReset>
+              <span className="at">
+                <time dateTime={lesson.startsAt}>{formatLocalTime(lesson.startsAt)}</time>
+                {lesson === next && <span className="tag">{lesson.startsAt <= now ? 'Now' : 'Next'}</span>}
+              </span>
+              <b>{otherOf(lesson, 'instructor').name}</b>
+              {whereOf(lesson) && <span className="mute where">{whereOf(lesson)}</span>}
+              <TravelLine stop={travel?.lessons.find(({ id }) => id === lesson.id)} now={now} />
+              <span className="mute">
+                {formatMinutes(lesson.minutes)}
+                {lesson.endsAt <= now &&
+                  (lesson.outcome
+                    ? `, ${outcomeWords[lesson.outcome].toLowerCase()}`
+                    : ', to mark as delivered')}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
     </section>
   )
 }
@@ -87,8 +72,3 @@ function driven({ startsAt, endsAt }: Lesson, now: string) {
 
 const endOfDay = ({ endsAt }: Lesson, now: string) =>
   `The last ${endsAt <= now ? 'ended' : 'ends'} at ${formatLocalTime(endsAt)}.`
-
-function emptyDay(role: Role, later: Lesson | undefined) {
-  if (!later) return 'No lessons today.'
-  return `No lessons today. The next is ${formatLocalDay(later.startsAt)} at ${formatLocalTime(later.startsAt)} with ${otherOf(later, role).name}.`
-}

@@ -1,4 +1,3 @@
-import { useSignedIn } from '#web/signed-in.tsx'
 import { positionOf } from '../schedule/calendar.ts'
 import { lessonsOn } from '../schedule/lessons-on.ts'
 import { TodayCard } from './today-card.tsx'
@@ -7,9 +6,8 @@ import { useDay } from '../schedule/use-day.ts'
 import { myZone } from '#web/zone.ts'
 
 export function TodaysLessons({ now, addressOf }: { now: string; addressOf: (lesson: Lesson) => string }) {
-  const { role } = useSignedIn()
   const today = positionOf(now, myZone()).on
   const around = useDay(today)
   const lessons = lessonsOn(around.data?.lessons, today)
-  return lessons.length > 0 && <TodayCard lessons={lessons} role={role} now={now} addressOf={addressOf} />
+  return lessons.length > 0 && <TodayCard lessons={lessons} now={now} addressOf={addressOf} />
 }

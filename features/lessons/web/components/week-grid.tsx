@@ -128,7 +128,7 @@ export function WeekGrid(props: WeekGridProps) {
                   key={one.key}
                   one={one}
                   place={placeIn(one)}
-                  state={eventStateOf(one, now, true)}
+                  state={eventStateOf(one, now)}
                   now={now}
                   isChosen={one.lesson !== undefined && one.lesson.id === lesson}
                   isDragged={dragged?.one.key === one.key && dragged.way !== 'copy'}

@@ -103,7 +103,6 @@ export function WeekRows({ days, shown, now, zone, open, holidayOf, onChoose }: 
                   onDay={onDay.filter((one) => !isAllDay(one))}
                   hours={hours}
                   now={now}
-                  teaches
                   nowAt={day === today.on ? today.minute : undefined}
                 />
                 {open && (
@@ -133,7 +132,7 @@ type RowNoteProps = {
 }
 
 function RowNote({ onDay, now, gap, isOff, isPast }: RowNoteProps) {
-  const toMark = onDay.filter((one) => eventStateOf(one, now, true) === 'to-mark').length
+  const toMark = onDay.filter((one) => eventStateOf(one, now) === 'to-mark').length
   if (toMark > 0)
     return (
       <span className="week-note" data-tone="yellow">

@@ -17,9 +17,9 @@ export type EventState =
   | 'imported'
   | 'gap'
 
-export function eventStateOf({ kind, lesson }: Shown, now: string, teaches: boolean): EventState {
+export function eventStateOf({ kind, lesson }: Shown, now: string): EventState {
   if (kind !== 'booked' || !lesson) return kind
-  if (mayDeliver(lesson, now)) return teaches ? 'to-mark' : 'booked'
+  if (mayDeliver(lesson, now)) return 'to-mark'
   if (lesson.startsAt <= now) return 'now'
   return waitsForAnswer(lesson) ? 'asked' : lesson.seriesId ? 'weekly' : 'booked'
 }

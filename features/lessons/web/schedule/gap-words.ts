@@ -1,4 +1,5 @@
 import { addDays, type Day } from '#common/days.ts'
+import { weekdays as dayNames } from '#features/diary/rules.ts'
 import { weekOf } from './calendar.ts'
 import { timeName } from './format.ts'
 import { datesIn } from './gap-dates.ts'
@@ -25,7 +26,6 @@ type GapQuery = {
 type TimesOfDay = { from?: number; startsBy?: number; until?: number }
 
 const usualMinutes = 60
-const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** `90 min near BS6 next week after 4`, `two hours on thursday afternoon`, `1½ h on 12 december`. */
 export function readGapWords(text: string, today: Day): GapQuery {
@@ -109,7 +109,7 @@ function daysIn(words: string, today: Day): Days {
   if (only !== undefined && others.length === 0 && !isEvery) {
     const inWeek = week[only - 1] as Day
     const day = isNext || inWeek < today ? addDays(inWeek, 7) : inWeek
-    const name = weekdayNames[only - 1] as string
+    const name = dayNames[only - 1] as string
     return { ...span(day, day, `${isNext ? 'next' : 'on'} ${name}`), only: name }
   }
   const which = only === undefined ? undefined : weekdays
@@ -131,7 +131,7 @@ const weeksAhead = /\bnext ([1-4]|one|two|three|four) weeks?\b/
 function weekdaysIn(words: string): { weekdays: number[]; isEvery: boolean } {
   if (/\bweekends\b/.test(words)) return { weekdays: [6, 7], isEvery: true }
   if (/\bweekdays?\b/.test(words)) return { weekdays: [1, 2, 3, 4, 5], isEvery: true }
-  const found = weekdayNames.flatMap((name, at) => {
+  const found = dayNames.flatMap((name, at) => {
     const match = weekdayPattern(name).exec(words)
     return match ? [{ weekday: at + 1, isEvery: match[1] !== undefined }] : []
   })
@@ -147,7 +147,7 @@ const known = [
   /(?:\b\d+(?:\.\d+)?|\b(?:an?|one|two|three)|[½¼¾]) ?[½¼¾]? ?(?:h|hrs?|hours?)\b/,
   weeksAhead,
   /\b(?:today|tonight|tomorrow|weekends?|weekdays?)\b/,
-  ...weekdayNames.map(weekdayPattern),
+  ...dayNames.map(weekdayPattern),
   /\b(?:this|next) week\b/,
 ]
 const fillers =
@@ -159,10 +159,11 @@ function unreadIn(words: string) {
   return rest.replaceAll(fillers, ' ').replaceAll(/\s+/g, ' ').trim()
 }
 
-function sayWeekdays(weekdays: readonly number[]) {
+/** `Tuesdays and Thursdays`; 1 is Monday. */
+export function sayWeekdays(weekdays: readonly number[]) {
   if (weekdays.join() === '6,7') return 'weekends'
   if (weekdays.join() === '1,2,3,4,5') return 'weekdays'
-  const names = weekdays.map((weekday) => `${weekdayNames[weekday - 1]}s`)
+  const names = weekdays.map((weekday) => `${dayNames[weekday - 1]}s`)
   return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { firstName } from '#common/first-name.ts'
 import { plural } from '#common/plural.ts'
 import { formatDate, formatMinutes, homeZone } from '#common/time.ts'
-import { gearboxNames } from '#features/diary/rules.ts'
+import { sayGearboxes } from '#features/diary/rules.ts'
 import { leastReviews } from '#features/instructors/rules.ts'
 import { occasionWords } from '#features/reviews/rules.ts'
 import { ReviewBody } from '#features/reviews/web/components/review-body.tsx'
@@ -30,14 +30,7 @@ export const About = ({
 )
 
 const teachesIn = (gearboxes: PublicProfile['gearboxes'], car: string) =>
-  [
-    gearboxes
-      .map((one, at) => (at === 0 ? gearboxNames[one] : gearboxNames[one].toLowerCase()))
-      .join(' and '),
-    car,
-  ]
-    .filter(Boolean)
-    .join(', ')
+  [sayGearboxes(gearboxes), car].filter(Boolean).join(', ')
 
 const Fact = ({ what, children }: { what: string; children: ReactNode }) => (
   <div className="flex-wrap justify-between">

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { gearboxes, gearboxNames } from '#features/diary/rules.ts'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { Ticks } from '#ui/ticks.tsx'
 import { toast } from '#ui/toast.ts'
 import { Toggle } from '#ui/toggle.tsx'
 import type { Intake } from '../../contract.ts'
 import { intakeKinds } from '../../rules.ts'
 import { useSetIntake } from '../hooks.ts'
 import { intakeWords } from '../words.ts'
-import { Ticks } from './ticks.tsx'
 
 const Fields = z.object({
   suggested: z.boolean(),

@@ -1,5 +1,5 @@
-import { FieldGroup } from '#ui/field-frame.tsx'
-import { useField } from '#ui/use-field.ts'
+import { FieldGroup } from './field-frame.tsx'
+import { useField } from './use-field.ts'
 
 type TicksProps = {
   name: string

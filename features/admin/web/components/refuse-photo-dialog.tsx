@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import type { QueuedPhoto } from '#features/instructors/photo-contract.ts'
+import { photoNames } from '#features/instructors/rules.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.ts'
+import { useDecidePhoto } from '../hooks.ts'
+
+const Refusal = z.object({
+  reason: z.string().check(z.trim(), z.minLength(1, 'Say why, so the instructor can put it right.')),
+})
+
+type RefusePhotoDialogProps = { photo: QueuedPhoto; onClose: () => void }
+
+export function RefusePhotoDialog({ photo: { id, kind, name, shownPath }, onClose }: RefusePhotoDialogProps) {
+  const form = useForm(Refusal, { defaultValues: { reason: '' } })
+  const decide = useDecidePhoto()
+  const refuse = async ({ reason }: z.infer<typeof Refusal>) => {
+    await decide.mutateAsync({ id, decision: 'refuse', reason })
+    onClose()
+    toast({ title: 'Refused', description: `${name} will read your reason.` })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Refuse the ${photoNames[kind]} of ${name}?`}
+      description={
+        shownPath
+          ? `${name} will read your reason. Learners keep seeing the one before.`
+          : `${name} will read your reason. Without a ${photoNames[kind]} learners can’t find them.`
+      }
+    >
+      <Form form={form} onSubmit={refuse} draft={`Refuse photo ${id}`} className="mt-4">
+        <TextArea
+          name="reason"
+          label="Reason"
+          hint="Say what’s wrong and what a good photo shows."
+          rows={3}
+          maxLength={1000}
+        />
+        <div className="dialog-end">
+          <Button variant="second" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton variant="danger">Refuse</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
