@@ -326,8 +326,8 @@ export interface Statements {
   'instructors.agreeToTrainee': { params: [string | null, string | null]; row: Record<never, never> }
   'instructors.approvePhoto': { params: [string]; row: { id: string; kind: 'portrait' | 'car'; path: string; status: 'in_review' | 'approved' | 'refused'; reason: string; submittedAt: string; instructorId: string } }
   'instructors.approvePhoto.before': { params: [string, string]; row: { path: string } }
-  'instructors.approvePhoto.file': { params: [string, string]; row: Record<never, never> }
-  'instructors.approvePhoto.lock': { params: [string]; row: { instructorId: string; kind: 'portrait' | 'car'; path: string } }
+  'instructors.approvePhoto.file': { params: [string, string, string]; row: Record<never, never> }
+  'instructors.approvePhoto.lock': { params: [string]; row: { instructorId: string; kind: 'portrait' | 'car'; path: string; etag: string } }
   'instructors.approvePhoto.picture': { params: [string, string | null]; row: Record<never, never> }
   'instructors.approvePhoto.show': { params: [string, string | null, string | null]; row: Record<never, never> }
   'instructors.emitExpiring': { params: [readonly (number | null)[], string]; row: { id: string; badgeExpiresOn: string | null; licenceExpiresOn: string | null; step: number } }
@@ -363,9 +363,9 @@ export interface Statements {
   'instructors.submit': { params: [string, 'ADI' | 'PDI' | null, string | null, string | null]; row: { id: string } }
   'instructors.submit.clear': { params: [string]; row: Record<never, never> }
   'instructors.submit.documents': { params: [string | null, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: Record<never, never> }
-  'instructors.submitPhoto': { params: [string, 'portrait' | 'car', string, boolean]; row: { id: string; kind: 'portrait' | 'car'; path: string; status: 'in_review' | 'approved' | 'refused'; reason: string; submittedAt: string } }
+  'instructors.submitPhoto': { params: [string, 'portrait' | 'car', string, string, boolean]; row: { id: string; kind: 'portrait' | 'car'; path: string; status: 'in_review' | 'approved' | 'refused'; reason: string; submittedAt: string } }
   'instructors.submitPhoto.before': { params: [string, string]; row: { path: string } }
-  'instructors.submitPhoto.file': { params: [string]; row: Record<never, never> }
+  'instructors.submitPhoto.file': { params: [string]; row: { etag: string } }
   'instructors.withdrawInstructor': { params: [string, boolean]; row: { vettedUntil: string | null } }
   'invitations.acceptInvitation': { params: [string | null, string | null]; row: { close: string } }
   'invitations.acceptInvitation.lock': { params: [Buffer]; row: { id: string; fromId: string; role: 'student' | 'instructor' } }
