@@ -27,6 +27,7 @@ import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { challenge, checkChallenge, checkEmail, checkMetadata, metadata, read, text } from './input.ts'
 import { checkHasShownFactor } from './signed-in.ts'
+import { withoutClaims } from './sign-up.ts'
 
 const Change = z.object({
   email: text,
@@ -111,9 +112,9 @@ async function startEmailChange(services: Services, db: Db, user: User, email: s
   ])
 }
 
-/** Merged name by name; null deletes one. Claims made by the service cannot be overwritten. */
+/** Merged name by name; null deletes one. */
 async function changeMetadata(db: Db, user: User, data: Record<string, unknown>) {
-  const { email: _email, email_verified: _verified, phone_verified: _phone, sub: _sub, ...own } = data
+  const own = withoutClaims(data)
   if ('role' in own && own['role'] !== user.userMetadata['role']) own['role'] = roleAtSignUp(own['role'])
   const gone = Object.keys(own).filter((name) => own[name] === null)
   // In SQL: another device may have changed another name since this request came.
