@@ -97,6 +97,8 @@ test('the list for search engines has the places and instructors of the day; who
     assert.ok(before.includes(`<loc>${shop.url}${path}</loc>`), path)
   assert.ok(!before.includes('/driving-lessons/inverness'))
   await shop.call(helen, setMyListing, { isPublic: false })
+  assert.equal(await sitemap(), before, 'it is made once in five minutes, however many ask')
+  shop.clock.advance({ minutes: 5 })
   assert.ok(!(await sitemap()).includes(slug))
   await shop.call(helen, setMyListing, { isPublic: true })
 })
