@@ -17,7 +17,7 @@ import {
   noPhoneProvider,
 } from '#features/accounts/server/errors.ts'
 import { checkReauthenticated } from '#features/accounts/server/reauthentication.ts'
-import { checkMailLimit } from '#features/accounts/server/limits.ts'
+import { checkLimit, checkMailLimit } from '#features/accounts/server/limits.ts'
 import { askForMail } from '#features/accounts/server/mail-requests.ts'
 import { checkPassword, nameIn } from '#features/accounts/server/password-rule.ts'
 import { targetOf } from '#features/accounts/server/redirects.ts'
@@ -67,6 +67,8 @@ export async function changeUser(services: Services, request: FastifyRequest, ca
       await services.asSystem('how recent is a reauthentication', (db) =>
         checkReauthenticated(services, db, caller),
       )
+    // Of addresses that are still nobody's there is no end, and each would get its first email at once.
+    if (user.isAnonymous) await checkLimit(services, 'guestMails', user.id)
     await checkMailLimit(services)
   }
   return commitThenThrow(services, 'change of account', async (db) => {

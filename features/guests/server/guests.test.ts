@@ -413,3 +413,20 @@ test('what a guest says of themself at first is neither a role nor what only we 
   })
   assert.deepEqual(data.user!.user_metadata, { name: 'Kit', role: 'student' })
 })
+
+test('a guest has five addresses mailed, then two in five hours: with one of them they’d write to strangers all day', async () => {
+  const limited = await openShop({ AUTH_RATE_LIMITS: 'on' })
+  try {
+    const guest = openBrowser(limited)
+    await guest.auth.signInAnonymously()
+    const codes: (string | undefined)[] = []
+    for (let n = 0; n < 6; n += 1)
+      codes.push((await guest.auth.updateUser({ email: `stranger${n}@street.uk` })).error?.code)
+    assert.deepEqual(codes, [...Array.from({ length: 5 }, () => undefined), 'over_request_rate_limit'])
+    limited.clock.advance({ hours: 2, minutes: 24 })
+    assert.equal((await guest.auth.updateUser({ email: 'stranger6@street.uk' })).error, null)
+    assert.equal((await limited.mailsTo('stranger5@street.uk')).length, 0)
+  } finally {
+    await limited.close()
+  }
+})
