@@ -15,6 +15,8 @@ import {
 import { addressMissing, getCheckoutStatus } from '#features/payments/contract.ts'
 import { changeMyContactDetails } from '#features/places/contract.ts'
 import { createMyProfile, getMyProfile } from '#features/profiles/contract.ts'
+import { getPupil } from '#features/pupils/contract.ts'
+import { addPrepaidHours } from '#features/pupils/money-contract.ts'
 import { queueJob } from '#server/jobs.ts'
 import { endpointsOf } from '#server/route.ts'
 import {
@@ -358,7 +360,10 @@ test('accounts without an address, however many, hold six times of a diary, and 
   const tries = await Promise.all(times.map((time, n) => shop.tryCall(guests[n], holdLesson, time)))
   assert.deepEqual(
     tries.map(({ status, body }) => (status === 200 ? 'held' : body.code)).toSorted(),
-    [...Array.from({ length: 6 }, () => 'held'), ...Array.from({ length: 2 }, () => manyGuests.code)].toSorted(),
+    [
+      ...Array.from({ length: 6 }, () => 'held'),
+      ...Array.from({ length: 2 }, () => manyGuests.code),
+    ].toSorted(),
   )
   await shop.call(await shop.person('Ben Carter'), holdLesson, at(9, 10))
   // Others come to other diaries, and here again once a time has lapsed.
@@ -409,7 +414,9 @@ test('a payment that arrives while the booking is taken over has its turn: neith
 
 test('what a guest says of themself at first is neither a role nor what only we confirm', async () => {
   const { data } = await openBrowser(shop).auth.signInAnonymously({
-    options: { data: { name: 'Kit', role: 'admin', email: helen.email, email_verified: true, sub: helen.id } },
+    options: {
+      data: { name: 'Kit', role: 'admin', email: helen.email, email_verified: true, sub: helen.id },
+    },
   })
   assert.deepEqual(data.user!.user_metadata, { name: 'Kit', role: 'student' })
 })
@@ -429,4 +436,15 @@ test('a guest has five addresses mailed, then two in five hours: with one of the
   } finally {
     await limited.close()
   }
+})
+
+test('hours that the instructor noted for the guest meanwhile are the account’s as well', async () => {
+  const amara = await shop.person('Amara Okafor')
+  await shop.buyLesson(amara, helen, '2026-12-14T10:00:00Z')
+  const guest = await arrive()
+  await book(guest, '2026-12-14T12:00:00Z', 'Amara Okafor', 'amara@hours.uk')
+  const hours = { minutes: 120, pence: 7000, method: 'cash' } as const
+  await shop.call(helen, addPrepaidHours, { id: guest.id, ...hours })
+  await shop.call(amara, takeOverBooking, { guestToken: guest.token })
+  assert.equal((await shop.call(helen, getPupil, { id: amara.id })).balance.minutesLeft, 120)
 })

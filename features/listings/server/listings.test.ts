@@ -219,7 +219,10 @@ test('an address does not go on telling a first name that its owner has given up
 
 test('places are counted once in five minutes, however many ask', async () => {
   const countAll = async () =>
-    (await shop.call(undefined, listPublicPlaces, {})).places.reduce((sum, { instructors }) => sum + instructors, 0)
+    (await shop.call(undefined, listPublicPlaces, {})).places.reduce(
+      (sum, { instructors }) => sum + instructors,
+      0,
+    )
   shop.clock.advance({ minutes: 5 })
   const before = await countAll()
   await shop.teacher('Newt Harper')

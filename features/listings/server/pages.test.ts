@@ -119,7 +119,8 @@ test('who asks for page after page that nobody has seen waits, and still gets th
       (await fetch(limited.url + path, { headers: { 'x-forwarded-for': network } })).status
     assert.equal(await openFrom('203.0.113.1', '/driving-lessons/bristol'), 200)
     const made: number[] = []
-    for (let n = 2; n < 8; n += 1) made.push(await openFrom('203.0.113.2', `/driving-lessons/bristol?page=${n}`))
+    for (let n = 2; n < 8; n += 1)
+      made.push(await openFrom('203.0.113.2', `/driving-lessons/bristol?page=${n}`))
     assert.deepEqual(made, [200, 200, 200, 200, 429, 429])
     assert.equal(await openFrom('203.0.113.2', '/driving-lessons/bristol'), 200)
     assert.equal(await openFrom('203.0.113.3', '/driving-lessons/bristol?page=9'), 200)
