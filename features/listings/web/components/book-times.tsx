@@ -109,10 +109,7 @@ export function BookTimes({ profile }: { profile: PublicProfile }) {
           <p className="text-sm text-ink-2">
             <b>If you cancel:</b> {cancelling}
           </p>
-          <p className="text-sm text-ink-2">
-            You can choose another length when you book. We’ll hold this slot for {holdMinutes} minutes while
-            you pay.
-          </p>
+          <p className="text-sm text-ink-2">We’ll hold this slot for {holdMinutes} minutes while you pay.</p>
         </form>
       )}
       {sheet && (
