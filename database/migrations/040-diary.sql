@@ -152,6 +152,8 @@ create table public.diary_entries (
   -- The same for all blocks that repeat one.
   repeat_id uuid check (repeat_id is null or kind = 'block'),
   created_at timestamptz not null default clock(),
+  -- The school whose office took the time for the instructor.
+  by_school text default auth.office(),
   -- Where it starts and ends, to the postcode sector. The functions keep the drive free between two that are known.
   starts_in int check (starts_in >= 0),
   ends_in int check (ends_in >= 0),

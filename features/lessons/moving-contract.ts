@@ -14,7 +14,7 @@ import {
   travelTooTight,
 } from '#features/diary/contract.ts'
 import { PlaceInput, tooManyPlaces } from '#features/places/contract.ts'
-import { Lesson, lessonNotBooked, pickupTooFar, placeFixed } from './contract.ts'
+import { Lesson, lessonForOffice, lessonNotBooked, pickupTooFar, placeFixed } from './contract.ts'
 import { answerHours } from './rules.ts'
 
 export const movedMeanwhile = apiError(
@@ -107,6 +107,7 @@ export const moveLesson = endpoint({
     pickup: z.optional(PlaceInput),
   }),
   output: Lesson,
+  office: lessonForOffice,
   /** Slot and diary errors have `alternatives`; `lesson-moved` has `startsAt`. */
   errors: [
     notFound,

@@ -9,7 +9,7 @@ import {
   insuranceNotSeen,
   travelTooTight,
 } from '#features/diary/contract.ts'
-import { Lesson } from '#features/lessons/contract.ts'
+import { Lesson, lessonForOffice } from '#features/lessons/contract.ts'
 import { enteredFreeHours } from '#features/lessons/rules.ts'
 import {
   diaryBusy,
@@ -115,6 +115,7 @@ export const enterLesson = endpoint({
     'Books a lesson with one of your pupils at any free time of your diary, up to 31 days back. `travel-too-tight` says how many minutes the drive lacks, `gap-too-short` that it’s closer than your least gap; `overrideTravel` books all the same. Cash and transfers go straight to you, without commission; a card link is paid through us.',
   input: EnterLesson,
   output: Lesson,
+  office: lessonForOffice,
   /** Diary errors have `alternatives`. */
   errors: entryErrors,
 })
@@ -139,5 +140,6 @@ export const findNextTime = endpoint({
     /** The postcode of the usual place, if it is known. */
     pickup: z.nullable(z.string()),
   }),
+  office: (next) => ({ ...next, pickup: null }),
   errors: [notFound],
 })
