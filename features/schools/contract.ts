@@ -287,7 +287,7 @@ export const schoolLeft = defineEvent(
 )
 export type SchoolLeft = z.infer<typeof schoolLeft.payload>
 
-export const officeActs = [
+const officeActs = [
   'lesson-added',
   'lesson-moved',
   'lesson-cancelled',

@@ -33,8 +33,8 @@ export const subscribers = [
         `select p.name, p.email as "email!", d.zone as "zone!",
            k.name as learner, k.email is not null as "learner_has_account!"
          from public.profiles p join public.diaries d on d.instructor_id = p.id
-         left join public.lessons l on l.id = $2 left join public.profiles k on k.id = l.learner_id where p.id = $1`,
-        [instructorId, lessonId ?? null],
+         left join public.lessons l on l.id = nullif($2, '')::uuid left join public.profiles k on k.id = l.learner_id where p.id = $1`,
+        [instructorId, lessonId ?? ''],
       )
       if (!to) return
       // With somebody who has an account, that email is sent anyway, with the calendar file, and names the office.
