@@ -159,6 +159,8 @@ create table public.diary_entries (
   ends_in int check (ends_in >= 0),
   -- The instructor took it though the drive is longer than the gap, or the gap shorter than their least.
   travel_overridden boolean not null default false,
+  -- They took it though their own calendar elsewhere says that they're busy.
+  over_imported boolean not null default false,
   -- What free times are worked out from, as JSON of minutes (`Placed` in travel-gaps.ts), and the time that it takes:
   -- with these in its index a diary is read without opening one row.
   busy text not null generated always as (

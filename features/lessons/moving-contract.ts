@@ -101,6 +101,8 @@ export const moveLesson = endpoint({
     reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
     /** Of instructors, after `travel-too-tight` or `gap-too-short`. */
     overrideTravel: z.optional(z.boolean()),
+    /** Of instructors, after `diary-busy` with nothing in the way but times of their calendars elsewhere. */
+    overImported: z.optional(z.boolean()),
     /** Of instructors, after `car-busy`, which names `freeCars`. */
     car: z.optional(CarChoice),
     /** Another pick-up with it, where the drive from the one time and to the other would not fit. */

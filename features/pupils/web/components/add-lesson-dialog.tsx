@@ -146,7 +146,7 @@ function AddLessonForm({
       dropoff: sameEnd?.postcode ?? '',
     },
   })
-  const { clash, setClash, add, addAnyway, addInCar } = useAddLesson(form, {
+  const { clash, setClash, add, addAnyway, addOverImported, addInCar } = useAddLesson(form, {
     copyOf,
     repeating,
     sending,
@@ -178,6 +178,7 @@ function AddLessonForm({
           otherwise="We couldn’t add the lesson. Please try again."
           onChoose={moveTo}
           anyway={{ label: 'Add it anyway', submits: true, onPress: addAnyway }}
+          overImported={{ submits: true, onPress: addOverImported }}
           onCar={{ submits: true, onPress: addInCar }}
         />
       )}
