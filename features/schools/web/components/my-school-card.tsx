@@ -25,14 +25,14 @@ export function MySchoolCard() {
         <span className="block text-ink-2">
           Since {formatDay(since)}. Since then the school sees your figures: lessons, hours, revenue,
           commission, cancellations and late ones, how full your diary is and how many learners you have. It
-          also sees your badge and when it expires. It can’t see who your learners are
-          {officeSince ? ', apart from what you allow below' : ''}.
+          also sees your badge, and when it and your driving licence expire. It can’t see who your learners
+          are{officeSince ? ', apart from what you allow below' : ''}.
         </span>
       </p>
       <div className="mb-4">
         <Toggle
           label="Let the office work in my diary"
-          hint="It sees your lessons with names and the area of the pick-up, adds, moves and cancels them as you would, and blocks time. It sees no notes, phone numbers, emails or addresses. We tell you whatever it does, and you can end it here at any time."
+          hint="It sees your lessons with names and the area of the pick-up, adds, moves and cancels them as you would, and blocks time. It sees no notes, emails or addresses, and phone numbers only to ring somebody when you’re ill. We tell you whatever it does, and you can end it here at any time."
           checked={officeSince !== null}
           disabled={allow.isPending}
           onChange={(allowed) => allow.mutate({ allowed }, { onError: toastFailure })}
