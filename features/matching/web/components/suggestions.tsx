@@ -190,7 +190,7 @@ const HowItIsMade = () => (
     <summary className="cursor-pointer py-1 font-semibold">How we choose</summary>
     <p className="mt-2 max-w-prose text-ink-2">
       Out of 100 points, free times that you ticked count {weights.times}, distance {weights.distance}, the
-      price {weights.price}, what they’re good at and speak {weights.speciality}, lessons they kept{' '}
+      price {weights.price}, what they’re good at and speak {weights.speciality}, how reliable they are{' '}
       {weights.reliability}, and room for more lessons {weights.capacity}. Nobody can pay to be here. One of
       the first three places is for somebody new, so that they’re seen as well.{' '}
       <Link to="/help/learners/find-an-instructor">More about it</Link>
