@@ -108,7 +108,9 @@ function shareOfReliability({ cancelled, onTime, answers }: Reliability): number
     ? withinOne((lateAnswer - answers.medianMinutes) / (lateAnswer - soonAnswer))
     : unknownReliability
   return (
-    reliabilityShares.kept * kept + reliabilityShares.onTime * punctual + reliabilityShares.answers * answering
+    reliabilityShares.kept * kept +
+    reliabilityShares.onTime * punctual +
+    reliabilityShares.answers * answering
   )
 }
 

@@ -39,7 +39,8 @@ export const getLessonStart = endpoint({
   method: 'GET',
   path: '/api/lessons/:id/start',
   who: ['student', 'instructor'],
-  summary: 'What you said about whether the instructor was there on time. What the other said stays with them.',
+  summary:
+    'What you said about whether the instructor was there on time. What the other said stays with them.',
   input: ById,
   output: LessonStart,
   errors: [notFound],

@@ -120,7 +120,14 @@ function readCandidates(
 }
 
 /** Counted last night; who is newer than that has none. */
-const reliabilityIn = ({ lessons, cancelled, answers, answerMinutes, starts, onTime }: Row<'matching.readCandidates'>) =>
+const reliabilityIn = ({
+  lessons,
+  cancelled,
+  answers,
+  answerMinutes,
+  starts,
+  onTime,
+}: Row<'matching.readCandidates'>) =>
   reliabilityOf(
     lessons === null
       ? undefined

@@ -10,7 +10,14 @@ import {
 } from '#features/instructors/contract.ts'
 import { listMissing } from '#features/instructors/server/instructors.ts'
 import { photoDecided, photoSubmitted } from '#features/instructors/photo-contract.ts'
-import { submittedMail, approvedMail, rejectedMail, expiryMail, photoApprovedMail, photoRefusedMail } from './vetting-mail.ts'
+import {
+  submittedMail,
+  approvedMail,
+  rejectedMail,
+  expiryMail,
+  photoApprovedMail,
+  photoRefusedMail,
+} from './vetting-mail.ts'
 
 /** A vetting may be submitted and decided more than once, so the key is the event's. */
 export const vettingSubscribers = [

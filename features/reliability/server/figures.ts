@@ -84,7 +84,12 @@ async function countBatch(db: Db, after: string): Promise<string | null> {
      returning instructor_id`,
     [after, figureMonths, returnWeeks, batch],
   )
-  return rows.length < batch ? null : rows.map(({ instructorId }) => instructorId).toSorted().at(-1)!
+  return rows.length < batch
+    ? null
+    : rows
+        .map(({ instructorId }) => instructorId)
+        .toSorted()
+        .at(-1)!
 }
 
 export const countNightly = job(

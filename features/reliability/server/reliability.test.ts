@@ -77,7 +77,10 @@ test('a lesson is on time by the learner’s word, and late by either’s; an in
     else if (lessons.length === 14) await Promise.all([say(amara, id, true), say(helen, id, false)])
   }
   assert.deepEqual((await figuresOf(helen)).onTime, { count: 8, of: 13 })
-  assert.deepEqual(await app.call(helen, getLessonStart, { id: lessons.at(-1)! }), { onTime: null, isOpen: true })
+  assert.deepEqual(await app.call(helen, getLessonStart, { id: lessons.at(-1)! }), {
+    onTime: null,
+    isOpen: true,
+  })
   const ben = await app.person('Ben Price')
   await app.fails(ben, getLessonStart, { id: lessons[0]! }, notFound)
   await app.fails(ben, setLessonStart, { id: lessons[0]!, onTime: false }, notFound)
