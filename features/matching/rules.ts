@@ -102,13 +102,13 @@ const withinOne = (share: number) => Math.min(1, Math.max(0, share))
 
 function shareOfReliability({ cancelled, onTime, answers }: Reliability): number {
   const above = (share: number) => withinOne((share - leastKept) / (1 - leastKept))
-  const kept = cancelled ? above(1 - cancelled.count / cancelled.of) : unknownReliability
+  const reliableLessons = cancelled ? above(1 - cancelled.count / cancelled.of) : unknownReliability
   const punctual = onTime ? above(onTime.count / onTime.of) : unknownReliability
   const answering = answers
     ? withinOne((lateAnswer - answers.medianMinutes) / (lateAnswer - soonAnswer))
     : unknownReliability
   return (
-    reliabilityShares.kept * kept +
+    reliabilityShares.kept * reliableLessons +
     reliabilityShares.onTime * punctual +
     reliabilityShares.answers * answering
   )

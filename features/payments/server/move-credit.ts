@@ -61,7 +61,7 @@ export async function moveCredit(
     to.id,
     pence,
   ])
-  // As whoever buys hours: they know each other from now on.
+  // As after a purchase: they know each other from now on.
   await addContact(db, me.id, to.id)
   return { pence, hourlyRatePence: to.rate, minutes }
 }
