@@ -49,6 +49,13 @@ test('Amara changes to Rhys and lets him read what Helen wrote, until she stops 
   const { sharedAt } = await app.call(amara, shareRecord, { id: rhys.id })
   assert.equal(sharedAt, app.clock.now().toString())
   assert.deepEqual(await readBy(rhys, amara), ['Steady on the A38.', 'Looks too late at junctions.'])
+  const { assessments } = await app.call(rhys, listLearnerAssessments, { student_id: amara.id })
+  assert.doesNotMatch(
+    JSON.stringify(assessments),
+    new RegExp(`${helen.id}|Marsh`),
+    'who she is isn’t his to know',
+  )
+  assert.equal(assessments[1]?.instructor_name, 'Another instructor')
   assert.deepEqual(await readBy(helen, amara), ['Looks too late at junctions.'], 'it is Rhys alone')
   await app.fails(rhys, updateAssessment, { assessment_id: first.id, overall_rating: 1 }, notYourLesson)
   await app.call(amara, stopSharingRecord, { id: rhys.id })

@@ -24,7 +24,7 @@ export function AssessmentRows({ assessments, named = false }: AssessmentRowsPro
                 <b>{title}</b>
               )}
               <p className="text-sm text-ink-2">
-                {!isOwn && `With ${one.instructor_name}, whose notes they share with you: `}
+                {!isOwn && 'With another instructor; your learner shares it with you: '}
                 {named && `${formatDay(one.date)}: `}
                 {summaryOf(one)}
               </p>
