@@ -110,7 +110,7 @@ export const listSuggestions = endpoint({
   method: 'GET',
   path: '/api/matching/suggestions',
   who: ['student'],
-  load: 'search',
+  load: 'plan',
   summary: `Up to ${mostSuggestions} instructors who fit your wishes, the best first, each with its reasons. We count free times, distance, price, specialities and languages, reliability (lessons kept, starts on time, answers), and room for more lessons. One of the first three places is for somebody new.`,
   input: z.object({}),
   output: z.object({ suggestions: z.array(Suggestion) }),

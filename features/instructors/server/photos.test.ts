@@ -198,3 +198,18 @@ test('what was approved stays: its owner can neither replace nor delete it, nor 
     'photo-missing',
   )
 })
+
+test('other bytes under the name of a photo that is being checked are not approved with it', async () => {
+  const photo = await send('car', 'checked.jpg')
+  await app.call(helen, deleteFile, { path: photo.path })
+  const swapped = await fetch(`${app.url}/storage/v1/object/user-uploads/${photo.path}`, {
+    method: 'POST',
+    body: new Uint8Array(await picture(40, 30).png().toBuffer()),
+    headers: { authorization: `Bearer ${helen.token}`, 'content-type': 'image/png', apikey: app.anonKey },
+  })
+  assert.equal(swapped.status, 200)
+  assert.equal((await decide(photo.id, 'approve')).body.code, 'photo-missing')
+  assert.equal(await seenByAll(photo.path), 400)
+  const again = await app.call(helen, submitPhoto, { kind: 'car', path: photo.path })
+  assert.equal((await decide(again.id, 'approve')).status, 200)
+})
