@@ -5,6 +5,7 @@ import { Day, Id, Instant, Pence } from '#common/schema.ts'
 import { gearboxes } from '#features/diary/rules.ts'
 import { notAPostcode, notInGreatBritain, unknownPostcode } from '#features/instructors/contract.ts'
 import { badgeKinds } from '#features/instructors/rules.ts'
+import { Reliability } from '#features/reliability/contract.ts'
 import { occasions } from '#features/reviews/rules.ts'
 import { freeWeeks, leastTests, mostShownReviews, timesOnACard } from './rules.ts'
 
@@ -109,6 +110,7 @@ export const PublicProfile = z.object({
   cancelling: z.string(),
   /** Driving tests in twelve months, from the results the instructor enters; null below the least number. */
   tests: z.nullable(z.object({ passed: z.int(), taken: z.int() })),
+  reliability: Reliability,
   /** How many gave one star, two, … five. */
   stars: z.array(z.int()),
   reviews: z.array(Review),
@@ -121,7 +123,7 @@ export const getPublicInstructor = endpoint({
   path: '/api/public/instructors/:slug',
   who: 'anyone',
   load: 'search',
-  summary: `What anyone can see of a listed instructor: first name and initial, an area instead of an address, prices, what we checked, the newest ${mostShownReviews} reviews, the free times of the next ${freeWeeks} weeks, and how many passed if at least ${leastTests} tests were taken.`,
+  summary: `What anyone can see of a listed instructor: first name and initial, an area instead of an address, prices, what we checked, the newest ${mostShownReviews} reviews, the free times of the next ${freeWeeks} weeks, how many passed if at least ${leastTests} tests were taken, and what the diary says of reliability where there is enough.`,
   input: z.object({ slug: z.string().check(z.maxLength(100)) }),
   output: PublicProfile,
   errors: [notFound],

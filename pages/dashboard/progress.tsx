@@ -18,6 +18,10 @@ const MyTestCard = lazily(
   async () => (await import('#features/test-days/web/components/my-test-card.tsx')).MyTestCard,
 )
 
+const RecordReaders = lazily(
+  async () => (await import('#features/assessments/web/components/record-readers.tsx')).RecordReaders,
+)
+
 export default function ProgressPage() {
   const query = useProgress()
   return (
@@ -76,6 +80,9 @@ function Sheet({ progress }: { progress: Progress }) {
           </EmptyState>
         )}
       </Card>
+      <LazyBoundary quiet>
+        <RecordReaders />
+      </LazyBoundary>
     </>
   )
 }

@@ -19,8 +19,14 @@ import type { PublicInstructor } from '#features/instructors/contract.ts'
 import { useInstructor } from '#features/instructors/web/hooks.ts'
 import { BackLink } from '#ui/page-head.tsx'
 import { usePageTitle } from '#web/page-title.ts'
+import { InstructorReliability } from '#features/reliability/web/components/instructor-reliability.tsx'
 import { InstructorReviews } from '#features/reviews/web/components/instructor-reviews.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { BookLesson } from './book-lesson.tsx'
+
+const TakeAlong = lazily(
+  async () => (await import('#features/payments/web/components/take-along.tsx')).TakeAlong,
+)
 
 export default function InstructorPage() {
   const { id = '' } = useParams()
@@ -67,6 +73,10 @@ export default function InstructorPage() {
           </div>
           <div className="grid grid-cols-1 gap-5">
             <About instructor={instructor.data} minutes={minutes} />
+            <LazyBoundary quiet>
+              <TakeAlong instructorId={id} name={instructor.data.name} />
+            </LazyBoundary>
+            <InstructorReliability id={id} name={instructor.data.name} />
             <InstructorReviews id={id} name={instructor.data.name} />
           </div>
         </div>
@@ -74,6 +84,7 @@ export default function InstructorPage() {
         <div className="grid max-w-3xl grid-cols-1 gap-5">
           <Head instructor={instructor.data} />
           <About instructor={instructor.data} minutes={minutes} />
+          <InstructorReliability id={id} name={instructor.data.name} />
           <InstructorReviews id={id} name={instructor.data.name} />
           {role !== 'school_owner' && <Banner>Lessons are booked from a learner’s account.</Banner>}
         </div>

@@ -11,7 +11,7 @@ import {
   Checked,
   Prices,
   Reviews,
-  Tests,
+  TrackRecord,
 } from '#features/listings/web/components/profile-sections.tsx'
 import { usePublicInstructor } from '#features/listings/web/hooks.ts'
 import { instructorSamples } from '#features/listings/web/samples.ts'
@@ -90,7 +90,7 @@ function Profile({ profile }: { profile: PublicProfile }) {
           <CarPhoto {...profile} />
           <Checked profile={profile} />
           <Reviews profile={profile} />
-          <Tests profile={profile} />
+          <TrackRecord profile={profile} />
           <Prices profile={profile} />
         </div>
       </div>

@@ -130,6 +130,11 @@ const sentences: Record<string, (entry: Sentence) => string> = {
   submitted: ({ who }) => `${who} submitted their documents`,
   approved: ({ platform, whom }) => `${platform} approved ${whom}`,
   rejected: ({ platform, whom, reason }) => `${platform} rejected ${whom}${reason}`,
+  'portrait-approved': ({ platform, whom }) => `${platform} approved ${possessive(whom)} portrait`,
+  'portrait-refused': ({ platform, whom, reason }) =>
+    `${platform} refused ${possessive(whom)} portrait${reason}`,
+  'car-approved': ({ platform, whom }) => `${platform} approved ${possessive(whom)} car photo`,
+  'car-refused': ({ platform, whom, reason }) => `${platform} refused ${possessive(whom)} car photo${reason}`,
   'documents-deleted': ({ whom }) => `The documents of ${whom} were deleted, 30 days after the decision`,
   suspended: ({ who, whom, reason }) => `${who} suspended ${whom}${reason}`,
   restored: ({ who, whom }) => `${who} lifted the suspension of ${whom}`,

@@ -51,6 +51,9 @@ import { BeforeLesson } from './before-lesson.tsx'
 const WaiveButton = lazily(
   async () => (await import('#features/payments/web/components/waive-button.tsx')).WaiveButton,
 )
+const LessonStart = lazily(
+  async () => (await import('#features/reliability/web/components/lesson-start.tsx')).LessonStart,
+)
 const LessonCar = lazily(async () => (await import('#features/cars/web/components/lesson-car.tsx')).LessonCar)
 
 export default function LessonPage() {
@@ -167,6 +170,13 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
           <LazyBoundary quiet>
             <LessonCar lesson={lesson} />
           </LazyBoundary>
+          {lesson.startsAt <= now && (
+            <LazyBoundary quiet>
+              <div className="mt-3 border-t border-line pt-3 empty:hidden">
+                <LessonStart lesson={lesson} now={now} />
+              </div>
+            </LazyBoundary>
+          )}
           <LessonObjection lesson={lesson} now={now} />
           {(lesson.status === 'delivered' || lesson.outcome === 'no-show') && (
             <p className="mt-3 text-sm">
