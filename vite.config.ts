@@ -64,7 +64,10 @@ export default defineConfig({
               test: /node_modules[\\/](@tanstack|zod)[\\/]|[\\/]web[\\/](api|offline-cache|query-client|served-at|use-now|zone)\.ts$/,
             },
             // Else they would lie with what most pages have, and bring it to the landing page.
-            { name: 'said', test: /[\\/]common[\\/](money|plural|time)\.ts$/ },
+            {
+              name: 'said',
+              test: /[\\/]common[\\/](money|plural|time)\.ts$|[\\/]features[\\/]listings[\\/](paths|web[\\/]words)\.ts$/,
+            },
             // Each of them is smaller than what a file of its own costs.
             {
               name: 'small',

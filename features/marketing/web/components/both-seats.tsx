@@ -1,17 +1,16 @@
-import { BadgeCheck, CalendarDays } from 'lucide-react'
+import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
-import { Avatar } from '#ui/avatar.tsx'
-import { Badge } from '#ui/badge.tsx'
-import { Bars } from '#ui/bars.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { Plate } from '#ui/plate.tsx'
 import { RouteChip } from '#ui/route-chip.tsx'
 import { samplePeople } from '../sample-people.ts'
 import { Checks } from './checks.tsx'
-import { Figures } from './figures.tsx'
 import { ForVisitors } from './for-visitors.tsx'
 import { SampleSkills } from './sample-skills.tsx'
 import { Scene } from './scene.tsx'
+
+const DemoInstructor = lazily(async () => (await import('./demo-instructor.tsx')).DemoInstructor)
 
 export const BothSeats = () => (
   <section className="section page-wide" id="students" aria-labelledby="students-title">
@@ -49,7 +48,15 @@ function Demonstration() {
     <figure className="demo" data-view={view}>
       <div className="windscreen">
         <Scene />
-        <div className="demo-body paper">{view === 'student' ? <DemoLearner /> : <DemoInstructor />}</div>
+        <div className="demo-body paper">
+          {view === 'student' ? (
+            <DemoLearner />
+          ) : (
+            <LazyBoundary>
+              <DemoInstructor />
+            </LazyBoundary>
+          )}
+        </div>
         <fieldset className="demo-switch">
           <legend className="sr">Show the demonstration as</legend>
           {views.map(({ value, label, seat }) => (
@@ -95,63 +102,6 @@ function DemoLearner() {
         </p>
         <RouteChip label="Lesson 25">L25</RouteChip>
       </div>
-    </>
-  )
-}
-
-const revenue = [
-  ['Mon', 228],
-  ['Tue', 209],
-  ['Wed', 228],
-  ['Thu', 209],
-  ['Fri', 266],
-  ['Sat', 152],
-] as const
-
-function DemoInstructor() {
-  return (
-    <>
-      <div className="demo-who">
-        <Avatar name={samplePeople.instructor} of="instructor" />
-        <p className="flex-1 leading-snug">
-          <b className="block">{samplePeople.instructor}</b>
-          <span className="text-sm text-ink-2">ADI since 2014, Bristol</span>
-        </p>
-        <Badge tone="green" icon={<BadgeCheck aria-hidden="true" />}>
-          Vetted
-        </Badge>
-      </div>
-      <div>
-        <Figures
-          figures={[
-            ['£1,292', 'weekly revenue'],
-            ['5', 'lessons today'],
-            ['34', 'hours this week'],
-          ]}
-        />
-        <Bars
-          low
-          label="Revenue by day"
-          bars={revenue.map(([name, value]) => ({ name, value, shows: `£${value}` }))}
-        />
-      </div>
-      <ul className="ruled ruled-all">
-        <li>
-          <time>12:30</time>
-          <b className="flex-1">{samplePeople.otherLearner}</b>
-          <span className="text-sm text-ink-2">BS8 1</span>
-        </li>
-        <li>
-          <time>14:15</time>
-          <span className="flex-1">Free, 1½ hours</span>
-          <Badge tone="line">Open to book</Badge>
-        </li>
-        <li>
-          <time>16:00</time>
-          <b className="flex-1">{samplePeople.learner}</b>
-          <span className="text-sm text-ink-2">BS6 6</span>
-        </li>
-      </ul>
     </>
   )
 }
