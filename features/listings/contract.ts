@@ -7,7 +7,7 @@ import { notAPostcode, notInGreatBritain, unknownPostcode } from '#features/inst
 import { badgeKinds } from '#features/instructors/rules.ts'
 import { Reliability } from '#features/reliability/contract.ts'
 import { occasions } from '#features/reviews/rules.ts'
-import { freeWeeks, leastTests, mostShownReviews, timesOnACard } from './rules.ts'
+import { freeWeeks, leastTests, mostShownReviews, shownThisWeek, timesOnACard } from './rules.ts'
 
 /** All that strangers learn: no account, no address, no whole name. */
 const card = {
@@ -83,6 +83,24 @@ export const listPublicInstructors = endpoint({
     attribution: z.string(),
   }),
   errors: [notAPostcode, unknownPostcode, notInGreatBritain],
+})
+
+export type FreeThisWeek = z.infer<typeof FreeThisWeek>
+export const FreeThisWeek = z.object({
+  /** Null where nobody is free. */
+  place: z.nullable(ListedPlace),
+  instructors: z.array(ListedInstructor),
+})
+
+export const getFreeThisWeek = endpoint({
+  method: 'GET',
+  path: '/api/public/free-this-week',
+  who: 'anyone',
+  load: 'search',
+  transaction: 'own',
+  summary: `Up to ${shownThisWeek} listed instructors near a town or postcode district with a free time in the next seven days, as read within the last half minute. Without a place, or for one that isn't known, it's the town with the most instructors among those where somebody is free.`,
+  input: z.object({ place: z.optional(z.string().check(z.trim(), z.maxLength(60))) }),
+  output: FreeThisWeek,
 })
 
 const Review = z.object({

@@ -57,7 +57,11 @@ function Sheet({ progress }: { progress: Progress }) {
         title="All 27 skills"
         action={<span className="text-sm text-ink-2">A solid line means you don’t need help.</span>}
       >
-        <SkillMap groups={progress.groups} others={progress.otherSkills} />
+        <SkillMap
+          groups={progress.groups}
+          others={progress.otherSkills}
+          latest={progress.assessments[0]?.date}
+        />
       </Card>
       <div className="progress-half">
         <Card title="What went well">

@@ -23,7 +23,8 @@ import { bothEnds, type Ends } from '#features/diary/server/ends.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { ListedInstructor, ListedPlace, PublicProfile } from '../contract.ts'
-import { districtPlace, findTownPlace, instructorPath, listTownPlaces, placePath } from '../places.ts'
+import { instructorPath, placePath } from '../paths.ts'
+import { districtPlace, findTownPlace, listTownPlaces } from '../places.ts'
 import { freeWeeks, leastTests, mostShownReviews, shownLength, timesOnACard } from '../rules.ts'
 
 const pageSize = 20
