@@ -13,6 +13,7 @@ import {
 import { holdLesson } from '#features/lessons/contract.ts'
 import { makeTeacher, wishes } from '#tests/support/matching.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
+import { photos } from '#tests/support/photos.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { listSuggestions, setIntake, setWishes } from '../contract.ts'
 import * as contract from '../requests-contract.ts'
@@ -89,6 +90,7 @@ suite('asking three at once', () => {
         ],
       ],
     )
+    assert.deepEqual(new Set(instructors.map(({ image }) => image)), new Set([photos.portrait]), 'as checked')
     const [hers] = await requestsOf(helen)
     assert.deepEqual([hers?.learnerName, hers?.sector, hers?.starts[0]], ['Amara O.', `${corner} 1`, tuesday])
     assert.deepEqual(hers?.fits, [
@@ -119,7 +121,8 @@ suite('asking three at once', () => {
     )
 
     const [offer] = await offers()
-    assert.deepEqual([offer?.instructor.name, offer?.pricePence], ['Owen Pike', 4400])
+    const { name, image } = offer!.instructor
+    assert.deepEqual([name, image, offer?.pricePence], ['Owen Pike', photos.portrait, 4400])
     const held = await app.call(amara, acceptOffer, { id: offer!.id })
     assert.deepEqual([held.status, held.startsAt], ['held', tuesday])
     assert.deepEqual(
