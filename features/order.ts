@@ -6,6 +6,7 @@ export const featureOrder = [
   'travel',
   'diary',
   'instructors',
+  'maps',
   'places',
   'invitations',
   'cancellation-terms',

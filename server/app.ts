@@ -6,6 +6,7 @@ import { feature as uploads } from '#features/uploads/server/feature.ts'
 import { feature as travel } from '#features/travel/server/feature.ts'
 import { feature as diary } from '#features/diary/server/feature.ts'
 import { feature as instructors } from '#features/instructors/server/feature.ts'
+import { feature as maps } from '#features/maps/server/feature.ts'
 import { feature as places } from '#features/places/server/feature.ts'
 import { feature as invitations } from '#features/invitations/server/feature.ts'
 import { feature as cancellationTerms } from '#features/cancellation-terms/server/feature.ts'
@@ -64,6 +65,7 @@ const features: readonly Feature[] = [
   travel,
   diary,
   instructors,
+  maps,
   places,
   invitations,
   cancellationTerms,

@@ -27,5 +27,8 @@ export const districtPlace = (outcode: string): Place => ({
   outcode,
 })
 
+/** Of `Bristol BS6`. */
+export const districtOf = (area: string) => area.split(' ').at(-1)!
+
 export const placePath = (slug: string) => `/driving-lessons/${encodeURIComponent(slug)}`
 export const instructorPath = (slug: string) => `/instructors/${slug}`

@@ -1,8 +1,8 @@
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { BadgeMark } from '#features/instructors/web/components/badge-mark.tsx'
 import { Rating } from '#features/instructors/web/components/rating.tsx'
 import { getPublicInstructor, type PublicProfile } from '#features/listings/contract.ts'
-import { instructorPath, placePath } from '#features/listings/places.ts'
+import { districtOf, instructorPath, placePath } from '#features/listings/places.ts'
 import { BookTimes } from '#features/listings/web/components/book-times.tsx'
 import { CarPhoto } from '#features/instructors/web/components/car-photo.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -10,10 +10,12 @@ import {
   About,
   Checked,
   Prices,
+  Reach,
   Reviews,
   Tests,
 } from '#features/listings/web/components/profile-sections.tsx'
 import { usePublicInstructor } from '#features/listings/web/hooks.ts'
+import { readOfInstructor } from '#features/listings/web/reads.ts'
 import { instructorSamples } from '#features/listings/web/samples.ts'
 import { instructorData } from '#features/listings/web/structured-data.ts'
 import { formatPrice } from '#features/listings/web/words.ts'
@@ -26,8 +28,8 @@ import { usePageTitle } from '#web/page-title.ts'
 import type { LivePage } from '../page.tsx'
 
 export const live: LivePage = {
-  query: [],
-  reads: ({ params }) => [[getPublicInstructor, { slug: params['slug'] ?? '' }]],
+  query: ['near'],
+  reads: ({ params, query }) => [[getPublicInstructor, readOfInstructor(params['slug'] ?? '', query)]],
   describe([answer]) {
     if (answer!.status >= 400) return { path: '', title: 'Instructor not found' }
     const profile = answer!.body as PublicProfile
@@ -46,7 +48,8 @@ const titleOf = ({ name, area }: PublicProfile) => `Driving lessons with ${name}
 
 export default function PublicInstructorPage() {
   const { slug = '' } = useParams()
-  const query = usePublicInstructor(slug)
+  const [params] = useSearchParams()
+  const query = usePublicInstructor(readOfInstructor(slug, params))
   usePageTitle(query.data ? titleOf(query.data) : 'Instructor not found')
   if (isNotThere(query.error))
     return (
@@ -66,7 +69,7 @@ export default function PublicInstructorPage() {
 
 function Profile({ profile }: { profile: PublicProfile }) {
   const { name, area, badgeKind, rating, hourlyRatePence } = profile
-  const district = area.split(' ').at(-1)!
+  const district = districtOf(area)
   return (
     <article className="page-wide pt-2 pb-12">
       <BackLink to={placePath(district.toLowerCase())}>Instructors in {district}</BackLink>
@@ -87,6 +90,7 @@ function Profile({ profile }: { profile: PublicProfile }) {
         <BookTimes profile={profile} />
         <div className="listing-body">
           <About profile={profile} />
+          <Reach profile={profile} />
           <CarPhoto {...profile} />
           <Checked profile={profile} />
           <Reviews profile={profile} />

@@ -12,7 +12,7 @@ export const feature: Feature = {
     route(app, contract.listPublicInstructors, ({ db, input }) => listPublicInstructors(db, input))
     route(app, contract.getMyListing, ({ db, me }) => getMyListing(db, me.id))
     route(app, contract.setMyListing, ({ db, me, input }) => setMyListing(db, me.id, input.isPublic))
-    route(app, contract.getPublicInstructor, ({ db, input }) => getPublicInstructor(db, input.slug))
+    route(app, contract.getPublicInstructor, ({ db, input }) => getPublicInstructor(db, input))
   },
   addresses: listAddresses,
   personalData: [

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryFor, useCall } from '#web/api.ts'
 import * as contract from '../contract.ts'
-import type { readOfPlace } from './reads.ts'
+import type { readOfInstructor, readOfPlace } from './reads.ts'
 
 // The server has answered before the page is there: a refusal is shown, not asked for again.
 const answered = { retryOnMount: false, retry: false } as const
@@ -11,8 +11,8 @@ export const usePublicPlaces = () => useQuery({ ...queryFor(contract.listPublicP
 export const usePublicInstructors = (read: ReturnType<typeof readOfPlace>) =>
   useQuery({ ...queryFor(contract.listPublicInstructors, read), ...answered })
 
-export const usePublicInstructor = (slug: string) =>
-  useQuery({ ...queryFor(contract.getPublicInstructor, { slug }), ...answered })
+export const usePublicInstructor = (read: ReturnType<typeof readOfInstructor>) =>
+  useQuery({ ...queryFor(contract.getPublicInstructor, read), ...answered })
 
 export const useMyListing = () => useQuery(queryFor(contract.getMyListing, {}))
 export const useSetMyListing = () => useCall(contract.setMyListing, [contract.getMyListing])

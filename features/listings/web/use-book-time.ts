@@ -9,7 +9,7 @@ import type { PublicProfile } from '../contract.ts'
  * The one place where a free time of a public page leads into booking: learners who are signed in go to the checkout,
  * strangers sign up in a sheet while the time is held. A trainee's learner agrees to that on the directory's page.
  */
-export function useBookTime({ id, minutes, badgeKind }: PublicProfile) {
+export function useBookTime({ id, minutes, badgeKind, near }: PublicProfile) {
   const { status, me } = useSession()
   const hold = useHoldLesson()
   const goTo = useNavigate()
@@ -22,7 +22,7 @@ export function useBookTime({ id, minutes, badgeKind }: PublicProfile) {
     else if (me.role !== 'student' || badgeKind === 'PDI') void goTo(directoryFor(startsAt))
     else
       hold.mutate(
-        { instructorId: id, startsAt, minutes },
+        { instructorId: id, startsAt, minutes, ...(near && { near: near.outcode }) },
         { onSuccess: (lesson) => void goTo(`/checkout/${lesson.id}`) },
       )
   }

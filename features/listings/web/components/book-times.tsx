@@ -5,6 +5,7 @@ import { plural } from '#common/plural.ts'
 import { formatDate, formatDay, formatMinutes, formatTime } from '#common/time.ts'
 import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
 import { findTidyStarts, holdMinutes } from '#features/diary/rules.ts'
+import { formatFree } from '#features/instructors/web/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
@@ -21,7 +22,7 @@ const SignUpSheet = lazily(
 
 /** Times are those of the instructor's zone, so that the server can write them. */
 export function BookTimes({ profile }: { profile: PublicProfile }) {
-  const { name, minutes, zone, days, lessons, firstFreeAt, cancelling } = profile
+  const { name, minutes, zone, days, lessons, firstFreeAt, cancelling, near } = profile
   const [chosen, choose] = useChosenTime(profile)
   const [chosenDay, setDay] = useState<string>()
   const { onChoose, isPending, error, reset, sheet, closeSheet } = useBookTime(profile)
@@ -37,6 +38,12 @@ export function BookTimes({ profile }: { profile: PublicProfile }) {
       className="listing-book"
       action={`${formatMinutes(minutes)}, ${formatPrice(price)}`}
     >
+      {day && firstFreeAt && (
+        <p className="mb-4">
+          First lesson possible on <b className="num">{formatFree(firstFreeAt, zone)}</b>
+          {near && `, from ${near.name}`}.
+        </p>
+      )}
       {!day ? (
         <p>
           {firstFreeAt
@@ -114,6 +121,7 @@ export function BookTimes({ profile }: { profile: PublicProfile }) {
             instructor={{ id: profile.id, name, isTrainee: profile.badgeKind === 'PDI' }}
             minutes={minutes}
             zone={zone}
+            postcode={near?.outcode}
             {...sheet}
           />
         </LazyBoundary>
