@@ -320,6 +320,10 @@ export interface Statements {
   'diary.setUsualCar': { params: [string, string]; row: Record<never, never> }
   'events.emit': { params: [string | null, string | null]; row: { emit: string | null } }
   'events.readEvent': { params: [string]; row: { name: string; payload: unknown; emittedAt: string } }
+  'favourites.add': { params: [string, string]; row: Record<never, never> }
+  'favourites.listFavourites': { params: [string]; row: { card: { id: string; name: string; profileImage: string | null; carPhoto: string | null; photosAreDrawn: boolean; headline: string; about: string; gearboxes: ('manual' | 'automatic')[]; hourlyRatePence: number | null; languages: string[]; specialisms: string[]; gender: 'female' | 'male' | 'other' | null; car: string; badgeKind: 'ADI' | 'PDI' | null; badgeExpiresOn: string | null; outcode: string | null; radiusKm: number; testCentres: string[]; reviews: number; stars: number } | null; availability: { zone: string; stepMinutes: number; bufferMinutes: number; bookingNoticeMinutes: number; horizonDays: number; lessonLengths: number[]; openUntil: number | null; weekly: unknown; exceptions: { day: number; opens: number | null; closes: number | null }[]; baseSpot: number | null; countsWayHome: boolean; routes: unknown[] | null; busy: unknown; carsTaken: unknown } | null } }
+  'favourites.mayBeSaved': { params: [string, string | null]; row: { others: number } }
+  'favourites.remove': { params: [string, string]; row: Record<never, never> }
   'guests.takeOver': { params: [string | null, string | null]; row: { id: string; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed' } }
   'idempotency.claimKey': { params: [string | null, string | null, readonly (string | null)[] | null]; row: { earlier: { same: boolean | null; answer: string | null } | null } }
   'idempotency.storeAnswer': { params: [string | null, Buffer | null]; row: { storeAnswer: string } }

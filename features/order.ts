@@ -31,6 +31,7 @@ export const featureOrder = [
   'reviews',
   'listings',
   'matching',
+  'favourites',
   'calendar',
   'pupil-imports',
   'admin',

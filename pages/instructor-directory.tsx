@@ -14,6 +14,8 @@ import { NobodyFound, nobodyFoundTitle } from '#features/instructors/web/compone
 import { unset } from '#features/instructors/web/filters.ts'
 import { type DirectoryQuery, useDirectory } from '#features/instructors/web/hooks.ts'
 import type { FoundInstructor as FoundInstructorData } from '#features/instructors/contract.ts'
+import { SaveButton } from '#features/favourites/web/components/save-button.tsx'
+import { SavedInstructors } from '#features/favourites/web/components/saved-instructors.tsx'
 import { AreaMap } from '#features/maps/web/components/area-map.tsx'
 import { ViewSwitch } from '#features/maps/web/components/view-switch.tsx'
 import { useMap } from '#features/maps/web/hooks.ts'
@@ -43,6 +45,7 @@ export default function DirectoryPage() {
       {filters.postcode === '' && role === 'student' && (
         <>
           <YourInstructor />
+          <SavedInstructors />
           <Suggestions />
         </>
       )}
@@ -120,7 +123,9 @@ function Found({ found, isOld, filters, page, onShow }: FoundProps) {
                 minutes={minutes}
                 isLit={lit === instructor.id}
                 onLight={setLit}
-              />
+              >
+                <SaveButton id={instructor.id} name={instructor.name} />
+              </FoundInstructor>
             ))}
           </ol>
         )}

@@ -31,6 +31,7 @@ import { feature as testDays } from '#features/test-days/server/feature.ts'
 import { feature as reviews } from '#features/reviews/server/feature.ts'
 import { feature as listings } from '#features/listings/server/feature.ts'
 import { feature as matching } from '#features/matching/server/feature.ts'
+import { feature as favourites } from '#features/favourites/server/feature.ts'
 import { feature as calendar } from '#features/calendar/server/feature.ts'
 import { feature as pupilImports } from '#features/pupil-imports/server/feature.ts'
 import { feature as admin } from '#features/admin/server/feature.ts'
@@ -90,6 +91,7 @@ const features: readonly Feature[] = [
   reviews,
   listings,
   matching,
+  favourites,
   calendar,
   pupilImports,
   admin,

@@ -17,6 +17,7 @@ import { placeData } from '#features/listings/web/structured-data.ts'
 import { formatFree } from '#features/instructors/web/words.ts'
 import { formatPrice, howMany, sayPrices } from '#features/listings/web/words.ts'
 import '#features/listings/web/listings.css'
+import { SaveButton } from '#features/favourites/web/components/save-button.tsx'
 import { freeWeeks } from '#features/listings/rules.ts'
 import { getMap } from '#features/maps/contract.ts'
 import { AreaMap } from '#features/maps/web/components/area-map.tsx'
@@ -132,7 +133,9 @@ function Results({ found, read }: ResultsProps) {
                   near={place.slug}
                   isLit={lit === instructor.slug}
                   onLight={setLit}
-                />
+                >
+                  <SaveButton {...instructor} />
+                </ListedInstructor>
               </Fragment>
             ))}
             {instructors.length <= beforeTellMe && tellMe}

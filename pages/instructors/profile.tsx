@@ -14,6 +14,8 @@ import {
   Reviews,
   Tests,
 } from '#features/listings/web/components/profile-sections.tsx'
+import { SaveButton } from '#features/favourites/web/components/save-button.tsx'
+import { ShareProfile } from '#features/listings/web/components/share-profile.tsx'
 import { usePublicInstructor } from '#features/listings/web/hooks.ts'
 import { readOfInstructor } from '#features/listings/web/reads.ts'
 import { instructorSamples } from '#features/listings/web/samples.ts'
@@ -85,6 +87,10 @@ function Profile({ profile }: { profile: PublicProfile }) {
             <p className="text-sm text-ink-2">
               {area} · <b className="text-ink">{formatPrice(hourlyRatePence)}</b> an hour
             </p>
+          </div>
+          <div className="listing-acts">
+            <ShareProfile profile={profile} />
+            <SaveButton {...profile} />
           </div>
         </header>
         <BookTimes profile={profile} />
