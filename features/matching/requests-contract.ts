@@ -17,17 +17,17 @@ import { levels, mostAsked, mostRequestsADay, needs, requestHours } from './rule
 export const requestOpen = apiError(
   409,
   'request-open',
-  'You’re waiting for an answer already. Withdraw that request first.',
+  'You’re already waiting for an answer. Withdraw that request first.',
 )
 export const askedOften = apiError(
   429,
   'asked-often',
-  `You’ve asked ${mostRequestsADay} times in 24 hours. Book a time yourself, or try again tomorrow.`,
+  `You’ve asked ${mostRequestsADay} times in 24 hours. Book a time yourself, or try again later.`,
 )
 export const cannotBeAsked = apiError(
   409,
   'cannot-be-asked',
-  'One of these instructors no longer fits what you’re looking for. Choose somebody else.',
+  'One of these instructors no longer suits what you’re looking for. Choose somebody else.',
 )
 export const requestOver = apiError(
   410,

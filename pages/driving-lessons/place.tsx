@@ -117,7 +117,7 @@ function Results({ found, read }: ResultsProps) {
             title={
               read.gearbox
                 ? `No ${read.gearbox} lessons here at the moment.`
-                : 'No instructor here at the moment.'
+                : 'No instructors here at the moment.'
             }
             action={<ButtonLink to="/driving-lessons">See all towns</ButtonLink>}
           >
@@ -143,7 +143,7 @@ function Results({ found, read }: ResultsProps) {
         )}
         <Pages place={place} gearbox={read.gearbox} page={page} hasMore={hasMore} />
         <p className="not-on-map mt-6 mb-10 text-xs text-ink-2">
-          The nearest first.{' '}
+          Nearest first.{' '}
           {instructors.some(({ photosAreDrawn }) => photosAreDrawn) &&
             'The portraits are drawn for the demo. '}
           {attribution}

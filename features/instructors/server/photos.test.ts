@@ -121,7 +121,7 @@ test('a refusal needs a reason, and Helen reads it in her bell, her mail and on 
   ])
   const mail = (await app.mailsTo(helen.email)).find(({ kind }) => kind === 'photo-refused')
   assert.match(mail!.body.text, /number plate of somebody else’s car/)
-  assert.match(mail!.body.text, /Learners can’t find or book you without a car photo/)
+  assert.match(mail!.body.text, /New learners can’t find or book you without a car photo/)
   const mine = (await app.call(helen, getMyPhotos, {})).photos
   assert.deepEqual(
     mine.map(({ kind, status, reason: why }) => [kind, status, why]),

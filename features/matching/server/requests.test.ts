@@ -15,7 +15,7 @@ import { makeTeacher, wishes } from '#tests/support/matching.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import { photos } from '#tests/support/photos.ts'
 import type { Person } from '#tests/support/test-app.ts'
-import { listSuggestions, setIntake, setWishes } from '../contract.ts'
+import { deleteWishes, listSuggestions, setIntake, setWishes } from '../contract.ts'
 import * as contract from '../requests-contract.ts'
 
 let app: Shop
@@ -95,15 +95,18 @@ suite('asking three at once', () => {
     assert.deepEqual([hers?.learnerName, hers?.sector, hers?.starts[0]], ['Amara O.', `${corner} 1`, tuesday])
     assert.deepEqual(hers?.fits, [
       'Tuesdays from 10:00 and Thursdays from 16:00 fit',
-      '£36 an hour is in their budget',
+      '£36 an hour is within their budget',
       'they’re in your area',
       'they want what you’re good at: nervous learners',
     ])
     const [his] = await requestsOf(owen)
     assert.deepEqual(his?.fits, ['Tuesdays from 10:00 and Thursdays from 16:00 fit', 'they’re in your area'])
     const mail = await mailOf(helen, 'lesson-requested')
-    assert.equal(mail?.subject, 'Amara O. asks you for a lesson')
-    assert.match(mail!.body.text, /What fits: Tuesdays from 10:00 and Thursdays from 16:00 fit; £36 an hour/)
+    assert.equal(mail?.subject, 'Amara O. has asked you for a lesson')
+    assert.match(
+      mail!.body.text,
+      /Why they suit you: Tuesdays from 10:00 and Thursdays from 16:00 fit; £36 an hour/,
+    )
     assert.match(mail!.body.text, /Answer by: 08:00 on Wed 25 Nov 2026/)
     assert.doesNotMatch(mail!.body.text, /Okafor/)
 
@@ -206,6 +209,23 @@ suite('a request ends', () => {
     assert.deepEqual(await offers(), [])
   })
 
+  test('when Amara deletes what she’s looking for: her open request is withdrawn, and no copy says what she needed', async () => {
+    const { id } = await ask(helen)
+    await app.settle()
+    await app.call(amara, deleteWishes, {})
+    await app.fails(helen, contract.acceptRequest, { id, startsAt: tuesday }, contract.requestOver)
+    assert.deepEqual(await newsOf(helen), ['request-settled', 'lesson-requested'])
+    assert.deepEqual(
+      (await mine()).map(({ status }) => status),
+      ['withdrawn'],
+    )
+    const { rows } = await app.services.asSystem('what is left of her request', (db) =>
+      db.queryUnchecked('select wishes from public.lesson_requests where id = $1', [id]),
+    )
+    const left = rows[0]!['wishes'] as Record<string, unknown>
+    assert.deepEqual([left['needs'], left['testOn'], left['maxPricePence']], [[], null, null])
+  })
+
   test('withdrawn and accepted at the same moment it is one or the other', async () => {
     const { id } = await ask(helen)
     const [, accepted] = await Promise.all([
@@ -228,7 +248,7 @@ suite('a request ends', () => {
     )
     assert.deepEqual([await requestsOf(helen), (await mine())[0]?.status], [[], 'expired'])
     assert.deepEqual(await newsOf(amara), ['request-over'])
-    assert.match((await mailOf(amara, 'request-over'))!.body.text, /haven’t answered in time/)
+    assert.match((await mailOf(amara, 'request-over'))!.body.text, /Nobody you asked accepted in time/)
   })
 })
 

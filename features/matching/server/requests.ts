@@ -191,6 +191,27 @@ export async function endRequest(db: Db, personId: string, id: string) {
   })
 }
 
+/** What a learner looks for is gone everywhere: an open request is withdrawn, and older ones no longer say what was needed. */
+export async function deleteWishes(db: Db, learnerId: string) {
+  await db.execute('matching.deleteWishes', 'delete from public.match_wishes where learner_id = $1', [
+    learnerId,
+  ])
+  await db.asService('requests made with wishes that are deleted', async (service) => {
+    const open = await service.find(
+      'matching.findOpenRequest',
+      "select id from public.lesson_requests where learner_id = $1 and status = 'open' for update",
+      [learnerId],
+    )
+    if (open) await closeRequest(service, { id: open.id, status: 'withdrawn' })
+    await service.execute(
+      'matching.redactRequests',
+      `update public.lesson_requests set wishes = wishes || '{"needs": [], "languages": [], "gender": null, "maxPricePence": null, "testOn": null}'
+       where learner_id = $1`,
+      [learnerId],
+    )
+  })
+}
+
 /** Others who answer at the same moment wait. @throws notFound, also for those who have no part in it */
 async function lockRequest(db: Db, id: string, personId: string): Promise<RequestRow> {
   const row = await db.find(

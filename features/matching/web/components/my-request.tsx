@@ -21,7 +21,7 @@ export function MyRequest({ request }: { request: Request }) {
         </Button>
       }
     >
-      <ul className="ruled" aria-label="Whom you’ve asked">
+      <ul className="ruled" aria-label="Instructors you’ve asked">
         {instructors.map(({ id, name, image, answer }) => (
           <li key={id}>
             <Avatar name={name} of="instructor" image={image} />
