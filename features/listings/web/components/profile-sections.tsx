@@ -1,6 +1,7 @@
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { firstName } from '#common/first-name.ts'
+import { postcodeAttribution } from '#common/postcode/attribution.ts'
 import { plural } from '#common/plural.ts'
 import { formatDate, formatMinutes, homeZone } from '#common/time.ts'
 import { sayGearboxes } from '#features/diary/rules.ts'
@@ -38,6 +39,7 @@ export const Reach = ({ profile: { name, map, radiusMiles, area } }: Of) => (
       miles={radiusMiles}
       label={`A map of ${area} and the ${plural(radiusMiles, 'mile')} around it`}
     />
+    <p className="mt-2 text-xs text-ink-2">{postcodeAttribution}</p>
   </section>
 )
 
