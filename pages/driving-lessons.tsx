@@ -8,6 +8,7 @@ import { usePublicPlaces } from '#features/listings/web/hooks.ts'
 import { placesSamples } from '#features/listings/web/samples.ts'
 import { howMany, sayPrices } from '#features/listings/web/words.ts'
 import '#features/listings/web/listings.css'
+import { SavedOnThisDevice } from '#features/favourites/web/components/saved-here.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { QueryStatus } from '#ui/states.tsx'
 import type { LivePage } from './page.tsx'
@@ -41,6 +42,7 @@ export default function PlacesPage() {
         lead="See who teaches where you live, what they charge and when they’re free. You don’t need an account to look."
       />
       <PlaceSearch />
+      <SavedOnThisDevice />
       <h2 className="mt-10 mb-4">Towns and cities</h2>
       <QueryStatus query={query} label="Loading places" />
       <ul className="place-all">

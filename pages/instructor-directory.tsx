@@ -1,6 +1,9 @@
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { formatPoundsShort } from '#common/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { cx } from '#ui/class-names.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { EmptyState, ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { RequestError } from '#web/api-error.ts'
@@ -10,6 +13,13 @@ import { FoundInstructor } from '#features/instructors/web/components/found-inst
 import { NobodyFound, nobodyFoundTitle } from '#features/instructors/web/components/nobody-found.tsx'
 import { unset } from '#features/instructors/web/filters.ts'
 import { type DirectoryQuery, useDirectory } from '#features/instructors/web/hooks.ts'
+import type { FoundInstructor as FoundInstructorData } from '#features/instructors/contract.ts'
+import { SaveButton } from '#features/favourites/web/components/save-button.tsx'
+import { SavedInstructors } from '#features/favourites/web/components/saved-instructors.tsx'
+import { AreaMap } from '#features/maps/web/components/area-map.tsx'
+import { ViewSwitch } from '#features/maps/web/components/view-switch.tsx'
+import { useMap } from '#features/maps/web/hooks.ts'
+import { TellMeLink } from '#features/waiting-list/web/components/tell-me-link.tsx'
 import { Suggestions } from '#features/matching/web/components/suggestions.tsx'
 import { YourInstructor } from './instructor-directory/your-instructor.tsx'
 
@@ -35,6 +45,7 @@ export default function DirectoryPage() {
       {filters.postcode === '' && role === 'student' && (
         <>
           <YourInstructor />
+          <SavedInstructors />
           <Suggestions />
         </>
       )}
@@ -67,39 +78,101 @@ function Results({ filters, page, onShow }: ResultsProps) {
     return <ErrorState retry={found.refetch}>We couldn’t load the directory.</ErrorState>
   if (!found.data) return <ListSkeleton label="Looking for instructors" rows={6} />
 
-  const { instructors, place, hasMore, attribution } = found.data
-  const minutes = Number(filters.minutes)
   return (
-    <section aria-labelledby="found" aria-busy={found.isPlaceholderData}>
-      <h2 id="found" className="mb-2 text-lg" aria-live="polite">
-        {instructors.length === 0
-          ? nobodyFoundTitle(filters, page, place.sector ?? place.outcode)
-          : `Instructors who come to ${place.sector ?? place.outcode}`}
-      </h2>
-      {instructors.length === 0 ? (
-        <NobodyFound filters={filters} page={page} onShow={onShow} />
-      ) : (
-        <ol>
-          {instructors.map((instructor) => (
-            <FoundInstructor key={instructor.id} instructor={instructor} minutes={minutes} />
-          ))}
-        </ol>
-      )}
-      {(page > 1 || hasMore) && (
-        <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3">
-          <Button variant="second" disabled={page <= 1} onClick={() => onShow(filters, page - 1)}>
-            Previous
-          </Button>
-          <span className="num text-sm">Page {page}</span>
-          <Button variant="second" disabled={!hasMore} onClick={() => onShow(filters, page + 1)}>
-            Next
-          </Button>
-        </nav>
-      )}
-      <p className="mt-6 text-xs text-ink-2">
-        Distances are as the crow flies. {attribution}
-        {instructors.some(({ photosAreDrawn }) => photosAreDrawn) && ' The portraits are drawn for the demo.'}
-      </p>
-    </section>
+    <Found found={found.data} isOld={found.isPlaceholderData} filters={filters} page={page} onShow={onShow} />
   )
 }
+
+type FoundProps = ResultsProps & {
+  found: NonNullable<ReturnType<typeof useDirectory>['data']>
+  isOld: boolean
+}
+
+function Found({ found, isOld, filters, page, onShow }: FoundProps) {
+  const { instructors, place, hasMore, attribution } = found
+  const [lit, setLit] = useState<string>()
+  const { role } = useSignedIn()
+  const { search } = useLocation()
+  const map = useMap(place.outcode, { enabled: instructors.length > 0 }).data
+  const hasMap = map !== undefined && instructors.length > 0
+  const minutes = Number(filters.minutes)
+  const here = place.sector ?? place.outcode
+  const { postcode, weekday, time } = filters
+  return (
+    <div className={cx(hasMap && 'with-map')}>
+      <section aria-labelledby="found" aria-busy={isOld} className="min-w-0">
+        <h2 id="found" className="mb-2 text-lg" aria-live="polite">
+          {instructors.length === 0
+            ? nobodyFoundTitle(filters, page, here)
+            : `Instructors who come to ${here}`}
+        </h2>
+        {hasMap && <ViewSwitch />}
+        {instructors.length === 0 ? (
+          <NobodyFound
+            filters={filters}
+            page={page}
+            onShow={onShow}
+            tellMe={<TellMeLink postcode={postcode} weekday={weekday} time={time} />}
+          />
+        ) : (
+          <ol className="not-on-map">
+            {instructors.map((instructor) => (
+              <FoundInstructor
+                key={instructor.id}
+                instructor={instructor}
+                minutes={minutes}
+                isLit={lit === instructor.id}
+                onLight={setLit}
+              >
+                <SaveButton id={instructor.id} name={instructor.name} />
+              </FoundInstructor>
+            ))}
+          </ol>
+        )}
+        {role === 'student' && instructors.length > 0 && (weekday || time) && (
+          <div className="not-on-map mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
+            <p className="flex-1">None of these times suits you?</p>
+            <TellMeLink variant="second" postcode={postcode} weekday={weekday} time={time} />
+          </div>
+        )}
+        {(page > 1 || hasMore) && (
+          <nav aria-label="Pages" className="not-on-map mt-4 flex items-center justify-between gap-3">
+            <Button variant="second" disabled={page <= 1} onClick={() => onShow(filters, page - 1)}>
+              Previous
+            </Button>
+            <span className="num text-sm">Page {page}</span>
+            <Button variant="second" disabled={!hasMore} onClick={() => onShow(filters, page + 1)}>
+              Next
+            </Button>
+          </nav>
+        )}
+        <p className="not-on-map mt-6 text-xs text-ink-2">
+          Distances are as the crow flies. {attribution}
+          {instructors.some(({ photosAreDrawn }) => photosAreDrawn) &&
+            ' The portraits are drawn for the demo.'}
+        </p>
+      </section>
+      {hasMap && (
+        <div className="with-map-map">
+          <AreaMap
+            map={map}
+            label={`Map of instructors who come to ${here}`}
+            here={here}
+            pins={instructors.map((instructor) => pinOf(instructor, minutes, search))}
+            lit={lit}
+            onLight={setLit}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const pinOf = ({ id, name, outcode, pricePence }: FoundInstructorData, minutes: number, search: string) => ({
+  id,
+  text: formatPoundsShort(pricePence),
+  label: `${formatPoundsShort(pricePence)}: ${name}${outcode ? `, ${outcode}` : ''}`,
+  district: outcode ?? '',
+  to: `/instructor-directory/${id}?minutes=${minutes}`,
+  state: { search },
+})

@@ -6,6 +6,7 @@ import { feature as uploads } from '#features/uploads/server/feature.ts'
 import { feature as travel } from '#features/travel/server/feature.ts'
 import { feature as diary } from '#features/diary/server/feature.ts'
 import { feature as instructors } from '#features/instructors/server/feature.ts'
+import { feature as maps } from '#features/maps/server/feature.ts'
 import { feature as places } from '#features/places/server/feature.ts'
 import { feature as invitations } from '#features/invitations/server/feature.ts'
 import { feature as cancellationTerms } from '#features/cancellation-terms/server/feature.ts'
@@ -31,6 +32,7 @@ import { feature as reliability } from '#features/reliability/server/feature.ts'
 import { feature as reviews } from '#features/reviews/server/feature.ts'
 import { feature as listings } from '#features/listings/server/feature.ts'
 import { feature as matching } from '#features/matching/server/feature.ts'
+import { feature as favourites } from '#features/favourites/server/feature.ts'
 import { feature as calendar } from '#features/calendar/server/feature.ts'
 import { feature as pupilImports } from '#features/pupil-imports/server/feature.ts'
 import { feature as admin } from '#features/admin/server/feature.ts'
@@ -65,6 +67,7 @@ const features: readonly Feature[] = [
   travel,
   diary,
   instructors,
+  maps,
   places,
   invitations,
   cancellationTerms,
@@ -90,6 +93,7 @@ const features: readonly Feature[] = [
   reviews,
   listings,
   matching,
+  favourites,
   calendar,
   pupilImports,
   admin,

@@ -54,6 +54,12 @@ export function countSectorsNear({ lat, lng }: Pick<Centre, 'lat' | 'lng'>, km: 
 }
 const degreeKm = 111.195
 
+/** In degrees, of all of Great Britain. */
+export const listSectorCentres = () =>
+  allCentres().map(({ lat, lng }) => ({ lat: lat / 1000, lng: lng / 1000 }))
+
+export const listDistrictCentres = () => [...lines().keys()].map((outcode) => outcodeCentre(outcode)!)
+
 let centres: { lat: number; lng: number }[] | undefined
 const allCentres = () => (centres ??= [...lines().values()].flatMap(unpackLine))
 

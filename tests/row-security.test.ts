@@ -149,6 +149,7 @@ const openToPeople: Record<string, string> = {
   'public.notification_preferences': 'insert select update',
   'public.notifications': 'select update',
   'public.match_intakes': 'insert select update',
+  'public.favourites': 'delete insert select',
   'public.match_wishes': 'delete insert select update',
   'public.message_blocks': 'select',
   'public.message_feeds': 'select',

@@ -6,11 +6,14 @@ import { gearboxes } from '#features/diary/rules.ts'
 import { notAPostcode, notInGreatBritain, unknownPostcode } from '#features/instructors/contract.ts'
 import { badgeKinds } from '#features/instructors/rules.ts'
 import { Reliability } from '#features/reliability/contract.ts'
+import { AreaMap } from '#features/maps/contract.ts'
 import { occasions } from '#features/reviews/rules.ts'
 import { freeWeeks, leastTests, mostShownReviews, shownThisWeek, timesOnACard } from './rules.ts'
 
 /** All that strangers learn: no account, no address, no whole name. */
 const card = {
+  /** By which learners who are signed in save and book; it is no account's. */
+  id: Id,
   slug: z.string(),
   /** First name and initial. */
   name: z.string(),
@@ -79,6 +82,8 @@ export const listPublicInstructors = endpoint({
     instructors: z.array(ListedInstructor),
     page: z.int(),
     hasMore: z.boolean(),
+    /** Days of the weekend (6, 7) on which none of these has a lesson free in the next weeks. */
+    fullOn: z.array(z.int()),
     /** Must be shown with the list: whose data the places are. */
     attribution: z.string(),
   }),
@@ -117,10 +122,12 @@ const Review = z.object({
 export type PublicProfile = z.infer<typeof PublicProfile>
 export const PublicProfile = z.object({
   ...card,
-  /** By which learners who are signed in book; it is no account's. */
-  id: Id,
   about: z.string(),
   radiusMiles: z.number(),
+  /** As far as they come. */
+  map: AreaMap,
+  /** From where the times are possible: the middle of the place that was looked for. */
+  near: z.nullable(z.object({ name: z.string(), outcode: z.string() })),
   lessons: z.array(z.object({ minutes: z.int(), pricePence: Pence })),
   packages: z.array(z.object({ name: z.string(), description: z.string(), pricePence: Pence })),
   /** The first day of the month in which licence, badge and DBS certificate were checked. */
@@ -142,7 +149,11 @@ export const getPublicInstructor = endpoint({
   who: 'anyone',
   load: 'search',
   summary: `What anyone can see of a listed instructor: first name and initial, an area instead of an address, prices, what we checked, the newest ${mostShownReviews} reviews, the free times of the next ${freeWeeks} weeks, how many passed if at least ${leastTests} tests were taken, and what the diary says of reliability where there is enough.`,
-  input: z.object({ slug: z.string().check(z.maxLength(100)) }),
+  input: z.object({
+    slug: z.string().check(z.maxLength(100)),
+    /** A town or postcode district, from which the times must be possible. One that isn’t known doesn’t count. */
+    near: z.optional(z.string().check(z.maxLength(60))),
+  }),
   output: PublicProfile,
   errors: [notFound],
 })

@@ -13,3 +13,9 @@ export const leastTests = 5
 /** The length that free times are shown for: an hour, or the shortest that is offered. */
 export const shownLength = (lessonLengths: readonly number[]) =>
   lessonLengths.includes(60) ? 60 : Math.min(...lessonLengths, 480)
+
+/** Saturday and Sunday, as `weekday` counts: the days that people wait for. */
+export const weekend = [6, 7] as const
+
+/** A profile’s map ends a little beyond where the instructor comes. */
+export const milesOfMap = (radiusMiles: number) => Math.max(4, Math.ceil(radiusMiles * 1.35))

@@ -44,7 +44,13 @@ export const MyRequest = z.object({
   times: z.array(WaitingTime),
   minutes: z.int(),
   instructors: z.array(
-    z.object({ id: Id, name: z.string(), answer: z.nullable(z.enum(['accepted', 'declined'])) }),
+    z.object({
+      id: Id,
+      name: z.string(),
+      /** The portrait that we have checked. */
+      image: z.nullable(z.string()),
+      answer: z.nullable(z.enum(['accepted', 'declined'])),
+    }),
   ),
   createdAt: Instant,
   expiresAt: Instant,

@@ -192,7 +192,8 @@ export const OfferTerms = {
 export type Offer = z.infer<typeof Offer>
 export const Offer = z.object({
   id: Id,
-  instructor: z.object({ id: Id, name: z.string() }),
+  /** With the portrait that we have checked. */
+  instructor: z.object({ id: Id, name: z.string(), image: z.nullable(z.string()) }),
   learner: z.object({ id: Id, name: z.string() }),
   startsAt: Instant,
   endsAt: Instant,

@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { dayOf } from '#common/time.ts'
 import { isId } from '#common/schema.ts'
+import { dayPartNames } from '#features/diary/rules.ts'
 import { useInstructor } from '#features/instructors/web/hooks.ts'
 import { RequestsCard } from '#features/matching/web/components/requests-card.tsx'
 import { JoinCard } from '#features/waiting-list/web/components/join-card.tsx'
 import { MyWaiting } from '#features/waiting-list/web/components/my-waiting.tsx'
 import { OffersCard } from '#features/waiting-list/web/components/offers-card.tsx'
 import { RefillCard, WaitingForMe } from '#features/waiting-list/web/components/waiting-for-me.tsx'
+import { daysIn } from '#features/waiting-list/web/join-link.ts'
 import { Button } from '#ui/button.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -47,6 +49,8 @@ function Learners() {
           <JoinCard
             instructor={instructor.data && { id, name: instructor.data.name }}
             postcode={params.get('postcode') ?? ''}
+            days={daysIn(params)}
+            part={dayPartNames.find((part) => part === params.get('time'))}
             minutes={[60, 90, 120].includes(minutes) ? minutes : 60}
           />
         )}

@@ -1,9 +1,13 @@
-import { useEffect } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { gearboxes, gearboxNames } from '#features/diary/rules.ts'
 import { findTownLike } from '#features/instructors/towns.ts'
-import { listPublicInstructors, type ListedPlace } from '#features/listings/contract.ts'
-import { placePath } from '#features/listings/paths.ts'
+import {
+  listPublicInstructors,
+  type ListedInstructor as Listed,
+  type ListedPlace,
+} from '#features/listings/contract.ts'
+import { districtOf, instructorPath, placePath } from '#features/listings/paths.ts'
 import { findTownPlace } from '#features/listings/places.ts'
 import { ListedInstructor } from '#features/listings/web/components/listed-instructor.tsx'
 import { PlaceSearch } from '#features/listings/web/components/place-search.tsx'
@@ -12,10 +16,19 @@ import { rememberPlace } from '#features/listings/web/last-place.ts'
 import { nameOfPlace, readOfPlace } from '#features/listings/web/reads.ts'
 import { placeSamples } from '#features/listings/web/samples.ts'
 import { placeData } from '#features/listings/web/structured-data.ts'
-import { howMany, sayPrices } from '#features/listings/web/words.ts'
+import { formatFree } from '#features/instructors/web/words.ts'
+import { formatPrice, howMany, sayPrices } from '#features/listings/web/words.ts'
 import '#features/listings/web/listings.css'
+import { SaveButton } from '#features/favourites/web/components/save-button.tsx'
+import { freeWeeks } from '#features/listings/rules.ts'
+import { getMap } from '#features/maps/contract.ts'
+import { AreaMap } from '#features/maps/web/components/area-map.tsx'
+import { ViewSwitch } from '#features/maps/web/components/view-switch.tsx'
+import { useMap } from '#features/maps/web/hooks.ts'
+import { TellMe } from '#features/waiting-list/web/components/tell-me.tsx'
 import type * as z from 'zod/mini'
 import { ButtonLink } from '#ui/button.tsx'
+import { cx } from '#ui/class-names.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { RequestError } from '#web/api-error.ts'
@@ -26,7 +39,13 @@ type Found = z.infer<typeof listPublicInstructors.output>
 
 export const live: LivePage = {
   query: ['gearbox', 'page'],
-  reads: ({ params, query }) => [[listPublicInstructors, readOfPlace(params['place'] ?? '', query)]],
+  reads({ params, query }) {
+    const read = readOfPlace(params['place'] ?? '', query)
+    return [
+      [listPublicInstructors, read],
+      [getMap, { around: read.postcode }],
+    ]
+  },
   describe([answer], { params, query }) {
     if (answer!.status >= 400) return { path: '', title: 'Place not found' }
     const { place, instructors } = answer!.body as Found
@@ -58,16 +77,15 @@ export default function PlacePage() {
   usePageTitle(found.error ? 'Place not found' : titleOf({ name }))
   if (found.error instanceof RequestError && found.error.status >= 400 && found.error.status < 500)
     return <UnknownPlace text={name} why={found.error.issues[0] ? undefined : found.error.detail} />
-  return (
+  return found.data ? (
+    <Results found={found.data} read={read} />
+  ) : (
     <div className="page-wide py-4">
       <PlaceSearch key={name} place={name} button="Search" />
-      {found.isLoadingError && (
+      {found.isLoadingError ? (
         <ErrorState retry={found.refetch}>We couldn’t load the instructors.</ErrorState>
-      )}
-      {!found.data ? (
-        <ListSkeleton label="Looking for instructors" rows={4} />
       ) : (
-        <Results found={found.data} read={read} />
+        <ListSkeleton label="Looking for instructors" rows={4} />
       )}
     </div>
   )
@@ -75,82 +93,153 @@ export default function PlacePage() {
 
 type ResultsProps = { found: Found; read: ReturnType<typeof readOfPlace> }
 
-function Results({
-  found: { place, instructors, page, hasMore, attribution },
-  read: { gearbox },
-}: ResultsProps) {
-  const here = placePath(place.slug)
-  const withQuery = (query: Record<string, string>) =>
-    Object.keys(query).length === 0 ? here : `${here}?${new URLSearchParams(query)}`
-  const filtered: Record<string, string> = gearbox ? { gearbox } : {}
+/** Beside `TellMe`, which stands after the first of them. */
+const beforeTellMe = 3
+
+function Results({ found, read }: ResultsProps) {
+  const { place, instructors, page, hasMore, fullOn, attribution } = found
+  const [lit, setLit] = useState<string>()
+  const map = useMap(read.postcode).data
+  const hasMap = map !== undefined && instructors.length > 0
+  const tellMe = fullOn.length > 0 && page === 1 && (
+    <li>
+      <TellMe fullOn={fullOn} postcode={place.name} place={place.name} weeks={freeWeeks} hasMore={hasMore} />
+    </li>
+  )
   return (
-    <>
-      <div className="mt-6">
-        <PageHead
-          title={place.instructors === 0 ? `Nobody in ${place.name} yet` : titleOf(place)}
-          lead={
-            place.instructors > 0 &&
-            `${place.instructors === 1 ? 'One comes' : `${place.instructors} come`} here, for ${sayPrices(place)}. Every time shown is free now, and we’ve checked every licence, badge and DBS certificate.`
-          }
-        />
-      </div>
-      <nav className="gearboxes mb-5" aria-label="Gearbox">
-        <Link to={here} aria-current={gearbox ? undefined : 'page'} preventScrollReset>
-          Any
-        </Link>
-        {gearboxes.map((one) => (
-          <Link
-            key={one}
-            to={withQuery({ gearbox: one })}
-            aria-current={gearbox === one ? 'page' : undefined}
-            preventScrollReset
+    <div className={cx('page-wide py-4', hasMap && 'with-map')}>
+      <div className="min-w-0">
+        <PlaceSearch key={place.name} place={place.name} button="Search" />
+        <div className="mt-6">
+          <PageHead
+            title={place.instructors === 0 ? `Nobody in ${place.name} yet` : titleOf(place)}
+            lead={place.instructors > 0 && leadOf(found)}
+          />
+        </div>
+        <Gearboxes place={place} chosen={read.gearbox} />
+        {hasMap && <ViewSwitch />}
+        {instructors.length === 0 ? (
+          <EmptyState
+            title={
+              read.gearbox
+                ? `No ${read.gearbox} lessons here at the moment.`
+                : 'No instructors here at the moment.'
+            }
+            action={<ButtonLink to="/driving-lessons">See all towns</ButtonLink>}
           >
-            {gearboxNames[one]}
-          </Link>
-        ))}
-      </nav>
-      {instructors.length === 0 ? (
-        <EmptyState
-          title={gearbox ? `No ${gearbox} lessons here at the moment.` : 'No instructors here at the moment.'}
-          action={<ButtonLink to="/driving-lessons">See all towns</ButtonLink>}
-        >
-          Try a town nearby: many instructors travel further than you’d think.
-        </EmptyState>
+            Try a town nearby: many instructors travel further than you’d think.
+          </EmptyState>
+        ) : (
+          <ol className="listed-all not-on-map">
+            {instructors.map((instructor, at) => (
+              <Fragment key={instructor.slug}>
+                {at === beforeTellMe && tellMe}
+                <ListedInstructor
+                  instructor={instructor}
+                  near={place.slug}
+                  isLit={lit === instructor.slug}
+                  onLight={setLit}
+                >
+                  <SaveButton {...instructor} />
+                </ListedInstructor>
+              </Fragment>
+            ))}
+            {instructors.length <= beforeTellMe && tellMe}
+          </ol>
+        )}
+        <Pages place={place} gearbox={read.gearbox} page={page} hasMore={hasMore} />
+        <p className="not-on-map mt-6 mb-10 text-xs text-ink-2">
+          Nearest first.{' '}
+          {instructors.some(({ photosAreDrawn }) => photosAreDrawn) &&
+            'The portraits are drawn for the demo. '}
+          {attribution}
+        </p>
+      </div>
+      {hasMap && (
+        <div className="with-map-map">
+          <AreaMap
+            map={map}
+            label={`Map of driving instructors in ${place.name}`}
+            here={place.name}
+            pins={instructors.map((instructor) => pinOf(instructor, place.slug))}
+            lit={lit}
+            onLight={setLit}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function leadOf({ place, instructors, page, hasMore }: Found) {
+  const [first] = instructors
+    .filter(({ firstFreeAt }) => firstFreeAt !== null)
+    .toSorted((one, other) => (one.firstFreeAt! < other.firstFreeAt! ? -1 : 1))
+  const free = first && `${formatFree(first.firstFreeAt!, first.zone)}`
+  const soonest =
+    page > 1 || !free
+      ? ''
+      : hasMore
+        ? ` With one of the nearest, a first lesson is possible on ${free}.`
+        : ` First lesson possible on ${free}.`
+  return `${place.instructors === 1 ? 'One comes' : `${place.instructors} come`} here, for ${sayPrices(place)}.${soonest} Every time shown is free now, and we’ve checked every licence, badge and DBS certificate.`
+}
+
+const pinOf = ({ slug, name, area, hourlyRatePence }: Listed, near: string) => ({
+  id: slug,
+  text: formatPrice(hourlyRatePence),
+  label: `${formatPrice(hourlyRatePence)} an hour: ${name}, ${area}`,
+  district: districtOf(area),
+  to: `${instructorPath(slug)}?near=${near}`,
+})
+
+type Gearbox = ReturnType<typeof readOfPlace>['gearbox']
+
+const addressOf = ({ slug }: ListedPlace, query: Record<string, string>) =>
+  Object.keys(query).length === 0 ? placePath(slug) : `${placePath(slug)}?${new URLSearchParams(query)}`
+
+const Gearboxes = ({ place, chosen }: { place: ListedPlace; chosen: Gearbox }) => (
+  <nav className="gearboxes mb-5" aria-label="Gearbox">
+    <Link to={addressOf(place, {})} aria-current={chosen ? undefined : 'page'} preventScrollReset>
+      Any
+    </Link>
+    {gearboxes.map((one) => (
+      <Link
+        key={one}
+        to={addressOf(place, { gearbox: one })}
+        aria-current={chosen === one ? 'page' : undefined}
+        preventScrollReset
+      >
+        {gearboxNames[one]}
+      </Link>
+    ))}
+  </nav>
+)
+
+type PagesProps = { place: ListedPlace; gearbox: Gearbox; page: number; hasMore: boolean }
+
+function Pages({ place, gearbox, page, hasMore }: PagesProps) {
+  if (page === 1 && !hasMore) return null
+  const to = (page: number) =>
+    addressOf(place, { ...(gearbox && { gearbox }), ...(page > 1 && { page: String(page) }) })
+  return (
+    <nav aria-label="Pages" className="not-on-map mt-5 flex items-center justify-between gap-3">
+      {page > 1 ? (
+        <ButtonLink variant="second" to={to(page - 1)}>
+          Previous
+        </ButtonLink>
       ) : (
-        <ol className="listed-all">
-          {instructors.map((instructor) => (
-            <ListedInstructor key={instructor.slug} instructor={instructor} />
-          ))}
-        </ol>
+        <span />
       )}
-      {(page > 1 || hasMore) && (
-        <nav aria-label="Pages" className="mt-5 flex items-center justify-between gap-3">
-          {page > 1 ? (
-            <ButtonLink
-              variant="second"
-              to={withQuery({ ...filtered, ...(page > 2 && { page: String(page - 1) }) })}
-            >
-              Previous
-            </ButtonLink>
-          ) : (
-            <span />
-          )}
-          <span className="num text-sm">Page {page}</span>
-          {hasMore ? (
-            <ButtonLink variant="second" to={withQuery({ ...filtered, page: String(page + 1) })}>
-              Next
-            </ButtonLink>
-          ) : (
-            <span />
-          )}
-        </nav>
+      <span className="num text-sm">Page {page}</span>
+      {hasMore ? (
+        <ButtonLink variant="second" to={to(page + 1)}>
+          Next
+        </ButtonLink>
+      ) : (
+        <span />
       )}
-      <p className="mt-6 mb-10 text-xs text-ink-2">
-        Nearest first.{' '}
-        {instructors.some(({ photosAreDrawn }) => photosAreDrawn) && 'The portraits are drawn for the demo. '}
-        {attribution}
-      </p>
-    </>
+    </nav>
   )
 }
 

@@ -5,6 +5,7 @@ import { formatMoney } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { BuyBlock } from '#features/payments/web/components/buy-block.tsx'
+import { SaveButton } from '#features/favourites/web/components/save-button.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -75,6 +76,7 @@ export default function InstructorPage() {
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:grid-rows-[auto_1fr]">
           <Head instructor={instructor.data}>
             <MessageLink to={id} name={instructor.data.name} />
+            <SaveButton id={id} name={instructor.data.name} />
           </Head>
           <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <BookLesson

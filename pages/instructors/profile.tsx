@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { BadgeMark } from '#features/instructors/web/components/badge-mark.tsx'
 import { Rating } from '#features/instructors/web/components/rating.tsx'
 import {
@@ -7,7 +7,7 @@ import {
   type ListedInstructor,
   type PublicProfile,
 } from '#features/listings/contract.ts'
-import { instructorPath, placePath } from '#features/listings/paths.ts'
+import { districtOf, instructorPath, placePath } from '#features/listings/paths.ts'
 import { BookTimes } from '#features/listings/web/components/book-times.tsx'
 import { CarPhoto } from '#features/instructors/web/components/car-photo.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -15,10 +15,14 @@ import {
   About,
   Checked,
   Prices,
+  Reach,
   Reviews,
   TrackRecord,
 } from '#features/listings/web/components/profile-sections.tsx'
 import { useListedInstructor, usePublicInstructor } from '#features/listings/web/hooks.ts'
+import { SaveButton } from '#features/favourites/web/components/save-button.tsx'
+import { ShareProfile } from '#features/listings/web/components/share-profile.tsx'
+import { readOfInstructor } from '#features/listings/web/reads.ts'
 import { instructorSamples } from '#features/listings/web/samples.ts'
 import { instructorData } from '#features/listings/web/structured-data.ts'
 import { formatPrice } from '#features/listings/web/words.ts'
@@ -32,8 +36,8 @@ import { usePageTitle } from '#web/page-title.ts'
 import type { LivePage } from '../page.tsx'
 
 export const live: LivePage = {
-  query: [],
-  reads: ({ params }) => [[getPublicInstructor, { slug: params['slug'] ?? '' }]],
+  query: ['near'],
+  reads: ({ params, query }) => [[getPublicInstructor, readOfInstructor(params['slug'] ?? '', query)]],
   describe([answer]) {
     if (answer!.status >= 400) return { path: '', title: 'Instructor not found' }
     const profile = answer!.body as PublicProfile
@@ -52,7 +56,8 @@ const titleOf = ({ name, area }: PublicProfile) => `Driving lessons with ${name}
 
 export default function PublicInstructorPage() {
   const { slug = '' } = useParams()
-  const query = usePublicInstructor(slug)
+  const [params] = useSearchParams()
+  const query = usePublicInstructor(readOfInstructor(slug, params))
   const listed = useListedInstructor(slug)
   usePageTitle(query.data ? titleOf(query.data) : 'Instructor not found')
   if (isNotThere(query.error))
@@ -75,10 +80,19 @@ export default function PublicInstructorPage() {
 }
 
 const Profile = ({ profile }: { profile: PublicProfile }) => (
-  <Frame listed={profile}>
+  <Frame
+    listed={profile}
+    acts={
+      <>
+        <ShareProfile profile={profile} />
+        <SaveButton {...profile} />
+      </>
+    }
+  >
     <BookTimes profile={profile} />
     <div className="listing-body">
       <About profile={profile} />
+      <Reach profile={profile} />
       <CarPhoto {...profile} />
       <Checked profile={profile} />
       <Reviews profile={profile} />
@@ -88,12 +102,12 @@ const Profile = ({ profile }: { profile: PublicProfile }) => (
   </Frame>
 )
 
-type FrameProps = { listed: Omit<ListedInstructor, 'freeTimes'>; children: ReactNode }
+type FrameProps = { listed: Omit<ListedInstructor, 'freeTimes'>; acts?: ReactNode; children: ReactNode }
 
 /** The head is the same as in the list, so it stands while the rest is read. */
-function Frame({ listed, children }: FrameProps) {
+function Frame({ listed, acts, children }: FrameProps) {
   const { name, area, badgeKind, rating, hourlyRatePence, portrait } = listed
-  const district = area.split(' ').at(-1)!
+  const district = districtOf(area)
   return (
     <article className="page-wide pt-2 pb-12">
       <BackLink to={placePath(district.toLowerCase())} moves={mayMove()}>
@@ -114,6 +128,7 @@ function Frame({ listed, children }: FrameProps) {
               {area} · <b className="text-ink">{formatPrice(hourlyRatePence)}</b> an hour
             </p>
           </div>
+          {acts && <div className="listing-acts">{acts}</div>}
         </header>
         {children}
       </div>

@@ -122,7 +122,7 @@ test('the directory is filtered by time of day, language and test centre; what i
   await page.getByRole('button', { name: 'More filters' }).click()
   await page.getByLabel('Time of day').selectOption('afternoon')
   await page.waitForURL(/time=afternoon/)
-  await expect(found.filter({ hasNotText: /First free: .*1[2-6]:\d\d/ })).toHaveCount(0)
+  await expect(found.filter({ hasNotText: /First lesson possible on .*1[2-6]:\d\d/ })).toHaveCount(0)
   await expect(found.filter({ hasText: 'Helen Marsh' })).toBeVisible()
   await page.getByLabel('Speaks').selectOption('Welsh')
   await page.waitForURL(/language=Welsh/)

@@ -26,7 +26,7 @@ export const feature: Feature = {
     route(app, contract.getFreeThisWeek, ({ services, input }) => getFreeThisWeek(services, input.place))
     route(app, contract.getMyListing, ({ db, me }) => getMyListing(db, me.id))
     route(app, contract.setMyListing, ({ db, me, input }) => setMyListing(db, me.id, input.isPublic))
-    route(app, contract.getPublicInstructor, ({ db, input }) => getPublicInstructor(db, input.slug))
+    route(app, contract.getPublicInstructor, ({ db, input }) => getPublicInstructor(db, input))
   },
   addresses: listAddresses,
   personalData: [

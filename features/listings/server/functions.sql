@@ -75,10 +75,10 @@ end
 $$;
 
 /* What strangers may know; the test of a stranger's answers has the same list. */
-create or replace function listings.card(i public.instructors, slug text, name text) returns json
+create or replace function listings.card(i public.instructors, public_id uuid, slug text, name text) returns json
 language sql stable parallel safe as $$
   select json_build_object(
-    'slug', slug, 'name', public.short_name(name), 'headline', i.headline, 'gearboxes', i.gearboxes,
+    'id', public_id, 'slug', slug, 'name', public.short_name(name), 'headline', i.headline, 'gearboxes', i.gearboxes,
     'hourlyRatePence', i.hourly_rate_pence, 'languages', i.languages, 'specialisms', i.specialisms, 'car', i.car,
     'badgeKind', i.badge_kind, 'portrait', i.portrait, 'carPhoto', i.car_photo, 'photosAreDrawn', i.photos_are_drawn,
     'area', concat_ws(' ', listings.area(i.outcode), i.outcode),
@@ -103,11 +103,12 @@ declare
     order by i.place operator(public.<->) here, i.id limit take offset skip);
 begin
   return query
-    select listings.card(i, l.slug, p.name), f.availability
+    select listings.card(i, d.public_id, l.slug, p.name), f.availability
     from unnest(found) with ordinality w (id, turn)
     join public.instructors i on i.id = w.id
     join public.listings l on l.instructor_id = w.id
     join public.profiles p on p.id = w.id
+    join public.diaries d on d.instructor_id = w.id
     join diary.availability(found, public.clock() - interval '1 day', until, array[pickup]) f on f.instructor_id = w.id
     order by w.turn;
 end
@@ -130,11 +131,11 @@ language sql stable security definer set search_path = '' set enable_bitmapscan 
   group by w.turn
 $$;
 
-/* One listing, with the id by which learners who are signed in book. Its documents were checked in that month. */
-create or replace function listings.find(of_slug text)
-returns table (card json, id uuid, about text, radius_km double precision, checked_on date, availability json)
+/* One listing, with the drives from where somebody would be picked up. Its documents were checked in that month. */
+create or replace function listings.find(of_slug text, pickup int)
+returns table (card json, about text, radius_km double precision, checked_on date, availability json)
 language sql stable security definer set search_path = '' as $$
-  select listings.card(i, l.slug, p.name), d.public_id, i.about, i.radius_km,
+  select listings.card(i, d.public_id, l.slug, p.name), i.about, i.radius_km,
     (select max(e.at) at time zone 'Europe/London' from public.vettings v
       join public.vetting_events e on e.vetting_id = v.id and e.what = 'approved' where v.instructor_id = i.id)::date,
     f.availability
@@ -143,7 +144,7 @@ language sql stable security definer set search_path = '' as $$
   join public.profiles p on p.id = i.id
   join public.diaries d on d.instructor_id = i.id
   cross join lateral diary.availability(array[i.id], public.clock() - interval '1 day',
-    public.clock() + interval '200 days', null) f
+    public.clock() + interval '200 days', case when pickup is not null then array[pickup] end) f
   where l.slug = of_slug and l.is_public and directory.may_be_booked(i)
 $$;
 

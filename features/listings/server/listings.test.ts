@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { notFound } from '#common/api-error.ts'
+import { getHours, listSlots, setHours } from '#features/diary/contract.ts'
+import { holdLesson } from '#features/lessons/contract.ts'
 import {
   findInstructors,
   notAPostcode,
@@ -64,6 +66,7 @@ const cardFields = [
   'gearboxes[]',
   'headline',
   'hourlyRatePence',
+  'id',
   'languages[]',
   'minutes',
   'name',
@@ -85,6 +88,7 @@ test('a stranger who searches Bristol reads first names and initials, areas and 
       instructors: 1,
       page: 1,
       hasMore: false,
+      fullOn: [6, 7],
       attribution: '',
     },
   )
@@ -115,9 +119,18 @@ test('a stranger who opens Helen’s page reads only allowed fields, and nothing
       'checkedOn',
       'days[].on',
       'days[].starts[]',
-      'id',
       'lessons[].minutes',
       'lessons[].pricePence',
+      'map.built',
+      'map.districts[].name',
+      'map.districts[].x',
+      'map.districts[].y',
+      'map.land',
+      'map.towns[].name',
+      'map.towns[].x',
+      'map.towns[].y',
+      'map.unitsPerMile',
+      'near',
       'packages[].description',
       'packages[].name',
       'packages[].pricePence',
@@ -145,6 +158,42 @@ test('a stranger who opens Helen’s page reads only allowed fields, and nothing
   assert.equal(profile.tests, null, 'no pass record without results')
   const last = profile.days.at(-1)!.starts.at(-1)!
   assert.ok(shop.clock.now().until(last).total('hours') <= 4 * 7 * 24)
+})
+
+test('on a page reached from Bath, Helen’s times are those that leave time to drive there, as in her diary', async () => {
+  const ben = await shop.person('Ben Pryce')
+  const { id } = (await find('BS6')).instructors[0]!
+  await shop.call(ben, holdLesson, {
+    instructorId: id,
+    startsAt: '2026-11-30T12:00:00Z',
+    minutes: 60,
+    pickup: 'BS6 6DR',
+  })
+  const slug = await slugOf(helen)
+  const startsOf = async (near: string | undefined) => {
+    const { days } = await shop.call(stranger, getPublicInstructor, { slug, ...(near && { near }) })
+    return days.find(({ on }) => on === '2026-11-30')!.starts
+  }
+  const { days } = await shop.call(ben, listSlots, {
+    id,
+    from: '2026-11-30',
+    days: 1,
+    minutes: 60,
+    pickup: 'BA1',
+  })
+  assert.deepEqual(await startsOf('bath'), days[0]!.starts)
+  assert.ok((await startsOf('bath')).length < (await startsOf('bs6')).length)
+  assert.deepEqual(await startsOf('nowhere at all'), await startsOf(undefined))
+  const profile = await shop.call(stranger, getPublicInstructor, { slug, near: 'BA1 1AA' })
+  assert.deepEqual(profile.near, { name: 'BA1', outcode: 'BA1' })
+  assert.equal(profile.firstFreeAt, profile.days[0]!.starts[0])
+})
+
+test('days of the weekend on which nobody is free are named, and not once Helen teaches on Saturdays', async () => {
+  assert.deepEqual((await find('BS6')).fullOn, [6, 7])
+  const { hours } = await shop.call(helen, getHours, {})
+  await shop.call(helen, setHours, { hours: [...hours, { weekday: 6, opens: '09:00', closes: '12:00' }] })
+  assert.deepEqual((await find('BS6')).fullOn, [7])
 })
 
 test('of a postcode only the district counts; a town is found by its name within a longer one', async () => {

@@ -8,9 +8,12 @@ import {
   nowMinute,
   type OfferedAvailability,
 } from '#features/diary/server/availability.ts'
+import { firstFreeWhen } from '#features/diary/server/free-slots.ts'
 import { dateOf, dayAt } from '#features/diary/server/local-time.ts'
 import { findFirstFree, listFreeStarts } from '#features/diary/server/slots.ts'
 import { findTidyStarts, type Gearbox } from '#features/diary/rules.ts'
+import { getMap } from '#features/maps/server/map.ts'
+import { findCentre } from '#server/find-centre.ts'
 import { averageOf, priceOf } from '#features/instructors/rules.ts'
 import { centreOf } from '#features/instructors/server/centre.ts'
 import { listPackages } from '#features/payments/server/packages.ts'
@@ -23,9 +26,17 @@ import { bothEnds, type Ends } from '#features/diary/server/ends.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { ListedInstructor, ListedPlace, PublicProfile } from '../contract.ts'
-import { instructorPath, placePath } from '../paths.ts'
-import { districtPlace, findTownPlace, listTownPlaces } from '../places.ts'
-import { freeWeeks, leastTests, mostShownReviews, shownLength, timesOnACard } from '../rules.ts'
+import { districtOf, instructorPath, placePath } from '../paths.ts'
+import { districtPlace, findTownPlace, listTownPlaces, type Place } from '../places.ts'
+import {
+  freeWeeks,
+  leastTests,
+  milesOfMap,
+  mostShownReviews,
+  shownLength,
+  timesOnACard,
+  weekend,
+} from '../rules.ts'
 
 const pageSize = 20
 
@@ -55,21 +66,28 @@ export async function listPublicInstructors(db: Db, { postcode, gearbox, page }:
       ],
     ),
   ])
-  const now = nowMinute(db)
+  const query = { now: nowMinute(db), ends: bothEnds(pickup) }
+  const shown = rows
+    .slice(0, pageSize)
+    .map((row) => ({ card: row.card as Card, availability: asAvailability(row.availability) }))
   return {
     place: { ...asPlace(town ?? districtPlace(outcode)), ...counted[0]! },
-    instructors: rows.slice(0, pageSize).map((row) => {
-      const availability = asAvailability(row.availability)
-      const starts = firstTidy(
-        availability,
-        listStarts(availability, now, { ends: bothEnds(pickup), limit: twoDays }),
-      )
-      return { ...asCard(row.card as Card, availability, starts[0] ?? null), freeTimes: starts }
+    instructors: shown.map(({ card, availability }) => {
+      const starts = firstTidy(availability, listStarts(availability, { ...query, limit: twoDays }))
+      return { ...asCard(card, availability, starts[0] ?? null), freeTimes: starts }
     }),
     page,
     hasMore: rows.length > pageSize,
+    fullOn: shown.length === 0 ? [] : weekend.filter((weekday) => shown.every(isFullOn(weekday, query))),
     attribution: postcodeAttribution,
   }
+}
+
+/** A link that was cut or changed still leads to the profile. */
+function findPlace(text: string): Place | undefined {
+  const town = findTownPlace(text)
+  const outcode = town?.outcode ?? findCentre(text)?.outcode
+  return town ?? (outcode === undefined ? undefined : districtPlace(outcode))
 }
 
 /** Towns to which anybody comes. */
@@ -117,30 +135,36 @@ export async function listAddresses(db: Db): Promise<string[]> {
 }
 
 /** @throws notFound, also for one who is not vetted, is suspended or does not want to be found */
-export async function getPublicInstructor(db: Db, slug: string): Promise<PublicProfile> {
+export async function getPublicInstructor(
+  db: Db,
+  { slug, near }: { slug: string; near?: string | undefined },
+): Promise<PublicProfile> {
+  const from = near === undefined ? undefined : findPlace(near)
+  const pickup = from && spotOf(centreOf(from.outcode))
   const row = await db.find(
     'listings.find',
-    `select card as "card!", id as "id!", about as "about!", radius_km as "radius_km!", checked_on, availability as "availability!"
-     from listings.find($1)`,
-    [slug],
+    `select card as "card!", about as "about!", radius_km as "radius_km!", checked_on, availability as "availability!"
+     from listings.find($1, $2)`,
+    [slug, pickup ?? null],
   )
   if (!row) return fail(notFound)
-  const { id } = row
+  const { id, area } = row.card as Card
   const availability = asAvailability(row.availability)
   const [packages, terms] = await Promise.all([listPackages(db, id), getCancellationTerms(db, id)])
   const { reviews, figures, reliability } = await db.asService(
     'what a public page says of reviews, tests and reliability',
     readRecord(id),
   )
-  const now = nowMinute(db)
-  const starts = listStarts(availability, now)
-  const minutes = shownLength(availability.lessonLengths)
-  const card = asCard(row.card as Card, availability, starts[0] ?? firstOf(availability, minutes, now))
+  const query = { now: nowMinute(db), ends: bothEnds(pickup) }
+  const starts = listStarts(availability, query)
+  const card = asCard(row.card as Card, availability, starts[0] ?? firstOf(availability, query))
+  const radiusMiles = Math.round(row.radiusKm / kmPerMile)
   return {
     ...card,
-    id,
     about: row.about,
-    radiusMiles: Math.round(row.radiusKm / kmPerMile),
+    radiusMiles,
+    map: getMap(districtOf(area), milesOfMap(radiusMiles)),
+    near: from ? { name: from.name, outcode: from.outcode } : null,
     lessons: availability.lessonLengths.map((length) => ({
       minutes: length,
       pricePence: priceOf(card.hourlyRatePence, length),
@@ -190,17 +214,23 @@ const asCard = (
 /** In quarters of an hour: a card shows no more than two times of a day. */
 const twoDays = 2 * 96
 
-const listStarts = (
-  availability: OfferedAvailability,
-  now: number,
-  query: { ends?: Ends | undefined; limit?: number } = {},
-) =>
+type When = { now: number; ends?: Ends | undefined }
+
+const listStarts = (availability: OfferedAvailability, query: When & { limit?: number }) =>
   listFreeStarts(availability, {
     minutes: shownLength(availability.lessonLengths),
-    now,
-    to: now + freeWeeks * 7 * 1440,
+    to: query.now + freeWeeks * 7 * 1440,
     ...query,
   }).map(instantOf)
+
+const isFullOn =
+  (weekday: number, query: When) =>
+  ({ availability }: { availability: OfferedAvailability }) =>
+    firstFreeWhen(
+      availability,
+      { ...query, minutes: shownLength(availability.lessonLengths) },
+      { weekday },
+    ) === null
 
 /** Of a day not each quarter of an hour, but those that leave room for whole lessons around them; two at most. */
 function firstTidy(availability: OfferedAvailability, starts: readonly string[]) {
@@ -210,8 +240,8 @@ function firstTidy(availability: OfferedAvailability, starts: readonly string[])
     .slice(0, timesOnACard)
 }
 
-function firstOf(availability: OfferedAvailability, minutes: number, now: number) {
-  const first = findFirstFree(availability, { minutes, now })
+function firstOf(availability: OfferedAvailability, query: When) {
+  const first = findFirstFree(availability, { ...query, minutes: shownLength(availability.lessonLengths) })
   return first === undefined ? null : instantOf(first)
 }
 

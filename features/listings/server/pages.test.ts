@@ -59,6 +59,26 @@ test('the page of an instructor says what strangers may know, and search engines
   assert.equal(page.canonical, `${shop.url}/instructors/${slug}`)
 })
 
+test('the map is there without a script, with a priced sign for each instructor of the list', async () => {
+  const { html, text } = await open('/driving-lessons/bristol')
+  assert.match(html, /<section class="area-map" aria-label="Map of driving instructors in Bristol">/)
+  assert.match(html, /<path class="map-land" d="M/)
+  assert.match(
+    html,
+    new RegExp(
+      `aria-label="£38 an hour: Helen M., Bristol BS6" [^>]*href="/instructors/${slug}\\?near=bristol"`,
+    ),
+  )
+  assert.match(text, /Signs show areas, never addresses/)
+  assert.doesNotMatch(html, / style="/, 'the content policy refuses such styles')
+  assert.match(text, /Need\s+Saturdays or Sundays\s*\?/)
+  assert.ok(html.includes('/dashboard/waiting-list?postcode=Bristol&amp;days=6%2C7'))
+  const profile = await open(`/instructors/${slug}?near=bristol`)
+  assert.match(profile.text, /First lesson possible on\s+Mon 23 Nov, 10:00/)
+  assert.match(profile.html, /aria-label="A map of Bristol BS6 and the \d+ miles around it"/)
+  assert.equal(profile.canonical, `${shop.url}/instructors/${slug}`)
+})
+
 test('a place has one address: postcodes lead to their district, other spellings to the town', async () => {
   for (const [from, to] of [
     ['/driving-lessons?place=BS6+6AA', '/driving-lessons/bs6'],

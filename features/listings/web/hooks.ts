@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryFor, useCall } from '#web/api.ts'
 import * as contract from '../contract.ts'
 import type * as z from 'zod/mini'
-import type { readOfPlace } from './reads.ts'
+import type { readOfInstructor, readOfPlace } from './reads.ts'
 
 // The server has answered before the page is there: a refusal is shown, not asked for again.
 const answered = { retryOnMount: false, retry: false } as const
@@ -12,8 +12,8 @@ export const usePublicPlaces = () => useQuery({ ...queryFor(contract.listPublicP
 export const usePublicInstructors = (read: ReturnType<typeof readOfPlace>) =>
   useQuery({ ...queryFor(contract.listPublicInstructors, read), ...answered })
 
-export const usePublicInstructor = (slug: string) =>
-  useQuery({ ...queryFor(contract.getPublicInstructor, { slug }), ...answered })
+export const usePublicInstructor = (read: ReturnType<typeof readOfInstructor>) =>
+  useQuery({ ...queryFor(contract.getPublicInstructor, read), ...answered })
 
 /** What a list has said of somebody, until their own page is read. */
 export function useListedInstructor(slug: string) {

@@ -14,3 +14,9 @@ export function readOfPlace(place: string, query: URLSearchParams) {
 
 /** As somebody would type it. */
 export const nameOfPlace = (place: string) => findTownPlace(place)?.name ?? place.replaceAll('-', ' ')
+
+/** `near` is the place from whose page somebody comes. */
+export function readOfInstructor(slug: string, query: URLSearchParams) {
+  const near = query.get('near')?.slice(0, 60)
+  return { slug, ...(near && { near }) } satisfies { slug: string; near?: string }
+}

@@ -1,9 +1,11 @@
 import { getPublicInstructor, listPublicInstructors, listPublicPlaces } from '../contract.ts'
+import { getMap, type AreaMap } from '#features/maps/contract.ts'
 import type { ListedInstructor, PublicProfile } from '../contract.ts'
 
 /* What the build draws the pages with, for the styles of their first paint. Nobody is shown them. */
 
 const card = {
+  id: '00000000-0000-4000-8000-000000000000',
   slug: 'sample-s-bristol-0000',
   name: 'Sample S.',
   headline: 'A sample',
@@ -26,11 +28,20 @@ const card = {
 const instructor: ListedInstructor = { ...card, freeTimes: ['2026-11-30T09:00:00Z', '2026-11-30T11:00:00Z'] }
 const place = { slug: 'bristol', name: 'Bristol', instructors: 2, fromPence: 3_400, toPence: 3_800 }
 
+const map: AreaMap = {
+  land: 'M0 0h1000v900h-1000Z',
+  built: 'M500 500h20',
+  unitsPerMile: 20,
+  districts: [{ name: 'BS6', x: 500, y: 500 }],
+  towns: [{ name: 'Bath', x: 700, y: 500 }],
+}
+
 const profile: PublicProfile = {
   ...card,
-  id: '00000000-0000-4000-8000-000000000000',
   about: 'A sample.',
   radiusMiles: 8,
+  map,
+  near: { name: 'Bristol', outcode: 'BS1' },
   lessons: [{ minutes: 60, pricePence: 3_800 }],
   packages: [{ name: 'A block', description: 'Ten hours', pricePence: 36_000 }],
   checkedOn: '2026-11-01',
@@ -82,9 +93,11 @@ export const placeSamples = [
           ],
           page: 1,
           hasMore: true,
+          fullOn: [6, 7],
           attribution: 'Data',
         },
       ),
+      answer(getMap, { around: 'Bristol' }, map),
     ],
   },
   {
@@ -92,6 +105,10 @@ export const placeSamples = [
     answers: [
       {
         ...answer(listPublicInstructors, { postcode: 'nowhere' }, { code: 'not-a-postcode', detail: 'No' }),
+        status: 422,
+      },
+      {
+        ...answer(getMap, { around: 'nowhere' }, { code: 'not-a-postcode', detail: 'No' }),
         status: 422,
       },
     ],

@@ -10,21 +10,23 @@ import type { PublicProfile } from '../contract.ts'
  * The one place where a free time of a public page leads into booking: learners who are signed in go to the checkout,
  * strangers sign up in a sheet while the time is held. A trainee's learner agrees to that on the directory's page.
  */
-export function useBookTime({ id, minutes, badgeKind }: PublicProfile) {
+export function useBookTime({ id, minutes, badgeKind, near: place }: PublicProfile) {
   const { status, me } = useSession()
   const hold = useHoldLesson()
   const goTo = useNavigate()
+  /** For the drive: the postcode that was looked for, else the middle of the place. */
+  const pickup = () => searchedPostcode() ?? place?.outcode
   /** What the sheet is about, while it is open. */
   const [asStranger, setAsStranger] = useState<string>()
   const directoryFor = (startsAt: string) => {
-    const near = searchedPostcode()
+    const near = pickup()
     return `/instructor-directory/${id}?${new URLSearchParams({ minutes: String(minutes), at: startsAt, ...(near && { postcode: near }) })}`
   }
   const onChoose = (startsAt: string) => {
     if (status !== 'in' || isGuest(me)) setAsStranger(startsAt)
     else if (me.role !== 'student' || badgeKind === 'PDI') void goTo(directoryFor(startsAt))
     else {
-      const near = searchedPostcode()
+      const near = pickup()
       hold.mutate(
         { instructorId: id, startsAt, minutes, ...(near && { near }) },
         { onSuccess: (lesson) => void goTo(`/checkout/${lesson.id}`) },
@@ -38,7 +40,7 @@ export function useBookTime({ id, minutes, badgeKind }: PublicProfile) {
     reset: hold.reset,
     sheet: asStranger && {
       startsAt: asStranger,
-      postcode: searchedPostcode(),
+      postcode: pickup(),
       otherwise: directoryFor(asStranger),
     },
     closeSheet: () => setAsStranger(undefined),

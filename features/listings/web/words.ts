@@ -1,6 +1,6 @@
 import { formatMoney, formatPounds } from '#common/money.ts'
 import { plural } from '#common/plural.ts'
-import type { ListedPlace } from '../contract.ts'
+import type { ListedPlace, PublicProfile } from '../contract.ts'
 
 /** Whole pounds without their pence. */
 export const formatPrice = (pence: number) => (pence % 100 === 0 ? formatPounds(pence) : formatMoney(pence))
@@ -13,3 +13,11 @@ export function sayPrices({ fromPence, toPence }: Pick<ListedPlace, 'fromPence' 
     ? `${formatPrice(fromPence)} an hour`
     : `${formatPrice(fromPence)} to ${formatPrice(toPence)} an hour`
 }
+
+type Shared = Pick<PublicProfile, 'name' | 'area' | 'hourlyRatePence' | 'badgeKind'>
+
+/** What a learner sends to somebody who helps them choose. */
+export const shareWords = ({ name, area, hourlyRatePence, badgeKind }: Shared) => ({
+  title: `Driving lessons with ${name}`,
+  text: `What do you think of ${name} for driving lessons? ${badgeKind === 'ADI' ? 'An approved driving instructor' : 'A trainee driving instructor'} in ${area}, ${formatPrice(hourlyRatePence)} an hour. Licence, badge and DBS certificate have been checked. Prices, reviews and free times are here:`,
+})

@@ -13,6 +13,7 @@ import {
 import { holdLesson } from '#features/lessons/contract.ts'
 import { makeTeacher, wishes } from '#tests/support/matching.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
+import { photos } from '#tests/support/photos.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { deleteWishes, listSuggestions, setIntake, setWishes } from '../contract.ts'
 import * as contract from '../requests-contract.ts'
@@ -28,7 +29,22 @@ before(async () => {
 after(() => app.close())
 
 /** Each story is somewhere else: nobody of another is near. */
-const corners = ['EX1', 'NR1', 'IP1', 'LN1', 'CB1', 'PE1', 'OX1', 'TR1', 'YO1', 'CT1', 'PL1', 'HR1', 'WR1', 'SY1']
+const corners = [
+  'EX1',
+  'NR1',
+  'IP1',
+  'LN1',
+  'CB1',
+  'PE1',
+  'OX1',
+  'TR1',
+  'YO1',
+  'CT1',
+  'PL1',
+  'HR1',
+  'WR1',
+  'SY1',
+]
 let corner: string
 beforeEach(async () => {
   corner = corners.shift()!
@@ -89,6 +105,7 @@ suite('asking three at once', () => {
         ],
       ],
     )
+    assert.deepEqual(new Set(instructors.map(({ image }) => image)), new Set([photos.portrait]), 'as checked')
     const [hers] = await requestsOf(helen)
     assert.deepEqual([hers?.learnerName, hers?.sector, hers?.starts[0]], ['Amara O.', `${corner} 1`, tuesday])
     assert.deepEqual(hers?.fits, [
@@ -122,7 +139,8 @@ suite('asking three at once', () => {
     )
 
     const [offer] = await offers()
-    assert.deepEqual([offer?.instructor.name, offer?.pricePence], ['Owen Pike', 4400])
+    const { name, image } = offer!.instructor
+    assert.deepEqual([name, image, offer?.pricePence], ['Owen Pike', photos.portrait, 4400])
     const held = await app.call(amara, acceptOffer, { id: offer!.id })
     assert.deepEqual([held.status, held.startsAt], ['held', tuesday])
     assert.deepEqual(

@@ -82,9 +82,10 @@ export async function listMyRequests(db: Db, learnerId: string): Promise<MyReque
     service.list(
       'matching.listMyRequests',
       `select r.id, r.status, r.wishes, r.created_at, r.expires_at,
-         (select json_agg(json_build_object('id', d.public_id, 'name', p.name, 'answer', w.answer) order by p.name)
+         (select json_agg(json_build_object('id', d.public_id, 'name', p.name, 'image', i.portrait, 'answer', w.answer) order by p.name)
           from public.lesson_request_recipients w join public.diaries d on d.instructor_id = w.instructor_id
-          join public.profiles p on p.id = w.instructor_id where w.request_id = r.id) as instructors
+          join public.profiles p on p.id = w.instructor_id join public.instructors i on i.id = w.instructor_id
+          where w.request_id = r.id) as instructors
        from public.lesson_requests r
        where r.learner_id = $1 and r.created_at > clock() - $2 * interval '1 day' order by r.created_at desc, r.id desc`,
       [learnerId, shownDays],

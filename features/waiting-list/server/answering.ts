@@ -17,7 +17,7 @@ export async function listOffers(db: Db, personId: string): Promise<Offer[]> {
       'waiting-list.listOffers',
       `select o.id, o.starts_at, o.minutes, o.reason, o.status, o.expires_at, o.learner_id, o.instructor_id, o.replaces, d.public_id,
          coalesce(k.hourly_rate_pence, i.hourly_rate_pence) as hourly_rate_pence, directory.is_trainee(o.instructor_id) as "is_trainee!",
-         p.name as "instructor!", o.learner_id = $1 or k.id is not null as "is_known!",
+         p.name as "instructor!", i.portrait, o.learner_id = $1 or k.id is not null as "is_known!",
          case when o.learner_id = $1 or k.id is not null then l.name else public.short_name(l.name) end as "learner!"
        from public.offers o left join public.instructors i on i.id = o.instructor_id
        join public.diaries d on d.instructor_id = o.instructor_id
@@ -37,7 +37,11 @@ export async function listOffers(db: Db, personId: string): Promise<Offer[]> {
           : { payment: null, pricePence: hourlyRatePence === null ? null : priceOf(hourlyRatePence, minutes) }
         return {
           id: row.id,
-          instructor: { id: isTheirs ? row.publicId : row.instructorId, name: row.instructor },
+          instructor: {
+            id: isTheirs ? row.publicId : row.instructorId,
+            name: row.instructor,
+            image: row.portrait,
+          },
           // A learner’s own id stays between people who know each other.
           learner: { id: row.isKnown ? row.learnerId : row.id, name: row.learner },
           startsAt: row.startsAt,

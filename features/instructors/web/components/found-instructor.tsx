@@ -1,22 +1,38 @@
+import type { ReactNode } from 'react'
 import { Link, useLocation, useViewTransitionState } from 'react-router'
 import { formatMoney } from '#common/money.ts'
-import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
+import { formatMinutes } from '#common/time.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { cx } from '#ui/class-names.ts'
+import { pointing } from '#ui/pointing.ts'
 import { mayMove } from '#web/motion.ts'
 import type { FoundInstructor as Found } from '../../contract.ts'
+import { formatFree } from '../words.ts'
 import { BadgeMark } from './badge-mark.tsx'
 import { InstructorFacts } from './instructor-facts.tsx'
 import { Rating } from './rating.tsx'
+import './found-instructor.css'
 
-export function FoundInstructor({ instructor, minutes }: { instructor: Found; minutes: number }) {
+type FoundInstructorProps = {
+  instructor: Found
+  minutes: number
+  isLit: boolean
+  onLight: (id: string | undefined) => void
+  /** What can be done with it beside opening it. */
+  children?: ReactNode
+}
+
+export function FoundInstructor({ instructor, minutes, isLit, onLight, children }: FoundInstructorProps) {
   const { search } = useLocation()
   const { id, name, profileImage, headline, badgeKind, rating, miles, pricePence, firstFree, zone } =
     instructor
   const path = `/instructor-directory/${id}`
   const moves = useViewTransitionState(path)
   return (
-    <li className="row-link grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 border-t border-line py-4 first:border-t-0 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+    <li
+      className={cx('found row-link', isLit && 'lit')}
+      {...pointing((isPointedAt) => onLight(isPointedAt ? id : undefined))}
+    >
       <span className={cx('inline-grid self-start', moves && 'moves-portrait')}>
         <Avatar name={name} of="instructor" image={profileImage} size="lg" />
       </span>
@@ -38,24 +54,22 @@ export function FoundInstructor({ instructor, minutes }: { instructor: Found; mi
           <Rating {...rating} />
           <span className="num text-ink-2">{miles < 0.1 ? 'In your area' : `${miles.toFixed(1)} miles`}</span>
         </p>
-      </div>
-      <div className="col-start-2 flex flex-wrap items-baseline justify-between gap-x-6 sm:col-start-3 sm:grid sm:content-start sm:justify-items-end sm:text-right">
-        <p>
-          <b className="num text-lg">{formatMoney(pricePence)}</b>{' '}
-          <span className="text-sm text-ink-2">for {formatMinutes(minutes)}</span>
-        </p>
         <p className="text-sm">
           {firstFree ? (
             <>
-              <span className="text-ink-2">First free: </span>
-              <b className="num">
-                {formatDay(firstFree, zone)}, {formatTime(firstFree, zone)}
-              </b>
+              First lesson possible on <b className="num">{formatFree(firstFree, zone)}</b>
             </>
           ) : (
             <span className="text-ink-2">No free time at the moment</span>
           )}
         </p>
+      </div>
+      <div className="found-price">
+        <p>
+          <b className="num text-lg">{formatMoney(pricePence)}</b>{' '}
+          <span className="text-sm text-ink-2">for {formatMinutes(minutes)}</span>
+        </p>
+        {children}
       </div>
     </li>
   )

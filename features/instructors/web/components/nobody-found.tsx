@@ -1,4 +1,5 @@
-import { Button, ButtonLink } from '#ui/button.tsx'
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
 import { isNarrowed, unset, widestMiles } from '../filters.ts'
 import type { DirectoryFilters } from './directory-filters.tsx'
 
@@ -6,10 +7,12 @@ type NobodyFoundProps = {
   filters: DirectoryFilters
   page: number
   onShow: (wider: DirectoryFilters) => void
+  /** The way to the waiting list. */
+  tellMe: ReactNode
 }
 
 /** Stands below the heading of the results, which says it. */
-export function NobodyFound({ filters, page, onShow }: NobodyFoundProps) {
+export function NobodyFound({ filters, page, onShow, tellMe }: NobodyFoundProps) {
   if (page > 1)
     return (
       <Button variant="second" onClick={() => onShow(filters)}>
@@ -24,9 +27,7 @@ export function NobodyFound({ filters, page, onShow }: NobodyFoundProps) {
         {canWiden ? 'a wider distance, ' : ''}another length or a place nearby.
       </p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={`/dashboard/waiting-list?${new URLSearchParams({ postcode: filters.postcode })}`}>
-          Tell me when there’s a time
-        </ButtonLink>
+        {tellMe}
         {isNarrowed(filters) ? (
           <Button variant="second" onClick={() => onShow({ ...unset, postcode: filters.postcode })}>
             Clear the filters

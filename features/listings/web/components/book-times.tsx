@@ -5,6 +5,7 @@ import { plural } from '#common/plural.ts'
 import { formatDate, formatDay, formatMinutes, formatTime } from '#common/time.ts'
 import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
 import { findTidyStarts, holdMinutes } from '#features/diary/rules.ts'
+import { formatFree } from '#features/instructors/web/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
@@ -22,7 +23,7 @@ const SignUpSheet = lazily(
 
 /** Times are those of the instructor's zone, so that the server can write them. */
 export function BookTimes({ profile }: { profile: PublicProfile }) {
-  const { name, minutes, zone, days, lessons, firstFreeAt, cancelling } = profile
+  const { name, minutes, zone, days, lessons, firstFreeAt, cancelling, near } = profile
   const { chosen, gone, choose } = useChosenTime(profile)
   const [chosenDay, setDay] = useState<string>()
   const { onChoose, isPending, error, reset, sheet, closeSheet } = useBookTime(profile)
@@ -38,6 +39,12 @@ export function BookTimes({ profile }: { profile: PublicProfile }) {
       className="listing-book"
       action={`${formatMinutes(minutes)}, ${formatPrice(price)}`}
     >
+      {day && firstFreeAt && (
+        <p className="mb-4">
+          First lesson possible on <b className="num">{formatFree(firstFreeAt, zone)}</b>
+          {near && `, from ${near.name}`}.
+        </p>
+      )}
       {!day ? (
         <p>
           {firstFreeAt

@@ -1,17 +1,31 @@
+import type { ReactNode } from 'react'
 import { Link, useViewTransitionState } from 'react-router'
-import { formatDate, formatTime } from '#common/time.ts'
+import { formatTime } from '#common/time.ts'
 import { BadgeMark } from '#features/instructors/web/components/badge-mark.tsx'
 import { InstructorFacts } from '#features/instructors/web/components/instructor-facts.tsx'
 import { Rating } from '#features/instructors/web/components/rating.tsx'
+import { formatFree, formatShortDay } from '#features/instructors/web/words.ts'
 import type { ListedInstructor as Listed } from '../../contract.ts'
 import { instructorPath } from '../../paths.ts'
+import { freeWeeks } from '../../rules.ts'
 import { formatPrice } from '../words.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { cx } from '#ui/class-names.ts'
+import { pointing } from '#ui/pointing.ts'
 import { mayMove } from '#web/motion.ts'
 import '../listings.css'
 
-export function ListedInstructor({ instructor }: { instructor: Listed }) {
+type ListedInstructorProps = {
+  instructor: Listed
+  /** The place that was looked for: the profile then has the times that work from there. */
+  near: string
+  isLit: boolean
+  onLight: (slug: string | undefined) => void
+  /** What can be done with it beside opening it. */
+  children?: ReactNode
+}
+
+export function ListedInstructor({ instructor, near, isLit, onLight, children }: ListedInstructorProps) {
   const {
     slug,
     name,
@@ -25,10 +39,14 @@ export function ListedInstructor({ instructor }: { instructor: Listed }) {
     zone,
     portrait,
   } = instructor
-  const path = instructorPath(slug)
-  const moves = useViewTransitionState(path)
+  const page = instructorPath(slug)
+  const path = `${page}?near=${near}`
+  const moves = useViewTransitionState(page)
   return (
-    <li className="listed row-link">
+    <li
+      className={cx('listed row-link', isLit && 'lit')}
+      {...pointing((isPointedAt) => onLight(isPointedAt ? slug : undefined))}
+    >
       <div className="listed-who">
         <span className={cx('inline-grid', moves && 'moves-portrait')}>
           <Avatar name={name} of="instructor" image={portrait} size="xl" />
@@ -48,35 +66,38 @@ export function ListedInstructor({ instructor }: { instructor: Listed }) {
             )}
           </p>
         </div>
-        <p className="listed-price">
-          <b className="num">{formatPrice(hourlyRatePence)}</b>
-          <span>an hour</span>
-        </p>
+        <div className="listed-price">
+          <p>
+            <b className="num">{formatPrice(hourlyRatePence)}</b>
+            <span>an hour</span>
+          </p>
+          {children}
+        </div>
       </div>
       {headline && <p className="wrap-anywhere">{headline}</p>}
       <InstructorFacts {...instructor} />
       <p className="text-sm text-ink-2">{area}</p>
-      {freeTimes.length > 0 ? (
+      <p className="text-sm">
+        {firstFreeAt ? (
+          <>
+            First lesson possible on <b className="num">{formatFree(firstFreeAt, zone)}</b>
+          </>
+        ) : (
+          <span className="text-ink-2">No lesson free in the next {freeWeeks} weeks.</span>
+        )}
+      </p>
+      {freeTimes.length > 0 && (
         <ul className="listed-times" aria-label={`First free times with ${name}`}>
           {freeTimes.map((startsAt) => (
             <li key={startsAt}>
-              <Link to={`${path}?at=${startsAt}`} viewTransition={mayMove()}>
-                <span>{dayOf(startsAt, zone)}</span>
+              <Link to={`${path}&at=${startsAt}`} viewTransition={mayMove()}>
+                <span>{formatShortDay(startsAt, zone)}</span>
                 <b>{formatTime(startsAt, zone)}</b>
               </Link>
             </li>
           ))}
         </ul>
-      ) : (
-        <p className="text-sm text-ink-2">
-          {firstFreeAt
-            ? `First free time: ${dayOf(firstFreeAt, zone)}, ${formatTime(firstFreeAt, zone)}`
-            : 'No free times in the next four weeks.'}
-        </p>
       )}
     </li>
   )
 }
-
-const dayOf = (startsAt: string, zone: string) =>
-  `${formatDate(startsAt, 'weekday', zone)} ${formatDate(startsAt, 'short date', zone)}`

@@ -1,10 +1,12 @@
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { firstName } from '#common/first-name.ts'
+import { postcodeAttribution } from '#common/postcode/attribution.ts'
 import { plural } from '#common/plural.ts'
 import { formatDate, formatMinutes, homeZone } from '#common/time.ts'
 import { sayGearboxes } from '#features/diary/rules.ts'
 import { leastReviews } from '#features/instructors/rules.ts'
+import { ReachMap } from '#features/maps/web/components/reach-map.tsx'
 import { occasionWords } from '#features/reviews/rules.ts'
 import { hasFigures, ReliabilityFigures } from '#features/reliability/web/components/reliability-figures.tsx'
 import { ReviewBody } from '#features/reviews/web/components/review-body.tsx'
@@ -14,19 +16,31 @@ import { formatPrice } from '../words.ts'
 
 type Of = { profile: PublicProfile }
 
-export const About = ({
-  profile: { name, headline, about, radiusMiles, area, languages, specialisms, gearboxes, car },
-}: Of) => (
+export const About = ({ profile: { name, headline, about, languages, specialisms, gearboxes, car } }: Of) => (
   <section aria-labelledby="about-them">
     <h2 id="about-them">About {firstName(name)}</h2>
     {headline && <p className="font-semibold wrap-anywhere">{headline}</p>}
     {about && <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">{about}</p>}
     <dl className="ruled ruled-all mt-4">
       <Fact what="Teaches in">{teachesIn(gearboxes, car)}</Fact>
-      <Fact what="Picks up">{`Within ${plural(radiusMiles, 'mile')} of ${area}`}</Fact>
       {languages.length > 0 && <Fact what="Languages">{languages.join(', ')}</Fact>}
       {specialisms.length > 0 && <Fact what="Specialises in">{specialisms.join(', ')}</Fact>}
     </dl>
+  </section>
+)
+
+export const Reach = ({ profile: { name, map, radiusMiles, area } }: Of) => (
+  <section aria-labelledby="reach">
+    <h2 id="reach">Where {firstName(name)} picks up</h2>
+    <p className="mb-3">
+      Within {plural(radiusMiles, 'mile')} of {area}. Only the instructor you book sees your address.
+    </p>
+    <ReachMap
+      map={map}
+      miles={radiusMiles}
+      label={`A map of ${area} and the ${plural(radiusMiles, 'mile')} around it`}
+    />
+    <p className="mt-2 text-xs text-ink-2">{postcodeAttribution}</p>
   </section>
 )
 

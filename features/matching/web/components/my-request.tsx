@@ -1,4 +1,5 @@
 import { plural } from '#common/plural.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -21,8 +22,9 @@ export function MyRequest({ request }: { request: Request }) {
       }
     >
       <ul className="ruled" aria-label="Instructors you’ve asked">
-        {instructors.map(({ id, name, answer }) => (
+        {instructors.map(({ id, name, image, answer }) => (
           <li key={id}>
+            <Avatar name={name} of="instructor" image={image} />
             <b className="flex-1">{name}</b>
             <Badge tone={answer === null ? 'yellow' : 'line'}>
               {answer === null ? 'Not answered yet' : 'Can’t at the moment'}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { gearboxes, gearboxNames } from '#features/diary/rules.ts'
+import { type DayPart, dayParts, gearboxes, gearboxNames } from '#features/diary/rules.ts'
 import { Card } from '#ui/card.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
@@ -24,9 +24,12 @@ type JoinCardProps = {
   instructor: { id: string; name: string } | undefined
   postcode: string
   minutes: number
+  /** What was looked for: as in the form, and a part of the day. */
+  days: readonly string[]
+  part: DayPart | undefined
 }
 
-export function JoinCard({ instructor, postcode, minutes }: JoinCardProps) {
+export function JoinCard({ instructor, postcode, minutes, days, part }: JoinCardProps) {
   const join = useJoinWaitingList()
   const form = useForm(JoinForm, {
     defaultValues: {
@@ -34,9 +37,8 @@ export function JoinCard({ instructor, postcode, minutes }: JoinCardProps) {
       postcode,
       gearbox: 'manual',
       minutes: String(minutes),
-      days: [],
-      from: '09:00',
-      to: '18:00',
+      days: [...days],
+      ...(part ? dayParts[part] : { from: '09:00', to: '18:00' }),
     },
   })
   return (

@@ -49,7 +49,7 @@ function MyOffer({ offer }: { offer: Offer }) {
   }
   return (
     <li className="flex-wrap">
-      <Avatar name={instructor.name} of="instructor" image={null} />
+      <Avatar name={instructor.name} of="instructor" image={instructor.image} />
       <div className="min-w-[min(12rem,100%)] flex-1">
         <b className="block">
           <time dateTime={startsAt}>{formatLocalSpan(startsAt, endsAt)}</time>

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#common/endpoint.ts'
+import { notAPostcode, notInGreatBritain, unknownPostcode } from '#features/instructors/contract.ts'
+import { mapMiles } from './rules.ts'
+
+const Spot = z.object({ name: z.string(), x: z.number(), y: z.number() })
+
+/** Drawn in a square of `mapSize` units, north at the top, with the place in the middle. */
+export type AreaMap = z.infer<typeof AreaMap>
+export const AreaMap = z.object({
+  /** Outlines for the `d` of an SVG path: what is no sea, and where many postcodes are. */
+  land: z.string(),
+  built: z.string(),
+  unitsPerMile: z.number(),
+  /** The middles of postcode districts, the nearest first. */
+  districts: z.array(Spot),
+  /** Larger towns. */
+  towns: z.array(Spot),
+})
+
+export const getMap = endpoint({
+  method: 'GET',
+  path: '/api/public/map',
+  who: 'anyone',
+  load: 'search',
+  summary: `A map of the ${mapMiles} miles around a postcode district or town: coast, built-up areas, districts and towns. Of a postcode only the district counts.`,
+  input: z.object({
+    around: z.string().check(z.trim(), z.minLength(1, 'Enter a postcode or a town.'), z.maxLength(60)),
+  }),
+  output: AreaMap,
+  errors: [notAPostcode, unknownPostcode, notInGreatBritain],
+})

@@ -1,0 +1,32 @@
+import { BellRing } from 'lucide-react'
+import { type DayPart, dayPartNames, weekdays } from '#features/diary/rules.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { joinPath } from '../join-link.ts'
+
+type TellMeLinkProps = {
+  postcode: string
+  /** As the directory's filters have them: empty if none is chosen. */
+  weekday: string
+  time: string
+  variant?: 'second'
+}
+
+/** To the waiting list, with the day and the time of day that were looked for. */
+export function TellMeLink({ postcode, weekday, time, variant }: TellMeLinkProps) {
+  const part = dayPartNames.find((one) => one === time)
+  const days = /^[1-7]$/.test(weekday) ? [Number(weekday)] : []
+  return (
+    <ButtonLink
+      {...(variant && { variant })}
+      icon={<BellRing aria-hidden="true" />}
+      to={joinPath({ postcode, days, time: part })}
+    >
+      Tell me when {sayWhen(days[0], part)}
+    </ButtonLink>
+  )
+}
+
+function sayWhen(weekday: number | undefined, part: DayPart | undefined) {
+  if (weekday === undefined) return part ? `someone has ${part}s` : 'there’s a time'
+  return `someone has ${weekdays[weekday - 1]}${part ? ` ${part}` : ''}s`
+}

@@ -1,0 +1,36 @@
+import { BellRing } from 'lucide-react'
+import { weekdays } from '#features/diary/rules.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { joinPath } from '../join-link.ts'
+import './tell-me.css'
+
+type TellMeProps = {
+  /** On which nobody is free, as `weekday` counts. */
+  fullOn: readonly number[]
+  postcode: string
+  place: string
+  weeks: number
+  /** Others come to the place who aren’t shown here. */
+  hasMore: boolean
+}
+
+/** Among results: the days that people look for and don’t find lead to the waiting list. */
+export function TellMe({ fullOn, postcode, place, weeks, hasMore }: TellMeProps) {
+  const days = fullOn.map((day) => `${weekdays[day - 1]}s`)
+  return (
+    <section aria-labelledby="tell-me" className="tell-me">
+      <div>
+        <h2 id="tell-me" className="text-lg">
+          Need {days.join(' or ')}?
+        </h2>
+        <p>
+          {hasMore ? 'Nobody shown here' : `Nobody who comes to ${place}`} has a lesson free then in the next{' '}
+          {weeks} weeks. Join the waiting list, and we’ll email you when a time comes up.
+        </p>
+      </div>
+      <ButtonLink icon={<BellRing aria-hidden="true" />} to={joinPath({ postcode, days: fullOn })}>
+        Tell me when someone has {days.join(' or ')}
+      </ButtonLink>
+    </section>
+  )
+}

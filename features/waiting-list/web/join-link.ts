@@ -1,0 +1,16 @@
+import type { DayPart } from '#features/diary/rules.ts'
+
+type JoinQuery = { postcode: string; days?: readonly number[]; time?: DayPart | undefined }
+
+/** To the waiting list, with what was looked for already filled in. */
+export const joinPath = ({ postcode, days = [], time }: JoinQuery) =>
+  `/dashboard/waiting-list?${new URLSearchParams({
+    postcode,
+    ...(days.length > 0 && { days: days.join(',') }),
+    ...(time && { time }),
+  })}`
+
+/** What `joinPath` says; anything else counts as left out. */
+export const daysIn = (params: URLSearchParams) => [
+  ...new Set((params.get('days') ?? '').split(',').filter((day) => /^[1-7]$/.test(day))),
+]

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { axeFaults } from './axe.ts'
+import { demoLogin, enter, bringSession } from './people.ts'
+import { expect, test } from './world.ts'
+
+/* Where instructors are, whom one wants to find again, and whom one asks about them. */
+
+const desk = { width: 1280, height: 900 }
+const phone = { width: 390, height: 844 }
+const mapOf = (page: Page) => page.getByRole('region', { name: /^Map of/ })
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('main').locator('li.listed').filter({ hasText: name })
+
+test('a stranger points at a sign and sees whose it is, comes closer, and opens the page by keyboard', async ({
+  page,
+}) => {
+  await page.setViewportSize(desk)
+  await page.goto('/driving-lessons/bristol')
+  const map = mapOf(page)
+  const sign = map.getByRole('link', { name: /Helen M\./ })
+  await expect(sign).toHaveText('£38')
+  await expect(map.getByRole('link')).toHaveCount(await page.locator('li.listed').count())
+
+  await sign.hover()
+  await expect(cardOf(page, 'Helen M.')).toHaveClass(/\blit\b/)
+  await cardOf(page, 'Gareth P.').hover()
+  await expect(map.getByRole('link', { name: /Gareth P\./ })).toHaveClass(/\blit\b/)
+  await expect(cardOf(page, 'Helen M.')).not.toHaveClass(/\blit\b/)
+
+  const before = (await sign.boundingBox())!
+  await map.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(async () => (await sign.boundingBox())!.x).not.toBe(before.x)
+  await map.getByRole('button', { name: 'Show everyone' }).click()
+  await expect.poll(async () => (await sign.boundingBox())!.x).toBe(before.x)
+  await sign.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => (await sign.boundingBox())!.x).toBeLessThan(before.x)
+
+  // Dragged, not pressed: the page stays.
+  const at = (await sign.boundingBox())!
+  await page.mouse.move(at.x + 20, at.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(at.x + 90, at.y + 60, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(async () => (await sign.boundingBox())!.x).toBeGreaterThan(at.x)
+  await expect(page).toHaveURL(/driving-lessons\/bristol$/)
+  expect(await axeFaults(page)).toEqual([])
+
+  await sign.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/instructors/helen-m-*?near=bristol')
+  await expect(page.getByText(/^First lesson possible on .*, from Bristol\.$/)).toBeVisible()
+  await expect(page.getByRole('img', { name: /^A map of Bristol BS6/ })).toBeVisible()
+})
+
+test('on a phone one switches between list and map, before any script as well', async ({
+  browser,
+  world,
+}) => {
+  const context = await browser.newContext({
+    baseURL: world.url,
+    viewport: phone,
+    javaScriptEnabled: false,
+  })
+  const page = await context.newPage()
+  await page.goto('/driving-lessons/bristol')
+  await expect(page.locator('li.listed').first()).toBeVisible()
+  await expect(mapOf(page)).toBeHidden()
+  await page.getByText('Map', { exact: true }).click()
+  await expect(mapOf(page)).toBeVisible()
+  await expect(page.locator('li.listed').first()).toBeHidden()
+  await mapOf(page).getByRole('link').first().click()
+  await page.waitForURL('**/instructors/*')
+  await context.close()
+})
+
+test('Amara finds the same map in the directory, saves Helen there, and has her under Saved until she takes her away', async ({
+  page,
+}) => {
+  await page.setViewportSize(desk)
+  await enter(page, await demoLogin(page, 'student'))
+  await page.goto('/instructor-directory?postcode=BS6+6UL')
+  await expect(mapOf(page).getByRole('link', { name: '£38: Helen Marsh, BS6' })).toBeVisible()
+  const heart = page.getByRole('button', { name: 'Save Helen Marsh' })
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  expect(await axeFaults(page)).toEqual([])
+
+  await page.setViewportSize(phone)
+  await page.getByText('Map', { exact: true }).click()
+  await expect(mapOf(page)).toBeVisible()
+  await expect(heart).toBeHidden()
+
+  await page.goto('/instructor-directory')
+  const saved = page.getByRole('list', { name: 'Saved instructors' })
+  await expect(saved.getByRole('link', { name: 'Helen Marsh' })).toBeVisible()
+  await expect(saved.getByText('First lesson possible on')).toBeVisible()
+  await saved.getByRole('button', { name: 'Save Helen Marsh' }).click()
+  await expect(saved).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find an instructor')
+  await expect(page.getByText('Where will you be picked up?')).toBeVisible()
+  await expect(saved).toBeHidden()
+})
+
+test('what a visitor saves on the device goes with them into their account', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/driving-lessons/bristol')
+  const heart = page.getByRole('button', { name: 'Save Gareth P.' })
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/driving-lessons')
+  const here = page.getByRole('region', { name: 'Saved' })
+  await expect(here.getByRole('link', { name: 'Gareth P.' })).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+
+  await bringSession(page, await demoLogin(page, 'student'))
+  await page.goto('/instructor-directory')
+  const saved = page.getByRole('list', { name: 'Saved instructors' })
+  await expect(saved.getByRole('link', { name: 'Gareth Pugh' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('savedInstructors'))).toBeNull()
+  await saved.getByRole('button', { name: 'Save Gareth Pugh' }).click()
+  await expect(saved).toBeHidden()
+})
+
+test('a learner shares a page with a parent, by the phone’s own sheet, a link or an email', async ({
+  page,
+  context,
+  world,
+}) => {
+  await page.setViewportSize(phone)
+  await page.goto('/driving-lessons/bristol')
+  await cardOf(page, 'Helen M.').getByRole('heading').getByRole('link').click()
+  await page.waitForURL('**/instructors/helen-m-*')
+  const address = world.url + new URL(page.url()).pathname
+  const share = page.getByRole('link', { name: 'Share' })
+  await share.click()
+  const email = await page.getByRole('link', { name: 'Email it' }).getAttribute('href')
+  const words = new URLSearchParams(email!.slice('mailto:?'.length))
+  expect(words.get('subject')).toBe('Driving lessons with Helen M.')
+  expect(words.get('body')).toMatch(/^What do you think of Helen M\. for driving lessons\?/)
+  expect(words.get('body')).toContain(`\n${address}\n`)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('heading', { name: 'Link copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  expect(await axeFaults(page)).toEqual([])
+
+  await page.evaluate(() => {
+    navigator.share = (data) => {
+      document.body.dataset['shared'] = JSON.stringify(data)
+      return Promise.resolve()
+    }
+  })
+  await share.click()
+  const shared = JSON.parse((await page.locator('body').getAttribute('data-shared'))!)
+  expect([shared.url, shared.title]).toEqual([address, 'Driving lessons with Helen M.'])
+})
+
+test('nobody has Sunday mornings: the waiting list opens with them filled in', async ({ page }) => {
+  await enter(page, await demoLogin(page, 'student'))
+  await page.goto('/instructor-directory?postcode=BS6+6UL&weekday=7&time=morning&max_price=20')
+  await page.getByRole('link', { name: 'Tell me when someone has Sunday mornings' }).click()
+  await page.waitForURL('**/dashboard/waiting-list?*')
+  const form = page.getByRole('main')
+  await expect(form.getByRole('checkbox', { name: /^Sun/ })).toBeChecked()
+  await expect(form.getByRole('checkbox', { name: /^Sat/ })).not.toBeChecked()
+  await expect(form.getByLabel('From')).toHaveValue('08:00')
+  await expect(form.getByLabel('Until')).toHaveValue('12:00')
+  await expect(form.getByLabel('Postcode')).toHaveValue('BS6 6UL')
+})
