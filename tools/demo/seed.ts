@@ -105,9 +105,11 @@ export async function seedDemo(services: Services): Promise<void> {
     await approvePhotos(services, adminId, photos, { at: began.add({ hours: 5 }) })
     await services.asSystem('packages of an instructor', (db) => syncStandardPackages(db, instructorId))
     if (index < sizes[size].inSchool)
-      await services.asSystem('an instructor of the school', (db) => joinSchool(db, schoolId, instructorId), {
-        at: began.add({ hours: 6 }),
-      })
+      await services.asSystem(
+        'an instructor of the school',
+        (db) => joinSchool(db, schoolId, instructorId, { letsOfficeAct: index > 0 }),
+        { at: began.add({ hours: 6 }) },
+      )
     const enrolments = await enrol(services, instructor, instructorId, hashes.student, now)
     for (const enrolment of enrolments) {
       await addLessons({ services, random: own, pen: reviewer, now, enrolment }, nextLessonIn[size])

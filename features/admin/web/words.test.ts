@@ -38,6 +38,14 @@ test('the audit log says what a school did, and how many lessons changed car', (
     'Gwen Parry took the car Polo (Severn) into use again, 1 lesson changed car',
   )
   assert.equal(says('school-removed', 'Severn', true), 'Gwen Parry removed Rhys Cole from Severn')
+  assert.equal(
+    says('lesson-added', 'Severn\n2026-11-24T10:00:00Z', true),
+    'Gwen Parry (Severn) added a lesson on Tue 24 Nov 2026, 10:00 to the diary of Rhys Cole',
+  )
+  assert.equal(
+    says('sick-day', 'Severn\n2026-11-24\n2', true),
+    'Gwen Parry (Severn) entered a sick day (Tue 24 Nov 2026) in the diary of Rhys Cole, 2 lessons cancelled',
+  )
   assert.equal(says('instructor-invited', 'Severn'), 'Gwen Parry invited an instructor to Severn')
 })
 

@@ -25,6 +25,7 @@ import { useSignedIn } from '#web/signed-in.tsx'
 import { BookAgain } from '#features/lessons/web/components/book-again.tsx'
 import { CancelLesson, LessonActions, UndoOutcome } from '#features/lessons/web/components/lesson-actions.tsx'
 import { CallInstructor } from '#features/lessons/web/components/call-instructor.tsx'
+import { BySchool } from '#features/lessons/web/components/by-school.tsx'
 import { LessonPlace } from '#features/lessons/web/components/lesson-place.tsx'
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
 import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
@@ -115,6 +116,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
       {lesson.unansweredMove && (
         <div className="mb-5">
           <MoveAnswer lesson={lesson} />
+          <BySchool lesson={lesson} />
         </div>
       )}
       {lesson.status === 'delivered' && (
