@@ -28,6 +28,7 @@ export const featureOrder = [
   'schools',
   'cars',
   'test-days',
+  'reliability',
   'reviews',
   'listings',
   'matching',

@@ -57,6 +57,12 @@ export const heldOften = apiError(
   `You’ve tried to book ${mostHoldsAnHour} times in the last hour. Please wait a little before you try again.`,
 )
 
+export const manyGuests = apiError(
+  409,
+  'many-guests',
+  'A few people are booking their first lesson with this instructor at the moment. Please try again in ten minutes. If you have an account, you can log in and book now.',
+)
+
 export const pickupMissing = apiError(
   409,
   'pickup-missing',
@@ -115,6 +121,14 @@ export const Lesson = z.object({
   receivedPence: z.optional(z.nullable(Pence)),
   /** The learner may cancel free of charge for a day after it was booked. */
   enteredByInstructor: z.optional(z.boolean()),
+  /** The school whose office added it, moved it last or cancelled it, for the instructor. */
+  bySchool: z.optional(
+    z.object({
+      added: z.optional(z.string()),
+      moved: z.optional(z.string()),
+      cancelled: z.optional(z.string()),
+    }),
+  ),
   /** Of a lesson that repeats. */
   seriesId: z.optional(Id),
   /** Of a test day: the lesson is the warm-up, the test and the way back. */
@@ -176,6 +190,16 @@ export const Lesson = z.object({
   refundTo: z.optional(z.enum(refundsTo)),
 })
 
+/** What the office of a school sees of a lesson: when, whom with and whereabouts, not how to reach them or what was written. */
+export const lessonForOffice = (lesson: Lesson): Lesson => ({
+  ...lesson,
+  pickupPlace: null,
+  dropoffPlace: null,
+  contact: null,
+  cancelReason: '',
+  placeChangeable: false,
+})
+
 const HoldLesson = z.object({
   instructorId: Id,
   startsAt: InputInstant,
@@ -205,6 +229,7 @@ export const holdLesson = endpoint({
     slotNotOffered,
     learnerBusy,
     tooManyHolds,
+    manyGuests,
     heldOften,
     diaryClosed,
     traineeNotAgreed,
@@ -276,6 +301,7 @@ export const listLessons = endpoint({
     cursor: Cursor,
   }),
   output: LessonList,
+  office: ({ lessons, ...list }) => ({ ...list, lessons: lessons.map(lessonForOffice) }),
 })
 
 export const getLesson = endpoint({
@@ -286,6 +312,7 @@ export const getLesson = endpoint({
   summary: 'One lesson, with what cancelling it now would cost.',
   input: ById,
   output: Lesson,
+  office: lessonForOffice,
   errors: [notFound],
 })
 
@@ -340,5 +367,6 @@ export const cancelLesson = endpoint({
     keepBlocked: z.optional(z.boolean()),
   }),
   output: Lesson,
+  office: lessonForOffice,
   errors: [notFound, lessonNotBooked, lessonBegun, costChanged],
 })

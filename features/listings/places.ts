@@ -29,6 +29,3 @@ export const districtPlace = (outcode: string): Place => ({
 
 /** Of `Bristol BS6`. */
 export const districtOf = (area: string) => area.split(' ').at(-1)!
-
-export const placePath = (slug: string) => `/driving-lessons/${encodeURIComponent(slug)}`
-export const instructorPath = (slug: string) => `/instructors/${slug}`

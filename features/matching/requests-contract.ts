@@ -60,7 +60,7 @@ export const askInstructors = endpoint({
   method: 'POST',
   path: '/api/matching/requests',
   who: ['student'],
-  load: 'search',
+  load: 'plan',
   summary: `Asks up to ${mostAsked} instructors at once for a lesson at one of your times. The first to accept keeps a time for you. Open for ${requestHours} hours.`,
   input: z.object({
     instructorIds: z
@@ -105,7 +105,7 @@ export const listRequests = endpoint({
   method: 'GET',
   path: '/api/matching/requests',
   who: ['instructor'],
-  load: 'search',
+  load: 'plan',
   summary: 'Learners who ask you for a lesson, oldest first, each with what fits. They’ve asked others too.',
   input: z.object({}),
   output: z.object({ requests: z.array(LessonRequest) }),

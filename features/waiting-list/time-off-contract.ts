@@ -3,7 +3,7 @@ import { notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { Id, InputDay, InputInstant, Instant } from '#common/schema.ts'
 import { checkTimeToBlock, timeToBlock } from '#features/diary/blocks-contract.ts'
-import { blockOver, DiaryEntry, somethingThere } from '#features/diary/contract.ts'
+import { blockOver, DiaryEntry, entryForOffice, somethingThere } from '#features/diary/contract.ts'
 import { lessonNotBooked } from '#features/lessons/contract.ts'
 import { nothingToCancel, Offer } from './contract.ts'
 
@@ -25,6 +25,7 @@ export const listAffected = endpoint({
   summary: 'Which booked lessons lie in a time, and how each learner would hear if you cancelled.',
   input: z.object({ from: InputInstant, to: InputInstant }),
   output: z.object({ lessons: z.array(Affected) }),
+  office: (affected) => affected,
 })
 
 const Message = z._default(z.string().check(z.trim(), z.maxLength(500)), '')
@@ -60,6 +61,7 @@ export const takeTimeOff = endpoint({
     })
     .check(checkTimeToBlock),
   output: z.object({ entry: DiaryEntry, ...Cancelled }),
+  office: (done) => ({ ...done, entry: entryForOffice(done.entry), offers: [] }),
   errors: [notFound, lessonNotBooked, somethingThere, blockOver],
 })
 
@@ -71,5 +73,7 @@ export const takeSickDay = endpoint({
     'When you’re ill: cancels your lessons that haven’t begun on that day free of charge, withdraws what you’ve offered, releases what isn’t paid yet, blocks the rest of it, and offers each learner your next free time.',
   input: z.object({ on: InputDay, message: Message }),
   output: z.object(Cancelled),
+  // `toCall` has phone numbers: somebody must ring those people, and whoever is ill won’t.
+  office: (done) => ({ ...done, offers: [] }),
   errors: [nothingToCancel],
 })

@@ -1,8 +1,14 @@
+import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { BadgeMark } from '#features/instructors/web/components/badge-mark.tsx'
 import { Rating } from '#features/instructors/web/components/rating.tsx'
-import { getPublicInstructor, type PublicProfile } from '#features/listings/contract.ts'
-import { districtOf, instructorPath, placePath } from '#features/listings/places.ts'
+import {
+  getPublicInstructor,
+  type ListedInstructor,
+  type PublicProfile,
+} from '#features/listings/contract.ts'
+import { instructorPath, placePath } from '#features/listings/paths.ts'
+import { districtOf } from '#features/listings/places.ts'
 import { BookTimes } from '#features/listings/web/components/book-times.tsx'
 import { CarPhoto } from '#features/instructors/web/components/car-photo.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -12,11 +18,11 @@ import {
   Prices,
   Reach,
   Reviews,
-  Tests,
+  TrackRecord,
 } from '#features/listings/web/components/profile-sections.tsx'
 import { SaveButton } from '#features/favourites/web/components/save-button.tsx'
 import { ShareProfile } from '#features/listings/web/components/share-profile.tsx'
-import { usePublicInstructor } from '#features/listings/web/hooks.ts'
+import { useListedInstructor, usePublicInstructor } from '#features/listings/web/hooks.ts'
 import { readOfInstructor } from '#features/listings/web/reads.ts'
 import { instructorSamples } from '#features/listings/web/samples.ts'
 import { instructorData } from '#features/listings/web/structured-data.ts'
@@ -26,6 +32,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { isNotThere } from '#web/api-error.ts'
+import { mayMove } from '#web/motion.ts'
 import { usePageTitle } from '#web/page-title.ts'
 import type { LivePage } from '../page.tsx'
 
@@ -52,6 +59,7 @@ export default function PublicInstructorPage() {
   const { slug = '' } = useParams()
   const [params] = useSearchParams()
   const query = usePublicInstructor(readOfInstructor(slug, params))
+  const listed = useListedInstructor(slug)
   usePageTitle(query.data ? titleOf(query.data) : 'Instructor not found')
   if (isNotThere(query.error))
     return (
@@ -65,21 +73,46 @@ export default function PublicInstructorPage() {
     )
   if (query.isLoadingError)
     return <ErrorState retry={query.refetch}>We couldn’t load this instructor.</ErrorState>
-  if (!query.data) return <ListSkeleton label="Loading the instructor" />
+  if (!query.data) {
+    const loading = <ListSkeleton label="Loading the instructor" />
+    return listed ? <Frame listed={listed}>{loading}</Frame> : loading
+  }
   return <Profile profile={query.data} />
 }
 
-function Profile({ profile }: { profile: PublicProfile }) {
-  const { name, area, badgeKind, rating, hourlyRatePence } = profile
+const Profile = ({ profile }: { profile: PublicProfile }) => (
+  <Frame listed={profile}>
+    <BookTimes profile={profile} />
+    <div className="listing-body">
+      <About profile={profile} />
+      <Reach profile={profile} />
+      <CarPhoto {...profile} />
+      <Checked profile={profile} />
+      <Reviews profile={profile} />
+      <TrackRecord profile={profile} />
+      <Prices profile={profile} />
+    </div>
+  </Frame>
+)
+
+type FrameProps = { listed: Omit<ListedInstructor, 'freeTimes'>; children: ReactNode }
+
+/** The head is the same as in the list, so it stands while the rest is read. */
+function Frame({ listed, children }: FrameProps) {
+  const { name, area, badgeKind, rating, hourlyRatePence, portrait } = listed
   const district = districtOf(area)
   return (
     <article className="page-wide pt-2 pb-12">
-      <BackLink to={placePath(district.toLowerCase())}>Instructors in {district}</BackLink>
+      <BackLink to={placePath(district.toLowerCase())} moves={mayMove()}>
+        Instructors in {district}
+      </BackLink>
       <div className="listing">
         <header className="listing-head">
-          <Avatar name={name} of="instructor" image={profile.portrait} size="2xl" />
+          <span className="moves-portrait inline-grid">
+            <Avatar name={name} of="instructor" image={portrait} size="2xl" />
+          </span>
           <div className="min-w-0">
-            <h1 className="wrap-anywhere">{name}</h1>
+            <h1 className="moves-name wrap-anywhere">{name}</h1>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <BadgeMark kind={badgeKind} />
               <Rating {...rating} />
@@ -89,20 +122,11 @@ function Profile({ profile }: { profile: PublicProfile }) {
             </p>
           </div>
           <div className="listing-acts">
-            <ShareProfile profile={profile} />
-            <SaveButton {...profile} />
+            <ShareProfile profile={listed} />
+            <SaveButton {...listed} />
           </div>
         </header>
-        <BookTimes profile={profile} />
-        <div className="listing-body">
-          <About profile={profile} />
-          <Reach profile={profile} />
-          <CarPhoto {...profile} />
-          <Checked profile={profile} />
-          <Reviews profile={profile} />
-          <Tests profile={profile} />
-          <Prices profile={profile} />
-        </div>
+        {children}
       </div>
     </article>
   )

@@ -29,7 +29,22 @@ before(async () => {
 after(() => app.close())
 
 /** Each story is somewhere else: nobody of another is near. */
-const corners = ['EX1', 'NR1', 'IP1', 'LN1', 'CB1', 'PE1', 'OX1', 'TR1', 'YO1', 'CT1', 'PL1', 'HR1', 'WR1']
+const corners = [
+  'EX1',
+  'NR1',
+  'IP1',
+  'LN1',
+  'CB1',
+  'PE1',
+  'OX1',
+  'TR1',
+  'YO1',
+  'CT1',
+  'PL1',
+  'HR1',
+  'WR1',
+  'SY1',
+]
 let corner: string
 beforeEach(async () => {
   corner = corners.shift()!
@@ -287,4 +302,29 @@ suite('limits', () => {
           assert.deepEqual((await db.queryUnchecked(`select * from public.${table}`)).rows, [])
       })
   })
+})
+
+test('an instructor who may not be booked any more neither sees nor hears of a request, and accepts none', async () => {
+  const { id } = await ask(helen, owen)
+  await app.services.asSystem('her badge has run out', (db) =>
+    db.queryUnchecked(`update public.instructors set vetted_until = clock() where id = $1`, [helen.id]),
+  )
+  assert.deepEqual(await requestsOf(helen), [])
+  assert.equal((await requestsOf(owen)).length, 1)
+  assert.deepEqual(await newsOf(helen), [])
+  assert.equal((await tryAccept(helen, id)).status, 410)
+  assert.equal((await tryAccept(owen, id)).status, 200)
+})
+
+test('who has said no can’t say yes to it later', async () => {
+  const { id } = await ask(helen, owen)
+  await app.call(helen, contract.endRequest, { id })
+  assert.equal((await tryAccept(helen, id)).status, 410)
+  assert.deepEqual(
+    (await mine())[0]!.instructors.map(({ name, answer }) => [name, answer]),
+    [
+      ['Helen Marsh', 'declined'],
+      ['Owen Pike', null],
+    ],
+  )
 })

@@ -10,6 +10,7 @@ import { useRepeating } from '#features/series/web/use-repeating.tsx'
 import { SickDayDialog } from '#features/waiting-list/web/components/sick-day-dialog.tsx'
 import { StillToCall, type StillToCallProps } from '#features/waiting-list/web/components/still-to-call.tsx'
 import { useTakeTimeOff } from '#features/waiting-list/web/hooks.ts'
+import { useActingFor } from '#web/acting-for.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { LessonsInTheWay } from './lessons-in-the-way.tsx'
 
@@ -27,6 +28,8 @@ type ScheduleDialogsProps = {
 }
 
 export function ScheduleDialogs({ doing, setDoing, onMoved }: ScheduleDialogsProps) {
+  // The office of a school adds and moves one lesson at a time.
+  const isOwn = useActingFor() === null
   const repeating = useRepeating()
   const sending = useSending()
   const { role } = useSignedIn()
@@ -34,7 +37,7 @@ export function ScheduleDialogs({ doing, setDoing, onMoved }: ScheduleDialogsPro
   const timeOff = useTakeTimeOff()
   const [done, setDone] = useState<Omit<StillToCallProps, 'onClose'>>()
   if (done) return <StillToCall {...done} onClose={close} />
-  if (doing.what === 'move' && doing.lesson.seriesId && role === 'instructor')
+  if (doing.what === 'move' && doing.lesson.seriesId && isOwn && role === 'instructor')
     return <MoveInSeries {...doing} seriesId={doing.lesson.seriesId} onClose={close} onMoved={onMoved} />
   if (doing.what === 'move')
     return (
@@ -66,8 +69,7 @@ export function ScheduleDialogs({ doing, setDoing, onMoved }: ScheduleDialogsPro
       at={doing.at}
       minutes={doing.minutes}
       copyOf={doing.copyOf}
-      repeating={repeating}
-      sending={sending}
+      {...(isOwn && { repeating, sending })}
       onClose={close}
       onAdded={onMoved}
       onBlock={({ on, at, minutes }) => setDoing({ what: 'block', on, from: at, minutes })}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { instructorPath } from '#features/listings/places.ts'
+import { instructorPath } from '#features/listings/paths.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { useSavingPlace } from '../hooks.ts'
 import { useSavedHere } from '../saved-here.ts'

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useViewTransitionState } from 'react-router'
 import { formatMoney } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { cx } from '#ui/class-names.ts'
 import { pointing } from '#ui/pointing.ts'
+import { mayMove } from '#web/motion.ts'
 import type { FoundInstructor as Found } from '../../contract.ts'
 import { formatFree } from '../words.ts'
 import { BadgeMark } from './badge-mark.tsx'
@@ -25,15 +26,24 @@ export function FoundInstructor({ instructor, minutes, isLit, onLight, children 
   const { search } = useLocation()
   const { id, name, profileImage, headline, badgeKind, rating, miles, pricePence, firstFree, zone } =
     instructor
+  const path = `/instructor-directory/${id}`
+  const moves = useViewTransitionState(path)
   return (
     <li
       className={cx('found row-link', isLit && 'lit')}
       {...pointing((isPointedAt) => onLight(isPointedAt ? id : undefined))}
     >
-      <Avatar name={name} of="instructor" image={profileImage} size="lg" />
+      <span className={cx('inline-grid self-start', moves && 'moves-portrait')}>
+        <Avatar name={name} of="instructor" image={profileImage} size="lg" />
+      </span>
       <div className="grid min-w-0 grid-cols-1 content-start gap-1">
-        <h3 className="text-lg wrap-anywhere">
-          <Link to={`/instructor-directory/${id}?minutes=${minutes}`} state={{ search }} className="row-main">
+        <h3 className={cx('text-lg wrap-anywhere', moves && 'moves-name')}>
+          <Link
+            to={`${path}?minutes=${minutes}`}
+            state={{ search }}
+            className="row-main"
+            viewTransition={mayMove()}
+          >
             {name}
           </Link>
         </h3>

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useViewTransitionState } from 'react-router'
 import { formatTime } from '#common/time.ts'
 import { BadgeMark } from '#features/instructors/web/components/badge-mark.tsx'
 import { InstructorFacts } from '#features/instructors/web/components/instructor-facts.tsx'
 import { Rating } from '#features/instructors/web/components/rating.tsx'
 import { formatFree, formatShortDay } from '#features/instructors/web/words.ts'
 import type { ListedInstructor as Listed } from '../../contract.ts'
-import { instructorPath } from '../../places.ts'
+import { instructorPath } from '../../paths.ts'
 import { freeWeeks } from '../../rules.ts'
 import { formatPrice } from '../words.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { cx } from '#ui/class-names.ts'
 import { pointing } from '#ui/pointing.ts'
+import { mayMove } from '#web/motion.ts'
 import '../listings.css'
 
 type ListedInstructorProps = {
@@ -39,16 +40,19 @@ export function ListedInstructor({ instructor, near, isLit, onLight, children }:
     portrait,
   } = instructor
   const path = `${instructorPath(slug)}?near=${near}`
+  const moves = useViewTransitionState(path)
   return (
     <li
       className={cx('listed row-link', isLit && 'lit')}
       {...pointing((isPointedAt) => onLight(isPointedAt ? slug : undefined))}
     >
       <div className="listed-who">
-        <Avatar name={name} of="instructor" image={portrait} size="xl" />
+        <span className={cx('inline-grid', moves && 'moves-portrait')}>
+          <Avatar name={name} of="instructor" image={portrait} size="xl" />
+        </span>
         <div className="min-w-0">
-          <h2 className="text-lg wrap-anywhere">
-            <Link to={path} className="row-main">
+          <h2 className={cx('text-lg wrap-anywhere', moves && 'moves-name')}>
+            <Link to={path} className="row-main" viewTransition={mayMove()}>
               {name}
             </Link>
           </h2>
@@ -85,7 +89,7 @@ export function ListedInstructor({ instructor, near, isLit, onLight, children }:
         <ul className="listed-times" aria-label={`First free times with ${name}`}>
           {freeTimes.map((startsAt) => (
             <li key={startsAt}>
-              <Link to={`${path}&at=${startsAt}`}>
+              <Link to={`${path}&at=${startsAt}`} viewTransition={mayMove()}>
                 <span>{formatShortDay(startsAt, zone)}</span>
                 <b>{formatTime(startsAt, zone)}</b>
               </Link>

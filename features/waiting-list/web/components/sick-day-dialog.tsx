@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { firstName } from '#common/first-name.ts'
 import { addDays } from '#common/days.ts'
 import { plural } from '#common/plural.ts'
 import { dayOf } from '#common/time.ts'
@@ -6,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { QueryStatus } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
+import { useActingFor } from '#web/acting-for.tsx'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, instantAt, myZone } from '#web/zone.ts'
 import { useAffected, useTakeSickDay } from '../hooks.ts'
@@ -18,10 +20,10 @@ type SickDayDialogProps = {
 }
 
 /** One press for the whole day: what it does, and who hears of it, is said before. */
-export function SickDayDialog({ on: day, onClose }: SickDayDialogProps) {
+export function SickDayDialog({ on: given, onClose }: SickDayDialogProps) {
   const now = useNow()
   const today = dayOf(now, myZone())
-  const [on, setOn] = useState(day && day > today ? day : today)
+  const [on, setOn] = useState(given && given > today ? given : today)
   const [message, setMessage] = useState<string>()
   const isDay = /^20\d\d-\d\d-\d\d$/.test(on) && on >= today
   const affected = useAffected(instantAt(isDay ? on : today, '00:00'), endOf(isDay ? on : today), {
@@ -30,9 +32,11 @@ export function SickDayDialog({ on: day, onClose }: SickDayDialogProps) {
   const sickDay = useTakeSickDay()
   const done = sickDay.data
   const isToday = on === today
-  const usual = isToday
-    ? 'I’m sorry, I’m ill today.'
-    : `I’m sorry, I’m ill and can’t teach on ${isDay ? formatLocalDay(`${on}T12:00:00Z`) : 'that day'}.`
+  const principal = useActingFor()
+  const who = principal && firstName(principal.name)
+  const day = isDay ? formatLocalDay(`${on}T12:00:00Z`) : 'that day'
+  const ill = who ? `Sorry, ${who} is ill` : 'I’m sorry, I’m ill'
+  const usual = isToday ? `${ill} today.` : `${ill} and can’t teach on ${day}.`
   const lessons = affected.data?.lessons.filter(({ startsAt }) => startsAt > now)
   const go = () =>
     sickDay.mutate(
@@ -44,7 +48,7 @@ export function SickDayDialog({ on: day, onClose }: SickDayDialogProps) {
             title: cancelled === 0 ? 'Day blocked' : `${plural(cancelled, 'lesson')} cancelled`,
             description:
               cancelled === 0
-                ? 'You had no lessons to cancel.'
+                ? 'There were no lessons to cancel.'
                 : 'We’ve emailed everyone and offered another time.',
             tone: 'good',
           })
@@ -58,12 +62,12 @@ export function SickDayDialog({ on: day, onClose }: SickDayDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="I’m ill"
-      description="We’ll cancel the day’s lessons that haven’t begun, block the day, and offer each learner your next free time."
+      title={who ? `${who} is ill` : 'I’m ill'}
+      description={`We’ll cancel the day’s lessons that haven’t begun, block the day, and offer each learner ${who ? `${who}’s` : 'your'} next free time.`}
       actions={
         <>
           <Button variant="second" onClick={onClose}>
-            Keep my lessons
+            {who ? 'Keep the lessons' : 'Keep my lessons'}
           </Button>
           <Button variant="danger" busy={sickDay.isPending} onClick={go} disabled={!isDay || !lessons}>
             Cancel and block {isToday ? 'today' : 'the day'}
@@ -95,7 +99,7 @@ export function SickDayDialog({ on: day, onClose }: SickDayDialogProps) {
       )}
       {isDay && lessons && lessons.length > 0 && <WhoHears lessons={lessons} />}
       <label className="field mt-4">
-        <span className="field-label">Message to your learners</span>
+        <span className="field-label">Message to {who ? 'the' : 'your'} learners</span>
         <textarea
           className="input"
           rows={2}
