@@ -19,9 +19,9 @@ import {
   Reviews,
   TrackRecord,
 } from '#features/listings/web/components/profile-sections.tsx'
-import { useListedInstructor, usePublicInstructor } from '#features/listings/web/hooks.ts'
 import { SaveButton } from '#features/favourites/web/components/save-button.tsx'
 import { ShareProfile } from '#features/listings/web/components/share-profile.tsx'
+import { useListedInstructor, usePublicInstructor } from '#features/listings/web/hooks.ts'
 import { readOfInstructor } from '#features/listings/web/reads.ts'
 import { instructorSamples } from '#features/listings/web/samples.ts'
 import { instructorData } from '#features/listings/web/structured-data.ts'
@@ -80,15 +80,7 @@ export default function PublicInstructorPage() {
 }
 
 const Profile = ({ profile }: { profile: PublicProfile }) => (
-  <Frame
-    listed={profile}
-    acts={
-      <>
-        <ShareProfile profile={profile} />
-        <SaveButton {...profile} />
-      </>
-    }
-  >
+  <Frame listed={profile}>
     <BookTimes profile={profile} />
     <div className="listing-body">
       <About profile={profile} />
@@ -102,10 +94,10 @@ const Profile = ({ profile }: { profile: PublicProfile }) => (
   </Frame>
 )
 
-type FrameProps = { listed: Omit<ListedInstructor, 'freeTimes'>; acts?: ReactNode; children: ReactNode }
+type FrameProps = { listed: Omit<ListedInstructor, 'freeTimes'>; children: ReactNode }
 
 /** The head is the same as in the list, so it stands while the rest is read. */
-function Frame({ listed, acts, children }: FrameProps) {
+function Frame({ listed, children }: FrameProps) {
   const { name, area, badgeKind, rating, hourlyRatePence, portrait } = listed
   const district = districtOf(area)
   return (
@@ -128,7 +120,10 @@ function Frame({ listed, acts, children }: FrameProps) {
               {area} · <b className="text-ink">{formatPrice(hourlyRatePence)}</b> an hour
             </p>
           </div>
-          {acts && <div className="listing-acts">{acts}</div>}
+          <div className="listing-acts">
+            <ShareProfile profile={listed} />
+            <SaveButton {...listed} />
+          </div>
         </header>
         {children}
       </div>

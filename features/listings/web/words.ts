@@ -14,7 +14,7 @@ export function sayPrices({ fromPence, toPence }: Pick<ListedPlace, 'fromPence' 
     : `${formatPrice(fromPence)} to ${formatPrice(toPence)} an hour`
 }
 
-type Shared = Pick<PublicProfile, 'name' | 'area' | 'hourlyRatePence' | 'badgeKind'>
+export type Shared = Pick<PublicProfile, 'name' | 'area' | 'hourlyRatePence' | 'badgeKind'>
 
 /** What a learner sends to somebody who helps them choose. */
 export const shareWords = ({ name, area, hourlyRatePence, badgeKind }: Shared) => ({

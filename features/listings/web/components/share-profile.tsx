@@ -2,12 +2,11 @@ import { Copy, Mail, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useOrigin } from '#web/brand.ts'
 import { toast } from '#ui/toast.ts'
-import type { PublicProfile } from '../../contract.ts'
 import { instructorPath } from '../../paths.ts'
-import { shareWords } from '../words.ts'
+import { type Shared, shareWords } from '../words.ts'
 
 /** To a parent, mostly: by what the device offers, else by a copied link or an email with words in it. */
-export function ShareProfile({ profile }: { profile: PublicProfile }) {
+export function ShareProfile({ profile }: { profile: Shared & { slug: string } }) {
   const [isOpen, setOpen] = useState(false)
   const url = useOrigin() + instructorPath(profile.slug)
   const { title, text } = shareWords(profile)
