@@ -40,7 +40,10 @@ export async function bringBalance(
     along.notes.push(...hours.notes)
     if (!hours.minutes) return along
     const { prepaidHours } = await addPrepaidHours(db, instructorId, {
-      ...{ id, minutes: hours.minutes, pence: hours.pence, method: 'before' },
+      id,
+      minutes: hours.minutes,
+      pence: hours.pence,
+      method: 'before',
     })
     Object.assign(along, { minutesLeft: hours.minutes, hoursId: prepaidHours[0]!.id })
   } catch (error) {

@@ -120,7 +120,10 @@ async function enterRow(
   if (fromHours) notes.push(hasHours ? 'paid-from-hours' : 'paid-before')
   const pickup = pickupOf(lesson, notes)
   const { id } = await enterLesson(db, instructorId, {
-    ...{ pupilId: pupil.id, startsAt: wholeMinute(startsAt), minutes, overrideTravel },
+    pupilId: pupil.id,
+    startsAt: wholeMinute(startsAt),
+    minutes,
+    overrideTravel,
     payment: fromHours ? 'hours' : payment,
     ...(pickup && { pickup }),
     ...(!fromHours && pricePence !== null && { pricePence }),

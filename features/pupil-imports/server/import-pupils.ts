@@ -57,10 +57,8 @@ export async function importPupil(
   if (read.postcode !== null && !isPlaced) notes.push('postcode-unknown')
   const { name, email, phone, postcode, hourlyRatePence, minutesLeft } = read
   const owedPence = Math.max(0, read.owedPence ?? 0) || null
-  const shown = {
-    ...{ row, name, email, phone, postcode, hourlyRatePence, minutesLeft, owedPence },
-    ...{ startsAt: null, endsAt: null, pricePence: null, notes },
-  }
+  const contact = { row, name, email, phone, postcode, hourlyRatePence, minutesLeft, owedPence }
+  const shown = { ...contact, startsAt: null, endsAt: null, pricePence: null, notes }
   if (name === '') return { ...shown, does: 'problem' }
   const plainName = plain(name)
   const namesakes = known.get(plainName) ?? []
@@ -79,11 +77,11 @@ export async function importPupil(
     if (Object.keys(filled).length > 0) await changePupil(db, instructorId, { id: same.id, ...filled })
     const along = await bringBalance(db, instructorId, same, read)
     notes.push(...along.notes)
-    const told = { ...shown, minutesLeft: along.minutesLeft, owedPence: along.owedPence }
+    const brought = { ...shown, minutesLeft: along.minutesLeft, owedPence: along.owedPence }
     if (Object.keys(filled).length === 0 && !along.hoursId && !along.debtId)
-      return { ...told, does: 'skip', notes: along.notes.length > 0 ? notes : [...notes, 'nothing-new'] }
+      return { ...brought, does: 'skip', notes: along.notes.length > 0 ? notes : [...notes, 'nothing-new'] }
     await addRow(db, importId, 'filled-pupil', same.id, { filled, ...along })
-    return { ...told, does: 'update' }
+    return { ...brought, does: 'update' }
   }
   const { id, learnerId } = await addPupil(db, instructorId, {
     name,
