@@ -73,7 +73,7 @@ export default function ImportPage() {
           <p className="mt-4">
             {kind === 'pupils'
               ? 'A CSV file with one learner a row: from Google Contacts, another diary app, or our template. Hours left and what they owe come along.'
-              : `A CSV file with one lesson a row, from another diary app or our template, or a calendar file (ICS). We take the next ${importedWeeks} weeks. What’s named after a learner becomes a lesson: from their hours left, or in cash. Everything else blocks the time. Import your learners first.`}
+              : `A CSV file with one lesson a row, from another diary app or our template, or a calendar file (ICS). We take the next ${importedWeeks} weeks. What’s named after a learner becomes a lesson: from their hours left, or in cash. Everything else becomes time off. Import your learners first.`}
           </p>
           <div className="mt-3 max-w-md">
             <FileDrop
