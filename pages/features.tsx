@@ -39,10 +39,10 @@ export default function FeaturesPage() {
       <Part
         title="Checked instructors near you, with real availability"
         picture={<SampleMatch />}
-        lead="Register (it’s free) and enter a postcode. You’ll see who covers it, what an hour costs and the first time you could book."
+        lead="Enter a postcode or town. You’ll see who covers it, what an hour costs and the first times you could book, without an account."
         points={[
-          'We check licence, badge and DBS certificate before anyone can be booked',
-          'Filters for gearbox, price, lesson length and distance',
+          'We check licence, badge, DBS certificate and photos before new learners can book',
+          'Filters for gearbox, price, distance, day, time, language and more',
           'Trainees are clearly labelled, and nobody can pay for a higher place',
         ]}
       />

@@ -202,13 +202,13 @@ export default function RegisterPage() {
             label="Profile picture"
             optional
             accept={acceptedTypes['profile-images'].join(',')}
-            hint={`${role === 'instructor' ? 'Learners see it in the directory' : 'Helps your instructor recognise you'}. Up to 5 MB.`}
+            hint={`${role === 'instructor' ? 'Shown with your lessons and messages, not in the directory' : 'Helps your instructor recognise you'}. Up to 5 MB.`}
           />
           {role === 'instructor' && <DocumentField />}
           <Captcha round={round} onToken={setCaptchaToken} />
           <p className="text-sm text-ink-2">
-            By creating an account you agree to the <Link to="/terms">Terms</Link> and have read the{' '}
-            <Link to="/privacy">Privacy notice</Link>. You must be 16 or over.
+            By creating an account, you agree to the <Link to="/terms">Terms</Link> and confirm that you’ve
+            read the <Link to="/privacy">Privacy notice</Link>. You must be 16 or over.
           </p>
           <SubmitButton wide>Create account</SubmitButton>
         </Form>

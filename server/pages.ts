@@ -7,6 +7,7 @@ import type { Ask } from '#common/site.ts'
 import { demoLogins } from './demo.ts'
 import type { Feature } from './feature.ts'
 import { answerNotFound } from './forms.ts'
+import { countDrawing } from './limits/requests.ts'
 import { createPages, isBuilt, listAddresses, listLiveRoutes } from './rendering.ts'
 import { asApiFailure } from './errors.ts'
 import { type App, readAsNobody } from './route.ts'
@@ -48,7 +49,7 @@ export async function siteRoutes(app: App, features: readonly Feature[]) {
     app.setNotFoundHandler((request, reply) => answerNotFound(app, request, reply))
     return
   }
-  const sendPage = createPages(config, askAsNobody(services))
+  const sendPage = createPages(config, askAsNobody(services), (request) => countDrawing(services, request))
   const addresses = ['/shell.html', ...listAddresses().map(({ path }) => path), ...listLiveRoutes()]
   for (const where of addresses) app.get(where, sendPage)
   await serveFiles(app)

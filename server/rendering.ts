@@ -21,7 +21,12 @@ const liveMs = 30_000
 /** At about 60 KB each. */
 const mostLive = 500
 
-export function createPages(config: Pick<Config, 'brand'> & Shaping, ask: Ask) {
+/** `count` refuses who has many drawn that nobody has seen for a while. */
+export function createPages(
+  config: Pick<Config, 'brand'> & Shaping,
+  ask: Ask,
+  count: (request: FastifyRequest) => void,
+) {
   const own = Object.keys(config.brand).length > 0 ? config.brand : undefined
   const site: Site = { brand: { ...brand, ...own }, own, origin: config.publicUrl }
   const pages = new Map<string, Page>()
@@ -40,19 +45,22 @@ export function createPages(config: Pick<Config, 'brand'> & Shaping, ask: Ask) {
     return { status, html, etag, policy: policyFor(config, inline), uses: 0 }
   }
 
-  async function pageOf(renderer: Renderer, url: string, key: string | undefined): Promise<Answer> {
+  type Wanted = { request: FastifyRequest; url: string }
+  async function pageOf(renderer: Renderer, wanted: Wanted, key: string | undefined): Promise<Answer> {
     const ready = key === undefined ? undefined : pages.get(key)
     if (ready) return ready
-    const page = await draw(renderer, url)
+    count(wanted.request)
+    const page = await draw(renderer, wanted.url)
     if (key !== undefined && !('redirect' in page)) pages.set(key, page)
     return page
   }
 
   /** Many who come at once wait for one render; one that failed is tried again by the next. */
-  function livePageOf(renderer: Renderer, url: string, key: string): Promise<Answer> {
+  function livePageOf(renderer: Renderer, wanted: Wanted, key: string): Promise<Answer> {
     const ready = live.get(key)
     if (ready) return ready
-    const drawing = draw(renderer, url)
+    count(wanted.request)
+    const drawing = draw(renderer, wanted.url)
     live.set(key, drawing)
     drawing.catch(() => live.delete(key))
     return drawing
@@ -65,7 +73,8 @@ export function createPages(config: Pick<Config, 'brand'> & Shaping, ask: Ask) {
     const url = request.url.replace(/^\/{2,}/, '/')
     const found = renderer.find(url)
     const { key } = found
-    const page = found.live ? await livePageOf(renderer, url, key!) : await pageOf(renderer, url, key)
+    const wanted = { request, url }
+    const page = found.live ? await livePageOf(renderer, wanted, key!) : await pageOf(renderer, wanted, key)
     reply.header('cache-control', 'no-cache')
     if ('redirect' in page) return reply.redirect(page.redirect, 301)
     // Also on 304: a browser applies that answer's headers to its cached page.

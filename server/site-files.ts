@@ -4,11 +4,15 @@ import { escapeHtml } from '#common/escape-html.ts'
 import type { Address } from '#common/site.ts'
 import { anonymous, type Db } from './database.ts'
 import type { Feature } from './feature.ts'
+import { keepFor } from './keep-for.ts'
 import { listAddresses } from './rendering.ts'
 import type { App } from './route.ts'
 
 /** RFC 9116 wants security.txt to expire in under a year; it is made for each response. */
 const expiresAfterDays = 180
+
+/** With twenty thousand instructors the database works on it for seconds. */
+const sitemapMinutes = 5
 
 export function siteFiles(app: App, features: readonly Feature[]) {
   const { services } = app
@@ -46,7 +50,10 @@ export function siteFiles(app: App, features: readonly Feature[]) {
         .header('cache-control', 'no-cache')
         .send(await make()),
     )
-  xml('/sitemap.xml', async () => sitemapOf(publicUrl, await services.asUser(anonymous, listLive)))
+  const sitemap = keepFor(services, sitemapMinutes, async () =>
+    sitemapOf(publicUrl, await services.asUser(anonymous, listLive)),
+  )
+  xml('/sitemap.xml', sitemap)
   xml('/blog/rss.xml', () => feedOf(publicUrl, name))
   app.get('/robots.txt', (_request, reply) =>
     reply

@@ -20,10 +20,11 @@ const inNotice: Readonly<Record<string, string>> = {
   'waiting_list (end-old-waits)': 'Your entry in a waiting list; times we’ve offered you',
   'offers (end-old-waits)': 'Your entry in a waiting list; times we’ve offered you',
   'match_wishes (forget-wishes)': 'What you’re looking for in an instructor',
-  'lesson_requests (forget-lesson-requests)': 'Which instructors you asked at once, and for what',
+  'lesson_requests (forget-lesson-requests)':
+    'A lesson request to several instructors: who you asked, and what for',
   'pupil_imports (tidy-pupil-imports)': 'What an instructor’s import filled in, so it can be undone',
   'auth.users (tidy-accounts)': 'A registration that nobody confirmed',
-  'auth.users (tidy-guests)': 'The account behind a time you held without saying who you are',
+  'auth.users (tidy-guests)': 'The account we made when you chose a time without giving an email address',
   'storage.objects (erase-files)': 'A registration that nobody confirmed',
   'auth.sessions (tidy-accounts)': 'A log-in',
   'auth.one_time_tokens (tidy-accounts)': 'Links and codes sent by email',

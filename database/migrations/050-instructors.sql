@@ -138,6 +138,8 @@ create table public.instructor_photos (
   instructor_id uuid not null references public.instructors (id) on delete cascade,
   kind text not null check (kind in ('portrait', 'car')),
   path text not null unique check (path ~ '^instructor-photos/[^/]+$'),
+  -- Of the bytes that were submitted: an approval holds for these alone.
+  etag text not null,
   status text not null default 'in_review' check (status in ('in_review', 'approved', 'refused')),
   reason text not null default '' check (length(reason) <= 1000),
   is_drawn boolean not null default false,

@@ -6,7 +6,7 @@ import { Id } from '#common/schema.ts'
 export const guestGone = apiError(
   409,
   'guest-gone',
-  'We’re no longer holding that time. Please choose one again.',
+  'We’re no longer holding that slot. Please choose a time again.',
 )
 
 export const takeOverBooking = endpoint({

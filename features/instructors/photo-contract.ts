@@ -41,7 +41,7 @@ export const submitPhoto = endpoint({
   path: '/api/instructor-photos',
   who: ['instructor'],
   summary:
-    'Has a photo checked that was uploaded to user-uploads/instructor-photos/. Learners see the one before until this one is approved. It takes the place of one that waits or was refused.',
+    'Submits a photo uploaded to user-uploads/instructor-photos/ for checking. Learners see the previous one until this one is approved. It replaces one that is waiting or was refused.',
   input: z.object({
     kind: Kind,
     path: z.string().check(z.regex(/^instructor-photos\/[^/]{1,250}$/, 'Choose a photo.')),
@@ -62,7 +62,7 @@ export const listPhotosToCheck = endpoint({
   method: 'GET',
   path: '/api/instructor-photos',
   who: ['admin'],
-  summary: 'The photos that wait to be checked, oldest first; 24 at most.',
+  summary: 'Photos waiting to be checked, oldest first; 24 at most.',
   input: z.object({}),
   output: z.object({ photos: z.array(QueuedPhoto), hasMore: z.boolean() }),
 })

@@ -120,10 +120,13 @@ export type PhotoKind = (typeof photoKinds)[number]
 export const photoNames: Record<PhotoKind, string> = { portrait: 'portrait', car: 'car photo' }
 
 export const photoRules: Record<PhotoKind, { name: string; hint: string }> = {
-  portrait: { name: 'Portrait', hint: 'Your face, from the front and in good light. No one else in it.' },
+  portrait: {
+    name: 'Portrait',
+    hint: 'Your face from the front, in good light, with nobody else in the picture.',
+  },
   car: {
     name: 'Photo of your car',
-    hint: 'The car you teach in, from the outside, so that learners know it at the kerb.',
+    hint: 'The car you teach in, from the outside, so learners recognise it at the kerb.',
   },
 }
 

@@ -57,6 +57,12 @@ export const heldOften = apiError(
   `You’ve tried to book ${mostHoldsAnHour} times in the last hour. Please wait a little before you try again.`,
 )
 
+export const manyGuests = apiError(
+  409,
+  'many-guests',
+  'A few people are booking their first lesson with this instructor at the moment. Please try again in ten minutes. If you have an account, you can log in and book now.',
+)
+
 export const pickupMissing = apiError(
   409,
   'pickup-missing',
@@ -205,6 +211,7 @@ export const holdLesson = endpoint({
     slotNotOffered,
     learnerBusy,
     tooManyHolds,
+    manyGuests,
     heldOften,
     diaryClosed,
     traineeNotAgreed,

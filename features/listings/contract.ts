@@ -66,7 +66,7 @@ export const listPublicInstructors = endpoint({
   path: '/api/public/instructors',
   who: 'anyone',
   load: 'search',
-  summary: `Listed instructors who come to a postcode or town, the nearest first, 20 a page, with the first ${timesOnACard} free times of each. Of a postcode only the district counts.`,
+  summary: `Listed instructors who come to a postcode or town, the nearest first, 20 a page, with the first ${timesOnACard} free times of each. Only the district of a postcode counts.`,
   input: z.object({
     /** Or the name of a larger town. */
     postcode: z.string().check(z.trim(), z.minLength(1, 'Enter a postcode or a town.'), z.maxLength(60)),
@@ -121,7 +121,7 @@ export const getPublicInstructor = endpoint({
   path: '/api/public/instructors/:slug',
   who: 'anyone',
   load: 'search',
-  summary: `What everybody may know of a listed instructor: first name and initial, an area instead of an address, prices, what we checked, the newest ${mostShownReviews} reviews, the free times of the next ${freeWeeks} weeks, and how many passed if at least ${leastTests} tests were taken.`,
+  summary: `What anyone can see of a listed instructor: first name and initial, an area instead of an address, prices, what we checked, the newest ${mostShownReviews} reviews, the free times of the next ${freeWeeks} weeks, and how many passed if at least ${leastTests} tests were taken.`,
   input: z.object({ slug: z.string().check(z.maxLength(100)) }),
   output: PublicProfile,
   errors: [notFound],

@@ -8,7 +8,7 @@ import { badgeKinds } from '#features/instructors/rules.ts'
 import { LessonLength, WaitingTime } from '#features/waiting-list/contract.ts'
 import { intakeKinds, levels, mostSuggestions, needs, reliabilityDays } from './rules.ts'
 
-export const noWishesYet = apiError(409, 'no-wishes-yet', 'Tell us first when and where you’d like lessons.')
+export const noWishesYet = apiError(409, 'no-wishes-yet', 'First tell us when and where you’d like lessons.')
 
 const Gearbox = z.enum(gearboxes)
 const Price = z
@@ -110,8 +110,8 @@ export const listSuggestions = endpoint({
   method: 'GET',
   path: '/api/matching/suggestions',
   who: ['student'],
-  load: 'search',
-  summary: `Up to ${mostSuggestions} instructors who fit your wishes, the best first, each with its reasons. Counted are free times, distance, price, specialities and languages, lessons kept in ${reliabilityDays} days, and room for more lessons. One of the first three places is for somebody new.`,
+  load: 'plan',
+  summary: `Up to ${mostSuggestions} instructors who fit your wishes, the best first, each with its reasons. We count free times, distance, price, specialities and languages, lessons kept in ${reliabilityDays} days, and room for more lessons. One of the first three places is for somebody new.`,
   input: z.object({}),
   output: z.object({ suggestions: z.array(Suggestion) }),
   errors: [noWishesYet],

@@ -17,17 +17,17 @@ import { levels, mostAsked, mostRequestsADay, needs, requestHours } from './rule
 export const requestOpen = apiError(
   409,
   'request-open',
-  'You’re waiting for an answer already. Withdraw that request first.',
+  'You’re already waiting for an answer. Withdraw that request first.',
 )
 export const askedOften = apiError(
   429,
   'asked-often',
-  `You’ve asked ${mostRequestsADay} times in 24 hours. Book a time yourself, or try again tomorrow.`,
+  `You’ve asked ${mostRequestsADay} times in 24 hours. Book a time yourself, or try again later.`,
 )
 export const cannotBeAsked = apiError(
   409,
   'cannot-be-asked',
-  'One of these instructors no longer fits what you’re looking for. Choose somebody else.',
+  'One of these instructors no longer suits what you’re looking for. Choose somebody else.',
 )
 export const requestOver = apiError(
   410,
@@ -54,7 +54,7 @@ export const askInstructors = endpoint({
   method: 'POST',
   path: '/api/matching/requests',
   who: ['student'],
-  load: 'search',
+  load: 'plan',
   summary: `Asks up to ${mostAsked} instructors at once for a lesson at one of your times. The first to accept keeps a time for you. Open for ${requestHours} hours.`,
   input: z.object({
     instructorIds: z
@@ -99,7 +99,7 @@ export const listRequests = endpoint({
   method: 'GET',
   path: '/api/matching/requests',
   who: ['instructor'],
-  load: 'search',
+  load: 'plan',
   summary: 'Learners who ask you for a lesson, oldest first, each with what fits. They’ve asked others too.',
   input: z.object({}),
   output: z.object({ requests: z.array(LessonRequest) }),

@@ -134,7 +134,7 @@ export const changeMyContactDetails = endpoint({
   who: signedIn,
   guests: true,
   summary:
-    'Changes your phone number and your guardian’s; null takes it away, what is not sent stays. The instructor of a booked lesson sees them until a day after it; the learner sees their instructor’s number as long.',
+    'Changes your phone number and your guardian’s; null removes it, what is not sent stays. The instructor of a booked lesson sees them until a day after it; the learner sees their instructor’s number as long.',
   input: z
     .object({
       phone: z.optional(z.nullable(Phone)),

@@ -22,7 +22,7 @@ export default function TakeOverPage() {
       .catch(() => undefined) // shown below
       .finally(forgetGuest)
   }, [mutateAsync, goTo, guestToken])
-  if (guestToken && !error) return <Waiting>Bringing your booking along…</Waiting>
+  if (guestToken && !error) return <Waiting>Moving your booking to your account…</Waiting>
   return (
     <AccountFrame title="Your booking">
       <Banner tone="yellow">{error?.message ?? guestGone.detail}</Banner>

@@ -115,7 +115,7 @@ function Reply({ review: { id, other } }: { review: Review }) {
       <TextArea
         name="text"
         label={`Your reply to ${name}`}
-        hint="Everybody who reads the review reads it. You can reply once."
+        hint="Anyone who can read the review can read your reply. You can reply once."
         rows={3}
         maxLength={1000}
       />

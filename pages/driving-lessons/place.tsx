@@ -104,7 +104,7 @@ function Results({
       </nav>
       {instructors.length === 0 ? (
         <EmptyState
-          title={gearbox ? `No ${gearbox} lessons here at the moment.` : 'No instructor here at the moment.'}
+          title={gearbox ? `No ${gearbox} lessons here at the moment.` : 'No instructors here at the moment.'}
           action={<ButtonLink to="/driving-lessons">See all towns</ButtonLink>}
         >
           Try a town nearby: many instructors travel further than you’d think.
@@ -139,7 +139,7 @@ function Results({
         </nav>
       )}
       <p className="mt-6 mb-10 text-xs text-ink-2">
-        The nearest first.{' '}
+        Nearest first.{' '}
         {instructors.some(({ photosAreDrawn }) => photosAreDrawn) && 'The portraits are drawn for the demo. '}
         {attribution}
       </p>

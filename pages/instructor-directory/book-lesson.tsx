@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { formatMoney } from '#common/money.ts'
 import { parsePostcode } from '#common/postcode/parse-postcode.ts'
+import { searchedPostcode } from '#features/places/web/searched-postcode.ts'
 import { formatMinutes, formatSpan } from '#common/time.ts'
 import { holdMinutes } from '#features/diary/rules.ts'
 import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
@@ -39,7 +40,10 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
   const refreshLessons = useRefreshLessons()
   const goTo = useNavigate()
   const { state } = useLocation()
-  const postcode = new URLSearchParams((state as { search?: string } | null)?.search).get('postcode')
+  const postcode =
+    new URLSearchParams((state as { search?: string } | null)?.search).get('postcode') ??
+    searchedPostcode() ??
+    null
   const near = useNear(postcode)
   const choose = (start: string | undefined) => {
     hold.reset()

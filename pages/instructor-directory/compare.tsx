@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useQueries } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { formatMoney } from '#common/money.ts'
+import { plural } from '#common/plural.ts'
 import { isId } from '#common/schema.ts'
 import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
 import { gearboxNames } from '#features/diary/rules.ts'
@@ -28,20 +29,20 @@ export default function ComparePage() {
   return (
     <>
       <BackLink to="/instructor-directory">Find an instructor</BackLink>
-      <PageHead title="Compare instructors" lead={`For lessons of ${formatMinutes(minutes)}.`} />
+      <PageHead title="Compare instructors" lead={`Lesson length: ${formatMinutes(minutes)}`} />
       {ids.length < 2 ? (
         <EmptyState
           title="Choose two or three to compare."
           action={<ButtonLink to="/instructor-directory">Find an instructor</ButtonLink>}
         >
-          Tick them where we show who fits you.
+          Tick two or three in the list under “Who suits you”.
         </EmptyState>
       ) : failed ? (
         <ErrorState retry={failed.refetch}>
           We couldn’t load one of them. They may have stopped teaching.
         </ErrorState>
       ) : found.length < ids.length ? (
-        <ListSkeleton label="Loading who you compare" rows={6} />
+        <ListSkeleton label="Loading the instructors" rows={6} />
       ) : (
         <Card>
           <Comparison found={found} minutes={minutes} />
@@ -100,13 +101,13 @@ function Comparison({ found, minutes }: { found: readonly PublicInstructor[]; mi
     {
       name: 'Picks up',
       of: ({ radiusMiles, outcode }) =>
-        `within ${radiusMiles.toFixed(0)} miles${outcode ? ` of ${outcode}` : ''}`,
+        `within ${plural(Math.round(radiusMiles), 'mile')}${outcode ? ` of ${outcode}` : ''}`,
     },
     {
       name: 'Book',
       of: ({ id, name }) => (
         <ButtonLink size="sm" to={`/instructor-directory/${id}?minutes=${minutes}`}>
-          See times<span className="sr"> of {name}</span>
+          See times<span className="sr"> with {name}</span>
         </ButtonLink>
       ),
     },

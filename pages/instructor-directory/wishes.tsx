@@ -19,7 +19,7 @@ export default function WishesPage() {
       <BackLink to="/instructor-directory">Find an instructor</BackLink>
       <PageHead
         title="What are you looking for?"
-        lead="A minute of ticking, and we’ll show who fits and why."
+        lead="Tick a few boxes, and we’ll show who suits you and why."
       />
       <Card>
         {wishes.isLoadingError ? (

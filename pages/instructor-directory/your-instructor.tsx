@@ -1,22 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMyInstructors } from '#features/invitations/web/hooks.ts'
 import { TraineeMark } from '#features/instructors/web/components/trainee-mark.tsx'
 import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
-import { useLatestLesson } from '#features/lessons/web/hooks.ts'
+import { lessonsToCome, useLatestLesson } from '#features/lessons/web/hooks.ts'
 import { useKnownInstructors } from '#features/pupils/web/leaving-hooks.ts'
 import { LeaveInstructor } from '#features/pupils/web/components/leave-instructor.tsx'
+import { useOpenedAt } from '#web/use-now.ts'
 import { formatLocalDay } from '#web/zone.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 
 export function YourInstructor() {
+  const now = useOpenedAt()
   const latest = useLatestLesson()
+  const toCome = useQuery(lessonsToCome(now)).data?.lessons
   const agreed = useMyInstructors().data?.instructors[0]
   if (latest) {
-    const { instructor, startsAt, status } = latest
+    const { instructor } = latest
+    const next = toCome?.find(
+      (lesson) => lesson.status === 'booked' && lesson.instructor.id === instructor.id,
+    )
+    const { startsAt } = next ?? latest
     return (
       <One
         {...instructor}
-        says={`${status === 'delivered' ? 'Last lesson' : 'Next lesson'} ${formatLocalDay(startsAt)}`}
+        says={`${startsAt > now ? 'Next lesson' : 'Last lesson'} ${formatLocalDay(startsAt)}`}
         canBeBooked
       />
     )

@@ -67,7 +67,7 @@ const more: readonly Entry[] = [
   { to: '/dashboard/learning/theory', label: 'Theory practice', icon: ListChecks },
   { to: '/instructor-directory', label: 'Find an instructor', icon: Users },
   { to: '/driving-lessons', label: 'Instructors by town', icon: MapPin },
-  { to: '/instructor-directory/wishes', label: 'Who fits you', icon: Sparkles },
+  { to: '/instructor-directory/wishes', label: 'Who suits you', icon: Sparkles },
   { to: '/dashboard/settings/new-learners', label: 'New learners', icon: UserPlus },
   { to: '/dashboard/admin#vetting', label: 'Vetting queue', icon: BadgeCheck },
   { to: '/dashboard/audit', label: 'Audit log', icon: ScrollText },

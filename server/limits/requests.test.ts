@@ -106,6 +106,12 @@ test('an import of pupils is counted as heavy; the list of them is not', async (
   }
 })
 
+test('suggestions, for which ninety diaries are read, are counted as plans and not as searches', async () => {
+  const lena = await app.person('Lena Hart')
+  const { served } = await pester(lena, '/api/matching/suggestions', newNetwork())
+  assert.equal(served, Math.max(1, Math.floor(requestRates.plan.account.burst * 0.02)))
+})
+
 /** Counted for the network, before anybody looks at who calls. */
 const servedOf = (kind: keyof typeof requestRates) => Math.max(1, requestRates[kind].network.burst * 0.02)
 

@@ -32,6 +32,7 @@ export const requestRates = {
   function: { account: rate(120, 60), network: rate(600, 200) },
   account: { account: rate(600, 200), network: rate(6_000, 2_000) },
   page: { account: rate(1_200, 400), network: rate(2_400, 600) },
+  drawing: { account: rate(600, 200), network: rate(600, 200) },
 } satisfies Record<string, { account: RequestRate; network: RequestRate }>
 
 /** Undefined: not counted (files of the build, health checks, signed webhooks, the demo's stand-ins). */
@@ -140,6 +141,13 @@ const untilDone = (request: FastifyRequest, { raw }: FastifyReply, begin: () => 
 export function countRequestOf(services: Services, request: FastifyRequest, personId: string) {
   const kind = services.config.auth.rateLimits ? kindOf(request) : undefined
   const failure = kind && consume(services, request, kind, 'account', personId)
+  if (failure) throw failure
+}
+
+/** A page that no cache has costs as much as thirty that one has. @throws tooMany */
+export function countDrawing(services: Services, request: FastifyRequest) {
+  const isLimiting = services.config.auth.rateLimits
+  const failure = isLimiting && consume(services, request, 'drawing', 'network', networkOf(request.ip))
   if (failure) throw failure
 }
 

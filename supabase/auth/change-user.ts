@@ -17,7 +17,7 @@ import {
   noPhoneProvider,
 } from '#features/accounts/server/errors.ts'
 import { checkReauthenticated } from '#features/accounts/server/reauthentication.ts'
-import { checkMailLimit } from '#features/accounts/server/limits.ts'
+import { checkLimit, checkMailLimit } from '#features/accounts/server/limits.ts'
 import { askForMail } from '#features/accounts/server/mail-requests.ts'
 import { checkPassword, nameIn } from '#features/accounts/server/password-rule.ts'
 import { targetOf } from '#features/accounts/server/redirects.ts'
@@ -27,6 +27,7 @@ import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { challenge, checkChallenge, checkEmail, checkMetadata, metadata, read, text } from './input.ts'
 import { checkHasShownFactor } from './signed-in.ts'
+import { withoutClaims } from './sign-up.ts'
 
 const Change = z.object({
   email: text,
@@ -66,6 +67,8 @@ export async function changeUser(services: Services, request: FastifyRequest, ca
       await services.asSystem('how recent is a reauthentication', (db) =>
         checkReauthenticated(services, db, caller),
       )
+    // Of addresses that are still nobody's there is no end, and each would get its first email at once.
+    if (user.isAnonymous) await checkLimit(services, 'guestMails', user.id)
     await checkMailLimit(services)
   }
   return commitThenThrow(services, 'change of account', async (db) => {
@@ -111,9 +114,9 @@ async function startEmailChange(services: Services, db: Db, user: User, email: s
   ])
 }
 
-/** Merged name by name; null deletes one. Claims made by the service cannot be overwritten. */
+/** Merged name by name; null deletes one. */
 async function changeMetadata(db: Db, user: User, data: Record<string, unknown>) {
-  const { email: _email, email_verified: _verified, phone_verified: _phone, sub: _sub, ...own } = data
+  const own = withoutClaims(data)
   if ('role' in own && own['role'] !== user.userMetadata['role']) own['role'] = roleAtSignUp(own['role'])
   const gone = Object.keys(own).filter((name) => own[name] === null)
   // In SQL: another device may have changed another name since this request came.

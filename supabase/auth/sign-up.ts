@@ -70,7 +70,11 @@ async function signUpAnonymously(services: Services, request: FastifyRequest, da
   await checkLimit(services, 'anonymous', networkOf(request.ip))
   const device = deviceOf(request)
   return services.asSystem('anonymous sign-up', async (db) => {
-    const user = (await addUser(db, { passwordHash: null, metadata: data, isAnonymous: true }))!
+    const user = (await addUser(db, {
+      passwordHash: null,
+      metadata: withOwnRole(withoutClaims(data)),
+      isAnonymous: true,
+    }))!
     await note(db, user.id, 'signed-up', device.ip)
     return startSession(services, db, user.id, 'anonymous', device)
   })
@@ -80,6 +84,12 @@ async function signUpAnonymously(services: Services, request: FastifyRequest, da
 function mustBeOpen(services: Services) {
   if (!services.config.auth.isOpenToSignUp)
     throw new AuthProblem(422, 'signup_disabled', 'Signups not allowed for this instance')
+}
+
+/** Claims made by the service cannot be overwritten. */
+export function withoutClaims(data: Record<string, unknown>) {
+  const { email: _email, email_verified: _verified, phone_verified: _phone, sub: _sub, ...own } = data
+  return own
 }
 
 export const withOwnRole = (data: Record<string, unknown>) =>

@@ -106,6 +106,41 @@ test('a stranger comes from the landing page to a paid lesson on seven screens a
   await expect(page.getByRole('heading', { name: 'Hello, Ruby' })).toBeVisible({ timeout: 15_000 })
 })
 
+test('a whole postcode that was searched is filled in where the lesson starts', async ({ page }) => {
+  await page.goto('/driving-lessons')
+  await page.getByRole('main').getByLabel('Postcode or town').fill('bs66ul')
+  await page.getByRole('main').getByRole('search').getByRole('button').click()
+  await page.waitForURL('**/driving-lessons/bs6')
+  await qualified(page).getByRole('heading').getByRole('link').click()
+  await page.waitForURL('**/instructors/*')
+  await page.getByRole('group', { name: 'Day' }).getByRole('radio').nth(6).check({ force: true })
+  await page
+    .getByRole('group', { name: /^Times on/ })
+    .getByRole('radio')
+    .first()
+    .check({ force: true })
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  const sheet = sheetOf(page)
+  await isHeld(page)
+  await sheet.getByLabel('Full name').fill('Nia Lloyd')
+  await sheet.getByLabel('Email', { exact: true }).fill('nia.lloyd@post.example')
+  await sheet.getByLabel('Choose a password').fill(password)
+  await sheet.getByRole('button', { name: 'Continue to pick-up and payment' }).click()
+  await expect(page.getByLabel('Postcode', { exact: true })).toHaveValue('BS6 6UL')
+})
+
+test('who follows a link to a time that has gone is told so, and chooses another', async ({ page }) => {
+  await page.goto('/driving-lessons/bristol')
+  await qualified(page).getByRole('list').getByRole('link').first().click()
+  await page.waitForURL('**/instructors/*at=*')
+  const at = new URL(page.url()).searchParams.get('at')!
+  await page.goto(page.url().replace(encodeURIComponent(at), '2026-01-05T10%3A00%3A00.000Z'))
+  await expect(
+    page.getByText(/^Mon 5 Jan.*, 10:00 isn’t free any more\. Please choose another time\.$/),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Book this time' })).toBeDisabled()
+})
+
 test('who has an account logs in from the sheet and keeps the time that was held', async ({ page }) => {
   const sheet = await chooseTime(page, 3)
   await isHeld(page)

@@ -32,7 +32,7 @@ test('booking is told in four pictures, and the lane is drawn as the page moves 
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
-  const told = page.getByRole('region', { name: 'From postcode to passenger door.' })
+  const told = page.getByRole('region', { name: 'From postcode to driver’s seat.' })
   await expect(told.getByRole('heading', { level: 3 })).toHaveText([
     'Say where',
     'Pick a time',

@@ -10,9 +10,9 @@ test('Amara says in a minute on her phone what she looks for, and sees who fits,
   await page.setViewportSize({ width: 360, height: 740 })
   await enter(page, await demoLogin(page, 'student'))
   await page.goto('/instructor-directory')
-  await page.getByRole('link', { name: 'Find who fits' }).click()
+  await page.getByRole('link', { name: 'Find who suits me' }).click()
   await expect(page.getByRole('heading', { name: 'What are you looking for?' })).toBeVisible()
-  await page.getByRole('button', { name: 'Show who fits' }).click()
+  await page.getByRole('button', { name: 'Show who suits me' }).click()
   await expect(
     page.getByRole('group', { name: 'When can you drive?' }).getByText('Tick at least one time.'),
   ).toBeVisible()
@@ -22,14 +22,14 @@ test('Amara says in a minute on her phone what she looks for, and sees who fits,
       await page.locator('label', { has: page.getByRole('checkbox', { name: `${day} ${part}` }) }).click()
   await page.getByText('I’ve had lessons').click()
   expect(await axeFaults(page)).toEqual([])
-  await page.getByRole('button', { name: 'Show who fits' }).click()
+  await page.getByRole('button', { name: 'Show who suits me' }).click()
 
-  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Who fits you' }) })
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Who suits you' }) })
   const first = card
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 3 }) })
     .first()
-  await expect(first.getByRole('list', { name: /^Why .* fits$/ })).toContainText('Free at your times on')
+  await expect(first.getByRole('list', { name: /^Why .* suits you$/ })).toContainText('Free at your times on')
   await card.getByText('How we choose').click()
   await expect(card).toContainText('Nobody can pay to be here.')
   expect(await axeFaults(page)).toEqual([])
@@ -45,7 +45,7 @@ test('Amara says in a minute on her phone what she looks for, and sees who fits,
   await expect(page.getByRole('checkbox', { name: 'Tuesday afternoon' })).toBeChecked()
   await expect(page.getByLabel('Where will you be picked up?')).toHaveValue('BS6 6')
   await page.getByRole('button', { name: 'Delete it now' }).click()
-  await expect(page.getByRole('link', { name: 'Find who fits' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Find who suits me' })).toBeVisible()
 })
 
 test('Nia compares two, asks Helen, who accepts on her phone, and the time is Nia’s to take and pay', async ({
@@ -62,7 +62,7 @@ test('Nia compares two, asks Helen, who accepts on her phone, and the time is Ni
   await page.getByText('I’m new to driving').click()
   await page.getByText('More about you, if you like').click()
   await page.getByText('I’m nervous about driving').click()
-  await page.getByRole('button', { name: 'Show who fits' }).click()
+  await page.getByRole('button', { name: 'Show who suits me' }).click()
   const asks = page.getByRole('checkbox', { name: /^Ask / })
   await page.getByRole('checkbox', { name: 'Ask Helen Marsh' }).check()
   const other = asks.filter({ visible: true }).and(page.locator(':not(:checked)')).first()
@@ -81,7 +81,7 @@ test('Nia compares two, asks Helen, who accepts on her phone, and the time is Ni
   await page.getByRole('checkbox', { name: 'Ask Helen Marsh' }).check()
   expect(await axeFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Ask 1 instructor' }).click()
-  await expect(page.getByRole('list', { name: 'Whom you’ve asked' })).toContainText(
+  await expect(page.getByRole('list', { name: 'Instructors you’ve asked' })).toContainText(
     'Helen MarshNot answered yet',
   )
   await expect(asks).toHaveCount(0)
@@ -93,16 +93,16 @@ test('Nia compares two, asks Helen, who accepts on her phone, and the time is Ni
   const hers = await phone.newPage()
   await enter(hers, await demoLogin(hers, 'instructor'))
   await hers.goto('/dashboard/waiting-list')
-  const request = hers.getByRole('list', { name: 'Learners who ask you' }).getByRole('listitem').first()
+  const request = hers.getByRole('list', { name: 'Lesson requests' }).getByRole('listitem').first()
   await expect(request).toContainText('Nia H., BS6 6')
   await expect(request).toContainText('new to driving · nervous')
-  await expect(hers.getByRole('list', { name: 'What fits of Nia H.’s request' })).toContainText(
+  await expect(hers.getByRole('list', { name: 'How Nia H.’s request suits you' })).toContainText(
     /from \d\d:\d\d/,
   )
   expect(await axeFaults(hers)).toEqual([])
   await hers.getByRole('button', { name: 'Accept Nia H.’s request' }).click()
   await expect(toastOf(hers, 'Kept for Nia H.').first()).toBeVisible()
-  await expect(hers.getByRole('list', { name: 'Learners who ask you' })).toHaveCount(0)
+  await expect(hers.getByRole('list', { name: 'Lesson requests' })).toHaveCount(0)
   await phone.close()
 
   await page.goto('/dashboard/waiting-list')

@@ -23,7 +23,7 @@ test('Rosa, who has no account, gets a link by email and pays her lesson on a ph
   const lesson = page.getByRole('dialog', { name: 'Add a lesson' })
   await expect(lesson.getByText('The next free time for 1 hour from BS8 2ES.')).toBeVisible()
   await expect(lesson.getByLabel('Date')).toHaveValue(/^20\d\d-\d\d-\d\d$/)
-  await expect(lesson.getByText('We can’t write to Rosa. Text or ring.')).toBeVisible()
+  await expect(lesson.getByText('We can’t email Rosa. Please text or ring them.')).toBeVisible()
   await lesson.getByLabel('Date').fill(day)
   await lesson.getByLabel('Starts at').selectOption('20:00')
   await lesson.getByRole('radio', { name: /^Card, by a link/ }).check({ force: true })

@@ -45,7 +45,7 @@ test('Helen changes her portrait: learners see the one before until Ada approves
       .getByRole('listitem')
       .filter({ hasText: label })
     await expect(row).toContainText('Being checked')
-    await expect(row).toContainText('Learners see the one before until we’ve checked this one.')
+    await expect(row).toContainText('Learners see your previous one until we’ve checked this one.')
     await expect(row.getByRole('img', { name: label })).toBeVisible()
   }
   expect(await axeFaults(page)).toEqual([])
@@ -58,7 +58,7 @@ test('Helen changes her portrait: learners see the one before until Ada approves
   await queue.getByRole('button', { name: 'Approve the portrait of Helen Marsh' }).click()
   await expect(toastOf(ada, 'Approved: portrait of Helen Marsh')).toBeVisible()
   await queue.getByRole('button', { name: 'Refuse the car photo of Helen Marsh' }).click()
-  const dialog = ada.getByRole('dialog', { name: 'Refuse the car photo of Helen Marsh?' })
+  const dialog = ada.getByRole('dialog', { name: 'Refuse Helen Marsh’s car photo?' })
   await dialog.getByRole('button', { name: 'Refuse' }).click()
   await expect(dialog).toContainText('Say why, so the instructor can put it right.')
   await dialog.getByLabel('Reason').fill('There’s no car in it.')
@@ -70,6 +70,6 @@ test('Helen changes her portrait: learners see the one before until Ada approves
   const photos = page.getByRole('list', { name: 'Your photos' }).getByRole('listitem')
   await expect(photos.filter({ hasText: 'Portrait' })).toContainText('Approved')
   await expect(photos.filter({ hasText: 'Photo of your car' })).toContainText(
-    'We can’t use the last one: There’s no car in it. Learners still see the one before.',
+    'We can’t use the last one: There’s no car in it. Learners still see your previous one.',
   )
 })

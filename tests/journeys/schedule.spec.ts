@@ -63,7 +63,7 @@ test('Helen fills an empty week: by a click, by a drag and with N; then drags, r
     await adding.getByLabel('Their phone').fill('07700 900123')
     await adding.getByLabel('Their email').fill('rosa.diaz@post.example')
     const sends = adding.getByRole('region', { name: 'What we’ll send' })
-    await expect(sends).toContainText('We can’t write to Rosa. Text or ring.')
+    await expect(sends).toContainText('We can’t email Rosa. Please text or ring them.')
     await sends.getByLabel('They’ve agreed to emails about their lessons').check()
     await expect(sends).toContainText(
       /rosa\.diaz@post\.example gets an email: “Lesson with Helen Marsh: .*10:00”/,
@@ -128,7 +128,7 @@ test('Helen fills an empty week: by a click, by a drag and with N; then drags, r
     const status = page.getByRole('search').getByRole('status')
     await expect(status).toHaveText([
       'No free time for 2 hours on Saturday over by 06:00.',
-      'We don’t understand “mia”, so that’s left out.',
+      'We don’t understand “mia”, so we’ve left it out.',
     ])
     await page.getByRole('button', { name: 'Look on Saturdays in the next four weeks' }).click()
     await expect(status.first()).toHaveText(
@@ -291,7 +291,7 @@ test('Helen blocks a day over two lessons: she cancels one, keeps the other, and
   expect(await axeFaults(page)).toEqual([])
   await rowOf('Nia Evans').getByRole('button', { name: 'Cancel' }).click()
   await rowOf('Iqra Shah').getByRole('button', { name: 'Keep' }).click()
-  await expect(blocking).toContainText('We can’t write to Nia. Text or ring.')
+  await expect(blocking).toContainText('We can’t email Nia. Please text or ring them.')
   await blocking.getByRole('button', { name: 'Take time off' }).click()
   await expect(blocking).toBeHidden()
   const toCall = dialogOf(page, '1 lesson cancelled')

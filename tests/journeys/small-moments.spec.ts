@@ -104,3 +104,16 @@ test('an assessment without stars says so in words at the stars, and keeps the r
   await page.keyboard.press('ArrowRight')
   await expect(stars.getByRole('radio').nth(4)).toBeChecked()
 })
+
+test('Amara reads when she next has a lesson with her instructor, not when she last will', async ({
+  page,
+}) => {
+  await bringSession(page, await demoLogin(page, 'student'))
+  await page.goto('/dashboard/lessons')
+  const days = page.getByRole('list', { name: 'Upcoming lessons' }).getByRole('heading', { level: 2 })
+  await expect(days.nth(2)).toBeVisible()
+  const [first] = await days.allTextContents()
+  await page.goto('/instructor-directory')
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Your instructor' }) })
+  await expect(card).toContainText(`Next lesson ${first!.replace(/^(Today|Tomorrow), /, '')}`)
+})

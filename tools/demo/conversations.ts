@@ -10,11 +10,11 @@ type Line = readonly [who: 'learner' | 'instructor', minutesLater: number, text:
 
 const talks: readonly (readonly Line[])[] = [
   [
-    ['learner', 0, 'Hi, can we do roundabouts again this week? I still choose the lane too late.'],
+    ['learner', 0, 'Hi, can we do roundabouts again this week? I still get in lane too late.'],
     [
       'instructor',
       34,
-      'Good plan. Have a look at rules 184 to 190 before, and we start with the one by the retail park.',
+      'Good plan. Have a look at rules 184 to 190 beforehand, and we’ll start with the one by the retail park.',
     ],
     ['learner', 41, 'Will do, thank you!'],
   ],
@@ -29,7 +29,7 @@ const talks: readonly (readonly Line[])[] = [
     ['instructor', 17, 'And bring your glasses this time 🙂'],
   ],
   [
-    ['learner', 0, 'I have passed my theory! 48 out of 50.'],
+    ['learner', 0, 'I’ve passed my theory! 48 out of 50.'],
     [
       'instructor',
       22,
@@ -39,7 +39,7 @@ const talks: readonly (readonly Line[])[] = [
     [
       'instructor',
       170,
-      'That gives us good time. Keep the confirmation, we need the test centre for planning routes.',
+      'That gives us plenty of time. Keep the confirmation: we’ll need the test centre to plan routes.',
     ],
   ],
   [
@@ -47,7 +47,7 @@ const talks: readonly (readonly Line[])[] = [
     [
       'instructor',
       50,
-      'If it is below zero at seven I move the lesson, and it costs you nothing. I will write by half past seven.',
+      'If it’s below zero at seven I’ll move the lesson, and it won’t cost you anything. I’ll message you by half past.',
     ],
     ['learner', 58, 'Great, thank you.'],
   ],

@@ -44,13 +44,15 @@ const abouts: readonly { says: string; fits?: (who: Teaches) => boolean }[] = [
     says: 'Before this I drove a bus, so I know every awkward junction here.',
     fits: ({ years }) => years > 0,
   },
-  { says: 'I plan each lesson with you and write down what we did, so nothing is lost between two weeks.' },
+  {
+    says: 'I plan each lesson with you and write down what we did, so nothing is lost from one week to the next.',
+  },
   {
     says: 'Many of my learners come to me nervous. We start where you are, not where a timetable says.',
     fits: ({ specialisms, years }) => years > 0 && specialisms.includes('Nervous learners'),
   },
   {
-    says: 'With no gears to think about, we spend the time on planning ahead and the dual carriageway.',
+    says: 'With no gears to think about, we spend the time on planning ahead and on dual carriageways.',
     fits: ({ gearboxes }) => !gearboxes.includes('manual'),
   },
   {

@@ -132,7 +132,7 @@ export const mailAlreadyRegistered = (services: Services, db: Db, { email }: Pic
     kind: 'registered-already',
     subject: 'You already have an account',
     says: 'Someone (we hope it was you) tried to register with this address. It already has an account: log in, or set a new password if you’ve forgotten yours.',
-    action: { label: 'Log in', to: `${siteOf(services)}/login` },
+    action: { label: 'Read more about it', to: `${siteOf(services)}/help/learners/book-and-pay` },
     after: ['If it wasn’t you, you don’t need to do anything. Nothing about your account has changed.'],
   })
 
@@ -153,7 +153,7 @@ const mailGuest = (services: Services, db: Db, user: User, newEmail: string, que
     type: 'email_change',
     to: newEmail,
     subject: 'Confirm your email address',
-    says: `You gave us this address while booking a lesson on ${nameOf(services)}. Please confirm that it’s yours. Then we can email you about your lesson, and you can log in on any device with it and your password.`,
+    says: `You gave us this address while booking a lesson on ${nameOf(services)}. Please confirm that it’s yours. Then we can email you about your lesson, and you can log in with it and your password on any device.`,
     label: 'Confirm my email address',
     after: [
       linkWorksOnce(services, 'email_change_new'),
@@ -166,7 +166,7 @@ const mailGuestToOwner = (services: Services, db: Db, newEmail: string) =>
   writeTo(services, db, newEmail, {
     kind: 'guest-has-account',
     subject: 'You already have an account',
-    says: 'Someone, perhaps you, gave this address while booking a lesson without logging in. It already has an account. If it was you, go back to the page with your booking, on the device you booked on, and choose “I already have an account”. Once you’ve logged in, the booking is in your account.',
+    says: 'Someone, perhaps you, gave this address while booking a lesson without logging in, but it already has an account. If it was you, go back to the page with your booking, on the device you booked on, choose “I already have an account” and log in there. That moves the booking to your account; logging in anywhere else doesn’t.',
     action: { label: 'Log in', to: `${siteOf(services)}/login` },
     after: ['If it wasn’t you, you don’t need to do anything. Nothing about your account has changed.'],
   })

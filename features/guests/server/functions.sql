@@ -11,16 +11,17 @@ begin
   if not found then
     return;
   end if;
-  select * into taken from public.lessons where learner_id = guest and status <> 'lapsed'
-  order by created_at desc limit 1 for update;
-  if taken.id is null then
+  if not exists (select from public.lessons where learner_id = guest and status <> 'lapsed') then
     return;
   end if;
+  -- The checkout before its lesson: a payment that arrives at this moment locks them in that order.
+  perform payments.join_account(guest, account);
+  select * into taken from public.lessons where learner_id = guest
+  order by status = 'lapsed', created_at desc limit 1 for update;
   perform public.change_learner_of_lessons(guest, account);
   perform public.change_person_of_places(guest, account);
-  perform payments.join_account(guest, account);
   perform pupils.change_person(guest, account);
-  if taken.status <> 'held' then
+  if taken.status not in ('held', 'lapsed') then
     perform public.add_contact(taken.instructor_id, account);
   end if;
   delete from auth.users where id = guest;

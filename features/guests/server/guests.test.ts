@@ -3,10 +3,20 @@ import { after, before, beforeEach, test } from 'node:test'
 import { addressUnconfirmed } from '#common/api-error.ts'
 import { tidyGuests } from '#features/accounts/server/tidy.ts'
 import { tooManyHolds } from '#features/diary/contract.ts'
-import { getLesson, holdLesson, listLessons, setLessonPlaces } from '#features/lessons/contract.ts'
+import {
+  cancelLesson,
+  getLesson,
+  holdLesson,
+  listLessons,
+  manyGuests,
+  releaseHold,
+  setLessonPlaces,
+} from '#features/lessons/contract.ts'
 import { addressMissing, getCheckoutStatus } from '#features/payments/contract.ts'
 import { changeMyContactDetails } from '#features/places/contract.ts'
 import { createMyProfile, getMyProfile } from '#features/profiles/contract.ts'
+import { getPupil } from '#features/pupils/contract.ts'
+import { addPrepaidHours } from '#features/pupils/money-contract.ts'
 import { queueJob } from '#server/jobs.ts'
 import { endpointsOf } from '#server/route.ts'
 import {
@@ -336,4 +346,105 @@ test('holds of guests are counted by network', async () => {
   } finally {
     await limited.close()
   }
+})
+
+test('accounts without an address, however many, hold six times of a diary, and leave the rest to those who log in', async () => {
+  const nora = await shop.teacher('Nora Finch')
+  const at = (day: number, hour: number) => ({
+    instructorId: nora.id,
+    startsAt: `2026-12-0${day}T${String(hour).padStart(2, '0')}:00:00Z`,
+    minutes: 60,
+  })
+  const times = [at(7, 10), at(7, 12), at(7, 14), at(7, 16), at(8, 10), at(8, 12), at(8, 14), at(8, 16)]
+  const guests = await Promise.all(times.map(() => arrive()))
+  const tries = await Promise.all(times.map((time, n) => shop.tryCall(guests[n], holdLesson, time)))
+  assert.deepEqual(
+    tries.map(({ status, body }) => (status === 200 ? 'held' : body.code)).toSorted(),
+    [
+      ...Array.from({ length: 6 }, () => 'held'),
+      ...Array.from({ length: 2 }, () => manyGuests.code),
+    ].toSorted(),
+  )
+  await shop.call(await shop.person('Ben Carter'), holdLesson, at(9, 10))
+  // Others come to other diaries, and here again once a time has lapsed.
+  const late = guests[tries.findIndex(({ status }) => status !== 200)]!
+  await hold(late, '2026-12-07T10:00:00Z')
+  shop.clock.set('2026-11-23T08:11:00Z')
+  await shop.call(late, holdLesson, at(9, 12))
+})
+
+test('a booking that is taken over while its owner is elsewhere is theirs to cancel, and a held one to let go', async () => {
+  const owen = await shop.teacher('Owen Pike')
+  const amara = await shop.person('Amara Okafor')
+  await shop.buyLesson(amara, owen, '2026-12-10T10:00:00Z')
+  const first = await arrive()
+  const { id } = await book(first, '2026-12-10T10:00:00Z', 'Amara Okafor', 'amara@elsewhere.uk')
+  await shop.call(amara, takeOverBooking, { guestToken: first.token })
+  assert.equal((await shop.call(amara, cancelLesson, { id, costPence: 0 })).status, 'cancelled')
+  await shop.settle()
+  const second = await arrive()
+  const held = await hold(second, '2026-12-10T10:00:00Z')
+  await shop.call(amara, takeOverBooking, { guestToken: second.token })
+  assert.equal((await shop.call(amara, releaseHold, { id: held.id })).status, 'lapsed')
+  await shop.mustBalance()
+})
+
+test('a payment that arrives while the booking is taken over has its turn: neither waits for the other for ever', async () => {
+  const amara = await shop.person('Amara Okafor')
+  const guest = await arrive()
+  const { id } = await hold(guest, '2026-12-11T10:00:00Z')
+  await giveName(guest, 'Amara Okafor', 'amara@turn.uk')
+  await pickUp(guest, id)
+  await shop.checkout(guest, helen, id)
+  let taking: ReturnType<typeof shop.tryCall> | undefined
+  // As a settlement does: the checkout first, then its lesson.
+  await shop.services.asSystem('a payment arrives', async (db) => {
+    const count = async (text: string, ...values: unknown[]) =>
+      (await db.queryUnchecked(text, values)).rows.length
+    assert.equal(await count('select from public.checkouts where lesson_id = $1 for update', id), 1)
+    taking = shop.tryCall(amara, takeOverBooking, { guestToken: guest.token })
+    const waiting = 'select from pg_stat_activity a where pg_backend_pid() = any(pg_blocking_pids(a.pid))'
+    while ((await count(waiting)) === 0) {
+      // until it is this transaction that it waits for
+    }
+    assert.equal(await count('select from public.lessons where id = $1 for update nowait', id), 1)
+  })
+  assert.deepEqual((await taking)!.body, { lessonId: id, isHeld: true })
+})
+
+test('what a guest says of themself at first is neither a role nor what only we confirm', async () => {
+  const { data } = await openBrowser(shop).auth.signInAnonymously({
+    options: {
+      data: { name: 'Kit', role: 'admin', email: helen.email, email_verified: true, sub: helen.id },
+    },
+  })
+  assert.deepEqual(data.user!.user_metadata, { name: 'Kit', role: 'student' })
+})
+
+test('a guest has five addresses mailed, then two in five hours: with one of them they’d write to strangers all day', async () => {
+  const limited = await openShop({ AUTH_RATE_LIMITS: 'on' })
+  try {
+    const guest = openBrowser(limited)
+    await guest.auth.signInAnonymously()
+    const codes: (string | undefined)[] = []
+    for (let n = 0; n < 6; n += 1)
+      codes.push((await guest.auth.updateUser({ email: `stranger${n}@street.uk` })).error?.code)
+    assert.deepEqual(codes, [...Array.from({ length: 5 }, () => undefined), 'over_request_rate_limit'])
+    limited.clock.advance({ hours: 2, minutes: 24 })
+    assert.equal((await guest.auth.updateUser({ email: 'stranger6@street.uk' })).error, null)
+    assert.equal((await limited.mailsTo('stranger5@street.uk')).length, 0)
+  } finally {
+    await limited.close()
+  }
+})
+
+test('hours that the instructor noted for the guest meanwhile are the account’s as well', async () => {
+  const amara = await shop.person('Amara Okafor')
+  await shop.buyLesson(amara, helen, '2026-12-14T10:00:00Z')
+  const guest = await arrive()
+  await book(guest, '2026-12-14T12:00:00Z', 'Amara Okafor', 'amara@hours.uk')
+  const hours = { minutes: 120, pence: 7000, method: 'cash' } as const
+  await shop.call(helen, addPrepaidHours, { id: guest.id, ...hours })
+  await shop.call(amara, takeOverBooking, { guestToken: guest.token })
+  assert.equal((await shop.call(helen, getPupil, { id: amara.id })).balance.minutesLeft, 120)
 })

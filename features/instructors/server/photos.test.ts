@@ -121,7 +121,7 @@ test('a refusal needs a reason, and Helen reads it in her bell, her mail and on 
   ])
   const mail = (await app.mailsTo(helen.email)).find(({ kind }) => kind === 'photo-refused')
   assert.match(mail!.body.text, /number plate of somebody else’s car/)
-  assert.match(mail!.body.text, /Learners can’t find or book you without a car photo/)
+  assert.match(mail!.body.text, /New learners can’t find or book you without a car photo/)
   const mine = (await app.call(helen, getMyPhotos, {})).photos
   assert.deepEqual(
     mine.map(({ kind, status, reason: why }) => [kind, status, why]),
@@ -171,4 +171,19 @@ test('what was approved stays: its owner can neither replace nor delete it, nor 
     (await app.tryCall(helen, submitPhoto, { kind: 'car', path: 'instructor-photos/none.jpg' })).body.code,
     'photo-missing',
   )
+})
+
+test('other bytes under the name of a photo that is being checked are not approved with it', async () => {
+  const photo = await send('car', 'checked.jpg')
+  await app.call(helen, deleteFile, { path: photo.path })
+  const swapped = await fetch(`${app.url}/storage/v1/object/user-uploads/${photo.path}`, {
+    method: 'POST',
+    body: new Uint8Array(await picture(40, 30).png().toBuffer()),
+    headers: { authorization: `Bearer ${helen.token}`, 'content-type': 'image/png', apikey: app.anonKey },
+  })
+  assert.equal(swapped.status, 200)
+  assert.equal((await decide(photo.id, 'approve')).body.code, 'photo-missing')
+  assert.equal(await seenByAll(photo.path), 400)
+  const again = await app.call(helen, submitPhoto, { kind: 'car', path: photo.path })
+  assert.equal((await decide(again.id, 'approve')).status, 200)
 })

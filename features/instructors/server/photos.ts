@@ -33,20 +33,24 @@ export async function submitPhoto(db: Db, instructorId: string, submission: Subm
   if (!(await ensureInstructor(db, instructorId))) fail(notAllowed)
   const { path } = submission
   // Row security shows people their own files only.
-  const isThere = await db.execute(
+  const file = await db.find(
     'instructors.submitPhoto.file',
-    `select from storage.objects where bucket_id = 'user-uploads' and name = $1 and owner = auth.uid()`,
+    `select etag from storage.objects where bucket_id = 'user-uploads' and name = $1 and owner = auth.uid()`,
     [path],
   )
-  if (!isThere) fail(photoMissing)
+  const { etag } = file ?? fail(photoMissing)
   const photo = await db.asService('submit a photo', (service) =>
-    replaceNew(service, instructorId, submission),
+    replaceNew(service, instructorId, { ...submission, etag }),
   )
   await emit(db, photoSubmitted, { instructorId, photoId: photo.id, photo: photo.kind })
   return photo
 }
 
-async function replaceNew(db: Db, instructorId: string, { kind, path, isDrawn = false }: Submission) {
+async function replaceNew(
+  db: Db,
+  instructorId: string,
+  { kind, path, etag, isDrawn = false }: Submission & { etag: string },
+) {
   const before = await db.find(
     'instructors.submitPhoto.before',
     `delete from public.instructor_photos where instructor_id = $1 and kind = $2 and status <> 'approved' returning path`,
@@ -56,9 +60,9 @@ async function replaceNew(db: Db, instructorId: string, { kind, path, isDrawn = 
   return db
     .get(
       'instructors.submitPhoto',
-      `insert into public.instructor_photos (instructor_id, kind, path, is_drawn) values ($1, $2, $3, $4)
+      `insert into public.instructor_photos (instructor_id, kind, path, etag, is_drawn) values ($1, $2, $3, $4, $5)
        returning id, kind, path, status, reason, submitted_at`,
-      [instructorId, kind, path, isDrawn],
+      [instructorId, kind, path, etag, isDrawn],
     )
     .catch(failOn({ 23505: photoChecked }))
 }
@@ -110,18 +114,21 @@ async function refuse(db: Db, id: string, reason: string) {
   return row ?? fail(await whyNot(db, id))
 }
 
-/** The one before goes with its file. The portrait is the picture beside the name as well, unless they chose another. */
+/**
+ * Of the bytes that were submitted: its owner may delete the file and take the name again. The one before goes with its
+ * file. The portrait is the picture beside the name as well, unless they chose another.
+ */
 async function approve(db: Db, id: string) {
   const photo = await db.find(
     'instructors.approvePhoto.lock',
-    `select instructor_id, kind, path from public.instructor_photos where id = $1 and status = 'in_review' for update`,
+    `select instructor_id, kind, path, etag from public.instructor_photos where id = $1 and status = 'in_review' for update`,
     [id],
   )
   if (!photo) return fail(await whyNot(db, id))
   const isThere = await db.execute(
     'instructors.approvePhoto.file',
-    `update storage.objects set approved_at = clock() where bucket_id = 'user-uploads' and name = $1 and owner = $2`,
-    [photo.path, photo.instructorId],
+    `update storage.objects set approved_at = clock() where bucket_id = 'user-uploads' and name = $1 and owner = $2 and etag = $3`,
+    [photo.path, photo.instructorId, photo.etag],
   )
   if (!isThere) return fail(photoMissing)
   const before = await db.find(

@@ -104,7 +104,10 @@ begin
 end
 $$;
 
-/* Somebody without a confirmed address has one held time at once, and books one lesson. */
+/*
+ * Somebody without a confirmed address has one held time at once, and books one lesson. Accounts without an address cost
+ * nothing, so all of them together hold no more than a few times of one diary.
+ */
 create or replace function public.must_be_first_of_guest() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -118,6 +121,12 @@ begin
   end if;
   if exists (select from public.lessons where learner_id = new.learner_id and status = 'held') then
     raise exception using errcode = 'LS007', message = 'One time is held without a confirmed address';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(new.instructor_id::text, 70));
+  if 6 <= (select count(*) from public.lessons l join auth.users u on u.id = l.learner_id and u.is_anonymous
+    where l.instructor_id = new.instructor_id and l.status = 'held' and l.starts_at > public.clock()
+      and l.hold_expires_at > public.clock()) then
+    raise exception using errcode = 'LS008', message = 'Six times of a diary are held without a confirmed address';
   end if;
   return new;
 end
@@ -200,6 +209,17 @@ language sql stable security definer set search_path = '' as $$
     from (select l.status not in ('held', 'lapsed') or exists (select from public.contacts c
       where c.person_id = l.instructor_id and c.other_id = l.learner_id) as have_met) m) k
   where l.id = of_lesson
+    and (auth.uid() in (l.learner_id, l.instructor_id) or auth.role() = 'service_role' or auth.is_admin())
+$$;
+
+/*
+ * Of one that its caller has just let go of. By the lesson: the entry in the diary has no learner where they brought it
+ * into an account that is elsewhere then.
+ */
+create or replace function public.free_time_of_lesson(of_lesson uuid) returns void
+language sql security definer set search_path = '' as $$
+  update public.diary_entries e set live = false from public.lessons l
+  where l.id = of_lesson and e.id = l.id and l.status in ('lapsed', 'cancelled') and e.kind in ('hold', 'lesson')
     and (auth.uid() in (l.learner_id, l.instructor_id) or auth.role() = 'service_role' or auth.is_admin())
 $$;
 
@@ -363,7 +383,7 @@ begin
 end
 $$;
 
-revoke execute on function public.people_in_lesson, public.renew_lesson_hold, public.move_lesson,
+revoke execute on function public.people_in_lesson, public.free_time_of_lesson, public.renew_lesson_hold, public.move_lesson,
   public.agree_to_move, public.set_lesson_place, public.remove_lesson_dropoff from public;
-grant execute on function public.people_in_lesson, public.renew_lesson_hold, public.move_lesson,
+grant execute on function public.people_in_lesson, public.free_time_of_lesson, public.renew_lesson_hold, public.move_lesson,
   public.agree_to_move, public.set_lesson_place, public.remove_lesson_dropoff to authenticated, service_role;

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { releaseTime } from '#features/diary/server/diary.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
@@ -29,9 +28,13 @@ export async function renewHold(
 /** Frees the time of an unpaid hold; emits `lesson.lapsed`. */
 export async function lapse(db: Db, row: LessonRow) {
   await db.execute('lessons.lapse', `update public.lessons set status = 'lapsed' where id = $1`, [row.id])
-  await releaseTime(db, row.id)
+  await freeTimeOf(db, row)
   await emit(db, lessonLapsed, asEvent(row))
 }
+
+/** Of one that has just lapsed or been cancelled. */
+export const freeTimeOf = (db: Db, { id }: Pick<LessonRow, 'id'>) =>
+  db.execute('lessons.freeTimeOf', 'select public.free_time_of_lesson($1)', [id])
 
 export const queueLapse = (db: Db, lessonId: string, expiresAt: string) =>
   queueJob(

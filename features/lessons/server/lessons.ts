@@ -2,7 +2,7 @@ import { addressUnconfirmed, notFound } from '#common/api-error.ts'
 import type { Pence } from '#common/money.ts'
 import { blockTime } from '#features/diary/server/blocks.ts'
 import { diaryClosed, tooManyHolds } from '#features/diary/contract.ts'
-import { holdTime, releaseTime } from '#features/diary/server/diary.ts'
+import { holdTime } from '#features/diary/server/diary.ts'
 import { type Offered, openLook } from '#features/diary/server/look-together.ts'
 import { resolveInstructorId } from '#features/diary/server/public-id.ts'
 import { agreeToTrainee } from '#features/instructors/server/trainees.ts'
@@ -22,6 +22,7 @@ import {
   type Lesson,
   lessonBegun,
   lessonNotBooked,
+  manyGuests,
   traineeNotAgreed,
 } from '../contract.ts'
 import { lessonCancelled } from '../events.ts'
@@ -29,13 +30,13 @@ import type { Outcome } from '../outcomes.ts'
 import { type LessonParty, mostHoldsAnHour, outcomeOfCancelling, priceOfCancelling } from '../rules.ts'
 import type { PlaceInput } from '#features/places/contract.ts'
 import { sayRule } from '../words.ts'
-import { lapse, queueLapse } from './holds.ts'
+import { freeTimeOf, lapse, queueLapse } from './holds.ts'
 import { allInOrder, findEnds, readPlace, setPlace } from './lesson-places.ts'
 import { asEvent, asLesson, getRow, type LessonRow, lockRow, partyOf } from './lesson-rows.ts'
 
 /**
  * Without `pickup` it cannot be paid yet. @throws slotTaken, slotNotOffered, learnerBusy
- * (with `alternatives: [{ startsAt, endsAt }]`), tooManyHolds, heldOften, diaryClosed, traineeNotAgreed,
+ * (with `alternatives: [{ startsAt, endsAt }]`), tooManyHolds, manyGuests, heldOften, diaryClosed, traineeNotAgreed,
  * pickupTooFar, travelTooTight, tooManyPlaces, notFound; with `insteadOf` holdOver
  */
 export async function holdLesson(
@@ -93,7 +94,13 @@ export async function holdLesson(
     dropoff && setPlace(db, entry.id, 'dropoff', dropoff),
     getLesson(db, entry.id),
   ] as const).catch(
-    failOn({ LS001: traineeNotAgreed, LS005: diaryClosed, LS006: addressUnconfirmed, LS007: tooManyHolds }),
+    failOn({
+      LS001: traineeNotAgreed,
+      LS005: diaryClosed,
+      LS006: addressUnconfirmed,
+      LS007: tooManyHolds,
+      LS008: manyGuests,
+    }),
   )
   if (earlier >= mostHoldsAnHour) fail(heldOften)
   return lesson
@@ -277,7 +284,7 @@ export async function cancel(
        cost_set_by = case when $8 then 'instructor' end where id = $1`,
     [row.id, by, reason, costPence, outcome, usedFreePass ?? false, isMarking, isCostSet ?? false],
   )
-  await releaseTime(db, row.id)
+  await freeTimeOf(db, row)
   await emit(db, lessonCancelled, {
     ...asEvent(row),
     costPence,

@@ -65,7 +65,7 @@ test('a cancellation, a sick day and a free time are said whole', () => {
   )
   assert.equal(
     textWords.offer(to, { ...times, pricePence: 3_600 }),
-    `Hi Kieran, I have a free time on ${span}. It’s £36.00. Would you like it for a driving lesson? Helen`,
+    `Hi Kieran, I’ve got a free slot on ${span}. It’s £36.00. Would you like a driving lesson then? Helen`,
   )
 })
 

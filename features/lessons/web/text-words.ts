@@ -37,9 +37,9 @@ export const textWords = {
   /** `pricePence`: where they have a price of their own. */
   offer: (to: To, { pricePence, ...time }: Time & { pricePence: number | null }) =>
     message(to, [
-      `I have a free time on ${spanOf(time)}.`,
+      `I’ve got a free slot on ${spanOf(time)}.`,
       pricePence !== null && `It’s ${formatMoney(pricePence)}.`,
-      'Would you like it for a driving lesson?',
+      'Would you like a driving lesson then?',
     ]),
 }
 

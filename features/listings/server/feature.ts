@@ -1,14 +1,26 @@
+import { anonymous } from '#server/database.ts'
 import type { Feature } from '#server/feature.ts'
+import { keepFor } from '#server/keep-for.ts'
 import { rowOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { getPublicInstructor, listAddresses, listPublicInstructors, listPublicPlaces } from './listings.ts'
 import { getMyListing, setMyListing } from './own.ts'
 
+/** All instructors are counted for it, which may take the database a second. The page of places is kept by itself. */
+const placesMinutes = 5
+
 export const feature: Feature = {
   name: 'listings',
   routes(app) {
-    route(app, contract.listPublicPlaces, async ({ db }) => ({ places: await listPublicPlaces(db) }))
+    const { services } = app
+    const places = keepFor(services, placesMinutes, () => services.asUser(anonymous, listPublicPlaces))
+    route(
+      app,
+      contract.listPublicPlaces,
+      async ({ db, prepared }) => ({ places: prepared ?? (await listPublicPlaces(db)) }),
+      places,
+    )
     route(app, contract.listPublicInstructors, ({ db, input }) => listPublicInstructors(db, input))
     route(app, contract.getMyListing, ({ db, me }) => getMyListing(db, me.id))
     route(app, contract.setMyListing, ({ db, me, input }) => setMyListing(db, me.id, input.isPublic))

@@ -216,3 +216,17 @@ test('an address does not go on telling a first name that its owner has given up
   assert.match(await slugOf(alex), /^zoe-d-[a-z0-9-]+-[0-9a-f]{4}$/)
   await shop.fails(stranger, getPublicInstructor, { slug: before }, notFound)
 })
+
+test('places are counted once in five minutes, however many ask', async () => {
+  const countAll = async () =>
+    (await shop.call(undefined, listPublicPlaces, {})).places.reduce(
+      (sum, { instructors }) => sum + instructors,
+      0,
+    )
+  shop.clock.advance({ minutes: 5 })
+  const before = await countAll()
+  await shop.teacher('Newt Harper')
+  assert.deepEqual(await Promise.all([countAll(), countAll()]), [before, before])
+  shop.clock.advance({ minutes: 5 })
+  assert.ok((await countAll()) > before)
+})

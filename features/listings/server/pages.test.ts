@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openShop, type Shop } from '#tests/support/payments.ts'
-import type { Person } from '#tests/support/test-app.ts'
+import { openTestApp, type Person } from '#tests/support/test-app.ts'
 import { getMyListing, setMyListing } from '../contract.ts'
 
 let shop: Shop
@@ -97,6 +97,8 @@ test('the list for search engines has the places and instructors of the day; who
     assert.ok(before.includes(`<loc>${shop.url}${path}</loc>`), path)
   assert.ok(!before.includes('/driving-lessons/inverness'))
   await shop.call(helen, setMyListing, { isPublic: false })
+  assert.equal(await sitemap(), before, 'it is made once in five minutes, however many ask')
+  shop.clock.advance({ minutes: 5 })
   assert.ok(!(await sitemap()).includes(slug))
   await shop.call(helen, setMyListing, { isPublic: true })
 })
@@ -108,4 +110,21 @@ test('many who come at once get one and the same page, and nothing again as long
   const [mark] = marks
   const again = await fetch(`${shop.url}/driving-lessons/bs6`, { headers: { 'if-none-match': mark! } })
   assert.equal(again.status, 304)
+})
+
+test('who asks for page after page that nobody has seen waits, and still gets those that others have asked for', async () => {
+  const limited = await openTestApp({ AUTH_RATE_LIMITS: 'on', RATE_SCALE: '0.02', TRUST_PROXY: 'on' })
+  try {
+    const openFrom = async (network: string, path: string) =>
+      (await fetch(limited.url + path, { headers: { 'x-forwarded-for': network } })).status
+    assert.equal(await openFrom('203.0.113.1', '/driving-lessons/bristol'), 200)
+    const made: number[] = []
+    for (let n = 2; n < 8; n += 1)
+      made.push(await openFrom('203.0.113.2', `/driving-lessons/bristol?page=${n}`))
+    assert.deepEqual(made, [200, 200, 200, 200, 429, 429])
+    assert.equal(await openFrom('203.0.113.2', '/driving-lessons/bristol'), 200)
+    assert.equal(await openFrom('203.0.113.3', '/driving-lessons/bristol?page=9'), 200)
+  } finally {
+    await limited.close()
+  }
 })

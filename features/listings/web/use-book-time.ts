@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { searchedPostcode } from '#features/places/web/searched-postcode.ts'
 import { useHoldLesson } from '#features/lessons/web/hooks.ts'
 import { isGuest } from '#web/known-person.ts'
 import { useSession } from '#web/session.ts'
@@ -15,23 +16,31 @@ export function useBookTime({ id, minutes, badgeKind }: PublicProfile) {
   const goTo = useNavigate()
   /** What the sheet is about, while it is open. */
   const [asStranger, setAsStranger] = useState<string>()
-  const directoryFor = (startsAt: string) =>
-    `/instructor-directory/${id}?${new URLSearchParams({ minutes: String(minutes), at: startsAt })}`
+  const directoryFor = (startsAt: string) => {
+    const near = searchedPostcode()
+    return `/instructor-directory/${id}?${new URLSearchParams({ minutes: String(minutes), at: startsAt, ...(near && { postcode: near }) })}`
+  }
   const onChoose = (startsAt: string) => {
     if (status !== 'in' || isGuest(me)) setAsStranger(startsAt)
     else if (me.role !== 'student' || badgeKind === 'PDI') void goTo(directoryFor(startsAt))
-    else
+    else {
+      const near = searchedPostcode()
       hold.mutate(
-        { instructorId: id, startsAt, minutes },
+        { instructorId: id, startsAt, minutes, ...(near && { near }) },
         { onSuccess: (lesson) => void goTo(`/checkout/${lesson.id}`) },
       )
+    }
   }
   return {
     onChoose,
     isPending: hold.isPending,
     error: hold.error,
     reset: hold.reset,
-    sheet: asStranger && { startsAt: asStranger, otherwise: directoryFor(asStranger) },
+    sheet: asStranger && {
+      startsAt: asStranger,
+      postcode: searchedPostcode(),
+      otherwise: directoryFor(asStranger),
+    },
     closeSheet: () => setAsStranger(undefined),
   }
 }

@@ -5,10 +5,17 @@ import * as contract from '../contract.ts'
 import * as requests from '../requests-contract.ts'
 import { expireRequest, forgetRequests } from './expire-requests.ts'
 import { getIntake, setIntake } from './intake.ts'
-import { acceptRequest, askInstructors, endRequest, listMyRequests, listRequests } from './requests.ts'
+import {
+  acceptRequest,
+  askInstructors,
+  deleteWishes,
+  endRequest,
+  listMyRequests,
+  listRequests,
+} from './requests.ts'
 import { subscribers } from './subscribers.ts'
 import { listSuggestions } from './suggestions.ts'
-import { deleteWishes, forgetWishes, getWishes, setWishes } from './wishes.ts'
+import { forgetWishes, getWishes, setWishes } from './wishes.ts'
 
 export const feature: Feature = {
   name: 'matching',

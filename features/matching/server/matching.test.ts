@@ -102,7 +102,7 @@ suite('suggestions', () => {
     assert.deepEqual(textsOf(first), {
       times: 'Free at your times on Tuesdays, first on Tue 1 Dec 2026 at 10:00',
       distance: first!.miles < 0.1 ? 'In your area' : `${first!.miles.toFixed(1)} miles from you`,
-      price: '£36 an hour, in your budget',
+      price: '£36 an hour, within your budget',
       speciality: 'Speciality: nervous learners',
       language: 'Speaks Urdu',
     })
@@ -279,7 +279,7 @@ suite('suggestions', () => {
     assert.ok(found[3]!.score > found[2]!.score)
     assert.equal(
       textsOf(found[2])['new'],
-      'New here and still without an average: one of the first three places is for somebody new',
+      'New here, so no average rating yet. We keep one of the first three places for somebody new',
     )
   })
 

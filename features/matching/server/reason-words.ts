@@ -46,7 +46,7 @@ export function sayReasons(known: Known): Reason[] {
   return all.filter((reason) => reason !== false)
 }
 
-const newWords = 'New here and still without an average: one of the first three places is for somebody new'
+const newWords = 'New here, so no average rating yet. We keep one of the first three places for somebody new'
 
 const sayTimes = ({ weekdays: days, starts }: FreeAtTimes, zone: string) =>
   `Free at your times on ${joinWords(days.map((day) => `${weekdays[day - 1]}s`))}, first on ${formatDay(starts[0]!, zone)} at ${formatTime(starts[0]!, zone)}`
@@ -60,7 +60,10 @@ function sayPrice({ wishes, candidate, usualPricePence }: Known): Reason | false
   const price = `${formatPoundsShort(candidate.hourlyRatePence)} an hour`
   if (wishes.maxPricePence !== null)
     return (
-      candidate.hourlyRatePence <= wishes.maxPricePence && { kind: 'price', text: `${price}, in your budget` }
+      candidate.hourlyRatePence <= wishes.maxPricePence && {
+        kind: 'price',
+        text: `${price}, within your budget`,
+      }
     )
   return (
     usualPricePence !== null &&
@@ -90,7 +93,7 @@ export function sayFits({
   return [
     ...(free.starts.length > 0 ? [`${joinWords(sayDays(free, own.zone))} fit`] : []),
     ...(maxPricePence !== null && own.hourlyRatePence <= maxPricePence
-      ? [`${formatPoundsShort(own.hourlyRatePence)} an hour is in their budget`]
+      ? [`${formatPoundsShort(own.hourlyRatePence)} an hour is within their budget`]
       : []),
     own.miles < 0.1 ? 'they’re in your area' : sayMiles(own.miles),
     ...(specialisms.length > 0

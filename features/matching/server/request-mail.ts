@@ -21,14 +21,14 @@ export const requestMail = (services: Services, requested: Requested): Mail => {
   return {
     to: requested.email,
     kind: 'lesson-requested',
-    subject: `${learnerName} asks you for a lesson`,
+    subject: `${learnerName} has asked you for a lesson`,
     ...writeEmail(services, {
       greeting: `Hi ${firstName(requested.instructor)},`,
       says: [
-        `${learnerName} near ${sector} is looking for lessons, and has asked you and perhaps one or two others. The first to accept gets the booking.`,
+        `${learnerName} near ${sector} is looking for lessons, and has asked you and perhaps one or two others. If you’re the first to accept, we keep the time you choose for them to take and pay for.`,
         ...(requested.fits.length > 0
-          ? [`What fits: ${requested.fits.join('; ')}.`]
-          : ['You have no free time at their times at the moment.']),
+          ? [`Why they suit you: ${requested.fits.join('; ')}.`]
+          : ['You’re not free at any of their times at the moment.']),
       ],
       events: [
         ['Times', sayTimes(wishes.times)],
@@ -47,15 +47,15 @@ export const nobodyMail = (
 ): Mail => ({
   to: email,
   kind: 'request-over',
-  subject: 'Nobody you asked has a time for you',
+  subject: 'None of the instructors you asked has accepted',
   ...writeEmail(services, {
     greeting: `Hi ${firstName(learner)},`,
     says: [
       wasDeclined
         ? 'The instructors you asked can’t take you on at the moment.'
-        : 'The instructors you asked haven’t answered in time.',
-      'You can book a free time yourself, or ask others who fit.',
+        : 'Nobody you asked accepted in time.',
+      'You can book a free time yourself, or ask other instructors.',
     ],
-    action: { label: 'See who fits', to: '/instructor-directory' },
+    action: { label: 'See who suits you', to: '/instructor-directory' },
   }),
 })

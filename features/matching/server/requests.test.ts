@@ -14,7 +14,7 @@ import { holdLesson } from '#features/lessons/contract.ts'
 import { makeTeacher, wishes } from '#tests/support/matching.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
-import { listSuggestions, setIntake, setWishes } from '../contract.ts'
+import { deleteWishes, listSuggestions, setIntake, setWishes } from '../contract.ts'
 import * as contract from '../requests-contract.ts'
 
 let app: Shop
@@ -93,15 +93,18 @@ suite('asking three at once', () => {
     assert.deepEqual([hers?.learnerName, hers?.sector, hers?.starts[0]], ['Amara O.', `${corner} 1`, tuesday])
     assert.deepEqual(hers?.fits, [
       'Tuesdays from 10:00 and Thursdays from 16:00 fit',
-      '£36 an hour is in their budget',
+      '£36 an hour is within their budget',
       'they’re in your area',
       'they want what you’re good at: nervous learners',
     ])
     const [his] = await requestsOf(owen)
     assert.deepEqual(his?.fits, ['Tuesdays from 10:00 and Thursdays from 16:00 fit', 'they’re in your area'])
     const mail = await mailOf(helen, 'lesson-requested')
-    assert.equal(mail?.subject, 'Amara O. asks you for a lesson')
-    assert.match(mail!.body.text, /What fits: Tuesdays from 10:00 and Thursdays from 16:00 fit; £36 an hour/)
+    assert.equal(mail?.subject, 'Amara O. has asked you for a lesson')
+    assert.match(
+      mail!.body.text,
+      /Why they suit you: Tuesdays from 10:00 and Thursdays from 16:00 fit; £36 an hour/,
+    )
     assert.match(mail!.body.text, /Answer by: 08:00 on Wed 25 Nov 2026/)
     assert.doesNotMatch(mail!.body.text, /Okafor/)
 
@@ -203,6 +206,23 @@ suite('a request ends', () => {
     assert.deepEqual(await offers(), [])
   })
 
+  test('when Amara deletes what she’s looking for: her open request is withdrawn, and no copy says what she needed', async () => {
+    const { id } = await ask(helen)
+    await app.settle()
+    await app.call(amara, deleteWishes, {})
+    await app.fails(helen, contract.acceptRequest, { id, startsAt: tuesday }, contract.requestOver)
+    assert.deepEqual(await newsOf(helen), ['request-settled', 'lesson-requested'])
+    assert.deepEqual(
+      (await mine()).map(({ status }) => status),
+      ['withdrawn'],
+    )
+    const { rows } = await app.services.asSystem('what is left of her request', (db) =>
+      db.queryUnchecked('select wishes from public.lesson_requests where id = $1', [id]),
+    )
+    const left = rows[0]!['wishes'] as Record<string, unknown>
+    assert.deepEqual([left['needs'], left['testOn'], left['maxPricePence']], [[], null, null])
+  })
+
   test('withdrawn and accepted at the same moment it is one or the other', async () => {
     const { id } = await ask(helen)
     const [, accepted] = await Promise.all([
@@ -225,7 +245,7 @@ suite('a request ends', () => {
     )
     assert.deepEqual([await requestsOf(helen), (await mine())[0]?.status], [[], 'expired'])
     assert.deepEqual(await newsOf(amara), ['request-over'])
-    assert.match((await mailOf(amara, 'request-over'))!.body.text, /haven’t answered in time/)
+    assert.match((await mailOf(amara, 'request-over'))!.body.text, /Nobody you asked accepted in time/)
   })
 })
 
@@ -264,4 +284,29 @@ suite('limits', () => {
           assert.deepEqual((await db.queryUnchecked(`select * from public.${table}`)).rows, [])
       })
   })
+})
+
+test('an instructor who may not be booked any more neither sees nor hears of a request, and accepts none', async () => {
+  const { id } = await ask(helen, owen)
+  await app.services.asSystem('her badge has run out', (db) =>
+    db.queryUnchecked(`update public.instructors set vetted_until = clock() where id = $1`, [helen.id]),
+  )
+  assert.deepEqual(await requestsOf(helen), [])
+  assert.equal((await requestsOf(owen)).length, 1)
+  assert.deepEqual(await newsOf(helen), [])
+  assert.equal((await tryAccept(helen, id)).status, 410)
+  assert.equal((await tryAccept(owen, id)).status, 200)
+})
+
+test('who has said no can’t say yes to it later', async () => {
+  const { id } = await ask(helen, owen)
+  await app.call(helen, contract.endRequest, { id })
+  assert.equal((await tryAccept(helen, id)).status, 410)
+  assert.deepEqual(
+    (await mine())[0]!.instructors.map(({ name, answer }) => [name, answer]),
+    [
+      ['Helen Marsh', 'declined'],
+      ['Owen Pike', null],
+    ],
+  )
 })

@@ -33,6 +33,8 @@ type RequestRow = Row<'matching.lockRequest'>
 
 /** Of an instructor, to choose from. */
 const mostStarts = 30
+/** For each of them the diary is looked at. */
+const mostListed = 30
 const shownDays = 7
 
 /** @throws noWishesYet, requestOpen, askedOften, cannotBeAsked */
@@ -100,16 +102,20 @@ export async function listMyRequests(db: Db, learnerId: string): Promise<MyReque
   }))
 }
 
-/** Those that are open and that this instructor has not answered. */
+/**
+ * Those that are open and that this instructor has not answered; the next when some of these are. None to somebody who
+ * may not be booked any more: they have no use for where a learner is, and when.
+ */
 export async function listRequests(db: Db, instructorId: string): Promise<LessonRequest[]> {
   return db.asService('who asks an instructor', async (service) => {
     const rows = await service.list(
       'matching.listRequests',
       `select r.*, public.short_name(p.name) as "name!" from public.lesson_request_recipients w
        join public.lesson_requests r on r.id = w.request_id join public.profiles p on p.id = r.learner_id
+       join public.instructors i on i.id = w.instructor_id and directory.may_be_booked(i)
        where w.instructor_id = $1 and w.answer is null and r.status = 'open' and r.expires_at > clock()
-       order by r.created_at, r.id`,
-      [instructorId],
+       order by r.created_at, r.id limit $2`,
+      [instructorId, mostListed],
     )
     const requests: LessonRequest[] = []
     for (const row of rows) {
@@ -144,7 +150,8 @@ export async function acceptRequest(
 ): Promise<{ startsAt: string; keptUntil: string }> {
   return db.asService('an instructor accepts a request', async (service) => {
     const request = await lockRequest(service, id, instructorId)
-    if (!isOpen(service, request)) return fail(requestOver)
+    if (!isOpen(service, request) || !(await mayStillAccept(service, id, instructorId)))
+      return fail(requestOver)
     const wishes = request.wishes as StoredWishes
     const fit = await findFit(service, instructorId, wishes)
     if (!fit.free.starts.some((start) => minuteOf(start) === minuteOf(startsAt))) fail(notFreeThen)
@@ -165,6 +172,16 @@ export async function acceptRequest(
     return { startsAt: made.startsAt, keptUntil: made.expiresAt! }
   })
 }
+
+/** Not who has said no, nor who may not be booked any more. */
+const mayStillAccept = async (db: Db, id: string, instructorId: string) =>
+  (await db.execute(
+    'matching.mayStillAccept',
+    `select from public.lesson_request_recipients w
+     join public.instructors i on i.id = w.instructor_id and directory.may_be_booked(i)
+     where w.request_id = $1 and w.instructor_id = $2 and w.answer is null`,
+    [id, instructorId],
+  )) === 1
 
 const whyNot = {
   gone: notFreeThen,
@@ -187,6 +204,27 @@ export async function endRequest(db: Db, personId: string, id: string) {
       [id],
     )
     if (left === 0) await closeRequest(service, { id, status: 'declined' })
+  })
+}
+
+/** What a learner looks for is gone everywhere: an open request is withdrawn, and older ones no longer say what was needed. */
+export async function deleteWishes(db: Db, learnerId: string) {
+  await db.execute('matching.deleteWishes', 'delete from public.match_wishes where learner_id = $1', [
+    learnerId,
+  ])
+  await db.asService('requests made with wishes that are deleted', async (service) => {
+    const open = await service.find(
+      'matching.findOpenRequest',
+      "select id from public.lesson_requests where learner_id = $1 and status = 'open' for update",
+      [learnerId],
+    )
+    if (open) await closeRequest(service, { id: open.id, status: 'withdrawn' })
+    await service.execute(
+      'matching.redactRequests',
+      `update public.lesson_requests set wishes = wishes || '{"needs": [], "languages": [], "gender": null, "maxPricePence": null, "testOn": null}'
+       where learner_id = $1`,
+      [learnerId],
+    )
   })
 }
 

@@ -15,6 +15,7 @@ const notifyInstructors = (services: Services, requestId: string) =>
       `select w.instructor_id, i.name, i.email, public.short_name(l.name) as "learner_name!", r.wishes, r.expires_at
        from public.lesson_requests r join public.lesson_request_recipients w on w.request_id = r.id
        join public.profiles i on i.id = w.instructor_id join public.profiles l on l.id = r.learner_id
+       join public.instructors t on t.id = w.instructor_id and directory.may_be_booked(t)
        where r.id = $1 and r.status = 'open' and w.answer is null`,
       [requestId],
     )

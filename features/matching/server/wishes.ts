@@ -62,9 +62,6 @@ export async function setWishes(
   return asWishes(asStored(row))
 }
 
-export const deleteWishes = (db: Db, learnerId: string) =>
-  db.execute('matching.deleteWishes', 'delete from public.match_wishes where learner_id = $1', [learnerId])
-
 /** A learner who looks for somebody says so again within a year. */
 export const forgetWishes = tidyJob(
   'forget-wishes',

@@ -2,7 +2,7 @@ import type { Need, IntakeKind, Level } from '../rules.ts'
 
 export const levelWords: Record<Level, { label: string; hint: string }> = {
   beginner: { label: 'I’m new to driving', hint: 'No lessons yet, or one or two' },
-  some: { label: 'I’ve had lessons', hint: 'And would like to go on' },
+  some: { label: 'I’ve had lessons', hint: 'And want to carry on' },
   refresher: { label: 'I’ve got a licence', hint: 'And want to brush up' },
 }
 
@@ -10,7 +10,7 @@ export const needWords: Record<Need, string> = {
   nervous: 'I’m nervous about driving',
   'additional-needs': 'I have additional needs',
   intensive: 'I’d like an intensive course',
-  motorways: 'I want to learn motorways',
+  motorways: 'I want to drive on motorways',
   older: 'I’m starting later in life',
   'test-car': 'I need a car for my test',
 }

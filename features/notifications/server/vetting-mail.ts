@@ -90,8 +90,8 @@ export function photoRefusedMail(
       `We’ve looked at your new ${name} and can’t use it.`,
       `Why: ${reason}`,
       isShown
-        ? 'Learners still see the one before. Send us another when you have one.'
-        : `Learners can’t find or book you without a ${name}, so please choose another.`,
+        ? 'Learners still see your previous one. Send us another when you’re ready.'
+        : `New learners can’t find or book you without a ${name}, so please choose another.`,
     ],
     action: { label: `Choose another ${name}`, to: '/dashboard/settings/public-profile' },
   })

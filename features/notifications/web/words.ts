@@ -236,18 +236,18 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
   }),
   'lesson-requested': () => ({
     icon: CalendarPlus,
-    title: 'A learner asks you for a lesson',
-    detail: 'See what fits, and answer first.',
+    title: 'A learner has asked you for a lesson',
+    detail: 'They may have asked others too. The first to accept can offer a time.',
     to: '/dashboard/waiting-list',
   }),
   'request-settled': () => ({
     icon: CalendarCheck,
-    title: 'A learner who asked you has found a time, or withdrawn',
+    title: 'A learner who asked you no longer needs an answer',
     to: '/dashboard/waiting-list',
   }),
   'request-over': () => ({
     icon: CalendarX,
-    title: 'Nobody you asked has a time for you',
+    title: 'None of the instructors you asked has accepted',
     detail: 'Book a free time yourself, or ask others.',
     to: '/instructor-directory',
   }),
@@ -296,7 +296,7 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
   'photo-approved': ({ photo = 'portrait' }) => ({
     icon: Image,
     title: `Your ${photoNames[photo]} is approved`,
-    detail: 'Learners now see it in the directory.',
+    detail: 'It’s now part of your directory entry.',
     to: '/dashboard/settings/public-profile',
   }),
   'photo-refused': ({ photo = 'portrait' }) => ({
@@ -399,7 +399,10 @@ export const topicWords: Record<Topic, { title: string; says: string }> = {
   reviews: { title: 'Reviews', says: 'When you can write one, and when someone reviews you or replies.' },
   messages: { title: 'Messages', says: 'When someone messages you.' },
   invitations: { title: 'Invitations', says: 'When someone accepts your invitation.' },
-  documents: { title: 'Documents to check', says: 'When an instructor submits documents.' },
+  documents: {
+    title: 'Documents and photos to check',
+    says: 'When an instructor submits documents or photos.',
+  },
   account: { title: 'Your account', says: 'New log-ins, changed passwords, decisions about your account.' },
   money: { title: 'Money', says: 'Refunds to your card, and lesson credit you get back.' },
   earnings: { title: 'Earnings', says: 'When a lesson is earned.' },

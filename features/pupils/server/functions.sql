@@ -107,9 +107,15 @@ begin
 end
 $$;
 
-/* A guest's booking goes to the account they have already: the record goes along, unless there is one of the account. */
+/*
+ * A guest's booking goes to the account they have already: the record goes along. If there is one of the account, only
+ * the hours that were paid in advance do.
+ */
 create or replace function pupils.change_person(of_person uuid, new_person uuid) returns void
 language sql set search_path = '' as $$
+  update public.prepaid_hours h set pupil_id = a.id from public.pupils p join public.pupils a
+    on a.instructor_id = p.instructor_id and a.person_id = new_person
+  where p.person_id = of_person and h.pupil_id = p.id;
   update public.pupils p set person_id = new_person where p.person_id = of_person and not exists (
     select from public.pupils a where a.person_id = new_person and a.instructor_id = p.instructor_id)
 $$;

@@ -28,14 +28,14 @@ test('a form that adds a lesson says what is sent to whom', () => {
       [
         'Amara gets an email, “Lesson booked: Thu 26 Nov 2026, 14:00”, and a notification here. They can cancel free of charge for 24 hours.',
       ],
-      ['We can’t write to Rosa. Text or ring.'],
+      ['We can’t email Rosa. Please text or ring them.'],
       [
         'rosa@post.example gets an email: “Lesson with Helen Marsh: Thu 26 Nov 2026, 14:00”.',
         'rosa@post.example gets an email with a link to pay by card: “Pay for your lesson: Thu 26 Nov 2026, 14:00”.',
       ],
       ['rosa@post.example gets one email about all of these lessons.'],
-      ['We can’t write to Rosa. Text or ring.'],
-      ['We can’t write to your learner. Text or ring.'],
+      ['We can’t email Rosa. Please text or ring them.'],
+      ['We can’t email your learner. Please text or ring them.'],
       ['Nothing: this lesson is in the past.'],
     ],
   )

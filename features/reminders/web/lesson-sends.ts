@@ -37,5 +37,5 @@ export function listSends({ to, mayWrite, instructor, startsAt, now, payment, re
         ? `${to.email ?? person} gets a link to pay by card a week before each lesson.`
         : `${to.email ?? person} gets an email with a link to pay by card: “Pay for your lesson: ${when}”.`,
     )
-  return lines.length > 0 ? lines : [`We can’t write to ${person}. Text or ring.`]
+  return lines.length > 0 ? lines : [`We can’t email ${person}. Please text or ring them.`]
 }

@@ -23,7 +23,7 @@ export const invitedMail = (
       `Until ${formatDay(closesAt)} you and ${firstName(other)} can review each other.`,
       'Neither of you can read what the other wrote until you’ve both written, or the time is up.',
       isLearner
-        ? `Your review appears on ${firstName(other)}’s page with your first name, for anybody to read.`
+        ? `Your review appears on ${firstName(other)}’s page with your first name, where anyone can read it.`
         : `Only ${firstName(other)} will read your review.`,
     ],
     action: { label: 'Write a review', to: `/dashboard/lessons/${lessonId}` },

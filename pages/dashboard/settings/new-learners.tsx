@@ -16,7 +16,7 @@ export default function NewLearnersPage() {
         ) : intake.data ? (
           <IntakeForm intake={intake.data} />
         ) : (
-          <ListSkeleton label="Loading whom you take" rows={4} />
+          <ListSkeleton label="Loading your settings" rows={4} />
         )}
       </Card>
     </div>

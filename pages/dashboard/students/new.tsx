@@ -31,8 +31,9 @@ export default function NewStudentPage() {
             <li>They book and pay for times you offer.</li>
           </ol>
           <p className="mt-4 text-sm text-ink-2">
-            You’ll see their name, picture and your lessons together, but no address or date of birth. You
-            only find out whether someone has an account here if they accept.
+            You’ll see their name, picture and your lessons together, and from booking until a day after a
+            lesson where to pick them up and their phone number. You only find out whether someone has an
+            account here if they accept.
           </p>
         </Card>
       </div>

@@ -48,7 +48,11 @@ function PhotoToCheck({ photo }: { photo: QueuedPhoto }) {
   const approve = async () => {
     try {
       await decide.mutateAsync({ id, decision: 'approve' })
-      toast({ title: `Approved: ${what}`, description: 'Learners now see it.', tone: 'good' })
+      toast({
+        title: `Approved: ${what}`,
+        description: 'It’s now part of their directory entry.',
+        tone: 'good',
+      })
     } catch (error) {
       toast({ title: 'Not approved', description: (error as Error).message, tone: 'bad' })
     }
@@ -62,7 +66,8 @@ function PhotoToCheck({ photo }: { photo: QueuedPhoto }) {
         </Link>
         <p>{photoRules[kind].name}</p>
         <p className="text-sm text-ink-2">
-          Sent {formatDay(submittedAt)}. {shownPath ? 'Learners see the one before.' : 'Their first.'}
+          Sent {formatDay(submittedAt)}.{' '}
+          {shownPath ? 'Learners still see the previous one.' : 'It’s their first.'}
         </p>
         <div className="mt-3 flex flex-wrap gap-3">
           <Button busy={decide.isPending} onClick={approve} aria-label={`Approve the ${what}`}>

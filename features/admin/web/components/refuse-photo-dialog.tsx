@@ -26,11 +26,11 @@ export function RefusePhotoDialog({ photo: { id, kind, name, shownPath }, onClos
     <Dialog
       open
       onClose={onClose}
-      title={`Refuse the ${photoNames[kind]} of ${name}?`}
+      title={`Refuse ${name}’s ${photoNames[kind]}?`}
       description={
         shownPath
-          ? `${name} will read your reason. Learners keep seeing the one before.`
-          : `${name} will read your reason. Without a ${photoNames[kind]} learners can’t find them.`
+          ? `${name} will read your reason. Learners still see the previous one.`
+          : `${name} will read your reason. Without a ${photoNames[kind]}, new learners can’t find or book them.`
       }
     >
       <Form form={form} onSubmit={refuse} draft={`Refuse photo ${id}`} className="mt-4">

@@ -106,7 +106,7 @@ function Decide({ id }: { id: string }) {
       <SelectField
         name="decision"
         label="Decision"
-        hint="That a review is a bad one is no reason to take it down."
+        hint="A bad review isn’t a reason to take it down."
         options={[
           { value: 'kept', label: 'It stays' },
           ...removalReasons.map((value) => ({ value, label: `Take it down: ${removalWords[value]}` })),

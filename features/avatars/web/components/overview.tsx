@@ -44,7 +44,7 @@ export const Overview = () => (
             or no face at all.
           </li>
           <li>
-            <b>Initials</b>, of instructors without a photo and where nothing else can be shown: the first
+            <b>Initials</b>, for instructors without a photo and wherever nothing else can be shown: the first
             letters of the first and last name, or the first letter of the email, or a question mark.
           </li>
         </ol>

@@ -35,8 +35,8 @@ export function ConfirmAddress() {
   return (
     <Banner tone="yellow" title="Confirm your email address">
       <p>
-        We’ve sent a link to <b className="wrap-anywhere">{pending}</b>. Once you’ve followed it, we’ll email
-        you the details, you can log in on any device, message your instructor and book again.
+        We’ve sent a link to <b className="wrap-anywhere">{pending}</b>. Once you’ve opened it, we’ll email
+        you the details, and you can log in on any device, message your instructor and book again.
       </p>
       {isChanging ? (
         <OtherAddress onSend={send} />

@@ -47,9 +47,9 @@ export function GuestDetails({ onDone }: { onDone: () => void }) {
           Continue to pick-up and payment
         </SubmitButton>
         <p className="text-sm text-ink-2">
-          This makes your account. By continuing you agree to the <Link to="/terms">Terms</Link> and have read
-          the <Link to="/privacy">Privacy notice</Link>. You must be 16 or over, and you need a provisional
-          licence by your first lesson.
+          This creates your account. By continuing, you agree to the <Link to="/terms">Terms</Link> and
+          confirm that you’ve read the <Link to="/privacy">Privacy notice</Link>. You must be 16 or over, and
+          you need a provisional licence by your first lesson.
         </p>
       </Form>
       <OwnAccount onLeave={() => setLeaving(true)} />

@@ -79,7 +79,7 @@ export function SignUpSheet({ open, onClose, ...chosen }: SignUpSheetProps) {
             }}
           />
         ) : lesson && secondsLeft === 0 ? (
-          <Banner tone="yellow" title="We’re no longer holding this time.">
+          <Banner tone="yellow" title="We’re no longer holding this slot.">
             <Button size="sm" onClick={() => start(startsAt)}>
               Hold it again
             </Button>
@@ -115,7 +115,7 @@ export function SignUpSheet({ open, onClose, ...chosen }: SignUpSheetProps) {
             </Button>
           </>
         ) : (
-          <Waiting>Holding your time…</Waiting>
+          <Waiting>Holding your slot…</Waiting>
         )}
       </div>
     </Dialog>

@@ -44,7 +44,7 @@ function Booking({ lesson }: { lesson: Lesson }) {
           ['Time', `${formatLocalTime(startsAt)}–${formatLocalTime(endsAt)}`],
           ['Length', formatMinutes(minutes)],
           ...(pickup ? [['Pick-up near', pickup] as const] : []),
-          ...(status === 'cancelled' ? [['State', 'Cancelled'] as const] : []),
+          ...(status === 'cancelled' ? [['Status', 'Cancelled'] as const] : []),
         ]}
       />
       {status === 'held' && <ButtonLink to={`/checkout/${id}`}>Continue to payment</ButtonLink>}

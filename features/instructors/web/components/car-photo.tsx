@@ -11,7 +11,7 @@ export function CarPhoto({ name, car, carPhoto, photosAreDrawn }: CarPhotoProps)
     <figure className="car-photo">
       <img
         src={carPhoto}
-        alt={`The car of ${firstName(name)}`}
+        alt={`${firstName(name)}’s car`}
         width="600"
         height="400"
         loading="lazy"

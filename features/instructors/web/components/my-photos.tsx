@@ -70,11 +70,11 @@ function OnePhoto({ kind, photos }: { kind: PhotoKind; photos: readonly Photo[] 
         {next?.status === 'refused' && (
           <p className="mt-2 text-sm">
             We can’t use the last one: {next.reason}
-            {shown && ' Learners still see the one before.'}
+            {shown && ' Learners still see your previous one.'}
           </p>
         )}
         {next?.status === 'in_review' && shown && (
-          <p className="mt-2 text-sm">Learners see the one before until we’ve checked this one.</p>
+          <p className="mt-2 text-sm">Learners see your previous one until we’ve checked this one.</p>
         )}
         <Button variant="second" className="mt-3" aria-describedby={problem && problemId} onClick={choose}>
           {photos.length > 0 ? 'Change' : 'Add'} your {photoNames[kind]}
@@ -117,6 +117,6 @@ function OnePhoto({ kind, photos }: { kind: PhotoKind; photos: readonly Photo[] 
 
 function State({ shown, next }: { shown: Photo | undefined; next: Photo | undefined }) {
   if (next?.status === 'in_review') return <Badge tone="blue">Being checked</Badge>
-  if (next?.status === 'refused') return <Badge tone="red">Needs another</Badge>
+  if (next?.status === 'refused') return <Badge tone="red">Needs replacing</Badge>
   return shown ? <Badge tone="green">Approved</Badge> : <Badge>Not added</Badge>
 }

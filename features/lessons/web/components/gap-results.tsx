@@ -42,7 +42,7 @@ export function GapResults({ text, today, onChoose, onSearch }: GapResultsProps)
     return <Waiting>Looking…</Waiting>
   const detours = new Map(drives.data?.detours.map(({ startsAt, minutes }) => [startsAt, minutes]))
   const what = `${formatMinutes(minutes)} ${query.says}`
-  const notRead = unread && <p role="status">We don’t understand “{unread}”, so that’s left out.</p>
+  const notRead = unread && <p role="status">We don’t understand “{unread}”, so we’ve left it out.</p>
   if (gaps.length === 0)
     return (
       <>

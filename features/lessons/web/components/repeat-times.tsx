@@ -64,7 +64,7 @@ export function RepeatTimes({ lesson }: { lesson: Lesson }) {
         </Button>
       ))}
       {times.length === 0 && (
-        <p>{firstName(instructor.name)} has no time of this length in the next four weeks.</p>
+        <p>{firstName(instructor.name)} has no free slot of this length in the next four weeks.</p>
       )}
       <p className="text-sm">
         <Link to={`/instructor-directory/${instructor.id}?minutes=${minutes}`}>Another time or length</Link>

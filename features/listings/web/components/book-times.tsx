@@ -8,6 +8,7 @@ import { findTidyStarts, holdMinutes } from '#features/diary/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
+import { Banner } from '#ui/states.tsx'
 import { SlotDays, SlotTimes } from '#ui/slot-picker.tsx'
 import { useHydrated } from '#web/hydrated.ts'
 import type { PublicProfile } from '../../contract.ts'
@@ -22,7 +23,7 @@ const SignUpSheet = lazily(
 /** Times are those of the instructor's zone, so that the server can write them. */
 export function BookTimes({ profile }: { profile: PublicProfile }) {
   const { name, minutes, zone, days, lessons, firstFreeAt, cancelling } = profile
-  const [chosen, choose] = useChosenTime(profile)
+  const { chosen, gone, choose } = useChosenTime(profile)
   const [chosenDay, setDay] = useState<string>()
   const { onChoose, isPending, error, reset, sheet, closeSheet } = useBookTime(profile)
   const day =
@@ -74,6 +75,14 @@ export function BookTimes({ profile }: { profile: PublicProfile }) {
             onChange={choose}
             times={shown.map((startsAt) => ({ value: startsAt, time: formatTime(startsAt, zone) }))}
           />
+          <div aria-live="polite" className="contents">
+            {gone && !error && (
+              <Banner tone="yellow">
+                {formatDay(gone, zone)}, {formatTime(gone, zone)} isn’t free any more. Please choose another
+                time.
+              </Banner>
+            )}
+          </div>
           {error && (
             <OtherTimes
               error={error}
@@ -100,10 +109,7 @@ export function BookTimes({ profile }: { profile: PublicProfile }) {
           <p className="text-sm text-ink-2">
             <b>If you cancel:</b> {cancelling}
           </p>
-          <p className="text-sm text-ink-2">
-            You can choose another length when you book. We’ll hold this slot for {holdMinutes} minutes while
-            you pay.
-          </p>
+          <p className="text-sm text-ink-2">We’ll hold this slot for {holdMinutes} minutes while you pay.</p>
         </form>
       )}
       {sheet && (
@@ -127,8 +133,14 @@ function useChosenTime({ days }: PublicProfile) {
   const [params] = useSearchParams()
   const isHydrated = useHydrated()
   const [own, setOwn] = useState<{ startsAt: string | undefined }>()
-  const brought = isHydrated ? (params.get('at') ?? undefined) : undefined
+  const at = isHydrated ? params.get('at') : null
+  const brought = at && !Number.isNaN(Date.parse(at)) ? at : undefined
   const chosen = own ? own.startsAt : brought
   const isFree = days.some(({ starts }) => chosen !== undefined && starts.includes(chosen))
-  return [isFree ? chosen : undefined, (startsAt: string | undefined) => setOwn({ startsAt })] as const
+  return {
+    chosen: isFree ? chosen : undefined,
+    /** Was free when the page was read, or when somebody sent its address. */
+    gone: isFree ? undefined : chosen,
+    choose: (startsAt: string | undefined) => setOwn({ startsAt }),
+  }
 }

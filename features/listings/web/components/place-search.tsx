@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useId } from 'react'
+import { rememberSearched } from '#features/places/web/searched-postcode.ts'
 import '../place-search.css'
 
 type PlaceSearchProps = { place?: string; button?: string }
@@ -9,7 +10,14 @@ export function PlaceSearch({ place, button = 'Find instructors' }: PlaceSearchP
   const id = useId()
   return (
     <search>
-      <form className="place-search" action="/driving-lessons" method="get">
+      <form
+        className="place-search"
+        action="/driving-lessons"
+        method="get"
+        onSubmit={({ currentTarget }) =>
+          rememberSearched(String(new FormData(currentTarget).get('place') ?? ''))
+        }
+      >
         <label className="sr" htmlFor={id}>
           Postcode or town
         </label>

@@ -121,7 +121,7 @@ export function Reviews({ profile: { name, rating, stars, reviews } }: Of) {
         </div>
       )}
       {rating.count > 0 && rating.average === null && (
-        <p className="mb-3 text-ink-2">We show an average from {leastReviews} reviews on.</p>
+        <p className="mb-3 text-ink-2">We show an average once there are {leastReviews} reviews.</p>
       )}
       <ul className="ruled ruled-all">
         {reviews.map((review) => (
@@ -136,8 +136,8 @@ export function Reviews({ profile: { name, rating, stars, reviews } }: Of) {
         ))}
       </ul>
       <p className="mt-2 text-sm text-ink-2">
-        Only learners who had a lesson can write a review. Nobody gets anything for it, and we take none down
-        for being a bad one.
+        Only learners who’ve had a lesson with {firstName(name)} can write a review. Nobody gets anything for
+        one, and we never take one down for being bad.
       </p>
     </section>
   )
@@ -154,8 +154,8 @@ export const Tests = ({ profile: { name, tests } }: Of) =>
         passed in the last 12 months.
       </p>
       <p className="mt-1 text-sm text-ink-2">
-        From the results that {firstName(name)} has entered here, first tests and later ones. We can’t check
-        them with the DVSA.
+        From the results {firstName(name)} has entered here, first attempts and retakes. We can’t check them
+        with the DVSA.
       </p>
     </section>
   )

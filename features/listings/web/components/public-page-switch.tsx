@@ -15,7 +15,8 @@ export function PublicPageSwitch() {
   if (slug === null)
     return (
       <p className="text-ink-2">
-        You get a public page once we’ve approved your documents and you’ve set your place, price and gearbox.
+        You’ll get a public page once we’ve approved your documents and photos, and you’ve added your
+        postcode, price and gearbox.
       </p>
     )
   return (
@@ -39,7 +40,7 @@ export function PublicPageSwitch() {
         {isShown ? (
           <Link to={instructorPath(slug)}>See your public page</Link>
         ) : isPublic ? (
-          'Nobody sees your page at the moment: your approval has run out, or your account is on hold.'
+          'Nobody can see your page at the moment. Check that your photos are approved, your profile is complete and your badge and licence are valid. If they are, write to us.'
         ) : (
           'Your page is hidden. Search engines may take a few days to forget it.'
         )}

@@ -3,14 +3,14 @@ import { Illustration } from '#ui/illustration.tsx'
 const steps = [
   ['find', 'Say where', 'Your postcode or town. You’ll see who teaches there and what they charge.'],
   ['diary', 'Pick a time', 'Every time you see is one your instructor can really make.'],
-  ['payment', 'Pay by card', 'The price first, and how long you can cancel free of charge.'],
+  ['payment', 'Pay by card', 'You see the price first, and how long you can cancel free of charge.'],
   ['two-seats', 'Drive', 'Your instructor picks you up. Bring your provisional licence.'],
 ] as const
 
 export const BookingPictures = () => (
   <section className="told" aria-labelledby="told-title">
     <div className="page-wide">
-      <h2 id="told-title">From postcode to passenger door.</h2>
+      <h2 id="told-title">From postcode to driver’s seat.</h2>
       <ol>
         {steps.map(([picture, title, says]) => (
           <li key={title}>

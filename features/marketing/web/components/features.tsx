@@ -20,7 +20,7 @@ const forLearners: readonly Feature[] = [
     'After each lesson: what went well and what to work on, in your instructor’s words.',
   ],
   [Milestone, 'Levels', 'Five levels per skill, set by your instructor on how well you drive, not how far.'],
-  [Users, 'Matching', 'By postcode, gearbox, price and first free time.'],
+  [Users, 'Matching', 'By your times, distance, price and what you need.'],
   [
     BookOpen,
     'Learning resources',

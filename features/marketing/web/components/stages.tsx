@@ -1,7 +1,7 @@
 import { Illustration } from '#ui/illustration.tsx'
 
 const stages = [
-  ['first-day', 'First lesson', 'Meet your instructor, check your eyesight and licence, drive.'],
+  ['first-day', 'First lesson', 'Meet your instructor, have your eyesight and licence checked, and drive.'],
   ['theory', 'Theory test', '50 questions, 14 hazard clips.'],
   ['roundabout', 'Independent', 'You can do it without help.'],
   ['test-sheet', 'Driving test', 'About 40 minutes on the road.'],

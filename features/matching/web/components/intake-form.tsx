@@ -32,25 +32,25 @@ export function IntakeForm({ intake }: { intake: Intake }) {
     >
       <Toggle
         label="Suggest me to learners"
-        hint="Switched off, learners find you only by searching."
+        hint="When this is off, learners only find you by searching."
         checked={form.watch('suggested')}
         onChange={(on) => form.setValue('suggested', on, { shouldDirty: true })}
       />
       <Ticks
         name="takes"
         label="Learners you take"
-        hint="Everybody else is always welcome to find you."
+        hint="We suggest you to the kinds you tick, and to anyone who is none of these."
         options={intakeKinds.map((value) => ({ value, label: intakeWords[value] }))}
       />
       <Ticks
         name="gearboxes"
-        label="New learners in"
+        label="Gearbox for new learners"
         options={gearboxes.map((value) => ({ value, label: gearboxNames[value] }))}
       />
       <SelectField
         name="most"
         label="New learners in seven days"
-        hint="Counted by first bookings. Then we suggest you again as the days go by."
+        hint="We count first bookings. At the limit we stop suggesting you until one is more than seven days old."
         empty="No limit"
         options={[1, 2, 3, 4, 5, 10].map((most) => ({ value: String(most), label: `${most} at most` }))}
       />

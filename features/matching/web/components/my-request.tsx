@@ -20,7 +20,7 @@ export function MyRequest({ request }: { request: Request }) {
         </Button>
       }
     >
-      <ul className="ruled" aria-label="Whom you’ve asked">
+      <ul className="ruled" aria-label="Instructors you’ve asked">
         {instructors.map(({ id, name, answer }) => (
           <li key={id}>
             <b className="flex-1">{name}</b>

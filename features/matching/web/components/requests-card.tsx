@@ -17,11 +17,12 @@ export function RequestsCard() {
   const { data } = useRequests()
   if (!data?.requests.length) return null
   return (
-    <Card title="Learners who ask you for a lesson">
+    <Card title="Lesson requests">
       <p className="mb-2 text-sm text-ink-2">
-        They may have asked one or two others. The first to accept keeps a time for them, to take and pay.
+        They may have asked one or two others. If you’re the first to accept, we keep the time for them to
+        take and pay for.
       </p>
-      <ul className="grid gap-5" aria-label="Learners who ask you">
+      <ul className="grid gap-5" aria-label="Lesson requests">
         {data.requests.map((request) => (
           <OneRequest key={request.id} request={request} />
         ))}
@@ -54,7 +55,7 @@ function OneRequest({ request }: { request: LessonRequest }) {
         </h3>
         <p className="text-sm text-ink-2">{sayRequest(request)}</p>
       </div>
-      <Reasons label={`What fits of ${learnerName}’s request`} reasons={fits} />
+      <Reasons label={`How ${learnerName}’s request suits you`} reasons={fits} />
       {starts.length > 0 ? (
         <label className="grid gap-1.5 text-sm font-semibold sm:max-w-xs">
           Offer them
@@ -67,7 +68,7 @@ function OneRequest({ request }: { request: LessonRequest }) {
           </select>
         </label>
       ) : (
-        <Banner tone="yellow">You’ve nothing free at their times. Free a time, or decline.</Banner>
+        <Banner tone="yellow">You’re not free at any of their times. Free up a time, or decline.</Banner>
       )}
       {accept.error && (
         <div role="alert">

@@ -30,10 +30,11 @@ const SayWishes = () => (
       <div className="min-w-[min(14rem,100%)] flex-1">
         <h2 className="text-lg">Who suits you?</h2>
         <p className="text-sm text-ink-2">
-          Tell us when you can drive and what you need. We’ll show who fits, and say why. It takes a minute.
+          Tell us when you can drive and what you need. We’ll show who suits you, and say why. It takes a
+          minute.
         </p>
       </div>
-      <ButtonLink to={wishesPath}>Find who fits</ButtonLink>
+      <ButtonLink to={wishesPath}>Find who suits me</ButtonLink>
     </div>
   </Card>
 )
@@ -50,23 +51,23 @@ function Suggested({ wishes }: { wishes: Wishes }) {
       {open && <MyRequest request={open} />}
       <Card
         className="mb-5"
-        title="Who fits you"
+        title="Who suits you"
         action={
           <Link to={wishesPath} className="text-sm">
             Change what you’re looking for
           </Link>
         }
       >
-        <QueryStatus query={query} label="Looking for who fits" rows={3} />
+        <QueryStatus query={query} label="Looking for instructors who suit you" rows={3} />
         {found?.length === 0 && (
-          <EmptyState title="Nobody fits at the moment.">
-            Tick more times, or take away a condition such as the gearbox. You can also search below.
+          <EmptyState title="Nobody suits at the moment.">
+            Tick more times, or drop a condition such as the gearbox. You can also search below.
           </EmptyState>
         )}
         {found && found.length > 0 && (
           <>
             <p className="text-sm text-ink-2">
-              Book the time beside them, or tick up to three to compare them or ask them all at once.
+              Book the time shown, or tick up to three to compare them or ask them all at once.
             </p>
             <ol>
               {found.map((one) => (
@@ -100,8 +101,9 @@ function Ask({ instructorIds, minutes, onAsked }: AskProps) {
   return (
     <div className="mt-2 mb-4 grid gap-3 rounded-xl bg-chalk p-4">
       <p className="text-sm">
-        They’ll see your first name and initial, your area, your times and what you need. The first to accept
-        keeps a time for you to take and pay; the request is open for {requestHours} hours.
+        They’ll see your first name and initial, your area and times, how much you’ve driven, your test date,
+        what you need, and whether their price is within your budget. The first to accept keeps a time for you
+        to take and pay for. They have {requestHours} hours to answer.
       </p>
       {ask.error && (
         <div role="alert">
@@ -157,7 +159,7 @@ function OneSuggestion({ one, wishes, isChosen = false, canBeChosen, onChoose }:
             {headline && <span className="text-ink-2">{headline}</span>}
           </p>
         </div>
-        <Reasons label={`Why ${name} fits`} reasons={reasons.map(({ text }) => text)} />
+        <Reasons label={`Why ${name} suits you`} reasons={reasons.map(({ text }) => text)} />
       </div>
       <div className="col-start-2 flex flex-wrap items-center justify-between gap-3 sm:col-start-3 sm:grid sm:content-start sm:justify-items-end">
         <p>
@@ -190,10 +192,10 @@ const HowItIsMade = () => (
     <summary className="cursor-pointer py-1 font-semibold">How we choose</summary>
     <p className="mt-2 max-w-prose text-ink-2">
       Out of 100 points, free times that you ticked count {weights.times}, distance {weights.distance}, the
-      price {weights.price}, what they’re good at and speak {weights.speciality}, lessons they kept{' '}
+      price {weights.price}, specialities and languages {weights.speciality}, lessons they kept{' '}
       {weights.reliability}, and room for more lessons {weights.capacity}. Nobody can pay to be here. One of
-      the first three places is for somebody new, so that they’re seen as well.{' '}
-      <Link to="/help/learners/find-an-instructor">More about it</Link>
+      the first three places goes to somebody new who suits you well, if there is one, so new instructors get
+      a chance too. <Link to="/help/learners/find-an-instructor">More about it</Link>
     </p>
   </details>
 )

@@ -93,7 +93,7 @@ export function WishesForm({ wishes, onSaved }: WishesFormProps) {
       <WeekSquares name="squares" label="When can you drive?" />
       <RadioCards
         name="level"
-        label="Where are you starting from?"
+        label="How much have you driven?"
         options={levels.map((value) => ({ value, ...levelWords[value] }))}
       />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
@@ -107,7 +107,7 @@ export function WishesForm({ wishes, onSaved }: WishesFormProps) {
           <Ticks
             name="needs"
             label="What should your instructor be good at?"
-            hint="Only used to find who fits. Instructors you ask for a lesson read it, nobody else."
+            hint="We use it to find who suits you. Only instructors you ask for a lesson can see it."
             options={needs.map((value) => ({ value, label: needWords[value] }))}
           />
           <div className="grid gap-4 sm:grid-cols-3">
@@ -123,7 +123,7 @@ export function WishesForm({ wishes, onSaved }: WishesFormProps) {
         </div>
       </details>
       <div>
-        <SubmitButton size="lg">Show who fits</SubmitButton>
+        <SubmitButton size="lg">Show who suits me</SubmitButton>
       </div>
     </Form>
   )

@@ -13,6 +13,7 @@ import { useSetLessonPlaces } from '#features/lessons/web/hooks.ts'
 import type { ContactDetails, SavedPlace } from '#features/places/contract.ts'
 import { ContactFields } from '#features/places/web/components/contact-fields.tsx'
 import { PlaceFields } from '#features/places/web/components/place-fields.tsx'
+import { searchedPostcode } from '#features/places/web/searched-postcode.ts'
 import { useChangeMyContactDetails } from '#features/places/web/hooks.ts'
 import {
   contactDefaults,
@@ -56,7 +57,7 @@ type PayFormProps = {
 }
 
 export function PayForm({ lesson, ways, places, contact }: PayFormProps) {
-  const { postcode: searched, way } =
+  const { postcode: searched = searchedPostcode(), way } =
     (useLocation().state as { postcode?: string; way?: string } | null) ?? {}
   const form = useForm(Choice, {
     defaultValues: {

@@ -47,10 +47,10 @@ const outcomes: Record<
   booked: (_payment, isForGuest) => ({
     says: isForGuest ? 'Your lesson is booked.' : 'Your lesson is booked. We’ve emailed you the details.',
   }),
-  credited: ({ lesson_id }) =>
+  credited: ({ lesson_id }, isForGuest) =>
     lesson_id
       ? {
-          says: 'Someone else booked it while you were paying. We’ve kept your hours as lesson credit: choose another time, or ask for a refund under Payments.',
+          says: `Someone else booked it while you were paying. We’ve kept your hours as lesson credit: ${isForGuest ? 'confirm your email address, then choose' : 'choose'} another time, or ask for a refund under Payments.`,
           isGone: true,
         }
       : { says: 'Your hours are ready to book.' },

@@ -43,7 +43,7 @@ function PhoneForm({ contact }: { contact: ContactDetails }) {
         label="Your phone number"
         optional
         autoComplete="tel"
-        hint="Learners with a lesson booked see it, so they can ring you. Hidden again the day after it."
+        hint="Learners with a lesson booked can see it, so they can ring you. We hide it again a day after the lesson."
       />
       <div>
         <SubmitButton>Save phone number</SubmitButton>

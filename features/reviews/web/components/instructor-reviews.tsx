@@ -74,8 +74,8 @@ export function InstructorReviews({ id, name }: { id: string; name: string }) {
             </Button>
           )}
           <p className="text-sm wrap-anywhere text-ink-2">
-            Only learners who had a lesson with {firstName(name)} can write a review, after the first, the
-            fifth and the last. Nobody gets anything for it, and we take none down for being a bad one.
+            Only learners who’ve had a lesson with {firstName(name)} can write a review, after the first, the
+            fifth and the last. Nobody gets anything for one, and we never take one down for being bad.
           </p>
         </div>
       )}

@@ -20,7 +20,7 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
       open
       onClose={onClose}
       title="Report this review"
-      description="We’ll look at it and email you what we decide. We don’t take a review down for being a bad one."
+      description="We’ll look at it and email you what we decide. We don’t take a review down for being bad."
     >
       <Form
         form={form}

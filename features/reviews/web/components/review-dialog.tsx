@@ -33,7 +33,7 @@ export function ReviewDialog({ invitation, side, onClose }: ReviewDialogProps) {
       title={side === 'learner' ? `How are your lessons with ${name}?` : `What is ${name} like to teach?`}
       description={
         side === 'learner'
-          ? `It appears on ${name}’s page with your first name, for anybody to read. ${name} can reply once.`
+          ? `It appears on ${name}’s page with your first name, where anyone can read it. ${name} can reply once.`
           : `Only ${name} will read it, and can reply once.`
       }
     >

@@ -23,7 +23,8 @@ export function MySchoolCard() {
         <span className="block text-ink-2">
           Since {formatDay(since)}. Since then the school sees your figures: lessons, hours, revenue,
           commission, cancellations and late ones, how full your diary is and how many learners you have. It
-          also sees your badge and when it expires. It can’t see who your learners are.
+          also sees your badge, and when it and your driving licence expire. It can’t see who your learners
+          are.
         </span>
       </p>
       <Button variant="second" onClick={() => setAsks(true)}>

@@ -21,7 +21,7 @@ export function SeriesCard({ learnerId }: { learnerId?: string }) {
         {data.series.map((series) => (
           <li key={series.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Repeat aria-hidden="true" className="shrink-0 text-ink-2" />
-            <span className="min-w-0 grow">
+            <span className="min-w-0 flex-1 basis-40">
               <Link to={`/dashboard/series/${series.id}`} className="font-semibold">
                 {ruleOf(series)}
               </Link>

@@ -35,7 +35,7 @@ export function FaultSheet({ faults, onChange }: Props) {
                     <span className="min-w-40 flex-1">{label}</span>
                     <span className="flex items-center gap-1">
                       <IconButton
-                        label={`One driving fault less: ${label}`}
+                        label={`One driving fault fewer: ${label}`}
                         icon={<Minus />}
                         disabled={driving === 0}
                         onClick={() => set(id, { driving: driving - 1 })}

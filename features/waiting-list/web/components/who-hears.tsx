@@ -14,7 +14,7 @@ export function WhoHears({ lessons }: { lessons: readonly Affected[] }) {
       <p className="font-semibold">{plural(lessons.length, 'lesson')} will be cancelled, free of charge.</p>
       <ul className="mt-1 list-disc pl-5">
         {offered.length > 0 && <li>We’ll email {listOf(offered)} and offer another time.</li>}
-        {yours.length > 0 && <li>We can’t write to {listOf(yours)}. Text or ring.</li>}
+        {yours.length > 0 && <li>We can’t email {listOf(yours)}. Please text or ring them.</li>}
       </ul>
     </div>
   )
