@@ -1,8 +1,11 @@
+import { Link } from 'react-router'
 import { formatMoney } from '#common/money.ts'
 import { Button } from '#ui/button.tsx'
+import { FewFirst } from '#ui/few-first.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
 import { formatLocalDay } from '#web/zone.ts'
 import type { Pupil } from '../../contract.ts'
+import type { Owed } from '../../money-contract.ts'
 import { useReceiveEarlierDebt, useRemoveEarlierDebt, useUndoEarlierReceipt } from '../hooks.ts'
 import { receiptWords, receivedWay } from '../words.ts'
 import { receivedWays } from './receive-button.tsx'
@@ -11,7 +14,6 @@ import { receivedWays } from './receive-button.tsx'
 export function EarlierDebts({ pupil }: { pupil: Pupil }) {
   const remove = useRemoveEarlierDebt()
   const undo = useUndoEarlierReceipt()
-  if (pupil.earlierDebts.length === 0) return null
   return (
     <>
       <h3 className="mt-4 mb-1 text-sm font-semibold">Owed from before</h3>
@@ -55,6 +57,31 @@ export function EarlierDebts({ pupil }: { pupil: Pupil }) {
     </>
   )
 }
+
+type EarlierOwedProps = { earlier: Owed['earlier']; named: boolean }
+
+/** Where all that is owed is listed. */
+export const EarlierOwed = ({ earlier, named }: EarlierOwedProps) => (
+  <FewFirst items={earlier} few={6} noun="amounts">
+    {(few) => (
+      <ul className="ruled text-md" aria-label="Owed from before">
+        {few.map(({ id, pupilId, learnerId, name, pence }) => (
+          <li key={id} className="flex-wrap">
+            <span className="min-w-0 flex-1">
+              {named && (
+                <>
+                  <Link to={`/dashboard/students/${learnerId}`}>{name}</Link>,{' '}
+                </>
+              )}
+              from before, {formatMoney(pence)}
+            </span>
+            <ReceiveDebt id={pupilId} debtId={id} pence={pence} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </FewFirst>
+)
 
 /** It came one way or the other. `id` is the record's. */
 export function ReceiveDebt({ pence, ...debt }: { id: string; debtId: string; pence: number }) {

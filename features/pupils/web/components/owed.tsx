@@ -5,11 +5,14 @@ import type { Lesson } from '#features/lessons/contract.ts'
 import { isPaidByHand } from '#features/lessons/rules.ts'
 import { Badge } from '#ui/badge.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { formatLocalDay } from '#web/zone.ts'
 import { amountToReceive, isOwed } from '../../rules.ts'
 import { useOwed } from '../hooks.ts'
-import { ReceiveDebt } from './earlier-debts.tsx'
 import { ReceiveButton, ReceiveEitherWay } from './receive-button.tsx'
+
+const EarlierOwed = lazily(async () => (await import('./earlier-debts.tsx')).EarlierOwed)
+const ReceiveDebt = lazily(async () => (await import('./earlier-debts.tsx')).ReceiveDebt)
 
 /** Who owes which lesson, the longest first: nothing where nobody does. */
 export function OwedLessons({ learnerId }: { learnerId?: string }) {
@@ -21,25 +24,9 @@ export function OwedLessons({ learnerId }: { learnerId?: string }) {
         {learnerId ? 'Owed' : 'Waiting for'} {formatMoney(data.owedPence)}
       </h3>
       {data.earlier.length > 0 && (
-        <FewFirst items={data.earlier} few={6} noun="amounts">
-          {(few) => (
-            <ul className="ruled text-md" aria-label="Owed from before">
-              {few.map(({ id, pupilId, learnerId: of, name, pence }) => (
-                <li key={id} className="flex-wrap">
-                  <span className="min-w-0 flex-1">
-                    {!learnerId && (
-                      <>
-                        <Link to={`/dashboard/students/${of}`}>{name}</Link>,{' '}
-                      </>
-                    )}
-                    from before, {formatMoney(pence)}
-                  </span>
-                  <ReceiveDebt id={pupilId} debtId={id} pence={pence} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </FewFirst>
+        <LazyBoundary>
+          <EarlierOwed earlier={data.earlier} named={!learnerId} />
+        </LazyBoundary>
       )}
       {data.lessons.length > 0 && (
         <FewFirst items={data.lessons} few={6} noun="lessons">
@@ -106,7 +93,11 @@ export function OwedLine({ className }: { className?: string }) {
         {lesson ? (
           <Receive lesson={lesson} key={lesson.id} />
         ) : (
-          debt && <ReceiveDebt id={debt.pupilId} debtId={debt.id} pence={debt.pence} key={debt.id} />
+          debt && (
+            <LazyBoundary>
+              <ReceiveDebt id={debt.pupilId} debtId={debt.id} pence={debt.pence} key={debt.id} />
+            </LazyBoundary>
+          )
         )}
       </div>
     </section>

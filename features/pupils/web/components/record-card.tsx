@@ -10,10 +10,10 @@ import { toast, toastFailure } from '#ui/toast.ts'
 import type { Pupil } from '../../contract.ts'
 import { useArchivePupil, useInvitePupil, useRemovePrepaidHours, useRestorePupil } from '../hooks.ts'
 import { balanceText, earlierWords, receivedWay, statusNames } from '../words.ts'
-import { EarlierDebts } from './earlier-debts.tsx'
 
 const RecordDialog = lazily(async () => (await import('./record-dialog.tsx')).RecordDialog)
 const HoursDialog = lazily(async () => (await import('./hours-dialog.tsx')).HoursDialog)
+const EarlierDebts = lazily(async () => (await import('./earlier-debts.tsx')).EarlierDebts)
 const EarlierDialog = lazily(async () => (await import('./earlier-dialog.tsx')).EarlierDialog)
 const DeleteDialog = lazily(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
 
@@ -76,7 +76,11 @@ export function RecordCard({ pupil }: { pupil: Pupil }) {
           </ul>
         </>
       )}
-      <EarlierDebts pupil={pupil} />
+      {pupil.earlierDebts.length > 0 && (
+        <LazyBoundary>
+          <EarlierDebts pupil={pupil} />
+        </LazyBoundary>
+      )}
       <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-3">
         <Button variant="second" size="sm" onClick={() => setOpen('hours')}>
           Add hours paid in advance
