@@ -34,6 +34,11 @@ export type Endpoint<
   readonly input: Input
   readonly output: Output
   readonly errors?: readonly ApiError[]
+  /**
+   * Of instructors: their school's office may call it for them, with the header `X-On-Behalf-Of`. It is given what
+   * this leaves of the answer.
+   */
+  office?(answer: z.output<Output>): z.output<Output>
 }
 
 export const endpoint = <

@@ -10,6 +10,10 @@ create or replace function auth.uid() returns uuid language sql stable parallel 
 create or replace function auth.role() returns text language sql stable parallel safe
   as $$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role' $$;
 
+/* The school whose office acts for the caller, if one does. */
+create or replace function auth.office() returns text language sql stable parallel safe
+  as $$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb #>> '{act,school}' $$;
+
 create or replace function public.clock() returns timestamptz language sql stable parallel safe
   as $$ select coalesce(nullif(current_setting('clearway.now', true), '')::timestamptz, now()) $$;
 

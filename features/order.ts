@@ -27,6 +27,7 @@ export const featureOrder = [
   'schools',
   'cars',
   'test-days',
+  'reliability',
   'reviews',
   'listings',
   'matching',

@@ -156,6 +156,7 @@ const dashboardPages: RouteObject[] = [
         () => import('./dashboard/school/new-instructor.tsx'),
       ],
       ['/dashboard/school/instructors/:id', 'Instructor', () => import('./dashboard/school/instructor.tsx')],
+      ['/dashboard/school/instructors/:id/diary', 'Diary', () => import('./dashboard/school/diary.tsx')],
       ['/dashboard/school/reports', 'Reports', () => import('./dashboard/school/reports.tsx')],
     ],
   ),

@@ -10,13 +10,12 @@ import { BookingPictures } from '#features/marketing/web/components/booking-pict
 import { Hero } from '#features/marketing/web/components/hero.tsx'
 import { Stages } from '#features/marketing/web/components/stages.tsx'
 import { ForVisitors } from '#features/marketing/web/components/for-visitors.tsx'
-import { ForLearners } from '#features/marketing/web/components/for-learners.tsx'
+import { BothSeats } from '#features/marketing/web/components/both-seats.tsx'
+import { ForInstructors } from '#features/marketing/web/components/for-instructors.tsx'
+import { FreeNear } from '#features/marketing/web/components/free-near.tsx'
 import { AudienceCards } from '#features/marketing/web/components/audience-cards.tsx'
 import { PlanCards } from '#features/marketing/web/components/plan-cards.tsx'
 import { toast } from '#ui/toast.ts'
-import { ButtonLink } from '#ui/button.tsx'
-import { Checks } from '#features/marketing/web/components/checks.tsx'
-import { SampleDay } from '#features/marketing/web/components/sample-day.tsx'
 
 export const addresses: readonly Address[] = [{ path: '/', structured: structuredData }]
 
@@ -39,10 +38,11 @@ export default function LandingPage() {
 const sections = (
   <InParts>
     <Hero />
+    <FreeNear />
     <BookingPictures />
     <Features />
     <Stages />
-    <ForLearners />
+    <BothSeats />
     <ForInstructors />
     <Pricing />
     <ForVisitors>
@@ -109,33 +109,3 @@ const answers = () =>
   fetch('/api/profiles/count')
     .then((reply) => reply.json().then(() => reply.ok))
     .catch(() => false)
-
-function ForInstructors() {
-  return (
-    <section className="asphalt section" id="instructors" aria-labelledby="instructors-title">
-      <div className="page-wide duo duo-flip">
-        <div>
-          <h2 id="instructors-title">A diary that leaves time for the road.</h2>
-          <p className="lead">
-            You set your hours, your notice and the time you need between lessons. Learners only see times you
-            can really make.
-          </p>
-          <Checks
-            points={[
-              'Leaves time to drive between lessons',
-              'Paid before the lesson, and still paid when someone cancels too late',
-              'Write it up while parked, and it’s on the learner’s phone',
-              'Keep 90% of every lesson, with no monthly fee',
-            ]}
-          />
-          <ForVisitors>
-            <ButtonLink to="/register?as=instructor" variant="yellow">
-              Fill my week
-            </ButtonLink>
-          </ForVisitors>
-        </div>
-        <SampleDay />
-      </div>
-    </section>
-  )
-}

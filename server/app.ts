@@ -27,6 +27,7 @@ import { feature as learning } from '#features/learning/server/feature.ts'
 import { feature as schools } from '#features/schools/server/feature.ts'
 import { feature as cars } from '#features/cars/server/feature.ts'
 import { feature as testDays } from '#features/test-days/server/feature.ts'
+import { feature as reliability } from '#features/reliability/server/feature.ts'
 import { feature as reviews } from '#features/reviews/server/feature.ts'
 import { feature as listings } from '#features/listings/server/feature.ts'
 import { feature as matching } from '#features/matching/server/feature.ts'
@@ -85,6 +86,7 @@ const features: readonly Feature[] = [
   schools,
   cars,
   testDays,
+  reliability,
   reviews,
   listings,
   matching,

@@ -93,9 +93,15 @@ export const keyParameter = 'apikey'
 /** `supabase_admin` is what older deployments of the protocol call the service. */
 const keyRoles: readonly string[] = ['anon', 'service_role', 'supabase_admin']
 
-export const callerHeaders = 'authorization, apikey, x-client-info, x-registration'
+export const callerHeaders = 'authorization, apikey, x-client-info, x-registration, x-on-behalf-of'
 
 export function registrationOf({ headers }: FastifyRequest): string | undefined {
   const id = headers['x-registration']
   return typeof id === 'string' && isId(id) ? id : undefined
+}
+
+/** Whom the caller acts for. Only `route()` reads it, and only where the endpoint says so. */
+export function onBehalfOf({ headers }: FastifyRequest): string | undefined {
+  const id = headers['x-on-behalf-of']
+  return id === undefined ? undefined : typeof id === 'string' && isId(id) ? id : ''
 }

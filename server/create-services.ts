@@ -62,6 +62,7 @@ export async function createServices(options: {
     store: await openStorage(config),
     tokens,
     findMe: features.find(({ findMe }) => findMe)?.findMe ?? (async () => undefined),
+    office: features.find(({ office }) => office)?.office,
     counts: features.flatMap(({ counts = [] }) => counts),
     personalData: features.flatMap(({ personalData = [] }) => personalData),
   }

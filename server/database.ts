@@ -96,6 +96,12 @@ export class Db {
     return done.then(([, result]) => result)
   }
 
+  /** The rest of the transaction, as somebody for whom the caller may act: check that first. */
+  async actingAs(claims: Claims): Promise<Db> {
+    await this.queryUnchecked(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(claims)])
+    return new Db(this.#query, claims, this.#now)
+  }
+
   /** If `work` fails, what it wrote is taken back and the transaction goes on. */
   async attempt<T>(work: () => Promise<T>): Promise<T> {
     await this.queryUnchecked('savepoint attempt')

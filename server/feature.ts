@@ -11,6 +11,8 @@ export type Feature = {
   readonly jobs?: readonly Job[]
   readonly subscribers?: readonly Subscriber[]
   readonly findMe?: Services['findMe']
+  /** The office of a school, as it acts for an instructor. */
+  readonly office?: Services['office']
   readonly counts?: readonly Count[]
   readonly personalData?: readonly PersonalData[]
   /** Of pages that come and go with the data, for search engines. */

@@ -83,6 +83,15 @@ const describeErrors = (errors: readonly ApiError[]) => ({
   content: json({ $ref: '#/components/schemas/ApiError' }),
 })
 
+const forOffice = {
+  name: 'X-On-Behalf-Of',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', format: 'uuid' },
+  description:
+    'Of a school’s owner: the instructor to act for, who has allowed it. The answer has no contact details and no private notes.',
+}
+
 function describeInput(endpoint: Endpoint): Json {
   const schema = schemaOf(endpoint.input, 'input') as {
     properties?: Record<string, Json>
@@ -97,7 +106,8 @@ function describeInput(endpoint: Endpoint): Json {
     required: where === 'path' || !!schema.required?.includes(name),
     schema: schema.properties?.[name] ?? {},
   })
-  const parameters = [
+  const parameters: Json[] = [
+    ...(endpoint.office ? [forOffice] : []),
     ...inPath.map((name) => parameter(name, 'path')),
     ...(inBody ? [] : rest.map((name) => parameter(name, 'query'))),
   ]

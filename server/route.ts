@@ -8,7 +8,7 @@ import {
   notSignedIn,
   secondFactorNeeded,
 } from '#common/api-error.ts'
-import { type Caller, readCaller } from './caller.ts'
+import { type Caller, onBehalfOf, readCaller } from './caller.ts'
 import { type Claims, type Db, anonymous } from './database.ts'
 import { fail, failInput } from './errors.ts'
 import { claimKey, storeAnswer } from './idempotency.ts'
@@ -83,6 +83,8 @@ export function route<E extends Endpoint, Prepared = undefined>(
       const { claims } = caller
       // 401 before 400: a stranger learns that they must sign in, not what the request lacks.
       if (who !== 'anyone' && !claims.sub) fail(notSignedIn)
+      const instructorId = onBehalfOf(request)
+      const office = instructorId === undefined ? undefined : officeOf(services, endpoint)
       const input = parseInput(endpoint, request)
       const key = keyOf(endpoint, request, claims)
       const asCaller: OwnTransactions['asCaller'] = (work) => services.asUser(claims, work)
@@ -93,7 +95,9 @@ export function route<E extends Endpoint, Prepared = undefined>(
       const begin = async (db: Db) => {
         const [me, earlier] = await Promise.all([
           claims.sub ? services.findMe(db) : undefined,
-          key !== undefined ? claimKey(db, services, { key, endpoint, input }) : undefined,
+          key !== undefined
+            ? claimKey(db, services, { key, endpoint, input: office ? { office: claims.sub, input } : input })
+            : undefined,
         ])
         admit(endpoint, me, claims)
         return { me, earlier: me && earlier?.answer }
@@ -110,10 +114,13 @@ export function route<E extends Endpoint, Prepared = undefined>(
           ended,
         })
         result = await inTurn(services, request, claims.sub, () =>
-          asCaller(async (db) => {
+          asCaller(async (own) => {
+            const db = office && instructorId !== undefined ? await office.begin(own, instructorId) : own
             const { me, earlier } = await begin(db)
             if (earlier) return earlier
-            const result = await answer({ db, me, prepared })
+            const whole = await answer({ db, me, prepared })
+            if (office && endpoint.method !== 'GET') await office.note(db, endpoint, { input, answer: whole })
+            const result = office ? endpoint.office?.(whole) : whole
             // In one round trip with the commit, which fails if this does.
             if (key !== undefined && me) storeAnswer(db, services, key, result).catch(() => {})
             return result
@@ -129,6 +136,10 @@ export function route<E extends Endpoint, Prepared = undefined>(
     },
   })
 }
+
+/** @throws notAllowed */
+const officeOf = ({ office }: Services, endpoint: Endpoint) =>
+  office && endpoint.office && endpoint.transaction !== 'own' ? office : fail(notAllowed)
 
 /** @throws notAllowed, addressUnconfirmed, adminSecondFactorNeeded */
 export function admit({ who, guests }: Pick<Endpoint, 'who' | 'guests'>, me: Me | undefined, claims: Claims) {

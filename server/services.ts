@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Role } from '#common/endpoint.ts'
+import type { Endpoint, Role } from '#common/endpoint.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Claims, Database, Db } from './database.ts'
@@ -79,6 +79,13 @@ export type Tokens = {
   close(): Promise<void>
 }
 
+export type Office = {
+  /** The same transaction as the instructor, for whom the caller's school may act. @throws notAllowed */
+  begin(db: Db, instructorId: string): Promise<Db>
+  /** Puts on record what it changed. */
+  note(db: Db, endpoint: Endpoint, done: { input: unknown; answer: unknown }): Promise<void>
+}
+
 export type Services = {
   readonly config: Config
   readonly clock: Clock
@@ -92,6 +99,7 @@ export type Services = {
   readonly store: BlobStore
   readonly tokens: Tokens
   readonly findMe: (db: Db) => Promise<Me | undefined>
+  readonly office: Office | undefined
   readonly counts: readonly Count[]
   readonly personalData: readonly PersonalData[]
   readonly log: FastifyBaseLogger

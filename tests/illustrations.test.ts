@@ -8,6 +8,7 @@ import { root } from './robustness/program.ts'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const sheet = read('ui/illustrations.svg')
+const scene = read('features/marketing/web/scene.svg')
 const load = <T>(file: string) => readBrowserHalf((loadFile) => loadFile<T>(file))
 
 test('each illustration that a page can name is drawn once, in the colours that the page hands down', async () => {
@@ -16,34 +17,39 @@ test('each illustration that a page can name is drawn once, in the colours that 
   assert.ok(drawn.length >= 16)
   assert.deepEqual(drawn.toSorted(), illustrations.toSorted())
   const known = new Set(
-    [...(read('ui/tokens.css') + read('ui/illustration.css')).matchAll(/(--[\w-]+):/g)].map(([, it]) => it),
+    [
+      ...['ui/tokens.css', 'ui/illustration.css', 'features/marketing/web/scene.css']
+        .map(read)
+        .join('')
+        .matchAll(/(--[\w-]+):/g),
+    ].map(([, it]) => it),
   )
-  const used = [...sheet.matchAll(/var\((--[\w-]+)\)/g)].map(([, it]) => it)
+  const used = [...(sheet + scene).matchAll(/var\((--[\w-]+)\)/g)].map(([, it]) => it)
   assert.deepEqual(
     used.filter((it) => !known.has(it)),
     [],
   )
 })
 
-test('the sheet has nothing that the content policy would refuse, and asks no other file for anything', () => {
-  assert.doesNotMatch(sheet, /<style|style=|<script|\son\w+=|https?:(?!\/\/www\.w3\.org\/2000\/svg)|data:/)
-  const ids = new Set([...sheet.matchAll(/\sid="([\w-]+)"/g)].map(([, id]) => id))
-  const uses = [...sheet.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!)
-  assert.deepEqual(
-    uses.filter((href) => !href.startsWith('#') || !ids.has(href.slice(1))),
-    [],
-  )
-})
+for (const [name, text] of Object.entries({ illustrations: sheet, scene }))
+  test(`the file of ${name} has nothing that the content policy would refuse, and asks no other file for anything`, () => {
+    assert.doesNotMatch(text, /<style|style=|<script|\son\w+=|https?:(?!\/\/www\.w3\.org\/2000\/svg)|data:/)
+    const ids = new Set([...text.matchAll(/\sid="([\w-]+)"/g)].map(([, id]) => id))
+    const uses = [...text.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!)
+    assert.deepEqual(
+      uses.filter((href) => !href.startsWith('#') || !ids.has(href.slice(1))),
+      [],
+    )
+  })
 
-test('every skill with a picture is one of the syllabus, and every article of the blog has one that is drawn', async () => {
+test('every skill of the syllabus has a picture of its own, and every article of the blog has one that is drawn', async () => {
   const { skillPictures } = await load<{ skillPictures: Record<string, string> }>(
-    'features/learning/web/skill-pictures.ts',
+    'features/assessments/web/skill-pictures.ts',
   )
-  const skills = new Set<string>(syllabus.flatMap((group) => group.skills.map(({ name }) => name)))
-  assert.deepEqual(
-    Object.keys(skillPictures).filter((name) => !skills.has(name)),
-    [],
-  )
+  const skills = syllabus.flatMap((group) => group.skills.map(({ name }) => name))
+  assert.deepEqual(Object.keys(skillPictures), skills)
+  const pictures = Object.values(skillPictures)
+  assert.deepEqual(pictures, [...new Set(pictures)])
   const { blog, help } = await load<{
     blog: { picture: string; minutes: number }[]
     help: { picture: string; minutes: number }[]

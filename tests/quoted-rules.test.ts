@@ -9,6 +9,14 @@ import { documentDays, expiryReminders } from '#features/instructors/rules.ts'
 import { invitationDays, invitationKeptDays } from '#features/invitations/rules.ts'
 import { objectionHours, undoHours, unmarkedHours } from '#features/lessons/outcomes.ts'
 import { freeWeeks, leastTests } from '#features/listings/rules.ts'
+import {
+  figureMonths,
+  leastAnswers,
+  leastLearners,
+  leastLessons,
+  leastStarts,
+  onTimeMinutes,
+} from '#features/reliability/rules.ts'
 import { reviewDays } from '#features/reviews/rules.ts'
 import { answerHours, enteredFreeHours, slipMinutes } from '#features/lessons/rules.ts'
 import { quietMinutes } from '#features/messages/rules.ts'
@@ -48,6 +56,12 @@ const quoted: readonly (readonly [file: string, sentence: string])[] = [
   [`${help}/learners/book-and-pay.md`, `We hold your slot for ${inWords(holdMinutes)} minutes`],
   [`${help}/learners/book-and-pay.md`, `hold it for ${inWords(holdMinutes)} minutes`],
   [`${help}/learners/book-and-pay.md`, `until the ${inWords(holdMinutes)} minutes are up`],
+  [`${help}/learners/find-an-instructor.md`, `they come from ${figureMonths} months of their diary`],
+  [`${help}/learners/find-an-instructor.md`, `within ${inWords(onTimeMinutes)} minutes`],
+  [
+    `${help}/learners/find-an-instructor.md`,
+    `With fewer than ${inWords(leastLessons)} lessons or starts, ${inWords(leastAnswers)} answers, learners or tests`,
+  ],
   [`${guides}/rate-limits.md`, `A held time lasts ${inWords(holdMinutes)} minutes`],
   [`${guides}/booking-and-paying.md`, `A held time is yours for ${inWords(holdMinutes)} minutes`],
   [terms, `within ${graceMinutes} minutes of booking`],
@@ -145,4 +159,9 @@ suite('what texts say of the rules', () => {
     const events = [...list.matchAll(/`([^`]+)`/g)].map(([, event]) => event)
     assert.deepEqual(events.toSorted(), Object.keys(handlers).toSorted())
   })
+})
+
+test('figures that share one sentence of an article share one least number', () => {
+  assert.equal(leastStarts, leastLessons)
+  assert.deepEqual([leastLearners, leastTests], [leastAnswers, leastAnswers])
 })

@@ -6,6 +6,8 @@ type LaneProps = {
   label?: string
   size?: 'short' | 'normal' | 'wide'
   joinFrom?: number
+  /** It has just become one line: the gaps close before the reader's eyes, once. */
+  joins?: boolean
 }
 
 /**
@@ -18,6 +20,7 @@ export function Lane({
   label = `level ${level} of ${of}`,
   size = 'normal',
   joinFrom = 4,
+  joins = false,
 }: LaneProps) {
   const dashes = Array.from({ length: of }, (_, at) => at < level)
   return (
@@ -28,6 +31,7 @@ export function Lane({
         'lane',
         size !== 'normal' && `lane-${size}`,
         of > 10 ? 'lane-fine' : level >= joinFrom && 'lane-solid',
+        joins && 'lane-joins',
       )}
     >
       {dashes.map((on, at) => (

@@ -24,9 +24,12 @@ export function PageHead({ title, lead, picture, children }: PageHeadProps) {
   )
 }
 
-export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
+type BackLinkProps = { to: string; moves?: boolean; children: ReactNode }
+
+export const BackLink = ({ to, moves = false, children }: BackLinkProps) => (
   <Link
     to={to}
+    viewTransition={moves}
     className="mb-3 inline-flex min-h-6 max-w-full pointer-coarse:mb-1 pointer-coarse:min-h-11 items-center wrap-anywhere gap-1.5 text-md no-print"
   >
     <ArrowLeft aria-hidden="true" />

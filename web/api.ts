@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/v4/core'
 import type { Endpoint } from '#common/endpoint.ts'
 import { addressOf } from './address.ts'
@@ -8,19 +8,34 @@ import { accessToken } from './auth-client.ts'
 import { once } from './once.ts'
 import { refreshReads } from './refresh-reads.ts'
 
-/** `registration` is the id that sign-up returned, for people without a session yet. @throws RequestError */
+type CallOptions = {
+  /** The id that sign-up returned, for people without a session yet. */
+  registration?: string | undefined
+  base?: string
+  /** Whose answers it is for: one that acts for somebody else calls for them (`acting-for.tsx`). */
+  client?: QueryClient
+}
+
+/** @throws RequestError */
 export async function call<I extends z.$ZodType, O extends z.$ZodType>(
   endpoint: Endpoint<I, O>,
   input: z.input<I>,
   signal?: AbortSignal,
-  registration?: string,
-  base = '',
+  { registration, base = '', client }: CallOptions = {},
 ): Promise<z.output<O>> {
   const { url, body } = addressOf(endpoint, input)
-  const headers: HeadersInit = body === undefined ? {} : { 'content-type': 'application/json' }
+  const onBehalfOf = client && actsFor.get(client)
+  const headers: HeadersInit = {
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(onBehalfOf && { 'x-on-behalf-of': onBehalfOf }),
+  }
   const init: RequestInit = { method: endpoint.method, headers, body: body ?? null, signal: signal ?? null }
   return z.parse(endpoint.output, await send(base + url, init, registration))
 }
+
+const actsFor = new WeakMap<QueryClient, string>()
+/** From now on what this client reads and changes is somebody else’s, who allows it. */
+export const actFor = (client: QueryClient, personId: string) => void actsFor.set(client, personId)
 
 export async function send(url: string, init: RequestInit, registration?: string): Promise<unknown> {
   const token = registration
@@ -47,7 +62,10 @@ export const queryFor = <I extends z.$ZodType, O extends z.$ZodType>(
   endpoint: Endpoint<I, O>,
   input: z.input<I>,
 ) =>
-  queryOptions({ queryKey: [endpoint.path, input], queryFn: ({ signal }) => call(endpoint, input, signal) })
+  queryOptions({
+    queryKey: [endpoint.path, input],
+    queryFn: ({ signal, client }) => call(endpoint, input, signal, { client }),
+  })
 
 /**
  * Sent once however often it is pressed; afterwards the named reads are refetched, in other tabs as well.
@@ -63,7 +81,9 @@ export function useCall<I extends z.$ZodType, O extends z.$ZodType>(
   return useMutation<z.output<O>, Error, z.input<I>>({
     ...(inOrder && { scope: { id: endpoint.path } }),
     mutationFn: (input) =>
-      once(`${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`, () => call(endpoint, input)),
+      once(`${endpoint.method} ${endpoint.path} ${actsFor.get(client) ?? ''} ${JSON.stringify(input)}`, () =>
+        call(endpoint, input, undefined, { client }),
+      ),
     onSuccess: () => refreshReads(client, refreshes, otherTabs),
   })
 }

@@ -19,7 +19,7 @@ export type Storing = {
 type OfflineQuery<Schema extends z.$ZodType> = Storing & {
   queryKey: readonly unknown[]
   schema: Schema
-  read: (signal: AbortSignal) => Promise<z.output<Schema>>
+  read: (signal: AbortSignal, client: QueryClient) => Promise<z.output<Schema>>
 }
 
 /**
@@ -30,7 +30,8 @@ export const offlineQueryFor = <I extends z.$ZodType, O extends z.$ZodType>(
   endpoint: Endpoint<I, O>,
   input: z.input<I>,
   storing: Storing = {},
-  read = (signal: AbortSignal): Promise<z.output<O>> => call(endpoint, input, signal),
+  read = (signal: AbortSignal, client: QueryClient): Promise<z.output<O>> =>
+    call(endpoint, input, signal, { client }),
 ) => offlineQuery({ ...storing, queryKey: [endpoint.path, input], schema: endpoint.output, read })
 
 function offlineQuery<Schema extends z.$ZodType>({
@@ -65,7 +66,7 @@ function offlineQuery<Schema extends z.$ZodType>({
       const offline = !navigator.onLine
       const early = offline ? await find(client) : undefined
       if (early !== undefined) return show(early)
-      const reading = read(signal).then((data) => {
+      const reading = read(signal, client).then((data) => {
         noteServed(hash, undefined)
         return data
       })

@@ -152,11 +152,15 @@ create table public.diary_entries (
   -- The same for all blocks that repeat one.
   repeat_id uuid check (repeat_id is null or kind = 'block'),
   created_at timestamptz not null default clock(),
+  -- The school whose office took the time for the instructor.
+  by_school text default auth.office(),
   -- Where it starts and ends, to the postcode sector. The functions keep the drive free between two that are known.
   starts_in int check (starts_in >= 0),
   ends_in int check (ends_in >= 0),
   -- The instructor took it though the drive is longer than the gap, or the gap shorter than their least.
   travel_overridden boolean not null default false,
+  -- They took it though their own calendar elsewhere says that they're busy.
+  over_imported boolean not null default false,
   -- What free times are worked out from, as JSON of minutes (`Placed` in travel-gaps.ts), and the time that it takes:
   -- with these in its index a diary is read without opening one row.
   busy text not null generated always as (

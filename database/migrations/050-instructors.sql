@@ -160,6 +160,27 @@ create policy own_select on public.instructor_photos for select to authenticated
   using (instructor_id = (select auth.uid()) or (select auth.is_admin()));
 grant select on public.instructor_photos to authenticated;
 
+/* What administrators decided on photos, for good: a photo goes with the next one, the decision stays. */
+create table public.photo_decisions (
+  id uuid primary key default uuidv7(),
+  instructor_id uuid not null references public.instructors (id) on delete cascade,
+  photo text not null check (photo in ('portrait', 'car')),
+  what text not null check (what in ('approved', 'refused')),
+  reason text not null default '' check (length(reason) <= 1000),
+  by_id uuid references public.profiles (id) on delete set null,
+  at timestamptz not null default clock(),
+  check ((what = 'refused') = (reason <> ''))
+);
+create index photo_decisions_newest on public.photo_decisions (at desc, id desc);
+create index photo_decisions_of_an_instructor on public.photo_decisions (instructor_id);
+create index photo_decisions_by on public.photo_decisions (by_id);
+create trigger append_only before update of instructor_id, photo, what, reason, at on public.photo_decisions
+  for each row execute function directory.append_only();
+select app.protect('{public.photo_decisions}', 'select, insert');
+create policy own_select on public.photo_decisions for select to authenticated
+  using (instructor_id = (select auth.uid()) or (select auth.is_admin()));
+grant select on public.photo_decisions to authenticated;
+
 create table public.trainee_agreements (
   learner_id uuid not null references public.profiles (id) on delete cascade,
   instructor_id uuid not null references public.profiles (id) on delete cascade,

@@ -64,6 +64,10 @@ create table public.lessons (
   -- The start that the learner last agreed to, while the instructor has moved the lesson.
   agreed_starts_at timestamptz,
   agreed_minutes int,
+  -- The school whose office added it, moved it last or cancelled it for the instructor.
+  added_by_school text default auth.office() check (length(added_by_school) between 1 and 80),
+  moved_by_school text check (length(moved_by_school) between 1 and 80),
+  cancelled_by_school text check (length(cancelled_by_school) between 1 and 80),
   check (ends_at > starts_at),
   check ((test_at is null) = (test_centre is null)),
   check (status <> 'held' or hold_expires_at is not null),
@@ -98,6 +102,8 @@ create index lessons_delivered_when on public.lessons (delivered_at) where deliv
 create index lessons_cancelled_when on public.lessons (cancelled_at) where cancelled_at is not null;
 create trigger guard_lesson before update on public.lessons for each row
   execute function public.guard_lesson();
+create trigger note_office before update of moves, status on public.lessons for each row
+  execute function public.note_office_of_lesson();
 create trigger check_cancellation_cost before update on public.lessons for each row
   when (new.status = 'cancelled' and (new.status, new.cancelled_by, new.cancelled_cost_pence, new.outcome,
     new.used_free_pass, new.cost_set_by) is distinct from (old.status, old.cancelled_by, old.cancelled_cost_pence,

@@ -53,13 +53,18 @@ create table public.checkouts (
   status text not null default 'opening' check (status in ('opening', 'open', 'paid', 'expired')),
   outcome text check (outcome in ('booked', 'credited', 'refunded')),
   url text,
-  payment_intent text unique,
+  payment_intent text,
+  -- Hours taken along from another instructor: the purchase that they were of, whose payment this repeats.
+  moved_from uuid references public.checkouts (id),
+  -- What of this one went along to others.
+  moved_pence int not null default 0 check (moved_pence between 0 and amount_pence),
   -- Why it waits for an administrator: `features/payments/server/words.ts`.
   trouble jsonb,
   expires_at timestamptz not null,
   created_at timestamptz not null default clock(),
   paid_at timestamptz,
   check ((status = 'paid') = (paid_at is not null and outcome is not null)),
+  check (moved_from is null or (status = 'paid' and outcome = 'credited')),
   check (status <> 'open' or (session_id is not null and url is not null))
 );
 create index checkouts_of_a_learner on public.checkouts (learner_id, created_at desc);
@@ -67,6 +72,8 @@ create index checkouts_of_an_instructor on public.checkouts (instructor_id, crea
   where status = 'paid';
 create index checkouts_of_a_lesson on public.checkouts (lesson_id);
 create index checkouts_in_trouble on public.checkouts (created_at) where trouble is not null;
+create unique index one_purchase_a_payment on public.checkouts (payment_intent) where moved_from is null;
+create index checkouts_moved on public.checkouts (moved_from) where moved_from is not null;
 -- Two clicks or two tabs open one session.
 create unique index one_open_checkout_a_lesson on public.checkouts (lesson_id)
   where status in ('opening', 'open') and lesson_id is not null;
@@ -202,7 +209,8 @@ create table public.ledger_transactions (
   id uuid primary key default uuidv7(),
   -- The business event (`checkout:…:paid`): booked once, however often it is reported.
   key text not null unique check (length(key) between 3 and 200),
-  kind text not null check (kind in ('paid', 'released', 'reversed', 'refund-due', 'refund-sent', 'joined')),
+  kind text not null check (kind in ('paid', 'released', 'reversed', 'refund-due', 'refund-sent', 'joined',
+    'moved')),
   checkout_id uuid references public.checkouts (id),
   lesson_id uuid,
   at timestamptz not null default clock()

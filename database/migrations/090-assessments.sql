@@ -21,11 +21,34 @@ create trigger assessment_follows_learner after update of learner_id on public.l
   when (new.learner_id is not null and new.learner_id is distinct from old.learner_id)
   execute function public.assessment_follows_learner();
 
+/* Whom a learner lets read what other instructors wrote. */
+create table public.record_shares (
+  learner_id uuid not null references public.profiles (id) on delete cascade,
+  instructor_id uuid not null references public.profiles (id) on delete cascade,
+  shared_at timestamptz not null default clock(),
+  primary key (learner_id, instructor_id),
+  check (learner_id <> instructor_id)
+);
+create index record_shares_with_an_instructor on public.record_shares (instructor_id);
+select app.protect('{public.record_shares}');
+create policy participant_select on public.record_shares for select to authenticated
+  using ((select auth.uid()) in (learner_id, instructor_id));
+create policy learner_insert on public.record_shares for insert to authenticated
+  with check (learner_id = (select auth.uid()) and exists (select from public.contacts c
+    where c.person_id = (select auth.uid()) and c.other_id = instructor_id));
+create policy learner_delete on public.record_shares for delete to authenticated
+  using (learner_id = (select auth.uid()));
+grant select, delete, insert (learner_id, instructor_id) on public.record_shares to authenticated;
+
 select app.protect('{public.lesson_assessments}');
 create policy student_select on public.lesson_assessments for select to authenticated
   using (student_id = (select auth.uid()));
 create policy instructor_select on public.lesson_assessments for select to authenticated
   using (instructor_id = (select auth.uid()));
+-- A learner's new instructor, for as long as the learner lets them.
+create policy shared_select on public.lesson_assessments for select to authenticated
+  using (exists (select from public.record_shares s
+    where s.learner_id = student_id and s.instructor_id = (select auth.uid())));
 create policy admin_select on public.lesson_assessments for select to authenticated
   using ((select auth.is_admin()));
 create policy instructor_insert on public.lesson_assessments for insert to authenticated

@@ -23,6 +23,8 @@ create table public.school_instructors (
   school_id uuid not null references public.schools (id) on delete cascade,
   instructor_id uuid not null references public.profiles (id) on delete cascade,
   since timestamptz not null default clock(),
+  -- Since when the instructor lets the school's office act for them; null: it may not.
+  office_since timestamptz,
   left_at timestamptz,
   left_by text check (left_by in ('school', 'instructor', 'platform')),
   check ((left_at is null) = (left_by is null)),
@@ -62,17 +64,20 @@ create policy own_select on public.school_requests for select to authenticated
   using (person_id = (select auth.uid()) or (select auth.is_admin()));
 grant select on public.school_requests to authenticated;
 
-/* What a school did: written once. `detail` is the name of a car or the new one of the school, never of a person. */
+/* What a school did: written once. `detail` is the name of a car, the new one of the school or when a lesson or a block
+   begins, never of a person. */
 create table public.school_acts (
   id uuid primary key default uuidv7(),
   at timestamptz not null default clock(),
   what text not null check (what in ('school-named', 'instructor-invited', 'invitation-withdrawn', 'school-joined',
-    'school-removed', 'school-left', 'car-added', 'car-changed', 'car-archived', 'car-used-again')),
+    'school-removed', 'school-left', 'car-added', 'car-changed', 'car-archived', 'car-used-again',
+    'office-allowed', 'office-ended', 'lesson-added', 'lesson-moved', 'lesson-cancelled', 'time-blocked', 'block-changed',
+    'time-unblocked', 'time-off', 'sick-day')),
   school_id uuid references public.schools (id) on delete set null,
   by_id uuid references public.profiles (id) on delete set null,
   subject_id uuid references public.profiles (id) on delete set null,
   detail text not null default '' check (length(detail) <= 200),
-  -- Whose car changed by it.
+  -- Whose car changed by it, or which were cancelled.
   lessons int
 );
 create index school_acts_newest on public.school_acts (at desc, id desc);
@@ -87,5 +92,7 @@ create trigger note_name after insert or update of name on public.schools for ea
   when (new.owner_id = auth.uid()) execute function schools.note_name();
 create trigger note_invitation after insert or update of withdrawn_at, accepted_at on public.invitations for each row
   when (new.role = 'instructor') execute function schools.note_invitation();
+create trigger note_consent after update of office_since on public.school_instructors for each row
+  when ((old.office_since is null) <> (new.office_since is null)) execute function schools.note_consent();
 create trigger note_leaving after update of left_at on public.school_instructors for each row
   when (old.left_at is null and new.left_at is not null) execute function schools.note_leaving();

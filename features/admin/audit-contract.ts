@@ -31,7 +31,7 @@ export const listAudit = endpoint({
   path: '/api/admin/audit',
   who: ['admin'],
   summary:
-    'Who did what about whom, newest first, 25 a page: acts of admins and of schools, vettings, documents that were read, and what happened to accounts. The detail of a school’s act has its name, that of a car and a number of lessons in lines of their own.',
+    'Who did what about whom, newest first, 25 a page: acts of admins and of schools, vettings, decisions on photos, documents that were read, and what happened to accounts. The detail of a school’s act has its name, that of a car and a number of lessons in lines of their own.',
   input: z.extend(AuditFilter, { cursor: Cursor }),
   output: z.object({ entries: z.array(AuditEntry), nextCursor: z.nullable(z.string()) }),
 })

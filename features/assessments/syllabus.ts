@@ -150,3 +150,6 @@ export const skills: readonly Skill[] = syllabus.flatMap((group) => group.skills
 export const levelOf = (score: number) => Math.max(0, Math.min(5, Math.floor(score / 20)))
 
 export const levelName = (level: number) => levels.find((one) => one.level === level)?.name ?? 'Not started'
+
+/** From the level on which the lane is one line. Without an earlier level a skill was not begun. */
+export const becameIndependent = (before: number | undefined, now: number) => (before ?? 0) < 4 && now >= 4

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { Id, InputDay, InputInstant } from '#common/schema.ts'
-import { blockOver, DiaryEntry, somethingThere } from './contract.ts'
+import { blockOver, DiaryEntry, entryForOffice, somethingThere } from './contract.ts'
 import { mostDaysBlocked } from './rules.ts'
 
 const Note = z.string().check(z.trim(), z.maxLength(200))
@@ -65,6 +65,7 @@ export const blockTime = endpoint({
   input: z.object(timeToBlock).check(checkTimeToBlock),
   /** The first of them. */
   output: DiaryEntry,
+  office: entryForOffice,
   errors: [somethingThere, blockOver],
 })
 
@@ -88,6 +89,7 @@ export const changeBlock = endpoint({
         issues.push({ code: 'custom', input: value, path: ['endsAt'], message: notASpan })
     }),
   output: DiaryEntry,
+  office: entryForOffice,
   errors: [notFound, somethingThere, blockOver],
 })
 
@@ -98,5 +100,6 @@ export const unblockTime = endpoint({
   summary: 'Unblocks a time, alone or with those that repeat it: it can be booked again.',
   input: z.object({ id: Id, which }),
   output: z.object({}),
+  office: () => ({}),
   errors: [notFound],
 })

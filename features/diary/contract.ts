@@ -114,6 +114,7 @@ export const listSlots = endpoint({
     own: z.optional(z.literal('true')),
   }),
   output: FreeSlots,
+  office: (slots) => slots,
   errors: [notFound],
 })
 
@@ -136,6 +137,7 @@ export const getHours = endpoint({
   summary: 'Your weekly opening hours.',
   input: z.object({}),
   output: z.object({ hours: z.array(Hours) }),
+  office: (hours) => hours,
 })
 
 export const hoursChanged = apiError(
@@ -174,6 +176,7 @@ export const listExceptions = endpoint({
   summary: 'Days, from today on, on which your hours differ, and the lessons `booked` outside them.',
   input: z.object({}),
   output: z.object({ exceptions: z.array(HoursException), booked: BookedTimes }),
+  office: (answer) => ({ ...answer, exceptions: answer.exceptions.map((one) => ({ ...one, note: '' })) }),
 })
 
 export const exceptionOverlaps = apiError(
@@ -264,6 +267,7 @@ export const getDiarySettings = endpoint({
     'The rules of your diary: notice, how far ahead, least gap, lesson lengths, bank holidays. `openUntil` is null until you are vetted.',
   input: z.object({}),
   output: DiarySettings,
+  office: (settings) => settings,
 })
 
 export const setDiarySettings = endpoint({
@@ -297,7 +301,13 @@ export const DiaryEntry = z.object({
   note: z.string(),
   /** The same for all blocks that repeat one. */
   repeatId: z.optional(z.nullable(Id)),
+  /** The school whose office took the time for the instructor. */
+  bySchool: z.optional(z.nullable(z.string())),
 })
+
+/** Notes are the instructor’s own, as are the titles in their calendars: the office reads those of its own blocks. */
+export const entryForOffice = (entry: DiaryEntry): DiaryEntry =>
+  entry.bySchool ? entry : { ...entry, note: '' }
 
 export const listDiary = endpoint({
   method: 'GET',
@@ -321,6 +331,7 @@ export const listDiary = endpoint({
     /** Those you teach in, the usual one first. */
     cars: z.optional(z.array(DiaryCar)),
   }),
+  office: ({ entries, ...diary }) => ({ ...diary, entries: entries.map(entryForOffice) }),
 })
 
 export const lengthsChanged = defineEvent(

@@ -121,6 +121,14 @@ export const Lesson = z.object({
   receivedPence: z.optional(z.nullable(Pence)),
   /** The learner may cancel free of charge for a day after it was booked. */
   enteredByInstructor: z.optional(z.boolean()),
+  /** The school whose office added it, moved it last or cancelled it, for the instructor. */
+  bySchool: z.optional(
+    z.object({
+      added: z.optional(z.string()),
+      moved: z.optional(z.string()),
+      cancelled: z.optional(z.string()),
+    }),
+  ),
   /** Of a lesson that repeats. */
   seriesId: z.optional(Id),
   /** Of a test day: the lesson is the warm-up, the test and the way back. */
@@ -180,6 +188,16 @@ export const Lesson = z.object({
   ),
   /** Where the payment goes back to if the instructor or the platform cancels. */
   refundTo: z.optional(z.enum(refundsTo)),
+})
+
+/** What the office of a school sees of a lesson: when, whom with and whereabouts, not how to reach them or what was written. */
+export const lessonForOffice = (lesson: Lesson): Lesson => ({
+  ...lesson,
+  pickupPlace: null,
+  dropoffPlace: null,
+  contact: null,
+  cancelReason: '',
+  placeChangeable: false,
 })
 
 const HoldLesson = z.object({
@@ -283,6 +301,7 @@ export const listLessons = endpoint({
     cursor: Cursor,
   }),
   output: LessonList,
+  office: ({ lessons, ...list }) => ({ ...list, lessons: lessons.map(lessonForOffice) }),
 })
 
 export const getLesson = endpoint({
@@ -293,6 +312,7 @@ export const getLesson = endpoint({
   summary: 'One lesson, with what cancelling it now would cost.',
   input: ById,
   output: Lesson,
+  office: lessonForOffice,
   errors: [notFound],
 })
 
@@ -347,5 +367,6 @@ export const cancelLesson = endpoint({
     keepBlocked: z.optional(z.boolean()),
   }),
   output: Lesson,
+  office: lessonForOffice,
   errors: [notFound, lessonNotBooked, lessonBegun, costChanged],
 })

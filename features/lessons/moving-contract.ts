@@ -14,7 +14,7 @@ import {
   travelTooTight,
 } from '#features/diary/contract.ts'
 import { PlaceInput, tooManyPlaces } from '#features/places/contract.ts'
-import { Lesson, lessonNotBooked, pickupTooFar, placeFixed } from './contract.ts'
+import { Lesson, lessonForOffice, lessonNotBooked, pickupTooFar, placeFixed } from './contract.ts'
 import { answerHours } from './rules.ts'
 
 export const movedMeanwhile = apiError(
@@ -101,12 +101,15 @@ export const moveLesson = endpoint({
     reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
     /** Of instructors, after `travel-too-tight` or `gap-too-short`. */
     overrideTravel: z.optional(z.boolean()),
+    /** Of instructors, after `diary-busy` with nothing in the way but times of their calendars elsewhere. */
+    overImported: z.optional(z.boolean()),
     /** Of instructors, after `car-busy`, which names `freeCars`. */
     car: z.optional(CarChoice),
     /** Another pick-up with it, where the drive from the one time and to the other would not fit. */
     pickup: z.optional(PlaceInput),
   }),
   output: Lesson,
+  office: lessonForOffice,
   /** Slot and diary errors have `alternatives`; `lesson-moved` has `startsAt`. */
   errors: [
     notFound,

@@ -5,8 +5,9 @@ import { Day, Id, Instant, Pence } from '#common/schema.ts'
 import { gearboxes } from '#features/diary/rules.ts'
 import { notAPostcode, notInGreatBritain, unknownPostcode } from '#features/instructors/contract.ts'
 import { badgeKinds } from '#features/instructors/rules.ts'
+import { Reliability } from '#features/reliability/contract.ts'
 import { occasions } from '#features/reviews/rules.ts'
-import { freeWeeks, leastTests, mostShownReviews, timesOnACard } from './rules.ts'
+import { freeWeeks, leastTests, mostShownReviews, shownThisWeek, timesOnACard } from './rules.ts'
 
 /** All that strangers learn: no account, no address, no whole name. */
 const card = {
@@ -84,6 +85,24 @@ export const listPublicInstructors = endpoint({
   errors: [notAPostcode, unknownPostcode, notInGreatBritain],
 })
 
+export type FreeThisWeek = z.infer<typeof FreeThisWeek>
+export const FreeThisWeek = z.object({
+  /** Null where nobody is free. */
+  place: z.nullable(ListedPlace),
+  instructors: z.array(ListedInstructor),
+})
+
+export const getFreeThisWeek = endpoint({
+  method: 'GET',
+  path: '/api/public/free-this-week',
+  who: 'anyone',
+  load: 'search',
+  transaction: 'own',
+  summary: `Up to ${shownThisWeek} listed instructors near a town or postcode district with a free time in the next seven days, as read within the last half minute. Without a place, or for one that isn't known, it's the town with the most instructors among those where somebody is free.`,
+  input: z.object({ place: z.optional(z.string().check(z.trim(), z.maxLength(60))) }),
+  output: FreeThisWeek,
+})
+
 const Review = z.object({
   stars: z.int(),
   text: z.string(),
@@ -109,6 +128,7 @@ export const PublicProfile = z.object({
   cancelling: z.string(),
   /** Driving tests in twelve months, from the results the instructor enters; null below the least number. */
   tests: z.nullable(z.object({ passed: z.int(), taken: z.int() })),
+  reliability: Reliability,
   /** How many gave one star, two, … five. */
   stars: z.array(z.int()),
   reviews: z.array(Review),
@@ -121,7 +141,7 @@ export const getPublicInstructor = endpoint({
   path: '/api/public/instructors/:slug',
   who: 'anyone',
   load: 'search',
-  summary: `What anyone can see of a listed instructor: first name and initial, an area instead of an address, prices, what we checked, the newest ${mostShownReviews} reviews, the free times of the next ${freeWeeks} weeks, and how many passed if at least ${leastTests} tests were taken.`,
+  summary: `What anyone can see of a listed instructor: first name and initial, an area instead of an address, prices, what we checked, the newest ${mostShownReviews} reviews, the free times of the next ${freeWeeks} weeks, how many passed if at least ${leastTests} tests were taken, and what the diary says of reliability where there is enough.`,
   input: z.object({ slug: z.string().check(z.maxLength(100)) }),
   output: PublicProfile,
   errors: [notFound],

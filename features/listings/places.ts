@@ -26,6 +26,3 @@ export const districtPlace = (outcode: string): Place => ({
   name: outcode,
   outcode,
 })
-
-export const placePath = (slug: string) => `/driving-lessons/${encodeURIComponent(slug)}`
-export const instructorPath = (slug: string) => `/instructors/${slug}`

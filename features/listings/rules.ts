@@ -1,5 +1,8 @@
 export const timesOnACard = 3
 
+/** On the landing page. */
+export const shownThisWeek = 3
+
 export const freeWeeks = 4
 
 export const mostShownReviews = 10

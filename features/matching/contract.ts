@@ -6,7 +6,7 @@ import { gearboxes } from '#features/diary/rules.ts'
 import { notAPostcode, notInGreatBritain, unknownPostcode } from '#features/instructors/contract.ts'
 import { badgeKinds } from '#features/instructors/rules.ts'
 import { LessonLength, WaitingTime } from '#features/waiting-list/contract.ts'
-import { intakeKinds, levels, mostSuggestions, needs, reliabilityDays } from './rules.ts'
+import { intakeKinds, levels, mostSuggestions, needs } from './rules.ts'
 
 export const noWishesYet = apiError(409, 'no-wishes-yet', 'First tell us when and where you’d like lessons.')
 
@@ -111,7 +111,7 @@ export const listSuggestions = endpoint({
   path: '/api/matching/suggestions',
   who: ['student'],
   load: 'plan',
-  summary: `Up to ${mostSuggestions} instructors who fit your wishes, the best first, each with its reasons. We count free times, distance, price, specialities and languages, lessons kept in ${reliabilityDays} days, and room for more lessons. One of the first three places is for somebody new.`,
+  summary: `Up to ${mostSuggestions} instructors who fit your wishes, the best first, each with its reasons. We count free times, distance, price, specialities and languages, reliability (lessons kept, starts on time, answers), and room for more lessons. One of the first three places is for somebody new.`,
   input: z.object({}),
   output: z.object({ suggestions: z.array(Suggestion) }),
   errors: [noWishesYet],

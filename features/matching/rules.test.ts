@@ -5,7 +5,6 @@ import {
   type Factor,
   joinTimes,
   kindsOf,
-  leastLessons,
   pointsOf,
   rank,
   referencePrice,
@@ -29,8 +28,12 @@ const helen: Candidate = {
   hourlyRatePence: 3200,
   specialisms: ['Nervous learners', 'Refresher lessons'],
   languages: ['English', 'urdu'],
-  taught: 40,
-  cancelled: 0,
+  reliability: {
+    cancelled: { count: 0, of: 40 },
+    onTime: { count: 20, of: 20 },
+    answers: { medianMinutes: 30, of: 12 },
+    returned: { count: 9, of: 10 },
+  },
   weeksWithTime: 4,
   lessonsThatFit: 8,
   reviews: 12,
@@ -48,8 +51,12 @@ suite('the score', () => {
       hourlyRatePence: 5000,
       specialisms: [],
       languages: ['English'],
-      taught: 8,
-      cancelled: 8,
+      reliability: {
+        cancelled: { count: 8, of: 16 },
+        onTime: { count: 8, of: 16 },
+        answers: { medianMinutes: 900, of: 12 },
+        returned: { count: 0, of: 10 },
+      },
       weeksWithTime: 0,
       lessonsThatFit: 0,
     }
@@ -102,17 +109,23 @@ suite('the score', () => {
     assert.equal(points('speciality', { specialisms: [], languages: [] }, plain), 15)
   })
 
-  test('lessons that an instructor cancelled cost points; too few lessons are neither good nor bad', () => {
+  test('lessons that an instructor cancelled cost points, late starts and slow answers fewer; what is not known is neither good nor bad', () => {
+    const reliability = (more: Partial<Candidate['reliability']>) =>
+      Math.round(10 * points('reliability', { reliability: { ...helen.reliability, ...more } })) / 10
     assert.deepEqual(
-      [
-        { taught: 95, cancelled: 5 },
-        { taught: 90, cancelled: 10 },
-        { taught: 60, cancelled: 40 },
-        { taught: leastLessons - 1, cancelled: 0 },
-        { taught: 0, cancelled: leastLessons - 1 },
-      ].map((more) => Math.round(10 * points('reliability', more)) / 10),
-      [7.5, 5, 0, 7, 7],
+      [5, 10, 40].map((count) => reliability({ cancelled: { count, of: 100 } })),
+      [8.5, 7, 4],
     )
+    assert.deepEqual(
+      [2, 8].map((late) => reliability({ onTime: { count: 20 - late, of: 20 } })),
+      [9, 8],
+    )
+    assert.deepEqual(
+      [60, 390, 720, 5040].map((medianMinutes) => reliability({ answers: { medianMinutes, of: 8 } })),
+      [10, 9, 8, 8],
+    )
+    assert.equal(reliability({ cancelled: null, onTime: null, answers: null }), 7)
+    assert.equal(reliability({ returned: null }), 10)
   })
 
   test('room for two lessons a week is room enough', () => {

@@ -1,4 +1,5 @@
 import { leastReviews } from '#features/instructors/rules.ts'
+import type { Reliability } from '#features/reliability/contract.ts'
 
 export const levels = ['beginner', 'some', 'refresher'] as const
 export type Level = (typeof levels)[number]
@@ -50,9 +51,8 @@ export type Candidate = {
   readonly hourlyRatePence: number
   readonly specialisms: readonly string[]
   readonly languages: readonly string[]
-  /** Lessons of the last `reliabilityDays` whose time has come: taught, and cancelled by the instructor. */
-  readonly taught: number
-  readonly cancelled: number
+  /** What the diary says of twelve months; null where there is too little. */
+  readonly reliability: Reliability
   /** Of the weeks looked at, how many have a free time that was wished for. */
   readonly weeksWithTime: number
   /** How many lessons at wished times fit in those weeks, one after another. */
@@ -80,13 +80,15 @@ const farMiles = 10
 /** So many lessons a week at wished times are as good as more. */
 const lessonsAWeek = 2
 
-export const reliabilityDays = 90
-/** Of fewer lessons the share that was kept says little. */
-export const leastLessons = 10
-/** For those of whom too little is known: as somebody who kept 94 of 100. */
+/** What of reliability each figure counts. Learners who come back don't: that says more about learners. */
+const reliabilityShares = { kept: 0.6, onTime: 0.2, answers: 0.2 } as const
+/** For a figure of which too little is known: as somebody who kept 94 of 100. */
 const unknownReliability = 0.7
-/** Those who keep no more than this share get no points for it. */
+/** Those who keep, or are on time for, no more than this share get no points for it. */
 const leastKept = 0.8
+/** Minutes of the day: an answer within the hour gets all the points, one that takes a whole day none. */
+const soonAnswer = 60
+const lateAnswer = 720
 
 /** Whole weeks to look at. `testOn` may be over. */
 export function weeksToLookAt(today: string, testOn: string | null): number {
@@ -96,8 +98,21 @@ export function weeksToLookAt(today: string, testOn: string | null): number {
 
 export const isNew = ({ reviews }: Pick<Candidate, 'reviews'>) => reviews < leastReviews
 
-export const isReliabilityKnown = ({ taught, cancelled }: Pick<Candidate, 'taught' | 'cancelled'>) =>
-  taught + cancelled >= leastLessons
+const withinOne = (share: number) => Math.min(1, Math.max(0, share))
+
+function shareOfReliability({ cancelled, onTime, answers }: Reliability): number {
+  const above = (share: number) => withinOne((share - leastKept) / (1 - leastKept))
+  const reliableLessons = cancelled ? above(1 - cancelled.count / cancelled.of) : unknownReliability
+  const punctual = onTime ? above(onTime.count / onTime.of) : unknownReliability
+  const answering = answers
+    ? withinOne((lateAnswer - answers.medianMinutes) / (lateAnswer - soonAnswer))
+    : unknownReliability
+  return (
+    reliabilityShares.kept * reliableLessons +
+    reliabilityShares.onTime * punctual +
+    reliabilityShares.answers * answering
+  )
+}
 
 /** Those of the wished specialities and languages that this instructor has. */
 export function matchesOf(wishes: Wishes, candidate: Pick<Candidate, 'specialisms' | 'languages'>) {
@@ -125,7 +140,7 @@ export function pointsOf(
   candidate: Candidate,
   { weeks, pricePence }: { weeks: number; pricePence: number },
 ): Record<Factor, number> {
-  const { miles, hourlyRatePence, taught, cancelled, weeksWithTime, lessonsThatFit } = candidate
+  const { miles, hourlyRatePence, weeksWithTime, lessonsThatFit } = candidate
   const queried = wantedSpecialisms(wishes).length + wishes.languages.length
   const { specialisms, languages } = matchesOf(wishes, candidate)
   const share = {
@@ -134,12 +149,10 @@ export function pointsOf(
     // Four fifths of the budget or less: all of it. The budget itself: half. A fifth more: nothing.
     price: pricePence === 0 ? 1 : (1.2 * pricePence - hourlyRatePence) / (0.4 * pricePence),
     speciality: queried === 0 ? 1 : (specialisms.length + languages.length) / queried,
-    reliability: isReliabilityKnown(candidate)
-      ? (taught / (taught + cancelled) - leastKept) / (1 - leastKept)
-      : unknownReliability,
+    reliability: shareOfReliability(candidate.reliability),
     capacity: lessonsThatFit / (weeks * lessonsAWeek),
   }
-  const points = (factor: Factor) => weights[factor] * Math.min(1, Math.max(0, share[factor]))
+  const points = (factor: Factor) => weights[factor] * withinOne(share[factor])
   return {
     times: points('times'),
     distance: points('distance'),

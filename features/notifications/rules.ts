@@ -64,6 +64,7 @@ export const topicOf = {
   'hours-short': 'lessons',
   'learner-hours-short': 'lessons',
   'calendar-clash': 'lessons',
+  'office-acted': 'lessons',
   'car-missing': 'lessons',
   'lesson-reminder': 'reminders',
   'lessons-tomorrow': 'reminders',

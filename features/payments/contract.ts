@@ -205,8 +205,8 @@ export const LessonMoney = z.object({
     z.object({
       credit_id: Id,
       pence: Pence,
-      /** `spent`: it was credit, and has paid another lesson. */
-      is_now: z.enum(['held', 'credit', 'spent', 'refunded']),
+      /** `spent`: it was credit, and has paid another lesson; `moved`: taken along to another instructor. */
+      is_now: z.enum(['held', 'credit', 'spent', 'moved', 'refunded']),
       since: Instant,
     }),
   ),
@@ -232,6 +232,54 @@ export const refundCredit = endpoint({
   input: ById,
   output: z.object({ refunded_pence: Pence }),
   errors: [notFound, nothingToRefund, refundedOften],
+})
+
+export const nothingToMove = apiError(
+  409,
+  'nothing-to-move',
+  'There’s nothing left of this credit to take along, or less than a minute’s worth.',
+)
+export const moveChanged = apiError(
+  409,
+  'move-changed',
+  'What you’d get has changed since you looked. Please check it again.',
+)
+
+export type CreditMove = z.infer<typeof CreditMove>
+export const CreditMove = z.object({
+  /** Of what is left, to the penny. */
+  pence: Pence,
+  hourlyRatePence: Pence,
+  /** At the new instructor’s hourly price. */
+  minutes: z.int(),
+})
+
+const toInstructor = { id: Id, instructorId: Id }
+
+export const previewCreditMove = endpoint({
+  method: 'GET',
+  path: '/api/payments/credits/:id/move',
+  who: ['student'],
+  summary: 'How many hours with another instructor what is left of a purchase would be.',
+  input: z.object(toInstructor),
+  output: CreditMove,
+  errors: [notFound, nothingToMove, instructorNotTeaching],
+})
+
+export const moveCredit = endpoint({
+  method: 'POST',
+  path: '/api/payments/credits/:id/move',
+  who: ['student'],
+  transaction: 'own',
+  summary:
+    'Takes what is left of a purchase along to another instructor: the same money, at their hourly price. It stays refundable to the card it was paid with.',
+  input: z.object({
+    ...toInstructor,
+    /** As the preview said: nobody gets other hours than they saw. */
+    minutes: z.int(),
+  }),
+  output: CreditMove,
+  errors: [notFound, nothingToMove, instructorNotTeaching, moveChanged],
 })
 
 export const payWithCredit = endpoint({

@@ -29,6 +29,9 @@ export function takePart(left: Left, minutes: number): Left {
   }
 }
 
+/** Hours at another instructor’s price for the same money, in whole minutes; the pennies of less than one stay with them. */
+export const minutesAt = (pence: Pence, hourlyRatePence: Pence) => Math.floor((pence * 60) / hourlyRatePence)
+
 /** What a late cancellation costs and what is left. The two add up exactly; minutes are rounded in the learner's favour. */
 export function splitPart(part: Left, costPence: Pence): { cost: Left; rest: Left } {
   const pence = part.pence - costPence

@@ -75,6 +75,15 @@ export const ListedPupil = z.object({
   balance: z.object({ pence: Pence, minutesLeft: z.int() }),
 })
 
+/** What a booking needs: whom, at what rate, and whether hours are left. Money owed is between the two. */
+const pupilForOffice = (pupil: ListedPupil): ListedPupil => ({
+  ...pupil,
+  email: null,
+  phone: null,
+  drivingTestOn: null,
+  balance: { ...pupil.balance, pence: 0 },
+})
+
 const PrepaidHours = z.object({
   id: Id,
   minutes: z.int(),
@@ -159,6 +168,7 @@ export const listPupils = endpoint({
     cursor: Cursor,
   }),
   output: z.object({ pupils: z.array(ListedPupil), nextCursor: z.nullable(z.string()) }),
+  office: ({ pupils, ...list }) => ({ ...list, pupils: pupils.map(pupilForOffice) }),
 })
 
 export const listPupilRecords = endpoint({

@@ -9,7 +9,7 @@ import {
   insuranceNotSeen,
   travelTooTight,
 } from '#features/diary/contract.ts'
-import { Lesson } from '#features/lessons/contract.ts'
+import { Lesson, lessonForOffice } from '#features/lessons/contract.ts'
 import { enteredFreeHours } from '#features/lessons/rules.ts'
 import {
   diaryBusy,
@@ -81,6 +81,8 @@ export const EnterLesson = z
      * lesson starts; paid, it is `card`.
      */
     payment: z.enum(enteredPayments),
+    /** After `diary-busy` with nothing in the way but times of your calendars elsewhere (`imported`): they give way. */
+    overImported: z.optional(z.boolean()),
     /** Their rate, or yours, unless given. Prepaid hours have a price already. */
     pricePence: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
   })
@@ -112,9 +114,10 @@ export const enterLesson = endpoint({
   path: '/api/lessons',
   who: ['instructor'],
   summary:
-    'Books a lesson with one of your pupils at any free time of your diary, up to 31 days back. `travel-too-tight` says how many minutes the drive lacks, `gap-too-short` that it’s closer than your least gap; `overrideTravel` books all the same. Cash and transfers go straight to you, without commission; a card link is paid through us.',
+    'Books a lesson with one of your pupils at any free time of your diary, up to 31 days back. `travel-too-tight` says how many minutes the drive lacks, `gap-too-short` that it’s closer than your least gap; `overrideTravel` books all the same. `overImported` books over what only your own calendars elsewhere say. Cash and transfers go straight to you, without commission; a card link is paid through us.',
   input: EnterLesson,
   output: Lesson,
+  office: lessonForOffice,
   /** Diary errors have `alternatives`. */
   errors: entryErrors,
 })
@@ -139,5 +142,6 @@ export const findNextTime = endpoint({
     /** The postcode of the usual place, if it is known. */
     pickup: z.nullable(z.string()),
   }),
+  office: (next) => ({ ...next, pickup: null }),
   errors: [notFound],
 })

@@ -60,6 +60,8 @@ export const SchoolInstructor = z.object({
   licenceExpiresOn: z.nullable(Day),
   /** Null unless learners find them in the directory. */
   publicId: z.nullable(Id),
+  /** They let your office work in their diary: any endpoint that says so, with the header `X-On-Behalf-Of`. */
+  letsOfficeAct: z.boolean(),
 })
 
 export const listSchoolInstructors = endpoint({
@@ -150,7 +152,13 @@ export const getSchoolInstructor = endpoint({
 })
 
 export type MySchool = z.infer<typeof MySchool>
-export const MySchool = z.object({ name: z.string(), ownerName: z.string(), since: Instant })
+export const MySchool = z.object({
+  name: z.string(),
+  ownerName: z.string(),
+  since: Instant,
+  /** Since when its office may act for you in your diary; null: it may not. */
+  officeSince: z.nullable(Instant),
+})
 
 export const getMySchool = endpoint({
   method: 'GET',
@@ -159,6 +167,17 @@ export const getMySchool = endpoint({
   summary: 'The school that you belong to, or null.',
   input: z.object({}),
   output: z.object({ school: z.nullable(MySchool) }),
+})
+
+export const allowOffice = endpoint({
+  method: 'PUT',
+  path: '/api/my-school/office',
+  who: ['instructor'],
+  summary:
+    'Lets the office of your school work in your diary, or no longer: it sees your lessons with names and postcode sectors, adds, moves and cancels them as you would, and blocks time. Never notes or contact details.',
+  input: z.object({ allowed: z.boolean() }),
+  output: z.object({ school: MySchool }),
+  errors: [notFound],
 })
 
 export const leaveSchool = endpoint({
@@ -267,3 +286,34 @@ export const schoolLeft = defineEvent(
   }),
 )
 export type SchoolLeft = z.infer<typeof schoolLeft.payload>
+
+const officeActs = [
+  'lesson-added',
+  'lesson-moved',
+  'lesson-cancelled',
+  'time-blocked',
+  'block-changed',
+  'time-unblocked',
+  'time-off',
+  'sick-day',
+] as const
+export type OfficeAct = (typeof officeActs)[number]
+
+/** The office did something for an instructor. `cancelled`: how many lessons. */
+export const schoolActed = defineEvent(
+  'school.acted',
+  z.object({
+    actId: AnyId,
+    what: z.enum(officeActs),
+    instructorId: AnyId,
+    ownerId: AnyId,
+    school: z.string(),
+    lessonId: z.optional(AnyId),
+    startsAt: z.optional(z.string()),
+    endsAt: z.optional(z.string()),
+    /** Of a sick day. */
+    on: z.optional(z.string()),
+    cancelled: z.optional(z.int()),
+  }),
+)
+export type SchoolActed = z.infer<typeof schoolActed.payload>

@@ -95,6 +95,17 @@ export const listTestDays = endpoint({
   output: z.object({ testDays: z.array(TestDay) }),
 })
 
+export const listTestCentres = endpoint({
+  method: 'GET',
+  path: '/api/test-centres',
+  who: ['instructor'],
+  summary: 'The test centres of your test days, those you entered last first, eight at most.',
+  input: z.object({}),
+  output: z.object({
+    centres: z.array(z.object({ centre: z.string(), centrePostcode: z.nullable(z.string()) })),
+  }),
+})
+
 export const addTestDay = endpoint({
   method: 'POST',
   path: '/api/test-days',

@@ -5,7 +5,7 @@ import { endpoint } from '#common/endpoint.ts'
 import { Id, InputDay, InputInstant, Instant } from '#common/schema.ts'
 import { checkTimeToBlock, timeToBlock } from '#features/diary/blocks-contract.ts'
 import { mostDaysBlocked } from '#features/diary/rules.ts'
-import { blockOver, DiaryEntry, somethingThere } from '#features/diary/contract.ts'
+import { blockOver, DiaryEntry, entryForOffice, somethingThere } from '#features/diary/contract.ts'
 import { lessonNotBooked } from '#features/lessons/contract.ts'
 import { nothingToCancel, Offer } from './contract.ts'
 
@@ -27,6 +27,7 @@ export const listAffected = endpoint({
   summary: 'Which booked lessons lie in a time, and how each learner would hear if you cancelled.',
   input: z.object({ from: InputInstant, to: InputInstant }),
   output: z.object({ lessons: z.array(Affected) }),
+  office: (affected) => affected,
 })
 
 const Message = z._default(z.string().check(z.trim(), z.maxLength(500)), '')
@@ -62,6 +63,7 @@ export const takeTimeOff = endpoint({
     })
     .check(checkTimeToBlock),
   output: z.object({ entry: DiaryEntry, ...Cancelled }),
+  office: (done) => ({ ...done, entry: entryForOffice(done.entry), offers: [] }),
   errors: [notFound, lessonNotBooked, somethingThere, blockOver],
 })
 
@@ -79,5 +81,7 @@ export const takeSickDay = endpoint({
       issues.push({ code: 'custom', input: until, path: ['until'], message })
     }),
   output: z.object(Cancelled),
+  // `toCall` has phone numbers: somebody must ring those people, and whoever is ill won’t.
+  office: (done) => ({ ...done, offers: [] }),
   errors: [nothingToCancel],
 })

@@ -18,6 +18,10 @@ const MyTestCard = lazily(
   async () => (await import('#features/test-days/web/components/my-test-card.tsx')).MyTestCard,
 )
 
+const RecordReaders = lazily(
+  async () => (await import('#features/assessments/web/components/record-readers.tsx')).RecordReaders,
+)
+
 export default function ProgressPage() {
   const query = useProgress()
   return (
@@ -53,7 +57,11 @@ function Sheet({ progress }: { progress: Progress }) {
         title="All 27 skills"
         action={<span className="text-sm text-ink-2">A solid line means you don’t need help.</span>}
       >
-        <SkillMap groups={progress.groups} others={progress.otherSkills} />
+        <SkillMap
+          groups={progress.groups}
+          others={progress.otherSkills}
+          latest={progress.assessments[0]?.date}
+        />
       </Card>
       <div className="progress-half">
         <Card title="What went well">
@@ -76,6 +84,9 @@ function Sheet({ progress }: { progress: Progress }) {
           </EmptyState>
         )}
       </Card>
+      <LazyBoundary quiet>
+        <RecordReaders />
+      </LazyBoundary>
     </>
   )
 }

@@ -24,7 +24,6 @@ import { Sign } from '#ui/sign.tsx'
 import { EmptyState, ErrorState, ListSkeleton, QueryStatus } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import '#features/progress/web/progress.css'
-import { FirstSteps } from '#features/progress/web/components/first-steps.tsx'
 import { LatestNotes } from '#features/progress/web/components/latest-notes.tsx'
 import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
 import { ProgressSign } from '#features/progress/web/components/progress-sign.tsx'
@@ -35,6 +34,13 @@ import { useProgress } from '#features/progress/web/hooks.ts'
 
 const YourInstructor = lazily(
   async () => (await import('../instructor-directory/your-instructor.tsx')).YourInstructor,
+)
+
+const FirstSteps = lazily(
+  async () => (await import('#features/progress/web/components/first-steps.tsx')).FirstSteps,
+)
+const PassedSign = lazily(
+  async () => (await import('#features/test-days/web/components/passed-sign.tsx')).PassedSign,
 )
 
 export default function StudentDashboardPage() {
@@ -54,6 +60,9 @@ export default function StudentDashboardPage() {
         <BookLatestAgain variant="second" />
         <BookLessonLink />
       </PageHead>
+      <LazyBoundary quiet>
+        <PassedSign />
+      </LazyBoundary>
       <div className="mb-5 empty:hidden">
         <OffersCard />
       </div>
@@ -109,7 +118,9 @@ export default function StudentDashboardPage() {
         </div>
         <div className="learner-stand">
           {progress.data && isNew(progress.data) ? (
-            <FirstSteps isBooked={next !== undefined} />
+            <LazyBoundary quiet>
+              <FirstSteps isBooked={next !== undefined} />
+            </LazyBoundary>
           ) : progress.data ? (
             <ProgressSign progress={progress.data} colour={onSign ? 'local' : 'green'} />
           ) : (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { firstName } from '#common/first-name.ts'
 import { TimeOffForm } from '#features/diary/web/components/time-off-form.tsx'
 import type { EditedBlock } from '#features/diary/web/use-save-block.ts'
 import { IllForm } from '#features/waiting-list/web/components/ill-form.tsx'
@@ -6,6 +7,7 @@ import { StillToCall, type StillToCallProps } from '#features/waiting-list/web/c
 import { useTakeTimeOff } from '#features/waiting-list/web/hooks.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Segments } from '#ui/segments.tsx'
+import { useActingFor } from '#web/acting-for.tsx'
 import { LessonsInTheWay } from './schedule/lessons-in-the-way.tsx'
 
 const reasons = [
@@ -29,17 +31,21 @@ export function TimeOffDialog({ reason: first = 'other', edited, onClose, ...tim
   const [reason, setReason] = useState<Reason>(first)
   const [rest, setRest] = useState<Omit<StillToCallProps, 'onClose'>>()
   const timeOff = useTakeTimeOff()
+  const principal = useActingFor()
+  const options = reasons.map((one) =>
+    principal && one.value === 'ill' ? { ...one, label: `${firstName(principal.name)} is ill` } : one,
+  )
   if (rest) return <StillToCall {...rest} onClose={onClose} />
   return (
     <Dialog
       open
       onClose={onClose}
       title="Time off"
-      description="Nobody can book it. Lessons you already have are shown first."
+      description="Nobody can book it. Lessons that are there already are shown first."
     >
       {!edited && (
         <div className="mt-4">
-          <Segments label="Reason" name="reason" value={reason} onChange={setReason} options={reasons} />
+          <Segments label="Reason" name="reason" value={reason} onChange={setReason} options={options} />
         </div>
       )}
       {reason === 'ill' ? (

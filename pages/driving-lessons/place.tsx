@@ -1,11 +1,14 @@
+import { useEffect } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { gearboxes, gearboxNames } from '#features/diary/rules.ts'
 import { findTownLike } from '#features/instructors/towns.ts'
 import { listPublicInstructors, type ListedPlace } from '#features/listings/contract.ts'
-import { findTownPlace, placePath } from '#features/listings/places.ts'
+import { placePath } from '#features/listings/paths.ts'
+import { findTownPlace } from '#features/listings/places.ts'
 import { ListedInstructor } from '#features/listings/web/components/listed-instructor.tsx'
 import { PlaceSearch } from '#features/listings/web/components/place-search.tsx'
 import { usePublicInstructors } from '#features/listings/web/hooks.ts'
+import { rememberPlace } from '#features/listings/web/last-place.ts'
 import { nameOfPlace, readOfPlace } from '#features/listings/web/reads.ts'
 import { placeSamples } from '#features/listings/web/samples.ts'
 import { placeData } from '#features/listings/web/structured-data.ts'
@@ -47,6 +50,10 @@ export default function PlacePage() {
   const [query] = useSearchParams()
   const read = readOfPlace(place, query)
   const found = usePublicInstructors(read)
+  const slug = found.data?.place.slug
+  useEffect(() => {
+    if (slug) rememberPlace(slug)
+  }, [slug])
   const name = found.data?.place.name ?? nameOfPlace(place)
   usePageTitle(found.error ? 'Place not found' : titleOf({ name }))
   if (found.error instanceof RequestError && found.error.status >= 400 && found.error.status < 500)

@@ -16,17 +16,25 @@ import { CarPhoto } from '#features/instructors/web/components/car-photo.tsx'
 import { Rating } from '#features/instructors/web/components/rating.tsx'
 import { InstructorFacts } from '#features/instructors/web/components/instructor-facts.tsx'
 import type { PublicInstructor } from '#features/instructors/contract.ts'
-import { useInstructor } from '#features/instructors/web/hooks.ts'
+import { useFoundInstructor, useInstructor } from '#features/instructors/web/hooks.ts'
 import { BackLink } from '#ui/page-head.tsx'
+import { mayMove } from '#web/motion.ts'
 import { usePageTitle } from '#web/page-title.ts'
+import { InstructorReliability } from '#features/reliability/web/components/instructor-reliability.tsx'
 import { InstructorReviews } from '#features/reviews/web/components/instructor-reviews.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { BookLesson } from './book-lesson.tsx'
+
+const TakeAlong = lazily(
+  async () => (await import('#features/payments/web/components/take-along.tsx')).TakeAlong,
+)
 
 export default function InstructorPage() {
   const { id = '' } = useParams()
   const [params, setParams] = useSearchParams()
   const minutes = Number(params.get('minutes')) || 60
   const instructor = useInstructor(id, minutes)
+  const found = useFoundInstructor(id)
   const { role } = useSignedIn()
   usePageTitle(instructor.data?.name ?? 'Instructor')
   const { state } = useLocation()
@@ -41,16 +49,28 @@ export default function InstructorPage() {
     )
   if (instructor.isLoadingError)
     return <ErrorState retry={instructor.refetch}>We couldn’t load this instructor.</ErrorState>
-  if (!instructor.data) return <ListSkeleton label="Loading the instructor" />
+  const back =
+    role === 'school_owner' ? (
+      <BackLink to="/dashboard/school/instructors">Your instructors</BackLink>
+    ) : (
+      <BackLink
+        to={`/instructor-directory${(state as { search?: string } | null)?.search ?? ''}`}
+        moves={mayMove()}
+      >
+        All instructors
+      </BackLink>
+    )
+  if (!instructor.data)
+    return (
+      <>
+        {found && back}
+        {found && <Head instructor={found} />}
+        <ListSkeleton label="Loading the instructor" />
+      </>
+    )
   return (
     <>
-      {role === 'school_owner' ? (
-        <BackLink to="/dashboard/school/instructors">Your instructors</BackLink>
-      ) : (
-        <BackLink to={`/instructor-directory${(state as { search?: string } | null)?.search ?? ''}`}>
-          All instructors
-        </BackLink>
-      )}
+      {back}
       {role === 'student' ? (
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:grid-rows-[auto_1fr]">
           <Head instructor={instructor.data}>
@@ -67,6 +87,10 @@ export default function InstructorPage() {
           </div>
           <div className="grid grid-cols-1 gap-5">
             <About instructor={instructor.data} minutes={minutes} />
+            <LazyBoundary quiet>
+              <TakeAlong instructorId={id} name={instructor.data.name} />
+            </LazyBoundary>
+            <InstructorReliability id={id} name={instructor.data.name} />
             <InstructorReviews id={id} name={instructor.data.name} />
           </div>
         </div>
@@ -74,6 +98,7 @@ export default function InstructorPage() {
         <div className="grid max-w-3xl grid-cols-1 gap-5">
           <Head instructor={instructor.data} />
           <About instructor={instructor.data} minutes={minutes} />
+          <InstructorReliability id={id} name={instructor.data.name} />
           <InstructorReviews id={id} name={instructor.data.name} />
           {role !== 'school_owner' && <Banner>Lessons are booked from a learner’s account.</Banner>}
         </div>
@@ -82,18 +107,21 @@ export default function InstructorPage() {
   )
 }
 
-type HeadProps = { instructor: PublicInstructor; children?: ReactNode }
+type HeadProps = {
+  instructor: Pick<PublicInstructor, 'name' | 'profileImage' | 'headline' | 'badgeKind' | 'rating'>
+  children?: ReactNode
+}
 
 const Head = ({ instructor: { name, profileImage, headline, badgeKind, rating }, children }: HeadProps) => (
   <header className="flex flex-wrap items-center gap-4">
-    <span className="max-md:hidden">
+    <span className="moves-portrait inline-grid max-md:hidden">
       <Avatar name={name} of="instructor" image={profileImage} size="xl" />
     </span>
-    <span className="md:hidden">
+    <span className="moves-portrait inline-grid md:hidden">
       <Avatar name={name} of="instructor" image={profileImage} size="lg" />
     </span>
     <div className="grid min-w-[min(12rem,100%)] flex-1 gap-1">
-      <h1 className="wrap-anywhere">{name}</h1>
+      <h1 className="moves-name wrap-anywhere">{name}</h1>
       {headline && <p className="text-ink-2 max-md:hidden">{headline}</p>}
       <p className="flex flex-wrap items-center gap-x-4">
         <BadgeMark kind={badgeKind} />

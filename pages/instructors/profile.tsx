@@ -1,8 +1,13 @@
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { BadgeMark } from '#features/instructors/web/components/badge-mark.tsx'
 import { Rating } from '#features/instructors/web/components/rating.tsx'
-import { getPublicInstructor, type PublicProfile } from '#features/listings/contract.ts'
-import { instructorPath, placePath } from '#features/listings/places.ts'
+import {
+  getPublicInstructor,
+  type ListedInstructor,
+  type PublicProfile,
+} from '#features/listings/contract.ts'
+import { instructorPath, placePath } from '#features/listings/paths.ts'
 import { BookTimes } from '#features/listings/web/components/book-times.tsx'
 import { CarPhoto } from '#features/instructors/web/components/car-photo.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -11,9 +16,9 @@ import {
   Checked,
   Prices,
   Reviews,
-  Tests,
+  TrackRecord,
 } from '#features/listings/web/components/profile-sections.tsx'
-import { usePublicInstructor } from '#features/listings/web/hooks.ts'
+import { useListedInstructor, usePublicInstructor } from '#features/listings/web/hooks.ts'
 import { instructorSamples } from '#features/listings/web/samples.ts'
 import { instructorData } from '#features/listings/web/structured-data.ts'
 import { formatPrice } from '#features/listings/web/words.ts'
@@ -22,6 +27,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { isNotThere } from '#web/api-error.ts'
+import { mayMove } from '#web/motion.ts'
 import { usePageTitle } from '#web/page-title.ts'
 import type { LivePage } from '../page.tsx'
 
@@ -47,6 +53,7 @@ const titleOf = ({ name, area }: PublicProfile) => `Driving lessons with ${name}
 export default function PublicInstructorPage() {
   const { slug = '' } = useParams()
   const query = usePublicInstructor(slug)
+  const listed = useListedInstructor(slug)
   usePageTitle(query.data ? titleOf(query.data) : 'Instructor not found')
   if (isNotThere(query.error))
     return (
@@ -60,21 +67,45 @@ export default function PublicInstructorPage() {
     )
   if (query.isLoadingError)
     return <ErrorState retry={query.refetch}>We couldn’t load this instructor.</ErrorState>
-  if (!query.data) return <ListSkeleton label="Loading the instructor" />
+  if (!query.data) {
+    const loading = <ListSkeleton label="Loading the instructor" />
+    return listed ? <Frame listed={listed}>{loading}</Frame> : loading
+  }
   return <Profile profile={query.data} />
 }
 
-function Profile({ profile }: { profile: PublicProfile }) {
-  const { name, area, badgeKind, rating, hourlyRatePence } = profile
+const Profile = ({ profile }: { profile: PublicProfile }) => (
+  <Frame listed={profile}>
+    <BookTimes profile={profile} />
+    <div className="listing-body">
+      <About profile={profile} />
+      <CarPhoto {...profile} />
+      <Checked profile={profile} />
+      <Reviews profile={profile} />
+      <TrackRecord profile={profile} />
+      <Prices profile={profile} />
+    </div>
+  </Frame>
+)
+
+type FrameProps = { listed: Omit<ListedInstructor, 'freeTimes'>; children: ReactNode }
+
+/** The head is the same as in the list, so it stands while the rest is read. */
+function Frame({ listed, children }: FrameProps) {
+  const { name, area, badgeKind, rating, hourlyRatePence, portrait } = listed
   const district = area.split(' ').at(-1)!
   return (
     <article className="page-wide pt-2 pb-12">
-      <BackLink to={placePath(district.toLowerCase())}>Instructors in {district}</BackLink>
+      <BackLink to={placePath(district.toLowerCase())} moves={mayMove()}>
+        Instructors in {district}
+      </BackLink>
       <div className="listing">
         <header className="listing-head">
-          <Avatar name={name} of="instructor" image={profile.portrait} size="2xl" />
+          <span className="moves-portrait inline-grid">
+            <Avatar name={name} of="instructor" image={portrait} size="2xl" />
+          </span>
           <div className="min-w-0">
-            <h1 className="wrap-anywhere">{name}</h1>
+            <h1 className="moves-name wrap-anywhere">{name}</h1>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <BadgeMark kind={badgeKind} />
               <Rating {...rating} />
@@ -84,15 +115,7 @@ function Profile({ profile }: { profile: PublicProfile }) {
             </p>
           </div>
         </header>
-        <BookTimes profile={profile} />
-        <div className="listing-body">
-          <About profile={profile} />
-          <CarPhoto {...profile} />
-          <Checked profile={profile} />
-          <Reviews profile={profile} />
-          <Tests profile={profile} />
-          <Prices profile={profile} />
-        </div>
+        {children}
       </div>
     </article>
   )

@@ -10,7 +10,7 @@ if (typeof document !== 'undefined') takeAnswers(queryClient)
 /** The server renders for many people at once: each render has answers of its own. */
 export const ServerAnswers = createContext<QueryClient>(queryClient)
 
-/** The landing page reads nothing from the server and does not load this script. */
+/** The landing page, which reads who is free by itself, does not load this script. */
 export const DataLayout = () => (
   <QueryClientProvider client={useContext(ServerAnswers)}>
     <Outlet />

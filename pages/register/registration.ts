@@ -80,7 +80,9 @@ async function sendConfirmation(
   userId: string,
 ): Promise<boolean> {
   const query = { ...person, confirmationUrl: verifyPage() }
-  const answer = await call(sendConfirmationEmail, query, undefined, userId).catch(() => undefined)
+  const answer = await call(sendConfirmationEmail, query, undefined, { registration: userId }).catch(
+    () => undefined,
+  )
   if (!answer) {
     const fault = await askForVerification(person.email, { registration: userId })
     if (fault && !isRateLimited(fault))
@@ -145,7 +147,7 @@ async function store({ name, email, picture, document }: Registration, registrat
   const profile_image = (await upload('profile-images', 'profile image', picture)) ?? null
   const id_document = (await upload('id-documents', 'ID document', document)) ?? null
   try {
-    await call(createMyProfile, { name, profile_image, id_document }, undefined, registration)
+    await call(createMyProfile, { name, profile_image, id_document }, undefined, { registration })
   } catch (error) {
     await judge(error, email)
   }

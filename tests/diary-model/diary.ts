@@ -306,6 +306,17 @@ export function findBlocks(
   return pieces.length === 0 || isTaken ? undefined : pieces
 }
 
+/** Of what is busy elsewhere and overlaps a lesson that is taken over it: what is left beside that and its gap. */
+export function splitByImported(world: World, { instructor, from, to }: Query) {
+  const isInTheWay = (entry: Entry) =>
+    entry.instructor === instructor && entry.kind === 'imported' && overlap(entry, { from, to })
+  const room = [{ from, to: to + world.gaps[instructor]! }]
+  return {
+    entries: world.entries.filter((entry) => !isInTheWay(entry)),
+    pieces: world.entries.filter(isInTheWay).flatMap((entry) => without([entry], room)),
+  }
+}
+
 /** Of a calendar elsewhere: what is left beside everything of ours, the earlier of two events first. */
 export function findImported(world: World, instructor: number, times: readonly Piece[]): Piece[][] {
   const ours = world.entries

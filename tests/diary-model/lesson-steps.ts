@@ -23,6 +23,7 @@ import {
   type Plans,
   sayAt,
   startAt,
+  withRoom,
 } from './plan.ts'
 import { instantOf, newLesson, type Lesson, type State, type Story } from './story.ts'
 
@@ -155,14 +156,27 @@ export function lessonSteps(story: Story): Plans {
       const from = startAt(story, [d!, e!, f!])
       const minutes = one([30, 60, 60, 90, 120, 15], g!)
       const override = h! % 5 === 0
+      const overImported = h! % 3 === 0
       const query = { learner, instructor, from, to: from + minutes, place: place.spot, end: place.spot }
+      const roomFor = (state: State) => (overImported ? withRoom(state, query) : state)
       return {
-        say: sayAt(story, 'enter', instructor, learner, instantOf(from), minutes, place.postcode, override),
+        say: sayAt(
+          story,
+          'enter',
+          instructor,
+          learner,
+          instantOf(from),
+          minutes,
+          place.postcode,
+          override,
+          overImported,
+        ),
         expect(state) {
-          const code = findEnterFault(state, query, override)
+          const code = findEnterFault(roomFor(state), query, override)
           if (code) return { code }
           return {
             change(state, { id }: { id: string }) {
+              state.entries = roomFor(state).entries
               const entry = { ...newEntry(state, query, 'lesson', id), overridden: override }
               state.entries.push(entry)
               state.lessons.push(newLesson(id, entry, 'cash'))
@@ -179,6 +193,7 @@ export function lessonSteps(story: Story): Plans {
               pricePence: 3600,
               pickup: place.postcode,
               overrideTravel: override,
+              overImported,
             }),
           ),
       }

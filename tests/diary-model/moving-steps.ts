@@ -2,7 +2,7 @@ import { cancelTestDay, addTestDay, changeTestDay } from '#features/test-days/se
 import { testMinutes } from '#features/test-days/rules.ts'
 import { moveLesson } from '#features/lessons/server/move-lesson.ts'
 import { findEnterFault, findMoveFault, findOfferFault } from './diary.ts'
-import { endLesson, find, lessonOf, newEntry, one, type Plans, sayAt, startAt } from './plan.ts'
+import { endLesson, find, lessonOf, newEntry, one, type Plans, sayAt, startAt, withRoom } from './plan.ts'
 import { instantOf, newLesson, type Story } from './story.ts'
 
 const [warmUp, after] = [60, 30]
@@ -18,6 +18,7 @@ export function movingSteps(story: Story): Plans {
       const startsAt = entry.from
       const isLearner = b! % 2 === 0 && entry.learner !== null && entry.learner < accounts
       const override = f! % 5 === 0
+      const overImported = !isLearner && f! % 3 === 0
       const isResized = !isLearner && g! % 4 === 0
       const from = isResized && g! % 8 === 0 ? startsAt : startAt(story, [c!, d!, e!])
       const length = isResized ? one([30, 60, 90, 120], g! >> 3) : entry.to - entry.from
@@ -31,6 +32,7 @@ export function movingSteps(story: Story): Plans {
           instantOf(from),
           length,
           override,
+          overImported,
           series,
         ),
         expect(state) {
@@ -51,13 +53,14 @@ export function movingSteps(story: Story): Plans {
           const also = isLearner ? ['notice-over'] : ['forward-too-soon']
           const code = isLearner
             ? findOfferFault(state, query, entry)
-            : findMoveFault(state, query, entry, override)
+            : findMoveFault(overImported ? withRoom(state, query) : state, query, entry, override)
           if (code) return { code, also }
           return {
             also,
             change(state) {
               const lesson = find(state, id)!
               lesson.moves += 1
+              if (overImported) state.entries = withRoom(state, query).entries
               Object.assign(lesson.entry, newEntry(state, query, 'lesson', id, lesson.entry), {
                 overridden: override && !isLearner,
               })
@@ -72,6 +75,7 @@ export function movingSteps(story: Story): Plans {
               fromStartsAt: instantOf(startsAt),
               reason: '',
               overrideTravel: override,
+              overImported,
               ...(isResized && { minutes: length }),
             }),
           ),

@@ -1,4 +1,4 @@
-import { chooseCar, type Entry, isLive, type Piece, type Query } from './diary.ts'
+import { chooseCar, type Entry, isLive, type Piece, type Query, splitByImported } from './diary.ts'
 import { instantOf, keyOf, type Lesson, type State, type Story } from './story.ts'
 
 type Answer = { code?: string; body?: unknown }
@@ -49,6 +49,14 @@ export const addPieces = (
       ...(repeat !== undefined && { repeat }),
     })
   }
+}
+
+/** As it is once what is busy elsewhere has made room. */
+export function withRoom(state: State, query: Query): State {
+  const { entries, pieces } = splitByImported(state, query)
+  const cleared = { ...state, entries }
+  addPieces(cleared, query.instructor, 'imported', pieces)
+  return cleared
 }
 
 /** On the grid mostly, mostly to come. */

@@ -84,6 +84,11 @@ const examples: Record<string, Example> = {
     from: '/dashboard/school/instructors',
     link: 'main table a[href^="/dashboard/school/instructors/"]',
   },
+  '/dashboard/school/instructors/:id/diary': {
+    from: '/dashboard/school/instructors',
+    link: 'main table a[href^="/dashboard/school/instructors/"]',
+    turned: (href) => `${href}/diary`,
+  },
   '/checkout/:lessonId': {
     from: '/dashboard/lessons',
     link: 'main a[href^="/dashboard/lessons/"]',

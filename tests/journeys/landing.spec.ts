@@ -41,18 +41,53 @@ test('booking is told in four pictures, and the lane is drawn as the page moves 
   ])
   await expect(told.locator('.illustration')).toHaveCount(4)
   const stages = page.getByRole('region', { name: 'It starts as a broken line.' })
-  const lastLine = () =>
-    stages
-      .locator('li')
-      .last()
-      .evaluate((stage) => getComputedStyle(stage, '::before').scale)
-  expect(await lastLine()).toBe('0 1')
+  const drawn = () =>
+    stages.locator('.bends-drawn').evaluate((line) => {
+      const hidden = /^inset\(\S+ \S+ (\S+)\)$/.exec(getComputedStyle(line).clipPath)?.[1]
+      return hidden === undefined || hidden.startsWith('-') ? 'whole' : hidden
+    })
+  expect(await drawn()).toBe('100%')
   await page.locator('#pricing').scrollIntoViewIfNeeded()
-  await expect.poll(lastLine).toMatch(/^(none|1)$/)
+  await expect.poll(drawn).toBe('whole')
   await page.evaluate(() => scrollTo(0, 0))
-  await expect.poll(lastLine).toBe('0 1')
+  await expect.poll(drawn).toBe('100%')
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expect.poll(lastLine).toBe('none')
+  await expect.poll(drawn).toBe('whole')
+})
+
+test('who is free this week is shown where somebody looked last, else in a town, with what their own pages say', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const near = page.getByRole('region', { name: 'Free this week near Bristol' })
+  const cards = near.getByRole('listitem')
+  await expect(cards.first()).toBeVisible()
+  const count = Number(await near.locator('.sign-figure').textContent())
+  expect(await cards.count()).toBeLessThanOrEqual(Math.min(3, count))
+  const next = await cards.first().locator('time').getAttribute('datetime')
+  expect(Date.parse(next!) - Date.now()).toBeLessThan(7 * 86_400_000)
+
+  await hero(page).getByRole('textbox', { name: 'Postcode or town' }).fill('bs6 6aa')
+  await hero(page).getByRole('button', { name: 'Find instructors' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Driving instructors in BS6' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('mine: place'))).toBe('bs6')
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Free this week near BS6' })).toBeVisible()
+  const first = cardsOf(page).first()
+  const name = await first.getByRole('link').textContent()
+  await first.click()
+  await expect(page.getByRole('heading', { level: 1, name: name! })).toBeVisible()
+})
+
+const cardsOf = (page: Page) => page.getByRole('region', { name: /^Free this week/ }).getByRole('listitem')
+
+test('where nobody is free, or nobody answers, the landing page says nothing of it', async ({ page }) => {
+  for (const answer of [{ json: { place: null, instructors: [] } }, { status: 503, json: {} }]) {
+    await page.route('**/api/public/free-this-week', (route) => route.fulfill(answer))
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: /Free this week/ })).toHaveCount(0)
+    await page.unroute('**/api/public/free-this-week')
+  }
 })
 
 test('“Watch Demo” leads to a demonstration that plays, pauses and can be stepped through', async ({
@@ -188,7 +223,7 @@ test('the demonstration is seen from either seat, by mouse and by keyboard, and 
   page,
 }) => {
   await page.goto('/')
-  const demo = hero(page).getByRole('figure')
+  const demo = page.locator('#students').getByRole('figure')
   await expect(demo.getByText('A demonstration with sample figures.')).toBeVisible()
   const figureOf = (what: string) =>
     demo

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { axeFaults } from './axe.ts'
+import { toastOf } from './held-clock.ts'
 import { waitingInstructor } from './outside.ts'
 import { demoLogin, enter, signIn } from './people.ts'
 import { expect, test } from './world.ts'
@@ -124,6 +125,93 @@ test('Gwen opens one of her instructors: the days that have gaps, the figures, a
   await page.getByRole('link', { name: 'What learners see' }).click()
   await page.waitForURL('**/instructor-directory/*')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
+test('Helen lets the office into her diary; Gwen adds a lesson there, moves it, blocks an hour and cancels; Helen reads who did it', async ({
+  page,
+  browser,
+  world,
+}) => {
+  const helens = await (await browser.newContext({ baseURL: world.url })).newPage()
+  const helen = await demoLogin(page, 'instructor')
+  await enter(page, await demoLogin(page, 'school_owner'))
+  await page.goto('/dashboard/school/instructors')
+  await page.getByRole('table', { name: 'Instructors' }).getByRole('link', { name: 'Helen Marsh' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Helen Marsh' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open the diary' })).toHaveCount(0)
+  const diary = `${new URL(page.url()).pathname}/diary`
+  await page.goto(diary)
+  await expect(page.getByText('Helen hasn’t let your office in yet.')).toBeVisible()
+
+  await enter(helens, helen)
+  await helens.goto('/dashboard/settings')
+  const consent = helens.getByRole('switch', { name: /^Let the office work in my diary/ })
+  await consent.click()
+  await expect(helens.getByText('apart from what you allow below')).toBeVisible()
+  expect(await axeFaults(helens)).toEqual([])
+
+  const day = new Date(Date.now() + 46 * 86_400_000).toISOString().slice(0, 10)
+  await page.goto(`${diary}?view=day&on=${day}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Helen Marsh’s diary' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add lesson' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a lesson' })
+  await expect(adding.getByText('At any free time in Helen’s diary')).toBeVisible()
+  await expect(adding.getByLabel('Learner').getByText('Someone new…')).toHaveCount(0)
+  await adding.getByLabel('Learner').selectOption('Amara Okafor')
+  await adding.getByLabel('Date').fill(day)
+  await adding.getByLabel('Starts at').selectOption('20:00')
+  expect(await axeFaults(page)).toEqual([])
+  await adding.getByRole('button', { name: 'Add lesson' }).click()
+  await expect(toastOf(page, 'Lesson added')).toBeVisible()
+  const chosen = page.getByRole('complementary', { name: 'Chosen lesson' })
+  await expect(chosen.getByText('Added by Severn Driving School’s office')).toBeVisible()
+  await expect(chosen.getByRole('link')).toHaveCount(0)
+
+  await chosen.getByRole('button', { name: 'Move' }).click()
+  const moving = page.getByRole('dialog', { name: 'Move this lesson' })
+  await moving.getByText('Any time', { exact: true }).click()
+  await moving.getByRole('combobox', { name: 'Time' }).selectOption('21:00')
+  await moving.getByRole('button', { name: 'Move the lesson' }).click()
+  await expect(chosen.getByText('Moved by Severn Driving School’s office')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Time off', exact: true }).click()
+  const block = page.getByRole('dialog', { name: 'Time off' })
+  await block.getByLabel('From').selectOption('06:00')
+  await block.getByLabel('To').selectOption('07:00')
+  await block.getByLabel(/^Note/).fill('Staff meeting')
+  await block.getByRole('button', { name: 'Take time off' }).click()
+  await expect(page.getByRole('button', { name: /Staff meeting/ })).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+
+  await helens.goto(`/dashboard/schedule?view=day&on=${day}`)
+  await helens
+    .getByRole('link', { name: /Amara Okafor/ })
+    .first()
+    .click()
+  await expect(helens.getByText('Moved by Severn Driving School’s office').first()).toBeVisible()
+  const mail = await world.smtp.waitFor(
+    ({ to, subject }) =>
+      to.includes(helen.email) && subject.includes('office added a lesson with Amara Okafor'),
+  )
+  expect(mail.text).toContain('You can end that at any time in your settings.')
+  const moved = await world.smtp.waitFor(
+    ({ to, text }) =>
+      to.includes(helen.email) && text.includes('office has moved your lesson with Amara Okafor'),
+  )
+  expect(moved.subject).toContain('Lesson moved to')
+
+  await chosen.getByRole('button', { name: 'Cancel lesson' }).click()
+  const cancelling = page.getByRole('dialog', { name: 'Cancel this lesson?' })
+  await expect(cancelling.getByText('Amara Okafor won’t owe Helen anything for it.')).toBeVisible()
+  await cancelling.getByRole('button', { name: 'Cancel the lesson' }).click()
+  await expect(toastOf(page, 'Lesson cancelled')).toBeVisible()
+
+  await helens.goto('/dashboard/settings')
+  await consent.click()
+  await expect(helens.getByText('apart from what you allow below')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('Helen hasn’t let your office in yet.')).toBeVisible()
+  await helens.context().close()
 })
 
 test('Gwen takes the instructor out again, after reading in numbers what that means', async ({

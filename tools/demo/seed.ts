@@ -3,6 +3,7 @@ import pLimit from 'p-limit'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
 import { listPackages, offerPackage, syncStandardPackages } from '#features/payments/server/packages.ts'
 import { requestSchool } from '#features/schools/server/requests.ts'
+import { countReliability } from '#features/reliability/server/figures.ts'
 import { forgetPlaces } from '#features/lessons/server/lesson-places.ts'
 import { joinSchool, nameSchool } from '#features/schools/server/schools.ts'
 import type { Db } from '#server/database.ts'
@@ -90,6 +91,7 @@ export async function seedDemo(services: Services): Promise<void> {
     const own = seeded(index + 1)
     const pen = seeded(1_000 + index)
     const reviewer = seeded(2_000 + index)
+    const watch = seeded(3_000 + index)
     const instructorId = await openAccount(
       services,
       { ...instructor, role: 'instructor', passwordHash: hashes.instructor },
@@ -105,12 +107,14 @@ export async function seedDemo(services: Services): Promise<void> {
     await approvePhotos(services, adminId, photos, { at: began.add({ hours: 5 }) })
     await services.asSystem('packages of an instructor', (db) => syncStandardPackages(db, instructorId))
     if (index < sizes[size].inSchool)
-      await services.asSystem('an instructor of the school', (db) => joinSchool(db, schoolId, instructorId), {
-        at: began.add({ hours: 6 }),
-      })
+      await services.asSystem(
+        'an instructor of the school',
+        (db) => joinSchool(db, schoolId, instructorId, { letsOfficeAct: index > 0 }),
+        { at: began.add({ hours: 6 }) },
+      )
     const enrolments = await enrol(services, instructor, instructorId, hashes.student, now)
     for (const enrolment of enrolments) {
-      await addLessons({ services, random: own, pen: reviewer, now, enrolment }, nextLessonIn[size])
+      await addLessons({ services, random: own, pen: reviewer, watch, now, enrolment }, nextLessonIn[size])
       await addConversations({ services, random: pen, now, enrolment })
     }
     if (index === 1) secondId = instructorId
@@ -148,6 +152,7 @@ export async function seedDemo(services: Services): Promise<void> {
   await askForSchool(services, hashes.instructor, now)
   await addCars(services, schoolId, now)
   if (size === 'full') await addTests(services, now)
+  await countReliability(services)
   await services.asSystem('the seed is done', (db) => Promise.all([dropPastJobs(db), forgetPlaces(db)]))
   // With its jobs: an offer ends, a link is emailed.
   if (present) await addPresent({ services, now, ...present, otherInstructorId: secondId })

@@ -7,6 +7,7 @@ import { deliverLesson, deliverUnmarked } from '#features/lessons/server/marking
 import { payWithCredit } from '#features/payments/server/credits.ts'
 import { settleLesson } from '#features/payments/server/lesson-money.ts'
 import type { Package } from '#features/payments/contract.ts'
+import { setLessonStart } from '#features/reliability/server/starts.ts'
 import type { Services } from '#server/services.ts'
 import { as } from './onboarding.ts'
 import type { DemoLearner } from './people.ts'
@@ -31,6 +32,8 @@ type Pair = {
   /** Of its own, so that reviews leave the lessons as they were. */
   pen: Random
   now: Temporal.Instant
+  /** Of its own too: who says whether lessons began on time. */
+  watch: Random
   enrolment: Enrolment
 }
 type Credit = { minutes: number }
@@ -151,6 +154,7 @@ async function liveThroughLesson(
     learnerId: enrolment.buyer.id,
     instructorId: enrolment.instructorId,
   })
+  await saySo(pair, lesson, ends)
   const assessment = record.nextLesson(isOld)
   if (isLast && random.chance(0.4)) return
   await services.asUser(
@@ -163,6 +167,19 @@ async function liveThroughLesson(
       }),
     { at: ends.add({ minutes: 40 }) },
   )
+}
+
+/** Learners say of three lessons in four whether their instructor was on time, instructors of every other one. */
+async function saySo({ services, watch, now, enrolment }: Pair, { id }: Lesson, ends: Temporal.Instant) {
+  const onTime = watch.chance(0.96)
+  for (const [person, chance, hours] of [
+    [enrolment.buyer.id, 0.75, 1],
+    [enrolment.instructorId, 0.5, 2],
+  ] as const) {
+    const at = ends.add({ hours })
+    if (!watch.chance(chance) || Temporal.Instant.compare(at, now) > 0) continue
+    await services.asUser(as(person), (db) => setLessonStart(db, person, { id, onTime }), { at })
+  }
 }
 
 /** Only lessons of the last day wait for their instructor; older ones the product has delivered, at that hour. */

@@ -61,7 +61,9 @@ const sources: Record<AuditKind, string> = {
     union all (select r.id, r.at, 'act', 'complaint-closed', r.by_id, r.subject_id, r.outcome
     from (select id, closed_at as at, closed_by as by_id, accused_id as subject_id, outcome from public.complaints where status = 'closed') r where ${within('r.by_id', 'r.subject_id', 'r.outcome')})`,
   vetting: `(select r.id, r.at, 'vetting' as kind, r.what, r.by_id, v.instructor_id as subject_id, r.reason as detail
-    from public.vetting_events r join public.vettings v on v.id = r.vetting_id where ${within('r.by_id', 'v.instructor_id', 'r.reason')})`,
+    from public.vetting_events r join public.vettings v on v.id = r.vetting_id where ${within('r.by_id', 'v.instructor_id', 'r.reason')})
+    union all (select r.id, r.at, 'vetting', r.photo || '-' || r.what, r.by_id, r.instructor_id, r.reason
+    from public.photo_decisions r where ${within('r.by_id', 'r.instructor_id', 'r.reason')})`,
   document: `(select r.id, r.at, 'document' as kind, 'document-read' as what, r.reader_id as by_id, r.owner as subject_id,
       coalesce((select d.kind from public.vetting_documents d where d.path = r.name limit 1), '') as detail from storage.reads r
     where ${within('r.reader_id', 'r.owner', 'r.name')})`,

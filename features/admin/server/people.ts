@@ -144,8 +144,8 @@ async function countLessons(db: Db, id: string): Promise<UserDetails['lessons']>
 async function sumPayments(db: Db, id: string): Promise<UserDetails['payments']> {
   return db.get(
     'admin.sumPayments',
-    `select (select count(*) from public.checkouts where learner_id = $1 and status = 'paid') as count,
-       (select coalesce(sum(amount_pence), 0) from public.checkouts where learner_id = $1 and status = 'paid') as paid_pence,
+    `select (select count(*) from public.checkouts where learner_id = $1 and status = 'paid' and moved_from is null) as count,
+       (select coalesce(sum(amount_pence), 0) from public.checkouts where learner_id = $1 and status = 'paid' and moved_from is null) as paid_pence,
        (select coalesce(sum(pence), 0) from public.refunds where learner_id = $1) as refunded_pence,
        (select coalesce(sum(pence - commission_pence), 0) from public.lesson_payments where instructor_id = $1 and state = 'released')
          - (select coalesce(sum(r.pence - r.commission_pence), 0) from public.refunds r join public.checkouts c on c.id = r.checkout_id

@@ -18,6 +18,21 @@ test('the audit log names the document that was opened and whose it is, not its 
   assert.equal(sentenceFor(entry('')), 'Ada Clerk opened Bartholomew Fox’s document')
 })
 
+test('the audit log says which photo was decided on, and why not', () => {
+  const says = (what: string, detail = '') =>
+    sentenceFor({
+      id: '01a1fc80-536e-7e5f-9243-02738ca52caa',
+      at: '2026-11-23T10:00:00Z',
+      kind: 'vetting',
+      what,
+      detail,
+      by: { id: '01a1fc80-536e-7e5f-9243-02738ca52cab', name: 'Ada Clerk' },
+      subject: { id: '01a1fc80-536e-7e5f-9243-02738ca52cac', name: 'Helen Marsh' },
+    })
+  assert.equal(says('portrait-approved'), 'Ada Clerk approved Helen Marsh’s portrait')
+  assert.equal(says('car-refused', 'Too dark'), 'Ada Clerk refused Helen Marsh’s car photo: Too dark')
+})
+
 test('the audit log says what a school did, and how many lessons changed car', () => {
   const says = (what: string, detail: string, isAboutRhys = false) =>
     sentenceFor({
@@ -38,6 +53,14 @@ test('the audit log says what a school did, and how many lessons changed car', (
     'Gwen Parry took the car Polo (Severn) into use again, 1 lesson changed car',
   )
   assert.equal(says('school-removed', 'Severn', true), 'Gwen Parry removed Rhys Cole from Severn')
+  assert.equal(
+    says('lesson-added', 'Severn\n2026-11-24T10:00:00Z', true),
+    'Gwen Parry (Severn) added a lesson on Tue 24 Nov 2026, 10:00 to the diary of Rhys Cole',
+  )
+  assert.equal(
+    says('sick-day', 'Severn\n2026-11-24\n2', true),
+    'Gwen Parry (Severn) entered a sick day (Tue 24 Nov 2026) in the diary of Rhys Cole, 2 lessons cancelled',
+  )
   assert.equal(says('instructor-invited', 'Severn'), 'Gwen Parry invited an instructor to Severn')
 })
 

@@ -70,6 +70,12 @@ function schoolSentence(
   const [school, name = '', lessons] = detail.split('\n')
   const at = school || 'a deleted school'
   const cars = lessons ? `, ${plural(Number(lessons), 'lesson')} changed car` : ''
+  const diary = `the diary of ${whom ?? 'a deleted account'}`
+  const moment = /^\d{4}-\d\d-\d\dT/.test(name) ? `${formatDay(name)}, ${formatTime(name)}` : ''
+  const sickDay = /^\d{4}-\d\d-\d\d$/.test(name) ? ` (${formatDay(`${name}T12:00Z`)})` : ''
+  const begins = moment && ` on ${moment}`
+  const to = moment && ` to ${moment}`
+  const cancelled = lessons ? `, ${plural(Number(lessons), 'lesson')} cancelled` : ''
   const says: Record<string, string> = {
     'school-named': `${who} named their school ${name}`,
     'instructor-invited': `${who} invited ${whom ?? 'an instructor'} to ${at}`,
@@ -77,6 +83,16 @@ function schoolSentence(
     'school-joined': `${who} joined ${at}`,
     'school-removed': `${who} removed ${whom ?? 'a deleted account'} from ${at}`,
     'school-left': `${whom ?? 'A deleted account'} left ${at}`,
+    'office-allowed': `${whom ?? 'A deleted account'} let the office of ${at} work in their diary`,
+    'office-ended': `${whom ?? 'A deleted account'} no longer lets the office of ${at} work in their diary`,
+    'lesson-added': `${who} (${at}) added a lesson${begins} to ${diary}`,
+    'lesson-moved': `${who} (${at}) moved a lesson in ${diary}${to}`,
+    'lesson-cancelled': `${who} (${at}) cancelled a lesson${begins} in ${diary}`,
+    'time-blocked': `${who} (${at}) blocked time${begins} in ${diary}`,
+    'block-changed': `${who} (${at}) changed a blocked time in ${diary}${to}`,
+    'time-unblocked': `${who} (${at}) unblocked time in ${diary}`,
+    'time-off': `${who} (${at}) blocked time${begins} in ${diary}${cancelled}`,
+    'sick-day': `${who} (${at}) entered a sick day${sickDay} in ${diary}${cancelled}`,
     'car-added': `${who} added the car ${name} (${at})${cars}`,
     'car-changed': `${who} changed the car ${name} (${at})${cars}`,
     'car-archived': `${who} archived the car ${name} (${at})${cars}`,
@@ -114,6 +130,11 @@ const sentences: Record<string, (entry: Sentence) => string> = {
   submitted: ({ who }) => `${who} submitted their documents`,
   approved: ({ platform, whom }) => `${platform} approved ${whom}`,
   rejected: ({ platform, whom, reason }) => `${platform} rejected ${whom}${reason}`,
+  'portrait-approved': ({ platform, whom }) => `${platform} approved ${possessive(whom)} portrait`,
+  'portrait-refused': ({ platform, whom, reason }) =>
+    `${platform} refused ${possessive(whom)} portrait${reason}`,
+  'car-approved': ({ platform, whom }) => `${platform} approved ${possessive(whom)} car photo`,
+  'car-refused': ({ platform, whom, reason }) => `${platform} refused ${possessive(whom)} car photo${reason}`,
   'documents-deleted': ({ whom }) => `The documents of ${whom} were deleted, 30 days after the decision`,
   suspended: ({ who, whom, reason }) => `${who} suspended ${whom}${reason}`,
   restored: ({ who, whom }) => `${who} lifted the suspension of ${whom}`,

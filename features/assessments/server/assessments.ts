@@ -95,6 +95,7 @@ export const listInstructorAssessments = (db: Db, instructorId: string) =>
 /** What the caller may read, latest lesson first, 500 at most. */
 export const listLearnerAssessments = (db: Db, learnerId: string) => read(db, 'student_id = $1', learnerId)
 
+/** Who reads it because the learner shares it doesn’t learn who wrote it: `instructor_id` is the lesson’s then. */
 async function read(
   db: Db,
   where: 'id = $1' | 'lesson_id = $1' | 'instructor_id = $1' | 'student_id = $1',
@@ -102,7 +103,9 @@ async function read(
 ): Promise<Assessment[]> {
   const rows = await db.list(
     'assessments.read',
-    `select a.id, a.student_id, p.learner_name as student_name, a.instructor_id, p.instructor_name, p.instructor_is_trainee, a.lesson_id, a.date, a.overall_rating, a.assessment_data, a.instructor_notes, a.created_at, a.updated_at
+    `select a.id, a.student_id, p.learner_name as student_name,
+       case when auth.uid() is null or auth.uid() in (a.student_id, a.instructor_id) or auth.is_admin() then a.instructor_id else a.lesson_id end as "instructor_id!",
+       p.instructor_name, p.instructor_is_trainee, a.lesson_id, a.date, a.overall_rating, a.assessment_data, a.instructor_notes, a.created_at, a.updated_at
      from (select * from public.lesson_assessments where ${where} order by date desc, id desc limit 500) a
      left join lateral public.people_in_lesson(a.lesson_id) p on true order by a.date desc, a.id desc`,
     [id],
@@ -112,6 +115,6 @@ async function read(
     ...(instructorIsTrainee && { instructor_is_trainee: true }),
     assessment_data: row.assessmentData as Assessment['assessment_data'],
     student_name: row.studentName ?? '',
-    instructor_name: row.instructorName ?? '',
+    instructor_name: row.instructorName ?? (row.instructorId === row.lessonId ? 'Another instructor' : ''),
   }))
 }

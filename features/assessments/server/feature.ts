@@ -2,6 +2,7 @@ import type { Feature } from '#server/feature.ts'
 import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
+import * as sharing from '../sharing-contract.ts'
 import {
   createAssessment,
   getAssessmentOfLesson,
@@ -9,6 +10,7 @@ import {
   listLearnerAssessments,
   updateAssessment,
 } from './assessments.ts'
+import { listRecordReaders, shareRecord, sharingSubscribers, stopSharingRecord } from './sharing.ts'
 
 export const feature: Feature = {
   name: 'assessments',
@@ -21,9 +23,22 @@ export const feature: Feature = {
     route(app, contract.listLearnerAssessments, async ({ db, me, input }) => ({
       assessments: await listLearnerAssessments(db, input.student_id ?? me.id),
     }))
+    route(app, sharing.listRecordReaders, async ({ db, me }) => ({
+      readers: await listRecordReaders(db, me.id),
+    }))
+    route(app, sharing.shareRecord, ({ db, me, input }) => shareRecord(db, me.id, input.id))
+    route(app, sharing.stopSharingRecord, async ({ db, me, input }) => {
+      await stopSharingRecord(db, me.id, input.id)
+      return {}
+    })
     route(app, contract.getAssessmentOfLesson, ({ db, input }) => getAssessmentOfLesson(db, input.lesson_id))
   },
+  subscribers: sharingSubscribers,
   personalData: [
+    rowsOf(
+      'who_reads_your_record',
+      'select instructor_id, shared_at from public.record_shares where learner_id = $1 order by shared_at',
+    ),
     rowsOf(
       'assessments_of_you',
       'select id, lesson_id, date, overall_rating, assessment_data, instructor_notes, created_at, updated_at from public.lesson_assessments where student_id = $1 order by date',

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type LessonList, listLessons } from '#features/lessons/contract.ts'
 import { lessonsIn } from '#features/lessons/web/stored-lessons.ts'
-import { useCall } from '#web/api.ts'
+import { queryFor, useCall } from '#web/api.ts'
 import { offlineQueryFor } from '#web/offline-cache.ts'
 import {
   type Assessment,
@@ -10,6 +10,7 @@ import {
   listLearnerAssessments,
   updateAssessment,
 } from '../contract.ts'
+import { listRecordReaders, shareRecord, stopSharingRecord } from '../sharing-contract.ts'
 
 type AssessmentList = { assessments: Assessment[] }
 
@@ -61,3 +62,8 @@ const learnersNow = (client: QueryClient) =>
 
 export const useCreateAssessment = () => useCall(createAssessment, assessmentReads)
 export const useUpdateAssessment = () => useCall(updateAssessment, assessmentReads)
+
+const readersQuery = queryFor(listRecordReaders, {})
+export const useRecordReaders = () => useQuery({ ...readersQuery, select: ({ readers }) => readers })
+export const useShareRecord = () => useCall(shareRecord, [listRecordReaders])
+export const useStopSharingRecord = () => useCall(stopSharingRecord, [listRecordReaders])

@@ -12,6 +12,8 @@ export async function listConflicts(db: Db, instructorId: string) {
      join public.calendar_import_events e on e.import_id = i.id
      join public.lessons l on l.instructor_id = i.instructor_id and l.status = 'booked' and l.ends_at > clock()
        and l.starts_at < upper(e.during) and l.ends_at > lower(e.during)
+     -- Not where the instructor booked over it: they know.
+     join public.diary_entries d on d.id = l.id and not d.over_imported
      left join lateral public.people(array[l.learner_id]) p on true
      where i.instructor_id = $1 order by l.starts_at, lower(e.during), e.import_id limit 100`,
     [instructorId],

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
+import { notAllowed } from '#common/api-error.ts'
 import { listDiary } from '#features/diary/contract.ts'
 import { unblockTime } from '#features/diary/blocks-contract.ts'
 import { cancelLesson } from '#features/lessons/contract.ts'
+import { diaryBusy, moveLesson } from '#features/lessons/moving-contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
+import { addPupil } from '#features/pupils/contract.ts'
+import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
 import type { Db } from '#server/database.ts'
 import { diaryIn } from '#tests/support/diary.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
@@ -113,6 +117,63 @@ suite('a calendar of the instructor’s own', () => {
     app.clock.set('2026-11-24T08:20:00Z')
     await poll()
     assert.equal(statuses().at(-1), 200, 'a new day is worked out again')
+  })
+
+  test('gives way when she says so: the lesson is booked over it, is no clash, and two lessons still never overlap', async () => {
+    await add(calendars.set('/secret-over.ics', [dentist, walk]))
+    const { id: pupilId } = await app.call(helen, addPupil, { name: 'Stan Whitcombe' })
+    const { id: otherId } = await app.call(helen, addPupil, { name: 'Ben Price' })
+    const lesson = {
+      pupilId,
+      startsAt: `${friday}T10:15:00Z`,
+      minutes: 30,
+      payment: 'cash' as const,
+      pricePence: 1800,
+    }
+    const { inTheWay } = await app.fails(helen, enterLesson, lesson, diaryBusy)
+    assert.deepEqual(
+      (inTheWay as { kind: string }[]).map(({ kind }) => kind),
+      ['imported'],
+    )
+    await app.fails(helen, enterLesson, { ...lesson, overrideTravel: true }, diaryBusy)
+    const over = { overrideTravel: true, overImported: true }
+    const { id } = await app.call(helen, enterLesson, { ...lesson, ...over })
+    const around = [
+      ['imported', '10:00', '10:15', 'Dentist'],
+      ['lesson', '10:15', '10:45', ''],
+      ['imported', '11:00', '11:30', 'Walk'],
+    ]
+    assert.deepEqual(await diary(), around)
+    await app.fails(
+      helen,
+      enterLesson,
+      { ...lesson, ...over, pupilId: otherId, startsAt: `${friday}T10:30:00Z` },
+      diaryBusy,
+    )
+    assert.deepEqual(await diary(), around, 'a refused lesson leaves everything as it was')
+    app.clock.set('2026-11-23T08:10:00Z')
+    await poll()
+    assert.deepEqual(await diary(), around)
+    assert.deepEqual((await listed())[0]!.conflicts, [])
+    assert.ok(
+      !(await app.call(helen, listNotifications, {})).notifications.some(
+        ({ kind }) => kind === 'calendar-clash',
+      ),
+    )
+
+    const later = { id, startsAt: `${friday}T11:15:00Z`, fromStartsAt: lesson.startsAt }
+    await app.fails(helen, moveLesson, { ...later, overrideTravel: true }, diaryBusy)
+    await app.call(helen, moveLesson, { ...later, ...over })
+    await app.settle()
+    assert.deepEqual(await diary(), [
+      ['imported', '10:00', '11:00', 'Dentist'],
+      ['imported', '11:00', '11:15', 'Walk'],
+      ['lesson', '11:15', '11:45', ''],
+    ])
+    await app.call(helen, cancelLesson, { id })
+    await app.settle()
+    assert.deepEqual((await diary()).slice(1), [['imported', '11:00', '11:30', 'Walk']], 'it blocks again')
+    await app.fails(amara, enterLesson, { ...lesson, ...over }, notAllowed)
   })
 
   test('never hides a clash with a booked lesson: it is listed and emailed once, and what is left of it blocks', async () => {

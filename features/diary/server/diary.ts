@@ -22,6 +22,7 @@ import { listAlternatives, mustBeOffered, queryAt, type TimeQuery } from './alte
 import { chosenCar, listFreeCars } from './cars.ts'
 import { listInTheWay } from './in-the-way.ts'
 import type { Ends } from './ends.ts'
+import { clearImported, markOverImported } from './imported.ts'
 import type { Offered } from './look-together.ts'
 
 type Hold = {
@@ -101,10 +102,12 @@ export async function enterTime(
   db: Db,
   lesson: Omit<Hold, 'carId' | 'holdMinutes'> & {
     overrideTravel?: boolean | undefined
+    overImported?: boolean | undefined
     car?: CarChoice | undefined
   },
 ): Promise<DiaryEntry> {
   const { car } = lesson
+  if (lesson.overImported) await clearImported(db, lesson)
   const [choice, carId] = chosenCar(car)
   const row = await db.find(
     'diary.enterTime',
@@ -122,6 +125,7 @@ export async function enterTime(
     ],
   )
   const entry = await entryOrError(db, row, lesson)
+  if (lesson.overImported) await markOverImported(db, entry.id, true)
   if (car === 'learners' && entry.carChoice !== 'learners') fail(insuranceNotSeen)
   return entry
 }
@@ -144,7 +148,8 @@ export async function releaseTime(db: Db, entryId: string): Promise<DiaryEntry> 
 }
 
 /**
- * With `anyTime` an instructor may leave their hours and notice, and with `overrideTravel` the least gap and the drive.
+ * With `anyTime` an instructor may leave their hours and notice, with `overrideTravel` the least gap and the drive, and with
+ * `overImported` what their own calendars elsewhere say.
  * @throws slotTaken, slotNotOffered, learnerBusy, travelTooTight (with `alternatives`, for instructors also
  * `minutesLacking`), diaryClosed, carBusy (for instructors with `freeCars`), insuranceNotSeen, notFound; for
  * instructors also gapTooShort
@@ -157,6 +162,7 @@ export async function moveTime(
     minutes?: number
     anyTime?: boolean
     overrideTravel?: boolean | undefined
+    overImported?: boolean | undefined
     car?: CarChoice | undefined
   },
 ): Promise<DiaryEntry> {
@@ -164,12 +170,14 @@ export async function moveTime(
   const minutes = move.minutes ?? queryAt(entry).minutes
   const query = { ...queryAt(entry), startsAt: move.startsAt, minutes, ends: endsOf(entry) }
   if (!move.anyTime) await mustBeOffered(db, query, entry)
+  if (move.overImported) await clearImported(db, { ...query, learnerId: entry.learnerId })
   const row = await db.find(
     'diary.moveTime',
     'select (m.entry).*, m.conflict from diary.move($1, $2, $3, $4, $5, $6) m',
     [move.entryId, move.startsAt, minutes, move.overrideTravel ?? false, ...chosenCar(move.car)],
   )
   const moved = await entryOrError(db, row, query, entry)
+  await markOverImported(db, moved.id, move.overImported === true)
   if (move.car === 'learners' && moved.carChoice !== 'learners') fail(insuranceNotSeen)
   return moved
 }

@@ -12,3 +12,26 @@ export const importTimes = (db: Db, instructorId: string, times: readonly Import
     times.map(({ startsAt, endsAt }) => `[${startsAt},${endsAt})`),
     times.map(({ title }) => title),
   ])
+
+type Wanted = { instructorId: string; learnerId: string | null; startsAt: string; minutes: number }
+
+/**
+ * Before a lesson is taken over it: the next reading goes around the lesson. If the lesson is refused all the same, the
+ * transaction must end. As the instructor or the service.
+ */
+export const clearImported = (db: Db, { instructorId, learnerId, startsAt, minutes }: Wanted) =>
+  db.execute(
+    'diary.clearImported',
+    `select diary.clear_imported($1, $2, tstzrange($3, $3::timestamptz + $4::int * interval '1 minute'))`,
+    [instructorId, learnerId, startsAt, minutes],
+  )
+
+/** Whether the lesson of this entry was taken over a time that is busy elsewhere. */
+export const markOverImported = (db: Db, entryId: string, isOver: boolean) =>
+  db.asService('a lesson over the calendar of its instructor', (service) =>
+    service.execute(
+      'diary.markOverImported',
+      'update public.diary_entries set over_imported = $2 where id = $1 and over_imported <> $2',
+      [entryId, isOver],
+    ),
+  )

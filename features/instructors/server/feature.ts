@@ -48,6 +48,10 @@ export const feature: Feature = {
       'listing_photos',
       'select kind, path, status, reason, submitted_at, decided_at from public.instructor_photos where instructor_id = $1 order by submitted_at',
     ),
+    rowsOf(
+      'photo_decisions',
+      'select photo, what, reason, at from public.photo_decisions where instructor_id = $1 order by at',
+    ),
     rowOf('vetting', 'select * from public.vettings where instructor_id = $1'),
     rowsOf(
       'trainee_agreements',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { listAudit } from '#features/admin/audit-contract.ts'
 import { setHours } from '#features/diary/contract.ts'
 import { holdLesson } from '#features/lessons/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
@@ -122,6 +123,9 @@ test('a refusal needs a reason, and Helen reads it in her bell, her mail and on 
   const mail = (await app.mailsTo(helen.email)).find(({ kind }) => kind === 'photo-refused')
   assert.match(mail!.body.text, /number plate of somebody else’s car/)
   assert.match(mail!.body.text, /New learners can’t find or book you without a car photo/)
+  const approved = (await app.mailsTo(helen.email)).find(({ kind }) => kind === 'photo-approved')
+  assert.equal(approved?.subject, 'Your portrait is approved')
+  assert.match(approved!.body.text, /Before learners can find and book you: have a photo of your car checked/)
   const mine = (await app.call(helen, getMyPhotos, {})).photos
   assert.deepEqual(
     mine.map(({ kind, status, reason: why }) => [kind, status, why]),
@@ -153,6 +157,28 @@ test('a changed photo is checked again while the old one stays; then the old one
   assert.equal((await decide(better.id, 'approve')).status, 200)
   assert.equal((await listed())?.profileImage, publicPath(better.path))
   assert.equal((await fetch(app.url + before)).status, 400)
+})
+
+test('who decided on which photo and why stays in the audit log, also of a photo that has gone', async () => {
+  const { entries } = await app.call(ruth, listAudit, { kind: 'vetting', person: ruth.id })
+  assert.deepEqual(
+    entries
+      .filter(({ what }) => /^(portrait|car)-/.test(what))
+      .map(({ what, by, subject, detail }) => [what, by?.name, subject?.name, detail])
+      .toReversed(),
+    [
+      ['portrait-approved', 'Ruth Adeyemi', 'Helen Marsh', ''],
+      ['car-refused', 'Ruth Adeyemi', 'Helen Marsh', 'The number plate of somebody else’s car is in it.'],
+      ['car-approved', 'Ruth Adeyemi', 'Helen Marsh', ''],
+      ['portrait-approved', 'Ruth Adeyemi', 'Helen Marsh', ''],
+    ],
+  )
+  await assert.rejects(
+    app.services.asSystem('a decision is rewritten', (db) =>
+      db.queryUnchecked(`update public.photo_decisions set what = 'approved', reason = ''`),
+    ),
+    /permission denied|append/,
+  )
 })
 
 test('what was approved stays: its owner can neither replace nor delete it, nor show it as something else', async () => {

@@ -91,9 +91,15 @@ export async function decidePhoto(
 ): Promise<Photo> {
   await mustBeAdmin(db)
   const isApproved = decision === 'approve'
-  const { instructorId, ...photo } = await db.asService('decide on a photo', (service) =>
-    isApproved ? approve(service, id) : refuse(service, id, reason),
-  )
+  const { instructorId, ...photo } = await db.asService('decide on a photo', async (service) => {
+    const row = await (isApproved ? approve(service, id) : refuse(service, id, reason))
+    await service.execute(
+      'instructors.notePhotoDecision',
+      'insert into public.photo_decisions (instructor_id, photo, what, reason, by_id) values ($1, $2, $3, $4, auth.uid())',
+      [row.instructorId, row.kind, isApproved ? 'approved' : 'refused', isApproved ? '' : reason],
+    )
+    return row
+  })
   await emit(db, photoDecided, {
     instructorId,
     photoId: id,

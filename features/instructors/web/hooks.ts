@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/v4/core'
 import { queryFor, useCall } from '#web/api.ts'
 import * as contract from '../contract.ts'
@@ -12,6 +12,14 @@ export const useDirectory = (query: DirectoryQuery) =>
     placeholderData: keepPreviousData,
     retry: false,
   })
+
+/** What the directory has said of somebody, until their own page is read. */
+export function useFoundInstructor(id: string) {
+  const lists = useQueryClient().getQueriesData<z.infer<typeof contract.findInstructors.output>>({
+    queryKey: [contract.findInstructors.path],
+  })
+  return lists.flatMap(([, list]) => list?.instructors ?? []).find((one) => one.id === id)
+}
 
 export const useInstructor = (id: string, minutes: number, { enabled = true } = {}) =>
   useQuery({

@@ -32,6 +32,19 @@ begin
 end
 $$;
 
+/* Whoever acts for an instructor is named with what they did, whichever statement did it. */
+create or replace function public.note_office_of_lesson() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if new.moves > old.moves then
+    new.moved_by_school := auth.office();
+  end if;
+  if new.status <> old.status then
+    new.cancelled_by_school := case when new.status = 'cancelled' then auth.office() end;
+  end if;
+  return new;
+end
+$$;
+
 /* In pence, as `shareOf` rounds. */
 create or replace function public.share_of_price(price int, percent int) returns int
 language sql immutable parallel safe set search_path = '' as $$

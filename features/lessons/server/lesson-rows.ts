@@ -79,6 +79,7 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     paidWith: row.paidWith,
     ...(isPaidByHand(row.paidWith) && { receivedAt: row.receivedAt, receivedPence: row.receivedPence }),
     ...(row.enteredByInstructor && { enteredByInstructor: true }),
+    ...bySchool(row),
     ...(row.seriesId && { seriesId: row.seriesId }),
     ...(row.testAt && row.testCentre && { test: { at: row.testAt, centre: row.testCentre } }),
     cancellationTiers: tiersOf(row),
@@ -122,6 +123,17 @@ function unansweredMoveOf(row: LessonRow, now: string): Lesson['unansweredMove']
 }
 
 export const tiersOf = (row: Pick<LessonRow, 'cancellationTiers'>) => row.cancellationTiers as Tier[]
+
+function bySchool({ addedBySchool, movedBySchool, cancelledBySchool }: LessonRow): Pick<Lesson, 'bySchool'> {
+  if (!addedBySchool && !movedBySchool && !cancelledBySchool) return {}
+  return {
+    bySchool: {
+      ...(addedBySchool && { added: addedBySchool }),
+      ...(movedBySchool && { moved: movedBySchool }),
+      ...(cancelledBySchool && { cancelled: cancelledBySchool }),
+    },
+  }
+}
 
 type Places = { pickup?: Lesson['pickupPlace']; dropoff?: Lesson['dropoffPlace'] }
 

@@ -44,7 +44,19 @@ import { wordedForInstructor } from './refusals.ts'
  */
 export async function moveLesson(
   db: Db,
-  { id, startsAt, fromStartsAt, reason, inSeries, overrideTravel, isTest, pickup, car, ...length }: Move,
+  {
+    id,
+    startsAt,
+    fromStartsAt,
+    reason,
+    inSeries,
+    overrideTravel,
+    overImported,
+    isTest,
+    pickup,
+    car,
+    ...length
+  }: Move,
 ): Promise<Lesson> {
   const row = await lockRow(db, id)
   const lesson = asLesson(db, row)
@@ -76,7 +88,7 @@ export async function moveLesson(
   if (pickup !== undefined) await pickUpElsewhere(db, row, pickup)
   await (by === 'learner'
     ? moveTime(db, { entryId: id, startsAt })
-    : moveAnywhere(db, { id, startsAt, minutes, overrideTravel, car }))
+    : moveAnywhere(db, { id, startsAt, minutes, overrideTravel, overImported, car }))
   const found = await db
     .find('lessons.moveLesson', 'select public.move_lesson($1, $2, $3, $4) as moved', [
       id,
@@ -126,6 +138,7 @@ type Move = {
   /** With its driving test, whose day the two do not choose. Money we hold still needs time to answer. */
   isTest?: true
   overrideTravel?: boolean | undefined
+  overImported?: boolean | undefined
   pickup?: PlaceInput | undefined
   car?: CarChoice | undefined
 }
@@ -140,5 +153,8 @@ const isSame = (one: string, other: string) => Date.parse(one) === Date.parse(ot
 
 const moveAnywhere = (
   db: Db,
-  { id, ...to }: Pick<Move, 'id' | 'startsAt' | 'overrideTravel' | 'car'> & { minutes: number },
+  {
+    id,
+    ...to
+  }: Pick<Move, 'id' | 'startsAt' | 'overrideTravel' | 'overImported' | 'car'> & { minutes: number },
 ) => wordedForInstructor(db, () => moveTime(db, { entryId: id, ...to, anyTime: true }))

@@ -4,6 +4,7 @@ import { keepFor } from '#server/keep-for.ts'
 import { rowOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
+import { getFreeThisWeek } from './free-this-week.ts'
 import { getPublicInstructor, listAddresses, listPublicInstructors, listPublicPlaces } from './listings.ts'
 import { getMyListing, setMyListing } from './own.ts'
 
@@ -22,6 +23,7 @@ export const feature: Feature = {
       places,
     )
     route(app, contract.listPublicInstructors, ({ db, input }) => listPublicInstructors(db, input))
+    route(app, contract.getFreeThisWeek, ({ services, input }) => getFreeThisWeek(services, input.place))
     route(app, contract.getMyListing, ({ db, me }) => getMyListing(db, me.id))
     route(app, contract.setMyListing, ({ db, me, input }) => setMyListing(db, me.id, input.isPublic))
     route(app, contract.getPublicInstructor, ({ db, input }) => getPublicInstructor(db, input.slug))

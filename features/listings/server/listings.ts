@@ -14,6 +14,7 @@ import { findTidyStarts, type Gearbox } from '#features/diary/rules.ts'
 import { averageOf, priceOf } from '#features/instructors/rules.ts'
 import { centreOf } from '#features/instructors/server/centre.ts'
 import { listPackages } from '#features/payments/server/packages.ts'
+import { readReliability } from '#features/reliability/server/figures.ts'
 import { listReviewsOf } from '#features/reviews/server/reviews.ts'
 import { getTestFigures } from '#features/test-days/server/results.ts'
 import { spotOf } from '#features/travel/server/spots.ts'
@@ -22,7 +23,8 @@ import { bothEnds, type Ends } from '#features/diary/server/ends.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { ListedInstructor, ListedPlace, PublicProfile } from '../contract.ts'
-import { districtPlace, findTownPlace, instructorPath, listTownPlaces, placePath } from '../places.ts'
+import { instructorPath, placePath } from '../paths.ts'
+import { districtPlace, findTownPlace, listTownPlaces } from '../places.ts'
 import { freeWeeks, leastTests, mostShownReviews, shownLength, timesOnACard } from '../rules.ts'
 
 const pageSize = 20
@@ -126,8 +128,8 @@ export async function getPublicInstructor(db: Db, slug: string): Promise<PublicP
   const { id } = row
   const availability = asAvailability(row.availability)
   const [packages, terms] = await Promise.all([listPackages(db, id), getCancellationTerms(db, id)])
-  const { reviews, figures } = await db.asService(
-    'what a public page says of reviews and tests',
+  const { reviews, figures, reliability } = await db.asService(
+    'what a public page says of reviews, tests and reliability',
     readRecord(id),
   )
   const now = nowMinute(db)
@@ -149,6 +151,7 @@ export async function getPublicInstructor(db: Db, slug: string): Promise<PublicP
     checkedOn: row.checkedOn && `${row.checkedOn.slice(0, 7)}-01`,
     cancelling: terms.says,
     tests: figures.all.taken >= leastTests ? figures.all : null,
+    reliability,
     stars: reviews.counts,
     reviews: reviews.reviews.slice(0, mostShownReviews),
     days: byDay(starts, availability.zone),
@@ -160,7 +163,11 @@ const readRecord = (id: string) => async (service: Db) => {
     listReviewsOf(service, { id }),
     resolveInstructorId(service, id),
   ])
-  return { reviews, figures: await getTestFigures(service, instructorId) }
+  const [figures, reliability] = await Promise.all([
+    getTestFigures(service, instructorId),
+    readReliability(service, instructorId),
+  ])
+  return { reviews, figures, reliability }
 }
 
 type Card = Omit<ListedInstructor, 'rating' | 'minutes' | 'zone' | 'firstFreeAt' | 'freeTimes'> & {

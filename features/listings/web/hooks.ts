@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryFor, useCall } from '#web/api.ts'
 import * as contract from '../contract.ts'
+import type * as z from 'zod/mini'
 import type { readOfPlace } from './reads.ts'
 
 // The server has answered before the page is there: a refusal is shown, not asked for again.
@@ -13,6 +14,14 @@ export const usePublicInstructors = (read: ReturnType<typeof readOfPlace>) =>
 
 export const usePublicInstructor = (slug: string) =>
   useQuery({ ...queryFor(contract.getPublicInstructor, { slug }), ...answered })
+
+/** What a list has said of somebody, until their own page is read. */
+export function useListedInstructor(slug: string) {
+  const lists = useQueryClient().getQueriesData<z.infer<typeof contract.listPublicInstructors.output>>({
+    queryKey: [contract.listPublicInstructors.path],
+  })
+  return lists.flatMap(([, list]) => list?.instructors ?? []).find((one) => one.slug === slug)
+}
 
 export const useMyListing = () => useQuery(queryFor(contract.getMyListing, {}))
 export const useSetMyListing = () => useCall(contract.setMyListing, [contract.getMyListing])

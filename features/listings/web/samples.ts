@@ -36,6 +36,12 @@ const profile: PublicProfile = {
   checkedOn: '2026-11-01',
   cancelling: 'Free until two days before.',
   tests: { passed: 4, taken: 5 },
+  reliability: {
+    cancelled: { count: 1, of: 20 },
+    answers: { medianMinutes: 30, of: 6 },
+    onTime: { count: 19, of: 20 },
+    returned: { count: 5, of: 6 },
+  },
   stars: [0, 0, 0, 2, 2],
   reviews: [
     {

@@ -1,6 +1,6 @@
 import type { Site } from '#common/site.ts'
 import type { ListedInstructor, ListedPlace, PublicProfile } from '../contract.ts'
-import { instructorPath, placePath } from '../places.ts'
+import { instructorPath, placePath } from '../paths.ts'
 
 type Listed = { place: ListedPlace; instructors: readonly ListedInstructor[] }
 

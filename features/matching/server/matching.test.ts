@@ -4,6 +4,7 @@ import { blockTime } from '#features/diary/blocks-contract.ts'
 import { notAPostcode } from '#features/instructors/contract.ts'
 import { cancelLesson, deliverLesson, holdLesson } from '#features/lessons/contract.ts'
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
+import { countReliability } from '#features/reliability/server/figures.ts'
 import { makeInstructor } from '#tests/support/lessons.ts'
 import { makeTeacher, wishes } from '#tests/support/matching.ts'
 import { photos } from '#tests/support/photos.ts'
@@ -248,11 +249,12 @@ suite('suggestions', () => {
     app.clock.set('2026-12-03T08:00:00Z')
     await deliverAll(kim)
     await deliverAll(rob)
+    await countReliability(app.services)
     const chloe = await app.person('Chloe Evans')
     await wish(chloe, { pickups: ['PE1 1'] })
     const [first, second] = await suggestionsFor(chloe)
     assert.deepEqual([first?.name, second?.name], ['Kim Keeps', 'Rob Cancels'])
-    assert.equal(textsOf(first)['reliability'], 'Kept 10 of 10 lessons in the last 90 days')
+    assert.equal(textsOf(first)['reliability'], 'Kept 10 of 10 lessons in the last 12 months')
     assert.equal(textsOf(second)['reliability'], undefined, 'only what speaks for somebody is said')
     assert.ok(first!.score > second!.score)
     app.clock.set('2026-11-23T08:00:00Z')

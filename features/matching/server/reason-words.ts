@@ -3,7 +3,8 @@ import { plural } from '#common/plural.ts'
 import { formatDay, formatTime } from '#common/time.ts'
 import { weekdays } from '#features/diary/rules.ts'
 import type { Suggestion } from '../contract.ts'
-import { type Candidate, isReliabilityKnown, matchesOf, reliabilityDays, type Wishes } from '../rules.ts'
+import { figureMonths } from '#features/reliability/rules.ts'
+import { type Candidate, matchesOf, type Wishes } from '../rules.ts'
 import type { FreeAtTimes } from './free-at-times.ts'
 
 export type Known = {
@@ -33,11 +34,7 @@ export function sayReasons(known: Known): Reason[] {
       text: `Speciality: ${joinWords(specialisms).toLowerCase()}`,
     },
     languages.length > 0 && { kind: 'language', text: `Speaks ${joinWords(languages)}` },
-    isReliabilityKnown(candidate) &&
-      candidate.taught / (candidate.taught + candidate.cancelled) >= 0.9 && {
-        kind: 'reliability',
-        text: `Kept ${candidate.taught} of ${plural(candidate.taught + candidate.cancelled, 'lesson')} in the last ${reliabilityDays} days`,
-      },
+    sayKept(candidate),
     free.lessonsThatFit >= 2 * weeks && {
       kind: 'capacity',
       text: 'Has room for two lessons a week at your times',
@@ -72,6 +69,15 @@ function sayPrice({ wishes, candidate, usualPricePence }: Known): Reason | false
       text: `${price}, less than most near you`,
     }
   )
+}
+
+function sayKept({ reliability: { cancelled } }: Candidate): Reason | false {
+  if (!cancelled || cancelled.count > cancelled.of / 10) return false
+  const { count, of } = cancelled
+  return {
+    kind: 'reliability',
+    text: `Kept ${of - count} of ${plural(of, 'lesson')} in the last ${figureMonths} months`,
+  }
 }
 
 /** For the instructor who is asked: what of it fits. */

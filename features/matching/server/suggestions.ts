@@ -5,6 +5,7 @@ import { asAvailability, instantOf, nowMinute } from '#features/diary/server/ava
 import { bothEnds } from '#features/diary/server/ends.ts'
 import type { Gearbox } from '#features/diary/rules.ts'
 import { averageOf } from '#features/instructors/rules.ts'
+import { reliabilityOf } from '#features/reliability/rules.ts'
 import { findSpot } from '#features/travel/server/spots.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
@@ -42,7 +43,7 @@ export async function listSuggestions(db: Db, learnerId: string): Promise<Sugges
     const diary = asAvailability(row.availability)
     const free = findFreeAtTimes(diary, { now, minutes: wishes.minutes, times: wishes.times, weeks, ends })
     if (free.firstFreeAt === null) continue
-    const candidate = { ...row, ...free, miles: km / kmPerMile }
+    const candidate = { ...row, ...free, reliability: reliabilityIn(row), miles: km / kmPerMile }
     const score = rules.scoreOf(wishes, candidate, { weeks, pricePence })
     found.push({ ...candidate, free, score, firstFreeAt: free.firstFreeAt, zone: diary.zone })
   }
@@ -102,20 +103,43 @@ function readCandidates(
   return db.list(
     'matching.readCandidates',
     `select i.id, d.public_id, p.name, i.portrait as profile_image, i.headline, i.badge_kind, i.gearboxes, i.hourly_rate_pence as "hourly_rate_pence!",
-       i.specialisms, i.languages, i.review_count as reviews, i.review_stars, f.availability, l.taught as "taught!", l.cancelled as "cancelled!"
+       i.specialisms, i.languages, i.review_count as reviews, i.review_stars, f.availability,
+       r.lessons as "lessons?", r.cancelled as "cancelled?", r.answers as "answers?", r.answer_minutes as "answer_minutes?",
+       r.starts as "starts?", r.on_time as "on_time?"
      from diary.availability($1, $2, $3, $4) f
      join public.instructors i on i.id = f.instructor_id
      join public.diaries d on d.instructor_id = i.id join public.profiles p on p.id = i.id
-     cross join lateral (select count(*) filter (where s.status = 'delivered') as taught,
-       count(*) filter (where s.cancelled_by = 'instructor') as cancelled
-       from public.lessons s where s.instructor_id = i.id
-         and s.starts_at between clock() - $5 * interval '1 day' and clock()) l`,
+     left join public.reliability_figures r on r.instructor_id = i.id`,
     [
       near.map(({ instructorId }) => instructorId),
       instantOf(now - 1440),
       instantOf(now + (weeks * 7 + 1) * 1440),
       spots,
-      rules.reliabilityDays,
     ],
   )
 }
+
+/** Counted last night; who is newer than that has none. */
+const reliabilityIn = ({
+  lessons,
+  cancelled,
+  answers,
+  answerMinutes,
+  starts,
+  onTime,
+}: Row<'matching.readCandidates'>) =>
+  reliabilityOf(
+    lessons === null
+      ? undefined
+      : {
+          lessons,
+          cancelled: cancelled ?? 0,
+          answers: answers ?? 0,
+          answerMinutes,
+          starts: starts ?? 0,
+          onTime: onTime ?? 0,
+          // Those who come back aren't part of the score.
+          learners: 0,
+          returned: 0,
+        },
+  )

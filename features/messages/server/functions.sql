@@ -85,6 +85,33 @@ begin
 end
 $$;
 
+/* Minutes between 8:00 and 20:00 since the year 2000: the difference of two is how long somebody was waited for by day. */
+create or replace function messaging.day_minutes(at timestamptz) returns double precision
+language sql stable set search_path = '' as $$
+  select (l.local::date - date '2000-01-01') * 720
+    + least(greatest(extract(epoch from l.local - date_trunc('day', l.local)) / 60 - 480, 0), 720)::double precision
+  from (select at at time zone 'Europe/London' as local) l
+$$;
+
+/*
+ * How long learners waited for each reply of an instructor: from the first message since the last reply. A reply after a
+ * week is none; a first question without one counts as a week. Times only, never what was written.
+ */
+create or replace function messaging.answer_minutes(of_instructor uuid, since timestamptz)
+returns table (minutes double precision)
+language sql stable set search_path = '' as $$
+  select case when a.at <= m.sent_at + interval '7 days'
+    then messaging.day_minutes(a.at) - messaging.day_minutes(m.sent_at) else 7 * 720 end
+  from public.conversations c
+  join public.messages m on m.conversation_id = c.id and m.from_learner and m.sent_at >= since
+  left join public.messages before on before.conversation_id = c.id and before.seq = m.seq - 1
+  cross join lateral (select min(n.sent_at) as at from public.messages n
+    where n.conversation_id = c.id and n.seq > m.seq and not n.from_learner) a
+  where c.instructor_id = of_instructor and before.from_learner is not true
+    and (a.at <= m.sent_at + interval '7 days'
+      or (m.seq = 1 and c.is_question and m.sent_at < public.clock() - interval '7 days'))
+$$;
+
 revoke execute on all functions in schema messaging from public;
 grant execute on all functions in schema messaging to authenticated, service_role;
-revoke execute on function messaging.note_change from authenticated;
+revoke execute on function messaging.note_change, messaging.answer_minutes from authenticated;

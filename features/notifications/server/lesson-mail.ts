@@ -70,11 +70,13 @@ export function cancelledMail(
         ? side === 'instructor'
           ? `You marked your lesson with ${other.name} as cancelled late`
           : `${other.name} marked your lesson as cancelled late`
-        : lesson.cancelledBy === side
-          ? `You’ve cancelled your lesson with ${other.name}`
-          : lesson.cancelledBy === 'platform'
-            ? `We’ve cancelled your lesson with ${other.name}`
-            : `${other.name} has cancelled your lesson`
+        : lesson.cancelledBy === side && side === 'instructor' && lesson.bySchool?.cancelled
+          ? `${lesson.bySchool.cancelled}’s office has cancelled your lesson with ${other.name}`
+          : lesson.cancelledBy === side
+            ? `You’ve cancelled your lesson with ${other.name}`
+            : lesson.cancelledBy === 'platform'
+              ? `We’ve cancelled your lesson with ${other.name}`
+              : `${other.name} has cancelled your lesson`
   const content: EmailContent = {
     greeting: `Hi ${firstName(me.name)},`,
     says: [

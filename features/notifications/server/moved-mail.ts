@@ -23,8 +23,12 @@ export function movedMail(
     : lesson.unansweredMove
       ? `It was ${momentOf(lesson.unansweredMove.agreedStartsAt, zone)}`
       : `It was due to start on ${momentOf(fromStartsAt, zone)}`
-  const who =
-    by === side ? `You’ve ${verb} your lesson with ${other.name}` : `${other.name} has ${verb} your lesson`
+  const office = side === 'instructor' && by === side && lesson.bySchool?.moved
+  const who = office
+    ? `${office}’s office has ${verb} your lesson with ${other.name}`
+    : by === side
+      ? `You’ve ${verb} your lesson with ${other.name}`
+      : `${other.name} has ${verb} your lesson`
   return mailOf(services, context, side, {
     kind: 'lesson-moved',
     subject: isLengthOnly

@@ -78,6 +78,29 @@ export function rejectedMail(services: Services, instructor: Recipient, reason: 
   }
 }
 
+export function photoApprovedMail(
+  services: Services,
+  instructor: Recipient,
+  { photo, missing }: { photo: PhotoKind; missing: OwnInstructor['missing'] },
+): Mail {
+  const name = photoNames[photo]
+  const body = writeEmail(services, {
+    greeting: `Hi ${firstName(instructor.name)},`,
+    says:
+      missing.length === 0
+        ? [`We’ve checked your new ${name}, and learners see it now.`]
+        : [
+            `We’ve checked your new ${name}, and it’s fine.`,
+            `Before learners can find and book you: ${missing.map((step) => steps[step]).join('; ')}.`,
+          ],
+    action:
+      missing.length === 0
+        ? { label: 'See your public profile', to: '/dashboard/settings/public-profile' }
+        : { label: 'Finish your profile', to: '/dashboard/instructor' },
+  })
+  return { to: instructor.email, kind: 'photo-approved', subject: `Your ${name} is approved`, ...body }
+}
+
 export function photoRefusedMail(
   services: Services,
   instructor: Recipient,

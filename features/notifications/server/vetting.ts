@@ -10,7 +10,14 @@ import {
 } from '#features/instructors/contract.ts'
 import { listMissing } from '#features/instructors/server/instructors.ts'
 import { photoDecided, photoSubmitted } from '#features/instructors/photo-contract.ts'
-import { submittedMail, approvedMail, rejectedMail, expiryMail, photoRefusedMail } from './vetting-mail.ts'
+import {
+  submittedMail,
+  approvedMail,
+  rejectedMail,
+  expiryMail,
+  photoApprovedMail,
+  photoRefusedMail,
+} from './vetting-mail.ts'
 
 /** A vetting may be submitted and decided more than once, so the key is the event's. */
 export const vettingSubscribers = [
@@ -62,15 +69,17 @@ export const vettingSubscribers = [
       services.asSystem('notify an instructor of a photo', async (db) => {
         const instructor = await findProfile(db, instructorId)
         if (!instructor) return
-        const isShown = !(await listMissing(db, instructorId)).includes(photo)
+        const missing = await listMissing(db, instructorId)
+        const isShown = !missing.includes(photo)
         await notify(db, services, {
           kind: isApproved ? 'photo-approved' : 'photo-refused',
           to: instructorId,
           key: `photo-decided ${photoId}`,
           facts: { photo },
-          ...(!isApproved && {
-            mail: () => photoRefusedMail(services, instructor, { photo, reason, isShown }),
-          }),
+          mail: () =>
+            isApproved
+              ? photoApprovedMail(services, instructor, { photo, missing })
+              : photoRefusedMail(services, instructor, { photo, reason, isShown }),
         })
       }),
   ),

@@ -1,5 +1,6 @@
 import {
   Banknote,
+  Building2,
   CalendarCheck,
   CalendarCheck2,
   CalendarClock,
@@ -28,6 +29,7 @@ import {
   UserPlus,
 } from 'lucide-react'
 import { formatMoney } from '#common/money.ts'
+import { plural } from '#common/plural.ts'
 import { formatDay, formatMinutes } from '#common/time.ts'
 import { nameDevice } from '#features/accounts/web/device.ts'
 import { expiringNames, photoNames } from '#features/instructors/rules.ts'
@@ -116,6 +118,12 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
     title: `Your own calendar clashes with your lesson with ${name}`,
     detail: when(facts),
     to: lesson(facts),
+  }),
+  'office-acted': (facts, name) => ({
+    icon: Building2,
+    title: `${name}, from your school’s office, ${officeDid(facts)}`,
+    detail: facts.startsAt && when(facts),
+    to: facts.lessonId ? lesson(facts) : '/dashboard/schedule',
   }),
   'car-missing': ({ count = 1, startsAt }) => ({
     icon: CarFront,
@@ -406,4 +414,17 @@ export const topicWords: Record<Topic, { title: string; says: string }> = {
   account: { title: 'Your account', says: 'New log-ins, changed passwords, decisions about your account.' },
   money: { title: 'Money', says: 'Refunds to your card, and lesson credit you get back.' },
   earnings: { title: 'Earnings', says: 'When a lesson is earned.' },
+}
+
+function officeDid({ change, count = 0 }: NotificationFacts) {
+  const cancelled = count > 0 ? ` and cancelled ${plural(count, 'lesson')}` : ''
+  const says: Record<string, string> = {
+    'lesson-added': 'added a lesson to your diary',
+    'lesson-moved': 'moved a lesson of yours',
+    'lesson-cancelled': 'cancelled a lesson of yours',
+    'block-changed': 'changed a time that it had blocked',
+    'time-unblocked': 'unblocked a time in your diary',
+    'sick-day': `marked you as ill${cancelled}`,
+  }
+  return says[change ?? ''] ?? `blocked a time in your diary${cancelled}`
 }

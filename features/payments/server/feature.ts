@@ -10,6 +10,7 @@ import { closeCheckout } from './close-checkout.ts'
 import { getLessonMoney, listCredits, payWithCredit, refundCredit } from './credits.ts'
 import { getEarnings } from './earnings.ts'
 import { earningsFile } from './earnings-file.ts'
+import { moveCredit, previewCreditMove } from './move-credit.ts'
 import { listPackages } from './packages.ts'
 import { sendRefund } from './refunds.ts'
 import { createCheckoutSession } from './create-checkout-session.ts'
@@ -44,6 +45,14 @@ export const feature: Feature = {
     route(app, contract.getLessonMoney, ({ db, me, input }) => getLessonMoney(db, me.id, input.id))
     route(app, contract.refundCredit, ({ services, me, input }) =>
       services.asSystem('only the platform writes to the ledger', (db) => refundCredit(db, me, input.id)),
+    )
+    route(app, contract.previewCreditMove, ({ db, me, input }) =>
+      db.asService('the price of somebody in the directory', (service) =>
+        previewCreditMove(service, me, input),
+      ),
+    )
+    route(app, contract.moveCredit, ({ services, me, input }) =>
+      services.asSystem('only the platform writes to the ledger', (db) => moveCredit(db, me, input)),
     )
     route(app, contract.payWithCredit, ({ services, me, input }) =>
       services.asSystem('only the platform writes to the ledger', (db) => payWithCredit(db, me, input.id)),

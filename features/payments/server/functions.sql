@@ -74,6 +74,25 @@ begin
 end
 $$;
 
+/* What a learner has paid one instructor and not used goes to another, on the same card payment. */
+create or replace function payments.move_held(
+  of_checkout uuid, of_learner uuid, from_instructor uuid, to_instructor uuid, pence bigint)
+returns void language plpgsql set search_path = '' as $$
+declare
+  recorded uuid;
+begin
+  insert into public.ledger_transactions (key, kind, checkout_id)
+  values (format('checkout:%s:moved', of_checkout), 'moved', of_checkout) returning id into recorded;
+  insert into public.ledger_accounts (kind, learner_id, instructor_id)
+  select 'held', of_learner, w.instructor from unnest(array[from_instructor, to_instructor]) w (instructor)
+  on conflict do nothing;
+  insert into public.ledger_entries (transaction_id, account_id, pence)
+  select recorded, a.id, case a.instructor_id when to_instructor then move_held.pence else -move_held.pence end
+  from public.ledger_accounts a where a.kind = 'held' and a.learner_id = of_learner
+    and a.instructor_id in (from_instructor, to_instructor);
+end
+$$;
+
 /*
  * What was said of a lesson is taken back: its money is held again, by the opposite transaction. LS004: it has gone to
  * the card or into another lesson, or was refunded.
@@ -193,5 +212,5 @@ end
 $$;
 
 revoke execute on all functions in schema payments from public;
-grant execute on function payments.parts, payments.record_transaction, payments.hold_again,
+grant execute on function payments.parts, payments.record_transaction, payments.move_held, payments.hold_again,
   payments.refund_within_earned, payments.join_account to service_role;

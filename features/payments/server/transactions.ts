@@ -13,14 +13,14 @@ type Query = {
   limit: number
 }
 
-/** `commission` and `net` exclude refunds, but for goodwill: that is ours alone. The caller's policies apply. @throws notAllowed */
+/** `commission` and `net` exclude refunds, but for goodwill: that is ours alone. A learner paid for hours taken along once, where they bought them. The caller's policies apply. @throws notAllowed */
 export async function listTransactions(db: Db, me: Me, query: Query): Promise<PaymentTransaction[]> {
   const { asLearner, asInstructor } = whose(me, query)
   const rows = await db.list(
     'payments.listTransactions',
     `select c.id, c.session_id, c.learner_id, c.instructor_id, c.lesson_id, c.package_id, c.package_name, c.amount_pence, c.currency, c.created_at,
        case c.status when 'paid' then 'paid' when 'expired' then 'expired' else 'unpaid' end as payment_status,
-       b.refunded as refunded_total, b.commission, c.amount_pence - b.refunded + b.goodwill - b.commission as net, b.refund_reason
+       b.refunded as refunded_total, b.commission, c.amount_pence - c.moved_pence - b.refunded + b.goodwill - b.commission as net, b.refund_reason
      from public.checkouts c left join public.lesson_credits k on k.checkout_id = c.id
      cross join lateral (select
        coalesce(r.pence, 0) as refunded, coalesce(r.goodwill, 0) as goodwill, r.refund_reason,
@@ -29,6 +29,7 @@ export async function listTransactions(db: Db, me: Me, query: Query): Promise<Pa
          (array_agg(explanation order by created_at desc) filter (where explanation is not null))[1] as refund_reason
          from public.refunds where checkout_id = c.id) r) b
      where (($1::uuid is null and $2::uuid is null) or c.learner_id = $1 or c.instructor_id = $2) and ($3::uuid is null or c.id < $3)
+       and (c.moved_from is null or $1::uuid is null)
      order by c.id desc limit $4`,
     [asLearner, asInstructor, query.before ?? null, query.limit],
   )

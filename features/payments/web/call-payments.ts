@@ -22,7 +22,7 @@ export async function callPayments<I extends z.$ZodType, O extends z.$ZodType>(
   signal?: AbortSignal,
 ): Promise<z.output<O>> {
   const { apiUrl } = await getConfig()
-  const ask = () => call(endpoint, input, signal, undefined, apiUrl)
+  const ask = () => call(endpoint, input, signal, { base: apiUrl })
   try {
     return await (endpoint.method === 'GET'
       ? ask()

@@ -25,12 +25,15 @@ export const usePackages = (instructorId: string) =>
 
 export const useCredits = () => useQuery(queryFor(contract.listCredits, {}))
 
+export const useCreditsWith = (instructorId: string) =>
+  useQuery({
+    ...queryFor(contract.listCredits, { instructor_id: instructorId }),
+    select: ({ credits }) => credits,
+  })
+
 /** In minutes. */
 export const useCreditWith = (instructorId: string) =>
-  (useQuery(queryFor(contract.listCredits, { instructor_id: instructorId })).data?.credits ?? []).reduce(
-    (sum, { minutes_left }) => sum + minutes_left,
-    0,
-  )
+  (useCreditsWith(instructorId).data ?? []).reduce((sum, { minutes_left }) => sum + minutes_left, 0)
 
 /** Until the books have settled a cancellation it asks again. */
 export const useLessonMoney = (id: string, enabled: boolean) =>
@@ -60,6 +63,17 @@ export const useRefundCredit = () =>
     contract.listCredits,
     moneyContract.listTransactions,
     contract.getLessonMoney,
+  ])
+
+export const useCreditMove = (id: string, instructorId: string) =>
+  useQuery(queryFor(contract.previewCreditMove, { id, instructorId }))
+
+export const useMoveCredit = () =>
+  useCall(contract.moveCredit, [
+    contract.listCredits,
+    moneyContract.listTransactions,
+    contract.getLessonMoney,
+    contract.previewCreditMove,
   ])
 
 export const useTransactions = () => useQuery(paymentsQuery(moneyContract.listTransactions, {}))

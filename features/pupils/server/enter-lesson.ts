@@ -48,6 +48,7 @@ export async function enterLesson(
       minutes,
       ends,
       overrideTravel: lesson.overrideTravel,
+      overImported: lesson.overImported,
       car: lesson.car,
     }),
   )

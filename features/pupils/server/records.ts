@@ -26,7 +26,8 @@ export async function listPupils(
   const rows = await db.list(
     'pupils.listPupils',
     `${records} and (p.archived_at is not null) = $3 and ($4::text is null or p.status = $4)
-       and ($5 = '' or concat_ws(' ', k.name, p.email) ilike '%' || $5 || '%' or ($9 <> '' and p.phone like '%' || $9 || '%'))
+       and ($5 = '' or concat_ws(' ', k.name, case when auth.office() is null then p.email end) ilike '%' || $5 || '%'
+         or ($9 <> '' and auth.office() is null and p.phone like '%' || $9 || '%'))
        and ($6::text is null or (lower(k.name), p.id) > ($6, $7::uuid))
      order by lower(k.name), p.id limit $8`,
     [

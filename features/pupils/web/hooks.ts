@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { getLesson, listLessons } from '#features/lessons/contract.ts'
 import { getLearner, listLearners } from '#features/lessons/learners-contract.ts'
@@ -34,10 +34,10 @@ type PupilQuery = z.input<typeof contract.listPupils.input>
 type PupilList = z.output<typeof contract.listPupils.output>
 
 /** Every page: what shows learners by name shows all of them. */
-async function readAll(query: PupilQuery, signal: AbortSignal): Promise<PupilList> {
-  const { pupils, nextCursor } = await call(contract.listPupils, query, signal)
+async function readAll(query: PupilQuery, signal: AbortSignal, client: QueryClient): Promise<PupilList> {
+  const { pupils, nextCursor } = await call(contract.listPupils, query, signal, { client })
   if (!nextCursor) return { pupils, nextCursor }
-  const rest = await readAll({ ...query, cursor: nextCursor }, signal)
+  const rest = await readAll({ ...query, cursor: nextCursor }, signal, client)
   return { ...rest, pupils: [...pupils, ...rest.pupils] }
 }
 
@@ -54,7 +54,7 @@ export function usePupils({ archived = false } = {}) {
           return stored && { at: stored.at, data: { pupils: stored.pupils, nextCursor: null } }
         },
       },
-      (signal) => readAll(query, signal),
+      (signal, client) => readAll(query, signal, client),
     ),
   )
 }

@@ -70,7 +70,7 @@ export function useAddLesson(form: Fields, { copyOf, repeating, sending, onClose
   const addPupil = useAddPupil()
   const enter = useEnterLesson()
   const [clash, setClash] = useState<RequestError>()
-  const next = useRef<{ overrideTravel?: true; car?: string }>({})
+  const next = useRef<{ overrideTravel?: true; overImported?: true; car?: string }>({})
 
   async function add(lesson: NewLesson) {
     setClash(undefined)
@@ -110,6 +110,8 @@ export function useAddLesson(form: Fields, { copyOf, repeating, sending, onClose
     setClash,
     add,
     addAnyway: () => void (next.current = { overrideTravel: true }),
+    // The gap and the drive to what else is there are theirs to judge as well.
+    addOverImported: () => void (next.current = { overrideTravel: true, overImported: true }),
     addInCar: (car: string) => void (next.current = { car }),
   }
 }

@@ -16,7 +16,6 @@ export const reportReview = (
     const row = await service.find(
       'reviews.findReadable',
       `select r.id from public.reviews r join public.review_invitations v on v.id = r.invitation_id
-       join public.lessons l on l.id = v.lesson_id and l.status = 'delivered'
        where r.id = $1 and r.removed_at is null and v.published_at is not null
          and (r.by = 'learner' or v.learner_id = $2) and $2 <> case r.by when 'learner' then coalesce(v.learner_id, v.id) else v.instructor_id end`,
       [id, me],

@@ -5,12 +5,14 @@ import { rateLimit } from '#server/limits/rate-limit.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import * as calendarContract from '../calendar-contract.ts'
+import { office } from './office.ts'
 import { findCover, getSchoolCalendar } from './calendar.ts'
 import {
   findMySchool,
   findSchool,
   getSchoolInstructor,
   listSchoolInstructors,
+  allowOffice,
   nameSchool,
   leaveSchool,
   removeFromSchool,
@@ -39,6 +41,9 @@ export const feature: Feature = {
     route(app, contract.removeFromSchool, ({ db, input }) => removeFromSchool(db, input.id))
     route(app, contract.getSchoolReport, ({ db, input }) => getSchoolReport(db, input.period))
     route(app, contract.getMySchool, async ({ db }) => ({ school: await findMySchool(db) }))
+    route(app, contract.allowOffice, async ({ db, me, input }) => ({
+      school: await allowOffice(db, me, input.allowed),
+    }))
     route(app, contract.getSchoolRequest, ({ db, me }) => getSchoolRequest(db, me))
     route(app, contract.requestSchool, async ({ asCaller, me, input, request, services }) => {
       await rateLimit.require(services, 'schoolRequests', networkOf(request.ip))
@@ -48,6 +53,7 @@ export const feature: Feature = {
     route(app, contract.leaveSchool, ({ db, me }) => leaveSchool(db, me))
   },
   subscribers,
+  office,
   personalData: [
     rowsOf(
       'school_you_own',
@@ -55,7 +61,7 @@ export const feature: Feature = {
     ),
     rowsOf(
       'schools_you_belonged_to',
-      'select s.name, m.since, m.left_at, m.left_by from public.school_instructors m join public.schools s on s.id = m.school_id where m.instructor_id = $1 order by m.since',
+      'select s.name, m.since, m.office_since, m.left_at, m.left_by from public.school_instructors m join public.schools s on s.id = m.school_id where m.instructor_id = $1 order by m.since',
     ),
     rowsOf(
       'what_your_school_did',

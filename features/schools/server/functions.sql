@@ -82,5 +82,42 @@ begin
 end
 $$;
 
+create or replace function schools.note_consent() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.school_acts (what, school_id, by_id, subject_id)
+  values (case when new.office_since is null then 'office-ended' else 'office-allowed' end, new.school_id, auth.uid(),
+    new.instructor_id);
+  return null;
+end
+$$;
+
+/*
+ * The name of the caller's school if its office may act for this instructor now. Until the end of the transaction the
+ * instructor neither leaves nor takes it back.
+ */
+create or replace function schools.acting_for(instructor uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  school text;
+begin
+  select s.name into school from public.school_instructors m join public.schools s on s.id = m.school_id
+  where m.instructor_id = instructor and m.school_id = schools.mine() and m.left_at is null and m.office_since is not null
+  for share of m;
+  return school;
+end
+$$;
+
+/* By the office: after what it did, in the same transaction. */
+create or replace function schools.note_act_of_office(act text, detail text, lessons int) returns uuid
+language sql security definer set search_path = '' as $$
+  insert into public.school_acts (what, school_id, by_id, subject_id, detail, lessons)
+  select act, m.school_id, (auth.jwt() #>> '{act,sub}')::uuid, m.instructor_id, detail, lessons
+  from public.school_instructors m
+  where m.instructor_id = auth.uid() and m.left_at is null and auth.office() is not null
+  returning id
+$$;
+
 revoke execute on all functions in schema schools from public;
 grant execute on function schools.mine to authenticated, service_role;
+grant execute on function schools.acting_for, schools.note_act_of_office to authenticated;

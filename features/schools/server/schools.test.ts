@@ -105,6 +105,7 @@ suite('a driving school', () => {
       name: 'Severn Driving School',
       ownerName: 'Gwen Parry',
       since: '2026-11-24T11:05:00Z',
+      officeSince: null,
     })
 
     const later = await shop.buyLesson(amara!, helen!, '2026-11-25T10:00:00Z')
@@ -127,6 +128,7 @@ suite('a driving school', () => {
       bookedMinutes: 60,
       lessonsAhead: 1,
       lessonsGiven: 1,
+      letsOfficeAct: false,
       learners: 1,
       badgeKind: 'ADI',
       badgeExpiresOn: '2028-11-01',

@@ -37,11 +37,16 @@ export async function nameSchool(db: Db, ownerId: string, name: string): Promise
 }
 
 /** For the seed. As the service. */
-export async function joinSchool(db: Db, schoolId: string, instructorId: string): Promise<void> {
+export async function joinSchool(
+  db: Db,
+  schoolId: string,
+  instructorId: string,
+  { letsOfficeAct = false } = {},
+): Promise<void> {
   await db.execute(
     'schools.joinSchool.insertSchoolInstructors',
-    'insert into public.school_instructors (school_id, instructor_id) values ($1, $2)',
-    [schoolId, instructorId],
+    'insert into public.school_instructors (school_id, instructor_id, office_since) values ($1, $2, case when $3 then clock() end)',
+    [schoolId, instructorId, letsOfficeAct],
   )
   const row = await db.get(
     'schools.joinSchool.readSchools',
@@ -76,6 +81,7 @@ async function readMembers(db: Db, instructorId: string | null): Promise<Member[
       'schools.listSchoolInstructors',
       `select p.id, p.name, p.profile_image as image, m.since, i.badge_kind, i.badge_expires_on, i.licence_expires_on,
          case when directory.may_be_booked(i) then d.public_id end as public_id,
+         m.office_since is not null as "lets_office_act!",
          count(*) filter (where l.status = 'booked' and l.ends_at > clock()) as lessons_ahead,
          count(*) filter (where l.status = 'delivered' and l.starts_at >= m.since) as lessons_given,
          count(distinct l.learner_id) filter (where l.status = 'booked'
@@ -165,12 +171,25 @@ export async function findMySchool(db: Db): Promise<MySchool | null> {
   const school = await db.asService("read one's own school", (service) =>
     service.find(
       'schools.findMySchool',
-      `select s.name, p.name as owner_name, m.since from public.school_instructors m
+      `select s.name, p.name as owner_name, m.since, m.office_since from public.school_instructors m
        join public.schools s on s.id = m.school_id join public.profiles p on p.id = s.owner_id
        where m.instructor_id = auth.uid() and m.left_at is null`,
     ),
   )
   return school ?? null
+}
+
+/** By the instructor themselves. @throws notFound */
+export async function allowOffice(db: Db, me: Pick<Me, 'id'>, allowed: boolean): Promise<MySchool> {
+  await db.asService('let the office of a school act, or no longer', (service) =>
+    service.execute(
+      'schools.allowOffice',
+      `update public.school_instructors set office_since = case when $2 then coalesce(office_since, clock()) end
+       where instructor_id = $1 and left_at is null`,
+      [me.id, allowed],
+    ),
+  )
+  return (await findMySchool(db)) ?? fail(notFound)
 }
 
 /** For admins. */

@@ -1,6 +1,7 @@
-import { schoolLeft } from '../contract.ts'
+import { schoolActed, schoolLeft } from '../contract.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { subscribe } from '#server/events.ts'
+import { officeMail } from './office-mail.ts'
 import { leftMail } from './school-mail.ts'
 
 export const subscribers = [
@@ -21,6 +22,36 @@ export const subscribers = [
         other: row.otherId,
         key: `school-left ${membershipId}`,
         mail: () => leftMail(services, row, by),
+      })
+    }),
+  ),
+  subscribe(schoolActed, 'notify-instructor', (done, services) =>
+    services.asSystem('what the office of a school did', async (db) => {
+      const { actId, what, instructorId, ownerId, lessonId, startsAt, endsAt, cancelled } = done
+      const to = await db.find(
+        'schools.subscribers.readInstructor',
+        `select p.name, p.email as "email!", d.zone as "zone!",
+           k.name as learner, k.email is not null as "learner_has_account!"
+         from public.profiles p join public.diaries d on d.instructor_id = p.id
+         left join public.lessons l on l.id = nullif($2, '')::uuid left join public.profiles k on k.id = l.learner_id where p.id = $1`,
+        [instructorId, lessonId ?? ''],
+      )
+      if (!to) return
+      // With somebody who has an account, that email is sent anyway, with the calendar file, and names the office.
+      const hasOwnMail = (what === 'lesson-moved' || what === 'lesson-cancelled') && to.learnerHasAccount
+      await notify(db, services, {
+        kind: 'office-acted',
+        to: instructorId,
+        other: ownerId,
+        key: `office-acted ${actId}`,
+        facts: {
+          change: what,
+          ...(lessonId && { lessonId }),
+          ...(startsAt && { startsAt }),
+          ...(endsAt && { endsAt }),
+          ...(cancelled && { count: cancelled }),
+        },
+        ...(!hasOwnMail && { mail: () => officeMail(services, to, done) }),
       })
     }),
   ),

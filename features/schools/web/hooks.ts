@@ -26,6 +26,7 @@ export const useSchoolReport = (period: Period) =>
 
 export const useMySchool = (options: { enabled?: boolean } = {}) =>
   useQuery({ ...queryFor(contract.getMySchool, {}), ...options })
+export const useAllowOffice = () => useCall(contract.allowOffice, [contract.getMySchool])
 export const useLeaveSchool = () => useCall(contract.leaveSchool, [contract.getMySchool])
 
 export const useSchoolRequest = () => useQuery(queryFor(contract.getSchoolRequest, {}))

@@ -17,6 +17,7 @@ const instructor = (name: string, more: Partial<SchoolInstructor> = {}): SchoolI
   badgeExpiresOn: '2028-01-31',
   licenceExpiresOn: null,
   publicId: null,
+  letsOfficeAct: false,
   ...more,
 })
 const owen = instructor('Owen', { badgeExpiresOn: '2027-01-23' })

@@ -6,13 +6,16 @@ import * as contract from '../contract.ts'
 import { findTestDayClashes } from './clashes.ts'
 import { getMyTestPlan, getTestPlan, setTestPlan } from './plan.ts'
 import { getTestFigures, setTestResult } from './results.ts'
-import { addTestDay, cancelTestDay, changeTestDay, listTestDays } from './test-days.ts'
+import { addTestDay, cancelTestDay, changeTestDay, listTestCentres, listTestDays } from './test-days.ts'
 
 export const feature: Feature = {
   name: 'test-days',
   routes(app) {
     route(app, contract.listTestDays, async ({ db, input }) => ({
       testDays: await listTestDays(db, input.learnerId),
+    }))
+    route(app, contract.listTestCentres, async ({ db, me }) => ({
+      centres: await listTestCentres(db, me.id),
     }))
     route(app, contract.addTestDay, async ({ db, me, input }) => {
       if (input.payment === 'card-link') await mustTakeCards(db, app.services, me.id)

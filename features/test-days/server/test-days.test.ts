@@ -60,6 +60,30 @@ const fault = (competency: contract.Fault['competency'], driving: number, seriou
 })
 
 suite('a test day', () => {
+  test('offers the centres that she entered before, the latest first, each once, and nobody else’s', async () => {
+    const centres = async (who = helen!) => (await app.call(who, contract.listTestCentres, {})).centres
+    assert.deepEqual(await centres(), [])
+    const alone = { payment: undefined, pricePence: undefined, carHirePence: 0 }
+    const { id } = await mustPlan(alone)
+    await app.call(helen!, contract.cancelTestDay, { id, by: 'dvsa' })
+    app.clock.set('2026-11-09T09:00:00Z')
+    const { id: brislington } = await mustPlan({
+      ...alone,
+      centre: 'Brislington',
+      centrePostcode: null,
+      testAt: '2026-11-25T10:14:00Z',
+    })
+    await app.call(helen!, contract.cancelTestDay, { id: brislington, by: 'dvsa' })
+    app.clock.set('2026-11-09T10:00:00Z')
+    await mustPlan({ ...alone, centre: 'bristol (avonmouth)', testAt: '2026-11-26T10:14:00Z' })
+    assert.deepEqual(await centres(), [
+      { centre: 'bristol (avonmouth)', centrePostcode: 'BS11 9BL' },
+      { centre: 'Brislington', centrePostcode: null },
+    ])
+    assert.deepEqual(await centres(owen), [])
+    await app.fails(amara, contract.listTestCentres, {}, notAllowed)
+  })
+
   test('is one block from the warm-up to the way back, with price and car hire, in her car', async () => {
     await makeCar(app, helen!, 'White Corsa')
     const { lesson, status, id } = await mustPlan()

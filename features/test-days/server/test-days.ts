@@ -20,6 +20,17 @@ export async function listTestDays(db: Db, learnerId: string | undefined): Promi
 
 type New = z.infer<typeof contract.addTestDay.input>
 
+/** Written in one way or another, a centre is there once, as it was entered last. */
+export const listTestCentres = (db: Db, instructorId: string) =>
+  db.list(
+    'test-days.listTestCentres',
+    `select c.centre, c.centre_postcode from (
+       select distinct on (lower(centre)) centre, centre_postcode, created_at, id from public.test_days
+       where instructor_id = $1 order by lower(centre), created_at desc, id desc) c
+     order by c.created_at desc, c.id desc limit 8`,
+    [instructorId],
+  )
+
 /** With `payment` its time is a lesson. @throws testThere, notFound, and as `enterLesson` */
 export async function addTestDay(db: Db, instructorId: string, test: New): Promise<TestDay> {
   const record = await getCurrentRecord(db, instructorId, (test.pupilId ?? test.learnerId)!)

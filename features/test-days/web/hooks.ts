@@ -6,12 +6,20 @@ import { getPupil, listPupils } from '#features/pupils/contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import * as contract from '../contract.ts'
 
-const tests = [contract.listTestDays, contract.getTestPlan, contract.getMyTestPlan, contract.getTestFigures]
+const tests = [
+  contract.listTestDays,
+  contract.getTestPlan,
+  contract.getMyTestPlan,
+  contract.getTestFigures,
+  contract.listTestCentres,
+]
 const reads = [...tests, getPupil, listPupils, listLessons, getLesson, listDiary, listSlots]
 
 export const useTestPlan = (id: string) => useQuery(queryFor(contract.getTestPlan, { id }))
 export const useMyTestPlan = () => useQuery(queryFor(contract.getMyTestPlan, {}))
 export const useTestFigures = () => useQuery(queryFor(contract.getTestFigures, {}))
+
+export const useTestCentres = () => useQuery(queryFor(contract.listTestCentres, {}))
 
 export const useTestDayClashes = (query: z.input<typeof contract.findTestDayClashes.input>) =>
   useQuery({

@@ -10,6 +10,9 @@ import { formatLocalTime } from '#web/zone.ts'
 const ReceiveButton = lazily(
   async () => (await import('#features/pupils/web/components/receive-button.tsx')).ReceiveButton,
 )
+const LessonStart = lazily(
+  async () => (await import('#features/reliability/web/components/lesson-start.tsx')).LessonStart,
+)
 const OutcomeDialog = lazily(
   async () => (await import('#features/lessons/web/components/outcome-dialog.tsx')).OutcomeDialog,
 )
@@ -45,6 +48,11 @@ export function LessonOver({ lesson, now }: { lesson: Lesson; now: string }) {
             <ReceiveButton lesson={lesson} size="lg" />
           </LazyBoundary>
         )}
+      </div>
+      <div className="over-start empty:hidden">
+        <LazyBoundary quiet>
+          <LessonStart lesson={lesson} now={now} />
+        </LazyBoundary>
       </div>
       {isOpen && (
         <LazyBoundary onFail={close}>

@@ -25,6 +25,7 @@ import { useSignedIn } from '#web/signed-in.tsx'
 import { BookAgain } from '#features/lessons/web/components/book-again.tsx'
 import { CancelLesson, LessonActions, UndoOutcome } from '#features/lessons/web/components/lesson-actions.tsx'
 import { CallInstructor } from '#features/lessons/web/components/call-instructor.tsx'
+import { BySchool } from '#features/lessons/web/components/by-school.tsx'
 import { LessonPlace } from '#features/lessons/web/components/lesson-place.tsx'
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
 import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
@@ -49,6 +50,9 @@ import { BeforeLesson } from './before-lesson.tsx'
 
 const WaiveButton = lazily(
   async () => (await import('#features/payments/web/components/waive-button.tsx')).WaiveButton,
+)
+const LessonStart = lazily(
+  async () => (await import('#features/reliability/web/components/lesson-start.tsx')).LessonStart,
 )
 const LessonCar = lazily(async () => (await import('#features/cars/web/components/lesson-car.tsx')).LessonCar)
 
@@ -115,6 +119,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
       {lesson.unansweredMove && (
         <div className="mb-5">
           <MoveAnswer lesson={lesson} />
+          <BySchool lesson={lesson} />
         </div>
       )}
       {lesson.status === 'delivered' && (
@@ -165,6 +170,13 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
           <LazyBoundary quiet>
             <LessonCar lesson={lesson} />
           </LazyBoundary>
+          {lesson.startsAt <= now && (
+            <LazyBoundary quiet>
+              <div className="mt-3 border-t border-line pt-3 empty:hidden">
+                <LessonStart lesson={lesson} now={now} />
+              </div>
+            </LazyBoundary>
+          )}
           <LessonObjection lesson={lesson} now={now} />
           {(lesson.status === 'delivered' || lesson.outcome === 'no-show') && (
             <p className="mt-3 text-sm">

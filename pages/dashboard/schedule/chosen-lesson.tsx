@@ -10,6 +10,7 @@ import { Stars } from '#ui/stars.tsx'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { CancelLesson, LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { otherOf, paymentOf } from '#features/lessons/web/components/lesson-state.ts'
+import { BySchool } from '#features/lessons/web/components/by-school.tsx'
 import { CallInstructor } from '#features/lessons/web/components/call-instructor.tsx'
 import { LessonPlace } from '#features/lessons/web/components/lesson-place.tsx'
 import { lineOf } from '#features/lessons/web/components/place-words.ts'
@@ -42,6 +43,7 @@ export function ChosenLesson({ lesson, before, now, onMoved, onCopy }: ChosenLes
   return (
     <>
       <MoveAnswer lesson={lesson} />
+      <BySchool lesson={lesson} />
       <div className="chosen-actions">
         <ButtonLink
           size="sm"

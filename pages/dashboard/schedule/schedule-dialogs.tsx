@@ -5,6 +5,7 @@ import { AddLessonDialog } from '#features/pupils/web/components/add-lesson-dial
 import { MoveInSeries } from '#features/series/web/components/move-in-series.tsx'
 import { useSending } from '#features/reminders/web/use-sending.tsx'
 import { useRepeating } from '#features/series/web/use-repeating.tsx'
+import { useActingFor } from '#web/acting-for.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { type Reason, TimeOffDialog } from '../time-off-dialog.tsx'
 
@@ -21,11 +22,13 @@ type ScheduleDialogsProps = {
 }
 
 export function ScheduleDialogs({ doing, setDoing, onMoved }: ScheduleDialogsProps) {
+  // The office of a school adds and moves one lesson at a time.
+  const isOwn = useActingFor() === null
   const repeating = useRepeating()
   const sending = useSending()
   const { role } = useSignedIn()
   const close = () => setDoing(undefined)
-  if (doing.what === 'move' && doing.lesson.seriesId && role === 'instructor')
+  if (doing.what === 'move' && doing.lesson.seriesId && isOwn && role === 'instructor')
     return <MoveInSeries {...doing} seriesId={doing.lesson.seriesId} onClose={close} onMoved={onMoved} />
   if (doing.what === 'move')
     return (
@@ -46,8 +49,7 @@ export function ScheduleDialogs({ doing, setDoing, onMoved }: ScheduleDialogsPro
       at={doing.at}
       minutes={doing.minutes}
       copyOf={doing.copyOf}
-      repeating={repeating}
-      sending={sending}
+      {...(isOwn && { repeating, sending })}
       onClose={close}
       onAdded={onMoved}
       onBlock={({ on, at, minutes }) => setDoing({ what: 'off', on, from: at, minutes })}

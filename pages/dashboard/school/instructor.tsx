@@ -1,3 +1,4 @@
+import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { formatDate, formatDay } from '#common/time.ts'
@@ -55,6 +56,11 @@ function InFull({ instructor, days, report, isOld, period, onPeriod }: InFullPro
         picture={<Avatar name={name} of="instructor" image={image} size="xl" />}
         lead={`With your school since ${formatDay(since)}.`}
       >
+        {instructor.letsOfficeAct && (
+          <ButtonLink to={`/dashboard/school/instructors/${instructor.id}/diary`} icon={<CalendarDays />}>
+            Open the diary
+          </ButtonLink>
+        )}
         {publicId && (
           <ButtonLink variant="second" to={`/instructor-directory/${publicId}`}>
             What learners see

@@ -4,7 +4,7 @@ import { Card } from '#ui/card.tsx'
 import { Lane } from '#ui/lane.tsx'
 import { Stars } from '#ui/stars.tsx'
 import type { Assessment } from '../../contract.ts'
-import { levelName, levelOf } from '../../syllabus.ts'
+import { becameIndependent, levelName, levelOf } from '../../syllabus.ts'
 
 type Shown = Pick<
   Assessment,
@@ -42,7 +42,10 @@ export function AssessmentView({ assessment, before }: AssessmentViewProps) {
                 <Before level={before?.get(name)} now={levelOf(score)} />
                 {levelName(levelOf(score))}
               </span>
-              <Lane level={levelOf(score)} />
+              <Lane
+                level={levelOf(score)}
+                joins={before !== undefined && becameIndependent(before.get(name), levelOf(score))}
+              />
             </span>
           </li>
         ))}

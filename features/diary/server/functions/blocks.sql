@@ -91,3 +91,25 @@ begin
   end loop;
 end
 $$;
+
+/* What comes from calendars elsewhere makes room for a lesson, and for the gap behind it: the instructor says so. */
+create or replace function diary.clear_imported(of_instructor uuid, of_learner uuid, wanted tstzrange) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  room tstzmultirange;
+begin
+  if not diary.may_act_for(array[of_instructor]) then
+    raise insufficient_privilege using message = 'This is not your diary';
+  end if;
+  perform diary.lock(of_instructor, of_learner);
+  select tstzmultirange(tstzrange(lower(wanted), upper(wanted) + d.buffer_minutes * interval '1 minute')) into room
+  from public.diaries d where d.instructor_id = of_instructor;
+  with gone as (
+    delete from public.diary_entries e
+    where e.instructor_id = of_instructor and e.kind = 'imported' and e.live and e.during && wanted
+    returning e.during, e.note)
+  insert into public.diary_entries (instructor_id, kind, during, with_buffer, note)
+  select of_instructor, 'imported', p.piece, p.piece, g.note
+  from gone g cross join lateral unnest(tstzmultirange(g.during) - room) p (piece);
+end
+$$;

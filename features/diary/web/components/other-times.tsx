@@ -19,6 +19,8 @@ type OtherTimesProps = {
   showsTimes?: boolean
   /** Of an instructor for whom only the drive is too long, or only their least gap isn’t kept. */
   anyway?: { label: string; submits?: true; onPress: () => void }
+  /** Of an instructor: only their own calendar elsewhere is in the way. */
+  overImported?: { submits?: true; onPress: () => void } | undefined
   /** Of an instructor whose car is taken then: another of theirs, or `none`, one that isn't listed. */
   onCar?: { submits?: true; onPress: (car: string) => void } | undefined
 }
@@ -36,6 +38,7 @@ export function OtherTimes({
   says = 'Here are the nearest free times:',
   showsTimes = true,
   anyway,
+  overImported,
   onCar,
 }: OtherTimesProps) {
   const notice = useRef<HTMLDivElement>(null)
@@ -51,6 +54,18 @@ export function OtherTimes({
             {lacking}
             <Button size="sm" type={anyway.submits ? 'submit' : 'button'} onClick={anyway.onPress}>
               {anyway.label}
+            </Button>
+          </p>
+        )}
+        {overImported && isImportedAlone(error) && (
+          <p className="flex flex-wrap items-center justify-between gap-2">
+            That’s in your own calendar.
+            <Button
+              size="sm"
+              type={overImported.submits ? 'submit' : 'button'}
+              onClick={overImported.onPress}
+            >
+              Book anyway
             </Button>
           </p>
         )}
@@ -89,6 +104,12 @@ export function OtherTimes({
 const inTheWayOf = (error: Error) => {
   const inTheWay = error instanceof RequestError ? error.body['inTheWay'] : undefined
   return Array.isArray(inTheWay) ? (inTheWay as InTheWay[]) : []
+}
+
+/** What overlaps is busy in the instructor’s calendars elsewhere, and nowhere else. */
+function isImportedAlone(error: Error) {
+  const there = inTheWayOf(error).filter(({ drive, leastGap }) => !drive && !leastGap)
+  return there.length > 0 && there.every(({ kind }) => kind === 'imported')
 }
 
 /** What an instructor may go without; undefined if something is there then, or to a learner. */

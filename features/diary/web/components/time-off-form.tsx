@@ -7,6 +7,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
 import { Toggle } from '#ui/toggle.tsx'
+import { useActingFor } from '#web/acting-for.tsx'
 import type { Which } from '../../blocks-contract.ts'
 import { minutesOf, timeOf, weekdays } from '../../rules.ts'
 import { spanOf } from '../block-undo.ts'
@@ -67,6 +68,7 @@ export function TimeOffForm({
     defaultValues: { ...start, every: '0', repeatUntil: '', which: 'this' },
   })
   const every = form.watch('every')
+  const principal = useActingFor()
   const { inTheWayOf, save } = useSaveBlock({ edited, cancelOver, onSaved: onClose })
   const way = inTheWayOf(form.watch(), days)
   const setAllDay = (all: boolean) => {
@@ -125,7 +127,7 @@ export function TimeOffForm({
           ))}
         </fieldset>
       )}
-      <TextField name="note" label="Note to yourself" optional maxLength={200} />
+      <TextField name="note" label={principal ? 'Note' : 'Note to yourself'} optional maxLength={200} />
       {edited?.repeats && (
         <RadioCards
           name="which"

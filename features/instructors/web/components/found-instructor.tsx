@@ -1,7 +1,9 @@
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useViewTransitionState } from 'react-router'
 import { formatMoney } from '#common/money.ts'
 import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { cx } from '#ui/class-names.ts'
+import { mayMove } from '#web/motion.ts'
 import type { FoundInstructor as Found } from '../../contract.ts'
 import { BadgeMark } from './badge-mark.tsx'
 import { InstructorFacts } from './instructor-facts.tsx'
@@ -11,12 +13,21 @@ export function FoundInstructor({ instructor, minutes }: { instructor: Found; mi
   const { search } = useLocation()
   const { id, name, profileImage, headline, badgeKind, rating, miles, pricePence, firstFree, zone } =
     instructor
+  const path = `/instructor-directory/${id}`
+  const moves = useViewTransitionState(path)
   return (
     <li className="row-link grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 border-t border-line py-4 first:border-t-0 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
-      <Avatar name={name} of="instructor" image={profileImage} size="lg" />
+      <span className={cx('inline-grid self-start', moves && 'moves-portrait')}>
+        <Avatar name={name} of="instructor" image={profileImage} size="lg" />
+      </span>
       <div className="grid min-w-0 grid-cols-1 content-start gap-1">
-        <h3 className="text-lg wrap-anywhere">
-          <Link to={`/instructor-directory/${id}?minutes=${minutes}`} state={{ search }} className="row-main">
+        <h3 className={cx('text-lg wrap-anywhere', moves && 'moves-name')}>
+          <Link
+            to={`${path}?minutes=${minutes}`}
+            state={{ search }}
+            className="row-main"
+            viewTransition={mayMove()}
+          >
             {name}
           </Link>
         </h3>

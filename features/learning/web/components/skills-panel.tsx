@@ -1,15 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { levelName, syllabusAttribution } from '#features/assessments/syllabus.ts'
+import { SkillPicture } from '#features/assessments/web/components/skill-picture.tsx'
 import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
 import { useProgress } from '#features/progress/web/hooks.ts'
 import { Card } from '#ui/card.tsx'
-import { Illustration } from '#ui/illustration.tsx'
 import { Lane } from '#ui/lane.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { placeInCode } from '../../highway-code.ts'
 import { skillGuide } from '../../skill-guide.ts'
-import { skillPictures } from '../skill-pictures.ts'
 
 export function SkillsPanel() {
   const query = useProgress()
@@ -37,7 +36,8 @@ export function SkillsPanel() {
                     ref={name === chosen ? shown : undefined}
                   >
                     <summary>
-                      <span className="flex min-w-0 flex-1 gap-2">
+                      <span className="flex min-w-0 flex-1 items-center gap-2">
+                        <SkillPicture name={name} />
                         <span className="num w-5 flex-none text-ink-2">{number}</span>
                         <b className="text-balance">{name}</b>
                       </span>
@@ -67,7 +67,7 @@ function Guide({ name }: { name: string }) {
   if (!guide || !place) return null
   return (
     <div className="skill-guide">
-      {skillPictures[name] && <Illustration name={skillPictures[name]} />}
+      <SkillPicture name={name} />
       <p>{guide.means}</p>
       <ul>
         {guide.practise.map((step) => (

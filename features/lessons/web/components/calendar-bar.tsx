@@ -13,10 +13,12 @@ type CalendarBarProps = {
   today: Day
   view: View
   go: (change: { on?: Day; view?: View; lesson?: undefined }) => void
+  /** All, unless given. */
+  views?: readonly View[]
   children?: ReactNode
 }
 
-export function CalendarBar({ days, on, today, view, go, children }: CalendarBarProps) {
+export function CalendarBar({ days, on, today, view, go, views, children }: CalendarBarProps) {
   const unit = view === 'day' ? 'Day' : view === 'month' ? 'Month' : 'Week'
   const to = (day: Day) => go({ on: day, lesson: undefined })
   const step = (by: 1 | -1) =>
@@ -37,13 +39,15 @@ export function CalendarBar({ days, on, today, view, go, children }: CalendarBar
         name="view"
         value={view}
         onChange={(view) => go({ view })}
-        options={[
-          { value: 'day', label: 'Day' },
-          { value: 'week', label: 'Week' },
-          { value: 'month', label: 'Month' },
-          { value: 'list', label: 'List' },
-        ]}
+        options={viewOptions.filter(({ value }) => !views || views.includes(value))}
       />
     </div>
   )
 }
+
+const viewOptions = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+  { value: 'list', label: 'List' },
+] as const

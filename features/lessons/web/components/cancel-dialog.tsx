@@ -6,6 +6,7 @@ import { formatMinutes } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
+import { useActingFor } from '#web/acting-for.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '../../contract.ts'
 import { isPaidDirectly, minutesFor, priceOfCancelling } from '../../rules.ts'
@@ -15,7 +16,7 @@ import { formatLocalMoment, formatLocalSpan } from '#web/zone.ts'
 import { useLearnerCancelled } from '../use-learner-cancelled.ts'
 import { refundWords } from '../refund-words.ts'
 import { textAction } from '../text-action.ts'
-import { sayTextOrRing } from '../text-or-ring.ts'
+import { askToRing, sayTextOrRing } from '../text-or-ring.ts'
 import { textWords } from '../text-words.ts'
 import { otherOf } from './lesson-state.ts'
 import { LearnerCancelledFields } from './learner-cancelled-fields.tsx'
@@ -23,6 +24,7 @@ import { ReasonField } from './reason-field.tsx'
 
 export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
   const { role } = useSignedIn()
+  const principal = useActingFor()
   const [reason, setReason] = useState('')
   const [keepBlocked, setKeepBlocked] = useState(false)
   const [usesPass, setUsesPass] = useState(true)
@@ -63,7 +65,9 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
           title: 'Lesson cancelled',
           description:
             other.hasAccount === false
-              ? sayTextOrRing(other.name)
+              ? principal
+                ? askToRing(principal.name, other.name)
+                : sayTextOrRing(other.name)
               : `We’ve let ${firstName(other.name)} know.`,
           tone: 'good',
           ...(role === 'instructor' && textAction(lesson, textWords.cancelled(lesson))),
@@ -93,7 +97,7 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
         </>
       }
     >
-      {role === 'instructor' && lesson.learner && (
+      {role === 'instructor' && !principal && lesson.learner && (
         <Choices
           name="who"
           legend="Who’s cancelling?"
@@ -110,7 +114,7 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
         <LearnerCancelledFields lesson={lesson} noted={noted} />
       ) : (
         <p className="mt-3" aria-live="polite">
-          {consequence({ ...lesson, cancellation }, role)}
+          {consequence({ ...lesson, cancellation }, role, principal ? firstName(principal.name) : 'you')}
         </p>
       )}
       {mayChoose && <MoneyChoice lesson={{ ...lesson, cancellation }} toCard={toCard} onChange={setToCard} />}
@@ -235,7 +239,8 @@ const Choices = ({ name, legend, choices, chosen, onChange }: ChoicesProps) => (
   </fieldset>
 )
 
-function consequence(lesson: Lesson, role: Role) {
+/** `whom` an instructor reads as the one who is owed. */
+function consequence(lesson: Lesson, role: Role, whom: string) {
   const { cancellation, instructor, learner, paidWith } = lesson
   if (!cancellation) return 'This lesson can no longer be cancelled.'
   const { free, freeUntil, costPence, refundPence, reason } = cancellation
@@ -248,7 +253,7 @@ function consequence(lesson: Lesson, role: Role) {
     return `It was free to cancel until ${limit}, so it uses ${formatMinutes(minutesFor(lesson, costPence))} of the hours you’ve paid for.`
   }
   if (isPaidDirectly(paidWith)) {
-    if (role === 'instructor') return `${learner?.name ?? 'The learner'} won’t owe you anything for it.`
+    if (role === 'instructor') return `${learner?.name ?? 'The learner'} won’t owe ${whom} anything for it.`
     if (reason === 'free-pass')
       return `${usesPass} You won’t owe ${firstName(instructor.name)} anything for it.`
     return free

@@ -21,7 +21,7 @@ import { toast } from '#ui/toast.ts'
 import { RequestError } from '#web/api-error.ts'
 
 /** Of instructors, after a refusal. */
-type Exceptions = { overrideTravel?: boolean; car?: string }
+type Exceptions = { overrideTravel?: boolean; overImported?: boolean; car?: string }
 
 type MoveDialogProps = {
   lesson: Lesson
@@ -111,6 +111,7 @@ export function MoveDialog({
             otherwise="We couldn’t move the lesson. Please try again."
             onChoose={choose}
             anyway={{ label: 'Move it anyway', onPress: () => move.goAnyway(reason) }}
+            overImported={role === 'instructor' ? { onPress: () => move.goOverImported(reason) } : undefined}
             onCar={role === 'instructor' ? { onPress: (car) => move.goInCar(reason, car) } : undefined}
           />
         </div>
@@ -262,8 +263,13 @@ function useMove(
   /** Once more as it was tried, with what the instructor has said since. */
   const again = (reason: string, more: Exceptions) => {
     if (!move.variables) return
-    const { startsAt, overrideTravel, car } = move.variables
-    go(startsAt, reason, { ...(overrideTravel && { overrideTravel }), ...(car && { car }), ...more })
+    const { startsAt, overrideTravel, overImported, car } = move.variables
+    go(startsAt, reason, {
+      ...(overrideTravel && { overrideTravel }),
+      ...(overImported && { overImported }),
+      ...(car && { car }),
+      ...more,
+    })
   }
   return {
     error: move.error,
@@ -271,6 +277,7 @@ function useMove(
     reset: move.reset,
     go,
     goAnyway: (reason: string) => again(reason, { overrideTravel: true }),
+    goOverImported: (reason: string) => again(reason, { overrideTravel: true, overImported: true }),
     goInCar: (reason: string, car: string) => again(reason, { car }),
   }
 }

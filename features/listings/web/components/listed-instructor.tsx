@@ -1,12 +1,14 @@
-import { Link } from 'react-router'
+import { Link, useViewTransitionState } from 'react-router'
 import { formatDate, formatTime } from '#common/time.ts'
 import { BadgeMark } from '#features/instructors/web/components/badge-mark.tsx'
 import { InstructorFacts } from '#features/instructors/web/components/instructor-facts.tsx'
 import { Rating } from '#features/instructors/web/components/rating.tsx'
 import type { ListedInstructor as Listed } from '../../contract.ts'
-import { instructorPath } from '../../places.ts'
+import { instructorPath } from '../../paths.ts'
 import { formatPrice } from '../words.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { cx } from '#ui/class-names.ts'
+import { mayMove } from '#web/motion.ts'
 import '../listings.css'
 
 export function ListedInstructor({ instructor }: { instructor: Listed }) {
@@ -24,13 +26,16 @@ export function ListedInstructor({ instructor }: { instructor: Listed }) {
     portrait,
   } = instructor
   const path = instructorPath(slug)
+  const moves = useViewTransitionState(path)
   return (
     <li className="listed row-link">
       <div className="listed-who">
-        <Avatar name={name} of="instructor" image={portrait} size="xl" />
+        <span className={cx('inline-grid', moves && 'moves-portrait')}>
+          <Avatar name={name} of="instructor" image={portrait} size="xl" />
+        </span>
         <div className="min-w-0">
-          <h2 className="text-lg wrap-anywhere">
-            <Link to={path} className="row-main">
+          <h2 className={cx('text-lg wrap-anywhere', moves && 'moves-name')}>
+            <Link to={path} className="row-main" viewTransition={mayMove()}>
               {name}
             </Link>
           </h2>
@@ -55,7 +60,7 @@ export function ListedInstructor({ instructor }: { instructor: Listed }) {
         <ul className="listed-times" aria-label={`First free times with ${name}`}>
           {freeTimes.map((startsAt) => (
             <li key={startsAt}>
-              <Link to={`${path}?at=${startsAt}`}>
+              <Link to={`${path}?at=${startsAt}`} viewTransition={mayMove()}>
                 <span>{dayOf(startsAt, zone)}</span>
                 <b>{formatTime(startsAt, zone)}</b>
               </Link>

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useId } from 'react'
-import { rememberSearched } from '#features/places/web/searched-postcode.ts'
+import { rememberSearched } from '#features/places/web/searched-text.ts'
 import '../place-search.css'
 
 type PlaceSearchProps = { place?: string; button?: string }

@@ -6,6 +6,7 @@ import { formatDate, formatMinutes, homeZone } from '#common/time.ts'
 import { sayGearboxes } from '#features/diary/rules.ts'
 import { leastReviews } from '#features/instructors/rules.ts'
 import { occasionWords } from '#features/reviews/rules.ts'
+import { hasFigures, ReliabilityFigures } from '#features/reliability/web/components/reliability-figures.tsx'
 import { ReviewBody } from '#features/reviews/web/components/review-body.tsx'
 import { Stars } from '#ui/stars.tsx'
 import type { PublicProfile } from '../../contract.ts'
@@ -143,19 +144,36 @@ export function Reviews({ profile: { name, rating, stars, reviews } }: Of) {
   )
 }
 
-export const Tests = ({ profile: { name, tests } }: Of) =>
-  tests && (
-    <section aria-labelledby="tests">
-      <h2 id="tests">Driving tests</h2>
-      <p>
-        <b className="num text-xl">
-          {tests.passed} of {tests.taken}
-        </b>{' '}
-        passed in the last 12 months.
-      </p>
-      <p className="mt-1 text-sm text-ink-2">
-        From the results {firstName(name)} has entered here, first attempts and retakes. We can’t check them
-        with the DVSA.
-      </p>
-    </section>
+/** Two columns where there is room; nothing while there is too little to say. */
+export function TrackRecord({ profile }: Of) {
+  const { name, tests, reliability } = profile
+  const isKnown = hasFigures(reliability)
+  if (!tests && !isKnown) return null
+  return (
+    <div className="track-record">
+      {tests && <Tests name={name} tests={tests} />}
+      {isKnown && (
+        <section aria-labelledby="reliability">
+          <h2 id="reliability">Reliability</h2>
+          <ReliabilityFigures reliability={reliability} name={firstName(name)} />
+        </section>
+      )}
+    </div>
   )
+}
+
+const Tests = ({ name, tests }: { name: string; tests: NonNullable<PublicProfile['tests']> }) => (
+  <section aria-labelledby="tests">
+    <h2 id="tests">Pass record</h2>
+    <p>
+      <b className="num pass-record">
+        {tests.passed} of {tests.taken}
+      </b>
+      tests passed in the last 12 months
+    </p>
+    <p className="mt-1 text-sm text-ink-2">
+      From the results {firstName(name)} has entered here, first attempts and retakes. We can’t check them
+      with the DVSA.
+    </p>
+  </section>
+)

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { QueryStatus } from '#ui/states.tsx'
 import { Toggle } from '#ui/toggle.tsx'
 import { toast } from '#ui/toast.ts'
-import { instructorPath } from '../../places.ts'
+import { instructorPath } from '../../paths.ts'
 import { useMyListing, useSetMyListing } from '../hooks.ts'
 
 /** Of instructors: whether people without an account find them. */

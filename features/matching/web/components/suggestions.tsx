@@ -192,7 +192,7 @@ const HowItIsMade = () => (
     <summary className="cursor-pointer py-1 font-semibold">How we choose</summary>
     <p className="mt-2 max-w-prose text-ink-2">
       Out of 100 points, free times that you ticked count {weights.times}, distance {weights.distance}, the
-      price {weights.price}, specialities and languages {weights.speciality}, lessons they kept{' '}
+      price {weights.price}, specialities and languages {weights.speciality}, how reliable they are{' '}
       {weights.reliability}, and room for more lessons {weights.capacity}. Nobody can pay to be here. One of
       the first three places goes to somebody new who suits you well, if there is one, so new instructors get
       a chance too. <Link to="/help/learners/find-an-instructor">More about it</Link>

@@ -33,7 +33,10 @@ export function CancelledMoney({ lesson }: { lesson: Lesson }) {
 
 function nowOf({ is_now, since }: LessonMoney['parts'][number]) {
   if (is_now === 'refunded') return `refunded on ${formatLocalDay(since)}`
-  return { held: 'on its way to your credit', credit: 'now lesson credit', spent: 'used for another lesson' }[
-    is_now
-  ]
+  return {
+    held: 'on its way to your credit',
+    credit: 'now lesson credit',
+    spent: 'used for another lesson',
+    moved: 'now lesson credit with another instructor',
+  }[is_now]
 }

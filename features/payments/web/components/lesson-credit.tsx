@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { formatMoney } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
 import { formatLocalDay } from '#web/zone.ts'
@@ -46,6 +47,11 @@ export function LessonCredit() {
           </li>
         ))}
       </ul>
+      {query.data && query.data.credits.length > 0 && (
+        <p className="mt-3 text-sm text-ink-2">
+          Changing instructor? <Link to="/help/learners/changing-instructor">Take your hours along</Link>.
+        </p>
+      )}
       {refunding && <RefundCredit credit={refunding} onClose={() => setRefunding(undefined)} />}
     </Card>
   )

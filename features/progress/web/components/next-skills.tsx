@@ -1,3 +1,4 @@
+import { SkillPicture } from '#features/assessments/web/components/skill-picture.tsx'
 import { Lane } from '#ui/lane.tsx'
 import '../progress.css'
 import { SkillLink } from './skill-link.tsx'
@@ -10,11 +11,9 @@ export function NextSkills({ skills, linked }: NextSkillsProps) {
     return <p className="text-ink-2">Every skill is at the highest level. Well driven!</p>
   return (
     <ol className="next-skills">
-      {skills.map(({ name, level, parts, why }, at) => (
+      {skills.map(({ name, level, parts, why }) => (
         <li key={name} className={linked ? 'row-link' : undefined}>
-          <span className="number" aria-hidden="true">
-            {at + 1}
-          </span>
+          <SkillPicture name={name} />
           <div>
             {linked ? <SkillLink name={name} /> : <b>{name}</b>}
             <p>{why}</p>

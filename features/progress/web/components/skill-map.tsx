@@ -1,12 +1,18 @@
-import { levelName, levels, syllabusAttribution } from '#features/assessments/syllabus.ts'
+import { becameIndependent, levelName, levels, syllabusAttribution } from '#features/assessments/syllabus.ts'
+import { SkillPicture } from '#features/assessments/web/components/skill-picture.tsx'
 import { Lane } from '#ui/lane.tsx'
 import { SkillLink } from './skill-link.tsx'
 import '../progress.css'
 import type { GroupProgress, SkillProgress } from '../../rules.ts'
 
-type SkillMapProps = { groups: readonly GroupProgress[]; others?: readonly SkillProgress[] }
+type SkillMapProps = {
+  groups: readonly GroupProgress[]
+  others?: readonly SkillProgress[]
+  /** Date of the latest assessment: what it made independent turns solid as the page opens. */
+  latest?: string | undefined
+}
 
-export function SkillMap({ groups, others = [] }: SkillMapProps) {
+export function SkillMap({ groups, others = [], latest }: SkillMapProps) {
   return (
     <div className="skill-map-place">
       <div className="skill-map">
@@ -18,7 +24,7 @@ export function SkillMap({ groups, others = [] }: SkillMapProps) {
                 {group.skills.filter(({ level }) => level >= 4).length} of {group.skills.length}
               </span>
             </h3>
-            <Skills skills={group.skills} linked />
+            <Skills skills={group.skills} latest={latest} linked />
           </section>
         ))}
         {others.length > 0 && (
@@ -44,12 +50,19 @@ export function SkillMap({ groups, others = [] }: SkillMapProps) {
   )
 }
 
-const Skills = ({ skills, linked }: { skills: readonly SkillProgress[]; linked?: boolean }) => (
+type SkillsProps = { skills: readonly SkillProgress[]; latest?: string | undefined; linked?: boolean }
+
+const Skills = ({ skills, latest, linked }: SkillsProps) => (
   <ul>
-    {skills.map(({ name, level }) => (
+    {skills.map(({ name, level, history }) => (
       <li key={name} className={linked ? 'row-link' : undefined}>
+        <SkillPicture name={name} />
         {linked ? <SkillLink name={name} /> : name}
-        <Lane level={level} label={level > 0 ? `level ${level} of 5, ${levelName(level)}` : 'not started'} />
+        <Lane
+          level={level}
+          label={level > 0 ? `level ${level} of 5, ${levelName(level)}` : 'not started'}
+          joins={history.at(-1)?.date === latest && becameIndependent(history.at(-2)?.level, level)}
+        />
       </li>
     ))}
   </ul>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { firstName } from '#common/first-name.ts'
 import { including } from '#common/including.ts'
 import { formatMoney } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
@@ -16,6 +17,7 @@ import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { ListSkeleton } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useActingFor } from '#web/acting-for.tsx'
 import { useIsCut } from '#web/connection.ts'
 import { myZone } from '#web/zone.ts'
 import type { ListedPupil } from '../../contract.ts'
@@ -45,8 +47,9 @@ export function AddLessonDialog({ onClose, onBlock, ...props }: AddLessonDialogP
   const pupils = usePupils()
   const settings = useDiarySettings()
   const isCut = useIsCut()
+  const principal = useActingFor()
   const { on, at, pupilId, copyOf } = props
-  const draft = copyOf ? undefined : `add lesson ${pupilId ?? (at ? `${on} ${at}` : 'anywhere')}`
+  const draft = copyOf || principal ? undefined : `add lesson ${pupilId ?? (at ? `${on} ${at}` : 'anywhere')}`
   const forget = () => draft && storeDraft(draft, undefined)
   const close = () => {
     forget()
@@ -60,7 +63,7 @@ export function AddLessonDialog({ onClose, onBlock, ...props }: AddLessonDialogP
       description={
         copyOf
           ? 'Nothing is booked before you say so. Price and payment are as you choose below.'
-          : 'At any free time in your diary, outside your opening hours too.'
+          : `At any free time in ${principal ? `${firstName(principal.name)}’s` : 'your'} diary, outside ${principal ? 'the' : 'your'} opening hours too.`
       }
     >
       {pupils.data && settings.data ? (
@@ -123,10 +126,12 @@ function AddLessonForm({
   const samePlace = copyOf?.pickupPlace
   const sameEnd = copyOf?.dropoffPlace
   const [search, setSearch] = useState('')
+  // The office of a school books for those whom the instructor teaches.
+  const mayAddPupil = useActingFor() === null
   const copied = pupils.find(({ learnerId }) => learnerId === copyOf?.learner?.id)
   const form = useForm(NewLesson, {
     defaultValues: {
-      who: pupilId ?? copied?.id ?? (pupils.length === 0 ? someoneNew : ''),
+      who: pupilId ?? copied?.id ?? (pupils.length === 0 && mayAddPupil ? someoneNew : ''),
       name: '',
       phone: '',
       email: '',
@@ -141,7 +146,7 @@ function AddLessonForm({
       dropoff: sameEnd?.postcode ?? '',
     },
   })
-  const { clash, setClash, add, addAnyway, addInCar } = useAddLesson(form, {
+  const { clash, setClash, add, addAnyway, addOverImported, addInCar } = useAddLesson(form, {
     copyOf,
     repeating,
     sending,
@@ -173,6 +178,7 @@ function AddLessonForm({
           otherwise="We couldn’t add the lesson. Please try again."
           onChoose={moveTo}
           anyway={{ label: 'Add it anyway', submits: true, onPress: addAnyway }}
+          overImported={{ submits: true, onPress: addOverImported }}
           onCar={{ submits: true, onPress: addInCar }}
         />
       )}
@@ -188,7 +194,7 @@ function AddLessonForm({
           ...pupils
             .filter((one) => one === pupil || found.includes(one))
             .map(({ id, name }) => ({ value: id, label: name })),
-          { value: someoneNew, label: 'Someone new…' },
+          ...(mayAddPupil ? [{ value: someoneNew, label: 'Someone new…' }] : []),
         ]}
       />
       {isNew && (
@@ -258,7 +264,7 @@ function AddLessonForm({
           hint={
             pupil && pupil.hourlyRatePence !== null
               ? `Leave it empty for ${formatMoney(pupil.hourlyRatePence)} an hour.`
-              : 'Leave it empty for your usual rate.'
+              : 'Leave it empty for the usual rate.'
           }
         />
       )}

@@ -3,15 +3,17 @@ import { formatDay } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { toast } from '#ui/toast.ts'
-import { useLeaveSchool, useMySchool } from '../hooks.ts'
+import { toast, toastFailure } from '#ui/toast.ts'
+import { Toggle } from '#ui/toggle.tsx'
+import { useAllowOffice, useLeaveSchool, useMySchool } from '../hooks.ts'
 
 export function MySchoolCard() {
   const [asks, setAsks] = useState(false)
   const school = useMySchool().data?.school
   const leave = useLeaveSchool()
+  const allow = useAllowOffice()
   if (!school) return null
-  const { name, ownerName, since } = school
+  const { name, ownerName, since, officeSince } = school
   const go = async () => {
     await leave.mutateAsync({})
     toast({ title: `You’ve left ${name}`, tone: 'good' })
@@ -24,9 +26,18 @@ export function MySchoolCard() {
           Since {formatDay(since)}. Since then the school sees your figures: lessons, hours, revenue,
           commission, cancellations and late ones, how full your diary is and how many learners you have. It
           also sees your badge, and when it and your driving licence expire. It can’t see who your learners
-          are.
+          are{officeSince ? ', apart from what you allow below' : ''}.
         </span>
       </p>
+      <div className="mb-4">
+        <Toggle
+          label="Let the office work in my diary"
+          hint="It sees your lessons with names and the area of the pick-up, adds, moves and cancels them as you would, and blocks time. It sees no notes, emails or addresses, and phone numbers only to ring somebody when you’re ill. We tell you whatever it does, and you can end it here at any time."
+          checked={officeSince !== null}
+          disabled={allow.isPending}
+          onChange={(allowed) => allow.mutate({ allowed }, { onError: toastFailure })}
+        />
+      </div>
       <Button variant="second" onClick={() => setAsks(true)}>
         Leave the school
       </Button>

@@ -10,6 +10,7 @@ import type { Pupil } from '#features/pupils/contract.ts'
 import { enteredPayments } from '#features/pupils/rules.ts'
 import { Pounds } from '#features/pupils/web/components/pounds.ts'
 import { paymentOptions, penceOf } from '#features/pupils/web/words.ts'
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -20,7 +21,7 @@ import type { RequestError } from '#web/api-error.ts'
 import { formatLocalDay, formatLocalTime, instantAt, myZone } from '#web/zone.ts'
 import type { TestDay } from '../../contract.ts'
 import { testMinutes } from '../../rules.ts'
-import { useAddTestDay, useChangeTestDay, useTestDayClashes } from '../hooks.ts'
+import { useAddTestDay, useChangeTestDay, useTestCentres, useTestDayClashes } from '../hooks.ts'
 
 const Day = z.object({
   on: InputDay,
@@ -75,7 +76,15 @@ function Fields({ pupil, test, onClose }: Props) {
       hire: '',
     },
   })
-  const [on, at, warmUp, after, payment] = form.watch(['on', 'at', 'warmUp', 'after', 'payment'])
+  const [on, at, centre, warmUp, after, payment] = form.watch([
+    'on',
+    'at',
+    'centre',
+    'warmUp',
+    'after',
+    'payment',
+  ])
+  const centres = useTestCentres().data?.centres ?? []
   const testAt = on && /^\d{2}:\d{2}$/.test(at) ? instantAt(on, at) : undefined
   const takesTime = Boolean(test ? test.lesson : payment)
   return (
@@ -141,6 +150,24 @@ function Fields({ pupil, test, onClose }: Props) {
         <TextField name="centre" label="Test centre" maxLength={80} autoComplete="off" />
         <TextField name="centrePostcode" label="Its postcode" optional maxLength={20} autoComplete="off" />
       </div>
+      {centres.length > 0 && (
+        <div role="group" aria-label="Your test centres" className="flex flex-wrap gap-2">
+          {centres.map((one) => (
+            <Button
+              key={one.centre}
+              variant="second"
+              size="sm"
+              aria-pressed={one.centre === centre}
+              onClick={() => {
+                form.setValue('centre', one.centre)
+                form.setValue('centrePostcode', one.centrePostcode ?? '')
+              }}
+            >
+              {one.centre}
+            </Button>
+          ))}
+        </div>
+      )}
       <div className="grid grid-cols-2 gap-4">
         <SelectField name="warmUp" label="Warm-up before" options={lengths(180, test?.warmUpMinutes ?? 60)} />
         <SelectField name="after" label="Way back after" options={lengths(120, test?.afterMinutes ?? 30)} />

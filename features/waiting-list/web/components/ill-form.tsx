@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { addDays, daysBetween } from '#common/days.ts'
 import { mostDaysBlocked } from '#features/diary/rules.ts'
+import { firstName } from '#common/first-name.ts'
 import { plural } from '#common/plural.ts'
 import { dayOf } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
 import { QueryStatus } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
+import { useActingFor } from '#web/acting-for.tsx'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, instantAt, myZone } from '#web/zone.ts'
 import { useAffected, useTakeSickDay } from '../hooks.ts'
@@ -36,7 +38,9 @@ export function IllForm({ on: day, onClose, onStillToCall }: IllFormProps) {
   const sickDay = useTakeSickDay()
   const days = isRight ? daysBetween(on, until) + 1 : 1
   const off = days > 1 ? `${days} days` : on === today ? 'today' : 'the day'
-  const usual = usualMessage({ on, until, today })
+  const principal = useActingFor()
+  const who = principal && firstName(principal.name)
+  const usual = usualMessage({ on, until, today }, who ? `Sorry, ${who} is ill` : 'I’m sorry, I’m ill')
   const lessons = affected.data?.lessons.filter(({ startsAt }) => startsAt > now)
   const go = () =>
     sickDay.mutate(
@@ -48,7 +52,7 @@ export function IllForm({ on: day, onClose, onStillToCall }: IllFormProps) {
             title: cancelled === 0 ? 'Time off added' : `${plural(cancelled, 'lesson')} cancelled`,
             description:
               cancelled === 0
-                ? 'You had no lessons to cancel.'
+                ? 'There were no lessons to cancel.'
                 : 'We’ve emailed everyone and offered another time.',
             tone: 'good',
           })
@@ -59,8 +63,8 @@ export function IllForm({ on: day, onClose, onStillToCall }: IllFormProps) {
   return (
     <div className="mt-4">
       <p className="text-ink-2">
-        We’ll cancel the lessons that haven’t begun, free of charge, and offer each learner your next free
-        time after it.
+        We’ll cancel the lessons that haven’t begun, free of charge, and offer each learner{' '}
+        {who ? `${who}’s` : 'your'} next free time after it.
       </p>
       <div className="mt-4 grid grid-cols-2 gap-4">
         <label className="field">
@@ -103,7 +107,7 @@ export function IllForm({ on: day, onClose, onStillToCall }: IllFormProps) {
       )}
       {isRight && lessons && lessons.length > 0 && <WhoHears lessons={lessons} />}
       <label className="field mt-4">
-        <span className="field-label">Message to your learners</span>
+        <span className="field-label">Message to {who ? 'the' : 'your'} learners</span>
         <textarea
           className="input"
           rows={2}
@@ -122,7 +126,7 @@ export function IllForm({ on: day, onClose, onStillToCall }: IllFormProps) {
           {lessons?.length === 0 ? `Take ${off} off` : `Cancel lessons and take ${off} off`}
         </Button>
         <Button variant="second" onClick={onClose}>
-          Keep my lessons
+          {who ? 'Keep the lessons' : 'Keep my lessons'}
         </Button>
       </div>
     </div>
@@ -132,12 +136,13 @@ export function IllForm({ on: day, onClose, onStillToCall }: IllFormProps) {
 const isDay = (on: string) => /^20\d\d-\d\d-\d\d$/.test(on)
 const endOf = (on: string) => instantAt(addDays(on, 1), '00:00')
 
-function usualMessage({ on, until, today }: { on: string; until: string; today: string }) {
-  if (!isDay(on) || !isDay(until)) return 'I’m sorry, I’m ill and can’t teach.'
+type Days = { on: string; until: string; today: string }
+
+function usualMessage({ on, until, today }: Days, ill: string) {
+  if (!isDay(on) || !isDay(until)) return `${ill} and can’t teach.`
   const named = (day: string) => formatLocalDay(`${day}T12:00:00Z`)
-  if (on === until)
-    return on === today ? 'I’m sorry, I’m ill today.' : `I’m sorry, I’m ill and can’t teach on ${named(on)}.`
+  if (on === until) return on === today ? `${ill} today.` : `${ill} and can’t teach on ${named(on)}.`
   return on === today
-    ? `I’m sorry, I’m ill and can’t teach until after ${named(until)}.`
-    : `I’m sorry, I’m ill and can’t teach from ${named(on)} to ${named(until)}.`
+    ? `${ill} and can’t teach until after ${named(until)}.`
+    : `${ill} and can’t teach from ${named(on)} to ${named(until)}.`
 }

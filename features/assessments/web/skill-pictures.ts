@@ -1,21 +1,32 @@
 import type { IllustrationName } from '#ui/illustration.tsx'
 
-/** Skills that a picture of ours shows truly; the others have none. */
+/** One for each skill of the syllabus, in its order. */
 export const skillPictures: Readonly<Record<string, IllustrationName>> = {
   'Legal responsibilities': 'first-day',
+  'Safety checks': 'safety-checks',
   'Cockpit checks': 'two-seats',
+  Security: 'padlock',
   'Controls and instruments': 'show-me',
   'Moving away and stopping': 'hill-start',
+  'Safe positioning': 'passing-space',
   'Mirrors: vision and use': 'mirrors',
+  Signals: 'signals',
   'Anticipation and planning': 'traffic-lights',
+  'Use of speed': 'speed-limit',
   'Other traffic': 'level-crossing',
+  'Fuel-efficient driving': 'fuel-efficient',
   Junctions: 'junction',
   Roundabouts: 'roundabout',
   'Pedestrian crossings': 'zebra',
+  Reversing: 'reversing',
+  'Turning the car around': 'turn-around',
   Parking: 'parallel-park',
   'Emergency stop': 'emergency-stop',
   'Country roads': 'country-lane',
+  'Dual carriageways': 'dual-carriageway',
   Motorways: 'motorway',
   'Driving in the dark': 'night',
   'Weather conditions': 'rain',
+  'Passengers and loads': 'passengers',
+  'Independent driving and using a sat nav': 'sat-nav',
 }

@@ -1,0 +1,41 @@
+/** Both may say whether the instructor was there on time until so long after the lesson. */
+export const startDays = 14
+
+/** So late is still on time. */
+export const onTimeMinutes = 5
+
+/** Figures are of so many months. */
+export const figureMonths = 12
+
+/** A first lesson counts once there has been time for a second. */
+export const returnWeeks = 6
+
+/** Below these a figure says more about chance than about a person, and could tell of a single learner. */
+export const leastLessons = 10
+export const leastAnswers = 5
+export const leastStarts = 10
+export const leastLearners = 5
+
+export type Figures = {
+  readonly lessons: number
+  readonly cancelled: number
+  readonly answers: number
+  readonly answerMinutes: number | null
+  readonly starts: number
+  readonly onTime: number
+  readonly learners: number
+  readonly returned: number
+}
+
+/** What may be shown of somebody's figures. */
+export const reliabilityOf = (figures: Figures | undefined) => ({
+  cancelled: figures && figures.lessons >= leastLessons ? pick(figures.cancelled, figures.lessons) : null,
+  answers:
+    figures && figures.answerMinutes !== null && figures.answers >= leastAnswers
+      ? { medianMinutes: figures.answerMinutes, of: figures.answers }
+      : null,
+  onTime: figures && figures.starts >= leastStarts ? pick(figures.onTime, figures.starts) : null,
+  returned: figures && figures.learners >= leastLearners ? pick(figures.returned, figures.learners) : null,
+})
+
+const pick = (count: number, of: number) => ({ count, of })

@@ -1,0 +1,252 @@
+import { CalendarX2, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { firstName } from '#common/first-name.ts'
+import { formatMinutes } from '#common/time.ts'
+import { useDiarySettings } from '#features/diary/web/hooks.ts'
+import { useOpenHours } from '#features/diary/web/open-hours.ts'
+import type { Lesson } from '#features/lessons/contract.ts'
+import { Agenda } from '#features/lessons/web/components/agenda.tsx'
+import { BySchool } from '#features/lessons/web/components/by-school.tsx'
+import { CalendarBar } from '#features/lessons/web/components/calendar-bar.tsx'
+import { CalendarLegend } from '#features/lessons/web/components/calendar-legend.tsx'
+import { DayStrip } from '#features/lessons/web/components/day-strip.tsx'
+import { CancelLesson } from '#features/lessons/web/components/lesson-actions.tsx'
+import { LessonPanel, LessonSheet } from '#features/lessons/web/components/lesson-panel.tsx'
+import { paymentOf } from '#features/lessons/web/components/lesson-state.ts'
+import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
+import { NoLessons } from '#features/lessons/web/components/no-lessons.tsx'
+import { WeekGrid } from '#features/lessons/web/components/week-grid.tsx'
+import { WeekRows } from '#features/lessons/web/components/week-rows.tsx'
+import { positionOf, type Shown } from '#features/lessons/web/schedule/calendar.ts'
+import '#features/lessons/web/schedule/schedule.css'
+import { type View, useScheduleAddress } from '#features/lessons/web/schedule/use-schedule-address.ts'
+import { useWeek } from '#features/lessons/web/schedule/use-week.ts'
+import type { SchoolInstructor } from '#features/schools/contract.ts'
+import { useSchoolInstructors } from '#features/schools/web/hooks.ts'
+import { formatMoney } from '#common/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
+import { BackLink, PageHead } from '#ui/page-head.tsx'
+import { EmptyState, ErrorState, ListSkeleton, QueryStatus } from '#ui/states.tsx'
+import { toast } from '#ui/toast.ts'
+import { ActingFor } from '#web/acting-for.tsx'
+import { usePageTitle } from '#web/page-title.ts'
+import { useMediaQuery } from '#web/use-media-query.ts'
+import { useNow } from '#web/use-now.ts'
+import { zoneNote } from '#web/zone.ts'
+import { draftOf, gridActions } from '../schedule/grid-actions.ts'
+import type { Doing } from '../schedule/schedule-dialogs.tsx'
+
+const ScheduleDialogs = lazily(async () => (await import('../schedule/schedule-dialogs.tsx')).ScheduleDialogs)
+
+const views: readonly View[] = ['day', 'week', 'list']
+
+/** The diary of an instructor as their school's office works in it. */
+export default function SchoolDiaryPage() {
+  const { id = '' } = useParams()
+  const query = useSchoolInstructors()
+  const instructor = query.data?.instructors.find((one) => one.id === id)
+  return (
+    <>
+      <BackLink to={instructor ? `/dashboard/school/instructors/${id}` : '/dashboard/school/instructors'}>
+        {instructor?.name ?? 'All instructors'}
+      </BackLink>
+      <QueryStatus query={query} label="Loading the diary" rows={6} />
+      {query.data && !instructor && (
+        <EmptyState title="We can’t find this instructor.">They may have left your school.</EmptyState>
+      )}
+      {instructor && !instructor.letsOfficeAct && <NotAllowed instructor={instructor} />}
+      {instructor?.letsOfficeAct && (
+        <ActingFor key={id} person={{ ...instructor, role: 'instructor' }}>
+          <Diary instructor={instructor} />
+        </ActingFor>
+      )}
+    </>
+  )
+}
+
+function NotAllowed({ instructor: { name } }: { instructor: SchoolInstructor }) {
+  usePageTitle(`${name}’s diary`)
+  return (
+    <>
+      <PageHead title={`${name}’s diary`} />
+      <Card>
+        <EmptyState title={`${firstName(name)} hasn’t let your office in yet.`}>
+          They can do that under Settings, Your school. Until then you see when they teach, in the calendar.
+        </EmptyState>
+      </Card>
+    </>
+  )
+}
+
+function Diary({ instructor: { name } }: { instructor: SchoolInstructor }) {
+  const first = firstName(name)
+  usePageTitle(`${name}’s diary`)
+  const now = useNow()
+  const isPhone = useMediaQuery('(max-width: 47.99rem)')
+  // As wide as `schedule.css` has it.
+  const isWide = useMediaQuery('(min-width: 72rem)')
+  const address = useScheduleAddress(now, isPhone ? 'day' : 'week')
+  const { on, today, lesson: lessonId, go, addressOf } = address
+  const view = address.view === 'month' ? 'week' : address.view
+  const { days, shown, zone, query } = useWeek(on)
+  const settings = useDiarySettings().data
+  const open = useOpenHours(days, zone)
+  const [doing, setDoing] = useState<Doing>()
+  const chosen = shown.find(({ lesson }) => lesson && lesson.id === lessonId)?.lesson
+  const addressTo = (lesson: string, on: string) => addressOf({ lesson, on })
+  const close = () => go({ lesson: undefined })
+  const show = (moved: Lesson) => go({ on: positionOf(moved.startsAt, zone).on, lesson: moved.id })
+  const own = gridActions({
+    zone,
+    stepMinutes: settings?.slotStepMinutes ?? 15,
+    setDoing,
+    copy: () => undefined,
+  })
+  const actions = {
+    ...own,
+    may: { ...own.may, copy: () => false },
+    onCopy: undefined,
+    onBlock: (block: Shown) =>
+      block.entry?.bySchool
+        ? own.onBlock?.(block)
+        : toast({ title: `${first} blocked this time`, description: 'Only they can change it.' }),
+  }
+  const about = chosen && {
+    lesson: chosen,
+    now,
+    children: <ChosenByOffice lesson={chosen} now={now} onMoved={show} />,
+  }
+  const nothing = <NoLessons days={days} now={now} addressOf={addressOf} />
+  const later = on < today ? today : on
+  return (
+    <>
+      <PageHead
+        title={`${name}’s diary`}
+        lead={`What you do here counts as ${first}’s doing, and ${first} is told. ${zoneNote() ?? ''}`}
+      >
+        <Button icon={<Plus />} onClick={() => setDoing({ what: 'add', on: later })}>
+          Add lesson
+        </Button>
+        <Button variant="second" icon={<CalendarX2 />} onClick={() => setDoing({ what: 'off', on: later })}>
+          Time off
+        </Button>
+      </PageHead>
+      <div className="sched" data-beside={isWide && about ? view : undefined}>
+        <Card flush className="cal-card" data-view={view} aria-label="Calendar">
+          <CalendarBar days={days} on={on} today={today} view={view} go={go} views={views} />
+          {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
+          {query.isPending && (
+            <div className="p-5">
+              <ListSkeleton label="Loading the schedule" rows={6} />
+            </div>
+          )}
+          {query.data && (
+            <>
+              {view === 'day' && (
+                <DayStrip
+                  days={days}
+                  chosen={on}
+                  shown={shown}
+                  open={open}
+                  onChoose={(day) => go({ on: day, lesson: undefined })}
+                />
+              )}
+              {view !== 'list' && !shown.some(({ lesson }) => lesson) && (
+                <p className="cal-none">{nothing}</p>
+              )}
+              {view === 'list' ? (
+                <Agenda
+                  days={days}
+                  shown={shown}
+                  now={now}
+                  holidayOf={noHolidays}
+                  addressOf={addressTo}
+                  nothing={nothing}
+                />
+              ) : view === 'week' && isPhone ? (
+                <WeekRows
+                  days={days}
+                  shown={shown}
+                  now={now}
+                  zone={zone}
+                  open={open}
+                  holidayOf={noHolidays}
+                  onChoose={(on) => go({ on, view: 'day', lesson: undefined })}
+                />
+              ) : (
+                <>
+                  <WeekGrid
+                    days={days}
+                    chosen={on}
+                    lesson={chosen?.id}
+                    shown={shown}
+                    now={now}
+                    zone={zone}
+                    view={view}
+                    open={open}
+                    holidayOf={noHolidays}
+                    addressOf={addressTo}
+                    actions={actions}
+                    draft={draftOf(doing, zone)}
+                  />
+                  <CalendarLegend canDrag={shown.some(actions.may.move)} />
+                </>
+              )}
+            </>
+          )}
+        </Card>
+        {isWide && about && (
+          <aside aria-label="Chosen lesson">
+            <LessonPanel {...about} wasChosen onLeave={close} />
+          </aside>
+        )}
+      </div>
+      {about && !isWide && <LessonSheet {...about} onClose={close} />}
+      {doing && (
+        <LazyBoundary onFail={() => setDoing(undefined)}>
+          <ScheduleDialogs doing={doing} setDoing={setDoing} onMoved={show} />
+        </LazyBoundary>
+      )}
+    </>
+  )
+}
+
+const noHolidays = () => undefined
+
+type ChosenProps = { lesson: Lesson; now: string; onMoved: (lesson: Lesson) => void }
+
+/** Without what is between instructor and learner: notes, assessments, the whole address. */
+function ChosenByOffice({ lesson, now, onMoved }: ChosenProps) {
+  const isToCome = lesson.status === 'booked' && lesson.endsAt > now
+  return (
+    <>
+      <BySchool lesson={lesson} />
+      <dl className="facts">
+        <div>
+          <dt>Pick-up</dt>
+          <dd>{lesson.pickup ? `Near ${lesson.pickup}` : 'Not chosen yet'}</dd>
+        </div>
+        <div>
+          <dt>Length</dt>
+          <dd>{formatMinutes(lesson.minutes)}</dd>
+        </div>
+        <div>
+          <dt>Price</dt>
+          <dd>
+            {lesson.pricePence === null ? '–' : formatMoney(lesson.pricePence)}
+            <small>{lesson.status === 'held' ? 'Not paid yet' : paymentOf(lesson)}</small>
+          </dd>
+        </div>
+      </dl>
+      {isToCome && (
+        <div className="chosen-actions">
+          <MoveLesson lesson={lesson} onMoved={onMoved} />
+          <CancelLesson lesson={lesson} now={now} />
+        </div>
+      )}
+    </>
+  )
+}
