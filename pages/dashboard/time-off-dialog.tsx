@@ -17,7 +17,7 @@ const reasons = [
 ] as const
 export type Reason = (typeof reasons)[number]['value']
 
-export type TimeOffDialogProps = {
+type TimeOffDialogProps = {
   on: string
   from?: string | undefined
   minutes?: number | undefined

@@ -5,7 +5,6 @@ import { priceOfLesson } from '#features/pupils/server/enter-lesson.ts'
 import { addPrepaidHours } from '#features/pupils/server/prepaid-hours.ts'
 import type { Db } from '#server/database.ts'
 import { ApiFailure } from '#server/errors.ts'
-import type { KnownPupil } from './import-pupils.ts'
 import type { Note, ReadRow } from './read-csv.ts'
 
 type Along = {
@@ -23,7 +22,7 @@ type Along = {
 export async function bringBalance(
   db: Db,
   instructorId: string,
-  { id, hasHours, hasDebts }: Pick<KnownPupil, 'id' | 'hasHours' | 'hasDebts'>,
+  { id, hasHours, hasDebts }: { id: string; hasHours: boolean; hasDebts: boolean },
   read: Pick<ReadRow, 'minutesLeft' | 'owedPence'>,
 ): Promise<Along> {
   const along: Along = { minutesLeft: null, owedPence: null, notes: [] }

@@ -42,7 +42,7 @@ export function readTime(value: string): Temporal.PlainTime | undefined {
 }
 
 type Spoken = { day: string; start: string; end: string; length: string }
-export type ReadSpan = { startsAt: string; endsAt: string; isLengthGuessed: boolean }
+type ReadSpan = { startsAt: string; endsAt: string; isLengthGuessed: boolean }
 
 /** Nobody who says how long teaches longer at a time. */
 const mostMinutes = 24 * 60
