@@ -676,50 +676,57 @@ export interface Statements {
   'profiles.removeFileLinks': { params: [readonly (string | null)[] | null]; row: Record<never, never> }
   'profiles.renamePupil': { params: [string, string]; row: Record<never, never> }
   'profiles.setProfileRole': { params: [string, 'student' | 'instructor' | 'admin' | 'school_owner']; row: Record<never, never> }
-  'pupil-imports.addRow': { params: [string, 'added-pupil' | 'filled-pupil' | 'entered-lesson' | 'blocked-time', string, string]; row: Record<never, never> }
+  'pupil-imports.addRow': { params: [string, 'added-pupil' | 'filled-pupil' | 'entered-lesson' | 'blocked-time', string, string, string | null, string | null]; row: Record<never, never> }
   'pupil-imports.begin': { params: [string, 'pupils' | 'diary']; row: { id: string } }
-  'pupil-imports.listKnown': { params: [string]; row: { id: string; personId: string; name: string; hasAccount: boolean; email: string | null; phone: string | null; hourlyRatePence: number | null; minutesTaught: number; notes: string; leftAt: string | null } }
+  'pupil-imports.listKnown': { params: [string]; row: { id: string; personId: string; name: string; hasAccount: boolean; email: string | null; phone: string | null; hourlyRatePence: number | null; minutesTaught: number; notes: string; leftAt: string | null; hasHours: boolean; hasDebts: boolean } }
   'pupil-imports.listPupilImports': { params: [string, number]; row: { id: string; kind: 'pupils' | 'diary'; createdAt: string; rows: number } }
   'pupil-imports.tidyPupilImports': { params: [number]; row: Record<never, never> }
   'pupil-imports.undoImport': { params: [string, string, number]; row: { may: boolean } }
-  'pupil-imports.undoImport.listRows': { params: [string]; row: { did: 'added-pupil' | 'filled-pupil' | 'entered-lesson' | 'blocked-time'; targetId: string; filled: Record<string, unknown> } }
-  'pupils.addPrepaidHours': { params: [string, string | null, number, number, 'cash' | 'bank']; row: Record<never, never> }
+  'pupil-imports.undoImport.listRows': { params: [string]; row: { did: 'added-pupil' | 'filled-pupil' | 'entered-lesson' | 'blocked-time'; targetId: string; filled: Record<string, unknown>; hoursId: string | null; debtId: string | null } }
+  'pupils.addEarlierDebt': { params: [string, string | null, number]; row: Record<never, never> }
+  'pupils.addPrepaidHours': { params: [string, string | null, number, number, 'cash' | 'bank' | 'before']; row: Record<never, never> }
   'pupils.addPupilNote': { params: [string, string | null, string | null]; row: { id: string } }
   'pupils.archivePupil': { params: [string]; row: Record<never, never> }
-  'pupils.asPupils.listHours': { params: [readonly (string | null)[]]; row: { pupilId: string; id: string; minutes: number; pence: number; method: 'cash' | 'bank'; receivedAt: string } }
+  'pupils.asPupils.listDebts': { params: [readonly (string | null)[]]; row: { pupilId: string; id: string; pence: number; notedAt: string; receivedAt: string | null; method: 'cash' | 'bank' | null } }
+  'pupils.asPupils.listHours': { params: [readonly (string | null)[]]; row: { pupilId: string; id: string; minutes: number; pence: number; method: 'cash' | 'bank' | 'before'; receivedAt: string } }
   'pupils.changePupil': { params: [string, string | null]; row: Record<never, never> }
   'pupils.countPupils': { params: [string]; row: { pupils: number; isApproved: boolean } }
   'pupils.deletePupil': { params: [string]; row: Record<never, never> }
   'pupils.deletePupil.countBooked': { params: [string, string]; row: { booked: number; credit: number } }
   'pupils.findAgreedRate': { params: [string, string | null]; row: { hourlyRatePence: number | null } }
+  'pupils.findEarlierDebt': { params: [string, string]; row: { receivedAt: string | null } }
   'pupils.findPrice': { params: [string]; row: { hourlyRatePence: number | null } }
   'pupils.findPupilOfTerms': { params: [string, string]; row: { id: string; personId: string } }
   'pupils.findRecord': { params: [string | null, string | null]; row: { id: string; instructorId: string; personId: string; email: string | null; phone: string | null; hourlyRatePence: number | null; minutesTaught: number; notes: string; status: 'active' | 'waiting' | 'passed' | 'left'; licenceSeenOn: string | null; eyesightCheckedOn: string | null; theoryTestOn: string | null; drivingTestOn: string | null; archivedAt: string | null; leftAt: string | null; noteKeys: string[]; invitationId: string | null; createdAt: string; updatedAt: string; name: string; image: string | null; hasAccount: boolean; lessonsDone: number; minutesDone: number; nextLessonAt: string | null; lastLessonAt: string | null } }
   'pupils.findUnusedHours': { params: [string]; row: { minutes: number; pence: number } }
   'pupils.findUsualMinutes': { params: [string, string | null, number | null]; row: { minutes: number } }
   'pupils.findUsualPickup': { params: [string, string]; row: { address: string; postcode: string; note: string } }
-  'pupils.findUsualTerms': { params: [string, string, string | null]; row: { hasAccount: boolean; listRatePence: number | null; takesCards: boolean; pupilId: string | null; ownRatePence: number | null; pupilEmail: string | null; paidWith: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link' | null; lastPricePence: number | null; lastMinutes: number | null; isReplaced: boolean; hoursPaidWith: 'cash' | 'bank' | null } }
+  'pupils.findUsualTerms': { params: [string, string, string | null]; row: { hasAccount: boolean; listRatePence: number | null; takesCards: boolean; pupilId: string | null; ownRatePence: number | null; pupilEmail: string | null; paidWith: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link' | null; lastPricePence: number | null; lastMinutes: number | null; isReplaced: boolean; hoursPaidWith: 'cash' | 'bank' | 'before' | null } }
   'pupils.invitePupil': { params: [string, string | null, string | null]; row: Record<never, never> }
   'pupils.isReceiptApplied': { params: [string, string]; row: Record<never, never> }
   'pupils.joinPupil': { params: [string, string, string | null]; row: { joinAccount: boolean } }
   'pupils.leaveInstructor': { params: [string]; row: Record<never, never> }
   'pupils.leaveInstructor.countAhead': { params: [string, string]; row: { ahead: number } }
   'pupils.leaveInstructor.lock': { params: [string, string]; row: { id: string } }
-  'pupils.listBalances.sumPrepaid': { params: [string | null, readonly (string | null)[]]; row: { id: string; byHand: number; byCard: number } }
+  'pupils.listBalances.sumPrepaid': { params: [string | null, readonly (string | null)[]]; row: { id: string; byHand: number; owedBefore: number; byCard: number } }
+  'pupils.listEarlierDebts': { params: [string, string | null]; row: { id: string; pupilId: string; learnerId: string; pence: number; notedAt: string } }
   'pupils.listKnownInstructors': { params: [string]; row: { id: string; name: string; image: string | null; since: string; lessonsAhead: number } }
   'pupils.listOwnLessons': { params: [string, readonly (string | null)[]]; row: { learnerId: string; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; startsAt: string; endsAt: string; minutes: number; pricePence: number | null; paidWith: 'cash' | 'bank' | 'hours' | 'card-link'; receivedPence: number | null; cancelledCostPence: number | null } }
   'pupils.listPupilRecords': { params: [string | null, string | null]; row: { id: string; instructorId: string; personId: string; email: string | null; phone: string | null; hourlyRatePence: number | null; minutesTaught: number; notes: string; status: 'active' | 'waiting' | 'passed' | 'left'; licenceSeenOn: string | null; eyesightCheckedOn: string | null; theoryTestOn: string | null; drivingTestOn: string | null; archivedAt: string | null; leftAt: string | null; noteKeys: string[]; invitationId: string | null; createdAt: string; updatedAt: string; name: string; image: string | null; hasAccount: boolean; lessonsDone: number; minutesDone: number; nextLessonAt: string | null; lastLessonAt: string | null } }
   'pupils.listPupils': { params: [string | null, string | null, boolean, string | null, string, string | null, string | null, number | null, string]; row: { id: string; instructorId: string; personId: string; email: string | null; phone: string | null; hourlyRatePence: number | null; minutesTaught: number; notes: string; status: 'active' | 'waiting' | 'passed' | 'left'; licenceSeenOn: string | null; eyesightCheckedOn: string | null; theoryTestOn: string | null; drivingTestOn: string | null; archivedAt: string | null; leftAt: string | null; noteKeys: string[]; invitationId: string | null; createdAt: string; updatedAt: string; name: string; image: string | null; hasAccount: boolean; lessonsDone: number; minutesDone: number; nextLessonAt: string | null; lastLessonAt: string | null } }
-  'pupils.listTakings': { params: [string | null, string | null, string | null, number | null]; row: { id: string; what: 'lesson' | 'hours'; personId: string | null; minutes: number; pence: number; method: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link'; receivedAt: string; lessonAt: string | null } }
+  'pupils.listTakings': { params: [string | null, string | null, string | null, number | null]; row: { id: string; what: 'lesson' | 'hours' | 'earlier'; personId: string | null; minutes: number; pence: number; method: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link' | 'before'; receivedAt: string; lessonAt: string | null } }
   'pupils.listUnpaid': { params: [string, string | null]; row: { id: string; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; startsAt: string; endsAt: string; minutes: number; pricePence: number | null; paidWith: 'cash' | 'bank' | 'card-link'; receivedPence: number | null; cancelledCostPence: number | null } }
   'pupils.lockCurrent': { params: [string]; row: { id: string } }
   'pupils.lockHours': { params: [string]; row: Record<never, never> }
   'pupils.lockList': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'pupils.payWithHours': { params: [string, string]; row: { byCard: number } }
+  'pupils.receiveEarlierDebt': { params: [string, 'cash' | 'bank' | null]; row: Record<never, never> }
+  'pupils.removeEarlierDebt': { params: [string]; row: Record<never, never> }
   'pupils.removePrepaidHours': { params: [string, string]; row: Record<never, never> }
   'pupils.restorePupil': { params: [string]; row: Record<never, never> }
   'pupils.sumReceived': { params: [string | null, readonly (string | null)[], readonly (string | null)[]]; row: { cashPence: number; bankPence: number } }
   'pupils.sumTakings': { params: [string | null, string | null, string | null]; row: { month: string; cashPence: number; bankPence: number } }
+  'pupils.undoEarlierReceipt': { params: [string]; row: Record<never, never> }
   'reliability.count': { params: [string, number | null, number | null, number | null]; row: { instructorId: string } }
   'reliability.getStart': { params: [string, string, number | null]; row: { onTime: boolean | null; isOpen: boolean } }
   'reliability.isShown': { params: [string]; row: { isShown: boolean } }

@@ -158,6 +158,7 @@ const openToPeople: Record<string, string> = {
   'public.objections': 'insert select',
   'public.packages': 'select',
   'public.payment_links': 'select',
+  'public.earlier_debts': 'delete insert select update',
   'public.prepaid_hours': 'delete insert select',
   'public.pupil_imports': 'select',
   'public.pupils': 'select update',

@@ -12,7 +12,7 @@ const refused: readonly (readonly [said: RegExp, better: string])[] = [
   [/\bpapers\b/i, 'documents'],
   [/\bhand(s|ed|ing)? (it |them )?in\b/i, 'submit'],
   [/\bpupils?\b|\bstudents?\b/i, 'learner'],
-  [/\b(keep|keeps|kept) (it |a time |this time )?free\b|\bdays that differ\b/i, 'block time, special hours'],
+  [/\b(keep|keeps|kept) (it |a time |this time )?free\b|\bdays that differ\b/i, 'time off, special hours'],
   [/\b(hold|let go of|release) (this|the|a) time\b|\blet it go\b/i, 'book, release this slot'],
   [/\bsign(ed|ing)? out\b/i, 'log out'],
   [/\bpresent (password|address)\b/i, 'current'],
@@ -27,7 +27,7 @@ const refused: readonly (readonly [said: RegExp, better: string])[] = [
   [/^Hello \$/, 'Hi'],
   [/\b(working|business|teaching) hours\b|\bhours (you|they) offer\b/i, 'opening hours'],
   [/\blessons? (given|taught|held)\b/i, 'delivered'],
-  [/\b(un)?block(ed)? out\b|\bclosed time\b/i, 'block time'],
+  [/\b(un)?block(ed)? out\b|\b(closed|block(ed|ing)?) time\b|\bsick days?\b/i, 'time off'],
   // Saved places, pick-ups and records have whole addresses: who sees them, and until when, is what is true.
   [
     /\bnever (your|a) street\b|\bonly ask for a postcode\b|\bstore (only |just )?(its area|the area of)\b/i,

@@ -27,6 +27,7 @@ create table public.pupils (
 create index pupils_by_person on public.pupils (person_id);
 create index pupils_invited on public.pupils (invitation_id) where invitation_id is not null;
 create trigger touch before update on public.pupils for each row execute function app.touch();
+create trigger erase_earlier before delete on public.pupils for each row execute function pupils.erase_earlier();
 create trigger erase_person after delete on public.pupils for each row execute function pupils.erase_person();
 create trigger keep_record after insert or update of status on public.lessons
   for each row when (new.status = 'booked' and new.learner_id is not null)
@@ -67,14 +68,17 @@ create policy booked_instructor_select on public.contact_details for select to a
       and l.ends_at > (select clock()) - interval '24 hours'
       and not (l.entered_by_instructor and l.booked_at >= l.starts_at)));
 
-/* Hours paid by hand before they are taught. Without a foreign key to people: the income stays in the books. */
+/*
+ * Hours paid by hand before they are taught. Without a foreign key to people: the income stays in the books. `before`:
+ * paid before the instructor came to us. Those are owed as lessons, and `pence` is what they are worth, no income here.
+ */
 create table public.prepaid_hours (
   id uuid primary key default uuidv7(),
   instructor_id uuid not null,
   pupil_id uuid references public.pupils (id) on delete set null,
   minutes int not null check (minutes between 15 and 12000),
   pence int not null check (pence between 0 and 10000000),
-  method text not null check (method in ('cash', 'bank')),
+  method text not null check (method in ('cash', 'bank', 'before')),
   received_at timestamptz not null default clock()
 );
 create index prepaid_hours_of_a_pupil on public.prepaid_hours (pupil_id);
@@ -90,3 +94,29 @@ create policy own_delete on public.prepaid_hours for delete to authenticated
   using (instructor_id = (select auth.uid()));
 grant select, delete, insert (instructor_id, pupil_id, minutes, pence, method)
   on public.prepaid_hours to authenticated;
+
+/* What a pupil owes from before the instructor came to us. Once it has come, it is income and stays in the books. */
+create table public.earlier_debts (
+  id uuid primary key default uuidv7(),
+  instructor_id uuid not null,
+  pupil_id uuid references public.pupils (id) on delete set null,
+  pence int not null check (pence between 1 and 10000000),
+  noted_at timestamptz not null default clock(),
+  received_at timestamptz,
+  method text check (method in ('cash', 'bank')),
+  check ((received_at is null) = (method is null))
+);
+create index earlier_debts_of_a_pupil on public.earlier_debts (pupil_id);
+create index earlier_debts_of_an_instructor on public.earlier_debts (instructor_id, received_at);
+select app.protect('{public.earlier_debts}');
+create policy own_select on public.earlier_debts for select to authenticated
+  using (instructor_id = (select auth.uid()));
+create policy own_insert on public.earlier_debts for insert to authenticated
+  with check (instructor_id = (select auth.uid())
+    and pupil_id in (select id from public.pupils where instructor_id = (select auth.uid())));
+create policy own_update on public.earlier_debts for update to authenticated
+  using (instructor_id = (select auth.uid()));
+create policy own_delete on public.earlier_debts for delete to authenticated
+  using (instructor_id = (select auth.uid()) and received_at is null);
+grant select, delete, insert (instructor_id, pupil_id, pence), update (received_at, method)
+  on public.earlier_debts to authenticated;

@@ -13,7 +13,10 @@ create table public.pupil_import_rows (
   did text not null check (did in ('added-pupil', 'filled-pupil', 'entered-lesson', 'blocked-time')),
   target_id uuid not null,
   -- What was empty before, as it was filled.
-  filled jsonb not null default '{}' check (jsonb_typeof(filled) = 'object')
+  filled jsonb not null default '{}' check (jsonb_typeof(filled) = 'object'),
+  -- Hours and debts from before that came along, of a pupil or for a lesson.
+  hours_id uuid,
+  debt_id uuid
 );
 create index pupil_import_rows_of_an_import on public.pupil_import_rows (import_id);
 select app.protect('{public.pupil_imports, public.pupil_import_rows}');

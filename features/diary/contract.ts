@@ -65,11 +65,7 @@ export const InTheWay = z.object({
 })
 
 /** With `clashes: [{ id, kind, startsAt, endsAt }]`; the id of a lesson is that of its entry. */
-export const somethingThere = apiError(
-  409,
-  'something-there',
-  'You already have a lesson or blocked time then.',
-)
+export const somethingThere = apiError(409, 'something-there', 'You already have a lesson or time off then.')
 export const blockOver = apiError(409, 'block-over', 'That time has passed. Choose a later one.')
 
 /** `learners`: their own; `none`: one that isn't listed; `missing`: none was free. */

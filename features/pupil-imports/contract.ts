@@ -8,7 +8,7 @@ import { columnFields, importKinds, mostRows } from './rules.ts'
 export const notReadable = apiError(
   422,
   'file-not-readable',
-  'We can’t read this file. A list of learners has to be a CSV file, and a diary an ICS file.',
+  'We can’t read this file. A list of learners has to be a CSV file, and a diary a CSV or an ICS file.',
 )
 export const tooManyRows = apiError(
   422,
@@ -24,8 +24,28 @@ export const rowNotes = [
   'phone-completed',
   'postcode-unknown',
   'rate-unclear',
+  'hours-unclear',
+  'money-unclear',
+  'has-balance',
+  'credit-as-hours',
+  'credit-counted',
+  'hours-no-price',
   'twice-in-file',
   'nothing-new',
+  'date-unclear',
+  'time-unclear',
+  'length-guessed',
+  'too-far',
+  'cancelled',
+  'price-unclear',
+  'paid-unclear',
+  'part-paid',
+  'paid-from-hours',
+  'paid-before',
+  'not-in-list',
+  'no-postcode',
+  'insurance-not-seen',
+  'notes-full',
   'by-first-name',
   'several-fit',
   'clashes',
@@ -50,8 +70,13 @@ export const ImportRow = z.object({
   phone: z.nullable(z.string()),
   postcode: z.nullable(z.string()),
   hourlyRatePence: z.nullable(Pence),
+  /** From before: lessons that you owe, and what they owe you. */
+  minutesLeft: z.nullable(z.int()),
+  owedPence: z.nullable(Pence),
   startsAt: z.nullable(Instant),
   endsAt: z.nullable(Instant),
+  /** Of a lesson, as the file has it. */
+  pricePence: z.nullable(Pence),
   notes: z.array(z.enum(rowNotes)),
 })
 
@@ -61,6 +86,8 @@ export const ImportOutcome = z.object({
   importId: z.nullable(Id),
   columns: z.array(z.object({ head: z.string(), field: Field, sample: z.string() })),
   rows: z.array(ImportRow),
+  /** Rows of a diary that are over, and left out. */
+  past: z.int(),
 })
 
 export const importFile = endpoint({
@@ -70,7 +97,7 @@ export const importFile = endpoint({
   transaction: 'own',
   load: 'heavy',
   summary:
-    'Imports pupils from a CSV file, or what is ahead in a diary from a calendar file (ICS). With `dryRun` it says what would happen to each row and changes nothing.',
+    'Imports pupils from a CSV file, or what is ahead in a diary from a CSV or a calendar file (ICS). With `dryRun` it says what would happen to each row and changes nothing.',
   input: z.object({
     kind: z.enum(importKinds),
     text: z.string().check(z.minLength(1), z.maxLength(900_000)),

@@ -88,8 +88,17 @@ const PrepaidHours = z.object({
   id: Id,
   minutes: z.int(),
   pence: Pence,
-  method: z.enum(['cash', 'bank']),
+  /** `before`: paid before you came to us. `pence` is what they are worth then, and no income. */
+  method: z.enum(['cash', 'bank', 'before']),
   receivedAt: Instant,
+})
+
+const EarlierDebt = z.object({
+  id: Id,
+  pence: Pence,
+  notedAt: Instant,
+  receivedAt: z.nullable(Instant),
+  method: z.nullable(z.enum(['cash', 'bank'])),
 })
 
 export type Pupil = z.infer<typeof Pupil>
@@ -100,6 +109,8 @@ export const Pupil = z.extend(ListedPupil, {
   /** When they sit it; the pass, and how long it counts, is in the plan of test-days. */
   theoryTestOn: z.nullable(Day),
   prepaidHours: z.array(PrepaidHours),
+  /** Owed from before you came to us. */
+  earlierDebts: z.array(EarlierDebt),
   /** The usual one of someone without an account. */
   pickup: z.nullable(Address),
 })

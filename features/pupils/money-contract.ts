@@ -4,6 +4,7 @@ import { endpoint } from '#common/endpoint.ts'
 import { ById, Id, InputDay, Instant, Pence } from '#common/schema.ts'
 import { Lesson, lessonNotBooked } from '#features/lessons/contract.ts'
 import { Pupil } from './contract.ts'
+import { noPrice } from './enter-lesson-contract.ts'
 
 export const notPaidByHand = apiError(
   409,
@@ -32,15 +33,17 @@ export const addPrepaidHours = endpoint({
   method: 'POST',
   path: '/api/pupils/:id/hours',
   who: ['instructor'],
-  summary: 'Notes hours that a pupil has paid you for in advance, in cash or by bank transfer.',
+  summary:
+    'Notes hours that a pupil has paid you for in advance, in cash or by bank transfer; or, with `before`, those paid for before you came to us. They are lessons that you owe, and no income here.',
   input: z.object({
     id: Id,
     minutes: z.int().check(z.minimum(15), z.maximum(12_000)),
-    pence: z.int().check(z.minimum(0), z.maximum(10_000_000)),
-    method: z.enum(['cash', 'bank']),
+    /** What was paid for them. For `before` what they cost at their rate, or yours, unless given. */
+    pence: z.optional(z.int().check(z.minimum(0), z.maximum(10_000_000))),
+    method: z.enum(['cash', 'bank', 'before']),
   }),
   output: Pupil,
-  errors: [notFound],
+  errors: [notFound, noPrice],
 })
 
 export const removePrepaidHours = endpoint({
@@ -51,6 +54,54 @@ export const removePrepaidHours = endpoint({
   input: z.object({ id: Id, hoursId: Id }),
   output: Pupil,
   errors: [notFound, hoursUsed],
+})
+
+export const addEarlierDebt = endpoint({
+  method: 'POST',
+  path: '/api/pupils/:id/earlier-debts',
+  who: ['instructor'],
+  summary: 'Notes what a pupil owes you from before you came to us. It is income once they pay it.',
+  input: z.object({ id: Id, pence: z.int().check(z.minimum(1), z.maximum(10_000_000)) }),
+  output: Pupil,
+  errors: [notFound],
+})
+
+const ByDebt = z.object({ id: Id, debtId: Id })
+
+export const debtPaid = apiError(
+  409,
+  'debt-paid',
+  'This has been paid, so it’s in your books. Undo that it was received first.',
+)
+
+export const removeEarlierDebt = endpoint({
+  method: 'DELETE',
+  path: '/api/pupils/:id/earlier-debts/:debtId',
+  who: ['instructor'],
+  summary: 'Takes back what was noted as owed by mistake, as long as it isn’t paid.',
+  input: ByDebt,
+  output: Pupil,
+  errors: [notFound, debtPaid],
+})
+
+export const receiveEarlierDebt = endpoint({
+  method: 'POST',
+  path: '/api/pupils/:id/earlier-debts/:debtId/receipt',
+  who: ['instructor'],
+  summary: 'Says that you have had what was owed from before. Doing it twice is once.',
+  input: z.extend(ByDebt, { method: z.enum(['cash', 'bank']) }),
+  output: Pupil,
+  errors: [notFound],
+})
+
+export const undoEarlierReceipt = endpoint({
+  method: 'DELETE',
+  path: '/api/pupils/:id/earlier-debts/:debtId/receipt',
+  who: ['instructor'],
+  summary: 'Takes “received” back of what was owed from before.',
+  input: ByDebt,
+  output: Pupil,
+  errors: [notFound],
 })
 
 export const receiveForLesson = endpoint({
@@ -100,14 +151,15 @@ export type Takings = z.infer<typeof Takings>
 export const Takings = z.object({
   cashPence: Pence,
   bankPence: Pence,
-  /** Of lessons that are over and not received. */
+  /** Of lessons that are over and not received, and from before. */
   owedPence: Pence,
   /** `YYYY-MM` in London; months in which nothing came are left out. */
   months: z.array(z.object({ month: z.string(), cashPence: Pence, bankPence: Pence })),
   lines: z.array(
     z.object({
       id: Id,
-      what: z.enum(['lesson', 'hours']),
+      /** `earlier`: owed from before they came to us. */
+      what: z.enum(['lesson', 'hours', 'earlier']),
       name: z.nullable(z.string()),
       minutes: z.int(),
       pence: Pence,
@@ -134,6 +186,10 @@ export const Owed = z.object({
   owedPence: Pence,
   /** The longest first. */
   lessons: z.array(Lesson),
+  /** From before the instructor came to us, the longest first. */
+  earlier: z.array(
+    z.object({ id: Id, pupilId: Id, learnerId: Id, name: z.string(), pence: Pence, notedAt: Instant }),
+  ),
 })
 
 export const listOwed = endpoint({
@@ -141,7 +197,7 @@ export const listOwed = endpoint({
   path: '/api/takings/owed',
   who: ['instructor'],
   summary:
-    'Lessons you haven’t been paid for yet: in cash or by transfer from their end, by card link from their start. At most 100, and what they come to in all; those of one learner if given.',
+    'Lessons you haven’t been paid for yet: in cash or by transfer from their end, by card link from their start. And what is owed from before. At most 100 of each, and what they come to in all; those of one learner if given.',
   input: z.object({ learnerId: z.optional(Id) }),
   output: Owed,
 })

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { daysBetween } from '#common/days.ts'
 import { notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { Id, InputDay, InputInstant, Instant } from '#common/schema.ts'
 import { checkTimeToBlock, timeToBlock } from '#features/diary/blocks-contract.ts'
+import { mostDaysBlocked } from '#features/diary/rules.ts'
 import { blockOver, DiaryEntry, entryForOffice, somethingThere } from '#features/diary/contract.ts'
 import { lessonNotBooked } from '#features/lessons/contract.ts'
 import { nothingToCancel, Offer } from './contract.ts'
@@ -70,8 +72,14 @@ export const takeSickDay = endpoint({
   path: '/api/sick-days',
   who: ['instructor'],
   summary:
-    'When you’re ill: cancels your lessons that haven’t begun on that day free of charge, withdraws what you’ve offered, releases what isn’t paid yet, blocks the rest of it, and offers each learner your next free time.',
-  input: z.object({ on: InputDay, message: Message }),
+    'When you’re ill: cancels your lessons that haven’t begun from that day on, through `until` if it’s given, free of charge, withdraws what you’ve offered, releases what isn’t paid yet, blocks the rest of it, and offers each learner your next free time after it.',
+  input: z
+    .object({ on: InputDay, /** The last day. */ until: z.optional(InputDay), message: Message })
+    .check(({ value: { on, until = on }, issues }) => {
+      if (until >= on && daysBetween(on, until) < mostDaysBlocked) return
+      const message = `Choose a day within ${mostDaysBlocked} days of the first.`
+      issues.push({ code: 'custom', input: until, path: ['until'], message })
+    }),
   output: z.object(Cancelled),
   // `toCall` has phone numbers: somebody must ring those people, and whoever is ill won’t.
   office: (done) => ({ ...done, offers: [] }),

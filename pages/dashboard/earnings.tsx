@@ -165,7 +165,7 @@ function InFull({ earnings, byHand, span, children }: InFullProps) {
 
 function Owed() {
   const owed = useOwed()
-  if (!owed.data?.lessons.length) return null
+  if (!owed.data?.owedPence) return null
   return (
     <Card>
       <OwedLessons />

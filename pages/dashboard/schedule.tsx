@@ -71,7 +71,11 @@ function Schedule() {
   const settings = useDiarySettings().data
   const open = useOpenHours(days, zone)
   const [begun, setDoing] = useDoing()
-  const doing: Doing | undefined = begun ?? (address.isIll ? { what: 'ill', on } : undefined)
+  const doing: Doing | undefined =
+    begun ??
+    (address.timeOff === null
+      ? undefined
+      : { what: 'off', on: on < today ? today : on, reason: address.timeOff === 'ill' ? 'ill' : 'other' })
   // As wide as `schedule.css` has it.
   const isWide = useMediaQuery('(min-width: 72rem)')
   const hasRoom = useMediaQuery('(min-width: 90rem)')
@@ -83,7 +87,7 @@ function Schedule() {
   const endOrDo = (next: Doing | undefined) => {
     setDoing(next)
     // It is what the address asks for as well.
-    if (!next && address.isIll) go({})
+    if (!next && address.timeOff !== null) go({})
   }
   const show = (moved: Lesson) => go({ on: positionOf(moved.startsAt, zone).on, lesson: moved.id })
   const add = () => setDoing({ what: 'add', on: on < today ? today : on })
@@ -132,12 +136,7 @@ function Schedule() {
   return (
     <>
       <div className="no-print">
-        <ScheduleHead
-          isPhone={isPhone}
-          onAdd={add}
-          onBlock={() => setDoing({ what: 'block', on })}
-          onIll={() => setDoing({ what: 'ill', on })}
-        />
+        <ScheduleHead isPhone={isPhone} onAdd={add} onTimeOff={() => setDoing({ what: 'off', on })} />
         <div className="max-md:hidden">
           <TodaysLessons now={now} addressOf={({ id }) => addressOf({ on: today, lesson: id })} />
         </div>

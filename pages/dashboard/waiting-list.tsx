@@ -20,9 +20,7 @@ import { myZone } from '#web/zone.ts'
 const SendGapDialog = lazily(
   async () => (await import('#features/waiting-list/web/components/send-gap-dialog.tsx')).SendGapDialog,
 )
-const SickDayDialog = lazily(
-  async () => (await import('#features/waiting-list/web/components/sick-day-dialog.tsx')).SickDayDialog,
-)
+const TimeOffDialog = lazily(async () => (await import('./time-off-dialog.tsx')).TimeOffDialog)
 
 export default function WaitingListPage() {
   const { role } = useSignedIn()
@@ -61,14 +59,14 @@ function Learners() {
 
 function Instructors() {
   const today = dayOf(useNow(), myZone())
-  const [open, setOpen] = useState<'gap' | 'sick-day'>()
+  const [open, setOpen] = useState<'gap' | 'time-off'>()
   const close = () => setOpen(undefined)
   return (
     <>
       <PageHead title="Waiting list" lead="Who’d like a time with you, and what becomes of cancelled time.">
         <Button onClick={() => setOpen('gap')}>Offer a free time</Button>
-        <Button variant="second" onClick={() => setOpen('sick-day')}>
-          I’m ill
+        <Button variant="second" onClick={() => setOpen('time-off')}>
+          Time off
         </Button>
       </PageHead>
       <div className="grid items-start gap-5 xl:grid-cols-2">
@@ -81,7 +79,11 @@ function Instructors() {
       </div>
       {open && (
         <LazyBoundary onFail={close}>
-          {open === 'gap' ? <SendGapDialog on={today} onClose={close} /> : <SickDayDialog onClose={close} />}
+          {open === 'gap' ? (
+            <SendGapDialog on={today} onClose={close} />
+          ) : (
+            <TimeOffDialog on={today} onClose={close} />
+          )}
         </LazyBoundary>
       )}
     </>

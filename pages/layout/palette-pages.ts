@@ -37,7 +37,7 @@ type Entry = { to: string; label: string; icon: LucideIcon }
 
 /** What people call what is done there. */
 const alsoCalled: Readonly<Record<string, string>> = {
-  '/dashboard/schedule': 'calendar diary block time off move lesson new lesson print',
+  '/dashboard/schedule': 'calendar diary time off block ill sick holiday move lesson new lesson print',
   '/dashboard/lessons': 'schedule calendar agenda',
   '/dashboard/settings/hours': 'holiday day off special hours availability working travel time notice',
   '/dashboard/settings/public-profile': 'price gearbox car area distance public page hide',

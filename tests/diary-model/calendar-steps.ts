@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { insertImport, removeImport } from '#features/calendar/server/imports.ts'
 import { storeReading } from '#features/calendar/server/read-import.ts'
-import { importAll } from '#features/pupil-imports/server/import-file.ts'
+import { asEvent, importAll } from '#features/pupil-imports/server/import-file.ts'
 import { undoImport } from '#features/pupil-imports/server/undo.ts'
 import { undoHours } from '#features/pupil-imports/rules.ts'
 import assert from 'node:assert/strict'
@@ -126,7 +126,7 @@ export function longCalendarSteps(story: Story): Record<string, (numbers: Number
           db,
           instructors[instructor]!,
           { kind: 'diary', text: '', skip: [], payment: 'cash', dryRun: false },
-          { columns: [], rows: [], events: asEvents(times, title) },
+          { rows: [], events: asEvents(times, title).map(asEvent) },
         ),
       )
       const trial = structuredClone(story.state)

@@ -29,7 +29,7 @@ test('Helen says that Amara did not turn up, and reads first what it costs whom'
   await expect(page.getByText('Marked as a no show')).toBeVisible()
 })
 
-test('a day off over a booked lesson names the lesson; a move pressed twice is one move', async ({
+test('special hours beside a booked lesson name the lesson; a move pressed twice is one move', async ({
   page,
   world,
 }) => {
@@ -38,9 +38,11 @@ test('a day off over a booked lesson names the lesson; a move pressed twice is o
   await bringSession(page, helen)
   await page.goto('/dashboard/settings/hours')
   const add = page.locator('.card', {
-    has: page.getByRole('heading', { name: 'Days off and special hours' }),
+    has: page.getByRole('heading', { name: 'Special hours' }),
   })
   await add.getByLabel('Date').fill(lesson.on)
+  await add.getByLabel('Opens').selectOption('05:00')
+  await add.getByLabel('Closes').selectOption('05:15')
   await add.getByRole('button', { name: 'Add' }).click()
   const notice = page.getByRole('status').filter({ hasText: 'already booked then' })
   await notice

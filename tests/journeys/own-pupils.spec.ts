@@ -102,7 +102,7 @@ test('Rosa is invited, registers, and finds her lesson, her payment and her pick
   await expect(page.getByRole('button', { name: 'Invite to join' })).toHaveCount(0)
 })
 
-test('Helen brings her contacts along: a preview, a column put right, one left out; and all undone', async ({
+test('Helen brings her contacts along: a preview, a column put right, hours left and money owed, one left out; and all undone', async ({
   page,
 }) => {
   await bringSession(page, await demoLogin(page, 'instructor'))
@@ -113,25 +113,79 @@ test('Helen brings her contacts along: a preview, a column put right, one left o
     name: 'contacts.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(
-      'Name,Ring,Postcode\nOlu Bright,07700 900321,BS8 2ES\nPia Lund,07700 900322,\nPlumber,,\n',
+      'Name,Ring,Postcode,Hours left,Owes\nOlu Bright,07700 900321,BS8 2ES,2½ hours,£36\nPia Lund,07700 900322,,,\nPlumber,,,,\n',
     ),
   })
   const table = page.getByRole('table', { name: 'What will happen' })
   await expect(table.getByRole('row')).toHaveCount(4)
   await page.getByLabel('Ring').selectOption('Phone')
   await expect(table).toContainText('07700 900321')
+  await expect(table).toContainText('owes £36.00, 2½ hours left')
   await page.getByRole('button', { name: 'Leave out Plumber' }).click()
   expect(await axeFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Import 2 rows' }).click()
   await expect(toastOf(page, '2 rows imported')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Olu Bright' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Plumber' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Olu Bright' }).click()
+  await expect(page.getByText('owes £36.00, 2½ hours left')).toBeVisible()
+  await page.getByRole('button', { name: 'Balance from before' }).click()
+  const before = page.getByRole('dialog', { name: 'Balance from before' })
+  await before.getByLabel('Hours left').fill('1')
+  expect(await axeFaults(page)).toEqual([])
+  await before.getByRole('button', { name: 'Add' }).click()
+  await expect(page.getByText('owes £36.00, 3½ hours left')).toBeVisible()
+  await page.getByRole('region', { name: 'Owed' }).getByRole('button', { name: 'Paid in cash' }).click()
+  await expect(page.getByText('£36.00 in cash, received')).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Undo that it was received' }).click()
+  await expect(page.getByText('owes £36.00, 3½ hours left')).toBeVisible()
+  await page.goto('/dashboard/students')
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(toastOf(page, '2 rows undone')).toBeVisible()
   await page.goto('/dashboard/students')
   await expect(page.getByRole('link', { name: rosa.name })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Olu Bright' })).toHaveCount(0)
+})
+
+test('Helen brings her diary along as a table: a lesson paid before, one to pay, and what is no lesson; and all undone', async ({
+  page,
+}) => {
+  await addLearner(page, 'Nia Frost')
+  const [year, month, on] = day.split('-')
+  const british = `${on}/${month}/${year}`
+  await page.goto('/dashboard/students/import')
+  await page.getByText('Diary', { exact: true }).click()
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'diary.csv',
+    mimeType: 'text/csv',
+    // As Excel on Windows saves it: a pound is one byte.
+    buffer: Buffer.from(
+      `Date;Begins;Length;Learner;Price;Paid\n${british};5pm;1;Nia Frost;£40;yes\n${british};18:30;60;Nia Frost;£40;no\n${british};21:15;30 mins;;;\n01/02/2024;10:00;60;Nia Frost;;\n${british};soon;60;Nia Frost;;\n`,
+      'latin1',
+    ),
+  })
+  const table = page.getByRole('table', { name: 'What will happen' })
+  await expect(table).toContainText('We can’t read the start, the end or the length.')
+  await page.getByLabel('Begins').selectOption('Start')
+  await expect(table).toContainText('Paid already, so it’s no income here.')
+  await expect(table).toContainText('£40.00')
+  await expect(page.getByText('1 row is over already, so we leave it out.')).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Import 3 rows' }).click()
+  await expect(toastOf(page, '3 rows imported')).toBeVisible()
+  await page.goto('/dashboard/students')
+  await page.getByRole('link', { name: 'Nia Frost' }).click()
+  await expect(page.getByRole('list', { name: 'Upcoming lessons' }).locator('time')).toHaveCount(2)
+  await expect(page.getByText('1 hour from before, worth £40.00')).toBeVisible()
+  await page.goto('/dashboard/students/import')
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(toastOf(page, '3 rows undone')).toBeVisible()
+  await page.goto('/dashboard/students')
+  await page.getByRole('link', { name: 'Nia Frost' }).click()
+  await expect(page.getByRole('heading', { name: 'Nia Frost' })).toBeVisible()
+  await expect(page.getByText('1 hour from before, worth £40.00')).toHaveCount(0)
 })
 
 test('among many learners Helen types a name, and ends the lesson somewhere else', async ({ page }) => {

@@ -174,12 +174,12 @@ test('Helen lets the office into her diary; Gwen adds a lesson there, moves it, 
   await moving.getByRole('button', { name: 'Move the lesson' }).click()
   await expect(chosen.getByText('Moved by Severn Driving School’s office')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Block time' }).click()
-  const block = page.getByRole('dialog', { name: 'Block time' })
+  await page.getByRole('button', { name: 'Time off', exact: true }).click()
+  const block = page.getByRole('dialog', { name: 'Time off' })
   await block.getByLabel('From').selectOption('06:00')
   await block.getByLabel('To').selectOption('07:00')
   await block.getByLabel(/^Note/).fill('Staff meeting')
-  await block.getByRole('button', { name: 'Block time' }).click()
+  await block.getByRole('button', { name: 'Take time off' }).click()
   await expect(page.getByRole('button', { name: /Staff meeting/ })).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
 

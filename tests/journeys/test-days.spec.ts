@@ -61,9 +61,7 @@ test('Helen lists a car, plans a test day in it, moves it, and takes it out agai
   const choir = { startsAt: block('22:00'), endsAt: block('22:30'), note: 'Choir' }
   expect((await page.request.post('/api/diary/blocks', { headers, data: choir })).status()).toBe(200)
   await moving.getByLabel('Time of the test').fill('21:29')
-  await expect(moving.getByRole('list', { name: 'In the way' })).toHaveText(
-    'Blocked time (Choir), 22:00–22:30',
-  )
+  await expect(moving.getByRole('list', { name: 'In the way' })).toHaveText('Time off (Choir), 22:00–22:30')
   expect(await axeFaults(page)).toEqual([])
   await moving.getByLabel('Time of the test').fill('20:29')
   await expect(moving.getByRole('list', { name: 'In the way' })).toHaveCount(0)

@@ -108,35 +108,47 @@ test('Helen offers Amara a free time, and Amara takes it on her way to the check
   await context.close()
 })
 
-test('Helen is ill: from her day, the palette or the schedule she cancels and blocks any day in one go', async ({
+test('Helen takes time off from her day, the palette, the schedule or her opening hours: ill for two days, she cancels them in one go', async ({
   page,
 }) => {
   await enter(page, await demoLogin(page, 'instructor'))
-  const dialog = page.getByRole('dialog', { name: 'I’m ill' })
+  const dialog = page.getByRole('dialog', { name: 'Time off' })
   await page
     .getByRole('region', { name: /^Today, / })
     .getByText('Tomorrow')
     .click()
-  await page.getByRole('button', { name: 'I’m ill' }).click()
-  const tomorrow = await dialog.getByLabel('Day', { exact: true }).inputValue()
+  await page.getByRole('button', { name: 'Time off' }).click()
+  await dialog.getByText('I’m ill', { exact: true }).click()
+  const tomorrow = await dialog.getByLabel('First day').inputValue()
   expect(tomorrow > new Date(Date.now() - 43_200_000).toISOString().slice(0, 10)).toBe(true)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search' }).fill('sick')
-  await page.getByRole('option', { name: /I’m ill/ }).click()
+  await page.getByRole('option', { name: /Time off/ }).click()
   await expect(dialog).toBeVisible()
-  await dialog.getByLabel('Day', { exact: true }).fill(tomorrow)
+  await dialog.getByLabel('First day').fill(tomorrow)
+  const after = new Date(Date.parse(tomorrow) + 86_400_000).toISOString().slice(0, 10)
+  await dialog.getByLabel('Last day').fill(after)
   await expect(dialog.getByRole('status')).toContainText(/will be cancelled|No lessons to cancel/)
-  await expect(dialog.getByLabel('Message to your learners')).toHaveValue(/can’t teach on/)
+  await expect(dialog.getByLabel('Message to your learners')).toHaveValue(/can’t teach from .* to /)
   expect(await axeFaults(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Cancel and block the day' }).click()
-  await expect(page.getByText(/lessons? cancelled|Day blocked/).first()).toBeVisible()
-  await page.goto(`/dashboard/schedule?view=day&on=${tomorrow}`)
-  await expect(page.getByText('Ill', { exact: true }).first()).toBeVisible()
-  await page.getByRole('button', { name: 'I’m ill' }).click()
-  await expect(dialog.getByLabel('Day', { exact: true })).toHaveValue(tomorrow)
+  await dialog.getByRole('button', { name: /ake 2 days off/ }).click()
+  await expect(page.getByText(/lessons? cancelled|Time off added/).first()).toBeVisible()
+  for (const on of [tomorrow, after]) {
+    await page.goto(`/dashboard/schedule?view=day&on=${on}`)
+    await expect(page.getByText('Ill', { exact: true }).first()).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Time off', exact: true }).click()
+  await dialog.getByText('I’m ill', { exact: true }).click()
+  await expect(dialog.getByLabel('First day')).toHaveValue(after)
+  await page.goto('/dashboard/settings/hours')
+  await page.getByRole('link', { name: 'Time off' }).click()
+  await dialog.getByText('Holiday', { exact: true }).click()
+  await expect(dialog.getByLabel('Last day')).toBeVisible()
+  await expect(dialog.getByLabel(/Note to yourself/)).toHaveValue('Holiday')
+  expect(await axeFaults(page)).toEqual([])
 })
 
 function sundayIn(weeks: number) {

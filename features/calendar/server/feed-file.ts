@@ -57,7 +57,7 @@ export function writeFeed(
       stamp: Temporal.Instant.from(startsAt),
       start: Temporal.Instant.from(startsAt),
       end: Temporal.Instant.from(endsAt),
-      summary: note || 'Blocked',
+      summary: note || 'Time off',
     })
   return calendar.toString()
 }

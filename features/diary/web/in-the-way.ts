@@ -32,7 +32,7 @@ function nameOf({ kind, learner, note, car }: InTheWay): string {
   if (kind === 'hold') return 'A time that’s on offer or being paid for'
   if (kind === 'garage') return `The ${car} is away${note ? ` (${note})` : ''}`
   if (kind === 'imported') return `${note || 'Something'} in your other calendar`
-  return `Blocked time${note ? ` (${note})` : ''}`
+  return `Time off${note ? ` (${note})` : ''}`
 }
 
 /** Of what lasts for days, both days. */
@@ -44,4 +44,4 @@ function spanOf({ startsAt, endsAt }: InTheWay): string {
 }
 
 /** Within a sentence. Names keep their capital. */
-const lowered = (text: string) => text.replace(/^(A|Blocked|Something)\b/, (word) => word.toLowerCase())
+const lowered = (text: string) => text.replace(/^(A|Time|Something)\b/, (word) => word.toLowerCase())

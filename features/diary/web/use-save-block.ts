@@ -111,7 +111,8 @@ export function useSaveBlock({ edited, cancelOver, onSaved }: Saving) {
           ...(edited && { id: edited.id, which: value.which }),
         })
         toast({
-          title: cancelled > 0 ? `Time blocked, ${plural(cancelled, 'lesson')} cancelled` : 'Time blocked',
+          title:
+            cancelled > 0 ? `Time off added, ${plural(cancelled, 'lesson')} cancelled` : 'Time off added',
           ...(cancelled > toCall.length && {
             description: 'We’ve emailed your learners and offered another time.',
           }),
@@ -131,7 +132,7 @@ export function useSaveBlock({ edited, cancelOver, onSaved }: Saving) {
             .then(() => toast({ title: 'As it was before', tone: 'good' }), toastFailure)
       }
       toast({
-        title: edited ? 'Blocked time changed' : 'Time blocked',
+        title: edited ? 'Time off changed' : 'Time off added',
         description: isAllDay ? 'All day' : `${value.from} to ${value.to}`,
         tone: 'good',
         ...((!edited || canGoBack(edited, value, span, entry)) && {

@@ -13,9 +13,10 @@ import { byFirstWord, importedWeeks, mostRows } from '../rules.ts'
 import { importEvent } from './import-event.ts'
 import { byName, importPupil, listKnown } from './import-pupils.ts'
 import { type Column, readCsv, type ReadRow } from './read-csv.ts'
+import { type ReadEvent, readDiaryCsv } from './read-diary-csv.ts'
 
 type Query = z.output<typeof contract.importFile.input>
-type File = { columns: Column[]; rows: ReadRow[]; events: ImportedTime[] }
+type File = { columns: Column[]; rows: ReadRow[]; events: ReadEvent[]; past: number }
 
 /** Read outside of the transaction. Nothing stays of an import that changes nothing. @throws notReadable, tooManyRows, tooManyPupils */
 export async function importFile(
@@ -26,31 +27,58 @@ export async function importFile(
 ): Promise<ImportOutcome> {
   const file =
     query.kind === 'pupils'
-      ? { ...readCsv(query.text, query.columns), events: [] }
-      : await asCaller((db) => getDiarySettings(db, instructorId))
-          .then(({ zone }) => readEvents(query.text, now, zone))
-          .then((events) => ({ columns: [], rows: [], events }))
+      ? { ...readCsv(query.text, query.columns), events: [], past: 0 }
+      : await readDiary(query, now, await asCaller((db) => getDiarySettings(db, instructorId)))
   const { rows, importId } = await asCaller((db) =>
     db.dryRun(
       () => importAll(db, instructorId, query, file),
       (outcome) => query.dryRun || outcome.importId === null,
     ),
   )
-  return { columns: file.columns, rows, importId: query.dryRun ? null : importId }
+  return { columns: file.columns, rows, importId: query.dryRun ? null : importId, past: file.past }
 }
 
 type Outcome = Pick<ImportOutcome, 'importId' | 'rows'>
 
-async function readEvents(text: string, now: Temporal.Instant, zone: string): Promise<ImportedTime[]> {
-  const window = { zone, from: now.toString(), to: now.add({ hours: importedWeeks * 7 * 24 }).toString() }
-  const events = await readBusyTimesInThread(text, window).catch((error: unknown) =>
+/** Two readers of one import: what is in a calendar file, and in a table. */
+async function readDiary(
+  { text, columns }: Query,
+  now: Temporal.Instant,
+  { zone }: { zone: string },
+): Promise<File> {
+  const from = now.toString()
+  if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text))
+    return { ...(await readDiaryCsv(text, { zone, from }, columns)), rows: [] }
+  const window = { zone, from, to: endOf(now) }
+  const times = await readBusyTimesInThread(text, window).catch((error: unknown) =>
     error instanceof CalendarFault ? fail(notReadable) : Promise.reject(error),
   )
-  return events.length > mostRows ? fail(tooManyRows) : events
+  if (times.length > mostRows) fail(tooManyRows)
+  return { columns: [], rows: [], events: times.map(asEvent), past: 0 }
 }
 
+const endOf = (now: Temporal.Instant) => now.add({ hours: importedWeeks * 7 * 24 }).toString()
+
+/** A calendar has a title, and says nothing of money. */
+export const asEvent = (time: ImportedTime): ReadEvent => ({
+  ...time,
+  name: null,
+  isCancelled: false,
+  address: '',
+  postcode: null,
+  pricePence: null,
+  isPaid: null,
+  text: '',
+  notes: [],
+})
+
 /** What a file says that has been read, in the caller's transaction. */
-export async function importAll(db: Db, instructorId: string, query: Query, file: File): Promise<Outcome> {
+export async function importAll(
+  db: Db,
+  instructorId: string,
+  query: Query,
+  file: Omit<File, 'columns' | 'past'>,
+): Promise<Outcome> {
   const { importId, known } = await db.asService('an import begins', async (service) => {
     const { id } = await service.get(
       'pupil-imports.begin',
@@ -62,7 +90,7 @@ export async function importAll(db: Db, instructorId: string, query: Query, file
   const pupils = { instructorId, importId, known: byName(known) }
   // No lesson is entered for somebody who has left: their time is blocked.
   const people = byFirstWord(known.filter(({ leftAt }) => leftAt === null))
-  const diary = { instructorId, importId, people, payment: query.payment }
+  const diary = { instructorId, importId, people, payment: query.payment, until: endOf(db.now()) }
   const rows: ImportRow[] = []
   const left = new Set(query.skip)
   for (const [at, read] of file.rows.entries()) {

@@ -5,6 +5,7 @@ import type { Db } from '#server/database.ts'
 import { findCentre } from '#server/find-centre.ts'
 import type { ImportRow } from '../contract.ts'
 import { fillable } from '../rules.ts'
+import { bringBalance } from './import-balance.ts'
 import { addRow } from './import-rows.ts'
 import type { ReadRow } from './read-csv.ts'
 
@@ -19,6 +20,8 @@ export type KnownPupil = {
   minutesTaught: number
   notes: string
   leftAt: string | null
+  hasHours: boolean
+  hasDebts: boolean
 }
 
 /**
@@ -29,7 +32,9 @@ export const listKnown = (db: Db, instructorId: string): Promise<KnownPupil[]> =
   db.list(
     'pupil-imports.listKnown',
     `select p.id, p.person_id, w.name, w.email is not null as "has_account!", p.email, p.phone,
-       p.hourly_rate_pence, p.minutes_taught, p.notes, p.left_at
+       p.hourly_rate_pence, p.minutes_taught, p.notes, p.left_at,
+       exists (select from public.prepaid_hours h where h.pupil_id = p.id) as "has_hours!",
+       exists (select from public.earlier_debts d where d.pupil_id = p.id) as "has_debts!"
      from public.pupils p join public.profiles w on w.id = p.person_id where p.instructor_id = $1 order by p.created_at, p.id`,
     [instructorId],
   )
@@ -50,8 +55,10 @@ export async function importPupil(
   const notes = [...read.notes]
   const isPlaced = read.postcode !== null && isKnown(read.postcode)
   if (read.postcode !== null && !isPlaced) notes.push('postcode-unknown')
-  const { name, email, phone, postcode, hourlyRatePence } = read
-  const shown = { row, name, email, phone, postcode, hourlyRatePence, startsAt: null, endsAt: null, notes }
+  const { name, email, phone, postcode, hourlyRatePence, minutesLeft } = read
+  const owedPence = Math.max(0, read.owedPence ?? 0) || null
+  const contact = { row, name, email, phone, postcode, hourlyRatePence, minutesLeft, owedPence }
+  const shown = { ...contact, startsAt: null, endsAt: null, pricePence: null, notes }
   if (name === '') return { ...shown, does: 'problem' }
   const plainName = plain(name)
   const namesakes = known.get(plainName) ?? []
@@ -59,11 +66,22 @@ export async function importPupil(
   if (same) {
     const filled = missingIn(same, read)
     const isTwice = same.minutesTaught === -1
-    if (isTwice || Object.keys(filled).length === 0)
-      return { ...shown, does: 'skip', notes: [...notes, isTwice ? 'twice-in-file' : 'nothing-new'] }
-    await changePupil(db, instructorId, { id: same.id, ...filled })
-    await addRow(db, importId, 'filled-pupil', same.id, filled)
-    return { ...shown, does: 'update' }
+    if (isTwice)
+      return {
+        ...shown,
+        minutesLeft: null,
+        owedPence: null,
+        does: 'skip',
+        notes: [...notes, 'twice-in-file'],
+      }
+    if (Object.keys(filled).length > 0) await changePupil(db, instructorId, { id: same.id, ...filled })
+    const along = await bringBalance(db, instructorId, same, read)
+    notes.push(...along.notes)
+    const brought = { ...shown, minutesLeft: along.minutesLeft, owedPence: along.owedPence }
+    if (Object.keys(filled).length === 0 && !along.hoursId && !along.debtId)
+      return { ...brought, does: 'skip', notes: along.notes.length > 0 ? notes : [...notes, 'nothing-new'] }
+    await addRow(db, importId, 'filled-pupil', same.id, { filled, ...along })
+    return { ...brought, does: 'update' }
   }
   const { id, learnerId } = await addPupil(db, instructorId, {
     name,
@@ -74,7 +92,9 @@ export async function importPupil(
     ...(read.minutesTaught !== null && { minutesTaught: read.minutesTaught }),
     ...(isPlaced && { pickup: { address: read.address, postcode: read.postcode!, note: '' } }),
   })
-  await addRow(db, importId, 'added-pupil', id)
+  const along = await bringBalance(db, instructorId, { id, hasHours: false, hasDebts: false }, read)
+  notes.push(...along.notes)
+  await addRow(db, importId, 'added-pupil', id, along)
   const added = {
     ...read,
     id,
@@ -83,9 +103,11 @@ export async function importPupil(
     notes: read.text,
     minutesTaught: -1,
     leftAt: null,
+    hasHours: along.hoursId !== undefined,
+    hasDebts: along.debtId !== undefined,
   }
   known.set(plainName, [...namesakes, added])
-  return { ...shown, does: 'add' }
+  return { ...shown, minutesLeft: along.minutesLeft, owedPence: along.owedPence, does: 'add' }
 }
 
 function isKnown(text: string) {

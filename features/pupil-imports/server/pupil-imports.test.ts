@@ -3,9 +3,10 @@ import { after, before, beforeEach, suite, test } from 'node:test'
 import { notFound } from '#common/api-error.ts'
 import { addCar, addCarAbsence } from '#features/cars/contract.ts'
 import { listDiary } from '#features/diary/contract.ts'
-import { listLessons } from '#features/lessons/contract.ts'
+import { getLesson, listLessons } from '#features/lessons/contract.ts'
 import { addPupil, changePupil, getPupil, listPupils } from '#features/pupils/contract.ts'
 import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
+import { addPrepaidHours, getTakings, receiveEarlierDebt } from '#features/pupils/money-contract.ts'
 import { mostPupils } from '#features/pupils/rules.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { InputOf, Person } from '#tests/support/test-app.ts'
@@ -136,7 +137,7 @@ suite('importing pupils', () => {
   })
 
   test('our own template imports as it is, and columns can be corrected', async () => {
-    assert.deepEqual(doneBy(await preview(csvText(templateLines))), [['Sam Example', 'add', []]])
+    assert.deepEqual(doneBy(await preview(csvText(templateLines('pupils')))), [['Sam Example', 'add', []]])
     const odd = 'Who,Ring\nAmy Pond,07700 900123\n'
     assert.deepEqual(doneBy(await preview(odd)), [['', 'problem', ['no-name']]])
     const { rows } = await preview(odd, { columns: ['name', 'phone'] })
@@ -191,9 +192,112 @@ suite('importing pupils', () => {
     assert.deepEqual([amy!.address, amy!.phone], ['14 Alma Road, Bristol', '+447700900123'])
   })
 
+  test('hours left and money owed come along as they are: no income, no commission, and the record shows them', async () => {
+    const file = `Pupil;Hours Remaining;Amount Owed;Balance
+Amy Pond;2½ hours;;
+Bola Ade;02:30;£36;
+Cai Pugh;;-36;
+Dave Hill;;36.00 owed;
+Eve Long;;;(£1,036.50)
+Fay Moss;0;0.00;£90.00
+Gil Nash;some;a lot;
+`
+    const shown = await preview(file)
+    assert.deepEqual(
+      shown.columns.map(({ field }) => field),
+      ['name', 'hoursLeft', 'owed', 'balance'],
+    )
+    const expected = [
+      ['Amy Pond', 150, null, []],
+      ['Bola Ade', 150, 3600, []],
+      ['Cai Pugh', null, 3600, []],
+      ['Dave Hill', null, 3600, []],
+      ['Eve Long', null, 103_650, []],
+      ['Fay Moss', 150, null, ['credit-as-hours']],
+      ['Gil Nash', null, null, ['hours-unclear', 'money-unclear']],
+    ]
+    const balances = ({ rows }: contract.ImportOutcome) =>
+      rows.map(({ name, minutesLeft, owedPence, notes }) => [name, minutesLeft, owedPence, notes])
+    assert.deepEqual(balances(shown), expected)
+    assert.deepEqual(balances(await send(file)), expected)
+    assert.deepEqual(
+      (await pupils()).map(({ name, balance }) => [name, balance.minutesLeft, balance.pence]),
+      [
+        ['Amy Pond', 150, 0],
+        ['Bola Ade', 150, -3600],
+        ['Cai Pugh', 0, -3600],
+        ['Dave Hill', 0, -3600],
+        ['Eve Long', 0, -103_650],
+        ['Fay Moss', 150, 0],
+        ['Gil Nash', 0, 0],
+      ],
+    )
+    const { cashPence, bankPence, owedPence } = await app.call(helen, getTakings, {})
+    assert.deepEqual([cashPence, bankPence, owedPence], [0, 0, 3600 * 3 + 103_650])
+  })
+
+  test('a balance is never brought along twice, and one that is here already stays', async () => {
+    const file = 'Name,Hours left,Owes\nAmy Pond,2.5,36\n'
+    await send(file)
+    assert.deepEqual(doneBy(await send(file)), [['Amy Pond', 'skip', ['has-balance']]])
+    const [amy] = await pupils()
+    assert.deepEqual(amy!.balance, { minutesLeft: 150, pence: -3600 })
+    const dave = await app.call(helen, addPupil, { name: 'Dave Hill' })
+    await app.call(helen, addPrepaidHours, { id: dave.id, minutes: 60, pence: 3600, method: 'cash' })
+    const [row] = (await send('Name,Hours left,Owes\nDave Hill,2.5,36\n')).rows
+    assert.deepEqual(
+      [row!.does, row!.minutesLeft, row!.owedPence, row!.notes],
+      ['update', null, 3600, ['has-balance']],
+    )
+  })
+
+  test('undone, an import takes its hours and debts back, unless they were used or paid since', async () => {
+    const dave = await app.call(helen, addPupil, { name: 'Dave Hill' })
+    const { importId } = await send(
+      'Name,Hours left,Owes\nDave Hill,2.5,36\nAmy Pond,2.5,36\nBola Ade,2,\nCai Pugh,,36\n',
+    )
+    assert.equal((await app.call(helen, contract.listPupilImports, {})).imports[0]!.rows, 4)
+    const named = async (name: string) => (await pupils()).find((one) => one.name === name)!
+    const bola = { pupilId: (await named('Bola Ade')).id, startsAt: '2026-11-24T10:00:00Z', minutes: 60 }
+    await app.call(helen, enterLesson, { ...bola, payment: 'hours' })
+    const cai = await app.call(helen, getPupil, { id: (await named('Cai Pugh')).id })
+    const debt = { id: cai.id, debtId: cai.earlierDebts[0]!.id }
+    await app.call(helen, receiveEarlierDebt, { ...debt, method: 'cash' })
+    assert.deepEqual(await app.call(helen, contract.undoImport, { id: importId! }), { undone: 2, stayed: 2 })
+    assert.deepEqual(
+      (await pupils()).map(({ name, balance }) => [name, balance.minutesLeft, balance.pence]),
+      [
+        ['Bola Ade', 60, 0],
+        ['Cai Pugh', 0, 0],
+        ['Dave Hill', 0, 0],
+      ],
+    )
+    assert.deepEqual((await app.call(helen, getPupil, { id: dave.id })).earlierDebts, [])
+  })
+
+  test('hours of somebody whose instructor has no rate are left out with a note, not valued at nothing', async () => {
+    const tom = await app.teacher('Tom Reed')
+    await app.services.asSystem('no rate', (db) =>
+      db.queryUnchecked('update public.instructors set hourly_rate_pence = null where id = $1', [tom.id]),
+    )
+    const done = await send('Name,Hours left,Rate\nAmy Pond,2,\nBola Ade,2,40\n', {}, tom)
+    assert.deepEqual(doneBy(done), [
+      ['Amy Pond', 'add', ['hours-no-price']],
+      ['Bola Ade', 'add', []],
+    ])
+    const [, bola] = await pupils(tom)
+    const { prepaidHours } = await app.call(tom, getPupil, { id: bola!.id })
+    assert.deepEqual([prepaidHours[0]!.method, prepaidHours[0]!.pence], ['before', 8000])
+  })
+
   test('what cannot be read, or is too long, is refused with a sentence', async () => {
     await app.fails(helen, contract.importFile, { kind: 'pupils', text: 'Name' }, contract.notReadable)
-    await app.fails(helen, contract.importFile, { kind: 'diary', text: google }, contract.notReadable)
+    await app.fails(
+      helen,
+      contract.importFile,
+      { kind: 'diary', text: 'BEGIN:VCALENDAR\nNo end' },
+      contract.notReadable,
+    )
     const many = `Name\n${Array.from({ length: 301 }, (_, at) => `Pupil ${at}`).join('\n')}`
     await app.fails(helen, contract.importFile, { kind: 'pupils', text: many }, contract.tooManyRows)
   })
@@ -340,6 +444,132 @@ suite('importing a diary', () => {
   })
 })
 
+suite('importing a diary from a table', () => {
+  const totalDriveDiary = `\uFEFFsep=;\r
+Lesson Date;Start Time;Duration;Pupil;Pick Up Location;Post Code;Lesson Price;Paid;Notes\r
+Mon 09/11/2026;10:00;1.5;Priya Shah;14 Alma Road;BS8 2ES;£54.00;Yes;\r
+25/11/2026;10:00;1.5;Priya Shah;14 Alma Road;BS8 2ES;£54.00;No;Bring the theory certificate\r
+Wed 25 Nov 2026;2pm;60 mins;O’Doyle, Kieran;;;;Yes;\r
+2026-11-26;09:30;;Jane Doe;;;;;\r
+26.11.26;14.30;90;Priya;;ZZ1 1ZZ;lots;20;\r
+11/26/2026;10:00;60;Priya Shah;;;;;\r
+27/11/2026;later;60;Priya Shah;;;;;\r
+27/11/2026;10:00;60;;;;;;Dentist\r
+01/12/2027;10:00;60;Priya Shah;;;;;\r
+`
+  beforeEach(() => send(google))
+
+  test('dates, times and lengths are read as people write them, names are matched, and each row says what was not understood', async () => {
+    const shown = await preview(totalDriveDiary, { kind: 'diary' })
+    assert.deepEqual(
+      shown.columns.map(({ field }) => field),
+      ['date', 'start', 'length', 'name', 'address', 'postcode', 'price', 'paid', 'notes'],
+    )
+    const expected = [
+      ['Priya Shah', 'lesson', []],
+      ['Kieran O’Doyle', 'lesson', ['paid-before']],
+      ['Jane Doe', 'block', ['length-guessed', 'not-in-list']],
+      ['Priya Shah', 'lesson', ['price-unclear', 'by-first-name', 'paid-before', 'postcode-unknown']],
+      ['Priya Shah', 'problem', ['date-unclear']],
+      ['Priya Shah', 'problem', ['time-unclear']],
+      ['Dentist', 'block', []],
+      ['Priya Shah', 'skip', ['too-far']],
+    ]
+    assert.deepEqual([doneBy(shown), shown.past], [expected, 1])
+    assert.deepEqual((await app.call(helen, listLessons, {})).lessons, [], 'a preview changes nothing')
+    assert.deepEqual(doneBy(await send(totalDriveDiary, { kind: 'diary' })), expected)
+    const { lessons } = await app.call(helen, listLessons, {})
+    assert.deepEqual(
+      lessons.map(({ learner, startsAt, minutes, paidWith, pricePence }) => [
+        learner?.name,
+        startsAt,
+        minutes,
+        paidWith,
+        pricePence,
+      ]),
+      [
+        ['Priya Shah', '2026-11-25T10:00:00Z', 90, 'cash', 5400],
+        ['Kieran O’Doyle', '2026-11-25T14:00:00Z', 60, 'hours', 3600],
+        ['Priya Shah', '2026-11-26T14:30:00Z', 90, 'hours', 2000],
+      ],
+    )
+    assert.deepEqual(await pickupOf(lessons[0]!.id), ['14 Alma Road', 'BS8 2ES'])
+    const { cashPence, bankPence } = await app.call(helen, getTakings, {})
+    assert.deepEqual([cashPence, bankPence], [0, 0], 'what came before is no income here')
+    const priya = await app.call(helen, getPupil, { id: lessons[0]!.learner!.id })
+    assert.match(priya.notes, /loves hills\n25 Nov 2026: Bring the theory certificate$/)
+  })
+
+  const pickupOf = async (id: string) => {
+    const { pickupPlace } = await app.call(helen, getLesson, { id })
+    return [pickupPlace?.address, pickupPlace?.postcode]
+  }
+
+  test('undone, lessons, blocks, what was paid before and the note are gone', async () => {
+    const before = await app.call(helen, getPupil, {
+      id: (await pupils()).find(({ name }) => name === 'Priya Shah')!.id,
+    })
+    const { importId } = await send(totalDriveDiary, { kind: 'diary' })
+    assert.deepEqual(await app.call(helen, contract.undoImport, { id: importId! }), { undone: 5, stayed: 0 })
+    const { lessons } = await app.call(helen, listLessons, {})
+    assert.ok(lessons.every(({ status }) => status === 'cancelled'))
+    const after = await app.call(helen, getPupil, { id: before.id })
+    assert.deepEqual([after.notes, after.prepaidHours, after.balance], [before.notes, [], before.balance])
+  })
+
+  test('lessons use the hours that came along first, and one that the file calls unpaid does not', async () => {
+    await send('Name,Hours left\nPriya Shah,2.5\n')
+    const file = `Date,Start,End,Name,Paid
+25/11/2026,10:00,11:00,Priya Shah,
+26/11/2026,10:00,11:00,Priya Shah,no
+27/11/2026,10:00,11:30,Priya Shah,yes
+28/11/2026,10:00,11:00,Priya Shah,
+`
+    assert.deepEqual(
+      doneBy(await send(file, { kind: 'diary' })).map(([, , notes]) => notes),
+      [['paid-from-hours'], [], ['paid-from-hours'], []],
+    )
+    const { lessons } = await app.call(helen, listLessons, {})
+    assert.deepEqual(
+      lessons.map(({ paidWith }) => paidWith),
+      ['hours', 'cash', 'hours', 'cash'],
+    )
+  })
+
+  test('columns can be put right, a time may hold both ends, a cancelled row is left, and somebody else of the name is nobody', async () => {
+    const file = `What day,Slot,Who,State
+25/11/2026,10:00 - 11:30,Priya Rao,Booked
+25/11/2026,12:00 to 13:00,Priya S,Booked
+25/11/2026,14:00 – 15:00,Priya Shah,Cancelled by pupil
+`
+    const guessed = await preview(file, { kind: 'diary' })
+    assert.deepEqual(
+      guessed.rows.map(({ notes }) => notes),
+      [['date-unclear'], ['date-unclear'], ['cancelled']],
+    )
+    const { rows } = await preview(file, { kind: 'diary', columns: ['date', 'start', 'name', 'status'] })
+    assert.deepEqual(
+      rows.map(({ does, startsAt, endsAt, notes }) => [does, startsAt, endsAt, notes]),
+      [
+        ['block', '2026-11-25T10:00:00Z', '2026-11-25T11:30:00Z', ['not-in-list']],
+        ['lesson', '2026-11-25T12:00:00Z', '2026-11-25T13:00:00Z', ['by-first-name']],
+        ['skip', '2026-11-25T14:00:00Z', '2026-11-25T15:00:00Z', ['cancelled']],
+      ],
+    )
+  })
+
+  test('our own template imports as it is, and a diary of many years counts what is over', async () => {
+    const { rows } = await preview(csvText(templateLines('diary')), { kind: 'diary' })
+    assert.deepEqual(
+      rows.map(({ name, does, startsAt, endsAt, notes }) => [name, does, startsAt, endsAt, notes]),
+      [['Sam Example', 'block', '2026-11-25T10:00:00Z', '2026-11-25T11:30:00Z', ['not-in-list']]],
+    )
+    const years = Array.from({ length: 5_000 }, (_, at) => `${(at % 28) + 1}/3/2025,10:00,60,Priya Shah`)
+    const long = await preview(`Date,Start,Minutes,Name\n${years.join('\n')}\n`, { kind: 'diary' })
+    assert.deepEqual([long.rows, long.past], [[], 5_000])
+  })
+})
+
 test('an import into a list of as many learners as there may be gives others their turn before each row', async () => {
   await app.services.asSystem('a full list', (db) =>
     db.queryUnchecked(
@@ -369,9 +599,12 @@ test('an import into a list of as many learners as there may be gives others the
   }))
   const query = { kind: 'pupils', text: '', skip: [], payment: 'cash', dryRun: true } as const
   const outcome = await app.services.asUser({ role: 'authenticated', sub: helen.id }, (db) =>
-    db.dryRun(() => importAll(db, helen.id, { ...query, skip: [] }, { columns, rows: watched, events: [] })),
+    db.dryRun(() => importAll(db, helen.id, { ...query, skip: [] }, { rows: watched, events: [] })),
   )
   stopped = true
-  assert.deepEqual(new Set(doneBy({ ...outcome, columns }).map(([, does]) => does)), new Set(['skip']))
+  assert.deepEqual(
+    new Set(doneBy({ ...outcome, columns, past: 0 }).map(([, does]) => does)),
+    new Set(['skip']),
+  )
   assert.equal(new Set(turns).size, 300, 'no two rows in one turn')
 })

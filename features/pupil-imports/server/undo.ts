@@ -1,6 +1,8 @@
 import { notFound } from '#common/api-error.ts'
 import { unblockTime } from '#features/diary/server/blocks.ts'
 import { cancelLesson } from '#features/lessons/server/lessons.ts'
+import { removeEarlierDebt } from '#features/pupils/server/earlier-debts.ts'
+import { removePrepaidHours } from '#features/pupils/server/prepaid-hours.ts'
 import { deletePupil, changePupil } from '#features/pupils/server/pupils.ts'
 import { getPupil } from '#features/pupils/server/records.ts'
 import type { Db, Row } from '#server/database.ts'
@@ -34,7 +36,7 @@ export async function undoImport(db: Db, instructorId: string, id: string) {
     if (!found.may) return fail(undoOver)
     return service.list(
       'pupil-imports.undoImport.listRows',
-      'select did, target_id, filled from public.pupil_import_rows where import_id = $1 order by id desc',
+      'select did, target_id, filled, hours_id, debt_id from public.pupil_import_rows where import_id = $1 order by id desc',
       [id],
     )
   })
@@ -52,15 +54,42 @@ export async function undoImport(db: Db, instructorId: string, id: string) {
 async function undo(
   db: Db,
   instructorId: string,
-  { did, targetId, filled }: Row<'pupil-imports.undoImport.listRows'>,
+  { did, targetId, filled, hoursId, debtId }: Row<'pupil-imports.undoImport.listRows'>,
 ): Promise<unknown> {
-  if (did === 'entered-lesson') return cancelLesson(db, { id: targetId })
+  if (did === 'entered-lesson') return undoLesson(db, instructorId, { targetId, filled, hoursId })
   if (did === 'blocked-time') return unblockTime(db, instructorId, { id: targetId, which: 'this' })
+  if (hoursId) await unlessGone(() => removePrepaidHours(db, instructorId, { id: targetId, hoursId }))
+  if (debtId) await unlessGone(() => removeEarlierDebt(db, instructorId, { id: targetId, debtId }))
   if (did === 'added-pupil') return deletePupil(db, instructorId, targetId)
   const now: Record<string, unknown> = await getPupil(db, instructorId, targetId)
   const unchanged = Object.entries(filled as object).filter(([field, value]) => now[field] === value)
   const emptied = unchanged.map(([field]) => [field, fillable[field as keyof typeof fillable]])
   return changePupil(db, instructorId, { id: targetId, ...Object.fromEntries(emptied) })
+}
+
+type EnteredRow = Pick<Row<'pupil-imports.undoImport.listRows'>, 'targetId' | 'filled' | 'hoursId'>
+
+/** With what was paid for it before, and the line in the learner's notes unless it was changed since. */
+async function undoLesson(db: Db, instructorId: string, { targetId, filled, hoursId }: EnteredRow) {
+  const { learner } = await cancelLesson(db, { id: targetId })
+  if (!learner) return
+  if (hoursId) await unlessGone(() => removePrepaidHours(db, instructorId, { id: learner.id, hoursId }))
+  const { note } = filled as { note?: string }
+  if (note === undefined) return
+  const { notes } = await getPupil(db, instructorId, learner.id)
+  const lines = notes.split('\n')
+  const at = lines.lastIndexOf(note)
+  if (at >= 0)
+    await changePupil(db, instructorId, { id: learner.id, notes: lines.toSpliced(at, 1).join('\n') })
+}
+
+/** The instructor may have removed it themselves. */
+async function unlessGone(remove: () => Promise<unknown>) {
+  try {
+    await remove()
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.apiError.code !== notFound.code) throw error
+  }
 }
 
 /** As long again as they can be undone. */

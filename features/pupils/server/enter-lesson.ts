@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
 import { enterTime } from '#features/diary/server/diary.ts'
-import { priceOf } from '#features/instructors/rules.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { timeOver } from '#features/lessons/moving-contract.ts'
 import { enteredFreeHours } from '#features/lessons/rules.ts'
@@ -15,15 +14,10 @@ import { payWithCredit } from '#features/payments/server/credits.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { noEmail } from '../contract.ts'
-import {
-  noPrice,
-  notEnoughHours,
-  priceTooLow,
-  tooLongAgo,
-  tooSoonForCredit,
-} from '../enter-lesson-contract.ts'
+import { notEnoughHours, priceTooLow, tooLongAgo, tooSoonForCredit } from '../enter-lesson-contract.ts'
 import type * as entering from '../enter-lesson-contract.ts'
 import { type EnteredPayment, mostDaysBack } from '../rules.ts'
+import { findPrice } from './find-price.ts'
 import { findUnusedHours, lockHours, priceFromHours } from './prepaid-hours.ts'
 import { findRecord, findUsualPickup, getCurrentRecord, type PupilRecord } from './records.ts'
 
@@ -133,14 +127,4 @@ export async function priceOfLesson(db: Db, instructorId: string, learnerId: str
   return db.asService('the rate of an instructor', (service) =>
     findPrice(service, instructorId, record, minutes),
   )
-}
-
-async function findPrice(db: Db, instructorId: string, record: PupilRecord, minutes: number) {
-  const own = await db.find(
-    'pupils.findPrice',
-    'select hourly_rate_pence from public.instructors where id = $1',
-    [instructorId],
-  )
-  const rate = record.hourlyRatePence ?? own?.hourlyRatePence ?? fail(noPrice)
-  return priceOf(rate, minutes)
 }

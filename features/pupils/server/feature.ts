@@ -8,6 +8,7 @@ import { getIncome } from '../income-contract.ts'
 import * as leaving from '../leaving-contract.ts'
 import * as money from '../money-contract.ts'
 import { getMyRate } from '../rate-contract.ts'
+import { addEarlierDebt, receiveEarlierDebt, removeEarlierDebt, undoEarlierReceipt } from './earlier-debts.ts'
 import { enterLesson } from './enter-lesson.ts'
 import { getIncome as readIncome } from './income.ts'
 import { incomeFile } from './income-file.ts'
@@ -45,6 +46,10 @@ export const feature: Feature = {
     route(app, contract.invitePupil, ({ db, me, input }) => invitePupil(db, me, input))
     route(app, money.addPrepaidHours, ({ db, me, input }) => addPrepaidHours(db, me.id, input))
     route(app, money.removePrepaidHours, ({ db, me, input }) => removePrepaidHours(db, me.id, input))
+    route(app, money.addEarlierDebt, ({ db, me, input }) => addEarlierDebt(db, me.id, input))
+    route(app, money.removeEarlierDebt, ({ db, me, input }) => removeEarlierDebt(db, me.id, input))
+    route(app, money.receiveEarlierDebt, ({ db, me, input }) => receiveEarlierDebt(db, me.id, input))
+    route(app, money.undoEarlierReceipt, ({ db, me, input }) => undoEarlierReceipt(db, me.id, input))
     route(app, entering.enterLesson, async ({ db, me, input }) => {
       if (input.payment === 'card-link') await mustTakeCards(db, app.services, me.id)
       return enterLesson(db, me.id, input)
@@ -82,6 +87,11 @@ export const feature: Feature = {
       'prepaid_hours',
       `select case when h.instructor_id = $1 then 'instructor' else 'learner' end as you_were, h.minutes, h.pence, h.method, h.received_at from public.prepaid_hours h
        left join public.pupils p on p.id = h.pupil_id where $1 in (h.instructor_id, p.person_id) order by h.received_at`,
+    ),
+    rowsOf(
+      'earlier_debts',
+      `select case when d.instructor_id = $1 then 'instructor' else 'learner' end as you_were, d.pence, d.noted_at, d.received_at, d.method from public.earlier_debts d
+       left join public.pupils p on p.id = d.pupil_id where $1 in (d.instructor_id, p.person_id) order by d.noted_at`,
     ),
   ],
 }

@@ -63,6 +63,16 @@ begin
 end
 $$;
 
+/* What was only brought along goes with the record: no money came for it here, so the books don't need it. */
+create or replace function pupils.erase_earlier() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.prepaid_hours where pupil_id = old.id and method = 'before';
+  delete from public.earlier_debts where pupil_id = old.id and received_at is null;
+  return old;
+end
+$$;
+
 /* Everything of a pupil without an account becomes the account's, once they have accepted the invitation. */
 create or replace function pupils.join_account(of_pupil uuid, account uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -83,6 +93,7 @@ begin
   select * into other from public.pupils where instructor_id = p.instructor_id and person_id = account for update;
   if other.id is not null then
     update public.prepaid_hours set pupil_id = p.id where pupil_id = other.id;
+    update public.earlier_debts set pupil_id = p.id where pupil_id = other.id;
     delete from public.pupils where id = other.id;
   end if;
   update public.pupils set person_id = account, invitation_id = null, archived_at = null,
@@ -109,7 +120,10 @@ language sql set search_path = '' as $$
     select from public.pupils a where a.person_id = new_person and a.instructor_id = p.instructor_id)
 $$;
 
-/* What an instructor had in cash and by transfer, by when it came: for lessons, and for hours in advance. */
+/*
+ * What an instructor had in cash and by transfer, by when it came: for lessons, for hours in advance, and what was owed
+ * from before. Hours from before came in before: nothing came here.
+ */
 create or replace function pupils.received_between(of_instructor uuid, starts timestamptz, ends timestamptz)
 returns table (id uuid, what text, person_id uuid, minutes int, pence int, method text, received_at timestamptz,
   lesson_at timestamptz)
@@ -120,7 +134,11 @@ language sql stable as $$
   union all
   select h.id, 'hours', p.person_id, h.minutes, h.pence, h.method, h.received_at, null
   from public.prepaid_hours h left join public.pupils p on p.id = h.pupil_id
-  where h.instructor_id = of_instructor and h.received_at >= starts and h.received_at < ends
+  where h.instructor_id = of_instructor and h.method <> 'before' and h.received_at >= starts and h.received_at < ends
+  union all
+  select d.id, 'earlier', p.person_id, 0, d.pence, d.method, d.received_at, null
+  from public.earlier_debts d left join public.pupils p on p.id = d.pupil_id
+  where d.instructor_id = of_instructor and d.received_at >= starts and d.received_at < ends
 $$;
 
 revoke execute on all functions in schema pupils from public;

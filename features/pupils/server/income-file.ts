@@ -10,6 +10,7 @@ import type { Services } from '#server/services.ts'
 import { IncomePeriod } from '../income-contract.ts'
 import { type DrivenDay, listMiles, type Span, spanOf } from './income.ts'
 import { getTakings } from './receipts.ts'
+import { whatNames } from '../takings-words.ts'
 
 /** Nobody gives as many lessons in ten years. */
 const mostLines = 30_000
@@ -121,7 +122,8 @@ async function listByHand(db: Parameters<typeof getTakings>[0], id: string, span
     lessonOn: lessonAt && dayOf(lessonAt),
     cells: [
       name ?? formerLearner,
-      (method === 'cash' ? 'Cash' : 'Bank transfer') + (what === 'hours' ? ', hours in advance' : ''),
+      (method === 'cash' ? 'Cash' : 'Bank transfer') +
+        (what === 'lesson' ? '' : `, ${whatNames[what].toLowerCase()}`),
       pence,
       0,
       pence,

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { notAllowed } from '#common/api-error.ts'
+import { notAllowed, notFound } from '#common/api-error.ts'
 import { markLesson, undoOutcome } from '#features/lessons/outcome-contract.ts'
 import { cancelLesson, deliverLesson, getLesson, lessonNotBooked } from '#features/lessons/contract.ts'
 import { hoursShort, timeOver } from '#features/lessons/moving-contract.ts'
 import { getEarnings } from '#features/payments/money-contract.ts'
 import { bookLesson } from '#tests/support/lessons.ts'
 import { openPupils, tuesday } from '#tests/support/pupils.ts'
+import * as contract from '../contract.ts'
 import * as entering from '../enter-lesson-contract.ts'
 import type { InputOf } from '#tests/support/test-app.ts'
 import * as money from '../money-contract.ts'
@@ -383,4 +384,68 @@ test('a lesson made shorter isn’t its whole length again once the rest of its 
   await byHours('2026-11-26T10:00:00Z', 30)
   await app.fails(helen, undoOutcome, { id: first.id }, hoursShort)
   assert.equal((await pupil(id)).balance.minutesLeft, 0)
+})
+
+test('hours from before the instructor came are lessons owed and no income; a late cancellation is charged from them', async () => {
+  const { app, helen } = cast
+  const { id } = await add('Dave Hill')
+  const added = await app.call(helen, money.addPrepaidHours, { id, minutes: 150, method: 'before' })
+  assert.deepEqual(
+    added.prepaidHours.map(({ pence, method }) => [pence, method]),
+    [[9000, 'before']],
+  )
+  await app.fails(helen, money.addPrepaidHours, { id, minutes: 60, method: 'cash' }, entering.noPrice)
+  const lesson = await enter(id, tuesday, { payment: 'hours' })
+  assert.deepEqual([lesson.paidWith, lesson.pricePence], ['hours', 3600])
+  assert.equal((await pupil(id)).balance.minutesLeft, 90)
+  app.clock.set('2026-11-24T11:30:00Z')
+  await app.call(helen, markLesson, { outcome: 'no-show', id: lesson.id })
+  assert.equal((await pupil(id)).balance.minutesLeft, 90, 'a no-show has used its hour')
+  const { cashPence, bankPence, lines } = await app.call(helen, money.getTakings, {})
+  assert.deepEqual([cashPence, bankPence, lines], [0, 0, []])
+})
+
+test('what is owed from before is income when it comes, once, and can be taken back', async () => {
+  const { app, helen, owen } = cast
+  const { id, learnerId } = await add('Dave Hill')
+  const { earlierDebts, balance } = await app.call(helen, money.addEarlierDebt, { id, pence: 3600 })
+  assert.deepEqual(balance, { pence: -3600, minutesLeft: 0 })
+  const debt = { id, debtId: earlierDebts[0]!.id }
+  const { owedPence, earlier } = await app.call(helen, money.listOwed, { learnerId })
+  assert.deepEqual([owedPence, earlier[0]!.name], [3600, 'Dave Hill'])
+  for (const change of [money.removeEarlierDebt, money.undoEarlierReceipt])
+    await app.fails(owen, change, debt, notFound)
+  await app.fails(owen, money.receiveEarlierDebt, { ...debt, method: 'cash' }, notFound)
+  await app.call(helen, money.receiveEarlierDebt, { ...debt, method: 'cash' })
+  await app.call(helen, money.receiveEarlierDebt, { ...debt, method: 'bank' })
+  const taken = await app.call(helen, money.getTakings, {})
+  assert.deepEqual(
+    [taken.cashPence, taken.bankPence, taken.owedPence, taken.lines.map(({ what, name }) => [what, name])],
+    [3600, 0, 0, [['earlier', 'Dave Hill']]],
+  )
+  assert.equal((await pupil(id)).balance.pence, 0)
+  await app.fails(helen, money.removeEarlierDebt, debt, money.debtPaid)
+  await app.call(helen, money.undoEarlierReceipt, debt)
+  assert.equal((await app.call(helen, money.getTakings, {})).cashPence, 0)
+  assert.equal((await app.call(helen, money.removeEarlierDebt, debt)).balance.pence, 0)
+  await app.mustBalance()
+})
+
+test('what was brought along goes with a deleted record; a debt that was paid stays in the books', async () => {
+  const { app, helen } = cast
+  const { id } = await add('Dave Hill')
+  await app.call(helen, money.addPrepaidHours, { id, minutes: 60, method: 'before' })
+  await app.call(helen, money.addEarlierDebt, { id, pence: 1000 })
+  const { earlierDebts } = await app.call(helen, money.addEarlierDebt, { id, pence: 3600 })
+  const paid = earlierDebts.find(({ pence }) => pence === 3600)!
+  await app.call(helen, money.receiveEarlierDebt, { id, debtId: paid.id, method: 'bank' })
+  await app.call(helen, contract.deletePupil, { id })
+  assert.deepEqual(
+    await sql("select from public.prepaid_hours where method = 'before' and pupil_id is null"),
+    [],
+  )
+  assert.deepEqual(await sql('select pence from public.earlier_debts where instructor_id = $1', [helen.id]), [
+    { pence: 3600 },
+  ])
+  assert.equal((await app.call(helen, money.getTakings, {})).bankPence, 3600)
 })

@@ -5,22 +5,40 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Pupil } from '../contract.ts'
 import { hoursUsed } from '../money-contract.ts'
+import { noPrice } from '../enter-lesson-contract.ts'
 import { unusedOf } from '../rules.ts'
+import { findPrice } from './find-price.ts'
 import { findRecord, getPupil, listOwnLessons } from './records.ts'
 
 type Record = { readonly id: string; readonly personId: string }
 
-/** @throws notFound */
+type NewHours = {
+  id: string
+  minutes: number
+  pence?: number | undefined
+  method: 'cash' | 'bank' | 'before'
+}
+
+/**
+ * Without an amount hours from before are worth what they cost now: a late cancellation is charged in parts of it.
+ * @throws notFound, noPrice
+ */
 export async function addPrepaidHours(
   db: Db,
   instructorId: string,
-  { id, ...paid }: { id: string; minutes: number; pence: number; method: 'cash' | 'bank' },
+  { id, ...paid }: NewHours,
 ): Promise<Pupil> {
   const record = (await findRecord(db, instructorId, id)) ?? fail(notFound)
+  if (paid.pence === undefined && paid.method !== 'before') fail(noPrice)
+  const pence =
+    paid.pence ??
+    (await db.asService('what hours from before are worth', (service) =>
+      findPrice(service, instructorId, record, paid.minutes),
+    ))
   await db.execute(
     'pupils.addPrepaidHours',
     'insert into public.prepaid_hours (instructor_id, pupil_id, minutes, pence, method) values ($1, $2, $3, $4, $5)',
-    [instructorId, record.id, paid.minutes, paid.pence, paid.method],
+    [instructorId, record.id, paid.minutes, pence, paid.method],
   )
   return getPupil(db, instructorId, record.id)
 }

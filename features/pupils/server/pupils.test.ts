@@ -45,6 +45,7 @@ test('an instructor adds a pupil with nothing but a name', async () => {
     theoryTestOn: null,
     drivingTestOn: null,
     prepaidHours: [],
+    earlierDebts: [],
     pickup: null,
   })
   assert.equal((await pupil(dave.learnerId)).id, dave.id, 'the learner’s id finds the record too')
@@ -144,6 +145,7 @@ test('another instructor, a learner, a school owner and an admin see and change 
       { id: given, minutes: 60, pence: 1, method: 'cash' },
       notFound,
     )
+    await cast.app.fails(cast.owen, money.addEarlierDebt, { id: given, pence: 1 }, notFound)
     await cast.app.fails(
       cast.owen,
       entering.enterLesson,
@@ -157,7 +159,7 @@ test('another instructor, a learner, a school owner and an admin see and change 
   for (const who of [cast.amara, sal, cast.app.admin])
     await cast.app.fails(who, contract.listPupils, {}, notAllowed)
   for (const { id: sub } of [cast.owen, cast.amara, sal, cast.app.admin])
-    for (const table of ['pupils', 'prepaid_hours'])
+    for (const table of ['pupils', 'prepaid_hours', 'earlier_debts'])
       assert.deepEqual(
         await cast.app.services.asUser({ role: 'authenticated', sub }, (db) =>
           db.queryUnchecked(`select from public.${table}`).then(({ rows }) => rows),

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Pence } from '#common/money.ts'
 import { homeZone } from '#common/time.ts'
 import { type Lesson, lessonNotBooked } from '#features/lessons/contract.ts'
 import { isPaidByHand, isPaidLater } from '#features/lessons/rules.ts'
@@ -19,6 +20,7 @@ import {
 } from '../money-contract.ts'
 import type * as money from '../money-contract.ts'
 import { amountToReceive, owedFor } from '../rules.ts'
+import { listEarlierDebts } from './earlier-debts.ts'
 
 /**
  * Idempotent. @throws notFound, notPaidByHand, alreadyPaid, receivedOtherwise, amountChanged,
@@ -92,7 +94,7 @@ export async function getTakings(
   const to = span.to ?? today.add({ days: 1 }).toString()
   const from = span.from ?? today.with({ day: 1 }).subtract({ months: 11 }).toString()
   const values: [string, string, string] = [instructorId, from, to]
-  const [months, rows, unpaid] = await Promise.all([
+  const [months, rows, unpaid, earlier] = await Promise.all([
     db.list(
       'pupils.sumTakings',
       `select to_char(received_at at time zone '${homeZone}', 'YYYY-MM') as "month!",
@@ -107,13 +109,14 @@ export async function getTakings(
       [...values, limit],
     ),
     listUnpaid(db, instructorId),
+    listEarlierDebts(db, instructorId),
   ])
   const people = await listPeople(db, [...new Set(rows.flatMap(({ personId }) => personId ?? []))])
   const total = (of: 'cashPence' | 'bankPence') => months.reduce((sum, month) => sum + month[of], 0)
   return {
     cashPence: total('cashPence'),
     bankPence: total('bankPence'),
-    owedPence: unpaid.reduce((sum, { pence }) => sum + pence, 0),
+    owedPence: sumOf([...unpaid, ...earlier]),
     months,
     lines: rows.map(({ personId, method, ...row }) => ({
       ...row,
@@ -123,16 +126,22 @@ export async function getTakings(
   }
 }
 
+const sumOf = (amounts: readonly { pence: Pence }[]) => amounts.reduce((sum, { pence }) => sum + pence, 0)
+
 const received = `pupils.received_between($1, $2::date::timestamp at time zone '${homeZone}', $3::date::timestamp at time zone '${homeZone}') t`
 
 /** More than anybody lets pile up; the sum is of all. */
 const mostOwed = 100
 
-/** Who owes the instructor for which lesson, the longest first. */
+/** Who owes the instructor for which lesson and from before, the longest first. */
 export async function listOwed(db: Db, instructorId: string, learnerId?: string): Promise<Owed> {
-  const unpaid = await listUnpaid(db, instructorId, learnerId)
+  const [unpaid, earlier] = await Promise.all([
+    listUnpaid(db, instructorId, learnerId),
+    listEarlierDebts(db, instructorId, learnerId),
+  ])
   return {
-    owedPence: unpaid.reduce((sum, { pence }) => sum + pence, 0),
+    owedPence: sumOf([...unpaid, ...earlier]),
+    earlier: earlier.slice(0, mostOwed),
     lessons: await listLessonsById(
       db,
       unpaid.slice(0, mostOwed).map(({ id }) => id),

@@ -71,12 +71,18 @@ export async function listPupilRecords(db: Db, instructorId: string): Promise<Pu
 }
 
 async function asPupils(db: Db, instructorId: string, rows: readonly PupilRecord[]): Promise<Pupil[]> {
-  const [balances, hours] = await Promise.all([
+  const ids = rows.map(({ id }) => id)
+  const [balances, hours, debts] = await Promise.all([
     listBalances(db, instructorId, rows),
     db.list(
       'pupils.asPupils.listHours',
       'select pupil_id, id, minutes, pence, method, received_at from public.prepaid_hours where pupil_id = any($1) order by received_at desc, id desc',
-      [rows.map(({ id }) => id)],
+      [ids],
+    ),
+    db.list(
+      'pupils.asPupils.listDebts',
+      'select pupil_id, id, pence, noted_at, received_at, method from public.earlier_debts where pupil_id = any($1) order by noted_at desc, id desc',
+      [ids],
     ),
   ])
   const pickups = await listUsualPickups(db, rows)
@@ -89,6 +95,7 @@ async function asPupils(db: Db, instructorId: string, rows: readonly PupilRecord
       eyesightCheckedOn,
       theoryTestOn,
       prepaidHours: hours.filter(({ pupilId }) => pupilId === record.id),
+      earlierDebts: debts.filter(({ pupilId }) => pupilId === record.id),
       pickup: pickups.get(record.personId) ?? null,
     }
   })
@@ -182,6 +189,7 @@ async function listBalances(
     db.list(
       'pupils.listBalances.sumPrepaid',
       `select p.id, coalesce((select sum(minutes) from public.prepaid_hours where pupil_id = p.id), 0) as by_hand,
+         coalesce((select sum(pence) from public.earlier_debts where pupil_id = p.id and received_at is null), 0) as owed_before,
          coalesce((select sum(minutes_left) from public.lesson_credits where learner_id = p.person_id and instructor_id = $1), 0) as by_card
        from public.pupils p where p.id = any($2)`,
       [instructorId, rows.map(({ id }) => id)],
@@ -190,9 +198,10 @@ async function listBalances(
   const now = db.now().toString()
   return new Map(
     rows.map(({ id, personId }) => {
-      const { byHand = 0, byCard = 0 } = prepaid.find((one) => one.id === id) ?? {}
+      const { byHand = 0, byCard = 0, owedBefore = 0 } = prepaid.find((one) => one.id === id) ?? {}
       const own = lessons.filter(({ learnerId }) => learnerId === personId)
-      return [id, balanceOf(own, byHand + byCard, now)]
+      const { pence, minutesLeft } = balanceOf(own, byHand + byCard, now)
+      return [id, { pence: pence - owedBefore, minutesLeft }]
     }),
   )
 }

@@ -2,6 +2,7 @@ import { dayOf } from '#common/time.ts'
 import { type CsvLines, csvRoute } from '#server/csv-file.ts'
 import type { App } from '#server/route.ts'
 import { getTakings as endpoint, type Takings } from '../money-contract.ts'
+import { whatNames } from '../takings-words.ts'
 import { getTakings } from './receipts.ts'
 
 /** Nobody takes cash more often in a year. */
@@ -22,8 +23,8 @@ async function* linesOf(lines: Takings['lines']): CsvLines {
     yield [
       name ?? 'A former learner',
       dayOf(receivedAt),
-      what === 'lesson' ? 'Lesson' : 'Hours in advance',
-      minutes,
+      whatNames[what],
+      what === 'earlier' ? '' : minutes,
       method === 'cash' ? 'Cash' : 'Bank transfer',
       { pence },
     ]

@@ -49,7 +49,7 @@ export async function findUsualTerms(db: Db, between: Between): Promise<UsualTer
     paidWith: row.paidWith,
     minutes,
     minutesLeft: left.minutes,
-    hoursPaidWith: row.hoursPaidWith,
+    hoursPaidWith: row.hoursPaidWith === 'before' ? null : row.hoursPaidWith,
     hasAccount,
     canGetLink: row.takesCards && row.pupilEmail !== null && agreedPriceOf(rate, minutes) !== null,
   })

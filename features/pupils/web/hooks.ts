@@ -94,6 +94,10 @@ export const useRestorePupil = () => useCall(contract.restorePupil, reads)
 export const useDeletePupil = () => useCall(contract.deletePupil, lessonReads)
 export const useAddPrepaidHours = () => useCall(money.addPrepaidHours, reads)
 export const useRemovePrepaidHours = () => useCall(money.removePrepaidHours, reads)
+export const useAddEarlierDebt = () => useCall(money.addEarlierDebt, reads)
+export const useRemoveEarlierDebt = () => useCall(money.removeEarlierDebt, reads)
+export const useReceiveEarlierDebt = () => useCall(money.receiveEarlierDebt, reads)
+export const useUndoEarlierReceipt = () => useCall(money.undoEarlierReceipt, reads)
 export const useEnterLesson = () => useCall(entering.enterLesson, lessonReads)
 /** For a form that is open: nothing of it is stored. */
 export const useNextTime = (query: { pupilId?: string; from: string }, enabled: boolean) =>

@@ -52,13 +52,17 @@ export const noteWords = {
   }),
 }
 
+export const receivedWay = { cash: 'in cash', bank: 'by bank transfer' } as const
+
+export const earlierWords = { title: 'Balance from before' }
+
 type Receipt = { name: string; pence: number; payment: 'cash' | 'bank' }
 
 export const receiptWords = {
   /** "£36.00 in cash, received Tue 24 Nov 2026." With what is still owed, if that was not all. */
   cameIn(lesson: Lesson) {
     if (!lesson.receivedAt) return undefined
-    const way = lesson.paidWith === 'cash' ? 'in cash' : 'by bank transfer'
+    const way = receivedWay[lesson.paidWith === 'cash' ? 'cash' : 'bank']
     const came = `${formatMoney(lesson.receivedPence ?? 0)} ${way}, received ${formatLocalDay(lesson.receivedAt)}.`
     const owed = amountToReceive(lesson)
     return owed > 0 ? `${came} ${formatMoney(owed)} still owed.` : came

@@ -9,11 +9,11 @@ import { endOffer } from './answering.ts'
 import { lockFreed } from './lock-freed.ts'
 import { type Cancelled, findAffected, offerInstead } from './offer-instead.ts'
 
-/** Blocks the day without any lesson too. @throws nothingToCancel without a diary */
+/** One day, or several through `until`; without any lesson too. @throws nothingToCancel without a diary */
 export async function takeSickDay(
   db: Db,
   instructorId: string,
-  { on, message }: { on: string; message: string },
+  { on, until = on, message }: { on: string; until?: string | undefined; message: string },
 ): Promise<Cancelled> {
   const diary = await db.find(
     'waiting-list.findZone',
@@ -21,7 +21,7 @@ export async function takeSickDay(
     [instructorId],
   )
   const { zone } = diary ?? fail(nothingToCancel)
-  const [from, to] = [minuteAt(zone, dayNumber(on), 0), minuteAt(zone, dayNumber(on) + 1, 0)]
+  const [from, to] = [minuteAt(zone, dayNumber(on), 0), minuteAt(zone, dayNumber(until) + 1, 0)]
   const lessons = await db.list(
     'waiting-list.listDay',
     `select id from public.lessons where instructor_id = $1 and status = 'booked' and starts_at > clock() and starts_at >= $2 and starts_at < $3`,

@@ -115,3 +115,19 @@ test('a sick day to come: its lessons are cancelled, and each learner is offered
   assert.equal((await offersOf(amara))[0]?.startsAt, '2026-11-26T09:00:00Z')
   assert.deepEqual(await blocksOf(), ['2026-11-25T00:00:00Z 2026-11-26T00:00:00Z'])
 })
+
+test('ill for several days: one press cancels all their lessons, and the times offered lie after the last of them', async () => {
+  await bookLesson(app, amara, helen, '2026-11-24T10:00:00Z')
+  await bookLesson(app, ben, helen, '2026-11-26T10:00:00Z')
+  const days = { on: '2026-11-24', until: '2026-11-26', message: 'I have the flu.' }
+  const done = await app.call(helen, takeSickDay, days)
+  await app.settle()
+  assert.deepEqual([done.cancelled, done.toCall], [2, []])
+  for (const { startsAt } of [...(await offersOf(amara)), ...(await offersOf(ben))])
+    assert.ok(startsAt >= '2026-11-27', startsAt)
+  assert.equal(done.offers.length, 2)
+  const [block, ...others] = await blocksOf()
+  assert.deepEqual([block!.split(' ')[1], others], ['2026-11-27T00:00:00Z', []])
+  const backwards = await app.tryCall(helen, takeSickDay, { on: '2026-11-24', until: '2026-11-23' })
+  assert.equal(backwards.status, 400)
+})

@@ -1,4 +1,4 @@
-import { Thermometer } from 'lucide-react'
+import { CalendarX2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { useTravelDay } from '#features/diary/web/hooks.ts'
@@ -20,9 +20,7 @@ const RouteSketch = lazily(
   async () => (await import('#features/lessons/web/components/route-sketch.tsx')).RouteSketch,
 )
 
-const SickDayDialog = lazily(
-  async () => (await import('#features/waiting-list/web/components/sick-day-dialog.tsx')).SickDayDialog,
-)
+const TimeOffDialog = lazily(async () => (await import('../time-off-dialog.tsx')).TimeOffDialog)
 
 type DaySwitcherProps = { today: string; todays: readonly Lesson[]; now: string }
 type Which = 'today' | 'tomorrow'
@@ -30,7 +28,7 @@ type Which = 'today' | 'tomorrow'
 /** Today, and tomorrow a press or a swipe away. */
 export function DaySwitcher({ today, todays, now }: DaySwitcherProps) {
   const [which, setWhich] = useState<Which>('today')
-  const [isIll, setIsIll] = useState(false)
+  const [isOff, setIsOff] = useState(false)
   const tomorrow = addDays(today, 1)
   const ahead = useDay(tomorrow)
   const swipe = useSwipe({ left: () => setWhich('tomorrow'), right: () => setWhich('today') })
@@ -73,13 +71,13 @@ export function DaySwitcher({ today, todays, now }: DaySwitcherProps) {
         />
       </DayTimeline>
       <p className="mt-2 text-right no-print">
-        <Button variant="plain" size="sm" icon={<Thermometer />} onClick={() => setIsIll(true)}>
-          I’m ill
+        <Button variant="plain" size="sm" icon={<CalendarX2 />} onClick={() => setIsOff(true)}>
+          Time off
         </Button>
       </p>
-      {isIll && (
-        <LazyBoundary onFail={() => setIsIll(false)}>
-          <SickDayDialog on={isToday ? today : tomorrow} onClose={() => setIsIll(false)} />
+      {isOff && (
+        <LazyBoundary onFail={() => setIsOff(false)}>
+          <TimeOffDialog on={isToday ? today : tomorrow} onClose={() => setIsOff(false)} />
         </LazyBoundary>
       )}
       {!isToday && ahead.isPending && <ListSkeleton label="Loading tomorrow’s lessons" rows={2} />}

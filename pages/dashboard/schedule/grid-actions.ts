@@ -35,7 +35,7 @@ export function gridActions({ zone, stepMinutes, setDoing, copy }: Acting): Grid
       if (way === 'copy') setDoing({ what: 'add', on, at: timeName(from), copyOf: lesson })
       else setDoing({ what: 'move', lesson, startsAt, minutes: to - from })
     },
-    onBlock: ({ entry }) => entry && setDoing({ what: 'change-block', block: asEdited(entry, zone) }),
+    onBlock: ({ entry }) => entry && setDoing({ what: 'change-off', block: asEdited(entry, zone) }),
     onCopy: copy,
     onCreate: ({ on, from, to }) => setDoing({ what: 'add', on, at: timeName(from), minutes: to - from }),
   }

@@ -22,7 +22,7 @@ export function LessonsInTheWay({ clashes, decisions, decide, refusals, message,
   }, [refusals])
   return (
     <Banner tone="yellow" title={`${plural(clashes.length, 'time')} in the way`}>
-      <p>Move or cancel each, or keep it: then the time around it is blocked.</p>
+      <p>Move or cancel each, or keep it: then your time off goes around it.</p>
       <p className="mt-1 font-semibold" role="status">
         {undecided > 0 ? `${undecided} still to decide.` : 'All decided.'}
       </p>

@@ -1,16 +1,13 @@
-import { CalendarX2, Clock, Printer, Thermometer } from 'lucide-react'
+import { CalendarX2, Clock, Printer } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx'
 
-export type MoreActions = { onBlock: () => void; onIll: () => void }
+export type MoreActions = { onTimeOff: () => void }
 
-export const MoreMenu = ({ trigger, onBlock, onIll }: MoreActions & { trigger: ReactElement }) => (
+export const MoreMenu = ({ trigger, onTimeOff }: MoreActions & { trigger: ReactElement }) => (
   <Menu trigger={trigger} startsOpen>
-    <MenuItem icon={<CalendarX2 />} onClick={onBlock}>
-      Block time
-    </MenuItem>
-    <MenuItem icon={<Thermometer />} onClick={onIll}>
-      I’m ill
+    <MenuItem icon={<CalendarX2 />} onClick={onTimeOff}>
+      Time off
     </MenuItem>
     <MenuLink to="/dashboard/settings/hours" icon={<Clock />}>
       Opening hours

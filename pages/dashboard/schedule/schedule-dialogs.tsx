@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { BlockTimeDialog } from '#features/diary/web/components/block-time-dialog.tsx'
 import type { EditedBlock } from '#features/diary/web/use-save-block.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { MovingLesson } from '#features/lessons/web/components/move-lesson.tsx'
@@ -7,19 +5,15 @@ import { AddLessonDialog } from '#features/pupils/web/components/add-lesson-dial
 import { MoveInSeries } from '#features/series/web/components/move-in-series.tsx'
 import { useSending } from '#features/reminders/web/use-sending.tsx'
 import { useRepeating } from '#features/series/web/use-repeating.tsx'
-import { SickDayDialog } from '#features/waiting-list/web/components/sick-day-dialog.tsx'
-import { StillToCall, type StillToCallProps } from '#features/waiting-list/web/components/still-to-call.tsx'
-import { useTakeTimeOff } from '#features/waiting-list/web/hooks.ts'
 import { useActingFor } from '#web/acting-for.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
-import { LessonsInTheWay } from './lessons-in-the-way.tsx'
+import { type Reason, TimeOffDialog } from '../time-off-dialog.tsx'
 
 export type Doing =
   | { what: 'move'; lesson: Lesson; startsAt: string; minutes?: number }
   | { what: 'add'; on: string; at?: string; minutes?: number; copyOf?: Lesson }
-  | { what: 'block'; on: string; from?: string; minutes?: number }
-  | { what: 'change-block'; block: EditedBlock }
-  | { what: 'ill'; on: string }
+  | { what: 'off'; on: string; from?: string; minutes?: number; reason?: Reason | undefined }
+  | { what: 'change-off'; block: EditedBlock }
 
 type ScheduleDialogsProps = {
   doing: Doing
@@ -34,9 +28,6 @@ export function ScheduleDialogs({ doing, setDoing, onMoved }: ScheduleDialogsPro
   const sending = useSending()
   const { role } = useSignedIn()
   const close = () => setDoing(undefined)
-  const timeOff = useTakeTimeOff()
-  const [done, setDone] = useState<Omit<StillToCallProps, 'onClose'>>()
-  if (done) return <StillToCall {...done} onClose={close} />
   if (doing.what === 'move' && doing.lesson.seriesId && isOwn && role === 'instructor')
     return <MoveInSeries {...doing} seriesId={doing.lesson.seriesId} onClose={close} onMoved={onMoved} />
   if (doing.what === 'move')
@@ -49,20 +40,9 @@ export function ScheduleDialogs({ doing, setDoing, onMoved }: ScheduleDialogsPro
         onMoved={onMoved}
       />
     )
-  if (doing.what === 'ill') return <SickDayDialog on={doing.on} onClose={close} />
-  if (doing.what === 'block' || doing.what === 'change-block')
-    return (
-      <BlockTimeDialog
-        {...(doing.what === 'block' ? doing : { on: doing.block.on, edited: doing.block })}
-        inTheWay={(way) => <LessonsInTheWay {...way} />}
-        cancelOver={async (input) => {
-          const result = await timeOff.mutateAsync(input)
-          if (result.toCall.length > 0) setDone({ ...result, message: input.message })
-          return result
-        }}
-        onClose={close}
-      />
-    )
+  if (doing.what === 'off') return <TimeOffDialog {...doing} onClose={close} />
+  if (doing.what === 'change-off')
+    return <TimeOffDialog on={doing.block.on} edited={doing.block} onClose={close} />
   return (
     <AddLessonDialog
       on={doing.on}
@@ -72,7 +52,7 @@ export function ScheduleDialogs({ doing, setDoing, onMoved }: ScheduleDialogsPro
       {...(isOwn && { repeating, sending })}
       onClose={close}
       onAdded={onMoved}
-      onBlock={({ on, at, minutes }) => setDoing({ what: 'block', on, from: at, minutes })}
+      onBlock={({ on, at, minutes }) => setDoing({ what: 'off', on, from: at, minutes })}
     />
   )
 }

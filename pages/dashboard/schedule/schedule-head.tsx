@@ -1,4 +1,4 @@
-import { CalendarX2, Clock, Ellipsis, Plus, Printer, Thermometer } from 'lucide-react'
+import { CalendarX2, Clock, Ellipsis, Plus, Printer } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -30,11 +30,8 @@ export function ScheduleHead({ isPhone, onAdd, ...actions }: ScheduleHeadProps) 
         </LazyTrigger>
       ) : (
         <>
-          <Button variant="second" icon={<CalendarX2 />} onClick={actions.onBlock}>
-            Block time
-          </Button>
-          <Button variant="second" icon={<Thermometer />} onClick={actions.onIll}>
-            I’m ill
+          <Button variant="second" icon={<CalendarX2 />} onClick={actions.onTimeOff}>
+            Time off
           </Button>
           <ButtonLink to="/dashboard/settings/hours" variant="second" icon={<Clock />}>
             Opening hours
@@ -46,5 +43,5 @@ export function ScheduleHead({ isPhone, onAdd, ...actions }: ScheduleHeadProps) 
 }
 
 const more = (rest?: ComponentProps<'button'>) => (
-  <IconButton {...rest} label="Block time, I’m ill and more" icon={<Ellipsis />} />
+  <IconButton {...rest} label="Time off and more" icon={<Ellipsis />} />
 )

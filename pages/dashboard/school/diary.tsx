@@ -1,4 +1,4 @@
-import { CalendarX2, Plus, Thermometer } from 'lucide-react'
+import { CalendarX2, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { firstName } from '#common/first-name.ts'
@@ -130,11 +130,8 @@ function Diary({ instructor: { name } }: { instructor: SchoolInstructor }) {
         <Button icon={<Plus />} onClick={() => setDoing({ what: 'add', on: later })}>
           Add lesson
         </Button>
-        <Button variant="second" icon={<CalendarX2 />} onClick={() => setDoing({ what: 'block', on: later })}>
-          Block time
-        </Button>
-        <Button variant="second" icon={<Thermometer />} onClick={() => setDoing({ what: 'ill', on: later })}>
-          {first} is ill
+        <Button variant="second" icon={<CalendarX2 />} onClick={() => setDoing({ what: 'off', on: later })}>
+          Time off
         </Button>
       </PageHead>
       <div className="sched" data-beside={isWide && about ? view : undefined}>

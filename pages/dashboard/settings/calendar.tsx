@@ -43,7 +43,7 @@ export default function CalendarSettingsPage() {
                 : 'The name of your instructor, and where you’re picked up.'}
             </li>
             <li>Cancelled lessons, marked as cancelled.</li>
-            {isTeaching && <li>Time you’ve blocked here.</li>}
+            {isTeaching && <li>Your time off.</li>}
           </ul>
           <p className="mt-3 text-md text-ink-2">
             It’s read-only: changes in your calendar don’t change your lessons.

@@ -12,6 +12,7 @@ import {
   type importKinds,
   templateLines,
 } from '#features/pupil-imports/rules.ts'
+import { readText } from '#features/pupil-imports/web/read-text.ts'
 import {
   useImportFile,
   usePreview,
@@ -19,6 +20,7 @@ import {
   useUndoImport,
 } from '#features/pupil-imports/web/hooks.ts'
 import { doesWords, noteWords } from '#features/pupil-imports/web/words.ts'
+import { balanceText } from '#features/pupils/web/words.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -48,7 +50,7 @@ export default function ImportPage() {
   const choose = async (chosen: File | undefined) => {
     preview.reset()
     if (!chosen) return setFile(undefined)
-    const text = await chosen.text()
+    const text = await readText(chosen)
     setFile({ chosen, text })
     look(text)
   }
@@ -70,31 +72,29 @@ export default function ImportPage() {
           <Segments label="What to import" name="kind" value={kind} onChange={change} options={kinds} />
           <p className="mt-4">
             {kind === 'pupils'
-              ? 'A CSV file with one learner a row: from Google Contacts, another diary app, or our template.'
-              : `A calendar file (ICS) with the next ${importedWeeks} weeks. Events named after a learner become lessons paid in cash; everything else blocks the time. Import your learners first.`}
+              ? 'A CSV file with one learner a row: from Google Contacts, another diary app, or our template. Hours left and what they owe come along.'
+              : `A CSV file with one lesson a row, from another diary app or our template, or a calendar file (ICS). We take the next ${importedWeeks} weeks. What’s named after a learner becomes a lesson: from their hours left, or in cash. Everything else becomes time off. Import your learners first.`}
           </p>
           <div className="mt-3 max-w-md">
             <FileDrop
               key={kind}
               input={{
                 'aria-label': 'Choose a file',
-                accept: kind === 'pupils' ? '.csv,text/csv' : '.ics,text/calendar',
+                accept: kind === 'pupils' ? '.csv,text/csv' : '.csv,text/csv,.ics,text/calendar',
               }}
               file={file?.chosen}
               onFile={(chosen) => void choose(chosen)}
             />
           </div>
           <div className="mt-3">
-            {kind === 'pupils' && (
-              <Button
-                variant="second"
-                size="sm"
-                icon={<Download aria-hidden="true" />}
-                onClick={() => saveCsv('learners', templateLines)}
-              >
-                Download a template
-              </Button>
-            )}
+            <Button
+              variant="second"
+              size="sm"
+              icon={<Download aria-hidden="true" />}
+              onClick={() => saveCsv(kind === 'pupils' ? 'learners' : 'diary', templateLines(kind))}
+            >
+              Download a template
+            </Button>
           </div>
           {preview.error && (
             <div className="mt-4" role="alert">
@@ -124,7 +124,7 @@ type PreviewProps = {
   onColumns: (columns: Columns) => void
 }
 
-function Preview({ kind, text, outcome: { columns, rows }, onColumns }: PreviewProps) {
+function Preview({ kind, text, outcome: { columns, rows, past }, onColumns }: PreviewProps) {
   const goTo = useNavigate()
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const go = useImportFile()
@@ -153,13 +153,13 @@ function Preview({ kind, text, outcome: { columns, rows }, onColumns }: PreviewP
                       onColumns(
                         chosen.with(
                           at,
-                          importColumns.find((one) => one.field === event.target.value)?.field ?? null,
+                          importColumns[kind].find((one) => one.field === event.target.value)?.field ?? null,
                         ),
                       )
                     }
                   >
                     <option value="">Leave out</option>
-                    {importColumns.map((one) => (
+                    {importColumns[kind].map((one) => (
                       <option key={one.field} value={one.field}>
                         {one.label}
                       </option>
@@ -185,6 +185,12 @@ function Preview({ kind, text, outcome: { columns, rows }, onColumns }: PreviewP
             },
           ]}
         />
+        {past > 0 && (
+          <p className="mt-3 text-ink-2">
+            {past === 1 ? '1 row is' : `${past} rows are`} over already, so we leave{' '}
+            {past === 1 ? 'it' : 'them'} out.
+          </p>
+        )}
         {rows.length === 0 && (
           <p className="text-ink-2">There’s nothing in this file that we could import.</p>
         )}
@@ -216,14 +222,21 @@ function Preview({ kind, text, outcome: { columns, rows }, onColumns }: PreviewP
   )
 }
 
-const detailsOf = ({ email, phone, postcode, hourlyRatePence, startsAt, endsAt }: ImportRow) =>
+const detailsOf = ({ startsAt, endsAt, ...row }: ImportRow) =>
   startsAt && endsAt
-    ? formatLocalSpan(startsAt, endsAt)
+    ? [
+        formatLocalSpan(startsAt, endsAt),
+        row.postcode,
+        row.pricePence !== null && formatMoney(row.pricePence),
+      ]
+        .filter(Boolean)
+        .join(', ')
     : [
-        phone && formatPhone(phone),
-        email,
-        postcode,
-        hourlyRatePence !== null && `${formatMoney(hourlyRatePence)} an hour`,
+        row.phone && formatPhone(row.phone),
+        row.email,
+        row.postcode,
+        row.hourlyRatePence !== null && `${formatMoney(row.hourlyRatePence)} an hour`,
+        balanceText({ pence: -(row.owedPence ?? 0), minutesLeft: row.minutesLeft ?? 0 }),
       ]
         .filter(Boolean)
         .join(', ')

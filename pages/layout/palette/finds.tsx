@@ -7,7 +7,7 @@ import {
   Moon,
   Sun,
   SunMoon,
-  Thermometer,
+  CalendarX2,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -94,14 +94,14 @@ function useWays(text: string): { pages: readonly Way[]; actions: readonly Way[]
   const navigate = useNavigate()
   const logOut = useLogOut()
   const typed = text.trim().toLowerCase()
-  const ill: Way = {
-    label: 'I’m ill: cancel a day',
-    also: "i'm ill sick off",
-    icon: Thermometer,
-    go: () => void navigate('/dashboard/schedule?ill=1'),
+  const timeOff: Way = {
+    label: 'Time off',
+    also: "i'm ill sick holiday day off block away",
+    icon: CalendarX2,
+    go: () => void navigate(`/dashboard/schedule?off=${/\b(ill|sick)\b/.test(typed) ? 'ill' : 'other'}`),
   }
   const actions: Way[] = [
-    ...(role === 'instructor' ? [ill] : []),
+    ...(role === 'instructor' ? [timeOff] : []),
     { label: 'Keyboard shortcuts', icon: Keyboard, go: showShortcuts },
     { label: 'Light theme', icon: Sun, go: () => chooseTheme('light') },
     { label: 'Dark theme', icon: Moon, go: () => chooseTheme('dark') },

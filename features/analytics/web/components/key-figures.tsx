@@ -25,7 +25,7 @@ export const WorkFigures = ({ now, before }: Both) => (
       <Count name="No shows" of="noShows" now={now} before={before} />
     </dl>
     <p className="mt-4 text-sm text-ink-2">
-      Your current opening hours, minus blocked time, up to now: {formatHours(now.usedMinutes)} of{' '}
+      Your current opening hours, minus time off, up to now: {formatHours(now.usedMinutes)} of{' '}
       {formatHours(now.openMinutes)} hours.
     </p>
   </Card>

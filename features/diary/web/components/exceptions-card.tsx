@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { plural, pluralWord } from '#common/plural.ts'
 import { InputDay } from '#common/schema.ts'
 import { formatDay } from '#common/time.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -22,13 +23,22 @@ export function ExceptionsCard({ children }: { children: (booked: Booked) => Rea
   const list = useExceptions()
   const remove = useRemoveException()
   return (
-    <Card title="Days off and special hours">
+    <Card
+      title="Special hours"
+      action={
+        <ButtonLink to="/dashboard/schedule?off=other" variant="second" size="sm">
+          Time off
+        </ButtonLink>
+      }
+    >
       {list.isLoadingError ? (
         <ErrorState retry={list.refetch}>We couldn’t load these days.</ErrorState>
       ) : !list.data ? (
-        <ListSkeleton label="Loading days off" rows={2} />
+        <ListSkeleton label="Loading special hours" rows={2} />
       ) : list.data.exceptions.length === 0 ? (
-        <EmptyState title="No days off yet.">Add a day off, a holiday or other hours for one day.</EmptyState>
+        <EmptyState title="No special hours yet.">
+          Add other hours for a day. For a day off, a holiday or an illness, take time off.
+        </EmptyState>
       ) : (
         <ul className="ruled">
           {list.data.exceptions.map(({ id, on, opens, closes, note }, at, all) => (
@@ -80,13 +90,12 @@ const NewDay = z
   .object({
     on: InputDay,
     until: z.string(),
-    isClosed: z.boolean(),
     opens: z.string(),
     closes: z.string(),
     note: z.string().check(z.trim(), z.maxLength(200)),
   })
   .check(({ value, issues }) => {
-    if (!value.isClosed && value.closes <= value.opens)
+    if (value.closes <= value.opens)
       issues.push({ code: 'custom', input: value, path: ['closes'], message: 'Choose a later time.' })
     if (value.until && value.until < value.on)
       issues.push({
@@ -102,25 +111,25 @@ const times = Array.from({ length: 97 }, (_, at) => ({
   label: at === 96 ? 'midnight' : timeOf(at * 15),
 }))
 
-const dayOff = { on: '', until: '', isClosed: true, opens: '09:00', closes: '17:00', note: '' }
+const usualDay = { on: '', until: '', opens: '09:00', closes: '17:00', note: '' }
 
 function NewException() {
-  const form = useForm(NewDay, { defaultValues: dayOff })
+  const form = useForm(NewDay, { defaultValues: usualDay })
   const add = useAddException()
-  const isClosed = form.watch('isClosed')
   return (
     <Form
       form={form}
       className="mt-5"
       onSubmit={async ({ on, until, opens, closes, note }) => {
-        const { exceptions } = await add.mutateAsync({
+        await add.mutateAsync({
           on,
           ...(until && { until }),
-          ...(!isClosed && { opens, closes }),
+          opens,
+          closes,
           note,
         })
         toast({
-          title: isClosed ? plural(exceptions.length, 'day off', 'days off') : 'Special hours saved',
+          title: 'Special hours saved',
           tone: 'good',
         })
         form.reset()
@@ -130,16 +139,10 @@ function NewException() {
         <TextField name="on" label="Date" type="date" />
         <TextField name="until" label="Until" type="date" optional />
       </div>
-      <label className="tick">
-        <input type="checkbox" {...form.register('isClosed')} />
-        <span>Closed all day</span>
-      </label>
-      {!isClosed && (
-        <div className="grid grid-cols-2 gap-4">
-          <SelectField name="opens" label="Opens" options={times.slice(0, -1)} />
-          <SelectField name="closes" label="Closes" options={times.slice(1)} />
-        </div>
-      )}
+      <div className="grid grid-cols-2 gap-4">
+        <SelectField name="opens" label="Opens" options={times.slice(0, -1)} />
+        <SelectField name="closes" label="Closes" options={times.slice(1)} />
+      </div>
       <TextField name="note" label="Note to yourself" optional maxLength={200} />
       <SubmitButton variant="second">Add</SubmitButton>
     </Form>

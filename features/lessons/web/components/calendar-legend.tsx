@@ -12,7 +12,7 @@ const named: readonly Named[] = [
   ['asked', 'Waiting for an answer'],
   ['no-show', outcomeWords['no-show']],
   ['offered', 'On offer'],
-  ['block', 'Blocked'],
+  ['block', 'Time off'],
   ['imported', 'Other calendar'],
 ]
 

@@ -84,7 +84,7 @@ function SheetOfDay({ day, on, travel, holiday, now }: SheetOfDayProps) {
   )
 }
 
-const kindNames: Partial<Record<Shown['kind'], string>> = { block: 'Blocked', imported: 'Other calendar' }
+const kindNames: Partial<Record<Shown['kind'], string>> = { block: 'Time off', imported: 'Other calendar' }
 
 type SheetLineProps = { one: Shown; drive: Drive | null | undefined; now: string }
 

@@ -136,7 +136,7 @@ test('blocks and travel gaps come from the diary; what was cancelled is not draw
     [
       ['booked', 'Amara', 600, 660],
       ['gap', '15 minutes to travel', 660, 675],
-      ['block', 'Blocked', 780, 840],
+      ['block', 'Time off', 780, 840],
     ],
   )
 })

@@ -85,7 +85,7 @@ export function arrangeOnCalendar(
       key: `${entry.id} ${slice.on}`,
       kind: entry.kind === 'block' ? ('block' as const) : ('imported' as const),
       entry,
-      title: entry.note || (entry.kind === 'block' ? 'Blocked' : 'Busy'),
+      title: entry.note || (entry.kind === 'block' ? 'Time off' : 'Busy'),
     })),
   )
   const ofLessons = new Set(lessons.map(({ id }) => id))

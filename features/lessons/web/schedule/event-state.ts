@@ -35,7 +35,7 @@ export const stateNames: Record<EventState, string> = {
   held: 'held, not paid yet',
   'no-show': outcomeWords['no-show'].toLowerCase(),
   offered: 'kept for a learner',
-  block: 'blocked',
+  block: 'time off',
   imported: 'from your other calendar',
   gap: '',
 }

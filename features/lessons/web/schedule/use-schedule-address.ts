@@ -23,8 +23,8 @@ export function useScheduleAddress(now: string, usual: View) {
     today,
     view,
     lesson,
-    /** From links elsewhere: opens the form for a day of illness. Any further step leaves it out. */
-    isIll: params.get('ill') === '1',
+    /** From links elsewhere: opens the form for time off, `ill` or for whatever. Any further step leaves it out. */
+    timeOff: params.get('off'),
     go: (change: Change) => setParams(withChange(change), { replace: true }),
     addressOf: (change: Change) => `?${new URLSearchParams(withChange(change))}`,
   }

@@ -280,7 +280,7 @@ function AddLessonForm({
               onBlock({ on, at, minutes: Number(minutes) })
             }}
           >
-            Block this time instead
+            Take this time off instead
           </Button>
         )}
       </div>

@@ -7,10 +7,10 @@ import { toast } from '#ui/toast.ts'
 import type { Pupil } from '../../contract.ts'
 import { useAddPrepaidHours } from '../hooks.ts'
 import { penceOf } from '../words.ts'
-import { Pounds } from './pounds.ts'
+import { Hours, minutesOf, Pounds } from './pounds.ts'
 
 const PaidHours = z.object({
-  hours: z.string().check(z.trim(), z.regex(/^(?!0+$)[0-9]{1,3}([.]5)?$/, 'Enter hours like 10 or 2.5.')),
+  hours: Hours.check(z.minLength(1, 'Enter the hours.')),
   amount: Pounds.check(z.minLength(1, 'Enter the amount.')),
   method: z.enum(['cash', 'bank']),
 })
@@ -36,7 +36,7 @@ function HoursForm({ pupil, onClose }: { pupil: Pupil; onClose: () => void }) {
       onSubmit={async ({ hours, amount, method }) => {
         await add.mutateAsync({
           id: pupil.id,
-          minutes: Number(hours) * 60,
+          minutes: minutesOf(hours),
           pence: penceOf(amount) ?? 0,
           method,
         })

@@ -55,7 +55,7 @@ const WaitingReceipt = ({ receipt, onUndo }: { receipt: UnsentReceipt; onUndo: (
 export function ReceiveEitherWay({ lesson }: { lesson: Lesson }) {
   const { receive, discard, isPending, waiting } = useReceiving(lesson)
   if (waiting) return <WaitingReceipt receipt={waiting} onUndo={discard} />
-  return ways.map(({ payment, label, icon }) => (
+  return receivedWays.map(({ payment, label, icon }) => (
     <Button
       key={payment}
       variant="second"
@@ -69,7 +69,7 @@ export function ReceiveEitherWay({ lesson }: { lesson: Lesson }) {
   ))
 }
 
-const ways = [
+export const receivedWays = [
   { payment: 'cash', label: 'Paid in cash', icon: <Banknote aria-hidden="true" /> },
   { payment: 'bank', label: 'Paid by transfer', icon: <Landmark aria-hidden="true" /> },
 ] as const

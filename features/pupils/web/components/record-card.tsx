@@ -9,13 +9,15 @@ import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
 import type { Pupil } from '../../contract.ts'
 import { useArchivePupil, useInvitePupil, useRemovePrepaidHours, useRestorePupil } from '../hooks.ts'
-import { balanceText, statusNames } from '../words.ts'
+import { balanceText, earlierWords, receivedWay, statusNames } from '../words.ts'
 
 const RecordDialog = lazily(async () => (await import('./record-dialog.tsx')).RecordDialog)
 const HoursDialog = lazily(async () => (await import('./hours-dialog.tsx')).HoursDialog)
+const EarlierDebts = lazily(async () => (await import('./earlier-debts.tsx')).EarlierDebts)
+const EarlierDialog = lazily(async () => (await import('./earlier-dialog.tsx')).EarlierDialog)
 const DeleteDialog = lazily(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
 
-type Open = 'record' | 'hours' | 'delete'
+type Open = 'record' | 'hours' | 'earlier' | 'delete'
 
 /** What the instructor has written down about a learner: for nobody else's eyes. */
 export function RecordCard({ pupil }: { pupil: Pupil }) {
@@ -57,8 +59,9 @@ export function RecordCard({ pupil }: { pupil: Pupil }) {
             {pupil.prepaidHours.map((hours) => (
               <li key={hours.id} className="flex flex-wrap items-center justify-between gap-2">
                 <span>
-                  {formatMinutes(hours.minutes)} for {formatMoney(hours.pence)},{' '}
-                  {hours.method === 'cash' ? 'cash' : 'bank transfer'}, {formatDate(hours.receivedAt, 'date')}
+                  {hours.method === 'before'
+                    ? `${formatMinutes(hours.minutes)} from before, worth ${formatMoney(hours.pence)}`
+                    : `${formatMinutes(hours.minutes)} for ${formatMoney(hours.pence)}, ${receivedWay[hours.method]}, ${formatDate(hours.receivedAt, 'date')}`}
                 </span>
                 <Button
                   variant="plain"
@@ -73,9 +76,17 @@ export function RecordCard({ pupil }: { pupil: Pupil }) {
           </ul>
         </>
       )}
+      {pupil.earlierDebts.length > 0 && (
+        <LazyBoundary>
+          <EarlierDebts pupil={pupil} />
+        </LazyBoundary>
+      )}
       <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-3">
         <Button variant="second" size="sm" onClick={() => setOpen('hours')}>
           Add hours paid in advance
+        </Button>
+        <Button variant="plain" size="sm" onClick={() => setOpen('earlier')}>
+          {earlierWords.title}
         </Button>
         {pupil.archivedAt ? (
           <Button
@@ -106,6 +117,7 @@ export function RecordCard({ pupil }: { pupil: Pupil }) {
       <LazyBoundary when={open !== undefined} onFail={close}>
         {open === 'record' && <RecordDialog pupil={pupil} onClose={close} />}
         {open === 'hours' && <HoursDialog pupil={pupil} onClose={close} />}
+        {open === 'earlier' && <EarlierDialog pupil={pupil} onClose={close} />}
         {open === 'delete' && <DeleteDialog pupil={pupil} onClose={close} />}
       </LazyBoundary>
     </Card>

@@ -6,6 +6,7 @@ import { QueryStatus } from '#ui/states.tsx'
 import { Table } from '#ui/table.tsx'
 import { DownloadButton } from '#web/download-button.tsx'
 import { formatLocalDay } from '#web/zone.ts'
+import { whatNames } from '../../takings-words.ts'
 import { useTakings } from '../hooks.ts'
 
 /** A list of its own, because none of it went through us. */
@@ -43,7 +44,7 @@ export function TakingsCard({ period }: { period: { from: string; to?: string } 
                   {
                     head: 'For',
                     cell: ({ what, minutes }) =>
-                      `${what === 'lesson' ? 'Lesson' : 'Hours in advance'}, ${formatMinutes(minutes)}`,
+                      what === 'earlier' ? whatNames[what] : `${whatNames[what]}, ${formatMinutes(minutes)}`,
                   },
                   {
                     head: 'Received',

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { weekdayOf } from '#common/days.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -21,7 +20,9 @@ import {
   useSaveBlock,
 } from '../use-save-block.ts'
 
-type BlockTimeDialogProps = {
+type TimeOffFormProps = {
+  /** Whole days, until something else is chosen. */
+  isHoliday?: boolean | undefined
   on: string
   from?: string | undefined
   minutes?: number | undefined
@@ -31,17 +32,6 @@ type BlockTimeDialogProps = {
   cancelOver: CancelOver
   onClose: () => void
 }
-
-export const BlockTimeDialog = (props: BlockTimeDialogProps) => (
-  <Dialog
-    open
-    onClose={props.onClose}
-    title={props.edited ? 'Blocked time' : 'Block time'}
-    description="Nobody can book it. Lessons you already have are shown first."
-  >
-    <BlockTimeForm {...props} />
-  </Dialog>
-)
 
 const times = Array.from({ length: 97 }, (_, at) => ({
   value: timeOf(at * 15),
@@ -54,7 +44,9 @@ const repeats = [
   { value: '4', label: 'Every 4 weeks' },
 ]
 
-function BlockTimeForm({
+/** Nobody can book it. Lessons that are there already are shown first. */
+export function TimeOffForm({
+  isHoliday = false,
   on,
   from = '12:00',
   minutes = 60,
@@ -62,13 +54,13 @@ function BlockTimeForm({
   inTheWay,
   cancelOver,
   onClose,
-}: BlockTimeDialogProps) {
+}: TimeOffFormProps) {
   const start = edited ?? {
     on,
-    from,
     until: on,
-    to: timeOf(Math.min(minutesOf(from) + minutes, 1440)),
-    note: '',
+    ...(isHoliday
+      ? { from: '00:00', to: '24:00', note: 'Holiday' }
+      : { from, to: timeOf(Math.min(minutesOf(from) + minutes, 1440)), note: '' }),
   }
   const [isAllDay, setIsAllDay] = useState(start.from === '00:00' && start.to === '24:00')
   const [days, setDays] = useState<readonly number[]>([weekdayOf(start.on)])
@@ -149,18 +141,18 @@ function BlockTimeForm({
       )}
       {way && inTheWay(way)}
       <div className="flex flex-wrap gap-2">
-        <SubmitButton>{edited ? 'Save' : 'Block time'}</SubmitButton>
+        <SubmitButton>{edited ? 'Save' : 'Take time off'}</SubmitButton>
         {edited && (
-          <UnblockButton edited={edited} which={() => form.getValues('which') as Which} onDone={onClose} />
+          <RemoveButton edited={edited} which={() => form.getValues('which') as Which} onDone={onClose} />
         )}
       </div>
     </Form>
   )
 }
 
-type UnblockButtonProps = { edited: EditedBlock; which: () => Which; onDone: () => void }
+type RemoveButtonProps = { edited: EditedBlock; which: () => Which; onDone: () => void }
 
-function UnblockButton({ edited, which, onDone }: UnblockButtonProps) {
+function RemoveButton({ edited, which, onDone }: RemoveButtonProps) {
   const unblock = useUnblockTime()
   const block = useBlockTime()
   return (
@@ -170,7 +162,7 @@ function UnblockButton({ edited, which, onDone }: UnblockButtonProps) {
       onClick={() =>
         void unblock.mutateAsync({ id: edited.id, which: which() }).then(() => {
           toast({
-            title: 'Unblocked',
+            title: 'Time off removed',
             description: 'Learners can book it again, within your hours.',
             tone: 'good',
             // Those that repeat would come back as blocks that don’t.
@@ -180,7 +172,7 @@ function UnblockButton({ edited, which, onDone }: UnblockButtonProps) {
                 onClick: () =>
                   void block
                     .mutateAsync({ ...spanOf(edited), note: edited.note })
-                    .then(() => toast({ title: 'Blocked again', tone: 'good' }), toastFailure),
+                    .then(() => toast({ title: 'Time off is back', tone: 'good' }), toastFailure),
               },
             }),
           })
@@ -188,7 +180,7 @@ function UnblockButton({ edited, which, onDone }: UnblockButtonProps) {
         }, toastFailure)
       }
     >
-      Unblock
+      Remove
     </Button>
   )
 }

@@ -1,0 +1,113 @@
+import { Link } from 'react-router'
+import { formatMoney } from '#common/money.ts'
+import { Button } from '#ui/button.tsx'
+import { FewFirst } from '#ui/few-first.tsx'
+import { toast, toastFailure } from '#ui/toast.ts'
+import { formatLocalDay } from '#web/zone.ts'
+import type { Pupil } from '../../contract.ts'
+import type { Owed } from '../../money-contract.ts'
+import { useReceiveEarlierDebt, useRemoveEarlierDebt, useUndoEarlierReceipt } from '../hooks.ts'
+import { receiptWords, receivedWay } from '../words.ts'
+import { receivedWays } from './receive-button.tsx'
+
+/** In a pupil's record: what was owed from before, paid or not. */
+export function EarlierDebts({ pupil }: { pupil: Pupil }) {
+  const remove = useRemoveEarlierDebt()
+  const undo = useUndoEarlierReceipt()
+  return (
+    <>
+      <h3 className="mt-4 mb-1 text-sm font-semibold">Owed from before</h3>
+      <ul className="grid gap-1">
+        {pupil.earlierDebts.map(({ id: debtId, pence, receivedAt, method }) => {
+          const debt = { id: pupil.id, debtId }
+          return (
+            <li key={debtId} className="flex flex-wrap items-center justify-between gap-2">
+              <span>
+                {formatMoney(pence)}
+                {receivedAt && method && ` ${receivedWay[method]}, received ${formatLocalDay(receivedAt)}`}
+              </span>
+              <span className="flex flex-wrap gap-2">
+                {receivedAt ? (
+                  <Button
+                    variant="plain"
+                    size="sm"
+                    busy={undo.isPending}
+                    onClick={() => undo.mutate(debt, { onError: toastFailure })}
+                  >
+                    Undo<span className="sr"> that it was received</span>
+                  </Button>
+                ) : (
+                  <>
+                    <ReceiveDebt id={pupil.id} debtId={debtId} pence={pence} />
+                    <Button
+                      variant="plain"
+                      size="sm"
+                      busy={remove.isPending}
+                      onClick={() => remove.mutate(debt, { onError: toastFailure })}
+                    >
+                      Remove
+                    </Button>
+                  </>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+type EarlierOwedProps = { earlier: Owed['earlier']; named: boolean }
+
+/** Where all that is owed is listed. */
+export const EarlierOwed = ({ earlier, named }: EarlierOwedProps) => (
+  <FewFirst items={earlier} few={6} noun="amounts">
+    {(few) => (
+      <ul className="ruled text-md" aria-label="Owed from before">
+        {few.map(({ id, pupilId, learnerId, name, pence }) => (
+          <li key={id} className="flex-wrap">
+            <span className="min-w-0 flex-1">
+              {named && (
+                <>
+                  <Link to={`/dashboard/students/${learnerId}`}>{name}</Link>,{' '}
+                </>
+              )}
+              from before, {formatMoney(pence)}
+            </span>
+            <ReceiveDebt id={pupilId} debtId={id} pence={pence} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </FewFirst>
+)
+
+/** It came one way or the other. `id` is the record's. */
+export function ReceiveDebt({ pence, ...debt }: { id: string; debtId: string; pence: number }) {
+  const receive = useReceiveEarlierDebt()
+  const undo = useUndoEarlierReceipt()
+  const takeBack = () =>
+    undo.mutate(debt, { onSuccess: () => toast(receiptWords.takenBack), onError: toastFailure })
+  return receivedWays.map(({ payment, label, icon }) => (
+    <Button
+      key={payment}
+      variant="second"
+      size="sm"
+      icon={icon}
+      busy={receive.isPending}
+      onClick={() =>
+        receive.mutate(
+          { ...debt, method: payment },
+          {
+            onSuccess: () =>
+              toast({ ...receiptWords.noted(pence), action: { label: 'Undo', onClick: takeBack } }),
+            onError: toastFailure,
+          },
+        )
+      }
+    >
+      {label}
+    </Button>
+  ))
+}
