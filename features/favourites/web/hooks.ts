@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryFor, useCall } from '#web/api.ts'
-import { RequestError } from '#web/api-error.ts'
+import { isNotThere } from '#web/api-error.ts'
 import { isGuest } from '#web/known-person.ts'
 import { useSession } from '#web/session.ts'
 import { toastFailure } from '#ui/toast.ts'
@@ -23,16 +23,19 @@ export function useFavourites() {
   const isLearner = useSavingPlace() === 'account'
   const add = useCall(contract.addFavourite, changed)
   const { mutateAsync } = add
+  const query = useQuery({ ...queryFor(contract.listFavourites, {}), enabled: isLearner })
+  // Not before something was read: until then the session may turn out to be over.
+  const isRead = query.isSuccess
   useEffect(() => {
-    if (!isLearner) return
-    // Whoever isn't there any more is refused, and forgotten as well.
+    if (!isRead) return
+    // Whoever isn't there any more is forgotten as well; on any other failure the next page tries again.
     for (const { id } of listSavedHere())
       void mutateAsync({ instructorId: id }).then(
         () => forgetHere(id),
-        (error: Error) => error instanceof RequestError && error.status < 500 && forgetHere(id),
+        (error: Error) => isNotThere(error) && forgetHere(id),
       )
-  }, [isLearner, mutateAsync])
-  return useQuery({ ...queryFor(contract.listFavourites, {}), enabled: isLearner })
+  }, [isRead, mutateAsync])
+  return query
 }
 
 /** Whether it is saved, as soon as it was pressed, and the press. */
