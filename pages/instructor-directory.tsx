@@ -19,7 +19,7 @@ import { SavedInstructors } from '#features/favourites/web/components/saved-inst
 import { AreaMap } from '#features/maps/web/components/area-map.tsx'
 import { ViewSwitch } from '#features/maps/web/components/view-switch.tsx'
 import { useMap } from '#features/maps/web/hooks.ts'
-import { TellMeLink } from '#features/waiting-list/web/components/tell-me-link.tsx'
+import { JoinWaitingList } from '#features/waiting-list/web/components/join-waiting-list.tsx'
 import { Suggestions } from '#features/matching/web/components/suggestions.tsx'
 import { YourInstructor } from './instructor-directory/your-instructor.tsx'
 
@@ -112,7 +112,7 @@ function Found({ found, isOld, filters, page, onShow }: FoundProps) {
             filters={filters}
             page={page}
             onShow={onShow}
-            tellMe={<TellMeLink postcode={postcode} weekday={weekday} time={time} />}
+            waitingList={<JoinWaitingList postcode={postcode} weekday={weekday} time={time} />}
           />
         ) : (
           <ol className="not-on-map">
@@ -132,7 +132,7 @@ function Found({ found, isOld, filters, page, onShow }: FoundProps) {
         {role === 'student' && instructors.length > 0 && (weekday || time) && (
           <div className="not-on-map mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
             <p className="flex-1">None of these times suits you?</p>
-            <TellMeLink variant="second" postcode={postcode} weekday={weekday} time={time} />
+            <JoinWaitingList variant="second" postcode={postcode} weekday={weekday} time={time} />
           </div>
         )}
         {(page > 1 || hasMore) && (

@@ -6,14 +6,14 @@ export function keepFor<T>(
   minutes: number,
   read: () => Promise<T>,
 ): () => Promise<T> {
-  let kept: { at: number; answer: Promise<T> } | undefined
+  let latest: { at: number; answer: Promise<T> } | undefined
   return () => {
     const now = clock.now().epochMilliseconds
-    if (kept && Math.abs(now - kept.at) < minutes * 60_000) return kept.answer
+    if (latest && Math.abs(now - latest.at) < minutes * 60_000) return latest.answer
     const answer = read()
-    kept = { at: now, answer }
+    latest = { at: now, answer }
     answer.catch(() => {
-      if (kept?.answer === answer) kept = undefined
+      if (latest?.answer === answer) latest = undefined
     })
     return answer
   }

@@ -45,22 +45,22 @@ export function createPages(
     return { status, html, etag, policy: policyFor(config, inline), uses: 0 }
   }
 
-  type Wanted = { request: FastifyRequest; url: string }
-  async function pageOf(renderer: Renderer, wanted: Wanted, key: string | undefined): Promise<Answer> {
+  type Visit = { request: FastifyRequest; url: string }
+  async function pageOf(renderer: Renderer, visit: Visit, key: string | undefined): Promise<Answer> {
     const ready = key === undefined ? undefined : pages.get(key)
     if (ready) return ready
-    count(wanted.request)
-    const page = await draw(renderer, wanted.url)
+    count(visit.request)
+    const page = await draw(renderer, visit.url)
     if (key !== undefined && !('redirect' in page)) pages.set(key, page)
     return page
   }
 
   /** Many who come at once wait for one render; one that failed is tried again by the next. */
-  function livePageOf(renderer: Renderer, wanted: Wanted, key: string): Promise<Answer> {
+  function livePageOf(renderer: Renderer, visit: Visit, key: string): Promise<Answer> {
     const ready = live.get(key)
     if (ready) return ready
-    count(wanted.request)
-    const drawing = draw(renderer, wanted.url)
+    count(visit.request)
+    const drawing = draw(renderer, visit.url)
     live.set(key, drawing)
     drawing.catch(() => live.delete(key))
     return drawing
@@ -73,8 +73,8 @@ export function createPages(
     const url = request.url.replace(/^\/{2,}/, '/')
     const found = renderer.find(url)
     const { key } = found
-    const wanted = { request, url }
-    const page = found.live ? await livePageOf(renderer, wanted, key!) : await pageOf(renderer, wanted, key)
+    const visit = { request, url }
+    const page = found.live ? await livePageOf(renderer, visit, key!) : await pageOf(renderer, visit, key)
     reply.header('cache-control', 'no-cache')
     if ('redirect' in page) return reply.redirect(page.redirect, 301)
     // Also on 304: a browser applies that answer's headers to its cached page.

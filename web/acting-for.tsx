@@ -15,7 +15,7 @@ type ActingForProps = { person: Principal; children: ReactNode }
 
 /**
  * What is inside reads and changes what is this person’s, and is shown as to them. Its answers are stored apart from those
- * of whoever is signed in.
+ * of the person who is signed in.
  */
 export function ActingFor({ person, children }: ActingForProps) {
   const own = useQueryClient()

@@ -256,7 +256,7 @@ export const CreditMove = z.object({
 
 const toInstructor = { id: Id, instructorId: Id }
 
-export const previewCreditMove = endpoint({
+export const describeCreditMove = endpoint({
   method: 'GET',
   path: '/api/payments/credits/:id/move',
   who: ['student'],

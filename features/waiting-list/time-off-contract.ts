@@ -81,7 +81,7 @@ export const takeSickDay = endpoint({
       issues.push({ code: 'custom', input: until, path: ['until'], message })
     }),
   output: z.object(Cancelled),
-  // `toCall` has phone numbers: somebody must ring those people, and whoever is ill won’t.
+  // `toCall` has phone numbers: somebody must ring those people, and the one who is ill won’t.
   office: (done) => ({ ...done, offers: [] }),
   errors: [nothingToCancel],
 })

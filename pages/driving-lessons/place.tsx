@@ -25,7 +25,7 @@ import { getMap } from '#features/maps/contract.ts'
 import { AreaMap } from '#features/maps/web/components/area-map.tsx'
 import { ViewSwitch } from '#features/maps/web/components/view-switch.tsx'
 import { useMap } from '#features/maps/web/hooks.ts'
-import { TellMe } from '#features/waiting-list/web/components/tell-me.tsx'
+import { WeekendWaitingList } from '#features/waiting-list/web/components/weekend-waiting-list.tsx'
 import type * as z from 'zod/mini'
 import { ButtonLink } from '#ui/button.tsx'
 import { cx } from '#ui/class-names.ts'
@@ -93,17 +93,23 @@ export default function PlacePage() {
 
 type ResultsProps = { found: Found; read: ReturnType<typeof readOfPlace> }
 
-/** Beside `TellMe`, which stands after the first of them. */
-const beforeTellMe = 3
+/** Beside `WeekendWaitingList`, which stands after the first of them. */
+const beforeWaitingList = 3
 
 function Results({ found, read }: ResultsProps) {
   const { place, instructors, page, hasMore, fullOn, attribution } = found
   const [lit, setLit] = useState<string>()
   const map = useMap(read.postcode).data
   const hasMap = map !== undefined && instructors.length > 0
-  const tellMe = fullOn.length > 0 && page === 1 && (
+  const waitingList = fullOn.length > 0 && page === 1 && (
     <li>
-      <TellMe fullOn={fullOn} postcode={place.name} place={place.name} weeks={freeWeeks} hasMore={hasMore} />
+      <WeekendWaitingList
+        fullOn={fullOn}
+        postcode={place.name}
+        place={place.name}
+        weeks={freeWeeks}
+        hasMore={hasMore}
+      />
     </li>
   )
   return (
@@ -133,7 +139,7 @@ function Results({ found, read }: ResultsProps) {
           <ol className="listed-all not-on-map">
             {instructors.map((instructor, at) => (
               <Fragment key={instructor.slug}>
-                {at === beforeTellMe && tellMe}
+                {at === beforeWaitingList && waitingList}
                 <ListedInstructor
                   instructor={instructor}
                   near={place.slug}
@@ -144,7 +150,7 @@ function Results({ found, read }: ResultsProps) {
                 </ListedInstructor>
               </Fragment>
             ))}
-            {instructors.length <= beforeTellMe && tellMe}
+            {instructors.length <= beforeWaitingList && waitingList}
           </ol>
         )}
         <Pages place={place} gearbox={read.gearbox} page={page} hasMore={hasMore} />

@@ -59,7 +59,7 @@ test('the audit log says what a school did, and how many lessons changed car', (
   )
   assert.equal(
     says('sick-day', 'Severn\n2026-11-24\n2', true),
-    'Gwen Parry (Severn) entered a sick day (Tue 24 Nov 2026) in the diary of Rhys Cole, 2 lessons cancelled',
+    'Gwen Parry (Severn) entered time off for illness (Tue 24 Nov 2026) in the diary of Rhys Cole, 2 lessons cancelled',
   )
   assert.equal(says('instructor-invited', 'Severn'), 'Gwen Parry invited an instructor to Severn')
 })

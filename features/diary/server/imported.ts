@@ -13,13 +13,13 @@ export const importTimes = (db: Db, instructorId: string, times: readonly Import
     times.map(({ title }) => title),
   ])
 
-type Wanted = { instructorId: string; learnerId: string | null; startsAt: string; minutes: number }
+type Booking = { instructorId: string; learnerId: string | null; startsAt: string; minutes: number }
 
 /**
  * Before a lesson is taken over it: the next reading goes around the lesson. If the lesson is refused all the same, the
  * transaction must end. As the instructor or the service.
  */
-export const clearImported = (db: Db, { instructorId, learnerId, startsAt, minutes }: Wanted) =>
+export const clearImported = (db: Db, { instructorId, learnerId, startsAt, minutes }: Booking) =>
   db.execute(
     'diary.clearImported',
     `select diary.clear_imported($1, $2, tstzrange($3, $3::timestamptz + $4::int * interval '1 minute'))`,

@@ -28,7 +28,7 @@ export function useFavourites() {
   const isRead = query.isSuccess
   useEffect(() => {
     if (!isRead) return
-    // Whoever isn't there any more is forgotten as well; on any other failure the next page tries again.
+    // Those who have gone are forgotten as well; on any other failure the next page tries again.
     for (const { id } of listSavedHere())
       void mutateAsync({ instructorId: id }).then(
         () => forgetHere(id),

@@ -10,7 +10,7 @@ import { closeCheckout } from './close-checkout.ts'
 import { getLessonMoney, listCredits, payWithCredit, refundCredit } from './credits.ts'
 import { getEarnings } from './earnings.ts'
 import { earningsFile } from './earnings-file.ts'
-import { moveCredit, previewCreditMove } from './move-credit.ts'
+import { moveCredit, describeCreditMove } from './move-credit.ts'
 import { listPackages } from './packages.ts'
 import { sendRefund } from './refunds.ts'
 import { createCheckoutSession } from './create-checkout-session.ts'
@@ -46,9 +46,9 @@ export const feature: Feature = {
     route(app, contract.refundCredit, ({ services, me, input }) =>
       services.asSystem('only the platform writes to the ledger', (db) => refundCredit(db, me, input.id)),
     )
-    route(app, contract.previewCreditMove, ({ db, me, input }) =>
+    route(app, contract.describeCreditMove, ({ db, me, input }) =>
       db.asService('the price of somebody in the directory', (service) =>
-        previewCreditMove(service, me, input),
+        describeCreditMove(service, me, input),
       ),
     )
     route(app, contract.moveCredit, ({ services, me, input }) =>

@@ -12,7 +12,7 @@ import {
   moveCredit,
   nothingToMove,
   payWithCredit,
-  previewCreditMove,
+  describeCreditMove,
   refundCredit,
 } from '../contract.ts'
 import { getEarnings, listTransactions } from '../money-contract.ts'
@@ -34,7 +34,7 @@ const creditWith = async (who: Person, instructor: Person) =>
   (await shop.call(who, listCredits, { instructor_id: instructor.id })).credits[0]!
 async function takeAlong(who: Person, from: Person, to: Person) {
   const { id } = await creditWith(who, from)
-  const { minutes } = await shop.call(who, previewCreditMove, { id, instructorId: to.id })
+  const { minutes } = await shop.call(who, describeCreditMove, { id, instructorId: to.id })
   return shop.call(who, moveCredit, { id, instructorId: to.id, minutes })
 }
 /** Amara has used one of ten hours with Helen. */
@@ -138,7 +138,7 @@ test('only her own credit goes, only to somebody who may be booked, once, and fo
   await shop.fails(amara, moveCredit, { ...move, minutes: 540 }, moveChanged)
   await shop.fails(amara, moveCredit, { ...move, instructorId: helen.id }, instructorNotTeaching)
   const tom = await shop.person('Tom Not Yet', 'instructor')
-  await shop.fails(amara, previewCreditMove, { id, instructorId: tom.id }, instructorNotTeaching)
+  await shop.fails(amara, describeCreditMove, { id, instructorId: tom.id }, instructorNotTeaching)
   const [first, second] = await Promise.all([
     shop.tryCall(amara, moveCredit, move),
     shop.tryCall(amara, moveCredit, move),

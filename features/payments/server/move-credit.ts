@@ -12,7 +12,7 @@ import { changeCredit, type CreditRow, leftOf } from './credit-rows.ts'
 type Move = { id: string; instructorId: string }
 
 /** As the service. @throws notFound, nothingToMove, instructorNotTeaching */
-export async function previewCreditMove(db: Db, me: Pick<Me, 'id'>, move: Move): Promise<CreditMove> {
+export async function describeCreditMove(db: Db, me: Pick<Me, 'id'>, move: Move): Promise<CreditMove> {
   const { credit, to } = await findMove(db, me, move)
   return { pence: credit.penceLeft, hourlyRatePence: to.rate, minutes: minutesAt(credit.penceLeft, to.rate) }
 }

@@ -66,14 +66,14 @@ export const useRefundCredit = () =>
   ])
 
 export const useCreditMove = (id: string, instructorId: string) =>
-  useQuery(queryFor(contract.previewCreditMove, { id, instructorId }))
+  useQuery(queryFor(contract.describeCreditMove, { id, instructorId }))
 
 export const useMoveCredit = () =>
   useCall(contract.moveCredit, [
     contract.listCredits,
     moneyContract.listTransactions,
     contract.getLessonMoney,
-    contract.previewCreditMove,
+    contract.describeCreditMove,
   ])
 
 export const useTransactions = () => useQuery(paymentsQuery(moneyContract.listTransactions, {}))

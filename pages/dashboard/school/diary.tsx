@@ -125,7 +125,7 @@ function Diary({ instructor: { name } }: { instructor: SchoolInstructor }) {
     <>
       <PageHead
         title={`${name}’s diary`}
-        lead={`What you do here counts as ${first}’s doing, and ${first} is told. ${zoneNote() ?? ''}`}
+        lead={`What you do here counts as done by ${first}, and we let ${first} know. ${zoneNote() ?? ''}`}
       >
         <Button icon={<Plus />} onClick={() => setDoing({ what: 'add', on: later })}>
           Add lesson

@@ -8,11 +8,11 @@ type NobodyFoundProps = {
   page: number
   onShow: (wider: DirectoryFilters) => void
   /** The way to the waiting list. */
-  tellMe: ReactNode
+  waitingList: ReactNode
 }
 
 /** Stands below the heading of the results, which says it. */
-export function NobodyFound({ filters, page, onShow, tellMe }: NobodyFoundProps) {
+export function NobodyFound({ filters, page, onShow, waitingList }: NobodyFoundProps) {
   if (page > 1)
     return (
       <Button variant="second" onClick={() => onShow(filters)}>
@@ -27,7 +27,7 @@ export function NobodyFound({ filters, page, onShow, tellMe }: NobodyFoundProps)
         {canWiden ? 'a wider distance, ' : ''}another length or a place nearby.
       </p>
       <div className="flex flex-wrap gap-3">
-        {tellMe}
+        {waitingList}
         {isNarrowed(filters) ? (
           <Button variant="second" onClick={() => onShow({ ...unset, postcode: filters.postcode })}>
             Clear the filters

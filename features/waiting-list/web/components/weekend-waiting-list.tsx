@@ -2,9 +2,9 @@ import { BellRing } from 'lucide-react'
 import { weekdays } from '#features/diary/rules.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { joinPath } from '../join-link.ts'
-import './tell-me.css'
+import './weekend-waiting-list.css'
 
-type TellMeProps = {
+type WeekendWaitingListProps = {
   /** On which nobody is free, as `weekday` counts. */
   fullOn: readonly number[]
   postcode: string
@@ -15,12 +15,12 @@ type TellMeProps = {
 }
 
 /** Among results: the days that people look for and don’t find lead to the waiting list. */
-export function TellMe({ fullOn, postcode, place, weeks, hasMore }: TellMeProps) {
+export function WeekendWaitingList({ fullOn, postcode, place, weeks, hasMore }: WeekendWaitingListProps) {
   const days = fullOn.map((day) => `${weekdays[day - 1]}s`)
   return (
-    <section aria-labelledby="tell-me" className="tell-me">
+    <section aria-labelledby="weekend-waiting-list" className="weekend-waiting-list">
       <div>
-        <h2 id="tell-me" className="text-lg">
+        <h2 id="weekend-waiting-list" className="text-lg">
           Need {days.join(' or ')}?
         </h2>
         <p>

@@ -3,7 +3,7 @@ import { type DayPart, dayPartNames, weekdays } from '#features/diary/rules.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { joinPath } from '../join-link.ts'
 
-type TellMeLinkProps = {
+type JoinWaitingListProps = {
   postcode: string
   /** As the directory's filters have them: empty if none is chosen. */
   weekday: string
@@ -12,7 +12,7 @@ type TellMeLinkProps = {
 }
 
 /** To the waiting list, with the day and the time of day that were looked for. */
-export function TellMeLink({ postcode, weekday, time, variant }: TellMeLinkProps) {
+export function JoinWaitingList({ postcode, weekday, time, variant }: JoinWaitingListProps) {
   const part = dayPartNames.find((one) => one === time)
   const days = /^[1-7]$/.test(weekday) ? [Number(weekday)] : []
   return (
