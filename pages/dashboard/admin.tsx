@@ -1,11 +1,15 @@
 import { ButtonLink } from '#ui/button.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { ListSkeleton } from '#ui/states.tsx'
 import { useOverview } from '#features/admin/web/hooks.ts'
-import { PlatformFigures } from '#features/admin/web/components/platform-figures.tsx'
 import { SchoolRequests } from '#features/admin/web/components/school-requests.tsx'
 import { VettingQueue } from '#features/admin/web/components/vetting-queue.tsx'
 import { WaitingCard } from '#features/admin/web/components/waiting-card.tsx'
+
+const PlatformFigures = lazily(
+  async () => (await import('#features/admin/web/components/platform-figures.tsx')).PlatformFigures,
+)
 
 const FailedMails = lazily(
   async () => (await import('#features/admin/web/components/failed-mails.tsx')).FailedMails,
@@ -48,7 +52,9 @@ export default function AdminPage() {
             <FailedMails />
           </LazyBoundary>
         </div>
-        <PlatformFigures />
+        <LazyBoundary waiting={<ListSkeleton label="Loading the figures" rows={5} />}>
+          <PlatformFigures />
+        </LazyBoundary>
       </div>
     </>
   )

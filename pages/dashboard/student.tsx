@@ -29,8 +29,11 @@ import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
 import { ProgressSign } from '#features/progress/web/components/progress-sign.tsx'
 import { useCredits } from '#features/payments/web/hooks.ts'
 import { OffersCard } from '#features/waiting-list/web/components/offers-card.tsx'
-import { DueReviews } from '#features/reviews/web/components/due-reviews.tsx'
 import { useProgress } from '#features/progress/web/hooks.ts'
+
+const DueReviews = lazily(
+  async () => (await import('#features/reviews/web/components/due-reviews.tsx')).DueReviews,
+)
 
 const YourInstructor = lazily(
   async () => (await import('../instructor-directory/your-instructor.tsx')).YourInstructor,
@@ -79,7 +82,9 @@ export default function StudentDashboardPage() {
         ))}
       <PickupWanted lessons={lessons} />
       <div className="mb-5 empty:hidden">
-        <DueReviews />
+        <LazyBoundary quiet>
+          <DueReviews />
+        </LazyBoundary>
       </div>
       {upcoming.data && !next && (
         <LazyBoundary quiet>

@@ -33,7 +33,7 @@ export const headlines: readonly Headline[] = [
   { gearbox: 'manual', says: 'Hill starts without the sweat' },
   { gearbox: 'manual', says: 'Clutch, gears, mirrors: one thing at a time' },
   { gearbox: 'manual', says: 'Manual lessons for people who like to know why' },
-  { gearbox: 'manual', says: 'Pass in a manual and you can drive an automatic too' },
+  { gearbox: 'manual', says: 'Pass in a manual and you can drive either kind of car' },
   { gearbox: 'manual', says: 'Stalling is how everyone learns. Nobody hoots in my car.' },
   { gearbox: 'automatic', says: 'Automatic only: two pedals and your eyes on the road' },
   { gearbox: 'automatic', says: 'Never got on with a clutch? There isn’t one here.' },

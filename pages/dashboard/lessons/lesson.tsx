@@ -39,7 +39,6 @@ import { useUnsentOutcomes } from '#features/lessons/web/outcome-outbox.ts'
 import { useUnsentReceipts } from '#features/pupils/web/receipt-outbox.ts'
 import { receiptWords } from '#features/pupils/web/words.ts'
 import { OtherDays } from '#features/lessons/web/components/other-days.tsx'
-import { DueReviews } from '#features/reviews/web/components/due-reviews.tsx'
 import { LessonObjection } from '#features/objections/web/components/lesson-objection.tsx'
 import { CancelledMoney } from '#features/payments/web/components/cancelled-money.tsx'
 import { SeriesLine } from '#features/series/web/components/series-row.tsx'
@@ -48,6 +47,9 @@ import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, formatLocalSpan, formatLocalTime, zoneNote } from '#web/zone.ts'
 import { BeforeLesson } from './before-lesson.tsx'
 
+const DueReviews = lazily(
+  async () => (await import('#features/reviews/web/components/due-reviews.tsx')).DueReviews,
+)
 const WaiveButton = lazily(
   async () => (await import('#features/payments/web/components/waive-button.tsx')).WaiveButton,
 )
@@ -124,7 +126,9 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
       )}
       {lesson.status === 'delivered' && (
         <div className="mb-5 empty:hidden">
-          <DueReviews lessonId={lesson.id} />
+          <LazyBoundary quiet>
+            <DueReviews lessonId={lesson.id} />
+          </LazyBoundary>
         </div>
       )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">

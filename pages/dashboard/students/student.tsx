@@ -23,11 +23,8 @@ import type { Learner } from '#features/lessons/learners-contract.ts'
 import { useLearner } from '#features/lessons/web/hooks.ts'
 import { AddLesson } from '#features/pupils/web/components/add-lesson.tsx'
 import { isOwed } from '#features/pupils/rules.ts'
-import { OwedLessons } from '#features/pupils/web/components/owed.tsx'
 import { ReceiveButton } from '#features/pupils/web/components/receive-button.tsx'
-import { RecordCard } from '#features/pupils/web/components/record-card.tsx'
 import { usePupil } from '#features/pupils/web/hooks.ts'
-import { PupilReminders } from '#features/reminders/web/components/pupil-reminders.tsx'
 import { SeriesCard } from '#features/series/web/components/series-row.tsx'
 import { useSending } from '#features/reminders/web/use-sending.tsx'
 import { useRepeating } from '#features/series/web/use-repeating.tsx'
@@ -37,6 +34,13 @@ import { myZone } from '#web/zone.ts'
 import { OfflineNote } from '../../offline/offline-note.tsx'
 import { NextLesson } from './next-lesson.tsx'
 
+const RecordCard = lazily(
+  async () => (await import('#features/pupils/web/components/record-card.tsx')).RecordCard,
+)
+const PupilReminders = lazily(
+  async () => (await import('#features/reminders/web/components/pupil-reminders.tsx')).PupilReminders,
+)
+const OwedLessons = lazily(async () => (await import('#features/pupils/web/components/owed.tsx')).OwedLessons)
 const TestCard = lazily(
   async () => (await import('#features/test-days/web/components/test-card.tsx')).TestCard,
 )
@@ -113,7 +117,9 @@ function LearnerInFull({ learner }: { learner: Learner }) {
           <SeriesCard learnerId={learner.id} />
           <Card title="Lessons">
             <div className="grid gap-5">
-              <OwedLessons learnerId={learner.id} />
+              <LazyBoundary quiet>
+                <OwedLessons learnerId={learner.id} />
+              </LazyBoundary>
               <section aria-label="Upcoming">
                 <h3 className="text-lg">Upcoming</h3>
                 <LessonList
@@ -150,15 +156,17 @@ function LearnerInFull({ learner }: { learner: Learner }) {
           </Card>
         </div>
         <div className="grid gap-5">
-          {record.data && <RecordCard pupil={record.data} />}
           <LazyBoundary when={record.data !== undefined}>
+            {record.data && <RecordCard pupil={record.data} />}
             {record.data && <TestCard pupil={record.data} />}
             {record.data && <LearnerCarCard pupil={record.data} />}
             {record.data && <PupilWaiting pupil={record.data} />}
           </LazyBoundary>
           {record.data?.hasAccount === false && (
             <Card title="Reminders">
-              <PupilReminders pupil={record.data} />
+              <LazyBoundary>
+                <PupilReminders pupil={record.data} />
+              </LazyBoundary>
             </Card>
           )}
           <Card title="Assessments">
