@@ -27,7 +27,7 @@ const refused: readonly (readonly [said: RegExp, better: string])[] = [
   [/^Hello \$/, 'Hi'],
   [/\b(working|business|teaching) hours\b|\bhours (you|they) offer\b/i, 'opening hours'],
   [/\blessons? (given|taught|held)\b/i, 'delivered'],
-  [/\b(un)?block(ed)? out\b|\b(closed|block(ed|ing)?) time\b|\bsick days?\b/i, 'time off'],
+  [/\b(un)?block(ed)? out\b|\b(closed|block|blocking) time\b/i, 'time off'],
   // Saved places, pick-ups and records have whole addresses: who sees them, and until when, is what is true.
   [
     /\bnever (your|a) street\b|\bonly ask for a postcode\b|\bstore (only |just )?(its area|the area of)\b/i,

@@ -4,7 +4,8 @@ import { listPeople } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Pupil } from '../contract.ts'
-import { debtPaid, type Owed } from '../money-contract.ts'
+import { debtPaid } from '../earlier-contract.ts'
+import type { Owed } from '../money-contract.ts'
 import { findRecord, getPupil } from './records.ts'
 
 type ByDebt = { id: string; debtId: string }

@@ -6,6 +6,7 @@ import * as contract from '../contract.ts'
 import * as entering from '../enter-lesson-contract.ts'
 import { getIncome } from '../income-contract.ts'
 import * as leaving from '../leaving-contract.ts'
+import * as earlier from '../earlier-contract.ts'
 import * as money from '../money-contract.ts'
 import { getMyRate } from '../rate-contract.ts'
 import { addEarlierDebt, receiveEarlierDebt, removeEarlierDebt, undoEarlierReceipt } from './earlier-debts.ts'
@@ -46,10 +47,10 @@ export const feature: Feature = {
     route(app, contract.invitePupil, ({ db, me, input }) => invitePupil(db, me, input))
     route(app, money.addPrepaidHours, ({ db, me, input }) => addPrepaidHours(db, me.id, input))
     route(app, money.removePrepaidHours, ({ db, me, input }) => removePrepaidHours(db, me.id, input))
-    route(app, money.addEarlierDebt, ({ db, me, input }) => addEarlierDebt(db, me.id, input))
-    route(app, money.removeEarlierDebt, ({ db, me, input }) => removeEarlierDebt(db, me.id, input))
-    route(app, money.receiveEarlierDebt, ({ db, me, input }) => receiveEarlierDebt(db, me.id, input))
-    route(app, money.undoEarlierReceipt, ({ db, me, input }) => undoEarlierReceipt(db, me.id, input))
+    route(app, earlier.addEarlierDebt, ({ db, me, input }) => addEarlierDebt(db, me.id, input))
+    route(app, earlier.removeEarlierDebt, ({ db, me, input }) => removeEarlierDebt(db, me.id, input))
+    route(app, earlier.receiveEarlierDebt, ({ db, me, input }) => receiveEarlierDebt(db, me.id, input))
+    route(app, earlier.undoEarlierReceipt, ({ db, me, input }) => undoEarlierReceipt(db, me.id, input))
     route(app, entering.enterLesson, async ({ db, me, input }) => {
       if (input.payment === 'card-link') await mustTakeCards(db, app.services, me.id)
       return enterLesson(db, me.id, input)

@@ -10,6 +10,7 @@ import { openPupils, tuesday } from '#tests/support/pupils.ts'
 import * as contract from '../contract.ts'
 import * as entering from '../enter-lesson-contract.ts'
 import type { InputOf } from '#tests/support/test-app.ts'
+import * as earlier from '../earlier-contract.ts'
 import * as money from '../money-contract.ts'
 
 const { cast, add, enter, pupil, sql } = openPupils()
@@ -408,26 +409,26 @@ test('hours from before the instructor came are lessons owed and no income; a la
 test('what is owed from before is income when it comes, once, and can be taken back', async () => {
   const { app, helen, owen } = cast
   const { id, learnerId } = await add('Dave Hill')
-  const { earlierDebts, balance } = await app.call(helen, money.addEarlierDebt, { id, pence: 3600 })
+  const { earlierDebts, balance } = await app.call(helen, earlier.addEarlierDebt, { id, pence: 3600 })
   assert.deepEqual(balance, { pence: -3600, minutesLeft: 0 })
   const debt = { id, debtId: earlierDebts[0]!.id }
-  const { owedPence, earlier } = await app.call(helen, money.listOwed, { learnerId })
-  assert.deepEqual([owedPence, earlier[0]!.name], [3600, 'Dave Hill'])
-  for (const change of [money.removeEarlierDebt, money.undoEarlierReceipt])
+  const { owedPence, earlier: debts } = await app.call(helen, money.listOwed, { learnerId })
+  assert.deepEqual([owedPence, debts[0]!.name], [3600, 'Dave Hill'])
+  for (const change of [earlier.removeEarlierDebt, earlier.undoEarlierReceipt])
     await app.fails(owen, change, debt, notFound)
-  await app.fails(owen, money.receiveEarlierDebt, { ...debt, method: 'cash' }, notFound)
-  await app.call(helen, money.receiveEarlierDebt, { ...debt, method: 'cash' })
-  await app.call(helen, money.receiveEarlierDebt, { ...debt, method: 'bank' })
+  await app.fails(owen, earlier.receiveEarlierDebt, { ...debt, method: 'cash' }, notFound)
+  await app.call(helen, earlier.receiveEarlierDebt, { ...debt, method: 'cash' })
+  await app.call(helen, earlier.receiveEarlierDebt, { ...debt, method: 'bank' })
   const taken = await app.call(helen, money.getTakings, {})
   assert.deepEqual(
     [taken.cashPence, taken.bankPence, taken.owedPence, taken.lines.map(({ what, name }) => [what, name])],
     [3600, 0, 0, [['earlier', 'Dave Hill']]],
   )
   assert.equal((await pupil(id)).balance.pence, 0)
-  await app.fails(helen, money.removeEarlierDebt, debt, money.debtPaid)
-  await app.call(helen, money.undoEarlierReceipt, debt)
+  await app.fails(helen, earlier.removeEarlierDebt, debt, earlier.debtPaid)
+  await app.call(helen, earlier.undoEarlierReceipt, debt)
   assert.equal((await app.call(helen, money.getTakings, {})).cashPence, 0)
-  assert.equal((await app.call(helen, money.removeEarlierDebt, debt)).balance.pence, 0)
+  assert.equal((await app.call(helen, earlier.removeEarlierDebt, debt)).balance.pence, 0)
   await app.mustBalance()
 })
 
@@ -435,10 +436,10 @@ test('what was brought along goes with a deleted record; a debt that was paid st
   const { app, helen } = cast
   const { id } = await add('Dave Hill')
   await app.call(helen, money.addPrepaidHours, { id, minutes: 60, method: 'before' })
-  await app.call(helen, money.addEarlierDebt, { id, pence: 1000 })
-  const { earlierDebts } = await app.call(helen, money.addEarlierDebt, { id, pence: 3600 })
+  await app.call(helen, earlier.addEarlierDebt, { id, pence: 1000 })
+  const { earlierDebts } = await app.call(helen, earlier.addEarlierDebt, { id, pence: 3600 })
   const paid = earlierDebts.find(({ pence }) => pence === 3600)!
-  await app.call(helen, money.receiveEarlierDebt, { id, debtId: paid.id, method: 'bank' })
+  await app.call(helen, earlier.receiveEarlierDebt, { id, debtId: paid.id, method: 'bank' })
   await app.call(helen, contract.deletePupil, { id })
   assert.deepEqual(
     await sql("select from public.prepaid_hours where method = 'before' and pupil_id is null"),

@@ -14,6 +14,7 @@ import type { InputOf } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
 import { mostPupils, mostPupilsUnapproved } from '../rules.ts'
 import * as entering from '../enter-lesson-contract.ts'
+import * as earlier from '../earlier-contract.ts'
 import * as money from '../money-contract.ts'
 
 const { cast, add, enter, pupil, sql } = openPupils()
@@ -145,7 +146,7 @@ test('another instructor, a learner, a school owner and an admin see and change 
       { id: given, minutes: 60, pence: 1, method: 'cash' },
       notFound,
     )
-    await cast.app.fails(cast.owen, money.addEarlierDebt, { id: given, pence: 1 }, notFound)
+    await cast.app.fails(cast.owen, earlier.addEarlierDebt, { id: given, pence: 1 }, notFound)
     await cast.app.fails(
       cast.owen,
       entering.enterLesson,

@@ -13,7 +13,7 @@ import * as entering from '../enter-lesson-contract.ts'
 import { getIncome } from '../income-contract.ts'
 import * as money from '../money-contract.ts'
 
-const reads = [
+export const pupilReads = [
   contract.listPupils,
   contract.listPupilRecords,
   contract.getPupil,
@@ -23,12 +23,12 @@ const reads = [
   listLearners,
   getLearner,
 ]
-const lessonReads = [...reads, listLessons, getLesson, listDiary, listSlots]
+const lessonReads = [...pupilReads, listLessons, getLesson, listDiary, listSlots]
 
 export const receiptReads = lessonReads
 
 // A lesson that is marked, moved or cancelled changes what is owed and what was taken for it.
-refreshAlong(getLesson, reads)
+refreshAlong(getLesson, pupilReads)
 
 type PupilQuery = z.input<typeof contract.listPupils.input>
 type PupilList = z.output<typeof contract.listPupils.output>
@@ -86,18 +86,14 @@ export const useOwed = (learnerId?: string) =>
   useQuery(queryFor(money.listOwed, learnerId ? { learnerId } : {}))
 export const useIncome = (period: { from: string; to: string }) => useQuery(queryFor(getIncome, period))
 
-export const useAddPupil = () => useCall(contract.addPupil, reads)
+export const useAddPupil = () => useCall(contract.addPupil, pupilReads)
 export const useChangePupil = () => useCall(contract.changePupil, lessonReads)
-export const useInvitePupil = () => useCall(contract.invitePupil, [...reads, listInvitations])
-export const useArchivePupil = () => useCall(contract.archivePupil, reads)
-export const useRestorePupil = () => useCall(contract.restorePupil, reads)
+export const useInvitePupil = () => useCall(contract.invitePupil, [...pupilReads, listInvitations])
+export const useArchivePupil = () => useCall(contract.archivePupil, pupilReads)
+export const useRestorePupil = () => useCall(contract.restorePupil, pupilReads)
 export const useDeletePupil = () => useCall(contract.deletePupil, lessonReads)
-export const useAddPrepaidHours = () => useCall(money.addPrepaidHours, reads)
-export const useRemovePrepaidHours = () => useCall(money.removePrepaidHours, reads)
-export const useAddEarlierDebt = () => useCall(money.addEarlierDebt, reads)
-export const useRemoveEarlierDebt = () => useCall(money.removeEarlierDebt, reads)
-export const useReceiveEarlierDebt = () => useCall(money.receiveEarlierDebt, reads)
-export const useUndoEarlierReceipt = () => useCall(money.undoEarlierReceipt, reads)
+export const useAddPrepaidHours = () => useCall(money.addPrepaidHours, pupilReads)
+export const useRemovePrepaidHours = () => useCall(money.removePrepaidHours, pupilReads)
 export const useEnterLesson = () => useCall(entering.enterLesson, lessonReads)
 /** For a form that is open: nothing of it is stored. */
 export const useNextTime = (query: { pupilId?: string; from: string }, enabled: boolean) =>

@@ -6,7 +6,7 @@ import { toast, toastFailure } from '#ui/toast.ts'
 import { formatLocalDay } from '#web/zone.ts'
 import type { Pupil } from '../../contract.ts'
 import type { Owed } from '../../money-contract.ts'
-import { useReceiveEarlierDebt, useRemoveEarlierDebt, useUndoEarlierReceipt } from '../hooks.ts'
+import { useReceiveEarlierDebt, useRemoveEarlierDebt, useUndoEarlierReceipt } from '../earlier-hooks.ts'
 import { receiptWords, receivedWay } from '../words.ts'
 import { receivedWays } from './receive-button.tsx'
 
