@@ -173,7 +173,7 @@ test('a page that is opened without a connection says so, has a way back, and op
 
 /** Pages that open without reading anything; the system test has failures of its own. */
 const readNothing =
-  /^\/(test|instructor-directory(\/compare)?|roadmap|learning-resources|dashboard\/(settings|invitation|learning\?tab=reading|students\/(new|import)|school\/instructors\/new))$/
+  /^\/(test|checkout\/yours|instructor-directory(\/compare)?|roadmap|learning-resources|dashboard\/(settings|invitation|learning\?tab=reading|students\/(new|import)|school\/instructors\/new))$/
 
 for (const role of ['student', 'instructor', 'admin', 'school_owner'] as const)
   test(`when the server fails, every page of the role ${role} says so in its place, and takes no failure for emptiness`, async ({
