@@ -164,7 +164,7 @@ test('Robin downloads everything that is held about them, once they have shown w
 test('Robin books a lesson with Helen', async ({ page }) => {
   await enter(page, { ...robin, password: second })
   await page.goto('/instructor-directory?postcode=BS6+6UL')
-  await page.getByRole('link', { name: 'Helen Marsh' }).click()
+  await page.getByRole('link', { name: 'Helen Marsh', exact: true }).click()
   await page
     .getByRole('group', { name: /^Times on/ })
     .getByRole('radio')

@@ -45,7 +45,7 @@ test('Kim signs in, books with Helen and pays by keyboard alone', async ({ page 
   await page.waitForURL('**/instructor-directory')
   await write(page, page.getByLabel('Postcode or town'), 'BS6 6UL')
   await page.keyboard.press('Enter')
-  await follow(page, page.getByRole('link', { name: 'Helen Marsh' }))
+  await follow(page, page.getByRole('link', { name: 'Helen Marsh', exact: true }))
   await reach(
     page,
     page

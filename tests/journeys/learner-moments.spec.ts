@@ -15,7 +15,7 @@ const helenInDirectory = '/instructor-directory?postcode=BS6+6UL'
 
 async function openHelen(page: Page) {
   await page.goto(helenInDirectory)
-  await page.getByRole('link', { name: 'Helen Marsh' }).click()
+  await page.getByRole('link', { name: 'Helen Marsh', exact: true }).click()
   await expect(times(page).first()).toBeVisible()
 }
 /** On Saturday nights her usual hours have nothing within 48 hours. */
@@ -342,7 +342,7 @@ test('a town is found like a postcode, and the search box finds a skill', async 
   await page.goto('/instructor-directory')
   await page.getByLabel('Postcode or town').fill('Bristol')
   await page.getByRole('button', { name: 'Show instructors' }).click()
-  await expect(page.getByRole('link', { name: 'Helen Marsh' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Helen Marsh', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('combobox').fill('round')
   await page.getByRole('option', { name: /^Roundabouts/ }).click()

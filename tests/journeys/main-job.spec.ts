@@ -270,7 +270,7 @@ async function openHelen(page: Page) {
   await page.goto('/instructor-directory')
   await page.getByLabel('Postcode or town').fill('BS6 6UL')
   await page.getByRole('button', { name: 'Show instructors' }).click()
-  await page.getByRole('link', { name: 'Helen Marsh' }).click()
+  await page.getByRole('link', { name: 'Helen Marsh', exact: true }).click()
   await expect(page.getByRole('group', { name: /^Times on/ })).toBeVisible()
 }
 

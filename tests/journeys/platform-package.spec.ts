@@ -9,7 +9,7 @@ const times = (page: Page) => page.getByRole('group', { name: /^Times on/ }).get
 
 async function openHelen(page: Page) {
   await page.goto('/instructor-directory?postcode=BS6+6UL')
-  await page.getByRole('link', { name: 'Helen Marsh' }).click()
+  await page.getByRole('link', { name: 'Helen Marsh', exact: true }).click()
   await expect(times(page).first()).toBeVisible()
 }
 

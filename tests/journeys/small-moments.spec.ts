@@ -48,7 +48,7 @@ test('Amara sees what her instructor changed, half a star as half a star, and wh
 test('Amara reads at the booking that she has hours in hand', async ({ page }) => {
   await bringSession(page, await demoLogin(page, 'student'))
   await page.goto('/instructor-directory?postcode=BS6+6UL')
-  await page.getByRole('link', { name: 'Helen Marsh' }).click()
+  await page.getByRole('link', { name: 'Helen Marsh', exact: true }).click()
   await expect(page.getByText(/^You have .* of lesson credit with Helen\./)).toBeVisible()
   await expect(page).toHaveTitle(/^Helen Marsh · /)
 })

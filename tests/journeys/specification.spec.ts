@@ -169,7 +169,7 @@ test('why a checkout was refused is read in the server’s own words', async ({ 
     route.fulfill({ status: 409, json: { code: 'instructor-not-teaching', detail } }),
   )
   await page.goto('/instructor-directory?postcode=BS6+6UL')
-  await page.getByRole('link', { name: 'Helen Marsh' }).click()
+  await page.getByRole('link', { name: 'Helen Marsh', exact: true }).click()
   await page.getByRole('button', { name: /^Buy a 10-hour block/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Buy a 10-hour block with Helen Marsh?' })
   await expect(dialog).toContainText('£36.10 an hour')
