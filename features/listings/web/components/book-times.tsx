@@ -34,8 +34,11 @@ export function BookTimes({ profile }: { profile: PublicProfile }) {
     days.find(({ on, starts }) => (chosenDay ? on === chosenDay : chosen && starts.includes(chosen))) ??
     days[0]
   const price = lessons.find((lesson) => lesson.minutes === minutes)?.pricePence ?? profile.hourlyRatePence
-  const starts = day ? findTidyStarts(day.starts, minutes).starts : []
-  const shown = day?.starts.filter((start) => start === chosen || starts.includes(start)) ?? []
+  const shownOf = (all: readonly string[]) => {
+    const { starts } = findTidyStarts(all, minutes)
+    return all.filter((start) => start === chosen || starts.includes(start))
+  }
+  const shown = day ? shownOf(day.starts) : []
   return (
     <Card
       title="Free times"
@@ -84,7 +87,7 @@ export function BookTimes({ profile }: { profile: PublicProfile }) {
               value: on,
               weekday: formatDate(on, 'weekday'),
               day: formatDate(on, 'day'),
-              says: plural(findTidyStarts(starts, minutes).fits, 'time'),
+              says: plural(shownOf(starts).length, 'time'),
             }))}
           />
           <SlotTimes
