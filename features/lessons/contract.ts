@@ -14,7 +14,7 @@ import {
 import { CancellationTiers } from '#features/cancellation-terms/contract.ts'
 import { Address, ContactDetails, PlaceInput, tooManyPlaces } from '#features/places/contract.ts'
 import { outcomes } from './outcomes.ts'
-import { holdMinutes } from '#features/diary/rules.ts'
+import { gearboxes, holdMinutes } from '#features/diary/rules.ts'
 import {
   cancellationReasons,
   lessonParties,
@@ -210,6 +210,8 @@ const HoldLesson = z.object({
   near: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(20))),
   /** An unpaid hold of the caller's with the same instructor, which is released if this one succeeds. */
   insteadOf: z.optional(Id),
+  /** What the learner wants to learn in, of an instructor who teaches in both. */
+  gearbox: z.optional(z.enum(gearboxes)),
   /** Needed once for each instructor who is a trainee. */
   agreesToTrainee: z.optional(z.boolean()),
 })

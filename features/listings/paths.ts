@@ -1,5 +1,9 @@
 export const placePath = (slug: string) => `/driving-lessons/${encodeURIComponent(slug)}`
 export const instructorPath = (slug: string) => `/instructors/${slug}`
 
+/** From the list of a place: the profile then has the times that work from there. */
+export const instructorFrom = (slug: string, near: string, gearbox?: string) =>
+  `${instructorPath(slug)}?${new URLSearchParams({ near, ...(gearbox && { gearbox }) })}`
+
 /** Of `Bristol BS6`. */
 export const districtOf = (area: string) => area.split(' ').at(-1)!

@@ -7,7 +7,7 @@ import {
   type ListedInstructor as Listed,
   type ListedPlace,
 } from '#features/listings/contract.ts'
-import { districtOf, instructorPath, placePath } from '#features/listings/paths.ts'
+import { districtOf, instructorFrom, placePath } from '#features/listings/paths.ts'
 import { findTownPlace } from '#features/listings/places.ts'
 import { ListedInstructor } from '#features/listings/web/components/listed-instructor.tsx'
 import { PlaceSearch } from '#features/listings/web/components/place-search.tsx'
@@ -143,6 +143,7 @@ function Results({ found, read }: ResultsProps) {
                 <ListedInstructor
                   instructor={instructor}
                   near={place.slug}
+                  gearbox={read.gearbox}
                   isLit={lit === instructor.slug}
                   onLight={setLit}
                 >
@@ -167,7 +168,7 @@ function Results({ found, read }: ResultsProps) {
             map={map}
             label={`Map of driving instructors in ${place.name}`}
             here={place.name}
-            pins={instructors.map((instructor) => pinOf(instructor, place.slug))}
+            pins={instructors.map((instructor) => pinOf(instructor, place.slug, read.gearbox))}
             lit={lit}
             onLight={setLit}
           />
@@ -191,12 +192,12 @@ function leadOf({ place, instructors, page, hasMore }: Found) {
   return `${place.instructors === 1 ? 'One comes' : `${place.instructors} come`} here, for ${sayPrices(place)}.${soonest} Every time shown is free now, and we’ve checked every licence, badge and DBS certificate.`
 }
 
-const pinOf = ({ slug, name, area, hourlyRatePence }: Listed, near: string) => ({
+const pinOf = ({ slug, name, area, hourlyRatePence }: Listed, near: string, gearbox: Gearbox) => ({
   id: slug,
   text: formatPrice(hourlyRatePence),
   label: `${formatPrice(hourlyRatePence)} an hour: ${name}, ${area}`,
   district: districtOf(area),
-  to: `${instructorPath(slug)}?near=${near}`,
+  to: instructorFrom(slug, near, gearbox),
 })
 
 type Gearbox = ReturnType<typeof readOfPlace>['gearbox']

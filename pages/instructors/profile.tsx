@@ -8,6 +8,7 @@ import {
   type PublicProfile,
 } from '#features/listings/contract.ts'
 import { districtOf, instructorPath, placePath } from '#features/listings/paths.ts'
+import { findTownPlace } from '#features/listings/places.ts'
 import { BookTimes } from '#features/listings/web/components/book-times.tsx'
 import { CarPhoto } from '#features/instructors/web/components/car-photo.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -22,7 +23,7 @@ import {
 import { SaveButton } from '#features/favourites/web/components/save-button.tsx'
 import { ShareProfile } from '#features/listings/web/components/share-profile.tsx'
 import { useListedInstructor, usePublicInstructor } from '#features/listings/web/hooks.ts'
-import { readOfInstructor } from '#features/listings/web/reads.ts'
+import { gearboxOf, nameOfPlace, readOfInstructor } from '#features/listings/web/reads.ts'
 import { instructorSamples } from '#features/listings/web/samples.ts'
 import { instructorData } from '#features/listings/web/structured-data.ts'
 import { formatPrice } from '#features/listings/web/words.ts'
@@ -36,7 +37,7 @@ import { usePageTitle } from '#web/page-title.ts'
 import type { LivePage } from '../page.tsx'
 
 export const live: LivePage = {
-  query: ['near'],
+  query: ['near', 'gearbox'],
   reads: ({ params, query }) => [[getPublicInstructor, readOfInstructor(params['slug'] ?? '', query)]],
   describe([answer]) {
     if (answer!.status >= 400) return { path: '', title: 'Instructor not found' }
@@ -94,16 +95,23 @@ const Profile = ({ profile }: { profile: PublicProfile }) => (
   </Frame>
 )
 
+/** As the list is headed: a town's name, or a district in capitals. */
+const nearName = (place: string) => findTownPlace(place)?.name ?? nameOfPlace(place).toUpperCase()
+
 type FrameProps = { listed: Omit<ListedInstructor, 'freeTimes'>; children: ReactNode }
 
 /** The head is the same as in the list, so it stands while the rest is read. */
 function Frame({ listed, children }: FrameProps) {
   const { name, area, badgeKind, rating, hourlyRatePence, portrait } = listed
-  const district = districtOf(area)
+  const [query] = useSearchParams()
+  const { near } = readOfInstructor(listed.slug, query)
+  const gearbox = gearboxOf(query)
+  const isPlace = near && (findTownPlace(near) || /^[a-z]{1,2}\d[a-z\d]?$/i.test(near))
+  const place = isPlace ? near : districtOf(area).toLowerCase()
   return (
     <article className="page-wide pt-2 pb-12">
-      <BackLink to={placePath(district.toLowerCase())} moves={mayMove()}>
-        Instructors in {district}
+      <BackLink to={gearbox ? `${placePath(place)}?gearbox=${gearbox}` : placePath(place)} moves={mayMove()}>
+        Instructors in {nearName(place)}
       </BackLink>
       <div className="listing">
         <header className="listing-head">

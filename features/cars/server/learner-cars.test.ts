@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { badInput, notAllowed, notFound } from '#common/api-error.ts'
 import { insuranceNotSeen } from '#features/diary/contract.ts'
+import { holdLesson } from '#features/lessons/contract.ts'
 import { moveLesson } from '#features/lessons/moving-contract.ts'
 import { makeCar, openCars } from '#tests/support/cars.ts'
 import { bookLesson } from '#tests/support/lessons.ts'
@@ -47,6 +48,24 @@ suite('what a learner is taught in', () => {
       (await carsOf(helen)).map(({ name }) => name),
       ['Yaris', 'White Corsa'],
     )
+  })
+
+  test('who asks for the automatic when holding a time gets it, and may think again', async () => {
+    await makeCar(app, helen, 'White Corsa')
+    await makeCar(app, helen, 'Yaris', { gearbox: 'automatic' })
+    const hold = async (at: string, gearbox: 'manual' | 'automatic') =>
+      (await app.call(amara, holdLesson, { instructorId: helen.id, startsAt: at, minutes: 60, gearbox })).id
+    const carAt = async (id: string) => {
+      const { rows } = await app.services.asSystem('its car', (db) =>
+        db.queryUnchecked(
+          'select c.name from public.diary_entries e join public.diary_cars c using (instructor_id, car_id) where e.id = $1',
+          [id],
+        ),
+      )
+      return rows[0]?.['name']
+    }
+    assert.equal(await carAt(await hold('2026-11-24T10:00:00Z', 'automatic')), 'Yaris')
+    assert.equal(await carAt(await hold('2026-11-25T10:00:00Z', 'manual')), 'White Corsa')
   })
 
   test('when the manual is at the garage, nobody who learns in it is put into the automatic', async () => {

@@ -147,6 +147,10 @@ export const setLearnersCar = (
     [instructorId, learnerId, gearbox, ownCar, insuranceSeenOn, insuredUntil],
   )
 
+/** As the learner who is about to hold a time. */
+export const learnIn = (db: Db, instructorId: string, gearbox: Gearbox) =>
+  db.execute('diary.learnIn', 'select diary.learn_in($1, $2)', [instructorId, gearbox])
+
 export const chosenCar = (car: CarChoice | undefined) =>
   car === undefined || car === 'learners' || car === 'none'
     ? ([car ?? null, null] as const)

@@ -32,6 +32,8 @@ import type { PlaceInput } from '#features/places/contract.ts'
 import { sayRule } from '../words.ts'
 import { freeTimeOf, lapse, queueLapse } from './holds.ts'
 import { allInOrder, findEnds, readPlace, setPlace } from './lesson-places.ts'
+import { learnIn } from '#features/diary/server/cars.ts'
+import type { Gearbox } from '#features/diary/rules.ts'
 import { asEvent, asLesson, getRow, type LessonRow, lockRow, partyOf } from './lesson-rows.ts'
 
 /**
@@ -50,6 +52,7 @@ export async function holdLesson(
     dropoff?: PlaceInput | undefined
     near?: string | undefined
     insteadOf?: string | undefined
+    gearbox?: Gearbox | undefined
     agreesToTrainee?: boolean | undefined
   },
   offered?: Offered,
@@ -57,6 +60,7 @@ export async function holdLesson(
   const pickup = query.pickup ? readPlace(query.pickup, 'pickup') : undefined
   const dropoff = query.dropoff ? readPlace(query.dropoff, 'dropoff') : undefined
   if (query.insteadOf) await giveUpFor(db, query.insteadOf, me.id, query.instructorId)
+  if (query.gearbox) await learnIn(db, query.instructorId, query.gearbox)
   const { instructorId, ...entry } = await holdTime(
     db,
     {

@@ -3,7 +3,7 @@ import { findTownPlace } from '../places.ts'
 
 /** What the address of a place asks for; the page and the server read the same. */
 export function readOfPlace(place: string, query: URLSearchParams) {
-  const gearbox = gearboxes.find((one) => one === query.get('gearbox'))
+  const gearbox = gearboxOf(query)
   const page = Number(query.get('page'))
   return {
     postcode: nameOfPlace(place).slice(0, 60),
@@ -11,6 +11,9 @@ export function readOfPlace(place: string, query: URLSearchParams) {
     ...(Number.isInteger(page) && page > 1 && page <= 100 && { page }),
   } satisfies { postcode: string; gearbox?: Gearbox; page?: number }
 }
+
+export const gearboxOf = (query: URLSearchParams): Gearbox | undefined =>
+  gearboxes.find((one) => one === query.get('gearbox'))
 
 /** As somebody would type it. */
 export const nameOfPlace = (place: string) => findTownPlace(place)?.name ?? place.replaceAll('-', ' ')

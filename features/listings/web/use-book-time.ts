@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Gearbox } from '#features/diary/rules.ts'
 import { searchedPostcode } from '#features/places/web/searched-postcode.ts'
 import { useHoldLesson } from '#features/lessons/web/hooks.ts'
 import { isGuest } from '#web/known-person.ts'
@@ -10,7 +11,7 @@ import type { PublicProfile } from '../contract.ts'
  * The one place where a free time of a public page leads into booking: learners who are signed in go to the checkout,
  * strangers sign up in a sheet while the time is held. A trainee's learner agrees to that on the directory's page.
  */
-export function useBookTime({ id, minutes, badgeKind, near: place }: PublicProfile) {
+export function useBookTime({ id, minutes, badgeKind, near: place }: PublicProfile, gearbox: Gearbox) {
   const { status, me } = useSession()
   const hold = useHoldLesson()
   const goTo = useNavigate()
@@ -28,7 +29,7 @@ export function useBookTime({ id, minutes, badgeKind, near: place }: PublicProfi
     else {
       const near = pickup()
       hold.mutate(
-        { instructorId: id, startsAt, minutes, ...(near && { near }) },
+        { instructorId: id, startsAt, minutes, gearbox, ...(near && { near }) },
         { onSuccess: (lesson) => void goTo(`/checkout/${lesson.id}`) },
       )
     }

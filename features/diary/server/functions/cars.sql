@@ -35,6 +35,21 @@ end
 $$;
 
 /*
+ * A learner says it with a time they hold, by the instructor's public id or own. Once there is a lesson, or the
+ * instructor has said it, it is the instructor's to change.
+ */
+create or replace function diary.learn_in(of_instructor uuid, wanted text) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.learner_cars as l (instructor_id, learner_id, gearbox)
+    select d.instructor_id, auth.uid(), wanted from public.diaries d
+    where of_instructor in (d.public_id, d.instructor_id)
+  on conflict (instructor_id, learner_id) do update set gearbox = excluded.gearbox
+    where l.gearbox is null or not l.own_car and l.insurance_seen_on is null and not exists (
+      select from public.diary_entries e where e.instructor_id = l.instructor_id and e.learner_id = l.learner_id
+        and e.kind <> 'hold')
+$$;
+
+/*
  * Who takes a car waits for the others who do. In this order everywhere: diaries, learners, cars.
  */
 create or replace function diary.lock_cars(cars uuid[]) returns void

@@ -17,6 +17,7 @@ import { RequestError } from '#web/api-error.ts'
 import { currentSession } from '#web/session.ts'
 import { enterAsGuest, pendingAddress, rememberPage } from '../guest-session.ts'
 import { ConfirmAddress } from './confirm-address.tsx'
+import type { Gearbox } from '#features/diary/rules.ts'
 import { GuestDetails } from './guest-details.tsx'
 
 type SignUpSheetProps = {
@@ -27,6 +28,7 @@ type SignUpSheetProps = {
   startsAt: string
   minutes: number
   zone: string
+  gearbox: Gearbox
   /** What was searched, for the drive there. */
   postcode?: string | undefined
   /** Where to register first, if the operator allows no guests. */
@@ -60,7 +62,7 @@ export function SignUpSheet({ open, onClose, ...chosen }: SignUpSheetProps) {
       onClose={onClose}
       sheet
       title="Book your lesson"
-      description={`${formatDay(startsAt, zone)}, ${formatTime(startsAt, zone)}, ${formatMinutes(minutes)} with ${instructor.name}`}
+      description={`${formatDay(startsAt, zone)}, ${formatTime(startsAt, zone)}, ${formatMinutes(minutes)} with ${instructor.name}, ${chosen.gearbox}`}
     >
       <div className="mt-3 grid gap-4">
         {error instanceof RequestError && error.code === addressUnconfirmed.code ? (
@@ -127,6 +129,7 @@ type Begin = { at: string; agrees: boolean; captchaToken: string | undefined }
 function useHoldAsGuest({
   instructor,
   minutes,
+  gearbox,
   postcode,
   otherwise,
 }: SignUpSheetProps | Omit<SignUpSheetProps, 'open' | 'onClose'>) {
@@ -143,6 +146,7 @@ function useHoldAsGuest({
         instructorId: instructor.id,
         startsAt: at,
         minutes,
+        gearbox,
         ...(postcode && { near: postcode }),
         ...(agrees && { agreesToTrainee: true }),
       })

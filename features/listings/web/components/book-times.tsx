@@ -4,16 +4,18 @@ import { firstName } from '#common/first-name.ts'
 import { plural } from '#common/plural.ts'
 import { formatDate, formatDay, formatMinutes, formatTime } from '#common/time.ts'
 import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
-import { findTidyStarts, holdMinutes } from '#features/diary/rules.ts'
+import { findTidyStarts, type Gearbox, gearboxes, gearboxNames, holdMinutes } from '#features/diary/rules.ts'
 import { formatFree } from '#features/instructors/web/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { Banner } from '#ui/states.tsx'
+import { Segments } from '#ui/segments.tsx'
 import { SlotDays, SlotTimes } from '#ui/slot-picker.tsx'
 import { useHydrated } from '#web/hydrated.ts'
 import type { PublicProfile } from '../../contract.ts'
 import { freeWeeks } from '../../rules.ts'
+import { gearboxOf } from '../reads.ts'
 import { useBookTime } from '../use-book-time.ts'
 import { formatPrice } from '../words.ts'
 
@@ -25,14 +27,18 @@ const SignUpSheet = lazily(
 export function BookTimes({ profile }: { profile: PublicProfile }) {
   const { name, minutes, zone, days, lessons, firstFreeAt, cancelling, near } = profile
   const { chosen, gone, choose } = useChosenTime(profile)
+  const { gearbox, setGearbox } = useGearbox(profile)
   const [chosenDay, setDay] = useState<string>()
-  const { onChoose, isPending, error, reset, sheet, closeSheet } = useBookTime(profile)
+  const { onChoose, isPending, error, reset, sheet, closeSheet } = useBookTime(profile, gearbox)
   const day =
     days.find(({ on, starts }) => (chosenDay ? on === chosenDay : chosen && starts.includes(chosen))) ??
     days[0]
   const price = lessons.find((lesson) => lesson.minutes === minutes)?.pricePence ?? profile.hourlyRatePence
-  const starts = day ? findTidyStarts(day.starts, minutes).starts : []
-  const shown = day?.starts.filter((start) => start === chosen || starts.includes(start)) ?? []
+  const shownOf = (all: readonly string[]) => {
+    const { starts } = findTidyStarts(all, minutes)
+    return all.filter((start) => start === chosen || starts.includes(start))
+  }
+  const shown = day ? shownOf(day.starts) : []
   return (
     <Card
       title="Free times"
@@ -59,6 +65,15 @@ export function BookTimes({ profile }: { profile: PublicProfile }) {
             if (chosen && !isPending) onChoose(chosen)
           }}
         >
+          {profile.gearboxes.length > 1 && (
+            <Segments
+              label="Gearbox"
+              name="gearbox"
+              value={gearbox}
+              onChange={setGearbox}
+              options={gearboxes.map((one) => ({ value: one, label: gearboxNames[one] }))}
+            />
+          )}
           <SlotDays
             label="Day"
             name="day"
@@ -72,7 +87,7 @@ export function BookTimes({ profile }: { profile: PublicProfile }) {
               value: on,
               weekday: formatDate(on, 'weekday'),
               day: formatDate(on, 'day'),
-              says: plural(findTidyStarts(starts, minutes).fits, 'time'),
+              says: plural(shownOf(starts).length, 'time'),
             }))}
           />
           <SlotTimes
@@ -126,6 +141,7 @@ export function BookTimes({ profile }: { profile: PublicProfile }) {
             onClose={closeSheet}
             instructor={{ id: profile.id, name, isTrainee: profile.badgeKind === 'PDI' }}
             minutes={minutes}
+            gearbox={gearbox}
             zone={zone}
             {...sheet}
           />
@@ -133,6 +149,14 @@ export function BookTimes({ profile }: { profile: PublicProfile }) {
       )}
     </Card>
   )
+}
+
+/** As searched, of those they teach in. */
+function useGearbox({ gearboxes: taught }: PublicProfile) {
+  const [query] = useSearchParams()
+  const [own, setGearbox] = useState<Gearbox>()
+  const asked = own ?? gearboxOf(query)
+  return { gearbox: taught.find((one) => one === asked) ?? taught[0] ?? 'manual', setGearbox }
 }
 
 /** The address may bring one along, which the server's render doesn't know. */

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link, useViewTransitionState } from 'react-router'
 import { formatTime } from '#common/time.ts'
+import type { Gearbox } from '#features/diary/rules.ts'
 import { BadgeMark } from '#features/instructors/web/components/badge-mark.tsx'
 import { InstructorFacts } from '#features/instructors/web/components/instructor-facts.tsx'
 import { Rating } from '#features/instructors/web/components/rating.tsx'
 import { formatFree, formatShortDay } from '#features/instructors/web/words.ts'
 import type { ListedInstructor as Listed } from '../../contract.ts'
-import { instructorPath } from '../../paths.ts'
+import { instructorFrom, instructorPath } from '../../paths.ts'
 import { freeWeeks } from '../../rules.ts'
 import { formatPrice } from '../words.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -19,13 +20,21 @@ type ListedInstructorProps = {
   instructor: Listed
   /** The place that was looked for: the profile then has the times that work from there. */
   near: string
+  gearbox: Gearbox | undefined
   isLit: boolean
   onLight: (slug: string | undefined) => void
   /** What can be done with it beside opening it. */
   children?: ReactNode
 }
 
-export function ListedInstructor({ instructor, near, isLit, onLight, children }: ListedInstructorProps) {
+export function ListedInstructor({
+  instructor,
+  near,
+  gearbox,
+  isLit,
+  onLight,
+  children,
+}: ListedInstructorProps) {
   const {
     slug,
     name,
@@ -40,7 +49,7 @@ export function ListedInstructor({ instructor, near, isLit, onLight, children }:
     portrait,
   } = instructor
   const page = instructorPath(slug)
-  const path = `${page}?near=${near}`
+  const path = instructorFrom(slug, near, gearbox)
   const moves = useViewTransitionState(page)
   return (
     <li
