@@ -66,26 +66,6 @@ export default function StudentDashboardPage() {
       <LazyBoundary quiet>
         <PassedSign />
       </LazyBoundary>
-      <div className="mb-5 empty:hidden">
-        <OffersCard />
-      </div>
-      {lessons
-        .filter(({ unansweredMove }) => unansweredMove)
-        .map((lesson) => (
-          <div key={lesson.id} className="mb-5">
-            <MoveAnswer lesson={lesson}>
-              <ButtonLink to={`/dashboard/lessons/${lesson.id}`} variant="second" size="sm">
-                Choose another time
-              </ButtonLink>
-            </MoveAnswer>
-          </div>
-        ))}
-      <PickupWanted lessons={lessons} />
-      <div className="mb-5 empty:hidden">
-        <LazyBoundary quiet>
-          <DueReviews />
-        </LazyBoundary>
-      </div>
       {upcoming.data && !next && (
         <LazyBoundary quiet>
           <YourInstructor />
@@ -94,6 +74,7 @@ export default function StudentDashboardPage() {
       <div className="learner-start">
         <div className="learner-next grid content-start gap-5">
           {onSign && <NextLessonSign lesson={onSign} />}
+          {(onSign || !next) && <ToAnswer lessons={lessons} />}
           {(!onSign || later.length > 0) && (
             <Card
               title={onSign ? 'After that' : 'Next lesson'}
@@ -120,6 +101,7 @@ export default function StudentDashboardPage() {
               )}
             </Card>
           )}
+          {next && !onSign && <ToAnswer lessons={lessons} />}
         </div>
         <div className="learner-stand">
           {progress.data && isNew(progress.data) ? (
@@ -158,6 +140,26 @@ export default function StudentDashboardPage() {
 }
 
 const isNew = ({ lessons, assessments }: Progress) => lessons === 0 && assessments.length === 0
+
+/** Below the next lesson; what can wait comes last. */
+const ToAnswer = ({ lessons }: { lessons: readonly Lesson[] }) => (
+  <div className="grid gap-5 empty:hidden" role="group" aria-label="To answer">
+    {lessons
+      .filter(({ unansweredMove }) => unansweredMove)
+      .map((lesson) => (
+        <MoveAnswer key={lesson.id} lesson={lesson}>
+          <ButtonLink to={`/dashboard/lessons/${lesson.id}`} variant="second" size="sm">
+            Choose another time
+          </ButtonLink>
+        </MoveAnswer>
+      ))}
+    <OffersCard />
+    <PickupWanted lessons={lessons} />
+    <LazyBoundary quiet>
+      <DueReviews />
+    </LazyBoundary>
+  </div>
+)
 
 /** What matters now is on the sign. */
 const NextLessonSign = ({
