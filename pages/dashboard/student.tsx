@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { formatMinutes } from '#common/time.ts'
 import { TraineeMark } from '#features/instructors/web/components/trainee-mark.tsx'
 import { BookLatestAgain } from '#features/lessons/web/components/book-again.tsx'
-import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
+import { BookLessonLink } from '#features/payments/web/components/book-lesson-link.tsx'
 import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
 import { PickupWanted } from '#features/lessons/web/components/pickup-wanted.tsx'
@@ -85,7 +85,15 @@ export default function StudentDashboardPage() {
                 <EmptyState
                   title="You have no lessons booked."
                   picture="diary"
-                  action={<BookLessonLink variant="second" />}
+                  action={
+                    credit?.instructor_name ? (
+                      <ButtonLink to={`/instructor-directory/${credit.instructor_id}`} variant="second">
+                        {`Use your ${credit.minutes_left === 60 ? 'hour' : formatMinutes(credit.minutes_left)} with ${firstName(credit.instructor_name)}`}
+                      </ButtonLink>
+                    ) : (
+                      <BookLessonLink variant="second" />
+                    )
+                  }
                 >
                   {credit &&
                     `You’ve paid for ${formatMinutes(credit.minutes_left)} with ${credit.instructor_name}.`}
