@@ -4,7 +4,7 @@ import { findOnePerDay } from '#features/diary/rules.ts'
 
 type FreeDay = { readonly on: Day; readonly starts: readonly string[] }
 
-export type RepeatTime = { startsAt: string; isUsualDay: boolean }
+type RepeatTime = { startsAt: string; isUsualDay: boolean }
 
 /**
  * The first on the weekday of the lesson, and the first other days, each at its hour or as near to it as is
