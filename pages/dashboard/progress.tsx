@@ -1,5 +1,5 @@
 import { plural } from '#common/plural.ts'
-import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
+import { BookLessonLink } from '#features/payments/web/components/book-lesson-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { PageHead } from '#ui/page-head.tsx'

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { formatMinutes } from '#common/time.ts'
 import { TraineeMark } from '#features/instructors/web/components/trainee-mark.tsx'
 import { BookLatestAgain } from '#features/lessons/web/components/book-again.tsx'
-import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
+import { BookLessonLink } from '#features/payments/web/components/book-lesson-link.tsx'
 import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
 import { PickupWanted } from '#features/lessons/web/components/pickup-wanted.tsx'
@@ -66,26 +66,6 @@ export default function StudentDashboardPage() {
       <LazyBoundary quiet>
         <PassedSign />
       </LazyBoundary>
-      <div className="mb-5 empty:hidden">
-        <OffersCard />
-      </div>
-      {lessons
-        .filter(({ unansweredMove }) => unansweredMove)
-        .map((lesson) => (
-          <div key={lesson.id} className="mb-5">
-            <MoveAnswer lesson={lesson}>
-              <ButtonLink to={`/dashboard/lessons/${lesson.id}`} variant="second" size="sm">
-                Choose another time
-              </ButtonLink>
-            </MoveAnswer>
-          </div>
-        ))}
-      <PickupWanted lessons={lessons} />
-      <div className="mb-5 empty:hidden">
-        <LazyBoundary quiet>
-          <DueReviews />
-        </LazyBoundary>
-      </div>
       {upcoming.data && !next && (
         <LazyBoundary quiet>
           <YourInstructor />
@@ -94,6 +74,7 @@ export default function StudentDashboardPage() {
       <div className="learner-start">
         <div className="learner-next grid content-start gap-5">
           {onSign && <NextLessonSign lesson={onSign} />}
+          {(onSign || !next) && <ToAnswer lessons={lessons} />}
           {(!onSign || later.length > 0) && (
             <Card
               title={onSign ? 'After that' : 'Next lesson'}
@@ -104,7 +85,15 @@ export default function StudentDashboardPage() {
                 <EmptyState
                   title="You have no lessons booked."
                   picture="diary"
-                  action={<BookLessonLink variant="second" />}
+                  action={
+                    credit?.instructor_name ? (
+                      <ButtonLink to={`/instructor-directory/${credit.instructor_id}`} variant="second">
+                        {`Use your ${credit.minutes_left === 60 ? 'hour' : formatMinutes(credit.minutes_left)} with ${firstName(credit.instructor_name)}`}
+                      </ButtonLink>
+                    ) : (
+                      <BookLessonLink variant="second" />
+                    )
+                  }
                 >
                   {credit &&
                     `You’ve paid for ${formatMinutes(credit.minutes_left)} with ${credit.instructor_name}.`}
@@ -120,6 +109,7 @@ export default function StudentDashboardPage() {
               )}
             </Card>
           )}
+          {next && !onSign && <ToAnswer lessons={lessons} />}
         </div>
         <div className="learner-stand">
           {progress.data && isNew(progress.data) ? (
@@ -158,6 +148,26 @@ export default function StudentDashboardPage() {
 }
 
 const isNew = ({ lessons, assessments }: Progress) => lessons === 0 && assessments.length === 0
+
+/** Below the next lesson; what can wait comes last. */
+const ToAnswer = ({ lessons }: { lessons: readonly Lesson[] }) => (
+  <div className="grid gap-5 empty:hidden" role="group" aria-label="To answer">
+    {lessons
+      .filter(({ unansweredMove }) => unansweredMove)
+      .map((lesson) => (
+        <MoveAnswer key={lesson.id} lesson={lesson}>
+          <ButtonLink to={`/dashboard/lessons/${lesson.id}`} variant="second" size="sm">
+            Choose another time
+          </ButtonLink>
+        </MoveAnswer>
+      ))}
+    <OffersCard />
+    <PickupWanted lessons={lessons} />
+    <LazyBoundary quiet>
+      <DueReviews />
+    </LazyBoundary>
+  </div>
+)
 
 /** What matters now is on the sign. */
 const NextLessonSign = ({

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatMinutes } from '#common/time.ts'
+import { useInstructor } from '#features/instructors/web/hooks.ts'
+import type { Credit } from '#features/payments/contract.ts'
+import { useCredits } from '#features/payments/web/hooks.ts'
 import { useMyInstructors } from '#features/invitations/web/hooks.ts'
 import { TraineeMark } from '#features/instructors/web/components/trainee-mark.tsx'
-import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
+import { BookLessonLink } from '#features/payments/web/components/book-lesson-link.tsx'
 import { lessonsToCome, useLatestLesson } from '#features/lessons/web/hooks.ts'
 import { useKnownInstructors } from '#features/pupils/web/leaving-hooks.ts'
 import { LeaveInstructor } from '#features/pupils/web/components/leave-instructor.tsx'
@@ -15,6 +19,7 @@ export function YourInstructor() {
   const latest = useLatestLesson()
   const toCome = useQuery(lessonsToCome(now)).data?.lessons
   const agreed = useMyInstructors().data?.instructors[0]
+  const credit = useCredits().data?.credits.find(({ instructor_name }) => instructor_name)
   if (latest) {
     const { instructor } = latest
     const next = toCome?.find(
@@ -29,6 +34,7 @@ export function YourInstructor() {
       />
     )
   }
+  if (credit) return <OfCredit credit={credit} />
   if (!agreed) return null
   const { since, canBeBooked } = agreed
   return (
@@ -39,6 +45,22 @@ export function YourInstructor() {
           ? `Since ${formatLocalDay(since)}. No lesson yet.`
           : 'You can’t book them yet: we’re still checking their documents, or their profile isn’t complete.'
       }
+    />
+  )
+}
+
+/** Credit names nobody’s badge: their own page says whether they’re a trainee. */
+function OfCredit({ credit: { instructor_id: id, minutes_left } }: { credit: Credit }) {
+  const found = useInstructor(id, 60).data
+  if (!found) return null
+  return (
+    <One
+      id={id}
+      name={found.name}
+      image={found.profileImage}
+      isTrainee={found.badgeKind === 'PDI'}
+      says={`You’ve paid for ${formatMinutes(minutes_left)}.`}
+      canBeBooked
     />
   )
 }

@@ -102,6 +102,11 @@ test('Helen offers Amara a free time, and Amara takes it on her way to the check
   await enter(phone, await demoLogin(phone, 'student'))
   const offers = phone.getByRole('list', { name: 'Times offered to you' })
   await expect(offers).toContainText('20:00–21:00')
+  const next = phone.locator('.sign', { has: phone.getByRole('heading', { name: 'Next lesson' }) })
+  const [sign, answers] = await Promise.all([next.boundingBox(), offers.boundingBox()])
+  expect(sign!.y + sign!.height, 'the next lesson comes before what there is to answer').toBeLessThan(
+    answers!.y,
+  )
   await offers.getByRole('button', { name: /^Take it/ }).click()
   await phone.waitForURL('**/checkout/**')
   await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()

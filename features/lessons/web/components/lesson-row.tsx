@@ -43,6 +43,8 @@ export function LessonRow({
   const span = timeOnly
     ? `${formatLocalTime(startsAt)}–${formatLocalTime(endsAt)}`
     : formatLocalSpan(startsAt, endsAt)
+  // A learner mostly has one instructor: below the name of a day the times tell the lessons apart.
+  const leadsWithTime = unnamed || (timeOnly && role === 'student')
   const when = <time dateTime={startsAt}>{span}</time>
   return (
     <li className="row-link flex-wrap">
@@ -55,16 +57,22 @@ export function LessonRow({
           preventScrollReset={to.startsWith('?')}
           className={cx('row-main font-semibold', unnamed && 'max-sm:text-md')}
         >
-          {unnamed ? when : other.name}
+          {leadsWithTime ? when : other.name}
         </Link>{' '}
-        <TraineeMark is={!unnamed && other.isTrainee} />
+        <TraineeMark is={!leadsWithTime && other.isTrainee} />
         <p className="text-sm text-ink-2">
-          {!unnamed && (
+          {!leadsWithTime && (
             <>
               <span className="inline-block">{when},</span>{' '}
             </>
           )}
           <span className="whitespace-nowrap">{formatMinutes(lesson.minutes)}</span>
+          {leadsWithTime && !unnamed && (
+            <>
+              {' '}
+              with {other.name} <TraineeMark is={other.isTrainee} />
+            </>
+          )}
           {place && `, from ${place}`}
           {car && `, ${car}`}
         </p>

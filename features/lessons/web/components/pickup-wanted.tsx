@@ -11,16 +11,14 @@ export function PickupWanted({ lessons }: { lessons: readonly Lesson[] }) {
   )
   if (!lesson) return null
   return (
-    <div className="mb-5">
-      <Banner tone="yellow" title="Where does your lesson start?">
-        {firstName(lesson.instructor.name)} has booked you a lesson for{' '}
-        {formatLocalSpan(lesson.startsAt, lesson.endsAt)}, without a pick-up.
-        <div className="mt-2">
-          <ButtonLink to={`/dashboard/lessons/${lesson.id}`} size="sm">
-            Choose the pick-up
-          </ButtonLink>
-        </div>
-      </Banner>
-    </div>
+    <Banner tone="yellow" title="Where does your lesson start?">
+      {firstName(lesson.instructor.name)} has booked you a lesson for{' '}
+      {formatLocalSpan(lesson.startsAt, lesson.endsAt)}, without a pick-up.
+      <div className="mt-2">
+        <ButtonLink to={`/dashboard/lessons/${lesson.id}`} size="sm">
+          Choose the pick-up
+        </ButtonLink>
+      </div>
+    </Banner>
   )
 }

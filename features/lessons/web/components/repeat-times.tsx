@@ -1,15 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { addDays } from '#common/days.ts'
+import { addDays, weekdayOf } from '#common/days.ts'
 import { firstName } from '#common/first-name.ts'
 import { dayOf } from '#common/time.ts'
+import { weekdays } from '#features/diary/rules.ts'
 import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
 import { useSlots } from '#features/diary/web/hooks.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
-import { useNow } from '#web/use-now.ts'
+import { useNow, useOpenedAt } from '#web/use-now.ts'
 import { formatLocalDay, formatLocalTime, myZone } from '#web/zone.ts'
 import type { Lesson } from '../../contract.ts'
-import { useHoldLesson, useRefreshLessons } from '../hooks.ts'
+import { lessonsToCome, useHoldLesson, useRefreshLessons } from '../hooks.ts'
 import { findRepeatTimes } from '../repeat-times.ts'
 
 /** Pressing a time holds it and goes on to paying. */
@@ -18,9 +20,10 @@ export function RepeatTimes({ lesson }: { lesson: Lesson }) {
   const now = useNow()
   const slots = useSlots(instructor.id, {
     minutes,
-    from: addDays(dayOf(startsAt > now ? startsAt : now), 1),
+    from: addDays(dayOf(now), 1),
     ...(pickup && { pickup }),
   })
+  const toCome = useQuery(lessonsToCome(useOpenedAt()))
   const hold = useHoldLesson()
   const refreshLessons = useRefreshLessons()
   const goTo = useNavigate()
@@ -39,7 +42,15 @@ export function RepeatTimes({ lesson }: { lesson: Lesson }) {
     )
   if (slots.isLoadingError) return <ErrorState retry={slots.refetch}>{slots.error.message}</ErrorState>
   if (!slots.data) return <ListSkeleton label="Looking for free times" rows={3} />
-  const times = findRepeatTimes(slots.data.days, startsAt, slots.data.zone)
+  if (toCome.isPending && toCome.fetchStatus !== 'paused')
+    return <ListSkeleton label="Looking for free times" rows={3} />
+  const { zone } = slots.data
+  const taken = new Set(
+    toCome.data?.lessons
+      .filter((other) => other.instructor.id === instructor.id)
+      .map((other) => dayOf(other.startsAt, zone)),
+  )
+  const times = findRepeatTimes(slots.data.days, startsAt, zone, taken)
   return (
     <div className="mt-3 grid gap-2.5">
       {hold.error && (
@@ -50,7 +61,7 @@ export function RepeatTimes({ lesson }: { lesson: Lesson }) {
           onChoose={book}
         />
       )}
-      {times.map((at, place) => (
+      {times.map(({ startsAt: at, isUsualDay }, place) => (
         <Button
           key={at}
           wide
@@ -61,6 +72,7 @@ export function RepeatTimes({ lesson }: { lesson: Lesson }) {
           onClick={() => book(at)}
         >
           {formatLocalDay(at)}, {formatLocalTime(at)}
+          {isUsualDay && ` (your usual ${weekdays[weekdayOf(dayOf(at, zone)) - 1]})`}
         </Button>
       ))}
       {times.length === 0 && (
