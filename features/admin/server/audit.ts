@@ -64,9 +64,10 @@ const sources: Record<AuditKind, string> = {
     from public.vetting_events r join public.vettings v on v.id = r.vetting_id where ${within('r.by_id', 'v.instructor_id', 'r.reason')})
     union all (select r.id, r.at, 'vetting', r.photo || '-' || r.what, r.by_id, r.instructor_id, r.reason
     from public.photo_decisions r where ${within('r.by_id', 'r.instructor_id', 'r.reason')})`,
+  // Photos are made to be public, and the queue previews them.
   document: `(select r.id, r.at, 'document' as kind, 'document-read' as what, r.reader_id as by_id, r.owner as subject_id,
       coalesce((select d.kind from public.vetting_documents d where d.path = r.name limit 1), '') as detail from storage.reads r
-    where ${within('r.reader_id', 'r.owner', 'r.name')})`,
+    where r.name like 'id-documents/%' and ${within('r.reader_id', 'r.owner', 'r.name')})`,
   school: `(select r.id, r.at, 'school' as kind, r.what, r.by_id, r.subject_id, r.detail
     from (select a.id, a.at, a.what, a.by_id, a.subject_id,
         concat_ws(E'\\n', coalesce(s.name, ''), nullif(a.detail, ''), nullif(a.lessons, 0)) as detail

@@ -91,6 +91,12 @@ test('a photo is drawn again, and only Helen and the administrator see it until 
     ['image/webp', 'private, no-store'],
   )
   assert.equal(bytes.includes('At home'), false)
+  const { entries } = await app.call(ruth, listAudit, { kind: 'document' })
+  assert.deepEqual(
+    entries.map(({ detail }) => detail).toSorted(),
+    documentKinds.toSorted(),
+    'her three documents, and not the photo',
+  )
   assert.equal((await upload(amara, 'amara.jpg')).status, 403)
   assert.deepEqual(
     (await app.call(ruth, listPhotosToCheck, {})).photos.map(({ name, kind, shownPath }) => [

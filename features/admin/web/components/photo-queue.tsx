@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#common/time.ts'
 import type { QueuedPhoto } from '#features/instructors/photo-contract.ts'
-import { photoNames, photoRules } from '#features/instructors/rules.ts'
+import { photoNames } from '#features/instructors/rules.ts'
 import { PhotoFrame } from '#features/instructors/web/components/photo-frame.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -64,7 +64,7 @@ function PhotoToCheck({ photo }: { photo: QueuedPhoto }) {
         <Link to={`/dashboard/users/${instructorId}`} className="font-bold">
           {name}
         </Link>
-        <p>{photoRules[kind].name}</p>
+        <p>{kind === 'car' ? 'Car photo' : 'Portrait'}</p>
         <p className="text-sm text-ink-2">
           Sent {formatDay(submittedAt)}.{' '}
           {shownPath ? 'Learners still see the previous one.' : 'It’s their first.'}

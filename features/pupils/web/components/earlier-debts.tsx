@@ -67,7 +67,7 @@ export const EarlierOwed = ({ earlier, named }: EarlierOwedProps) => (
       <ul className="ruled text-md" aria-label="Owed from before">
         {few.map(({ id, pupilId, learnerId, name, pence }) => (
           <li key={id} className="flex-wrap">
-            <span className="min-w-0 flex-1">
+            <span className="min-w-0 flex-1 basis-48">
               {named && (
                 <>
                   <Link to={`/dashboard/students/${learnerId}`}>{name}</Link>,{' '}

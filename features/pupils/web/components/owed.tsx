@@ -45,7 +45,7 @@ export function OwedLessons({ learnerId }: { learnerId?: string }) {
 
 const OwedLesson = ({ lesson, named }: { lesson: Lesson; named: boolean }) => (
   <li className="flex-wrap">
-    <span className="min-w-0 flex-1">
+    <span className="min-w-0 flex-1 basis-48">
       {named && `${nameOf(lesson)}, `}
       <Link to={`/dashboard/lessons/${lesson.id}`}>{formatLocalDay(lesson.startsAt)}</Link>,{' '}
       {formatMoney(amountToReceive(lesson))}
@@ -75,7 +75,7 @@ export function OwedLine({ className }: { className?: string }) {
   return (
     <section aria-label="Owed" className={className}>
       <div className="flex flex-wrap items-center gap-3">
-        <p className="min-w-0 flex-1">
+        <p className="min-w-0 flex-1 basis-48">
           <b>Waiting for {formatMoney(data.owedPence)}:</b>{' '}
           {lesson
             ? `${nameOf(lesson)}, ${formatLocalDay(lesson.startsAt)}, ${formatMoney(amountToReceive(lesson))}`
