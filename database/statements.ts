@@ -812,7 +812,7 @@ export interface Statements {
   'schools.joinSchool.insertSchoolInstructors': { params: [string, string, boolean | null]; row: Record<never, never> }
   'schools.joinSchool.readSchools': { params: [string]; row: { ownerId: string } }
   'schools.listAvailabilities': { params: [readonly (string | null)[] | null, string | null, string | null, readonly (number | null)[] | null]; row: { instructorId: string; availability: { zone: string; stepMinutes: number; bufferMinutes: number; bookingNoticeMinutes: number; horizonDays: number; lessonLengths: number[]; openUntil: number | null; weekly: unknown; exceptions: { day: number; opens: number | null; closes: number | null }[]; baseSpot: number | null; countsWayHome: boolean; routes: unknown[] | null; busy: unknown; carsTaken: unknown } } }
-  'schools.listCalendarMembers': { params: [string, string | null]; row: { id: string; name: string; image: string | null } }
+  'schools.listCalendarMembers': { params: [string, string | null]; row: { id: string; name: string; image: string | null; letsOfficeAct: boolean } }
   'schools.listLessonTimes': { params: [readonly (string | null)[], string | null, string | null]; row: { instructorId: string; starts: number; ends: number } }
   'schools.listSchoolInstructors': { params: [string, string | null]; row: { id: string; name: string; image: string | null; since: string; badgeKind: 'ADI' | 'PDI' | null; badgeExpiresOn: string | null; licenceExpiresOn: string | null; publicId: string | null; letsOfficeAct: boolean; lessonsAhead: number; lessonsGiven: number; learners: number; booked: unknown[] } }
   'schools.nameSchool': { params: [string, string]; row: { id: string; name: string } }

@@ -46,6 +46,7 @@ export const FindCover = z.object({
 
 export type Cover = z.infer<typeof Cover>
 export const Cover = z.extend(Instructor, {
+  letsOfficeAct: z.boolean(),
   fits: z.boolean(),
   /** Else on that day, the nearest first. */
   otherStarts: z.array(Instant),
@@ -57,7 +58,7 @@ export const findCover = endpoint({
   who: ['school_owner'],
   load: 'plan',
   summary:
-    'Which instructors of your school can give a lesson at a time and place, who can first; the others with when they can on that day. How soon learners may book doesn’t count.',
+    'Which instructors of your school can give a lesson at a time and place: who can first, the least extra driving before more; the others with when they can on that day. How soon learners may book doesn’t count.',
   input: FindCover,
   output: z.object({ instructors: z.array(Cover) }),
 })

@@ -6,6 +6,7 @@ import { openCars } from '#tests/support/cars.ts'
 import { approve } from '#tests/support/lessons.ts'
 import type { Person, TestApp } from '#tests/support/test-app.ts'
 import { findCover, getSchoolCalendar } from '../calendar-contract.ts'
+import { allowOffice } from '../contract.ts'
 
 let app: TestApp
 let gwen: Person
@@ -80,5 +81,23 @@ suite('the calendar of a school', () => {
     const wrong = { startsAt: '2026-11-24T13:30:00Z', minutes: 60, postcode: 'ZZ99 9ZZ' }
     await app.fails(gwen, findCover, wrong, badInput)
     await app.fails(helen, findCover, { startsAt: wrong.startsAt, minutes: 60 }, notAllowed)
+  })
+
+  test('says whose diary the office may add the lesson to, and whose drive is the shortest', async () => {
+    await app.call(rhys, allowOffice, { allowed: true })
+    const pickup = (address: string, postcode: string) => ({ pickup: { address, postcode, note: '' } })
+    for (const at of ['24T10:00', '24T16:30']) {
+      await mustEnter(owen, stan.owen, at, pickup('1 Station Road', 'BA1 1AA'))
+      await mustEnter(rhys, stan.rhys, at, pickup('14 Alma Road', 'BS8 2ES'))
+    }
+    const query = { startsAt: '2026-11-24T14:00:00Z', minutes: 60, postcode: 'BS6 6DR' }
+    const { instructors } = await app.call(gwen, findCover, query)
+    assert.deepEqual(
+      instructors.map(({ name, fits, letsOfficeAct }) => [name, fits, letsOfficeAct]),
+      [
+        ['Rhys Cole', true, true],
+        ['Owen Pike', true, false],
+      ],
+    )
   })
 })

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { homeZone } from '#common/time.ts'
 import { asAvailability, instantOf, minuteOf, nowMinute } from '#features/diary/server/availability.ts'
+import { listDetours } from '#features/diary/server/detours.ts'
 import { bothEnds, type Ends, spotsIn } from '#features/diary/server/ends.ts'
 import { dayAt, minuteAt } from '#features/diary/server/local-time.ts'
 import { listOpenTimes } from '#features/diary/server/open-times.ts'
@@ -73,16 +74,25 @@ export async function findCover(db: Db, query: z.infer<typeof FindCover>): Promi
        from diary.availability($1::uuid[], $2, $3, $4)`,
       [members.map(({ id }) => id), instantOf(start - 2880), instantOf(start + 2880), spotsIn(ends)],
     )
-    const found = members.map(({ id, name, image }) => {
+    const found = members.map(({ id, name, image, letsOfficeAct }) => {
       const row = rows.find((one) => one.instructorId === id)
       const answer = row
         ? startsOf(asAvailability(row.availability), { start, minutes, ends, now: nowMinute(service) })
         : { fits: false, otherStarts: [] }
-      return { id, name, image, ...answer }
+      return { id, name, image, letsOfficeAct, ...answer }
     })
+    const drives = new Map<string, number>()
+    if (query.postcode !== undefined) {
+      const lesson = { pickup: query.postcode, minutes, starts: [query.startsAt] }
+      for (const { id } of found.filter(({ fits }) => fits)) {
+        const [detour] = await listDetours(service, id, lesson)
+        drives.set(id, detour?.minutes ?? Number.MAX_SAFE_INTEGER)
+      }
+    }
     return found.toSorted(
       (a, b) =>
         Number(b.fits) - Number(a.fits) ||
+        (drives.get(a.id) ?? 0) - (drives.get(b.id) ?? 0) ||
         Number(b.otherStarts.length > 0) - Number(a.otherStarts.length > 0),
     )
   })
@@ -108,7 +118,8 @@ function startsOf(availability: Availability, { start, ...query }: Wish) {
 const listMembers = (db: Db, schoolId: string, gearbox: string | null) =>
   db.list(
     'schools.listCalendarMembers',
-    `select p.id, p.name, p.profile_image as image from public.school_instructors m
+    `select p.id, p.name, p.profile_image as image, m.office_since is not null as "lets_office_act!"
+     from public.school_instructors m
      join public.profiles p on p.id = m.instructor_id left join public.instructors i on i.id = p.id
      where m.school_id = $1 and m.left_at is null and ($2::text is null or $2 = any (i.gearboxes))
      order by p.name, p.id`,

@@ -91,10 +91,17 @@ function Diary({ instructor: { name } }: { instructor: SchoolInstructor }) {
   const address = useScheduleAddress(now, isPhone ? 'day' : 'week')
   const { on, today, lesson: lessonId, go, addressOf } = address
   const view = address.view === 'month' ? 'week' : address.view
+  const later = on < today ? today : on
+  const [chosenDoing, setChosenDoing] = useState<Doing>()
+  const doing: Doing | undefined =
+    chosenDoing ?? (address.adding ? { what: 'add', on: later, ...address.adding } : undefined)
+  const setDoing = (next: Doing | undefined) => {
+    setChosenDoing(next)
+    if (!next && address.adding) go({})
+  }
   const { days, shown, zone, query } = useWeek(on)
   const settings = useDiarySettings().data
   const open = useOpenHours(days, zone)
-  const [doing, setDoing] = useState<Doing>()
   const chosen = shown.find(({ lesson }) => lesson && lesson.id === lessonId)?.lesson
   const addressTo = (lesson: string, on: string) => addressOf({ lesson, on })
   const close = () => go({ lesson: undefined })
@@ -120,7 +127,6 @@ function Diary({ instructor: { name } }: { instructor: SchoolInstructor }) {
     children: <ChosenByOffice lesson={chosen} now={now} onMoved={show} />,
   }
   const nothing = <NoLessons days={days} now={now} addressOf={addressOf} />
-  const later = on < today ? today : on
   return (
     <>
       <PageHead

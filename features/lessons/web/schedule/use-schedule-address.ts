@@ -25,7 +25,14 @@ export function useScheduleAddress(now: string, usual: View) {
     lesson,
     /** From links elsewhere: opens the form for time off, `ill` or for whatever. Any further step leaves it out. */
     timeOff: params.get('off'),
+    /** The same for a lesson, with the time found elsewhere. */
+    adding: params.get('add') === 'lesson' && {
+      at: clockOf(params.get('at')),
+      minutes: Number(params.get('minutes')) || undefined,
+    },
     go: (change: Change) => setParams(withChange(change), { replace: true }),
     addressOf: (change: Change) => `?${new URLSearchParams(withChange(change))}`,
   }
 }
+
+const clockOf = (text: string | null) => (/^\d\d:\d\d$/.test(text ?? '') ? text! : undefined)

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { firstName } from '#common/first-name.ts'
 import { formatDay, formatMinutes, formatTime, homeZone } from '#common/time.ts'
 import { InputDay } from '#common/schema.ts'
 import { gearboxes, gearboxNames, type Gearbox } from '#features/diary/rules.ts'
 import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -29,7 +31,7 @@ export function CoverCard({ on, instructors }: CoverCardProps) {
     defaultValues: { on, at: '14:00', minutes: '60', postcode: '', gearbox: '', insteadOf: '' },
   })
   const find = useFindCover()
-  const [found, setFound] = useState<{ startsAt: string; list: readonly Cover[] }>()
+  const [found, setFound] = useState<{ startsAt: string; lesson: URLSearchParams; list: readonly Cover[] }>()
   return (
     <Card title="Who can take a lesson?">
       <Form
@@ -46,7 +48,7 @@ export function CoverCard({ on, instructors }: CoverCardProps) {
             ...(gearbox && { gearbox: gearbox as Gearbox }),
             ...(insteadOf && { insteadOf }),
           })
-          setFound({ startsAt, list })
+          setFound({ startsAt, lesson: new URLSearchParams({ on: day, at, minutes, add: 'lesson' }), list })
         }}
       >
         <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-3">
@@ -82,11 +84,24 @@ export function CoverCard({ on, instructors }: CoverCardProps) {
           </h3>
           {found.list.length === 0 && <EmptyState title="No other instructor teaches that." />}
           <ul className="ruled">
-            {found.list.map(({ id, name, fits, otherStarts }) => (
+            {found.list.map(({ id, name, fits, otherStarts, letsOfficeAct }) => (
               <li key={id} className="flex-wrap">
                 <span className="flex-1 basis-40">{name}</span>
                 {fits ? (
-                  <Badge tone="green">Can take it</Badge>
+                  <>
+                    <Badge tone="green">Can take it</Badge>
+                    {letsOfficeAct ? (
+                      <ButtonLink
+                        size="sm"
+                        to={`/dashboard/school/instructors/${id}/diary?${found.lesson}`}
+                        aria-label={`Add lesson in ${name}’s diary`}
+                      >
+                        Add lesson
+                      </ButtonLink>
+                    ) : (
+                      <span className="text-sm text-ink-2">Ring {firstName(name)}</span>
+                    )}
+                  </>
                 ) : (
                   <span className="num text-ink-2">
                     {otherStarts.length > 0
@@ -100,8 +115,9 @@ export function CoverCard({ on, instructors }: CoverCardProps) {
         </div>
       )}
       <p className="mt-4 text-sm text-ink-2">
-        Drives to and from the lessons around it count if you give a postcode. Instructors keep their own
-        diaries: ring the one you choose, and they enter the lesson.
+        With a postcode, drives to and from the lessons around it count, and the shortest extra drive comes
+        first. You can add the lesson where an instructor lets your office into their diary; ring the others,
+        and they enter it.
       </p>
     </Card>
   )
