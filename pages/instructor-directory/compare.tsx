@@ -128,18 +128,20 @@ function Comparison({ found, minutes }: { found: readonly PublicInstructor[]; mi
         </tr>
       </thead>
       <tbody {...spoken('rowgroup')}>
-        {facts.map(({ name, of }) => (
-          <tr key={name} {...spoken('row')}>
-            <th {...spoken('rowheader')} scope="row">
-              {name}
-            </th>
-            {found.map((one) => (
-              <td key={one.id} {...spoken('cell')}>
-                {of(one)}
-              </td>
-            ))}
-          </tr>
-        ))}
+        {facts
+          .filter(({ of }) => found.some((one) => of(one) !== '–'))
+          .map(({ name, of }) => (
+            <tr key={name} {...spoken('row')}>
+              <th {...spoken('rowheader')} scope="row">
+                {name}
+              </th>
+              {found.map((one) => (
+                <td key={one.id} {...spoken('cell')}>
+                  {of(one)}
+                </td>
+              ))}
+            </tr>
+          ))}
       </tbody>
     </table>
   )

@@ -155,8 +155,8 @@ export function BookTimes({ profile }: { profile: PublicProfile }) {
 function useGearbox({ gearboxes: taught }: PublicProfile) {
   const [query] = useSearchParams()
   const [own, setGearbox] = useState<Gearbox>()
-  const asked = own ?? gearboxOf(query)
-  return { gearbox: taught.find((one) => one === asked) ?? taught[0] ?? 'manual', setGearbox }
+  const choice = own ?? gearboxOf(query)
+  return { gearbox: taught.find((one) => one === choice) ?? taught[0] ?? 'manual', setGearbox }
 }
 
 /** The address may bring one along, which the server's render doesn't know. */
