@@ -8,6 +8,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { EmptyState, ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { RequestError } from '#web/api-error.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
+import { usePlaces } from '#features/places/web/hooks.ts'
 import { DirectoryFilters } from '#features/instructors/web/components/directory-filters.tsx'
 import { FoundInstructor } from '#features/instructors/web/components/found-instructor.tsx'
 import { NobodyFound, nobodyFoundTitle } from '#features/instructors/web/components/nobody-found.tsx'
@@ -66,9 +67,14 @@ type ResultsProps = {
 function Results({ filters, page, onShow }: ResultsProps) {
   // As the address has them: what is no gearbox or order the server refuses, in words.
   const found = useDirectory({ ...filters, page } as DirectoryQuery)
+  const { role } = useSignedIn()
   if (filters.postcode === '')
     return (
-      <EmptyState title="Where will you be picked up?" picture="find">
+      <EmptyState
+        title="Where will you be picked up?"
+        picture="find"
+        action={role === 'student' && <MyPlaces onChoose={(postcode) => onShow({ ...filters, postcode })} />}
+      >
         Enter the postcode of your home, school or work. Only the instructor you book sees the address.
       </EmptyState>
     )
@@ -80,6 +86,20 @@ function Results({ filters, page, onShow }: ResultsProps) {
 
   return (
     <Found found={found.data} isOld={found.isPlaceholderData} filters={filters} page={page} onShow={onShow} />
+  )
+}
+
+/** Nobody types a postcode that we know. */
+function MyPlaces({ onChoose }: { onChoose: (postcode: string) => void }) {
+  const places = usePlaces().data?.places ?? []
+  return (
+    <span className="flex flex-wrap gap-2">
+      {places.map(({ id, label, postcode }) => (
+        <Button key={id} variant="second" onClick={() => onChoose(postcode)}>
+          {label === 'other' ? postcode : `From ${label}, ${postcode}`}
+        </Button>
+      ))}
+    </span>
   )
 }
 

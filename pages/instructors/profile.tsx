@@ -73,15 +73,13 @@ export default function PublicInstructorPage() {
     )
   if (query.isLoadingError)
     return <ErrorState retry={query.refetch}>We couldn’t load this instructor.</ErrorState>
-  if (!query.data) {
-    const loading = <ListSkeleton label="Loading the instructor" />
-    return listed ? <Frame listed={listed}>{loading}</Frame> : loading
-  }
-  return <Profile profile={query.data} />
+  const body = query.data ? <InFull profile={query.data} /> : <ListSkeleton label="Loading the instructor" />
+  const head = query.data ?? listed
+  return head ? <Frame listed={head}>{body}</Frame> : body
 }
 
-const Profile = ({ profile }: { profile: PublicProfile }) => (
-  <Frame listed={profile}>
+const InFull = ({ profile }: { profile: PublicProfile }) => (
+  <>
     <BookTimes profile={profile} />
     <div className="listing-body">
       <About profile={profile} />
@@ -92,7 +90,7 @@ const Profile = ({ profile }: { profile: PublicProfile }) => (
       <TrackRecord profile={profile} />
       <Prices profile={profile} />
     </div>
-  </Frame>
+  </>
 )
 
 /** As the list is headed: a town's name, or a district in capitals. */

@@ -111,9 +111,16 @@ test('Amara reads when she next has a lesson with her instructor, not when she l
   await bringSession(page, await demoLogin(page, 'student'))
   await page.goto('/dashboard/lessons')
   const days = page.getByRole('list', { name: 'Upcoming lessons' }).getByRole('heading', { level: 2 })
-  await expect(days.nth(2)).toBeVisible()
+  await expect(days.nth(1)).toBeVisible()
   const [first] = await days.allTextContents()
   await page.goto('/instructor-directory')
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Your instructor' }) })
   await expect(card).toContainText(`Next lesson ${first!.replace(/^(Today|Tomorrow), /, '')}`)
+})
+
+test('Amara looks for an instructor from her home with one press', async ({ page }) => {
+  await bringSession(page, await demoLogin(page, 'student'))
+  await page.goto('/instructor-directory')
+  await page.getByRole('button', { name: 'From home, BS6 6LY' }).click()
+  await expect(page.getByRole('heading', { name: 'Instructors who come to BS6 6' })).toBeVisible()
 })

@@ -17,7 +17,7 @@ const byLearners: readonly Words[] = [
   { stars: 5, text: 'I always know what we’ll do next time.', themes: ['planned', 'friendly'] },
   { stars: 3, text: 'A decent teacher, but twice we started ten minutes late.', themes: ['friendly'] },
   { stars: 4, text: '', themes: ['car'] },
-  { stars: 5, text: 'My parking went from hopeless to fine in three lessons.', themes: ['patient', 'clear'] },
+  { stars: 5, text: 'My parking went from hopeless to fine.', themes: ['patient', 'clear'] },
   { stars: 2, text: 'Too much talking for me. I learn by doing.', themes: [] },
 ]
 
@@ -25,7 +25,7 @@ const byLearners: readonly Words[] = [
 const moreByLearners: readonly Words[] = [
   {
     stars: 5,
-    text: 'I passed first time. I still hear “mirrors” in my sleep.',
+    text: 'I hear “mirrors” in my sleep now. In a good way.',
     themes: ['patient', 'clear'],
   },
   { stars: 5, text: 'Picked me up from college every week, never late.', themes: ['punctual'] },
