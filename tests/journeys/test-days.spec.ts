@@ -76,6 +76,6 @@ test('Helen lists a car, plans a test day in it, moves it, and takes it out agai
   const last = planning.getByRole('group', { name: 'Your test centres' }).getByRole('button').first()
   await expect(last).toHaveText('Bristol (Avonmouth)')
   await last.click()
-  await expect(planning.getByLabel('Test centre')).toHaveValue('Bristol (Avonmouth)')
+  await expect(planning.getByLabel('Test centre', { exact: true })).toHaveValue('Bristol (Avonmouth)')
   expect(await axeFaults(page)).toEqual([])
 })

@@ -52,8 +52,12 @@ test('Amara and Helen each say whether Helen was there on time; neither reads th
   await page.goto(`/dashboard/lessons/${id}`)
   const asks = page.getByRole('group', { name: 'Was Helen there on time?' })
   await expect(page.getByText('Helen won’t see what you say.')).toBeVisible()
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/start') && answer.request().method() !== 'GET' && answer.ok(),
+  )
   await asks.getByText('No').click()
   await expect(asks.getByRole('radio', { name: 'No' })).toBeChecked()
+  await saved
   await page.reload()
   await expect(asks.getByRole('radio', { name: 'No' })).toBeChecked()
   expect(await axeFaults(page)).toEqual([])
