@@ -3,17 +3,13 @@ import { Navigate } from 'react-router'
 import { useDiarySettings } from '#features/diary/web/hooks.ts'
 import { useOpenHours } from '#features/diary/web/open-hours.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { Agenda } from '#features/lessons/web/components/agenda.tsx'
 import { CalendarBar } from '#features/lessons/web/components/calendar-bar.tsx'
-import { CalendarLegend } from '#features/lessons/web/components/calendar-legend.tsx'
+import { CalendarDays } from '#features/lessons/web/components/calendar-days.tsx'
 import { DriveSummary } from '#features/lessons/web/components/drive-summary.tsx'
-import { DayStrip } from '#features/lessons/web/components/day-strip.tsx'
 import { GapFinder } from '#features/lessons/web/components/gap-finder.tsx'
 import { LessonPanel, LessonSheet } from '#features/lessons/web/components/lesson-panel.tsx'
 import { NoLessons } from '#features/lessons/web/components/no-lessons.tsx'
 import { TodaysLessons } from '#features/lessons/web/components/todays-lessons.tsx'
-import { WeekGrid } from '#features/lessons/web/components/week-grid.tsx'
-import { WeekRows } from '#features/lessons/web/components/week-rows.tsx'
 import { WeekSheet } from '#features/lessons/web/components/week-sheet.tsx'
 import { positionOf, type Shown } from '#features/lessons/web/schedule/calendar.ts'
 import '#features/lessons/web/schedule/schedule.css'
@@ -167,60 +163,25 @@ function Schedule() {
                 <ListSkeleton label="Loading the schedule" rows={6} />
               </div>
             )}
-            {!isMonth && query.data && (
-              <>
-                {view === 'day' && (
-                  <DayStrip
-                    days={days}
-                    chosen={on}
-                    shown={shown}
-                    open={open}
-                    onChoose={(day) => go({ on: day, lesson: undefined })}
-                  />
-                )}
-                {view === 'day' && <DriveSummary travel={travel?.find((day) => day.on === on)} />}
-                {view !== 'list' && !shown.some(({ lesson }) => lesson) && (
-                  <p className="cal-none">{nothing}</p>
-                )}
-                {view === 'list' ? (
-                  <Agenda
-                    days={days}
-                    shown={shown}
-                    now={now}
-                    holidayOf={holidayOf}
-                    addressOf={addressTo}
-                    nothing={nothing}
-                  />
-                ) : view === 'week' && isPhone ? (
-                  <WeekRows
-                    days={days}
-                    shown={shown}
-                    now={now}
-                    zone={zone}
-                    open={open}
-                    holidayOf={holidayOf}
-                    onChoose={(on) => go({ on, view: 'day', lesson: undefined })}
-                  />
-                ) : (
-                  <>
-                    <WeekGrid
-                      days={days}
-                      chosen={on}
-                      lesson={chosen?.lesson?.id}
-                      shown={shown}
-                      now={now}
-                      zone={zone}
-                      view={view === 'day' ? 'day' : 'week'}
-                      open={open}
-                      holidayOf={holidayOf}
-                      addressOf={addressTo}
-                      actions={actions}
-                      draft={draftOf(doing, zone)}
-                    />
-                    <CalendarLegend canDrag={shown.some(actions.may.move)} />
-                  </>
-                )}
-              </>
+            {view !== 'month' && query.data && (
+              <CalendarDays
+                days={days}
+                chosen={on}
+                lesson={chosen?.lesson?.id}
+                shown={shown}
+                now={now}
+                zone={zone}
+                view={view}
+                isPhone={isPhone}
+                open={open}
+                holidayOf={holidayOf}
+                addressOf={addressTo}
+                actions={actions}
+                draft={draftOf(doing, zone)}
+                go={go}
+                nothing={nothing}
+                summary={<DriveSummary travel={travel?.find((day) => day.on === on)} />}
+              />
             )}
             {isPhone && finder && <div className="cal-find">{finder}</div>}
           </Card>

@@ -78,7 +78,7 @@ test('nobody sees whom Amara saved: no other learner, and not Helen, whom it is 
   )
 })
 
-test('somebody suspended is counted instead of shown, can’t be saved anew, and is back in the list afterwards', async () => {
+test('somebody suspended is counted instead of shown, can’t be saved again, and is back in the list afterwards', async () => {
   const [amara, ben] = [await shop.person('Amara Obi'), await shop.person('Ben Pugh')]
   const instructorId = await publicIdOf(dev)
   await shop.call(amara, addFavourite, { instructorId })

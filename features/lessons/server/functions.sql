@@ -32,7 +32,7 @@ begin
 end
 $$;
 
-/* Whoever acts for an instructor is named with what they did, whichever statement did it. */
+/* The person who acts for an instructor is named with what they did, whichever statement did it. */
 create or replace function public.note_office_of_lesson() returns trigger language plpgsql set search_path = '' as $$
 begin
   if new.moves > old.moves then

@@ -54,7 +54,7 @@ test('a stranger sees who is free within seven days: where they looked last, els
   assert.ok(times.length > 0 && times.every((at) => Date.parse(at) < week))
 })
 
-test('for half a minute the answer stays, then whoever hid their page is gone', async () => {
+test('for half a minute the answer stays, then the one who hid their page is gone', async () => {
   assert.deepEqual(await freeNear(), ['bristol', ['Helen M.']])
   await shop.call(helen, setMyListing, { isPublic: false })
   assert.equal((await shop.call(stranger, getFreeThisWeek, {})).instructors.length, 1)

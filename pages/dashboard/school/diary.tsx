@@ -6,18 +6,14 @@ import { formatMinutes } from '#common/time.ts'
 import { useDiarySettings } from '#features/diary/web/hooks.ts'
 import { useOpenHours } from '#features/diary/web/open-hours.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { Agenda } from '#features/lessons/web/components/agenda.tsx'
 import { BySchool } from '#features/lessons/web/components/by-school.tsx'
 import { CalendarBar } from '#features/lessons/web/components/calendar-bar.tsx'
-import { CalendarLegend } from '#features/lessons/web/components/calendar-legend.tsx'
-import { DayStrip } from '#features/lessons/web/components/day-strip.tsx'
+import { CalendarDays } from '#features/lessons/web/components/calendar-days.tsx'
 import { CancelLesson } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonPanel, LessonSheet } from '#features/lessons/web/components/lesson-panel.tsx'
 import { paymentOf } from '#features/lessons/web/components/lesson-state.ts'
 import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
 import { NoLessons } from '#features/lessons/web/components/no-lessons.tsx'
-import { WeekGrid } from '#features/lessons/web/components/week-grid.tsx'
-import { WeekRows } from '#features/lessons/web/components/week-rows.tsx'
 import { positionOf, type Shown } from '#features/lessons/web/schedule/calendar.ts'
 import '#features/lessons/web/schedule/schedule.css'
 import { type View, useScheduleAddress } from '#features/lessons/web/schedule/use-schedule-address.ts'
@@ -150,58 +146,23 @@ function Diary({ instructor: { name } }: { instructor: SchoolInstructor }) {
             </div>
           )}
           {query.data && (
-            <>
-              {view === 'day' && (
-                <DayStrip
-                  days={days}
-                  chosen={on}
-                  shown={shown}
-                  open={open}
-                  onChoose={(day) => go({ on: day, lesson: undefined })}
-                />
-              )}
-              {view !== 'list' && !shown.some(({ lesson }) => lesson) && (
-                <p className="cal-none">{nothing}</p>
-              )}
-              {view === 'list' ? (
-                <Agenda
-                  days={days}
-                  shown={shown}
-                  now={now}
-                  holidayOf={noHolidays}
-                  addressOf={addressTo}
-                  nothing={nothing}
-                />
-              ) : view === 'week' && isPhone ? (
-                <WeekRows
-                  days={days}
-                  shown={shown}
-                  now={now}
-                  zone={zone}
-                  open={open}
-                  holidayOf={noHolidays}
-                  onChoose={(on) => go({ on, view: 'day', lesson: undefined })}
-                />
-              ) : (
-                <>
-                  <WeekGrid
-                    days={days}
-                    chosen={on}
-                    lesson={chosen?.id}
-                    shown={shown}
-                    now={now}
-                    zone={zone}
-                    view={view}
-                    open={open}
-                    holidayOf={noHolidays}
-                    addressOf={addressTo}
-                    actions={actions}
-                    draft={draftOf(doing, zone)}
-                  />
-                  <CalendarLegend canDrag={shown.some(actions.may.move)} />
-                </>
-              )}
-            </>
+            <CalendarDays
+              days={days}
+              chosen={on}
+              lesson={chosen?.id}
+              shown={shown}
+              now={now}
+              zone={zone}
+              view={view}
+              isPhone={isPhone}
+              open={open}
+              holidayOf={noHolidays}
+              addressOf={addressTo}
+              actions={actions}
+              draft={draftOf(doing, zone)}
+              go={go}
+              nothing={nothing}
+            />
           )}
         </Card>
         {isWide && about && (

@@ -3,7 +3,7 @@ import { formatPoundsShort } from '#common/money.ts'
 import { plural } from '#common/plural.ts'
 import { BadgeMark } from '#features/instructors/web/components/badge-mark.tsx'
 import { Rating } from '#features/instructors/web/components/rating.tsx'
-import { formatFree } from '#features/instructors/web/words.ts'
+import { FirstFree } from '#features/instructors/web/components/first-free.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import type { Favourite } from '../../contract.ts'
@@ -51,15 +51,7 @@ function Saved({ one }: { one: Favourite }) {
             {formatPoundsShort(hourlyRatePence)} an hour{outcode && `, ${outcode}`}
           </span>
         </p>
-        <p className="text-sm">
-          {firstFreeAt ? (
-            <>
-              First lesson possible on <b className="num">{formatFree(firstFreeAt, zone)}</b>
-            </>
-          ) : (
-            <span className="text-ink-2">No free time at the moment</span>
-          )}
-        </p>
+        <FirstFree startsAt={firstFreeAt} zone={zone} />
       </div>
       <SaveButton id={id} name={name} />
     </li>

@@ -7,7 +7,7 @@ import { cx } from '#ui/class-names.ts'
 import { pointing } from '#ui/pointing.ts'
 import { mayMove } from '#web/motion.ts'
 import type { FoundInstructor as Found } from '../../contract.ts'
-import { formatFree } from '../words.ts'
+import { FirstFree } from './first-free.tsx'
 import { BadgeMark } from './badge-mark.tsx'
 import { InstructorFacts } from './instructor-facts.tsx'
 import { Rating } from './rating.tsx'
@@ -54,15 +54,7 @@ export function FoundInstructor({ instructor, minutes, isLit, onLight, children 
           <Rating {...rating} />
           <span className="num text-ink-2">{miles < 0.1 ? 'In your area' : `${miles.toFixed(1)} miles`}</span>
         </p>
-        <p className="text-sm">
-          {firstFree ? (
-            <>
-              First lesson possible on <b className="num">{formatFree(firstFree, zone)}</b>
-            </>
-          ) : (
-            <span className="text-ink-2">No free time at the moment</span>
-          )}
-        </p>
+        <FirstFree startsAt={firstFree} zone={zone} />
       </div>
       <div className="found-price">
         <p>

@@ -5,7 +5,8 @@ import type { Gearbox } from '#features/diary/rules.ts'
 import { BadgeMark } from '#features/instructors/web/components/badge-mark.tsx'
 import { InstructorFacts } from '#features/instructors/web/components/instructor-facts.tsx'
 import { Rating } from '#features/instructors/web/components/rating.tsx'
-import { formatFree, formatShortDay } from '#features/instructors/web/words.ts'
+import { FirstFree } from '#features/instructors/web/components/first-free.tsx'
+import { formatShortDay } from '#features/instructors/web/words.ts'
 import type { ListedInstructor as Listed } from '../../contract.ts'
 import { instructorFrom, instructorPath } from '../../paths.ts'
 import { freeWeeks } from '../../rules.ts'
@@ -86,15 +87,11 @@ export function ListedInstructor({
       {headline && <p className="wrap-anywhere">{headline}</p>}
       <InstructorFacts {...instructor} />
       <p className="text-sm text-ink-2">{area}</p>
-      <p className="text-sm">
-        {firstFreeAt ? (
-          <>
-            First lesson possible on <b className="num">{formatFree(firstFreeAt, zone)}</b>
-          </>
-        ) : (
-          <span className="text-ink-2">No lesson free in the next {freeWeeks} weeks.</span>
-        )}
-      </p>
+      <FirstFree
+        startsAt={firstFreeAt}
+        zone={zone}
+        otherwise={`No lesson free in the next ${freeWeeks} weeks.`}
+      />
       {freeTimes.length > 0 && (
         <ul className="listed-times" aria-label={`First free times with ${name}`}>
           {freeTimes.map((startsAt) => (

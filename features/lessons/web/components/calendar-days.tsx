@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { View } from '../schedule/use-schedule-address.ts'
+import { Agenda } from './agenda.tsx'
+import { CalendarLegend } from './calendar-legend.tsx'
+import { DayStrip } from './day-strip.tsx'
+import { WeekGrid } from './week-grid.tsx'
+import { WeekRows } from './week-rows.tsx'
+
+type CalendarDaysProps = Omit<Parameters<typeof WeekGrid>[0], 'view'> & {
+  view: Exclude<View, 'month'>
+  isPhone: boolean
+  go: (change: { on: string; view?: View; lesson: undefined }) => void
+  nothing: ReactNode
+  /** Of the one day. */
+  summary?: ReactNode
+}
+
+/** A week of a diary as list, as rows on a phone, or as a grid; or one of its days. */
+export function CalendarDays({ view, isPhone, go, nothing, summary, ...grid }: CalendarDaysProps) {
+  const { days, chosen, shown, now, zone, open, holidayOf, addressOf, actions } = grid
+  return (
+    <>
+      {view === 'day' && (
+        <>
+          <DayStrip
+            days={days}
+            chosen={chosen}
+            shown={shown}
+            open={open}
+            onChoose={(on) => go({ on, lesson: undefined })}
+          />
+          {summary}
+        </>
+      )}
+      {view !== 'list' && !shown.some(({ lesson }) => lesson) && <p className="cal-none">{nothing}</p>}
+      {view === 'list' ? (
+        <Agenda
+          days={days}
+          shown={shown}
+          now={now}
+          holidayOf={holidayOf}
+          addressOf={addressOf}
+          nothing={nothing}
+        />
+      ) : view === 'week' && isPhone ? (
+        <WeekRows
+          days={days}
+          shown={shown}
+          now={now}
+          zone={zone}
+          open={open}
+          holidayOf={holidayOf}
+          onChoose={(on) => go({ on, view: 'day', lesson: undefined })}
+        />
+      ) : (
+        <>
+          <WeekGrid {...grid} view={view} />
+          <CalendarLegend canDrag={shown.some(actions.may.move)} />
+        </>
+      )}
+    </>
+  )
+}
