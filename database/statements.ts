@@ -13,7 +13,6 @@ export interface Statements {
   'accounts.addKey': { params: [string, 'ES256' | 'RS256', Buffer, Buffer]; row: Record<never, never> }
   'accounts.addOrganisation': { params: [string, string, string | null, string, boolean]; row: { id: string } }
   'accounts.addUser': { params: [string, string | null, string | null, string, string, string, boolean, boolean | null, boolean | null]; row: Record<never, never> }
-  'accounts.answerForNobody': { params: [string, number]; row: { email: string; role: string; at: string; isFirst: boolean } }
   'accounts.askForMail': { params: [Buffer | null, string | null, number, boolean | null, number]; row: { asked: boolean; wait: number } }
   'accounts.banForGood': { params: [string]; row: Record<never, never> }
   'accounts.banForGood.endSessions': { params: [string]; row: Record<never, never> }
@@ -52,6 +51,7 @@ export interface Statements {
   'accounts.endSessions': { params: [string, string | null]; row: Record<never, never> }
   'accounts.enrolFactor': { params: [string, string, 'totp' | 'webauthn' | 'recovery_code', string, Buffer | null]; row: Record<never, never> }
   'accounts.findChallenge': { params: [string, string, string | null]; row: { id: string; challenge: string | null; rpId: string | null; isFresh: boolean; isSameCaller: boolean; isUsed: boolean } }
+  'accounts.findDecoyProfile': { params: [string, number]; row: { email: string; role: string; at: string; isFirst: boolean } }
   'accounts.findIdentity': { params: [string, string]; row: { id: string; userId: string } }
   'accounts.findOrganisation': { params: [string]; row: { id: string; entityId: string; metadataXml: string; metadataUrl: string | null; attributeMapping: Record<string, unknown>; disabled: boolean; createdAt: string; updatedAt: string; domains: { id: string; domain: string; created_at: string; updated_at: string }[] } }
   'accounts.findPasskey': { params: [string]; row: { id: string; userId: string; factorId: string | null; credentialId: string; rpId: string; publicKey: Buffer; counter: number; transports: string[] } }
@@ -88,6 +88,7 @@ export interface Statements {
   'accounts.lockPerson': { params: [string]; row: Record<never, never> }
   'accounts.lockSession': { params: [string, number | null, number | null, number | null]; row: { id: string; userId: string; aal: 'aal1' | 'aal2'; amr: unknown; userAgent: string | null; isOver: boolean; isIdle: boolean; isLow: boolean; isReplaced: boolean } }
   'accounts.lowerSessions': { params: [string, string, readonly (string | null)[]]; row: Record<never, never> }
+  'accounts.makeDecoyAccount': { params: [string, string | null, string]; row: { shown: Record<string, unknown> } }
   'accounts.makeFirstKey': { params: [string, Buffer]; row: Record<never, never> }
   'accounts.makeRoom': { params: [string]; row: Record<never, never> }
   'accounts.note': { params: [string | null, string, string | null]; row: Record<never, never> }
@@ -134,7 +135,6 @@ export interface Statements {
   'accounts.shed.passkeys': { params: [string]; row: Record<never, never> }
   'accounts.shed.sessions': { params: [string]; row: Record<never, never> }
   'accounts.showCodes': { params: [string | null, readonly (Buffer | null)[] | null]; row: Record<never, never> }
-  'accounts.showNobody': { params: [string, string | null, string]; row: { shown: Record<string, unknown> } }
   'accounts.signInWithCode.deleteFlowStates': { params: [string]; row: Record<never, never> }
   'accounts.signInWithCode.lockFlowStates': { params: [string]; row: { userId: string; codeChallenge: string; method: string; provider: string | null; providerTokens: Buffer | null; isFresh: boolean } }
   'accounts.signUpByEmail.deleteUsers': { params: [string, string]; row: Record<never, never> }
