@@ -98,6 +98,7 @@ test('Amara saves her school on her profile, renames it, and has her lesson end 
   await page.goto(`/dashboard/lessons/${id}`)
   await page.getByRole('button', { name: 'Change the place' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change where it starts and ends' })
+  await dialog.getByRole('button', { name: 'End somewhere else' }).click()
   await dialog.getByLabel('Where does it end?').selectOption('Work: Redland Green School, BS6 7EH')
   await dialog.getByRole('button', { name: 'Change place' }).click()
   await expect(toastOf(page, 'Drop-off changed')).toBeVisible()
