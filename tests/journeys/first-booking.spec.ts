@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { whatToBring } from '#features/lessons/words.ts'
 import { axeFaults } from './axe.ts'
 import { demoLogin, enter, payByCard } from './people.ts'
 import { expect, test } from './world.ts'
@@ -82,6 +83,19 @@ test('a stranger comes from the landing page to a paid lesson on seven screens a
   await page.waitForURL('**/payment/success*')
   await expect(page.getByText('Your lesson is booked.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See the lesson' })).toBeVisible()
+  const booked = page.locator('.sign')
+  await expect(booked).toContainText(/\d\d:\d\d.*14 Cotham Road, BS6 6UL/s)
+  await expect(booked).toContainText(whatToBring)
+  const calendar = page.getByRole('group', { name: 'Add to your calendar' })
+  const tops = await Promise.all(
+    [booked, page.getByText('Confirm your email address'), calendar, page.getByText('What’s next')].map(
+      async (one) => (await one.boundingBox())!.y,
+    ),
+  )
+  expect(tops, 'what was booked comes first').toEqual(tops.toSorted((a, b) => a - b))
+  const ways = await calendar.locator('.btn').all()
+  const boxes = await Promise.all(ways.map(async (one) => (await one.boundingBox())!))
+  expect(new Set(boxes.map(({ y, width }) => `${y} ${Math.round(width)}`)).size, 'one even row').toBe(1)
   expect(counted.screens.length, counted.screens.join(' → ')).toBeLessThanOrEqual(7)
   expect(counted.inputs.length, counted.inputs.join(', ')).toBeLessThanOrEqual(11)
   expect(await axeFaults(page)).toEqual([])

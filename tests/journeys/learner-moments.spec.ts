@@ -67,7 +67,10 @@ test('Amara books a lesson of the day after tomorrow: its terms are at the butto
   await expect(page.locator('.sign', { hasText: 'Helen Marsh' })).toContainText('Length')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Add to calendar' }).click(),
+    page
+      .getByRole('group', { name: 'Add to your calendar' })
+      .getByRole('button', { name: /^Apple/ })
+      .click(),
   ])
   const text = Buffer.concat(await Array.fromAsync(await file.createReadStream())).toString()
   const event = new ical.Component(ical.parse(text)).getFirstSubcomponent('vevent')!
