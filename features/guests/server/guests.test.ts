@@ -108,6 +108,7 @@ test('Ruby chooses a time, says who she is and pays; her address is confirmed af
     ['Confirm your email address'],
     'nothing about the lesson goes to an address that may be mistyped',
   )
+  assert.match(mails[0]!.body.text, /^Hi Ruby,/)
   assert.doesNotMatch(mails[0]!.body.text, /Helen|Cotham|10:00/)
 
   await confirm('ruby@shaw.uk')
@@ -186,7 +187,7 @@ test('an address that has an account gets the same answers; its owner is told in
   await shop.pay(session.body.session_id)
   const [mail] = await shop.mailsTo('amara@known.uk')
   assert.match(mail!.subject, /already have an account/)
-  assert.match(mail!.body.text, /I already have an account/)
+  assert.match(mail!.body.text, /^Hi Amara,.*I already have an account/s)
 
   const own = await openBrowser(shop).auth.signInWithPassword({ email: 'amara@known.uk', password })
   const amara = { ...guest, id: own.data.user!.id, token: own.data.session!.access_token }
