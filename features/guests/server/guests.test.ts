@@ -99,6 +99,7 @@ test('Ruby chooses a time, says who she is and pays; her address is confirmed af
   assert.equal((await shop.call(ruby, getLesson, { id })).instructor.name, 'Helen Marsh')
   const seen = await shop.call(helen, getLesson, { id })
   assert.deepEqual([seen.learner?.name, seen.status], ['Ruby Shaw', 'booked'])
+  assert.equal(seen.learner?.isUnconfirmed, true)
   const profile = await shop.call(ruby, getMyProfile, {})
   assert.deepEqual([profile.name, profile.email, profile.verification_status], ['Ruby Shaw', '', 'pending'])
 
@@ -115,6 +116,8 @@ test('Ruby chooses a time, says who she is and pays; her address is confirmed af
   await shop.settle()
   const [booked] = await shop.mailsTo('ruby@shaw.uk')
   assert.match(booked!.body.text, /Helen Marsh/)
+  const reached = (await shop.call(helen, getLesson, { id })).learner!
+  assert.deepEqual([reached.hasAccount, reached.isUnconfirmed], [undefined, undefined])
   const phone = openBrowser(shop)
   const { data, error } = await phone.auth.signInWithPassword({ email: 'ruby@shaw.uk', password })
   assert.equal(error, null)

@@ -29,7 +29,7 @@ export const moveText = {
     const other = otherOf(lesson, role)
     const notice =
       other.hasAccount === false
-        ? `${firstName(other.name)} has no account. ${sayTextOrRing(other.name)}`
+        ? `${other.isUnconfirmed ? '' : `${firstName(other.name)} has no account. `}${sayTextOrRing(other)}`
         : `We’ll tell ${firstName(other.name)} straight away.`
     const price = priceText(lesson, minutes)
     if (role === 'instructor' && other.hasAccount === false) return `${notice}${price}`
@@ -45,8 +45,8 @@ export const moveText = {
         : `Now ${formatLocalSpan(lesson.startsAt, lesson.endsAt)}`,
   }),
   notified(lesson: Lesson, role: Role) {
-    const { name, hasAccount } = otherOf(lesson, role)
-    return hasAccount === false ? sayTextOrRing(name) : `We’ve let ${firstName(name)} know.`
+    const other = otherOf(lesson, role)
+    return other.hasAccount === false ? sayTextOrRing(other) : `We’ve let ${firstName(other.name)} know.`
   },
   movedBack: (lesson: Lesson) => `Back at ${moment(lesson.startsAt)}`,
   zone: () => (zoneNote() ? `Here in your time zone, ${myZone().replaceAll('_', ' ')}.` : ''),
