@@ -1,4 +1,5 @@
 import ical from 'ical.js'
+import { formatDay, formatTime } from '#common/time.ts'
 import type { Locator, Page } from '@playwright/test'
 import { axeFaults } from './axe.ts'
 import { overlap, toastOf } from './held-clock.ts'
@@ -164,12 +165,15 @@ test('a lesson that Helen moved waits for an answer on the dashboard and in the 
 
   await bringSession(page, { email: lesson.email, password: (await demoLogin(page, 'student')).password })
   await page.goto('/dashboard/student')
-  await expect(page.getByText(/^Is the new time OK\? Answer by /)).toBeInViewport()
-  await expect(page.getByRole('link', { name: 'Choose another time' })).toBeVisible()
+  const answer = page.locator('.card', { hasText: 'Is the new time OK?' })
+  await expect(answer).toBeInViewport()
+  await expect(answer.locator('s')).toHaveText(`${formatDay(startsAt)}, ${formatTime(startsAt)}`)
+  await expect(answer.getByRole('button')).toHaveText([/^Accept/, 'Other time', 'Cancel lesson'])
+  expect((await answer.boundingBox())!.height, 'short enough for a phone').toBeLessThan(340)
   await page.goto('/dashboard/lessons')
   await expect(page.getByText('New time: please answer')).toBeVisible()
   await page.goto('/dashboard/student')
-  await page.getByRole('button', { name: 'Agree to the new time' }).click()
+  await answer.getByRole('button', { name: 'Accept the new time' }).click()
   await expect(page.getByText(/^Is the new time OK\?/)).toHaveCount(0)
 })
 
