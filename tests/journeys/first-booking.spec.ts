@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { whatToBring } from '#features/lessons/words.ts'
 import { axeFaults } from './axe.ts'
+import { chooseTime, isHeld, qualified, sheetOf } from './sign-up-sheet.ts'
 import { demoLogin, enter, payByCard } from './people.ts'
 import { expect, test } from './world.ts'
 
@@ -26,24 +27,6 @@ function count(page: Page) {
       inputs.push(label)
     },
   }
-}
-
-const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Book your lesson' })
-const isHeld = (page: Page) =>
-  expect(sheetOf(page).getByText(/We’re holding this slot for you until/)).toBeVisible()
-const qualified = (page: Page) =>
-  page.getByRole('main').locator('li.listed').filter({ hasText: '(ADI)' }).first()
-
-/** On a day of its own, so that no story takes the time of another; ends in the sheet. */
-async function chooseTime(page: Page, nth: number) {
-  await page.goto('/driving-lessons/bristol')
-  await qualified(page).getByRole('heading').getByRole('link').click()
-  await page.waitForURL('**/instructors/*')
-  await page.getByRole('group', { name: 'Day' }).getByRole('radio').nth(nth).check({ force: true })
-  const times = page.getByRole('group', { name: /^Times on/ })
-  await times.getByRole('radio').first().check({ force: true })
-  await page.getByRole('button', { name: 'Book this time' }).click()
-  return sheetOf(page)
 }
 
 test('a stranger comes from the landing page to a paid lesson on seven screens and with ten inputs, and confirms afterwards', async ({
