@@ -53,6 +53,7 @@ export default function StudentDashboardPage() {
   const from = useOpenedAt()
   const upcoming = useQuery(lessonsToCome(from))
   const progress = useProgress()
+  const isNewcomer = progress.data !== undefined && isNew(progress.data)
   const credit = useCredits().data?.credits[0]
   const lessons = upcoming.data?.lessons ?? []
   const [next, ...later] = lessons.slice(0, 5)
@@ -72,7 +73,7 @@ export default function StudentDashboardPage() {
           <YourInstructor />
         </LazyBoundary>
       )}
-      <div className="learner-start">
+      <div className={cx('learner-start', isNewcomer && 'is-new')}>
         <div className="learner-next grid content-start gap-5">
           {onSign && <NextLessonSign lesson={onSign} />}
           {(onSign || !next) && <ToAnswer lessons={lessons} now={now} />}
@@ -113,7 +114,7 @@ export default function StudentDashboardPage() {
           {next && !onSign && <ToAnswer lessons={lessons} now={now} />}
         </div>
         <div className="learner-stand">
-          {progress.data && isNew(progress.data) ? (
+          {isNewcomer ? (
             <LazyBoundary quiet>
               <FirstSteps isBooked={next !== undefined} />
             </LazyBoundary>
@@ -130,17 +131,15 @@ export default function StudentDashboardPage() {
               )}
             </Card>
           )}
-          {progress.data && !isNew(progress.data) && (
-            <LatestNotes progress={progress.data} className="learner-said" />
-          )}
+          {progress.data && !isNewcomer && <LatestNotes progress={progress.data} className="learner-said" />}
         </div>
         {progress.data && (
           <Card
-            title="Practise next"
+            title={isNewcomer ? 'In your first lessons' : 'Practise next'}
             action={<Link to="/dashboard/progress">All skills</Link>}
             className="learner-next"
           >
-            <NextSkills skills={progress.data.next} linked />
+            <NextSkills skills={progress.data.next} linked isNew={isNewcomer} />
           </Card>
         )}
       </div>

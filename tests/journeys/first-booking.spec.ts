@@ -104,6 +104,13 @@ test('a stranger comes from the landing page to a paid lesson on seven screens a
   await phone.getByRole('button', { name: 'Sign in', exact: true }).click()
   await phone.waitForURL('**/dashboard/student')
   await expect(phone.getByRole('heading', { name: 'Hello, Ruby' })).toBeVisible()
+  const steps = phone.locator('.card', { has: phone.getByRole('heading', { name: 'Your first steps' }) })
+  await expect(steps.getByRole('listitem')).toHaveCount(4)
+  await expect(steps.getByText('Your first lesson is booked')).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'In your first lessons' })).toBeVisible()
+  await expect(phone.getByText('you haven’t started this yet')).toHaveCount(0)
+  const [next, beside] = [await phone.locator('.sign').boundingBox(), await steps.boundingBox()]
+  expect(next!.x, 'on a desk, too, the next lesson comes first').toBeLessThan(beside!.x)
   // The first browser notices by itself, and is a learner's from then on.
   await expect(page.getByRole('heading', { name: 'Hello, Ruby' })).toBeVisible({ timeout: 15_000 })
 })
