@@ -172,6 +172,15 @@ test('a lesson that Helen moved waits for an answer on the dashboard and in the 
   await expect(page.getByText(/^Is the new time OK\?/)).toHaveCount(0)
 })
 
+test('the lessons after the next one are told apart by when they are', async ({ page }) => {
+  await bringSession(page, await demoLogin(page, 'student'))
+  await page.goto('/dashboard/student')
+  const later = page.locator('.card', { has: page.getByRole('heading', { name: 'After that' }) })
+  const [first] = await later.getByRole('listitem').getByRole('link').all()
+  await expect(first!).toHaveText(/^\w{3} \d+ \w{3} \d{4}, \d\d:\d\d–\d\d:\d\d$/)
+  await expect(later.getByRole('listitem').first()).toContainText('with Helen Marsh, ')
+})
+
 test('rows can be pressed all over and are tall enough for a thumb; a skill opens what it means', async ({
   page,
   world,
