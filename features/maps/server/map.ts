@@ -2,7 +2,7 @@ import { geoMercator, geoPath, type GeoProjection } from 'd3-geo'
 import { LRUCache } from 'lru-cache'
 import { distanceMiles, kmPerMile } from '#common/postcode/distance.ts'
 import { centreOf } from '#features/instructors/server/centre.ts'
-import { listTowns } from '#features/instructors/towns.ts'
+import { listTowns } from '#features/instructors/server/towns.ts'
 import { listDistrictCentres, listSectorCentres } from '#server/find-centre.ts'
 import type { AreaMap } from '../contract.ts'
 import { isOnMap, mapMiles, mapSize } from '../rules.ts'
@@ -45,7 +45,9 @@ function drawMap(outcode: string, miles: number): AreaMap {
         .filter((centre) => distanceMiles(middle, centre) < miles * 1.5)
         .toSorted((one, other) => distanceMiles(middle, one) - distanceMiles(middle, other)),
     ),
-    towns: spotsOf(listTowns().map(({ name, outcode }) => ({ name, ...pointOf(centreOf(outcode)) }))),
+    towns: spotsOf(
+      listTowns().map(({ name, outcode }) => ({ name: name.split(',')[0]!, ...pointOf(centreOf(outcode)) })),
+    ),
   }
 }
 
