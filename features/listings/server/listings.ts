@@ -12,7 +12,7 @@ import {
 import { firstFreeWhen } from '#features/diary/server/free-slots.ts'
 import { dateOf, dayAt } from '#features/diary/server/local-time.ts'
 import { findFirstFree, listFreeStarts } from '#features/diary/server/slots.ts'
-import { findTidyStarts, type Gearbox } from '#features/diary/rules.ts'
+import { findTidyMinutes, type Gearbox } from '#features/diary/rules.ts'
 import { getMap } from '#features/maps/server/map.ts'
 import { averageOf, priceOf } from '#features/instructors/rules.ts'
 import { centreOf } from '#features/instructors/server/centre.ts'
@@ -191,7 +191,7 @@ export async function getPublicInstructor(
     readRecord(id),
   )
   const query = { now: nowMinute(db), ends: bothEnds(pickup) }
-  const starts = listStarts(availability, query)
+  const starts = listStarts(availability, query).map(instantOf)
   const card = asCard(row.card as Card, availability, starts[0] ?? firstOf(availability, query))
   const radiusMiles = Math.round(row.radiusKm / kmPerMile)
   return {
@@ -256,7 +256,7 @@ const listStarts = (availability: OfferedAvailability, query: When & { limit?: n
     minutes: shownLength(availability.lessonLengths),
     to: query.now + freeWeeks * 7 * 1440,
     ...query,
-  }).map(instantOf)
+  })
 
 const isFullOn =
   (weekday: number, query: When) =>
@@ -268,11 +268,15 @@ const isFullOn =
     ) === null
 
 /** Of a day not each quarter of an hour, but those that leave room for whole lessons around them; two at most. */
-function firstTidy(availability: OfferedAvailability, starts: readonly string[]) {
-  const minutes = shownLength(availability.lessonLengths)
-  return byDay(starts, availability.zone)
-    .flatMap((day) => findTidyStarts(day.starts, minutes).starts.slice(0, 2))
+function firstTidy({ zone, lessonLengths }: OfferedAvailability, starts: readonly number[]) {
+  const days = [...Map.groupBy(starts, (start) => dayAt(zone, start)).values()].slice(0, timesOnACard)
+  return days
+    .flatMap((ofDay) => {
+      const { tidy } = findTidyMinutes(ofDay, shownLength(lessonLengths))
+      return ofDay.filter((_, i) => tidy[i]).slice(0, 2)
+    })
     .slice(0, timesOnACard)
+    .map(instantOf)
 }
 
 function firstOf(availability: OfferedAvailability, query: When) {
