@@ -6,7 +6,7 @@ import { findCentre } from './find-centre.ts'
 export type NamedPlace = { readonly name: string; readonly outcode: string }
 
 /** Without `place`, `others` are those it may mean; with it, those of the same name that are less known. */
-export type FoundPlace = { place?: NamedPlace; others: NamedPlace[] }
+type FoundPlace = { place?: NamedPlace; others: NamedPlace[] }
 
 /** By the name as people write it, also with county or city: `St. Albans`, `Stoke`, `Clifton, Bristol`, `richmond-london`. */
 export function findPlace(text: string): FoundPlace {

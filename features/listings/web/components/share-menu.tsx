@@ -2,7 +2,7 @@ import { Copy, Mail, MessageCircle } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Menu, MenuItem, MenuWayOut } from '#ui/menu.tsx'
 import { toast } from '#ui/toast.ts'
-import type { Sharing } from './share-profile.tsx'
+import type { Sharing } from '../words.ts'
 
 export const ShareMenu = ({ trigger, text, url, email }: Sharing & { trigger: ReactElement }) => (
   <Menu trigger={trigger} startsOpen align="start">

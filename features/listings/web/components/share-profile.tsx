@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { LazyTrigger } from '#ui/lazy-trigger.tsx'
 import { lazily } from '#ui/lazy.tsx'
 import { instructorPath } from '../../paths.ts'
-import { type Shared, shareWords } from '../words.ts'
+import { type Shared, type Sharing, shareWords } from '../words.ts'
 
 const ShareMenu = lazily(async () => (await import('./share-menu.tsx')).ShareMenu)
 
@@ -23,12 +23,10 @@ export function ShareProfile({ profile }: { profile: Shared & { slug: string } }
         Share
       </a>
     )
-  return <Sharing title={title} text={text} url={url} email={email} />
+  return <ByDevice title={title} text={text} url={url} email={email} />
 }
 
-export type Sharing = { title: string; text: string; url: string; email: string }
-
-function Sharing({ title, text, url, email }: Sharing) {
+function ByDevice({ title, text, url, email }: Sharing) {
   const hasSheet = useMediaQuery('(pointer: coarse)') && 'share' in navigator
   if (hasSheet)
     return button({
