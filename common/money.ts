@@ -9,15 +9,13 @@ export const formatMoney = (pence: Pence, currency = 'GBP') =>
 export const formatPounds = (pence: Pence) => formatterOf('GBP', 0).format(pence / 100)
 
 /** Making one takes a hundred times as long as using it, and a page of instructors writes fifty prices. */
-function formatterOf(currency: string, maximumFractionDigits?: number) {
-  const key = `${currency} ${maximumFractionDigits}`
-  const known = formatters.get(key)
-  if (known) return known
-  const made = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits })
-  formatters.set(key, made)
-  return made
-}
-const formatters = new Map<string, Intl.NumberFormat>()
+const formatterOf = (currency: string, maximumFractionDigits?: number) =>
+  (formatters[currency + maximumFractionDigits] ??= new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    maximumFractionDigits,
+  }))
+const formatters: Record<string, Intl.NumberFormat> = {}
 
 /** `£1.4k`, where there is no room for more. */
 export const formatPoundsShort = (pence: Pence) =>

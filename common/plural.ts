@@ -1,8 +1,6 @@
 import { locale } from './locale.ts'
 
-const numbers = new Intl.NumberFormat(locale)
-
 export const plural = (count: number, one: string, many?: string) =>
-  `${numbers.format(count)} ${pluralWord(count, one, many)}`
+  `${count.toLocaleString(locale)} ${pluralWord(count, one, many)}`
 
 export const pluralWord = (count: number, one: string, many = `${one}s`) => (count === 1 ? one : many)
