@@ -177,6 +177,23 @@ test('a lesson that Helen moved waits for an answer on the dashboard and in the 
   await expect(page.getByText(/^Is the new time OK\?/)).toHaveCount(0)
 })
 
+test('the lessons after the next one are told apart by when they are', async ({ page }) => {
+  await bringSession(page, await demoLogin(page, 'student'))
+  // How many she has depends on the stories before: here there's always a second one.
+  await page.route('**/api/lessons?*', async (route) => {
+    const response = await route.fetch()
+    const { lessons = [], ...rest } = await response.json()
+    const more = lessons.slice(0, 1).map((lesson: object) => ({ ...lesson, id: crypto.randomUUID() }))
+    await route.fulfill({ response, json: { ...rest, lessons: [...lessons, ...more] } })
+  })
+  await page.goto('/dashboard/student')
+  const later = page.locator('.card', { has: page.getByRole('heading', { name: 'After that' }) })
+  await expect(later.getByRole('listitem').getByRole('link').first()).toHaveText(
+    /^\w{3} \d+ \w{3} \d{4}, \d\d:\d\d–\d\d:\d\d$/,
+  )
+  await expect(later.getByRole('listitem').first()).toContainText('with Helen Marsh, ')
+})
+
 test('rows can be pressed all over and are tall enough for a thumb; a skill opens what it means', async ({
   page,
   world,
