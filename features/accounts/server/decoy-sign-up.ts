@@ -52,7 +52,7 @@ export async function makeDecoyAccount(
   }
 }
 
-export type DecoyProfile = { email: string; role: string; at: string; isFirst: boolean }
+type DecoyProfile = { email: string; role: string; at: string; isFirst: boolean }
 
 /** Whose profile is asked for by the id of a sign-up with a taken address: once, and within its 15 minutes. */
 export const findDecoyProfile = (
