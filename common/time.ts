@@ -41,6 +41,10 @@ export const formatDay = (instant: string, zone = homeZone) =>
 
 export const formatTime = (instant: string, zone = homeZone) => formatDate(instant, 'time', zone)
 
+/** `Tue 24 Nov 2026, 10:00`. */
+export const formatMoment = (instant: string, zone = homeZone) =>
+  `${formatDay(instant, zone)}, ${formatTime(instant, zone)}`
+
 export const formatSpan = (start: string, end: string, zone = homeZone) =>
   `${formatDay(start, zone)}, ${formatTime(start, zone)}–${formatTime(end, zone)}`
 

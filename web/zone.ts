@@ -1,11 +1,10 @@
-import { formatDate, formatDay, formatSpan, formatTime, homeZone } from '#common/time.ts'
+import { formatDate, formatDay, formatMoment, formatSpan, formatTime, homeZone } from '#common/time.ts'
 
 export const myZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || homeZone
 
 export const formatLocalDay = (at: string) => formatDay(at, myZone())
 export const formatLocalTime = (at: string) => formatTime(at, myZone())
-/** `Tue 24 Nov 2026, 10:00`. */
-export const formatLocalMoment = (at: string) => `${formatLocalDay(at)}, ${formatLocalTime(at)}`
+export const formatLocalMoment = (at: string) => formatMoment(at, myZone())
 
 /** `10:00` today, `Tue 10:00` on another day. */
 export const formatLocalDeadline = (at: string, now: string) =>

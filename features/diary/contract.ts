@@ -75,7 +75,10 @@ export const carChoices = ['any', 'chosen', 'learners', 'none', 'missing'] as co
 export type CarChoice = z.infer<typeof CarChoice>
 export const CarChoice = z.union([z.literal('learners'), z.literal('none'), Id])
 
-const Quarter = z
+/** A lesson's length. */
+export const LessonMinutes = z.int().check(z.minimum(15), z.maximum(480))
+
+export const Quarter = z
   .string()
   .check(z.regex(/^([01]\d|2[0-3]):(00|15|30|45)$|^24:00$/, 'Use a quarter hour, such as 09:30.'))
 const Opening = z

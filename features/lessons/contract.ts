@@ -3,6 +3,7 @@ import { endpoint } from '#common/endpoint.ts'
 import { addressUnconfirmed, apiError, notFound, tooMany } from '#common/api-error.ts'
 import { ById, Cursor, Id, InputInstant, Instant, Pence, pageSize } from '#common/schema.ts'
 import {
+  LessonMinutes,
   carBusy,
   diaryClosed,
   learnerBusy,
@@ -200,7 +201,7 @@ export const lessonForOffice = (lesson: Lesson): Lesson => ({
 const HoldLesson = z.object({
   instructorId: Id,
   startsAt: InputInstant,
-  minutes: z.int().check(z.minimum(15), z.maximum(480)),
+  minutes: LessonMinutes,
   pickup: z.optional(PlaceInput),
   dropoff: z.optional(PlaceInput),
   /** As long as the pick-up isn't set: its postcode, or a part of it, for the drive there. */

@@ -3,6 +3,7 @@ import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { Id, InputInstant } from '#common/schema.ts'
 import {
+  LessonMinutes,
   CarChoice,
   carBusy,
   diaryClosed,
@@ -80,8 +81,6 @@ export const hoursShort = apiError(
 export const WholeMinute = InputInstant.check(
   z.refine((at) => Date.parse(at) % 60_000 === 0, 'Give a whole minute.'),
 )
-
-const LessonMinutes = z.int().check(z.minimum(15), z.maximum(480))
 
 export const moveLesson = endpoint({
   method: 'POST',

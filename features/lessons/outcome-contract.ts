@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { ById, Id, InputInstant } from '#common/schema.ts'
-import { carBusy, travelTooTight } from '#features/diary/contract.ts'
+import { carBusy, LessonMinutes, travelTooTight } from '#features/diary/contract.ts'
 import { Lesson, lessonNotBooked, lessonNotOver } from './contract.ts'
 import { diaryBusy, hoursShort, learnerElsewhere, movedMeanwhile, ownDiaryClosed } from './moving-contract.ts'
 import { markedOutcomes, undoHours } from './outcomes.ts'
@@ -45,7 +45,7 @@ export const markLesson = endpoint({
     /** For a no-show or a late cancellation: what the terms say unless given; 0 waives it. */
     costPence: z.optional(z.int().check(z.nonnegative())),
     /** For a delivered lesson: how long it really was. The price follows, but a card isn’t charged for more. */
-    minutes: z.optional(z.int().check(z.minimum(15), z.maximum(480))),
+    minutes: z.optional(LessonMinutes),
     reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
     /** The id of a request that may be repeated later: it is applied once, even if it was undone since. */
     key: z.optional(Id),

@@ -25,6 +25,9 @@ const Line = (most: number) =>
 /** The database counts too. */
 export const mostPlaces = 10
 
+/** A postcode as typed; the action looks it up. */
+export const PostcodeText = z.string().check(z.trim(), z.maxLength(20))
+
 const FullPostcode = z.string().check(
   z.trim(),
   z.maxLength(20, 'That’s too long for a postcode.'),

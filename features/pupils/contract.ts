@@ -4,7 +4,7 @@ import { parseEmail } from '#common/email.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { Cursor, Day, Id, InputDay, Instant, Pence, requiredText, pageSize } from '#common/schema.ts'
 import { alreadyInvited, enoughForToday, ownAddress } from '#features/invitations/contract.ts'
-import { Address, Phone } from '#features/places/contract.ts'
+import { Address, Phone, PostcodeText } from '#features/places/contract.ts'
 import { ProfileName } from '#features/profiles/contract.ts'
 import { mostPupils, mostPupilsUnapproved, pupilStatuses } from './rules.ts'
 
@@ -115,13 +115,12 @@ export const Pupil = z.extend(ListedPupil, {
   pickup: z.nullable(Address),
 })
 
-const Postcode = z.string().check(z.trim(), z.maxLength(20))
 /** With a whole postcode. A text is one. */
 const UsualPickup = z.union([
-  Postcode,
+  PostcodeText,
   z.object({
     address: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-    postcode: Postcode,
+    postcode: PostcodeText,
     note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   }),
 ])

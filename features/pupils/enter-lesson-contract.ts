@@ -3,6 +3,7 @@ import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { Id, InputDay, Instant } from '#common/schema.ts'
 import {
+  LessonMinutes,
   CarChoice,
   carBusy,
   gapTooShort,
@@ -74,7 +75,7 @@ export const EntryFields = z.extend(PupilFields, {
 export const EnterLesson = z
   .extend(EntryFields, {
     startsAt: WholeMinute,
-    minutes: z.int().check(z.minimum(15), z.maximum(480)),
+    minutes: LessonMinutes,
     /**
      * `hours`: paid in advance. Those paid by hand first, then the lesson's `paidWith` is `hours`; else lesson credit
      * bought by card, then it is `credit`. `card-link`: they get an email with a link, and can pay by card until the

@@ -4,7 +4,14 @@ import { apiError, notFound } from '#common/api-error.ts'
 import { holidayRegions } from '#common/holiday-regions.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { ById, Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
-import { carBusy, DiaryCar, gapTooShort, InTheWay, travelTooTight } from '#features/diary/contract.ts'
+import {
+  carBusy,
+  DiaryCar,
+  gapTooShort,
+  InTheWay,
+  LessonMinutes,
+  travelTooTight,
+} from '#features/diary/contract.ts'
 import { LessonPerson, lessonNotBooked } from '#features/lessons/contract.ts'
 import {
   diaryBusy,
@@ -20,7 +27,7 @@ import {
   timeOver,
   WholeMinute,
 } from '#features/lessons/moving-contract.ts'
-import { Address } from '#features/places/contract.ts'
+import { Address, PostcodeText } from '#features/places/contract.ts'
 import { notApprovedYet, paymentsNotSetUp } from '#features/payments/contract.ts'
 import { noEmail } from '#features/pupils/contract.ts'
 import {
@@ -59,13 +66,11 @@ export const pauseAskedOften = apiError(
 export const pauseAnswered = apiError(409, 'pause-answered', 'This request has been answered already.')
 
 const Time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 16:30.'))
-const Minutes = z.int().check(z.minimum(15), z.maximum(480))
 const Price = z.int().check(z.minimum(0), z.maximum(1_000_000))
 const Line = z.string().check(z.trim(), z.maxLength(200))
-const Postcode = z.string().check(z.trim(), z.maxLength(20))
 const Pickup = z.union([
-  Postcode,
-  z.object({ address: z._default(Line, ''), postcode: Postcode, note: z._default(Line, '') }),
+  PostcodeText,
+  z.object({ address: z._default(Line, ''), postcode: PostcodeText, note: z._default(Line, '') }),
 ])
 
 export type Conflict = z.infer<typeof Conflict>
@@ -167,7 +172,7 @@ const Choice = z.object({
 const NewSeries = z
   .extend(PupilFields, {
     firstStartsAt: WholeMinute,
-    minutes: Minutes,
+    minutes: LessonMinutes,
     everyWeeks: z._default(z.int().check(z.minimum(1), z.maximum(8)), 1),
     /** The last possible day. Without it and `count` the lessons go on until they are ended. */
     until: z.optional(z.nullable(InputDay)),
@@ -255,7 +260,7 @@ export const changeSeries = endpoint({
     /** Not for one lesson. Lessons of weeks that fall out are cancelled free of charge. */
     everyWeeks: z.optional(z.int().check(z.minimum(1), z.maximum(8))),
     /** For lessons that aren’t paid by card, with their price by the minute. */
-    minutes: z.optional(Minutes),
+    minutes: z.optional(LessonMinutes),
     payment: z.optional(z.enum(enteredPayments)),
     withoutHours: z.optional(z.enum(withoutHoursChoices)),
     pricePence: z.optional(z.nullable(Price)),

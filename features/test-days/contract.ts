@@ -19,6 +19,7 @@ import {
 } from '#features/lessons/moving-contract.ts'
 import { EntryFields, entryErrors, oneOfPupil } from '#features/pupils/enter-lesson-contract.ts'
 import { enteredPayments } from '#features/pupils/rules.ts'
+import { PostcodeText } from '#features/places/contract.ts'
 import { competencies } from './competencies.ts'
 import { mostChanges, theoryStates } from './rules.ts'
 
@@ -81,7 +82,6 @@ const Centre = z.string().check(
   // oxlint-disable-next-line no-control-regex -- exactly those are refused
   z.refine((text) => !/[\u0000-\u001f\u007f-\u009f]/.test(text), 'Please use letters and numbers.'),
 )
-const Postcode = z.string().check(z.trim(), z.maxLength(20))
 const WarmUp = z.int().check(z.minimum(0), z.maximum(240))
 const After = z.int().check(z.minimum(0), z.maximum(180))
 
@@ -115,7 +115,7 @@ export const addTestDay = endpoint({
     .extend(EntryFields, {
       testAt: WholeMinute,
       centre: Centre,
-      centrePostcode: z.optional(z.nullable(Postcode)),
+      centrePostcode: z.optional(z.nullable(PostcodeText)),
       warmUpMinutes: z._default(WarmUp, 60),
       afterMinutes: z._default(After, 30),
       /** As for lessons; absent if you don't come along. */
@@ -177,7 +177,7 @@ export const changeTestDay = endpoint({
     id: Id,
     testAt: z.optional(WholeMinute),
     centre: z.optional(Centre),
-    centrePostcode: z.optional(z.nullable(Postcode)),
+    centrePostcode: z.optional(z.nullable(PostcodeText)),
     warmUpMinutes: z.optional(WarmUp),
     afterMinutes: z.optional(After),
     overrideTravel: z.optional(z.boolean()),

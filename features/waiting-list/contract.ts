@@ -3,7 +3,7 @@ import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
 import { AnyId, ById, Day, Id, InputInstant, Instant, Pence } from '#common/schema.ts'
-import { travelTooTight } from '#features/diary/contract.ts'
+import { Quarter, travelTooTight } from '#features/diary/contract.ts'
 import { gearboxes, lessonLengths, minutesOf } from '#features/diary/rules.ts'
 import {
   notAPostcode,
@@ -69,12 +69,8 @@ export const nothingToCancel = apiError(
   'You have no diary yet, so there’s nothing to cancel or block.',
 )
 
-const Clock = z
-  .string()
-  .check(z.regex(/^([01]\d|2[0-3]):(00|15|30|45)$|^24:00$/, 'Use a quarter hour, such as 09:30.'))
-
 export const WaitingTime = z
-  .object({ weekday: z.int().check(z.minimum(1), z.maximum(7)), from: Clock, to: Clock })
+  .object({ weekday: z.int().check(z.minimum(1), z.maximum(7)), from: Quarter, to: Quarter })
   .check(z.refine(({ from, to }) => minutesOf(from) < minutesOf(to), 'The end must be after the start.'))
 
 export const LessonLength = z

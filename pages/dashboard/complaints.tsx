@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
-import { formatDay, formatTime } from '#common/time.ts'
+import { formatMoment } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
@@ -68,12 +68,13 @@ export default function ComplaintsPage() {
   )
 }
 
-const moment = (at: string) => `${formatDay(at)}, ${formatTime(at)}`
-
 function ComplaintCard({ complaint }: { complaint: Complaint }) {
   const { complainant, accused, reason, words, excerpt, madeAt, closedAt, outcome } = complaint
   return (
-    <Card title={reasonWords[reason]} action={<span className="text-sm text-ink-2">{moment(madeAt)}</span>}>
+    <Card
+      title={reasonWords[reason]}
+      action={<span className="text-sm text-ink-2">{formatMoment(madeAt)}</span>}
+    >
       <div className="grid gap-4">
         <p>
           <Who person={complainant} /> reported <Who person={accused} />.
@@ -84,7 +85,7 @@ function ComplaintCard({ complaint }: { complaint: Complaint }) {
           {excerpt.map(({ seq, byComplainant, text, sentAt }) => (
             <p key={seq}>
               <span className="text-sm text-ink-2">
-                {byComplainant ? complainant.name : accused.name}, {moment(sentAt)}
+                {byComplainant ? complainant.name : accused.name}, {formatMoment(sentAt)}
               </span>
               <span className="block">{text || 'Removed with its writer’s account.'}</span>
             </p>
@@ -92,7 +93,7 @@ function ComplaintCard({ complaint }: { complaint: Complaint }) {
         </section>
         {closedAt ? (
           <p>
-            <b>Closed {moment(closedAt)}.</b> {outcome}
+            <b>Closed {formatMoment(closedAt)}.</b> {outcome}
           </p>
         ) : (
           <CloseComplaint id={complaint.id} />

@@ -1,6 +1,6 @@
 import { locale } from '#common/locale.ts'
 import { formatMoney } from '#common/money.ts'
-import { formatDate, formatDay, formatTime, homeZone } from '#common/time.ts'
+import { formatDate, formatDay, formatMoment, homeZone } from '#common/time.ts'
 import type { Role } from '#common/endpoint.ts'
 import { plural } from '#common/plural.ts'
 import { roleNames } from '#web/dashboards.ts'
@@ -10,8 +10,6 @@ import type { AuditEntry } from '../audit-contract.ts'
 import type { Figures } from '../report-contract.ts'
 import type { reportFigures } from '../rules.ts'
 import type { DocumentKind } from '#features/instructors/rules.ts'
-
-export const moment = (at: string) => `${formatDay(at)}, ${formatTime(at)}`
 
 export const date = (at: string) => formatDate(at, 'date', homeZone)
 
@@ -71,7 +69,7 @@ function schoolSentence(
   const at = school || 'a deleted school'
   const cars = lessons ? `, ${plural(Number(lessons), 'lesson')} changed car` : ''
   const diary = `the diary of ${whom ?? 'a deleted account'}`
-  const moment = /^\d{4}-\d\d-\d\dT/.test(name) ? `${formatDay(name)}, ${formatTime(name)}` : ''
+  const moment = /^\d{4}-\d\d-\d\dT/.test(name) ? formatMoment(name) : ''
   const sickDay = /^\d{4}-\d\d-\d\d$/.test(name) ? ` (${formatDay(`${name}T12:00Z`)})` : ''
   const begins = moment && ` on ${moment}`
   const to = moment && ` to ${moment}`

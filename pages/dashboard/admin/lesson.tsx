@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { formatMoney } from '#common/money.ts'
-import { formatMinutes } from '#common/time.ts'
+import { formatMinutes, formatMoment } from '#common/time.ts'
 import type { LessonRecord } from '#features/admin/lesson-record-contract.ts'
 import { CancelLesson } from '#features/admin/web/components/cancel-lesson.tsx'
 import { Facts } from '#features/admin/web/components/facts.tsx'
@@ -8,7 +8,7 @@ import { LessonHistory } from '#features/admin/web/components/lesson-history.tsx
 import { LessonMoney } from '#features/admin/web/components/lesson-money.tsx'
 import { PersonLink } from '#features/admin/web/components/person-link.tsx'
 import { useLessonRecord } from '#features/admin/web/hooks.ts'
-import { lessonStatusWords, moment, paidWithWords } from '#features/admin/web/words.ts'
+import { lessonStatusWords, paidWithWords } from '#features/admin/web/words.ts'
 import { outcomeWords } from '#features/lessons/outcomes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
@@ -32,12 +32,12 @@ export default function AdminLessonPage() {
 }
 
 function InFull({ lesson }: { lesson: LessonRecord }) {
-  usePageTitle(`Lesson on ${moment(lesson.startsAt)}`)
+  usePageTitle(`Lesson on ${formatMoment(lesson.startsAt)}`)
   const { status, outcome, startsAt, minutes, learner, learnerHasAccount, instructor, pickup } = lesson
   return (
     <>
       <PageHead
-        title={`Lesson on ${moment(startsAt)}`}
+        title={`Lesson on ${formatMoment(startsAt)}`}
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {formatMinutes(minutes)}

@@ -44,7 +44,7 @@ import { CancelledMoney } from '#features/payments/web/components/cancelled-mone
 import { SeriesLine } from '#features/series/web/components/series-row.tsx'
 import { useBrand } from '#web/brand.ts'
 import { useNow } from '#web/use-now.ts'
-import { formatLocalDay, formatLocalSpan, formatLocalTime, zoneNote } from '#web/zone.ts'
+import { formatLocalDay, formatLocalMoment, formatLocalSpan, formatLocalTime, zoneNote } from '#web/zone.ts'
 import { BeforeLesson } from './before-lesson.tsx'
 
 const DueReviews = lazily(
@@ -248,8 +248,6 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
   )
 }
 
-const moment = (at: string) => `${formatLocalDay(at)}, ${formatLocalTime(at)}`
-
 const cancellerOf = ({ cancelledBy, learner, instructor }: Lesson, role: Role) =>
   cancelledBy === (role === 'student' ? 'learner' : role)
     ? 'you'
@@ -290,12 +288,12 @@ function factsOf(lesson: Lesson, role: Role): [string, string][] {
     ...(lesson.cancelledAt
       ? [
           (lesson.outcome === 'no-show'
-            ? ['Marked as a no show', moment(lesson.cancelledAt)]
+            ? ['Marked as a no show', formatLocalMoment(lesson.cancelledAt)]
             : lesson.marking && lesson.outcome === 'cancelled-late' && !isCancelledForLearner(lesson)
-              ? ['Marked as cancelled late', moment(lesson.cancelledAt)]
+              ? ['Marked as cancelled late', formatLocalMoment(lesson.cancelledAt)]
               : [
                   'Cancelled',
-                  `${moment(lesson.cancelledAt)}, by ${cancellerOf(lesson, role)}${noterOf(lesson, role)}`,
+                  `${formatLocalMoment(lesson.cancelledAt)}, by ${cancellerOf(lesson, role)}${noterOf(lesson, role)}`,
                 ]) as [string, string],
         ]
       : []),
@@ -310,7 +308,7 @@ function factsOf(lesson: Lesson, role: Role): [string, string][] {
         ]
       : []),
     ...(lesson.marking?.by === 'platform'
-      ? [['Marked', `Automatically, ${moment(lesson.marking.at)}`] as [string, string]]
+      ? [['Marked', `Automatically, ${formatLocalMoment(lesson.marking.at)}`] as [string, string]]
       : []),
     ...(lesson.cancelReason ? [['Reason', lesson.cancelReason] as [string, string]] : []),
   ]

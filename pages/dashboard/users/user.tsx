@@ -1,3 +1,4 @@
+import { formatMoment } from '#common/time.ts'
 import { Link, useParams } from 'react-router'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -15,7 +16,6 @@ import { AccountCard, LessonsCard, MoneyCard } from '#features/admin/web/compone
 import { PaymentsCard } from '#features/admin/web/components/user-records.tsx'
 import { VettingCard } from '#features/admin/web/components/vetting-card.tsx'
 import { useUser } from '#features/admin/web/hooks.ts'
-import { moment } from '#features/admin/web/words.ts'
 
 export default function UserPage() {
   const { id = '' } = useParams()
@@ -92,7 +92,7 @@ function Suspended({ user: { suspension } }: { user: UserDetails }) {
     )
   const { reason, at, by, lessons } = suspension
   return (
-    <Banner tone="red" title={`Suspended since ${moment(at)} by ${by?.name ?? 'a deleted account'}`}>
+    <Banner tone="red" title={`Suspended since ${formatMoment(at)} by ${by?.name ?? 'a deleted account'}`}>
       {reason} {lessons === 'cancel' ? 'Upcoming lessons were cancelled.' : 'Upcoming lessons were kept.'}
     </Banner>
   )

@@ -1,9 +1,10 @@
+import { formatMoment } from '#common/time.ts'
 import { Link } from 'react-router'
 import { pluralWord } from '#common/plural.ts'
 import { LoadMore } from '#ui/load-more.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { type AuditQuery, useAuditPages } from '../hooks.ts'
-import { moment, sentenceFor } from '../words.ts'
+import { sentenceFor } from '../words.ts'
 
 type AuditListProps = {
   query: AuditQuery
@@ -35,7 +36,7 @@ export function AuditList({ query, nothing }: AuditListProps) {
               dateTime={entry.at}
               className="num text-sm whitespace-nowrap text-ink-2 max-sm:inline-block"
             >
-              {moment(entry.at)}
+              {formatMoment(entry.at)}
             </time>
           </li>
         ))}

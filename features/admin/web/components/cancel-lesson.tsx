@@ -1,3 +1,4 @@
+import { formatMoment } from '#common/time.ts'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -6,7 +7,6 @@ import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import { LessonCancelling, type UserLesson } from '../../contract.ts'
 import { useCancelForBoth } from '../hooks.ts'
-import { moment } from '../words.ts'
 
 export function CancelLesson({ lesson: { id, startsAt } }: { lesson: Pick<UserLesson, 'id' | 'startsAt'> }) {
   const [asking, setAsking] = useState(false)
@@ -20,7 +20,7 @@ export function CancelLesson({ lesson: { id, startsAt } }: { lesson: Pick<UserLe
   return (
     <>
       <Button variant="second" size="sm" onClick={() => setAsking(true)}>
-        Cancel<span className="sr"> the lesson on {moment(startsAt)}</span>
+        Cancel<span className="sr"> the lesson on {formatMoment(startsAt)}</span>
       </Button>
       {asking && (
         <FormDialog

@@ -1,3 +1,4 @@
+import { formatMoment } from '#common/time.ts'
 import * as z from 'zod/mini'
 import { plural, pluralWord } from '#common/plural.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -9,7 +10,6 @@ import { useAhead } from '../hooks.ts'
 import { formatMoney } from '#common/money.ts'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
-import { moment } from '../words.ts'
 
 const Decision = z.extend(z.pick(SuspendUser, { reason: true }), { lessons: z.string() })
 
@@ -110,7 +110,7 @@ function LessonsChoice({ ahead, failed, retry, isInstructor, keepsSay }: Lessons
       ) : (
         <RadioCards
           name="lessons"
-          label={`${plural(ahead.lessons, 'lesson')} booked with ${others}, the next on ${moment(ahead.nextAt!)}`}
+          label={`${plural(ahead.lessons, 'lesson')} booked with ${others}, the next on ${formatMoment(ahead.nextAt!)}`}
           options={[
             {
               value: 'keep',

@@ -1,9 +1,9 @@
+import { formatMoment } from '#common/time.ts'
 import { plural } from '#common/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import type { FailedMail } from '../../failed-mails-contract.ts'
 import { useFailedMails, useSendMailAgain } from '../hooks.ts'
-import { moment } from '../words.ts'
 import { Trouble, TroubleCard } from './trouble-card.tsx'
 
 export const FailedMails = () => (
@@ -43,7 +43,7 @@ function Mail({ mail: { id, recipient, subject, attempts, lastError, createdAt, 
         )
       }
     >
-      To {recipient}, {moment(createdAt)}. {plural(attempts, 'try', 'tries')}
+      To {recipient}, {formatMoment(createdAt)}. {plural(attempts, 'try', 'tries')}
       {lastError ? `: ${lastError}` : '.'}
     </Trouble>
   )

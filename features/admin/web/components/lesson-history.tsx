@@ -1,8 +1,8 @@
+import { formatMoment } from '#common/time.ts'
 import { formatMoney } from '#common/money.ts'
 import { Card } from '#ui/card.tsx'
 import type { LessonRecord } from '../../lesson-record-contract.ts'
 import type { LessonStep } from '../../rules.ts'
-import { moment } from '../words.ts'
 
 export function LessonHistory({ lesson }: { lesson: LessonRecord }) {
   const { cancelledBy, learner, instructor } = lesson
@@ -39,7 +39,7 @@ export function LessonHistory({ lesson }: { lesson: LessonRecord }) {
               {detail && <span className="block text-sm text-ink-2">{detail}</span>}
             </span>
             <time dateTime={at} className="num text-sm whitespace-nowrap text-ink-2 max-sm:block">
-              {moment(at)}
+              {formatMoment(at)}
             </time>
           </li>
         ))}

@@ -1,8 +1,7 @@
 import { formatMoney } from '#common/money.ts'
-import { formatMinutes } from '#common/time.ts'
+import { formatMinutes, formatMoment } from '#common/time.ts'
 import { Card } from '#ui/card.tsx'
 import type { LessonRecord } from '../../lesson-record-contract.ts'
-import { moment } from '../words.ts'
 import { RefundPayment } from './refund-payment.tsx'
 
 export function LessonMoney({ lesson: { parts, refunds } }: { lesson: LessonRecord }) {
@@ -33,7 +32,7 @@ export function LessonMoney({ lesson: { parts, refunds } }: { lesson: LessonReco
             <li key={at + pence} className="max-sm:block">
               <span className="min-w-0 flex-1">{formatMoney(pence)} refunded</span>
               <span className="text-sm text-ink-2">
-                {refundWords[status]}, {moment(at)}
+                {refundWords[status]}, {formatMoment(at)}
               </span>
             </li>
           ))}

@@ -1,9 +1,9 @@
+import { formatMoment } from '#common/time.ts'
 import { Card } from '#ui/card.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { NoteOnUser, type UserDetails } from '../../contract.ts'
 import { useAddNote } from '../hooks.ts'
-import { moment } from '../words.ts'
 
 export function NotesCard({ id, notes }: Pick<UserDetails, 'id' | 'notes'>) {
   const form = useForm(NoteOnUser, { defaultValues: { text: '' } })
@@ -20,7 +20,7 @@ export function NotesCard({ id, notes }: Pick<UserDetails, 'id' | 'notes'>) {
             <li key={key} className="block">
               <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
               <p className="text-sm text-ink-2">
-                {by?.name ?? 'A deleted account'}, {moment(at)}
+                {by?.name ?? 'A deleted account'}, {formatMoment(at)}
               </p>
             </li>
           ))}

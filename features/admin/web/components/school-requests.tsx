@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { plural, pluralWord } from '#common/plural.ts'
-import { formatDay, homeZone } from '#common/time.ts'
+import { formatDay, formatMoment, homeZone } from '#common/time.ts'
 import { addressOfWebsite, answerBy } from '#features/schools/rules.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -16,7 +16,6 @@ import { roleNames } from '#web/dashboards.ts'
 import type { QueuedSchoolRequest } from '../../school-requests-contract.ts'
 import { useAcceptSchoolRequest, useSchoolRequests } from '../hooks.ts'
 import { inNumbers } from '../role-errors.ts'
-import { moment } from '../words.ts'
 
 const DeclineDialog = lazily(async () => (await import('./decline-school-dialog.tsx')).DeclineSchoolDialog)
 
@@ -78,7 +77,7 @@ function Request({ request }: { request: QueuedSchoolRequest }) {
         {message && <p className="mt-2 max-w-prose whitespace-pre-line">{message}</p>}
         <p className="mt-2 text-sm text-ink-2">
           <Link to={`/dashboard/users/${by.id}`}>{by.name}</Link>, {by.email},{' '}
-          {roleNames[by.role].toLowerCase()}. Asked {moment(madeAt)}.
+          {roleNames[by.role].toLowerCase()}. Asked {formatMoment(madeAt)}.
         </p>
         {reason && <p className="mt-2 text-sm">Reason: {reason}</p>}
         {status === 'open' && <Answer request={request} />}

@@ -1,3 +1,4 @@
+import { formatMoment } from '#common/time.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '#common/money.ts'
@@ -7,7 +8,6 @@ import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
 import type { StuckPayment } from '../../stuck-payments-contract.ts'
 import { useRetryPayment, useStuckPayments } from '../hooks.ts'
-import { moment } from '../words.ts'
 import { Trouble, TroubleCard } from './trouble-card.tsx'
 
 function Retry({ id, what }: Pick<StuckPayment, 'id' | 'what'>) {
@@ -80,7 +80,7 @@ export const StuckPayments = () => (
           </>
         }
       >
-        {trouble}. {moment(at)}.
+        {trouble}. {formatMoment(at)}.
         {reference && (
           <>
             {' '}

@@ -1,3 +1,4 @@
+import { formatMoment } from '#common/time.ts'
 import { formatMoney } from '#common/money.ts'
 import { formatPhone } from '#common/phone.ts'
 import { Button } from '#ui/button.tsx'
@@ -6,11 +7,10 @@ import { toast, toastFailure } from '#ui/toast.ts'
 import { roleNames } from '#web/dashboards.ts'
 import type { UserDetails } from '../../contract.ts'
 import { useSendConfirmation } from '../hooks.ts'
-import { moment } from '../words.ts'
 import { Facts } from './facts.tsx'
 import { LessonList } from './user-records.tsx'
 
-const orWords = (at: string | null, otherwise: string) => (at ? moment(at) : otherwise)
+const orWords = (at: string | null, otherwise: string) => (at ? formatMoment(at) : otherwise)
 
 export function AccountCard({ user }: { user: UserDetails }) {
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatMoney } from '#common/money.ts'
 import { pluralWord } from '#common/plural.ts'
-import { formatMinutes } from '#common/time.ts'
+import { formatMinutes, formatMoment } from '#common/time.ts'
 import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
@@ -10,7 +10,7 @@ import { outcomeWords } from '#features/lessons/outcomes.ts'
 import type { PaymentTransaction } from '#features/payments/money-contract.ts'
 import type { UserLesson } from '../../contract.ts'
 import { useUserLessons, useUserPayments } from '../hooks.ts'
-import { lessonStatusWords, moment } from '../words.ts'
+import { lessonStatusWords } from '../words.ts'
 import { CancelLesson } from './cancel-lesson.tsx'
 import { PersonLink } from './person-link.tsx'
 import { RefundPayment } from './refund-payment.tsx'
@@ -29,7 +29,7 @@ export function LessonList({ id }: { id: string }) {
         {lessons.map((lesson) => (
           <li key={lesson.id} className="max-sm:block">
             <span className="min-w-0 flex-1">
-              <Link to={`/dashboard/admin/lessons/${lesson.id}`}>{moment(lesson.startsAt)}</Link>,{' '}
+              <Link to={`/dashboard/admin/lessons/${lesson.id}`}>{formatMoment(lesson.startsAt)}</Link>,{' '}
               {formatMinutes(lesson.minutes)} <With lesson={lesson} of={id} />
               <WhyCancelled lesson={lesson} />
             </span>
@@ -65,7 +65,7 @@ function WhyCancelled({ lesson }: { lesson: UserLesson }) {
       {outcome === 'no-show'
         ? `Marked as a no show by ${names.instructor}`
         : `Cancelled by ${names[cancelledBy]}`}{' '}
-      on {moment(cancelledAt)}
+      on {formatMoment(cancelledAt)}
       {cancelReason && `: “${cancelReason}”`}
     </span>
   )
@@ -100,7 +100,8 @@ export function PaymentsCard({ id }: { id: string }) {
               {payments.map((payment) => (
                 <li key={payment.id} className="max-sm:block">
                   <span className="min-w-0 flex-1">
-                    {payment.package_name}, {moment(payment.created_at)} <Between payment={payment} of={id} />
+                    {payment.package_name}, {formatMoment(payment.created_at)}{' '}
+                    <Between payment={payment} of={id} />
                   </span>
                   <span className="text-sm text-ink-2">
                     {formatMoney(payment.amount_total)}
@@ -109,7 +110,7 @@ export function PaymentsCard({ id }: { id: string }) {
                   {payment.refunded_total < payment.amount_total && (
                     <RefundPayment
                       id={payment.id}
-                      name={`${payment.package_name}, ${moment(payment.created_at)}`}
+                      name={`${payment.package_name}, ${formatMoment(payment.created_at)}`}
                     />
                   )}
                 </li>

@@ -1,8 +1,7 @@
-import { formatDay } from '#common/time.ts'
+import { formatDay, formatMoment } from '#common/time.ts'
 import { badgeNames } from '#features/instructors/rules.ts'
 import { Card } from '#ui/card.tsx'
 import type { UserDetails } from '../../contract.ts'
-import { moment } from '../words.ts'
 import { DocumentChecks } from './document-checks.tsx'
 import { Facts } from './facts.tsx'
 import { VettingDecision } from './vetting-decision.tsx'
@@ -24,8 +23,8 @@ export function VettingCard({ name, vetting }: VettingCardProps) {
       <Facts
         rows={[
           ['State', states[status]],
-          ['Submitted', vetting.submittedAt ? moment(vetting.submittedAt) : 'Not yet'],
-          ['Decided', vetting.decidedAt ? moment(vetting.decidedAt) : 'Not yet'],
+          ['Submitted', vetting.submittedAt ? formatMoment(vetting.submittedAt) : 'Not yet'],
+          ['Decided', vetting.decidedAt ? formatMoment(vetting.decidedAt) : 'Not yet'],
           ...(badgeNumber ? [['Badge number', badgeNumber] as const] : []),
           ...(badgeExpiresOn ? [['Badge valid until', formatDay(`${badgeExpiresOn}T12:00Z`)] as const] : []),
           ...(licenceExpiresOn

@@ -1,7 +1,7 @@
 import type { Role } from '#common/endpoint.ts'
 import { formatMoney } from '#common/money.ts'
 import { sayPassesLeft } from '#features/cancellation-terms/words.ts'
-import { formatLocalMoment as moment } from '#web/zone.ts'
+import { formatLocalMoment } from '#web/zone.ts'
 import type { Lesson } from '../../contract.ts'
 import { priceForLearner } from '../../rules.ts'
 import { sayCosts } from '../../words.ts'
@@ -12,12 +12,12 @@ export function termsFor(lesson: Lesson, role: Role, now: string) {
   if (!cancellation) return ''
   if (role === 'instructor')
     return Date.parse(cancellation.freeUntil) >= Date.parse(now)
-      ? `The learner can cancel free of charge until ${moment(cancellation.freeUntil)}. If you cancel, they pay nothing.`
+      ? `The learner can cancel free of charge until ${formatLocalMoment(cancellation.freeUntil)}. If you cancel, they pay nothing.`
       : `${sayIfLearnerCancels(lesson, now)} If you cancel, they pay nothing.`
   if (cancellation.reason === 'free-pass')
-    return `It was free to cancel until ${moment(cancellation.freeUntil)}. If you cancel now, you can use a free cancellation. ${sayPassesLeft(freePassesLeft)}`
+    return `It was free to cancel until ${formatLocalMoment(cancellation.freeUntil)}. If you cancel now, you can use a free cancellation. ${sayPassesLeft(freePassesLeft)}`
   const passes = freePassesLeft > 0 ? ` ${sayPassesLeft(freePassesLeft)}` : ''
-  return sayCosts(lesson, now, moment) + passes
+  return sayCosts(lesson, now, formatLocalMoment) + passes
 }
 
 function sayIfLearnerCancels(lesson: Lesson, now: string) {

@@ -6,9 +6,8 @@ import { formatMinutes } from '#common/time.ts'
 import { answerHours, freeUntil, priceOfLength } from '../../rules.ts'
 import { sayTextOrRing } from '../text-or-ring.ts'
 import { otherOf } from './lesson-state.ts'
-import { formatLocalDay, formatLocalSpan, formatLocalTime, myZone, zoneNote } from '#web/zone.ts'
+import { formatLocalMoment, formatLocalSpan, myZone, zoneNote } from '#web/zone.ts'
 
-const moment = (at: string) => `${formatLocalDay(at)}, ${formatLocalTime(at)}`
 const end = (startsAt: string, minutes: number) =>
   new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()
 
@@ -34,36 +33,36 @@ export const moveText = {
     if (role === 'instructor')
       return `${notice}${price} For ${answerHours} hours, or until it starts, they can cancel free of charge or choose another time.`
     const until = freeUntil({ ...lesson, startsAt, unansweredMove: null })
-    return `${notice}${price} ${Date.parse(until) > Date.now() ? `You can cancel it free of charge until ${moment(until)}.` : 'After that you can’t cancel it free of charge.'}`
+    return `${notice}${price} ${Date.parse(until) > Date.now() ? `You can cancel it free of charge until ${formatLocalMoment(until)}.` : 'After that you can’t cancel it free of charge.'}`
   },
   done: (lesson: Lesson, before: Lesson) => ({
     title:
       lesson.minutes === before.minutes
-        ? `Moved to ${moment(lesson.startsAt)}`
+        ? `Moved to ${formatLocalMoment(lesson.startsAt)}`
         : `Now ${formatLocalSpan(lesson.startsAt, lesson.endsAt)}`,
   }),
   notified(lesson: Lesson, role: Role) {
     const other = otherOf(lesson, role)
     return other.hasAccount === false ? sayTextOrRing(other) : `We’ve let ${firstName(other.name)} know.`
   },
-  movedBack: (lesson: Lesson) => `Back at ${moment(lesson.startsAt)}`,
+  movedBack: (lesson: Lesson) => `Back at ${formatLocalMoment(lesson.startsAt)}`,
   zone: () => (zoneNote() ? `Here in your time zone, ${myZone().replaceAll('_', ' ')}.` : ''),
   /** What has changed, as it was agreed. */
   before: ({ startsAt, minutes, unansweredMove }: Lesson) =>
     unansweredMove &&
     (unansweredMove.agreedStartsAt === startsAt
       ? formatMinutes(unansweredMove.agreedMinutes ?? minutes)
-      : moment(unansweredMove.agreedStartsAt)),
+      : formatLocalMoment(unansweredMove.agreedStartsAt)),
   /** The usual notice counts where it gives more time than the day to answer. */
   toAnswer({ unansweredMove, cancellation, instructor }: Lesson) {
     if (!unansweredMove) return ''
     const { answerBy } = unansweredMove
     const freeUntil = cancellation?.freeUntil ?? answerBy
-    const until = freeUntil === answerBy ? 'until then' : `until ${moment(freeUntil)}`
-    return `${firstName(instructor.name)} changed it. Answer by ${moment(answerBy)}: ${until} it’s free to cancel or choose another time. Once you accept, the usual terms apply.`
+    const until = freeUntil === answerBy ? 'until then' : `until ${formatLocalMoment(freeUntil)}`
+    return `${firstName(instructor.name)} changed it. Answer by ${formatLocalMoment(answerBy)}: ${until} it’s free to cancel or choose another time. Once you accept, the usual terms apply.`
   },
   /** Somebody without an account can’t agree here; that a move lets them cancel free of charge holds for them too. */
   unanswered: ({ startsAt, minutes, unansweredMove, learner }: Lesson) =>
     unansweredMove &&
-    `${unansweredMove.agreedStartsAt === startsAt ? `You changed its length from ${formatMinutes(unansweredMove.agreedMinutes ?? minutes)}` : `You moved it from ${moment(unansweredMove.agreedStartsAt)}`}. ${learner?.hasAccount === false ? `${firstName(learner.name)} can cancel free of charge` : 'Your learner can answer'} until ${moment(unansweredMove.answerBy)}.`,
+    `${unansweredMove.agreedStartsAt === startsAt ? `You changed its length from ${formatMinutes(unansweredMove.agreedMinutes ?? minutes)}` : `You moved it from ${formatLocalMoment(unansweredMove.agreedStartsAt)}`}. ${learner?.hasAccount === false ? `${firstName(learner.name)} can cancel free of charge` : 'Your learner can answer'} until ${formatLocalMoment(unansweredMove.answerBy)}.`,
 }

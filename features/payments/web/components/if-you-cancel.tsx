@@ -3,7 +3,7 @@ import { findTier, graceMinutes, noticeHoursOf } from '#features/cancellation-te
 import { sayNotice, sayPassesLeft, sayShare } from '#features/cancellation-terms/words.ts'
 import { freeUntil } from '#features/lessons/rules.ts'
 import { sayCosts } from '#features/lessons/words.ts'
-import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
+import { formatLocalMoment } from '#web/zone.ts'
 
 export function IfYouCancel({ lesson, now }: { lesson: Lesson; now: string }) {
   const until = freeUntil(lesson)
@@ -14,8 +14,8 @@ export function IfYouCancel({ lesson, now }: { lesson: Lesson; now: string }) {
       <h2 className="text-base text-ink">If you cancel</h2>
       {Date.parse(now) <= Date.parse(until) ? (
         <p>
-          {sayCosts(lesson, now, moment)} What you don’t pay for becomes credit, which you can use for another
-          lesson or have refunded to your card. {passes}
+          {sayCosts(lesson, now, formatLocalMoment)} What you don’t pay for becomes credit, which you can use
+          for another lesson or have refunded to your card. {passes}
         </p>
       ) : (
         <p>
@@ -31,8 +31,6 @@ export function IfYouCancel({ lesson, now }: { lesson: Lesson; now: string }) {
     </div>
   )
 }
-
-const moment = (at: string) => `${formatLocalDay(at)}, ${formatLocalTime(at)}`
 
 const percentAt = ({ cancellationTiers, startsAt }: Lesson, now: string) =>
   findTier(cancellationTiers, startsAt, now)?.percent ?? 0

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDay, formatTime } from '#common/time.ts'
+import { formatMoment } from '#common/time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -68,8 +68,8 @@ function SessionRow({ session: { id, agent, ip, createdAt, refreshedAt, isCurren
   const end = useCall(endSession, [listSessions])
   const device = nameDevice(agent)
   const seen = isCurrent
-    ? `Logged in since ${moment(createdAt)}`
-    : `Last used ${moment(refreshedAt ?? createdAt)}, logged in since ${moment(createdAt)}`
+    ? `Logged in since ${formatMoment(createdAt)}`
+    : `Last used ${formatMoment(refreshedAt ?? createdAt)}, logged in since ${formatMoment(createdAt)}`
   return (
     <SettingRow
       label={device}
@@ -102,5 +102,3 @@ function SessionRow({ session: { id, agent, ip, createdAt, refreshedAt, isCurren
     </SettingRow>
   )
 }
-
-const moment = (at: string) => `${formatDay(at)}, ${formatTime(at)}`
