@@ -1,4 +1,4 @@
-import { personalPrefix, readStored, writeStored } from './device-storage.ts'
+import { personalPrefix, readStored, storedItems, writeStored } from './device-storage.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type OpenForm = { place: string; typed: () => Values | undefined }
@@ -54,6 +54,15 @@ export function readDraft(place: string): StoredDraft | undefined {
   const [item, area] = draftItem(place)
   const stored = readStored(item, area)
   return stored === undefined ? undefined : (JSON.parse(stored) as StoredDraft)
+}
+
+/** The places of the signed-in person’s drafts that begin so, the newest first. */
+export function draftsBeginning(start: string): string[] {
+  const [item] = draftItem('')
+  return storedItems()
+    .filter((stored) => owner && stored.startsWith(item + start))
+    .map((stored) => stored.slice(item.length))
+    .toSorted((one, other) => (readDraft(one)!.at < readDraft(other)!.at ? 1 : -1))
 }
 
 /** Outlives the page and the tab, until log-out. `undefined` removes it. */

@@ -17,9 +17,11 @@ import { useOpenAtPresent } from '#features/lessons/web/schedule/use-open-at-pre
 import { useScheduleAddress } from '#features/lessons/web/schedule/use-schedule-address.ts'
 import { useBankHolidays } from '#features/lessons/web/schedule/use-bank-holidays.ts'
 import { useWeek } from '#features/lessons/web/schedule/use-week.ts'
+import { findLessonDraft, hasDraft, lessonDraft } from '#features/pupils/web/drafts.ts'
 import { useOffers } from '#features/waiting-list/web/hooks.ts'
 import { groupOffers, nameOffered } from '#features/waiting-list/web/offered-times.ts'
 import { Card } from '#ui/card.tsx'
+import { DraftLine } from '#ui/draft-line.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { useSingleKey } from '#ui/single-keys.ts'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
@@ -136,6 +138,14 @@ function Schedule() {
         <div className="max-md:hidden">
           <TodaysLessons now={now} addressOf={({ id }) => addressOf({ on: today, lesson: id })} />
         </div>
+        {!doing && (
+          <DraftLine
+            className="mb-3"
+            noun="Lesson"
+            find={findLessonDraft}
+            onContinue={({ time }) => (time ? setDoing({ what: 'add', ...time }) : add())}
+          />
+        )}
         <div ref={calendar} className="sched" data-beside={hasBeside ? view : undefined}>
           <Card flush className="cal-card" data-view={view} aria-label="Calendar">
             <CalendarBar days={days} on={on} today={today} view={view} go={go}>
@@ -222,9 +232,12 @@ function Schedule() {
   )
 }
 
-/** A dialog that adds a lesson is open again after a reload. A copied lesson names a person, so that one is not. */
+/** A half-filled dialog that adds a lesson is open again after a reload. A copied lesson names a person, so that one is not. */
 function useDoing() {
-  const [adding, setAdding] = useReopening<Doing>('add lesson /dashboard/schedule')
+  const [adding, setAdding] = useReopening<Doing>(
+    'add lesson /dashboard/schedule',
+    (opened) => opened.what === 'add' && hasDraft(lessonDraft(opened)),
+  )
   const [other, setOther] = useState<Doing>()
   const setDoing = (doing: Doing | undefined) => {
     const mayReopen = doing?.what === 'add' && !doing.copyOf

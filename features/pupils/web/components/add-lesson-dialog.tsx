@@ -21,6 +21,7 @@ import { useActingFor } from '#web/acting-for.tsx'
 import { useIsCut } from '#web/connection.ts'
 import { myZone } from '#web/zone.ts'
 import type { ListedPupil } from '../../contract.ts'
+import { lessonDraft } from '../drafts.ts'
 import { useNextTime, usePupils } from '../hooks.ts'
 import { NewLesson, type Repeating, type Sending, someoneNew, useAddLesson } from '../use-add-lesson.ts'
 import { balanceText } from '../words.ts'
@@ -48,8 +49,8 @@ export function AddLessonDialog({ onClose, onBlock, ...props }: AddLessonDialogP
   const settings = useDiarySettings()
   const isCut = useIsCut()
   const principal = useActingFor()
-  const { on, at, pupilId, copyOf } = props
-  const draft = copyOf || principal ? undefined : `add lesson ${pupilId ?? (at ? `${on} ${at}` : 'anywhere')}`
+  const { copyOf } = props
+  const draft = copyOf || principal ? undefined : lessonDraft(props)
   const forget = () => draft && storeDraft(draft, undefined)
   const close = () => {
     forget()
