@@ -22,7 +22,7 @@ export function DraftLine<Place extends { draft: string }>({
   if (!place) return null
   return (
     <div className={cx('flex flex-wrap items-center gap-2 text-md no-print', className)}>
-      <b>{noun} draft:</b>
+      <span>You were adding a {noun}.</span>
       <Button variant="second" size="sm" onClick={() => onContinue(place)}>
         Continue
       </Button>

@@ -63,9 +63,6 @@ export function Form<Input extends FieldValues, Output>({
         method="dialog" // before its script is there it goes nowhere, least of all into the address
         noValidate
         className={cx('form needs-script', className)}
-        onInputCapture={stored.touch}
-        onChangeCapture={stored.touch}
-        onClickCapture={stored.touch}
         onSubmit={async (event) => {
           event.preventDefault()
           event.stopPropagation()

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { readDraft, storeDraft } from './drafts.ts'
 import type { FormByName } from './form-by-name.ts'
 import { putBack, typedInto } from './use-draft.ts'
@@ -10,12 +10,9 @@ export function useStoredDraft(
   place: string | undefined,
 ) {
   const [savedAt, setSavedAt] = useState<string>()
-  // Fields that come later, and proposals, set values of their own.
-  const isTouched = useRef(false)
   useEffect(() => {
     if (place === undefined) return
     const draft = readDraft(place)
-    isTouched.current = draft !== undefined
     if (draft)
       // After the hook's own effects, which set the defaults.
       queueMicrotask(() => {
@@ -23,7 +20,9 @@ export function useStoredDraft(
         setSavedAt(draft.at)
       })
     const watching = form.watch(() => {
-      if (isTouched.current) setSavedAt(storeDraft(place, typedInto(form, element.current))?.at)
+      // Fields that come later, and proposals, set values of their own: those alone are no draft.
+      const typed = hasChanged(form) ? typedInto(form, element.current) : undefined
+      setSavedAt(storeDraft(place, typed)?.at)
     })
     return () => watching.unsubscribe()
   }, [form, element, place])
@@ -34,10 +33,12 @@ export function useStoredDraft(
   return {
     savedAt,
     forget,
-    touch: () => void (isTouched.current = true),
     discard: () => {
       form.reset()
       forget()
     },
   }
 }
+
+const hasChanged = (form: FormByName) =>
+  Object.keys(form.getValues()).some((name) => form.getFieldState(name).isDirty)

@@ -141,7 +141,7 @@ function Schedule() {
         {!doing && (
           <DraftLine
             className="mb-3"
-            noun="Lesson"
+            noun="lesson"
             find={findLessonDraft}
             onContinue={({ time }) => (time ? setDoing({ what: 'add', ...time }) : add())}
           />

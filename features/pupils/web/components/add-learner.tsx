@@ -16,7 +16,7 @@ export function AddLearner() {
     <>
       {!isOpen && (
         <DraftLine
-          noun="Learner"
+          noun="learner"
           find={() => (hasDraft(learnerDraft) ? { draft: learnerDraft } : undefined)}
           onContinue={() => setIsOpen(true)}
         />

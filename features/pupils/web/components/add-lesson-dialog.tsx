@@ -162,12 +162,12 @@ function AddLessonForm({
   const find = (typed: string) => {
     setSearch(typed)
     const [only, ...others] = pupils.filter(({ name }) => isNamed(name, typed))
-    if (typed.trim() && only && others.length === 0) form.setValue('who', only.id)
+    if (typed.trim() && only && others.length === 0) form.setValue('who', only.id, { shouldDirty: true })
   }
   const moveTo = (startsAt: string) => {
     const start = positionOf(startsAt, myZone())
-    form.setValue('on', start.on)
-    form.setValue('at', timeName(start.minute))
+    form.setValue('on', start.on, { shouldDirty: true })
+    form.setValue('at', timeName(start.minute), { shouldDirty: true })
     setClash(undefined)
   }
   return (

@@ -28,7 +28,7 @@ export function AddLesson({ on, pupilId, repeating, sending, onAdded }: AddLesso
       {!isOpen && pupilId && (
         <DraftLine
           key={draft}
-          noun="Lesson"
+          noun="lesson"
           find={() => (hasDraft(draft) ? { draft } : undefined)}
           onContinue={() => setIsOpen(true)}
         />
