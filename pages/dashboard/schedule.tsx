@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { useDiarySettings } from '#features/diary/web/hooks.ts'
@@ -22,6 +23,7 @@ import { useOffers } from '#features/waiting-list/web/hooks.ts'
 import { groupOffers, nameOffered } from '#features/waiting-list/web/offered-times.ts'
 import { Card } from '#ui/card.tsx'
 import { DraftLine } from '#ui/draft-line.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { useSingleKey } from '#ui/single-keys.ts'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
@@ -69,6 +71,7 @@ function Schedule() {
   const settings = useDiarySettings().data
   const open = useOpenHours(days, zone)
   const [begun, setDoing] = useDoing()
+  const [isFinding, setIsFinding] = useState(false)
   const doing: Doing | undefined =
     begun ??
     (address.timeOff === null
@@ -114,7 +117,9 @@ function Schedule() {
   const finder = (
     <GapFinder
       today={today}
+      isOpened={isPhone}
       onChoose={(gap) => {
+        setIsFinding(false)
         go({ on: gap.on, lesson: undefined })
         setDoing({ what: 'add', ...gap })
       }}
@@ -149,8 +154,18 @@ function Schedule() {
         <div ref={calendar} className="sched" data-beside={hasBeside ? view : undefined}>
           <Card flush className="cal-card" data-view={view} aria-label="Calendar">
             <CalendarBar days={days} on={on} today={today} view={view} go={go}>
-              {!isPhone && finder}
+              {isPhone ? (
+                <IconButton
+                  label="Find a gap"
+                  icon={<Search />}
+                  aria-expanded={isFinding}
+                  onClick={() => setIsFinding(!isFinding)}
+                />
+              ) : (
+                finder
+              )}
             </CalendarBar>
+            {isPhone && isFinding && <div className="cal-find">{finder}</div>}
             <LazyBoundary quiet>
               <DaysToDecideLine />
             </LazyBoundary>
@@ -193,7 +208,6 @@ function Schedule() {
                 summary={<DriveSummary travel={travel?.find((day) => day.on === on)} />}
               />
             )}
-            {isPhone && finder && <div className="cal-find">{finder}</div>}
           </Card>
           {!hasBeside && onOffer}
           {hasBeside && (
