@@ -156,7 +156,7 @@ test('Helen fills an empty week: by a click, by a drag and with N; then drags, r
     await expect(adding).toBeHidden()
   })
 
-  await test.step('on a phone it opens from the bar above the calendar', async () => {
+  await test.step('on a phone it opens from the bar above the calendar, and the long form keeps its button in view', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     const opener = page.getByRole('button', { name: 'Find a gap' })
     await expect(page.getByRole('searchbox', { name: 'Find a gap' })).toHaveCount(0)
@@ -165,6 +165,13 @@ test('Helen fills an empty week: by a click, by a drag and with N; then drags, r
     await expect(page.getByRole('searchbox', { name: 'Find a gap' })).toBeInViewport()
     expect(await axeFaults(page)).toEqual([])
     await opener.click()
+    await page.getByRole('button', { name: 'Add lesson' }).click()
+    const adding = dialogOf(page, 'Add a lesson')
+    await expect(adding.getByLabel('Repeats')).toBeAttached()
+    await expect(adding.getByLabel('Repeats')).not.toBeInViewport()
+    await expect(adding.getByRole('button', { name: 'Add lesson' })).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+    await expect(adding).toBeHidden()
     await page.setViewportSize({ width: 1280, height: 1500 })
     await page.goto(`/dashboard/schedule?on=${monday}`)
     await expect(slotsOf(page, monday)).toBeVisible()

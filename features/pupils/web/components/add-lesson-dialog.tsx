@@ -271,7 +271,7 @@ function AddLessonForm({
       )}
       {!copyOf && repeating?.fields}
       {(pupil || isNew) && sending?.preview(pupil)}
-      <div className="flex flex-wrap gap-2">
+      <div className="dialog-bar">
         <SubmitButton>Add lesson</SubmitButton>
         {onBlock && !copyOf && (
           <Button
