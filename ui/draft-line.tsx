@@ -21,7 +21,7 @@ export function DraftLine<Place extends { draft: string }>({
   const [place, setPlace] = useState(find)
   if (!place) return null
   return (
-    <div className={cx('flex flex-wrap items-center gap-2 text-md no-print', className)}>
+    <div className={cx('flex flex-wrap items-center gap-2 text-sm no-print', className)}>
       <span>You were adding a {noun}.</span>
       <Button variant="second" size="sm" onClick={() => onContinue(place)}>
         Continue

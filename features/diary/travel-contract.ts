@@ -43,7 +43,7 @@ export const TravelDay = z.object({
 
 /** Between lessons alone: drives from the base, and the way home, would tell where the instructor lives. */
 function travelForOffice({ on, lessons }: TravelDay): TravelDay {
-  const between = lessons.map(({ place: _, drive, ...lesson }) => ({
+  const between = lessons.map(({ place: _place, drive, ...lesson }) => ({
     ...lesson,
     drive: drive?.from === 'lesson' ? drive : null,
   }))

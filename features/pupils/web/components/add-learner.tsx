@@ -16,6 +16,7 @@ export function AddLearner() {
     <>
       {!isOpen && (
         <DraftLine
+          className="order-last basis-full"
           noun="learner"
           find={() => (hasDraft(learnerDraft) ? { draft: learnerDraft } : undefined)}
           onContinue={() => setIsOpen(true)}

@@ -271,19 +271,20 @@ function AddLessonForm({
       )}
       {!copyOf && repeating?.fields}
       {(pupil || isNew) && sending?.preview(pupil)}
+      {onBlock && !copyOf && (
+        <Button
+          variant="plain"
+          className="justify-self-start"
+          onClick={() => {
+            const { on, at, minutes } = form.getValues()
+            onBlock({ on, at, minutes: Number(minutes) })
+          }}
+        >
+          Take this time off instead
+        </Button>
+      )}
       <div className="dialog-bar">
         <SubmitButton>Add lesson</SubmitButton>
-        {onBlock && !copyOf && (
-          <Button
-            variant="plain"
-            onClick={() => {
-              const { on, at, minutes } = form.getValues()
-              onBlock({ on, at, minutes: Number(minutes) })
-            }}
-          >
-            Take this time off instead
-          </Button>
-        )}
       </div>
     </Form>
   )
