@@ -37,7 +37,7 @@ export type Mail = {
   attachments?: readonly Attachment[]
   thread?: string
   unsubscribeUrl?: string
-  /** To somebody who may never have heard of us: send it only if `mayWriteUnasked`, which counts these. */
+  /** To somebody who may never have heard of us: send it only if `mayWriteUnsolicited`, which counts these. */
   isUnasked?: boolean
   /** Who brought it about, if that is counted: `limits/mails.ts`. */
   causedBy?: string

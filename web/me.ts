@@ -2,7 +2,7 @@ import type { Session } from '@supabase/auth-js'
 import { type Role, roles } from '#common/endpoint.ts'
 import { accessToken } from './auth-client.ts'
 import { type KnownPerson, knownMe, rememberMe } from './known-person.ts'
-import { abortAfter, waits } from './times.ts'
+import { abortAfter, waits } from './timeouts.ts'
 
 type StoredProfile = {
   name: string

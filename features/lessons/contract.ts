@@ -87,8 +87,10 @@ export const LessonPerson = z.object({
   image: z.nullable(z.string()),
   /** Of instructors: they may not be presented as qualified. */
   isTrainee: z.optional(z.boolean()),
-  /** Of learners: false if their instructor entered them, so that they cannot sign in. */
+  /** Of learners: false if they can’t sign in: their instructor entered them, or their address isn’t confirmed. */
   hasAccount: z.optional(z.boolean()),
+  /** Of learners: they booked, and have yet to confirm their address; until then no email reaches them. */
+  isUnconfirmed: z.optional(z.boolean()),
 })
 
 export type Lesson = z.infer<typeof Lesson>

@@ -1,3 +1,11 @@
+/** `Richmond, London` as `richmond-london`. */
+export const inAnAddress = (words: string) =>
+  words
+    .toLowerCase()
+    .replaceAll(/['’.]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+
 export const placePath = (slug: string) => `/driving-lessons/${encodeURIComponent(slug)}`
 export const instructorPath = (slug: string) => `/instructors/${slug}`
 

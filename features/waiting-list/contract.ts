@@ -5,7 +5,12 @@ import { defineEvent } from '#common/event.ts'
 import { AnyId, ById, Day, Id, InputInstant, Instant, Pence } from '#common/schema.ts'
 import { travelTooTight } from '#features/diary/contract.ts'
 import { gearboxes, lessonLengths, minutesOf } from '#features/diary/rules.ts'
-import { notAPostcode, notInGreatBritain, unknownPostcode } from '#features/instructors/contract.ts'
+import {
+  notAPostcode,
+  notInGreatBritain,
+  unknownPostcode,
+  whichPlace,
+} from '#features/instructors/contract.ts'
 import { Lesson, traineeNotAgreed } from '#features/lessons/contract.ts'
 import { noPrice } from '#features/pupils/enter-lesson-contract.ts'
 import { enteredPayments } from '#features/pupils/rules.ts'
@@ -111,7 +116,15 @@ export const addToWaitingList = endpoint({
     postcode: z.optional(z.string().check(z.trim(), z.maxLength(80))),
   }),
   output: z.object({ id: Id }),
-  errors: [notFound, waitingOften, noPlaceKnown, notAPostcode, unknownPostcode, notInGreatBritain],
+  errors: [
+    notFound,
+    waitingOften,
+    noPlaceKnown,
+    notAPostcode,
+    whichPlace,
+    unknownPostcode,
+    notInGreatBritain,
+  ],
 })
 
 export const joinWaitingList = endpoint({
@@ -122,7 +135,7 @@ export const joinWaitingList = endpoint({
     'Puts you on the waiting list of one instructor, or of all who come to your postcode. We offer you what comes free, one person after another.',
   input: JoinWaitingList,
   output: z.object({ id: Id, ...Place }),
-  errors: [notFound, waitingOften, notAPostcode, unknownPostcode, notInGreatBritain],
+  errors: [notFound, waitingOften, notAPostcode, whichPlace, unknownPostcode, notInGreatBritain],
 })
 
 export type WaitingEntry = z.infer<typeof WaitingEntry>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { job } from '#server/jobs.ts'
-import { longestTokenHours } from './sessions/ended.ts'
+import { longestTokenHours } from './sessions/ended-sessions.ts'
 import { pruneKeys } from './signing-keys.ts'
 
 /** Nightly. Used refresh tokens stay a month, so that a stolen one still ends its session. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { homeZone } from '#common/time.ts'
 import type { Db } from '#server/database.ts'
 import { Figures, type Report } from '../report-contract.ts'
-import { asAdmin } from './acts.ts'
+import { asAdmin } from './audit-entries.ts'
 import { lastDayOf, periodBefore, reportFigures, type ReportStep } from '../rules.ts'
 
 type Period = { from: string; to: string }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { notAllowed, notFound, notSignedIn } from '#common/api-error.ts'
 import type { Role } from '#common/endpoint.ts'
-import { answerForNobody } from '#features/accounts/server/nobody.ts'
+import { findDecoyProfile } from '#features/accounts/server/decoy-sign-up.ts'
 import type { Db, Row } from '#server/database.ts'
 import type { Config } from '#server/config.ts'
 import { fail, failInput, failOn } from '#server/errors.ts'
@@ -68,7 +68,7 @@ export async function showNobodysProfile(
   id: string,
   { name, profile_image, id_document }: z.infer<typeof contract.createMyProfile.input>,
 ): Promise<contract.Profile | undefined> {
-  const nobody = await answerForNobody(services, id)
+  const nobody = await findDecoyProfile(services, id)
   if (!nobody) return undefined
   const { email, role, at, isFirst } = nobody
   if (!isFirst) fail(contract.profileExists)

@@ -66,8 +66,8 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
           description:
             other.hasAccount === false
               ? principal
-                ? askToRing(principal.name, other.name)
-                : sayTextOrRing(other.name)
+                ? askToRing(principal.name, other)
+                : sayTextOrRing(other)
               : `We’ve let ${firstName(other.name)} know.`,
           tone: 'good',
           ...(role === 'instructor' && textAction(lesson, textWords.cancelled(lesson))),

@@ -1,7 +1,7 @@
 import type { Services } from './services.ts'
 
 /** What is dear to read and the same for everybody: many who ask at once wait for one, and later ones get its answer. */
-export function keepFor<T>(
+export function cacheFor<T>(
   { clock }: Pick<Services, 'clock'>,
   minutes: number,
   read: () => Promise<T>,
