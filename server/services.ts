@@ -80,7 +80,7 @@ export type Tokens = {
 }
 
 export type Office = {
-  /** The same transaction as the instructor, for whom the caller's school may act. @throws notAllowed */
+  /** The same transaction as an instructor the caller's school may act for. @throws notAllowed */
   begin(db: Db, instructorId: string): Promise<Db>
   /** Puts on record what it changed. */
   note(db: Db, endpoint: Endpoint, done: { input: unknown; answer: unknown }): Promise<void>

@@ -98,7 +98,7 @@ export function findTidyMinutes(at: readonly number[], minutes: number) {
 
 export const isZone = (zone: string) => Intl.supportedValuesOf('timeZone').includes(zone)
 
-/** Of each day the start nearest to a time of day, of the first `most` days that have one. Instants in and out. */
+/** For each day the start nearest to a time of day, of the first `most` days that have one. Instants in and out. */
 export function findOnePerDay(
   days: readonly { readonly starts: readonly string[] }[],
   startsAt: string,

@@ -81,7 +81,7 @@ const card = {
   /** The portrait that an administrator approved, and a picture of the car. */
   profileImage: z.nullable(z.string()),
   carPhoto: z.nullable(z.string()),
-  /** Of a demo: they show nobody, and pages say so. */
+  /** Demo only: they show nobody, and pages say so. */
   photosAreDrawn: z.boolean(),
   headline: z.string(),
   gearboxes: z.array(Gearbox),
@@ -156,7 +156,7 @@ export const PublicInstructor = z.object({
   testCentres: z.array(z.string()),
   radiusMiles: z.number(),
   lessonLengths: z.array(z.int()),
-  /** Of a trainee: whether the caller has agreed to be taught by them. */
+  /** Trainees only: whether the caller has agreed to be taught by them. */
   agreedToTrainee: z.boolean(),
 })
 
@@ -241,7 +241,7 @@ export const Vetting = z.object({
   badgeKind: z.nullable(BadgeKind),
   badgeNumber: z.nullable(z.string()),
   badgeExpiresOn: z.nullable(Day),
-  /** Of the licence that was approved last. */
+  /** The last day of the latest approved licence. */
   licenceExpiresOn: z.nullable(Day),
   documents: z.array(VettingDocument),
   reason: z.string(),

@@ -13,5 +13,5 @@ export const instructorPath = (slug: string) => `/instructors/${slug}`
 export const instructorFrom = (slug: string, near: string, gearbox?: string) =>
   `${instructorPath(slug)}?${new URLSearchParams({ near, ...(gearbox && { gearbox }) })}`
 
-/** Of `Bristol BS6`. */
+/** The slug for `Bristol BS6`. */
 export const districtOf = (area: string) => area.split(' ').at(-1)!

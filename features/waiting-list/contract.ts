@@ -174,7 +174,7 @@ export const Waiting = z.object({
   /** First name and initial, of somebody who isn't your learner yet. */
   name: z.string(),
   isYourLearner: z.boolean(),
-  /** Of your learners. */
+  /** Offers to your learners. */
   learnerId: z.optional(Id),
   /** You put them there, and can take them off. */
   isByYou: z.boolean(),
@@ -284,7 +284,7 @@ export type RefillRate = z.infer<typeof RefillRate>
 export const RefillRate = z.object({
   days: z.int(),
   cancelledMinutes: z.int(),
-  /** Of those, how many were booked again. */
+  /** How many of those were booked again. */
   refilledMinutes: z.int(),
   offersSent: z.int(),
   offersAccepted: z.int(),

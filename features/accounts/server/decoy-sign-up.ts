@@ -3,8 +3,8 @@ import { registrationMinutes } from '../rules.ts'
 import type { Services } from '#server/services.ts'
 
 /**
- * The answer to a sign-up with a taken address: for everybody but us it is that of a new account. Its id
- * opens what that of a registration opens, and nobody ever signs in by it.
+ * The answer to a sign-up with a taken address, indistinguishable from that for a new account: otherwise
+ * anybody could find out who has one. Its id opens what a registration's id opens, and nobody can sign in with it.
  */
 export async function makeDecoyAccount(
   services: Services,
@@ -54,7 +54,7 @@ export async function makeDecoyAccount(
 
 type DecoyProfile = { email: string; role: string; at: string; isFirst: boolean }
 
-/** Whose profile is asked for by the id of a sign-up with a taken address: once, and within its 15 minutes. */
+/** The profile for the id of a decoy sign-up, as a real one would have it. Answers once, and for 15 minutes. */
 export const findDecoyProfile = (
   services: Pick<Services, 'asSystem'>,
   id: string,

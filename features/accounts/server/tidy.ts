@@ -81,7 +81,7 @@ export const tidyAccounts = job(
   },
 )
 
-/** Of guests who never said who they are; hourly, so that none is a day old. One who has booked has an address. */
+/** Deletes guests who never said who they are; hourly, so that none is a day old. One who has booked has an address. */
 const guestHours = 23
 
 export const tidyGuests = job(

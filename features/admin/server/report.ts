@@ -89,7 +89,7 @@ async function listRows(db: Db, { from, to }: Period, by: ReportStep): Promise<R
   return db.list('admin.listRows', figures, [from, to, by])
 }
 
-/** Of the whole period: the medians of its parts do not add up to it. */
+/** For the whole period: the medians of its parts do not add up to it. */
 async function medianHours(db: Db, { from, to }: Period): Promise<number | null> {
   const { hours } = await db.get(
     'admin.medianHours',

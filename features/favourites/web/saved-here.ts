@@ -10,7 +10,7 @@ export const savedPath = '/driving-lessons#saved'
 
 const item = 'savedInstructors'
 
-/** Of visitors, who have no account to save them in. */
+/** For visitors, who have no account to save them in. */
 const useStore = create<readonly SavedHere[]>(read)
 
 function read(): readonly SavedHere[] {

@@ -73,7 +73,7 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
             ...(row.learnerIsUnconfirmed && { isUnconfirmed: true }),
           }
         : null,
-    // Where a learner lives is no business of an instructor whom they have not paid.
+    // An instructor the learner hasn't paid has no need to know where they live.
     pickup: party === 'instructor' && row.status === 'held' ? null : row.pickup,
     pricePence: row.pricePence,
     ...(row.bookedAt && { refundTo: row.refundTo }),

@@ -87,7 +87,7 @@ type LessonQuery = {
 export const useLessons = (query: LessonQuery, options: { enabled?: boolean } = {}) =>
   useQuery({ ...queryFor(contract.listLessons, query), ...options })
 
-/** Of a learner: as far as is known, no lesson was given yet. */
+/** For a learner: as far as is known, no lesson was given yet. */
 export const useIsBeforeFirst = (options: { enabled?: boolean } = {}) =>
   useLessons({ status: 'delivered', limit: 1 }, options).data?.lessons.length === 0
 

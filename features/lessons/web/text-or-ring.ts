@@ -3,7 +3,7 @@ import type { LessonPerson } from '../contract.ts'
 
 type Unreached = Pick<LessonPerson, 'name' | 'isUnconfirmed'>
 
-/** Of somebody without an account. Apart from the messages: learners’ pages load it too. */
+/** For somebody without an account. Apart from the messages: learners’ pages load it too. */
 export const sayTextOrRing = ({ name, isUnconfirmed }: Unreached) =>
   isUnconfirmed
     ? `${firstName(name)} hasn’t confirmed their email address yet, so we can’t email them. Please text or ring them.`

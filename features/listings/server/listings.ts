@@ -267,7 +267,7 @@ const isFullOn =
       { weekday },
     ) === null
 
-/** Of a day not each quarter of an hour, but those that leave room for whole lessons around them; two at most. */
+/** Not every quarter of an hour of a day, but the starts that leave room for whole lessons around them; two at most. */
 function firstTidy({ zone, lessonLengths }: OfferedAvailability, starts: readonly number[]) {
   const days = [...Map.groupBy(starts, (start) => dayAt(zone, start)).values()].slice(0, timesOnACard)
   return days

@@ -11,7 +11,7 @@ import { toSnakeCase } from '#server/wire-values.ts'
 import * as contract from '../contract.ts'
 import { isOurPicture, pictureText } from '../rules.ts'
 
-/** Of people with an account, who all have an address. */
+/** For people with an account, who all have an address. */
 const fileColumns = ['profile_image', 'id_document', 'driving_license', 'dbs_document'] as const
 const columns = `id, auth_id, name, email as "email!", role, ${fileColumns.join(', ')}, verification_status, created_at, updated_at`
 
@@ -63,7 +63,7 @@ export async function createMyProfile(
 }
 
 /** For the id of a sign-up with a taken address: answered as if it were done. @throws profileExists */
-export async function showNobodysProfile(
+export async function showDecoyProfile(
   services: Services,
   id: string,
   { name, profile_image, id_document }: z.infer<typeof contract.createMyProfile.input>,
@@ -148,7 +148,7 @@ export async function listAdminIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Those whom the caller may see, in no order: contacts and themselves; admins and the service all. */
+/** The people the caller may see, in no order: themselves and their contacts; admins and the service see everybody. */
 export async function listPeople(db: Db, ids: readonly string[]): Promise<Person[]> {
   return db.list('profiles.listPeople', 'select id, name, role, profile_image from public.people($1)', [ids])
 }

@@ -7,7 +7,7 @@ import type { NextSkill } from '../../rules.ts'
 type NextSkillsProps = {
   skills: readonly NextSkill[]
   linked?: boolean
-  /** Of somebody who has had no lesson, levels and reasons would all say so. */
+  /** Left out before the first lesson, when every level and reason would say so. */
   isNew?: boolean
 }
 
