@@ -1,4 +1,4 @@
-import { personalPrefix, readStored, storedItems, writeStored } from './device-storage.ts'
+import { personalPrefix, readStored, writeStored } from './device-storage.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type OpenForm = { place: string; typed: () => Values | undefined }
@@ -45,7 +45,7 @@ let owner: string | undefined
 /** Drafts are of one person. Without one they last as long as the tab. */
 export const setDraftOwner = (id: string | undefined): void => void (owner = id)
 
-const draftItem = (place: string) =>
+export const draftItem = (place: string) =>
   owner
     ? ([`${personalPrefix}draft ${owner} ${place}`, 'local'] as const)
     : ([`draft ${place}`, 'session'] as const)
@@ -54,15 +54,6 @@ export function readDraft(place: string): StoredDraft | undefined {
   const [item, area] = draftItem(place)
   const stored = readStored(item, area)
   return stored === undefined ? undefined : (JSON.parse(stored) as StoredDraft)
-}
-
-/** The places of the signed-in person’s drafts that begin so, the newest first. */
-export function draftsBeginning(start: string): string[] {
-  const [item] = draftItem('')
-  return storedItems()
-    .filter((stored) => owner && stored.startsWith(item + start))
-    .map((stored) => stored.slice(item.length))
-    .toSorted((one, other) => (readDraft(one)!.at < readDraft(other)!.at ? 1 : -1))
 }
 
 /** Outlives the page and the tab, until log-out. `undefined` removes it. */

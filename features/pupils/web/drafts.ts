@@ -1,4 +1,5 @@
-import { draftsBeginning, readDraft } from '#ui/drafts.ts'
+import { readDraft } from '#ui/drafts.ts'
+import { listDrafts } from '#ui/list-drafts.ts'
 
 export const learnerDraft = 'add learner'
 
@@ -19,7 +20,7 @@ export const hasDraft = (draft: string) => readDraft(draft) !== undefined
 export function findLessonDraft():
   | { draft: string; time?: { on: string; at: string; minutes?: number } }
   | undefined {
-  for (const draft of draftsBeginning('add lesson ')) {
+  for (const draft of listDrafts('add lesson ')) {
     if (draft === 'add lesson anywhere') return { draft }
     const [, on, at, minutes] = /^add lesson (\d{4}-\d\d-\d\d) (\d\d:\d\d)(?: (\d+))?$/.exec(draft) ?? []
     if (on && at) return { draft, time: { on, at, ...(minutes && { minutes: Number(minutes) }) } }
