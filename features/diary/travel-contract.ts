@@ -41,6 +41,16 @@ export const TravelDay = z.object({
   miles: z.number(),
 })
 
+/** Between lessons alone: drives from the base, and the way home, would tell where the instructor lives. */
+function travelForOffice({ on, lessons }: TravelDay): TravelDay {
+  const between = lessons.map(({ place: _place, drive, ...lesson }) => ({
+    ...lesson,
+    drive: drive?.from === 'lesson' ? drive : null,
+  }))
+  const miles = between.reduce((sum, { drive }) => sum + (drive?.miles ?? 0), 0)
+  return { on, lessons: between, home: null, miles: Math.round(miles * 10) / 10 }
+}
+
 export const getTravelDay = endpoint({
   method: 'GET',
   path: '/api/diary/travel-day',
@@ -63,4 +73,5 @@ export const listTravelDays = endpoint({
     days: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(31)), 7),
   }),
   output: z.object({ days: z.array(TravelDay) }),
+  office: ({ days }) => ({ days: days.map(travelForOffice) }),
 })

@@ -289,6 +289,7 @@ export type SchoolLeft = z.infer<typeof schoolLeft.payload>
 
 const officeActs = [
   'lesson-added',
+  'series-added',
   'lesson-moved',
   'lesson-cancelled',
   'time-blocked',

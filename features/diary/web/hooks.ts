@@ -37,9 +37,8 @@ export const useDiary = (from: string, to: string) =>
 
 /** An instructor's own days; `day` is of the diary's zone. */
 export const useTravelDay = (day: string) => useQuery(offlineQueryFor(travel.getTravelDay, { day }))
-export const useTravelDays = (from: string, days: number, options: { enabled?: boolean } = {}) =>
+export const useTravelDays = (from: string, days: number) =>
   useQuery({
-    ...options,
     ...offlineQueryFor(travel.listTravelDays, { from, days }),
     placeholderData: keepPreviousData,
   })

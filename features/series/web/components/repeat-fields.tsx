@@ -85,7 +85,7 @@ export function RepeatFields() {
             <Preview
               preview={preview}
               choices={values.choices ?? {}}
-              onChoose={(choices) => form.setValue('choices', choices)}
+              onChoose={(choices) => form.setValue('choices', choices, { shouldDirty: true })}
             />
           ) : (
             <p className="text-sm text-ink-2">Choose a learner and a date to see which days fit.</p>
