@@ -2,6 +2,13 @@ import { plain } from '#common/plain.ts'
 
 export const importKinds = ['pupils', 'diary'] as const
 
+/** What a row of a diary becomes. `block`: time off, and whatever else they do then. */
+export const diaryKinds = ['lesson', 'test', 'block'] as const
+export type DiaryKind = (typeof diaryKinds)[number]
+
+/** Of a test whose centre the file doesn't name: a test day has one. */
+export const unknownCentre = 'Not known yet'
+
 /**
  * What a column of a list of learners may hold. The form offers these with their labels, and the first whose `heads` fit
  * a column is guessed: those of Google Contacts, Outlook, Total Drive, MyDriveTime and our template (`inTemplate`).
@@ -113,6 +120,23 @@ const diaryColumns = [
     heads:
       /^((full|pupil|learner|student|client|customer|contact) )?names?$|^(pupil|learner|student|client|customer|title|subject|summary|event)$/,
     inTemplate: ['Name', 'Sam Example'],
+  },
+  {
+    field: 'type',
+    label: 'Lesson, test or time off',
+    heads:
+      /^((lesson|booking|appointment|event|entry|diary|calendar) )?(type|kind|category|activity)( of .*)?$|^what$/,
+    inTemplate: ['Type', 'Lesson'],
+  },
+  {
+    field: 'testTime',
+    label: 'Time of the test',
+    heads: /^((driving|practical) )?test (start )?time$|^test (at|start)$/,
+  },
+  {
+    field: 'centre',
+    label: 'Test centre',
+    heads: /^((driving|practical) )?(test )?cent(re|er)( name)?$|^dtc$/,
   },
   { field: 'firstName', label: 'First name', heads: /^(pupil |student )?(first|given|fore)[ -]?names?$/ },
   { field: 'lastName', label: 'Last name', heads: /^(pupil |student )?((last|family)[ -]?name|surname)$/ },

@@ -58,7 +58,8 @@ export async function importPupil(
   const { name, email, phone, postcode, hourlyRatePence, minutesLeft } = read
   const owedPence = Math.max(0, read.owedPence ?? 0) || null
   const contact = { row, name, email, phone, postcode, hourlyRatePence, minutesLeft, owedPence }
-  const shown = { ...contact, startsAt: null, endsAt: null, pricePence: null, notes }
+  const none = { startsAt: null, endsAt: null, pricePence: null, becomes: null, pupilId: null, test: null }
+  const shown = { ...contact, ...none, inTheWay: [], mayGoAnyway: false, notes }
   if (name === '') return { ...shown, does: 'problem' }
   const plainName = plain(name)
   const namesakes = known.get(plainName) ?? []

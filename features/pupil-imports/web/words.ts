@@ -1,13 +1,20 @@
 import type { ImportRow } from '../contract.ts'
-import { importedWeeks } from '../rules.ts'
+import { type DiaryKind, importedWeeks } from '../rules.ts'
 
 export const doesWords: Record<ImportRow['does'], string> = {
   add: 'New learner',
   update: 'Adds missing details',
   lesson: 'Lesson',
+  test: 'Test day',
   block: 'Time off',
   skip: 'Left out',
   problem: 'Can’t be imported',
+}
+
+export const becomesWords: Record<DiaryKind, string> = {
+  lesson: 'Lesson',
+  test: 'Driving test',
+  block: 'Time off',
 }
 
 export const noteWords: Record<ImportRow['notes'][number], string> = {
@@ -35,12 +42,19 @@ export const noteWords: Record<ImportRow['notes'][number], string> = {
   'part-paid': 'Part of it is paid. We import it as not paid.',
   'paid-from-hours': 'Uses the hours they have left.',
   'paid-before': 'Paid already, so it’s no income here.',
-  'not-in-list': 'No learner has this name, so it’s only time off. Import your learners first.',
+  'not-in-list':
+    'No learner has this name, so it’s only time off. Import your learners first, or choose who it’s with.',
   'no-postcode': 'There’s no postcode, so we take their usual pick-up.',
   'insurance-not-seen': 'You haven’t seen the insurance of their car.',
   'notes-full': 'Their notes are full, so we leave this one out.',
   'by-first-name': 'Found by their first name.',
   'several-fit': 'Several learners have this name, so it’s only time off.',
+  'type-unclear': 'We don’t know this type, so we go by the learner’s name.',
+  'whom-unclear': 'It names no learner of yours, so it’s only time off. Choose who it’s with.',
+  'test-time-guessed': 'The file doesn’t say when the test begins. Check our guess.',
+  'centre-unknown': 'There’s no test centre. You can add it to the test day.',
+  'test-there': 'They already have a test day ahead.',
+  'time-over': 'That time has passed.',
   clashes: 'Something is in your diary then.',
   'learner-busy': 'They have another lesson then.',
   'too-long': 'Too short or too long for a lesson, so it’s only time off.',
