@@ -679,7 +679,7 @@ export interface Statements {
   'profiles.setProfileRole': { params: [string, 'student' | 'instructor' | 'admin' | 'school_owner']; row: Record<never, never> }
   'pupil-imports.addRow': { params: [string, 'added-pupil' | 'filled-pupil' | 'entered-lesson' | 'entered-test' | 'blocked-time', string, string, string | null, string | null]; row: Record<never, never> }
   'pupil-imports.begin': { params: [string, 'pupils' | 'diary']; row: { id: string } }
-  'pupil-imports.listKnown': { params: [string]; row: { id: string; personId: string; name: string; hasAccount: boolean; email: string | null; phone: string | null; hourlyRatePence: number | null; minutesTaught: number; notes: string; leftAt: string | null; hasHours: boolean; hasDebts: boolean } }
+  'pupil-imports.listKnown': { params: [string]; row: { id: string; personId: string; name: string; hasAccount: boolean; email: string | null; phone: string | null; hourlyRatePence: number | null; minutesTaught: number; notes: string; leftAt: string | null; licenceSeenOn: string | null; theoryTestOn: string | null; drivingTestOn: string | null; theoryPassedOn: string | null; hasHours: boolean; hasDebts: boolean } }
   'pupil-imports.listPupilImports': { params: [string, number]; row: { id: string; kind: 'pupils' | 'diary'; createdAt: string; rows: number } }
   'pupil-imports.tidyPupilImports': { params: [number]; row: Record<never, never> }
   'pupil-imports.undoImport': { params: [string, string, number]; row: { may: boolean } }

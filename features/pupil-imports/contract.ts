@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { apiError, notFound, tooManyAtOnce } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
-import { ById, Id, Instant, Pence } from '#common/schema.ts'
+import { ById, Day, Id, Instant, Pence } from '#common/schema.ts'
 import { InTheWay } from '#features/diary/contract.ts'
 import { WholeMinute } from '#features/lessons/moving-contract.ts'
 import { tooManyPupils } from '#features/pupils/contract.ts'
-import { columnFields, diaryKinds, importKinds, mostRows } from './rules.ts'
+import { columnFields, diaryKinds, importKinds, mostRows, pupilDays } from './rules.ts'
 
 export const notReadable = apiError(
   422,
@@ -26,6 +26,8 @@ export const rowNotes = [
   'phone-completed',
   'postcode-unknown',
   'rate-unclear',
+  'day-unclear',
+  'centre-in-notes',
   'hours-unclear',
   'money-unclear',
   'has-balance',
@@ -81,6 +83,8 @@ export const ImportRow = z.object({
   /** From before: lessons that you owe, and what they owe you. */
   minutesLeft: z.nullable(z.int()),
   owedPence: z.nullable(Pence),
+  /** Those that are read of a pupil, in the order of `pupilDays`. */
+  days: z.array(z.object({ of: z.enum(pupilDays), on: Day })),
   startsAt: z.nullable(Instant),
   endsAt: z.nullable(Instant),
   /** Of a lesson, as the file has it. */

@@ -80,6 +80,36 @@ const pupilColumns = [
     heads: /^((account|current|pupil|student) )?balance( \(?£\)?)?$/,
   },
   {
+    field: 'licenceSeenOn',
+    label: 'Licence seen on',
+    heads:
+      /^((driving|provisional) )?licen[cs]e (seen|check|checked)( (on|date))?$|^date (driving )?licen[cs]e (seen|checked)$/,
+  },
+  {
+    field: 'theoryPassedOn',
+    label: 'Theory test passed on',
+    heads: /^theory( test)? (pass|passed|pass date|passed on|date passed|passed date)$|^passed theory$/,
+    inTemplate: ['Theory passed', '14/09/2026'],
+  },
+  {
+    field: 'theoryTestOn',
+    label: 'Theory test on',
+    heads: /^theory( test)?( (date|on|booked|booked for|test date))?$|^date of theory( test)?$/,
+  },
+  {
+    field: 'drivingTestOn',
+    label: 'Driving test on',
+    heads:
+      /^((driving|practical)( test)?|test|dvsa test)( (date|on|booked|booked for))?$|^date of (practical|driving)? ?test$/,
+    inTemplate: ['Test date', '18/02/2027'],
+  },
+  {
+    field: 'centre',
+    label: 'Test centre',
+    heads: /^((driving|practical) )?(test )?cent(re|er)( name)?$|^dtc$/,
+    inTemplate: ['Test centre', 'Avonmouth'],
+  },
+  {
     field: 'notes',
     label: 'Notes',
     heads: /^(notes?|comments?|remarks)$/,
@@ -195,12 +225,19 @@ export const columnFields = [...new Set([...pupilColumns, ...diaryColumns].map((
 export const templateLines = (kind: (typeof importKinds)[number]) =>
   ([0, 1] as const).map((line) => importColumns[kind].flatMap(({ inTemplate }) => inTemplate?.[line] ?? []))
 
+/** Days of a pupil that an import may bring along. */
+export const pupilDays = ['licenceSeenOn', 'theoryPassedOn', 'theoryTestOn', 'drivingTestOn'] as const
+
 /** What an import may fill in of a pupil who is known, and what stands there as long as it is empty. */
 export const fillable = {
   email: null,
   phone: null,
   hourlyRatePence: null,
   minutesTaught: 0,
+  licenceSeenOn: null,
+  theoryPassedOn: null,
+  theoryTestOn: null,
+  drivingTestOn: null,
   notes: '',
 } as const
 

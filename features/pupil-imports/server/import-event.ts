@@ -42,6 +42,7 @@ export async function importEvent(
       phone: null,
       hourlyRatePence: null,
       minutesLeft: null,
+      days: [],
       owedPence: null,
     },
     ...{ startsAt, endsAt, postcode, pricePence, notes },

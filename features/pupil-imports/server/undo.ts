@@ -5,6 +5,7 @@ import { removeEarlierDebt } from '#features/pupils/server/earlier-debts.ts'
 import { removePrepaidHours } from '#features/pupils/server/prepaid-hours.ts'
 import { deletePupil, changePupil } from '#features/pupils/server/pupils.ts'
 import { getPupil } from '#features/pupils/server/records.ts'
+import { getTestPlan, setTestPlan } from '#features/test-days/server/plan.ts'
 import { getTestDay } from '#features/test-days/server/rows.ts'
 import { removeTestDay } from '#features/test-days/server/test-days.ts'
 import type { Db, Row } from '#server/database.ts'
@@ -64,10 +65,16 @@ async function undo(
   if (hoursId) await unlessGone(() => removePrepaidHours(db, instructorId, { id: targetId, hoursId }))
   if (debtId) await unlessGone(() => removeEarlierDebt(db, instructorId, { id: targetId, debtId }))
   if (did === 'added-pupil') return deletePupil(db, instructorId, targetId)
-  const now: Record<string, unknown> = await getPupil(db, instructorId, targetId)
+  const { theory } = await getTestPlan(db, instructorId, targetId)
+  const now: Record<string, unknown> = {
+    ...(await getPupil(db, instructorId, targetId)),
+    theoryPassedOn: theory.passedOn,
+  }
   const unchanged = Object.entries(filled as object).filter(([field, value]) => now[field] === value)
   const emptied = unchanged.map(([field]) => [field, fillable[field as keyof typeof fillable]])
-  return changePupil(db, instructorId, { id: targetId, ...Object.fromEntries(emptied) })
+  const { theoryPassedOn, ...ofRecord } = Object.fromEntries(emptied)
+  if (theoryPassedOn === null) await setTestPlan(db, instructorId, { id: targetId, theoryPassedOn })
+  return changePupil(db, instructorId, { id: targetId, ...ofRecord })
 }
 
 type EnteredRow = Pick<Row<'pupil-imports.undoImport.listRows'>, 'did' | 'targetId' | 'filled' | 'hoursId'>

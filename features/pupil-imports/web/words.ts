@@ -1,5 +1,5 @@
 import type { ImportRow } from '../contract.ts'
-import { type DiaryKind, importedWeeks } from '../rules.ts'
+import { type DiaryKind, importedWeeks, type pupilDays } from '../rules.ts'
 
 export const doesWords: Record<ImportRow['does'], string> = {
   add: 'New learner',
@@ -17,6 +17,14 @@ export const becomesWords: Record<DiaryKind, string> = {
   block: 'Time off',
 }
 
+/** Before the day. */
+export const dayWords: Record<(typeof pupilDays)[number], string> = {
+  licenceSeenOn: 'licence seen',
+  theoryPassedOn: 'theory passed',
+  theoryTestOn: 'theory test',
+  drivingTestOn: 'driving test',
+}
+
 export const noteWords: Record<ImportRow['notes'][number], string> = {
   'no-name': 'There’s no name in this row.',
   'email-wrong': 'The email address isn’t complete, so we leave it out.',
@@ -24,6 +32,8 @@ export const noteWords: Record<ImportRow['notes'][number], string> = {
   'phone-completed': 'The phone number had lost its first 0, so we put it back.',
   'postcode-unknown': 'We don’t know this postcode, so we leave the pick-up out.',
   'rate-unclear': 'We can’t read the rate or the hours taught, so we leave them out.',
+  'day-unclear': 'We can’t read one of the dates, so we leave it out. Write it like 25/11/2026.',
+  'centre-in-notes': 'The test centre goes into their notes. Add a test day once you know the time.',
   'hours-unclear': 'We can’t read the hours left, so we leave them out.',
   'money-unclear': 'We can’t read the amount they owe, so we leave it out.',
   'has-balance': 'Their hours or what they owe are here already, so we change nothing.',

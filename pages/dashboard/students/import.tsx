@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatPhone } from '#common/phone.ts'
 import { formatMoney } from '#common/money.ts'
+import { formatDate } from '#common/time.ts'
 import { plural } from '#common/plural.ts'
 import type { ImportOutcome, ImportRow, RowChoice } from '#features/pupil-imports/contract.ts'
 import {
@@ -20,6 +21,7 @@ import {
   useUndoImport,
 } from '#features/pupil-imports/web/hooks.ts'
 import { RowResult } from '#features/pupil-imports/web/components/row-result.tsx'
+import { dayWords } from '#features/pupil-imports/web/words.ts'
 import { balanceText } from '#features/pupils/web/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -263,6 +265,7 @@ const detailsOf = ({ startsAt, endsAt, ...row }: ImportRow) =>
         row.phone && formatPhone(row.phone),
         row.email,
         row.postcode,
+        ...row.days.map(({ of, on }) => `${dayWords[of]} ${formatDate(on, 'date')}`),
         row.hourlyRatePence !== null && `${formatMoney(row.hourlyRatePence)} an hour`,
         balanceText({ pence: -(row.owedPence ?? 0), minutesLeft: row.minutesLeft ?? 0 }),
       ]
