@@ -87,7 +87,7 @@ export const ImportRow = z.object({
   days: z.array(z.object({ of: z.enum(pupilDays), on: Day })),
   startsAt: z.nullable(Instant),
   endsAt: z.nullable(Instant),
-  /** Of a lesson, as the file has it. */
+  /** The lesson as the file has it. */
   pricePence: z.nullable(Pence),
   /** Of a diary: what the row is taken for, and with which of the pupils. */
   becomes: z.nullable(z.enum(diaryKinds)),
@@ -139,7 +139,7 @@ export const importFile = endpoint({
     /** Rows to leave out. */
     skip: z._default(z.array(z.int()).check(z.maxLength(1_000)), []),
     choices: z.optional(z.array(RowChoice).check(z.maxLength(mostRows))),
-    /** Of the lessons of a diary. */
+    /** For the lessons of a diary. */
     payment: z._default(z.enum(['cash', 'bank']), 'cash'),
     dryRun: z._default(z.boolean(), false),
   }),

@@ -6,9 +6,6 @@ export const weeksAhead = 12
 /** A preview of a longer series shows as much. */
 export const weeksShown = 52
 
-export const seriesPayments = ['cash', 'bank', 'hours', 'card-link'] as const
-export type SeriesPayment = (typeof seriesPayments)[number]
-
 /** What happens to a lesson for which no hours are left two days before it. */
 export const withoutHoursChoices = ['cash', 'bank', 'cancel'] as const
 
@@ -17,12 +14,12 @@ export const reminderDays = [7, 3] as const
 /** Then the agreed policy applies: as long as the learner can still cancel free of charge. */
 export const policyHours = 48
 
-/** Of one break. */
+/** The longest break. */
 export const mostPauseDays = 182
-/** Of one series in 24 hours, not counting those that were agreed: each is an email to the instructor. */
+/** For one series in 24 hours, not counting those that were agreed: each is an email to the instructor. */
 export const mostPausesAsked = 5
 
-/** Of one instructor at a time. Each costs lessons of twelve weeks at once and a look every night; nobody teaches as many. */
+/** For one instructor. Each costs lessons of twelve weeks at once and a look every night; nobody teaches as many. */
 export const mostSeries = 200
 
 export const scopes = ['this', 'following', 'all'] as const

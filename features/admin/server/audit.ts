@@ -3,7 +3,7 @@ import { pageOf, readTimeCursor } from '#server/cursor.ts'
 import type { Db, Row } from '#server/database.ts'
 import type { AuditEntry } from '../audit-contract.ts'
 import type { AuditKind } from '../rules.ts'
-import { asAdmin } from './acts.ts'
+import { asAdmin } from './audit-entries.ts'
 
 const pageSize = 25
 
@@ -84,4 +84,5 @@ const asEntry = ({ byId, byName, subjectId, subjectName, ...entry }: Row<'admin.
   subject: personOf(subjectId, subjectName),
 })
 
-const personOf = (id: string | null, name: string | null) => (id && name !== null ? { id, name } : null)
+export const personOf = (id: string | null, name: string | null) =>
+  id && name !== null ? { id, name } : null

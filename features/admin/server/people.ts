@@ -10,7 +10,8 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { ListedUser, UserDetails, UserLesson } from '../contract.ts'
 import type { userSorts, userStates } from '../rules.ts'
-import { asAdmin, noteAct } from './acts.ts'
+import { asAdmin, noteAct } from './audit-entries.ts'
+import { personOf } from './audit.ts'
 
 type Filter = {
   search: string
@@ -230,5 +231,3 @@ export function asUserLesson<Lesson extends Parties>(row: Lesson) {
     instructor: personOf(instructorId, instructorName),
   }
 }
-
-const personOf = (id: string | null, name: string | null) => (id && name !== null ? { id, name } : null)

@@ -18,7 +18,7 @@ export type FeedLesson = {
   isTeaching: boolean
   otherName: string | null
   isWithTrainee: boolean | null
-  /** Of a test day. */
+  /** For a test day. */
   test?: { at: string; centre: string } | undefined
 }
 

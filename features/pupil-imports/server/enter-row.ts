@@ -113,13 +113,15 @@ async function enterTest(
   db: Db,
   instructorId: string,
   entry: Entry & { pupilId: string },
-  { testAt, notes: _, ...test }: FoundTest,
+  { testAt, centre, warmUpMinutes, afterMinutes }: FoundTest,
 ): Promise<Entered> {
   const { drivingTestOn } = await getPupil(db, instructorId, entry.pupilId)
   const { id, lesson } = await addTestDay(db, instructorId, {
     ...entry,
-    ...test,
     testAt: wholeMinute(testAt),
+    centre,
+    warmUpMinutes,
+    afterMinutes,
     carHirePence: 0,
   })
   return { id, lessonId: lesson?.id, before: { drivingTestOn } }

@@ -35,18 +35,25 @@ export async function importEvent(
   const { startsAt, endsAt, title, postcode, pricePence } = event
   const notes = [...event.notes]
   const blank: ImportRow = {
-    ...{
-      row,
-      name: title,
-      email: null,
-      phone: null,
-      hourlyRatePence: null,
-      minutesLeft: null,
-      days: [],
-      owedPence: null,
-    },
-    ...{ startsAt, endsAt, postcode, pricePence, notes },
-    ...{ does: 'problem', becomes: null, pupilId: null, test: null, inTheWay: [], mayGoAnyway: false },
+    row,
+    name: title,
+    email: null,
+    phone: null,
+    hourlyRatePence: null,
+    minutesLeft: null,
+    owedPence: null,
+    days: [],
+    startsAt,
+    endsAt,
+    postcode,
+    pricePence,
+    does: 'problem',
+    becomes: null,
+    pupilId: null,
+    test: null,
+    inTheWay: [],
+    mayGoAnyway: false,
+    notes,
   }
   if (event.isCancelled && !choice?.becomes) return { ...blank, does: 'skip', notes: ['cancelled'] }
   if (startsAt === null || endsAt === null) return blank

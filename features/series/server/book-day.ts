@@ -29,11 +29,11 @@ import {
   priceTooLow,
   tooSoonForCredit,
 } from '#features/pupils/enter-lesson-contract.ts'
+import type { EnteredPayment } from '#features/pupils/rules.ts'
 import type { ApiError } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
 import { ApiFailure, fail } from '#server/errors.ts'
 import { type Conflict, dayOff, type PlannedLesson } from '../contract.ts'
-import type { SeriesPayment } from '../rules.ts'
 import { asRule, endOf, type SeriesRow, startOn } from './rows.ts'
 
 /** What the next lessons of a series have in common while they are booked. */
@@ -97,7 +97,7 @@ const isConflict = (error: unknown): error is ApiFailure =>
 
 async function enter(db: Db, series: SeriesRow, at: Anyway & { startsAt: string }, booking: Booking) {
   const { pricePence, pickup } = asRule(series)
-  const enterWith = (payment: SeriesPayment): Promise<Lesson> =>
+  const enterWith = (payment: EnteredPayment): Promise<Lesson> =>
     db.attempt(() =>
       enterLesson(db, series.instructorId, {
         learnerId: series.learnerId,
@@ -148,10 +148,10 @@ function isDayOff(
 type Refused = {
   startsAt: string
   error: Pick<ApiError, 'code' | 'detail'>
-  /** Unless it was said with the refusal, it is looked up as it is now. */
+  /** Looked up afresh unless the refusal named it. */
   lacks?: Pick<Partial<Conflict>, 'inTheWay' | 'minutesLacking' | 'freeCars'>
   ends: Ends
-  /** Of a lesson that stayed where it was. */
+  /** For a lesson that stayed where it was. */
   lessonId?: string | undefined
 }
 
@@ -175,7 +175,7 @@ export async function describeConflict(
 
 type Timed = Pick<SeriesRow, 'instructorId' | 'minutes'>
 
-/** Of the series, else where the learner is usually picked up: as a lesson of it would start. */
+/** The series' pick-up, else where the learner is usually picked up: as a lesson of it would start. */
 export async function findEnds(
   db: Db,
   { instructorId, learnerId, pickupPostcode }: SeriesRow,

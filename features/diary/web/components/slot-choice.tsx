@@ -18,7 +18,7 @@ type SlotChoiceProps = {
   moving?: { id: string; startsAt: string }
   /** A postcode: only times that leave long enough to drive there. */
   pickup?: string | undefined
-  /** Marks those that are dear to cancel, with the line that says why. */
+  /** Marks times that would cost most to cancel, with the line that says why. */
   late?: { mark: (startsAt: string) => string | undefined; says: string }
 }
 
