@@ -677,13 +677,13 @@ export interface Statements {
   'profiles.removeFileLinks': { params: [readonly (string | null)[] | null]; row: Record<never, never> }
   'profiles.renamePupil': { params: [string, string]; row: Record<never, never> }
   'profiles.setProfileRole': { params: [string, 'student' | 'instructor' | 'admin' | 'school_owner']; row: Record<never, never> }
-  'pupil-imports.addRow': { params: [string, 'added-pupil' | 'filled-pupil' | 'entered-lesson' | 'blocked-time', string, string, string | null, string | null]; row: Record<never, never> }
+  'pupil-imports.addRow': { params: [string, 'added-pupil' | 'filled-pupil' | 'entered-lesson' | 'entered-test' | 'blocked-time', string, string, string | null, string | null]; row: Record<never, never> }
   'pupil-imports.begin': { params: [string, 'pupils' | 'diary']; row: { id: string } }
-  'pupil-imports.listKnown': { params: [string]; row: { id: string; personId: string; name: string; hasAccount: boolean; email: string | null; phone: string | null; hourlyRatePence: number | null; minutesTaught: number; notes: string; leftAt: string | null; hasHours: boolean; hasDebts: boolean } }
+  'pupil-imports.listKnown': { params: [string]; row: { id: string; personId: string; name: string; hasAccount: boolean; email: string | null; phone: string | null; hourlyRatePence: number | null; minutesTaught: number; notes: string; leftAt: string | null; licenceSeenOn: string | null; theoryTestOn: string | null; drivingTestOn: string | null; theoryPassedOn: string | null; hasHours: boolean; hasDebts: boolean } }
   'pupil-imports.listPupilImports': { params: [string, number]; row: { id: string; kind: 'pupils' | 'diary'; createdAt: string; rows: number } }
   'pupil-imports.tidyPupilImports': { params: [number]; row: Record<never, never> }
   'pupil-imports.undoImport': { params: [string, string, number]; row: { may: boolean } }
-  'pupil-imports.undoImport.listRows': { params: [string]; row: { did: 'added-pupil' | 'filled-pupil' | 'entered-lesson' | 'blocked-time'; targetId: string; filled: Record<string, unknown>; hoursId: string | null; debtId: string | null } }
+  'pupil-imports.undoImport.listRows': { params: [string]; row: { did: 'added-pupil' | 'filled-pupil' | 'entered-lesson' | 'entered-test' | 'blocked-time'; targetId: string; filled: Record<string, unknown>; hoursId: string | null; debtId: string | null } }
   'pupils.addEarlierDebt': { params: [string, string | null, number]; row: Record<never, never> }
   'pupils.addPrepaidHours': { params: [string, string | null, number, number, 'cash' | 'bank' | 'before']; row: Record<never, never> }
   'pupils.addPupilNote': { params: [string, string | null, string | null]; row: { id: string } }
@@ -872,6 +872,7 @@ export interface Statements {
   'test-days.listRows': { params: [string | null, string | null, string | null]; row: { id: string; instructorId: string; learnerId: string | null; lessonId: string | null; testAt: string; centre: string; centrePostcode: string | null; warmUpMinutes: number; afterMinutes: number; carHirePence: number; cancelledAt: string | null; cancelledBy: 'dvsa' | 'people' | null; result: 'pass' | 'fail' | 'not-taken' | null; attempt: number | null; faults: unknown; satIn: boolean; note: string; resultAt: string | null; createdAt: string; updatedAt: string; learner: string | null; instructor: string; heldId: string | null; heldFrom: string | null; heldTo: string | null; heldPence: number | null } }
   'test-days.listTestCentres': { params: [string]; row: { centre: string; centrePostcode: string | null } }
   'test-days.lockTestDay': { params: [string, string]; row: { id: string; instructorId: string; learnerId: string | null; lessonId: string | null; testAt: string; centre: string; centrePostcode: string | null; warmUpMinutes: number; afterMinutes: number; carHirePence: number; cancelledAt: string | null; cancelledBy: 'dvsa' | 'people' | null; result: 'pass' | 'fail' | 'not-taken' | null; attempt: number | null; faults: unknown; satIn: boolean; note: string; resultAt: string | null; createdAt: string; updatedAt: string } }
+  'test-days.removeTestDay': { params: [string]; row: Record<never, never> }
   'test-days.setTestPlan': { params: [string, string, boolean | null, string | null, number | null, number | null]; row: Record<never, never> }
   'test-days.setTestResult': { params: [string, 'pass' | 'fail' | 'not-taken' | null, number | null, string, boolean, string]; row: Record<never, never> }
   'tidy.tidyPlatform': { params: [number, number, number]; row: Record<never, never> }
