@@ -14,7 +14,7 @@ import {
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Sign } from '#ui/sign.tsx'
 import { Banner, ErrorState, ListSkeleton } from '#ui/states.tsx'
-import { RequestError } from '#web/api-error.ts'
+import { invalidLinkText, isInvalidLink, RequestError } from '#web/api-error.ts'
 
 /** For somebody without an account whom an instructor offers a time. A button, because programs open links too. */
 export default function OfferPage() {
@@ -29,8 +29,10 @@ export default function OfferPage() {
           If you’d still like a lesson, please ask your instructor.
         </Banner>
       )}
-      {(token === '' || (error && isNotGood(error) && !hasEnded)) && <Banner tone="yellow">{notGood}</Banner>}
-      {error && !isNotGood(error) && <ErrorState retry={refetch}>{error.message}</ErrorState>}
+      {(token === '' || (error && isInvalidLink(error) && !hasEnded)) && (
+        <Banner tone="yellow">{invalidLinkText}</Banner>
+      )}
+      {error && !isInvalidLink(error) && <ErrorState retry={refetch}>{error.message}</ErrorState>}
       {token !== '' && !data && !error && <ListSkeleton label="Reading the link" rows={3} />}
     </AccountFrame>
   )
@@ -43,9 +45,7 @@ const titles: Record<LinkedOffer['state'], string> = {
   over: 'This offer has ended',
   cancelled: 'This lesson is cancelled',
 }
-const notGood = 'This link isn’t valid or is incomplete. Please open it from the email again.'
 const isCode = (error: Error | null, code: string) => error instanceof RequestError && error.code === code
-const isNotGood = (error: Error) => error instanceof RequestError && [400, 410].includes(error.status)
 
 /** Where the answer is: the page is shorter without the buttons. */
 const toTop = () => window.scrollTo({ top: 0 })

@@ -8,7 +8,7 @@ import { useLinkedPayment, usePayByLink } from '#features/payment-links/web/hook
 import { Button } from '#ui/button.tsx'
 import { Sign } from '#ui/sign.tsx'
 import { Banner, ErrorState, ListSkeleton, Waiting } from '#ui/states.tsx'
-import { RequestError } from '#web/api-error.ts'
+import { invalidLinkText, isInvalidLink, RequestError } from '#web/api-error.ts'
 
 /** For anyone who pays for a lesson, with an account or without. */
 export default function PayPage() {
@@ -26,15 +26,14 @@ export default function PayPage() {
           If you still owe for a lesson, please ask your instructor how to pay.
         </Banner>
       )}
-      {(token === '' || (error && isNotGood(error) && !hasEnded)) && <Banner tone="yellow">{notGood}</Banner>}
-      {error && !isNotGood(error) && <ErrorState retry={refetch}>{error.message}</ErrorState>}
+      {(token === '' || (error && isInvalidLink(error) && !hasEnded)) && (
+        <Banner tone="yellow">{invalidLinkText}</Banner>
+      )}
+      {error && !isInvalidLink(error) && <ErrorState retry={refetch}>{error.message}</ErrorState>}
       {token !== '' && !data && !error && <ListSkeleton label="Reading the link" rows={3} />}
     </AccountFrame>
   )
 }
-
-const notGood = 'This link isn’t valid or is incomplete. Please open it from the email again.'
-const isNotGood = (error: Error) => error instanceof RequestError && [400, 410].includes(error.status)
 
 function Payment({ token, payment, isBack }: { token: string; payment: LinkedPayment; isBack: boolean }) {
   const { state, instructorName, learnerFirstName, startsAt, endsAt, minutes, pricePence, zone } = payment

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
-import { RequestError } from '#web/api-error.ts'
+import { invalidLinkText, isInvalidLink } from '#web/api-error.ts'
 import { useUnsubscribe, useUnsubscribeLink } from '#features/notifications/web/hooks.ts'
 import { topicWords } from '#features/notifications/web/words.ts'
 
@@ -17,8 +17,10 @@ export default function UnsubscribePage() {
       <PageHead title="Emails from us" />
       <Card className="grid gap-5">
         {data && <Choice token={token} {...data} />}
-        {(token === '' || (error && isNotGood(error))) && <Banner tone="yellow">{notGood}</Banner>}
-        {error && !isNotGood(error) && <ErrorState retry={refetch}>{error.message}</ErrorState>}
+        {(token === '' || (error && isInvalidLink(error))) && (
+          <Banner tone="yellow">{invalidLinkText}</Banner>
+        )}
+        {error && !isInvalidLink(error) && <ErrorState retry={refetch}>{error.message}</ErrorState>}
         {token !== '' && !data && !error && <ListSkeleton label="Reading the link" rows={1} />}
         <p className="text-md">
           <Link to="/dashboard/settings/notifications">Choose all your emails in the settings</Link>
@@ -27,9 +29,6 @@ export default function UnsubscribePage() {
     </div>
   )
 }
-
-const notGood = 'This link isn’t valid or is incomplete. Please open it from the email again.'
-const isNotGood = (error: Error) => error instanceof RequestError && [400, 410].includes(error.status)
 
 function Choice({ token, topic, on }: { token: string; topic: keyof typeof topicWords; on: boolean }) {
   const { mutate, isPending, error } = useUnsubscribe()

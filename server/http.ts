@@ -25,7 +25,7 @@ const withoutAddresses = (text: string) =>
     found.includes('node_modules') ? found : '(address)',
   )
 
-const tooLarge = apiError(413, 'too-large', 'That is larger than we accept.')
+export const tooLarge = apiError(413, 'too-large', 'That is larger than we accept.')
 const wrongType = apiError(415, 'wrong-type', 'Send JSON, please.')
 const unexpected = apiError(
   500,

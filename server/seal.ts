@@ -44,12 +44,14 @@ export function openId(secrets: Secrets, purpose: string, token: string) {
 const signatureOf = (secret: string, purpose: string, id: Uint8Array, suffix: string) =>
   createHmac('sha256', keyFor(secret, purpose)).update(id).update(suffix).digest().subarray(0, 16)
 
-export const sealRefreshToken = (secrets: Secrets, id: string) => sealId(secrets, 'refresh', id)
-
-export function openRefreshToken(secrets: Secrets, token: string): string | undefined {
-  const opened = openId(secrets, 'refresh', token)
+/** Undefined when the signature is wrong, or the token says more than an id. */
+export function openBareId(secrets: Secrets, purpose: string, token: string): string | undefined {
+  const opened = openId(secrets, purpose, token)
   return opened?.suffix === '' ? opened.id : undefined
 }
+
+export const sealRefreshToken = (secrets: Secrets, id: string) => sealId(secrets, 'refresh', id)
+export const openRefreshToken = (secrets: Secrets, token: string) => openBareId(secrets, 'refresh', token)
 
 export const makeLinkToken = () => randomBytes(32).toString('hex')
 export const hashLinkToken = (token: string) => createHash('sha256').update(token).digest()

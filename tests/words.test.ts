@@ -44,7 +44,8 @@ const writesMail = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const people = [
   ...globSync('{pages,ui,web}/**/*.{ts,tsx}', { cwd: root }),
   ...globSync('features/*/web/**/*.{ts,tsx}', { cwd: root }),
-  ...globSync('features/*/{words,rules}.ts', { cwd: root }),
+  ...globSync('features/*/{words,*-words,rules}.ts', { cwd: root }),
+  ...globSync('features/*/server/**/{words,*-words}.ts', { cwd: root }),
   ...globSync('features/*/server/**/*.ts', { cwd: root }).filter(
     (file) => file.endsWith('mail.ts') || writesMail(file),
   ),

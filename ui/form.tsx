@@ -21,7 +21,7 @@ import { useDraft } from './use-draft.ts'
 import { useEarlyInput } from './use-early-input.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
 
-type FormProps<Input extends FieldValues, Output> = {
+export type FormProps<Input extends FieldValues, Output> = {
   form: UseFormReturn<Input, unknown, Output>
   /**
    * May throw an API error: `issues` go to their fields, `detail` to the summary. `false`: it has set errors of its own.

@@ -16,7 +16,7 @@ export class RequestError extends Error {
           ? body.error
           : 'Something went wrong on our side. Please try again.'
     super(detail)
-    this.name = 'ApiError'
+    this.name = 'RequestError'
     this.status = status
     this.code = typeof body.code === 'string' ? body.code : `http-${status}`
     this.detail = detail
@@ -27,6 +27,11 @@ export class RequestError extends Error {
 
 export const isNotThere = (error: unknown) =>
   error instanceof RequestError && (error.status === 404 || error.status === 400)
+
+/** Of a link in an email: changed on its way, or of a person who is gone. */
+export const isInvalidLink = (error: unknown) =>
+  error instanceof RequestError && (error.status === 400 || error.status === 410)
+export const invalidLinkText = 'This link isn’t valid or is incomplete. Please open it from the email again.'
 
 export const unreachable = () =>
   new RequestError(0, {

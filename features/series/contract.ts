@@ -30,14 +30,8 @@ import {
   priceTooLow,
   PupilFields,
 } from '#features/pupils/enter-lesson-contract.ts'
-import {
-  mostPauseDays,
-  mostPausesAsked,
-  mostSeries,
-  scopes,
-  seriesPayments,
-  withoutHoursChoices,
-} from './rules.ts'
+import { enteredPayments } from '#features/pupils/rules.ts'
+import { mostPauseDays, mostPausesAsked, mostSeries, scopes, withoutHoursChoices } from './rules.ts'
 
 /** Of a day on which the instructor has closed, or shortened, their diary. */
 export const dayOff = apiError(409, 'day-off', 'You’ve closed your diary at that time on that day.')
@@ -124,7 +118,7 @@ const rule = {
   zone: z.string(),
   skipBankHolidays: z.boolean(),
   bankHolidaysOf: z.enum(holidayRegions),
-  payment: z.enum(seriesPayments),
+  payment: z.enum(enteredPayments),
   /** What happens when the hours have run out; null for other payments. */
   withoutHours: z.nullable(z.enum(withoutHoursChoices)),
   /** Null: their rate. */
@@ -185,7 +179,7 @@ const NewSeries = z
     /** As your diary says unless given, else by where you teach. */
     bankHolidaysOf: z.optional(z.enum(holidayRegions)),
     /** `card-link`: they get an email with a link a week before each lesson. */
-    payment: z.enum(seriesPayments),
+    payment: z.enum(enteredPayments),
     withoutHours: z._default(z.enum(withoutHoursChoices), 'cash'),
     pricePence: z.optional(Price),
     /** Unless given, as of a lesson that you enter. */
@@ -268,7 +262,7 @@ export const changeSeries = endpoint({
     everyWeeks: z.optional(z.int().check(z.minimum(1), z.maximum(8))),
     /** Of lessons that aren’t paid by card, with their price by the minute. */
     minutes: z.optional(Minutes),
-    payment: z.optional(z.enum(seriesPayments)),
+    payment: z.optional(z.enum(enteredPayments)),
     withoutHours: z.optional(z.enum(withoutHoursChoices)),
     pricePence: z.optional(z.nullable(Price)),
     pickup: z.optional(Pickup),

@@ -6,9 +6,6 @@ export const weeksAhead = 12
 /** A preview of a longer series shows as much. */
 export const weeksShown = 52
 
-export const seriesPayments = ['cash', 'bank', 'hours', 'card-link'] as const
-export type SeriesPayment = (typeof seriesPayments)[number]
-
 /** What happens to a lesson for which no hours are left two days before it. */
 export const withoutHoursChoices = ['cash', 'bank', 'cancel'] as const
 

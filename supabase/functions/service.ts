@@ -12,6 +12,7 @@ import { readCaller } from '#server/caller.ts'
 import { answerCors } from '#server/cors.ts'
 import type { Claims } from '#server/database.ts'
 import { asApiFailure, fail } from '#server/errors.ts'
+import { tooLarge } from '#server/http.ts'
 import type { App } from '#server/route.ts'
 import type { Services } from '#server/services.ts'
 
@@ -20,7 +21,6 @@ export type ServerFunctions = Readonly<Record<string, (call: FunctionCall) => Pr
 
 const allowedHeaders = 'content-type, x-retry-count, traceparent, tracestate, baggage, x-region'
 const wrongMethod = apiError(405, 'wrong-method', 'This function does not answer to that method.')
-const tooLarge = apiError(413, 'too-large', 'That is larger than we accept.')
 const unexpected = apiError(
   500,
   'unexpected',

@@ -134,3 +134,25 @@ for (const motion of ['no-preference', 'reduce'] as const)
     }
     expect(errors).toEqual([])
   })
+
+test('a day that is pressed while the page still moves is chosen', async ({ page }) => {
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      const transition = start(update)
+      void transition.ready.then(() => {
+        for (const animation of document.getAnimations()) animation.pause()
+        document.documentElement.dataset['moves'] = 'halfway'
+      })
+      return transition
+    }
+  })
+  await page.goto('/driving-lessons/bristol')
+  await page.getByRole('main').locator('li.listed').first().getByRole('heading').getByRole('link').click()
+  await expect(page.locator('[data-moves="halfway"]')).toBeAttached()
+  const day = page.getByRole('group', { name: 'Day' }).locator('label').nth(3)
+  await day.scrollIntoViewIfNeeded()
+  const box = (await day.boundingBox())!
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(day.getByRole('radio')).toBeChecked()
+})

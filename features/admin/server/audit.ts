@@ -84,4 +84,5 @@ const asEntry = ({ byId, byName, subjectId, subjectName, ...entry }: Row<'admin.
   subject: personOf(subjectId, subjectName),
 })
 
-const personOf = (id: string | null, name: string | null) => (id && name !== null ? { id, name } : null)
+export const personOf = (id: string | null, name: string | null) =>
+  id && name !== null ? { id, name } : null

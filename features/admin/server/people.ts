@@ -11,6 +11,7 @@ import { fail } from '#server/errors.ts'
 import type { ListedUser, UserDetails, UserLesson } from '../contract.ts'
 import type { userSorts, userStates } from '../rules.ts'
 import { asAdmin, noteAct } from './acts.ts'
+import { personOf } from './audit.ts'
 
 type Filter = {
   search: string
@@ -230,5 +231,3 @@ export function asUserLesson<Lesson extends Parties>(row: Lesson) {
     instructor: personOf(instructorId, instructorName),
   }
 }
-
-const personOf = (id: string | null, name: string | null) => (id && name !== null ? { id, name } : null)

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Db } from '#server/database.ts'
+import { hashLinkToken } from '#server/seal.ts'
 import type { Services } from '#server/services.ts'
 import type { CalendarFeed } from '../contract.ts'
 
@@ -19,7 +20,7 @@ export async function makeFeed(db: Db, services: Pick<Services, 'config'>) {
     'calendar.makeFeed',
     `insert into public.calendar_feeds (person_id, token_hash, made_at) values (auth.uid(), $1, clock())
      on conflict (person_id) do update set token_hash = $1, made_at = clock(), last_read_at = null`,
-    [hashOf(token)],
+    [hashLinkToken(token)],
   )
   const url = `${services.config.publicUrl}/calendar/${token}.ics`
   return { url, webcalUrl: url.replace(/^https?:/, 'webcal:'), feed: (await findFeed(db))! }
@@ -34,7 +35,7 @@ export async function whoseFeed(db: Db, token: string): Promise<string | undefin
     'calendar.whoseFeed.readCalendarFeeds',
     `select f.person_id from public.calendar_feeds f join auth.users u on u.id = f.person_id
      where f.token_hash = $1 and u.deleted_at is null and (u.banned_until is null or u.banned_until <= clock())`,
-    [hashOf(token)],
+    [hashLinkToken(token)],
   )
   const personId = row?.personId
   if (personId)
@@ -45,5 +46,3 @@ export async function whoseFeed(db: Db, token: string): Promise<string | undefin
     )
   return personId
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest()

@@ -1,6 +1,7 @@
 import { notFound } from '#common/api-error.ts'
 import { anonymous, type Db, type Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
+import { hashLinkToken } from '#server/seal.ts'
 import type { Me, Services } from '#server/services.ts'
 import { queueJob } from '#server/jobs.ts'
 import {
@@ -19,7 +20,6 @@ import {
 } from '../contract.ts'
 import { invitationDays, mailAgainFrom, mostMailsADay } from '../rules.ts'
 import { writeInvitation } from './jobs.ts'
-import { hashToken } from './token.ts'
 
 /** Only the email reveals if there is an account. @throws ownAddress, alreadyInvited, enoughForToday */
 export async function invite(
@@ -87,7 +87,7 @@ export async function readInvitation(db: Db, token: string): Promise<ReadInvitat
   const row = await db.find(
     'invitations.readInvitation',
     'select role, name as "name!", email as "email!", word, expires_at, from_name as "from_name!", from_image from invitations.read($1)',
-    [hashToken(token)],
+    [hashLinkToken(token)],
   )
   const { fromName, fromImage, ...read } = row ?? fail(invitationGone)
   return { ...read, from: { name: fromName, image: fromImage } }
@@ -99,7 +99,7 @@ export async function claimInvitation(services: Services, token: string, personI
     await readInvitation(db, token)
     return (
       await db.get('invitations.claimInvitation', 'select invitations.claim($1) as claimed', [
-        hashToken(token),
+        hashLinkToken(token),
       ])
     ).claimed
   })
@@ -122,7 +122,7 @@ export async function acceptInvitation(db: Db, me: Pick<Me, 'id'>, token: string
         'invitations.acceptInvitation.lock',
         `select id, from_id, role from public.invitations
          where token_hash = $1 and accepted_at is null and withdrawn_at is null and expires_at > clock() for update`,
-        [hashToken(token)],
+        [hashLinkToken(token)],
       )) ?? fail(invitationGone)
     if (invitation.fromId === me.id) fail(ownInvitation)
     if (invitation.role !== person?.role) fail(otherRole)

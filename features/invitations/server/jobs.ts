@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { findUserByEmail } from '#features/accounts/server/users.ts'
 import type { Db } from '#server/database.ts'
+import { hashLinkToken } from '#server/seal.ts'
 import type { Services } from '#server/services.ts'
 import { job } from '#server/jobs.ts'
 import { sendMail } from '#server/mail.ts'
 import { tidyJob } from '#server/retention.ts'
 import { invitationKeptDays } from '../rules.ts'
 import { writeInvitationMail } from './invitation-mail.ts'
-import { hashToken } from './token.ts'
 
 /** Here alone it matters whether the address has an account. */
 export const writeInvitation = job(
@@ -37,7 +37,7 @@ async function write(services: Services, db: Db, id: string, mail: number) {
      where i.id = $1 and i.written < $2 and i.mails = $2 and i.accepted_at is null and i.withdrawn_at is null
      returning i.role, i.name as "name!", i.email as "email!", i.word, i.expires_at,
        coalesce(i.from_name, (select p.name from public.profiles p where p.id = i.from_id)) as "from_name!"`,
-    [id, mail, hashToken(token)],
+    [id, mail, hashLinkToken(token)],
   )
   if (!invited) return
   const account = await findUserByEmail(db, invited.email)

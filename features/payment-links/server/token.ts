@@ -1,4 +1,4 @@
-import { openId, sealId } from '#server/seal.ts'
+import { openBareId, sealId } from '#server/seal.ts'
 import type { Services } from '#server/services.ts'
 
 const purpose = 'payment link'
@@ -7,7 +7,5 @@ export const pathOfLink = ({ config }: Pick<Services, 'config'>, lessonId: strin
   `/pay?token=${sealId(config.auth.linkSecrets, purpose, lessonId)}`
 
 /** Undefined when the signature is wrong. */
-export function readToken({ config }: Pick<Services, 'config'>, token: string): string | undefined {
-  const opened = openId(config.auth.linkSecrets, purpose, token)
-  return opened?.suffix === '' ? opened.id : undefined
-}
+export const readToken = ({ config }: Pick<Services, 'config'>, token: string) =>
+  openBareId(config.auth.linkSecrets, purpose, token)

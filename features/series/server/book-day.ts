@@ -29,11 +29,11 @@ import {
   priceTooLow,
   tooSoonForCredit,
 } from '#features/pupils/enter-lesson-contract.ts'
+import type { EnteredPayment } from '#features/pupils/rules.ts'
 import type { ApiError } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
 import { ApiFailure, fail } from '#server/errors.ts'
 import { type Conflict, dayOff, type PlannedLesson } from '../contract.ts'
-import type { SeriesPayment } from '../rules.ts'
 import { asRule, endOf, type SeriesRow, startOn } from './rows.ts'
 
 /** What the next lessons of a series have in common while they are booked. */
@@ -97,7 +97,7 @@ const isConflict = (error: unknown): error is ApiFailure =>
 
 async function enter(db: Db, series: SeriesRow, at: Anyway & { startsAt: string }, booking: Booking) {
   const { pricePence, pickup } = asRule(series)
-  const enterWith = (payment: SeriesPayment): Promise<Lesson> =>
+  const enterWith = (payment: EnteredPayment): Promise<Lesson> =>
     db.attempt(() =>
       enterLesson(db, series.instructorId, {
         learnerId: series.learnerId,

@@ -31,7 +31,7 @@ export async function resolveClash(db: Db, instructorId: string, choice: Resolut
   )
   if (!day) fail(notFound)
   if (day.state === 'booked') await resolveBooked(db, series, choice)
-  else if (day.state === 'paused' || choice.choose === 'keep') fail(nothingToResolve)
+  else if (series.endedAt || day.state === 'paused' || choice.choose === 'keep') fail(nothingToResolve)
   else if (choice.choose === 'reopen') await reopen(db, series, choice.on)
   else if (choice.choose === 'skip') await setState(db, series.id, choice.on, { state: 'skipped' })
   else await bookAfterAll(db, series, choice)
@@ -40,7 +40,6 @@ export async function resolveClash(db: Db, instructorId: string, choice: Resolut
 
 /** A day that was skipped by mistake is to be decided about again. */
 async function reopen(db: Db, series: SeriesRow, on: string) {
-  if (series.endedAt) fail(nothingToResolve)
   const reopened = await db.find(
     'series.reopen',
     `update public.series_lessons set state = 'clash', clash = skipped_clash, skipped_clash = null

@@ -427,6 +427,13 @@ suite('changing a series', () => {
     )
     assert.deepEqual(await app.call(helen, contract.endSeries, { id, scope: 'all' }), over, 'twice is once')
     await app.fails(helen, contract.changeSeries, { id, scope: 'all', time: '10:00' }, contract.seriesOver)
+    for (const choose of ['book', 'skip'] as const)
+      await app.fails(
+        helen,
+        contract.resolveClash,
+        { id, on: '2026-12-08', choose },
+        contract.nothingToResolve,
+      )
     app.clock.advance({ hours: 24 * 14 })
     await everyNight()
     assert.deepEqual(await lessonsOf(helen), [], 'and nothing comes after it')

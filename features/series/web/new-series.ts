@@ -2,9 +2,9 @@ import type * as z from 'zod/mini'
 import { addDays } from '#common/days.ts'
 import { parseFullPostcode } from '#common/postcode/parse-postcode.ts'
 import { isId } from '#common/schema.ts'
+import { enteredPayments } from '#features/pupils/rules.ts'
 import { instantAt } from '#web/zone.ts'
 import type { createSeries, PlannedLesson } from '../contract.ts'
-import { seriesPayments } from '../rules.ts'
 import { acceptedBy, listAnyways } from './anyway.ts'
 
 /** By day: `skip`, the key of a way to book it anyway, or another start. Empty: to be decided later. */
@@ -32,7 +32,7 @@ type NewSeries = z.input<typeof createSeries.input>
 /** Undefined: it does not repeat. */
 export function newSeriesOf(pupilId: string, form: LessonForm): NewSeries | undefined {
   if (!form.repeats || form.repeats === '0') return undefined
-  const payment = seriesPayments.find((one) => one === form.payment)
+  const payment = enteredPayments.find((one) => one === form.payment)
   if (!payment) throw new Error('Unknown payment of weekly lessons.')
   return {
     pupilId,

@@ -1,4 +1,4 @@
-import { openId, sealId } from '#server/seal.ts'
+import { openBareId, sealId } from '#server/seal.ts'
 import type { Services } from '#server/services.ts'
 
 const purpose = 'offer link'
@@ -7,7 +7,5 @@ export const pathOfOffer = ({ config }: Pick<Services, 'config'>, offerId: strin
   `/offer?token=${sealId(config.auth.linkSecrets, purpose, offerId)}`
 
 /** Undefined when the signature is wrong. */
-export function readToken({ config }: Pick<Services, 'config'>, token: string): string | undefined {
-  const opened = openId(config.auth.linkSecrets, purpose, token)
-  return opened?.suffix === '' ? opened.id : undefined
-}
+export const readToken = ({ config }: Pick<Services, 'config'>, token: string) =>
+  openBareId(config.auth.linkSecrets, purpose, token)

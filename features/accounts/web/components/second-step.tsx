@@ -8,6 +8,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { auth } from '#web/auth-client.ts'
 import { unwrap } from '../account.ts'
+import { CodeInput } from '../code-input.ts'
 
 type Way = 'app' | 'key' | 'recovery'
 
@@ -59,16 +60,8 @@ async function giveUp() {
   else toast({ title: 'Logged out', tone: 'good' })
 }
 
-const Code = z.object({
-  code: z
-    .string()
-    .check(
-      z.refine((code) => /^\d{6}$/.test(code.replaceAll(' ', '')), 'Enter the 6 digits your app shows.'),
-    ),
-})
-
 function AppCode({ factors }: { factors: readonly Factor[] }) {
-  const form = useForm(Code, { defaultValues: { code: '' } })
+  const form = useForm(CodeInput, { defaultValues: { code: '' } })
   useEffect(() => form.setFocus('code'), [form])
   return (
     <Form

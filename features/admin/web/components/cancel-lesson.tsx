@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { useForm } from '#ui/form.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import { LessonCancelling, type UserLesson } from '../../contract.ts'
@@ -15,7 +15,6 @@ export function CancelLesson({ lesson: { id, startsAt } }: { lesson: Pick<UserLe
   const close = () => setAsking(false)
   const go = async ({ reason }: { reason: string }) => {
     await cancel.mutateAsync({ id, reason })
-    close()
     toast({ title: 'Lesson cancelled', tone: 'good' })
   }
   return (
@@ -24,28 +23,24 @@ export function CancelLesson({ lesson: { id, startsAt } }: { lesson: Pick<UserLe
         Cancel<span className="sr"> the lesson on {moment(startsAt)}</span>
       </Button>
       {asking && (
-        <Dialog
-          open
+        <FormDialog
+          form={form}
           onClose={close}
           title="Cancel this lesson for both of them?"
           description="The learner pays nothing: a single lesson is refunded to their card, hours of a block go back to their lesson credit. Both get an email."
+          onSubmit={go}
+          cancel="Keep the lesson"
+          submit="Cancel the lesson"
+          danger
         >
-          <Form form={form} onSubmit={go} className="mt-4">
-            <TextArea
-              name="reason"
-              label="Reason"
-              hint="Both will see it, and it stays in the audit log."
-              rows={3}
-              maxLength={500}
-            />
-            <div className="dialog-end">
-              <Button variant="second" onClick={close}>
-                Keep the lesson
-              </Button>
-              <SubmitButton variant="danger">Cancel the lesson</SubmitButton>
-            </div>
-          </Form>
-        </Dialog>
+          <TextArea
+            name="reason"
+            label="Reason"
+            hint="Both will see it, and it stays in the audit log."
+            rows={3}
+            maxLength={500}
+          />
+        </FormDialog>
       )}
     </>
   )

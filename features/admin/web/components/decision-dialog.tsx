@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { plural, pluralWord } from '#common/plural.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { useForm } from '#ui/form.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import { SuspendUser, type Ahead } from '../../contract.ts'
@@ -55,41 +54,40 @@ export function DecisionDialog({
       form.setError('lessons', { message: 'Choose what happens to their lessons.' })
       return false
     }
-    try {
-      const { cancelled } = await onDecide({
-        reason: decision.reason,
-        lessons: cancels ? 'cancel' : 'keep',
-        lessonsAhead: lessons,
-      })
-      onClose()
-      toast(cancelled > 0 ? { ...done, description: `${plural(cancelled, 'lesson')} cancelled.` } : done)
-      return true
-    } catch (error) {
+    const { cancelled } = await onDecide({
+      reason: decision.reason,
+      lessons: cancels ? 'cancel' : 'keep',
+      lessonsAhead: lessons,
+    }).catch((error: unknown) => {
       void ahead.refetch()
       throw error
-    }
+    })
+    toast(cancelled > 0 ? { ...done, description: `${plural(cancelled, 'lesson')} cancelled.` } : done)
+    return true
   }
   return (
-    <Dialog open onClose={onClose} wide title={title} description={says}>
-      <Form form={form} onSubmit={go} draft={`${verb} ${id}`} className="mt-4">
-        <TextArea name="reason" label="Reason" hint={hint} rows={3} maxLength={1000} />
-        <LessonsChoice
-          ahead={ahead.data}
-          failed={ahead.isError}
-          retry={ahead.refetch}
-          isInstructor={isInstructor}
-          keepsSay={keepsSay}
-        />
-        <div className="dialog-end">
-          <Button variant="second" onClick={onClose}>
-            {keep}
-          </Button>
-          <SubmitButton variant="danger" disabled={!ahead.data}>
-            {cancels ? `${verb} and cancel ${plural(lessons, 'lesson')}` : verb}
-          </SubmitButton>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      wide
+      title={title}
+      description={says}
+      draft={`${verb} ${id}`}
+      onSubmit={go}
+      cancel={keep}
+      submit={cancels ? `${verb} and cancel ${plural(lessons, 'lesson')}` : verb}
+      danger
+      disabled={!ahead.data}
+    >
+      <TextArea name="reason" label="Reason" hint={hint} rows={3} maxLength={1000} />
+      <LessonsChoice
+        ahead={ahead.data}
+        failed={ahead.isError}
+        retry={ahead.refetch}
+        isInstructor={isInstructor}
+        keepsSay={keepsSay}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import type { QueuedPhoto } from '#features/instructors/photo-contract.ts'
 import { photoNames } from '#features/instructors/rules.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { useForm } from '#ui/form.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import { useDecidePhoto } from '../hooks.ts'
@@ -19,12 +18,11 @@ export function RefusePhotoDialog({ photo: { id, kind, name, shownPath }, onClos
   const decide = useDecidePhoto()
   const refuse = async ({ reason }: z.infer<typeof Refusal>) => {
     await decide.mutateAsync({ id, decision: 'refuse', reason })
-    onClose()
     toast({ title: 'Refused', description: `${name} will read your reason.` })
   }
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={`Refuse ${name}’s ${photoNames[kind]}?`}
       description={
@@ -32,22 +30,18 @@ export function RefusePhotoDialog({ photo: { id, kind, name, shownPath }, onClos
           ? `${name} will read your reason. Learners still see the previous one.`
           : `${name} will read your reason. Without a ${photoNames[kind]}, new learners can’t find or book them.`
       }
+      draft={`Refuse photo ${id}`}
+      onSubmit={refuse}
+      submit="Refuse"
+      danger
     >
-      <Form form={form} onSubmit={refuse} draft={`Refuse photo ${id}`} className="mt-4">
-        <TextArea
-          name="reason"
-          label="Reason"
-          hint="Say what’s wrong and what a good photo shows."
-          rows={3}
-          maxLength={1000}
-        />
-        <div className="dialog-end">
-          <Button variant="second" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton variant="danger">Refuse</SubmitButton>
-        </div>
-      </Form>
-    </Dialog>
+      <TextArea
+        name="reason"
+        label="Reason"
+        hint="Say what’s wrong and what a good photo shows."
+        rows={3}
+        maxLength={1000}
+      />
+    </FormDialog>
   )
 }

@@ -14,8 +14,8 @@ import { formatMoney } from '#common/money.ts'
 import { plural } from '#common/plural.ts'
 import { Banner } from '#ui/states.tsx'
 import { roleNames } from '#web/dashboards.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { useForm } from '#ui/form.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
@@ -122,61 +122,51 @@ function RoleDialog({ user, onClose }: { user: UserDetails; onClose: () => void 
   ]
   const go = async ({ role: chosen }: { role: string }) => {
     await change.mutateAsync({ id, role: chosen as Role }).catch(inNumbers)
-    onClose()
     toast({ title: `${name} is now: ${roleNames[chosen as Role]}`, tone: 'good' })
   }
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
       wide
       title={`Change the role of ${name}`}
       description="It takes effect straight away. We’ll email them."
+      onSubmit={go}
+      submit={chosenRole === role ? 'Change role' : `Make ${name} ${article[chosenRole]}`}
+      danger={chosenRole === 'admin'}
+      disabled={chosenRole === role || obligations.length > 0}
     >
-      <Form form={form} onSubmit={go} className="mt-4">
-        {obligations.length > 0 && (
-          <Banner tone="yellow" title={`${name} has ${obligations.join(' and ')}`}>
-            You can change the role once lessons are over or cancelled, and credit is used or refunded.
-          </Banner>
-        )}
-        <RadioCards
-          name="role"
-          label="Role"
-          options={roles.map((value) => ({ value, label: roleNames[value], hint: says[value] }))}
+      {obligations.length > 0 && (
+        <Banner tone="yellow" title={`${name} has ${obligations.join(' and ')}`}>
+          You can change the role once lessons are over or cancelled, and credit is used or refunded.
+        </Banner>
+      )}
+      <RadioCards
+        name="role"
+        label="Role"
+        options={roles.map((value) => ({ value, label: roleNames[value], hint: says[value] }))}
+      />
+      {chosenRole === 'admin' && role !== 'admin' && (
+        <TextField
+          name="email"
+          label="Type their email address to make them an administrator"
+          hint={email}
+          type="email"
+          autoComplete="off"
         />
-        {chosenRole === 'admin' && role !== 'admin' && (
-          <TextField
-            name="email"
-            label="Type their email address to make them an administrator"
-            hint={email}
-            type="email"
-            autoComplete="off"
-          />
-        )}
-        {role === 'instructor' && chosenRole !== 'instructor' && (
-          <p className="text-ink-2">
-            {name} leaves the directory, and their school if they have one. Pending invitations are withdrawn.
-            We keep their vetting in case they teach again.
-          </p>
-        )}
-        {role === 'school_owner' && chosenRole !== 'school_owner' && (
-          <p className="text-ink-2">
-            Pending invitations are withdrawn. We keep the school’s figures in case they own it again.
-          </p>
-        )}
-        <div className="dialog-end">
-          <Button variant="second" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton
-            variant={chosenRole === 'admin' ? 'danger' : 'primary'}
-            disabled={chosenRole === role || obligations.length > 0}
-          >
-            {chosenRole === role ? 'Change role' : `Make ${name} ${article[chosenRole]}`}
-          </SubmitButton>
-        </div>
-      </Form>
-    </Dialog>
+      )}
+      {role === 'instructor' && chosenRole !== 'instructor' && (
+        <p className="text-ink-2">
+          {name} leaves the directory, and their school if they have one. Pending invitations are withdrawn.
+          We keep their vetting in case they teach again.
+        </p>
+      )}
+      {role === 'school_owner' && chosenRole !== 'school_owner' && (
+        <p className="text-ink-2">
+          Pending invitations are withdrawn. We keep the school’s figures in case they own it again.
+        </p>
+      )}
+    </FormDialog>
   )
 }
 

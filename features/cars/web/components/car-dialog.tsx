@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { gearboxes, gearboxNames } from '#features/diary/rules.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { useForm } from '#ui/form.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
@@ -26,13 +26,7 @@ type CarDialogProps = {
   onClose: () => void
 }
 
-export const CarDialog = (props: CarDialogProps) => (
-  <Dialog open onClose={props.onClose} title={props.car ? props.car.name : 'Add a car'}>
-    <Fields {...props} />
-  </Dialog>
-)
-
-function Fields({ car, instructors, onClose }: CarDialogProps) {
+export function CarDialog({ car, instructors, onClose }: CarDialogProps) {
   const add = useAddCar()
   const change = useChangeCar()
   const form = useForm(CarForm, {
@@ -45,17 +39,18 @@ function Fields({ car, instructors, onClose }: CarDialogProps) {
     },
   })
   return (
-    <Form
+    <FormDialog
       form={form}
-      className="mt-4"
+      onClose={onClose}
+      title={car ? car.name : 'Add a car'}
       onSubmit={async ({ drivers, ...values }) => {
         const driverIds = instructors.length > 0 ? { driverIds: drivers } : {}
         const { lessons } = car
           ? await change.mutateAsync({ id: car.id, ...values, ...driverIds })
           : await add.mutateAsync({ ...values, ...driverIds })
         toast({ title: car ? 'Car saved' : 'Car added', description: saysLessons(lessons), tone: 'good' })
-        onClose()
       }}
+      submit={car ? 'Save car' : 'Add car'}
     >
       <TextField
         name="name"
@@ -92,9 +87,6 @@ function Fields({ car, instructors, onClose }: CarDialogProps) {
           ))}
         </fieldset>
       )}
-      <div>
-        <SubmitButton>{car ? 'Save car' : 'Add car'}</SubmitButton>
-      </div>
-    </Form>
+    </FormDialog>
   )
 }

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { plural } from '#common/plural.ts'
 import { InputDay } from '#common/schema.ts'
 import { dayOf } from '#common/time.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { useForm } from '#ui/form.tsx'
 import { Banner } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
@@ -24,18 +24,7 @@ const Away = z
     }),
   )
 
-export const GarageDialog = (props: { car: Car; onClose: () => void }) => (
-  <Dialog
-    open
-    onClose={props.onClose}
-    title={`Take ${props.car.name} out of use`}
-    description="For whole days, including the first and last. Its lessons take another car that’s free; you see the others before anything changes."
-  >
-    <Days {...props} />
-  </Dialog>
-)
-
-function Days({ car, onClose }: { car: Car; onClose: () => void }) {
+export function GarageDialog({ car, onClose }: { car: Car; onClose: () => void }) {
   const today = dayOf(useNow(), myZone())
   const form = useForm(Away, { defaultValues: { on: today, until: today, note: '' } })
   const tryOut = useTryCarAbsence()
@@ -44,9 +33,11 @@ function Days({ car, onClose }: { car: Car; onClose: () => void }) {
   const [on, until] = form.watch(['on', 'until'])
   const isShown = shown?.days === `${on} ${until}`
   return (
-    <Form
+    <FormDialog
       form={form}
-      className="mt-4"
+      onClose={onClose}
+      title={`Take ${car.name} out of use`}
+      description="For whole days, including the first and last. Its lessons take another car that’s free; you see the others before anything changes."
       onSubmit={async ({ on, until, note }) => {
         const away = {
           id: car.id,
@@ -61,9 +52,8 @@ function Days({ car, onClose }: { car: Car; onClose: () => void }) {
         }
         const { lessons } = await add.mutateAsync(away)
         toast({ title: `${car.name} is out of use`, description: saysLessons(lessons), tone: 'good' })
-        onClose()
-        return true
       }}
+      submit={isShown ? 'Mark as unavailable' : 'Check lessons'}
     >
       <div className="grid grid-cols-2 gap-4">
         <TextField name="on" label="From" type="date" />
@@ -81,9 +71,6 @@ function Days({ car, onClose }: { car: Car; onClose: () => void }) {
           )}
         </div>
       )}
-      <div>
-        <SubmitButton>{isShown ? 'Mark as unavailable' : 'Check lessons'}</SubmitButton>
-      </div>
-    </Form>
+    </FormDialog>
   )
 }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { dayOf } from '#common/time.ts'
 import { gearboxes, gearboxNames } from '#features/diary/rules.ts'
 import type { Pupil } from '#features/pupils/contract.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
@@ -43,49 +43,41 @@ export function LearnerCarDialog({ pupil, car, onClose }: Props) {
   const [insuranceSeen] = form.watch(['insuranceSeen'])
   const missing = form.formState.errors.insuranceSeen?.message
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={`What ${pupil.name} is taught in`}
       description="This changes their upcoming lessons too."
+      onSubmit={async ({ gearbox, ownCar, insuranceSeen, insuredUntil }) => {
+        const { lessons } = await set.mutateAsync({
+          id: pupil.id,
+          gearbox: gearbox || null,
+          ownCar,
+          insuranceSeenOn: insuranceSeen ? (car.insuranceSeenOn ?? today) : null,
+          insuredUntil: (insuranceSeen && insuredUntil) || null,
+        })
+        toast({ title: 'Saved', description: saysLessons(lessons), tone: 'good' })
+      }}
+      submit="Save"
     >
-      <Form
-        form={form}
-        className="mt-4"
-        onSubmit={async ({ gearbox, ownCar, insuranceSeen, insuredUntil }) => {
-          const { lessons } = await set.mutateAsync({
-            id: pupil.id,
-            gearbox: gearbox || null,
-            ownCar,
-            insuranceSeenOn: insuranceSeen ? (car.insuranceSeenOn ?? today) : null,
-            insuredUntil: (insuranceSeen && insuredUntil) || null,
-          })
-          toast({ title: 'Saved', description: saysLessons(lessons), tone: 'good' })
-          onClose()
-        }}
-      >
-        <SelectField
-          name="gearbox"
-          label="Learns"
-          options={[
-            { value: '', label: 'As in your usual car' },
-            ...gearboxes.map((value) => ({ value, label: gearboxNames[value] })),
-          ]}
-        />
-        <label className="tick">
-          <input type="checkbox" {...form.register('ownCar')} />
-          <span>Lessons are in their own car</span>
-        </label>
-        <label className="tick">
-          <input type="checkbox" {...form.register('insuranceSeen')} />
-          <span>I’ve seen that their car is insured for lessons</span>
-        </label>
-        {missing && <p className="text-sm text-red-ink">{missing}</p>}
-        {insuranceSeen && <TextField name="insuredUntil" label="Insured until" type="date" optional />}
-        <div>
-          <SubmitButton>Save</SubmitButton>
-        </div>
-      </Form>
-    </Dialog>
+      <SelectField
+        name="gearbox"
+        label="Learns"
+        options={[
+          { value: '', label: 'As in your usual car' },
+          ...gearboxes.map((value) => ({ value, label: gearboxNames[value] })),
+        ]}
+      />
+      <label className="tick">
+        <input type="checkbox" {...form.register('ownCar')} />
+        <span>Lessons are in their own car</span>
+      </label>
+      <label className="tick">
+        <input type="checkbox" {...form.register('insuranceSeen')} />
+        <span>I’ve seen that their car is insured for lessons</span>
+      </label>
+      {missing && <p className="text-sm text-red-ink">{missing}</p>}
+      {insuranceSeen && <TextField name="insuredUntil" label="Insured until" type="date" optional />}
+    </FormDialog>
   )
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { gearboxNames } from '#features/diary/rules.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { formatLocalSpan } from '#web/zone.ts'
@@ -20,38 +20,30 @@ export function LessonCarDialog({ lesson, now, onClose }: Props) {
   })
   const listed = cars.data?.cars.filter(({ archivedAt }) => !archivedAt) ?? []
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
       title="Another car for this lesson"
       description={formatLocalSpan(lesson.startsAt, lesson.endsAt)}
+      onSubmit={async ({ car }) => {
+        const changed = await set.mutateAsync({ id: lesson.id, car })
+        toast({ title: 'Car changed', description: carText(changed, false), tone: 'good' })
+      }}
+      submit="Change car"
     >
-      <Form
-        form={form}
-        className="mt-4"
-        onSubmit={async ({ car }) => {
-          const changed = await set.mutateAsync({ id: lesson.id, car })
-          toast({ title: 'Car changed', description: carText(changed, false), tone: 'good' })
-          onClose()
-        }}
-      >
-        <SelectField
-          name="car"
-          label="Car"
-          options={[
-            { value: 'any', label: 'Any of mine that’s free' },
-            ...listed.map(({ id, name, gearbox }) => ({
-              value: id,
-              label: `${name} (${gearboxNames[gearbox].toLowerCase()})`,
-            })),
-            { value: 'learners', label: 'The learner’s own car' },
-            { value: 'none', label: 'Another car that isn’t listed' },
-          ]}
-        />
-        <div>
-          <SubmitButton>Change car</SubmitButton>
-        </div>
-      </Form>
-    </Dialog>
+      <SelectField
+        name="car"
+        label="Car"
+        options={[
+          { value: 'any', label: 'Any of mine that’s free' },
+          ...listed.map(({ id, name, gearbox }) => ({
+            value: id,
+            label: `${name} (${gearboxNames[gearbox].toLowerCase()})`,
+          })),
+          { value: 'learners', label: 'The learner’s own car' },
+          { value: 'none', label: 'Another car that isn’t listed' },
+        ]}
+      />
+    </FormDialog>
   )
 }

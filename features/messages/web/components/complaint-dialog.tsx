@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { useForm } from '#ui/form.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
@@ -21,33 +21,28 @@ export function ComplaintDialog({ conversation, name, onClose }: ComplaintDialog
   const form = useForm(ComplaintForm, { defaultValues: { reason: '', words: '' } })
   const complaint = useMakeComplaint()
   return (
-    <Dialog
-      open
-      wide
+    <FormDialog
+      form={form}
       onClose={onClose}
+      wide
       title={`Report ${name}`}
       description="Our team will read the last fifty messages of this conversation. We won’t tell the other person you reported them. If someone is in danger now, call 999."
+      onSubmit={async (values) => {
+        await complaint.mutateAsync({ id: conversation, ...values })
+        toast({
+          title: 'Report sent',
+          description: 'Thank you. We’ll look into it. You can also block this person.',
+          tone: 'good',
+        })
+      }}
+      submit="Send report"
     >
-      <Form
-        form={form}
-        onSubmit={async (values) => {
-          await complaint.mutateAsync({ id: conversation, ...values })
-          toast({
-            title: 'Report sent',
-            description: 'Thank you. We’ll look into it. You can also block this person.',
-            tone: 'good',
-          })
-          onClose()
-        }}
-      >
-        <RadioCards
-          name="reason"
-          label="What’s wrong?"
-          options={complaintReasons.map((value) => ({ value, label: reasonWords[value] }))}
-        />
-        <TextArea name="words" label="In your words" optional rows={3} maxLength={1000} />
-        <SubmitButton>Send report</SubmitButton>
-      </Form>
-    </Dialog>
+      <RadioCards
+        name="reason"
+        label="What’s wrong?"
+        options={complaintReasons.map((value) => ({ value, label: reasonWords[value] }))}
+      />
+      <TextArea name="words" label="In your words" optional rows={3} maxLength={1000} />
+    </FormDialog>
   )
 }

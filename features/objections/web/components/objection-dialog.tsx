@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { useForm } from '#ui/form.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import { useObjectToLesson } from '../hooks.ts'
@@ -14,23 +14,18 @@ export function ObjectionDialog({ lesson, onClose }: { lesson: Lesson; onClose: 
   const form = useForm(Reason, { defaultValues: { reason: '' } })
   const object = useObjectToLesson()
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
       title="What wasn’t right?"
       description="Tell us if it didn’t happen or was shorter. Your instructor will see what you write. We’ll look into it and tell you both what we decide."
+      onSubmit={async ({ reason }) => {
+        await object.mutateAsync({ id: lesson.id, reason })
+        toast({ title: 'Sent: we’ll look at it', tone: 'good' })
+      }}
+      submit="Send"
     >
-      <Form
-        form={form}
-        onSubmit={async ({ reason }) => {
-          await object.mutateAsync({ id: lesson.id, reason })
-          toast({ title: 'Sent: we’ll look at it', tone: 'good' })
-          onClose()
-        }}
-      >
-        <TextArea name="reason" label="What happened" rows={4} maxLength={1000} />
-        <SubmitButton>Send</SubmitButton>
-      </Form>
-    </Dialog>
+      <TextArea name="reason" label="What happened" rows={4} maxLength={1000} />
+    </FormDialog>
   )
 }

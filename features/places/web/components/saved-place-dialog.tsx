@@ -1,5 +1,5 @@
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
@@ -9,18 +9,7 @@ import { labels } from './place-fields.tsx'
 
 type SavedPlaceDialogProps = { place: SavedPlace | undefined; onClose: () => void }
 
-export const SavedPlaceDialog = (props: SavedPlaceDialogProps) => (
-  <Dialog
-    open
-    onClose={props.onClose}
-    title={props.place ? 'Edit this place' : 'Add a place'}
-    description="Only you see it here. Lessons already booked keep the place they have."
-  >
-    <PlaceForm {...props} />
-  </Dialog>
-)
-
-function PlaceForm({ place, onClose }: SavedPlaceDialogProps) {
+export function SavedPlaceDialog({ place, onClose }: SavedPlaceDialogProps) {
   const form = useForm(NewPlace, {
     defaultValues: {
       label: place?.label ?? 'home',
@@ -32,14 +21,16 @@ function PlaceForm({ place, onClose }: SavedPlaceDialogProps) {
   const add = useAddPlace()
   const change = useChangePlace()
   return (
-    <Form
+    <FormDialog
       form={form}
-      className="mt-4"
+      onClose={onClose}
+      title={place ? 'Edit this place' : 'Add a place'}
+      description="Only you see it here. Lessons already booked keep the place they have."
       onSubmit={async (values) => {
         await (place ? change.mutateAsync({ id: place.id, ...values }) : add.mutateAsync(values))
         toast({ title: 'Place saved', tone: 'good' })
-        onClose()
       }}
+      submit="Save place"
     >
       <SelectField
         name="label"
@@ -49,9 +40,6 @@ function PlaceForm({ place, onClose }: SavedPlaceDialogProps) {
       <TextField name="address" label="House number and street" optional autoComplete="street-address" />
       <TextField name="postcode" label="Postcode" autoComplete="postal-code" autoCapitalize="characters" />
       <TextField name="note" label="Note" optional placeholder="Ring the bell, second floor" />
-      <div>
-        <SubmitButton>Save place</SubmitButton>
-      </div>
-    </Form>
+    </FormDialog>
   )
 }

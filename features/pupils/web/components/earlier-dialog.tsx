@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { useForm } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Pupil } from '../../contract.ts'
@@ -18,36 +18,27 @@ const EarlierBalance = z.object({ hours: Hours, worth: Pounds, owed: Pounds }).c
 
 type EarlierDialogProps = { pupil: Pupil; onClose: () => void }
 
-export const EarlierDialog = (props: EarlierDialogProps) => (
-  <Dialog
-    open
-    onClose={props.onClose}
-    title={earlierWords.title}
-    description={`How you and ${props.pupil.name} stood when you started here.`}
-  >
-    <EarlierForm {...props} />
-  </Dialog>
-)
-
-function EarlierForm({ pupil: { id }, onClose }: EarlierDialogProps) {
+export function EarlierDialog({ pupil: { id, name }, onClose }: EarlierDialogProps) {
   const addHours = useAddPrepaidHours()
   const addDebt = useAddEarlierDebt()
   const form = useForm(EarlierBalance, { defaultValues: { hours: '', worth: '', owed: '' } })
   return (
-    <Form
+    <FormDialog
       form={form}
-      className="mt-4"
+      onClose={onClose}
+      title={earlierWords.title}
+      description={`How you and ${name} stood when you started here.`}
       onSubmit={async ({ hours, worth, owed }) => {
         if (hours) {
           const pence = penceOf(worth) ?? undefined
           await addHours.mutateAsync({ id, minutes: minutesOf(hours), method: 'before', pence })
-          // What is saved isn't saved again if the rest fails.
+          // What is saved isn’t saved again if the rest fails.
           form.setValue('hours', '')
         }
         if (Number(owed) > 0) await addDebt.mutateAsync({ id, pence: penceOf(owed) ?? 0 })
         toast({ title: 'Balance added', tone: 'good' })
-        onClose()
       }}
+      submit="Add"
     >
       <TextField
         name="hours"
@@ -73,9 +64,6 @@ function EarlierForm({ pupil: { id }, onClose }: EarlierDialogProps) {
         inputMode="decimal"
         autoComplete="off"
       />
-      <div>
-        <SubmitButton>Add</SubmitButton>
-      </div>
-    </Form>
+    </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { useForm } from '#ui/form.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
@@ -15,24 +15,15 @@ const PaidHours = z.object({
   method: z.enum(['cash', 'bank']),
 })
 
-export const HoursDialog = (props: { pupil: Pupil; onClose: () => void }) => (
-  <Dialog
-    open
-    onClose={props.onClose}
-    title="Hours paid in advance"
-    description={`What ${props.pupil.name} has paid you yourself. Lessons you add can use them.`}
-  >
-    <HoursForm {...props} />
-  </Dialog>
-)
-
-function HoursForm({ pupil, onClose }: { pupil: Pupil; onClose: () => void }) {
+export function HoursDialog({ pupil, onClose }: { pupil: Pupil; onClose: () => void }) {
   const add = useAddPrepaidHours()
   const form = useForm(PaidHours, { defaultValues: { hours: '10', amount: '', method: 'cash' } })
   return (
-    <Form
+    <FormDialog
       form={form}
-      className="mt-4"
+      onClose={onClose}
+      title="Hours paid in advance"
+      description={`What ${pupil.name} has paid you yourself. Lessons you add can use them.`}
       onSubmit={async ({ hours, amount, method }) => {
         await add.mutateAsync({
           id: pupil.id,
@@ -41,8 +32,8 @@ function HoursForm({ pupil, onClose }: { pupil: Pupil; onClose: () => void }) {
           method,
         })
         toast({ title: 'Hours added', tone: 'good' })
-        onClose()
       }}
+      submit="Add hours"
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField name="hours" label="Hours" inputMode="decimal" autoComplete="off" />
@@ -56,9 +47,6 @@ function HoursForm({ pupil, onClose }: { pupil: Pupil; onClose: () => void }) {
           { value: 'bank', label: 'Bank transfer' },
         ]}
       />
-      <div>
-        <SubmitButton>Add hours</SubmitButton>
-      </div>
-    </Form>
+    </FormDialog>
   )
 }

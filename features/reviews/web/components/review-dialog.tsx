@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { firstName } from '#common/first-name.ts'
 import { formatDay } from '#common/time.ts'
 import type { LessonSide } from '#features/lessons/rules.ts'
-import { Dialog } from '#ui/dialog.tsx'
 import { FieldGroup } from '#ui/field-frame.tsx'
-import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { useForm } from '#ui/form.tsx'
 import { RatingField } from '#ui/rating-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
@@ -27,8 +27,8 @@ export function ReviewDialog({ invitation, side, onClose }: ReviewDialogProps) {
   const form = useForm(Written, { defaultValues: { stars: 0, themes: [], text: '' } })
   const write = useWriteReview()
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={side === 'learner' ? `How are your lessons with ${name}?` : `What is ${name} like to teach?`}
       description={
@@ -36,28 +36,23 @@ export function ReviewDialog({ invitation, side, onClose }: ReviewDialogProps) {
           ? `It appears on ${name}’s page with your first name, where anyone can read it. ${name} can reply once.`
           : `Only ${name} will read it, and can reply once.`
       }
+      draft={`review ${lessonId}`}
+      onSubmit={async (written) => {
+        const { publishedAt } = await write.mutateAsync({ lessonId, ...written })
+        toast({
+          title: 'Thanks for your review',
+          description: publishedAt
+            ? `${name} had written too, so you can both read them now.`
+            : `You’ll both be able to read them once ${name} has written, or on ${formatDay(closesAt)}.`,
+          tone: 'good',
+        })
+      }}
+      submit="Send review"
     >
-      <Form
-        form={form}
-        draft={`review ${lessonId}`}
-        onSubmit={async (written) => {
-          const { publishedAt } = await write.mutateAsync({ lessonId, ...written })
-          toast({
-            title: 'Thanks for your review',
-            description: publishedAt
-              ? `${name} had written too, so you can both read them now.`
-              : `You’ll both be able to read them once ${name} has written, or on ${formatDay(closesAt)}.`,
-            tone: 'good',
-          })
-          onClose()
-        }}
-      >
-        <RatingField name="stars" label="Stars" words={['Poor', 'Fair', 'Good', 'Very good', 'Excellent']} />
-        <Themes side={side} />
-        <TextArea name="text" label="In a sentence or two" rows={4} maxLength={1000} optional />
-        <SubmitButton>Send review</SubmitButton>
-      </Form>
-    </Dialog>
+      <RatingField name="stars" label="Stars" words={['Poor', 'Fair', 'Good', 'Very good', 'Excellent']} />
+      <Themes side={side} />
+      <TextArea name="text" label="In a sentence or two" rows={4} maxLength={1000} optional />
+    </FormDialog>
   )
 }
 

@@ -5,6 +5,7 @@ import { lessonLengths, timeOf, weekdays } from '#features/diary/rules.ts'
 import { answerHours } from '#features/lessons/rules.ts'
 import { sayTextOrRing } from '#features/lessons/web/text-or-ring.ts'
 import { PaymentField } from '#features/pupils/web/components/payment-field.tsx'
+import { enteredPayments } from '#features/pupils/rules.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
@@ -13,7 +14,6 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { formatLocalDay } from '#web/zone.ts'
 import type { SeriesInFull } from '../../contract.ts'
-import { seriesPayments } from '../../rules.ts'
 import { formerOf, type SeriesChange } from '../former.ts'
 import { useChangeSeries } from '../hooks.ts'
 import { useUndo } from '../use-undo.ts'
@@ -25,7 +25,7 @@ const Change = z.object({
   time: z.string(),
   minutes: z.string(),
   everyWeeks: z.string(),
-  payment: z.enum(seriesPayments),
+  payment: z.enum(enteredPayments),
   pickup: z.string().check(z.trim(), z.maxLength(20)),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
@@ -11,31 +11,24 @@ import { useEndSeries } from '../hooks.ts'
 const End = z.object({ from: z.string(), reason: z.string().check(z.trim(), z.maxLength(500)) })
 type EndDialogProps = { series: SeriesInFull; onClose: () => void }
 
-export const EndDialog = (props: EndDialogProps) => (
-  <Dialog
-    open
-    onClose={props.onClose}
-    title="End regular lessons"
-    description="Nobody pays for the lessons that this cancels."
-  >
-    <EndForm {...props} />
-  </Dialog>
-)
-
-function EndForm({ series, onClose }: EndDialogProps) {
+export function EndDialog({ series, onClose }: EndDialogProps) {
   const end = useEndSeries()
   const form = useForm(End, { defaultValues: { from: '', reason: '' } })
   const days = series.lessons.filter(({ state }) => state === 'booked').slice(1)
   return (
-    <Form
+    <FormDialog
       form={form}
-      className="mt-4"
+      onClose={onClose}
+      title="End regular lessons"
+      description="Nobody pays for the lessons that this cancels."
       onSubmit={async ({ from, reason }) => {
         const scope = from === '' ? { scope: 'all' as const } : { scope: 'following' as const, on: from }
         await end.mutateAsync({ id: series.id, ...scope, reason })
         toast({ title: 'Regular lessons ended', tone: 'good' })
-        onClose()
       }}
+      cancel="Keep them"
+      submit="End lessons"
+      danger
     >
       <SelectField
         name="from"
@@ -53,9 +46,6 @@ function EndForm({ series, onClose }: EndDialogProps) {
         maxLength={500}
         {...(series.learner.hasAccount !== false && { hint: 'Your learner reads it in the email.' })}
       />
-      <div>
-        <SubmitButton variant="danger">End lessons</SubmitButton>
-      </div>
-    </Form>
+    </FormDialog>
   )
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { addDays } from '#common/days.ts'
 import { InputDay } from '#common/schema.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { useForm } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
@@ -19,26 +19,7 @@ const NewPause = z
   )
 type PauseDialogProps = { series: SeriesInFull; today: string; onClose: () => void }
 
-export function PauseDialog(props: PauseDialogProps) {
-  const { role } = useSignedIn()
-  const { instructor } = props.series
-  return (
-    <Dialog
-      open
-      onClose={props.onClose}
-      title={role === 'instructor' ? 'Add a break' : 'Ask for a break'}
-      description={
-        role === 'instructor'
-          ? 'Lessons on these days are cancelled free of charge.'
-          : `${instructor.name} agrees or declines. Once agreed, you don’t pay for lessons on these days.`
-      }
-    >
-      <PauseForm {...props} />
-    </Dialog>
-  )
-}
-
-function PauseForm({ series, today, onClose }: PauseDialogProps) {
+export function PauseDialog({ series, today, onClose }: PauseDialogProps) {
   const { role } = useSignedIn()
   const pause = usePauseSeries()
   const isAsking = role === 'student'
@@ -46,23 +27,26 @@ function PauseForm({ series, today, onClose }: PauseDialogProps) {
     defaultValues: { fromOn: addDays(today, 1), untilOn: addDays(today, 14), note: '' },
   })
   return (
-    <Form
+    <FormDialog
       form={form}
-      className="mt-4"
+      onClose={onClose}
+      title={isAsking ? 'Ask for a break' : 'Add a break'}
+      description={
+        isAsking
+          ? `${series.instructor.name} agrees or declines. Once agreed, you don’t pay for lessons on these days.`
+          : 'Lessons on these days are cancelled free of charge.'
+      }
       onSubmit={async (days) => {
         await pause.mutateAsync({ id: series.id, ...days })
         toast({ title: isAsking ? 'Request sent' : 'Break added', tone: 'good' })
-        onClose()
       }}
+      submit={isAsking ? 'Send request' : 'Add break'}
     >
       <div className="grid grid-cols-2 gap-4">
         <TextField name="fromOn" label="First day" type="date" />
         <TextField name="untilOn" label="Last day" type="date" />
       </div>
       {isAsking && <TextField name="note" label="Why" optional autoComplete="off" maxLength={300} />}
-      <div>
-        <SubmitButton>{isAsking ? 'Send request' : 'Add break'}</SubmitButton>
-      </div>
-    </Form>
+    </FormDialog>
   )
 }

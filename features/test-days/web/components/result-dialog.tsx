@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { plural } from '#common/plural.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { useForm } from '#ui/form.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Banner } from '#ui/states.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -41,63 +41,55 @@ export function ResultDialog({ test, onClose, onSaved }: Props) {
   const [result] = form.watch(['result'])
   const { driving, serious, dangerous } = sumFaults(faults)
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
       title="How did the test go?"
       description={`${test.learner?.name ?? 'Your learner'}, ${formatLocalDay(test.testAt)}, ${test.centre}. They see what you enter.`}
+      onSubmit={async ({ attempt, ...values }) => {
+        const saved = await set.mutateAsync({
+          id: test.id,
+          ...values,
+          faults: values.result === 'not-taken' ? [] : [...faults],
+          ...(attempt && { attempt: Number(attempt) }),
+        })
+        toast({ title: 'Result saved', tone: 'good' })
+        onSaved(saved)
+      }}
+      submit="Save result"
     >
-      <Form
-        form={form}
-        className="mt-4"
-        onSubmit={async ({ attempt, ...values }) => {
-          const saved = await set.mutateAsync({
-            id: test.id,
-            ...values,
-            faults: values.result === 'not-taken' ? [] : [...faults],
-            ...(attempt && { attempt: Number(attempt) }),
-          })
-          toast({ title: 'Result saved', tone: 'good' })
-          onSaved(saved)
-          onClose()
-        }}
-      >
-        <RadioCards
-          name="result"
-          label="Result"
-          options={[
-            { value: 'pass', label: 'Passed' },
-            { value: 'fail', label: 'Didn’t pass' },
-            { value: 'not-taken', label: 'Not taken', hint: 'Weather, car, nobody there' },
-          ]}
-        />
-        {result !== 'not-taken' && (
-          <>
-            <FaultSheet faults={faults} onChange={setFaults} />
-            <p aria-live="polite" className="text-sm text-ink-2">
-              {plural(driving, 'driving fault')}, {serious} serious, {dangerous} dangerous
-            </p>
-            {result === 'pass' && mustFail(faults) && (
-              <Banner tone="yellow">With these faults nobody passes. Check them, or the result.</Banner>
-            )}
-            <TextField
-              name="attempt"
-              label="Their driving test number"
-              optional
-              inputMode="numeric"
-              hint="Leave it empty and we count the tests entered here."
-            />
-            <label className="tick">
-              <input type="checkbox" {...form.register('satIn')} />
-              <span>I sat in on the test</span>
-            </label>
-          </>
-        )}
-        <TextArea name="note" label="Note" optional maxLength={1_000} />
-        <div>
-          <SubmitButton>Save result</SubmitButton>
-        </div>
-      </Form>
-    </Dialog>
+      <RadioCards
+        name="result"
+        label="Result"
+        options={[
+          { value: 'pass', label: 'Passed' },
+          { value: 'fail', label: 'Didn’t pass' },
+          { value: 'not-taken', label: 'Not taken', hint: 'Weather, car, nobody there' },
+        ]}
+      />
+      {result !== 'not-taken' && (
+        <>
+          <FaultSheet faults={faults} onChange={setFaults} />
+          <p aria-live="polite" className="text-sm text-ink-2">
+            {plural(driving, 'driving fault')}, {serious} serious, {dangerous} dangerous
+          </p>
+          {result === 'pass' && mustFail(faults) && (
+            <Banner tone="yellow">With these faults nobody passes. Check them, or the result.</Banner>
+          )}
+          <TextField
+            name="attempt"
+            label="Their driving test number"
+            optional
+            inputMode="numeric"
+            hint="Leave it empty and we count the tests entered here."
+          />
+          <label className="tick">
+            <input type="checkbox" {...form.register('satIn')} />
+            <span>I sat in on the test</span>
+          </label>
+        </>
+      )}
+      <TextArea name="note" label="Note" optional maxLength={1_000} />
+    </FormDialog>
   )
 }

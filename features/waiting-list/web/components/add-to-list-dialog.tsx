@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { firstName } from '#common/first-name.ts'
 import type { Pupil } from '#features/pupils/contract.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { useForm } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useAddToWaitingList } from '../hooks.ts'
@@ -11,18 +11,7 @@ import { DaysAndHours } from './days-and-hours.tsx'
 
 const Added = z.object({ postcode: z.string().check(z.trim()), ...whenFields }).check(fitsBetween)
 
-export const AddToListDialog = (props: { pupil: Pupil; onClose: () => void }) => (
-  <Dialog
-    open
-    onClose={props.onClose}
-    title="Add to waiting list"
-    description={`When can ${firstName(props.pupil.name)} have a lesson? We’ll offer them what comes free, by email.`}
-  >
-    <AddForm {...props} />
-  </Dialog>
-)
-
-function AddForm({ pupil, onClose }: { pupil: Pupil; onClose: () => void }) {
+export function AddToListDialog({ pupil, onClose }: { pupil: Pupil; onClose: () => void }) {
   const add = useAddToWaitingList()
   const form = useForm(Added, {
     defaultValues: {
@@ -34,9 +23,11 @@ function AddForm({ pupil, onClose }: { pupil: Pupil; onClose: () => void }) {
     },
   })
   return (
-    <Form
+    <FormDialog
       form={form}
-      className="mt-4"
+      onClose={onClose}
+      title="Add to waiting list"
+      description={`When can ${firstName(pupil.name)} have a lesson? We’ll offer them what comes free, by email.`}
       onSubmit={async ({ minutes, postcode, ...when }) => {
         await add.mutateAsync({
           id: pupil.id,
@@ -45,8 +36,8 @@ function AddForm({ pupil, onClose }: { pupil: Pupil; onClose: () => void }) {
           ...(postcode && { postcode }),
         })
         toast({ title: `${firstName(pupil.name)} is on your waiting list`, tone: 'good' })
-        onClose()
       }}
+      submit="Add to waiting list"
     >
       <DaysAndHours>
         <TextField
@@ -57,9 +48,6 @@ function AddForm({ pupil, onClose }: { pupil: Pupil; onClose: () => void }) {
           maxLength={20}
         />
       </DaysAndHours>
-      <div>
-        <SubmitButton>Add to waiting list</SubmitButton>
-      </div>
-    </Form>
+    </FormDialog>
   )
 }

@@ -1,18 +1,10 @@
-import * as z from 'zod/mini'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useAccountChange } from '../../account.ts'
-
-const Code = z.object({
-  code: z
-    .string()
-    .check(
-      z.refine((code) => /^\d{6}$/.test(code.replaceAll(' ', '')), 'Enter the 6 digits your app shows.'),
-    ),
-})
+import { CodeInput } from '../../code-input.ts'
 
 export function CodeForm({ factorId, onVerified }: { factorId: string; onVerified: () => void }) {
-  const form = useForm(Code, { defaultValues: { code: '' } })
+  const form = useForm(CodeInput, { defaultValues: { code: '' } })
   const verify = useAccountChange((client, code: string) => client.mfa.challengeAndVerify({ factorId, code }))
   return (
     <Form

@@ -1,21 +1,14 @@
-import * as z from 'zod/mini'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useAccountChange } from '../../account.ts'
+import { CodeInput } from '../../code-input.ts'
 
 export type Enrolment = { id: string; qr: string; secret: string }
-const Code = z.object({
-  code: z
-    .string()
-    .check(
-      z.refine((code) => /^\d{6}$/.test(code.replaceAll(' ', '')), 'Enter the 6 digits your app shows.'),
-    ),
-})
 
 type VerifyAuthenticatorProps = { enrolment: Enrolment; onVerified: (codes: readonly string[]) => void }
 
 export function VerifyAuthenticator({ enrolment, onVerified }: VerifyAuthenticatorProps) {
-  const form = useForm(Code, { defaultValues: { code: '' } })
+  const form = useForm(CodeInput, { defaultValues: { code: '' } })
   const verify = useAccountChange((client, code: string) =>
     client.mfa.challengeAndVerify({ factorId: enrolment.id, code }),
   )
