@@ -4,6 +4,7 @@ import { formatMinutes } from '#common/time.ts'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
 import { AddToCalendar } from '#features/calendar/web/components/add-to-calendar.tsx'
 import { ConfirmAddress } from '#features/guests/web/components/confirm-address.tsx'
+import { sayCar } from '#features/lessons/words.ts'
 import { useLesson } from '#features/lessons/web/hooks.ts'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -48,6 +49,7 @@ export default function PaymentSuccessPage() {
 function Booked({ lessonId, isForGuest }: { lessonId: string; isForGuest: boolean }) {
   const lesson = useLesson(lessonId).data
   if (!lesson) return null
+  const car = sayCar(lesson, 'learner')
   return (
     <>
       <Sign
@@ -56,6 +58,7 @@ function Booked({ lessonId, isForGuest }: { lessonId: string; isForGuest: boolea
           ['Day', formatLocalDay(lesson.startsAt)],
           ['Time', `${formatLocalTime(lesson.startsAt)}–${formatLocalTime(lesson.endsAt)}`],
           ['Length', formatMinutes(lesson.minutes)],
+          ...(car ? [['Car', car] as const] : []),
           ...(lesson.pickup ? [['Pick-up near', lesson.pickup] as const] : []),
         ]}
       />
