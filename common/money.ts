@@ -4,12 +4,18 @@ import { locale } from './locale.ts'
 export type Pence = number
 
 export const formatMoney = (pence: Pence, currency = 'GBP') =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency: currency.toUpperCase() }).format(pence / 100)
+  formatterOf(currency.toUpperCase()).format(pence / 100)
 
-export const formatPounds = (pence: Pence) =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 }).format(
-    pence / 100,
-  )
+export const formatPounds = (pence: Pence) => formatterOf('GBP', 0).format(pence / 100)
+
+/** Making one takes a hundred times as long as using it, and a page of instructors writes fifty prices. */
+const formatterOf = (currency: string, maximumFractionDigits?: number) =>
+  (formatters[currency + maximumFractionDigits] ??= new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    maximumFractionDigits,
+  }))
+const formatters: Record<string, Intl.NumberFormat> = {}
 
 /** `£1.4k`, where there is no room for more. */
 export const formatPoundsShort = (pence: Pence) =>

@@ -19,7 +19,7 @@ export const Cursor = z.optional(
   z.string().check(z.regex(/^[\w-]{1,400}$/, 'Give the cursor as it was answered.')),
 )
 
-/** Of a link in an email. */
+/** The token of a link in an email. */
 export const LinkToken = z.string().check(z.regex(/^[\w-]{1,100}$/, 'The link is incomplete.'))
 
 /** How many rows of a list, of at most `most`. */

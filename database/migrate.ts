@@ -106,7 +106,7 @@ export const migrations = () =>
     .sort()
     .map((name) => readSql(name, path.join(folder, name)))
 
-/** Of each feature: what is in the folder `functions` beside its file counts as part of it, so that its rights hold for all. */
+/** A feature's folder `functions` beside its file counts as part of it, so that its rights hold for all. */
 export const functionFiles = () =>
   ['database/functions.sql', ...globSync('features/*/server/functions.sql', { cwd: root }).sort()].map(
     (name) => {

@@ -3,7 +3,7 @@ import { signedIn } from '#common/endpoint.ts'
 import { dashboardOf } from '#web/dashboards.ts'
 import { RequireRole } from './require-role.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
-import { waits } from '#web/times.ts'
+import { waits } from '#web/timeouts.ts'
 
 export function DashboardGate() {
   const { pathname, search } = useLocation()

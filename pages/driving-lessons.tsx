@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import { parsePostcode } from '#common/postcode/parse-postcode.ts'
 import { listPublicPlaces } from '#features/listings/contract.ts'
-import { placePath } from '#features/listings/paths.ts'
-import { findTownPlace } from '#features/listings/places.ts'
+import { inAnAddress, placePath } from '#features/listings/paths.ts'
 import { PlaceSearch } from '#features/listings/web/components/place-search.tsx'
 import { usePublicPlaces } from '#features/listings/web/hooks.ts'
 import { placesSamples } from '#features/listings/web/samples.ts'
@@ -29,9 +28,12 @@ export const live: LivePage = {
   samples: import.meta.env.SSR ? placesSamples : [],
 }
 
-/** No more of a postcode than its district. */
+/** No more of a postcode than its district. What comes after a comma is needed to find what an address means. */
 const pathOf = (place: string) =>
-  placePath(findTownPlace(place)?.slug ?? parsePostcode(place)[0]?.outcode.toLowerCase() ?? place)
+  placePath(
+    parsePostcode(place)[0]?.outcode.toLowerCase() ??
+      (/^[\p{L}\s.'’-]+$/u.test(place) ? inAnAddress(place) : place),
+  )
 
 export default function PlacesPage() {
   const query = usePublicPlaces()
@@ -58,7 +60,7 @@ export default function PlacesPage() {
         ))}
       </ul>
       <p className="mt-6 mb-10 text-sm text-ink-2">
-        Somewhere else? Enter the first half of your postcode, such as BS6.
+        Somewhere else? Type any town, village or suburb, or the first half of your postcode, such as BS6.
       </p>
     </div>
   )

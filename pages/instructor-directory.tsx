@@ -129,7 +129,11 @@ function Found({ found, isOld, filters, page, onShow }: FoundProps) {
             ? nobodyFoundTitle(filters, page, here)
             : `Instructors who come to ${here}`}
         </h2>
-        {hasMap && <ViewSwitch />}
+        {hasMap && (
+          <div className="mb-4 lg:hidden">
+            <ViewSwitch />
+          </div>
+        )}
         {instructors.length === 0 ? (
           <NobodyFound
             filters={filters}

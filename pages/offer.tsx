@@ -16,7 +16,7 @@ import { Sign } from '#ui/sign.tsx'
 import { Banner, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { invalidLinkText, isInvalidLink, RequestError } from '#web/api-error.ts'
 
-/** For somebody without an account whom an instructor offers a time. A button, because programs open links too. */
+/** A time offered to somebody without an account. They press a button, because mail scanners open links too. */
 export default function OfferPage() {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
   const { data, error, refetch } = useLinkedOffer(token)

@@ -15,7 +15,7 @@ export type LivePage = {
   reads(where: Where): readonly (readonly [endpoint: Pick<Endpoint, 'path'>, input: object])[]
   /** The head of the document, in the order of `reads`; nothing is found if one of them was refused. */
   describe(answers: readonly ServerAnswer[], where: Where): Address | { redirect: string }
-  /** Of these the build takes the styles of the first paint. */
+  /** The paths from which the build takes the styles of the first paint. */
   samples: readonly { url: string; answers: readonly Omit<ServerAnswer, 'at'>[] }[]
 }
 export type Load = () => Promise<PageModule>

@@ -9,7 +9,7 @@ import { dashboardOf } from '#web/dashboards.ts'
 import { isGuest } from '#web/known-person.ts'
 import { admitKnownPerson, claimsOf, useSession } from '#web/session.ts'
 import { SignedInProvider } from '#web/signed-in.tsx'
-import { waits } from '#web/times.ts'
+import { waits } from '#web/timeouts.ts'
 
 const YourFirstBooking = lazily(
   async () => (await import('#features/guests/web/components/your-first-booking.tsx')).YourFirstBooking,

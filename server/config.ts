@@ -62,7 +62,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     origins,
     /** Whose pages may call the protocol servers from a browser. */
     apiOrigins: apiOriginsOf(settings, origins),
-    /** Of the payments API, if it is not this server's. */
+    /** Base address of the payments API, if it is not this server's. */
     apiUrl: settings.API_URL?.replace(/\/+$/, ''),
     trustProxy: settings.TRUST_PROXY,
     rateScale: settings.RATE_SCALE,

@@ -96,7 +96,7 @@ export class Db {
     return done.then(([, result]) => result)
   }
 
-  /** The rest of the transaction, as somebody for whom the caller may act: check that first. */
+  /** The rest of the transaction as another person. Check first that the caller may act for them. */
   async actingAs(claims: Claims): Promise<Db> {
     await this.queryUnchecked(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(claims)])
     return new Db(this.#query, claims, this.#now)
@@ -142,7 +142,7 @@ const takenBack = new Error('A dry run is taken back')
 
 const prologue = `select num_nulls(set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('clearway.now', $3, true), set_config('clearway.mode', $4, true))`
 
-/** Such reads are composed by clients: one that is too dear ends soon. */
+/** Clients compose these reads, so an expensive one is stopped early. */
 const readingPrologue = prologue.replace(
   /\)$/,
   `, set_config('transaction_read_only', 'on', true), set_config('statement_timeout', '1000', true))`,

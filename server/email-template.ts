@@ -9,7 +9,7 @@ export type EmailContent = {
   greeting: string
   says: readonly string[]
   events?: readonly (readonly [label: string, value: string])[]
-  /** Of these one is taken; before the action. */
+  /** One of these is taken; stands before the action. */
   choices?: readonly { label: string; to: string }[]
   action?: { label: string; to: string }
   code?: string

@@ -15,6 +15,6 @@ export type Feature = {
   readonly office?: Services['office']
   readonly counts?: readonly Count[]
   readonly personalData?: readonly PersonalData[]
-  /** Of pages that come and go with the data, for search engines. */
+  /** Paths of pages that come and go with the data, for search engines. */
   addresses?(db: Db): Promise<readonly string[]>
 }

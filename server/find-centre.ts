@@ -46,9 +46,9 @@ const centresOf = (outcode: string) => unpackLine(lines().get(outcode) ?? '')
 
 /** How many sectors have their middle within so many kilometres: how built-up it is there. */
 export function countSectorsNear({ lat, lng }: Pick<Centre, 'lat' | 'lng'>, km: number): number {
-  const [step, narrow] = [degreeKm / 1000, Math.cos((lat * Math.PI) / 180)]
-  return allCentres().filter((centre) => {
-    const [north, east] = [(centre.lat - lat * 1000) * step, (centre.lng - lng * 1000) * step * narrow]
+  const narrow = Math.cos((lat * Math.PI) / 180)
+  return listSectorCentres().filter((centre) => {
+    const [north, east] = [(centre.lat - lat) * degreeKm, (centre.lng - lng) * degreeKm * narrow]
     return north * north + east * east <= km * km
   }).length
 }
@@ -56,12 +56,14 @@ const degreeKm = 111.195
 
 /** In degrees, of all of Great Britain. */
 export const listSectorCentres = () =>
-  allCentres().map(({ lat, lng }) => ({ lat: lat / 1000, lng: lng / 1000 }))
+  (sectorCentres ??= [...lines().values()]
+    .flatMap(unpackLine)
+    .map(({ lat, lng }) => ({ lat: lat / 1000, lng: lng / 1000 })))
+let sectorCentres: readonly { lat: number; lng: number }[] | undefined
 
-export const listDistrictCentres = () => [...lines().keys()].map((outcode) => outcodeCentre(outcode)!)
-
-let centres: { lat: number; lng: number }[] | undefined
-const allCentres = () => (centres ??= [...lines().values()].flatMap(unpackLine))
+export const listDistrictCentres = () =>
+  (districtCentres ??= [...lines().keys()].map((outcode) => outcodeCentre(outcode)!))
+let districtCentres: readonly Centre[] | undefined
 
 let read: Map<string, string> | undefined
 

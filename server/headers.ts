@@ -17,7 +17,7 @@ const policy = {
   'object-src': "'none'",
 }
 
-/** Of a picture or document that is opened by itself: it may load and run nothing. */
+/** For a picture or document that is opened by itself: it may load and run nothing. */
 export const filePolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
 /** Built once: a library that built them per request took a fifth of the time of a small read. */

@@ -10,13 +10,13 @@ type Options = {
   retryAfterSeconds?: number
   withinSeconds?: number
   atOnce?: number
-  /** Apart from each other, so that one that waits holds back no other; and one at a time of whom `queueJob` names. */
+  /** In parallel, so that a waiting one holds back no other, but one at a time for each subject that `queueJob` names. */
   apart?: boolean
   /** For data that names people: a finished job goes after an hour instead of seven days. */
   forgets?: boolean
   /** A cron line in London time. */
   every?: string
-  /** Of each table that it tidies, without `public.`: how long rows stay. docs/operations.md says after what. */
+  /** How long rows stay, for each table it tidies, without `public.`. docs/operations.md says after what. */
   keeps?: Readonly<Record<string, string>>
 }
 

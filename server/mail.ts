@@ -151,7 +151,7 @@ const renew = (services: Services, id: string) =>
     ),
   )
 
-/** The message has gone: a database that is away for a moment must not have it sent again. */
+/** The message has been sent: a database that fails for a moment mustn't cause a second one. */
 async function markSent(services: Services, id: string, tries = 10): Promise<void> {
   try {
     await services.asSystem('a message was sent', (db) =>

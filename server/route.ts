@@ -35,7 +35,7 @@ type WithoutDatabase = Omit<Services, 'asUser' | 'asSystem' | 'readAsUser'>
 
 export type OwnTransactions = { asCaller<T>(work: (db: Db) => Promise<T>): Promise<T> }
 
-/** What is asked, before it is known who asks. */
+/** The request as parsed, before the caller is known. */
 export type Prospect<E extends Endpoint> = {
   readonly claims: Claims
   readonly key: string | undefined

@@ -37,7 +37,7 @@ export type Mail = {
   attachments?: readonly Attachment[]
   thread?: string
   unsubscribeUrl?: string
-  /** To somebody who may never have heard of us: send it only if `mayWriteUnasked`, which counts these. */
+  /** To somebody who may never have heard of us: send it only if `mayWriteUnsolicited`, which counts these. */
   isUnasked?: boolean
   /** Who brought it about, if that is counted: `limits/mails.ts`. */
   causedBy?: string
@@ -80,7 +80,7 @@ export type Tokens = {
 }
 
 export type Office = {
-  /** The same transaction as the instructor, for whom the caller's school may act. @throws notAllowed */
+  /** The same transaction as an instructor the caller's school may act for. @throws notAllowed */
   begin(db: Db, instructorId: string): Promise<Db>
   /** Puts on record what it changed. */
   note(db: Db, endpoint: Endpoint, done: { input: unknown; answer: unknown }): Promise<void>

@@ -4,7 +4,7 @@ import { escapeHtml } from '#common/escape-html.ts'
 import type { Address } from '#common/site.ts'
 import { anonymous, type Db } from './database.ts'
 import type { Feature } from './feature.ts'
-import { keepFor } from './keep-for.ts'
+import { cacheFor } from './cache-for.ts'
 import { listAddresses } from './rendering.ts'
 import type { App } from './route.ts'
 
@@ -50,7 +50,7 @@ export function siteFiles(app: App, features: readonly Feature[]) {
         .header('cache-control', 'no-cache')
         .send(await make()),
     )
-  const sitemap = keepFor(services, sitemapMinutes, async () =>
+  const sitemap = cacheFor(services, sitemapMinutes, async () =>
     sitemapOf(publicUrl, await services.asUser(anonymous, listLive)),
   )
   xml('/sitemap.xml', sitemap)

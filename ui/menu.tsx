@@ -13,7 +13,7 @@ type MenuProps = {
   children: ReactNode
 }
 
-/** Fill with `MenuItem`, `MenuLink`, `MenuLine`. `startsOpen`: it has been pressed already. */
+/** Fill with `MenuItem`, `MenuLink`, `MenuWayOut`, `MenuLine`. `startsOpen`: it has been pressed already. */
 export function Menu({ trigger, startsOpen, head, align = 'end', side = 'bottom', children }: MenuProps) {
   return (
     <Base.Root defaultOpen={startsOpen}>
@@ -41,6 +41,22 @@ export const MenuItem = ({ icon, danger, onClick, children }: ItemProps) => (
 
 export const MenuLink = ({ to, icon, children }: { to: string; icon?: ReactNode; children: ReactNode }) => (
   <Base.LinkItem className="menu-item" closeOnClick render={<Link to={to} />}>
+    {icon}
+    {children}
+  </Base.LinkItem>
+)
+
+/** To another site or programme; ours stays open. */
+export const MenuWayOut = ({
+  href,
+  icon,
+  children,
+}: {
+  href: string
+  icon?: ReactNode
+  children: ReactNode
+}) => (
+  <Base.LinkItem className="menu-item" closeOnClick href={href} target="_blank" rel="noreferrer">
     {icon}
     {children}
   </Base.LinkItem>

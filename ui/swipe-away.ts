@@ -1,8 +1,9 @@
 import { type PointerEvent, useRef } from 'react'
 import { swipe } from './toast-rules.ts'
 
-type Swipe = { pointer: number; x: number; y: number; along?: 'x' | 'y'; far: number }
+type Swipe = { pointer: number; x: number; y: number; way: 1 | -1; along?: 'x' | 'y'; far: number }
 
+/** To the right, or over the edge of the window where they are (`--way`, toasts.css). */
 export function useSwipeAway(onGone: () => void) {
   const going = useRef<Swipe>(undefined)
 
@@ -15,7 +16,8 @@ export function useSwipeAway(onGone: () => void) {
     currentTarget,
   }: PointerEvent<HTMLElement>) {
     if (button !== 0 || (target as Element).closest('button, a')) return
-    going.current = { pointer: pointerId, x: clientX, y: clientY, far: 0 }
+    const way = getComputedStyle(currentTarget).getPropertyValue('--way').trim() === '1' ? 1 : -1
+    going.current = { pointer: pointerId, x: clientX, y: clientY, way, far: 0 }
     currentTarget.setPointerCapture(pointerId)
   }
 
@@ -28,11 +30,11 @@ export function useSwipeAway(onGone: () => void) {
   }: PointerEvent<HTMLElement>) {
     const now = going.current
     if (now?.pointer !== pointerId) return
-    const [right, down] = [clientX - now.x, clientY - now.y]
+    const [right, out] = [clientX - now.x, (now.y - clientY) * now.way]
     const starts = pointerType === 'touch' ? swipe.startsPx.touch : swipe.startsPx.other
-    if (!now.along && Math.max(right, down) < starts) return
-    now.along ??= right >= down ? 'x' : 'y'
-    now.far = Math.max(0, now.along === 'x' ? right : down)
+    if (!now.along && Math.max(right, out) < starts) return
+    now.along ??= right >= out ? 'x' : 'y'
+    now.far = Math.max(0, now.along === 'x' ? right : out)
     currentTarget.dataset['swiped'] = now.along
     currentTarget.style.setProperty(`--swipe-${now.along}`, `${now.far}px`)
   }

@@ -28,7 +28,7 @@ export class RequestError extends Error {
 export const isNotThere = (error: unknown) =>
   error instanceof RequestError && (error.status === 404 || error.status === 400)
 
-/** Of a link in an email: changed on its way, or of a person who is gone. */
+/** The token of a link in an email was changed on its way, or its person has left. */
 export const isInvalidLink = (error: unknown) =>
   error instanceof RequestError && (error.status === 400 || error.status === 410)
 export const invalidLinkText = 'This link isn’t valid or is incomplete. Please open it from the email again.'

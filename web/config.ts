@@ -7,7 +7,7 @@ type WebConfig = {
   mode: 'demo' | 'production'
   url: string
   anonKey: string
-  /** Of the payments API; empty: this server's. */
+  /** Base address of the payments API; empty: this server's. */
   apiUrl: string
   captcha?: { kind: 'turnstile' | 'hcaptcha'; siteKey: string; script: string }
   adminSecondFactor?: boolean

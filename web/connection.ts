@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { askServer, isServerReached, onReach } from './ask-server.ts'
-import { retryDelayMs } from './times.ts'
+import { retryDelayMs } from './timeouts.ts'
 
 export type Connection = 'fine' | 'offline' | 'unreachable'
 

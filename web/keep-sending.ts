@@ -3,7 +3,7 @@ import { onReach } from './ask-server.ts'
 import { isCut } from './connection.ts'
 import type { createOutbox, Outgoing } from './outbox.ts'
 import { currentSession, onSession } from './session.ts'
-import { retryDelayMs } from './times.ts'
+import { retryDelayMs } from './timeouts.ts'
 
 /** `later`: no network, a fault of the service, or a session to renew first. */
 export type Sent = 'sent' | 'later' | { error: string }

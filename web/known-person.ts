@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '#ui/device-storage.ts'
 import type { Role } from '#common/endpoint.ts'
-import { offlineForMs } from './times.ts'
+import { offlineForMs } from './timeouts.ts'
 
 export type KnownPerson = {
   id: string

@@ -2,7 +2,7 @@ import type { Session } from '@supabase/auth-js'
 import { type Role, roles } from '#common/endpoint.ts'
 import { accessToken } from './auth-client.ts'
 import { type KnownPerson, knownMe, rememberMe } from './known-person.ts'
-import { abortAfter, waits } from './times.ts'
+import { abortAfter, waits } from './timeouts.ts'
 
 type StoredProfile = {
   name: string
@@ -12,7 +12,7 @@ type StoredProfile = {
   verification_status: 'pending' | 'approved'
 }
 
-/** Of the person whose token it is; nothing if there is no profile. The platform knows no feature: it is given this. */
+/** The profile of the token's person; nothing if there is no profile. The platform knows no feature: it is given this. */
 export type ReadProfile = (token: string, signal: AbortSignal) => Promise<Partial<StoredProfile>>
 
 /** Offline from this device; without a profile the session's claims stand in. The server still decides. */

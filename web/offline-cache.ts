@@ -6,7 +6,7 @@ import { RequestError } from './api-error.ts'
 import { onReach } from './ask-server.ts'
 import { queryClient } from './query-client.ts'
 import { noteServed, servedAt } from './served-at.ts'
-import { networkWaitMs, readMs } from './times.ts'
+import { networkWaitMs, readMs } from './timeouts.ts'
 
 type StoredAnswer = { name: string; at: number; data: unknown }
 

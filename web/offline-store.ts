@@ -5,7 +5,7 @@ import { queryClient } from './query-client.ts'
 import { servedAt } from './served-at.ts'
 import { currentSession } from './session.ts'
 import { readAnswers, type StoredAnswer, type StoredAnswers, updateAnswers } from './stored-answers.ts'
-import { offlineForMs } from './times.ts'
+import { offlineForMs } from './timeouts.ts'
 
 const writeAfterMs = 500
 let isStarted = false

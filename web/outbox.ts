@@ -95,7 +95,7 @@ export function createOutbox<Item extends Outgoing>(
 /** Written where there may be no network. What an earlier page has sent is not shown again. */
 export type Unsent = {
   id: string
-  /** Of the learner. */
+  /** The learner's id. */
   name: string
   writtenAt: string
   sentAt?: string

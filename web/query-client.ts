@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { RequestError } from './api-error.ts'
 import { onReach } from './ask-server.ts'
 import { refreshWithOtherTabs } from './refresh-reads.ts'
-import { readMs, retries, retryDelayMs } from './times.ts'
+import { readMs, retries, retryDelayMs } from './timeouts.ts'
 
 /** Specification, section 9. */
 export const queryClient = new QueryClient({

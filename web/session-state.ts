@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/auth-js'
 import type { KnownPerson } from './known-person.ts'
-import { recheckMs } from './times.ts'
+import { recheckMs } from './timeouts.ts'
 
 /** `half`: after the password, before the second step. */
 export type SessionState =

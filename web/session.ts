@@ -12,7 +12,7 @@ import {
 import { forgetMe, isGuest, knownMe } from './known-person.ts'
 import { loadMe, type ReadProfile } from './me.ts'
 import { initialMachine, reduceSession, type SessionEvent } from './session-state.ts'
-import { authClientMs, waits } from './times.ts'
+import { authClientMs, waits } from './timeouts.ts'
 
 const useMachine = create(() => initialMachine)
 

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '#ui/device-storage.ts'
 import { mayHaveSession } from './auth-client.ts'
 import { currentSession, onSession } from './session.ts'
 import type { SessionState } from './session-state.ts'
-import { offlineForMs } from './times.ts'
+import { offlineForMs } from './timeouts.ts'
 
 export type StoredAnswer = { name: string; at: number; data: unknown }
 export type StoredAnswers = { userId: string; answers: readonly StoredAnswer[] }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
-import { abortAfter, retryDelayMs } from './times.ts'
+import { abortAfter, retryDelayMs } from './timeouts.ts'
 
 test('what is repeated waits twice as long each time, from a second to half a minute', () => {
   assert.deepEqual(

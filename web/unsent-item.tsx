@@ -14,7 +14,7 @@ type UnsentItemProps = {
   children: ReactNode
   sent?: string
   undo?: ReactNode
-  /** Of what was not accepted. */
+  /** Why it wasn't accepted. */
   details?: ReactNode
   again?: ReactNode
 }

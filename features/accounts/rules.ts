@@ -2,7 +2,7 @@ import { commonWords, runs } from './common-passwords.ts'
 
 export const passwordLength = { least: 8, most: 128 } as const
 
-/** So long a registration may go on without being confirmed. */
+/** How long a registration may stay unconfirmed. */
 export const registrationMinutes = 15
 
 export const rateLimitText = 'Email sending is currently rate-limited. Please try again in a few minutes.'

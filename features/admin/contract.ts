@@ -100,7 +100,7 @@ export const UserLesson = z.object({
   status: z.enum(lessonStatuses),
   pricePence: z.nullable(Pence),
   learner: AuditPerson,
-  /** False of a pupil whom the instructor entered: no name or page of theirs is shown here. Null once they are deleted. */
+  /** False for a pupil the instructor entered: their name and page aren't shown here. Null once they are deleted. */
   learnerHasAccount: z.nullable(z.boolean()),
   instructor: AuditPerson,
   cancelledAt: z.nullable(Instant),

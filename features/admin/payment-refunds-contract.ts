@@ -17,9 +17,9 @@ export const Refundable = z.object({
   /** For lessons that are booked: cancelling them gives it back. */
   heldPence: Pence,
   unused: z.object({ minutes: z.int(), pence: Pence, commissionPence: Pence }),
-  /** Of delivered lessons and late cancellations, less what was refunded of them. */
+  /** Earned by delivered lessons and late cancellations, less what was refunded of them. */
   earned: z.object({ pence: Pence, commissionPence: Pence }),
-  /** Of all lessons together. */
+  /** For all lessons together. */
   mostPence: z.object({ unused: Pence, shared: Pence, platform: Pence }),
   /** That earned something of it, the latest first. A refund of what was earned is for one of them. */
   lessons: z.array(

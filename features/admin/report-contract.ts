@@ -14,7 +14,7 @@ export const Figures = z.object({
   cancelled: z.int(),
   takenPence: Pence,
   refundedPence: Pence,
-  /** Of lessons that were delivered, or cancelled too late, less what was refunded of them. */
+  /** Earned by lessons that were delivered, or cancelled too late, less what was refunded of them. */
   earnedPence: Pence,
   commissionPence: Pence,
   /** Refunds of earned money that neither instructor nor commission gave back. */

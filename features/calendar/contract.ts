@@ -69,7 +69,7 @@ export type CalendarImport = z.infer<typeof CalendarImport>
 export const CalendarImport = z.object({
   id: Id,
   name: z.string(),
-  /** Of the address, which is a secret and is not shown again. */
+  /** The host of the address, which is a secret and is not shown again. */
   host: z.string(),
   addedAt: Instant,
   /** When it was last read without a fault. */

@@ -1,7 +1,7 @@
 /** Calendars elsewhere are read this often; with the clock of jobs their times are here within 15 minutes. */
 export const readEveryMinutes = 10
 
-/** Of busy times that are read: as far as the longest horizon of a diary. */
+/** Busy times are read as far ahead as the longest horizon of a diary. */
 export const daysAhead = 180
 
 export const importFaults = [

@@ -58,7 +58,7 @@ export const Car = z.object({
   dualControls: z.boolean(),
   /** False: your school's, which lets you teach in it. */
   isOwn: z.boolean(),
-  /** Of your own lessons, or of everybody's if you own it for a school. */
+  /** Your own lessons, or everybody's if you own it for a school. */
   lessonsAhead: z.int(),
   /** Who teaches in it; only its owner sees who else. */
   drivers: z.array(Person),
@@ -89,7 +89,7 @@ export const listCars = endpoint({
   output: z.object({
     cars: z.array(Car),
     lessonsWithoutCar: z.array(CarLesson),
-    /** Of a school: the instructors who may be let teach in its cars. */
+    /** Schools only: the instructors who may be let teach in its cars. */
     instructors: z.array(Person),
   }),
 })
@@ -101,7 +101,7 @@ export const NewCar = z.object({
   registration: z._default(Registration, ''),
   gearbox: Gearbox,
   dualControls: z._default(z.boolean(), true),
-  /** Of a school: its instructors who teach in it. An instructor's own car is theirs. */
+  /** Schools only: its instructors who teach in it. An instructor's own car is theirs. */
   driverIds: z._default(z.array(Id).check(z.maxLength(200)), []),
 })
 export const addCar = endpoint({

@@ -30,13 +30,13 @@ export const insuranceNotSeen = apiError(
   'insurance-not-seen',
   'You haven’t noted that you’ve seen the insurance of their car for that day.',
 )
-/** Of instructors with `minutesLacking` and `inTheWay`; they may override it. */
+/** For instructors, with `minutesLacking` and `inTheWay`; they may override it. */
 export const travelTooTight = apiError(
   409,
   'travel-too-tight',
   'There isn’t enough time for the drive before or after this lesson.',
 )
-/** Of instructors alone, with `inTheWay`; they may override it. To learners such a time is taken. */
+/** For instructors alone, with `inTheWay`; they may override it. To learners such a time is taken. */
 export const gapTooShort = apiError(
   409,
   'gap-too-short',
@@ -54,7 +54,7 @@ export const InTheWay = z.object({
   endsAt: z.optional(Instant),
   note: z.optional(z.string()),
   lessonId: z.optional(Id),
-  /** Of lessons: whom with, and the sector or outcode of the pick-up. */
+  /** Lessons only: the other person, and the sector or outcode of the pick-up. */
   learner: z.optional(z.string()),
   pickup: z.optional(z.string()),
   car: z.optional(z.string()),
@@ -290,7 +290,7 @@ export const DiaryEntry = z.object({
   instructorId: Id,
   learnerId: z.nullable(Id),
   carId: z.nullable(Id),
-  /** Of lessons: how their car was chosen. */
+  /** Lessons only: how their car was chosen. */
   carChoice: z.optional(z.enum(carChoices)),
   /** `imported`: busy in a calendar of yours elsewhere; its title is in `note`. */
   kind: z.enum(['hold', 'lesson', 'block', 'imported']),

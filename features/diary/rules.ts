@@ -74,12 +74,19 @@ export function findHoursFaults(hours: readonly WeeklyHours[]) {
  * each gap's beginning on, and the one at its end. `fits` is how many lessons the day still holds.
  */
 export function findTidyStarts(starts: readonly string[], minutes: number) {
-  const at = starts.map((start) => Date.parse(start) / 60_000)
+  const { tidy, fits } = findTidyMinutes(
+    starts.map((start) => Date.parse(start) / 60_000),
+    minutes,
+  )
+  return { starts: starts.filter((_, i) => tidy[i]), fits }
+}
+
+/** The same of starts in minutes: whether each is tidy. */
+export function findTidyMinutes(at: readonly number[], minutes: number) {
   const step = Math.min(...at.slice(1).map((start, i) => start - (at[i] as number)))
   let next = Number.NEGATIVE_INFINITY
   let fits = 0
-  const tidy = starts.filter((_, i) => {
-    const start = at[i] as number
+  const tidy = at.map((start, i) => {
     const opensGap = i === 0 || start - (at[i - 1] as number) > step
     const closesGap = i === at.length - 1 || (at[i + 1] as number) - start > step
     const isNext = opensGap || start >= next
@@ -89,12 +96,12 @@ export function findTidyStarts(starts: readonly string[], minutes: number) {
     }
     return isNext || closesGap
   })
-  return { starts: tidy, fits }
+  return { tidy, fits }
 }
 
 export const isZone = (zone: string) => Intl.supportedValuesOf('timeZone').includes(zone)
 
-/** Of each day the start nearest to a time of day, of the first `most` days that have one. Instants in and out. */
+/** For each day the start nearest to a time of day, of the first `most` days that have one. Instants in and out. */
 export function findOnePerDay(
   days: readonly { readonly starts: readonly string[] }[],
   startsAt: string,

@@ -37,7 +37,7 @@ export const TravelDay = z.object({
   home: z.nullable(
     z.object({ at: Instant, minutes: z.int(), miles: z.number(), source: z.enum(['estimate', 'router']) }),
   ),
-  /** Of the drives above, the way home too. */
+  /** The sum of the drives above and the way home. */
   miles: z.number(),
 })
 

@@ -20,7 +20,13 @@ import {
 export const notAPostcode = apiError(
   422,
   'not-a-postcode',
-  'We don’t know that place. Enter a postcode such as BS6 6AA, its first part, or a larger town.',
+  'We don’t know that place. Enter a town, a suburb or a postcode such as BS6 6AA, or its first part.',
+)
+/** The body of this and of the one before may have `places`: names, each of which is understood. */
+export const whichPlace = apiError(
+  422,
+  'which-place',
+  'There’s more than one place of that name. Add the county or the city.',
 )
 export const unknownPostcode = apiError(
   422,
@@ -30,7 +36,7 @@ export const unknownPostcode = apiError(
 export const notInGreatBritain = apiError(
   422,
   'not-in-great-britain',
-  'We cover England, Scotland and Wales. Driving tests elsewhere have other rules.',
+  'We cover England, Scotland and Wales. In Northern Ireland, driving lessons and tests follow the DVA’s rules; the Isle of Man and the Channel Islands have rules of their own.',
 )
 export const alreadyInReview = apiError(
   409,
@@ -75,7 +81,7 @@ const card = {
   /** The portrait that an administrator approved, and a picture of the car. */
   profileImage: z.nullable(z.string()),
   carPhoto: z.nullable(z.string()),
-  /** Of a demo: they show nobody, and pages say so. */
+  /** Demo only: they show nobody, and pages say so. */
   photosAreDrawn: z.boolean(),
   headline: z.string(),
   gearboxes: z.array(Gearbox),
@@ -105,13 +111,13 @@ export const findInstructors = endpoint({
   summary:
     'Vetted instructors who come to a postcode. `max_price` is pence an hour; `minutes` the lesson length whose next free start and price are given. With `weekday` or `time` it’s the next one then, within four weeks. Soonest first looks at the 200 nearest.',
   input: z.object({
-    /** Or the name of a larger town. */
+    /** Or the name of a town, a village or a suburb. */
     postcode: z
       .string()
       .check(
         z.trim(),
         z.minLength(2, 'Enter a postcode or a town.'),
-        z.maxLength(30, 'Enter a postcode or a town.'),
+        z.maxLength(60, 'Enter a postcode or a town.'),
       ),
     gearbox: z.optional(Gearbox),
     max_price: z.optional(whole(0, 1_000_000)),
@@ -140,7 +146,7 @@ export const findInstructors = endpoint({
     /** Must be shown beside distances. */
     attribution: z.string(),
   }),
-  errors: [notAPostcode, unknownPostcode, notInGreatBritain],
+  errors: [notAPostcode, whichPlace, unknownPostcode, notInGreatBritain],
 })
 
 export type PublicInstructor = z.infer<typeof PublicInstructor>
@@ -150,7 +156,7 @@ export const PublicInstructor = z.object({
   testCentres: z.array(z.string()),
   radiusMiles: z.number(),
   lessonLengths: z.array(z.int()),
-  /** Of a trainee: whether the caller has agreed to be taught by them. */
+  /** Trainees only: whether the caller has agreed to be taught by them. */
   agreedToTrainee: z.boolean(),
   /** The one that free times are for. */
   gearbox: Gearbox,
@@ -240,7 +246,7 @@ export const Vetting = z.object({
   badgeKind: z.nullable(BadgeKind),
   badgeNumber: z.nullable(z.string()),
   badgeExpiresOn: z.nullable(Day),
-  /** Of the licence that was approved last. */
+  /** The last day of the latest approved licence. */
   licenceExpiresOn: z.nullable(Day),
   documents: z.array(VettingDocument),
   reason: z.string(),

@@ -24,7 +24,6 @@ export const specialisms = [
   'Electric car',
 ] as const
 
-/** To choose from; an instructor may name others. */
 export const usualLanguages = [
   'Arabic',
   'Bengali',
@@ -57,7 +56,7 @@ export const leastReviews = 3
 /** What a search may ask for; `directory.facets` in SQL says the same. */
 export const leastRatings = ['4', '4.5'] as const
 
-/** Of the stars that learners gave, with one decimal as it is shown; none below three reviews. */
+/** The average, with one decimal as it is shown; none below three reviews. */
 export const averageOf = (reviews: number, stars: number): number | null =>
   reviews < leastReviews ? null : Math.round((stars / reviews) * 10) / 10
 
@@ -112,11 +111,9 @@ export const documentRules: Record<DocumentKind, DocumentRule> = {
   },
 }
 
-/** What every instructor shows before strangers may book. */
 export const photoKinds = ['portrait', 'car'] as const
 export type PhotoKind = (typeof photoKinds)[number]
 
-/** In the middle of a sentence. */
 export const photoNames: Record<PhotoKind, string> = { portrait: 'portrait', car: 'car photo' }
 
 export const photoRules: Record<PhotoKind, { name: string; hint: string }> = {
@@ -130,7 +127,6 @@ export const photoRules: Record<PhotoKind, { name: string; hint: string }> = {
   },
 }
 
-/** As printed, without the spaces. */
 export const compactNumber = (number: string) => number.replaceAll(/\s/g, '').toUpperCase()
 
 /** Dates are `YYYY-MM-DD`; undefined when the day is possible. */

@@ -85,10 +85,12 @@ export const LessonPerson = z.object({
   id: Id,
   name: z.string(),
   image: z.nullable(z.string()),
-  /** Of instructors: they may not be presented as qualified. */
+  /** Instructors only: they may not be presented as qualified. */
   isTrainee: z.optional(z.boolean()),
-  /** Of learners: false if their instructor entered them, so that they cannot sign in. */
+  /** Learners only: false if they can’t sign in: their instructor entered them, or their address isn’t confirmed. */
   hasAccount: z.optional(z.boolean()),
+  /** Learners only: they booked, and have yet to confirm their address; until then no email reaches them. */
+  isUnconfirmed: z.optional(z.boolean()),
 })
 
 export type Lesson = z.infer<typeof Lesson>
@@ -115,7 +117,6 @@ export const Lesson = z.object({
   pickupPlace: z.nullable(Address),
   /** Null if it ends where it began. */
   dropoffPlace: z.nullable(Address),
-  /** The learner's, as long as the place is shown. */
   contact: z.nullable(ContactDetails),
   /** For the learner, from booking until a day after the lesson, if the instructor gave one. */
   instructorPhone: z.optional(z.string()),
@@ -137,9 +138,8 @@ export const Lesson = z.object({
       cancelled: z.optional(z.string()),
     }),
   ),
-  /** Of a lesson that repeats. */
   seriesId: z.optional(Id),
-  /** Of a test day: the lesson is the warm-up, the test and the way back. */
+  /** For a test day: the lesson is the warm-up, the test and the way back. */
   test: z.optional(z.object({ at: Instant, centre: z.string() })),
   /** As agreed when it was booked: with less than `hours` of notice, cancelling costs `percent` of the price. */
   cancellationTiers: CancellationTiers,
@@ -152,13 +152,11 @@ export const Lesson = z.object({
   cancelledAt: z.nullable(Instant),
   cancelledBy: z.nullable(z.enum(lessonParties)),
   cancelReason: z.string(),
-  /** What it cost the learner. */
   cancelledCostPence: z.nullable(Pence),
   cancelledFree: z.nullable(z.boolean()),
   usedFreePass: z.optional(z.boolean()),
-  /** Of a cost that isn't that of the terms: who set it, or waived it. */
+  /** If the cost isn't what the terms say: who set it, or waived it. */
   costSetBy: z.optional(z.enum(['instructor', 'platform'])),
-  /** How it ended; null until it has. */
   outcome: z.nullable(z.enum(outcomes)),
   /** How the lesson went, as its instructor said, or we a day after it; or that the learner rang them to cancel it. */
   marking: z.optional(
@@ -194,11 +192,10 @@ export const Lesson = z.object({
       percent: z.int(),
     }),
   ),
-  /** Where the payment goes back to if the instructor or the platform cancels. */
   refundTo: z.optional(z.enum(refundsTo)),
 })
 
-/** What the office of a school sees of a lesson: when, whom with and whereabouts, not how to reach them or what was written. */
+/** What a school's office sees of a lesson: when, with which learner and roughly where, but no contact details or notes. */
 export const lessonForOffice = (lesson: Lesson): Lesson => ({
   ...lesson,
   pickupPlace: null,
@@ -262,9 +259,8 @@ export const setLessonPlaces = endpoint({
   input: z.object({
     id: Id,
     pickup: z.optional(PlaceInput),
-    /** Null: it ends where it began. */
     dropoff: z.optional(z.nullable(PlaceInput)),
-    /** Of instructors, after `travel-too-tight`. */
+    /** For instructors, after `travel-too-tight`. */
     overrideTravel: z.optional(z.boolean()),
   }),
   output: Lesson,
@@ -347,10 +343,8 @@ export const getCancellation = endpoint({
   output: z.object({
     costPence: Pence,
     refundPence: Pence,
-    /** In words. */
     rule: z.string(),
     reason: z.enum(cancellationReasons),
-    /** Of the price. */
     percent: z.int(),
     freeUntil: Instant,
   }),
@@ -371,9 +365,9 @@ export const cancelLesson = endpoint({
     costPence: z.optional(z.int().check(z.nonnegative())),
     /** False: the learner pays what it costs, and keeps their free pass. */
     useFreePass: z._default(z.boolean(), true),
-    /** Of learners: what was paid for this lesson alone goes back to the card, rather than becoming credit. */
+    /** Learners only: what was paid for this lesson alone goes back to the card, rather than becoming credit. */
     toCard: z.optional(z.boolean()),
-    /** Of instructors: nobody can book the time afterwards. From anybody else it does nothing. */
+    /** Instructors only: nobody can book the time afterwards. From anybody else it does nothing. */
     keepBlocked: z.optional(z.boolean()),
   }),
   output: Lesson,

@@ -95,15 +95,15 @@ export const moveLesson = endpoint({
     /** The start that the caller saw: a lesson moved meanwhile is not moved on. */
     fromStartsAt: InputInstant,
     minutes: z.optional(LessonMinutes),
-    /** Of another length, in cash or by transfer: as agreed, else by the minute as before. */
+    /** With another length, in cash or by transfer: the price agreed, else by the minute as before. */
     pricePence: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
     /** The other reads it in the email. */
     reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
-    /** Of instructors, after `travel-too-tight` or `gap-too-short`. */
+    /** For instructors, after `travel-too-tight` or `gap-too-short`. */
     overrideTravel: z.optional(z.boolean()),
-    /** Of instructors, after `diary-busy` with nothing in the way but times of their calendars elsewhere. */
+    /** For instructors, after `diary-busy` with nothing in the way but times of their calendars elsewhere. */
     overImported: z.optional(z.boolean()),
-    /** Of instructors, after `car-busy`, which names `freeCars`. */
+    /** For instructors, after `car-busy`, which names `freeCars`. */
     car: z.optional(CarChoice),
     /** Another pick-up with it, where the drive from the one time and to the other would not fit. */
     pickup: z.optional(PlaceInput),

@@ -42,12 +42,12 @@ export const markLesson = endpoint({
   input: z.object({
     id: Id,
     outcome: z.enum(markedOutcomes),
-    /** Of a no-show or a late cancellation: what the terms say unless given; 0 waives it. */
+    /** For a no-show or a late cancellation: what the terms say unless given; 0 waives it. */
     costPence: z.optional(z.int().check(z.nonnegative())),
-    /** Of a delivered lesson: how long it really was. The price follows, but a card isn’t charged for more. */
+    /** For a delivered lesson: how long it really was. The price follows, but a card isn’t charged for more. */
     minutes: z.optional(z.int().check(z.minimum(15), z.maximum(480))),
     reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
-    /** Of a request that may be repeated later: it is applied once, even if it was undone since. */
+    /** The id of a request that may be repeated later: it is applied once, even if it was undone since. */
     key: z.optional(Id),
     /** The start that the caller saw: a lesson that was moved meanwhile is not marked. */
     startsAt: z.optional(InputInstant),

@@ -9,7 +9,6 @@ type LessonStatus = (typeof lessonStatuses)[number]
 export const lessonParties = ['learner', 'instructor', 'platform'] as const
 export type LessonParty = (typeof lessonParties)[number]
 
-/** The two who meet. */
 export const lessonSides = ['learner', 'instructor'] as const
 export type LessonSide = (typeof lessonSides)[number]
 
@@ -24,7 +23,7 @@ export type RefundTo = (typeof refundsTo)[number]
 /** Between the two of them: nothing of it is ours to hold or to refund. */
 export const isPaidDirectly = (paidWith: PaidWith | null) => isPaidLater(paidWith) || paidWith === 'hours'
 
-/** Of hours paid in advance: as much of its length as cancelling costs of its price. */
+/** The hours paid in advance that go: the same share of the length as cancelling costs of its price. */
 export const minutesFor = (
   { minutes, pricePence }: { minutes: number; pricePence: Pence | null },
   cost: Pence,
@@ -90,7 +89,6 @@ export const isFreeToCancel = (lesson: Agreed, now: string, by: LessonParty = 'l
 const mayCancel = (lesson: Going, now: string, by: LessonParty) =>
   lesson.status === 'booked' && (by !== 'learner' || Date.parse(now) < Date.parse(lesson.startsAt))
 
-/** Why cancelling costs what it costs. */
 export const cancellationReasons = [
   'not-by-learner',
   'in-time',
@@ -198,7 +196,7 @@ export function findUnansweredMove({ startsAt, movedAt, agreedStartsAt }: Moved,
 export const leavesTimeToAnswer = (agreedStartsAt: string, startsAt: string, now: string) =>
   Date.parse(startsAt) >= Math.min(Date.parse(agreedStartsAt), after(now, answerHours))
 
-/** For so long a move is a slip that can be put back; after that the learner has made plans by it. */
+/** How long a move counts as a slip that can be put back; after that the learner has planned around it. */
 export const slipMinutes = 10
 
 /** The start the learner counts on: the agreed one, or a later one they have had time to read. */

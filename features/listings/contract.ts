@@ -3,7 +3,12 @@ import { notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { Day, Id, Instant, Pence } from '#common/schema.ts'
 import { gearboxes } from '#features/diary/rules.ts'
-import { notAPostcode, notInGreatBritain, unknownPostcode } from '#features/instructors/contract.ts'
+import {
+  notAPostcode,
+  notInGreatBritain,
+  unknownPostcode,
+  whichPlace,
+} from '#features/instructors/contract.ts'
 import { badgeKinds } from '#features/instructors/rules.ts'
 import { Reliability } from '#features/reliability/contract.ts'
 import { AreaMap } from '#features/maps/contract.ts'
@@ -55,6 +60,15 @@ export const ListedPlace = z.object({
   toPence: z.nullable(Pence),
 })
 
+/** From the middle of the place that was looked for to a town, or to an instructor’s district. */
+const miles = z.int()
+
+export type NearestInstructor = z.infer<typeof NearestInstructor>
+export const NearestInstructor = z.object({ ...ListedInstructor.shape, miles })
+
+export type NearTown = z.infer<typeof NearTown>
+export const NearTown = z.object({ ...ListedPlace.shape, miles })
+
 export const listPublicPlaces = endpoint({
   method: 'GET',
   path: '/api/public/places',
@@ -70,16 +84,21 @@ export const listPublicInstructors = endpoint({
   path: '/api/public/instructors',
   who: 'anyone',
   load: 'search',
-  summary: `Listed instructors who come to a postcode or town, the nearest first, 20 a page, with the first ${timesOnACard} free times of each. Only the district of a postcode counts.`,
+  summary: `Listed instructors who come to a postcode, town or suburb, the nearest first, 20 a page, with the first ${timesOnACard} free times of each. Only the district of a postcode counts. Where nobody comes, those who teach nearest, and towns around.`,
   input: z.object({
-    /** Or the name of a larger town. */
+    /** Or the name of a town, a village or a suburb, also as it stands in an address. */
     postcode: z.string().check(z.trim(), z.minLength(1, 'Enter a postcode or a town.'), z.maxLength(60)),
     gearbox: z.optional(Gearbox),
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 1),
   }),
   output: z.object({
     place: ListedPlace,
+    /** Less known places of the same name. */
+    sameName: z.array(z.object({ slug: z.string(), name: z.string() })),
     instructors: z.array(ListedInstructor),
+    /** Where nobody comes: who teaches nearest, and the larger towns around to which somebody comes. */
+    nearest: z.array(NearestInstructor),
+    towns: z.array(NearTown),
     page: z.int(),
     hasMore: z.boolean(),
     /** Days of the weekend (6, 7) on which none of these has a lesson free in the next weeks. */
@@ -87,7 +106,7 @@ export const listPublicInstructors = endpoint({
     /** Must be shown with the list: whose data the places are. */
     attribution: z.string(),
   }),
-  errors: [notAPostcode, unknownPostcode, notInGreatBritain],
+  errors: [notAPostcode, whichPlace, unknownPostcode, notInGreatBritain],
 })
 
 export type FreeThisWeek = z.infer<typeof FreeThisWeek>

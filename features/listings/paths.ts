@@ -1,3 +1,11 @@
+/** `Richmond, London` as `richmond-london`. */
+export const inAnAddress = (words: string) =>
+  words
+    .toLowerCase()
+    .replaceAll(/['’.]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+
 export const placePath = (slug: string) => `/driving-lessons/${encodeURIComponent(slug)}`
 export const instructorPath = (slug: string) => `/instructors/${slug}`
 
@@ -5,5 +13,5 @@ export const instructorPath = (slug: string) => `/instructors/${slug}`
 export const instructorFrom = (slug: string, near: string, gearbox?: string) =>
   `${instructorPath(slug)}?${new URLSearchParams({ near, ...(gearbox && { gearbox }) })}`
 
-/** Of `Bristol BS6`. */
+/** The slug for `Bristol BS6`. */
 export const districtOf = (area: string) => area.split(' ').at(-1)!

@@ -10,6 +10,11 @@ export const mostShownReviews = 10
 /** A share of fewer tests says more about chance than about teaching. */
 export const leastTests = 5
 
+/** Where nobody comes: how many of those who teach nearest are shown, and of how many towns within how far. */
+export const nearestShown = 4
+export const mostTownsAround = 6
+export const milesAround = 50
+
 /** The length that free times are shown for: the chosen one if it is offered, else an hour, or the shortest. */
 export const shownLength = (lessonLengths: readonly number[], chosen = 60) =>
   [chosen, 60].find((minutes) => lessonLengths.includes(minutes)) ?? Math.min(...lessonLengths, 480)

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
-import { notAPostcode, notInGreatBritain, unknownPostcode } from '#features/instructors/contract.ts'
+import {
+  notAPostcode,
+  notInGreatBritain,
+  unknownPostcode,
+  whichPlace,
+} from '#features/instructors/contract.ts'
 import { mapMiles } from './rules.ts'
 
 const Spot = z.object({ name: z.string(), x: z.number(), y: z.number() })
@@ -28,5 +33,5 @@ export const getMap = endpoint({
     around: z.string().check(z.trim(), z.minLength(1, 'Enter a postcode or a town.'), z.maxLength(60)),
   }),
   output: AreaMap,
-  errors: [notAPostcode, unknownPostcode, notInGreatBritain],
+  errors: [notAPostcode, whichPlace, unknownPostcode, notInGreatBritain],
 })

@@ -3,7 +3,12 @@ import { apiError } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
 import { gearboxes } from '#features/diary/rules.ts'
-import { notAPostcode, notInGreatBritain, unknownPostcode } from '#features/instructors/contract.ts'
+import {
+  notAPostcode,
+  notInGreatBritain,
+  unknownPostcode,
+  whichPlace,
+} from '#features/instructors/contract.ts'
 import { badgeKinds } from '#features/instructors/rules.ts'
 import { LessonLength, WaitingTime } from '#features/waiting-list/contract.ts'
 import { intakeKinds, levels, mostSuggestions, needs } from './rules.ts'
@@ -64,7 +69,7 @@ export const setWishes = endpoint({
   summary: 'Says what you’re looking for in an instructor. Of the postcodes only the sectors are kept.',
   input: WishesInput,
   output: Wishes,
-  errors: [notAPostcode, unknownPostcode, notInGreatBritain],
+  errors: [notAPostcode, whichPlace, unknownPostcode, notInGreatBritain],
 })
 
 export const deleteWishes = endpoint({

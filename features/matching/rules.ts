@@ -16,11 +16,9 @@ const specialityOf = {
 export type Need = keyof typeof specialityOf
 export const needs = Object.keys(specialityOf) as [Need, ...Need[]]
 
-/** Whom an instructor may take or not. */
 export const intakeKinds = ['beginners', 'refreshers', 'nervous', 'test-soon'] as const
 export type IntakeKind = (typeof intakeKinds)[number]
 
-/** A test within so many days is soon. */
 const testSoonDays = 42
 
 /** What an instructor must take so that these wishes fit. */
@@ -53,7 +51,7 @@ export type Candidate = {
   readonly languages: readonly string[]
   /** What the diary says of twelve months; null where there is too little. */
   readonly reliability: Reliability
-  /** Of the weeks looked at, how many have a free time that was wished for. */
+  /** Weeks with a free time the learner can do. */
   readonly weeksWithTime: number
   /** How many lessons at wished times fit in those weeks, one after another. */
   readonly lessonsThatFit: number
@@ -163,7 +161,6 @@ export function pointsOf(
   }
 }
 
-/** Whole points, 0 to 100. */
 export const scoreOf = (...of: Parameters<typeof pointsOf>) =>
   Math.round(Object.values(pointsOf(...of)).reduce((sum, points) => sum + points, 0))
 

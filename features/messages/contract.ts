@@ -68,7 +68,7 @@ export const Conversation = z.object({
     page: z.nullable(Id),
     isKnown: z.boolean(),
     isGone: z.boolean(),
-    /** Of instructors: they may not be presented as qualified. */
+    /** Instructors only: they may not be presented as qualified. */
     isTrainee: z.optional(z.boolean()),
   }),
   lastSeq: z.int(),

@@ -20,7 +20,7 @@ export const NotificationFacts = z.object({
   conversationId: z.optional(Id),
   seriesId: z.optional(Id),
   agreed: z.optional(z.boolean()),
-  /** Of a lesson without hours: it has been cancelled. */
+  /** For a lesson without hours: it has been cancelled. */
   cancelled: z.optional(z.boolean()),
   startsAt: z.optional(Instant),
   endsAt: z.optional(Instant),

@@ -104,6 +104,6 @@ export const notificationKinds = Object.keys(topicOf) as [NotificationKind, ...N
 /** Long enough to look something up. */
 export const notificationDays = 90
 
-/** Of what one person does, to another; what more there is comes together, so many minutes later. */
+/** Emails about one person's actions to another. More of them are sent together after this many minutes. */
 export const mailsADay = 10
 export const minutesOfRest = 60

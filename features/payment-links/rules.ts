@@ -5,10 +5,10 @@ export const linkStates = ['waiting', 'paid', 'over', 'cancelled', 'elsewhere'] 
 type LinkState = (typeof linkStates)[number]
 
 export const mostSends = 5
-/** Of one instructor: a full week, entered in one evening. */
+/** For one instructor: enough for a full week entered in one evening. */
 export const mostLinksADay = 40
 
-/** Of lessons that repeat: the link is emailed so long before each, not all of them at once. */
+/** Weekly lessons have their links emailed this long before each, instead of all at once. */
 export const daysAhead = 7
 
 export const isDue = ({ startsAt, seriesId }: Pick<Lesson, 'startsAt' | 'seriesId'>, now: string) =>

@@ -247,7 +247,7 @@ export const moveChanged = apiError(
 
 export type CreditMove = z.infer<typeof CreditMove>
 export const CreditMove = z.object({
-  /** Of what is left, to the penny. */
+  /** What is left, to the penny. */
   pence: Pence,
   hourlyRatePence: Pence,
   /** At the new instructor’s hourly price. */

@@ -3,7 +3,7 @@ import { dayOf } from '#common/time.ts'
 import { outcomeWords } from '#features/lessons/outcomes.ts'
 import type { Earnings } from './money-contract.ts'
 
-/** Of the file for bookkeeping, which has one line a lesson or refund: it adds up to the totals. */
+/** The columns of the file for bookkeeping, which has one line a lesson or refund: it adds up to the totals. */
 export const earningsHeads: readonly Cell[] = [
   'Learner',
   'Lesson on',

@@ -98,7 +98,7 @@ export const getEarnings = endpoint({
 
 export type LedgerCheck = z.infer<typeof LedgerCheck>
 export const LedgerCheck = z.object({
-  /** Of all entries: 0. */
+  /** The sum of all entries: 0. */
   sum: Pence,
   transactions: z.int(),
   out_of_balance: z.int(),

@@ -43,7 +43,7 @@ export function splitPart(part: Left, costPence: Pence): { cost: Left; rest: Lef
   }
 }
 
-/** Of a lesson cancelled late, in whole pence, once part of its time was taught, or charged to somebody else, after all. */
+/** The cost of a late cancellation in whole pence, once part of its time was taught, or charged to somebody else, after all. */
 export const costAfterRefill = (of: { chargedPence: Pence; minutes: number; refilledMinutes: number }) =>
   of.chargedPence - Math.round((of.chargedPence * Math.min(of.refilledMinutes, of.minutes)) / of.minutes)
 
@@ -177,7 +177,7 @@ export function taxYearOf(on: string, yearsBefore = 0) {
   return { from: `${year}-04-06`, to: `${year + 1}-04-06` }
 }
 
-/** Of a tax year, as Making Tax Digital has it: from the 6th of April, July, October or January. */
+/** The quarter, as Making Tax Digital has it: from the 6th of April, July, October or January. */
 export function taxQuarterOf(on: string): { from: string; to: string } {
   const [year, month] = addDays(on, -5).split('-').map(Number) as [number, number]
   const from = `${year}-${String(month - ((month - 1) % 3)).padStart(2, '0')}-06`

@@ -75,7 +75,7 @@ export const ImportRow = z.object({
   owedPence: z.nullable(Pence),
   startsAt: z.nullable(Instant),
   endsAt: z.nullable(Instant),
-  /** Of a lesson, as the file has it. */
+  /** The lesson as the file has it. */
   pricePence: z.nullable(Pence),
   notes: z.array(z.enum(rowNotes)),
 })
@@ -105,7 +105,7 @@ export const importFile = endpoint({
     columns: z.optional(z.array(Field).check(z.maxLength(100))),
     /** Rows to leave out. */
     skip: z._default(z.array(z.int()).check(z.maxLength(1_000)), []),
-    /** Of the lessons of a diary. */
+    /** For the lessons of a diary. */
     payment: z._default(z.enum(['cash', 'bank']), 'cash'),
     dryRun: z._default(z.boolean(), false),
   }),

@@ -183,7 +183,7 @@ export const fillable = {
 /** For so long an import can be undone. */
 export const undoHours = 24
 export const mostRows = 300
-/** Of a diary, with all its years: what is over is only counted. */
+/** A diary may hold all its years: what is over is only counted. */
 export const mostLines = 10_000
 export const importedWeeks = 26
 

@@ -75,7 +75,7 @@ export const ListedPupil = z.object({
   balance: z.object({ pence: Pence, minutesLeft: z.int() }),
 })
 
-/** What a booking needs: whom, at what rate, and whether hours are left. Money owed is between the two. */
+/** What entering a lesson needs: the learner, their rate, the hours left. What they owe is between the two of them. */
 const pupilForOffice = (pupil: ListedPupil): ListedPupil => ({
   ...pupil,
   email: null,
@@ -181,7 +181,7 @@ export const listPupilRecords = endpoint({
   output: z.object({ pupils: z.array(Pupil) }),
 })
 
-/** Of the record; the learner's does as well, for callers that have only that. */
+/** The record's id; the learner's works as well, for callers that have only that. */
 const ByPupil = z.object({ id: Id })
 
 export const getPupil = endpoint({
@@ -211,7 +211,7 @@ export const changePupil = endpoint({
     eyesightCheckedOn: z.optional(z.nullable(InputDay)),
     theoryTestOn: z.optional(z.nullable(InputDay)),
     drivingTestOn: z.optional(z.nullable(InputDay)),
-    /** Of someone without an account; others choose it themselves. */
+    /** For someone without an account; others choose it themselves. */
     pickup: z.optional(z.nullable(UsualPickup)),
   }),
   output: Pupil,

@@ -50,14 +50,14 @@ export const priceTooLow = apiError(
   'A lesson paid by card link has to cost at least £1.',
 )
 
-/** Of whom it is: `.check(oneOfPupil)`. */
+/** Exactly one learner, either kind: add `.check(oneOfPupil)`. */
 export const PupilFields = z.object({ pupilId: z.optional(Id), learnerId: z.optional(Id) })
 export const oneOfPupil = z.refine<z.infer<typeof PupilFields>>(
   ({ pupilId, learnerId }) => (pupilId === undefined) !== (learnerId === undefined),
   { message: 'Give either pupilId or learnerId.', path: ['pupilId'] },
 )
 
-/** Of every lesson that an instructor enters themselves. */
+/** For every lesson that an instructor enters themselves. */
 export const EntryFields = z.extend(PupilFields, {
   /**
    * Unless given, their usual place; of a learner with an account that of their latest lesson with you, and with

@@ -103,7 +103,7 @@ export type Takings = z.infer<typeof Takings>
 export const Takings = z.object({
   cashPence: Pence,
   bankPence: Pence,
-  /** Of lessons that are over and not received, and from before. */
+  /** For lessons that are over and not received, and from before. */
   owedPence: Pence,
   /** `YYYY-MM` in London; months in which nothing came are left out. */
   months: z.array(z.object({ month: z.string(), cashPence: Pence, bankPence: Pence })),

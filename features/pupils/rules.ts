@@ -23,10 +23,10 @@ export function agreedPriceOf(hourlyRatePence: Pence | null, minutes: number): P
 }
 
 type Usual = {
-  /** Of the lesson that they had last; null: none yet. */
+  /** How the latest lesson was paid; null: none yet. */
   readonly paidWith: PaidWith | null
   readonly minutes: number
-  /** Of hours paid by hand, and how the latest of them were. */
+  /** Hours left that were paid by hand, and how the latest were paid. */
   readonly minutesLeft: number
   readonly hoursPaidWith: 'cash' | 'bank' | null
   readonly hasAccount: boolean
@@ -48,7 +48,7 @@ export function usualPaymentOf(usual: Usual): EnteredPayment | 'card' {
 
 /** Nobody teaches as many at a time, and every import compares its rows with all of them. */
 export const mostPupils = 2_000
-/** Of an instructor whose documents are not approved yet. */
+/** For an instructor whose documents are not approved yet. */
 export const mostPupilsUnapproved = 50
 
 /** So far back a lesson may be entered: what was taught last month still belongs in the books. */
@@ -71,7 +71,7 @@ export type Balance = {
   readonly minutesLeft: number
 }
 
-/** Of everything between a pupil and an instructor that is paid by hand or from prepaid hours. */
+/** Counts everything between a pupil and an instructor that is paid by hand or from prepaid hours. */
 export const balanceOf = (lessons: readonly Lesson[], prepaidMinutes: number, now: string): Balance => ({
   pence: lessons
     .filter(({ paidWith }) => isPaidLater(paidWith))
@@ -122,7 +122,6 @@ function costAsMarked(lesson: ToPay, marking?: Marked): Pence {
 
 type Hours = { readonly minutes: number; readonly pence: Pence }
 
-/** What the lessons paid from prepaid hours have left of them. */
 export const unusedOf = (lessons: readonly Lesson[], bought: Hours): Hours =>
   lessons
     .filter(({ paidWith }) => paidWith === 'hours')

@@ -1,10 +1,10 @@
-/** Both may say whether the instructor was there on time until so long after the lesson. */
+/** For this long after a lesson both may say whether the instructor was on time. */
 export const startDays = 14
 
-/** So late is still on time. */
+/** Up to this late still counts as on time. */
 export const onTimeMinutes = 5
 
-/** Figures are of so many months. */
+/** Figures cover the last twelve months. */
 export const figureMonths = 12
 
 /** A first lesson counts once there has been time for a second. */

@@ -43,7 +43,7 @@ export const ReminderSettings = z.object({
   text: z.boolean(),
   quietFrom: z.string(),
   quietTo: z.string(),
-  /** Of instructors: tomorrow's lessons, the evening before. Null is off. */
+  /** Instructors only: tomorrow's lessons, the evening before. Null is off. */
   summaryAt: z.nullable(z.string()),
   /** Null until a number is given; `offered` says whether this deployment sends texts. */
   texts: z.object({

@@ -32,7 +32,7 @@ export const Review = z.object({
   lessonId: Id,
   occasion: z.enum(occasions),
   by: z.enum(lessonSides),
-  /** The one who wrote it, or whom it is about: the other of the two. Null once they have left. */
+  /** The other person: the author for who is reviewed, the reviewed for the author. Null once they have left. */
   other: z.nullable(z.string()),
   isTrainee: z.optional(z.boolean()),
   stars: z.int(),

@@ -13,7 +13,7 @@ export const CalendarDay = z.object({
   /** Opening hours less blocked time; today from now on. */
   openMinutes: z.int(),
   freeMinutes: z.int(),
-  /** Lessons, those that touch as one. Not with whom or where. */
+  /** Lessons, adjoining ones merged; without names or places. */
   busy: z.array(Span),
   free: z.array(Span),
 })

@@ -48,7 +48,7 @@ export const SchoolInstructor = z.object({
   name: z.string(),
   image: z.nullable(z.string()),
   since: Instant,
-  /** Of the next 28 days: opening hours less blocked time, and how much of them is booked. */
+  /** The next 28 days: opening hours less blocked time, and how much of them is booked. */
   openMinutes: Count,
   bookedMinutes: Count,
   lessonsAhead: Count,
@@ -311,7 +311,7 @@ export const schoolActed = defineEvent(
     lessonId: z.optional(AnyId),
     startsAt: z.optional(z.string()),
     endsAt: z.optional(z.string()),
-    /** Of a sick day. */
+    /** For a sick day. */
     on: z.optional(z.string()),
     cancelled: z.optional(z.int()),
   }),

@@ -33,7 +33,7 @@ import {
 import { enteredPayments } from '#features/pupils/rules.ts'
 import { mostPauseDays, mostPausesAsked, mostSeries, scopes, withoutHoursChoices } from './rules.ts'
 
-/** Of a day on which the instructor has closed, or shortened, their diary. */
+/** On a day for which the instructor has closed, or shortened, their diary. */
 export const dayOff = apiError(409, 'day-off', 'You’ve closed your diary at that time on that day.')
 export const seriesOver = apiError(409, 'series-over', 'These regular lessons have ended.')
 export const tooManySeries = apiError(
@@ -63,7 +63,6 @@ const Minutes = z.int().check(z.minimum(15), z.maximum(480))
 const Price = z.int().check(z.minimum(0), z.maximum(1_000_000))
 const Line = z.string().check(z.trim(), z.maxLength(200))
 const Postcode = z.string().check(z.trim(), z.maxLength(20))
-/** A text is a postcode. */
 const Pickup = z.union([
   Postcode,
   z.object({ address: z._default(Line, ''), postcode: Postcode, note: z._default(Line, '') }),
@@ -73,13 +72,12 @@ export type Conflict = z.infer<typeof Conflict>
 const Conflict = z.object({
   code: z.string(),
   detail: z.string(),
-  /** Free times near it. */
   alternatives: z.array(z.object({ startsAt: Instant, endsAt: Instant })),
   /** In your diary, or the cars. */
   inTheWay: z.optional(z.array(InTheWay)),
-  /** Of `travel-too-tight`: how much longer the drive is than the gap. */
+  /** For `travel-too-tight`: how much longer the drive is than the gap. */
   minutesLacking: z.optional(z.int()),
-  /** Of `car-busy`: those of your cars that are free then. */
+  /** For `car-busy`: those of your cars that are free then. */
   freeCars: z.optional(z.array(DiaryCar)),
 })
 
@@ -94,7 +92,7 @@ const PlannedLesson = z.object({
   lessonId: z.optional(Id),
   /** Hours paid in advance do not reach as far as this lesson. */
   awaitsHours: z.optional(z.boolean()),
-  /** Of a bank holiday that is not skipped. */
+  /** For a bank holiday that is not skipped. */
   bankHoliday: z.optional(z.string()),
 })
 
@@ -121,7 +119,6 @@ const rule = {
   payment: z.enum(enteredPayments),
   /** What happens when the hours have run out; null for other payments. */
   withoutHours: z.nullable(z.enum(withoutHoursChoices)),
-  /** Null: their rate. */
   pricePence: z.nullable(Pence),
   pickup: z.nullable(Address),
 }
@@ -207,10 +204,8 @@ export const createSeries = endpoint({
     'Books lessons that repeat with one of your pupils: 12 weeks ahead, and then week by week. With `dryRun` it says which would fit, up to a year ahead, and changes nothing.',
   input: NewSeries,
   output: z.object({
-    /** Null in a dry run. */
     series: z.nullable(Series),
     lessons: z.array(PlannedLesson),
-    /** Days that are left out. */
     bankHolidays: z.array(z.object({ on: Day, name: z.string() })),
   }),
   errors: [
@@ -254,19 +249,18 @@ export const changeSeries = endpoint({
   input: z.object({
     id: Id,
     scope: z.enum(scopes),
-    /** Not for `all`. */
     on: z.optional(InputDay),
     weekday: z.optional(z.int().check(z.minimum(1), z.maximum(7))),
     time: z.optional(Time),
     /** Not for one lesson. Lessons of weeks that fall out are cancelled free of charge. */
     everyWeeks: z.optional(z.int().check(z.minimum(1), z.maximum(8))),
-    /** Of lessons that aren’t paid by card, with their price by the minute. */
+    /** For lessons that aren’t paid by card, with their price by the minute. */
     minutes: z.optional(Minutes),
     payment: z.optional(z.enum(enteredPayments)),
     withoutHours: z.optional(z.enum(withoutHoursChoices)),
     pricePence: z.optional(z.nullable(Price)),
     pickup: z.optional(Pickup),
-    /** Of the series: no lesson after this day. Null: no end. */
+    /** For the series: no lesson after this day. Null: no end. */
     until: z.optional(z.nullable(InputDay)),
     reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
   }),

@@ -14,12 +14,12 @@ export const reminderDays = [7, 3] as const
 /** Then the agreed policy applies: as long as the learner can still cancel free of charge. */
 export const policyHours = 48
 
-/** Of one break. */
+/** The longest break. */
 export const mostPauseDays = 182
-/** Of one series in 24 hours, not counting those that were agreed: each is an email to the instructor. */
+/** For one series in 24 hours, not counting those that were agreed: each is an email to the instructor. */
 export const mostPausesAsked = 5
 
-/** Of one instructor at a time. Each costs lessons of twelve weeks at once and a look every night; nobody teaches as many. */
+/** For one instructor. Each costs lessons of twelve weeks at once and a look every night; nobody teaches as many. */
 export const mostSeries = 200
 
 export const scopes = ['this', 'following', 'all'] as const

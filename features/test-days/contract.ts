@@ -67,10 +67,9 @@ export const TestDay = z.object({
   /** `people`: the learner or the instructor. */
   cancelledBy: z.nullable(z.enum(['dvsa', 'people'])),
   result: z.nullable(z.enum(results)),
-  /** Of the learner's driving tests, this is number. */
+  /** For the learner's driving tests, this is number. */
   attempt: z.nullable(z.int()),
   faults: z.array(Fault),
-  /** The instructor sat in. */
   satIn: z.boolean(),
   note: z.string(),
 })
@@ -262,15 +261,12 @@ export const TestPlan = z.object({
     state: z.enum(theoryStates),
   }),
   nextTest: z.nullable(TestDay),
-  /** Over, and without a result yet. */
   testsOver: z.array(TestDay),
   /** The last day on which the learner can change or cancel it without losing the fee. */
   changeBy: z.nullable(Day),
   changesUsed: z.int(),
   changesLeft: z.int(),
-  /** After a fail. */
   retestFrom: z.nullable(Day),
-  /** Driving tests taken, with those before they came here. */
   attempts: z.int(),
   testsBefore: z.int(),
   passedOn: z.nullable(Day),

@@ -109,7 +109,7 @@ function straightKm(from: Spot, to: Spot): number {
   return Math.sqrt(north * north + east * east)
 }
 
-/** Of a great circle, for a thousandth of a degree; the mean radius of the Earth is 6371.0088 km. */
+/** Length of a great circle, for a thousandth of a degree; the mean radius of the Earth is 6371.0088 km. */
 const kmPerStep = 0.11119508
 const radiansPerStep = 0.000017453292519943
 const [c55, s55] = [0.573576436351046, 0.819152044288992]

@@ -13,7 +13,7 @@ export const largestBytes: Record<Folder, number> = {
 /** Until the address is confirmed: one picture and one document, for a day. */
 export const largestUnconfirmedBytes = 5 * mb
 
-/** Of one person. */
+/** For one person. */
 export const mostUploadsAtOnce = 2
 
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']

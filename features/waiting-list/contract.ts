@@ -5,7 +5,12 @@ import { defineEvent } from '#common/event.ts'
 import { AnyId, ById, Day, Id, InputInstant, Instant, Pence } from '#common/schema.ts'
 import { travelTooTight } from '#features/diary/contract.ts'
 import { gearboxes, lessonLengths, minutesOf } from '#features/diary/rules.ts'
-import { notAPostcode, notInGreatBritain, unknownPostcode } from '#features/instructors/contract.ts'
+import {
+  notAPostcode,
+  notInGreatBritain,
+  unknownPostcode,
+  whichPlace,
+} from '#features/instructors/contract.ts'
 import { Lesson, traineeNotAgreed } from '#features/lessons/contract.ts'
 import { noPrice } from '#features/pupils/enter-lesson-contract.ts'
 import { enteredPayments } from '#features/pupils/rules.ts'
@@ -111,7 +116,15 @@ export const addToWaitingList = endpoint({
     postcode: z.optional(z.string().check(z.trim(), z.maxLength(80))),
   }),
   output: z.object({ id: Id }),
-  errors: [notFound, waitingOften, noPlaceKnown, notAPostcode, unknownPostcode, notInGreatBritain],
+  errors: [
+    notFound,
+    waitingOften,
+    noPlaceKnown,
+    notAPostcode,
+    whichPlace,
+    unknownPostcode,
+    notInGreatBritain,
+  ],
 })
 
 export const joinWaitingList = endpoint({
@@ -122,7 +135,7 @@ export const joinWaitingList = endpoint({
     'Puts you on the waiting list of one instructor, or of all who come to your postcode. We offer you what comes free, one person after another.',
   input: JoinWaitingList,
   output: z.object({ id: Id, ...Place }),
-  errors: [notFound, waitingOften, notAPostcode, unknownPostcode, notInGreatBritain],
+  errors: [notFound, waitingOften, notAPostcode, whichPlace, unknownPostcode, notInGreatBritain],
 })
 
 export type WaitingEntry = z.infer<typeof WaitingEntry>
@@ -161,7 +174,7 @@ export const Waiting = z.object({
   /** First name and initial, of somebody who isn't your learner yet. */
   name: z.string(),
   isYourLearner: z.boolean(),
-  /** Of your learners. */
+  /** Offers to your learners. */
   learnerId: z.optional(Id),
   /** You put them there, and can take them off. */
   isByYou: z.boolean(),
@@ -271,7 +284,7 @@ export type RefillRate = z.infer<typeof RefillRate>
 export const RefillRate = z.object({
   days: z.int(),
   cancelledMinutes: z.int(),
-  /** Of those, how many were booked again. */
+  /** How many of those were booked again. */
   refilledMinutes: z.int(),
   offersSent: z.int(),
   offersAccepted: z.int(),

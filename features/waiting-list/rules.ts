@@ -7,7 +7,7 @@ export type OfferReason = (typeof offerReasons)[number]
 
 export const offerStatuses = ['queued', 'open', 'accepted', 'declined', 'expired', 'withdrawn'] as const
 
-/** Of one learner, with whichever instructors. */
+/** For one learner, across all instructors. */
 export const mostEntries = 5
 
 /** Nobody gets ready for a lesson in less; otherwise an instructor's own notice does not matter for a freed time. */
@@ -20,7 +20,7 @@ export const refillDays = 90
 export const mostUnanswered = 3
 export const mostWaitingDays = 60
 
-/** Of any instructors, from the list: who lets so many pass in so many days gets no more of them for now. */
+/** From any instructors: a learner who ignores this many offers in this many days gets no more for now. */
 export const mostIgnored = 3
 export const ignoredDays = 7
 

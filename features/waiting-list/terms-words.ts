@@ -3,7 +3,7 @@ import type { EnteredPayment } from '#features/pupils/rules.ts'
 
 type Terms = { readonly payment: EnteredPayment | 'card' | null; readonly pricePence: number | null }
 
-/** Of a lesson that is on offer, to the learner. */
+/** For a lesson that is on offer, to the learner. */
 export function sayHowPaid({ payment, pricePence }: Terms, instructor: string): string {
   const price = pricePence === null ? '' : formatMoney(pricePence)
   switch (payment) {

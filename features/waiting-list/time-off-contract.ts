@@ -11,7 +11,6 @@ import { nothingToCancel, Offer } from './contract.ts'
 
 export type Affected = z.infer<typeof Affected>
 const Affected = z.object({
-  /** Of the lesson. */
   id: Id,
   name: z.string(),
   startsAt: Instant,

@@ -5,10 +5,11 @@ import { formatMinutes } from '#common/time.ts'
 import { TraineeMark } from '#features/instructors/web/components/trainee-mark.tsx'
 import { BookLatestAgain } from '#features/lessons/web/components/book-again.tsx'
 import { BookLessonLink } from '#features/payments/web/components/book-lesson-link.tsx'
-import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
+import { CancelLesson, LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
 import { PickupWanted } from '#features/lessons/web/components/pickup-wanted.tsx'
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
+import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
 import { lessonsToCome } from '#features/lessons/web/hooks.ts'
 import { useOpenedAt, useNow } from '#web/use-now.ts'
 import { formatLocalSpan, zoneNote } from '#web/zone.ts'
@@ -52,6 +53,7 @@ export default function StudentDashboardPage() {
   const from = useOpenedAt()
   const upcoming = useQuery(lessonsToCome(from))
   const progress = useProgress()
+  const isNewcomer = progress.data !== undefined && isNew(progress.data)
   const credit = useCredits().data?.credits[0]
   const lessons = upcoming.data?.lessons ?? []
   const [next, ...later] = lessons.slice(0, 5)
@@ -71,10 +73,10 @@ export default function StudentDashboardPage() {
           <YourInstructor />
         </LazyBoundary>
       )}
-      <div className="learner-start">
+      <div className={cx('learner-start', isNewcomer && 'is-new')}>
         <div className="learner-next grid content-start gap-5">
           {onSign && <NextLessonSign lesson={onSign} />}
-          {(onSign || !next) && <ToAnswer lessons={lessons} />}
+          {(onSign || !next) && <ToAnswer lessons={lessons} now={now} />}
           {(!onSign || later.length > 0) && (
             <Card
               title={onSign ? 'After that' : 'Next lesson'}
@@ -109,10 +111,10 @@ export default function StudentDashboardPage() {
               )}
             </Card>
           )}
-          {next && !onSign && <ToAnswer lessons={lessons} />}
+          {next && !onSign && <ToAnswer lessons={lessons} now={now} />}
         </div>
         <div className="learner-stand">
-          {progress.data && isNew(progress.data) ? (
+          {isNewcomer ? (
             <LazyBoundary quiet>
               <FirstSteps isBooked={next !== undefined} />
             </LazyBoundary>
@@ -129,17 +131,15 @@ export default function StudentDashboardPage() {
               )}
             </Card>
           )}
-          {progress.data && !isNew(progress.data) && (
-            <LatestNotes progress={progress.data} className="learner-said" />
-          )}
+          {progress.data && !isNewcomer && <LatestNotes progress={progress.data} className="learner-said" />}
         </div>
         {progress.data && (
           <Card
-            title="Practise next"
+            title={isNewcomer ? 'In your first lessons' : 'Practise next'}
             action={<Link to="/dashboard/progress">All skills</Link>}
             className="learner-next"
           >
-            <NextSkills skills={progress.data.next} linked />
+            <NextSkills skills={progress.data.next} linked isNew={isNewcomer} />
           </Card>
         )}
       </div>
@@ -150,15 +150,14 @@ export default function StudentDashboardPage() {
 const isNew = ({ lessons, assessments }: Progress) => lessons === 0 && assessments.length === 0
 
 /** Below the next lesson; what can wait comes last. */
-const ToAnswer = ({ lessons }: { lessons: readonly Lesson[] }) => (
+const ToAnswer = ({ lessons, now }: { lessons: readonly Lesson[]; now: string }) => (
   <div className="grid gap-5 empty:hidden" role="group" aria-label="To answer">
     {lessons
       .filter(({ unansweredMove }) => unansweredMove)
       .map((lesson) => (
         <MoveAnswer key={lesson.id} lesson={lesson}>
-          <ButtonLink to={`/dashboard/lessons/${lesson.id}`} variant="second" size="sm">
-            Choose another time
-          </ButtonLink>
+          <MoveLesson lesson={lesson} label="Other time" />
+          <CancelLesson lesson={lesson} now={now} />
         </MoveAnswer>
       ))}
     <OffersCard />

@@ -1,16 +1,15 @@
 import { Fragment, useEffect, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { gearboxes, gearboxNames } from '#features/diary/rules.ts'
-import { findTownLike } from '#features/instructors/towns.ts'
 import {
   listPublicInstructors,
   type ListedInstructor as Listed,
   type ListedPlace,
 } from '#features/listings/contract.ts'
 import { districtOf, instructorFrom, placePath } from '#features/listings/paths.ts'
-import { findTownPlace } from '#features/listings/places.ts'
 import { ListedInstructor } from '#features/listings/web/components/listed-instructor.tsx'
 import { PlaceSearch } from '#features/listings/web/components/place-search.tsx'
+import { UnknownPlace } from '#features/listings/web/components/unknown-place.tsx'
 import { usePublicInstructors } from '#features/listings/web/hooks.ts'
 import { rememberPlace } from '#features/listings/web/last-place.ts'
 import { nameOfPlace, readOfPlace } from '#features/listings/web/reads.ts'
@@ -20,6 +19,7 @@ import { formatFree } from '#features/instructors/web/words.ts'
 import { formatPrice, howMany, sayPrices } from '#features/listings/web/words.ts'
 import '#features/listings/web/listings.css'
 import { SaveButton } from '#features/favourites/web/components/save-button.tsx'
+import { SavedLink } from '#features/favourites/web/components/saved-link.tsx'
 import { freeWeeks } from '#features/listings/rules.ts'
 import { getMap } from '#features/maps/contract.ts'
 import { AreaMap } from '#features/maps/web/components/area-map.tsx'
@@ -30,10 +30,11 @@ import type * as z from 'zod/mini'
 import { ButtonLink } from '#ui/button.tsx'
 import { cx } from '#ui/class-names.ts'
 import { PageHead } from '#ui/page-head.tsx'
-import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
+import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { RequestError } from '#web/api-error.ts'
 import { usePageTitle } from '#web/page-title.ts'
 import type { LivePage } from '../page.tsx'
+import { NobodyHere } from './nobody-here.tsx'
 
 type Found = z.infer<typeof listPublicInstructors.output>
 
@@ -76,7 +77,7 @@ export default function PlacePage() {
   const name = found.data?.place.name ?? nameOfPlace(place)
   usePageTitle(found.error ? 'Place not found' : titleOf({ name }))
   if (found.error instanceof RequestError && found.error.status >= 400 && found.error.status < 500)
-    return <UnknownPlace text={name} why={found.error.issues[0] ? undefined : found.error.detail} />
+    return <UnknownPlace place={place} why={found.error} />
   return found.data ? (
     <Results found={found.data} read={read} />
   ) : (
@@ -97,7 +98,7 @@ type ResultsProps = { found: Found; read: ReturnType<typeof readOfPlace> }
 const beforeWaitingList = 3
 
 function Results({ found, read }: ResultsProps) {
-  const { place, instructors, page, hasMore, fullOn, attribution } = found
+  const { place, sameName, instructors, nearest, towns, page, hasMore, fullOn, attribution } = found
   const [lit, setLit] = useState<string>()
   const map = useMap(read.postcode).data
   const hasMap = map !== undefined && instructors.length > 0
@@ -116,25 +117,19 @@ function Results({ found, read }: ResultsProps) {
     <div className={cx('page-wide py-4', hasMap && 'with-map')}>
       <div className="min-w-0">
         <PlaceSearch key={place.name} place={place.name} button="Search" />
-        <div className="mt-6">
+        <div className="mt-4 md:mt-6">
           <PageHead
-            title={place.instructors === 0 ? `Nobody in ${place.name} yet` : titleOf(place)}
+            title={place.instructors === 0 ? nobodyIn(place, read.gearbox) : titleOf(place)}
             lead={place.instructors > 0 && leadOf(found)}
           />
         </div>
-        <Gearboxes place={place} chosen={read.gearbox} />
-        {hasMap && <ViewSwitch />}
+        <SameName places={sameName} />
+        <div className="place-ways">
+          <Gearboxes place={place} chosen={read.gearbox} />
+          {hasMap && <ViewSwitch />}
+        </div>
         {instructors.length === 0 ? (
-          <EmptyState
-            title={
-              read.gearbox
-                ? `No ${read.gearbox} lessons here at the moment.`
-                : 'No instructors here at the moment.'
-            }
-            action={<ButtonLink to="/driving-lessons">See all towns</ButtonLink>}
-          >
-            Try a town nearby: many instructors travel further than you’d think.
-          </EmptyState>
+          <NobodyHere place={place} gearbox={read.gearbox} nearest={nearest} towns={towns} />
         ) : (
           <ol className="listed-all not-on-map">
             {instructors.map((instructor, at) => (
@@ -156,8 +151,9 @@ function Results({ found, read }: ResultsProps) {
         )}
         <Pages place={place} gearbox={read.gearbox} page={page} hasMore={hasMore} />
         <p className="not-on-map mt-6 mb-10 text-xs text-ink-2">
-          Nearest first.{' '}
-          {instructors.some(({ photosAreDrawn }) => photosAreDrawn) &&
+          Nearest first. Every time shown is free now, and we’ve checked every licence, badge and DBS
+          certificate.{' '}
+          {[...instructors, ...nearest].some(({ photosAreDrawn }) => photosAreDrawn) &&
             'The portraits are drawn for the demo. '}
           {attribution}
         </p>
@@ -183,14 +179,33 @@ function leadOf({ place, instructors, page, hasMore }: Found) {
     .filter(({ firstFreeAt }) => firstFreeAt !== null)
     .toSorted((one, other) => (one.firstFreeAt! < other.firstFreeAt! ? -1 : 1))
   const free = first && `${formatFree(first.firstFreeAt!, first.zone)}`
-  const soonest =
-    page > 1 || !free
-      ? ''
-      : hasMore
-        ? ` With one of the nearest, a first lesson is possible on ${free}.`
-        : ` First lesson possible on ${free}.`
-  return `${place.instructors === 1 ? 'One comes' : `${place.instructors} come`} here, for ${sayPrices(place)}.${soonest} Every time shown is free now, and we’ve checked every licence, badge and DBS certificate.`
+  const soonest = hasMore
+    ? 'With one of the nearest, a first lesson is possible on'
+    : 'First lesson possible on'
+  return (
+    <>
+      {`${place.instructors === 1 ? 'One comes' : `${place.instructors} come`} here, for ${sayPrices(place)}.`}
+      {/* On a phone it would push the first card, which says it, off the screen. */}
+      {page === 1 && free && <span className="max-md:hidden">{` ${soonest} ${free}.`}</span>} <SavedLink />
+    </>
+  )
 }
+
+const nobodyIn = ({ name }: ListedPlace, gearbox: Gearbox) =>
+  gearbox ? `Nobody teaches ${gearbox} lessons in ${name} yet` : `Nobody teaches in ${name} yet`
+
+const SameName = ({ places }: { places: Found['sameName'] }) =>
+  places.length > 0 && (
+    <p className="mb-3 text-sm text-ink-2">
+      Another one?{' '}
+      {places.map(({ slug, name }, at) => (
+        <Fragment key={slug}>
+          {at > 0 && ' · '}
+          <Link to={placePath(slug)}>{name}</Link>
+        </Fragment>
+      ))}
+    </p>
+  )
 
 const pinOf = ({ slug, name, area, hourlyRatePence }: Listed, near: string, gearbox: Gearbox) => ({
   id: slug,
@@ -206,7 +221,7 @@ const addressOf = ({ slug }: ListedPlace, query: Record<string, string>) =>
   Object.keys(query).length === 0 ? placePath(slug) : `${placePath(slug)}?${new URLSearchParams(query)}`
 
 const Gearboxes = ({ place, chosen }: { place: ListedPlace; chosen: Gearbox }) => (
-  <nav className="gearboxes mb-5" aria-label="Gearbox">
+  <nav className="gearboxes" aria-label="Gearbox">
     <Link to={addressOf(place, {})} aria-current={chosen ? undefined : 'page'} preventScrollReset>
       Any
     </Link>
@@ -247,28 +262,5 @@ function Pages({ place, gearbox, page, hasMore }: PagesProps) {
         <span />
       )}
     </nav>
-  )
-}
-
-function UnknownPlace({ text, why }: { text: string; why: string | undefined }) {
-  const like = findTownLike(text)
-  const town = like && findTownPlace(like)
-  return (
-    <div className="page-wide prose-page">
-      <PageHead title={`We don’t know “${text}”`} {...(why && { lead: why })} />
-      {town && (
-        <p className="mb-4 text-lg">
-          Did you mean <Link to={placePath(town.slug)}>{town.name}</Link>?
-        </p>
-      )}
-      <PlaceSearch place={text} button="Search again" />
-      <ul className="mt-5 list-disc pl-5">
-        <li>Enter a postcode, or its first half, such as BS6.</li>
-        <li>Or the name of a larger town or city.</li>
-        <li>
-          Or choose from <Link to="/driving-lessons">all the towns we cover</Link>.
-        </li>
-      </ul>
-    </div>
   )
 }

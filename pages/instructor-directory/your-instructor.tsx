@@ -85,7 +85,7 @@ const One = ({ id, name, image, isTrainee, says, canBeBooked }: OneProps) => (
         <span className="text-sm text-ink-2">{says}</span>
       </p>
       <LeaveIfKnown id={id} />
-      {canBeBooked && <BookLessonLink />}
+      {canBeBooked && <BookLessonLink variant="second" />}
     </div>
   </Card>
 )

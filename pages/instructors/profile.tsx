@@ -8,7 +8,6 @@ import {
   type PublicProfile,
 } from '#features/listings/contract.ts'
 import { districtOf, instructorPath, placePath } from '#features/listings/paths.ts'
-import { findTownPlace } from '#features/listings/places.ts'
 import { BookTimes } from '#features/listings/web/components/book-times.tsx'
 import { CarPhoto } from '#features/instructors/web/components/car-photo.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -21,6 +20,7 @@ import {
   TrackRecord,
 } from '#features/listings/web/components/profile-sections.tsx'
 import { SaveButton } from '#features/favourites/web/components/save-button.tsx'
+import { SavedLink } from '#features/favourites/web/components/saved-link.tsx'
 import { ShareProfile } from '#features/listings/web/components/share-profile.tsx'
 import { useListedInstructor, usePublicInstructor } from '#features/listings/web/hooks.ts'
 import { gearboxOf, nameOfPlace, readOfInstructor } from '#features/listings/web/reads.ts'
@@ -79,7 +79,13 @@ export default function PublicInstructorPage() {
     <ListSkeleton label="Loading the instructor" />
   )
   const head = query.data ?? listed
-  return head ? <Frame listed={head}>{body}</Frame> : body
+  return head ? (
+    <Frame listed={head} near={query.data?.near}>
+      {body}
+    </Frame>
+  ) : (
+    body
+  )
 }
 
 const InFull = ({ profile, isOld }: { profile: PublicProfile; isOld: boolean }) => (
@@ -97,23 +103,24 @@ const InFull = ({ profile, isOld }: { profile: PublicProfile; isOld: boolean }) 
   </>
 )
 
-/** As the list is headed: a town's name, or a district in capitals. */
-const nearName = (place: string) => findTownPlace(place)?.name ?? nameOfPlace(place).toUpperCase()
-
-type FrameProps = { listed: Omit<ListedInstructor, 'freeTimes'>; children: ReactNode }
+type FrameProps = {
+  listed: Omit<ListedInstructor, 'freeTimes'>
+  /** Not there before it's read, null where the address names no place. */
+  near: PublicProfile['near'] | undefined
+  children: ReactNode
+}
 
 /** The head is the same as in the list, so it stands while the rest is read. */
-function Frame({ listed, children }: FrameProps) {
+function Frame({ listed, near, children }: FrameProps) {
   const { name, area, badgeKind, rating, hourlyRatePence, portrait } = listed
   const [query] = useSearchParams()
-  const { near } = readOfInstructor(listed.slug, query)
+  const from = readOfInstructor(listed.slug, query).near
   const gearbox = gearboxOf(query)
-  const isPlace = near && (findTownPlace(near) || /^[a-z]{1,2}\d[a-z\d]?$/i.test(near))
-  const place = isPlace ? near : districtOf(area).toLowerCase()
+  const place = from && near !== null ? from : districtOf(area).toLowerCase()
   return (
     <article className="page-wide pt-2 pb-12">
       <BackLink to={gearbox ? `${placePath(place)}?gearbox=${gearbox}` : placePath(place)} moves={mayMove()}>
-        Instructors in {nearName(place)}
+        Instructors in {near?.name ?? nameOfPlace(place)}
       </BackLink>
       <div className="listing">
         <header className="listing-head">
@@ -133,6 +140,7 @@ function Frame({ listed, children }: FrameProps) {
           <div className="listing-acts">
             <ShareProfile profile={listed} />
             <SaveButton {...listed} />
+            <SavedLink />
           </div>
         </header>
         {children}

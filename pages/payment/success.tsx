@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { formatMinutes } from '#common/time.ts'
+import { firstName } from '#common/first-name.ts'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
 import { AddToCalendar } from '#features/calendar/web/components/add-to-calendar.tsx'
 import { ConfirmAddress } from '#features/guests/web/components/confirm-address.tsx'
-import { sayCar } from '#features/lessons/words.ts'
+import type { Lesson } from '#features/lessons/contract.ts'
+import { BookedSign } from '#features/lessons/web/components/booked-sign.tsx'
 import { useLesson } from '#features/lessons/web/hooks.ts'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { Sign } from '#ui/sign.tsx'
 import { Banner, Waiting } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { PaymentFailed } from '#features/payments/web/components/payment-failed.tsx'
@@ -16,7 +16,7 @@ import { PaymentSuccessful } from '#features/payments/web/components/payment-suc
 import { type CheckoutResult, useCheckoutResult } from '#features/payments/web/use-checkout-result.ts'
 import { isGuest } from '#web/known-person.ts'
 import { useSession } from '#web/session.ts'
-import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
+import { formatLocalMoment } from '#web/zone.ts'
 
 export default function PaymentSuccessPage() {
   const [params] = useSearchParams()
@@ -30,9 +30,10 @@ export default function PaymentSuccessPage() {
   if (result.state === 'success')
     return (
       <PaymentSuccessful payment={result.payment} isForGuest={isForGuest}>
-        {isForGuest && <ConfirmAddress />}
-        {result.payment.outcome === 'booked' && result.payment.lesson_id && (
+        {result.payment.outcome === 'booked' && result.payment.lesson_id ? (
           <Booked lessonId={result.payment.lesson_id} isForGuest={isForGuest} />
+        ) : (
+          isForGuest && <ConfirmAddress />
         )}
       </PaymentSuccessful>
     )
@@ -46,30 +47,35 @@ export default function PaymentSuccessPage() {
   )
 }
 
+/** In the order in which it's wanted: what is booked, what is still to do, the calendar, and what comes next. */
 function Booked({ lessonId, isForGuest }: { lessonId: string; isForGuest: boolean }) {
   const lesson = useLesson(lessonId).data
-  if (!lesson) return null
-  const car = sayCar(lesson, 'learner')
   return (
     <>
-      <Sign
-        title={lesson.instructor.name}
-        rows={[
-          ['Day', formatLocalDay(lesson.startsAt)],
-          ['Time', `${formatLocalTime(lesson.startsAt)}–${formatLocalTime(lesson.endsAt)}`],
-          ['Length', formatMinutes(lesson.minutes)],
-          ...(car ? [['Car', car] as const] : []),
-          ...(lesson.pickup ? [['Pick-up near', lesson.pickup] as const] : []),
-        ]}
-      />
+      {lesson && <BookedSign lesson={lesson} />}
+      {isForGuest && <ConfirmAddress />}
+      {lesson && <AddToCalendar lesson={lesson} />}
+      {lesson && <WhatsNext lesson={lesson} isForGuest={isForGuest} />}
+    </>
+  )
+}
+
+function WhatsNext({ lesson, isForGuest }: { lesson: Lesson; isForGuest: boolean }) {
+  const { id, instructor, cancellation } = lesson
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-base">What’s next</h2>
+      <p className="text-ink-2">
+        {firstName(instructor.name)} has your booking.
+        {cancellation?.free && ` It’s free to cancel until ${formatLocalMoment(cancellation.freeUntil)}.`}
+      </p>
       <div className="flex flex-wrap gap-3">
-        <AddToCalendar lesson={lesson} />
-        {!isForGuest && <MessageLink to={lesson.instructor.id} name={lesson.instructor.name} />}
-        <ButtonLink to={`/dashboard/lessons/${lesson.id}`} variant="second">
+        <ButtonLink to={`/dashboard/lessons/${id}`} variant="second">
           See the lesson
         </ButtonLink>
+        {!isForGuest && <MessageLink to={instructor.id} name={instructor.name} />}
       </div>
-    </>
+    </section>
   )
 }
 
@@ -89,7 +95,6 @@ const NothingToConfirm = () => (
 )
 
 function toastFor(result: CheckoutResult): Parameters<typeof toast>[0] | undefined {
-  if (result.state === 'success') return { title: 'Payment confirmed successfully!', tone: 'good' }
   if (result.state === 'failed')
     return {
       title: result.why === 'expired' ? 'Payment session expired' : 'Payment was not completed',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { tooMany } from '#common/api-error.ts'
-import { checkOwnGuess, requireOwnGuess } from '#features/accounts/server/guesses.ts'
+import { checkOwnGuess, requireOwnGuess } from '#features/accounts/server/sign-in-attempts.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { ApiFailure } from '../errors.ts'
 import { rateLimit } from './rate-limit.ts'

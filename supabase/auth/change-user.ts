@@ -108,8 +108,10 @@ async function startEmailChange(services: Services, db: Db, user: User, email: s
     email,
   ])
   if (isAtOnce) return void (await changeEmail(services, db, await getUser(db, user.id), 'email_change_new'))
+  // With the name that was given just now.
+  const changing = await getUser(db, user.id)
   await Promise.all([
-    mailEmailChange(services, db, { ...user, newEmail: email }, email, query),
+    mailEmailChange(services, db, changing, email, query),
     note(db, user.id, 'email-change-asked'),
   ])
 }

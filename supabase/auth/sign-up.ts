@@ -9,7 +9,7 @@ import {
 import { alreadyRegistered, AuthProblem, invalid, mailTooSoon } from '#features/accounts/server/errors.ts'
 import { checkLimit, checkMailLimit } from '#features/accounts/server/limits.ts'
 import { askForMail } from '#features/accounts/server/mail-requests.ts'
-import { showNobody } from '#features/accounts/server/nobody.ts'
+import { makeDecoyAccount } from '#features/accounts/server/decoy-sign-up.ts'
 import { checkPassword, nameIn } from '#features/accounts/server/password-rule.ts'
 import { hashPassword, isPassword } from '#features/accounts/server/passwords.ts'
 import { targetOf } from '#features/accounts/server/redirects.ts'
@@ -143,7 +143,7 @@ async function signUpByEmail(services: Services, { email, password, data, device
         await (known.emailConfirmedAt
           ? mailAlreadyRegistered(services, db, known)
           : mailConfirmation(services, db, known, query))
-      return showNobody(services, db, email, data)
+      return makeDecoyAccount(services, db, email, data)
     }
     await db.execute(
       'accounts.signUpByEmail.updateUsers',

@@ -9,7 +9,7 @@ import {
   mailKinds,
 } from '#features/accounts/server/apply-token.ts'
 import { invalid, failWith, commitThenThrow } from '#features/accounts/server/errors.ts'
-import { checkGuess, forgetGuesses } from '#features/accounts/server/guesses.ts'
+import { checkGuess, forgetGuesses } from '#features/accounts/server/sign-in-attempts.ts'
 import { type Kind, redeemCode, redeemLink } from '#features/accounts/server/one-time-tokens.ts'
 import { deviceOf, startSession } from '#features/accounts/server/sessions/sessions.ts'
 import type { Services } from '#server/services.ts'

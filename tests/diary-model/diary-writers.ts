@@ -36,7 +36,7 @@ function read(file: string): File {
   return { parts, imports }
 }
 
-/** Of the database: what writes the diary's entries itself, or calls what does. */
+/** For the database: what writes the diary's entries itself, or calls what does. */
 const inSql = (() => {
   const bodies = functionFiles().flatMap(({ text }) =>
     text.split(/^(?=create or replace function )/m).map((body) => ({

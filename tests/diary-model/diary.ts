@@ -209,7 +209,7 @@ export const dayOn = (minute: number) => wall(minute).toPlainDate().toString()
 const findDayOff = (world: World, instructor: number, from: number) =>
   world.daysOff.find((one) => one.instructor === instructor && one.on === dayOn(from))
 
-/** Of a lesson that repeats: on a day with hours of its own, it must be within these. */
+/** For a lesson that repeats: on a day with hours of its own, it must be within these. */
 export function isOnDayOff(world: World, { instructor, from, to }: Query) {
   const special = findDayOff(world, instructor, from)
   if (!special) return false
@@ -306,7 +306,7 @@ export function findBlocks(
   return pieces.length === 0 || isTaken ? undefined : pieces
 }
 
-/** Of what is busy elsewhere and overlaps a lesson that is taken over it: what is left beside that and its gap. */
+/** For what is busy elsewhere and overlaps a lesson that is taken over it: what is left beside that and its gap. */
 export function splitByImported(world: World, { instructor, from, to }: Query) {
   const isInTheWay = (entry: Entry) =>
     entry.instructor === instructor && entry.kind === 'imported' && overlap(entry, { from, to })
@@ -317,7 +317,7 @@ export function splitByImported(world: World, { instructor, from, to }: Query) {
   }
 }
 
-/** Of a calendar elsewhere: what is left beside everything of ours, the earlier of two events first. */
+/** For a calendar elsewhere: what is left beside everything of ours, the earlier of two events first. */
 export function findImported(world: World, instructor: number, times: readonly Piece[]): Piece[][] {
   const ours = world.entries
     .filter((entry) => entry.instructor === instructor && entry.kind !== 'imported' && isLive(world, entry))

@@ -454,7 +454,10 @@ test.describe('in the corner', () => {
     await expect(toast).toHaveCount(0)
   })
 
-  test('a finger sends it away downwards too, and has 10 px before it moves', async ({ browser, world }) => {
+  test('a finger sends it away upwards too, where it hangs at the top, and has 10 px before it moves', async ({
+    browser,
+    world,
+  }) => {
     const page = await (
       await browser.newContext({ baseURL: world.url, hasTouch: true, viewport: { width: 360, height: 740 } })
     ).newPage()
@@ -468,7 +471,7 @@ test.describe('in the corner', () => {
     const drag = async (far: readonly number[]) => {
       const box = (await toast.locator('.toast-title').boundingBox())!
       await touch('touchStart', box.x + 5, box.y + 5)
-      for (const down of far) await touch('touchMove', box.x + 5, box.y + 5 + down)
+      for (const up of far) await touch('touchMove', box.x + 5, box.y + 5 - up)
     }
     await drag([9])
     await expect(toast).not.toHaveAttribute('data-swiped')

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { whatToBring } from '#features/lessons/words.ts'
 import { axeFaults } from './axe.ts'
+import { chooseTime, isHeld, qualified, sheetOf } from './sign-up-sheet.ts'
 import { demoLogin, enter, payByCard } from './people.ts'
 import { expect, test } from './world.ts'
 
@@ -27,29 +29,12 @@ function count(page: Page) {
   }
 }
 
-const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Book your lesson' })
-const isHeld = (page: Page) =>
-  expect(sheetOf(page).getByText(/We’re holding this slot for you until/)).toBeVisible()
-const qualified = (page: Page) =>
-  page.getByRole('main').locator('li.listed').filter({ hasText: '(ADI)' }).first()
-
-/** On a day of its own, so that no story takes the time of another; ends in the sheet. */
-async function chooseTime(page: Page, nth: number) {
-  await page.goto('/driving-lessons/bristol')
-  await qualified(page).getByRole('heading').getByRole('link').click()
-  await page.waitForURL('**/instructors/*')
-  await page.getByRole('group', { name: 'Day' }).getByRole('radio').nth(nth).check({ force: true })
-  const times = page.getByRole('group', { name: /^Times on/ })
-  await times.getByRole('radio').first().check({ force: true })
-  await page.getByRole('button', { name: 'Book this time' }).click()
-  return sheetOf(page)
-}
-
 test('a stranger comes from the landing page to a paid lesson on seven screens and with ten inputs, and confirms afterwards', async ({
   page,
   browser,
   world,
 }) => {
+  test.slow()
   const counted = count(page)
   await page.goto('/')
   await counted.fill('Postcode or town', 'Bristol')
@@ -70,13 +55,31 @@ test('a stranger comes from the landing page to a paid lesson on seven screens a
   await page.waitForURL('**/checkout/*')
   await counted.fill('House number and street', '14 Cotham Road')
   await counted.fill('Postcode', 'BS6 6UL')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('textbox'), 'what few people need is a line each').toHaveCount(2)
+  await expect(main.getByRole('combobox')).toHaveCount(0)
   expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: /^Add a note for / }).click()
+  await expect(page.getByLabel('Note')).toBeFocused()
   await page.getByRole('button', { name: /^Pay £/ }).click()
   await payByCard(page, 'Ruby Shaw')
   counted.inputs.push('Card number', 'Expiry', 'Security code', 'Name on card')
   await page.waitForURL('**/payment/success*')
   await expect(page.getByText('Your lesson is booked.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See the lesson' })).toBeVisible()
+  const booked = page.locator('.sign')
+  await expect(booked).toContainText(/\d\d:\d\d.*14 Cotham Road, BS6 6UL/s)
+  await expect(booked).toContainText(whatToBring)
+  const calendar = page.getByRole('group', { name: 'Add to your calendar' })
+  const tops = await Promise.all(
+    [booked, page.getByText('Confirm your email address'), calendar, page.getByText('What’s next')].map(
+      async (one) => (await one.boundingBox())!.y,
+    ),
+  )
+  expect(tops, 'what was booked comes first').toEqual(tops.toSorted((a, b) => a - b))
+  const ways = await calendar.locator('.btn').all()
+  const boxes = await Promise.all(ways.map(async (one) => (await one.boundingBox())!))
+  expect(new Set(boxes.map(({ y, width }) => `${y} ${Math.round(width)}`)).size, 'one even row').toBe(1)
   expect(counted.screens.length, counted.screens.join(' → ')).toBeLessThanOrEqual(7)
   expect(counted.inputs.length, counted.inputs.join(', ')).toBeLessThanOrEqual(11)
   expect(await axeFaults(page)).toEqual([])
@@ -102,6 +105,14 @@ test('a stranger comes from the landing page to a paid lesson on seven screens a
   await phone.getByRole('button', { name: 'Sign in', exact: true }).click()
   await phone.waitForURL('**/dashboard/student')
   await expect(phone.getByRole('heading', { name: 'Hello, Ruby' })).toBeVisible()
+  const steps = phone.locator('.card', { has: phone.getByRole('heading', { name: 'Your first steps' }) })
+  await expect(steps.getByRole('listitem')).toHaveCount(4)
+  await expect(steps.getByText('Your first lesson is booked')).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'In your first lessons' })).toBeVisible()
+  await expect(phone.getByText('you haven’t started this yet')).toHaveCount(0)
+  await phone.setViewportSize({ width: 1280, height: 900 })
+  const [next, beside] = [await phone.locator('.sign').boundingBox(), await steps.boundingBox()]
+  expect(next!.x, 'on a desk, too, the next lesson comes first').toBeLessThan(beside!.x)
   // The first browser notices by itself, and is a learner's from then on.
   await expect(page.getByRole('heading', { name: 'Hello, Ruby' })).toBeVisible({ timeout: 15_000 })
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { axeFaults } from './axe.ts'
 import { enter, demoLogin } from './people.ts'
 import { expect, test } from './world.ts'
 
@@ -49,6 +50,40 @@ test('a postcode leads to its district, and goes no further than that into the a
   await page.getByRole('navigation', { name: 'Gearbox' }).getByRole('link', { name: 'Automatic' }).click()
   await page.waitForURL('**/driving-lessons/bs6?gearbox=automatic')
   await expect(listed(page).first()).toContainText(/automatic/i)
+})
+
+test('on a small phone the first screen has the first instructor with their first free times', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/driving-lessons/bristol')
+  const times = listed(page).first().getByRole('list')
+  await expect(times).toBeVisible()
+  const { y, height } = (await times.boundingBox())!
+  expect(y + height).toBeLessThan(740)
+  const [gearbox, view] = [page.getByRole('navigation', { name: 'Gearbox' }), page.locator('.view-switch')]
+  expect(Math.abs((await gearbox.boundingBox())!.y - (await view.boundingBox())!.y)).toBeLessThan(12)
+  const automatic = (await gearbox.getByRole('link', { name: 'Automatic' }).boundingBox())!
+  expect(automatic.x + automatic.width, 'none is cut off').toBeLessThanOrEqual((await view.boundingBox())!.x)
+})
+
+test('a suburb is found; of a name that several places have the right one is chosen; where nobody teaches the nearest are shown', async ({
+  page,
+}) => {
+  await page.goto('/driving-lessons')
+  await searchFor(page, 'Redland')
+  await page.waitForURL('**/driving-lessons/redland-bristol')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Driving instructors in Redland, Bristol')
+  await searchFor(page, 'Clifton')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which Clifton?')
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'Clifton, Bristol' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Driving instructors in Clifton, Bristol')
+  await searchFor(page, 'Cheltenham')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nobody teaches in Cheltenham yet')
+  await expect(listed(page).first()).toContainText(/Bristol BS\d+, \d+ miles away/)
+  await expect(page.getByRole('link', { name: /^Bristol 3\d miles away/ })).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
 })
 
 test('nonsense is answered with what to try, and a misspelt town with the one that was meant', async ({

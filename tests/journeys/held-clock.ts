@@ -55,5 +55,12 @@ export const failWith = (status: number, code: string, msg: string) => (route: R
     headers: { 'x-supabase-api-version': '2024-01-01' },
   })
 
-/** What the page is saying in its corner. */
+/** What the page is saying: in its corner, or at the top of a phone. */
 export const toastOf = (page: Page, title: string) => page.locator('.toast', { hasText: title }).first()
+
+/** Whether one covers a part of the other. */
+export async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
+  if (!a || !b) throw new Error('One of them isn’t shown')
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}

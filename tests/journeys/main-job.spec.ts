@@ -100,6 +100,7 @@ test('Morgan pays: a declined card first, then one that asks for 3-D Secure, and
   await expect(page.getByText('Enter a house number and street.').first()).toBeVisible()
   await page.getByLabel('House number and street').fill('14 Cotham Road')
   await page.getByLabel('Postcode').fill('BS6 6UL')
+  await page.getByRole('button', { name: 'Add your mobile number' }).click()
   await page.getByLabel('Your mobile number').fill('07700 900123')
   await page.reload()
   await expect(page.getByLabel('House number and street'), 'a reload loses nothing').toHaveValue(

@@ -109,8 +109,13 @@ test('what a visitor saves on the device goes with them into their account', asy
   const heart = page.getByRole('button', { name: 'Save Gareth P.' })
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await page.goto('/driving-lessons')
-  const here = page.getByRole('region', { name: 'Saved' })
+  await cardOf(page, 'Gareth P.').getByRole('heading').getByRole('link').click()
+  await page.waitForURL('**/instructors/gareth-p-*')
+  await expect(page.getByRole('link', { name: 'Saved (1)' })).toBeVisible()
+  await page.getByRole('link', { name: 'Instructors in Bristol' }).click()
+  await page.getByRole('link', { name: 'Saved (1)' }).click()
+  await page.waitForURL('**/driving-lessons#saved')
+  const here = page.getByRole('region', { name: 'Saved (1)' })
   await expect(here.getByRole('link', { name: 'Gareth P.' })).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
 
@@ -123,38 +128,50 @@ test('what a visitor saves on the device goes with them into their account', asy
   await expect(saved).toBeHidden()
 })
 
-test('a learner shares a page with a parent, by the phone’s own sheet, a link or an email', async ({
+test('a learner shares a page with a parent, by the phone’s own sheet, a link, an email or WhatsApp', async ({
   page,
+  browser,
   context,
   world,
 }) => {
-  await page.setViewportSize(phone)
+  await page.setViewportSize(desk)
   await page.goto('/driving-lessons/bristol')
   await cardOf(page, 'Helen M.').getByRole('heading').getByRole('link').click()
   await page.waitForURL('**/instructors/helen-m-*')
   const address = world.url + new URL(page.url()).pathname
-  const share = page.getByRole('link', { name: 'Share' })
+  const share = page.getByRole('button', { name: 'Share' })
   await share.click()
-  const email = await page.getByRole('link', { name: 'Email it' }).getAttribute('href')
+  const email = await page.getByRole('menuitem', { name: 'Email' }).getAttribute('href')
   const words = new URLSearchParams(email!.slice('mailto:?'.length))
   expect(words.get('subject')).toBe('Driving lessons with Helen M.')
   expect(words.get('body')).toMatch(/^What do you think of Helen M\. for driving lessons\?/)
   expect(words.get('body')).toContain(`\n${address}\n`)
+  const whatsApp = await page.getByRole('menuitem', { name: 'WhatsApp' }).getAttribute('href')
+  expect(new URL(whatsApp!).searchParams.get('text')).toContain(address)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: 'Copy link' }).click()
+  await page.getByRole('menuitem', { name: 'Copy link' }).click()
   await expect(page.getByRole('heading', { name: 'Link copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   expect(await axeFaults(page)).toEqual([])
 
-  await page.evaluate(() => {
+  const pocket = await browser.newPage({
+    baseURL: world.url,
+    viewport: phone,
+    hasTouch: true,
+    isMobile: true,
+  })
+  await pocket.addInitScript(() => {
     navigator.share = (data) => {
       document.body.dataset['shared'] = JSON.stringify(data)
       return Promise.resolve()
     }
   })
-  await share.click()
-  const shared = JSON.parse((await page.locator('body').getAttribute('data-shared'))!)
+  await pocket.goto(address)
+  await pocket.getByRole('button', { name: 'Share' }).click()
+  const shared = JSON.parse((await pocket.locator('body').getAttribute('data-shared'))!)
   expect([shared.url, shared.title]).toEqual([address, 'Driving lessons with Helen M.'])
+  await expect(pocket.getByRole('menu')).toBeHidden()
+  await pocket.close()
 })
 
 test('nobody has Sunday mornings: the waiting list opens with them filled in', async ({ page }) => {

@@ -37,9 +37,10 @@ test('a payment that has arrived is shown with its amount and package, and both 
   await answer(page, { payment_status: 'paid', status: 'complete' })
   await page.goto('/payment/success?session_id=cs_test_1')
   await expect(heading(page, 'Payment Successful')).toBeVisible()
-  await expect(toastOf(page, 'Payment confirmed successfully!')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Payment confirmed successfully!')).toBeVisible()
   await expect(page.getByText('£1,234.50')).toBeVisible()
   await expect(page.getByText('10-hour block')).toBeVisible()
+  await expect(page.locator('.toast'), 'the page has said so').toHaveCount(0)
   await expect(page.getByRole('link', { name: 'View My Lessons' })).toHaveAttribute(
     'href',
     '/dashboard/lessons',

@@ -1,6 +1,6 @@
 import { nextLessonOf } from './outside.ts'
 import { bringSession, demoLogin } from './people.ts'
-import { toastOf } from './held-clock.ts'
+import { overlap, toastOf } from './held-clock.ts'
 import { expect, test } from './world.ts'
 
 /* Where a lesson starts, and how the two find each other. */
@@ -71,6 +71,13 @@ test('Amara changes where her lesson starts, takes it back and changes it after 
   await expect(toastOf(page, 'As it was before')).toBeVisible()
   await expect(newPlace).toHaveCount(0)
   await change()
+  await page.getByRole('button', { name: 'Change the place' }).click()
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    const title = dialog.getByRole('heading', { name: 'Change where it starts and ends' })
+    await expect(title).toBeVisible()
+    expect(await overlap(toastOf(page, 'Pick-up changed'), title), `${width} px`).toBe(false)
+  }
   await bringSession(page, await demoLogin(page, 'instructor'))
   await page.goto(`/dashboard/lessons/${id}`)
   await expect(page.getByLabel('Pick-up', { exact: true })).toContainText('Redland Court Road')
@@ -98,6 +105,7 @@ test('Amara saves her school on her profile, renames it, and has her lesson end 
   await page.goto(`/dashboard/lessons/${id}`)
   await page.getByRole('button', { name: 'Change the place' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change where it starts and ends' })
+  await dialog.getByRole('button', { name: 'End somewhere else' }).click()
   await dialog.getByLabel('Where does it end?').selectOption('Work: Redland Green School, BS6 7EH')
   await dialog.getByRole('button', { name: 'Change place' }).click()
   await expect(toastOf(page, 'Drop-off changed')).toBeVisible()

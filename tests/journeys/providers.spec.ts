@@ -2,10 +2,11 @@ import { SignJWT } from 'jose'
 import { oidcSettings, type OidcStandIn, signInThere, startOidcProvider } from '#tests/support/oidc.ts'
 import { samlSettings, type SamlStandIn, startSamlProvider } from '#tests/support/saml.ts'
 import { openVisitor } from '#tests/support/visitor.ts'
+import { chooseTime, isHeld } from './sign-up-sheet.ts'
 import { watched } from './watching.ts'
 import { expect, openWorld, type World } from './world.ts'
 
-/* Priya signs in at the school hub, Amy at the academy she works for; both come back to their dashboard. */
+/* Priya signs in at the school hub, Ruby in the middle of booking, Amy at the academy she works for; both come back to their dashboard. */
 type School = World & { hub: OidcStandIn; academy: SamlStandIn }
 const secret = 'kT9-v2Lq8ZrW4nBx7Yc1Hs6Dm3Pf0Gj5Ua'
 
@@ -17,6 +18,7 @@ const test = watched.extend<object, { school: School }>({
       const { close, ...world } = await openWorld(async (url) => {
         hub = await startOidcProvider(`${url}/auth/v1/callback`, {
           priya: { email: 'priya@nair.uk', email_verified: true, name: 'Priya Nair' },
+          ruby: { email: 'ruby@shaw.uk', email_verified: true, name: 'Ruby Shaw' },
         })
         academy = await startSamlProvider(url, { amy: { email: 'amy@redhill.ac.uk', name: 'Amy Adler' } })
         return { ...oidcSettings(hub), ...samlSettings, AUTH_JWT_SECRET: secret, DEMO_SIZE: 'none' }
@@ -59,6 +61,24 @@ test('a learner signs in at another provider and finds her own dashboard, the se
   await page.goto('/login')
   await page.getByRole('button', { name: 'Continue with School hub' }).click()
   await page.waitForURL('**/dashboard/student')
+})
+
+test('somebody new who has just chosen a time comes back from another provider to the pick-up, and the time is still held', async ({
+  page,
+  school,
+}) => {
+  const sheet = await chooseTime(page, 3)
+  await isHeld(page)
+  await sheet.getByRole('button', { name: 'Continue with School hub' }).click()
+  await page.waitForURL(`${school.hub.issuer}/**`)
+  await page.getByPlaceholder('Enter any login').fill('ruby')
+  await page.getByPlaceholder('and password').fill('known to the hub')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(/\/checkout\/[0-9a-f-]{36}$/)
+  await expect(page.getByText(/We’re holding this slot for you until/)).toBeVisible()
+  await expect(page.getByLabel('House number and street')).toBeVisible()
+  await expect(page.getByLabel('Choose a password')).toHaveCount(0)
 })
 
 test('who works for an organisation names an address and signs in there', async ({ page, school }) => {

@@ -414,7 +414,7 @@ test('on a phone the week is seven rows and the day a timeline; a long press pic
   await context.close()
 })
 
-/** Of somebody new. */
+/** For somebody new. */
 const enterLessonOn = (page: Page, day: string, time = '10:00') =>
   page.evaluate(
     async ([day, time]) => {

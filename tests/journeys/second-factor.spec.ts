@@ -3,6 +3,7 @@ import { TOTP } from 'otpauth'
 import { toastOf } from './held-clock.ts'
 import { ageSessions } from './outside.ts'
 import { demoLogin } from './people.ts'
+import { chooseTime, isHeld } from './sign-up-sheet.ts'
 import { expect, test as base } from './world.ts'
 
 /*
@@ -85,7 +86,10 @@ test('without her phone a recovery code gets her in, once', async ({ page, brows
   await thief.close()
 })
 
-test('with a passkey she needs neither password nor code', async ({ page, world }) => {
+test('with a passkey she needs neither password nor code, nor when she has just chosen a time', async ({
+  page,
+  world,
+}) => {
   await plugIn(page)
   await useRecoveryCode(page, stored.codes[1]!)
   await page.waitForURL(/\/dashboard\//)
@@ -109,6 +113,15 @@ test('with a passkey she needs neither password nor code', async ({ page, world 
   await page.waitForURL('**/dashboard/student')
   await page.goto('/dashboard/security')
   await expect(page.getByText(/^Added .* last used /)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.waitForURL('**/login')
+  const sheet = await chooseTime(page, 3)
+  await isHeld(page)
+  await sheet.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.waitForURL(/\/checkout\/[0-9a-f-]{36}$/)
+  await expect(page.getByText(/We’re holding this slot for you until/)).toBeVisible()
 })
 
 test('when she forgets her password her mailbox alone does not replace it: the second step comes first', async ({

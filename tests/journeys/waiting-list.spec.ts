@@ -183,7 +183,7 @@ const enterLessons = (page: Page, day: string) =>
     }
   }, day)
 
-/** Of lessons of three quarters of an hour or more: names broken inside a word, and times and postcodes that are cut. */
+/** For lessons of three quarters of an hour or more: names broken inside a word, and times and postcodes that are cut. */
 const illegible = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a.event:not(.event-short)')].flatMap((event) => {

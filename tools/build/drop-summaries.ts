@@ -17,7 +17,7 @@ export function dropSummaries(): Plugin {
   }
 }
 
-/** Of what is exported as `endpoint({ … })`. */
+/** Drops it from what is exported as `endpoint({ … })`. */
 function withoutSummaries(code: string): string {
   const spans = parseAst(code).body.flatMap((statement) => {
     if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration')

@@ -18,7 +18,7 @@ const shared = [
   { name: 'Jazz', registration: 'WV73 SDS', gearbox: 'automatic' },
 ] as const
 
-/** Of the first instructor of the school, and those that the others share, of either gearbox one each; one goes to its MOT in three weeks. */
+/** The car of the school's first instructor, and those that the others share, of either gearbox one each; one goes to its MOT in three weeks. */
 export async function addCars(services: Services, schoolId: string, now: Temporal.Instant) {
   const { owner, members } = await services.asSystem('who needs a car', async (db) => {
     const { rows: owners } = await db.queryUnchecked<{ id: string }>(

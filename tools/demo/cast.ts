@@ -7,7 +7,7 @@ type CastMember = {
   gender: 'female' | 'male'
   town: Town
   sector: string
-  /** Of teaching; 0 is a trainee. */
+  /** Years of teaching; 0 is a trainee. */
   years: number
   car: CarModel
   paint: keyof typeof paints

@@ -17,7 +17,7 @@ export type DemoInstructor = {
   car: string
   about: string
   headline: string
-  /** Of teaching; a trainee has none. */
+  /** Years of teaching; a trainee has none. */
   years: number
   badgeKind: 'ADI' | 'PDI'
   badgeNumber: string

@@ -139,7 +139,7 @@ export async function addWeeklyLessons(
   )
 }
 
-/** In the week of `now`, or so many after it; at home. */
+/** In the week of `now`, or `weeks` after it; picked up at home. */
 export function startIn(now: Temporal.Instant, week: number, weekday: number, hour: number) {
   const today = now.toZonedDateTimeISO(homeZone)
   return today

@@ -25,7 +25,7 @@ const fault = (
   dangerous: false,
 })
 
-/** Of Helen's pupils: two have a test ahead, one of them has failed once, one has passed, and two have theory tests. */
+/** For Helen's pupils: two have a test ahead, one of them has failed once, one has passed, and two have theory tests. */
 export async function addTests(services: Services, now: Temporal.Instant) {
   const helen = await services.asSystem('whose tests', async (db) => {
     const { rows } = await db.queryUnchecked<{ id: string }>(

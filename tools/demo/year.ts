@@ -29,10 +29,10 @@ export type Enrolment = {
 type Pair = {
   services: Services
   random: Random
-  /** Of its own, so that reviews leave the lessons as they were. */
+  /** Random numbers of its own, so that reviews leave the lessons as they were. */
   pen: Random
   now: Temporal.Instant
-  /** Of its own too: who says whether lessons began on time. */
+  /** Random numbers of its own too: who says whether lessons began on time. */
   watch: Random
   enrolment: Enrolment
 }

@@ -9,7 +9,7 @@ import { root } from './steps.ts'
 
 export type Verdict = { is: 'clean' } | { is: 'vulnerable'; serious: string[] } | { is: 'not compared' }
 
-/** Of `npm audit --json`. Anything else, such as the report of a fault or of no packages at all, compares nothing. */
+/** The report of `npm audit --json`. Anything else, such as the report of a fault or of no packages at all, compares nothing. */
 const Report = z.object({
   vulnerabilities: z.record(
     z.string(),

@@ -34,7 +34,7 @@ function resolve(from: string, to: string) {
   return to.startsWith('.') ? path.join(path.dirname(from), to) : `package:${to}`
 }
 
-/** Who uses whom once each file has the name that `name` gives it; files without a name are left out. */
+/** The import graph after `name` has renamed each file; files it gives no name are left out. */
 export function graph(links: readonly Link[], name: (file: string) => string | undefined) {
   const edges = new Map<string, Set<string>>()
   for (const { from, to } of links) {

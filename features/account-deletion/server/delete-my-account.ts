@@ -45,7 +45,7 @@ export async function deleteMyAccount(
   })
 }
 
-/** Of two last administrators the second finds the first gone; of two who share a lesson each waits for the other. */
+/** If the last two administrators delete at the same moment, the second finds the first gone; of two who share a lesson each waits for the other. */
 const lockPeople = (db: Db, { id, role }: Me) =>
   db.execute(
     'account-deletion.lockPeople',

@@ -38,7 +38,7 @@ export async function getDeletionPreview(
   })
 }
 
-/** Of cancelling all of them now. */
+/** What cancelling all of them now would do. */
 export const costOf = (lessons: readonly Lesson[]): Pence => sum(lessons, 'costPence')
 
 const sum = (lessons: readonly Lesson[], what: 'costPence' | 'refundPence') =>

@@ -98,7 +98,7 @@ export async function mailEmailChange(
   if (owner && owner.id !== user.id) {
     // Nobody gets this link: to the caller the change looks as if it waited for the other side.
     await issueToken(services, db, { userId: user.id, kind: 'email_change_new', email: newEmail })
-    await (user.isAnonymous ? mailGuestToOwner : mailAddressInUse)(services, db, newEmail)
+    await (user.isAnonymous ? mailGuestToOwner : mailAddressInUse)(services, db, owner)
   } else if (user.isAnonymous) await mailGuest(services, db, user, newEmail, query)
   else
     await send(services, db, user, query, {
@@ -106,7 +106,7 @@ export async function mailEmailChange(
       type: 'email_change',
       to: newEmail,
       subject: 'Confirm your new email address',
-      says: `You want to use this address (${newEmail}) for your ${nameOf(services)} account${user.email && ` instead of ${user.email}`}.`,
+      says: `You asked to use this address (${newEmail}) for your ${nameOf(services)} account${user.email && ` instead of ${user.email}`}.`,
       label: 'Use this address',
       after: isBoth
         ? ['We’ve emailed your current address too. We’ll make the change once you’ve confirmed both.']
@@ -116,7 +116,7 @@ export async function mailEmailChange(
   await send(services, db, user, query, {
     kind: 'email_change_current',
     type: 'email_change',
-    subject: 'Confirm the change of your email address',
+    subject: 'Confirm your change of email address',
     says: `Someone (we hope it was you) asked to change your account’s email address to ${newEmail}. Please confirm that you want this.`,
     label: 'Change my address',
     after: [
@@ -127,8 +127,8 @@ export async function mailEmailChange(
 }
 
 /** The page of sign-up says the same to everybody; only the mailbox learns that there is an account. */
-export const mailAlreadyRegistered = (services: Services, db: Db, { email }: Pick<User, 'email'>) =>
-  writeTo(services, db, email, {
+export const mailAlreadyRegistered = (services: Services, db: Db, owner: User) =>
+  writeTo(services, db, owner, {
     kind: 'registered-already',
     subject: 'You already have an account',
     says: 'Someone (we hope it was you) tried to register with this address. It already has an account: log in, or set a new password if you’ve forgotten yours.',
@@ -137,8 +137,8 @@ export const mailAlreadyRegistered = (services: Services, db: Db, { email }: Pic
   })
 
 /** Somebody else wants this address for their account. They are told nothing. */
-const mailAddressInUse = (services: Services, db: Db, email: string) =>
-  writeTo(services, db, email, {
+const mailAddressInUse = (services: Services, db: Db, owner: User) =>
+  writeTo(services, db, owner, {
     kind: 'address-in-use',
     subject: 'This address already has an account',
     says: 'Someone, perhaps you, tried to use this address for another account. Each address can only have one account, and this one already has one.',
@@ -162,8 +162,8 @@ const mailGuest = (services: Services, db: Db, user: User, newEmail: string, que
   })
 
 /** The page of the booking says the same to everybody; only the mailbox learns that there is an account. */
-const mailGuestToOwner = (services: Services, db: Db, newEmail: string) =>
-  writeTo(services, db, newEmail, {
+const mailGuestToOwner = (services: Services, db: Db, owner: User) =>
+  writeTo(services, db, owner, {
     kind: 'guest-has-account',
     subject: 'You already have an account',
     says: 'Someone, perhaps you, gave this address while booking a lesson without logging in, but it already has an account. If it was you, go back to the page with your booking, on the device you booked on, choose “I already have an account” and log in there. That moves the booking to your account; logging in anywhere else doesn’t.',
@@ -179,12 +179,12 @@ type Note = {
   after: readonly string[]
 }
 
-async function writeTo(services: Services, db: Db, to: string, { kind, subject, says, ...more }: Note) {
+async function writeTo(services: Services, db: Db, owner: User, { kind, subject, says, ...more }: Note) {
   return sendMail(db, {
-    to,
+    to: owner.email,
     kind: `auth.notice.${kind}`,
     subject: `${subject} · ${nameOf(services)}`,
-    ...writeEmail(services, { greeting: 'Hello,', says: [says], ...more }),
+    ...writeEmail(services, { greeting: greet(owner), says: [says], ...more }),
   })
 }
 

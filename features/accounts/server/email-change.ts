@@ -45,7 +45,7 @@ export async function changeEmail(
   return 'done'
 }
 
-/** The mails are written again, and each side is asked again. */
+/** Writes both mails again; each side has to confirm again. */
 export const forgetAgreement = (db: Db, userId: string) =>
   db.execute(
     'accounts.forgetAgreement',

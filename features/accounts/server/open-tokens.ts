@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '#server/services.ts'
 import { openKeyRing } from './key-ring.ts'
-import { watchEnded } from './sessions/ended.ts'
+import { watchEnded } from './sessions/ended-sessions.ts'
 import { createTokens } from './tokens.ts'
 
 export async function openTokens({

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database.ts'
 
-/** An id for a pupil whom an instructor has entered: no address, no password, no way in. As the service. */
+/** An account id for a pupil an instructor has entered: no address, no password, no way in. As the service. */
 export async function createPupilAccount(db: Db): Promise<string> {
   const { id } = await db.get(
     'accounts.createPupilAccount',

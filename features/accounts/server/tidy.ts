@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { job } from '#server/jobs.ts'
-import { longestTokenHours } from './sessions/ended.ts'
+import { longestTokenHours } from './sessions/ended-sessions.ts'
 import { pruneKeys } from './signing-keys.ts'
 
 /** Nightly. Used refresh tokens stay a month, so that a stolen one still ends its session. */
@@ -81,7 +81,7 @@ export const tidyAccounts = job(
   },
 )
 
-/** Of guests who never said who they are; hourly, so that none is a day old. One who has booked has an address. */
+/** Deletes guests who never said who they are; hourly, so that none is a day old. One who has booked has an address. */
 const guestHours = 23
 
 export const tidyGuests = job(

@@ -3,7 +3,7 @@ import type { Claims } from '#server/database.ts'
 import type { Inspected, TokenFault } from '#server/services.ts'
 import type { Secrets } from '#server/seal.ts'
 import type { KeyRing } from './key-ring.ts'
-import type { Ended } from './sessions/ended.ts'
+import type { Ended } from './sessions/ended-sessions.ts'
 
 const roles: readonly unknown[] = ['anon', 'authenticated', 'service_role']
 const mostTokens = 5_000

@@ -9,7 +9,7 @@ export type LinkParts = {
   access_token: string
   refresh_token: string
   error: string
-  /** Of a change of address. */
+  /** Only when an address changes. */
   from: string
   next: string
   /** Where a link of another client goes on to. */

@@ -3,7 +3,7 @@ import { auth } from '#web/auth-client.ts'
 import { isGuest } from '#web/known-person.ts'
 import { adoptSession, currentSession, onSession } from '#web/session.ts'
 import { noteDemoAccount } from '#web/demo-account.ts'
-import { waits } from '#web/times.ts'
+import { waits } from '#web/timeouts.ts'
 import { times, toastTimes } from './times.ts'
 import { type Fault, isMailLimited, isUnconfirmed, sayWhy } from '../words.ts'
 

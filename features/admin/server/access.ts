@@ -11,7 +11,7 @@ import { fail } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { type helpWithAccess as endpoint, mailedJustNow } from '../access-contract.ts'
 import { alreadySuspended } from '../contract.ts'
-import { actOnAccount, noteAct } from './acts.ts'
+import { actOnAccount, noteAct } from './audit-entries.ts'
 
 /** @throws notFound, alreadySuspended, mailedJustNow */
 export async function helpWithAccess(

@@ -3,7 +3,7 @@ import { pageOf, readTimeCursor } from '#server/cursor.ts'
 import type { Db, Row } from '#server/database.ts'
 import type { AuditEntry } from '../audit-contract.ts'
 import type { AuditKind } from '../rules.ts'
-import { asAdmin } from './acts.ts'
+import { asAdmin } from './audit-entries.ts'
 
 const pageSize = 25
 

@@ -1,6 +1,6 @@
 import { homeZone } from '#common/time.ts'
 import type { Db } from '#server/database.ts'
-import { asAdmin } from './acts.ts'
+import { asAdmin } from './audit-entries.ts'
 
 const pageSize = 500
 

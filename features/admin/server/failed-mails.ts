@@ -4,7 +4,7 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { findFailedMails, queueMailAgain } from '#server/mail.ts'
 import type { FailedMail } from '../failed-mails-contract.ts'
-import { asAdmin, noteAct } from './acts.ts'
+import { asAdmin, noteAct } from './audit-entries.ts'
 
 /** Without the text: it may hold links that open an account. */
 export const listFailedMails = (db: Db): Promise<{ mails: FailedMail[] }> =>

@@ -8,7 +8,7 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { formatMoney } from '#common/money.ts'
 import type { ObjectionCase, decideObjection as endpoint } from '../objections-contract.ts'
-import { asAdmin, noteAct } from './acts.ts'
+import { asAdmin, noteAct } from './audit-entries.ts'
 
 const pageSize = 20
 

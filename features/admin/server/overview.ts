@@ -2,7 +2,7 @@ import { homeZone } from '#common/time.ts'
 import type { Db } from '#server/database.ts'
 import { countFailedMails } from '#server/mail.ts'
 import type { Overview } from '../overview-contract.ts'
-import { asAdmin } from './acts.ts'
+import { asAdmin } from './audit-entries.ts'
 
 export async function getOverview(db: Db): Promise<Overview> {
   const [people, vettings, photos, waiting, lessonsThisWeek, money] = await Promise.all([

@@ -4,7 +4,7 @@ import type { RefundSource } from '#features/payments/rules.ts'
 import { listPeople } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import type { Refundable } from '../payment-refunds-contract.ts'
-import { asAdmin, noteAct } from './acts.ts'
+import { asAdmin, noteAct } from './audit-entries.ts'
 
 /** @throws notFound */
 export const getRefundable = (db: Db, id: string): Promise<Refundable> =>

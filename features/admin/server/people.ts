@@ -10,7 +10,7 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { ListedUser, UserDetails, UserLesson } from '../contract.ts'
 import type { userSorts, userStates } from '../rules.ts'
-import { asAdmin, noteAct } from './acts.ts'
+import { asAdmin, noteAct } from './audit-entries.ts'
 import { personOf } from './audit.ts'
 
 type Filter = {

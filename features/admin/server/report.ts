@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { homeZone } from '#common/time.ts'
 import type { Db } from '#server/database.ts'
 import { Figures, type Report } from '../report-contract.ts'
-import { asAdmin } from './acts.ts'
+import { asAdmin } from './audit-entries.ts'
 import { lastDayOf, periodBefore, reportFigures, type ReportStep } from '../rules.ts'
 
 type Period = { from: string; to: string }
@@ -89,7 +89,7 @@ async function listRows(db: Db, { from, to }: Period, by: ReportStep): Promise<R
   return db.list('admin.listRows', figures, [from, to, by])
 }
 
-/** Of the whole period: the medians of its parts do not add up to it. */
+/** For the whole period: the medians of its parts do not add up to it. */
 async function medianHours(db: Db, { from, to }: Period): Promise<number | null> {
   const { hours } = await db.get(
     'admin.medianHours',

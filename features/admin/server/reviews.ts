@@ -5,7 +5,7 @@ import { pageOf, readTimeCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { decideReportedReview as endpoint, ReportedReview } from '../reviews-contract.ts'
-import { asAdmin, noteAct } from './acts.ts'
+import { asAdmin, noteAct } from './audit-entries.ts'
 
 const pageSize = 20
 

@@ -12,7 +12,7 @@ import { fail } from '#server/errors.ts'
 import type { Me, Services } from '#server/services.ts'
 import { sendMail } from '#server/mail.ts'
 import { ownAccount, roleBound, schoolBound } from '../contract.ts'
-import { actOnAccount, noteAct } from './acts.ts'
+import { actOnAccount, noteAct } from './audit-entries.ts'
 import { roleMail } from './user-mail.ts'
 
 /** The same role is no change. @throws notFound, ownAccount, roleBound, schoolBound (both with figures) */

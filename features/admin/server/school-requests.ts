@@ -9,7 +9,7 @@ import { fail } from '#server/errors.ts'
 import { sendMail } from '#server/mail.ts'
 import type { Me, Services } from '#server/services.ts'
 import type { QueuedSchoolRequest } from '../school-requests-contract.ts'
-import { asAdmin, noteAct } from './acts.ts'
+import { asAdmin, noteAct } from './audit-entries.ts'
 import { changeRole } from './role.ts'
 import { schoolDeclinedMail, schoolReadyMail } from './school-request-mail.ts'
 

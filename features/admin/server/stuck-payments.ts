@@ -4,7 +4,7 @@ import { sayTroubles, type Trouble } from '#features/payments/server/words.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { StuckPayment } from '../stuck-payments-contract.ts'
-import { asAdmin, noteAct } from './acts.ts'
+import { asAdmin, noteAct } from './audit-entries.ts'
 
 export async function listStuckPayments(db: Db): Promise<{ payments: StuckPayment[] }> {
   const rows = await db.list(

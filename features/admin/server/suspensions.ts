@@ -8,8 +8,8 @@ import { fail } from '#server/errors.ts'
 import type { Me, Services } from '#server/services.ts'
 import { sendMail } from '#server/mail.ts'
 import { alreadySuspended, notSuspended, ownAccount } from '../contract.ts'
-import { actOnAccount, noteAct } from './acts.ts'
-import { cancelLessonsAhead } from './ahead.ts'
+import { actOnAccount, noteAct } from './audit-entries.ts'
+import { cancelLessonsAhead } from './lessons-ahead.ts'
 import { restoredMail, suspendedMail } from './user-mail.ts'
 
 type Suspension = {

@@ -63,5 +63,5 @@ export function roleMail(
     action: { label: 'See your dashboard', to: '/dashboard' },
     after: [`If you didn’t expect this, write to ${supportEmail}.`],
   })
-  return { to: person.email, kind: 'account-role', subject: 'Your account has a new role', ...message }
+  return { to: person.email, kind: 'account-role', subject: 'Your account type has changed', ...message }
 }

@@ -2,7 +2,7 @@ import { notFound } from '#common/api-error.ts'
 import { decideVetting } from '#features/instructors/server/vetting.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import { cancelLessonsAhead } from './ahead.ts'
+import { cancelLessonsAhead } from './lessons-ahead.ts'
 
 type Rejection = { id: string; reason: string; lessons: 'keep' | 'cancel'; lessonsAhead?: number | undefined }
 

@@ -3,7 +3,7 @@ import type { Assessment } from '../contract.ts'
 import type { AssessmentForm } from './assessment-form.ts'
 
 export type UnsentAssessment = Unsent & {
-  /** Of the lesson: the latest form counts. */
+  /** The lesson's id: the latest form counts. */
   id: string
   learnerId: string
   startsAt: string

@@ -93,7 +93,7 @@ export function useSaveOrStore(me: string, learnerId: string, name: string) {
   }
 }
 
-/** Of an assessment only the start of its lesson is known. */
+/** All that is known of an assessment is the start of its lesson is known. */
 const spanOf = ({ lesson_id, date }: Assessment) => ({
   id: lesson_id,
   startsAt: date,

@@ -22,7 +22,7 @@ export type FeedLesson = {
   isWithTrainee: boolean | null
   /** In words, of lessons to come. */
   car?: string | undefined
-  /** Of a test day. */
+  /** For a test day. */
   test?: { at: string; centre: string } | undefined
 }
 

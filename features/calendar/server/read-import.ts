@@ -118,7 +118,7 @@ export async function storeReading(db: Db, services: Services, id: string, readi
   )
   if (!row) return
   if (reading.fault) {
-    // A dead address is asked less and less, down to four times a day.
+    // An address that keeps failing is read less and less often, down to four times a day.
     const minutes = Math.min(readEveryMinutes * 2 ** Math.max(0, row.failures - 2), 360)
     await db.execute(
       'calendar.storeReading.noteFault',

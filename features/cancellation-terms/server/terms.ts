@@ -2,7 +2,7 @@ import type { Db } from '#server/database.ts'
 import type { CancellationTerms, Tier } from '../rules.ts'
 import { sayTerms } from '../words.ts'
 
-/** Of anybody, also by a public id; the usual terms where none are set. */
+/** Anybody's, also by a public id; the usual terms where none are set. */
 export async function getCancellationTerms(db: Db, instructorId: string) {
   const row = await db.get(
     'cancellation-terms.getCancellationTerms',

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
 import { describeCar, removeDiaryCars, setDrivers, setUsualCar } from '#features/diary/server/cars.ts'
-import { noteSchoolAct } from '#features/schools/server/acts.ts'
+import { noteSchoolAct } from '#features/schools/server/audit-entries.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Me, Services } from '#server/services.ts'

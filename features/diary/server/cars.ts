@@ -25,7 +25,7 @@ export const listDiaryCars = (db: Db, instructorId: string) =>
     [instructorId],
   )
 
-/** Of the instructor's, with either gearbox: who teaches in which is theirs to say. */
+/** The instructor's cars of both gearboxes: they decide who is taught in which. */
 export const listFreeCars = (db: Db, query: TimeQuery, entryId: string | undefined) =>
   db.asService('cars that no colleague has then', (service) =>
     service.list(

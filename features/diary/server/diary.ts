@@ -26,7 +26,6 @@ import { clearImported, markOverImported } from './imported.ts'
 import type { Offered } from './look-together.ts'
 
 type Hold = {
-  /** Or the public id. */
   instructorId: string
   learnerId: string
   carId?: string
@@ -47,7 +46,7 @@ export async function holdTime(db: Db, hold: Hold, offered?: Offered): Promise<D
 }
 
 /**
- * Holds a time for somebody to whom it is offered, outside opening hours and notice too. As the service.
+ * Holds a time that has been offered to somebody, outside opening hours and notice too. As the service.
  * @throws slotTaken, learnerBusy, travelTooTight (with `alternatives`), diaryClosed
  */
 export async function holdAnyTime(
@@ -201,7 +200,6 @@ export async function listEntries(
   return rows.map(asEntry)
 }
 
-/** One entry, live or not. @throws notFound */
 export async function getEntry(db: Db, entryId: string): Promise<StoredEntry> {
   const row = await db.find('diary.getEntry', 'select * from public.diary_entries where id = $1', [entryId])
   return row ? asEntry(row) : fail(notFound)

@@ -7,7 +7,7 @@ export type Ends = { readonly from: Spot | null; readonly to: Spot | null }
 export const bothEnds = (spot: Spot | null | undefined): Ends | undefined =>
   typeof spot === 'number' ? { from: spot, to: spot } : undefined
 
-/** Of two ends one may be known alone. */
+/** Either end may be unknown. */
 export const hasEnds = (ends: Ends | undefined): ends is Ends => (ends?.from ?? ends?.to ?? null) !== null
 
 /** What isn't known is left out. */

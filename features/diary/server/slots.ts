@@ -100,7 +100,7 @@ export const isFree = (diary: Availability, start: number, query: Query) =>
 export const listNearestFree = (diary: Availability, start: number, query: Query, count: number) =>
   nearestTo(start, listFreeStarts(diary, query), count)
 
-/** Of `starts` in order; of two as near the earlier one. */
+/** The nearest of `starts`, which are in order; the earlier of two equally near ones. */
 export function nearestTo(start: number, starts: readonly number[], count: number): number[] {
   const next = starts.findIndex((one) => one >= start)
   let to = next < 0 ? starts.length : next

@@ -14,7 +14,7 @@ import { instantOf } from './availability.ts'
 import { dateOf, dayNumber, minuteAt } from './local-time.ts'
 import { traffic } from './travel-gaps.ts'
 
-/** Of booked and taught lessons, in the diary's zone. */
+/** Booked and taught lessons, in the diary's zone. */
 export async function listTravelDays(
   db: Db,
   instructorId: string,

@@ -13,7 +13,6 @@ import { wallAt } from './local-time.ts'
 /** `ends` without the buffer; -1 is a spot that is not known. */
 export type Placed = readonly [from: number, to: number, ends: number, startsIn: Spot, endsIn: Spot]
 
-/** Of an availability. */
 type Diary = {
   readonly zone: string
   readonly busy: readonly (readonly number[] | Placed)[]
@@ -72,7 +71,7 @@ function minutesHome(diary: Diary, [start, end]: Span, { from, to }: Spots): rea
   ]
 }
 
-/** Of a lesson within a working day, the drives from the base and back that don’t fit into it. */
+/** For a lesson within a working day, the drives from the base and back that don’t fit into it. */
 export function listTightDrivesHome(
   diary: Diary,
   [start, end]: Span,

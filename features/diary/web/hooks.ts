@@ -37,7 +37,7 @@ export const offlineDiary = (from: string, to: string) => offlineQueryFor(contra
 export const useDiary = (from: string, to: string) =>
   useQuery({ ...offlineDiary(from, to), placeholderData: keepPreviousData })
 
-/** Of an instructor's own days; `day` is of the diary's zone. */
+/** An instructor's own days; `day` is of the diary's zone. */
 export const useTravelDay = (day: string) => useQuery(offlineQueryFor(travel.getTravelDay, { day }))
 export const useTravelDays = (from: string, days: number, options: { enabled?: boolean } = {}) =>
   useQuery({

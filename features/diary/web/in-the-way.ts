@@ -35,7 +35,7 @@ function nameOf({ kind, learner, note, car }: InTheWay): string {
   return `Time off${note ? ` (${note})` : ''}`
 }
 
-/** Of what lasts for days, both days. */
+/** First and last day of what lasts for days. */
 function spanOf({ startsAt, endsAt }: InTheWay): string {
   if (!startsAt || !endsAt) return ''
   return formatLocalDay(startsAt) === formatLocalDay(endsAt)

@@ -5,9 +5,12 @@ import { mostFavourites } from '../rules.ts'
 /** What a public page knows of an instructor. */
 type SavedHere = { id: string; slug: string; name: string }
 
+/** Where they are listed. */
+export const savedPath = '/driving-lessons#saved'
+
 const item = 'savedInstructors'
 
-/** Of visitors, who have no account to save them in. */
+/** For visitors, who have no account to save them in. */
 const useStore = create<readonly SavedHere[]>(read)
 
 function read(): readonly SavedHere[] {

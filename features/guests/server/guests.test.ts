@@ -99,6 +99,7 @@ test('Ruby chooses a time, says who she is and pays; her address is confirmed af
   assert.equal((await shop.call(ruby, getLesson, { id })).instructor.name, 'Helen Marsh')
   const seen = await shop.call(helen, getLesson, { id })
   assert.deepEqual([seen.learner?.name, seen.status], ['Ruby Shaw', 'booked'])
+  assert.equal(seen.learner?.isUnconfirmed, true)
   const profile = await shop.call(ruby, getMyProfile, {})
   assert.deepEqual([profile.name, profile.email, profile.verification_status], ['Ruby Shaw', '', 'pending'])
 
@@ -108,12 +109,15 @@ test('Ruby chooses a time, says who she is and pays; her address is confirmed af
     ['Confirm your email address'],
     'nothing about the lesson goes to an address that may be mistyped',
   )
+  assert.match(mails[0]!.body.text, /^Hi Ruby,/)
   assert.doesNotMatch(mails[0]!.body.text, /Helen|Cotham|10:00/)
 
   await confirm('ruby@shaw.uk')
   await shop.settle()
   const [booked] = await shop.mailsTo('ruby@shaw.uk')
   assert.match(booked!.body.text, /Helen Marsh/)
+  const reached = (await shop.call(helen, getLesson, { id })).learner!
+  assert.deepEqual([reached.hasAccount, reached.isUnconfirmed], [undefined, undefined])
   const phone = openBrowser(shop)
   const { data, error } = await phone.auth.signInWithPassword({ email: 'ruby@shaw.uk', password })
   assert.equal(error, null)
@@ -186,7 +190,7 @@ test('an address that has an account gets the same answers; its owner is told in
   await shop.pay(session.body.session_id)
   const [mail] = await shop.mailsTo('amara@known.uk')
   assert.match(mail!.subject, /already have an account/)
-  assert.match(mail!.body.text, /I already have an account/)
+  assert.match(mail!.body.text, /^Hi Amara,.*I already have an account/s)
 
   const own = await openBrowser(shop).auth.signInWithPassword({ email: 'amara@known.uk', password })
   const amara = { ...guest, id: own.data.user!.id, token: own.data.session!.access_token }

@@ -18,7 +18,7 @@ export function writeInvitationMail(
   const what =
     role === 'student'
       ? `${from} would like to teach you through ${service}. You book and pay for lessons there, and see how you’re doing after each one.`
-      : `${from} invites you to join its team on ${service}. You keep your own account, diary and learners; the school sees your figures.`
+      : `${from} has invited you to join its team on ${service}. You keep your own account, diary and learners; the school sees your figures.`
   const body = writeEmail(services, {
     greeting: greet({ userMetadata: { name } }),
     says: [what, ...(word ? [`“${word}”`] : [])],
@@ -33,7 +33,7 @@ export function writeInvitationMail(
       `Don’t know ${from}, or don’t want this? You don’t need to do anything: we won’t tell anyone, and the invitation will expire.`,
     ],
   })
-  return { to: email, kind: `invitation.${role}`, subject: `${from} invites you · ${service}`, ...body }
+  return { to: email, kind: `invitation.${role}`, subject: `${from} has invited you · ${service}`, ...body }
 }
 
 /** A stranger chose this name, so only what looks like one is repeated. */

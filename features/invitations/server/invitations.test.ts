@@ -79,7 +79,7 @@ async function register(email: string, role: string, token?: string) {
 suite('an invitation of a learner', () => {
   test('brings somebody new to register, and connects the two once the address is confirmed', async () => {
     const { mail, token } = await invited(helen, address, { word: 'See you on Monday.' })
-    assert.match(mail.subject, /Helen Marsh invites you/)
+    assert.match(mail.subject, /Helen Marsh has invited you/)
     assert.match(mail.body.text, /“See you on Monday.”/)
     assert.ok(mail.body.text.includes(`${app.url}/register#invitation=${token}`))
     const read = await app.tryCall(undefined, readInvitation, { token })

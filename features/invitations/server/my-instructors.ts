@@ -14,7 +14,7 @@ export async function listMyInstructors(db: Db): Promise<MyInstructor[]> {
   )
 }
 
-/** Somebody whom an instructor teaches, whichever way they came. As the service; idempotent. */
+/** Makes somebody a learner of an instructor, however they came. As the service; idempotent. */
 export const addLearner = (db: Db, instructorId: string, learnerId: string) =>
   db.execute(
     'invitations.addLearner',

@@ -42,7 +42,7 @@ export async function setPaidByCard(db: Db, lessonId: string, pricePence: number
   return row?.status
 }
 
-/** Of lessons that repeat. As the service. */
+/** Ties a lesson to its series. As the service. */
 export const joinSeries = (db: Db, lessonId: string, seriesId: string) =>
   db.execute('lessons.joinSeries', 'update public.lessons set series_id = $2 where id = $1', [
     lessonId,
@@ -57,7 +57,7 @@ export const setTest = (db: Db, lessonId: string, { testAt, centre }: { testAt: 
     centre,
   ])
 
-/** Of a booked lesson that is to be paid by hand or by a link and is not paid yet; false for any other. As the service. */
+/** True while a booked lesson is still to be paid by hand or link. As the service. */
 export const changePayment = async (
   db: Db,
   lessonId: string,

@@ -198,7 +198,7 @@ $$;
 drop function if exists public.people_in_lesson(uuid);
 create or replace function public.people_in_lesson(of_lesson uuid) returns table (
   shown_learner_id uuid, learner_name text, learner_image text, shown_instructor_id uuid, instructor_name text,
-  instructor_image text, instructor_is_trainee boolean, learner_has_account boolean, instructor_phone text)
+  instructor_image text, instructor_is_trainee boolean, learner_has_account boolean, learner_is_unconfirmed boolean, instructor_phone text)
 language sql stable security definer set search_path = '' as $$
   select case when k.knows_learner then l.learner_id else l.id end,
     case when k.knows_learner then learner.name else public.initials(learner.name) end,
@@ -208,6 +208,7 @@ language sql stable security definer set search_path = '' as $$
     coalesce(case when k.knows_name then instructor.name else public.short_name(instructor.name) end, 'Former instructor'),
     case when k.knows_name then instructor.profile_image end, directory.is_trainee(l.instructor_id),
     learner.email is not null,
+    learner.email is null and exists (select from auth.users u where u.id = l.learner_id and u.is_anonymous),
     case when (auth.uid() = l.learner_id or auth.role() = 'service_role')
       and (l.status in ('booked', 'delivered') or l.outcome = 'no-show')
       and l.ends_at > public.clock() - interval '24 hours'

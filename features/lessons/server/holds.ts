@@ -32,7 +32,7 @@ export async function lapse(db: Db, row: LessonRow) {
   await emit(db, lessonLapsed, asEvent(row))
 }
 
-/** Of one that has just lapsed or been cancelled. */
+/** After a hold has just lapsed or been cancelled. */
 export const freeTimeOf = (db: Db, { id }: Pick<LessonRow, 'id'>) =>
   db.execute('lessons.freeTimeOf', 'select public.free_time_of_lesson($1)', [id])
 

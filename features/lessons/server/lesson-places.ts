@@ -68,7 +68,7 @@ export async function setPlace(db: Db, lessonId: string, kind: Kind, place: Read
   if (!set?.sector) fail(notFound)
 }
 
-/** Of statements sent together the first that fails is the reason why those behind it did. */
+/** When statements sent together fail, the first failure is the reason for the rest. */
 export async function allInOrder<T extends readonly unknown[]>(
   work: T,
 ): Promise<{ -readonly [Nr in keyof T]: Awaited<T[Nr]> }> {
@@ -146,7 +146,7 @@ function mustMayChangePlace(db: Db, row: LessonRow) {
   return by === 'platform' || !mayChangePlace(row, db.now().toString(), by) ? fail(placeFixed) : by
 }
 
-/** Of lessons that are over or cancelled; the sector stays. As the service. */
+/** Forgets the places of lessons that are over or cancelled; the sector stays. As the service. */
 export const forgetPlaces = (db: Db) =>
   db.execute(
     'lessons.forgetPlaces',

@@ -18,7 +18,7 @@ import {
 export type LessonRow = Row<'lessons.getRow'>
 
 /** An instructor who leaves stays in the record by name. */
-export const people = `p.shown_learner_id, p.learner_name, p.learner_image, p.shown_instructor_id as "shown_instructor_id!", p.instructor_name as "instructor_name!", p.instructor_image, p.instructor_is_trainee, p.learner_has_account, p.instructor_phone`
+export const people = `p.shown_learner_id, p.learner_name, p.learner_image, p.shown_instructor_id as "shown_instructor_id!", p.instructor_name as "instructor_name!", p.instructor_image, p.instructor_is_trainee, p.learner_has_account, p.learner_is_unconfirmed, p.instructor_phone`
 
 /** By row security: nothing for anyone who may not see it. */
 export const places = `(select json_object_agg(w.kind, json_build_object('address', w.address, 'postcode', w.postcode, 'note', w.note))
@@ -73,10 +73,11 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
             name: row.learnerName,
             image: row.learnerImage,
             ...(row.learnerHasAccount === false && { hasAccount: false }),
+            ...(row.learnerIsUnconfirmed && { isUnconfirmed: true }),
           }
         : null,
     ...(row.car !== null && { car: row.car as Lesson['car'] }),
-    // Where a learner lives is no business of an instructor whom they have not paid.
+    // An instructor the learner hasn't paid has no need to know where they live.
     pickup: party === 'instructor' && row.status === 'held' ? null : row.pickup,
     pricePence: row.pricePence,
     ...(row.bookedAt && { refundTo: row.refundTo }),

@@ -110,7 +110,7 @@ export async function holdLesson(
   return lesson
 }
 
-/** Of a hold whose pick-up isn't set yet. */
+/** While a hold's pick-up isn't set. */
 const endsNear = ({ near }: { near?: string | undefined }) =>
   bothEnds(near === undefined ? undefined : getSpot(near, 'near'))
 

@@ -30,7 +30,7 @@ export async function findWhatLacks(
   return withNames(db, await findInDiary(db, first?.code ?? code, query, entryId))
 }
 
-/** Of lessons in the way whom they are with, and where. By the instructor whose diary it is. */
+/** Lessons in the way, with their learner and place. For the instructor whose diary it is. */
 async function withNames<More extends { readonly inTheWay?: unknown }>(db: Db, more: More): Promise<More> {
   const inTheWay = more.inTheWay as InTheWay[] | undefined
   const ids = inTheWay?.flatMap(({ lessonId }) => lessonId ?? []) ?? []

@@ -87,6 +87,10 @@ type LessonQuery = {
 export const useLessons = (query: LessonQuery, options: { enabled?: boolean } = {}) =>
   useQuery({ ...queryFor(contract.listLessons, query), ...options })
 
+/** For a learner: as far as is known, no lesson was given yet. */
+export const useIsBeforeFirst = (options: { enabled?: boolean } = {}) =>
+  useLessons({ status: 'delivered', limit: 1 }, options).data?.lessons.length === 0
+
 /** `name` replaces a key that contains the moment of the request. */
 export const offlineLessons = (query: LessonQuery, storing: Storing = {}) =>
   offlineQueryFor(contract.listLessons, query, storing)

@@ -4,7 +4,7 @@ import type { MarkedOutcome } from '../outcomes.ts'
 export type Marking = { outcome: MarkedOutcome; costPence?: number; minutes?: number; reason?: string }
 
 export type UnsentOutcome = Unsent & {
-  /** Of the lesson: the latest word on it counts. */
+  /** The lesson's id: the latest word on it counts. */
   id: string
   /** The server applies it once. */
   key: string

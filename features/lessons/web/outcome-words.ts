@@ -1,6 +1,6 @@
 import type { Lesson } from '../contract.ts'
 
-/** Of what was said where there was no network. */
+/** For outcomes entered without a network. */
 export const markingWords = {
   stored: (name: string) => ({
     title: `${name}: saved on this device`,

@@ -27,7 +27,7 @@ export const textWords = {
       `I’m sorry, I’ve had to cancel your driving lesson on ${spanOf(lesson)}.`,
       'It won’t cost you anything.',
     ]),
-  /** Of a sick day, or time off. `why` is what the instructor has written to everybody. */
+  /** For a sick day, or time off. `why` is what the instructor has written to everybody. */
   cancelledDay: ({ why, ...to }: To & { why: string }, lessons: readonly Time[]) =>
     message(to, [
       why.trim(),

@@ -1,6 +1,6 @@
 import { anonymous } from '#server/database.ts'
 import type { Feature } from '#server/feature.ts'
-import { keepFor } from '#server/keep-for.ts'
+import { cacheFor } from '#server/cache-for.ts'
 import { rowOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
@@ -15,7 +15,7 @@ export const feature: Feature = {
   name: 'listings',
   routes(app) {
     const { services } = app
-    const places = keepFor(services, placesMinutes, () => services.asUser(anonymous, listPublicPlaces))
+    const places = cacheFor(services, placesMinutes, () => services.asUser(anonymous, listPublicPlaces))
     route(
       app,
       contract.listPublicPlaces,

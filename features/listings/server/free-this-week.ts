@@ -3,7 +3,7 @@ import { ApiFailure } from '#server/errors.ts'
 import { anonymous, type Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import type { FreeThisWeek } from '../contract.ts'
-import { findTownPlace, type Place } from '../places.ts'
+import { type Place, placeIfKnown } from './places.ts'
 import { shownThisWeek } from '../rules.ts'
 import { listPublicInstructors, listPublicPlaces } from './listings.ts'
 
@@ -20,7 +20,7 @@ export function getFreeThisWeek(services: Services, place = ''): Promise<FreeThi
   const stored = answers.get(services) ?? new LRUCache({ max: 500 })
   answers.set(services, stored)
   const now = services.clock.now().epochMilliseconds
-  const key = findTownPlace(place)?.slug ?? place.toLowerCase()
+  const key = placeIfKnown(place)?.slug ?? ''
   const known = stored.get(key)
   if (known && known.until > now) return known.free
   const free = services.asUser(anonymous, (db) => findFree(db, place))

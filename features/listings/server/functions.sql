@@ -85,9 +85,12 @@ language sql stable parallel safe as $$
     'reviews', i.review_count, 'stars', i.review_stars)
 $$;
 
-/* The nearest first, of those who come to a place and want to be found. As directory.search, no bitmap scan. */
-create or replace function listings.search(
-  at_lat double precision, at_lng double precision, gearbox text, skip int, take int, until timestamptz, pickup int)
+/*
+ * The nearest first, of those who want to be found and come to a place, or `beyond`: teach within 80 km of it. As
+ * directory.search, no bitmap scan.
+ */
+create or replace function listings.search(at_lat double precision, at_lng double precision, gearbox text, beyond bool,
+  skip int, take int, until timestamptz, pickup int)
 returns table (card json, availability json)
 language plpgsql stable security definer set search_path = '' set enable_bitmapscan = off as $$
 declare
@@ -98,7 +101,7 @@ declare
     select i.id from public.instructors i join public.listings l on l.instructor_id = i.id
     where directory.may_be_booked(i) and l.is_public
       and i.place operator(public.<@) public.cube_enlarge(here, directory.chord(80), 3)
-      and (i.place operator(public.<->) here) <= directory.chord(i.radius_km)
+      and (search.beyond or (i.place operator(public.<->) here) <= directory.chord(i.radius_km))
       and (search.gearbox is null or search.gearbox = any (i.gearboxes))
     order by i.place operator(public.<->) here, i.id limit take offset skip);
 begin
@@ -109,7 +112,8 @@ begin
     join public.listings l on l.instructor_id = w.id
     join public.profiles p on p.id = w.id
     join public.diaries d on d.instructor_id = w.id
-    join diary.availability(found, public.clock() - interval '1 day', until, array[pickup], gearbox) f on f.instructor_id = w.id
+    join diary.availability(found, public.clock() - interval '1 day', until,
+      case when pickup is not null then array[pickup] end, gearbox) f on f.instructor_id = w.id
     order by w.turn;
 end
 $$;

@@ -11,6 +11,7 @@ import {
   notAPostcode,
   notInGreatBritain,
   setMyInstructor,
+  whichPlace,
 } from '#features/instructors/contract.ts'
 import { withdrawInstructor } from '#features/instructors/server/instructors.ts'
 import { writeReview } from '#features/reviews/contract.ts'
@@ -89,6 +90,9 @@ test('a stranger who searches Bristol reads first names and initials, areas and 
     { ...found, instructors: found.instructors.length, attribution: '' },
     {
       place: { slug: 'bristol', name: 'Bristol', instructors: 1, fromPence: 3_800, toPence: 3_800 },
+      sameName: [],
+      nearest: [],
+      towns: [],
       instructors: 1,
       page: 1,
       hasMore: false,
@@ -272,8 +276,9 @@ test('of a postcode only the district counts; a town is found by its name within
     ['bs66aa', 'bs6'],
     ['bs6', 'bs6'],
     ['BRISTOL', 'bristol'],
-    ['Clifton, Bristol', 'bristol'],
-    ['newcastle upon tyne', 'newcastle'],
+    ['1 High Street, Bristol', 'bristol'],
+    ['Newcastle', 'newcastle-upon-tyne'],
+    ['Redland', 'redland-bristol'],
     ['milton-keynes', 'milton-keynes'],
   ] as const)
     assert.equal((await find(text)).place.slug, slug, text)
@@ -281,9 +286,21 @@ test('of a postcode only the district counts; a town is found by its name within
 
 test('a misspelt town is suggested, nonsense is said to be no place, and Belfast not to be ours', async () => {
   const misspelt = await shop.tryCall(stranger, listPublicInstructors, { postcode: 'Bristl' })
-  assert.equal(misspelt.body.issues?.[0]?.message, 'We don’t know that place. Did you mean Bristol?')
+  assert.equal(
+    misspelt.body.issues?.[0]?.message,
+    'We don’t know that place. Did you mean Bristol or Briston?',
+  )
   await shop.fails(stranger, listPublicInstructors, { postcode: 'qqqq wwww' }, notAPostcode)
-  await shop.fails(stranger, listPublicInstructors, { postcode: 'BT1 1AA' }, notInGreatBritain)
+  for (const postcode of ['BT1 1AA', 'Belfast'])
+    await shop.fails(stranger, listPublicInstructors, { postcode }, notInGreatBritain)
+  const many = await shop.tryCall(stranger, listPublicInstructors, { postcode: 'Ashford' })
+  assert.deepEqual(
+    [many.body.code, many.body.issues?.[0]?.message],
+    [
+      whichPlace.code,
+      'There’s more than one place of that name. Did you mean Ashford, Kent or Ashford, Surrey?',
+    ],
+  )
 })
 
 test('the list of places has true counts, and no town to which nobody comes', async () => {

@@ -1,5 +1,6 @@
+import { placeNameAttribution } from '#common/place-names/attribution.ts'
 import { postcodeAttribution } from '#common/postcode/attribution.ts'
-import { kmPerMile } from '#common/postcode/distance.ts'
+import { distanceMiles, kmPerMile } from '#common/postcode/distance.ts'
 import { notFound } from '#common/api-error.ts'
 import { getCancellationTerms } from '#features/cancellation-terms/server/terms.ts'
 import {
@@ -11,9 +12,8 @@ import {
 import { firstFreeWhen } from '#features/diary/server/free-slots.ts'
 import { dateOf, dayAt } from '#features/diary/server/local-time.ts'
 import { findFirstFree, listFreeStarts } from '#features/diary/server/slots.ts'
-import { findTidyStarts, type Gearbox } from '#features/diary/rules.ts'
+import { findTidyMinutes, type Gearbox } from '#features/diary/rules.ts'
 import { getMap } from '#features/maps/server/map.ts'
-import { findCentre } from '#server/find-centre.ts'
 import { averageOf, priceOf } from '#features/instructors/rules.ts'
 import { centreOf } from '#features/instructors/server/centre.ts'
 import { listPackages } from '#features/payments/server/packages.ts'
@@ -27,68 +27,103 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { ListedInstructor, ListedPlace, PublicProfile } from '../contract.ts'
 import { districtOf, instructorPath, placePath } from '../paths.ts'
-import { districtPlace, findTownPlace, listTownPlaces, type Place } from '../places.ts'
 import {
   freeWeeks,
   leastTests,
+  milesAround,
   milesOfMap,
   mostShownReviews,
+  mostTownsAround,
+  nearestShown,
   shownLength,
   timesOnACard,
   weekend,
 } from '../rules.ts'
+import { listTownPlaces, placeIfKnown, placeOf, placesOfSameName } from './places.ts'
 
 const pageSize = 20
 
 type Search = { postcode: string; gearbox?: Gearbox | undefined; page: number }
 
-/** @throws notAPostcode, unknownPostcode, notInGreatBritain; a misspelt town is suggested */
+/** @throws whichPlace, notAPostcode, unknownPostcode, notInGreatBritain; the first two name the places that may be meant */
 export async function listPublicInstructors(db: Db, { postcode, gearbox, page }: Search) {
-  const town = findTownPlace(postcode)
-  // The district of a postcode, never anything finer: its page can be shared and is found by search engines.
-  const { outcode } = centreOf(town?.outcode ?? postcode)
-  const centre = centreOf(outcode)
+  const place = placeOf(postcode)
+  const centre = centreOf(place.outcode)
   const pickup = spotOf(centre)
-  const [counted, rows] = await Promise.all([
+  const [counted, shown] = await Promise.all([
     countAt(db, [centre], gearbox),
-    db.list(
-      'listings.search',
-      `select card as "card!", availability as "availability!"
-       from listings.search($1, $2, $3, $4, $5, clock() + $6 * interval '1 day', $7)`,
-      [
-        centre.lat,
-        centre.lng,
-        gearbox ?? null,
-        (page - 1) * pageSize,
-        pageSize + 1,
-        freeWeeks * 7 + 1,
-        pickup,
-      ],
-    ),
+    search(db, { centre, gearbox, pickup, skip: (page - 1) * pageSize, take: pageSize + 1 }),
   ])
   const query = { now: nowMinute(db), ends: bothEnds(pickup) }
-  const shown = rows
-    .slice(0, pageSize)
-    .map((row) => ({ card: row.card as Card, availability: asAvailability(row.availability) }))
+  const onPage = shown.slice(0, pageSize)
+  const isEmpty = counted[0]!.instructors === 0
   return {
-    place: { ...asPlace(town ?? districtPlace(outcode)), ...counted[0]! },
-    instructors: shown.map(({ card, availability }) => {
-      const starts = firstTidy(availability, listStarts(availability, { ...query, limit: twoDays }))
-      return { ...asCard(card, availability, starts[0] ?? null), freeTimes: starts }
-    }),
+    place: { ...asPlace(place), ...counted[0]! },
+    sameName: placesOfSameName(postcode).map(asPlace),
+    instructors: onPage.map((one) => asListed(one, query)),
+    nearest: isEmpty ? await listNearest(db, centre, gearbox) : [],
+    towns: isEmpty ? await listTownsAround(db, centre, gearbox) : [],
     page,
-    hasMore: rows.length > pageSize,
-    fullOn: shown.length === 0 ? [] : weekend.filter((weekday) => shown.every(isFullOn(weekday, query))),
-    attribution: postcodeAttribution,
+    hasMore: shown.length > pageSize,
+    fullOn: onPage.length === 0 ? [] : weekend.filter((weekday) => onPage.every(isFullOn(weekday, query))),
+    attribution: `${postcodeAttribution} ${placeNameAttribution}`,
   }
 }
 
-/** A link that was cut or changed still leads to the profile. */
-function findPlace(text: string): Place | undefined {
-  const town = findTownPlace(text)
-  const outcode = town?.outcode ?? findCentre(text)?.outcode
-  return town ?? (outcode === undefined ? undefined : districtPlace(outcode))
+type Spot = { lat: number; lng: number }
+type Which = {
+  centre: Spot
+  gearbox: Gearbox | undefined
+  pickup?: number
+  beyond?: boolean
+  skip?: number
+  take: number
 }
+
+async function search(db: Db, { centre, gearbox, pickup, beyond = false, skip = 0, take }: Which) {
+  const rows = await db.list(
+    'listings.search',
+    `select card as "card!", availability as "availability!"
+     from listings.search($1, $2, $3, $4, $5, $6, clock() + $7 * interval '1 day', $8)`,
+    [centre.lat, centre.lng, gearbox ?? null, beyond, skip, take, freeWeeks * 7 + 1, pickup ?? null],
+  )
+  return rows.map((row) => ({ card: row.card as Card, availability: asAvailability(row.availability) }))
+}
+
+type Found = Awaited<ReturnType<typeof search>>[number]
+
+function asListed({ card, availability }: Found, query: When): ListedInstructor {
+  const starts = firstTidy(availability, listStarts(availability, { ...query, limit: twoDays }))
+  return { ...asCard(card, availability, starts[0] ?? null), freeTimes: starts }
+}
+
+/** Who doesn't come here, with times that work where they teach. */
+async function listNearest(db: Db, centre: Spot, gearbox: Gearbox | undefined) {
+  const found = await search(db, { centre, gearbox, beyond: true, take: nearestShown })
+  return found.map((one) => ({
+    ...asListed(one, { now: nowMinute(db) }),
+    miles: milesTo(centre, centreOf(districtOf(one.card.area))),
+  }))
+}
+
+/** Larger towns around to which somebody comes. */
+async function listTownsAround(db: Db, centre: Spot, gearbox: Gearbox | undefined) {
+  const towns = listTownPlaces()
+    .map((town) => ({ ...town, centre: centreOf(town.outcode) }))
+    .filter((town) => milesTo(centre, town.centre) <= milesAround)
+    .toSorted((one, other) => distanceMiles(centre, one.centre) - distanceMiles(centre, other.centre))
+  const counted = await countAt(
+    db,
+    towns.map((town) => town.centre),
+    gearbox,
+  )
+  return towns
+    .map((town, at) => ({ ...asPlace(town), ...counted[at]!, miles: milesTo(centre, town.centre) }))
+    .filter(({ instructors }) => instructors > 0)
+    .slice(0, mostTownsAround)
+}
+
+const milesTo = (from: Spot, to: Spot) => Math.max(1, Math.round(distanceMiles(from, to)))
 
 /** Towns to which anybody comes. */
 export async function listPublicPlaces(db: Db): Promise<ListedPlace[]> {
@@ -146,7 +181,7 @@ export async function getPublicInstructor(
   db: Db,
   { slug, near, gearbox, minutes }: ProfileQuery,
 ): Promise<PublicProfile> {
-  const from = near === undefined ? undefined : findPlace(near)
+  const from = near === undefined ? undefined : placeIfKnown(near)
   const pickup = from && spotOf(centreOf(from.outcode))
   const row = await db.find(
     'listings.find',
@@ -165,7 +200,7 @@ export async function getPublicInstructor(
   )
   const length = shownLength(availability.lessonLengths, minutes)
   const query = { now: nowMinute(db), ends: bothEnds(pickup), minutes: length }
-  const starts = listStarts(availability, query)
+  const starts = listStarts(availability, query).map(instantOf)
   const card = asCard(row.card as Card, availability, starts[0] ?? firstOf(availability, query))
   const radiusMiles = Math.round(row.radiusKm / kmPerMile)
   return {
@@ -234,7 +269,7 @@ const listStarts = (availability: OfferedAvailability, query: When & { limit?: n
     minutes: shownLength(availability.lessonLengths),
     to: query.now + freeWeeks * 7 * 1440,
     ...query,
-  }).map(instantOf)
+  })
 
 const isFullOn =
   (weekday: number, query: When) =>
@@ -245,12 +280,16 @@ const isFullOn =
       { weekday },
     ) === null
 
-/** Of a day not each quarter of an hour, but those that leave room for whole lessons around them; two at most. */
-function firstTidy(availability: OfferedAvailability, starts: readonly string[]) {
-  const minutes = shownLength(availability.lessonLengths)
-  return byDay(starts, availability.zone)
-    .flatMap((day) => findTidyStarts(day.starts, minutes).starts.slice(0, 2))
+/** Not every quarter of an hour of a day, but the starts that leave room for whole lessons around them; two at most. */
+function firstTidy({ zone, lessonLengths }: OfferedAvailability, starts: readonly number[]) {
+  const days = [...Map.groupBy(starts, (start) => dayAt(zone, start)).values()].slice(0, timesOnACard)
+  return days
+    .flatMap((ofDay) => {
+      const { tidy } = findTidyMinutes(ofDay, shownLength(lessonLengths))
+      return ofDay.filter((_, i) => tidy[i]).slice(0, 2)
+    })
     .slice(0, timesOnACard)
+    .map(instantOf)
 }
 
 function firstOf(availability: OfferedAvailability, query: When) {

@@ -82,10 +82,13 @@ test('the map is there without a script, with a priced sign for each instructor 
 test('a place has one address: postcodes lead to their district, other spellings to the town', async () => {
   for (const [from, to] of [
     ['/driving-lessons?place=BS6+6AA', '/driving-lessons/bs6'],
-    ['/driving-lessons?place=Clifton,+Bristol', '/driving-lessons/bristol'],
+    ['/driving-lessons?place=St.+Albans', '/driving-lessons/st-albans'],
     ['/driving-lessons/BS6', '/driving-lessons/bs6'],
     ['/driving-lessons/bs6-6aa', '/driving-lessons/bs6'],
-    ['/driving-lessons/newcastle-upon-tyne', '/driving-lessons/newcastle'],
+    ['/driving-lessons/newcastle', '/driving-lessons/newcastle-upon-tyne'],
+    ['/driving-lessons/redland', '/driving-lessons/redland-bristol'],
+    ['/driving-lessons/Clifton%2C%20Bristol', '/driving-lessons/clifton-bristol'],
+    ['/driving-lessons/1%20High%20Street%2C%20Bristol', '/driving-lessons/bristol'],
   ] as const)
     assert.deepEqual([(await open(from)).status, (await open(from)).to], [301, to], from)
 })
@@ -97,17 +100,52 @@ test('nonsense is answered with what was not understood and what to try, kept ou
   assert.match(nonsense.text, /Enter a postcode, or its first half/)
   assert.ok(nonsense.isHidden)
   const misspelt = await open('/driving-lessons/bristl')
-  assert.match(misspelt.html, /Did you mean .*href="\/driving-lessons\/bristol"/)
-  const outside = await open('/driving-lessons/bt1')
-  assert.match(outside.text, /We cover England, Scotland and Wales/)
+  assert.match(misspelt.html, /Did you mean:.*href="\/driving-lessons\/bristol"/)
   assert.equal((await open('/instructors/nobody-n-nowhere-0000')).status, 404)
 })
 
 test('a town to which nobody comes is said to be empty, and search engines are kept from it', async () => {
   const page = await open('/driving-lessons/inverness')
   assert.equal(page.status, 200)
-  assert.match(page.text, /Nobody in Inverness yet/)
+  assert.match(page.text, /Nobody teaches in Inverness yet/)
+  assert.match(page.text, /Nobody teaches within 50 miles of Inverness/)
   assert.ok(page.isHidden)
+})
+
+test('a name that several places have is asked about, with links that are understood', async () => {
+  const page = await open('/driving-lessons/richmond')
+  assert.equal(page.status, 404)
+  assert.match(page.text, /Which Richmond\?/)
+  for (const path of ['/driving-lessons/richmond-london', '/driving-lessons/richmond-north-yorkshire']) {
+    assert.ok(page.html.includes(`href="${path}"`), path)
+    assert.equal((await open(path)).status, 200)
+  }
+  assert.match(
+    (await open('/driving-lessons/preston')).html,
+    /href="\/driving-lessons\/preston-east-yorkshire"/,
+  )
+})
+
+test('who looks in Northern Ireland reads that lessons there follow the DVA, and that we cover Great Britain', async () => {
+  for (const place of ['belfast', 'bt1', 'lisburn']) {
+    const page = await open(`/driving-lessons/${place}`)
+    assert.equal(page.status, 404)
+    assert.match(page.text, /We don’t cover (Belfast|BT1|Lisburn)/)
+    assert.match(
+      page.text,
+      /We cover England, Scotland and Wales\. In Northern Ireland, .* follow the DVA’s rules/,
+    )
+  }
+})
+
+test('where nobody comes, the nearest are shown with miles and times, and towns around that have some', async () => {
+  const page = await open('/driving-lessons/cheltenham')
+  assert.match(page.text, /Nobody teaches in Cheltenham yet/)
+  assert.match(page.text, /Bristol BS6\s*,\s*3\d miles\s+away/)
+  assert.match(page.html, new RegExp(`href="/instructors/${slug}\\?near=bs6&amp;at=`))
+  assert.match(page.text, /Towns around\s+Cheltenham/)
+  assert.match(page.html, /href="\/driving-lessons\/bristol"/)
+  assert.match(page.html, /href="\/dashboard\/waiting-list\?postcode=Cheltenham"/)
 })
 
 test('the list for search engines has the places and instructors of the day; who hides is gone from both', async () => {

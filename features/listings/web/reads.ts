@@ -1,12 +1,11 @@
 import { asGearbox, type Gearbox, lessonLengths } from '#features/diary/rules.ts'
-import { findTownPlace } from '../places.ts'
 
 /** What the address of a place asks for; the page and the server read the same. */
 export function readOfPlace(place: string, query: URLSearchParams) {
   const gearbox = gearboxOf(query)
   const page = Number(query.get('page'))
   return {
-    postcode: nameOfPlace(place).slice(0, 60),
+    postcode: typedAs(place).slice(0, 60),
     ...(gearbox && { gearbox }),
     ...(Number.isInteger(page) && page > 1 && page <= 100 && { page }),
   } satisfies { postcode: string; gearbox?: Gearbox; page?: number }
@@ -14,8 +13,14 @@ export function readOfPlace(place: string, query: URLSearchParams) {
 
 export const gearboxOf = (query: URLSearchParams): Gearbox | undefined => asGearbox(query.get('gearbox'))
 
-/** As somebody would type it. */
-export const nameOfPlace = (place: string) => findTownPlace(place)?.name ?? place.replaceAll('-', ' ')
+/** A place's part of an address, as somebody would type it. */
+export const typedAs = (place: string) => place.replaceAll('-', ' ')
+
+/** As long as the server has not said its name. */
+export const nameOfPlace = (place: string) =>
+  /\d/.test(place)
+    ? place.toUpperCase()
+    : typedAs(place).replaceAll(/\b(?!(?:upon|on|in|under|and)\b)[a-z]/g, (letter) => letter.toUpperCase())
 
 /** `near` is the place from whose page somebody comes. */
 export function readOfInstructor(slug: string, query: URLSearchParams) {

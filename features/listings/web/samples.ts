@@ -89,9 +89,12 @@ export const placeSamples = [
     answers: [
       answer(
         listPublicInstructors,
-        { postcode: 'Bristol' },
+        { postcode: 'bristol' },
         {
           place,
+          sameName: [{ slug: 'bristol-elsewhere', name: 'Bristol, Elsewhere' }],
+          nearest: [],
+          towns: [],
           instructors: [
             instructor,
             { ...instructor, slug: 'other', badgeKind: 'PDI', rating: { average: null, count: 0 } },
@@ -102,7 +105,28 @@ export const placeSamples = [
           attribution: 'Data',
         },
       ),
-      answer(getMap, { around: 'Bristol' }, map),
+      answer(getMap, { around: 'bristol' }, map),
+    ],
+  },
+  {
+    url: '/driving-lessons/hexham',
+    answers: [
+      answer(
+        listPublicInstructors,
+        { postcode: 'hexham' },
+        {
+          place: { slug: 'hexham', name: 'Hexham', instructors: 0, fromPence: null, toPence: null },
+          sameName: [],
+          nearest: [{ ...instructor, miles: 18 }],
+          towns: [{ ...place, miles: 20 }],
+          instructors: [],
+          page: 1,
+          hasMore: false,
+          fullOn: [],
+          attribution: 'Data',
+        },
+      ),
+      answer(getMap, { around: 'hexham' }, map),
     ],
   },
   {

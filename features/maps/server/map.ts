@@ -1,12 +1,12 @@
-import { geoMercator, geoPath, type GeoProjection } from 'd3-geo'
+import { geoIdentity, type GeoIdentityTransform, geoPath } from 'd3-geo'
 import { LRUCache } from 'lru-cache'
 import { distanceMiles, kmPerMile } from '#common/postcode/distance.ts'
 import { centreOf } from '#features/instructors/server/centre.ts'
-import { listTowns } from '#features/instructors/towns.ts'
+import { listTowns } from '#features/instructors/server/towns.ts'
 import { listDistrictCentres, listSectorCentres } from '#server/find-centre.ts'
 import type { AreaMap } from '../contract.ts'
 import { isOnMap, mapMiles, mapSize } from '../rules.ts'
-import { readCoast } from './coast.ts'
+import { coastAround, planeOf } from './coast.ts'
 
 const drawn = new LRUCache<string, AreaMap>({ max: 200 })
 
@@ -24,38 +24,64 @@ const earthMiles = 6371.0088 / kmPerMile
 function drawMap(outcode: string, miles: number): AreaMap {
   const middle = centreOf(outcode)
   const unitsPerMile = mapSize / 2 / miles
+  const scale = unitsPerMile * earthMiles * Math.cos((middle.lat * Math.PI) / 180)
+  const [x, y] = planeOf(middle.lng, middle.lat)
   const edge = 20 // beyond what is shown, so that no outline runs along it
-  const projection = geoMercator()
-    .scale(unitsPerMile * earthMiles * Math.cos((middle.lat * Math.PI) / 180))
-    .center([middle.lng, middle.lat])
-    .translate([mapSize / 2, mapSize / 2])
+  const sheet = geoIdentity()
+    .reflectY(true)
+    .scale(scale)
+    .translate([mapSize / 2 - scale * x, mapSize / 2 + scale * y])
     .clipExtent([
       [-edge, -edge],
       [mapSize + edge, mapSize + edge],
     ])
+  // What is far away need not be projected to be left out.
+  const box = {
+    west: middle.lng - miles / 20,
+    south: middle.lat - miles / 45,
+    east: middle.lng + miles / 20,
+    north: middle.lat + miles / 45,
+  }
+  const isAround = ({ lat, lng }: Point) =>
+    lat > box.south && lat < box.north && lng > box.west && lng < box.east
   const spotsOf = (centres: readonly Named[]) =>
-    centres.map(({ name, ...centre }) => ({ name, ...spotOf(projection, centre) })).filter(isOnMap)
+    centres
+      .filter(isAround)
+      .map(({ name, ...centre }) => ({ name, ...spotOf(sheet, centre) }))
+      .filter(isOnMap)
   return {
-    land: geoPath(projection).digits(0)(readCoast()) ?? '',
-    built: drawBuilt(projection, unitsPerMile),
+    land: geoPath(sheet).digits(0)(coastAround(box)) ?? '',
+    built: drawBuilt(sheet, listSectorCentres().filter(isAround), unitsPerMile),
     unitsPerMile,
     districts: spotsOf(
       listDistrictCentres()
-        .map(({ outcode, ...centre }) => ({ name: outcode, ...centre }))
-        .filter((centre) => distanceMiles(middle, centre) < miles * 1.5)
-        .toSorted((one, other) => distanceMiles(middle, one) - distanceMiles(middle, other)),
+        .filter(isAround)
+        .map(({ outcode: name, lat, lng }) => ({
+          name,
+          lat,
+          lng,
+          miles: distanceMiles(middle, { lat, lng }),
+        }))
+        .filter((district) => district.miles < miles * 1.5)
+        .toSorted((one, other) => one.miles - other.miles)
+        .map(({ name, lat, lng }) => ({ name, lat, lng })),
     ),
-    towns: spotsOf(listTowns().map(({ name, outcode }) => ({ name, ...pointOf(centreOf(outcode)) }))),
+    towns: spotsOf((towns ??= readTowns())),
   }
 }
 
 type Point = { lat: number; lng: number }
 type Named = Point & { name: string }
 
-const pointOf = ({ lat, lng }: Point): Point => ({ lat, lng })
+let towns: readonly Named[] | undefined
+const readTowns = (): Named[] =>
+  listTowns().map(({ name, outcode }) => {
+    const { lat, lng } = centreOf(outcode)
+    return { name: name.split(',')[0]!, lat, lng }
+  })
 
-function spotOf(projection: GeoProjection, { lat, lng }: Point) {
-  const [x, y] = projection([lng, lat])!
+function spotOf(sheet: GeoIdentityTransform, { lat, lng }: Point) {
+  const [x, y] = sheet(planeOf(lng, lat))!
   return { x: Math.round(x), y: Math.round(y) }
 }
 
@@ -63,10 +89,10 @@ function spotOf(projection: GeoProjection, { lat, lng }: Point) {
  * Postcode sectors are dense where people live: each is a dot, and dots that touch are a town. Far from the middle, where
  * people look less, those of a square are one.
  */
-function drawBuilt(projection: GeoProjection, unitsPerMile: number) {
+function drawBuilt(sheet: GeoIdentityTransform, centres: readonly Point[], unitsPerMile: number) {
   const dots = new Set<string>()
-  for (const centre of listSectorCentres()) {
-    const { x, y } = spotOf(projection, centre)
+  for (const centre of centres) {
+    const { x, y } = spotOf(sheet, centre)
     if (!isOnMap({ x, y })) continue
     const isNear = Math.hypot(x - mapSize / 2, y - mapSize / 2) < 8 * unitsPerMile
     const step = (isNear ? 0.2 : 0.7) * unitsPerMile

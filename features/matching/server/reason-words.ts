@@ -80,7 +80,7 @@ function sayKept({ reliability: { cancelled } }: Candidate): Reason | false {
   }
 }
 
-/** For the instructor who is asked: what of it fits. */
+/** The same reasons in the words an instructor reads in a request. */
 export function sayFits({
   wishes,
   free,

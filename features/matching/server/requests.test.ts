@@ -263,7 +263,10 @@ suite('a request ends', () => {
     )
     assert.deepEqual([await requestsOf(helen), (await mine())[0]?.status], [[], 'expired'])
     assert.deepEqual(await newsOf(amara), ['request-over'])
-    assert.match((await mailOf(amara, 'request-over'))!.body.text, /Nobody you asked accepted in time/)
+    assert.match(
+      (await mailOf(amara, 'request-over'))!.body.text,
+      /None of the instructors you asked accepted in time/,
+    )
   })
 })
 

@@ -31,9 +31,9 @@ import { findWishes, type StoredWishes } from './wishes.ts'
 
 type RequestRow = Row<'matching.lockRequest'>
 
-/** Of an instructor, to choose from. */
+/** The free times an instructor can choose from. */
 const mostStarts = 30
-/** For each of them the diary is looked at. */
+/** Each costs a read of the instructor's diary. */
 const mostListed = 30
 const shownDays = 7
 
@@ -253,7 +253,7 @@ const answer = (
     [id, instructorId, answer],
   )
 
-/** Of one that is open and locked. As the service. */
+/** For an open request, already locked. As the service. */
 async function closeRequest(
   db: Db,
   {

@@ -39,7 +39,7 @@ export function confirmationMail(
   return {
     to: email,
     kind: 'newsletter-confirmation',
-    subject: `Please confirm the ${name} newsletter`,
+    subject: `Confirm you’d like the ${name} newsletter`,
     ...message,
     unsubscribeUrl: unsubscribeUrl(services, id),
   }

@@ -58,7 +58,7 @@ export function mailOf(
   }
 }
 
-/** From whom, to whom and when a calendar file is written. */
+/** Organiser, attendee and time stamp of the calendar file. */
 export function invitationTo(services: Services, { name, email }: Recipient) {
   const { name: organiser, supportEmail } = { ...brand, ...services.config.brand }
   return {

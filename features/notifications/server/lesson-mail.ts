@@ -239,7 +239,7 @@ export function agreedRows(lessons: readonly Lesson[]): [string, string][] {
   return [...new Map(rows.map((row) => [row.join(), row])).values()]
 }
 
-/** Of the tier that the cancellation fell into. */
+/** The tier that the cancellation fell into. */
 function noticeOf({ cancellationTiers, startsAt, cancelledAt }: Lesson) {
   const tier = cancelledAt ? findTier(cancellationTiers, startsAt, cancelledAt) : undefined
   return sayNotice(tier?.hours ?? noticeHoursOf(cancellationTiers))

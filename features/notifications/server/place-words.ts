@@ -25,7 +25,7 @@ const testRows = ({ test }: Lesson): [string, string][] =>
 const instructorRows = ({ instructor, instructorPhone }: Lesson): [string, string][] =>
   instructorPhone ? [[`${firstName(instructor.name)}’s phone`, formatPhone(instructorPhone)]] : []
 
-/** Of lessons with one instructor: their number, once. */
+/** The phone number, once, when all lessons are with one instructor. */
 export const rowsToRing = (lessons: readonly Lesson[]) =>
   lessons
     .filter(({ instructorPhone }) => instructorPhone)

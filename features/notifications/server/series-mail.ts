@@ -124,7 +124,7 @@ export const seriesChangedMail = (
 ): Mail =>
   mailOf(services, context, {
     kind: 'series-changed',
-    subject: `Changed: your regular lessons with ${nameOf(context)}`,
+    subject: `Your regular lessons with ${nameOf(context)} have changed`,
     to,
     content: {
       says: [
@@ -150,7 +150,7 @@ export const seriesEndedMail = (
 ): Mail =>
   mailOf(services, context, {
     kind: 'series-ended',
-    subject: `Your regular lessons with ${nameOf(context)} end`,
+    subject: `Your regular lessons with ${nameOf(context)} are ending`,
     to,
     content: {
       says: [

@@ -177,7 +177,7 @@ suite('news of weekly lessons', () => {
     await app.call(helen, endSeries, { id, scope: 'all', reason: 'I’m moving away.' })
     await app.settle()
     const [ended, changed] = await mailsTo(priya)
-    assert.equal(changed?.subject, 'Changed: your regular lessons with Helen Marsh')
+    assert.equal(changed?.subject, 'Your regular lessons with Helen Marsh have changed')
     assert.match(changed?.body.text ?? '', /Wednesdays at 17:00/)
     assert.match(ended?.body.text ?? '', /Helen writes: I’m moving away\./)
     assert.match(ended?.body.text ?? '', /Wed 25 Nov 2026/)

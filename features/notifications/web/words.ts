@@ -149,7 +149,7 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
   }),
   'series-ended': (facts, name) => ({
     icon: CalendarX,
-    title: `Your regular lessons with ${name} end`,
+    title: `Your regular lessons with ${name} are ending`,
     detail: 'You don’t pay for what’s cancelled.',
     to: series(facts),
   }),

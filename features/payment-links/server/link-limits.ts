@@ -1,4 +1,4 @@
-import { mayWriteUnasked } from '#server/limits/unasked-mail.ts'
+import { mayWriteUnsolicited } from '#server/limits/unsolicited-mail.ts'
 import type { Db } from '#server/database.ts'
 import { mostLinksADay } from '../rules.ts'
 import type { LinkedLesson } from './linked-lesson.ts'
@@ -12,5 +12,5 @@ export async function mayEmailLink(db: Db, { lesson, email }: LinkedLesson): Pro
      where l.instructor_id = $1 and k.sent_at > clock() - interval '1 day'`,
     [lesson.instructor.id],
   )
-  return sent < mostLinksADay && (await mayWriteUnasked(db, email, lesson.instructor.id))
+  return sent < mostLinksADay && (await mayWriteUnsolicited(db, email, lesson.instructor.id))
 }

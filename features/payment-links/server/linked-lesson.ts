@@ -13,7 +13,7 @@ export type LinkedLesson = {
   sentAt: string | null
 }
 
-/** With whom to write to: the account's address, or what the instructor noted. As the service. @throws notFound */
+/** With the address to write to: the account's, or the one the instructor noted. As the service. @throws notFound */
 export async function findLinkedLesson(db: Db, lessonId: string): Promise<LinkedLesson | undefined> {
   const lesson = await getLesson(db, lessonId)
   if (!lesson.learner) return undefined

@@ -124,7 +124,7 @@ export async function refundCredit(
   return { refunded_pence: await refundCreditRow(db, credit, { reason: 'unused' }) }
 }
 
-/** Of credit that the lesson has become, what was bought for it alone. Where the limit is reached it stays credit. As the service. */
+/** From the credit a lesson has become, takes what was bought for it alone. Where the limit is reached it stays credit. As the service. */
 export async function refundLesson(db: Db, me: Pick<Me, 'id'>, lessonId: string): Promise<void> {
   const credits = await db.list(
     'payments.listReturnedCredits',

@@ -104,7 +104,7 @@ export const retryPayment = async (db: Db, checkoutId: string): Promise<boolean>
     [checkoutId],
   )) > 0
 
-/** What a bank or Stripe did to a paid one is decided: nobody is asked again. False: it has no trouble. As the service. */
+/** Closes the case of a refund that a bank or Stripe turned down. False if there was none open. As the service. */
 export const endTrouble = async (db: Db, checkoutId: string): Promise<boolean> =>
   (await db.execute(
     'payments.endTrouble',

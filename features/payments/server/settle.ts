@@ -27,7 +27,7 @@ export type StripeSession = {
 }
 
 /**
- * Idempotent under a row lock. If the time has gone, a single is refunded and a block stays lesson credit.
+ * Idempotent under a row lock. If somebody else has the time by now, a single lesson is refunded and a block stays lesson credit.
  * A wrong amount pays for nothing and is noted for a person. Emits `payment.received`. As the service.
  */
 export async function settleCheckout(db: Db, session: StripeSession): Promise<void> {

@@ -47,6 +47,6 @@ export async function takeTroubles(db: Db, paymentIntent: string | null): Promis
   return rows.length > 0 ? inOrder.flatMap(({ trouble }) => trouble as Trouble[]) : null
 }
 
-/** Of a payment and what is said of it at the same moment, one sees the other. */
+/** Locks, so that a payment and a report on it at the same moment see each other. */
 const lockPayment = (db: Db, paymentIntent: string) =>
   db.execute('payments.lockPayment', 'select pg_advisory_xact_lock(hashtextextended($1, 9))', [paymentIntent])

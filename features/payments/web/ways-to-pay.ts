@@ -20,7 +20,7 @@ export function listWaysToPay({
   credits,
 }: {
   minutes: number
-  /** Of the lesson, if its instructor agreed one with this learner. */
+  /** The lesson's price, if its instructor agreed one with this learner. */
   agreedPence?: number | null
   instructorId: string
   packages: readonly Package[]
@@ -37,7 +37,7 @@ export function listWaysToPay({
     .filter((pack, at, all) => all.findIndex((other) => minutesOf(other) === minutesOf(pack)) === at)
     .map((pack) => byCard(pack, minutes))
   if (credit < minutes) return fitting
-  // Who has hours in hand is asked one thing: those, or this lesson by card. Blocks are on the page of payments.
+  // With hours in hand there is one choice: use them, or pay this lesson by card. Blocks are sold on the payments page.
   return [fromCredit(credit, minutes), ...fitting.filter(({ pack }) => pack && isForOneLesson(pack))]
 }
 

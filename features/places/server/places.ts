@@ -115,7 +115,7 @@ export async function changeMyContactDetails(
   )
 }
 
-/** Of a saved place of the caller. */
+/** The postcode of one of the caller's saved places. */
 export const findSavedSector = async (db: Db, placeId: string): Promise<string | undefined> =>
   (
     await db.find(

@@ -10,7 +10,7 @@ import {
   findMe,
   getMyProfile,
   mustBeOurPicture,
-  showNobodysProfile,
+  showDecoyProfile,
 } from './profiles.ts'
 
 export const feature: Feature = {
@@ -24,7 +24,7 @@ export const feature: Feature = {
     route(app, contract.createMyProfile, async ({ services, caller, input }) => {
       mustBeOurPicture(services.config, input.profile_image)
       return (
-        (caller.registration && (await showNobodysProfile(services, caller.registration, input))) ||
+        (caller.registration && (await showDecoyProfile(services, caller.registration, input))) ||
         services.asUser(withRegistration(caller), (db) => createMyProfile(db, input))
       )
     })

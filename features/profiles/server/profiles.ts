@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { notAllowed, notFound, notSignedIn } from '#common/api-error.ts'
 import type { Role } from '#common/endpoint.ts'
-import { answerForNobody } from '#features/accounts/server/nobody.ts'
+import { findDecoyProfile } from '#features/accounts/server/decoy-sign-up.ts'
 import type { Db, Row } from '#server/database.ts'
 import type { Config } from '#server/config.ts'
 import { fail, failInput, failOn } from '#server/errors.ts'
@@ -11,7 +11,7 @@ import { toSnakeCase } from '#server/wire-values.ts'
 import * as contract from '../contract.ts'
 import { isOurPicture, pictureText } from '../rules.ts'
 
-/** Of people with an account, who all have an address. */
+/** For people with an account, who all have an address. */
 const fileColumns = ['profile_image', 'id_document', 'driving_license', 'dbs_document'] as const
 const columns = `id, auth_id, name, email as "email!", role, ${fileColumns.join(', ')}, verification_status, created_at, updated_at`
 
@@ -63,12 +63,12 @@ export async function createMyProfile(
 }
 
 /** For the id of a sign-up with a taken address: answered as if it were done. @throws profileExists */
-export async function showNobodysProfile(
+export async function showDecoyProfile(
   services: Services,
   id: string,
   { name, profile_image, id_document }: z.infer<typeof contract.createMyProfile.input>,
 ): Promise<contract.Profile | undefined> {
-  const nobody = await answerForNobody(services, id)
+  const nobody = await findDecoyProfile(services, id)
   if (!nobody) return undefined
   const { email, role, at, isFirst } = nobody
   if (!isFirst) fail(contract.profileExists)
@@ -148,7 +148,7 @@ export async function listAdminIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Those whom the caller may see, in no order: contacts and themselves; admins and the service all. */
+/** The people the caller may see, in no order: themselves and their contacts; admins and the service see everybody. */
 export async function listPeople(db: Db, ids: readonly string[]): Promise<Person[]> {
   return db.list('profiles.listPeople', 'select id, name, role, profile_image from public.people($1)', [ids])
 }

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { call } from '#web/api.ts'
 import { refreshMe } from '#web/session.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
-import { abortAfter, waits } from '#web/times.ts'
+import { abortAfter, waits } from '#web/timeouts.ts'
 import { changeMyProfile, getMyProfile } from '../contract.ts'
 
 const keyOf = (id: string) => [getMyProfile.path, id]

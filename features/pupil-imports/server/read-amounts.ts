@@ -37,13 +37,13 @@ export function readHoursLeft(value: string): number | undefined {
   return isRoom ? minutes : undefined
 }
 
-/** Of a column that says what is owed: "£36", "-36" and "36.00 owed" are the same. Below zero only if it says so. */
+/** For a column that says what is owed: "£36", "-36" and "36.00 owed" are the same. Below zero only if it says so. */
 export function readOwed(value: string): Pence | undefined {
   const read = readSigned(value)
   return read && (read.says === 'credit' ? -read.pence : read.pence)
 }
 
-/** Of a column that says how they stand: "-36", "(36.00)" and "36 DR" are owed, "36" is in credit. */
+/** For a column that says how they stand: "-36", "(36.00)" and "36 DR" are owed, "36" is in credit. */
 export function readBalance(value: string): Pence | undefined {
   const read = readSigned(value)
   return (

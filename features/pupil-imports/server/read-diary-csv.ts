@@ -12,7 +12,7 @@ export type ReadEvent = {
   startsAt: string | null
   endsAt: string | null
   title: string
-  /** Of a column of names; null: any title, such as a calendar's. */
+  /** From a column of names; null: any title, such as a calendar's. */
   name: string | null
   isCancelled: boolean
   address: string

@@ -74,7 +74,7 @@ const sumReceived = (db: Db, instructorId: string, spans: readonly Span[]) =>
 
 export type DrivenDay = { on: string; between: number; base: number }
 
-/** Of days that are over: today's lessons may still be cancelled. Drives from home are no business miles for everybody. */
+/** Only days that are over: today's lessons may still be cancelled. Drives from home are no business miles for everybody. */
 export async function listMiles(db: Db, instructorId: string, { from, to }: Span): Promise<DrivenDay[]> {
   const today = todayOf(db)
   const days = Math.min(daysBetween(from, to < today ? to : today), mostDays)

@@ -65,7 +65,6 @@ export async function removePrepaidHours(
 export const lockHours = (db: Db, record: Record) =>
   db.execute('pupils.lockHours', 'select from public.pupils where id = $1 for update', [record.id])
 
-/** Of hours paid by hand. */
 export async function findUnusedHours(db: Db, instructorId: string, record: Record) {
   const [bought, lessons] = await Promise.all([
     db.get(
@@ -78,7 +77,7 @@ export async function findUnusedHours(db: Db, instructorId: string, record: Reco
   return unusedOf(lessons, bought)
 }
 
-/** What a lesson of so many minutes costs of them; undefined: they aren’t enough. */
+/** The hours a lesson of this length would use; undefined if too few are left. */
 export const priceFromHours = (
   left: { minutes: number; pence: Pence },
   minutes: number,

@@ -1,7 +1,7 @@
 import { createWorkOutbox, type Unsent } from '#web/outbox.ts'
 
 export type UnsentReceipt = Unsent & {
-  /** Of the lesson: it is paid once. */
+  /** The lesson's id: it is paid once. */
   id: string
   /** The server notes it once. */
   key: string

@@ -22,7 +22,7 @@ export const NewLesson = z
     name: z.string().check(z.trim(), z.maxLength(120)),
     phone: z.string(),
     email: z.string(),
-    /** Of their usual place, whose postcode is the pick-up. */
+    /** The usual place, whose postcode is the pick-up. */
     address: z.string().check(z.trim(), z.maxLength(200)),
     agreesToEmails: z.boolean(),
     on: InputDay,
@@ -47,7 +47,7 @@ export type Repeating = {
   save: (pupilId: string, form: Record<string, unknown>) => Promise<boolean>
 }
 
-/** What a later feature says of the form: what will be sent, and to whom. */
+/** Filled by a later feature: what will be sent, and to which people. */
 export type Sending = {
   preview: (pupil: ListedPupil | undefined) => ReactNode
   /** Somebody new has agreed to emails. */
@@ -137,6 +137,6 @@ function entryOf({ on, at, minutes, payment, ...lesson }: NewLesson, copyOf: Les
   }
 }
 
-/** Of the lesson that is copied, the street comes along with the postcode. */
+/** When a lesson is copied, the street comes along with the postcode. */
 const placeOr = <Place extends { postcode: string }>(postcode: string, place: Place | null | undefined) =>
   place?.postcode === postcode ? place : postcode

@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts'
 import type { Reliability } from '../contract.ts'
 import { figureMonths, reliabilityOf, returnWeeks } from '../rules.ts'
 
-/** Of somebody in the directory, whose id may be the public one. @throws notFound */
+/** For somebody in the directory, whose id may be the public one. @throws notFound */
 export const getReliability = (db: Db, id: string): Promise<Reliability> =>
   db.asService('figures that everybody may read', async (service) => {
     const instructorId = await resolveInstructorId(service, id)

@@ -5,7 +5,7 @@ import { findNameForLearners } from '#features/instructors/server/trainees.ts'
 import { readBetween } from '#features/notifications/server/hold-back.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
-import { findNextUnaskedAt } from '#server/limits/unasked-mail.ts'
+import { findNextUnsolicitedAt } from '#server/limits/unsolicited-mail.ts'
 import type { Db } from '#server/database.ts'
 import { job, queueJob } from '#server/jobs.ts'
 import { restNoticeMail } from './pupil-notice-mail.ts'
@@ -18,7 +18,7 @@ export async function mayNotice(
   db: Db,
   { email, ...between }: Between & { email: string },
 ): Promise<boolean> {
-  const at = await findNextUnaskedAt(db, email, between.instructorId)
+  const at = await findNextUnsolicitedAt(db, email, between.instructorId)
   if (at)
     await queueJob(db, sendPupilRest, between, { at, key: `${between.personId} ${between.instructorId}` })
   return at === undefined

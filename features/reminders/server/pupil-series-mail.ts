@@ -36,7 +36,7 @@ export const extendedNotice = (series: Series, lessons: readonly Lesson[]): Seri
 })
 
 export const changedNotice = (series: Series, lessons: readonly Lesson[]): SeriesNotice => ({
-  subject: `Changed: your regular lessons with ${nameOf(series)}`,
+  subject: `Your regular lessons with ${nameOf(series)} have changed`,
   says: [
     `${nameOf(series)} has changed your regular lessons.`,
     ...(lessons.length > 0 ? ['This is when they are now:'] : []),
@@ -49,7 +49,7 @@ export const endedNotice = (
   lessons: Starts,
   { isOver, reason }: { isOver: boolean; reason: string },
 ): SeriesNotice => ({
-  subject: `Your regular lessons with ${nameOf(series)} end`,
+  subject: `Your regular lessons with ${nameOf(series)} are ending`,
   says: [
     isOver
       ? `${nameOf(series)} has ended your regular lessons.`

@@ -48,9 +48,9 @@ suite('weekly lessons of a pupil without an account', () => {
       [booked, changed, paused, ended].map((mail) => mail?.subject),
       [
         'Regular lessons with Helen Marsh: Tuesdays at 10:00',
-        'Changed: your regular lessons with Helen Marsh',
+        'Your regular lessons with Helen Marsh have changed',
         'A break in your lessons with Helen Marsh',
-        'Your regular lessons with Helen Marsh end',
+        'Your regular lessons with Helen Marsh are ending',
       ],
     )
     assert.deepEqual(

@@ -9,7 +9,7 @@ import { mobileOf } from './remind.ts'
 import { findTextLimit } from './text-limits.ts'
 import { offersTexts } from './texts.ts'
 
-/** Of the caller's pupils, one without an account: others choose themselves. @throws notFound */
+/** One of the caller's pupils without an account: others choose themselves. @throws notFound */
 async function getPupil(db: Db, id: string) {
   const pupil = await db.find(
     'reminders.getPupil',

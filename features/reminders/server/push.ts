@@ -85,7 +85,7 @@ async function sendTo(services: Services, keys: Keys, device: { id: string; seal
   throw new Error(`push: ${status}`)
 }
 
-/** Of the settings, else made once for the deployment. */
+/** From the settings, else made once for the deployment. */
 export async function pushKeys(db: Db, { config }: Pick<Services, 'config'>): Promise<Keys> {
   if (config.push) return config.push
   const read = () =>

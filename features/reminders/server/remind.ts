@@ -5,7 +5,7 @@ import { nameForLearners } from '#features/instructors/rules.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { notify } from '#features/notifications/server/notify.ts'
-import { mayWriteUnasked } from '#server/limits/unasked-mail.ts'
+import { mayWriteUnsolicited } from '#server/limits/unsolicited-mail.ts'
 import type { Db } from '#server/database.ts'
 import { job } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
@@ -47,7 +47,7 @@ async function remind(db: Db, services: Services, lesson: Lesson, personId: stri
     side === 'learner' ? nameForLearners(lesson.instructor) : (lesson.learner?.name ?? 'your learner')
   const reminder: Reminder = { lesson, zone, side, to, otherName }
   const { email } = to
-  const mayWrite = email && (to.hasAccount || (await mayWriteUnasked(db, email, lesson.instructor.id)))
+  const mayWrite = email && (to.hasAccount || (await mayWriteUnsolicited(db, email, lesson.instructor.id)))
   await notify(db, services, {
     kind: 'lesson-reminder',
     to: personId,

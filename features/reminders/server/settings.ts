@@ -59,7 +59,7 @@ export async function getReminderSettings(
   }
 }
 
-/** Of learners that of the day alone: reminders count for their instructors. */
+/** For learners only the reminder on the day; the rest are their instructors'. */
 const limitOf = async (db: Db, services: Needs, accountId: string, phone: string) =>
   (await db.asService('whether texts are at their limit', (service) =>
     findTextLimit(service, services, { phone, accountId }),

@@ -4,7 +4,7 @@ import { formatLocalMoment } from '#web/zone.ts'
 
 type Sends = {
   to: { name: string; email: string | null; hasAccount: boolean }
-  /** Of somebody without an account: they agreed, and nothing stops it. */
+  /** For somebody without an account: they agreed, and nothing stops it. */
   mayWrite: boolean
   instructor: string
   startsAt: string

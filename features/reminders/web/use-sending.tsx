@@ -4,7 +4,7 @@ import { useSetPupilReminders } from './hooks.ts'
 
 const LessonSends = lazily(async () => (await import('./components/lesson-sends.tsx')).LessonSends)
 
-/** For the form that adds a lesson: what will be sent, and to whom. */
+/** For the form that adds a lesson: what will be sent, and to which people. */
 export function useSending(): Sending {
   const set = useSetPupilReminders()
   return {

@@ -6,7 +6,7 @@ import { reviewDecided } from '../contract.ts'
 import type { RemovalReason } from '../rules.ts'
 import { rate } from './invitations.ts'
 
-/** Of a review that the caller can read: a published one about an instructor, or about themselves. @throws notFound */
+/** Reports a review that the caller can read: a published one about an instructor, or about themselves. @throws notFound */
 export const reportReview = (
   db: Db,
   me: string,

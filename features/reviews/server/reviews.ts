@@ -66,7 +66,7 @@ async function lockInvitation(db: Db, me: string, lessonId: string) {
   return { invitation, by: lesson.learnerId === me ? ('learner' as const) : ('instructor' as const) }
 }
 
-/** Of the caller, by row security: who wrote it, or whom it is about once it is published. @throws notFound */
+/** The caller's own, by row security: those they wrote, and published ones about them. @throws notFound */
 async function getReview(db: Db, id: string): Promise<Review> {
   const rows = await listRows(db, id)
   return asReview(db, rows[0] ?? fail(notFound))
@@ -140,7 +140,7 @@ export async function listMyReviews(db: Db, me: string) {
 
 const pageSize = 10
 
-/** @throws notFound for somebody whom the directory does not show */
+/** @throws notFound for an instructor the directory doesn't show */
 export async function listReviewsOf(
   db: Db,
   { id, cursor }: { id: string; cursor?: string | undefined },
@@ -174,7 +174,7 @@ export async function listReviewsOf(
   }
 }
 
-/** By whom it is about, once, and not after its learner has left: it would name them. @throws notFound, alreadyReplied */
+/** One reply, by the instructor reviewed, while its learner has an account: later it would name them. @throws notFound, alreadyReplied */
 export async function replyToReview(db: Db, { id, text }: { id: string; text: string }): Promise<Review> {
   const [row] = await listRows(db, id)
   if (!row?.learnerId || isBy(db, row)) return fail(notFound)

@@ -12,7 +12,7 @@ type Row = Omit<SchoolFigures, 'netPence'> & {
   isMember: boolean
 }
 
-/** Of all instructors, or of one. */
+/** For all instructors, or one. */
 export async function getSchoolReport(
   db: Db,
   period: Period,

@@ -83,7 +83,7 @@ suite('a driving school', () => {
     await shop.deliver(helen!, early, '2026-11-24T11:00:00Z')
     shop.clock.set('2026-11-24T11:05:00Z')
     const { mail, token } = await inviteInto(gwen!, helen!)
-    assert.match(mail.subject, /^Severn Driving School invites you/)
+    assert.match(mail.subject, /^Severn Driving School has invited you/)
     assert.deepEqual(await instructorsOf(gwen!), [], 'not before Helen accepts')
     await shop.fails(amara, acceptInvitation, { token }, otherRole)
     const read = await shop.call(undefined, readInvitation, { token })

@@ -148,10 +148,10 @@ function isDayOff(
 type Refused = {
   startsAt: string
   error: Pick<ApiError, 'code' | 'detail'>
-  /** Unless it was said with the refusal, it is looked up as it is now. */
+  /** Looked up afresh unless the refusal named it. */
   lacks?: Pick<Partial<Conflict>, 'inTheWay' | 'minutesLacking' | 'freeCars'>
   ends: Ends
-  /** Of a lesson that stayed where it was. */
+  /** For a lesson that stayed where it was. */
   lessonId?: string | undefined
 }
 
@@ -175,7 +175,7 @@ export async function describeConflict(
 
 type Timed = Pick<SeriesRow, 'instructorId' | 'minutes'>
 
-/** Of the series, else where the learner is usually picked up: as a lesson of it would start. */
+/** The series' pick-up, else where the learner is usually picked up: as a lesson of it would start. */
 export async function findEnds(
   db: Db,
   { instructorId, learnerId, pickupPostcode }: SeriesRow,

@@ -22,7 +22,7 @@ const reads = [
 
 export const useAllSeries = (learnerId?: string) =>
   useQuery(queryFor(contract.listSeries, learnerId ? { learnerId } : {}))
-/** Of an instructor: series with days that wait for their decision. */
+/** For an instructor: series with days that wait for their decision. */
 export function useUndecided() {
   const series = useAllSeries().data?.series.filter(({ unresolved }) => unresolved > 0) ?? []
   return { series, days: series.reduce((sum, { unresolved }) => sum + unresolved, 0) }

@@ -32,7 +32,7 @@ export async function getTestDay(db: Db, id: string): Promise<TestDay> {
   return row ? asTestDay(row) : fail(notFound)
 }
 
-/** Of the caller as its instructor, until the transaction ends. @throws notFound */
+/** For the caller as its instructor, until the transaction ends. @throws notFound */
 export const lockTestDay = async (db: Db, instructorId: string, id: string) =>
   (await db.find(
     'test-days.lockTestDay',

@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts'
 import { routesLastDays, type Spot } from '../rules.ts'
 import { askRouter, type Found } from './router.ts'
 
-/** About 20 MB. The oldest give way to what is asked for now. */
+/** About 20 MB. The oldest routes give way to new ones. */
 const mostRoutes = 200_000
 
 /** What is known by now; null if the planner knows no way; undefined if nobody has asked lately. As the service. */

@@ -2,7 +2,7 @@ import { failInput } from '#server/errors.ts'
 import { countSectorsNear, findCentre, type Centre } from '#server/find-centre.ts'
 import { densityOf, type Spot, toSpot } from '../rules.ts'
 
-/** Of a postcode, or of its sector or outcode. Undefined if there is no such postcode. */
+/** The point of a postcode, or else its sector or outcode. Undefined if there is no such postcode. */
 export function findSpot(postcode: string): Spot | undefined {
   const known = spots.get(postcode)
   if (known !== undefined) return known

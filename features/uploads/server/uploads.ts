@@ -154,7 +154,7 @@ function failureOf(error: unknown): unknown {
   if (code === 'UP002') return new ApiFailure(storageFull)
   if (code === 'UP003') return new ApiFailure(documentOpened)
   if (code === '23505') return new ApiFailure(fileNameTaken)
-  // 23503: the owner has gone meanwhile.
+  // 23503: the owner has deleted their account meanwhile.
   return code === '42501' || code === '23503' ? new ApiFailure(notAllowed) : error
 }
 

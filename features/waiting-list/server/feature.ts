@@ -7,7 +7,7 @@ import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import * as links from '../offer-links-contract.ts'
 import * as timeOff from '../time-off-contract.ts'
-import { expectFirst, expectWaits } from './expecting.ts'
+import { estimateFirst, estimateWaits } from './estimate-waits.ts'
 import { acceptOffer, endOffer, listOffers } from './answering.ts'
 import { sendGap } from './gaps.ts'
 import { acceptLinkedOffer, declineLinkedOffer, getLinkedOffer } from './offer-links.ts'
@@ -56,7 +56,7 @@ export const feature: Feature = {
     route(app, links.declineLinkedOffer, ({ services, input }) => declineLinkedOffer(services, input.token))
     route(app, contract.getRefillRate, ({ db, me }) => getRefillRate(db, me.id))
   },
-  jobs: [offerFreeTimes, expireOffer, offerNewTimes, expectFirst, expectWaits, endOldWaits],
+  jobs: [offerFreeTimes, expireOffer, offerNewTimes, estimateFirst, estimateWaits, endOldWaits],
   subscribers: [
     ...freed,
     subscribe(contract.timeOffered, 'notify-learner', ({ offerId }, services) =>

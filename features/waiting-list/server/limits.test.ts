@@ -7,7 +7,7 @@ import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
 import { mostOffersADay, mostOpenOffers } from '../rules.ts'
-import { expectWaits } from './expecting.ts'
+import { estimateWaits } from './estimate-waits.ts'
 import { offerFreeTimes, offerNewTimes } from './offers.ts'
 
 let app: Shop
@@ -236,10 +236,10 @@ test('the day to expect is worked out again each hour, the oldest first', async 
     slotStepMinutes: 30,
     lessonLengths: [60],
   })
-  await expectWaits.work({}, app.services)
+  await estimateWaits.work({}, app.services)
   assert.equal(await listed(), '2026-11-24', 'not before an hour has passed')
   app.clock.set('2026-11-23T09:00:01Z')
-  await expectWaits.work({}, app.services)
+  await estimateWaits.work({}, app.services)
   assert.equal(await listed(), '2026-11-27')
   app.clock.set('2026-11-28T09:00:00Z')
   assert.equal(await listed(), null, 'a day that has passed is not expected')

@@ -28,7 +28,6 @@ import { listFitting, endsNear, readOfferable } from './fitting.ts'
 import { canBeTold } from './reach.ts'
 import { findUsualEnds } from './usual-place.ts'
 
-/** The place of somebody in the queue of an instructor. */
 type Place = z.infer<typeof Place>
 const Place = z.object({ isNew: z.boolean(), isOfPool: z.boolean(), since: z.string(), id: z.string() })
 
@@ -79,7 +78,7 @@ export const endOldWaits = tidyJob(
   },
 )
 
-/** Opening hours change and days go by without any event: every hour, for those for whom somebody waits. */
+/** Opening hours change and days pass without an event, so this runs hourly for instructors with a waiting list. */
 export const offerNewTimes = job(
   'offer-new-times',
   z.object({}),

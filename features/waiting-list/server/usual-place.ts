@@ -52,7 +52,7 @@ export async function findPickup(
   return findUsualPickup(db, instructorId, { personId: learnerId, hasAccount: of.hasAccount })
 }
 
-/** Of a lesson that is held: only where the drive was looked at. Otherwise its learner is asked. As the service. */
+/** For a held lesson, only if its drive was checked; otherwise the learner gives the place. As the service. */
 export async function setUsualPickup(db: Db, lessonId: string, between: Replacing): Promise<void> {
   const pickup = await findPickup(db, between)
   if (!pickup) return

@@ -16,7 +16,7 @@ import {
 } from '../contract.ts'
 import type { WaitingTime } from '../rules.ts'
 import { listEntries } from './entries.ts'
-import { expectFirst } from './expecting.ts'
+import { estimateFirst } from './estimate-waits.ts'
 
 /** @throws notFound, waitingOften, notAPostcode, unknownPostcode, notInGreatBritain */
 export async function joinWaitingList(
@@ -43,7 +43,7 @@ export async function joinWaitingList(
       ],
     )
     .catch(failOn({ WL001: waitingOften }))
-  await queueJob(db, expectFirst, { learnerId }, { key: learnerId })
+  await queueJob(db, estimateFirst, { learnerId }, { key: learnerId })
   const entry = (await listMyWaiting(db, learnerId)).find((one) => one.id === id)!
   return { id, position: entry.position, expectedOn: entry.expectedOn }
 }

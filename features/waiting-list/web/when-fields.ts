@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { minutesOf } from '#features/diary/rules.ts'
 
-/** Of a form that says when in the week somebody can. */
+/** The fields of a form that says when in the week somebody can. */
 export const whenFields = {
   minutes: z.string(),
   days: z.array(z.string()).check(z.minLength(1, 'Choose at least one day.')),

@@ -136,7 +136,7 @@ function awayOf({ startsAt, endsAt }: Lesson, now: string) {
   return isToday(startsAt, now) ? `In ${plural(Math.round(minutes / 60), 'hour')}` : ''
 }
 
-/** Of the lesson while it is on; before it, of the hour that leads to it. */
+/** Share of the lesson while it is on; before it, of the hour that leads to it. */
 function goneOf({ startsAt, endsAt }: Lesson, now: string) {
   const isOn = startsAt <= now
   const to = Date.parse(isOn ? endsAt : startsAt)

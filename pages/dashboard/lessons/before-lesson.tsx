@@ -1,6 +1,6 @@
 import type { Assessment } from '#features/assessments/contract.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { useLessons } from '#features/lessons/web/hooks.ts'
+import { useIsBeforeFirst } from '#features/lessons/web/hooks.ts'
 import { whatToBring } from '#features/lessons/words.ts'
 import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
 import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
@@ -18,7 +18,7 @@ type BeforeLessonProps = { lesson: Lesson; now: string; assessments: readonly As
 /** What to practise; for the learner also what to bring to the first lesson, and on the day a word to the instructor. */
 export function BeforeLesson({ lesson, now, assessments = [] }: BeforeLessonProps) {
   const isLearner = useSignedIn().role === 'student'
-  const delivered = useLessons({ status: 'delivered', limit: 1 }, { enabled: isLearner }).data?.lessons
+  const isBeforeFirst = useIsBeforeFirst({ enabled: isLearner })
   const { instructor, startsAt } = lesson
   return (
     <div className="grid gap-5 empty:hidden">
@@ -29,7 +29,7 @@ export function BeforeLesson({ lesson, now, assessments = [] }: BeforeLessonProp
           </LazyBoundary>
         </Card>
       )}
-      {isLearner && delivered?.length === 0 && (
+      {isBeforeFirst && (
         <Card title="What to bring">
           <p>{whatToBring}</p>
         </Card>

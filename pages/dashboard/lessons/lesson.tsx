@@ -211,7 +211,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
                 <MoveLesson lesson={lesson} />
                 <CancelLesson lesson={lesson} now={now} />
               </div>
-              <div className="mt-3 flex flex-wrap gap-1 border-t border-line pt-3">
+              <div className="mt-3 border-t border-line pt-3">
                 <AddToCalendar lesson={lesson} />
               </div>
             </div>

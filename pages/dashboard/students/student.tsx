@@ -91,7 +91,7 @@ function LearnerInFull({ learner }: { learner: Learner }) {
         lead={leadOf(learner)}
       >
         <AddLesson
-          // A dialog that is open again after a reload waits for whom it is about.
+          // A dialog reopened after a reload waits until its learner has loaded.
           key={record.data?.id}
           on={dayOf(now, myZone())}
           repeating={repeating}

@@ -121,7 +121,7 @@ export function openSources(root: string) {
         return Object.fromEntries(
           node.properties.flatMap((one: Ast) => {
             if (one.type === 'SpreadElement') return Object.entries(value(one.argument) as object)
-            // Whatever of an object is no constant is only missed when it is asked for.
+            // A property that isn't constant only matters once something reads it.
             const found = attempt(() => value(one.value))
             return [
               [

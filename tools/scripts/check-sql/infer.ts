@@ -23,7 +23,7 @@ type Scope = {
 
 /** Derives types from PostgreSQL's own parse trees, so that joins, conditions and functions count. */
 export function inferrer(catalog: Catalog, client: pg.Client) {
-  /** Of each function that was looked into: the queries whose rows it answers. */
+  /** For each function that was looked into: the queries whose rows it answers. */
   const answers = new Map<number, readonly Node[]>()
 
   let serial = 0

@@ -21,7 +21,7 @@ export async function startPushStandIn() {
   const statuses: number[] = []
   const broken = new Set<string>()
   const hanging = new Map<string, ServerResponse[]>()
-  /** Of each device by its name: that something came for it. */
+  /** By device name: that something came for it. */
   const came = new EventEmitter()
   const listener = async (request: IncomingMessage, response: ServerResponse) => {
     const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>))

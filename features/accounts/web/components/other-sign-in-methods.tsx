@@ -110,7 +110,7 @@ async function leaveForOrganisation(email: string, onLeave: () => void) {
   )
 }
 
-const withPasskey = async () => unwrap(await (await auth()).signInWithPasskey())
+export const withPasskey = async () => unwrap(await (await auth()).signInWithPasskey())
 
 /** Makes no account: an unknown address gets the same answer, and no mail. */
 export const sendLink = async (email: string) =>

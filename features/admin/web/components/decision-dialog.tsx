@@ -22,7 +22,7 @@ type DecisionDialogProps = {
   says: string
   hint: string
   keep: string
-  /** Of lessons that are kept: who can still cancel them. */
+  /** For lessons that are kept: who can still cancel them. */
   keepsSay: string
   onDecide: (
     decision: Omit<z.infer<typeof SuspendUser>, 'lessonsAhead'> & { lessonsAhead: number },

@@ -1,6 +1,6 @@
 import { type Content, textIn } from '../content.ts'
 
-/** Of a long text only: fewer parts are seen at a glance. */
+/** Only for a long text: fewer parts are seen at a glance. */
 export function OnThisPage({ content }: { content: Content }) {
   const parts = content.flatMap((node) => (typeof node !== 'string' && node.tag === 'h2' ? node : []))
   if (parts.length < 5) return null

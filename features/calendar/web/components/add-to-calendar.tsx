@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { calendarTitle, sayCar } from '#features/lessons/words.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,6 +12,7 @@ import { calendarLinks } from '../../links.ts'
 /** The file is for Apple and all others. */
 export function AddToCalendar({ lesson }: { lesson: Lesson }) {
   const { id: myId } = useSignedIn()
+  const name = useId()
   const [isBusy, setBusy] = useState(false)
   const add = async () => {
     setBusy(true)
@@ -25,19 +26,26 @@ export function AddToCalendar({ lesson }: { lesson: Lesson }) {
   }
   const { google, outlook } = calendarLinks(asEvent(lesson, myId))
   return (
-    <>
-      <Button variant="plain" size="sm" className="-ml-2" busy={isBusy} onClick={add}>
-        Add to calendar
-      </Button>
-      <a className="btn btn-plain btn-sm" href={google} target="_blank" rel="noreferrer">
-        Add to Google
-      </a>
-      <a className="btn btn-plain btn-sm" href={outlook} target="_blank" rel="noreferrer">
-        Add to Outlook
-      </a>
-    </>
+    <div role="group" aria-labelledby={name} className="grid gap-2">
+      <p id={name} className="text-sm text-ink-2">
+        Add to your calendar
+      </p>
+      <div className="grid grid-cols-3 gap-2">
+        <a className={link} href={google} target="_blank" rel="noreferrer">
+          Google
+        </a>
+        <Button variant="second" size="sm" busy={isBusy} onClick={add}>
+          Apple<span className="sr">, or another calendar</span>
+        </Button>
+        <a className={link} href={outlook} target="_blank" rel="noreferrer">
+          Outlook
+        </a>
+      </div>
+    </div>
   )
 }
+
+const link = 'btn btn-second btn-sm'
 
 function asEvent(lesson: Lesson, myId: string) {
   const { id, startsAt, endsAt, instructor, learner, pickup, pickupPlace, dropoffPlace, test } = lesson

@@ -21,7 +21,7 @@ const CarForm = z.extend(
 
 type CarDialogProps = {
   car?: Car | undefined
-  /** Of a school. */
+  /** Of a school's own car. */
   instructors: readonly { id: string; name: string }[]
   onClose: () => void
 }

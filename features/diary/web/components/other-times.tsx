@@ -17,11 +17,11 @@ type OtherTimesProps = {
   says?: string
   /** False where the time is somebody else’s choice. */
   showsTimes?: boolean
-  /** Of an instructor for whom only the drive is too long, or only their least gap isn’t kept. */
+  /** Instructors only: nothing but the drive is too long, or only their least gap isn’t kept. */
   anyway?: { label: string; submits?: true; onPress: () => void }
-  /** Of an instructor: only their own calendar elsewhere is in the way. */
+  /** Instructors only: nothing but their own calendar elsewhere is in the way. */
   overImported?: { submits?: true; onPress: () => void } | undefined
-  /** Of an instructor whose car is taken then: another of theirs, or `none`, one that isn't listed. */
+  /** Instructors only, if the car is taken: another of theirs, or `none`, one that isn't listed. */
   onCar?: { submits?: true; onPress: (car: string) => void } | undefined
 }
 

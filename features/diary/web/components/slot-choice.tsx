@@ -19,7 +19,7 @@ type SlotChoiceProps = {
   /** A postcode: only times that leave long enough to drive there. */
   pickup?: string | undefined
   gearbox?: Gearbox | undefined
-  /** Marks those that are dear to cancel, with the line that says why. */
+  /** Marks times that would cost most to cancel, with the line that says why. */
   late?: { mark: (startsAt: string) => string | undefined; says: string }
 }
 

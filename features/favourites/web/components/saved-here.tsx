@@ -3,6 +3,7 @@ import { instructorPath } from '#features/listings/paths.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { useSavingPlace } from '../hooks.ts'
 import { useSavedHere } from '../saved-here.ts'
+import { SaveButton } from './save-button.tsx'
 
 /** Those that a visitor saved on this device; learners find theirs in the directory. */
 export function SavedOnThisDevice() {
@@ -13,14 +14,15 @@ export function SavedOnThisDevice() {
   return (
     <section aria-labelledby="saved" className="mt-8">
       <h2 id="saved" className="mb-3">
-        Saved
+        Saved ({saved.length})
       </h2>
       <ul className="place-all">
         {saved.map(({ id, slug, name }) => (
-          <li key={id}>
+          <li key={id} className="saved-here">
             <Link to={instructorPath(slug)}>
               <b>{name}</b>
             </Link>
+            <SaveButton id={id} slug={slug} name={name} />
           </li>
         ))}
       </ul>

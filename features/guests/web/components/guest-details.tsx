@@ -52,7 +52,7 @@ export function GuestDetails({ onDone }: { onDone: () => void }) {
           you need a provisional licence by your first lesson.
         </p>
       </Form>
-      <OwnAccount onLeave={() => setLeaving(true)} />
+      <OwnAccount onLeave={setLeaving} />
     </>
   )
 }

@@ -1,37 +1,45 @@
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { leaveFor } from '#features/accounts/web/components/other-sign-in-methods.tsx'
+import { leaveFor, withPasskey } from '#features/accounts/web/components/other-sign-in-methods.tsx'
 import { useSignInMethods } from '#features/accounts/web/hooks.ts'
 import { storeReturnTo, withReturnTo } from '#features/accounts/web/markers.ts'
 import { Button } from '#ui/button.tsx'
-import { toastFailure } from '#ui/toast.ts'
-import { storeGuest } from '../guest-session.ts'
+import { forgetGuest, storeGuest } from '../guest-session.ts'
 
 const back = '/checkout/yours'
 
-/** Logging in brings what the guest holds or has booked along; with Google or Apple that makes an account, too. */
-export function OwnAccount({ onLeave }: { onLeave?: () => void }) {
+type OwnAccountProps = { onLeave?: (isLeaving: boolean) => void }
+
+/**
+ * Logging in brings what the guest holds or has booked along. With Google or Apple that makes an account, too; a passkey
+ * needs one that is there already.
+ */
+export function OwnAccount({ onLeave }: OwnAccountProps) {
   const { data: methods } = useSignInMethods()
   const goTo = useNavigate()
   const [busy, setBusy] = useState('')
+  const [wrong, setWrong] = useState('')
   const leave = (by: string, work: () => unknown) => {
     setBusy(by)
-    onLeave?.()
+    setWrong('')
+    onLeave?.(true)
     storeGuest()
       .then(work)
-      .catch(toastFailure)
+      .catch((error: Error) => {
+        forgetGuest()
+        setWrong(error.message)
+        onLeave?.(false)
+      })
       .finally(() => setBusy(''))
   }
   return (
     <div className="mt-4 grid gap-2.5 border-t border-line pt-4">
-      <Button
-        variant="second"
-        wide
-        busy={busy === 'log in'}
-        onClick={() => leave('log in', () => goTo(withReturnTo('/login', back)))}
-      >
-        I already have an account
-      </Button>
+      {wrong && (
+        <p role="alert" className="font-semibold text-red-ink">
+          {wrong}
+        </p>
+      )}
       {methods?.providers.map(({ name, label }) => (
         <Button
           key={name}
@@ -43,6 +51,25 @@ export function OwnAccount({ onLeave }: { onLeave?: () => void }) {
           Continue with {label}
         </Button>
       ))}
+      {methods?.passkeys && (
+        <Button
+          variant="second"
+          wide
+          icon={<KeyRound aria-hidden="true" />}
+          busy={busy === 'passkey'}
+          onClick={() => leave('passkey', () => withPasskey().then(() => goTo(back)))}
+        >
+          Sign in with a passkey
+        </Button>
+      )}
+      <Button
+        variant="second"
+        wide
+        busy={busy === 'log in'}
+        onClick={() => leave('log in', () => goTo(withReturnTo('/login', back)))}
+      >
+        I already have an account
+      </Button>
     </div>
   )
 }

@@ -35,7 +35,7 @@ type SignUpSheetProps = {
   otherwise: string
 }
 
-/** A time is held at once; who it is for is asked meanwhile, and an address is confirmed after the payment. */
+/** Holds the time straight away, asks for name and email meanwhile; the address is confirmed after the payment. */
 export function SignUpSheet({ open, onClose, ...chosen }: SignUpSheetProps) {
   const { instructor, minutes, zone } = chosen
   const [startsAt, setStartsAt] = useState(chosen.startsAt)

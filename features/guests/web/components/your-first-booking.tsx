@@ -1,13 +1,11 @@
-import { formatMinutes } from '#common/time.ts'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
+import { BookedSign } from '#features/lessons/web/components/booked-sign.tsx'
 import { CancelLesson } from '#features/lessons/web/components/lesson-actions.tsx'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { useLessons } from '#features/lessons/web/hooks.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { Sign } from '#ui/sign.tsx'
 import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import { useNow } from '#web/use-now.ts'
-import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 import { ConfirmAddress } from './confirm-address.tsx'
 import { OwnAccount } from './own-account.tsx'
 
@@ -34,19 +32,10 @@ export function YourFirstBooking() {
 
 function Booking({ lesson }: { lesson: Lesson }) {
   const now = useNow()
-  const { id, status, instructor, startsAt, endsAt, minutes, pickup } = lesson
+  const { id, status } = lesson
   return (
     <>
-      <Sign
-        title={instructor.name}
-        rows={[
-          ['Day', formatLocalDay(startsAt)],
-          ['Time', `${formatLocalTime(startsAt)}–${formatLocalTime(endsAt)}`],
-          ['Length', formatMinutes(minutes)],
-          ...(pickup ? [['Pick-up near', pickup] as const] : []),
-          ...(status === 'cancelled' ? [['Status', 'Cancelled'] as const] : []),
-        ]}
-      />
+      <BookedSign lesson={lesson} more={status === 'cancelled' ? [['Status', 'Cancelled']] : []} />
       {status === 'held' && <ButtonLink to={`/checkout/${id}`}>Continue to payment</ButtonLink>}
       {status === 'booked' && lesson.cancellation && <CancelLesson lesson={lesson} now={now} />}
     </>

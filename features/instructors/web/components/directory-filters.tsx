@@ -16,7 +16,7 @@ const Filters = z.object({
     .check(
       z.trim(),
       z.minLength(2, 'Enter a postcode, such as BS6 6AA or BS6, or a town.'),
-      z.maxLength(30, 'Enter a postcode or a town.'),
+      z.maxLength(60, 'Enter a postcode or a town.'),
     ),
   gearbox: z.string(),
   max_price: z.string(),

@@ -26,7 +26,10 @@ export function QuestionCard({ question, at, of, onAnswered, onNext }: QuestionC
   const heading = useRef<HTMLLegendElement>(null)
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
-    if (outcome) next.current?.focus()
+    if (!outcome) return
+    next.current?.focus()
+    // It is the button that had the focus before, which moves down as the explanation comes.
+    next.current?.scrollIntoView({ block: 'nearest' })
   }, [outcome])
   useNumberKeys(outcome ? [] : question.options.map(({ id }) => id), setChosen)
 

@@ -34,7 +34,7 @@ export function BookAgain({ lesson, ...look }: BookAgainProps) {
   )
 }
 
-/** Of the latest lesson; nothing before there is one. */
+/** For the latest lesson; nothing before there is one. */
 export function BookLatestAgain(look: Omit<BookAgainProps, 'lesson'>) {
   const latest = useLatestLesson()
   return latest && <BookAgain lesson={latest} {...look} />

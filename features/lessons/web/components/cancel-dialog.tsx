@@ -66,8 +66,8 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
           description:
             other.hasAccount === false
               ? principal
-                ? askToRing(principal.name, other.name)
-                : sayTextOrRing(other.name)
+                ? askToRing(principal.name, other)
+                : sayTextOrRing(other)
               : `We’ve let ${firstName(other.name)} know.`,
           tone: 'good',
           ...(role === 'instructor' && textAction(lesson, textWords.cancelled(lesson))),
@@ -239,7 +239,7 @@ const Choices = ({ name, legend, choices, chosen, onChange }: ChoicesProps) => (
   </fieldset>
 )
 
-/** `whom` an instructor reads as the one who is owed. */
+/** `whom`: who gets the money, in the words the instructor reads. */
 function consequence(lesson: Lesson, role: Role, whom: string) {
   const { cancellation, instructor, learner, paidWith } = lesson
   if (!cancellation) return 'This lesson can no longer be cancelled.'

@@ -43,8 +43,8 @@ export function LessonRow({
   const span = timeOnly
     ? `${formatLocalTime(startsAt)}–${formatLocalTime(endsAt)}`
     : formatLocalSpan(startsAt, endsAt)
-  // A learner mostly has one instructor: below the name of a day the times tell the lessons apart.
-  const leadsWithTime = unnamed || (timeOnly && role === 'student')
+  // A learner mostly has one instructor: the times tell the lessons apart.
+  const leadsWithTime = unnamed || role === 'student'
   const when = <time dateTime={startsAt}>{span}</time>
   return (
     <li className="row-link flex-wrap">
@@ -70,7 +70,9 @@ export function LessonRow({
           {leadsWithTime && !unnamed && (
             <>
               {' '}
-              with {other.name} <TraineeMark is={other.isTrainee} />
+              with {other.name}
+              {other.isTrainee && ' '}
+              <TraineeMark is={other.isTrainee} />
             </>
           )}
           {place && `, from ${place}`}

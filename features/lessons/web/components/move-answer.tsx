@@ -1,15 +1,19 @@
+import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { Banner } from '#ui/states.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
+import { formatLocalSpan } from '#web/zone.ts'
 import type { Lesson } from '../../contract.ts'
 import { useAgreeToMove } from '../hooks.ts'
 import { moveText } from './move-words.ts'
 
 type MoveAnswerProps = { lesson: Lesson; children?: ReactNode }
 
-/** `children` stand beside the button. */
+/** `children` are other answers, beside the button that accepts. */
 export function MoveAnswer({ lesson, children }: MoveAnswerProps) {
   const { role } = useSignedIn()
   const agree = useAgreeToMove()
@@ -19,16 +23,27 @@ export function MoveAnswer({ lesson, children }: MoveAnswerProps) {
   const go = () =>
     void agree
       .mutateAsync({ id: lesson.id, startsAt: lesson.startsAt })
-      .then(() => toast({ title: 'You agreed to the new time', tone: 'good' }), toastFailure)
+      .then(() => toast({ title: 'New time accepted', tone: 'good' }), toastFailure)
+  const { instructor, startsAt, endsAt } = lesson
   return (
-    <Banner tone="yellow" title={`Is the new time OK? ${moveText.answerBy(lesson)}`}>
-      {moveText.toAnswer(lesson)}
-      <div className="mt-2 flex flex-wrap gap-3">
-        <Button size="sm" busy={agree.isPending} onClick={go}>
-          Agree to the new time
-        </Button>
-        {children}
+    <Card title="Is the new time OK?">
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar name={instructor.name} of="instructor" image={instructor.image} />
+        <div className="min-w-[min(14rem,100%)] flex-1">
+          <p className="flex flex-wrap items-center gap-x-2">
+            <s className="text-ink-2">{moveText.before(lesson)}</s>
+            <ArrowRight aria-hidden="true" className="size-4 flex-none text-ink-2" />
+            <b>{formatLocalSpan(startsAt, endsAt)}</b>
+          </p>
+          <p className="text-sm text-ink-2">{moveText.toAnswer(lesson)}</p>
+        </div>
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          <Button size="sm" busy={agree.isPending} onClick={go}>
+            Accept<span className="sr"> the new time</span>
+          </Button>
+          {children}
+        </div>
       </div>
-    </Banner>
+    </Card>
   )
 }

@@ -5,16 +5,21 @@ import type { Lesson } from '../../contract.ts'
 
 const MoveDialog = lazily(async () => (await import('./move-dialog.tsx')).MoveDialog)
 
-type MoveLessonProps = { lesson: Lesson; className?: string; onMoved?: (lesson: Lesson) => void }
+type MoveLessonProps = {
+  lesson: Lesson
+  label?: string
+  className?: string
+  onMoved?: (lesson: Lesson) => void
+}
 
 /** An open form stays: it says why the lesson can be moved no more. */
-export function MoveLesson({ lesson, className, onMoved }: MoveLessonProps) {
+export function MoveLesson({ lesson, label = 'Move', className, onMoved }: MoveLessonProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       {lesson.movable && (
         <Button variant="second" size="sm" className={className} onClick={() => setIsOpen(true)}>
-          Move
+          {label}
         </Button>
       )}
       {isOpen && <MovingLesson lesson={lesson} onClose={() => setIsOpen(false)} onMoved={onMoved} />}

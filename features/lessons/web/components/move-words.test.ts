@@ -34,3 +34,13 @@ test('nobody waits for the answer of somebody who has no account to answer with'
   assert.deepEqual(seen(moved(true)), ['Waiting for an answer', 'asked', 'Your learner can answer'])
   assert.deepEqual(seen(moved(false)), ['Booked', 'booked', 'Dave can cancel free of charge'])
 })
+
+test('of a learner who has yet to confirm their address, an instructor reads that no email reaches them', () => {
+  const dave = moved(false)
+  const ruby = { ...dave, learner: { ...dave.learner!, name: 'Ruby Shaw', isUnconfirmed: true } }
+  assert.equal(
+    moveText.notified(ruby, 'instructor'),
+    'Ruby hasn’t confirmed their email address yet, so we can’t email them. Please text or ring them.',
+  )
+  assert.match(moveText.notified(dave, 'instructor'), /^Unless you’ve switched on emails to Dave/)
+})

@@ -4,12 +4,10 @@ import { formatMoney } from '#common/money.ts'
 import type { Lesson } from '../../contract.ts'
 import { formatMinutes } from '#common/time.ts'
 import { answerHours, freeUntil, priceOfLength } from '../../rules.ts'
-import { sayTerms } from '#features/cancellation-terms/words.ts'
 import { sayTextOrRing } from '../text-or-ring.ts'
 import { otherOf } from './lesson-state.ts'
 import { formatLocalDay, formatLocalSpan, formatLocalTime, myZone, zoneNote } from '#web/zone.ts'
 
-const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 const moment = (at: string) => `${formatLocalDay(at)}, ${formatLocalTime(at)}`
 const end = (startsAt: string, minutes: number) =>
   new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()
@@ -29,7 +27,7 @@ export const moveText = {
     const other = otherOf(lesson, role)
     const notice =
       other.hasAccount === false
-        ? `${firstName(other.name)} has no account. ${sayTextOrRing(other.name)}`
+        ? `${other.isUnconfirmed ? '' : `${firstName(other.name)} has no account. `}${sayTextOrRing(other)}`
         : `We’ll tell ${firstName(other.name)} straight away.`
     const price = priceText(lesson, minutes)
     if (role === 'instructor' && other.hasAccount === false) return `${notice}${price}`
@@ -45,16 +43,25 @@ export const moveText = {
         : `Now ${formatLocalSpan(lesson.startsAt, lesson.endsAt)}`,
   }),
   notified(lesson: Lesson, role: Role) {
-    const { name, hasAccount } = otherOf(lesson, role)
-    return hasAccount === false ? sayTextOrRing(name) : `We’ve let ${firstName(name)} know.`
+    const other = otherOf(lesson, role)
+    return other.hasAccount === false ? sayTextOrRing(other) : `We’ve let ${firstName(other.name)} know.`
   },
   movedBack: (lesson: Lesson) => `Back at ${moment(lesson.startsAt)}`,
   zone: () => (zoneNote() ? `Here in your time zone, ${myZone().replaceAll('_', ' ')}.` : ''),
-  answerBy: ({ unansweredMove }: Lesson) => unansweredMove && `Answer by ${moment(unansweredMove.answerBy)}`,
-  /** The usual notice counts where it gives more time than the day to answer. */
-  toAnswer: ({ startsAt, minutes, unansweredMove, cancellation, instructor, cancellationTiers }: Lesson) =>
+  /** What has changed, as it was agreed. */
+  before: ({ startsAt, minutes, unansweredMove }: Lesson) =>
     unansweredMove &&
-    `${firstName(instructor.name)} has ${unansweredMove.agreedStartsAt === startsAt ? `changed the length of your lesson from ${formatMinutes(unansweredMove.agreedMinutes ?? minutes)} to ${formatMinutes(minutes)}` : `moved your lesson from ${moment(unansweredMove.agreedStartsAt)} to ${moment(startsAt)}`}. Until ${moment(cancellation?.freeUntil ?? unansweredMove.answerBy)} you can cancel free of charge or choose another time. Once you agree, the usual terms apply: ${lowered(sayTerms({ tiers: cancellationTiers, freePasses: 0 }))}`,
+    (unansweredMove.agreedStartsAt === startsAt
+      ? formatMinutes(unansweredMove.agreedMinutes ?? minutes)
+      : moment(unansweredMove.agreedStartsAt)),
+  /** The usual notice counts where it gives more time than the day to answer. */
+  toAnswer({ unansweredMove, cancellation, instructor }: Lesson) {
+    if (!unansweredMove) return ''
+    const { answerBy } = unansweredMove
+    const freeUntil = cancellation?.freeUntil ?? answerBy
+    const until = freeUntil === answerBy ? 'until then' : `until ${moment(freeUntil)}`
+    return `${firstName(instructor.name)} changed it. Answer by ${moment(answerBy)}: ${until} it’s free to cancel or choose another time. Once you accept, the usual terms apply.`
+  },
   /** Somebody without an account can’t agree here; that a move lets them cancel free of charge holds for them too. */
   unanswered: ({ startsAt, minutes, unansweredMove, learner }: Lesson) =>
     unansweredMove &&

@@ -4,7 +4,7 @@ import { textLink } from '#common/phone.ts'
 
 type TextLinkProps = { phone: string; name: string; words: string }
 
-/** Opens the phone’s own messages with the words ready, for whom we can’t write to. */
+/** Opens the phone’s own messages with the text filled in, for people we can’t email. */
 export const TextLink = ({ phone, name, words }: TextLinkProps) => (
   <a className="btn btn-second btn-sm" href={textLink(phone, words)}>
     <MessageSquare aria-hidden="true" />

@@ -9,14 +9,14 @@ export type Shown = {
   key: string
   kind: 'held' | 'booked' | 'delivered' | 'no-show' | 'offered' | 'block' | 'imported' | 'gap'
   lesson?: Lesson
-  /** Of blocked, imported and offered times. */
+  /** For blocked, imported and offered times. */
   entry?: DiaryEntry
-  /** Of a gap: the drive to the lesson after it. */
+  /** For a gap: the drive to the lesson after it. */
   drive?: Drive
   title: string
-  /** Of a time on offer: to whom, and until when. */
+  /** A time on offer: who has it, and until when. */
   says?: string
-  /** Of an instructor who has more than one car, or a lesson that takes none of them. */
+  /** For an instructor who has more than one car, or a lesson that takes none of them. */
   car?: string | undefined
   on: Day
   /** Minutes after midnight by the zone's clocks; `to` is at most 1440. */

@@ -14,7 +14,7 @@ export type Gap = {
   isNear: boolean
 }
 
-/** Of the free starts those that leave whole lessons around them, with what is before and after each. */
+/** The free starts that leave whole lessons around them, with what is before and after each. */
 export function findGaps(
   days: FreeSlots['days'],
   lessons: readonly Lesson[],

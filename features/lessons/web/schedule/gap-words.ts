@@ -11,7 +11,7 @@ type GapQuery = {
   from: Day
   /** Inclusive. */
   to: Day
-  /** Of these days alone; 1 is Monday. */
+  /** Only on these weekdays; 1 is Monday. */
   weekdays?: number[]
   times?: TimesOfDay
   /** What was understood of place, days and times, in words. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Of the screen: what is lower is hidden by the menu of a phone, or too near its edge. */
+/** The share of the screen that counts as seen: what is lower is hidden by the menu of a phone, or too near its edge. */
 const inSight = 0.75
 
 /**

@@ -34,12 +34,12 @@ type BookTimesProps = {
 export function BookTimes({ profile, isOld }: BookTimesProps) {
   const { name, minutes, zone, days, lessons, firstFreeAt, cancelling, near } = profile
   const { chosen, gone, choose } = useChosenTime(profile)
+  const [chosenDay, setDay] = useState<string>()
+  const { onChoose, isPending, error, reset, sheet, closeSheet } = useBookTime(profile)
   const what = useWhat(profile, () => {
     choose(undefined)
     reset()
   })
-  const [chosenDay, setDay] = useState<string>()
-  const { onChoose, isPending, error, reset, sheet, closeSheet } = useBookTime(profile)
   const day =
     days.find(({ on, starts }) => (chosenDay ? on === chosenDay : chosen && starts.includes(chosen))) ??
     days[0]

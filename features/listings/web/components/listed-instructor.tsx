@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useViewTransitionState } from 'react-router'
+import { plural } from '#common/plural.ts'
 import { formatTime } from '#common/time.ts'
 import type { Gearbox } from '#features/diary/rules.ts'
 import { BadgeMark } from '#features/instructors/web/components/badge-mark.tsx'
@@ -21,9 +22,12 @@ type ListedInstructorProps = {
   instructor: Listed
   /** The place that was looked for: the profile then has the times that work from there. */
   near: string
+  /** To where they teach, if they don't come to the place. */
+  miles?: number
   gearbox: Gearbox | undefined
-  isLit: boolean
-  onLight: (slug: string | undefined) => void
+  /** Where a map shows the same: what is pointed at is lit in both. */
+  isLit?: boolean
+  onLight?: (slug: string | undefined) => void
   /** What can be done with it beside opening it. */
   children?: ReactNode
 }
@@ -31,8 +35,9 @@ type ListedInstructorProps = {
 export function ListedInstructor({
   instructor,
   near,
+  miles,
   gearbox,
-  isLit,
+  isLit = false,
   onLight,
   children,
 }: ListedInstructorProps) {
@@ -55,7 +60,7 @@ export function ListedInstructor({
   return (
     <li
       className={cx('listed row-link', isLit && 'lit')}
-      {...pointing((isPointedAt) => onLight(isPointedAt ? slug : undefined))}
+      {...pointing((isPointedAt) => onLight?.(isPointedAt ? slug : undefined))}
     >
       <div className="listed-who">
         <span className={cx('inline-grid', moves && 'moves-portrait')}>
@@ -84,14 +89,19 @@ export function ListedInstructor({
           {children}
         </div>
       </div>
-      {headline && <p className="wrap-anywhere">{headline}</p>}
+      {headline && <p className="listed-headline">{headline}</p>}
       <InstructorFacts {...instructor} />
-      <p className="text-sm text-ink-2">{area}</p>
-      <FirstFree
-        startsAt={firstFreeAt}
-        zone={zone}
-        otherwise={`No lesson free in the next ${freeWeeks} weeks.`}
-      />
+      <p className="text-sm text-ink-2">
+        {area}
+        {miles !== undefined && `, ${plural(miles, 'mile')} away`}
+      </p>
+      {freeTimes.length === 0 && (
+        <FirstFree
+          startsAt={firstFreeAt}
+          zone={zone}
+          otherwise={`No lesson free in the next ${freeWeeks} weeks.`}
+        />
+      )}
       {freeTimes.length > 0 && (
         <ul className="listed-times" aria-label={`First free times with ${name}`}>
           {freeTimes.map((startsAt) => (

@@ -5,7 +5,7 @@ import { toast } from '#ui/toast.ts'
 import { instructorPath } from '../../paths.ts'
 import { useMyListing, useSetMyListing } from '../hooks.ts'
 
-/** Of instructors: whether people without an account find them. */
+/** Instructors only: whether people without an account find them. */
 export function PublicPageSwitch() {
   const query = useMyListing()
   const set = useSetMyListing()

@@ -8,7 +8,7 @@ export function ViewSwitch() {
     <Segments
       label="Show as"
       name="view"
-      className="view-switch mb-4"
+      className="view-switch"
       value={view}
       onChange={setView}
       options={[

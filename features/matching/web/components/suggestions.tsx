@@ -35,7 +35,9 @@ const SayWishes = () => (
           minute.
         </p>
       </div>
-      <ButtonLink to={wishesPath}>Find who suits me</ButtonLink>
+      <ButtonLink variant="second" to={wishesPath}>
+        Find who suits me
+      </ButtonLink>
     </div>
   </Card>
 )
@@ -167,7 +169,12 @@ function OneSuggestion({ one, wishes, isChosen = false, canBeChosen, onChoose }:
           <b className="num text-lg">{formatPoundsShort(one.hourlyRatePence)}</b>{' '}
           <span className="text-sm text-ink-2">an hour</span>
         </p>
-        <ButtonLink size="sm" to={`${page}&at=${encodeURIComponent(firstFreeAt)}`} state={{ search }}>
+        <ButtonLink
+          size="sm"
+          variant="second"
+          to={`${page}&at=${encodeURIComponent(firstFreeAt)}`}
+          state={{ search }}
+        >
           {formatDay(firstFreeAt, zone).replace(/ \d{4}$/, '')}, {formatTime(firstFreeAt, zone)}
         </ButtonLink>
         {onChoose && (

@@ -94,7 +94,7 @@ export function PayForm({ lesson, ways, places, contact }: PayFormProps) {
     >
       <PlaceFields instructor={instructor} saved={places} lesson={lesson} />
       {refused && <PickupRefused {...refused} lesson={lesson} way={chosen.value} />}
-      <ContactFields instructor={instructor} />
+      <ContactFields instructor={instructor} folded />
       <div className="[&_.radio-cards]:grid-cols-1">
         <RadioCards
           name="way"

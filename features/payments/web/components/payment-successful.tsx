@@ -11,10 +11,15 @@ type PaymentSuccessfulProps = { payment: CheckoutStatus; isForGuest?: boolean; c
 export function PaymentSuccessful({ payment, isForGuest = false, children }: PaymentSuccessfulProps) {
   const { says, isGone } = outcomes[payment.outcome ?? 'booked'](payment, isForGuest)
   return (
-    <AccountFrame title="Payment Successful">
-      <Banner tone={isGone ? 'yellow' : 'green'} title={isGone && 'That time had just gone'}>
-        {says}
-      </Banner>
+    <AccountFrame
+      title="Payment Successful"
+      lead={<span role="status">Payment confirmed successfully!{!isGone && ` ${says}`}</span>}
+    >
+      {isGone && (
+        <Banner tone="yellow" title="That time had just gone">
+          {says}
+        </Banner>
+      )}
       {children}
       <dl className="sums">
         <div>

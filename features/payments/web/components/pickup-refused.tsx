@@ -15,7 +15,7 @@ export type Refused = {
 
 type PickupRefusedProps = Refused & {
   lesson: Lesson
-  /** Of the way to pay: it stays chosen. */
+  /** The way to pay, which stays chosen. */
   way: string
 }
 

@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { RadioCards } from '#ui/radio-cards.tsx'
+import { Reveal } from '#ui/reveal.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type Address, placeLabels, type SavedPlace } from '../../contract.ts'
@@ -18,6 +19,7 @@ type PlaceFieldsProps = {
 export function PlaceFields({ instructor, saved, lesson, mayName = true }: PlaceFieldsProps) {
   const form = useFormContext()
   const place = form.watch('place')
+  const end = form.watch('end')
   const { pickupPlace, dropoffPlace } = lesson
   const options = optionsOf(saved, pickupPlace)
   return (
@@ -45,44 +47,65 @@ export function PlaceFields({ instructor, saved, lesson, mayName = true }: Place
             autoComplete="postal-code"
             autoCapitalize="characters"
           />
-          <TextField name="pickup.note" label="Note" optional placeholder="Ring the bell, second floor" />
-          {mayName && (
-            <SelectField
-              name="saveAs"
-              label="Save this place"
-              options={[
-                { value: '', label: 'Don’t save it' },
-                ...placeLabels.map((label) => ({ value: label, label: `As ${saveNames[label]}` })),
-              ]}
-            />
-          )}
         </>
       )}
-      <SelectField
-        name="end"
-        label="Where does it end?"
-        options={[
-          { value: '', label: 'Where it starts' },
-          ...optionsOf(saved, dropoffPlace).map(({ value, label, hint }) => ({
-            value,
-            label: hint ? `${label}: ${hint}` : label,
-          })),
-        ]}
-      />
-      {form.watch('end') === another && (
-        <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
-          <TextField name="dropoff.address" label="Drop-off street and number" autoComplete="off" />
-          <TextField
-            name="dropoff.postcode"
-            label="Drop-off postcode"
-            autoComplete="off"
-            autoCapitalize="characters"
+      <div>
+        {place === another && (
+          <>
+            <Reveal
+              label={mayName ? `Add a note for ${instructor}` : 'Add a note'}
+              isFilled={form.watch('pickup.note') !== ''}
+            >
+              <TextField name="pickup.note" label="Note" optional placeholder="Ring the bell, second floor" />
+            </Reveal>
+            {mayName && (
+              <Reveal
+                label={form.watch('saveAs') === 'home' ? 'We’ll save this as your home' : 'Save this place'}
+                onOpen={() => form.getValues('saveAs') || form.setValue('saveAs', freeLabel(saved))}
+              >
+                <SelectField
+                  name="saveAs"
+                  label="Save this place"
+                  options={[
+                    { value: '', label: 'Don’t save it' },
+                    ...placeLabels.map((label) => ({ value: label, label: `As ${saveNames[label]}` })),
+                  ]}
+                />
+              </Reveal>
+            )}
+          </>
+        )}
+        <Reveal label="End somewhere else" isFilled={end !== ''}>
+          <SelectField
+            name="end"
+            label="Where does it end?"
+            options={[
+              { value: '', label: 'Where it starts' },
+              ...optionsOf(saved, dropoffPlace).map(({ value, label, hint }) => ({
+                value,
+                label: hint ? `${label}: ${hint}` : label,
+              })),
+            ]}
           />
-        </div>
-      )}
+          {end === another && (
+            <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
+              <TextField name="dropoff.address" label="Drop-off street and number" autoComplete="off" />
+              <TextField
+                name="dropoff.postcode"
+                label="Drop-off postcode"
+                autoComplete="off"
+                autoCapitalize="characters"
+              />
+            </div>
+          )}
+        </Reveal>
+      </div>
     </div>
   )
 }
+
+const freeLabel = (saved: readonly SavedPlace[]) =>
+  placeLabels.find((label) => saved.every((one) => one.label !== label)) ?? 'other'
 
 type PlaceOption = { value: string; label: string; hint?: string }
 

@@ -1,3 +1,4 @@
+import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Card } from '#ui/card.tsx'
@@ -16,7 +17,12 @@ export const FirstSteps = ({ isBooked, className }: { isBooked: boolean; classNa
       <Step title={<Official page="driving-eyesight-rules">Check your eyesight</Official>}>
         Read a number plate from 20 metres, with glasses if you need them.
       </Step>
-      {!isBooked && (
+      {isBooked ? (
+        <li>
+          <CircleCheck aria-hidden="true" className="flex-none text-green-ink" />
+          <b>Your first lesson is booked</b>
+        </li>
+      ) : (
         <Step title={<Link to="/instructor-directory">Book your first lesson</Link>}>
           Find an instructor near you and pick a free time.
         </Step>

@@ -4,9 +4,14 @@ import '../progress.css'
 import { SkillLink } from './skill-link.tsx'
 import type { NextSkill } from '../../rules.ts'
 
-type NextSkillsProps = { skills: readonly NextSkill[]; linked?: boolean }
+type NextSkillsProps = {
+  skills: readonly NextSkill[]
+  linked?: boolean
+  /** Left out before the first lesson, when every level and reason would say so. */
+  isNew?: boolean
+}
 
-export function NextSkills({ skills, linked }: NextSkillsProps) {
+export function NextSkills({ skills, linked, isNew = false }: NextSkillsProps) {
   if (skills.length === 0)
     return <p className="text-ink-2">Every skill is at the highest level. Well driven!</p>
   return (
@@ -16,10 +21,10 @@ export function NextSkills({ skills, linked }: NextSkillsProps) {
           <SkillPicture name={name} />
           <div>
             {linked ? <SkillLink name={name} /> : <b>{name}</b>}
-            <p>{why}</p>
+            {!isNew && <p>{why}</p>}
             {parts.length > 0 && <p>{parts.join(' · ')}</p>}
           </div>
-          <Lane level={level} />
+          {!isNew && <Lane level={level} />}
         </li>
       ))}
     </ol>

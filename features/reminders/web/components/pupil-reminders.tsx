@@ -6,7 +6,7 @@ import { usePupilReminders, useSetPupilReminders } from '../hooks.ts'
 
 type PupilRemindersProps = { pupil: { id: string; name: string; email: string | null; phone: string | null } }
 
-/** Of someone without an account, who cannot choose. */
+/** For someone without an account, who cannot choose. */
 export function PupilReminders({ pupil: { id, name, email, phone } }: PupilRemindersProps) {
   const { data } = usePupilReminders(id, true)
   const set = useSetPupilReminders()

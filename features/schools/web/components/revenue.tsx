@@ -13,7 +13,7 @@ type Props = {
   countsLearners?: boolean
 }
 
-/** Of a period, beside the one before it; of one instructor or of the school. */
+/** A period beside the one before it, for one instructor or the school. */
 export const Revenue = ({ report, net, countsLearners = false }: Props) => {
   const { period, now, before, buckets, unit } = report
   return (

@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { useMySchool, useSchoolRequest } from '../hooks.ts'
 
-/** In the settings: an instructor is asked, unless they belong to a school; a learner sees what they sent. */
+/** In the settings: instructors without a school may ask to open one; learners see what they sent. */
 export function SchoolRequestCard({ role }: { role: Role }) {
   const school = useMySchool({ enabled: role === 'instructor' }).data
   const state = useSchoolRequest().data

@@ -40,7 +40,7 @@ export const ChangeDialog = (props: ChangeDialogProps) => (
     title="Change regular lessons"
     description={
       props.series.learner.hasAccount === false
-        ? `${props.series.learner.name} doesn’t have an account. ${sayTextOrRing(props.series.learner.name)}`
+        ? `${props.series.learner.name} doesn’t have an account. ${sayTextOrRing(props.series.learner)}`
         : `We’ll email your learner once. They have ${answerHours} hours to cancel a moved lesson free of charge or choose another time.`
     }
   >

@@ -4,7 +4,7 @@ import type { Series } from '../../contract.ts'
 import { useSeries } from '../hooks.ts'
 import { DayToDecide } from './day-to-decide.tsx'
 
-/** Of each learner’s weekly lessons the days that don’t fit, to be answered where they are read. */
+/** The days of each learner’s weekly lessons that don’t fit, to be answered where they are read. */
 export const DaysToDecide = ({ series }: { series: readonly Series[] }) => (
   <ul className="ruled">
     {series.map((one) => (

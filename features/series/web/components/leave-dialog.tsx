@@ -3,7 +3,7 @@ import { toast } from '#ui/toast.ts'
 import type { SeriesInFull } from '../../contract.ts'
 import { useLeaveSeries } from '../hooks.ts'
 
-/** Of the learner; the instructor has `EndDialog`. */
+/** For the learner; the instructor has `EndDialog`. */
 export function LeaveDialog({ series, onClose }: { series: SeriesInFull; onClose: () => void }) {
   const leave = useLeaveSeries()
   const go = async () => {

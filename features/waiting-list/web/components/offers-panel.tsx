@@ -18,7 +18,7 @@ import './offers-panel.css'
 
 const SendGapDialog = lazily(async () => (await import('./send-gap-dialog.tsx')).SendGapDialog)
 
-/** Beside the calendar: which of the instructor's times are on offer, to whom and until when. Nothing without any. */
+/** Beside the calendar: the instructor's times on offer, who has each and until when. Draws nothing without any. */
 export function OffersPanel({ offers, now }: { offers: readonly Offer[]; now: string }) {
   const [more, setMore] = useState<OfferedTime>()
   const times = groupOffers(offers, now)

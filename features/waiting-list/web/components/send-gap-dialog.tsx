@@ -25,7 +25,7 @@ type SendGapDialogProps = {
   on: string
   at?: string
   minutes?: number
-  /** Of people who are offered this time already. */
+  /** Ids of people who are offered this time already. */
   without?: readonly string[]
   onClose: () => void
 }

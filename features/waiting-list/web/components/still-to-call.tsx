@@ -19,7 +19,7 @@ export type StillToCallProps = {
   onClose: () => void
 }
 
-/** Of lessons that an instructor cancelled: for whom there was no other time. */
+/** Learners whose lesson the instructor cancelled and who couldn't be offered another time. */
 export function StillToCall({ cancelled, toCall, message, onClose }: StillToCallProps) {
   const { name: from } = useSignedIn()
   return (

@@ -104,7 +104,7 @@ export const findTestCard = (number: string): TestCard =>
     description: 'Declined: not a test card',
   }
 
-/** Of a stored card no more than this is known. */
+/** For a stored card no more than this is known. */
 export const doRefundsFail = (last4: string) =>
   testCards.some(({ later, number }) => later === 'refund-fails' && number.endsWith(last4))
 

@@ -87,7 +87,7 @@ export function readNewSession(
   return { session, lines, intentData: { metadata: metadata(given), description } }
 }
 
-/** Of Stripe's places for a text, the one beside the button that pays. */
+/** The one of Stripe's places for a text beside the button that pays. */
 function readCustomText(params: Params): Session['custom_text'] {
   const places = inner(params, 'custom_text')
   if (!places) return { submit: null }

@@ -3,10 +3,10 @@ import { registrationMinutes } from '../rules.ts'
 import type { Services } from '#server/services.ts'
 
 /**
- * The answer to a sign-up with a taken address: for everybody but us it is that of a new account. Its id
- * opens what that of a registration opens, and nobody ever signs in by it.
+ * The answer to a sign-up with a taken address, indistinguishable from that for a new account: otherwise
+ * anybody could find out who has one. Its id opens what a registration's id opens, and nobody can sign in with it.
  */
-export async function showNobody(
+export async function makeDecoyAccount(
   services: Services,
   db: Db,
   email: string,
@@ -21,7 +21,7 @@ export async function showNobody(
     : { ...metadata, email, email_verified: false, phone_verified: false, sub: id }
   // The database orders keys in its own way; an answer made without it would show.
   const { shown } = await db.get(
-    'accounts.showNobody',
+    'accounts.makeDecoyAccount',
     `insert into auth.users (id, taken_email, raw_user_meta_data) values ($1, $2, $3)
      returning raw_user_meta_data as shown`,
     [id, email, JSON.stringify(about)],
@@ -52,16 +52,16 @@ export async function showNobody(
   }
 }
 
-export type Nobody = { email: string; role: string; at: string; isFirst: boolean }
+type DecoyProfile = { email: string; role: string; at: string; isFirst: boolean }
 
-/** Whose profile is asked for by the id of a sign-up with a taken address: once, and within its 15 minutes. */
-export const answerForNobody = (
+/** The profile for the id of a decoy sign-up, as a real one would have it. Answers once, and for 15 minutes. */
+export const findDecoyProfile = (
   services: Pick<Services, 'asSystem'>,
   id: string,
-): Promise<Nobody | undefined> =>
+): Promise<DecoyProfile | undefined> =>
   services.asSystem('a profile of a taken address', (db) =>
     db.find(
-      'accounts.answerForNobody',
+      'accounts.findDecoyProfile',
       `with nobody as (
          select id, taken_profile_at is null as is_first from auth.users
          where id = $1 and taken_email is not null and created_at > clock() - $2 * interval '1 minute' for update)

@@ -1,7 +1,7 @@
 import type { Services } from './services.ts'
 
-/** What is dear to read and the same for everybody: many who ask at once wait for one, and later ones get its answer. */
-export function keepFor<T>(
+/** Caches an expensive read that is the same for everybody. Callers at the same moment share one read; a failure isn't cached. */
+export function cacheFor<T>(
   { clock }: Pick<Services, 'clock'>,
   minutes: number,
   read: () => Promise<T>,

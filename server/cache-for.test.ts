@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Clock } from './clock.ts'
-import { keepFor } from './keep-for.ts'
+import { cacheFor } from './cache-for.ts'
 
 test('who asks at once waits for one answer, who comes within minutes gets the same, and a failure is not kept', async () => {
   const clock = new Clock()
   clock.set('2026-11-23T08:00:00Z')
   let reads = 0
-  const read = keepFor({ clock }, 5, async () => {
+  const read = cacheFor({ clock }, 5, async () => {
     reads += 1
     if (reads === 2) throw new Error('away')
     return reads

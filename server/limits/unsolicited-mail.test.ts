@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { sendMail } from '../mail.ts'
-import { mayWriteUnasked } from './unasked-mail.ts'
+import { mayWriteUnsolicited } from './unsolicited-mail.ts'
 
 let app: TestApp
 before(async () => {
@@ -12,7 +12,7 @@ after(() => app.close())
 
 const to = 'dave@hill.uk'
 const helen = crypto.randomUUID()
-const may = (address = to) => app.services.asSystem('a test', (db) => mayWriteUnasked(db, address, helen))
+const may = (address = to) => app.services.asSystem('a test', (db) => mayWriteUnsolicited(db, address, helen))
 const send = (kind: string, isUnasked?: boolean) =>
   app.services.asSystem('a test', (db) =>
     sendMail(db, {

@@ -7,9 +7,9 @@ const mostToOne = 10
 const mostOfOne = 100
 
 /** When one more may be written for an instructor; undefined: now. As the service. */
-export const findNextUnaskedAt = async (db: Db, address: string, instructorId: string) =>
+export const findNextUnsolicitedAt = async (db: Db, address: string, instructorId: string) =>
   (await findNextMailTo(db, address, 'unasked', mostToOne)) ??
   (await findNextUnaskedBy(db, instructorId, mostOfOne))
 
-export const mayWriteUnasked = async (db: Db, address: string, instructorId: string): Promise<boolean> =>
-  (await findNextUnaskedAt(db, address, instructorId)) === undefined
+export const mayWriteUnsolicited = async (db: Db, address: string, instructorId: string): Promise<boolean> =>
+  (await findNextUnsolicitedAt(db, address, instructorId)) === undefined

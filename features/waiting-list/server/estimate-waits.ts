@@ -11,8 +11,8 @@ const [weeksBack, nearest] = [8, 20]
 /** Up to twenty diaries are read for one entry: never in a request, and those who look find what was stored. */
 const mostAnHour = 200
 
-export const expectWaits = job(
-  'expect-waits',
+export const estimateWaits = job(
+  'estimate-waits',
   z.object({}),
   async (_none, services) => {
     const oldest = await services.asSystem('whose expected day is oldest', (db) =>
@@ -30,8 +30,8 @@ export const expectWaits = job(
 )
 
 /** What a learner has just joined; no diary is read for those who have left again by then. */
-export const expectFirst = job(
-  'expect-first',
+export const estimateFirst = job(
+  'estimate-first',
   z.object({ learnerId: z.string() }),
   async ({ learnerId }, services) => {
     const entries = await services.asSystem('what has no expected day yet', (db) =>

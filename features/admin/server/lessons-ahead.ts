@@ -7,7 +7,7 @@ import { findProfile } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { type Ahead, lessonsChanged } from '../contract.ts'
-import { noteAct } from './acts.ts'
+import { noteAct } from './audit-entries.ts'
 
 /** Lessons ahead and where their money goes if they are cancelled. As an admin. @throws notFound */
 export async function getAhead(db: Db, id: string): Promise<Ahead> {
