@@ -106,7 +106,7 @@ export const listSlots = endpoint({
   who: signedIn,
   load: 'search',
   summary:
-    'The free starts of an instructor, by day in the instructor’s own zone. `from` is today unless given; the time of a lesson of yours that is `moving` counts as free. With `pickup`, a postcode or its sector, only those that leave time for the drive there. With `own`, of your own diary: of any length, within your notice and beyond your horizon too.',
+    'The free starts of an instructor, by day in the instructor’s own zone. `from` is today unless given; the time of a lesson of yours that is `moving` counts as free. With `pickup`, a postcode or its sector, only those that leave time for the drive there. With `gearbox`, those when a car with it is free, unless your instructor has said what you’re taught in. With `own`, of your own diary: of any length, within your notice and beyond your horizon too.',
   input: z.object({
     id: Id,
     from: z.optional(InputDay),
@@ -114,6 +114,7 @@ export const listSlots = endpoint({
     minutes: z._default(count(15, 480), 60),
     moving: z.optional(Id),
     pickup: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(20))),
+    gearbox: z.optional(z.enum(gearboxes)),
     own: z.optional(z.literal('true')),
   }),
   output: FreeSlots,

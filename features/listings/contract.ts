@@ -15,6 +15,8 @@ import { AreaMap } from '#features/maps/contract.ts'
 import { occasions } from '#features/reviews/rules.ts'
 import { freeWeeks, leastTests, mostShownReviews, shownThisWeek, timesOnACard } from './rules.ts'
 
+const Gearbox = z.enum(gearboxes)
+
 /** All that strangers learn: no account, no address, no whole name. */
 const card = {
   /** By which learners who are signed in save and book; it is no account's. */
@@ -23,7 +25,7 @@ const card = {
   /** First name and initial. */
   name: z.string(),
   headline: z.string(),
-  gearboxes: z.array(z.enum(gearboxes)),
+  gearboxes: z.array(Gearbox),
   hourlyRatePence: Pence,
   languages: z.array(z.string()),
   specialisms: z.array(z.string()),
@@ -46,8 +48,6 @@ const card = {
 
 export type ListedInstructor = z.infer<typeof ListedInstructor>
 export const ListedInstructor = z.object({ ...card, freeTimes: z.array(Instant) })
-
-const Gearbox = z.enum(gearboxes)
 
 export type ListedPlace = z.infer<typeof ListedPlace>
 export const ListedPlace = z.object({
@@ -147,6 +147,10 @@ export const PublicProfile = z.object({
   map: AreaMap,
   /** From where the times are possible: the middle of the place that was looked for. */
   near: z.nullable(z.object({ name: z.string(), outcode: z.string() })),
+  /** The one that the times are for. */
+  gearbox: Gearbox,
+  /** Of a learner who learns in it with them already: only the instructor changes it. */
+  isGearboxAgreed: z.boolean(),
   lessons: z.array(z.object({ minutes: z.int(), pricePence: Pence })),
   packages: z.array(z.object({ name: z.string(), description: z.string(), pricePence: Pence })),
   /** The first day of the month in which licence, badge and DBS certificate were checked. */
@@ -172,6 +176,10 @@ export const getPublicInstructor = endpoint({
     slug: z.string().check(z.maxLength(100)),
     /** A town or postcode district, from which the times must be possible. One that isn’t known doesn’t count. */
     near: z.optional(z.string().check(z.maxLength(60))),
+    /** If they teach in it; else the times are for their usual car. */
+    gearbox: z.optional(Gearbox),
+    /** If they offer it; else the times are for an hour, or the shortest lesson. */
+    minutes: z.optional(z.coerce.number().check(z.int(), z.minimum(15), z.maximum(480))),
   }),
   output: PublicProfile,
   errors: [notFound],

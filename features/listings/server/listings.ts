@@ -169,18 +169,26 @@ export async function listAddresses(db: Db): Promise<string[]> {
   ]
 }
 
+type ProfileQuery = {
+  slug: string
+  near?: string | undefined
+  gearbox?: Gearbox | undefined
+  minutes?: number | undefined
+}
+
 /** @throws notFound, also for one who is not vetted, is suspended or does not want to be found */
 export async function getPublicInstructor(
   db: Db,
-  { slug, near }: { slug: string; near?: string | undefined },
+  { slug, near, gearbox, minutes }: ProfileQuery,
 ): Promise<PublicProfile> {
   const from = near === undefined ? undefined : placeIfKnown(near)
   const pickup = from && spotOf(centreOf(from.outcode))
   const row = await db.find(
     'listings.find',
-    `select card as "card!", about as "about!", radius_km as "radius_km!", checked_on, availability as "availability!"
-     from listings.find($1, $2)`,
-    [slug, pickup ?? null],
+    `select card as "card!", about as "about!", radius_km as "radius_km!", checked_on, gearbox as "gearbox!", agreed_gearbox,
+       availability as "availability!"
+     from listings.find($1, $2, $3)`,
+    [slug, pickup ?? null, gearbox ?? null],
   )
   if (!row) return fail(notFound)
   const { id, area } = row.card as Card
@@ -190,12 +198,16 @@ export async function getPublicInstructor(
     'what a public page says of reviews, tests and reliability',
     readRecord(id),
   )
-  const query = { now: nowMinute(db), ends: bothEnds(pickup) }
+  const length = shownLength(availability.lessonLengths, minutes)
+  const query = { now: nowMinute(db), ends: bothEnds(pickup), minutes: length }
   const starts = listStarts(availability, query).map(instantOf)
   const card = asCard(row.card as Card, availability, starts[0] ?? firstOf(availability, query))
   const radiusMiles = Math.round(row.radiusKm / kmPerMile)
   return {
     ...card,
+    minutes: length,
+    gearbox: row.gearbox as Gearbox,
+    isGearboxAgreed: row.agreedGearbox !== null,
     about: row.about,
     radiusMiles,
     map: getMap(districtOf(area), milesOfMap(radiusMiles)),
@@ -249,7 +261,8 @@ const asCard = (
 /** In quarters of an hour: a card shows no more than two times of a day. */
 const twoDays = 2 * 96
 
-type When = { now: number; ends?: Ends | undefined }
+/** Of the length that a card is for, unless it says another. */
+type When = { now: number; ends?: Ends | undefined; minutes?: number }
 
 const listStarts = (availability: OfferedAvailability, query: When & { limit?: number }) =>
   listFreeStarts(availability, {
@@ -280,7 +293,7 @@ function firstTidy({ zone, lessonLengths }: OfferedAvailability, starts: readonl
 }
 
 function firstOf(availability: OfferedAvailability, query: When) {
-  const first = findFirstFree(availability, { ...query, minutes: shownLength(availability.lessonLengths) })
+  const first = findFirstFree(availability, { minutes: shownLength(availability.lessonLengths), ...query })
   return first === undefined ? null : instantOf(first)
 }
 
