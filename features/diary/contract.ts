@@ -58,7 +58,6 @@ export const InTheWay = z.object({
   learner: z.optional(z.string()),
   pickup: z.optional(z.string()),
   car: z.optional(z.string()),
-  /** Minutes. */
   leastGap: z.optional(z.int()),
   /** In minutes, and those there are for it; `comesFirst`: from the entry to the new time. */
   drive: z.optional(z.object({ minutes: z.int(), free: z.int(), comesFirst: z.boolean() })),
@@ -75,7 +74,6 @@ export const carChoices = ['any', 'chosen', 'learners', 'none', 'missing'] as co
 export type CarChoice = z.infer<typeof CarChoice>
 export const CarChoice = z.union([z.literal('learners'), z.literal('none'), Id])
 
-/** A lesson's length. */
 export const LessonMinutes = z.int().check(z.minimum(15), z.maximum(480))
 
 export const Quarter = z

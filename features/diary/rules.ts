@@ -28,7 +28,6 @@ export const gearboxes = ['manual', 'automatic'] as const
 export type Gearbox = (typeof gearboxes)[number]
 export const gearboxNames: Record<Gearbox, string> = { manual: 'Manual', automatic: 'Automatic' }
 
-/** As an address has it. */
 export const asGearbox = (text: string | null): Gearbox | undefined => gearboxes.find((one) => one === text)
 
 /** `Manual and automatic` */

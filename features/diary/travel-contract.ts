@@ -25,7 +25,6 @@ export const TravelDay = z.object({
       id: Id,
       startsAt: Instant,
       endsAt: Instant,
-      /** Whether it is known where it starts. */
       hasPlace: z.boolean(),
       place: z.optional(z.nullable(Point)),
       /** There; null if this place or the one before it isn't known. */

@@ -280,7 +280,6 @@ const documentOf = (kind: DocumentKind) =>
   })
 type OneDocument = ReturnType<typeof documentOf>
 
-/** One of each kind. */
 const Documents = z
   .array(z.discriminatedUnion('kind', documentKinds.map(documentOf) as [OneDocument, ...OneDocument[]]))
   .check(({ value, issues }) => {

@@ -166,7 +166,6 @@ const anyway = {
 
 const Choice = z.object({
   on: InputDay,
-  /** `book`: all the same. */
   choose: z.enum(['skip', 'move', 'book']),
   startsAt: z.optional(WholeMinute),
   ...anyway,

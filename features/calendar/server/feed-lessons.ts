@@ -14,15 +14,12 @@ export type FeedLesson = {
   pickup: string | null
   address: string | null
   postcode: string | null
-  /** Where it ends, if elsewhere. */
   endsAddress: string | null
   endsPostcode: string | null
   isTeaching: boolean
   otherName: string | null
   isWithTrainee: boolean | null
-  /** In words, of lessons to come. */
   car?: string | undefined
-  /** For a test day. */
   test?: { at: string; centre: string } | undefined
 }
 

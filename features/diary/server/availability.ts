@@ -49,7 +49,6 @@ export async function findAvailability(
   return row && { ...asAvailability(row.availability), instructorId: row.instructorId }
 }
 
-/** By public id. */
 export async function listAvailabilities(
   db: Db,
   publicIds: readonly string[],

@@ -18,7 +18,6 @@ import './found-instructor.css'
 type FoundInstructorProps = {
   instructor: Found
   minutes: number
-  /** As searched. */
   gearbox: Gearbox | undefined
   isLit: boolean
   onLight: (id: string | undefined) => void

@@ -85,7 +85,6 @@ export function GapResults({ text, today, onChoose, onSearch }: GapResultsProps)
   )
 }
 
-/** How much more is driven that day. */
 const driveText = (extraMinutes: number) =>
   extraMinutes === 0 ? 'on your way' : `${formatMinutes(extraMinutes)} more driving`
 

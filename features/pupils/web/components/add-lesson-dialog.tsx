@@ -35,7 +35,6 @@ type AddLessonDialogProps = {
   at?: string | undefined
   minutes?: number | undefined
   pupilId?: string | undefined
-  /** Another like this one. */
   copyOf?: Lesson | undefined
   onClose: () => void
   onAdded?: ((lesson: Lesson) => void) | undefined

@@ -15,7 +15,6 @@ type PreviewProps = {
   onChoose: (choices: Choices) => void
 }
 
-/** What saving would do, day by day. */
 export function Preview({ preview: { data, error, isPlaceholderData }, choices, onChoose }: PreviewProps) {
   if (error) return <Banner tone="yellow">{error.message}</Banner>
   if (!data) return <ListSkeleton label="Looking at your diary" rows={3} />

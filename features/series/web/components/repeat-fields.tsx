@@ -9,7 +9,6 @@ import { Preview } from './preview.tsx'
 
 const every = ['Doesn’t repeat', 'Every week', 'Every 2 weeks', 'Every 3 weeks', 'Every 4 weeks']
 
-/** Within the form that adds a lesson. */
 export function RepeatFields() {
   const form = useFormContext<LessonForm>()
   const values = form.watch()
@@ -96,7 +95,6 @@ export function RepeatFields() {
   )
 }
 
-/** After a moment without changes. */
 function useDebounced<Value>(value: Value): Value {
   const text = JSON.stringify(value)
   const [debounced, setDebounced] = useState(value)
