@@ -14,6 +14,7 @@ import { useCancellationTerms } from '#features/cancellation-terms/web/hooks.ts'
 import { sayNotice } from '#features/cancellation-terms/words.ts'
 import { lateTerms } from '#features/lessons/words.ts'
 import { useHoldLesson, useRefreshLessons } from '#features/lessons/web/hooks.ts'
+import { useHoldWith, YourHold } from '#features/payments/web/components/your-hold.tsx'
 import { useCreditWith } from '#features/payments/web/hooks.ts'
 import { useAgreedPrice } from '#features/pupils/web/use-agreed-price.ts'
 import { usePlaces } from '#features/places/web/hooks.ts'
@@ -40,6 +41,7 @@ export function BookLesson({ instructor, minutes, choice, onSet }: BookLessonPro
   const [startsAt, setStartsAt] = useChosenTime()
   const [agrees, setAgrees] = useState(false)
   const hold = useHoldLesson()
+  const held = useHoldWith(id)
   const now = useNow()
   const terms = useCancellationTerms(id)
   const lateAt = (startsAt: string) => findTier(terms.tiers, startsAt, now)
@@ -83,7 +85,8 @@ export function BookLesson({ instructor, minutes, choice, onSet }: BookLessonPro
         className="grid grid-cols-1 gap-5"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!hold.isPending) send()
+          if (held && held.startsAt === startsAt) void goTo(`/checkout/${held.id}`)
+          else if (!hold.isPending) send()
         }}
       >
         <GearboxChoice
@@ -124,6 +127,7 @@ export function BookLesson({ instructor, minutes, choice, onSet }: BookLessonPro
             </span>
           </label>
         )}
+        {held && <YourHold lesson={held} zone={zone} />}
         {hold.error && (
           <OtherTimes
             error={hold.error}

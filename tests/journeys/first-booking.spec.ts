@@ -173,6 +173,24 @@ test('a whole postcode that was searched is filled in where the lesson starts', 
   await expect(page.getByLabel('Postcode', { exact: true })).toHaveValue('BS6 6UL')
 })
 
+test('a time that a stranger holds is theirs after a reload, to pay for or to release', async ({ page }) => {
+  await page.goto('/driving-lessons/bristol')
+  await qualified(page).getByRole('list').getByRole('link').last().click()
+  await page.waitForURL('**/instructors/*at=*')
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  await isHeld(page)
+  await page.reload()
+  const held = page.getByText(/^You’re holding/)
+  await expect(held).toBeVisible()
+  await expect(page.getByText(/isn’t free any more/)).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Continue to payment' })).toHaveAttribute(
+    'href',
+    /^\/checkout\//,
+  )
+  await page.getByRole('button', { name: 'Release this slot' }).click()
+  await expect(held).toBeHidden()
+})
+
 test('who follows a link to a time that has gone is told so, and chooses another', async ({ page }) => {
   await page.goto('/driving-lessons/bristol')
   await qualified(page).getByRole('list').getByRole('link').first().click()

@@ -9,6 +9,7 @@ import { GearboxChoice } from '#features/instructors/web/components/gearbox-choi
 import { formatFree } from '#features/instructors/web/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { useHoldWith, YourHold } from '#features/payments/web/components/your-hold.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { Banner } from '#ui/states.tsx'
 import { Segments } from '#ui/segments.tsx'
@@ -34,6 +35,7 @@ type BookTimesProps = {
 export function BookTimes({ profile, isOld }: BookTimesProps) {
   const { name, minutes, zone, days, lessons, firstFreeAt, cancelling, near } = profile
   const { chosen, gone, choose } = useChosenTime(profile)
+  const held = useHoldWith(profile.id)
   const [chosenDay, setDay] = useState<string>()
   const { onChoose, isPending, error, reset, sheet, closeSheet } = useBookTime(profile)
   const what = useWhat(profile, () => {
@@ -119,7 +121,8 @@ export function BookTimes({ profile, isOld }: BookTimesProps) {
             times={shown.map((startsAt) => ({ value: startsAt, time: formatTime(startsAt, zone) }))}
           />
           <div aria-live="polite" className="contents">
-            {gone && !error && (
+            {held && <YourHold lesson={held} zone={zone} />}
+            {gone && gone !== held?.startsAt && !error && (
               <Banner tone="yellow">
                 {formatDay(gone, zone)}, {formatTime(gone, zone)} isn’t free any more. Please choose another
                 time.
