@@ -5,6 +5,7 @@ import { formatMinutes } from '#common/time.ts'
 import { GuestDetails } from '#features/guests/web/components/guest-details.tsx'
 import { pendingAddress, timesOf } from '#features/guests/web/guest-session.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
+import { sayCar } from '#features/lessons/words.ts'
 import { useLesson, useReleaseHold } from '#features/lessons/web/hooks.ts'
 import { formatLocalDay, formatLocalTime, zoneNote } from '#web/zone.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -48,6 +49,7 @@ export default function CheckoutPage() {
 
 function Checkout({ lesson }: { lesson: Lesson }) {
   const secondsLeft = useTimeLeft(lesson.holdExpiresAt)
+  const car = sayCar(lesson, 'learner')
   const [openedAt] = useState(() => new Date().toISOString())
   if (lesson.status !== 'held' && lesson.status !== 'lapsed') return <PaidAlready lesson={lesson} />
   if (lesson.status === 'lapsed' || secondsLeft === 0) return <NoLongerHeld lesson={lesson} />
@@ -68,6 +70,7 @@ function Checkout({ lesson }: { lesson: Lesson }) {
           ['Day', formatLocalDay(lesson.startsAt)],
           ['Time', `${formatLocalTime(lesson.startsAt)}–${formatLocalTime(lesson.endsAt)}`],
           ['Length', formatMinutes(lesson.minutes)],
+          ...(car ? [['Car', car] as const] : []),
         ]}
       />
     </div>

@@ -12,6 +12,8 @@ import { usePlaces } from '#features/places/web/hooks.ts'
 import { DirectoryFilters } from '#features/instructors/web/components/directory-filters.tsx'
 import { FoundInstructor } from '#features/instructors/web/components/found-instructor.tsx'
 import { NobodyFound, nobodyFoundTitle } from '#features/instructors/web/components/nobody-found.tsx'
+import { asGearbox } from '#features/diary/rules.ts'
+import { bookingPath } from '#features/instructors/paths.ts'
 import { unset } from '#features/instructors/web/filters.ts'
 import { type DirectoryQuery, useDirectory } from '#features/instructors/web/hooks.ts'
 import type { FoundInstructor as FoundInstructorData } from '#features/instructors/contract.ts'
@@ -116,6 +118,7 @@ function Found({ found, isOld, filters, page, onShow }: FoundProps) {
   const map = useMap(place.outcode, { enabled: instructors.length > 0 }).data
   const hasMap = map !== undefined && instructors.length > 0
   const minutes = Number(filters.minutes)
+  const gearbox = asGearbox(filters.gearbox)
   const here = place.sector ?? place.outcode
   const { postcode, weekday, time } = filters
   return (
@@ -145,6 +148,7 @@ function Found({ found, isOld, filters, page, onShow }: FoundProps) {
                 key={instructor.id}
                 instructor={instructor}
                 minutes={minutes}
+                gearbox={gearbox}
                 isLit={lit === instructor.id}
                 onLight={setLit}
               >
@@ -182,7 +186,9 @@ function Found({ found, isOld, filters, page, onShow }: FoundProps) {
             map={map}
             label={`Map of instructors who come to ${here}`}
             here={here}
-            pins={instructors.map((instructor) => pinOf(instructor, minutes, search))}
+            pins={instructors.map((instructor) =>
+              pinOf(instructor, bookingPath(instructor.id, { minutes, gearbox }), search),
+            )}
             lit={lit}
             onLight={setLit}
           />
@@ -192,11 +198,11 @@ function Found({ found, isOld, filters, page, onShow }: FoundProps) {
   )
 }
 
-const pinOf = ({ id, name, outcode, pricePence }: FoundInstructorData, minutes: number, search: string) => ({
+const pinOf = ({ id, name, outcode, pricePence }: FoundInstructorData, to: string, search: string) => ({
   id,
   text: formatPoundsShort(pricePence),
   label: `${formatPoundsShort(pricePence)}: ${name}${outcode ? `, ${outcode}` : ''}`,
   district: outcode ?? '',
-  to: `/instructor-directory/${id}?minutes=${minutes}`,
+  to,
   state: { search },
 })

@@ -45,7 +45,7 @@ let owner: string | undefined
 /** Drafts are of one person. Without one they last as long as the tab. */
 export const setDraftOwner = (id: string | undefined): void => void (owner = id)
 
-const draftItem = (place: string) =>
+export const draftItem = (place: string) =>
   owner
     ? ([`${personalPrefix}draft ${owner} ${place}`, 'local'] as const)
     : ([`draft ${place}`, 'session'] as const)

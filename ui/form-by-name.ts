@@ -2,6 +2,7 @@
 export type FormByName = {
   getValues(): Readonly<Record<string, unknown>>
   setValue(name: string, value: unknown, options?: { shouldDirty?: boolean }): void
+  getFieldState(name: string): { isDirty: boolean }
   watch(onChange: () => void): { unsubscribe(): void }
   reset(): void
   setError(name: string, error: { type: string; message?: string | undefined }): void

@@ -19,7 +19,11 @@ export function useStoredDraft(
         putBack(form, draft.values)
         setSavedAt(draft.at)
       })
-    const watching = form.watch(() => setSavedAt(storeDraft(place, typedInto(form, element.current))?.at))
+    const watching = form.watch(() => {
+      // Fields that come later, and proposals, set values of their own: those alone are no draft.
+      const typed = hasChanged(form) ? typedInto(form, element.current) : undefined
+      setSavedAt(storeDraft(place, typed)?.at)
+    })
     return () => watching.unsubscribe()
   }, [form, element, place])
   const forget = () => {
@@ -35,3 +39,6 @@ export function useStoredDraft(
     },
   }
 }
+
+const hasChanged = (form: FormByName) =>
+  Object.keys(form.getValues()).some((name) => form.getFieldState(name).isDirty)

@@ -10,7 +10,7 @@ create index pupil_imports_of_an_instructor on public.pupil_imports (instructor_
 create table public.pupil_import_rows (
   id uuid primary key default uuidv7(),
   import_id uuid not null references public.pupil_imports (id) on delete cascade,
-  did text not null check (did in ('added-pupil', 'filled-pupil', 'entered-lesson', 'blocked-time')),
+  did text not null check (did in ('added-pupil', 'filled-pupil', 'entered-lesson', 'entered-test', 'blocked-time')),
   target_id uuid not null,
   -- What was empty before, as it was filled.
   filled jsonb not null default '{}' check (jsonb_typeof(filled) = 'object'),

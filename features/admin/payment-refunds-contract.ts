@@ -19,7 +19,6 @@ export const Refundable = z.object({
   unused: z.object({ minutes: z.int(), pence: Pence, commissionPence: Pence }),
   /** Earned by delivered lessons and late cancellations, less what was refunded of them. */
   earned: z.object({ pence: Pence, commissionPence: Pence }),
-  /** For all lessons together. */
   mostPence: z.object({ unused: Pence, shared: Pence, platform: Pence }),
   /** That earned something of it, the latest first. A refund of what was earned is for one of them. */
   lessons: z.array(

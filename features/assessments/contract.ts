@@ -39,7 +39,6 @@ const AssessmentData = z.object({
     .check(z.refine((skills) => Object.keys(skills).length <= 80, 'Use 80 skills or fewer.')),
   strengths: z._default(lines, []),
   areasForImprovement: z._default(lines, []),
-  /** Skills planned for the next lesson. */
   plan: z.optional(z.array(line(80)).check(z.maxLength(8, 'Plan 8 skills or fewer.'))),
 })
 

@@ -23,7 +23,6 @@ export const CancellationTerms = z.object({
 })
 
 const StatedTerms = z.extend(CancellationTerms, {
-  /** The same in words. */
   says: z.string(),
 })
 

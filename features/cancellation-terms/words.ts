@@ -38,7 +38,6 @@ export function sayTermsBriefly([first, ...closer]: readonly Tier[]) {
 
 const times = ['', 'once', 'twice']
 
-/** What is left of them for a learner. */
 export const sayPassesLeft = (left: number) =>
   left > 0
     ? `You can still cancel late free of charge ${times[left] ?? `${left} times`} in these 12 months.`

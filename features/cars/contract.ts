@@ -52,7 +52,6 @@ export type Car = z.infer<typeof Car>
 export const Car = z.object({
   id: Id,
   name: z.string(),
-  /** As on the plate. */
   registration: z.nullable(z.string()),
   gearbox: Gearbox,
   dualControls: z.boolean(),
@@ -63,7 +62,6 @@ export const Car = z.object({
   /** Who teaches in it; only its owner sees who else. */
   drivers: z.array(Person),
   archivedAt: z.nullable(Instant),
-  /** Now and to come. */
   absences: z.array(CarAbsence),
 })
 

@@ -63,7 +63,6 @@ export const blockTime = endpoint({
   summary:
     'Blocks a time, once or each week: nobody can book it. It goes around what is blocked already and the lessons in `keep`; others in the way are named in `clashes`, and nothing is blocked.',
   input: z.object(timeToBlock).check(checkTimeToBlock),
-  /** The first of them. */
   output: DiaryEntry,
   office: entryForOffice,
   errors: [somethingThere, blockOver],

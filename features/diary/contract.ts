@@ -58,7 +58,6 @@ export const InTheWay = z.object({
   learner: z.optional(z.string()),
   pickup: z.optional(z.string()),
   car: z.optional(z.string()),
-  /** Minutes. */
   leastGap: z.optional(z.int()),
   /** In minutes, and those there are for it; `comesFirst`: from the entry to the new time. */
   drive: z.optional(z.object({ minutes: z.int(), free: z.int(), comesFirst: z.boolean() })),
@@ -75,7 +74,6 @@ export const carChoices = ['any', 'chosen', 'learners', 'none', 'missing'] as co
 export type CarChoice = z.infer<typeof CarChoice>
 export const CarChoice = z.union([z.literal('learners'), z.literal('none'), Id])
 
-/** A lesson's length. */
 export const LessonMinutes = z.int().check(z.minimum(15), z.maximum(480))
 
 export const Quarter = z
@@ -106,7 +104,7 @@ export const listSlots = endpoint({
   who: signedIn,
   load: 'search',
   summary:
-    'The free starts of an instructor, by day in the instructor’s own zone. `from` is today unless given; the time of a lesson of yours that is `moving` counts as free. With `pickup`, a postcode or its sector, only those that leave time for the drive there. With `own`, of your own diary: of any length, within your notice and beyond your horizon too.',
+    'The free starts of an instructor, by day in the instructor’s own zone. `from` is today unless given; the time of a lesson of yours that is `moving` counts as free. With `pickup`, a postcode or its sector, only those that leave time for the drive there. With `gearbox`, those when a car with it is free, unless your instructor has said what you’re taught in. With `own`, of your own diary: of any length, within your notice and beyond your horizon too.',
   input: z.object({
     id: Id,
     from: z.optional(InputDay),
@@ -114,6 +112,7 @@ export const listSlots = endpoint({
     minutes: z._default(count(15, 480), 60),
     moving: z.optional(Id),
     pickup: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(20))),
+    gearbox: z.optional(z.enum(gearboxes)),
     own: z.optional(z.literal('true')),
   }),
   output: FreeSlots,

@@ -28,6 +28,8 @@ export const gearboxes = ['manual', 'automatic'] as const
 export type Gearbox = (typeof gearboxes)[number]
 export const gearboxNames: Record<Gearbox, string> = { manual: 'Manual', automatic: 'Automatic' }
 
+export const asGearbox = (text: string | null): Gearbox | undefined => gearboxes.find((one) => one === text)
+
 /** `Manual and automatic` */
 export const sayGearboxes = ([first = 'manual', other]: readonly Gearbox[]) =>
   other ? 'Manual and automatic' : gearboxNames[first]

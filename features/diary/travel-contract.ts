@@ -25,7 +25,6 @@ export const TravelDay = z.object({
       id: Id,
       startsAt: Instant,
       endsAt: Instant,
-      /** Whether it is known where it starts. */
       hasPlace: z.boolean(),
       place: z.optional(z.nullable(Point)),
       /** There; null if this place or the one before it isn't known. */
@@ -40,6 +39,16 @@ export const TravelDay = z.object({
   /** The sum of the drives above and the way home. */
   miles: z.number(),
 })
+
+/** Between lessons alone: drives from the base, and the way home, would tell where the instructor lives. */
+function travelForOffice({ on, lessons }: TravelDay): TravelDay {
+  const between = lessons.map(({ place: _place, drive, ...lesson }) => ({
+    ...lesson,
+    drive: drive?.from === 'lesson' ? drive : null,
+  }))
+  const miles = between.reduce((sum, { drive }) => sum + (drive?.miles ?? 0), 0)
+  return { on, lessons: between, home: null, miles: Math.round(miles * 10) / 10 }
+}
 
 export const getTravelDay = endpoint({
   method: 'GET',
@@ -63,4 +72,5 @@ export const listTravelDays = endpoint({
     days: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(31)), 7),
   }),
   output: z.object({ days: z.array(TravelDay) }),
+  office: ({ days }) => ({ days: days.map(travelForOffice) }),
 })

@@ -13,7 +13,6 @@ export const tooManyFavourites = apiError(
 
 export type Favourite = z.infer<typeof Favourite>
 export const Favourite = z.object({
-  /** The public id. */
   id: Id,
   name: z.string(),
   profileImage: z.nullable(z.string()),

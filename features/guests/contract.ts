@@ -18,7 +18,6 @@ export const takeOverBooking = endpoint({
   input: z.object({ guestToken: z.string().check(z.minLength(1), z.maxLength(8_000)) }),
   output: z.object({
     lessonId: Id,
-    /** Whether it still has to be paid. */
     isHeld: z.boolean(),
   }),
   errors: [guestGone],

@@ -163,6 +163,10 @@ export const PublicInstructor = z.object({
   lessonLengths: z.array(z.int()),
   /** Trainees only: whether the caller has agreed to be taught by them. */
   agreedToTrainee: z.boolean(),
+  /** The one that free times are for. */
+  gearbox: Gearbox,
+  /** The caller learns in it with them already: only the instructor changes it. */
+  isGearboxAgreed: z.boolean(),
 })
 
 export const getInstructor = endpoint({
@@ -170,8 +174,9 @@ export const getInstructor = endpoint({
   path: '/api/instructors/:id',
   who: signedIn,
   load: 'search',
-  summary: 'What learners see of one vetted instructor.',
-  input: z.object({ id: Id, minutes: z._default(whole(15, 480), 60) }),
+  summary:
+    'What learners see of one vetted instructor. The first free time is for `gearbox`, if they teach in it; else for what you learn in with them, or for their usual car.',
+  input: z.object({ id: Id, minutes: z._default(whole(15, 480), 60), gearbox: z.optional(Gearbox) }),
   output: PublicInstructor,
   errors: [notFound],
 })
@@ -280,7 +285,6 @@ const documentOf = (kind: DocumentKind) =>
   })
 type OneDocument = ReturnType<typeof documentOf>
 
-/** One of each kind. */
 const Documents = z
   .array(z.discriminatedUnion('kind', documentKinds.map(documentOf) as [OneDocument, ...OneDocument[]]))
   .check(({ value, issues }) => {

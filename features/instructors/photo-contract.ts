@@ -21,7 +21,6 @@ export const Photo = z.object({
   kind: Kind,
   path: z.string(),
   status: z.enum(['in_review', 'approved', 'refused']),
-  /** Why it was refused. */
   reason: z.string(),
   submittedAt: Instant,
 })

@@ -33,7 +33,6 @@ export const TheoryOutcome = z.object({
   rightOption: z.string(),
   why: z.string(),
   rule: z.object({ says: z.string(), href: z.url() }),
-  /** When the question comes round again. */
   dueAt: Instant,
 })
 

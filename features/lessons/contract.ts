@@ -104,6 +104,14 @@ export const Lesson = z.object({
   instructor: LessonPerson,
   /** Null once the learner's account is gone. */
   learner: z.nullable(LessonPerson),
+  /** What it is taught in, as far as that is known; its plate is the cars feature's to say. */
+  car: z.optional(
+    z.object({
+      isLearners: z.boolean(),
+      gearbox: z.nullable(z.enum(gearboxes)),
+      name: z.nullable(z.string()),
+    }),
+  ),
   /** Postcode sector or outcode. */
   pickup: z.nullable(z.string()),
   /** The whole address: for the learner, and the instructor from booking until a day after the lesson. */

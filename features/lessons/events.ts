@@ -47,7 +47,6 @@ export const lessonMoved = defineEvent(
     fromPricePence: z.optional(z.nullable(Pence)),
     moves: z.int(),
     reason: z.optional(z.string()),
-    /** One email names several lessons. */
     inSeries: z.optional(z.boolean()),
   }),
 )

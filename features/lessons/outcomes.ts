@@ -6,7 +6,6 @@
 export const outcomes = ['delivered', 'shorter', 'longer', 'no-show', 'cancelled-late', 'cancelled'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** As everybody reads them. */
 export const outcomeWords: Record<Outcome, string> = {
   delivered: 'Delivered',
   shorter: 'Delivered, shorter',

@@ -7,6 +7,8 @@ import {
   type Tier,
 } from '#features/cancellation-terms/rules.ts'
 import { sayNotice, sayShare } from '#features/cancellation-terms/words.ts'
+import { gearboxNames } from '#features/diary/rules.ts'
+import type { Lesson } from './contract.ts'
 import {
   type Agreed,
   type CancellationReason,
@@ -14,6 +16,14 @@ import {
   freeUntil,
   type LessonSide,
 } from './rules.ts'
+
+/** `Manual, Ford Fiesta` */
+export const sayCar = ({ car }: Pick<Lesson, 'car'>, side: LessonSide): string | undefined =>
+  car?.isLearners
+    ? side === 'learner'
+      ? 'Your own car'
+      : 'The learner’s own car'
+    : [car?.gearbox && gearboxNames[car.gearbox], car?.name].filter(Boolean).join(', ') || undefined
 
 export const whatToBring = 'Bring your provisional licence, and your glasses if you need them to drive.'
 

@@ -16,6 +16,8 @@ import { AreaMap } from '#features/maps/contract.ts'
 import { occasions, reviewsAPage } from '#features/reviews/rules.ts'
 import { freeWeeks, leastTests, shownThisWeek, timesOnACard } from './rules.ts'
 
+const Gearbox = z.enum(gearboxes)
+
 /** All that strangers learn: no account, no address, no whole name. */
 const card = {
   /** By which learners who are signed in save and book; it is no account's. */
@@ -24,7 +26,7 @@ const card = {
   /** First name and initial. */
   name: z.string(),
   headline: z.string(),
-  gearboxes: z.array(z.enum(gearboxes)),
+  gearboxes: z.array(Gearbox),
   hourlyRatePence: Pence,
   languages: z.array(z.string()),
   specialisms: z.array(z.string()),
@@ -153,6 +155,10 @@ export const PublicProfile = z.object({
   map: AreaMap,
   /** From where the times are possible: the middle of the place that was looked for. */
   near: z.nullable(z.object({ name: z.string(), outcode: z.string() })),
+  /** The one that the times are for. */
+  gearbox: Gearbox,
+  /** Of a learner who learns in it with them already: only the instructor changes it. */
+  isGearboxAgreed: z.boolean(),
   lessons: z.array(z.object({ minutes: z.int(), pricePence: Pence })),
   packages: z.array(z.object({ name: z.string(), description: z.string(), pricePence: Pence })),
   /** The first day of the month in which licence, badge and DBS certificate were checked. */
@@ -180,6 +186,10 @@ export const getPublicInstructor = endpoint({
     slug: z.string().check(z.maxLength(100)),
     /** A town or postcode district, from which the times must be possible. One that isn’t known doesn’t count. */
     near: z.optional(z.string().check(z.maxLength(60))),
+    /** If they teach in it; else the times are for their usual car. */
+    gearbox: z.optional(Gearbox),
+    /** If they offer it; else the times are for an hour, or the shortest lesson. */
+    minutes: z.optional(z.coerce.number().check(z.int(), z.minimum(15), z.maximum(480))),
   }),
   output: PublicProfile,
   errors: [notFound],

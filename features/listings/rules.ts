@@ -13,9 +13,9 @@ export const nearestShown = 4
 export const mostTownsAround = 6
 export const milesAround = 50
 
-/** The length that free times are shown for: an hour, or the shortest that is offered. */
-export const shownLength = (lessonLengths: readonly number[]) =>
-  lessonLengths.includes(60) ? 60 : Math.min(...lessonLengths, 480)
+/** The length that free times are shown for: the chosen one if it is offered, else an hour, or the shortest. */
+export const shownLength = (lessonLengths: readonly number[], chosen = 60) =>
+  [chosen, 60].find((minutes) => lessonLengths.includes(minutes)) ?? Math.min(...lessonLengths, 480)
 
 /** Saturday and Sunday, as `weekday` counts: the days that people wait for. */
 export const weekend = [6, 7] as const

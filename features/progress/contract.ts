@@ -29,7 +29,6 @@ export const Progress = z.object({
   ),
   strengths: z.array(Remark),
   areasForImprovement: z.array(Remark),
-  /** Newest first. */
   assessments: z.array(
     z.object({
       id: Id,

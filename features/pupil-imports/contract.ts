@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { apiError, notFound, tooManyAtOnce } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
-import { ById, Id, Instant, Pence } from '#common/schema.ts'
+import { ById, Day, Id, Instant, Pence } from '#common/schema.ts'
+import { InTheWay } from '#features/diary/contract.ts'
+import { WholeMinute } from '#features/lessons/moving-contract.ts'
 import { tooManyPupils } from '#features/pupils/contract.ts'
-import { columnFields, importKinds, mostRows } from './rules.ts'
+import { columnFields, diaryKinds, importKinds, mostRows, pupilDays } from './rules.ts'
 
 export const notReadable = apiError(
   422,
@@ -24,6 +26,8 @@ export const rowNotes = [
   'phone-completed',
   'postcode-unknown',
   'rate-unclear',
+  'day-unclear',
+  'centre-in-notes',
   'hours-unclear',
   'money-unclear',
   'has-balance',
@@ -48,6 +52,12 @@ export const rowNotes = [
   'notes-full',
   'by-first-name',
   'several-fit',
+  'type-unclear',
+  'whom-unclear',
+  'test-time-guessed',
+  'centre-unknown',
+  'test-there',
+  'time-over',
   'clashes',
   'learner-busy',
   'too-long',
@@ -64,7 +74,7 @@ export type ImportRow = z.infer<typeof ImportRow>
 export const ImportRow = z.object({
   /** From 1, in the order of the file; events by time. */
   row: z.int(),
-  does: z.enum(['add', 'update', 'lesson', 'block', 'skip', 'problem']),
+  does: z.enum(['add', 'update', 'lesson', 'test', 'block', 'skip', 'problem']),
   name: z.string(),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
@@ -73,11 +83,34 @@ export const ImportRow = z.object({
   /** From before: lessons that you owe, and what they owe you. */
   minutesLeft: z.nullable(z.int()),
   owedPence: z.nullable(Pence),
+  /** Those that are read of a pupil, in the order of `pupilDays`. */
+  days: z.array(z.object({ of: z.enum(pupilDays), on: Day })),
   startsAt: z.nullable(Instant),
   endsAt: z.nullable(Instant),
   /** The lesson as the file has it. */
   pricePence: z.nullable(Pence),
+  /** Of a diary: what the row is taken for, and with which of the pupils. */
+  becomes: z.nullable(z.enum(diaryKinds)),
+  pupilId: z.nullable(Id),
+  test: z.nullable(z.object({ testAt: Instant, centre: z.string() })),
+  /** What `clashes` is about; without `lessonId` it is in the file itself. */
+  inTheWay: z.array(InTheWay),
+  /** `anyway` would help: a block goes around it, and a calendar elsewhere around a lesson. */
+  mayGoAnyway: z.boolean(),
   notes: z.array(z.enum(rowNotes)),
+})
+
+/** What the instructor has chosen for a row of a diary instead. */
+export type RowChoice = z.infer<typeof RowChoice>
+const RowChoice = z.object({
+  row: z.int(),
+  becomes: z.optional(z.enum(diaryKinds)),
+  /** Whose lesson or test it is: the record of a pupil. */
+  pupilId: z.optional(Id),
+  /** It lasts as long as before. */
+  startsAt: z.optional(WholeMinute),
+  /** After `clashes`, if `mayGoAnyway`. */
+  anyway: z._default(z.boolean(), false),
 })
 
 export type ImportOutcome = z.infer<typeof ImportOutcome>
@@ -105,6 +138,7 @@ export const importFile = endpoint({
     columns: z.optional(z.array(Field).check(z.maxLength(100))),
     /** Rows to leave out. */
     skip: z._default(z.array(z.int()).check(z.maxLength(1_000)), []),
+    choices: z.optional(z.array(RowChoice).check(z.maxLength(mostRows))),
     /** For the lessons of a diary. */
     payment: z._default(z.enum(['cash', 'bank']), 'cash'),
     dryRun: z._default(z.boolean(), false),

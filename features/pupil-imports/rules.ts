@@ -2,6 +2,13 @@ import { plain } from '#common/plain.ts'
 
 export const importKinds = ['pupils', 'diary'] as const
 
+/** What a row of a diary becomes. `block`: time off, and whatever else they do then. */
+export const diaryKinds = ['lesson', 'test', 'block'] as const
+export type DiaryKind = (typeof diaryKinds)[number]
+
+/** Of a test whose centre the file doesn't name: a test day has one. */
+export const unknownCentre = 'Not known yet'
+
 /**
  * What a column of a list of learners may hold. The form offers these with their labels, and the first whose `heads` fit
  * a column is guessed: those of Google Contacts, Outlook, Total Drive, MyDriveTime and our template (`inTemplate`).
@@ -73,6 +80,36 @@ const pupilColumns = [
     heads: /^((account|current|pupil|student) )?balance( \(?£\)?)?$/,
   },
   {
+    field: 'licenceSeenOn',
+    label: 'Licence seen on',
+    heads:
+      /^((driving|provisional) )?licen[cs]e (seen|check|checked)( (on|date))?$|^date (driving )?licen[cs]e (seen|checked)$/,
+  },
+  {
+    field: 'theoryPassedOn',
+    label: 'Theory test passed on',
+    heads: /^theory( test)? (pass|passed|pass date|passed on|date passed|passed date)$|^passed theory$/,
+    inTemplate: ['Theory passed', '14/09/2026'],
+  },
+  {
+    field: 'theoryTestOn',
+    label: 'Theory test on',
+    heads: /^theory( test)?( (date|on|booked|booked for|test date))?$|^date of theory( test)?$/,
+  },
+  {
+    field: 'drivingTestOn',
+    label: 'Driving test on',
+    heads:
+      /^((driving|practical)( test)?|test|dvsa test)( (date|on|booked|booked for))?$|^date of (practical|driving)? ?test$/,
+    inTemplate: ['Test date', '18/02/2027'],
+  },
+  {
+    field: 'centre',
+    label: 'Test centre',
+    heads: /^((driving|practical) )?(test )?cent(re|er)( name)?$|^dtc$/,
+    inTemplate: ['Test centre', 'Avonmouth'],
+  },
+  {
     field: 'notes',
     label: 'Notes',
     heads: /^(notes?|comments?|remarks)$/,
@@ -113,6 +150,23 @@ const diaryColumns = [
     heads:
       /^((full|pupil|learner|student|client|customer|contact) )?names?$|^(pupil|learner|student|client|customer|title|subject|summary|event)$/,
     inTemplate: ['Name', 'Sam Example'],
+  },
+  {
+    field: 'type',
+    label: 'Lesson, test or time off',
+    heads:
+      /^((lesson|booking|appointment|event|entry|diary|calendar) )?(type|kind|category|activity)( of .*)?$|^what$/,
+    inTemplate: ['Type', 'Lesson'],
+  },
+  {
+    field: 'testTime',
+    label: 'Time of the test',
+    heads: /^((driving|practical) )?test (start )?time$|^test (at|start)$/,
+  },
+  {
+    field: 'centre',
+    label: 'Test centre',
+    heads: /^((driving|practical) )?(test )?cent(re|er)( name)?$|^dtc$/,
   },
   { field: 'firstName', label: 'First name', heads: /^(pupil |student )?(first|given|fore)[ -]?names?$/ },
   { field: 'lastName', label: 'Last name', heads: /^(pupil |student )?((last|family)[ -]?name|surname)$/ },
@@ -171,12 +225,19 @@ export const columnFields = [...new Set([...pupilColumns, ...diaryColumns].map((
 export const templateLines = (kind: (typeof importKinds)[number]) =>
   ([0, 1] as const).map((line) => importColumns[kind].flatMap(({ inTemplate }) => inTemplate?.[line] ?? []))
 
+/** Days of a pupil that an import may bring along. */
+export const pupilDays = ['licenceSeenOn', 'theoryPassedOn', 'theoryTestOn', 'drivingTestOn'] as const
+
 /** What an import may fill in of a pupil who is known, and what stands there as long as it is empty. */
 export const fillable = {
   email: null,
   phone: null,
   hourlyRatePence: null,
   minutesTaught: 0,
+  licenceSeenOn: null,
+  theoryPassedOn: null,
+  theoryTestOn: null,
+  drivingTestOn: null,
   notes: '',
 } as const
 

@@ -136,7 +136,6 @@ export const getTakings = endpoint({
 export type Owed = z.infer<typeof Owed>
 export const Owed = z.object({
   owedPence: Pence,
-  /** The longest first. */
   lessons: z.array(Lesson),
   /** From before the instructor came to us, the longest first. */
   earlier: z.array(

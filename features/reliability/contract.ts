@@ -15,11 +15,9 @@ const Share = z.nullable(z.object({ count: z.int(), of: z.int() }))
 /** Each is null while there are too few to say anything. */
 export type Reliability = z.infer<typeof Reliability>
 export const Reliability = z.object({
-  /** Lessons that the instructor cancelled. */
   cancelled: Share,
   answers: z.nullable(z.object({ medianMinutes: z.int(), of: z.int() })),
   onTime: Share,
-  /** Learners who took a second lesson. */
   returned: Share,
 })
 

@@ -27,7 +27,6 @@ export type Figures = {
   readonly returned: number
 }
 
-/** What may be shown of somebody's figures. */
 export const reliabilityOf = (figures: Figures | undefined) => ({
   cancelled: figures && figures.lessons >= leastLessons ? pick(figures.cancelled, figures.lessons) : null,
   answers:

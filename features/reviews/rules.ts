@@ -16,7 +16,6 @@ export const occasionWords: Record<Occasion, string> = {
   last: 'last lesson',
 }
 
-/** What was good, by who says it. */
 export const themes = {
   learner: {
     patient: 'Patient',

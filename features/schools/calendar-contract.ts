@@ -40,7 +40,6 @@ export const FindCover = z.object({
   /** Where the lesson begins and ends: the drives to and from it count. */
   postcode: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(10))),
   gearbox: z.optional(z.enum(gearboxes)),
-  /** Who can’t give it. */
   insteadOf: z.optional(Id),
 })
 

@@ -236,7 +236,6 @@ export const SchoolRequest = z.object({
   website: z.string(),
   message: z.string(),
   status: z.enum(requestStates),
-  /** Why it was declined. */
   reason: z.nullable(z.string()),
   madeAt: Instant,
   closedAt: z.nullable(Instant),
@@ -289,6 +288,7 @@ export type SchoolLeft = z.infer<typeof schoolLeft.payload>
 
 const officeActs = [
   'lesson-added',
+  'series-added',
   'lesson-moved',
   'lesson-cancelled',
   'time-blocked',
@@ -311,7 +311,6 @@ export const schoolActed = defineEvent(
     lessonId: z.optional(AnyId),
     startsAt: z.optional(z.string()),
     endsAt: z.optional(z.string()),
-    /** For a sick day. */
     on: z.optional(z.string()),
     cancelled: z.optional(z.int()),
   }),

@@ -147,6 +147,9 @@ const SeriesLesson = z.extend(PlannedLesson, {
   state: z.enum(['booked', 'delivered', 'cancelled', 'clash', 'skipped', 'paused']),
 })
 
+/** Whom and when, not where or what the learner wrote. */
+const seriesForOffice = (series: Series): Series => ({ ...series, pickup: null, pauses: [] })
+
 export type SeriesInFull = z.infer<typeof SeriesInFull>
 export const SeriesInFull = z.extend(Series, {
   /** From today on, as far as they are planned. */
@@ -163,7 +166,6 @@ const anyway = {
 
 const Choice = z.object({
   on: InputDay,
-  /** `book`: all the same. */
   choose: z.enum(['skip', 'move', 'book']),
   startsAt: z.optional(WholeMinute),
   ...anyway,
@@ -213,6 +215,7 @@ export const createSeries = endpoint({
     lessons: z.array(PlannedLesson),
     bankHolidays: z.array(z.object({ on: Day, name: z.string() })),
   }),
+  office: ({ series, ...planned }) => ({ ...planned, series: series && seriesForOffice(series) }),
   errors: [
     notFound,
     timeOver,

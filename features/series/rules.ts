@@ -14,7 +14,6 @@ export const reminderDays = [7, 3] as const
 /** Then the agreed policy applies: as long as the learner can still cancel free of charge. */
 export const policyHours = 48
 
-/** The longest break. */
 export const mostPauseDays = 182
 /** For one series in 24 hours, not counting those that were agreed: each is an email to the instructor. */
 export const mostPausesAsked = 5

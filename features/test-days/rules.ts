@@ -13,7 +13,6 @@ const noticeWorkingDays = 10
 const theoryYears = 2
 const theoryWarningDays = 90
 
-/** The most driving faults of a pass. */
 const mostDrivingFaults = 15
 
 /** Only the learner may use them. */
@@ -40,7 +39,6 @@ function step(from: string, by: 1 | -1, workingDays: number, region: HolidayRegi
 export const changeByDay = (testOn: string, region: HolidayRegion) =>
   step(testOn, -1, noticeWorkingDays, region).subtract({ days: 1 }).toString()
 
-/** The earliest day of the next test. */
 export const retestFromDay = (failedOn: string, region: HolidayRegion) =>
   step(failedOn, 1, noticeWorkingDays, region).toString()
 

@@ -82,7 +82,6 @@ export function driveBy(routes: readonly Route[] = []): (from: Spot, to: Spot) =
   return (from, to) => known.get(`${from} ${to}`) ?? driveMinutes(from, to)
 }
 
-/** In degrees. */
 export function pointOf(spot: Spot): { lat: number; lng: number } {
   const { lat, lng } = fromSpot(spot)
   return { lat: lat / 1000, lng: lng / 1000 }

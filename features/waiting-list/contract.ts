@@ -137,7 +137,6 @@ export const joinWaitingList = endpoint({
 export type WaitingEntry = z.infer<typeof WaitingEntry>
 export const WaitingEntry = z.object({
   id: Id,
-  /** Null: any instructor. */
   instructor: z.nullable(z.object({ id: Id, name: z.string() })),
   sector: z.string(),
   ...What,
@@ -170,7 +169,6 @@ export const Waiting = z.object({
   /** First name and initial, of somebody who isn't your learner yet. */
   name: z.string(),
   isYourLearner: z.boolean(),
-  /** Offers to your learners. */
   learnerId: z.optional(Id),
   /** You put them there, and can take them off. */
   isByYou: z.boolean(),

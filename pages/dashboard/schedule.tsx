@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { useDiarySettings } from '#features/diary/web/hooks.ts'
@@ -17,9 +18,12 @@ import { useOpenAtPresent } from '#features/lessons/web/schedule/use-open-at-pre
 import { useScheduleAddress } from '#features/lessons/web/schedule/use-schedule-address.ts'
 import { useBankHolidays } from '#features/lessons/web/schedule/use-bank-holidays.ts'
 import { useWeek } from '#features/lessons/web/schedule/use-week.ts'
+import { findLessonDraft, hasDraft, lessonDraft } from '#features/pupils/web/drafts.ts'
 import { useOffers } from '#features/waiting-list/web/hooks.ts'
 import { groupOffers, nameOffered } from '#features/waiting-list/web/offered-times.ts'
 import { Card } from '#ui/card.tsx'
+import { DraftLine } from '#ui/draft-line.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { useSingleKey } from '#ui/single-keys.ts'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
@@ -67,6 +71,7 @@ function Schedule() {
   const settings = useDiarySettings().data
   const open = useOpenHours(days, zone)
   const [begun, setDoing] = useDoing()
+  const [isFinding, setIsFinding] = useState(false)
   const doing: Doing | undefined =
     begun ??
     (address.timeOff === null
@@ -112,7 +117,9 @@ function Schedule() {
   const finder = (
     <GapFinder
       today={today}
+      isOpened={isPhone}
       onChoose={(gap) => {
+        setIsFinding(false)
         go({ on: gap.on, lesson: undefined })
         setDoing({ what: 'add', ...gap })
       }}
@@ -136,11 +143,29 @@ function Schedule() {
         <div className="max-md:hidden">
           <TodaysLessons now={now} addressOf={({ id }) => addressOf({ on: today, lesson: id })} />
         </div>
+        {!doing && (
+          <DraftLine
+            className="mb-3"
+            noun="lesson"
+            find={findLessonDraft}
+            onContinue={({ time }) => (time ? setDoing({ what: 'add', ...time }) : add())}
+          />
+        )}
         <div ref={calendar} className="sched" data-beside={hasBeside ? view : undefined}>
           <Card flush className="cal-card" data-view={view} aria-label="Calendar">
             <CalendarBar days={days} on={on} today={today} view={view} go={go}>
-              {!isPhone && finder}
+              {isPhone ? (
+                <IconButton
+                  label="Find a gap"
+                  icon={<Search />}
+                  aria-expanded={isFinding}
+                  onClick={() => setIsFinding(!isFinding)}
+                />
+              ) : (
+                finder
+              )}
             </CalendarBar>
+            {isPhone && isFinding && <div className="cal-find">{finder}</div>}
             <LazyBoundary quiet>
               <DaysToDecideLine />
             </LazyBoundary>
@@ -183,7 +208,6 @@ function Schedule() {
                 summary={<DriveSummary travel={travel?.find((day) => day.on === on)} />}
               />
             )}
-            {isPhone && finder && <div className="cal-find">{finder}</div>}
           </Card>
           {!hasBeside && onOffer}
           {hasBeside && (
@@ -222,9 +246,12 @@ function Schedule() {
   )
 }
 
-/** A dialog that adds a lesson is open again after a reload. A copied lesson names a person, so that one is not. */
+/** A half-filled dialog that adds a lesson is open again after a reload. A copied lesson names a person, so that one is not. */
 function useDoing() {
-  const [adding, setAdding] = useReopening<Doing>('add lesson /dashboard/schedule')
+  const [adding, setAdding] = useReopening<Doing>(
+    'add lesson /dashboard/schedule',
+    (opened) => opened.what === 'add' && hasDraft(lessonDraft(opened)),
+  )
   const [other, setOther] = useState<Doing>()
   const setDoing = (doing: Doing | undefined) => {
     const mayReopen = doing?.what === 'add' && !doing.copyOf

@@ -5,7 +5,8 @@ import { formatMoney } from '#common/money.ts'
 import { parsePostcode } from '#common/postcode/parse-postcode.ts'
 import { searchedPostcode } from '#features/places/web/searched-postcode.ts'
 import { formatMinutes, formatSpan } from '#common/time.ts'
-import { holdMinutes } from '#features/diary/rules.ts'
+import { type Gearbox, holdMinutes } from '#features/diary/rules.ts'
+import { GearboxChoice } from '#features/instructors/web/components/gearbox-choice.tsx'
 import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
 import { SlotChoice } from '#features/diary/web/components/slot-choice.tsx'
 import { findTier, graceMinutes, noticeHoursOf, type Tier } from '#features/cancellation-terms/rules.ts'
@@ -22,11 +23,19 @@ import { Segments } from '#ui/segments.tsx'
 import type { PublicInstructor } from '#features/instructors/contract.ts'
 import { useNow } from '#web/use-now.ts'
 
-type BookLessonProps = { instructor: PublicInstructor; minutes: number; onMinutes: (minutes: number) => void }
+type BookLessonProps = {
+  instructor: PublicInstructor
+  minutes: number
+  /** Of the address. */
+  choice: Gearbox | undefined
+  onSet: (name: 'minutes' | 'gearbox', value: string) => void
+}
 
-export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) {
+export function BookLesson({ instructor, minutes, choice, onSet }: BookLessonProps) {
   const { id, name, pricePence, zone, lessonLengths, badgeKind, agreedToTrainee } = instructor
   const first = firstName(name)
+  const hasChoice = instructor.gearboxes.length > 1 && !instructor.isGearboxAgreed
+  const gearbox = (hasChoice && choice) || instructor.gearbox
   const mustAgree = badgeKind === 'PDI' && !agreedToTrainee
   const [startsAt, setStartsAt] = useChosenTime()
   const [agrees, setAgrees] = useState(false)
@@ -52,7 +61,14 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
   const send = () =>
     startsAt &&
     hold.mutate(
-      { instructorId: id, startsAt, minutes, agreesToTrainee: agrees, ...(near && { near }) },
+      {
+        instructorId: id,
+        startsAt,
+        minutes,
+        agreesToTrainee: agrees,
+        ...(hasChoice && { gearbox }),
+        ...(near && { near }),
+      },
       {
         onSuccess: (lesson) => goTo(`/checkout/${lesson.id}`, { state: { postcode } }),
         onError() {
@@ -70,6 +86,14 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
           if (!hold.isPending) send()
         }}
       >
+        <GearboxChoice
+          instructor={instructor}
+          value={gearbox}
+          onChange={(chosen) => {
+            choose(undefined)
+            onSet('gearbox', chosen)
+          }}
+        />
         <Segments
           label="How long"
           name="length"
@@ -77,13 +101,14 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
           value={String(minutes)}
           onChange={(length) => {
             choose(undefined)
-            onMinutes(Number(length))
+            onSet('minutes', length)
           }}
           options={lessonLengths.map((length) => ({ value: String(length), label: formatMinutes(length) }))}
         />
         <SlotChoice
-          key={`${minutes} ${near}`}
+          key={`${minutes} ${gearbox} ${near}`}
           pickup={near}
+          gearbox={gearbox}
           instructorId={id}
           minutes={minutes}
           value={startsAt}

@@ -1,4 +1,5 @@
 import { firstName } from '#common/first-name.ts'
+import { asGearbox } from '#features/diary/rules.ts'
 import type { ReactNode } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { formatMoney } from '#common/money.ts'
@@ -34,7 +35,8 @@ export default function InstructorPage() {
   const { id = '' } = useParams()
   const [params, setParams] = useSearchParams()
   const minutes = Number(params.get('minutes')) || 60
-  const instructor = useInstructor(id, minutes)
+  const gearbox = asGearbox(params.get('gearbox'))
+  const instructor = useInstructor(id, minutes, { gearbox })
   const found = useFoundInstructor(id)
   const { role } = useSignedIn()
   usePageTitle(instructor.data?.name ?? 'Instructor')
@@ -82,8 +84,16 @@ export default function InstructorPage() {
             <BookLesson
               instructor={instructor.data}
               minutes={minutes}
-              onMinutes={(length) =>
-                setParams({ minutes: String(length) }, { replace: true, preventScrollReset: true, state })
+              choice={gearbox}
+              onSet={(name, value) =>
+                setParams(
+                  (before) => {
+                    before.set(name, value)
+                    before.delete('at')
+                    return before
+                  },
+                  { replace: true, preventScrollReset: true, state },
+                )
               }
             />
           </div>

@@ -37,7 +37,7 @@ import { usePageTitle } from '#web/page-title.ts'
 import type { LivePage } from '../page.tsx'
 
 export const live: LivePage = {
-  query: ['near', 'gearbox'],
+  query: ['near', 'gearbox', 'minutes'],
   reads: ({ params, query }) => [[getPublicInstructor, readOfInstructor(params['slug'] ?? '', query)]],
   describe([answer]) {
     if (answer!.status >= 400) return { path: '', title: 'Instructor not found' }
@@ -73,7 +73,11 @@ export default function PublicInstructorPage() {
     )
   if (query.isLoadingError)
     return <ErrorState retry={query.refetch}>We couldn’t load this instructor.</ErrorState>
-  const body = query.data ? <InFull profile={query.data} /> : <ListSkeleton label="Loading the instructor" />
+  const body = query.data ? (
+    <InFull profile={query.data} isOld={query.isPlaceholderData} />
+  ) : (
+    <ListSkeleton label="Loading the instructor" />
+  )
   const head = query.data ?? listed
   return head ? (
     <Frame listed={head} near={query.data?.near}>
@@ -84,9 +88,9 @@ export default function PublicInstructorPage() {
   )
 }
 
-const InFull = ({ profile }: { profile: PublicProfile }) => (
+const InFull = ({ profile, isOld }: { profile: PublicProfile; isOld: boolean }) => (
   <>
-    <BookTimes profile={profile} />
+    <BookTimes profile={profile} isOld={isOld} />
     <div className="listing-body">
       <About profile={profile} />
       <Reach profile={profile} />

@@ -173,6 +173,10 @@ export function seriesSteps(story: Story): Record<string, (numbers: Numbers) => 
       const series = choose(a!)
       if (!series) return 'no series'
       const on = c! % 2 === 0 ? undefined : daysOf(series)[b! % 3]
+      const [before] = await find<{ isOver: boolean }>(
+        'select ended_at is not null as "isOver" from public.lesson_series where id = $1',
+        series,
+      )
       const byLearner = on === undefined && series.learner < accounts && b! % 2 === 0
       const said = byLearner
         ? await leave(series)
@@ -189,7 +193,8 @@ export function seriesSteps(story: Story): Record<string, (numbers: Numbers) => 
         ({ series: of, status, entry }) =>
           of === series.id && status === 'booked' && entry.from > state.now + 7 * 1440,
       )
-      assert.equal(left, undefined, 'a lesson of a series that has ended')
+      // Of a series that had ended before, a lesson may be back because its cancelling was undone.
+      if (!before!.isOver) assert.equal(left, undefined, 'a lesson of a series that has ended')
       state.series = state.series.filter((one) => one !== series)
       return said
     },

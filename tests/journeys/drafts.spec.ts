@@ -125,12 +125,37 @@ test('a half-filled learner and lesson are open again after a reload and back af
   await page.close()
   const tab = await context.newPage()
   await tab.goto('/dashboard/schedule')
-  await tab.getByRole('button', { name: 'Add lesson' }).click()
+  await tab.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(price(tab)).toHaveValue('41')
+  await tab.goto('/dashboard/earnings')
+  await tab.goto('/dashboard/schedule')
+  await expect(tab.getByText('You were adding a lesson.')).toBeVisible()
+  await expect(tab.getByRole('dialog')).toHaveCount(0)
+  await tab.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(price(tab)).toHaveValue('41')
   await tab.keyboard.press('Escape')
   await tab.reload()
   await tab.getByRole('button', { name: 'Add lesson' }).click()
   await expect(price(tab)).toHaveValue('')
+})
+
+test('a dialog opened and left untouched is no draft: another visit and a reload show the diary alone', async ({
+  page,
+}) => {
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  await page.goto('/dashboard/schedule')
+  await page.getByRole('button', { name: 'Add lesson' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a lesson' })
+  await expect(dialog.getByText(/^The next free time/)).toBeVisible()
+  await expect(dialog.getByLabel('Repeats')).toBeVisible()
+  await dialog.getByLabel('Length').click()
+  await page.keyboard.press('Escape')
+  await dialog.getByLabel('Learner').focus()
+  await expect(dialog.getByText(/^Draft saved/)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Add lesson' })).toBeVisible()
+  await expect(page.getByText('You were adding a lesson.')).toHaveCount(0)
+  await expect(dialog).toHaveCount(0)
 })
 
 test('somebody who registers finds name, address and role again after a reload and another page, and never the password', async ({

@@ -117,6 +117,39 @@ test('a stranger comes from the landing page to a paid lesson on seven screens a
   await expect(page.getByRole('heading', { name: 'Hello, Ruby' })).toBeVisible({ timeout: 15_000 })
 })
 
+test('a stranger who looks for automatic lessons books the automatic, for as long as they like, and the checkout names it', async ({
+  page,
+}) => {
+  await page.goto('/driving-lessons/bristol')
+  await page.getByRole('navigation', { name: 'Gearbox' }).getByRole('link', { name: 'Automatic' }).click()
+  await page.waitForURL('**/driving-lessons/bristol?gearbox=automatic')
+  const both = page.getByRole('main').locator('li.listed').filter({ hasText: 'Blue Yaris' })
+  await both.getByRole('heading').getByRole('link').click()
+  await page.waitForURL('**/instructors/*')
+  const chosen = (label: string) =>
+    page.getByRole('group', { name: label, exact: true }).getByRole('radio', { checked: true })
+  await expect(chosen('Gearbox')).toHaveValue('automatic')
+  await expect(chosen('How long')).toHaveValue('60')
+  await page
+    .getByRole('group', { name: 'How long' })
+    .getByRole('radio', { name: '2 hours' })
+    .check({ force: true })
+  await page.waitForURL('**gearbox=automatic**minutes=120')
+  await page.getByRole('group', { name: 'Day' }).getByRole('radio').last().check({ force: true })
+  const times = page.getByRole('group', { name: /^Times on/ })
+  await times.getByRole('radio').first().check({ force: true })
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  await isHeld(page)
+  const sheet = sheetOf(page)
+  await expect(sheet.getByText(/2 hours with .+, automatic$/)).toBeVisible()
+  await sheet.getByLabel('Full name', { exact: true }).fill('Wren Osei')
+  await sheet.getByLabel('Email', { exact: true }).fill('wren.osei@post.example')
+  await sheet.getByLabel('Choose a password', { exact: true }).fill(password)
+  await sheet.getByRole('button', { name: 'Continue to pick-up and payment' }).click()
+  await page.waitForURL('**/checkout/*')
+  await expect(page.getByRole('main')).toContainText('Automatic, Blue Yaris')
+})
+
 test('a whole postcode that was searched is filled in where the lesson starts', async ({ page }) => {
   await page.goto('/driving-lessons')
   await page.getByRole('main').getByLabel('Postcode or town').fill('bs66ul')

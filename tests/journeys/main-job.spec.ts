@@ -258,7 +258,7 @@ test('the admin signs in with one press, opens the next instructor’s documents
   await page.goto('/dashboard/users')
   await expect(page.getByText(morgan.name)).toBeVisible()
   await page.goto('/instructor-directory?postcode=BA2+3&within_miles=10')
-  await expect(page.getByRole('link', { name })).toBeVisible()
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
 })
 
 /** As the page writes it, on clocks in London. */

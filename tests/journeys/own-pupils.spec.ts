@@ -188,6 +188,44 @@ test('Helen brings her diary along as a table: a lesson paid before, one to pay,
   await expect(page.getByText('1 hour from before, worth £40.00')).toHaveCount(0)
 })
 
+test('Helen’s old diary has a driving test and a holiday: the test is named, put right and imported as a test day; and undone', async ({
+  page,
+}) => {
+  await addLearner(page, 'Ola Brand')
+  const on = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+  await page.goto('/dashboard/students/import')
+  await page.getByText('Diary', { exact: true }).click()
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'diary.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `Date,Start,End,Type,Pupil,Test centre,Test time\n${on},21:00,22:30,Driving test,O Brand,Avonmouth,21:14\n${on},21:30,23:00,Holiday,,,\n`,
+    ),
+  })
+  const table = page.getByRole('table', { name: 'What will happen' })
+  await expect(table).toContainText('No learner has this name')
+  await page.getByRole('button', { name: 'Change O Brand' }).click()
+  await table.getByLabel('What it is: O Brand').selectOption('Driving test')
+  await table.getByLabel('Who it’s with: O Brand').selectOption('Ola Brand')
+  await expect(table).toContainText('Test at 21:14, Avonmouth')
+  await expect(table).toContainText('Ola’s lesson, 21:00–22:30')
+  await page.getByRole('button', { name: 'Import Holiday anyway' }).click()
+  await expect(table).not.toContainText('Something is in your diary then.')
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  await expect(toastOf(page, '2 rows imported')).toBeVisible()
+  await page.goto('/dashboard/students')
+  await page.getByRole('link', { name: 'Ola Brand' }).click()
+  await expect(page.getByText('Avonmouth').first()).toBeVisible()
+  await page.goto('/dashboard/students/import')
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(toastOf(page, '2 rows undone')).toBeVisible()
+  await page.goto('/dashboard/students')
+  await page.getByRole('link', { name: 'Ola Brand' }).click()
+  await expect(page.getByRole('heading', { name: 'Ola Brand' })).toBeVisible()
+  await expect(page.getByText('Avonmouth')).toHaveCount(0)
+})
+
 test('among many learners Helen types a name, and ends the lesson somewhere else', async ({ page }) => {
   const helen = await callAs(page, 'instructor')
   for (const first of ['Ava', 'Bea', 'Cai', 'Dina', 'Elis', 'Fay', 'Gus', 'Hana', 'Ivo'])

@@ -130,10 +130,51 @@ test('Helen fills an empty week: by a click, by a drag and with N; then drags, r
       'No free time for 2 hours on Saturday over by 06:00.',
       'We don’t understand “mia”, so we’ve left it out.',
     ])
-    await page.getByRole('button', { name: 'Look on Saturdays in the next four weeks' }).click()
-    await expect(status.first()).toHaveText(
-      'No free time for 2 hours on Saturdays in the next four weeks over by 06:00.',
+    // At six nobody is free on any Saturday: that isn’t offered.
+    await expect(page.getByRole('search').getByText(/^But there’s:$|^And nothing close to it/)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Look on Saturdays/ })).toHaveCount(0)
+  })
+
+  await test.step('where nothing fits, it offers what does at another time, by one press', async () => {
+    const day = new Date(`${dayAfter(3)}T12:00Z`).toLocaleDateString('en-GB', {
+      day: 'numeric',
+      month: 'long',
+    })
+    await page.getByRole('searchbox', { name: 'Find a gap' }).fill(`2 hours ${day} before 6am`)
+    const search = page.getByRole('search')
+    await expect(search.getByRole('status').first()).toHaveText(
+      `No free time for 2 hours on ${day} over by 06:00.`,
     )
+    const other = search.getByRole('button', { name: /at another time of day/ })
+    await expect(other).toBeVisible()
+    expect(await axeFaults(page)).toEqual([])
+    await other.click()
+    const adding = dialogOf(page, 'Add a lesson')
+    await expect(adding.getByLabel('Date')).toHaveValue(dayAfter(3))
+    await expect(adding.getByLabel('Length')).toHaveValue('120')
+    await page.keyboard.press('Escape')
+    await expect(adding).toBeHidden()
+  })
+
+  await test.step('on a phone it opens from the bar above the calendar, and the long form keeps its button in view', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const opener = page.getByRole('button', { name: 'Find a gap' })
+    await expect(page.getByRole('searchbox', { name: 'Find a gap' })).toHaveCount(0)
+    await opener.click()
+    await expect(page.getByRole('searchbox', { name: 'Find a gap' })).toBeFocused()
+    await expect(page.getByRole('searchbox', { name: 'Find a gap' })).toBeInViewport()
+    expect(await axeFaults(page)).toEqual([])
+    await opener.click()
+    await page.getByRole('button', { name: 'Add lesson' }).click()
+    const adding = dialogOf(page, 'Add a lesson')
+    await expect(adding.getByLabel('Repeats')).toBeAttached()
+    await expect(adding.getByLabel('Repeats')).not.toBeInViewport()
+    await expect(adding.getByRole('button', { name: 'Add lesson' })).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+    await expect(adding).toBeHidden()
+    await page.setViewportSize({ width: 1280, height: 1500 })
+    await page.goto(`/dashboard/schedule?on=${monday}`)
+    await expect(slotsOf(page, monday)).toBeVisible()
   })
 
   const lesson = inGrid(page, monday, 'Rosa Diaz')

@@ -97,7 +97,8 @@ test('Helen books weekly lessons although two drives are tight: one as she adds 
   await lesson.getByLabel('Lessons', { exact: true }).fill('4')
   await lesson.getByLabel('Bank holidays').selectOption('Teach as usual')
   await expect(lesson.getByRole('status')).toContainText('2 lessons fit, 2 days to decide about')
-  const first = lesson.getByLabel(/^What to do on/).first()
+  await lesson.getByText('One by one', { exact: true }).click()
+  const first = lesson.getByLabel(/^What to do on (?!these)/).first()
   await first.selectOption('Add it anyway')
   await expect(first).toHaveAccessibleDescription(/you’d be \d+ minutes? short for the drive/)
   expect(await axeFaults(page)).toEqual([])
@@ -129,6 +130,46 @@ test('Helen books weekly lessons although two drives are tight: one as she adds 
   await expect(toastOf(page, 'Saved')).toBeVisible()
   await expect(deciding).toHaveCount(0)
   await expect(page.getByRole('link', { name: /22:30–23:30$/ })).toHaveCount(4)
+})
+
+test('Helen is away on three of the days: one press skips them all, another books them anyway, and one may differ', async ({
+  page,
+}) => {
+  await addLearner(page, 'Ffion Rees')
+  const helen = await callAs(page, 'instructor')
+  const away = [4, 11, 18].map((days) => dayIn(days + 28))
+  for (const on of away) {
+    const closed = await page.request.post('/api/diary/exceptions', {
+      headers: helen.headers,
+      data: { on, note: '' },
+    })
+    expect(closed.ok(), await closed.text()).toBe(true)
+  }
+  await page.getByRole('button', { name: 'Add lesson' }).click()
+  const lesson = page.getByRole('dialog', { name: 'Add a lesson' })
+  await lesson.getByLabel('Date').fill(dayIn(4 + 21))
+  await lesson.getByLabel('Starts at').selectOption('22:00')
+  await lesson.getByLabel('Repeats').selectOption('Every week')
+  await lesson.getByLabel('Ends').selectOption('After a number of lessons')
+  await lesson.getByLabel('Lessons', { exact: true }).fill('5')
+  await lesson.getByLabel('Bank holidays').selectOption('Teach as usual')
+  await expect(lesson.getByRole('status')).toContainText('2 lessons fit, 3 days to decide about')
+  const together = lesson.getByRole('group', { name: 'What to do on these 3 days' })
+  await together.getByText('Skip all', { exact: true }).click()
+  await expect(lesson.getByRole('status')).toContainText('2 lessons fit, 3 decided')
+  await together.getByText('Add all anyway', { exact: true }).click()
+  await expect(lesson.getByText(/The day stays closed for everyone else\.$/)).toBeVisible()
+  await together.getByText('One by one', { exact: true }).click()
+  const each = lesson.getByLabel(/^What to do on (?!these)/)
+  await expect(each).toHaveCount(3)
+  await each.first().selectOption('Skip this day')
+  expect(await axeFaults(page)).toEqual([])
+  await lesson.getByRole('button', { name: 'Add lesson' }).click()
+  await expect(toastOf(page, '4 lessons added')).toBeVisible()
+  const listed = await page.request.get('/api/diary/exceptions', { headers: helen.headers })
+  for (const { id, on } of (await listed.json()).exceptions)
+    if (away.includes(on))
+      await page.request.delete(`/api/diary/exceptions/${id}`, { headers: helen.headers })
 })
 
 test('Helen adds a lesson closer to another than her least gap: she reads that it is her own rule, and presses once', async ({

@@ -38,7 +38,6 @@ export async function getDeletionPreview(
   })
 }
 
-/** What cancelling all of them now would do. */
 export const costOf = (lessons: readonly Lesson[]): Pence => sum(lessons, 'costPence')
 
 const sum = (lessons: readonly Lesson[], what: 'costPence' | 'refundPence') =>

@@ -72,6 +72,7 @@ function schoolSentence(
   const moment = /^\d{4}-\d\d-\d\dT/.test(name) ? formatMoment(name) : ''
   const sickDay = /^\d{4}-\d\d-\d\d$/.test(name) ? ` (${formatDay(`${name}T12:00Z`)})` : ''
   const begins = moment && ` on ${moment}`
+  const from = moment && ` from ${moment}`
   const to = moment && ` to ${moment}`
   const cancelled = lessons ? `, ${plural(Number(lessons), 'lesson')} cancelled` : ''
   const says: Record<string, string> = {
@@ -84,6 +85,7 @@ function schoolSentence(
     'office-allowed': `${whom ?? 'A deleted account'} let the office of ${at} work in their diary`,
     'office-ended': `${whom ?? 'A deleted account'} no longer lets the office of ${at} work in their diary`,
     'lesson-added': `${who} (${at}) added a lesson${begins} to ${diary}`,
+    'series-added': `${who} (${at}) added weekly lessons${from} to ${diary}`,
     'lesson-moved': `${who} (${at}) moved a lesson in ${diary}${to}`,
     'lesson-cancelled': `${who} (${at}) cancelled a lesson${begins} in ${diary}`,
     'time-blocked': `${who} (${at}) entered time off${begins} in ${diary}`,

@@ -5,7 +5,6 @@ import { fail } from '#server/errors.ts'
 import { subscribe } from '#server/events.ts'
 import type { RecordReader } from '../sharing-contract.ts'
 
-/** The latest first. */
 export const listRecordReaders = (db: Db, learnerId: string): Promise<RecordReader[]> =>
   db.asService('who has a learner on their list', async (service) =>
     (

@@ -26,7 +26,6 @@ export const AssessmentForm = z.object({
   areas: Remarks,
   overall_rating: z.pipe(z.number('Choose a rating for the lesson.'), Rating),
   instructor_notes: Notes,
-  /** Names of skills. */
   plan: z.array(z.string()).check(z.maxLength(8, 'Plan 8 skills or fewer.')),
 })
 export type AssessmentForm = z.infer<typeof AssessmentForm>

@@ -35,7 +35,6 @@ export const words = {
   marksToo: 'This lesson isn’t marked as delivered yet. Saving the assessment will mark it.',
 }
 
-/** To be written with one press. */
 export const phrases = {
   strengths: ['Good observation', 'Smooth control', 'Planned well ahead', 'Calm throughout'],
   areas: ['Look earlier', 'Slow in, steady out', 'Choose the lane before the sign', 'Check the left mirror'],

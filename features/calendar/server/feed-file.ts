@@ -32,7 +32,11 @@ export function writeFeed(
   for (const lesson of lessons) {
     const isCancelled = lesson.status === 'cancelled'
     const end = lineOf(lesson.endsAddress, lesson.endsPostcode)
-    const description = [lesson.test && lesson.otherName && `With ${nameIn(lesson)}`, end && `Ends at ${end}`]
+    const description = [
+      lesson.test && lesson.otherName && `With ${nameIn(lesson)}`,
+      lesson.car && `Car: ${lesson.car}`,
+      end && `Ends at ${end}`,
+    ]
       .filter(Boolean)
       .join('\n')
     const changedAt = Temporal.Instant.from(lesson.changedAt)

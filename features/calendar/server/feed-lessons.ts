@@ -1,4 +1,6 @@
 import { placeKeptHours } from '#features/lessons/rules.ts'
+import type { Lesson } from '#features/lessons/contract.ts'
+import { sayCar } from '#features/lessons/words.ts'
 import type { Db } from '#server/database.ts'
 
 /** The other person's name, and the place as long as it is kept; no phone numbers or prices. */
@@ -12,13 +14,12 @@ export type FeedLesson = {
   pickup: string | null
   address: string | null
   postcode: string | null
-  /** Where it ends, if elsewhere. */
   endsAddress: string | null
   endsPostcode: string | null
   isTeaching: boolean
   otherName: string | null
   isWithTrainee: boolean | null
-  /** For a test day. */
+  car?: string | undefined
   test?: { at: string; centre: string } | undefined
 }
 
@@ -31,7 +32,8 @@ export async function listFeedLessons(db: Db, personId: string): Promise<FeedLes
   const rows = await db.list(
     'calendar.listFeedLessons',
     `select l.id, l.status, l.starts_at, l.ends_at, l.updated_at as changed_at, l.moves + 2 * l.reopenings + (l.status = 'cancelled')::int as "calendar_version!", l.pickup, l.test_at, l.test_centre, w.address, w.postcode, e.address as ends_address, e.postcode as ends_postcode,
-       l.instructor_id = $1 as is_teaching, p.name as other_name, l.learner_id = $1 and i.badge_kind = 'PDI' as is_with_trainee
+       l.instructor_id = $1 as is_teaching, p.name as other_name, l.learner_id = $1 and i.badge_kind = 'PDI' as is_with_trainee,
+       case when l.status = 'booked' and l.ends_at > clock() then public.car_of_lesson(l.id) end as car
      from public.lessons l left join public.profiles p on p.id = case when l.instructor_id = $1 then l.learner_id else l.instructor_id end
      left join public.instructors i on i.id = l.instructor_id
      left join public.lesson_places w on w.lesson_id = l.id and w.kind = 'pickup'
@@ -41,8 +43,12 @@ export async function listFeedLessons(db: Db, personId: string): Promise<FeedLes
      order by l.starts_at, l.id limit $3`,
     [personId, daysBack, most, placeKeptHours],
   )
-  return rows.map(({ testAt, testCentre, ...lesson }) => ({
+  return rows.map(({ testAt, testCentre, car, ...lesson }) => ({
     ...lesson,
+    car: sayCar(
+      { ...(car !== null && { car: car as Lesson['car'] }) },
+      lesson.isTeaching ? 'instructor' : 'learner',
+    ),
     ...(testAt && testCentre && { test: { at: testAt, centre: testCentre } }),
   }))
 }

@@ -13,7 +13,6 @@ import { listConflicts } from './conflicts.ts'
 import { addressMark, readAddress, sealAddress } from './import-address.ts'
 import { fetchCalendar, readImport, storeReading } from './read-import.ts'
 
-/** The caller's own. */
 export async function listImports(db: Db): Promise<{ imports: CalendarImport[] }> {
   const [rows, conflicts] = await Promise.all([
     db.list(

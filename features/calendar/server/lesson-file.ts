@@ -1,5 +1,6 @@
 import { lessonNotBooked } from '#features/lessons/contract.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
+import { sayCar } from '#features/lessons/words.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
@@ -23,6 +24,7 @@ export async function getLessonFile(db: Db, services: Services, id: string) {
         status,
         changedAt: db.now().toString(),
         isTeaching,
+        car: sayCar(lesson, isTeaching ? 'instructor' : 'learner'),
         otherName: other?.name ?? null,
         isWithTrainee: !isTeaching && Boolean(instructor.isTrainee),
       },

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { badInput, notAllowed, notFound } from '#common/api-error.ts'
 import { insuranceNotSeen } from '#features/diary/contract.ts'
-import { holdLesson } from '#features/lessons/contract.ts'
+import { getLessonFile } from '#features/calendar/contract.ts'
+import { getLesson, holdLesson } from '#features/lessons/contract.ts'
 import { moveLesson } from '#features/lessons/moving-contract.ts'
 import { makeCar, openCars } from '#tests/support/cars.ts'
-import { bookLesson } from '#tests/support/lessons.ts'
+import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
+import { bookLesson, cothamRoad } from '#tests/support/lessons.ts'
 import type { Person, TestApp } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
 
@@ -66,6 +68,37 @@ suite('what a learner is taught in', () => {
     }
     assert.equal(await carAt(await hold('2026-11-24T10:00:00Z', 'automatic')), 'Yaris')
     assert.equal(await carAt(await hold('2026-11-25T10:00:00Z', 'manual')), 'White Corsa')
+  })
+
+  test('the lesson that Amara holds and books names its car and gearbox, in her email and calendars too, and never the plate', async () => {
+    await makeCar(app, helen, 'White Corsa', { registration: 'WX24 HMD' })
+    await makeCar(app, helen, 'Yaris', { gearbox: 'automatic', registration: 'WX25 HMA' })
+    const startsAt = '2026-11-27T10:00:00Z'
+    const held = await app.call(amara, holdLesson, {
+      instructorId: helen.id,
+      startsAt,
+      minutes: 60,
+      gearbox: 'automatic',
+      pickup: cothamRoad,
+    })
+    assert.deepEqual(held.car, { isLearners: false, gearbox: 'automatic', name: 'Yaris' })
+    await app.services.asSystem('a settled payment', (db) =>
+      bookHeldLesson(db, held.id, { paidWith: 'card', pricePence: 4150 }),
+    )
+    await app.settle()
+    for (const who of [amara, helen]) {
+      const { car } = await app.call(who, getLesson, { id: held.id })
+      assert.equal(car?.name, 'Yaris')
+      const { body } = (await app.mailsTo(who.email))[0]!
+      assert.match(body.text, /^Car: Automatic, Yaris$/m)
+      const file = await app.call(who, getLessonFile, { id: held.id })
+      for (const text of [file.content, body.attachments![0]!.content]) {
+        assert.match(text.replaceAll('\r\n ', ''), /Car: Automatic\\, Yaris/)
+        assert.ok(!text.includes('WX25'))
+      }
+      assert.ok(!body.text.includes('WX25'))
+    }
+    await app.fails(ben, getLesson, { id: held.id }, notFound)
   })
 
   test('when the manual is at the garage, nobody who learns in it is put into the automatic', async () => {

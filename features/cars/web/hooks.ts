@@ -1,9 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { listDiary, listSlots } from '#features/diary/contract.ts'
+import { getLesson, listLessons } from '#features/lessons/contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import * as contract from '../contract.ts'
 
-const reads = [contract.listCars, contract.getLessonCar, contract.getLearnerCar, listSlots, listDiary]
+const reads = [
+  contract.listCars,
+  contract.getLessonCar,
+  contract.getLearnerCar,
+  getLesson,
+  listLessons,
+  listSlots,
+  listDiary,
+]
 
 export const useCars = (options: { enabled?: boolean } = {}) =>
   useQuery({ ...queryFor(contract.listCars, {}), ...options })

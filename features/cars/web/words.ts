@@ -19,7 +19,6 @@ export function carText({ choice, car }: LessonCar, isOwn: boolean): string | un
   return choice === 'missing' && !isOwn ? 'None free' : undefined
 }
 
-/** What a change of cars did to lessons. */
 export function saysLessons(lessons: readonly CarLesson[]): string | undefined {
   const without = lessons.filter(({ car }) => !car).length
   if (without > 0)

@@ -1,5 +1,6 @@
 import type { Spot } from '#features/travel/rules.ts'
 import type { Db } from '#server/database.ts'
+import type { Gearbox } from '../rules.ts'
 import type { Availability } from './slots.ts'
 
 export type OfferedAvailability = Availability & { readonly lessonLengths: readonly number[] }
@@ -28,7 +29,8 @@ export const nowMinute = (clock: Pick<Db, 'now'>) => Math.ceil(minuteOf(clock.no
 
 /**
  * Hours, rules and busy time without names, by either id; undefined if there is no such diary. With known drives from
- * and to `spots`: a query for ends that are not among them goes by the estimate alone.
+ * and to `spots`: a query for ends that are not among them goes by the estimate alone. With `gearbox`, times when a car
+ * is free that the caller would be taught in if they chose that.
  */
 export async function findAvailability(
   db: Db,
@@ -36,30 +38,31 @@ export async function findAvailability(
   from: number,
   to: number,
   spots: readonly Spot[],
+  gearbox?: Gearbox | undefined,
 ): Promise<(OfferedAvailability & { readonly instructorId: string }) | undefined> {
   const row = await db.find(
     'diary.findAvailability',
     `select instructor_id as "instructor_id!", availability
-     from diary.availability(array[public.instructor_of_public_id($1)], $2, $3, $4)`,
-    [id, instantOf(from), instantOf(to), spots as Spot[]],
+     from diary.availability(array[public.instructor_of_public_id($1)], $2, $3, $4, $5)`,
+    [id, instantOf(from), instantOf(to), spots as Spot[], gearbox ?? null],
   )
   return row && { ...asAvailability(row.availability), instructorId: row.instructorId }
 }
 
-/** By public id. */
 export async function listAvailabilities(
   db: Db,
   publicIds: readonly string[],
   from: number,
   to: number,
   spots: readonly Spot[],
+  gearbox?: Gearbox | undefined,
 ): Promise<ReadonlyMap<string, OfferedAvailability>> {
   const rows = await db.list(
     'diary.listAvailabilities',
     `select w.id as "id!", f.availability
      from unnest($1::uuid[]) w (id)
-     cross join lateral diary.availability(array[public.instructor_of_public_id(w.id)], $2, $3, $4) f`,
-    [publicIds, instantOf(from), instantOf(to), spots as Spot[]],
+     cross join lateral diary.availability(array[public.instructor_of_public_id(w.id)], $2, $3, $4, $5) f`,
+    [publicIds, instantOf(from), instantOf(to), spots as Spot[], gearbox ?? null],
   )
   return new Map(rows.map(({ id, availability }) => [id, asAvailability(availability)]))
 }

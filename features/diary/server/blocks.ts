@@ -19,7 +19,10 @@ type Block = Times & {
 }
 
 /** @throws somethingThere (with `clashes`), blockOver */
-export async function blockTime(db: Db, block: Block): Promise<DiaryEntry> {
+export const blockTime = async (db: Db, block: Block): Promise<DiaryEntry> => (await blockTimes(db, block))[0]
+
+/** All that it takes, the first that was given first. @throws as `blockTime` */
+export async function blockTimes(db: Db, block: Block): Promise<[DiaryEntry, ...DiaryEntry[]]> {
   const { instructorId, note, repeat, keep = null, overGaps = false } = block
   const times = repeat
     ? repeatTimes(block, repeat, (await getDiarySettings(db, instructorId)).zone)
@@ -50,7 +53,7 @@ export async function changeBlock(db: Db, instructorId: string, change: Change):
   const { zone } = await getDiarySettings(db, instructorId)
   const to = { startsAt: change.startsAt ?? own.startsAt, endsAt: change.endsAt ?? own.endsAt }
   const shift = shiftBetween(own, to, zone)
-  return enterBlocks(db, {
+  const [first] = await enterBlocks(db, {
     instructorId,
     times: [
       ...shifted(own, shift, zone),
@@ -62,6 +65,7 @@ export async function changeBlock(db: Db, instructorId: string, change: Change):
     // What begins where it did stays there, also behind a lesson that is close.
     overGaps: Date.parse(to.startsAt) === Date.parse(own.startsAt),
   })
+  return first
 }
 
 /** @throws notFound */
@@ -95,7 +99,10 @@ type Entering = {
 }
 
 /** All or none; those that are over are left out. Answers the first that was given, as far as it is there. */
-async function enterBlocks(db: Db, { times, keep, overGaps, ...block }: Entering): Promise<DiaryEntry> {
+async function enterBlocks(
+  db: Db,
+  { times, keep, overGaps, ...block }: Entering,
+): Promise<[DiaryEntry, ...DiaryEntry[]]> {
   const toCome = times.filter(({ endsAt }) => Date.parse(endsAt) > db.now().epochMilliseconds)
   if (toCome.length === 0) return fail(blockOver)
   const rows = await db.list(
@@ -113,7 +120,7 @@ async function enterBlocks(db: Db, { times, keep, overGaps, ...block }: Entering
   const entered = rows.map(asEntry)
   const first = entered.find(({ startsAt }) => Date.parse(startsAt) === Date.parse(times[0]!.startsAt))
   const shown = first ?? entered[0]
-  if (shown) return shown
+  if (shown) return [shown, ...entered.filter((one) => one !== shown)]
   const clashes: Pick<DiaryEntry, 'id' | 'kind' | 'startsAt' | 'endsAt'>[] = []
   for (const { startsAt, endsAt } of toCome)
     for (const entry of await listEntries(db, block.instructorId, startsAt, endsAt)) {

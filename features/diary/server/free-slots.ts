@@ -15,7 +15,7 @@ import {
   wholeDiary,
 } from './availability.ts'
 import { bothEnds, spotsIn } from './ends.ts'
-import { type DayPart, dayParts, minutesOf } from '../rules.ts'
+import { type DayPart, dayParts, type Gearbox, minutesOf } from '../rules.ts'
 import { dateOf, dayAt, dayNumber, minuteAt, weekdayOfNumber } from './local-time.ts'
 import { findFirstFree, listFreeStarts, type Query } from './slots.ts'
 
@@ -29,6 +29,7 @@ export async function listSlots(
     minutes: number
     moving?: string | undefined
     pickup?: string | undefined
+    gearbox?: Gearbox | undefined
     own?: 'true' | undefined
   },
 ): Promise<FreeSlots> {
@@ -36,7 +37,14 @@ export async function listSlots(
   const now = nowMinute(db)
   const moving = query.moving ? await getEntry(db, query.moving) : undefined
   const ends = pickup === undefined ? moving && endsOf(moving) : bothEnds(pickup)
-  const read = await findAvailability(db, query.id, now - 1440, now + wholeDiary, spotsIn(ends))
+  const read = await findAvailability(
+    db,
+    query.id,
+    now - 1440,
+    now + wholeDiary,
+    spotsIn(ends),
+    query.gearbox,
+  )
   if (!read) return fail(notFound)
   const isMoving = moving?.live && moving.instructorId === read.instructorId
   const isOwn = query.own === 'true'
@@ -113,14 +121,15 @@ export const soonDays = 14
 export async function listFirstFree(
   db: Db,
   diaries: readonly { id: string; availability: OfferedAvailability }[],
-  { minutes, ends }: Pick<Query, 'minutes' | 'ends'>,
+  { minutes, ends, gearbox }: Pick<Query, 'minutes' | 'ends'> & { gearbox?: Gearbox | undefined },
 ): Promise<ReadonlyMap<string, string | null>> {
   const now = nowMinute(db)
   const soon = { minutes, now, ends, to: now + soonDays * 1440 }
   const found = new Map(diaries.map(({ id, availability }) => [id, firstFreeOf(availability, soon)]))
   const later = [...found].filter(([, first]) => first === null).map(([id]) => id)
   if (later.length === 0) return found
-  for (const [id, availability] of await listAvailabilities(db, later, now, now + wholeDiary, spotsIn(ends)))
+  const spots = spotsIn(ends)
+  for (const [id, availability] of await listAvailabilities(db, later, now, now + wholeDiary, spots, gearbox))
     found.set(id, firstFreeOf(availability, { minutes, now, ends }))
   return found
 }

@@ -59,11 +59,15 @@ create or replace function public.instructor_of_public_id(id uuid) returns uuid
 language sql stable security definer set search_path = ''
 as $$ select coalesce((select d.instructor_id from public.diaries d where d.public_id = $1), $1) $$;
 
+drop function if exists diary.availability(uuid[], timestamptz, timestamptz, int[]);
+
 /*
  * `places` are where lessons may start and end: what is known of the drives between them and what is in the diary comes
- * with it. Planned once: a custom plan looks cheaper to the planner, but planning takes longer than the call.
+ * with it. `gearbox` is the one that somebody chooses. Planned once: a custom plan looks cheaper to the planner, but
+ * planning takes longer than the call.
  */
-create or replace function diary.availability(instructors uuid[], starts timestamptz, ends timestamptz, places int[])
+create or replace function diary.availability(
+  instructors uuid[], starts timestamptz, ends timestamptz, places int[], gearbox text default null)
 returns table (instructor_id uuid, availability json)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   select d.instructor_id, json_build_object(
@@ -98,10 +102,12 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
       where e.instructor_id = d.instructor_id and e.live and e.busy_until > starts and e.busy_from < ends
         and (e.expires_at is null or e.expires_at > public.clock())),
     'carsTaken', case when exists (select from public.diary_cars c where c.instructor_id = d.instructor_id)
-      then diary.cars_taken(d.instructor_id, tstzrange(starts, ends)) end)
+      then diary.cars_taken(d.instructor_id, tstzrange(starts, ends), gearbox) end)
   from public.diaries d
   where d.instructor_id = any(instructors)
 $$;
+
+drop function if exists diary.look_together(uuid[], timestamptz[], timestamptz[], int[], int[], uuid[], uuid[], text[]);
 
 /*
  * For learners who seek times at one moment: each diary once, and which of them are `plain`: who have not sent this key
@@ -109,16 +115,16 @@ $$;
  * that a repeated request has taken itself comes with its key. Planned once, as `availability` is.
  */
 create or replace function diary.look_together(
-  diaries uuid[], starts timestamptz[], ends timestamptz[], from_spots int[], to_spots int[],
+  diaries uuid[], starts timestamptz[], ends timestamptz[], from_spots int[], to_spots int[], gearboxes text[],
   sought uuid[], learners uuid[], keys text[]) returns json
 language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
   select json_build_object(
     'diaries', (
       select coalesce(json_agg(json_build_array(w.at - 1, f.instructor_id, f.availability)), '[]')
-      from unnest(diaries, starts, ends, from_spots, to_spots)
-        with ordinality w (id, starts, ends, from_spot, to_spot, at)
+      from unnest(diaries, starts, ends, from_spots, to_spots, gearboxes)
+        with ordinality w (id, starts, ends, from_spot, to_spot, gearbox, at)
       cross join lateral diary.availability(array[public.instructor_of_public_id(w.id)], w.starts, w.ends,
-        array_remove(array[w.from_spot, w.to_spot], -1)) f),
+        array_remove(array[w.from_spot, w.to_spot], -1), nullif(w.gearbox, '')) f),
     'plain', (
       select coalesce(json_agg(w.at - 1), '[]')
       from unnest(sought, learners, keys) with ordinality w (instructor, learner, key, at)
@@ -280,4 +286,5 @@ revoke execute on all functions in schema diary from public;
 grant execute on all functions in schema diary to authenticated, service_role;
 revoke execute on function diary.expire_holds, diary.conflict, diary.change_learner, diary.minutes_lacking,
   diary.lacks_gap, diary.in_gap_behind, diary.look_together, diary.make_room, diary.lock, diary.lock_cars,
-  diary.choose_car, diary.reassign_cars, diary.return_car, diary.cars_taken, diary.usual_gearbox from authenticated;
+  diary.choose_car, diary.reassign_cars, diary.return_car, diary.cars_taken, diary.usual_gearbox,
+  diary.may_choose_gearbox, diary.gearbox_for from authenticated;

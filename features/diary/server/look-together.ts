@@ -12,15 +12,20 @@ import {
   wholeDiary,
 } from './availability.ts'
 import { listFreeStarts, nearestTo } from './slots.ts'
+import type { Gearbox } from '../rules.ts'
 
-/** By a learner, with the key of their request. */
-type Sought = TimeQuery & { readonly learnerId: string; readonly key: string | undefined }
+/** By a learner, with the gearbox they chose and the key of their request. */
+type Sought = TimeQuery & {
+  readonly learnerId: string
+  readonly gearbox?: Gearbox | undefined
+  readonly key: string | undefined
+}
 type Span = readonly [from: number, to: number]
 export type Offered = { readonly instructorId: string }
 /** With the free starts that were listed already, by length and places. */
 type Diary = OfferedAvailability & Offered & { readonly listed: Map<string, number[]> }
 
-const readTogether = 'select diary.look_together($1, $2, $3, $4, $5, $6, $7, $8)'
+const readTogether = 'select diary.look_together($1, $2, $3, $4, $5, $6, $7, $8, $9)'
 
 type Found = { diaries: [at: number, instructorId: string, availability: unknown][]; plain: number[] }
 
@@ -36,9 +41,9 @@ export function openLook({ readAsUser, clock }: Pick<Services, 'readAsUser' | 'c
     async (all) => {
       const parts = all.map(({ sought, span }) => partOfDiary(sought, span))
       const distinct = new Map(parts.map((part) => [part.join(), part]))
-      const column = (nr: 0 | 1 | 2 | 3 | 4) => [...distinct.values()].map((part) => part[nr])
+      const column = (nr: 0 | 1 | 2 | 3 | 4 | 5) => [...distinct.values()].map((part) => part[nr])
       const values = [
-        ...([0, 1, 2, 3, 4] as const).map(column),
+        ...([0, 1, 2, 3, 4, 5] as const).map(column),
         all.map(({ sought }) => sought.instructorId),
         all.map(({ sought }) => sought.learnerId),
         all.map(({ sought }) => sought.key ?? ''),
@@ -94,10 +99,11 @@ export function openLook({ readAsUser, clock }: Pick<Services, 'readAsUser' | 'c
 }
 
 function partOfDiary(
-  { instructorId, ends }: Sought,
+  { instructorId, ends, gearbox }: Sought,
   [from, to]: Span,
-): readonly [string, string, string, string, string] {
-  return [instructorId, instantOf(from), instantOf(to), `${ends?.from ?? -1}`, `${ends?.to ?? -1}`]
+): readonly [string, string, string, string, string, string] {
+  const places = [`${ends?.from ?? -1}`, `${ends?.to ?? -1}`] as const
+  return [instructorId, instantOf(from), instantOf(to), ...places, gearbox ?? '']
 }
 
 function listOnce(diary: Diary, { minutes, ends }: Sought, now: number): number[] {

@@ -46,7 +46,6 @@ async function saveEnds(db: Db, entryId: string, { from, to }: Ends, override: b
   return row.lacking ?? fail(notFound)
 }
 
-/** What is over is let be. */
 async function listDrivesHome(db: Db, entry: StoredEntry, ends: Ends): Promise<Drive[]> {
   const span = [minuteOf(entry.startsAt), minuteOf(entry.endsAt)] as const
   if (!hasEnds(ends) || span[1] <= nowMinute(db)) return []

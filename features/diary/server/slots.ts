@@ -11,7 +11,6 @@ export type Hours = { readonly opens: number; readonly closes: number }
 export type Availability = {
   readonly zone: string
   readonly stepMinutes: number
-  /** The least gap between two lessons. */
   readonly bufferMinutes: number
   readonly bookingNoticeMinutes: number
   readonly horizonDays: number
@@ -28,7 +27,6 @@ export type Availability = {
   readonly busy: readonly (Time | Placed)[]
   /** When each car is taken by others, if none is always free. */
   readonly carsTaken?: readonly (readonly Time[])[] | null
-  /** Where the day starts and ends. */
   readonly baseSpot?: Spot | null
   /** The way from and to the base must fit into opening hours too. */
   readonly countsWayHome?: boolean
@@ -77,7 +75,6 @@ export function listFreeStarts(diary: Availability, query: Query): number[] {
   return found
 }
 
-/** One car for the whole lesson. */
 const hasCar = ({ carsTaken }: Availability, start: number, minutes: number) =>
   !carsTaken?.length ||
   carsTaken.some((spans) => !spans.some(([from, to]) => from < start + minutes && start < to))

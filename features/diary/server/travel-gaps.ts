@@ -20,7 +20,6 @@ type Diary = {
   readonly countsWayHome?: boolean
   readonly routes?: readonly Route[] | null
 }
-/** Opening hours of the working day. */
 type Day = { readonly dayOpens: number; readonly dayCloses: number }
 type Span = readonly [start: number, end: number]
 type Spots = { readonly from: Spot; readonly to: Spot }

@@ -3,6 +3,7 @@ import { queryFor, useCall } from '#web/api.ts'
 import { offlineQueryFor } from '#web/offline-cache.ts'
 import * as blocks from '../blocks-contract.ts'
 import * as contract from '../contract.ts'
+import type { Gearbox } from '../rules.ts'
 import * as travel from '../travel-contract.ts'
 
 type SlotQuery = {
@@ -10,6 +11,7 @@ type SlotQuery = {
   from?: string | undefined
   moving?: string | undefined
   pickup?: string | undefined
+  gearbox?: Gearbox | undefined
   own?: 'true'
 }
 
@@ -37,9 +39,8 @@ export const useDiary = (from: string, to: string) =>
 
 /** An instructor's own days; `day` is of the diary's zone. */
 export const useTravelDay = (day: string) => useQuery(offlineQueryFor(travel.getTravelDay, { day }))
-export const useTravelDays = (from: string, days: number, options: { enabled?: boolean } = {}) =>
+export const useTravelDays = (from: string, days: number) =>
   useQuery({
-    ...options,
     ...offlineQueryFor(travel.listTravelDays, { from, days }),
     placeholderData: keepPreviousData,
   })

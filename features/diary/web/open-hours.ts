@@ -2,7 +2,6 @@ import { formatTime } from '#common/time.ts'
 import { minutesOf } from '../rules.ts'
 import { useDiarySettings, useExceptions, useHours } from './hooks.ts'
 
-/** From and to, in minutes after midnight. */
 export type OpenSpan = readonly [from: number, to: number]
 
 /**

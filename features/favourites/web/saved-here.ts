@@ -5,7 +5,6 @@ import { mostFavourites } from '../rules.ts'
 /** What a public page knows of an instructor. */
 type SavedHere = { id: string; slug: string; name: string }
 
-/** Where they are listed. */
 export const savedPath = '/driving-lessons#saved'
 
 const item = 'savedInstructors'

@@ -11,7 +11,7 @@ import {
   type When,
   whenDays,
 } from '#features/diary/server/free-slots.ts'
-import { dayParts } from '#features/diary/rules.ts'
+import { dayParts, type Gearbox } from '#features/diary/rules.ts'
 import { spotOf } from '#features/travel/server/spots.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
@@ -61,7 +61,7 @@ export async function findInstructors(db: Db, search: Search) {
     ],
   )
   const entries = rows.map(entryOf)
-  const query = { minutes: search.minutes, ends: bothEnds(pickup) }
+  const query = { minutes: search.minutes, ends: bothEnds(pickup), gearbox: search.gearbox }
   const now = nowMinute(db)
   const firstFree = when
     ? new Map(
@@ -111,13 +111,16 @@ export function taughtAt(asked: SearchConditions) {
 }
 
 /** @throws notFound, also for an instructor who is not vetted */
-export async function getInstructor(db: Db, id: string, minutes: number): Promise<PublicInstructor> {
+export async function getInstructor(
+  db: Db,
+  { id, minutes, gearbox }: { id: string; minutes: number; gearbox?: Gearbox | undefined },
+): Promise<PublicInstructor> {
   const row = await db.find(
     'instructors.getInstructor',
-    `select card, availability, exists (select from public.trainee_agreements a
+    `select card, availability, gearbox as "gearbox!", diary.agreed_gearbox(public.instructor_of_public_id($1)) as agreed_gearbox, exists (select from public.trainee_agreements a
        where a.learner_id = auth.uid() and a.instructor_id = public.instructor_of_public_id($1)) as "agreed_to_trainee!"
-     from directory.find(public.instructor_of_public_id($1))`,
-    [id],
+     from directory.find(public.instructor_of_public_id($1), $2)`,
+    [id, gearbox ?? null],
   )
 
   if (!row) return fail(notFound)
@@ -128,12 +131,22 @@ export async function getInstructor(db: Db, id: string, minutes: number): Promis
     radiusMiles: Math.round((card.radiusKm / kmPerMile) * 10) / 10,
     lessonLengths: [...availability.lessonLengths],
     agreedToTrainee: row.agreedToTrainee,
+    gearbox: row.gearbox as Gearbox,
+    isGearboxAgreed: row.agreedGearbox !== null,
   }
 }
 
 type Card = Omit<
   PublicInstructor,
-  'rating' | 'pricePence' | 'firstFree' | 'zone' | 'radiusMiles' | 'lessonLengths' | 'agreedToTrainee'
+  | 'rating'
+  | 'pricePence'
+  | 'firstFree'
+  | 'zone'
+  | 'radiusMiles'
+  | 'lessonLengths'
+  | 'agreedToTrainee'
+  | 'gearbox'
+  | 'isGearboxAgreed'
 > & {
   radiusKm: number
   reviews: number

@@ -138,18 +138,28 @@ begin
     join public.instructors i on i.id = w.id
     join public.profiles p on p.id = w.id
     join public.diaries d on d.instructor_id = w.id
-    join diary.availability(found, public.clock() - interval '1 day', until, array[pickup]) f on f.instructor_id = w.id
+    join diary.availability(found, public.clock() - interval '1 day', until, array[pickup], gearbox) f on f.instructor_id = w.id
     order by w.turn;
 end
 $$;
 
-create or replace function directory.find(person uuid) returns table (card json, availability json)
+/* What the caller is taught in who would like this gearbox: it counts only if the instructor teaches in it. */
+create or replace function directory.gearbox_for(i public.instructors, choice text) returns text
 language sql stable security definer set search_path = '' as $$
-  select directory.card(i, d.public_id, p.name), f.availability
+  select coalesce(diary.gearbox_for(i.id, case when choice = any (i.gearboxes) then choice end), i.gearboxes[1])
+$$;
+
+drop function if exists directory.find(uuid);
+
+create or replace function directory.find(person uuid, choice text default null)
+returns table (card json, availability json, gearbox text)
+language sql stable security definer set search_path = '' as $$
+  select directory.card(i, d.public_id, p.name), f.availability, g.gearbox
   from public.instructors i join public.profiles p on p.id = i.id join public.diaries d on d.instructor_id = i.id
-  join diary.availability(
+  cross join lateral (select directory.gearbox_for(i, choice) as gearbox) g
+  cross join lateral diary.availability(
     array[person], public.clock() - interval '1 day',
-      public.clock() + interval '200 days', null) f on f.instructor_id = i.id
+      public.clock() + interval '200 days', null, g.gearbox) f
   where i.id = person and directory.may_be_booked(i)
 $$;
 

@@ -196,7 +196,6 @@ export async function decideVetting(
   return saveDecision(db, id, decision, reason)
 }
 
-/** Without the check of the documents. */
 export async function saveDecision(
   db: Db,
   id: string,

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/v4/core'
 import { queryFor, useCall } from '#web/api.ts'
+import type { Gearbox } from '#features/diary/rules.ts'
 import * as contract from '../contract.ts'
 
 export type DirectoryQuery = z.input<typeof contract.findInstructors.input>
@@ -21,9 +22,13 @@ export function useFoundInstructor(id: string) {
   return lists.flatMap(([, list]) => list?.instructors ?? []).find((one) => one.id === id)
 }
 
-export const useInstructor = (id: string, minutes: number, { enabled = true } = {}) =>
+export const useInstructor = (
+  id: string,
+  minutes: number,
+  { gearbox, enabled = true }: { gearbox?: Gearbox | undefined; enabled?: boolean } = {},
+) =>
   useQuery({
-    ...queryFor(contract.getInstructor, { id, minutes }),
+    ...queryFor(contract.getInstructor, { id, minutes, gearbox }),
     placeholderData: keepPreviousData,
     enabled,
   })

@@ -227,6 +227,27 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 /*
+ * What the two in a lesson read of its car, also while it is held: no plate. Of an instructor who lists none, what they
+ * wrote in their profile. Null if nothing is known, or none was free.
+ */
+create or replace function public.car_of_lesson(of_lesson uuid) returns json
+language sql stable security definer set search_path = '' as $$
+  select json_build_object('isLearners', e.car_choice = 'learners', 'gearbox', k.gearbox, 'name', k.name)
+  from public.diary_entries e
+  left join public.diary_cars c on c.instructor_id = e.instructor_id and c.car_id = e.car_id
+  left join public.learner_cars l on l.instructor_id = e.instructor_id and l.learner_id = e.learner_id
+  left join public.instructors i on i.id = e.instructor_id
+  cross join lateral (select
+    case when e.car_choice <> 'learners' then coalesce(c.gearbox, l.gearbox,
+      case when cardinality(i.gearboxes) = 1 then i.gearboxes[1] end) end as gearbox,
+    case when e.car_choice <> 'learners' then coalesce(c.name, case when not exists (
+      select from public.diary_cars d where d.instructor_id = e.instructor_id) then nullif(i.car, '') end) end as name) k
+  where e.id = of_lesson and e.kind in ('hold', 'lesson') and e.car_choice in ('any', 'chosen', 'learners')
+    and (e.car_choice = 'learners' or k.gearbox is not null or k.name is not null)
+    and diary.may_act_for(array[e.instructor_id, e.learner_id])
+$$;
+
+/*
  * Of one that its caller has just let go of. By the lesson: the entry in the diary has no learner where they brought it
  * into an account that is elsewhere then.
  */

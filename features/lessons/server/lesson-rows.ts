@@ -31,8 +31,11 @@ export const passesUsed = `case when l.status = 'booked' and l.free_passes > 0 t
     (select count(*) from public.lessons used where used.learner_id = l.learner_id and used.instructor_id = l.instructor_id
       and used.used_free_pass and used.cancelled_at > (select clock()) - interval '12 months') else 0 end as "passes_used!"`
 
+/** Of nobody's lesson but the caller's. */
+export const car = 'public.car_of_lesson(l.id) as car'
+
 /** To be followed by `where …`; `l` is the lesson. */
-export const lessonRows = `select l.*, ${people}, ${places}, ${passesUsed} from public.lessons l left join lateral public.people_in_lesson(l.id) p on true`
+export const lessonRows = `select l.*, ${people}, ${places}, ${passesUsed}, ${car} from public.lessons l left join lateral public.people_in_lesson(l.id) p on true`
 
 /** @throws notFound */
 export const getRow = async (db: Db, id: string): Promise<LessonRow> =>
@@ -73,6 +76,7 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
             ...(row.learnerIsUnconfirmed && { isUnconfirmed: true }),
           }
         : null,
+    ...(row.car !== null && { car: row.car as Lesson['car'] }),
     // An instructor the learner hasn't paid has no need to know where they live.
     pickup: party === 'instructor' && row.status === 'held' ? null : row.pickup,
     pricePence: row.pricePence,

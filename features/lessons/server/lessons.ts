@@ -197,7 +197,6 @@ type CancelLesson = {
   toCard?: boolean | undefined
   /** An instructor's time to come stays theirs. */
   keepBlocked?: boolean | undefined
-  /** One email names several lessons. */
   inSeries?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { pageOf, readTimeCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import type { Lesson, LessonList } from '../contract.ts'
-import { asLesson, lessonRows, passesUsed, people, places } from './lesson-rows.ts'
+import { asLesson, car, lessonRows, passesUsed, people, places } from './lesson-rows.ts'
 
 type Query = {
   from?: string | undefined
@@ -27,7 +27,7 @@ export async function listLessons(db: Db, personId: string, query: Query): Promi
     order by starts_at ${way}, id ${way} limit $8)`
   const rows = await db.list(
     'lessons.listLessons',
-    `select l.*, ${people}, ${places}, ${passesUsed} from (${half('learner_id')} union all ${half('instructor_id')} order by starts_at ${way}, id ${way} limit $8) l
+    `select l.*, ${people}, ${places}, ${passesUsed}, ${car} from (${half('learner_id')} union all ${half('instructor_id')} order by starts_at ${way}, id ${way} limit $8) l
      left join lateral public.people_in_lesson(l.id) p on true order by l.starts_at ${way}, l.id ${way}`,
     [
       personId,

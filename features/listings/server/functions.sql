@@ -85,6 +85,9 @@ language sql stable parallel safe as $$
     'reviews', i.review_count, 'stars', i.review_stars)
 $$;
 
+drop function if exists listings.search(
+  double precision, double precision, text, bool, int, int, timestamptz, int);
+
 /*
  * The nearest first, of those who want to be found and come to a place, or `beyond`: teach within 80 km of it. As
  * directory.search, no bitmap scan.
@@ -121,10 +124,12 @@ begin
     join public.profiles p on p.id = w.id
     join public.diaries d on d.instructor_id = w.id
     join diary.availability(found, public.clock() - interval '1 day', until,
-      case when pickup is not null then array[pickup] end) f on f.instructor_id = w.id
+      case when pickup is not null then array[pickup] end, gearbox) f on f.instructor_id = w.id
     order by w.turn;
 end
 $$;
+
+drop function if exists listings.count_at(double precision[], double precision[], text);
 
 /* How many come to each of these places, and what they charge for an hour. */
 create or replace function listings.count_at(
@@ -147,20 +152,27 @@ language sql stable security definer set search_path = '' set enable_bitmapscan 
   group by w.turn
 $$;
 
-/* One listing, with the drives from where somebody would be picked up. Its documents were checked in that month. */
-create or replace function listings.find(of_slug text, pickup int)
-returns table (card json, about text, radius_km double precision, checked_on date, availability json)
+drop function if exists listings.find(text, int);
+
+/*
+ * One listing, with the drives from where somebody would be picked up, and the gearbox that its times are for. Its
+ * documents were checked in that month.
+ */
+create or replace function listings.find(of_slug text, pickup int, choice text)
+returns table (card json, about text, radius_km double precision, checked_on date, gearbox text, agreed_gearbox text,
+  availability json)
 language sql stable security definer set search_path = '' as $$
   select listings.card(i, d.public_id, l.slug, p.name), i.about, i.radius_km,
     (select max(e.at) at time zone 'Europe/London' from public.vettings v
       join public.vetting_events e on e.vetting_id = v.id and e.what = 'approved' where v.instructor_id = i.id)::date,
-    f.availability
+    g.gearbox, diary.agreed_gearbox(i.id), f.availability
   from public.listings l
   join public.instructors i on i.id = l.instructor_id
   join public.profiles p on p.id = i.id
   join public.diaries d on d.instructor_id = i.id
+  cross join lateral (select directory.gearbox_for(i, choice) as gearbox) g
   cross join lateral diary.availability(array[i.id], public.clock() - interval '1 day',
-    public.clock() + interval '200 days', case when pickup is not null then array[pickup] end) f
+    public.clock() + interval '200 days', case when pickup is not null then array[pickup] end, g.gearbox) f
   where l.slug = of_slug and l.is_public and directory.may_be_booked(i)
 $$;
 

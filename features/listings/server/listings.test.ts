@@ -3,8 +3,11 @@ import { after, before, test } from 'node:test'
 import { notFound } from '#common/api-error.ts'
 import { getHours, listSlots, setHours } from '#features/diary/contract.ts'
 import { holdLesson } from '#features/lessons/contract.ts'
+import { addCarAbsence, changeCar } from '#features/cars/contract.ts'
 import {
   findInstructors,
+  getInstructor,
+  getMyInstructor,
   notAPostcode,
   notInGreatBritain,
   setMyInstructor,
@@ -12,6 +15,7 @@ import {
 } from '#features/instructors/contract.ts'
 import { withdrawInstructor } from '#features/instructors/server/instructors.ts'
 import { writeReview } from '#features/reviews/contract.ts'
+import { makeCar } from '#tests/support/cars.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { approve, submit } from '#tests/support/vetting.ts'
@@ -125,6 +129,8 @@ test('a stranger who opens Helen’s page reads only allowed fields, and nothing
       'checkedOn',
       'days[].on',
       'days[].starts[]',
+      'gearbox',
+      'isGearboxAgreed',
       'lessons[].minutes',
       'lessons[].pricePence',
       'map.built',
@@ -194,6 +200,70 @@ test('on a page reached from Bath, Helen’s times are those that leave time to 
   const profile = await shop.call(stranger, getPublicInstructor, { slug, near: 'BA1 1AA' })
   assert.deepEqual(profile.near, { name: 'BA1', outcode: 'BA1' })
   assert.equal(profile.firstFreeAt, profile.days[0]!.starts[0])
+})
+
+test('who looks for automatic lessons reads when the automatic is free: in the list, on Helen’s page and in the directory', async () => {
+  const ben = await shop.person('Ben Pryor')
+  const slug = await slugOf(helen)
+  const corsa = await makeCar(shop, helen, 'White Corsa')
+  const yaris = await makeCar(shop, helen, 'Blue Yaris', { gearbox: 'automatic' })
+  const { headline, about, hourlyRatePence, languages, specialisms, gender, car, radiusMiles } =
+    await shop.call(helen, getMyInstructor, {})
+  const own = { headline, about, hourlyRatePence, languages, specialisms, gender, car, radiusMiles }
+  await shop.call(helen, setMyInstructor, { ...own, gearboxes: ['manual', 'automatic'] })
+  await shop.call(helen, addCarAbsence, {
+    id: yaris.id,
+    startsAt: shop.clock.now().toString(),
+    endsAt: '2026-12-10T00:00:00Z',
+  })
+  const read = async (gearbox?: 'manual' | 'automatic') => {
+    const profile = await shop.call(stranger, getPublicInstructor, { slug, ...(gearbox && { gearbox }) })
+    const { instructors } = await shop.call(stranger, listPublicInstructors, {
+      postcode: 'BS6',
+      ...(gearbox && { gearbox }),
+    })
+    const { id } = instructors[0]!
+    const found = await shop.call(ben, findInstructors, {
+      postcode: 'BS6',
+      ...(gearbox && { gearbox }),
+    })
+    const opened = await shop.call(ben, getInstructor, { id, ...(gearbox && { gearbox }) })
+    const slots = await shop.call(ben, listSlots, { id, ...(gearbox && { gearbox }) })
+    return {
+      id,
+      gearbox: [profile.gearbox, opened.gearbox],
+      days: profile.days.map(({ on }) => on),
+      firsts: [
+        profile.firstFreeAt,
+        instructors[0]!.firstFreeAt,
+        found.instructors[0]!.firstFree,
+        opened.firstFree,
+        slots.firstFree,
+      ].map((at) => at?.slice(0, 10)),
+    }
+  }
+  const [manual, automatic] = [await read('manual'), await read('automatic')]
+  assert.deepEqual(automatic.firsts, Array(5).fill('2026-12-10'))
+  assert.equal(automatic.days[0], '2026-12-10')
+  assert.ok(manual.firsts.every((on) => on === manual.days[0]) && manual.days[0]! < '2026-12-10')
+  assert.deepEqual([manual.gearbox, automatic.gearbox], [Array(2).fill('manual'), Array(2).fill('automatic')])
+  assert.deepEqual(await read(), manual, 'without a choice it’s the usual car')
+
+  await shop.call(helen, changeCar, { id: yaris.id, archived: true })
+  await shop.call(helen, changeCar, { id: corsa.id, archived: true })
+})
+
+test('each length that Helen sells has times of its own, and one that she doesn’t is an hour', async () => {
+  const slug = await slugOf(helen)
+  const read = (minutes?: number) =>
+    shop.call(stranger, getPublicInstructor, { slug, ...(minutes && { minutes: String(minutes) }) })
+  const hour = await read()
+  const longest = hour.lessons.at(-1)!.minutes
+  assert.ok(longest > 60)
+  const long = await read(longest)
+  assert.deepEqual([hour.minutes, long.minutes, (await read(30)).minutes], [60, longest, 60])
+  const lastOf = ({ days }: typeof hour) => days[0]!.starts.at(-1)!
+  assert.ok(lastOf(long) < lastOf(hour), 'it ends within her hours too')
 })
 
 test('days of the weekend on which nobody is free are named, and not once Helen teaches on Saturdays', async () => {

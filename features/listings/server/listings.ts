@@ -220,18 +220,26 @@ export async function listAddresses(db: Db): Promise<string[]> {
   ]
 }
 
+type ProfileQuery = {
+  slug: string
+  near?: string | undefined
+  gearbox?: Gearbox | undefined
+  minutes?: number | undefined
+}
+
 /** @throws notFound, also for one who is not vetted, is suspended or does not want to be found */
 export async function getPublicInstructor(
   db: Db,
-  { slug, near }: { slug: string; near?: string | undefined },
+  { slug, near, gearbox, minutes }: ProfileQuery,
 ): Promise<PublicProfile> {
   const from = near === undefined ? undefined : placeIfKnown(near)
   const pickup = from && spotOf(centreOf(from.outcode))
   const row = await db.find(
     'listings.find',
-    `select card as "card!", about as "about!", radius_km as "radius_km!", checked_on, availability as "availability!"
-     from listings.find($1, $2)`,
-    [slug, pickup ?? null],
+    `select card as "card!", about as "about!", radius_km as "radius_km!", checked_on, gearbox as "gearbox!", agreed_gearbox,
+       availability as "availability!"
+     from listings.find($1, $2, $3)`,
+    [slug, pickup ?? null, gearbox ?? null],
   )
   if (!row) return fail(notFound)
   const { id, area } = row.card as Card
@@ -241,12 +249,16 @@ export async function getPublicInstructor(
     'what a public page says of reviews, tests and reliability',
     readRecord(id),
   )
-  const query = { now: nowMinute(db), ends: bothEnds(pickup) }
+  const length = shownLength(availability.lessonLengths, minutes)
+  const query = { now: nowMinute(db), ends: bothEnds(pickup), minutes: length }
   const starts = listStarts(availability, query).map(instantOf)
   const card = asCard(row.card as Card, availability, starts[0] ?? firstOf(availability, query))
   const radiusMiles = Math.round(row.radiusKm / kmPerMile)
   return {
     ...card,
+    minutes: length,
+    gearbox: row.gearbox as Gearbox,
+    isGearboxAgreed: row.agreedGearbox !== null,
     about: row.about,
     radiusMiles,
     map: getMap(districtOf(area), milesOfMap(radiusMiles)),
@@ -274,9 +286,11 @@ export async function listPublicReviews(
   db: Db,
   { slug, cursor }: { slug: string; cursor?: string | undefined },
 ) {
-  const row = await db.find('listings.idOf', `select card ->> 'id' as "id!" from listings.find($1, null)`, [
-    slug,
-  ])
+  const row = await db.find(
+    'listings.idOf',
+    `select card ->> 'id' as "id!" from listings.find($1, null, null)`,
+    [slug],
+  )
   if (!row) return fail(notFound)
   return db.asService('what a public page says of reviews', (service) =>
     listReviewsOf(service, { id: row.id, cursor }),
@@ -315,7 +329,8 @@ const asCard = (
 /** In quarters of an hour: a card shows no more than two times of a day. */
 const twoDays = 2 * 96
 
-type When = { now: number; ends?: Ends | undefined; when?: DayAndTime | undefined }
+/** Of the length that a card is for, unless it says another. */
+type When = { now: number; ends?: Ends | undefined; minutes?: number; when?: DayAndTime | undefined }
 
 /** Enough for a card: on the days and at the times that are asked, if any are. */
 function listSoonStarts(availability: OfferedAvailability, query: When) {
@@ -353,7 +368,7 @@ function firstTidy({ zone, lessonLengths }: OfferedAvailability, starts: readonl
 }
 
 function firstOf(availability: OfferedAvailability, query: When) {
-  const first = findFirstFree(availability, { ...query, minutes: shownLength(availability.lessonLengths) })
+  const first = findFirstFree(availability, { minutes: shownLength(availability.lessonLengths), ...query })
   return first === undefined ? null : instantOf(first)
 }
 

@@ -13,8 +13,13 @@ export const usePublicPlaces = () => useQuery({ ...queryFor(contract.listPublicP
 export const usePublicInstructors = (read: ReturnType<typeof readOfPlace>) =>
   useQuery({ ...queryFor(contract.listPublicInstructors, read), ...answered })
 
+/** Another length or gearbox is the same page; another instructor isn't. */
 export const usePublicInstructor = (read: ReturnType<typeof readOfInstructor>) =>
-  useQuery({ ...queryFor(contract.getPublicInstructor, read), ...answered })
+  useQuery({
+    ...queryFor(contract.getPublicInstructor, read),
+    ...answered,
+    placeholderData: (before) => (before?.slug === read.slug ? before : undefined),
+  })
 
 /** Those after the ones that a profile has, once they're asked for. */
 export const useMoreReviews = (slug: string, from: string | null, enabled: boolean) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Gearbox, gearboxes } from '#features/diary/rules.ts'
+import { asGearbox, type Gearbox, lessonLengths } from '#features/diary/rules.ts'
 import { placeConditions } from '../contract.ts'
 
 /** What the address of a place asks for; the page and the server read the same. */
@@ -24,8 +24,7 @@ export const askedIn = (query: URLSearchParams): Asked =>
     }),
   )
 
-export const gearboxOf = (query: URLSearchParams): Gearbox | undefined =>
-  gearboxes.find((one) => one === query.get('gearbox'))
+export const gearboxOf = (query: URLSearchParams): Gearbox | undefined => asGearbox(query.get('gearbox'))
 
 /** A place's part of an address, as somebody would type it. */
 export const typedAs = (place: string) => place.replaceAll('-', ' ')
@@ -39,5 +38,12 @@ export const nameOfPlace = (place: string) =>
 /** `near` is the place from whose page somebody comes. */
 export function readOfInstructor(slug: string, query: URLSearchParams) {
   const near = query.get('near')?.slice(0, 60)
-  return { slug, ...(near && { near }) } satisfies { slug: string; near?: string }
+  const gearbox = gearboxOf(query)
+  const minutes = lessonLengths.find((length) => String(length) === query.get('minutes'))
+  return {
+    slug,
+    ...(near && { near }),
+    ...(gearbox && { gearbox }),
+    ...(minutes && { minutes }),
+  } satisfies { slug: string; near?: string; gearbox?: Gearbox; minutes?: number }
 }

@@ -42,7 +42,12 @@ const profile: PublicProfile = {
   radiusMiles: 8,
   map,
   near: { name: 'Bristol', outcode: 'BS1' },
-  lessons: [{ minutes: 60, pricePence: 3_800 }],
+  gearbox: 'manual',
+  isGearboxAgreed: false,
+  lessons: [
+    { minutes: 60, pricePence: 3_800 },
+    { minutes: 120, pricePence: 7_600 },
+  ],
   packages: [{ name: 'A block', description: 'Ten hours', pricePence: 36_000 }],
   checkedOn: '2026-11-01',
   cancelling: 'Free until two days before.',

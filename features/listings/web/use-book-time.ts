@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Gearbox } from '#features/diary/rules.ts'
 import { searchedPostcode } from '#features/places/web/searched-postcode.ts'
 import { useHoldLesson } from '#features/lessons/web/hooks.ts'
 import { isGuest } from '#web/known-person.ts'
@@ -11,7 +10,7 @@ import type { PublicProfile } from '../contract.ts'
  * The one place where a free time of a public page leads into booking: learners who are signed in go to the checkout,
  * strangers sign up in a sheet while the time is held. A trainee's learner agrees to that on the directory's page.
  */
-export function useBookTime({ id, minutes, badgeKind, near: place }: PublicProfile, gearbox: Gearbox) {
+export function useBookTime({ id, minutes, gearbox, badgeKind, near: place }: PublicProfile) {
   const { status, me } = useSession()
   const hold = useHoldLesson()
   const goTo = useNavigate()
@@ -21,7 +20,7 @@ export function useBookTime({ id, minutes, badgeKind, near: place }: PublicProfi
   const [asStranger, setAsStranger] = useState<string>()
   const directoryFor = (startsAt: string) => {
     const near = pickup()
-    return `/instructor-directory/${id}?${new URLSearchParams({ minutes: String(minutes), at: startsAt, ...(near && { postcode: near }) })}`
+    return `/instructor-directory/${id}?${new URLSearchParams({ minutes: String(minutes), gearbox, at: startsAt, ...(near && { postcode: near }) })}`
   }
   const onChoose = (startsAt: string) => {
     if (status !== 'in' || isGuest(me)) setAsStranger(startsAt)

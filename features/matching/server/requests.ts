@@ -299,6 +299,7 @@ export async function findFit(db: Db, instructorId: string, wishes: StoredWishes
     now - 1440,
     now + wholeDiary,
     spot === undefined ? [] : [spot],
+    wishes.gearbox ?? undefined,
   )
   if (!diary) return fail(notFound)
   const weeks = weeksToLookAt(dayOf(db.now().toString()), wishes.testOn)

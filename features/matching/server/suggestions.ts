@@ -106,7 +106,7 @@ function readCandidates(
        i.specialisms, i.languages, i.review_count as reviews, i.review_stars, f.availability,
        r.lessons as "lessons?", r.cancelled as "cancelled?", r.answers as "answers?", r.answer_minutes as "answer_minutes?",
        r.starts as "starts?", r.on_time as "on_time?"
-     from diary.availability($1, $2, $3, $4) f
+     from diary.availability($1, $2, $3, $4, $5) f
      join public.instructors i on i.id = f.instructor_id
      join public.diaries d on d.instructor_id = i.id join public.profiles p on p.id = i.id
      left join public.reliability_figures r on r.instructor_id = i.id`,
@@ -115,6 +115,7 @@ function readCandidates(
       instantOf(now - 1440),
       instantOf(now + (weeks * 7 + 1) * 1440),
       spots,
+      wishes.gearbox,
     ],
   )
 }

@@ -2,7 +2,7 @@ import { brand } from '#common/brand.ts'
 import { nameForLearners } from '#features/instructors/rules.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import type { LessonSide } from '#features/lessons/rules.ts'
-import { calendarTitle } from '#features/lessons/words.ts'
+import { calendarTitle, sayCar } from '#features/lessons/words.ts'
 import type { Mail, Services } from '#server/services.ts'
 import { endOf, locationOf } from './place-words.ts'
 import { type CalendarLesson, writeCalendarFile } from './calendar-file.ts'
@@ -75,6 +75,7 @@ export function calendarLesson(
   side: LessonSide,
   { sequence, says, other }: { sequence: number; says?: string; other: string },
 ): CalendarLesson {
+  const car = sayCar(lesson, side)
   // Without an account there is no page to lead to.
   const hasPage = side === 'instructor' || lesson.learner?.hasAccount !== false
   const url = hasPage ? `${services.config.publicUrl}/dashboard/lessons/${lesson.id}` : null
@@ -85,7 +86,7 @@ export function calendarLesson(
     startsAt: lesson.startsAt,
     endsAt: lesson.endsAt,
     summary: calendarTitle({ test: lesson.test, other, side }),
-    description: [says, endOf(lesson, side, now), url].filter(Boolean).join('\n'),
+    description: [says, car && `Car: ${car}`, endOf(lesson, side, now), url].filter(Boolean).join('\n'),
     location: locationOf(lesson, side, now),
     url,
   }

@@ -2,6 +2,7 @@ import { firstName } from '#common/first-name.ts'
 import { formatMoney } from '#common/money.ts'
 import { formatDay, formatMinutes, formatSpan, formatTime, homeZone } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
+import { sayCar } from '#features/lessons/words.ts'
 import { isCancelledForLearner } from '#features/lessons/outcomes.ts'
 import { findTier, noticeHoursOf } from '#features/cancellation-terms/rules.ts'
 import { sayNotice, sayPassesLeft, sayTerms } from '#features/cancellation-terms/words.ts'
@@ -202,8 +203,14 @@ export const whenRows = ({ lesson, zone }: When): [string, string][] => [
 ]
 export const whenAndWhere = (services: Services, when: When, side: LessonSide): [string, string][] => [
   ...whenRows(when),
+  ...carRows(when.lesson, side),
   ...placeRows(when.lesson, side, services.clock.now().toString()),
 ]
+
+function carRows(lesson: Lesson, side: LessonSide): [string, string][] {
+  const car = sayCar(lesson, side)
+  return car ? [['Car', car]] : []
+}
 
 const costsOf = ({ cancellationTiers: tiers, freePassesLeft }: Lesson) =>
   [sayTerms({ tiers, freePasses: 0 }), sayPassesLeft(freePassesLeft)].filter(Boolean).join(' ')

@@ -420,6 +420,7 @@ function officeDid({ change, count = 0 }: NotificationFacts) {
   const cancelled = count > 0 ? ` and cancelled ${plural(count, 'lesson')}` : ''
   const says: Record<string, string> = {
     'lesson-added': 'added a lesson to your diary',
+    'series-added': 'added weekly lessons to your diary',
     'lesson-moved': 'moved a lesson of yours',
     'lesson-cancelled': 'cancelled a lesson of yours',
     'block-changed': 'changed a time that it had blocked',

@@ -1,79 +1,126 @@
 import { plain } from '#common/plain.ts'
-import { parseFullPostcode } from '#common/postcode/parse-postcode.ts'
-import { dayOf } from '#common/time.ts'
-import { blockTime } from '#features/diary/server/blocks.ts'
-import { diaryBusy, learnerElsewhere, ownDiaryClosed } from '#features/lessons/moving-contract.ts'
-import { noPrice } from '#features/pupils/enter-lesson-contract.ts'
-import { enterLesson } from '#features/pupils/server/enter-lesson.ts'
-import { addPrepaidHours, findUnusedHours } from '#features/pupils/server/prepaid-hours.ts'
-import { addPupilNote } from '#features/pupils/server/pupils.ts'
 import {
+  type InTheWay,
   carBusy,
-  gapTooShort,
   insuranceNotSeen,
+  blockOver,
   somethingThere,
-  travelTooTight,
 } from '#features/diary/contract.ts'
-import { notesFull } from '#features/pupils/contract.ts'
+import { blockTimes } from '#features/diary/server/blocks.ts'
+import { diaryBusy, learnerElsewhere, ownDiaryClosed } from '#features/lessons/moving-contract.ts'
+import { findWhatLacks } from '#features/lessons/server/refusals.ts'
+import { noPrice } from '#features/pupils/enter-lesson-contract.ts'
+import { testThere } from '#features/test-days/contract.ts'
 import type { Db } from '#server/database.ts'
 import { ApiFailure } from '#server/errors.ts'
-import { findCentre } from '#server/find-centre.ts'
-import type { ImportRow } from '../contract.ts'
+import type { ImportRow, RowChoice } from '../contract.ts'
 import { findListed, findNamed, type PeopleByWord } from '../rules.ts'
+import { enterTight, type ImportingDiary } from './enter-row.ts'
+import { findTest } from './find-test.ts'
 import type { KnownPupil } from './import-pupils.ts'
 import { addRow } from './import-rows.ts'
 import type { Note } from './read-csv.ts'
 import type { ReadEvent } from './read-diary-csv.ts'
+import { readKind } from './read-kinds.ts'
 
-type Importing = {
-  instructorId: string
-  importId: string
-  people: PeopleByWord<KnownPupil>
-  payment: 'cash' | 'bank'
-  /** Nothing is entered from here on. */
-  until: string
-}
-
-/** A lesson with whom it names, or a block. What keeps it out is noted, not thrown. */
+/** A lesson or a test with whom it names, or a block, unless chosen otherwise. What keeps it out is noted, not thrown. */
 export async function importEvent(
   db: Db,
-  importing: Importing,
+  importing: ImportingDiary,
   row: number,
-  event: ReadEvent,
+  read: ReadEvent,
+  choice?: RowChoice,
 ): Promise<ImportRow> {
-  const { instructorId, importId, people, until } = importing
+  const event = choice?.startsAt ? startingAt(read, choice.startsAt) : read
   const { startsAt, endsAt, title, postcode, pricePence } = event
   const notes = [...event.notes]
-  const none = { email: null, phone: null, hourlyRatePence: null, minutesLeft: null, owedPence: null }
-  const blank = { row, name: title, ...none, startsAt, endsAt, postcode, pricePence, notes }
-  if (event.isCancelled) return { ...blank, does: 'skip', notes: ['cancelled'] }
-  if (startsAt === null || endsAt === null) return { ...blank, does: 'problem' }
-  if (startsAt >= until) return { ...blank, does: 'skip', notes: ['too-far'] }
+  const blank: ImportRow = {
+    row,
+    name: title,
+    email: null,
+    phone: null,
+    hourlyRatePence: null,
+    minutesLeft: null,
+    owedPence: null,
+    days: [],
+    startsAt,
+    endsAt,
+    postcode,
+    pricePence,
+    does: 'problem',
+    becomes: null,
+    pupilId: null,
+    test: null,
+    inTheWay: [],
+    mayGoAnyway: false,
+    notes,
+  }
+  if (event.isCancelled && !choice?.becomes) return { ...blank, does: 'skip', notes: ['cancelled'] }
+  if (startsAt === null || endsAt === null) return blank
+  if (startsAt >= importing.until) return { ...blank, does: 'skip', notes: ['too-far'] }
+  if (choice?.startsAt && Date.parse(startsAt) < db.now().epochMilliseconds)
+    return { ...blank, notes: ['time-over'] }
 
   const minutes = Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)
-  const { person: named, byFirst } = findWhom(event, people)
-  const pupil = named === 'several' ? undefined : named
-  const isLesson = pupil !== undefined && minutes >= 15 && minutes <= 480
-  if (named === 'several') notes.push('several-fit')
-  if (named === undefined && event.name) notes.push('not-in-list')
-  if (pupil && !isLesson) notes.push('too-long')
-  if (isLesson && byFirst) notes.push('by-first-name')
-  const shown = { ...blank, startsAt, endsAt, name: isLesson ? pupil.name : title }
-  try {
-    if (isLesson) {
-      notes.push(...(await enterTight(db, importing, pupil, { ...event, startsAt, minutes })))
-      return { ...shown, does: 'lesson' }
-    }
-    await db.attempt(async () => {
-      const { id } = await blockTime(db, { instructorId, startsAt, endsAt, note: title, overGaps: true })
-      await addRow(db, importId, 'blocked-time', id)
-    })
-    return { ...shown, pricePence: null, postcode: null, does: 'block' }
-  } catch (error) {
-    const note = error instanceof ApiFailure ? clashes.get(error.apiError.code) : undefined
-    if (!note) throw error
-    return { ...shown, does: 'problem', notes: [...notes, note] }
+  const timed = { ...event, startsAt, endsAt, minutes }
+  const { becomes, pupil, test } = decide(timed, importing, notes, choice)
+  const shown: ImportRow = {
+    ...blank,
+    becomes,
+    name: becomes === 'block' ? title : (pupil?.name ?? title),
+    pupilId: pupil?.id ?? null,
+    test: test ? { testAt: test.testAt, centre: test.centre } : null,
+    ...(becomes === 'block' && { pricePence: null, postcode: null }),
   }
+  const anyway = choice?.anyway ?? false
+  try {
+    if (becomes !== 'block') {
+      notes.push(...(await enterTight(db, importing, pupil, { ...timed, test, overImported: anyway })))
+      return { ...shown, does: becomes }
+    }
+    await db.attempt(() => block(db, importing, timed, anyway))
+    return { ...shown, does: 'block' }
+  } catch (error) {
+    const note = error instanceof ApiFailure ? refusals.get(error.apiError.code) : undefined
+    if (!note) throw error
+    notes.push(note)
+    if (note !== 'clashes' && note !== 'learner-busy') return shown
+    const inTheWay = (await listClashes(db, importing, timed)).map((one) => ofFile(one, importing))
+    return { ...shown, inTheWay, mayGoAnyway: note === 'clashes' && !anyway && givesWay(becomes, inTheWay) }
+  }
+}
+
+type Timed = ReadEvent & { startsAt: string; endsAt: string; minutes: number }
+
+function startingAt(event: ReadEvent, startsAt: string): ReadEvent {
+  if (event.startsAt === null || event.endsAt === null) return event
+  const lasts = Date.parse(event.endsAt) - Date.parse(event.startsAt)
+  const endsAt = Temporal.Instant.from(startsAt).add({ milliseconds: lasts }).toString()
+  return { ...event, startsAt, endsAt, testTime: '' }
+}
+
+/** What it is, with whom, and why it isn't more than a block. */
+function decide(event: Timed, importing: ImportingDiary, notes: Note[], choice?: RowChoice) {
+  const { person, byFirst } = findWhom(event, importing.people)
+  const chosen = choice?.pupilId ? importing.byId.get(choice.pupilId) : undefined
+  const pupil = chosen ?? (person === 'several' ? undefined : person)
+  const said = event.type || (event.name === null ? event.title : '')
+  const kind = readKind(said)
+  if (event.type && !kind && !choice?.becomes) notes.push('type-unclear')
+  const wanted = choice?.becomes ?? kind ?? (pupil || person === 'several' ? 'lesson' : 'block')
+  const block = { becomes: 'block', pupil: undefined, test: undefined } as const
+  if (!pupil && person === 'several' && wanted !== 'block') notes.push('several-fit')
+  else if (!pupil && event.name && kind !== 'block' && choice?.becomes !== 'block') notes.push('not-in-list')
+  else if (!pupil && wanted !== 'block') notes.push('whom-unclear')
+  if (!pupil || wanted === 'block') return block
+  const test = wanted === 'test' ? findTest(event, importing.zone) : undefined
+  if (wanted === 'test' ? !test : event.minutes < 15 || event.minutes > 480) {
+    notes.push('too-long')
+    return block
+  }
+  if (!chosen && byFirst) notes.push('by-first-name')
+  notes.push(...(test?.notes ?? []))
+  return { becomes: wanted, pupil, test }
 }
 
 /** A column of names holds nothing else; a title may name somebody anywhere. */
@@ -85,95 +132,45 @@ function findWhom({ name, title }: ReadEvent, people: PeopleByWord<KnownPupil>) 
   return { person, byFirst: !isInFull }
 }
 
-type Lesson = ReadEvent & { startsAt: string; minutes: number }
-
-/** They have agreed the two lessons already: an import doesn't refuse what they drive every week. */
-async function enterTight(db: Db, importing: Importing, pupil: KnownPupil, lesson: Lesson): Promise<Note[]> {
-  const enter = (overrideTravel: boolean) =>
-    db.attempt(() => enterRow(db, importing, pupil, lesson, overrideTravel))
-  try {
-    return await enter(false)
-  } catch (error) {
-    const note = error instanceof ApiFailure ? tight.get(error.apiError.code) : undefined
-    if (!note) throw error
-    return [note, ...(await enter(true))]
-  }
-}
-
-async function enterRow(
+/** Whole, or around what is there. */
+async function block(
   db: Db,
-  { instructorId, importId, payment }: Importing,
-  pupil: KnownPupil,
-  { startsAt, minutes, pricePence, isPaid, ...lesson }: Lesson,
-  overrideTravel: boolean,
-): Promise<Note[]> {
-  const notes: Note[] = []
-  const left = isPaid === false ? 0 : (await findUnusedHours(db, instructorId, pupil)).minutes
-  const hasHours = left > 0 && left >= minutes
-  let hoursId: string | undefined
-  if (isPaid && !hasHours) {
-    // What came before they came to us is no income here: the lesson is owed.
-    const paid = { id: pupil.id, minutes, method: 'before' as const, pence: pricePence ?? undefined }
-    hoursId = (await addPrepaidHours(db, instructorId, paid)).prepaidHours[0]!.id
-  }
-  const fromHours = hasHours || isPaid === true
-  if (fromHours) notes.push(hasHours ? 'paid-from-hours' : 'paid-before')
-  const pickup = pickupOf(lesson, notes)
-  const { id } = await enterLesson(db, instructorId, {
-    pupilId: pupil.id,
-    startsAt: wholeMinute(startsAt),
-    minutes,
-    overrideTravel,
-    payment: fromHours ? 'hours' : payment,
-    ...(pickup && { pickup }),
-    ...(!fromHours && pricePence !== null && { pricePence }),
-  })
-  const noted = lesson.text ? await noteDown(db, instructorId, pupil.id, startsAt, lesson.text) : undefined
-  if (lesson.text && !noted) notes.push('notes-full')
-  await addRow(db, importId, 'entered-lesson', id, { hoursId, ...(noted && { filled: { note: noted } }) })
-  return notes
+  { instructorId, importId }: ImportingDiary,
+  { startsAt, endsAt, title: note }: Timed,
+  isAround: boolean,
+) {
+  const whole = { instructorId, startsAt, endsAt, note, overGaps: true }
+  const blocks = await db
+    .attempt(() => blockTimes(db, whole))
+    .catch((error: unknown) => {
+      if (!isAround || !(error instanceof ApiFailure)) throw error
+      const { clashes = [] } = error.more as { clashes?: { id: string }[] }
+      return blockTimes(db, { ...whole, keep: clashes.map(({ id }) => id) })
+    })
+  for (const { id } of blocks) await addRow(db, importId, 'blocked-time', id)
 }
 
-function pickupOf({ address, postcode }: Pick<ReadEvent, 'address' | 'postcode'>, notes: Note[]) {
-  if (postcode === null) {
-    if (address !== '') notes.push('no-postcode')
-    return undefined
-  }
-  const whole = parseFullPostcode(postcode)
-  if (whole !== undefined && findCentre(whole) !== undefined) return { address, postcode, note: '' }
-  notes.push('postcode-unknown')
-  return undefined
+async function listClashes(db: Db, { instructorId }: ImportingDiary, { startsAt, minutes }: Timed) {
+  const query = { instructorId, startsAt, minutes }
+  const { inTheWay = [] } = await findWhatLacks(db, diaryBusy.code, query, undefined)
+  return inTheWay.filter(({ leastGap }) => leastGap === undefined)
 }
 
-/** A lesson has no notes of its own: the learner's record has them, with the lesson's day. The line that was added. */
-async function noteDown(db: Db, instructorId: string, id: string, startsAt: string, text: string) {
-  const note = {
-    id,
-    key: crypto.randomUUID(),
-    text: text.replaceAll(/\s+/g, ' '),
-    writtenOn: dayOf(startsAt),
-  }
-  try {
-    return (await addPupilNote(db, instructorId, note)).notes.split('\n').at(-1)
-  } catch (error) {
-    if (error instanceof ApiFailure && error.apiError.code === notesFull.code) return undefined
-    throw error
-  }
+function ofFile({ lessonId, ...one }: InTheWay, { entered }: ImportingDiary): InTheWay {
+  return lessonId === undefined || entered.has(lessonId) ? one : { ...one, lessonId }
 }
 
-const tight = new Map<string, Note>([
-  [travelTooTight.code, 'drive-tight'],
-  [gapTooShort.code, 'gap-short'],
-])
+const givesWay = (becomes: ImportRow['becomes'], inTheWay: readonly InTheWay[]) =>
+  inTheWay.length > 0 && (becomes === 'block' || inTheWay.every(({ kind }) => kind === 'imported'))
 
-const wholeMinute = (at: string) => `${at.slice(0, 16)}:00Z`
-
-const clashes = new Map<string, Note>([
+const refusals = new Map<string, Note>([
   [diaryBusy.code, 'clashes'],
   [somethingThere.code, 'clashes'],
+  [blockOver.code, 'time-over'],
   [learnerElsewhere.code, 'learner-busy'],
   [ownDiaryClosed.code, 'badge-over'],
   [noPrice.code, 'no-price'],
   [carBusy.code, 'car-busy'],
   [insuranceNotSeen.code, 'insurance-not-seen'],
+  [testThere.code, 'test-there'],
 ])

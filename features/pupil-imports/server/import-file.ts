@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type * as z from 'zod/mini'
 import { CalendarFault } from '#features/calendar/server/busy-times.ts'
 import { readBusyTimesInThread } from '#features/calendar/server/read-in-thread.ts'
+import { homeZone } from '#common/time.ts'
 import { getDiarySettings } from '#features/diary/server/hours.ts'
 import type { ImportedTime } from '#features/diary/server/imported.ts'
 import type { Db } from '#server/database.ts'
@@ -16,7 +17,8 @@ import { type Column, readCsv, type ReadRow } from './read-csv.ts'
 import { type ReadEvent, readDiaryCsv } from './read-diary-csv.ts'
 
 type Query = z.output<typeof contract.importFile.input>
-type File = { columns: Column[]; rows: ReadRow[]; events: ReadEvent[]; past: number }
+/** `zone`: whose clock a diary is by. */
+type File = { columns: Column[]; rows: ReadRow[]; events: ReadEvent[]; past: number; zone?: string }
 
 /** Read outside of the transaction. Nothing stays of an import that changes nothing. @throws notReadable, tooManyRows, tooManyPupils */
 export async function importFile(
@@ -48,13 +50,13 @@ async function readDiary(
 ): Promise<File> {
   const from = now.toString()
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text))
-    return { ...(await readDiaryCsv(text, { zone, from }, columns)), rows: [] }
+    return { ...(await readDiaryCsv(text, { zone, from }, columns)), rows: [], zone }
   const window = { zone, from, to: endOf(now) }
   const times = await readBusyTimesInThread(text, window).catch((error: unknown) =>
     error instanceof CalendarFault ? fail(notReadable) : Promise.reject(error),
   )
   if (times.length > mostRows) fail(tooManyRows)
-  return { columns: [], rows: [], events: times.map(asEvent), past: 0 }
+  return { columns: [], rows: [], events: times.map(asEvent), past: 0, zone }
 }
 
 const endOf = (now: Temporal.Instant) => now.add({ hours: importedWeeks * 7 * 24 }).toString()
@@ -69,6 +71,9 @@ export const asEvent = (time: ImportedTime): ReadEvent => ({
   pricePence: null,
   isPaid: null,
   text: '',
+  type: '',
+  testTime: '',
+  centre: '',
   notes: [],
 })
 
@@ -90,7 +95,17 @@ export async function importAll(
   const pupils = { instructorId, importId, known: byName(known) }
   // No lesson is entered for somebody who has left: their time is blocked.
   const people = byFirstWord(known.filter(({ leftAt }) => leftAt === null))
-  const diary = { instructorId, importId, people, payment: query.payment, until: endOf(db.now()) }
+  const diary = {
+    instructorId,
+    importId,
+    people,
+    byId: new Map(known.map((one) => [one.id, one])),
+    payment: query.payment,
+    until: endOf(db.now()),
+    zone: file.zone ?? homeZone,
+    entered: new Set<string>(),
+  }
+  const choices = new Map(query.choices?.map((choice) => [choice.row, choice]))
   const rows: ImportRow[] = []
   const left = new Set(query.skip)
   for (const [at, read] of file.rows.entries()) {
@@ -100,7 +115,7 @@ export async function importAll(
   }
   for (const [at, event] of file.events.entries()) {
     await nextTurn()
-    if (!left.has(at + 1)) rows.push(await importEvent(db, diary, at + 1, event))
+    if (!left.has(at + 1)) rows.push(await importEvent(db, diary, at + 1, event, choices.get(at + 1)))
   }
   const isAnything = rows.some(({ does }) => does !== 'skip' && does !== 'problem')
   return { importId: isAnything ? importId : null, rows }

@@ -1,10 +1,11 @@
 import { plain } from '#common/plain.ts'
 import { parseFullPostcode } from '#common/postcode/parse-postcode.ts'
 import { addPupil, changePupil } from '#features/pupils/server/pupils.ts'
+import { setTestPlan } from '#features/test-days/server/plan.ts'
 import type { Db } from '#server/database.ts'
 import { findCentre } from '#server/find-centre.ts'
 import type { ImportRow } from '../contract.ts'
-import { fillable } from '../rules.ts'
+import { fillable, pupilDays } from '../rules.ts'
 import { bringBalance } from './import-balance.ts'
 import { addRow } from './import-rows.ts'
 import type { ReadRow } from './read-csv.ts'
@@ -18,6 +19,10 @@ export type KnownPupil = {
   phone: string | null
   hourlyRatePence: number | null
   minutesTaught: number
+  licenceSeenOn: string | null
+  theoryPassedOn: string | null
+  theoryTestOn: string | null
+  drivingTestOn: string | null
   notes: string
   leftAt: string | null
   hasHours: boolean
@@ -33,9 +38,11 @@ export const listKnown = (db: Db, instructorId: string): Promise<KnownPupil[]> =
     'pupil-imports.listKnown',
     `select p.id, p.person_id, w.name, w.email is not null as "has_account!", p.email, p.phone,
        p.hourly_rate_pence, p.minutes_taught, p.notes, p.left_at,
+       p.licence_seen_on, p.theory_test_on, p.driving_test_on, t.theory_passed_on,
        exists (select from public.prepaid_hours h where h.pupil_id = p.id) as "has_hours!",
        exists (select from public.earlier_debts d where d.pupil_id = p.id) as "has_debts!"
-     from public.pupils p join public.profiles w on w.id = p.person_id where p.instructor_id = $1 order by p.created_at, p.id`,
+     from public.pupils p join public.profiles w on w.id = p.person_id
+     left join public.test_plans t on t.instructor_id = p.instructor_id and t.learner_id = p.person_id where p.instructor_id = $1 order by p.created_at, p.id`,
     [instructorId],
   )
 
@@ -58,13 +65,16 @@ export async function importPupil(
   const { name, email, phone, postcode, hourlyRatePence, minutesLeft } = read
   const owedPence = Math.max(0, read.owedPence ?? 0) || null
   const contact = { row, name, email, phone, postcode, hourlyRatePence, minutesLeft, owedPence }
-  const shown = { ...contact, startsAt: null, endsAt: null, pricePence: null, notes }
+  const none = { startsAt: null, endsAt: null, pricePence: null, becomes: null, pupilId: null, test: null }
+  const days = pupilDays.flatMap((of) => (read[of] === null ? [] : [{ of, on: read[of] }]))
+  const shown = { ...contact, ...none, days, inTheWay: [], mayGoAnyway: false, notes }
   if (name === '') return { ...shown, does: 'problem' }
   const plainName = plain(name)
   const namesakes = known.get(plainName) ?? []
   const same = namesakes.find((one) => !isSomebodyElse(one, read))
   if (same) {
-    const filled = missingIn(same, read)
+    // Somebody who has left keeps their way to the test to themself.
+    const filled = missingIn(same, same.leftAt ? { ...read, theoryPassedOn: null } : read)
     const isTwice = same.minutesTaught === -1
     if (isTwice)
       return {
@@ -74,7 +84,9 @@ export async function importPupil(
         does: 'skip',
         notes: [...notes, 'twice-in-file'],
       }
-    if (Object.keys(filled).length > 0) await changePupil(db, instructorId, { id: same.id, ...filled })
+    const { theoryPassedOn, ...ofRecord } = filled
+    if (Object.keys(ofRecord).length > 0) await changePupil(db, instructorId, { id: same.id, ...ofRecord })
+    if (theoryPassedOn) await setTestPlan(db, instructorId, { id: same.id, theoryPassedOn })
     const along = await bringBalance(db, instructorId, same, read)
     notes.push(...along.notes)
     const brought = { ...shown, minutesLeft: along.minutesLeft, owedPence: along.owedPence }
@@ -89,9 +101,14 @@ export async function importPupil(
     phone,
     hourlyRatePence,
     notes: read.text,
+    licenceSeenOn: read.licenceSeenOn,
+    theoryTestOn: read.theoryTestOn,
+    drivingTestOn: read.drivingTestOn,
     ...(read.minutesTaught !== null && { minutesTaught: read.minutesTaught }),
     ...(isPlaced && { pickup: { address: read.address, postcode: read.postcode!, note: '' } }),
   })
+  const { theoryPassedOn } = read
+  if (theoryPassedOn) await setTestPlan(db, instructorId, { id, theoryPassedOn })
   const along = await bringBalance(db, instructorId, { id, hasHours: false, hasDebts: false }, read)
   notes.push(...along.notes)
   await addRow(db, importId, 'added-pupil', id, along)

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database.ts'
 
-type Did = 'added-pupil' | 'filled-pupil' | 'entered-lesson' | 'blocked-time'
+type Did = 'added-pupil' | 'filled-pupil' | 'entered-lesson' | 'entered-test' | 'blocked-time'
 
 type Along = { filled?: object; hoursId?: string | undefined; debtId?: string | undefined }
 

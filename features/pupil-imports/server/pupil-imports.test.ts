@@ -7,6 +7,7 @@ import { getLesson, listLessons } from '#features/lessons/contract.ts'
 import { addPupil, changePupil, getPupil, listPupils } from '#features/pupils/contract.ts'
 import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
 import { receiveEarlierDebt } from '#features/pupils/earlier-contract.ts'
+import { getTestPlan } from '#features/test-days/contract.ts'
 import { addPrepaidHours, getTakings } from '#features/pupils/money-contract.ts'
 import { mostPupils } from '#features/pupils/rules.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
@@ -137,8 +138,39 @@ suite('importing pupils', () => {
     assert.equal((await pupils()).find(({ name }) => name === 'Amy Pond')?.phone, '+447700900123')
   })
 
+  test('the licence, the theory test and the driving test come along, fill only gaps, and are undone', async () => {
+    const dave = await app.call(helen, addPupil, { name: 'Dave Hill' })
+    await app.call(helen, changePupil, { id: dave.id, licenceSeenOn: '2026-01-05' })
+    const list = `Name,Licence Checked,Theory Date,Theory Passed,Practical Test Date,Test Centre
+Dave Hill,02/03/2026,,14/09/2026,18/02/2027,
+Amy Pond,yes,"Tue 1 Dec 2026",,,Bristol (Avonmouth)
+`
+    const shown = await preview(list)
+    assert.deepEqual(
+      shown.columns.map(({ field }) => field),
+      ['name', 'licenceSeenOn', 'theoryTestOn', 'theoryPassedOn', 'drivingTestOn', 'centre'],
+    )
+    assert.deepEqual(doneBy(shown), [
+      ['Dave Hill', 'update', []],
+      ['Amy Pond', 'add', ['centre-in-notes', 'day-unclear']],
+    ])
+    const { importId } = await send(list)
+    const days = async (id: string) => {
+      const { licenceSeenOn, theoryTestOn, drivingTestOn, notes } = await app.call(helen, getPupil, { id })
+      const { theory } = await app.call(helen, getTestPlan, { id })
+      return [licenceSeenOn, theoryTestOn, theory.passedOn, drivingTestOn, notes]
+    }
+    const amy = (await pupils()).find(({ name }) => name === 'Amy Pond')!
+    assert.deepEqual(await days(dave.id), ['2026-01-05', null, '2026-09-14', '2027-02-18', ''])
+    assert.deepEqual(await days(amy.id), [null, '2026-12-01', null, null, 'Test centre: Bristol (Avonmouth)'])
+    assert.deepEqual(await app.call(helen, contract.undoImport, { id: importId! }), { undone: 2, stayed: 0 })
+    assert.deepEqual(await days(dave.id), ['2026-01-05', null, null, null, ''])
+  })
+
   test('our own template imports as it is, and columns can be corrected', async () => {
-    assert.deepEqual(doneBy(await preview(csvText(templateLines('pupils')))), [['Sam Example', 'add', []]])
+    assert.deepEqual(doneBy(await preview(csvText(templateLines('pupils')))), [
+      ['Sam Example', 'add', ['centre-in-notes']],
+    ])
     const odd = 'Who,Ring\nAmy Pond,07700 900123\n'
     assert.deepEqual(doneBy(await preview(odd)), [['', 'problem', ['no-name']]])
     const { rows } = await preview(odd, { columns: ['name', 'phone'] })

@@ -4,7 +4,8 @@ import { parsePhone } from '#common/phone.ts'
 import { fail } from '#server/errors.ts'
 import type { rowNotes } from '../contract.ts'
 import { notReadable, tooManyRows } from '../contract.ts'
-import { type ColumnField, guessColumns, importColumns, mostRows } from '../rules.ts'
+import { type ColumnField, guessColumns, importColumns, mostRows, type pupilDays } from '../rules.ts'
+import { readDay } from './read-times.ts'
 import { readBalance, readHours, readHoursLeft, readOwed, readPounds } from './read-amounts.ts'
 
 export type Note = (typeof rowNotes)[number]
@@ -21,6 +22,10 @@ export type ReadRow = {
   /** Below zero they are in credit. */
   owedPence: number | null
   text: string
+  licenceSeenOn: string | null
+  theoryPassedOn: string | null
+  theoryTestOn: string | null
+  drivingTestOn: string | null
   notes: Note[]
 }
 
@@ -114,6 +119,10 @@ function readLine(line: readonly string[], columns: readonly Column[]): ReadRow 
   const { cell, checked } = cellsOf(line, columns, notes)
   const name = nameIn({ cell })
   if (name === '') notes.push('no-name')
+  const day = (field: (typeof pupilDays)[number]) =>
+    checked(field, (value) => readDay(value)?.toString(), 'day-unclear')
+  const centre = cell('centre').replaceAll(/\s+/g, ' ').slice(0, 80)
+  if (centre) notes.push('centre-in-notes')
   return {
     name,
     email: checked('email', readEmail, 'email-wrong'),
@@ -124,7 +133,14 @@ function readLine(line: readonly string[], columns: readonly Column[]): ReadRow 
     minutesLeft: checked('hoursLeft', readHoursLeft, 'hours-unclear') || null,
     owedPence:
       checked('owed', readOwed, 'money-unclear') || checked('balance', readBalance, 'money-unclear') || null,
-    text: cell('notes', mostNotes),
+    licenceSeenOn: day('licenceSeenOn'),
+    theoryPassedOn: day('theoryPassedOn'),
+    theoryTestOn: day('theoryTestOn'),
+    drivingTestOn: day('drivingTestOn'),
+    text: [centre && `Test centre: ${centre}`, cell('notes', mostNotes)]
+      .filter(Boolean)
+      .join('\n')
+      .slice(0, mostNotes),
     notes,
   }
 }

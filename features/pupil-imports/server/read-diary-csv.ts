@@ -21,6 +21,10 @@ export type ReadEvent = {
   /** Null: the file doesn't say. */
   isPaid: boolean | null
   text: string
+  /** What a column says that it is; empty: only its title does. */
+  type: string
+  testTime: string
+  centre: string
   notes: Note[]
 }
 
@@ -63,17 +67,21 @@ function readLine(line: readonly string[], columns: readonly Column[], zone: str
   const paid = checked('paid', (value) => readPaid(value, pricePence), 'paid-unclear')
   if (paid === 'part') notes.push('part-paid')
   const text = cell('notes', mostNotes)
+  const type = cell('type')
   const { startsAt, endsAt } = 'what' in span ? { startsAt: null, endsAt: null } : span
   return {
     startsAt,
     endsAt,
-    title: (name || text).split('\n')[0]!.slice(0, 200),
+    title: (name || text || type).split('\n')[0]!.slice(0, 200),
     name,
-    isCancelled: /cancel|no.?show|declined|deleted|refused/i.test(cell('status')),
+    isCancelled: /cancel|no.?show|declined|deleted|refused/i.test(`${cell('status')} ${type}`),
     ...placeIn({ cell }),
     pricePence: pricePence ?? (typeof paid === 'number' ? paid : null),
     isPaid: cell('paid') === '' ? null : paid !== null && paid !== 'part' && paid !== false,
     text,
+    type,
+    testTime: cell('testTime'),
+    centre: cell('centre').slice(0, 80),
     notes,
   }
 }

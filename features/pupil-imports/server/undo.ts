@@ -5,6 +5,9 @@ import { removeEarlierDebt } from '#features/pupils/server/earlier-debts.ts'
 import { removePrepaidHours } from '#features/pupils/server/prepaid-hours.ts'
 import { deletePupil, changePupil } from '#features/pupils/server/pupils.ts'
 import { getPupil } from '#features/pupils/server/records.ts'
+import { getTestPlan, setTestPlan } from '#features/test-days/server/plan.ts'
+import { getTestDay } from '#features/test-days/server/rows.ts'
+import { removeTestDay } from '#features/test-days/server/test-days.ts'
 import type { Db, Row } from '#server/database.ts'
 import { ApiFailure, fail } from '#server/errors.ts'
 import { tidyJob } from '#server/retention.ts'
@@ -56,25 +59,34 @@ async function undo(
   instructorId: string,
   { did, targetId, filled, hoursId, debtId }: Row<'pupil-imports.undoImport.listRows'>,
 ): Promise<unknown> {
-  if (did === 'entered-lesson') return undoLesson(db, instructorId, { targetId, filled, hoursId })
+  if (did === 'entered-lesson' || did === 'entered-test')
+    return undoEntry(db, instructorId, { did, targetId, filled, hoursId })
   if (did === 'blocked-time') return unblockTime(db, instructorId, { id: targetId, which: 'this' })
   if (hoursId) await unlessGone(() => removePrepaidHours(db, instructorId, { id: targetId, hoursId }))
   if (debtId) await unlessGone(() => removeEarlierDebt(db, instructorId, { id: targetId, debtId }))
   if (did === 'added-pupil') return deletePupil(db, instructorId, targetId)
-  const now: Record<string, unknown> = await getPupil(db, instructorId, targetId)
+  const { theory } = await getTestPlan(db, instructorId, targetId)
+  const now: Record<string, unknown> = {
+    ...(await getPupil(db, instructorId, targetId)),
+    theoryPassedOn: theory.passedOn,
+  }
   const unchanged = Object.entries(filled as object).filter(([field, value]) => now[field] === value)
   const emptied = unchanged.map(([field]) => [field, fillable[field as keyof typeof fillable]])
-  return changePupil(db, instructorId, { id: targetId, ...Object.fromEntries(emptied) })
+  const { theoryPassedOn, ...ofRecord } = Object.fromEntries(emptied)
+  if (theoryPassedOn === null) await setTestPlan(db, instructorId, { id: targetId, theoryPassedOn })
+  return changePupil(db, instructorId, { id: targetId, ...ofRecord })
 }
 
-type EnteredRow = Pick<Row<'pupil-imports.undoImport.listRows'>, 'targetId' | 'filled' | 'hoursId'>
+type EnteredRow = Pick<Row<'pupil-imports.undoImport.listRows'>, 'did' | 'targetId' | 'filled' | 'hoursId'>
 
 /** With what was paid for it before, and the line in the learner's notes unless it was changed since. */
-async function undoLesson(db: Db, instructorId: string, { targetId, filled, hoursId }: EnteredRow) {
-  const { learner } = await cancelLesson(db, { id: targetId })
+async function undoEntry(db: Db, instructorId: string, { did, targetId, filled, hoursId }: EnteredRow) {
+  const { note, drivingTestOn = null } = filled as { note?: string; drivingTestOn?: string | null }
+  const { learner } =
+    did === 'entered-lesson' ? await cancelLesson(db, { id: targetId }) : await getTestDay(db, targetId)
+  if (did === 'entered-test') await removeTestDay(db, instructorId, { id: targetId, drivingTestOn })
   if (!learner) return
   if (hoursId) await unlessGone(() => removePrepaidHours(db, instructorId, { id: learner.id, hoursId }))
-  const { note } = filled as { note?: string }
   if (note === undefined) return
   const { notes } = await getPupil(db, instructorId, learner.id)
   const lines = notes.split('\n')

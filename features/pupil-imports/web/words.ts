@@ -1,13 +1,28 @@
 import type { ImportRow } from '../contract.ts'
-import { importedWeeks } from '../rules.ts'
+import { type DiaryKind, importedWeeks, type pupilDays } from '../rules.ts'
 
 export const doesWords: Record<ImportRow['does'], string> = {
   add: 'New learner',
   update: 'Adds missing details',
   lesson: 'Lesson',
+  test: 'Test day',
   block: 'Time off',
   skip: 'Left out',
   problem: 'Can’t be imported',
+}
+
+export const becomesWords: Record<DiaryKind, string> = {
+  lesson: 'Lesson',
+  test: 'Driving test',
+  block: 'Time off',
+}
+
+/** Before the day. */
+export const dayWords: Record<(typeof pupilDays)[number], string> = {
+  licenceSeenOn: 'licence seen',
+  theoryPassedOn: 'theory passed',
+  theoryTestOn: 'theory test',
+  drivingTestOn: 'driving test',
 }
 
 export const noteWords: Record<ImportRow['notes'][number], string> = {
@@ -17,6 +32,8 @@ export const noteWords: Record<ImportRow['notes'][number], string> = {
   'phone-completed': 'The phone number had lost its first 0, so we put it back.',
   'postcode-unknown': 'We don’t know this postcode, so we leave the pick-up out.',
   'rate-unclear': 'We can’t read the rate or the hours taught, so we leave them out.',
+  'day-unclear': 'We can’t read one of the dates, so we leave it out. Write it like 25/11/2026.',
+  'centre-in-notes': 'The test centre goes into their notes. Add a test day once you know the time.',
   'hours-unclear': 'We can’t read the hours left, so we leave them out.',
   'money-unclear': 'We can’t read the amount they owe, so we leave it out.',
   'has-balance': 'Their hours or what they owe are here already, so we change nothing.',
@@ -35,12 +52,19 @@ export const noteWords: Record<ImportRow['notes'][number], string> = {
   'part-paid': 'Part of it is paid. We import it as not paid.',
   'paid-from-hours': 'Uses the hours they have left.',
   'paid-before': 'Paid already, so it’s no income here.',
-  'not-in-list': 'No learner has this name, so it’s only time off. Import your learners first.',
+  'not-in-list':
+    'No learner has this name, so it’s only time off. Import your learners first, or choose who it’s with.',
   'no-postcode': 'There’s no postcode, so we take their usual pick-up.',
   'insurance-not-seen': 'You haven’t seen the insurance of their car.',
   'notes-full': 'Their notes are full, so we leave this one out.',
   'by-first-name': 'Found by their first name.',
   'several-fit': 'Several learners have this name, so it’s only time off.',
+  'type-unclear': 'We don’t know this type, so we go by the learner’s name.',
+  'whom-unclear': 'It names no learner of yours, so it’s only time off. Choose who it’s with.',
+  'test-time-guessed': 'The file doesn’t say when the test begins. Check our guess.',
+  'centre-unknown': 'There’s no test centre. You can add it to the test day.',
+  'test-there': 'They already have a test day ahead.',
+  'time-over': 'That time has passed.',
   clashes: 'Something is in your diary then.',
   'learner-busy': 'They have another lesson then.',
   'too-long': 'Too short or too long for a lesson, so it’s only time off.',

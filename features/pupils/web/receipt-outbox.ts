@@ -7,7 +7,6 @@ export type UnsentReceipt = Unsent & {
   key: string
   startsAt: string
   endsAt: string
-  /** What the instructor was shown. */
   pence: number
   payment: 'cash' | 'bank'
 }

@@ -8,7 +8,6 @@ import type { TextLimit } from '../rules.ts'
 import type { Note } from './words.ts'
 
 type NewDelivery = {
-  /** Once for each. */
   key: string
   personId: string
   /** Not sent once this lesson is elsewhere or has begun. */

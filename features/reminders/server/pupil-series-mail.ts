@@ -100,7 +100,6 @@ const whenRows = ({ zone }: Series, lessons: Starts): NonNullable<EmailContent['
 type NoticeMail = {
   series: Series
   notice: SeriesNotice
-  /** Those booked that it is of. */
   lessons: readonly Lesson[]
   files: readonly Attachment[]
   to: { name: string; email: string }

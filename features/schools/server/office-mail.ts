@@ -36,6 +36,7 @@ function sentenceOf({ what, on, cancelled = 0 }: Done, learner: string | null): 
   const whom = learner ? ` with ${learner}` : ''
   const says: Record<Done['what'], string> = {
     'lesson-added': `added a lesson${whom} to your diary`,
+    'series-added': 'added weekly lessons to your diary',
     'lesson-moved': `moved a lesson${whom}`,
     'lesson-cancelled': `cancelled a lesson${whom}`,
     'time-blocked': 'blocked a time in your diary',

@@ -4,6 +4,7 @@ import { notAllowed, notFound } from '#common/api-error.ts'
 import type { Endpoint } from '#common/endpoint.ts'
 import { blockTime, unblockTime } from '#features/diary/blocks-contract.ts'
 import { gapTooShort, getDiarySettings, listDiary } from '#features/diary/contract.ts'
+import { listTravelDays } from '#features/diary/travel-contract.ts'
 import { cancelLesson, getLesson, listLessons } from '#features/lessons/contract.ts'
 import { diaryBusy, learnerElsewhere, moveLesson } from '#features/lessons/moving-contract.ts'
 import { markLesson } from '#features/lessons/outcome-contract.ts'
@@ -11,6 +12,8 @@ import { listNotifications } from '#features/notifications/contract.ts'
 import { addPupil, changePupil, getPupil, listPupils } from '#features/pupils/contract.ts'
 import { enterLesson, findNextTime } from '#features/pupils/enter-lesson-contract.ts'
 import { receiveForLesson } from '#features/pupils/money-contract.ts'
+import { createSeries } from '#features/series/contract.ts'
+import { findSpot } from '#features/travel/server/spots.ts'
 import { takeSickDay } from '#features/waiting-list/time-off-contract.ts'
 import { endpointsOf } from '#server/route.ts'
 import { makeSchool, openCars } from '#tests/support/cars.ts'
@@ -130,6 +133,59 @@ suite('the office of a school', () => {
     await app.call(gwen, enterLesson, lesson('24T10:00'), on(owen))
     await app.fails(gwen, enterLesson, lesson('24T11:10'), gapTooShort, on(owen))
     await app.call(gwen, enterLesson, lesson('24T11:10', { overrideTravel: true }), on(owen))
+  })
+
+  test('tries weekly lessons without a trace, adds them, and is named for each', async () => {
+    await allow()
+    const { startsAt, ...once } = lesson('24T10:00', { pickup: 'BS6 6HR' })
+    const weekly = { ...once, firstStartsAt: startsAt, count: 3 }
+    const tried = await app.call(gwen, createSeries, { ...weekly, dryRun: true }, on(owen))
+    assert.deepEqual(
+      tried.lessons.map(({ fits }) => fits),
+      [true, true, true],
+    )
+    const added = await app.call(gwen, createSeries, weekly, on(owen))
+    assert.deepEqual([added.series?.pickup, added.series?.learner.name], [null, 'Stan Whitcombe'])
+    for (const { lessonId } of added.lessons) {
+      const { bySchool } = await app.call(owen, getLesson, { id: lessonId! })
+      assert.deepEqual(bySchool, { added: 'Severn Driving School' })
+    }
+    await app.settle()
+    assert.deepEqual(await bellOf(owen), [['Gwen Parry', 'series-added']])
+    assert.deepEqual(
+      (await actsOf()).map(({ what }) => what).filter((what) => what !== 'office-allowed'),
+      ['series-added'],
+    )
+    assert.ok(
+      (await app.mailsTo(owen.email)).some(
+        ({ subject }) => subject === 'Severn Driving School’s office added weekly lessons to your diary',
+      ),
+    )
+  })
+
+  test('sees the drives between lessons, and none that begins or ends where the instructor lives', async () => {
+    await allow()
+    await app.services.asSystem('Owen starts from home', (db) =>
+      db.queryUnchecked('update public.diaries set base_spot = $2 where instructor_id = $1', [
+        owen.id,
+        findSpot('BS8 2ES'),
+      ]),
+    )
+    await app.call(owen, enterLesson, lesson('24T10:00', { pickup: 'BS6 6HR' }))
+    await app.call(owen, enterLesson, lesson('24T14:00', { pickup: 'BA1 1AA' }))
+    const query = { from: '2026-11-24', days: 1 }
+    const own = (await app.call(owen, listTravelDays, query)).days[0]!
+    const seen = (await app.call(gwen, listTravelDays, query, on(owen))).days[0]!
+    assert.deepEqual(
+      own.lessons.map(({ drive }) => drive?.from),
+      ['base', 'lesson'],
+    )
+    assert.ok(own.home && own.base)
+    assert.deepEqual(
+      seen.lessons.map(({ drive }) => drive?.minutes),
+      [undefined, own.lessons[1]?.drive?.minutes],
+    )
+    assert.deepEqual([seen.home, seen.base, seen.miles], [null, undefined, own.lessons[1]?.drive?.miles])
   })
 
   test('says that an instructor is ill: the lessons are cancelled, the day is blocked', async () => {

@@ -5,6 +5,7 @@ import type { DiaryEntry } from '#features/diary/contract.ts'
 import { cancelLesson, type Lesson } from '#features/lessons/contract.ts'
 import { moveLesson } from '#features/lessons/moving-contract.ts'
 import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
+import { createSeries, type PlannedLesson } from '#features/series/contract.ts'
 import { takeSickDay, takeTimeOff } from '#features/waiting-list/time-off-contract.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
@@ -16,18 +17,24 @@ type About = Pick<SchoolActed, 'lessonId' | 'startsAt' | 'endsAt' | 'on' | 'canc
 const ofLesson = ({ id, startsAt, endsAt }: Lesson): About => ({ lessonId: id, startsAt, endsAt })
 const ofBlock = ({ startsAt, endsAt }: DiaryEntry): About => ({ startsAt, endsAt })
 
+/** Undefined: nothing was changed. */
+type AboutOf = (answer: unknown, input: unknown) => About | undefined
+
 const act = <E extends Endpoint>(
   endpoint: E,
   what: OfficeAct,
-  aboutOf: (answer: never, input: never) => About,
-) => [endpoint as Endpoint, { what, aboutOf: aboutOf as (answer: unknown, input: unknown) => About }] as const
+  aboutOf: (answer: never, input: never) => About | undefined,
+) => [endpoint as Endpoint, { what, aboutOf: aboutOf as AboutOf }] as const
 
 /** Every change that an endpoint leaves to offices is one of these. */
-export const acts: ReadonlyMap<
-  Endpoint,
-  { what: OfficeAct; aboutOf: (answer: unknown, input: unknown) => About }
-> = new Map([
+export const acts: ReadonlyMap<Endpoint, { what: OfficeAct; aboutOf: AboutOf }> = new Map([
   act(enterLesson, 'lesson-added', ofLesson),
+  act(
+    createSeries,
+    'series-added',
+    ({ lessons: [first] }: { lessons: PlannedLesson[] }, { dryRun }: { dryRun: boolean }) =>
+      dryRun ? undefined : { startsAt: first?.startsAt, endsAt: first?.endsAt },
+  ),
   act(moveLesson, 'lesson-moved', ofLesson),
   act(cancelLesson, 'lesson-cancelled', ofLesson),
   act(blockTime, 'time-blocked', ofBlock),
@@ -57,6 +64,7 @@ export const office: Office = {
   async note(db, endpoint, { input, answer }) {
     const { what, aboutOf } = acts.get(endpoint)!
     const about = aboutOf(answer, input)
+    if (!about) return
     const { actId } = await db.get(
       'schools.noteActOfOffice',
       'select schools.note_act_of_office($1, $2, $3) as "act_id!"',

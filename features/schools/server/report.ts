@@ -12,7 +12,6 @@ type Row = Omit<SchoolFigures, 'netPence'> & {
   isMember: boolean
 }
 
-/** For all instructors, or one. */
 export async function getSchoolReport(
   db: Db,
   period: Period,

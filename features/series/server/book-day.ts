@@ -151,7 +151,6 @@ type Refused = {
   /** Looked up afresh unless the refusal named it. */
   lacks?: Pick<Partial<Conflict>, 'inTheWay' | 'minutesLacking' | 'freeCars'>
   ends: Ends
-  /** For a lesson that stayed where it was. */
   lessonId?: string | undefined
 }
 

@@ -102,7 +102,6 @@ export function readPickup(pickup: Pickup) {
   return { address, note, postcode: locate(postcode, isPostcode ? 'pickup' : 'pickup.postcode').postcode }
 }
 
-/** By where the instructor teaches. */
 async function findRegion(db: Db, instructorId: string): Promise<HolidayRegion> {
   const row = await db.find('series.findRegion', 'select sector from public.instructors where id = $1', [
     instructorId,

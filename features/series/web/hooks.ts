@@ -33,14 +33,13 @@ export const useSeries = (id: string) => useQuery(queryFor(contract.getSeries, {
 export const useSeriesPreview = (input: Preview | undefined) =>
   useQuery({
     queryKey: [contract.createSeries.path, 'preview', input],
-    queryFn: ({ signal }) => preview(input!, signal),
+    queryFn: ({ signal, client }) =>
+      call(contract.createSeries, { ...input!, dryRun: true }, signal, { client }),
     enabled: input !== undefined,
     placeholderData: (before) => before,
     retry: false,
   })
 type Preview = Omit<z.input<typeof contract.createSeries.input>, 'dryRun'>
-const preview = (input: Preview, signal?: AbortSignal) =>
-  call(contract.createSeries, { ...input, dryRun: true }, signal)
 
 export const useCreateSeries = () => useCall(contract.createSeries, reads)
 export const useChangeSeries = () => useCall(contract.changeSeries, reads)

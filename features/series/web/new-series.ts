@@ -60,7 +60,6 @@ export function previewOf(form: LessonForm): NewSeries | undefined {
   return series && { ...series, pricePence: 0 }
 }
 
-/** Those that one could choose now. */
 export const stillOffered = (choices: Choices, lessons: readonly PlannedLesson[]): Choices =>
   Object.fromEntries(
     Object.entries(choices).filter(([on, choice]) => {

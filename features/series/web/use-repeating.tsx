@@ -4,6 +4,7 @@ import { penceOf } from '#features/pupils/web/words.ts'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { toast } from '#ui/toast.ts'
 import { plural } from '#common/plural.ts'
+import { useActingFor } from '#web/acting-for.tsx'
 import { useCreateSeries } from './hooks.ts'
 import { type LessonForm, newSeriesOf } from './new-series.ts'
 
@@ -13,6 +14,7 @@ const RepeatFields = lazily(async () => (await import('./components/repeat-field
 export function useRepeating(): Repeating {
   const create = useCreateSeries()
   const go = useNavigate()
+  const isOwn = useActingFor() === null
   return {
     fields: (
       <LazyBoundary>
@@ -35,7 +37,7 @@ export function useRepeating(): Repeating {
           : created.series?.untilOn === null && { description: 'We’ll add later lessons as time goes on.' }),
         tone: 'good',
       })
-      if (unresolved > 0 && created.series) await go(`/dashboard/series/${created.series.id}`)
+      if (isOwn && unresolved > 0 && created.series) await go(`/dashboard/series/${created.series.id}`)
       return true
     },
   }

@@ -18,7 +18,10 @@ export async function listTestDays(db: Db, learnerId: string | undefined): Promi
   return (await listRows(db, { learnerId: learnerId ?? null })).map(asTestDay)
 }
 
-type New = z.infer<typeof contract.addTestDay.input>
+type New = z.infer<typeof contract.addTestDay.input> & {
+  /** As for lessons: an import of a diary may go over the calendar that it came from. */
+  overImported?: boolean
+}
 
 /** Written in one way or another, a centre is there once, as it was entered last. */
 export const listTestCentres = (db: Db, instructorId: string) =>
@@ -53,6 +56,7 @@ export async function addTestDay(db: Db, instructorId: string, test: New): Promi
         pickup: test.pickup,
         dropoff: test.dropoff,
         overrideTravel: test.overrideTravel,
+        overImported: test.overImported,
         car: test.car,
       })
     ).id
@@ -162,6 +166,20 @@ export async function cancelTestDay(
   )
   if (row.learnerId) await changePupil(db, instructorId, { id: row.learnerId, drivingTestOn: null })
   return getTestDay(db, id)
+}
+
+/** As if it had never been entered; `drivingTestOn` is what their record had before. @throws testOver, notFound, and as `cancelLesson` */
+export async function removeTestDay(
+  db: Db,
+  instructorId: string,
+  { id, drivingTestOn }: { id: string; drivingTestOn: string | null },
+): Promise<void> {
+  const row = await lockTestDay(db, instructorId, id)
+  const { learner } = await cancelTestDay(db, instructorId, { id, by: 'people' })
+  await db.asService('a test day that was entered by mistake', (service) =>
+    service.execute('test-days.removeTestDay', 'delete from public.test_days where id = $1', [id]),
+  )
+  if (learner && !row.cancelledAt) await changePupil(db, instructorId, { id: learner.id, drivingTestOn })
 }
 
 const setTestOfLesson = (db: Db, lessonId: string, { testAt, centre }: { testAt: string; centre: string }) =>

@@ -62,7 +62,6 @@ const makeRoom = (db: Db, from: Spot, to: Spot[], most: number) =>
     [from, to, most],
   )
 
-/** A renewal takes no room. */
 const storeRoutes = (db: Db, from: Spot, found: ReadonlyMap<Spot, Found>, most: number) =>
   db.execute(
     'travel.storeRoutes',

@@ -21,7 +21,6 @@ export async function findPublicFile(db: Db, path: string): Promise<StoredFile |
   return db.find('uploads.findPublicFile', 'select * from storage.public_file($1, $2)', [bucket, path])
 }
 
-/** Keeps the document as it is from now on. */
 export const recordRead = (db: Db, file: StoredFile, how: 'signed-url' | 'download') =>
   db.execute('uploads.recordRead', 'select storage.record_read($1, $2)', [file.id, how])
 

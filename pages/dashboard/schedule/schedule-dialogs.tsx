@@ -22,7 +22,7 @@ type ScheduleDialogsProps = {
 }
 
 export function ScheduleDialogs({ doing, setDoing, onMoved }: ScheduleDialogsProps) {
-  // The office of a school adds and moves one lesson at a time.
+  // The office of a school moves one lesson at a time, and writes to nobody.
   const isOwn = useActingFor() === null
   const repeating = useRepeating()
   const sending = useSending()
@@ -49,7 +49,8 @@ export function ScheduleDialogs({ doing, setDoing, onMoved }: ScheduleDialogsPro
       at={doing.at}
       minutes={doing.minutes}
       copyOf={doing.copyOf}
-      {...(isOwn && { repeating, sending })}
+      repeating={repeating}
+      {...(isOwn && { sending })}
       onClose={close}
       onAdded={onMoved}
       onBlock={({ on, at, minutes }) => setDoing({ what: 'off', on, from: at, minutes })}

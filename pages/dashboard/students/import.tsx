@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatPhone } from '#common/phone.ts'
 import { formatMoney } from '#common/money.ts'
+import { formatDate } from '#common/time.ts'
 import { plural } from '#common/plural.ts'
-import type { ImportOutcome, ImportRow } from '#features/pupil-imports/contract.ts'
+import type { ImportOutcome, ImportRow, RowChoice } from '#features/pupil-imports/contract.ts'
 import {
   type ColumnField,
   importColumns,
@@ -19,9 +20,9 @@ import {
   usePupilImports,
   useUndoImport,
 } from '#features/pupil-imports/web/hooks.ts'
-import { doesWords, noteWords } from '#features/pupil-imports/web/words.ts'
+import { RowResult } from '#features/pupil-imports/web/components/row-result.tsx'
+import { dayWords } from '#features/pupil-imports/web/words.ts'
 import { balanceText } from '#features/pupils/web/words.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
@@ -35,6 +36,7 @@ import { formatLocalDay, formatLocalSpan, formatLocalTime } from '#web/zone.ts'
 
 type Kind = (typeof importKinds)[number]
 type Columns = (ColumnField | null)[]
+type Corrections = { columns?: Columns; choices?: RowChoice[] }
 
 const kinds = [
   { value: 'pupils', label: 'Learners' },
@@ -45,10 +47,16 @@ export default function ImportPage() {
   const [kind, setKind] = useState<Kind>('pupils')
   const [file, setFile] = useState<{ chosen: File; text: string }>()
   const preview = usePreview()
-  const look = (text: string, columns?: Columns) =>
-    preview.mutate({ kind, text, dryRun: true, ...(columns && { columns }) })
+  const [choices, setChoices] = useState<RowChoice[]>([])
+  // It stays while a correction is looked at: with what is left out, and where the cursor is.
+  const [outcome, setOutcome] = useState<ImportOutcome>()
+  const look = (text: string, corrections: Corrections = {}) => {
+    setChoices(corrections.choices ?? [])
+    preview.mutate({ kind, text, dryRun: true, ...corrections }, { onSuccess: setOutcome })
+  }
   const choose = async (chosen: File | undefined) => {
     preview.reset()
+    setOutcome(undefined)
     if (!chosen) return setFile(undefined)
     const text = await readText(chosen)
     setFile({ chosen, text })
@@ -57,6 +65,7 @@ export default function ImportPage() {
   const change = (next: Kind) => {
     setKind(next)
     setFile(undefined)
+    setOutcome(undefined)
     preview.reset()
   }
   return (
@@ -73,7 +82,7 @@ export default function ImportPage() {
           <p className="mt-4">
             {kind === 'pupils'
               ? 'A CSV file with one learner a row: from Google Contacts, another diary app, or our template. Hours left and what they owe come along.'
-              : `A CSV file with one lesson a row, from another diary app or our template, or a calendar file (ICS). We take the next ${importedWeeks} weeks. What’s named after a learner becomes a lesson: from their hours left, or in cash. Everything else becomes time off. Import your learners first.`}
+              : `A CSV file with one lesson a row, from another diary app or our template, or a calendar file (ICS). We take the next ${importedWeeks} weeks. What’s named after a learner becomes a lesson: from their hours left, or in cash. A driving test becomes a test day. Everything else becomes time off. You can change what each row becomes. Import your learners first.`}
           </p>
           <div className="mt-3 max-w-md">
             <FileDrop
@@ -104,12 +113,13 @@ export default function ImportPage() {
             </div>
           )}
         </Card>
-        {file && preview.data && (
+        {file && outcome && (
           <Preview
             kind={kind}
             text={file.text}
-            outcome={preview.data}
-            onColumns={(columns) => look(file.text, columns)}
+            outcome={outcome}
+            choices={choices}
+            onCorrections={(corrections) => look(file.text, corrections)}
           />
         )}
       </div>
@@ -121,15 +131,27 @@ type PreviewProps = {
   kind: Kind
   text: string
   outcome: ImportOutcome
-  onColumns: (columns: Columns) => void
+  choices: RowChoice[]
+  onCorrections: (corrections: Corrections) => void
 }
 
-function Preview({ kind, text, outcome: { columns, rows, past }, onColumns }: PreviewProps) {
+function Preview({ kind, text, outcome: { columns, rows, past }, choices, onCorrections }: PreviewProps) {
   const goTo = useNavigate()
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const go = useImportFile()
   const doing = rows.filter(({ row, does }) => does !== 'skip' && does !== 'problem' && !left.has(row))
   const chosen = columns.map(({ field }) => field)
+  const given = columns.length > 0 ? chosen : undefined
+  const choose = (choice: RowChoice) =>
+    onCorrections({
+      ...(given && { columns: given }),
+      choices: [...choices.filter(({ row }) => row !== choice.row), choice],
+    })
+  // Another date column may count other rows as over: the numbers of the rest are others then.
+  const putRight = (to: Columns) => {
+    if (kind === 'diary') setLeft(new Set())
+    onCorrections({ columns: to })
+  }
   const toggle = (row: number) =>
     setLeft(
       (before) => new Set(before.has(row) ? [...before].filter((one) => one !== row) : [...before, row]),
@@ -150,7 +172,7 @@ function Preview({ kind, text, outcome: { columns, rows, past }, onColumns }: Pr
                     className="input mt-1"
                     value={field ?? ''}
                     onChange={(event) =>
-                      onColumns(
+                      putRight(
                         chosen.with(
                           at,
                           importColumns[kind].find((one) => one.field === event.target.value)?.field ?? null,
@@ -181,7 +203,15 @@ function Preview({ kind, text, outcome: { columns, rows, past }, onColumns }: Pr
             { head: 'Details', cell: detailsOf },
             {
               head: 'Result',
-              cell: (row) => <Result row={row} isLeft={left.has(row.row)} onToggle={() => toggle(row.row)} />,
+              cell: (row) => (
+                <RowResult
+                  row={row}
+                  isLeft={left.has(row.row)}
+                  onToggle={() => toggle(row.row)}
+                  choice={choices.find((choice) => choice.row === row.row)}
+                  onChoice={choose}
+                />
+              ),
             },
           ]}
         />
@@ -200,7 +230,7 @@ function Preview({ kind, text, outcome: { columns, rows, past }, onColumns }: Pr
             disabled={doing.length === 0}
             onClick={() =>
               go.mutate(
-                { kind, text, columns: columns.length > 0 ? chosen : undefined, skip: [...left] },
+                { kind, text, columns: given, skip: [...left], choices },
                 {
                   onSuccess: () => {
                     toast({ title: `${plural(doing.length, 'row')} imported`, tone: 'good' })
@@ -235,41 +265,12 @@ const detailsOf = ({ startsAt, endsAt, ...row }: ImportRow) =>
         row.phone && formatPhone(row.phone),
         row.email,
         row.postcode,
+        ...row.days.map(({ of, on }) => `${dayWords[of]} ${formatDate(on, 'date')}`),
         row.hourlyRatePence !== null && `${formatMoney(row.hourlyRatePence)} an hour`,
         balanceText({ pence: -(row.owedPence ?? 0), minutesLeft: row.minutesLeft ?? 0 }),
       ]
         .filter(Boolean)
         .join(', ')
-
-type ResultProps = { row: ImportRow; isLeft: boolean; onToggle: () => void }
-
-function Result({ row: { row, name, does, notes }, isLeft, onToggle }: ResultProps) {
-  const isIdle = does === 'skip' || does === 'problem'
-  return (
-    <span className="grid gap-1">
-      <span className="flex flex-wrap items-center gap-2">
-        <Badge tone={does === 'problem' ? 'red' : isIdle || isLeft ? 'line' : 'green'}>
-          {isLeft ? doesWords.skip : doesWords[does]}
-        </Badge>
-        {!isIdle && (
-          <Button
-            variant="plain"
-            size="sm"
-            onClick={onToggle}
-            aria-label={`${isLeft ? 'Import' : 'Leave out'} ${name || `row ${row}`}`}
-          >
-            {isLeft ? 'Import' : 'Leave out'}
-          </Button>
-        )}
-      </span>
-      {notes.map((note) => (
-        <span key={note} className="text-sm text-ink-2">
-          {noteWords[note]}
-        </span>
-      ))}
-    </span>
-  )
-}
 
 /** What was imported in the last day. */
 function Undoable() {

@@ -39,7 +39,6 @@ type AssessmentSheetProps = {
   suggested: readonly string[]
   lessons: readonly Lesson[]
   first: string
-  /** Where it leads when it is saved. */
   next: string
 }
 
@@ -126,7 +125,6 @@ export function AssessmentSheet(props: AssessmentSheetProps) {
   )
 }
 
-/** What a press on Save sends. */
 function Summary({ lastRating }: { lastRating: number | undefined }) {
   const [levels, notes, plan, rating] = useWatch<
     AssessmentForm,

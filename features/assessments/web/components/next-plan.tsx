@@ -10,7 +10,6 @@ const SkillPicker = lazily(async () => (await import('./skill-picker.tsx')).Skil
 
 type NextPlanProps = { before: ReadonlyMap<string, number>; suggested: readonly string[] }
 
-/** Which skills the next lesson begins with. */
 export function NextPlan({ before, suggested }: NextPlanProps) {
   const { setValue } = useFormContext<AssessmentForm>()
   const plan = useWatch<AssessmentForm, 'plan'>({ name: 'plan' })

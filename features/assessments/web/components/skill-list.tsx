@@ -11,7 +11,6 @@ import { SkillChoice } from './skill-choice.tsx'
 const SkillPicker = lazily(async () => (await import('./skill-picker.tsx')).SkillPicker)
 
 type SkillListProps = {
-  /** Names, in the order planned. */
   planned: readonly string[]
   before: ReadonlyMap<string, number>
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { calendarTitle } from '#features/lessons/words.ts'
+import { calendarTitle, sayCar } from '#features/lessons/words.ts'
 import { Button } from '#ui/button.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import { call } from '#web/api.ts'
@@ -51,12 +51,16 @@ function asEvent(lesson: Lesson, myId: string) {
   const { id, startsAt, endsAt, instructor, learner, pickup, pickupPlace, dropoffPlace, test } = lesson
   const isTeaching = instructor.id === myId
   const other = isTeaching ? learner : instructor
+  const side = isTeaching ? 'instructor' : 'learner'
+  const car = sayCar(lesson, side)
   return {
-    title: calendarTitle({ test, other: other?.name, side: isTeaching ? 'instructor' : 'learner' }),
+    title: calendarTitle({ test, other: other?.name, side }),
     startsAt,
     endsAt,
     location: pickupPlace ? lineOf(pickupPlace) : pickup && `Pick-up near ${pickup}`,
-    note: dropoffPlace && `Ends at ${lineOf(dropoffPlace)}`,
+    note: [car && `Car: ${car}`, dropoffPlace && `Ends at ${lineOf(dropoffPlace)}`]
+      .filter(Boolean)
+      .join('\n'),
     url: `${location.origin}/dashboard/lessons/${id}`,
   }
 }

@@ -125,7 +125,6 @@ function TermsForm({ terms }: { terms: CancellationTerms }) {
   )
 }
 
-/** A step is its place. */
 const places = ['first', 'second', 'third', 'fourth']
 
 const usualHours = [2, 4, 6, 12, 24, 36, 48, 72, 96, 168, 240, 336]

@@ -11,7 +11,6 @@ import { carText } from '../words.ts'
 
 const LessonCarDialog = lazily(async () => (await import('./lesson-car-dialog.tsx')).LessonCarDialog)
 
-/** The car to look for at the kerb. */
 export function LessonCar({ lesson }: { lesson: Lesson }) {
   const isBooked = lesson.status === 'booked' || lesson.status === 'delivered'
   return isBooked && <Car lesson={lesson} />

@@ -5,12 +5,45 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 /*
- * For each car that could be taken: when others have it, or it is at the garage. Null if one is always free, or none is
- * on record. To a learner, of those with their gearbox.
+ * Whether a learner may still choose the gearbox. Once there is a lesson, or the instructor has said it, it is the
+ * instructor's to change.
  */
-create or replace function diary.cars_taken(of_instructor uuid, wanted tstzrange) returns json
+create or replace function diary.may_choose_gearbox(l public.learner_cars) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select l.gearbox is null or not l.own_car and l.insurance_seen_on is null and not exists (
+    select from public.diary_entries e where e.instructor_id = l.instructor_id and e.learner_id = l.learner_id
+      and e.kind <> 'hold')
+$$;
+
+/* What the caller is taught in, if that isn't theirs to choose any more. */
+create or replace function diary.agreed_gearbox(of_instructor uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select l.gearbox from public.learner_cars l
+  where l.instructor_id = of_instructor and l.learner_id = auth.uid() and not diary.may_choose_gearbox(l)
+$$;
+
+/*
+ * What a lesson is taught in that the caller books with this choice: as `learn_in` and `choose_car` will have it. Without
+ * a choice, what they chose last, or that of the usual car.
+ */
+create or replace function diary.gearbox_for(of_instructor uuid, choice text) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    diary.agreed_gearbox(of_instructor), choice,
+    (select l.gearbox from public.learner_cars l where l.instructor_id = of_instructor and l.learner_id = auth.uid()),
+    diary.usual_gearbox(of_instructor))
+$$;
+
+drop function if exists diary.cars_taken(uuid, tstzrange);
+
+/*
+ * For each car that could be taken: when others have it, or it is at the garage. Null if one is always free, or none is
+ * on record. Of those with the gearbox that the caller is taught in, if they choose this one.
+ */
+create or replace function diary.cars_taken(of_instructor uuid, wanted tstzrange, choice text) returns json
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
+  taught_in text := diary.gearbox_for(of_instructor, choice);
   taken json;
 begin
   select case when bool_and(t.times is not null) then json_agg(t.times) end into taken
@@ -27,26 +60,21 @@ begin
     from public.diary_cars c
     left join public.learner_cars l on l.instructor_id = of_instructor and l.learner_id = auth.uid()
     where c.instructor_id = of_instructor
-      and c.gearbox = coalesce(l.gearbox, diary.usual_gearbox(of_instructor))
+      and c.gearbox = taught_in
       and not (l.own_car is true and l.insurance_seen_on is not null
         and coalesce(l.insured_until >= (upper(wanted) at time zone 'Europe/London')::date, true))) t;
   return taken;
 end
 $$;
 
-/*
- * A learner says it with a time they hold, by the instructor's public id or own. Once there is a lesson, or the
- * instructor has said it, it is the instructor's to change.
- */
+/* A learner says it with a time they hold, by the instructor's public id or own. */
 create or replace function diary.learn_in(of_instructor uuid, wanted text) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.learner_cars as l (instructor_id, learner_id, gearbox)
     select d.instructor_id, auth.uid(), wanted from public.diaries d
     where of_instructor in (d.public_id, d.instructor_id)
   on conflict (instructor_id, learner_id) do update set gearbox = excluded.gearbox
-    where l.gearbox is null or not l.own_car and l.insurance_seen_on is null and not exists (
-      select from public.diary_entries e where e.instructor_id = l.instructor_id and e.learner_id = l.learner_id
-        and e.kind <> 'hold')
+    where diary.may_choose_gearbox(l)
 $$;
 
 /*

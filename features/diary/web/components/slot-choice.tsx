@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { SlotDays, SlotTimes } from '#ui/slot-picker.tsx'
 import { Bone, EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
 import type { FreeSlots } from '../../contract.ts'
-import { findTidyStarts } from '../../rules.ts'
+import { findTidyStarts, type Gearbox } from '../../rules.ts'
 import { useSlots } from '../hooks.ts'
 import { isOtherClock, otherClockNote } from '#web/zone.ts'
 
@@ -18,6 +18,7 @@ type SlotChoiceProps = {
   moving?: { id: string; startsAt: string }
   /** A postcode: only times that leave long enough to drive there. */
   pickup?: string | undefined
+  gearbox?: Gearbox | undefined
   /** Marks times that would cost most to cancel, with the line that says why. */
   late?: { mark: (startsAt: string) => string | undefined; says: string }
 }
@@ -29,16 +30,17 @@ export function SlotChoice({
   onChange,
   moving,
   pickup,
+  gearbox,
   late,
 }: SlotChoiceProps) {
-  const first = useSlots(instructorId, { minutes, moving: moving?.id, pickup })
+  const first = useSlots(instructorId, { minutes, moving: moving?.id, pickup, gearbox })
   const [chosenWeek, setWeek] = useState<number>()
   const [chosenDay, setDay] = useState<string>()
   const [showsAll, setShowsAll] = useState(false)
   const week = chosenWeek ?? (first.data ? weekWith(first.data, moving?.startsAt) : 0)
   const from =
     first.data && week >= 4 ? addDays(first.data.days[0]?.on ?? '', Math.floor(week / 4) * 28) : undefined
-  const shown = useSlots(instructorId, { minutes, from, moving: moving?.id, pickup })
+  const shown = useSlots(instructorId, { minutes, from, moving: moving?.id, pickup, gearbox })
 
   if (first.isLoadingError || shown.isLoadingError)
     return (

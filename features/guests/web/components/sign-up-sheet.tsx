@@ -23,7 +23,6 @@ import { GuestDetails } from './guest-details.tsx'
 type SignUpSheetProps = {
   open: boolean
   onClose: () => void
-  /** By the public id. */
   instructor: { id: string; name: string; isTrainee: boolean }
   startsAt: string
   minutes: number

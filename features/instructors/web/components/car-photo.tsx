@@ -4,7 +4,6 @@ import './photo-frame.css'
 
 type CarPhotoProps = Pick<PublicInstructor, 'name' | 'car' | 'carPhoto' | 'photosAreDrawn'>
 
-/** What to look out for at the kerb. */
 export function CarPhoto({ name, car, carPhoto, photosAreDrawn }: CarPhotoProps) {
   if (!carPhoto) return null
   return (

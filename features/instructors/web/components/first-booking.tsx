@@ -70,7 +70,6 @@ export function FirstBooking({ also }: { also?: ReactNode }) {
   )
 }
 
-/** Nothing of other steps. */
 const PhotoState = ({ photo }: { photo: Photo | undefined }) =>
   photo && (
     <span className="block text-sm text-ink-2">

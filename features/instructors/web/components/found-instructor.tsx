@@ -6,7 +6,9 @@ import { Avatar } from '#ui/avatar.tsx'
 import { cx } from '#ui/class-names.ts'
 import { pointing } from '#ui/pointing.ts'
 import { mayMove } from '#web/motion.ts'
+import type { Gearbox } from '#features/diary/rules.ts'
 import type { FoundInstructor as Found } from '../../contract.ts'
+import { bookingPath, directoryPath } from '../../paths.ts'
 import { FirstFree } from './first-free.tsx'
 import { BadgeMark } from './badge-mark.tsx'
 import { InstructorFacts } from './instructor-facts.tsx'
@@ -16,17 +18,25 @@ import './found-instructor.css'
 type FoundInstructorProps = {
   instructor: Found
   minutes: number
+  gearbox: Gearbox | undefined
   isLit: boolean
   onLight: (id: string | undefined) => void
   /** What can be done with it beside opening it. */
   children?: ReactNode
 }
 
-export function FoundInstructor({ instructor, minutes, isLit, onLight, children }: FoundInstructorProps) {
+export function FoundInstructor({
+  instructor,
+  minutes,
+  gearbox,
+  isLit,
+  onLight,
+  children,
+}: FoundInstructorProps) {
   const { search } = useLocation()
   const { id, name, profileImage, headline, badgeKind, rating, miles, pricePence, firstFree, zone } =
     instructor
-  const path = `/instructor-directory/${id}`
+  const path = directoryPath(id)
   const moves = useViewTransitionState(path)
   return (
     <li
@@ -39,7 +49,7 @@ export function FoundInstructor({ instructor, minutes, isLit, onLight, children 
       <div className="grid min-w-0 grid-cols-1 content-start gap-1">
         <h3 className={cx('text-lg wrap-anywhere', moves && 'moves-name')}>
           <Link
-            to={`${path}?minutes=${minutes}`}
+            to={bookingPath(id, { minutes, gearbox })}
             state={{ search }}
             className="row-main"
             viewTransition={mayMove()}

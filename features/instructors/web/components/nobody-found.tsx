@@ -7,7 +7,6 @@ type NobodyFoundProps = {
   filters: DirectoryFilters
   page: number
   onShow: (wider: DirectoryFilters) => void
-  /** The way to the waiting list. */
   waitingList: ReactNode
 }
 

@@ -4,13 +4,14 @@ import { Sign } from '#ui/sign.tsx'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 import type { Lesson } from '../../contract.ts'
 import { useIsBeforeFirst } from '../hooks.ts'
-import { whatToBring } from '../../words.ts'
+import { sayCar, whatToBring } from '../../words.ts'
 
 type BookedSignProps = { lesson: Lesson; more?: readonly (readonly [ReactNode, ReactNode])[] }
 
-/** For the learner who has just booked: when, with whom, from where, and what to bring to a first lesson. */
+/** For the learner who has just booked: when, with whom, in which car, from where, and what to bring to a first lesson. */
 export function BookedSign({ lesson, more = [] }: BookedSignProps) {
   const isFirst = useIsBeforeFirst()
+  const car = sayCar(lesson, 'learner')
   const { instructor, startsAt, endsAt, minutes, pickup, pickupPlace } = lesson
   return (
     <Sign
@@ -19,6 +20,7 @@ export function BookedSign({ lesson, more = [] }: BookedSignProps) {
       rows={[
         ['With', instructor.name],
         ['Length', `${formatMinutes(minutes)}, until ${formatLocalTime(endsAt)}`],
+        ...(car ? [['Car', car] as const] : []),
         ...(pickupPlace?.address
           ? [['Pick-up', `${pickupPlace.address}, ${pickupPlace.postcode}`] as const]
           : pickup

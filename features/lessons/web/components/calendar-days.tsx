@@ -11,7 +11,6 @@ type CalendarDaysProps = Omit<Parameters<typeof WeekGrid>[0], 'view'> & {
   isPhone: boolean
   go: (change: { on: string; view?: View; lesson: undefined }) => void
   nothing: ReactNode
-  /** When one day is shown. */
   summary?: ReactNode
 }
 

@@ -6,7 +6,6 @@ export type Charge = { kind: 'terms' | 'whole' | 'part' | 'nothing'; pounds: str
 
 export type Bounds = {
   readonly pricePence: Pence
-  /** What the agreed terms say. */
   readonly termsPence: Pence
   /** The terms are the most: before its end nobody is charged more for a lesson. */
   readonly isByTerms?: boolean

@@ -24,7 +24,6 @@ type DayTimelineProps = {
   home?: ReactNode
   /** Lessons whose outcome waits on this device. */
   waiting?: ReadonlySet<string>
-  /** More figures of the day. */
   sums?: ReactNode
   sketch?: ReactNode
   children?: ReactNode

@@ -7,13 +7,23 @@ import type { FoundGap } from '../schedule/find-gaps.ts'
 
 const GapResults = lazily(async () => (await import('./gap-results.tsx')).GapResults)
 
+type GapFinderProps = {
+  today: Day
+  /** It has just been opened, and takes the focus. */
+  isOpened?: boolean
+  onChoose: (gap: FoundGap) => void
+}
+
 /** `90 minutes near BS6 next week`: free starts of one's own diary. */
-export function GapFinder({ today, onChoose }: { today: Day; onChoose: (gap: FoundGap) => void }) {
+export function GapFinder({ today, isOpened = false, onChoose }: GapFinderProps) {
   const [text, setText] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const hint = useId()
   const shows = isOpen && text.trim() !== ''
   const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isOpened) place.current?.querySelector('input')?.focus()
+  }, [isOpened])
   useEffect(() => {
     const box = place.current
     if (!isOpen || !box) return

@@ -11,10 +11,11 @@ import { formatLocalDay, formatLocalTime, myZone } from '#web/zone.ts'
 import type { Lesson } from '../../contract.ts'
 import { useLessons } from '../hooks.ts'
 import { positionOf, spanAround } from '../schedule/calendar.ts'
-import { fitsTimes, readGapWords, sayWeekdays } from '../schedule/gap-words.ts'
+import { fitsTimes, readGapWords } from '../schedule/gap-words.ts'
 import { findGaps, firstGaps, type FoundGap } from '../schedule/find-gaps.ts'
 import { timeName } from '../schedule/format.ts'
 import { otherOf } from './lesson-state.ts'
+import { OtherGaps } from './other-gaps.tsx'
 
 type GapResultsProps = {
   text: string
@@ -26,7 +27,7 @@ type GapResultsProps = {
 export function GapResults({ text, today, onChoose, onSearch }: GapResultsProps) {
   const me = useSignedIn()
   const query = readGapWords(useDeferredValue(text), today)
-  const { minutes, near, from, to, weekdays, times, wider, unread } = query
+  const { minutes, near, from, to, weekdays, times, unread } = query
   const slots = useSlots(me.id, { minutes, from, pickup: near, own: 'true' })
   const lessons = useLessons({ ...spanAround(from, to), status: 'booked', limit: 200 })
   const days = (slots.data?.days ?? [])
@@ -48,11 +49,7 @@ export function GapResults({ text, today, onChoose, onSearch }: GapResultsProps)
       <>
         <p role="status">No free time for {what}.</p>
         {notRead}
-        {wider && (
-          <button type="button" onClick={() => onSearch(wider)}>
-            Look on {sayWeekdays([weekdayOf(from)])} in the next four weeks
-          </button>
-        )}
+        <OtherGaps query={query} onChoose={onChoose} onSearch={onSearch} />
       </>
     )
   return (
@@ -88,7 +85,6 @@ export function GapResults({ text, today, onChoose, onSearch }: GapResultsProps)
   )
 }
 
-/** How much more is driven that day. */
 const driveText = (extraMinutes: number) =>
   extraMinutes === 0 ? 'on your way' : `${formatMinutes(extraMinutes)} more driving`
 

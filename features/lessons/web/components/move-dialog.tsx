@@ -20,7 +20,6 @@ import { timeName } from '../schedule/format.ts'
 import { toast } from '#ui/toast.ts'
 import { RequestError } from '#web/api-error.ts'
 
-/** For instructors, after a refusal. */
 type Exceptions = { overrideTravel?: boolean; overImported?: boolean; car?: string }
 
 type MoveDialogProps = {

@@ -4,7 +4,7 @@ import { weekOf } from './calendar.ts'
 import { timeName } from './format.ts'
 import { datesIn } from './gap-dates.ts'
 
-type GapQuery = {
+export type GapQuery = {
   minutes: number
   /** A postcode or its first half. */
   near?: string

@@ -4,15 +4,13 @@ import { offlineDiary, useDiary, useTravelDays } from '#features/diary/web/hooks
 import { arrangeOnCalendar, spanAround, weekOf } from './calendar.ts'
 import { otherOf } from '../components/lesson-state.ts'
 import { offlineLessons, useOfflineLessons } from '../hooks.ts'
-import { useActingFor } from '#web/acting-for.tsx'
 import { myZone } from '#web/zone.ts'
 
 export function useWeek(on: Day) {
   const days = useMemo(() => weekOf(on), [on])
   const lessons = useOfflineLessons(lessonsOf(days))
   const diary = useDiary(...diaryOf(days))
-  // The drives of a day begin where the instructor lives.
-  const travel = useTravelDays(days[0] as Day, 7, { enabled: useActingFor() === null }).data?.days
+  const travel = useTravelDays(days[0] as Day, 7).data?.days
   const zone = myZone()
   const shown = useMemo(
     () =>

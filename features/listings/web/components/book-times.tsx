@@ -4,7 +4,8 @@ import { firstName } from '#common/first-name.ts'
 import { plural } from '#common/plural.ts'
 import { formatDate, formatDay, formatMinutes, formatTime } from '#common/time.ts'
 import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
-import { findTidyStarts, type Gearbox, gearboxes, gearboxNames, holdMinutes } from '#features/diary/rules.ts'
+import { findTidyStarts, holdMinutes } from '#features/diary/rules.ts'
+import { GearboxChoice } from '#features/instructors/web/components/gearbox-choice.tsx'
 import { formatFree } from '#features/instructors/web/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -23,13 +24,22 @@ const SignUpSheet = lazily(
   async () => (await import('#features/guests/web/components/sign-up-sheet.tsx')).SignUpSheet,
 )
 
+type BookTimesProps = {
+  profile: PublicProfile
+  /** Its times are those of another length or gearbox, until the chosen ones are read. */
+  isOld: boolean
+}
+
 /** Times are those of the instructor's zone, so that the server can write them. */
-export function BookTimes({ profile }: { profile: PublicProfile }) {
+export function BookTimes({ profile, isOld }: BookTimesProps) {
   const { name, minutes, zone, days, lessons, firstFreeAt, cancelling, near } = profile
   const { chosen, gone, choose } = useChosenTime(profile)
-  const { gearbox, setGearbox } = useGearbox(profile)
   const [chosenDay, setDay] = useState<string>()
-  const { onChoose, isPending, error, reset, sheet, closeSheet } = useBookTime(profile, gearbox)
+  const { onChoose, isPending, error, reset, sheet, closeSheet } = useBookTime(profile)
+  const what = useWhat(profile, () => {
+    choose(undefined)
+    reset()
+  })
   const day =
     days.find(({ on, starts }) => (chosenDay ? on === chosenDay : chosen && starts.includes(chosen))) ??
     days[0]
@@ -45,6 +55,25 @@ export function BookTimes({ profile }: { profile: PublicProfile }) {
       className="listing-book"
       action={`${formatMinutes(minutes)}, ${formatPrice(price)}`}
     >
+      <div className="mb-4 grid gap-3 empty:hidden">
+        <GearboxChoice
+          instructor={profile}
+          value={what.gearbox}
+          onChange={(gearbox) => what.set('gearbox', gearbox)}
+        />
+        {lessons.length > 1 && (
+          <Segments
+            label="How long"
+            name="length"
+            value={what.minutes}
+            onChange={(length) => what.set('minutes', length)}
+            options={lessons.map((lesson) => ({
+              value: String(lesson.minutes),
+              label: formatMinutes(lesson.minutes),
+            }))}
+          />
+        )}
+      </div>
       {day && firstFreeAt && (
         <p className="mb-4">
           First lesson possible on <b className="num">{formatFree(firstFreeAt, zone)}</b>
@@ -60,20 +89,12 @@ export function BookTimes({ profile }: { profile: PublicProfile }) {
       ) : (
         <form
           className="grid grid-cols-1 gap-4"
+          aria-busy={isOld}
           onSubmit={(event) => {
             event.preventDefault()
-            if (chosen && !isPending) onChoose(chosen)
+            if (chosen && !isPending && !isOld) onChoose(chosen)
           }}
         >
-          {profile.gearboxes.length > 1 && (
-            <Segments
-              label="Gearbox"
-              name="gearbox"
-              value={gearbox}
-              onChange={setGearbox}
-              options={gearboxes.map((one) => ({ value: one, label: gearboxNames[one] }))}
-            />
-          )}
           <SlotDays
             label="Day"
             name="day"
@@ -124,7 +145,7 @@ export function BookTimes({ profile }: { profile: PublicProfile }) {
                 {chosen ? `${formatDay(chosen, zone)}, ${formatTime(chosen, zone)}` : 'Choose a time'}
               </span>
             </p>
-            <Button type="submit" size="lg" wide busy={isPending} disabled={!chosen}>
+            <Button type="submit" size="lg" wide busy={isPending} disabled={!chosen || isOld}>
               Book this time
             </Button>
           </div>
@@ -141,7 +162,7 @@ export function BookTimes({ profile }: { profile: PublicProfile }) {
             onClose={closeSheet}
             instructor={{ id: profile.id, name, isTrainee: profile.badgeKind === 'PDI' }}
             minutes={minutes}
-            gearbox={gearbox}
+            gearbox={profile.gearbox}
             zone={zone}
             {...sheet}
           />
@@ -151,12 +172,29 @@ export function BookTimes({ profile }: { profile: PublicProfile }) {
   )
 }
 
-/** As searched, of those they teach in. */
-function useGearbox({ gearboxes: taught }: PublicProfile) {
-  const [query] = useSearchParams()
-  const [own, setGearbox] = useState<Gearbox>()
-  const choice = own ?? gearboxOf(query)
-  return { gearbox: taught.find((one) => one === choice) ?? taught[0] ?? 'manual', setGearbox }
+/** Gearbox and length are in the address: the server reads the times for them. Shown at once, also before they are read. */
+function useWhat(
+  { gearboxes, gearbox, isGearboxAgreed, lessons, minutes }: PublicProfile,
+  onSet: () => void,
+) {
+  const [query, setQuery] = useSearchParams()
+  const choice = gearboxOf(query)
+  const length = Number(query.get('minutes'))
+  return {
+    gearbox: choice && gearboxes.includes(choice) && !isGearboxAgreed ? choice : gearbox,
+    minutes: String(lessons.some((lesson) => lesson.minutes === length) ? length : minutes),
+    set(name: 'gearbox' | 'minutes', value: string) {
+      onSet()
+      setQuery(
+        (before) => {
+          before.set(name, value)
+          before.delete('at')
+          return before
+        },
+        { replace: true, preventScrollReset: true },
+      )
+    },
+  }
 }
 
 /** The address may bring one along, which the server's render doesn't know. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatPoundsShort } from '#common/money.ts'
 import { plural } from '#common/plural.ts'
 import { formatDay, formatTime } from '#common/time.ts'
+import { bookingPath } from '#features/instructors/paths.ts'
 import { Rating } from '#features/instructors/web/components/rating.tsx'
 import { TraineeMark } from '#features/instructors/web/components/trainee-mark.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -144,7 +145,7 @@ type OneSuggestionProps = {
 function OneSuggestion({ one, wishes, isChosen = false, canBeChosen, onChoose }: OneSuggestionProps) {
   const { instructorId, name, profileImage, headline, badgeKind, rating, reasons, firstFreeAt, zone } = one
   const search = `?${new URLSearchParams({ postcode: wishes.pickups[0]! })}`
-  const page = `/instructor-directory/${instructorId}?minutes=${wishes.minutes}`
+  const page = bookingPath(instructorId, wishes)
   return (
     <li className="row-link grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 border-t border-line py-4 first:border-t-0 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <Avatar name={name} of="instructor" image={profileImage} size="lg" />

@@ -40,7 +40,6 @@ export function RatingHistory({ progress: { assessments, groups } }: { progress:
 
 type Skills = Progress['groups'][number]['skills']
 
-/** Compared with the assessment before. */
 function movesOf(skills: Skills, date: string) {
   const steps = skills.flatMap(({ history }) => {
     const at = history.findIndex((step) => step.date === date)

@@ -6,6 +6,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { ProfileName } from '#features/profiles/contract.ts'
 import type { Pupil } from '../../contract.ts'
+import { learnerDraft } from '../drafts.ts'
 import { useAddPupil } from '../hooks.ts'
 import { penceOf } from '../words.ts'
 import { Pounds } from './pounds.ts'
@@ -21,12 +22,10 @@ const NewLearner = z.object({
 
 type AddLearnerDialogProps = { onClose: () => void; onAdded: (pupil: Pupil) => void }
 
-const draft = 'add learner'
-
 /** Closed by hand, it forgets what was typed; a reload does not. */
 export function AddLearnerDialog({ onClose, onAdded }: AddLearnerDialogProps) {
   const close = () => {
-    storeDraft(draft, undefined)
+    storeDraft(learnerDraft, undefined)
     onClose()
   }
   return (
@@ -49,7 +48,7 @@ function AddLearnerForm({ onClose, onAdded }: AddLearnerDialogProps) {
   return (
     <Form
       form={form}
-      draft={draft}
+      draft={learnerDraft}
       className="mt-4"
       onSubmit={async ({ name, phone, email, address, postcode, hourlyRate }) => {
         const pupil = await add.mutateAsync({

@@ -21,6 +21,7 @@ import { useActingFor } from '#web/acting-for.tsx'
 import { useIsCut } from '#web/connection.ts'
 import { myZone } from '#web/zone.ts'
 import type { ListedPupil } from '../../contract.ts'
+import { lessonDraft } from '../drafts.ts'
 import { useNextTime, usePupils } from '../hooks.ts'
 import { NewLesson, type Repeating, type Sending, someoneNew, useAddLesson } from '../use-add-lesson.ts'
 import { balanceText } from '../words.ts'
@@ -34,7 +35,6 @@ type AddLessonDialogProps = {
   at?: string | undefined
   minutes?: number | undefined
   pupilId?: string | undefined
-  /** Another like this one. */
   copyOf?: Lesson | undefined
   onClose: () => void
   onAdded?: ((lesson: Lesson) => void) | undefined
@@ -48,8 +48,8 @@ export function AddLessonDialog({ onClose, onBlock, ...props }: AddLessonDialogP
   const settings = useDiarySettings()
   const isCut = useIsCut()
   const principal = useActingFor()
-  const { on, at, pupilId, copyOf } = props
-  const draft = copyOf || principal ? undefined : `add lesson ${pupilId ?? (at ? `${on} ${at}` : 'anywhere')}`
+  const { copyOf } = props
+  const draft = copyOf || principal ? undefined : lessonDraft(props)
   const forget = () => draft && storeDraft(draft, undefined)
   const close = () => {
     forget()
@@ -161,12 +161,12 @@ function AddLessonForm({
   const find = (typed: string) => {
     setSearch(typed)
     const [only, ...others] = pupils.filter(({ name }) => isNamed(name, typed))
-    if (typed.trim() && only && others.length === 0) form.setValue('who', only.id)
+    if (typed.trim() && only && others.length === 0) form.setValue('who', only.id, { shouldDirty: true })
   }
   const moveTo = (startsAt: string) => {
     const start = positionOf(startsAt, myZone())
-    form.setValue('on', start.on)
-    form.setValue('at', timeName(start.minute))
+    form.setValue('on', start.on, { shouldDirty: true })
+    form.setValue('at', timeName(start.minute), { shouldDirty: true })
     setClash(undefined)
   }
   return (
@@ -270,19 +270,20 @@ function AddLessonForm({
       )}
       {!copyOf && repeating?.fields}
       {(pupil || isNew) && sending?.preview(pupil)}
-      <div className="flex flex-wrap gap-2">
+      {onBlock && !copyOf && (
+        <Button
+          variant="plain"
+          className="justify-self-start"
+          onClick={() => {
+            const { on, at, minutes } = form.getValues()
+            onBlock({ on, at, minutes: Number(minutes) })
+          }}
+        >
+          Take this time off instead
+        </Button>
+      )}
+      <div className="dialog-bar">
         <SubmitButton>Add lesson</SubmitButton>
-        {onBlock && !copyOf && (
-          <Button
-            variant="plain"
-            onClick={() => {
-              const { on, at, minutes } = form.getValues()
-              onBlock({ on, at, minutes: Number(minutes) })
-            }}
-          >
-            Take this time off instead
-          </Button>
-        )}
       </div>
     </Form>
   )

@@ -5,7 +5,6 @@ import { formatLocalDay } from '#web/zone.ts'
 import { useKnownInstructors } from '../leaving-hooks.ts'
 import { LeaveInstructor } from './leave-instructor.tsx'
 
-/** Nothing for learners who have none. */
 export function KnownInstructors() {
   const instructors = useKnownInstructors().data?.instructors ?? []
   if (instructors.length === 0) return null

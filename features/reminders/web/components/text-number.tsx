@@ -7,7 +7,6 @@ import { toast } from '#ui/toast.ts'
 import { confirmTextNumber, type ReminderSettings, setTextNumber } from '../../contract.ts'
 import { useConfirmTextNumber, useSetTextNumber } from '../hooks.ts'
 
-/** A number, then its code. */
 export function TextNumber({ settings: { texts } }: { settings: ReminderSettings }) {
   const [isChanging, setChanging] = useState(false)
   if (texts.isConfirmed && !isChanging)

@@ -9,7 +9,6 @@ type ReviewBodyProps = {
   text: string
   themes: readonly string[]
   reply: string
-  /** Whose reply it is. */
   replier: string
   children?: ReactNode
 }

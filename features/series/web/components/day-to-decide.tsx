@@ -8,8 +8,8 @@ import { toast, toastFailure } from '#ui/toast.ts'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 import type { Conflict, SeriesInFull, SeriesLesson } from '../../contract.ts'
 import { type Accepted, listAnyways } from '../anyway.ts'
+import { shortReason } from '../clash-words.ts'
 import { useResolveClash } from '../hooks.ts'
-import { shortReason } from './preview.tsx'
 
 type DayToDecideProps = { series: SeriesInFull; lesson: SeriesLesson }
 

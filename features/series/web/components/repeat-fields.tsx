@@ -9,7 +9,6 @@ import { Preview } from './preview.tsx'
 
 const every = ['Doesn’t repeat', 'Every week', 'Every 2 weeks', 'Every 3 weeks', 'Every 4 weeks']
 
-/** Within the form that adds a lesson. */
 export function RepeatFields() {
   const form = useFormContext<LessonForm>()
   const values = form.watch()
@@ -85,7 +84,7 @@ export function RepeatFields() {
             <Preview
               preview={preview}
               choices={values.choices ?? {}}
-              onChoose={(choices) => form.setValue('choices', choices)}
+              onChoose={(choices) => form.setValue('choices', choices, { shouldDirty: true })}
             />
           ) : (
             <p className="text-sm text-ink-2">Choose a learner and a date to see which days fit.</p>
@@ -96,7 +95,6 @@ export function RepeatFields() {
   )
 }
 
-/** After a moment without changes. */
 function useDebounced<Value>(value: Value): Value {
   const text = JSON.stringify(value)
   const [debounced, setDebounced] = useState(value)

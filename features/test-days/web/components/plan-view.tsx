@@ -11,7 +11,6 @@ import { resultNames, resultText, stepOf } from '../words.ts'
 type Props = {
   plan: TestPlan
   to: 'learner' | 'instructor'
-  /** What the instructor can do with a test. */
   actions?: (test: TestDay) => ReactNode
 }
 

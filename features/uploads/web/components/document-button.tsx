@@ -13,9 +13,7 @@ const PdfViewer = lazily(async () => (await import('./pdf-viewer.tsx')).PdfViewe
 type DocumentButtonProps = {
   path: string
   owner: string
-  /** In place of the file's name. */
   label?: string
-  /** Shown beside the open document. */
   beside?: ReactNode
   onOpened?: () => void
 }
