@@ -7,16 +7,19 @@ type Paged = z.$ZodType<{ nextCursor: string | null }>
 
 export const cursorPagesKey = ({ path }: { path: string }, input: object) => [path, 'pages', input] as const
 
+/** `from`: a cursor that came with something else, where the page that it ends is shown already. */
+type Options = { placeholderData?: typeof keepPreviousData; from?: string; enabled?: boolean }
+
 export const useCursorPages = <I extends z.$ZodType, O extends Paged>(
   endpoint: Endpoint<I, O>,
   input: Omit<z.input<I>, 'cursor'>,
-  options: { placeholderData?: typeof keepPreviousData } = {},
+  { from = '', ...options }: Options = {},
 ) =>
   useInfiniteQuery({
-    queryKey: cursorPagesKey(endpoint, input),
+    queryKey: cursorPagesKey(endpoint, from ? { ...input, from } : input),
     queryFn: ({ pageParam, signal }): Promise<z.output<O>> =>
       call(endpoint, { ...input, ...(pageParam && { cursor: pageParam }) } as z.input<I>, signal),
-    initialPageParam: '',
+    initialPageParam: from,
     getNextPageParam: (page) => page.nextCursor,
     ...options,
   })

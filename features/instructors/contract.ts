@@ -75,6 +75,24 @@ const Postcode = z
   .string()
   .check(z.trim(), z.minLength(2, 'Enter a postcode.'), z.maxLength(12, 'That’s too long for a postcode.'))
 
+/** What a search may leave somebody out by, a learner's or a stranger's; addresses have the same names. */
+export const searchConditions = {
+  gearbox: z.optional(Gearbox),
+  max_price: z.optional(whole(0, 1_000_000)),
+  gender: z.optional(z.enum(['female', 'male'])),
+  language: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(40), z.overwrite(asLanguage))),
+  speciality: z.optional(z.enum(specialisms)),
+  /** Only those with an average, and at least this one. */
+  least_rating: z.optional(z.enum(leastRatings)),
+  /** Words of the name of a test centre that they teach for. */
+  test_centre: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(40))),
+  /** 1 is Monday. With it or `time`, only those who have a free start then, of the 60 nearest who teach then. */
+  weekday: z.optional(whole(1, 7)),
+  time: z.optional(z.enum(dayPartNames)),
+}
+const SearchConditions = z.object(searchConditions)
+export type SearchConditions = z.infer<typeof SearchConditions>
+
 const card = {
   id: Id,
   name: z.string(),
@@ -119,20 +137,7 @@ export const findInstructors = endpoint({
         z.minLength(2, 'Enter a postcode or a town.'),
         z.maxLength(60, 'Enter a postcode or a town.'),
       ),
-    gearbox: z.optional(Gearbox),
-    max_price: z.optional(whole(0, 1_000_000)),
-    gender: z.optional(z.enum(['female', 'male'])),
-    language: z.optional(
-      z.string().check(z.trim(), z.minLength(1), z.maxLength(40), z.overwrite(asLanguage)),
-    ),
-    speciality: z.optional(z.enum(specialisms)),
-    /** Only those with an average, and at least this one. */
-    least_rating: z.optional(z.enum(leastRatings)),
-    /** Words of the name of a test centre that they teach for. */
-    test_centre: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(40))),
-    /** 1 is Monday. With it or `time`, only those who have a free start then, of the 60 nearest who teach then. */
-    weekday: z.optional(whole(1, 7)),
-    time: z.optional(z.enum(dayPartNames)),
+    ...searchConditions,
     within_miles: z._default(whole(1, 50), 25),
     minutes: z._default(whole(15, 480), 60),
     sort: z._default(z.enum(['nearest', 'soonest', 'price']), 'nearest'),

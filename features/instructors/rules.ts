@@ -56,6 +56,9 @@ export const leastReviews = 3
 /** What a search may ask for; `directory.facets` in SQL says the same. */
 export const leastRatings = ['4', '4.5'] as const
 
+/** Miles that a search may be kept within. Strangers have no others, so that steps of a mile don't find a home. */
+export const distances = ['3', '5', '10', '25'] as const
+
 /** The average, with one decimal as it is shown; none below three reviews. */
 export const averageOf = (reviews: number, stars: number): number | null =>
   reviews < leastReviews ? null : Math.round((stars / reviews) * 10) / 10

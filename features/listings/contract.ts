@@ -1,19 +1,20 @@
 import * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
-import { Day, Id, Instant, Pence } from '#common/schema.ts'
+import { Cursor, Day, Id, Instant, Pence } from '#common/schema.ts'
 import { gearboxes } from '#features/diary/rules.ts'
 import {
   notAPostcode,
   notInGreatBritain,
+  searchConditions,
   unknownPostcode,
   whichPlace,
 } from '#features/instructors/contract.ts'
-import { badgeKinds } from '#features/instructors/rules.ts'
+import { badgeKinds, distances } from '#features/instructors/rules.ts'
 import { Reliability } from '#features/reliability/contract.ts'
 import { AreaMap } from '#features/maps/contract.ts'
-import { occasions } from '#features/reviews/rules.ts'
-import { freeWeeks, leastTests, mostShownReviews, shownThisWeek, timesOnACard } from './rules.ts'
+import { occasions, reviewsAPage } from '#features/reviews/rules.ts'
+import { freeWeeks, leastTests, shownThisWeek, timesOnACard } from './rules.ts'
 
 const Gearbox = z.enum(gearboxes)
 
@@ -79,20 +80,27 @@ export const listPublicPlaces = endpoint({
   output: z.object({ places: z.array(ListedPlace) }),
 })
 
+/** As learners ask; the distance is from the middle of the place, and as far as they come if it's left out. */
+export const placeConditions = { ...searchConditions, within_miles: z.optional(z.enum(distances)) }
+
 export const listPublicInstructors = endpoint({
   method: 'GET',
   path: '/api/public/instructors',
   who: 'anyone',
   load: 'search',
-  summary: `Listed instructors who come to a postcode, town or suburb, the nearest first, 20 a page, with the first ${timesOnACard} free times of each. Only the district of a postcode counts. Where nobody comes, those who teach nearest, and towns around.`,
+  summary: `Listed instructors who come to a postcode, town or suburb, the nearest first, 20 a page, with the first ${timesOnACard} free times of each. The count is of those who fit what is asked; with a weekday or time of those free then, whose times are then the ones shown. Only the district of a postcode counts. Where nobody comes, those who teach nearest, and towns around.`,
   input: z.object({
     /** Or the name of a town, a village or a suburb, also as it stands in an address. */
     postcode: z.string().check(z.trim(), z.minLength(1, 'Enter a postcode or a town.'), z.maxLength(60)),
-    gearbox: z.optional(Gearbox),
+    ...placeConditions,
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 1),
   }),
   output: z.object({
     place: ListedPlace,
+    /** With `weekday` or `time` only the 60 nearest who teach then are looked at: `place` may count too few. */
+    mayBeMore: z.boolean(),
+    /** How many come if nothing but the gearbox is asked. */
+    unfiltered: z.int(),
     /** Less known places of the same name. */
     sameName: z.array(z.object({ slug: z.string(), name: z.string() })),
     instructors: z.array(ListedInstructor),
@@ -161,7 +169,9 @@ export const PublicProfile = z.object({
   reliability: Reliability,
   /** How many gave one star, two, … five. */
   stars: z.array(z.int()),
+  /** The newest; from the cursor on, `listPublicReviews` has those before them. */
   reviews: z.array(Review),
+  moreReviews: z.nullable(z.string()),
   /** Days with a free start, in the instructor's zone. */
   days: z.array(z.object({ on: Day, starts: z.array(Instant) })),
 })
@@ -171,7 +181,7 @@ export const getPublicInstructor = endpoint({
   path: '/api/public/instructors/:slug',
   who: 'anyone',
   load: 'search',
-  summary: `What anyone can see of a listed instructor: first name and initial, an area instead of an address, prices, what we checked, the newest ${mostShownReviews} reviews, the free times of the next ${freeWeeks} weeks, how many passed if at least ${leastTests} tests were taken, and what the diary says of reliability where there is enough.`,
+  summary: `What anyone can see of a listed instructor: first name and initial, an area instead of an address, prices, what we checked, the newest ${reviewsAPage} reviews, the free times of the next ${freeWeeks} weeks, how many passed if at least ${leastTests} tests were taken, and what the diary says of reliability where there is enough.`,
   input: z.object({
     slug: z.string().check(z.maxLength(100)),
     /** A town or postcode district, from which the times must be possible. One that isn’t known doesn’t count. */
@@ -182,6 +192,17 @@ export const getPublicInstructor = endpoint({
     minutes: z.optional(z.coerce.number().check(z.int(), z.minimum(15), z.maximum(480))),
   }),
   output: PublicProfile,
+  errors: [notFound],
+})
+
+export const listPublicReviews = endpoint({
+  method: 'GET',
+  path: '/api/public/instructors/:slug/reviews',
+  who: 'anyone',
+  load: 'search',
+  summary: `What learners wrote about a listed instructor, newest first, ${reviewsAPage} a page; removed ones are left out.`,
+  input: z.object({ slug: z.string().check(z.maxLength(100)), cursor: Cursor }),
+  output: z.object({ reviews: z.array(Review), nextCursor: z.nullable(z.string()) }),
   errors: [notFound],
 })
 

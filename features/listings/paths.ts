@@ -7,6 +7,12 @@ export const inAnAddress = (words: string) =>
     .replaceAll(/^-|-$/g, '')
 
 export const placePath = (slug: string) => `/driving-lessons/${encodeURIComponent(slug)}`
+/** With what is asked there; what is undefined is left out. */
+export function placeWith(slug: string, asked: Readonly<Record<string, string | number | undefined>>) {
+  const set = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
+  return set.length === 0 ? placePath(slug) : `${placePath(slug)}?${new URLSearchParams(set)}`
+}
+
 export const instructorPath = (slug: string) => `/instructors/${slug}`
 
 /** From the list of a place: the profile then has the times that work from there. */

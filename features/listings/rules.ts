@@ -5,8 +5,6 @@ export const shownThisWeek = 3
 
 export const freeWeeks = 4
 
-export const mostShownReviews = 10
-
 /** A share of fewer tests says more about chance than about teaching. */
 export const leastTests = 5
 

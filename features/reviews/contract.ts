@@ -5,7 +5,7 @@ import { defineEvent } from '#common/event.ts'
 import { AnyId, Cursor, Id, Instant, requiredText } from '#common/schema.ts'
 import { lessonSides } from '#features/lessons/rules.ts'
 import { leastReviews } from '#features/instructors/rules.ts'
-import { occasions, removalReasons, reviewDays } from './rules.ts'
+import { occasions, removalReasons, reviewDays, reviewsAPage } from './rules.ts'
 
 export const notForReview = apiError(
   409,
@@ -95,7 +95,7 @@ export const listReviewsOf = endpoint({
   method: 'GET',
   path: '/api/instructors/:id/reviews',
   who: signedIn,
-  summary: `What learners wrote about an instructor, newest first, 10 a page. No average below ${leastReviews} reviews.`,
+  summary: `What learners wrote about an instructor, newest first, ${reviewsAPage} a page. No average below ${leastReviews} reviews.`,
   input: z.object({ id: Id, cursor: Cursor }),
   output: z.object({
     average: z.nullable(z.number()),

@@ -36,6 +36,9 @@ export const themes = {
   },
 } as const satisfies Record<LessonSide, Record<string, string>>
 
+/** Also on a public page, before more are asked for. */
+export const reviewsAPage = 10
+
 export const isThemeOf = (side: LessonSide, theme: string) => Object.hasOwn(themes[side], theme)
 export const wordsOfTheme = (side: LessonSide, theme: string): string | undefined =>
   (themes[side] as Record<string, string>)[theme]

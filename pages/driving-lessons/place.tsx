@@ -3,16 +3,18 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { gearboxes, gearboxNames } from '#features/diary/rules.ts'
 import {
   listPublicInstructors,
+  placeConditions,
   type ListedInstructor as Listed,
   type ListedPlace,
 } from '#features/listings/contract.ts'
-import { districtOf, instructorFrom, placePath } from '#features/listings/paths.ts'
+import { districtOf, instructorFrom, placePath, placeWith } from '#features/listings/paths.ts'
 import { ListedInstructor } from '#features/listings/web/components/listed-instructor.tsx'
+import { PlaceFilters } from '#features/listings/web/components/place-filters.tsx'
 import { PlaceSearch } from '#features/listings/web/components/place-search.tsx'
 import { UnknownPlace } from '#features/listings/web/components/unknown-place.tsx'
 import { usePublicInstructors } from '#features/listings/web/hooks.ts'
 import { rememberPlace } from '#features/listings/web/last-place.ts'
-import { nameOfPlace, readOfPlace } from '#features/listings/web/reads.ts'
+import { type Asked, askedIn, nameOfPlace, readOfPlace } from '#features/listings/web/reads.ts'
 import { placeSamples } from '#features/listings/web/samples.ts'
 import { placeData } from '#features/listings/web/structured-data.ts'
 import { formatFree } from '#features/instructors/web/words.ts'
@@ -34,12 +36,13 @@ import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { RequestError } from '#web/api-error.ts'
 import { usePageTitle } from '#web/page-title.ts'
 import type { LivePage } from '../page.tsx'
+import { NobodyFits } from './nobody-fits.tsx'
 import { NobodyHere } from './nobody-here.tsx'
 
 type Found = z.infer<typeof listPublicInstructors.output>
 
 export const live: LivePage = {
-  query: ['gearbox', 'page'],
+  query: [...Object.keys(placeConditions), 'page'],
   reads({ params, query }) {
     const read = readOfPlace(params['place'] ?? '', query)
     return [
@@ -51,7 +54,7 @@ export const live: LivePage = {
     if (answer!.status >= 400) return { path: '', title: 'Place not found' }
     const { place, instructors } = answer!.body as Found
     if (place.slug !== params['place']) return { redirect: placePath(place.slug) }
-    const isFirst = !query.get('gearbox') && !query.get('page')
+    const isFirst = Object.keys(askedIn(query)).length === 0 && !query.get('page')
     return {
       path: placePath(place.slug),
       title: titleOf(place),
@@ -98,7 +101,9 @@ type ResultsProps = { found: Found; read: ReturnType<typeof readOfPlace> }
 const beforeWaitingList = 3
 
 function Results({ found, read }: ResultsProps) {
-  const { place, sameName, instructors, nearest, towns, page, hasMore, fullOn, attribution } = found
+  const { place, unfiltered, sameName, instructors, nearest, towns, page, hasMore, fullOn, attribution } =
+    found
+  const { postcode: _typed, page: _page, ...asked } = read
   const [lit, setLit] = useState<string>()
   const map = useMap(read.postcode).data
   const hasMap = map !== undefined && instructors.length > 0
@@ -119,16 +124,25 @@ function Results({ found, read }: ResultsProps) {
         <PlaceSearch key={place.name} place={place.name} button="Search" />
         <div className="mt-4 md:mt-6">
           <PageHead
-            title={place.instructors === 0 ? nobodyIn(place, read.gearbox) : titleOf(place)}
-            lead={place.instructors > 0 && leadOf(found)}
+            title={
+              place.instructors > 0
+                ? titleOf(place)
+                : unfiltered > 0
+                  ? `Nobody in ${place.name} fits these filters`
+                  : nobodyIn(place, read.gearbox)
+            }
+            lead={place.instructors > 0 && leadOf(found, isNarrowed(asked))}
           />
         </div>
         <SameName places={sameName} />
         <div className="place-ways">
-          <Gearboxes place={place} chosen={read.gearbox} />
+          <Gearboxes place={place} asked={asked} />
+          {(unfiltered > 0 || isNarrowed(asked)) && <PlaceFilters place={place.slug} asked={asked} />}
           {hasMap && <ViewSwitch />}
         </div>
-        {instructors.length === 0 ? (
+        {place.instructors === 0 && unfiltered > 0 ? (
+          <NobodyFits place={place} unfiltered={unfiltered} asked={asked} />
+        ) : instructors.length === 0 ? (
           <NobodyHere place={place} gearbox={read.gearbox} nearest={nearest} towns={towns} />
         ) : (
           <ol className="listed-all not-on-map">
@@ -149,7 +163,7 @@ function Results({ found, read }: ResultsProps) {
             {instructors.length <= beforeWaitingList && waitingList}
           </ol>
         )}
-        <Pages place={place} gearbox={read.gearbox} page={page} hasMore={hasMore} />
+        <Pages place={place} asked={asked} page={page} hasMore={hasMore} />
         <p className="not-on-map mt-6 mb-10 text-xs text-ink-2">
           Nearest first. Every time shown is free now, and we’ve checked every licence, badge and DBS
           certificate.{' '}
@@ -174,7 +188,9 @@ function Results({ found, read }: ResultsProps) {
   )
 }
 
-function leadOf({ place, instructors, page, hasMore }: Found) {
+const isNarrowed = ({ gearbox: _, ...others }: Asked) => Object.keys(others).length > 0
+
+function leadOf({ place, instructors, page, hasMore, mayBeMore }: Found, narrowed: boolean) {
   const [first] = instructors
     .filter(({ firstFreeAt }) => firstFreeAt !== null)
     .toSorted((one, other) => (one.firstFreeAt! < other.firstFreeAt! ? -1 : 1))
@@ -184,7 +200,9 @@ function leadOf({ place, instructors, page, hasMore }: Found) {
     : 'First lesson possible on'
   return (
     <>
-      {`${place.instructors === 1 ? 'One comes' : `${place.instructors} come`} here, for ${sayPrices(place)}.`}
+      {narrowed
+        ? `${mayBeMore ? 'At least ' : ''}${place.instructors} ${place.instructors === 1 ? 'fits' : 'fit'} your filters, for ${sayPrices(place)}.`
+        : `${place.instructors === 1 ? 'One comes' : `${place.instructors} come`} here, for ${sayPrices(place)}.`}
       {/* On a phone it would push the first card, which says it, off the screen. */}
       {page === 1 && free && <span className="max-md:hidden">{` ${soonest} ${free}.`}</span>} <SavedLink />
     </>
@@ -217,19 +235,16 @@ const pinOf = ({ slug, name, area, hourlyRatePence }: Listed, near: string, gear
 
 type Gearbox = ReturnType<typeof readOfPlace>['gearbox']
 
-const addressOf = ({ slug }: ListedPlace, query: Record<string, string>) =>
-  Object.keys(query).length === 0 ? placePath(slug) : `${placePath(slug)}?${new URLSearchParams(query)}`
-
-const Gearboxes = ({ place, chosen }: { place: ListedPlace; chosen: Gearbox }) => (
+const Gearboxes = ({ place, asked: { gearbox, ...others } }: { place: ListedPlace; asked: Asked }) => (
   <nav className="gearboxes" aria-label="Gearbox">
-    <Link to={addressOf(place, {})} aria-current={chosen ? undefined : 'page'} preventScrollReset>
+    <Link to={placeWith(place.slug, others)} aria-current={gearbox ? undefined : 'page'} preventScrollReset>
       Any
     </Link>
     {gearboxes.map((one) => (
       <Link
         key={one}
-        to={addressOf(place, { gearbox: one })}
-        aria-current={chosen === one ? 'page' : undefined}
+        to={placeWith(place.slug, { gearbox: one, ...others })}
+        aria-current={gearbox === one ? 'page' : undefined}
         preventScrollReset
       >
         {gearboxNames[one]}
@@ -238,12 +253,11 @@ const Gearboxes = ({ place, chosen }: { place: ListedPlace; chosen: Gearbox }) =
   </nav>
 )
 
-type PagesProps = { place: ListedPlace; gearbox: Gearbox; page: number; hasMore: boolean }
+type PagesProps = { place: ListedPlace; asked: Asked; page: number; hasMore: boolean }
 
-function Pages({ place, gearbox, page, hasMore }: PagesProps) {
+function Pages({ place, asked, page, hasMore }: PagesProps) {
   if (page === 1 && !hasMore) return null
-  const to = (page: number) =>
-    addressOf(place, { ...(gearbox && { gearbox }), ...(page > 1 && { page: String(page) }) })
+  const to = (page: number) => placeWith(place.slug, { ...asked, page: page > 1 ? page : undefined })
   return (
     <nav aria-label="Pages" className="not-on-map mt-5 flex items-center justify-between gap-3">
       {page > 1 ? (

@@ -67,6 +67,70 @@ test('on a small phone the first screen has the first instructor with their firs
   expect(automatic.x + automatic.width, 'none is cut off').toBeLessThanOrEqual((await view.boundingBox())!.x)
 })
 
+test('a stranger filters by day, price and language, and the address keeps it for whoever it is sent to', async ({
+  page,
+  browser,
+  world,
+}) => {
+  await page.goto('/driving-lessons/bristol')
+  await page.getByText('Filters', { exact: true }).click()
+  const filters = page.getByRole('form', { name: 'Filters' })
+  await filters.getByLabel('Free on').selectOption('Tuesdays')
+  await filters.getByLabel('Price per hour').selectOption('Up to £40')
+  expect(await axeFaults(page)).toEqual([])
+  await filters.getByRole('button', { name: 'Show instructors' }).click()
+  await page.waitForURL('**/driving-lessons/bristol?max_price=4000&weekday=2')
+  await expect(page.getByText('Filters (2)')).toBeVisible()
+  await expect(filters).toBeHidden()
+  const lead = page.getByText(/^\d+ fits? your filters, for £\d+/)
+  await expect(lead).toBeVisible()
+  await expect(listed(page)).toHaveCount(Number.parseInt(await lead.innerText()))
+  for (const time of await listed(page).first().getByRole('list').getByRole('link').all())
+    await expect(time).toContainText(/^Tue /)
+
+  const plain = await browser.newContext({ baseURL: world.url, javaScriptEnabled: false })
+  const other = await plain.newPage()
+  await other.goto(page.url())
+  await expect(other.getByText(/fits? your filters/)).toBeVisible()
+  await other.getByText('Filters (2)').click()
+  await expect(other.getByLabel('Free on')).toHaveValue('2')
+  await other.getByLabel('Speaks').selectOption('Tamil')
+  await other.getByLabel('Price per hour').selectOption('Up to £30')
+  await other.getByRole('button', { name: 'Show instructors' }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Nobody in Bristol fits these filters')
+  await other.getByRole('main').getByRole('link', { name: 'Clear the filters' }).last().click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Driving instructors in Bristol')
+  await plain.close()
+})
+
+test('a stranger reads the reviews that the page doesn’t begin with, and is told when they don’t come', async ({
+  page,
+}) => {
+  // The demo’s reviews fit on one page: here the others are made up.
+  let asked = 0
+  await page.route(/\/api\/public\/instructors\/helen/, async (route) => {
+    if (route.request().url().includes('/reviews?cursor=')) {
+      asked += 1
+      if (asked === 1) return route.fulfill({ status: 400, json: { code: 'bad-input', detail: 'No' } })
+      const review = { stars: 2, text: 'Often late.', themes: [], occasion: 'last', name: 'Leo', reply: '' }
+      const reviews = [{ ...review, publishedAt: '2026-02-03T09:00:00Z' }]
+      return route.fulfill({ json: { reviews, nextCursor: null } })
+    }
+    const reply = await route.fetch()
+    return route.fulfill({ response: reply, json: { ...(await reply.json()), moreReviews: 'more' } })
+  })
+  await page.goto('/driving-lessons/bristol')
+  await listed(page).filter({ hasText: 'Helen M.' }).getByRole('heading').getByRole('link').click()
+  const reviews = page.getByRole('region', { name: /^\d+ reviews$/ })
+  const more = reviews.getByRole('button', { name: 'Show more reviews' })
+  await more.click()
+  await expect(reviews.getByText('We couldn’t load more reviews. Please try again.')).toBeVisible()
+  await more.click()
+  await expect(reviews.getByText('Often late.')).toBeVisible()
+  await expect(reviews.getByText('Leo')).toBeVisible()
+  await expect(more).toBeHidden()
+})
+
 test('a suburb is found; of a name that several places have the right one is chosen; where nobody teaches the nearest are shown', async ({
   page,
 }) => {

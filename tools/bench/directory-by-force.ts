@@ -1,3 +1,4 @@
+import type { Search } from '#features/instructors/server/directory.ts'
 import type pg from 'pg'
 import { distanceKm, kmPerMile } from '#common/postcode/distance.ts'
 import { averageOf } from '#features/instructors/rules.ts'
@@ -13,8 +14,8 @@ export type Question = {
   max_price?: number
   gender?: 'female'
   language?: string
-  speciality?: string
-  least_rating?: string
+  speciality?: Search['speciality']
+  least_rating?: Search['least_rating']
   test_centre?: string
   /** Everybody there teaches from nine to six, Monday to Friday. */
   weekday?: number

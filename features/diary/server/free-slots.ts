@@ -82,18 +82,36 @@ export type When = { readonly weekday?: number | undefined; readonly part?: DayP
 export const whenDays = 28
 
 /** The first start on such a day and in that part of it; null if none is free in four weeks. */
-export function firstFreeWhen(availability: OfferedAvailability, query: Query, { weekday, part }: When) {
+export function firstFreeWhen(availability: OfferedAvailability, query: Query, when: When) {
+  for (const [first] of freeDaysWhen(availability, { ...query, limit: 1 }, when)) return instantOf(first)
+  return null
+}
+
+/** The free starts on the first few such days, in that part of them, within four weeks. */
+export const listFreeWhen = (
+  availability: OfferedAvailability,
+  query: Query,
+  when: When,
+  mostDays: number,
+) => [...freeDaysWhen(availability, query, when).take(mostDays)]
+
+type FreeDay = [first: number, ...more: number[]]
+
+function* freeDaysWhen(
+  availability: OfferedAvailability,
+  query: Query & { limit?: number },
+  { weekday, part }: When,
+): Generator<FreeDay, undefined> {
   const { zone, lessonLengths } = availability
-  if (!lessonLengths.includes(query.minutes)) return null
+  if (!lessonLengths.includes(query.minutes)) return
   const [opens, closes] = part ? [minutesOf(dayParts[part].from), minutesOf(dayParts[part].to)] : [0, 1440]
   const today = dayAt(zone, query.now)
   for (let day = today; day <= today + whenDays; day += 1) {
     if (weekday !== undefined && weekdayOfNumber(day) !== weekday) continue
     const [from, to] = [minuteAt(zone, day, opens), minuteAt(zone, day, closes)]
-    const [first] = listFreeStarts(availability, { ...query, from, to, limit: 1 })
-    if (first !== undefined) return instantOf(first)
+    const starts = listFreeStarts(availability, { ...query, from, to })
+    if (starts.length > 0) yield starts as FreeDay
   }
-  return null
 }
 
 /** How much of the diaries `listFirstFree` is given. */

@@ -8,27 +8,19 @@ import {
   firstFreeWhen,
   listFirstFree,
   soonDays,
+  type When,
   whenDays,
 } from '#features/diary/server/free-slots.ts'
-import { type DayPart, dayParts, type Gearbox } from '#features/diary/rules.ts'
+import { dayParts, type Gearbox } from '#features/diary/rules.ts'
 import { spotOf } from '#features/travel/server/spots.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import type { FoundInstructor, PublicInstructor } from '../contract.ts'
+import type { FoundInstructor, PublicInstructor, SearchConditions } from '../contract.ts'
 import { averageOf, priceOf } from '../rules.ts'
 import { centreOf } from './centre.ts'
 
-export type Search = {
+export type Search = SearchConditions & {
   postcode: string
-  gearbox?: Gearbox | undefined
-  max_price?: number | undefined
-  gender?: 'female' | 'male' | undefined
-  language?: string | undefined
-  speciality?: string | undefined
-  least_rating?: string | undefined
-  test_centre?: string | undefined
-  weekday?: number | undefined
-  time?: DayPart | undefined
   within_miles: number
   minutes: number
   sort: 'nearest' | 'soonest' | 'price'
@@ -39,21 +31,17 @@ const pageSize = 20
 /** Soonest first needs everybody's diary; only the nearest 200 are read. */
 const soonestAmong = 200
 /** Who is free on a Tuesday evening only their diary says: so many of those who teach then are read. */
-const whenAmong = 60
+export const whenAmong = 60
 
 /** With price and next free start, in one query. @throws notAPostcode, unknownPostcode, notInGreatBritain */
 export async function findInstructors(db: Db, search: Search) {
   const centre = centreOf(search.postcode)
   const pickup = spotOf(centre)
   const soonest = search.sort === 'soonest'
-  const when =
-    search.weekday === undefined && search.time === undefined
-      ? undefined
-      : { weekday: search.weekday, part: search.time }
+  const when = whenOf(search)
   const skip = (search.page - 1) * pageSize
   // What only diaries say is found out here; then the database does not cut the page.
   const among = soonest ? soonestAmong : when && whenAmong
-  const part = when && (search.time ? dayParts[search.time] : { from: '00:00', to: '24:00' })
   const rows = await db.list(
     'instructors.findInstructors',
     `select card, km, availability
@@ -63,16 +51,8 @@ export async function findInstructors(db: Db, search: Search) {
       centre.lng,
       search.within_miles * kmPerMile,
       search.minutes,
-      search.gearbox ?? null,
-      search.max_price ?? null,
-      search.gender ?? null,
-      search.language ?? null,
-      search.speciality ?? null,
-      search.least_rating ?? null,
-      search.test_centre ?? null,
-      search.weekday ?? null,
-      part?.from ?? null,
-      part?.to ?? null,
+      ...offered(search),
+      ...taughtAt(search),
       search.sort === 'price',
       among ? 0 : skip,
       among ?? pageSize + 1,
@@ -104,6 +84,30 @@ export async function findInstructors(db: Db, search: Search) {
     hasMore: shown.length > pageSize,
     attribution: postcodeAttribution,
   }
+}
+
+/** Only the diary knows when somebody is free; undefined if that isn't asked. */
+export const whenOf = ({ weekday, time }: SearchConditions): When | undefined =>
+  weekday === undefined && time === undefined ? undefined : { weekday, part: time }
+
+/** What `directory.facets` and the price decide, in the order of the functions in SQL. */
+export const offered = (asked: SearchConditions) =>
+  [
+    asked.gearbox ?? null,
+    asked.max_price ?? null,
+    asked.gender ?? null,
+    asked.language ?? null,
+    asked.speciality ?? null,
+    asked.least_rating ?? null,
+    asked.test_centre ?? null,
+  ] as const
+
+/** The day and the hours for `directory.teaches_at`; no hours if nothing of it is asked. */
+export function taughtAt(asked: SearchConditions) {
+  const hours = asked.time ? dayParts[asked.time] : { from: '00:00', to: '24:00' }
+  return whenOf(asked)
+    ? ([asked.weekday ?? null, hours.from, hours.to] as const)
+    : ([null, null, null] as const)
 }
 
 /** @throws notFound, also for an instructor who is not vetted */

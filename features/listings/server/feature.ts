@@ -5,7 +5,13 @@ import { rowOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { getFreeThisWeek } from './free-this-week.ts'
-import { getPublicInstructor, listAddresses, listPublicInstructors, listPublicPlaces } from './listings.ts'
+import {
+  getPublicInstructor,
+  listAddresses,
+  listPublicInstructors,
+  listPublicPlaces,
+  listPublicReviews,
+} from './listings.ts'
 import { getMyListing, setMyListing } from './own.ts'
 
 /** All instructors are counted for it, which may take the database a second. The page of places is kept by itself. */
@@ -27,6 +33,7 @@ export const feature: Feature = {
     route(app, contract.getMyListing, ({ db, me }) => getMyListing(db, me.id))
     route(app, contract.setMyListing, ({ db, me, input }) => setMyListing(db, me.id, input.isPublic))
     route(app, contract.getPublicInstructor, ({ db, input }) => getPublicInstructor(db, input))
+    route(app, contract.listPublicReviews, ({ db, input }) => listPublicReviews(db, input))
   },
   addresses: listAddresses,
   personalData: [

@@ -85,24 +85,35 @@ language sql stable parallel safe as $$
     'reviews', i.review_count, 'stars', i.review_stars)
 $$;
 
+drop function if exists listings.search(
+  double precision, double precision, text, bool, int, int, timestamptz, int);
+
 /*
  * The nearest first, of those who want to be found and come to a place, or `beyond`: teach within 80 km of it. As
  * directory.search, no bitmap scan.
  */
-create or replace function listings.search(at_lat double precision, at_lng double precision, gearbox text, beyond bool,
-  skip int, take int, until timestamptz, pickup int)
+create or replace function listings.search(
+  at_lat double precision, at_lng double precision, within_km double precision, gearbox text, max_price int,
+  gender text, language text, speciality text, least_rating text, test_centre text,
+  on_weekday int, from_time time, until_time time,
+  beyond bool, skip int, take int, until timestamptz, pickup int)
 returns table (card json, availability json)
 language plpgsql stable security definer set search_path = '' set enable_bitmapscan = off as $$
 declare
   here public.cube := public.cube(array[
     cos(radians(at_lat)) * cos(radians(at_lng)), cos(radians(at_lat)) * sin(radians(at_lng)),
       sin(radians(at_lat))]);
+  query tsquery := directory.facet_query(gearbox, gender, language, speciality, least_rating, test_centre);
   found uuid[] := array(
     select i.id from public.instructors i join public.listings l on l.instructor_id = i.id
+      join public.diaries d on d.instructor_id = i.id
     where directory.may_be_booked(i) and l.is_public
       and i.place operator(public.<@) public.cube_enlarge(here, directory.chord(80), 3)
-      and (search.beyond or (i.place operator(public.<->) here) <= directory.chord(i.radius_km))
-      and (search.gearbox is null or search.gearbox = any (i.gearboxes))
+      and (beyond or (i.place operator(public.<->) here) <= directory.chord(least(within_km, i.radius_km)))
+      and i.facets @@ query
+      and (max_price is null or i.hourly_rate_pence <= max_price)
+      and (from_time is null or directory.teaches_at(i.id, on_weekday, from_time, until_time,
+        case when 60 = any (d.lesson_lengths) then 60 else (select min(l) from unnest(d.lesson_lengths) l) end))
     order by i.place operator(public.<->) here, i.id limit take offset skip);
 begin
   return query
@@ -118,20 +129,26 @@ begin
 end
 $$;
 
+drop function if exists listings.count_at(double precision[], double precision[], text);
+
 /* How many come to each of these places, and what they charge for an hour. */
-create or replace function listings.count_at(lats double precision[], lngs double precision[], gearbox text)
+create or replace function listings.count_at(
+  lats double precision[], lngs double precision[], within_km double precision, gearbox text, max_price int,
+  gender text, language text, speciality text, least_rating text, test_centre text)
 returns table (turn bigint, instructors int, from_pence int, to_pence int)
 language sql stable security definer set search_path = '' set enable_bitmapscan = off as $$
   select w.turn, count(i.id)::int, min(i.hourly_rate_pence), max(i.hourly_rate_pence)
   from unnest(lats, lngs) with ordinality w (lat, lng, turn)
   cross join lateral (select public.cube(array[
     cos(radians(w.lat)) * cos(radians(w.lng)), cos(radians(w.lat)) * sin(radians(w.lng)),
-      sin(radians(w.lat))]) as here) h
+      sin(radians(w.lat))]) as here,
+    directory.facet_query(gearbox, gender, language, speciality, least_rating, test_centre) as query) h
   left join (public.instructors i join public.listings l on l.instructor_id = i.id and l.is_public)
     on directory.may_be_booked(i)
     and i.place operator(public.<@) public.cube_enlarge(h.here, directory.chord(80), 3)
-    and (i.place operator(public.<->) h.here) <= directory.chord(i.radius_km)
-    and (count_at.gearbox is null or count_at.gearbox = any (i.gearboxes))
+    and (i.place operator(public.<->) h.here) <= directory.chord(least(within_km, i.radius_km))
+    and i.facets @@ h.query
+    and (max_price is null or i.hourly_rate_pence <= max_price)
   group by w.turn
 $$;
 

@@ -90,6 +90,8 @@ test('a stranger who searches Bristol reads first names and initials, areas and 
     { ...found, instructors: found.instructors.length, attribution: '' },
     {
       place: { slug: 'bristol', name: 'Bristol', instructors: 1, fromPence: 3_800, toPence: 3_800 },
+      mayBeMore: false,
+      unfiltered: 1,
       sameName: [],
       nearest: [],
       towns: [],
@@ -140,6 +142,7 @@ test('a stranger who opens Helen’s page reads only allowed fields, and nothing
       'map.towns[].x',
       'map.towns[].y',
       'map.unitsPerMile',
+      'moreReviews',
       'near',
       'packages[].description',
       'packages[].name',
@@ -282,6 +285,51 @@ test('of a postcode only the district counts; a town is found by its name within
     ['milton-keynes', 'milton-keynes'],
   ] as const)
     assert.equal((await find(text)).place.slug, slug, text)
+})
+
+test('a stranger asks as a learner does, and is told how many fit and what they charge', async () => {
+  const ask = async (asked: object) => {
+    const found = await shop.call(stranger, listPublicInstructors, { postcode: 'BS6', ...asked })
+    const { instructors, fromPence } = found.place
+    assert.equal(found.instructors.length, instructors)
+    assert.equal(found.unfiltered, 1)
+    assert.deepEqual(found.nearest, [], 'she comes here: nobody is sent elsewhere')
+    return { instructors, fromPence, times: found.instructors[0]?.freeTimes ?? [] }
+  }
+  for (const asked of [
+    { language: 'welsh', gender: 'female', speciality: 'Nervous learners', max_price: 3_800 },
+    { gearbox: 'manual', within_miles: '3' },
+    { weekday: 2, time: 'morning' },
+  ] as const) {
+    const { instructors, fromPence } = await ask(asked)
+    assert.deepEqual([instructors, fromPence], [1, 3_800], JSON.stringify(asked))
+  }
+  for (const asked of [
+    { language: 'Polish' },
+    { gender: 'male' },
+    { speciality: 'Motorways' },
+    { max_price: 3_799 },
+    { least_rating: '4' },
+    { test_centre: 'Avonmouth' },
+    { weekday: 7 },
+  ] as const) {
+    const { instructors, fromPence } = await ask(asked)
+    assert.deepEqual([instructors, fromPence], [0, null], JSON.stringify(asked))
+  }
+  const { times } = await ask({ weekday: 2, time: 'afternoon' })
+  assert.equal(times.length, 3)
+  for (const startsAt of times) {
+    const at = Temporal.Instant.from(startsAt).toZonedDateTimeISO('Europe/London')
+    assert.equal(at.dayOfWeek, 2, startsAt)
+    assert.ok(at.hour >= 12 && at.hour < 17, startsAt)
+  }
+  const far = await shop.call(stranger, listPublicInstructors, { postcode: 'BS31', within_miles: '3' })
+  assert.deepEqual([far.place.instructors, far.unfiltered], [0, 1], 'six miles off')
+  const wrong = await shop.tryCall(stranger, listPublicInstructors, {
+    postcode: 'BS6',
+    within_miles: '4' as '3',
+  })
+  assert.equal(wrong.status, 400)
 })
 
 test('a misspelt town is suggested, nonsense is said to be no place, and Belfast not to be ours', async () => {

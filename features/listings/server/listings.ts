@@ -9,13 +9,15 @@ import {
   nowMinute,
   type OfferedAvailability,
 } from '#features/diary/server/availability.ts'
-import { firstFreeWhen } from '#features/diary/server/free-slots.ts'
+import { firstFreeWhen, listFreeWhen, type When as DayAndTime } from '#features/diary/server/free-slots.ts'
 import { dateOf, dayAt } from '#features/diary/server/local-time.ts'
 import { findFirstFree, listFreeStarts } from '#features/diary/server/slots.ts'
 import { findTidyMinutes, type Gearbox } from '#features/diary/rules.ts'
 import { getMap } from '#features/maps/server/map.ts'
 import { averageOf, priceOf } from '#features/instructors/rules.ts'
+import type { SearchConditions } from '#features/instructors/contract.ts'
 import { centreOf } from '#features/instructors/server/centre.ts'
+import { offered, taughtAt, whenAmong, whenOf } from '#features/instructors/server/directory.ts'
 import { listPackages } from '#features/payments/server/packages.ts'
 import { readReliability } from '#features/reliability/server/figures.ts'
 import { listReviewsOf } from '#features/reviews/server/reviews.ts'
@@ -32,7 +34,6 @@ import {
   leastTests,
   milesAround,
   milesOfMap,
-  mostShownReviews,
   mostTownsAround,
   nearestShown,
   shownLength,
@@ -43,24 +44,29 @@ import { listTownPlaces, placeIfKnown, placeOf, placesOfSameName } from './place
 
 const pageSize = 20
 
-type Search = { postcode: string; gearbox?: Gearbox | undefined; page: number }
+type Asked = SearchConditions & { within_miles?: string | undefined }
+type Search = Asked & { postcode: string; page: number }
 
 /** @throws whichPlace, notAPostcode, unknownPostcode, notInGreatBritain; the first two name the places that may be meant */
-export async function listPublicInstructors(db: Db, { postcode, gearbox, page }: Search) {
+export async function listPublicInstructors(db: Db, { postcode, page, ...asked }: Search) {
   const place = placeOf(postcode)
   const centre = centreOf(place.outcode)
   const pickup = spotOf(centre)
-  const [counted, shown] = await Promise.all([
-    countAt(db, [centre], gearbox),
-    search(db, { centre, gearbox, pickup, skip: (page - 1) * pageSize, take: pageSize + 1 }),
-  ])
-  const query = { now: nowMinute(db), ends: bothEnds(pickup) }
+  const query = { now: nowMinute(db), ends: bothEnds(pickup), when: whenOf(asked) }
+  const { counted, shown, mayBeMore } = await findPage(db, { centre, asked, pickup }, query, page)
   const onPage = shown.slice(0, pageSize)
-  const isEmpty = counted[0]!.instructors === 0
+  const { gearbox } = asked
+  const unfiltered =
+    counted.instructors > 0 && !isNarrowed(asked)
+      ? counted.instructors
+      : (await countAt(db, [centre], { gearbox }))[0]!.instructors
+  const isEmpty = unfiltered === 0
   return {
-    place: { ...asPlace(place), ...counted[0]! },
+    place: { ...asPlace(place), ...counted },
+    mayBeMore,
+    unfiltered,
     sameName: placesOfSameName(postcode).map(asPlace),
-    instructors: onPage.map((one) => asListed(one, query)),
+    instructors: onPage.map(asListed),
     nearest: isEmpty ? await listNearest(db, centre, gearbox) : [],
     towns: isEmpty ? await listTownsAround(db, centre, gearbox) : [],
     page,
@@ -70,38 +76,80 @@ export async function listPublicInstructors(db: Db, { postcode, gearbox, page }:
   }
 }
 
-type Spot = { lat: number; lng: number }
-type Which = {
-  centre: Spot
-  gearbox: Gearbox | undefined
-  pickup?: number
-  beyond?: boolean
-  skip?: number
-  take: number
+const isNarrowed = ({ gearbox: _, ...asked }: Asked) =>
+  Object.values(asked).some((value) => value !== undefined)
+
+/** One more than the page has. Who is free on a day or at a time is read from diaries, and counted from them. */
+async function findPage(db: Db, which: Omit<Which, 'take'>, query: When, page: number) {
+  const skip = (page - 1) * pageSize
+  if (query.when) {
+    const teaching = await search(db, { ...which, take: whenAmong })
+    const free = teaching.map(withTimes(query)).filter(({ starts }) => starts.length > 0)
+    const shown = free.slice(skip, skip + pageSize + 1)
+    return { counted: countOf(free), shown, mayBeMore: teaching.length === whenAmong }
+  }
+  const [[counted], found] = await Promise.all([
+    countAt(db, [which.centre], which.asked),
+    search(db, { ...which, skip, take: pageSize + 1 }),
+  ])
+  return { counted: counted!, shown: found.map(withTimes(query)), mayBeMore: false }
 }
 
-async function search(db: Db, { centre, gearbox, pickup, beyond = false, skip = 0, take }: Which) {
+function countOf(found: readonly Found[]): Count {
+  const prices = found.map(({ card }) => card.hourlyRatePence)
+  return prices.length === 0
+    ? nobody
+    : { instructors: prices.length, fromPence: Math.min(...prices), toPence: Math.max(...prices) }
+}
+
+type Spot = { lat: number; lng: number }
+type Which = { centre: Spot; asked: Asked; pickup?: number; beyond?: boolean; skip?: number; take: number }
+
+async function search(db: Db, { centre, asked, pickup, beyond = false, skip = 0, take }: Which) {
   const rows = await db.list(
     'listings.search',
     `select card as "card!", availability as "availability!"
-     from listings.search($1, $2, $3, $4, $5, $6, clock() + $7 * interval '1 day', $8)`,
-    [centre.lat, centre.lng, gearbox ?? null, beyond, skip, take, freeWeeks * 7 + 1, pickup ?? null],
+     from listings.search($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
+       clock() + $17 * interval '1 day', $18)`,
+    [
+      centre.lat,
+      centre.lng,
+      kmOf(asked),
+      ...offered(asked),
+      ...taughtAt(asked),
+      beyond,
+      skip,
+      take,
+      freeWeeks * 7 + 1,
+      pickup ?? null,
+    ],
   )
   return rows.map((row) => ({ card: row.card as Card, availability: asAvailability(row.availability) }))
 }
 
+const kmOf = ({ within_miles }: Asked) => (within_miles ? Number(within_miles) * kmPerMile : null)
+
 type Found = Awaited<ReturnType<typeof search>>[number]
 
-function asListed({ card, availability }: Found, query: When): ListedInstructor {
-  const starts = firstTidy(availability, listStarts(availability, { ...query, limit: twoDays }))
-  return { ...asCard(card, availability, starts[0] ?? null), freeTimes: starts }
-}
+const withTimes = (query: When) => (found: Found) => ({
+  ...found,
+  starts: firstTidy(found.availability, listSoonStarts(found.availability, query)),
+})
+
+const asListed = ({
+  card,
+  availability,
+  starts,
+}: ReturnType<ReturnType<typeof withTimes>>): ListedInstructor => ({
+  ...asCard(card, availability, starts[0] ?? null),
+  freeTimes: starts,
+})
 
 /** Who doesn't come here, with times that work where they teach. */
 async function listNearest(db: Db, centre: Spot, gearbox: Gearbox | undefined) {
-  const found = await search(db, { centre, gearbox, beyond: true, take: nearestShown })
-  return found.map((one) => ({
-    ...asListed(one, { now: nowMinute(db) }),
+  const found = await search(db, { centre, asked: { gearbox }, beyond: true, take: nearestShown })
+  return found.map(withTimes({ now: nowMinute(db) })).map((one) => ({
+    ...asListed(one),
     miles: milesTo(centre, centreOf(districtOf(one.card.area))),
   }))
 }
@@ -115,7 +163,7 @@ async function listTownsAround(db: Db, centre: Spot, gearbox: Gearbox | undefine
   const counted = await countAt(
     db,
     towns.map((town) => town.centre),
-    gearbox,
+    { gearbox },
   )
   return towns
     .map((town, at) => ({ ...asPlace(town), ...counted[at]!, miles: milesTo(centre, town.centre) }))
@@ -131,7 +179,7 @@ export async function listPublicPlaces(db: Db): Promise<ListedPlace[]> {
   const counted = await countAt(
     db,
     towns.map(({ outcode }) => centreOf(outcode)),
-    undefined,
+    {},
   )
   return towns
     .map((town, at) => ({ ...asPlace(town), ...counted[at]! }))
@@ -141,19 +189,22 @@ export async function listPublicPlaces(db: Db): Promise<ListedPlace[]> {
 const asPlace = ({ slug, name }: { slug: string; name: string }) => ({ slug, name })
 
 type Count = Pick<ListedPlace, 'instructors' | 'fromPence' | 'toPence'>
+const nobody: Count = { instructors: 0, fromPence: null, toPence: null }
 
+/** Whatever is asked of days and times is left out: only diaries know. */
 async function countAt(
   db: Db,
   centres: readonly { lat: number; lng: number }[],
-  gearbox: Gearbox | undefined,
+  asked: Asked,
 ): Promise<Count[]> {
   const rows = await db.list(
     'listings.countAt',
-    'select turn as "turn!", instructors as "instructors!", from_pence, to_pence from listings.count_at($1, $2, $3)',
-    [centres.map(({ lat }) => lat), centres.map(({ lng }) => lng), gearbox ?? null],
+    `select turn as "turn!", instructors as "instructors!", from_pence, to_pence
+     from listings.count_at($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [centres.map(({ lat }) => lat), centres.map(({ lng }) => lng), kmOf(asked), ...offered(asked)],
   )
   const byTurn = new Map(rows.map(({ turn, ...count }) => [Number(turn) - 1, count]))
-  return centres.map((_, at) => byTurn.get(at) ?? { instructors: 0, fromPence: null, toPence: null })
+  return centres.map((_, at) => byTurn.get(at) ?? nobody)
 }
 
 /** Towns with instructors, and the instructors themselves. */
@@ -224,9 +275,26 @@ export async function getPublicInstructor(
     tests: figures.all.taken >= leastTests ? figures.all : null,
     reliability,
     stars: reviews.counts,
-    reviews: reviews.reviews.slice(0, mostShownReviews),
+    reviews: reviews.reviews,
+    moreReviews: reviews.nextCursor,
     days: byDay(starts, availability.zone),
   }
+}
+
+/** @throws notFound, as `getPublicInstructor` */
+export async function listPublicReviews(
+  db: Db,
+  { slug, cursor }: { slug: string; cursor?: string | undefined },
+) {
+  const row = await db.find(
+    'listings.idOf',
+    `select card ->> 'id' as "id!" from listings.find($1, null, null)`,
+    [slug],
+  )
+  if (!row) return fail(notFound)
+  return db.asService('what a public page says of reviews', (service) =>
+    listReviewsOf(service, { id: row.id, cursor }),
+  )
 }
 
 const readRecord = (id: string) => async (service: Db) => {
@@ -262,7 +330,14 @@ const asCard = (
 const twoDays = 2 * 96
 
 /** Of the length that a card is for, unless it says another. */
-type When = { now: number; ends?: Ends | undefined; minutes?: number }
+type When = { now: number; ends?: Ends | undefined; minutes?: number; when?: DayAndTime | undefined }
+
+/** Enough for a card: on the days and at the times that are asked, if any are. */
+function listSoonStarts(availability: OfferedAvailability, query: When) {
+  if (!query.when) return listStarts(availability, { ...query, limit: twoDays })
+  const minutes = shownLength(availability.lessonLengths)
+  return listFreeWhen(availability, { ...query, minutes }, query.when, timesOnACard).flat()
+}
 
 const listStarts = (availability: OfferedAvailability, query: When & { limit?: number }) =>
   listFreeStarts(availability, {

@@ -186,3 +186,26 @@ test('who asks for page after page that nobody has seen waits, and still gets th
     await limited.close()
   }
 })
+
+test('filters are in the address, work without a script, and leave the plain page to search engines', async () => {
+  const page = await open('/driving-lessons/bristol?weekday=1&max_price=4000&gender=')
+  assert.match(page.text, /1 fits your filters, for £38 an hour/)
+  assert.match(page.text, /Filters \(2\)/)
+  const [form = ''] = /<form[^>]*aria-label="Filters"[\s\S]*?<\/form>/.exec(page.html) ?? []
+  assert.match(form, /^<form[^>]* action="\/driving-lessons\/bristol"/)
+  assert.match(form, /<option value="1" selected="">Mondays<\/option>/)
+  assert.ok(
+    page.html.includes('href="/driving-lessons/bristol?gearbox=manual&amp;max_price=4000&amp;weekday=1"'),
+  )
+  assert.ok(page.isHidden)
+  assert.equal(page.canonical, `${shop.url}/driving-lessons/bristol`)
+
+  const nobody = await open('/driving-lessons/bristol?max_price=3000')
+  assert.equal(nobody.status, 200)
+  assert.match(nobody.text, /Nobody in Bristol fits these filters/)
+  assert.match(nobody.text, /One instructor comes\s+to\s+Bristol\s+without the filters/)
+  assert.doesNotMatch(nobody.text, /Nearest\s+They don’t come/)
+
+  const nonsense = await open('/driving-lessons/bristol?weekday=9&speciality=chess&within_miles=1')
+  assert.match(nonsense.text, /One comes here, for £38 an hour/, 'what nobody can ask is left out')
+})

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryFor, useCall } from '#web/api.ts'
+import { useCursorPages } from '#web/cursor-pages.ts'
 import * as contract from '../contract.ts'
 import type * as z from 'zod/mini'
 import type { readOfInstructor, readOfPlace } from './reads.ts'
@@ -19,6 +20,10 @@ export const usePublicInstructor = (read: ReturnType<typeof readOfInstructor>) =
     ...answered,
     placeholderData: (before) => (before?.slug === read.slug ? before : undefined),
   })
+
+/** Those after the ones that a profile has, once they're asked for. */
+export const useMoreReviews = (slug: string, from: string | null, enabled: boolean) =>
+  useCursorPages(contract.listPublicReviews, { slug }, { from: from ?? '', enabled })
 
 /** What a list has said of somebody, until their own page is read. */
 export function useListedInstructor(slug: string) {

@@ -1,15 +1,28 @@
+import * as z from 'zod/mini'
 import { asGearbox, type Gearbox, lessonLengths } from '#features/diary/rules.ts'
+import { placeConditions } from '../contract.ts'
 
 /** What the address of a place asks for; the page and the server read the same. */
 export function readOfPlace(place: string, query: URLSearchParams) {
-  const gearbox = gearboxOf(query)
   const page = Number(query.get('page'))
   return {
     postcode: typedAs(place).slice(0, 60),
-    ...(gearbox && { gearbox }),
+    ...askedIn(query),
     ...(Number.isInteger(page) && page > 1 && page <= 100 && { page }),
-  } satisfies { postcode: string; gearbox?: Gearbox; page?: number }
+  }
 }
+
+export type Asked = Partial<z.infer<typeof PlaceConditions>>
+const PlaceConditions = z.object(placeConditions)
+
+/** What nobody can ask counts as left out, as does what is empty: a form without a script sends all its fields. */
+export const askedIn = (query: URLSearchParams): Asked =>
+  Object.fromEntries(
+    Object.entries(placeConditions).flatMap(([name, schema]) => {
+      const read = z.safeParse<z.ZodMiniType>(schema, query.get(name) || undefined)
+      return read.success && read.data !== undefined ? [[name, read.data]] : []
+    }),
+  )
 
 export const gearboxOf = (query: URLSearchParams): Gearbox | undefined => asGearbox(query.get('gearbox'))
 

@@ -70,6 +70,7 @@ const profile: PublicProfile = {
       reply: 'Thanks',
     },
   ],
+  moreReviews: 'more',
   days: [{ on: '2026-11-30', starts: ['2026-11-30T09:00:00Z', '2026-11-30T11:00:00Z'] }],
 }
 
@@ -99,6 +100,8 @@ export const placeSamples = [
             instructor,
             { ...instructor, slug: 'other', badgeKind: 'PDI', rating: { average: null, count: 0 } },
           ],
+          mayBeMore: false,
+          unfiltered: 2,
           page: 1,
           hasMore: true,
           fullOn: [6, 7],
@@ -120,6 +123,8 @@ export const placeSamples = [
           nearest: [{ ...instructor, miles: 18 }],
           towns: [{ ...place, miles: 20 }],
           instructors: [],
+          mayBeMore: false,
+          unfiltered: 0,
           page: 1,
           hasMore: false,
           fullOn: [],

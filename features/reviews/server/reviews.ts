@@ -14,7 +14,7 @@ import {
   reviewReplied,
 } from '../contract.ts'
 import { averageOf } from '#features/instructors/rules.ts'
-import { isThemeOf } from '../rules.ts'
+import { isThemeOf, reviewsAPage } from '../rules.ts'
 import { inviteAfter, publish } from './invitations.ts'
 
 type Written = z.output<typeof contract.writeReview.input>
@@ -138,8 +138,6 @@ export async function listMyReviews(db: Db, me: string) {
   }
 }
 
-const pageSize = 10
-
 /** @throws notFound for an instructor the directory doesn't show */
 export async function listReviewsOf(
   db: Db,
@@ -156,11 +154,11 @@ export async function listReviewsOf(
       'reviews.listOf',
       `select id as "id!", stars as "stars!", text as "text!", themes as "themes!", occasion as "occasion!", learner_name,
          published_at as "published_at!", reply as "reply!" from public.reviews_of_instructor($1, $2, $3, $4)`,
-      [id, after?.at ?? null, after?.id ?? null, pageSize + 1],
+      [id, after?.at ?? null, after?.id ?? null, reviewsAPage + 1],
     ),
   ])
   if (!sums) return fail(notFound)
-  const { shown, nextCursor } = pageOf(rows, pageSize, (row) => row.publishedAt)
+  const { shown, nextCursor } = pageOf(rows, reviewsAPage, (row) => row.publishedAt)
   return {
     average: averageOf(sums.reviews, sums.total),
     count: sums.reviews,

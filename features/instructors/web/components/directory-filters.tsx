@@ -1,14 +1,11 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { formatMinutes } from '#common/time.ts'
-import { dayPartNames, gearboxes, gearboxNames, weekdays } from '#features/diary/rules.ts'
-import { dayPartWords, sayHours } from '#features/diary/web/day-parts.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/class-names.ts'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
-import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { leastRatings, specialisms, usualLanguages } from '../../rules.ts'
+import { searchConditions } from '../../contract.ts'
+import { FilterFields } from './filter-fields.tsx'
 
 const Filters = z.object({
   postcode: z
@@ -68,66 +65,19 @@ export function DirectoryFilters({ filters, onChange }: DirectoryFiltersProps) {
           {open ? 'Fewer filters' : narrowed > 0 ? `More filters (${narrowed} set)` : 'More filters'}
         </Button>
         <div className={cx('grid grid-cols-2 items-end gap-3 lg:grid-cols-5', !open && 'max-lg:hidden')}>
-          <SelectField name="gearbox" label="Gearbox" empty="Any" options={gearboxOptions} />
-          <SelectField name="max_price" label="Price per hour" empty="Any" options={priceOptions} />
-          <SelectField name="minutes" label="Lesson length" options={lengthOptions} />
-          <SelectField name="within_miles" label="Distance" options={distanceOptions} />
-          <SelectField name="sort" label="Sort by" options={sortOptions} />
+          <FilterFields names={first} values={filters} register={form.register} />
         </div>
         <div className={cx('grid grid-cols-2 items-end gap-3 lg:grid-cols-4', !open && 'hidden')}>
-          <SelectField name="weekday" label="Free on" empty="Any day" options={dayOptions} />
-          <SelectField name="time" label="Time of day" empty="Any time" options={timeOptions} />
-          <SelectField name="gender" label="Instructor" empty="Anybody" options={genderOptions} />
-          <SelectField name="least_rating" label="Rating" empty="Any" options={ratingOptions} />
-          <SelectField name="speciality" label="Good at" empty="Anything" options={specialityOptions} />
-          <SelectField name="language" label="Speaks" empty="Any language" options={languageOptions} />
-          <TextField name="test_centre" label="Test centre" optional className="col-span-2" />
+          <FilterFields names={more} values={filters} register={form.register} />
         </div>
       </Form>
     </search>
   )
 }
 
-const gearboxOptions = gearboxes.map((value) => ({ value, label: gearboxNames[value] }))
-const priceOptions = [30, 35, 40, 45, 50].map((pounds) => ({
-  value: String(pounds * 100),
-  label: `Up to £${pounds}`,
-}))
-const dayOptions = weekdays.map((label, at) => ({ value: String(at + 1), label: `${label}s` }))
-const timeOptions = dayPartNames.map((value) => ({
-  value,
-  label: `${dayPartWords[value]} (${sayHours(value)})`,
-}))
-const genderOptions = [
-  { value: 'female', label: 'Women' },
-  { value: 'male', label: 'Men' },
-]
-const ratingOptions = leastRatings.map((value) => ({ value, label: `${value} or more` }))
-const specialityOptions = specialisms.map((value) => ({ value, label: value }))
-const languageOptions = usualLanguages.map((value) => ({ value, label: value }))
-const lengthOptions = [60, 90, 120].map((minutes) => ({
-  value: String(minutes),
-  label: formatMinutes(minutes),
-}))
-const distanceOptions = [3, 5, 10, 25, 50].map((miles) => ({ value: String(miles), label: `${miles} miles` }))
-const sortOptions = [
-  { value: 'nearest', label: 'Nearest' },
-  { value: 'soonest', label: 'Soonest' },
-  { value: 'price', label: 'Price' },
-]
+const first = ['gearbox', 'max_price', 'minutes', 'within_miles', 'sort'] as const
+const more = ['weekday', 'time', 'gender', 'least_rating', 'speciality', 'language', 'test_centre'] as const
 
-/** Those that leave somebody out, apart from length and distance. */
-const conditions = [
-  'gearbox',
-  'max_price',
-  'weekday',
-  'time',
-  'gender',
-  'language',
-  'speciality',
-  'least_rating',
-  'test_centre',
-] as const
-
+/** How many are set of those that leave somebody out, apart from length and distance. */
 export const countConditions = (filters: DirectoryFilters) =>
-  conditions.filter((name) => filters[name] !== '').length
+  Object.keys(searchConditions).filter((name) => filters[name as keyof typeof searchConditions] !== '').length

@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { firstName } from '#common/first-name.ts'
 import { postcodeAttribution } from '#common/postcode/attribution.ts'
 import { plural } from '#common/plural.ts'
@@ -10,8 +10,10 @@ import { ReachMap } from '#features/maps/web/components/reach-map.tsx'
 import { occasionWords } from '#features/reviews/rules.ts'
 import { hasFigures, ReliabilityFigures } from '#features/reliability/web/components/reliability-figures.tsx'
 import { ReviewBody } from '#features/reviews/web/components/review-body.tsx'
+import { Button } from '#ui/button.tsx'
 import { Stars } from '#ui/stars.tsx'
 import type { PublicProfile } from '../../contract.ts'
+import { useMoreReviews } from '../hooks.ts'
 import { formatPrice } from '../words.ts'
 
 type Of = { profile: PublicProfile }
@@ -109,7 +111,10 @@ export const Prices = ({ profile: { name, lessons, packages } }: Of) => (
   </section>
 )
 
-export function Reviews({ profile: { name, rating, stars, reviews } }: Of) {
+export function Reviews({ profile: { slug, name, rating, stars, reviews, moreReviews } }: Of) {
+  const [wantsMore, setWantsMore] = useState(false)
+  const pages = useMoreReviews(slug, moreReviews, wantsMore)
+  const hasMore = pages.data ? pages.hasNextPage : moreReviews !== null
   return (
     <section aria-labelledby="reviews">
       <h2 id="reviews">{rating.count === 0 ? 'No reviews yet' : plural(rating.count, 'review')}</h2>
@@ -139,7 +144,7 @@ export function Reviews({ profile: { name, rating, stars, reviews } }: Of) {
         <p className="mb-3 text-ink-2">We show an average once there are {leastReviews} reviews.</p>
       )}
       <ul className="ruled ruled-all">
-        {reviews.map((review) => (
+        {[...reviews, ...(pages.data?.pages ?? []).flatMap((page) => page.reviews)].map((review) => (
           <li key={`${review.publishedAt} ${review.name} ${review.occasion}`}>
             <ReviewBody by="learner" {...review} replier={firstName(name)}>
               <span className="text-sm text-ink-2">
@@ -150,6 +155,21 @@ export function Reviews({ profile: { name, rating, stars, reviews } }: Of) {
           </li>
         ))}
       </ul>
+      {hasMore && (
+        <Button
+          variant="second"
+          className="needs-script mt-3"
+          busy={pages.isFetching}
+          onClick={() => (pages.data || pages.isError ? void pages.fetchNextPage() : setWantsMore(true))}
+        >
+          Show more reviews
+        </Button>
+      )}
+      {pages.isError && (
+        <p role="alert" className="mt-2">
+          We couldn’t load more reviews. Please try again.
+        </p>
+      )}
       <p className="mt-2 text-sm text-ink-2">
         Only learners who’ve had a lesson with {firstName(name)} can write a review. Nobody gets anything for
         one, and we never take one down for being bad.

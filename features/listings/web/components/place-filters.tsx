@@ -1,0 +1,77 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { type SubmitEvent, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { FilterFields, type FilterName } from '#features/instructors/web/components/filter-fields.tsx'
+import { Button } from '#ui/button.tsx'
+import { placePath, placeWith } from '../../paths.ts'
+import { type Asked, askedIn } from '../reads.ts'
+import '../listings.css'
+
+type PlaceFiltersProps = { place: string; asked: Asked }
+
+/** Beside the gearbox, which has signs of its own. The form is the browser's, so that it works before any script. */
+export function PlaceFilters({ place, asked }: PlaceFiltersProps) {
+  const { gearbox, ...others } = asked
+  const count = Object.keys(others).length
+  const box = useRef<HTMLDetailsElement>(null)
+  const navigate = useNavigate()
+  const close = () => box.current?.removeAttribute('open')
+  const show = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const chosen = new FormData(event.currentTarget) as unknown as Iterable<[string, string]>
+    close()
+    void navigate(placeWith(place, askedIn(new URLSearchParams([...chosen]))), { preventScrollReset: true })
+  }
+  return (
+    <details
+      ref={box}
+      className="place-filters"
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Escape') return
+        close()
+        currentTarget.querySelector('summary')?.focus()
+      }}
+    >
+      <summary className="btn btn-second">
+        <SlidersHorizontal aria-hidden="true" />
+        {count > 0 ? `Filters (${count})` : 'Filters'}
+      </summary>
+      <form
+        key={JSON.stringify(asked)}
+        action={placePath(place)}
+        method="get"
+        aria-label="Filters"
+        onSubmit={show}
+      >
+        {gearbox && <input type="hidden" name="gearbox" value={gearbox} />}
+        <FilterFields names={names} values={{ within_miles: farthest, ...asText(others) }} />
+        <div className="col-span-full flex flex-wrap items-center gap-3">
+          <Button type="submit">Show instructors</Button>
+          {count > 0 && (
+            <Link to={placeWith(place, { gearbox })} preventScrollReset onClick={close}>
+              Clear the filters
+            </Link>
+          )}
+        </div>
+      </form>
+    </details>
+  )
+}
+
+/** Nobody comes farther. */
+const farthest = '50'
+
+const asText = (asked: Asked) =>
+  Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)]))
+
+const names: readonly FilterName[] = [
+  'weekday',
+  'time',
+  'max_price',
+  'within_miles',
+  'gender',
+  'least_rating',
+  'language',
+  'speciality',
+  'test_centre',
+]

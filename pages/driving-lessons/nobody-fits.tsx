@@ -1,0 +1,28 @@
+import { BellRing } from 'lucide-react'
+import type { ListedPlace } from '#features/listings/contract.ts'
+import { placeWith } from '#features/listings/paths.ts'
+import type { Asked } from '#features/listings/web/reads.ts'
+import { joinPath } from '#features/waiting-list/web/join-link.ts'
+import { ButtonLink } from '#ui/button.tsx'
+
+type NobodyFitsProps = { place: ListedPlace; unfiltered: number; asked: Asked }
+
+/** Where somebody comes, but nobody who is all that was asked. */
+export const NobodyFits = ({ place, unfiltered, asked: { gearbox, weekday, time } }: NobodyFitsProps) => (
+  <div className="empty">
+    <p>
+      {unfiltered === 1 ? 'One instructor comes' : `${unfiltered} instructors come`} to {place.name} without
+      the filters. Clear them, or ask us to tell you when a time comes free.
+    </p>
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink to={placeWith(place.slug, { gearbox })}>Clear the filters</ButtonLink>
+      <ButtonLink
+        variant="second"
+        icon={<BellRing aria-hidden="true" />}
+        to={joinPath({ postcode: place.name, days: weekday ? [weekday] : [], time })}
+      >
+        Join the waiting list
+      </ButtonLink>
+    </div>
+  </div>
+)
