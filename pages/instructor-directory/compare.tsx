@@ -2,20 +2,25 @@ import type { ReactNode } from 'react'
 import { useQueries } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { formatMoney } from '#common/money.ts'
+import { firstName } from '#common/first-name.ts'
 import { plural } from '#common/plural.ts'
 import { isId } from '#common/schema.ts'
 import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
-import { gearboxNames } from '#features/diary/rules.ts'
+import { sayGearboxes } from '#features/diary/rules.ts'
 import { getInstructor, type PublicInstructor } from '#features/instructors/contract.ts'
+import { BadgeMark } from '#features/instructors/web/components/badge-mark.tsx'
 import { Rating } from '#features/instructors/web/components/rating.tsx'
-import { TraineeMark } from '#features/instructors/web/components/trainee-mark.tsx'
+import { useSuggestions } from '#features/matching/web/hooks.ts'
 import '#features/matching/web/matching.css'
+import { getReliability, type Reliability } from '#features/reliability/contract.ts'
+import { hasFigures, ReliabilityFigures } from '#features/reliability/web/components/reliability-figures.tsx'
+import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
+import { ScrollBox } from '#ui/scroll-box.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
-import { spoken } from '#ui/table.tsx'
 import { queryFor } from '#web/api.ts'
 
 /** Three at most; who they are is in the address, so that a comparison can be shared. */
@@ -25,6 +30,8 @@ export default function ComparePage() {
   const minutes = Number(params.get('minutes')) || 60
   const queries = useQueries({ queries: ids.map((id) => queryFor(getInstructor, { id, minutes })) })
   const found = queries.flatMap(({ data }) => data ?? [])
+  const reliability = useQueries({ queries: ids.map((id) => queryFor(getReliability, { id })) })
+  const suggestions = useSuggestions().data?.suggestions
   const failed = queries.find(({ isLoadingError }) => isLoadingError)
   return (
     <>
@@ -45,20 +52,41 @@ export default function ComparePage() {
         <ListSkeleton label="Loading the instructors" rows={6} />
       ) : (
         <Card>
-          <Comparison found={found} minutes={minutes} />
+          <Comparison
+            minutes={minutes}
+            found={found.map((one, at) => ({
+              ...one,
+              reliability: reliability[at]?.data,
+              miles: suggestions?.find(({ instructorId }) => instructorId === one.id)?.miles,
+            }))}
+          />
         </Card>
       )}
     </>
   )
 }
 
-type Fact = { name: string; of: (one: PublicInstructor) => ReactNode }
+type Compared = PublicInstructor & {
+  reliability: Reliability | undefined
+  /** From where the learner wants to be picked up; undefined as long as they haven't said. */
+  miles: number | undefined
+}
+type Fact = { name: string; of: (one: Compared) => ReactNode }
 
-function Comparison({ found, minutes }: { found: readonly PublicInstructor[]; minutes: number }) {
+function Comparison({ found, minutes }: { found: readonly Compared[]; minutes: number }) {
   const lowest = Math.min(...found.map(({ pricePence }) => pricePence))
   const [soonest] = found.flatMap(({ firstFree }) => firstFree ?? []).toSorted()
   const isOnly = (count: number) => count === 1
+  // In the order of an instructor's own page.
   const facts: Fact[] = [
+    {
+      name: 'Rating',
+      of: ({ rating }) => (rating.average === null ? 'Not enough reviews yet' : <Rating {...rating} />),
+    },
+    {
+      name: 'Car and gearbox',
+      of: ({ gearboxes, car }) => (car ? `${sayGearboxes(gearboxes)}, ${car}` : sayGearboxes(gearboxes)),
+    },
     {
       name: 'Price',
       of: ({ pricePence }) => (
@@ -87,21 +115,26 @@ function Comparison({ found, minutes }: { found: readonly PublicInstructor[]; mi
         ),
     },
     {
-      name: 'Rating',
-      of: ({ rating }) => (rating.average === null ? 'Not enough reviews yet' : <Rating {...rating} />),
+      name: 'Distance',
+      of: ({ miles }) =>
+        miles === undefined ? '–' : miles < 0.1 ? 'In your area' : `${miles.toFixed(1)} miles`,
     },
-    {
-      name: 'Gearbox',
-      of: ({ gearboxes }) => gearboxes.map((gearbox) => gearboxNames[gearbox]).join(' and '),
-    },
-    { name: 'Car', of: ({ car }) => car || '–' },
-    { name: 'Good at', of: ({ specialisms }) => specialisms.join(', ') || '–' },
-    { name: 'Speaks', of: ({ languages }) => languages.join(', ') },
-    { name: 'Test centres', of: ({ testCentres }) => testCentres.join(', ') || '–' },
     {
       name: 'Picks up',
       of: ({ radiusMiles, outcode }) =>
         `within ${plural(Math.round(radiusMiles), 'mile')}${outcode ? ` of ${outcode}` : ''}`,
+    },
+    { name: 'Speaks', of: ({ languages }) => languages.join(', ') },
+    { name: 'Good at', of: ({ specialisms }) => specialisms.join(', ') || '–' },
+    { name: 'Test centres', of: ({ testCentres }) => testCentres.join(', ') || '–' },
+    {
+      name: 'Reliability',
+      of: ({ reliability, name }) =>
+        reliability && hasFigures(reliability) ? (
+          <ReliabilityFigures reliability={reliability} name={firstName(name)} />
+        ) : (
+          '–'
+        ),
     },
     {
       name: 'Book',
@@ -112,37 +145,38 @@ function Comparison({ found, minutes }: { found: readonly PublicInstructor[]; mi
       ),
     },
   ]
-  // On a phone each row becomes a grid, and some browsers then lose its roles.
   return (
-    <table className="comparison" {...spoken('table')} aria-label="Comparison">
-      <thead {...spoken('rowgroup')}>
-        <tr {...spoken('row')}>
-          <th {...spoken('columnheader')} scope="col">
-            <span className="sr">What</span>
-          </th>
-          {found.map(({ id, name, badgeKind }) => (
-            <th key={id} {...spoken('columnheader')} scope="col">
-              <span className="wrap-anywhere">{name}</span> <TraineeMark is={badgeKind === 'PDI'} />
+    <ScrollBox className="comparison-box" aria-label="Comparison, to be scrolled">
+      <table className="comparison" aria-label="Comparison">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr">What</span>
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody {...spoken('rowgroup')}>
-        {facts
-          .filter(({ of }) => found.some((one) => of(one) !== '–'))
-          .map(({ name, of }) => (
-            <tr key={name} {...spoken('row')}>
-              <th {...spoken('rowheader')} scope="row">
-                {name}
+            {found.map(({ id, name, profileImage, badgeKind }) => (
+              <th key={id} scope="col">
+                <span className="grid justify-items-start gap-1">
+                  <Avatar name={name} of="instructor" image={profileImage} size="lg" />
+                  <span>{name}</span>
+                  <BadgeMark kind={badgeKind} />
+                </span>
               </th>
-              {found.map((one) => (
-                <td key={one.id} {...spoken('cell')}>
-                  {of(one)}
-                </td>
-              ))}
-            </tr>
-          ))}
-      </tbody>
-    </table>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {facts
+            .filter(({ of }) => found.some((one) => of(one) !== '–'))
+            .map(({ name, of }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {found.map((one) => (
+                  <td key={one.id}>{of(one)}</td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </ScrollBox>
   )
 }

@@ -118,6 +118,7 @@ test('a half-filled learner and lesson are open again after a reload and back af
   await page.goto('/dashboard/schedule')
   await page.getByRole('button', { name: 'Add lesson' }).click()
   const price = (tab: Page) => tab.getByRole('dialog', { name: 'Add a lesson' }).getByLabel(/^Price in £/)
+  await page.getByRole('button', { name: 'More options' }).click()
   await price(page).fill('41')
   await expect(page.getByText(/^Draft saved \d\d:\d\d/)).toBeVisible()
   await page.reload()
@@ -136,6 +137,7 @@ test('a half-filled learner and lesson are open again after a reload and back af
   await tab.keyboard.press('Escape')
   await tab.reload()
   await tab.getByRole('button', { name: 'Add lesson' }).click()
+  await tab.getByRole('button', { name: 'More options' }).click()
   await expect(price(tab)).toHaveValue('')
 })
 

@@ -74,12 +74,33 @@ test('Nia compares two, asks Helen, who accepts on her phone, and the time is Ni
   await page.getByRole('link', { name: 'Compare them' }).click()
   const table = page.getByRole('table', { name: 'Comparison' })
   await expect(table.getByRole('columnheader')).toHaveCount(3)
+  await expect(table.getByRole('columnheader').locator('.avatar')).toHaveCount(2)
+  await expect(table.getByRole('rowheader')).toContainText([
+    'Rating',
+    'Car and gearbox',
+    'Price',
+    'First free',
+    'Distance',
+    'Picks up',
+    'Speaks',
+  ])
+  await expect(table.getByRole('row', { name: /^Distance/ })).toContainText(/miles|In your area/)
+  await expect(table.getByRole('row', { name: /^Reliability/ })).toContainText(
+    'Last 12 months, from the diary.',
+  )
   await expect(table.getByRole('row', { name: /^Price/ })).toContainText(/£\d+\.\d\d.*£\d+\.\d\d/)
   await expect(table.getByRole('row', { name: /^First free/ })).toContainText(/\d\d:\d\d/)
   expect(await axeFaults(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await axeFaults(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  const price = table.getByRole('rowheader', { name: 'Price' })
+  const before = (await price.boundingBox())!.x
+  await page.locator('.comparison-box').evaluate((box) => box.scrollTo({ left: 60 }))
+  await expect
+    .poll(() => page.locator('.comparison-box').evaluate((box) => box.scrollLeft))
+    .toBeGreaterThan(0)
+  expect((await price.boundingBox())!.x).toBeCloseTo(before, 0)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goBack()
   await page.getByRole('checkbox', { name: 'Ask Helen Marsh' }).check()

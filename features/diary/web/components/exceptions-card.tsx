@@ -13,7 +13,7 @@ import { EmptyState, ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
 import type { listExceptions } from '../../contract.ts'
-import { timeOf } from '../../rules.ts'
+import { endTimes, startTimes } from '../quarter-hours.ts'
 import { useAddException, useExceptions, useRemoveException } from '../hooks.ts'
 
 type Booked = z.output<typeof listExceptions.output>['booked']
@@ -106,11 +106,6 @@ const NewDay = z
       })
   })
 
-const times = Array.from({ length: 97 }, (_, at) => ({
-  value: timeOf(at * 15),
-  label: at === 96 ? 'midnight' : timeOf(at * 15),
-}))
-
 const usualDay = { on: '', until: '', opens: '09:00', closes: '17:00', note: '' }
 
 function NewException() {
@@ -140,8 +135,8 @@ function NewException() {
         <TextField name="until" label="Until" type="date" optional />
       </div>
       <div className="grid grid-cols-2 gap-4">
-        <SelectField name="opens" label="Opens" options={times.slice(0, -1)} />
-        <SelectField name="closes" label="Closes" options={times.slice(1)} />
+        <SelectField name="opens" label="Opens" options={startTimes} />
+        <SelectField name="closes" label="Closes" options={endTimes} />
       </div>
       <TextField name="note" label="Note to yourself" optional maxLength={200} />
       <SubmitButton variant="second">Add</SubmitButton>

@@ -10,6 +10,7 @@ import { Toggle } from '#ui/toggle.tsx'
 import { useActingFor } from '#web/acting-for.tsx'
 import type { Which } from '../../blocks-contract.ts'
 import { minutesOf, timeOf, weekdays } from '../../rules.ts'
+import { endTimes, startTimes } from '../quarter-hours.ts'
 import { spanOf } from '../block-undo.ts'
 import { useBlockTime, useUnblockTime } from '../hooks.ts'
 import {
@@ -33,10 +34,6 @@ type TimeOffFormProps = {
   onClose: () => void
 }
 
-const times = Array.from({ length: 97 }, (_, at) => ({
-  value: timeOf(at * 15),
-  label: at === 96 ? 'midnight' : timeOf(at * 15),
-}))
 const repeats = [
   { value: '0', label: 'Doesn’t repeat' },
   { value: '1', label: 'Every week' },
@@ -95,8 +92,8 @@ export function TimeOffForm({
           <TextField name="until" label="Last day" type="date" />
         ) : (
           <>
-            <SelectField name="from" label="From" options={times.slice(0, -1)} />
-            <SelectField name="to" label="To" options={times.slice(1)} />
+            <SelectField name="from" label="From" options={startTimes} />
+            <SelectField name="to" label="To" options={endTimes} />
           </>
         )}
       </div>

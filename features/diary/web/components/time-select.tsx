@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { timeOf } from '../../rules.ts'
+import { quarterHours } from '../quarter-hours.ts'
 
 type TimeSelectProps = {
   label: string
@@ -11,7 +11,6 @@ type TimeSelectProps = {
 }
 
 export function TimeSelect({ label, value, onChange, first = 0, last = 96, invalid }: TimeSelectProps) {
-  const times = Array.from({ length: last - first + 1 }, (_, at) => timeOf((first + at) * 15))
   return (
     <span className="input-wrap min-w-26">
       <select
@@ -21,9 +20,9 @@ export function TimeSelect({ label, value, onChange, first = 0, last = 96, inval
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >
-        {times.map((time) => (
-          <option key={time} value={time}>
-            {time === '24:00' ? 'midnight' : time}
+        {quarterHours.slice(first, last + 1).map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
           </option>
         ))}
       </select>

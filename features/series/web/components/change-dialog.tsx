@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { including } from '#common/including.ts'
 import { formatMinutes } from '#common/time.ts'
-import { lessonLengths, timeOf, weekdays } from '#features/diary/rules.ts'
+import { lessonLengths, weekdays } from '#features/diary/rules.ts'
+import { startTimesWith } from '#features/diary/web/quarter-hours.ts'
 import { answerHours } from '#features/lessons/rules.ts'
 import { sayTextOrRing } from '#features/lessons/web/text-or-ring.ts'
 import { PaymentField } from '#features/pupils/web/components/payment-field.tsx'
@@ -28,8 +29,6 @@ const Change = z.object({
   payment: z.enum(enteredPayments),
   pickup: z.string().check(z.trim(), z.maxLength(20)),
 })
-
-const times = Array.from({ length: 96 }, (_, at) => ({ value: timeOf(at * 15), label: timeOf(at * 15) }))
 
 type ChangeDialogProps = { series: SeriesInFull; onClose: () => void }
 
@@ -114,7 +113,7 @@ function ChangeForm({ series, onClose }: ChangeDialogProps) {
           label="Day"
           options={weekdays.map((label, at) => ({ value: String(at + 1), label }))}
         />
-        <SelectField name="time" label="Time" options={withTime(series.time)} />
+        <SelectField name="time" label="Time" options={startTimesWith(series.time)} />
         <SelectField
           name="minutes"
           label="Length"
@@ -151,6 +150,3 @@ const intervalsWith = (everyWeeks: number) =>
     value: String(weeks),
     label: weeks === 1 ? 'Every week' : `Every ${weeks} weeks`,
   }))
-
-const withTime = (time: string) =>
-  times.some(({ value }) => value === time) ? times : [{ value: time, label: time }, ...times]

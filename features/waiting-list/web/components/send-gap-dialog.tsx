@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatMinutes } from '#common/time.ts'
-import { timeOf } from '#features/diary/rules.ts'
+import { startTimes } from '#features/diary/web/quarter-hours.ts'
 import { TextLink } from '#features/lessons/web/components/text-link.tsx'
 import { textWords } from '#features/lessons/web/text-words.ts'
 import { usePupils } from '#features/pupils/web/hooks.ts'
@@ -17,7 +17,6 @@ import { InputDay } from '#common/schema.ts'
 import { useSendGap } from '../hooks.ts'
 
 const Gap = z.object({ on: InputDay, at: z.string(), minutes: z.string() })
-const times = Array.from({ length: 96 }, (_, at) => ({ value: timeOf(at * 15), label: timeOf(at * 15) }))
 
 const lengthsWith = (minutes: number) => [...new Set([60, 90, 120, minutes])].toSorted((a, b) => a - b)
 
@@ -62,7 +61,7 @@ export function SendGapDialog({ on, at = '10:00', minutes = 60, without = [], on
       >
         <div className="grid gap-4 sm:grid-cols-3">
           <TextField name="on" type="date" label="Day" />
-          <SelectField name="at" label="Start" options={times} />
+          <SelectField name="at" label="Start" options={startTimes} />
           <SelectField
             name="minutes"
             label="Length"

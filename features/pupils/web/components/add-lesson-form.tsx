@@ -1,0 +1,169 @@
+import { including } from '#common/including.ts'
+import { formatMinutes } from '#common/time.ts'
+import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
+import { startTimesWith } from '#features/diary/web/quarter-hours.ts'
+import type { Lesson } from '#features/lessons/contract.ts'
+import { positionOf } from '#features/lessons/web/schedule/calendar.ts'
+import { timeName } from '#features/lessons/web/schedule/format.ts'
+import { Button } from '#ui/button.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useActingFor } from '#web/acting-for.tsx'
+import { myZone } from '#web/zone.ts'
+import type { ListedPupil } from '../../contract.ts'
+import { NewLesson, type Repeating, type Sending, someoneNew, useAddLesson } from '../use-add-lesson.ts'
+import { proposalText, useProposal } from '../use-proposal.ts'
+import { LearnerChoice } from './learner-choice.tsx'
+import { MoreOptions } from './more-options.tsx'
+import { PaymentField } from './payment-field.tsx'
+
+export type NewLessonProps = {
+  repeating?: Repeating | undefined
+  sending?: Sending | undefined
+  on: string
+  /** Without it the next free time from that day on is proposed. */
+  at?: string | undefined
+  minutes?: number | undefined
+  pupilId?: string | undefined
+  copyOf?: Lesson | undefined
+  onClose: () => void
+  onAdded?: ((lesson: Lesson) => void) | undefined
+  /** Offers to block the time instead. */
+  onBlock?: ((time: { on: string; at: string; minutes: number }) => void) | undefined
+}
+
+/** As long as an entered lesson may be. */
+const everyLength = Array.from({ length: 32 }, (_, at) => (at + 1) * 15)
+
+export function AddLessonForm({
+  on,
+  at: givenAt,
+  minutes: given,
+  pupilId,
+  copyOf,
+  pupils,
+  lengths,
+  repeating,
+  draft,
+  sending,
+  onClose,
+  onAdded,
+  onBlock,
+}: NewLessonProps & {
+  draft: string | undefined
+  pupils: readonly ListedPupil[]
+  lengths: readonly number[]
+}) {
+  const usual = lengths.includes(60) ? 60 : (lengths[0] ?? 60)
+  const length = copyOf?.minutes ?? given ?? usual
+  const samePlace = copyOf?.pickupPlace
+  const sameEnd = copyOf?.dropoffPlace
+  // The office of a school books for those whom the instructor teaches.
+  const mayAddPupil = useActingFor() === null
+  const copied = pupils.find(({ learnerId }) => learnerId === copyOf?.learner?.id)
+  const form = useForm(NewLesson, {
+    defaultValues: {
+      who: pupilId ?? copied?.id ?? (pupils.length === 0 && mayAddPupil ? someoneNew : ''),
+      name: '',
+      phone: '',
+      email: '',
+      address: '',
+      agreesToEmails: false,
+      on,
+      at: givenAt ?? '10:00',
+      minutes: String(length),
+      payment: 'cash',
+      price: '',
+      pickup: samePlace?.postcode ?? '',
+      dropoff: sameEnd?.postcode ?? '',
+    },
+  })
+  const { clash, setClash, add, addAnyway, addOverImported, addInCar } = useAddLesson(form, {
+    copyOf,
+    repeating,
+    sending,
+    onClose,
+    onAdded,
+  })
+  const [who, at, minutes] = form.watch(['who', 'at', 'minutes'])
+  const isNew = who === someoneNew
+  const pupil = pupils.find(({ id }) => id === who)
+  const next = useProposal(form, { pupilId: pupil?.id, from: on, isOn: !givenAt && !copyOf })
+  const moveTo = (startsAt: string) => {
+    const start = positionOf(startsAt, myZone())
+    form.setValue('on', start.on, { shouldDirty: true })
+    form.setValue('at', timeName(start.minute), { shouldDirty: true })
+    setClash(undefined)
+  }
+  return (
+    <Form form={form} draft={draft} className="mt-4" onSubmit={add}>
+      {clash && (
+        <OtherTimes
+          error={clash}
+          zone={myZone()}
+          otherwise="We couldn’t add the lesson. Please try again."
+          onChoose={moveTo}
+          anyway={{ label: 'Add it anyway', submits: true, onPress: addAnyway }}
+          overImported={{ submits: true, onPress: addOverImported }}
+          onCar={{ submits: true, onPress: addInCar }}
+        />
+      )}
+      <LearnerChoice pupils={pupils} mayAdd={mayAddPupil} />
+      <div className="grid grid-cols-2 gap-4">
+        <TextField
+          name="on"
+          label="Date"
+          type="date"
+          className="col-span-2"
+          hint={next && proposalText(next)}
+        />
+        <SelectField name="at" label="Starts at" options={startTimesWith(at)} />
+        <SelectField
+          name="minutes"
+          label="Length"
+          options={including(everyLength, Number(minutes)).map((minutes) => ({
+            value: String(minutes),
+            label: formatMinutes(minutes),
+          }))}
+        />
+      </div>
+      {isNew && (
+        <TextField name="address" label="Pick-up address" optional autoComplete="off" maxLength={200} />
+      )}
+      <TextField
+        name="pickup"
+        label="Pick-up postcode"
+        optional
+        autoComplete="off"
+        hint={pickupHint(pupil, isNew)}
+      />
+      <PaymentField onLink="Our commission applies." />
+      {!copyOf && repeating?.fields}
+      <MoreOptions pupil={pupil} />
+      {(pupil || isNew) && sending?.preview(pupil)}
+      {onBlock && !copyOf && (
+        <Button
+          variant="plain"
+          className="justify-self-start"
+          onClick={() => {
+            const { on, at, minutes } = form.getValues()
+            onBlock({ on, at, minutes: Number(minutes) })
+          }}
+        >
+          Take this time off instead
+        </Button>
+      )}
+      <div className="dialog-bar">
+        <SubmitButton>Add lesson</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+const pickupHint = (pupil: ListedPupil | undefined, isNew: boolean) =>
+  isNew
+    ? 'Where their lessons usually start.'
+    : pupil?.hasAccount
+      ? 'Leave it empty for that of their latest lesson. If there’s none, we ask them.'
+      : 'Leave it empty for their usual place.'
