@@ -188,6 +188,7 @@ export const Lesson = z.object({
       free: z.boolean(),
       freeUntil: Instant,
       costPence: Pence,
+      /** Through us: 0 for cash, transfers, hours and an unpaid link. */
       refundPence: Pence,
       reason: z.enum(cancellationReasons),
       percent: z.int(),

@@ -9,6 +9,7 @@ import {
   mayDeliver,
   mayMove,
   priceOfCancelling,
+  waysToPay,
 } from './rules.ts'
 
 const lesson = {
@@ -67,6 +68,22 @@ test('a late cancellation at half the price leaves the other half to the learner
   const { costPence, refundPence } = priceOfCancelling(half, '2026-11-27T09:59:59Z', 'learner')!
   assert.deepEqual([costPence, refundPence], [2076, 2075])
   assert.equal(priceOfCancelling(half, '2026-11-27T09:59:59Z', 'instructor')?.refundPence, 4151)
+})
+
+test('only what was paid through us is refunded: nothing of cash, a transfer, hours or a link that is unpaid', () => {
+  const refunds = ([...waysToPay, null] as const).map((paidWith) => [
+    paidWith,
+    priceOfCancelling({ ...lesson, paidWith }, '2026-11-20T10:00:00Z', 'learner')?.refundPence,
+  ])
+  assert.deepEqual(Object.fromEntries(refunds), {
+    card: 4150,
+    credit: 4150,
+    cash: 0,
+    bank: 0,
+    hours: 0,
+    'card-link': 0,
+    null: 4150,
+  })
 })
 
 test('each tier costs its share from its hour on, and a free pass covers any of them', () => {

@@ -58,6 +58,7 @@ type Going = Agreed & {
   readonly status: LessonStatus
   readonly endsAt: string
   readonly pricePence: number | null
+  readonly paidWith?: PaidWith | null
 }
 
 /** An instant. A learner whose lesson was moved, or booked just now, may say no however close it is. */
@@ -127,8 +128,9 @@ function costAt(lesson: Going & { readonly freePassesLeft: number }, now: string
   const tier = reason === 'late' ? findTier(lesson.cancellationTiers, lesson.startsAt, now) : undefined
   const percent = tier?.percent ?? 0
   const costPence = shareOf(price, percent * 100)
-  const free = reason !== 'late'
-  return { free, freeUntil: freeUntil(lesson), costPence, refundPence: price - costPence, reason, percent }
+  // What the two settle between them isn't ours to refund, whether it has been paid or not.
+  const refundPence = isPaidDirectly(lesson.paidWith ?? null) ? 0 : price - costPence
+  return { free: reason !== 'late', freeUntil: freeUntil(lesson), costPence, refundPence, reason, percent }
 }
 
 function reasonAt(

@@ -1,6 +1,6 @@
 import { cancelForBoth } from '#features/admin/server/people.ts'
 import { cancelForLearner } from '#features/lessons/server/cancel-for-learner.ts'
-import { cancelLesson } from '#features/lessons/server/lessons.ts'
+import { cancelLesson } from '#features/lessons/server/cancelling.ts'
 import { markLesson, undoOutcome } from '#features/lessons/server/marking.ts'
 import { chooseCar, findMoveFault } from './diary.ts'
 import { addPieces, endLesson, find, lessonOf, one, type Plans, sayAt, withGap } from './plan.ts'

@@ -1,7 +1,7 @@
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
 import { renewHold } from '#features/lessons/server/holds.ts'
 import { setLessonPlaces } from '#features/lessons/server/lesson-places.ts'
-import { holdLesson, releaseHold } from '#features/lessons/server/lessons.ts'
+import { holdLesson, releaseHold } from '#features/lessons/server/hold-lesson.ts'
 import { enterLesson } from '#features/pupils/server/enter-lesson.ts'
 import {
   chooseCar,

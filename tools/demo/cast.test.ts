@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { distanceMiles } from '#common/postcode/distance.ts'
+import { listTowns } from '#features/instructors/server/towns.ts'
 import { findCentre } from '#server/find-centre.ts'
+import { findPlace } from '#server/find-place.ts'
 import { carModels, cast, places } from './cast.ts'
 import { fits, headlines } from './headlines.ts'
 import { makePeople } from './people.ts'
@@ -17,6 +20,14 @@ test('sixty instructors in twenty places from Inverness to Penzance can be found
   assert.deepEqual([...towns].toSorted(), Object.keys(places).toSorted())
   assert.equal(towns.size, 20)
   for (const { sector } of cast) assert.ok(findCentre(sector), sector)
+  // Who searches the town by name is near its instructors, and reads its name on their cards.
+  const known = new Set(listTowns().map(({ outcode }) => outcode))
+  for (const { town, sector } of cast.slice(0, 60)) {
+    const found = findPlace(town).place
+    assert.ok(found && known.has(found.outcode), town)
+    const [here, there] = [findCentre(found.outcode)!, findCentre(sector)!]
+    assert.ok(distanceMiles(here, there) < 12, `${town}, ${sector}`)
+  }
   for (const key of ['name', 'email', 'badgeNumber', 'headline'] as const)
     assert.equal(new Set(people.map((one) => one[key])).size, people.length, key)
 })

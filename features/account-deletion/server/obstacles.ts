@@ -1,7 +1,6 @@
 import { findReauthenticationMethod } from '#features/accounts/server/reauthentication.ts'
 import type { Pence } from '#common/money.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { isPaidDirectly } from '#features/lessons/rules.ts'
 import { listLessonsAhead } from '#features/lessons/server/lessons-ahead.ts'
 import { sumCredits } from '#features/payments/server/return-credits.ts'
 import { demoLogins } from '#server/demo.ts'
@@ -26,12 +25,7 @@ export async function getDeletionPreview(
       reauthenticateBy,
       obstacles,
       ahead: { lessons: lessons.length, costPence: costOf(lessons) },
-      refundPence:
-        credit.left +
-        sum(
-          lessons.filter(({ paidWith }) => !isPaidDirectly(paidWith)),
-          'refundPence',
-        ),
+      refundPence: credit.left + sum(lessons, 'refundPence'),
       owedPence: credit.owed,
       ...counted,
     }

@@ -1,6 +1,6 @@
 import { notFound } from '#common/api-error.ts'
 import { listLessonsAhead } from '#features/lessons/server/lessons-ahead.ts'
-import { cancelLesson } from '#features/lessons/server/lessons.ts'
+import { cancelLesson } from '#features/lessons/server/cancelling.ts'
 import { goesBackToCard } from '#features/payments/rules.ts'
 import { sumCredits } from '#features/payments/server/return-credits.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'

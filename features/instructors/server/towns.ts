@@ -62,6 +62,7 @@ const largerTowns = [
   'Oldham',
   'Oxford',
   'Perth',
+  'Penzance',
   'Peterborough',
   'Plymouth',
   'Portsmouth',

@@ -5,7 +5,7 @@ import { type Lesson, lessonNotBooked } from '../contract.ts'
 import { costAboveTerms, lessonOver } from '../outcome-contract.ts'
 import { outcomeOfCancelling, priceForLearner } from '../rules.ts'
 import { asLesson, lockRow } from './lesson-rows.ts'
-import { cancel, priceNow } from './lessons.ts'
+import { recordCancellation, priceNow } from './cancelling.ts'
 
 /**
  * A learner rang to cancel, and their instructor notes it. Idempotent; emits `lesson.cancelled`.
@@ -22,7 +22,7 @@ export async function cancelForLearner(
     (await priceNow(db, row, (lesson) => priceForLearner(lesson, db.now().toString()))) ?? fail(lessonOver)
   const cost = costPence ?? price.costPence
   if (cost > price.costPence) return fail(costAboveTerms)
-  return cancel(db, row, {
+  return recordCancellation(db, row, {
     by: 'learner',
     reason,
     costPence: cost,

@@ -7,15 +7,9 @@ import * as moving from '../moving-contract.ts'
 import * as marking from '../outcome-contract.ts'
 import { deleteLapsedHolds, lapseHold } from './holds.ts'
 import { cancelForLearner } from './cancel-for-learner.ts'
-import {
-  cancelLesson,
-  getCancellation,
-  getLesson,
-  holdLesson,
-  prepareHold,
-  releaseEarlierHolds,
-  releaseHold,
-} from './lessons.ts'
+import { cancelLesson, getCancellation } from './cancelling.ts'
+import { holdLesson, prepareHold, releaseEarlierHolds, releaseHold } from './hold-lesson.ts'
+import { getLesson } from './lessons.ts'
 import { agreeToMove, moveLesson } from './move-lesson.ts'
 import { getLearner, listLearners } from './learners.ts'
 import { eraseLessonPlaces, setLessonPlaces } from './lesson-places.ts'

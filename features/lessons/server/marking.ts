@@ -13,7 +13,8 @@ import { costTooHigh, moneyMoved, nothingToUndo, undoTooLate } from '../outcome-
 import { type MarkedOutcome, undoUntil, unmarkedHours } from '../outcomes.ts'
 import { mayDeliver, priceOfTaught } from '../rules.ts'
 import { asEvent, asLesson, type LessonRow, lockRow, partyOf, tiersOf } from './lesson-rows.ts'
-import { cancel, getLesson } from './lessons.ts'
+import { recordCancellation } from './cancelling.ts'
+import { getLesson } from './lessons.ts'
 import { wordedForInstructor } from './refusals.ts'
 
 type Marking = {
@@ -56,12 +57,19 @@ async function mark(
   if (!mayDeliver({ status: row.status, endsAt: row.endsAt }, db.now().toString()))
     return fail(lessonNotOver, { endsAt: row.endsAt })
   if (outcome === 'delivered') return deliver(db, row, marking.minutes ?? row.minutes)
-  if (outcome === 'cancelled') return cancel(db, row, { by: partyOf(db, row), reason, costPence: 0, outcome })
+  if (outcome === 'cancelled')
+    return recordCancellation(db, row, { by: partyOf(db, row), reason, costPence: 0, outcome })
   const price = row.pricePence ?? 0
   const usual = shareOf(price, dearest(tiersOf(row)) * 100)
   const costPence = marking.costPence ?? usual
   if (costPence > price) return fail(costTooHigh, { pricePence: price })
-  return cancel(db, row, { by: 'learner', reason, costPence, outcome, isCostSet: costPence !== usual })
+  return recordCancellation(db, row, {
+    by: 'learner',
+    reason,
+    costPence,
+    outcome,
+    isCostSet: costPence !== usual,
+  })
 }
 
 /** @throws lessonNotOver, lessonNotBooked, notFound */

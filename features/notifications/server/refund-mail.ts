@@ -11,7 +11,7 @@ export const whys: Record<RefundReason, string> = {
   'not-owed':
     'The lesson had been cancelled or paid another way when your payment arrived, so we’re refunding all of it.',
   'not-by-learner': 'Your lesson was cancelled, so we’re refunding what you paid for it.',
-  unused: 'You asked for a refund of your lesson credit.',
+  unused: 'You asked us to refund what you’d paid and not used.',
 }
 
 export function refundedMail(services: Services, learner: Recipient, pence: number, why: string): Mail {

@@ -1,6 +1,6 @@
 import { notFound } from '#common/api-error.ts'
 import { unblockTime } from '#features/diary/server/blocks.ts'
-import { cancelLesson } from '#features/lessons/server/lessons.ts'
+import { cancelLesson } from '#features/lessons/server/cancelling.ts'
 import { removeEarlierDebt } from '#features/pupils/server/earlier-debts.ts'
 import { removePrepaidHours } from '#features/pupils/server/prepaid-hours.ts'
 import { deletePupil, changePupil } from '#features/pupils/server/pupils.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cancelLesson } from '#features/lessons/server/lessons.ts'
+import { cancelLesson } from '#features/lessons/server/cancelling.ts'
 import { payEnteredWithHours } from '#features/pupils/server/enter-lesson.ts'
 import { notEnoughHours, tooSoonForCredit } from '#features/pupils/enter-lesson-contract.ts'
 import type { Db } from '#server/database.ts'

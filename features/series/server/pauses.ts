@@ -1,6 +1,6 @@
 import { notFound } from '#common/api-error.ts'
 import { timeOver } from '#features/lessons/moving-contract.ts'
-import { cancelLesson } from '#features/lessons/server/lessons.ts'
+import { cancelLesson } from '#features/lessons/server/cancelling.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'

@@ -1,5 +1,5 @@
 import { notFound } from '#common/api-error.ts'
-import { cancelLesson } from '#features/lessons/server/lessons.ts'
+import { cancelLesson } from '#features/lessons/server/cancelling.ts'
 import { moveLesson } from '#features/lessons/server/move-lesson.ts'
 import { timeOver } from '#features/lessons/moving-contract.ts'
 import type { Db } from '#server/database.ts'

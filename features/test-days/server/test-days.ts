@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import { cancelLesson, getLesson } from '#features/lessons/server/lessons.ts'
+import { cancelLesson } from '#features/lessons/server/cancelling.ts'
+import { getLesson } from '#features/lessons/server/lessons.ts'
 import { setTest } from '#features/lessons/server/enter-lesson.ts'
 import { moveLesson } from '#features/lessons/server/move-lesson.ts'
 import { locate } from '#features/places/server/places.ts'

@@ -12,7 +12,7 @@ export function ContactFields({ instructor, folded = false }: { instructor: stri
       label="Your mobile number"
       optional
       autoComplete="tel"
-      hint={`So ${instructor} can ring you when they’re outside. Hidden again the day after your lesson.`}
+      hint={`So ${instructor} can ring you if you miss each other. Hidden again the day after your lesson.`}
     />
   )
   return (
