@@ -114,6 +114,7 @@ const openToPeople: Record<string, string> = {
   'public.reminder_settings': 'select',
   'public.push_devices': 'delete select',
   'public.pupil_reminders': 'delete insert select update',
+  'public.calendar_free_events': 'delete insert select',
   'public.calendar_import_events': 'select',
   'public.calendar_imports': 'delete select',
   'public.cancellation_terms': 'insert select update',

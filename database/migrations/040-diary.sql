@@ -184,6 +184,9 @@ create index entries_of_a_learner on public.diary_entries (learner_id);
 -- The constraint's own index mixes the diaries of all instructors on its pages.
 create index live_entries_by_end on public.diary_entries (instructor_id, busy_until)
   include (busy_from, busy, expires_at) where live;
+-- Of a calendar elsewhere, what its instructor says doesn't block lessons.
+create index imported_that_do_not_block on public.diary_entries (instructor_id, busy_until)
+  where kind = 'imported' and not live;
 create trigger must_have_instructor before insert on public.diary_entries
   for each row execute function diary.must_have_instructor();
 create trigger take_car before insert on public.diary_entries for each row

@@ -95,16 +95,20 @@ create policy own_delete on public.prepaid_hours for delete to authenticated
 grant select, delete, insert (instructor_id, pupil_id, minutes, pence, method)
   on public.prepaid_hours to authenticated;
 
-/* What a pupil owes from before the instructor came to us. Once it has come, it is income and stays in the books. */
+/*
+ * What a pupil owes from before the instructor came to us. Once it has come, it is income and stays in the books. Below
+ * zero they were ahead: that came in before, and is never received here.
+ */
 create table public.earlier_debts (
   id uuid primary key default uuidv7(),
   instructor_id uuid not null,
   pupil_id uuid references public.pupils (id) on delete set null,
-  pence int not null check (pence between 1 and 10000000),
+  pence int not null check (pence <> 0 and abs(pence) <= 10000000),
   noted_at timestamptz not null default clock(),
   received_at timestamptz,
   method text check (method in ('cash', 'bank')),
-  check ((received_at is null) = (method is null))
+  check ((received_at is null) = (method is null)),
+  check (received_at is null or pence > 0)
 );
 create index earlier_debts_of_a_pupil on public.earlier_debts (pupil_id);
 create index earlier_debts_of_an_instructor on public.earlier_debts (instructor_id, received_at);

@@ -52,3 +52,21 @@ create policy own_select on public.calendar_import_events for select to authenti
 grant select (id, instructor_id, name, host, added_at, read_at, tried_at, fault, next_read_at), delete
   on public.calendar_imports to authenticated;
 grant select on public.calendar_import_events to authenticated;
+
+/*
+ * What doesn't block lessons though its calendar says busy: one event by its title and times, or, without times, all of
+ * that title. Events are read anew each time, so they are known by what they say.
+ */
+create table public.calendar_free_events (
+  import_id uuid not null references public.calendar_imports (id) on delete cascade,
+  title text not null check (length(title) <= 200),
+  starts_at timestamptz,
+  ends_at timestamptz,
+  check ((starts_at is null) = (ends_at is null)),
+  unique nulls not distinct (import_id, title, ends_at, starts_at)
+);
+select app.protect('{public.calendar_free_events}');
+create policy own_all on public.calendar_free_events to authenticated
+  using (import_id in (select id from public.calendar_imports where instructor_id = (select auth.uid())))
+  with check (import_id in (select id from public.calendar_imports where instructor_id = (select auth.uid())));
+grant select, insert, delete on public.calendar_free_events to authenticated;

@@ -143,3 +143,18 @@ export const removeCalendarImport = endpoint({
   output: Imports,
   errors: [notFound],
 })
+
+export const setEventBlocking = endpoint({
+  method: 'PUT',
+  path: '/api/imported-events/:id/blocking',
+  who: ['instructor'],
+  summary:
+    'Says whether an event of one of your calendars blocks lessons; `id` is its entry in your diary. With `all` every event of that title in that calendar is free, and later ones too. An event that blocks again ends that.',
+  input: z.object({
+    id: Id,
+    blocks: z.boolean(),
+    which: z._default(z.enum(['this', 'all']), 'this'),
+  }),
+  output: Imports,
+  errors: [notFound],
+})

@@ -293,7 +293,7 @@ export const DiaryEntry = z.object({
   carId: z.nullable(Id),
   /** Lessons only: how their car was chosen. */
   carChoice: z.optional(z.enum(carChoices)),
-  /** `imported`: busy in a calendar of yours elsewhere; its title is in `note`. */
+  /** `imported`: busy in a calendar of yours elsewhere; its title is in `note`. Not `live`: you said it doesn’t block lessons. */
   kind: z.enum(['hold', 'lesson', 'block', 'imported']),
   startsAt: Instant,
   endsAt: Instant,
@@ -333,7 +333,10 @@ export const listDiary = endpoint({
     /** Those you teach in, the usual one first. */
     cars: z.optional(z.array(DiaryCar)),
   }),
-  office: ({ entries, ...diary }) => ({ ...diary, entries: entries.map(entryForOffice) }),
+  office: ({ entries, ...diary }) => ({
+    ...diary,
+    entries: entries.filter(({ live }) => live).map(entryForOffice),
+  }),
 })
 
 export const lengthsChanged = defineEvent(

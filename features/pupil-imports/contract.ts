@@ -32,6 +32,8 @@ export const rowNotes = [
   'money-unclear',
   'has-balance',
   'credit-as-hours',
+  'credit-split',
+  'credit-as-money',
   'credit-counted',
   'hours-no-price',
   'twice-in-file',
@@ -80,7 +82,7 @@ export const ImportRow = z.object({
   phone: z.nullable(z.string()),
   postcode: z.nullable(z.string()),
   hourlyRatePence: z.nullable(Pence),
-  /** From before: lessons that you owe, and what they owe you. */
+  /** From before: lessons that you owe, and what they owe you; below zero they are ahead. */
   minutesLeft: z.nullable(z.int()),
   owedPence: z.nullable(Pence),
   /** Those that are read of a pupil, in the order of `pupilDays`. */

@@ -95,6 +95,7 @@ const PrepaidHours = z.object({
 
 const EarlierDebt = z.object({
   id: Id,
+  /** Below zero they are ahead by it: money that came in before, and no income. */
   pence: Pence,
   notedAt: Instant,
   receivedAt: z.nullable(Instant),
@@ -109,7 +110,7 @@ export const Pupil = z.extend(ListedPupil, {
   /** When they sit it; the pass, and how long it counts, is in the plan of test-days. */
   theoryTestOn: z.nullable(Day),
   prepaidHours: z.array(PrepaidHours),
-  /** Owed from before you came to us. */
+  /** Owed, or ahead, from before you came to us. */
   earlierDebts: z.array(EarlierDebt),
   /** The usual one of someone without an account. */
   pickup: z.nullable(Address),

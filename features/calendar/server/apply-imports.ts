@@ -1,4 +1,4 @@
-import { importTimes } from '#features/diary/server/imported.ts'
+import { importFreeTimes, importTimes } from '#features/diary/server/imported.ts'
 import type { Db } from '#server/database.ts'
 
 /** The soonest of all calendars together; one calendar has 2,000 at most. */
@@ -10,10 +10,12 @@ export async function applyImports(db: Db, instructorId: string): Promise<void> 
   await db.execute('calendar.lockDiary', 'select diary.lock($1, null)', [instructorId])
   const times = await db.list(
     'calendar.applyImports',
-    `select lower(e.during) as "starts_at!", upper(e.during) as "ends_at!", e.title from public.calendar_import_events e
+    `select lower(e.during) as "starts_at!", upper(e.during) as "ends_at!", e.title, calendar.is_free(e.import_id, e.title, e.during) as "is_free!" from public.calendar_import_events e
      join public.calendar_imports i on i.id = e.import_id
      where i.instructor_id = $1 and upper(e.during) > clock() order by lower(e.during), upper(e.during), e.title limit $2`,
     [instructorId, mostImported],
   )
-  await importTimes(db, instructorId, times)
+  const [free = [], busy = []] = [true, false].map((isFree) => times.filter((time) => time.isFree === isFree))
+  await importTimes(db, instructorId, busy)
+  await importFreeTimes(db, instructorId, free)
 }

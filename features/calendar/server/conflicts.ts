@@ -15,7 +15,7 @@ export async function listConflicts(db: Db, instructorId: string) {
      -- Not where the instructor booked over it: they know.
      join public.diary_entries d on d.id = l.id and not d.over_imported
      left join lateral public.people(array[l.learner_id]) p on true
-     where i.instructor_id = $1 order by l.starts_at, lower(e.during), e.import_id limit 100`,
+     where i.instructor_id = $1 and not calendar.is_free(e.import_id, e.title, e.during) order by l.starts_at, lower(e.during), e.import_id limit 100`,
     [instructorId],
   )
   return rows.map(

@@ -4,7 +4,7 @@ import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { importSubscribers } from './clashes.ts'
 import { endFeed, findFeed, makeFeed } from './feeds.ts'
-import { addImport, listImports, refreshImport, removeImport } from './imports.ts'
+import { addImport, listImports, refreshImport, removeImport, setEventBlocking } from './imports.ts'
 import { getLessonFile } from './lesson-file.ts'
 import { importJobs } from './read-due.ts'
 import { serveFeed } from './serve-feed.ts'
@@ -27,6 +27,7 @@ export const feature: Feature = {
       refreshImport(services, asCaller, me.id, input.id),
     )
     route(app, contract.removeCalendarImport, ({ db, me, input }) => removeImport(db, me.id, input.id))
+    route(app, contract.setEventBlocking, ({ db, me, input }) => setEventBlocking(db, me.id, input))
     serveFeed(app)
   },
   jobs: importJobs,
@@ -41,6 +42,11 @@ export const feature: Feature = {
       'times_in_calendars_read',
       `select e.import_id, lower(e.during) as starts_at, upper(e.during) as ends_at, e.title from public.calendar_import_events e
        join public.calendar_imports i on i.id = e.import_id where i.instructor_id = $1 order by lower(e.during)`,
+    ),
+    rowsOf(
+      'times_that_do_not_block',
+      `select f.import_id, f.title, f.starts_at, f.ends_at from public.calendar_free_events f
+       join public.calendar_imports i on i.id = f.import_id where i.instructor_id = $1 order by f.title, f.starts_at`,
     ),
   ],
 }

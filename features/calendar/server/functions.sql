@@ -12,3 +12,13 @@ begin
   return new;
 end
 $$;
+
+/* Whether its instructor says that it doesn't block lessons. What has begun is read from midnight on: it starts later. */
+create or replace function calendar.is_free(of_import uuid, of_title text, at tstzrange) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from public.calendar_free_events f where f.import_id = of_import and f.title = of_title
+    and (f.ends_at is null or (f.ends_at = upper(at) and f.starts_at <= lower(at))))
+$$;
+
+revoke execute on all functions in schema calendar from public;
+grant execute on function calendar.is_free to authenticated, service_role;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
-import { notAllowed } from '#common/api-error.ts'
+import { notAllowed, notFound } from '#common/api-error.ts'
 import { listDiary } from '#features/diary/contract.ts'
 import { unblockTime } from '#features/diary/blocks-contract.ts'
 import { cancelLesson } from '#features/lessons/contract.ts'
@@ -20,6 +20,7 @@ import {
   listCalendarImports,
   refreshCalendarImport,
   removeCalendarImport,
+  setEventBlocking,
   tooManyImports,
 } from '../contract.ts'
 import { importJobs } from './read-due.ts'
@@ -56,10 +57,15 @@ const walk = 'UID:walk\nSUMMARY:Walk\nDTSTART:20261127T103000Z\nDTEND:20261127T1
 const friday = '2026-11-27'
 const add = (url: string, person = helen) => app.call(person, addCalendarImport, { url, name: 'Private' })
 const listed = async () => (await app.call(helen, listCalendarImports, {})).imports
+const fridayEntries = async () =>
+  (await app.call(helen, listDiary, { from: friday, to: '2026-11-28' })).entries
 const diary = async () =>
-  (await app.call(helen, listDiary, { from: friday, to: '2026-11-28' })).entries.map(
-    ({ kind, startsAt, endsAt, note }) => [kind, startsAt.slice(11, 16), endsAt.slice(11, 16), note],
-  )
+  (await fridayEntries()).map(({ kind, startsAt, endsAt, note }) => [
+    kind,
+    startsAt.slice(11, 16),
+    endsAt.slice(11, 16),
+    note,
+  ])
 /** What the queue does each minute. */
 async function poll() {
   for (const job of importJobs) await job.work({}, app.services)
@@ -174,6 +180,66 @@ suite('a calendar of the instructor’s own', () => {
     await app.settle()
     assert.deepEqual((await diary()).slice(1), [['imported', '11:00', '11:30', 'Walk']], 'it blocks again')
     await app.fails(amara, enterLesson, { ...lesson, ...over }, notAllowed)
+  })
+
+  test('lets lessons through an event of which she says so, at once and after the next reading, until it blocks again', async () => {
+    const tea = 'UID:tea\nSUMMARY:Tea\nDTSTART:20261127T150000Z\nDTEND:20261127T153000Z'
+    const url = calendars.set('/secret-free.ics', [dentist, tea])
+    await add(url)
+    const [{ id } = { id: '' }] = await fridayEntries()
+    const owen = await makeInstructor(app, 'Owen Davies')
+    await app.fails(owen, setEventBlocking, { id, blocks: false }, notFound)
+    await app.fails(amara, setEventBlocking, { id, blocks: false }, notAllowed)
+    await app.call(helen, setEventBlocking, { id, blocks: false })
+    const free = async () => (await fridayEntries()).map(({ live, note }) => [live, note])
+    const letThrough = [
+      [true, 'Tea'],
+      [false, 'Dentist'],
+    ]
+    assert.deepEqual(await free(), letThrough)
+    assert.equal((await listed())[0]!.busyTimes, 1)
+    assert.ok((await startsOn(helen, amara, friday)).includes('10:00'))
+    app.clock.set('2026-11-24T08:10:00Z')
+    calendars.set('/secret-free.ics', [tea, dentist])
+    await poll()
+    assert.deepEqual(await free(), letThrough)
+
+    await bookLesson(app, amara, helen, `${friday}T09:30:00Z`)
+    await app.settle()
+    assert.deepEqual((await listed())[0]!.conflicts, [])
+    const freed = (await fridayEntries()).find(({ live }) => !live)!
+    const { imports } = await app.call(helen, setEventBlocking, { id: freed.id, blocks: true })
+    assert.deepEqual(
+      imports[0]!.conflicts.map(({ title }) => title),
+      ['Dentist'],
+    )
+    assert.deepEqual((await diary()).at(-2), ['imported', '10:45', '11:00', 'Dentist'])
+  })
+
+  test('lets lessons through all of a title, also what comes later; nobody else reads or ends what she said', async () => {
+    const choir = (uid: string, hour: string) =>
+      `UID:${uid}\nSUMMARY:Choir\nDTSTART:20261127T${hour}0000Z\nDURATION:PT1H`
+    const url = calendars.set('/choir.ics', [choir('a', '10'), choir('b', '12')])
+    await add(url)
+    const first = (await fridayEntries())[0]!
+    await app.call(helen, setEventBlocking, { id: first.id, blocks: false, which: 'all' })
+    calendars.set('/choir.ics', [choir('a', '10'), choir('b', '12'), choir('c', '14')])
+    app.clock.set('2026-11-23T08:10:00Z')
+    await poll()
+    const lives = async () => (await fridayEntries()).map(({ live }) => live)
+    assert.deepEqual(await lives(), [false, false, false])
+    const owen = await makeInstructor(app, 'Owen Davies')
+    for (const statement of ['select from', 'delete from'])
+      assert.equal(
+        await app.services.asUser(
+          { role: 'authenticated', sub: owen.id },
+          async (db) => (await db.queryUnchecked(`${statement} public.calendar_free_events`)).rowCount,
+        ),
+        0,
+      )
+    const [again] = await fridayEntries()
+    await app.call(helen, setEventBlocking, { id: again!.id, blocks: true })
+    assert.deepEqual(await lives(), [true, true, true])
   })
 
   test('never hides a clash with a booked lesson: it is listed and emailed once, and what is left of it blocks', async () => {

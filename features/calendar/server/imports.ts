@@ -18,7 +18,7 @@ export async function listImports(db: Db): Promise<{ imports: CalendarImport[] }
     db.list(
       'calendar.listImports',
       `select i.id, i.name, i.host, i.added_at, i.read_at, i.tried_at, i.fault,
-         (select count(*) from public.calendar_import_events e where e.import_id = i.id and upper(e.during) > clock()) as "busy_times!"
+         (select count(*) from public.calendar_import_events e where e.import_id = i.id and upper(e.during) > clock() and not calendar.is_free(e.import_id, e.title, e.during)) as "busy_times!"
        from public.calendar_imports i where i.instructor_id = auth.uid() order by i.added_at, i.id`,
     ),
     listConflicts(db, db.claims.sub!),
@@ -107,6 +107,41 @@ export async function removeImport(db: Db, instructorId: string, id: string) {
   )
   if (removed === 0) fail(notFound)
   await db.asService('free what a calendar blocked', (service) => applyImports(service, instructorId))
+  return listImports(db)
+}
+
+/**
+ * By its entry in the diary. Its blocking again ends what was said of all with its title, too. Read anew, an event is
+ * known by its title and times. @throws notFound
+ */
+export async function setEventBlocking(
+  db: Db,
+  instructorId: string,
+  { id, blocks, which }: { id: string; blocks: boolean; which: 'this' | 'all' },
+) {
+  const entry = await db.find(
+    'calendar.findImportedEntry',
+    `select note as title, during::text as "during!" from public.diary_entries where id = $1 and instructor_id = $2 and kind = 'imported'`,
+    [id, instructorId],
+  )
+  if (!entry) return fail(notFound)
+  if (blocks)
+    await db.execute(
+      'calendar.blockAgain',
+      `delete from public.calendar_free_events where title = $1 and (ends_at is null or tstzrange(starts_at, ends_at) && $2::text::tstzrange)`,
+      [entry.title, entry.during],
+    )
+  else
+    await db.execute(
+      'calendar.letThrough',
+      `insert into public.calendar_free_events (import_id, title, starts_at, ends_at)
+       select e.import_id, e.title, case when $3 then lower(e.during) end, case when $3 then upper(e.during) end
+       from public.calendar_import_events e where e.title = $1 and e.during && $2::text::tstzrange
+         and e.import_id in (select id from public.calendar_imports where instructor_id = $4)
+       on conflict do nothing`,
+      [entry.title, entry.during, which === 'this', instructorId],
+    )
+  await db.asService('what a calendar blocks now', (service) => applyImports(service, instructorId))
   return listImports(db)
 }
 

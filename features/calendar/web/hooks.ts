@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { listDiary, listSlots } from '#features/diary/contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import * as contract from '../contract.ts'
 
@@ -11,3 +12,4 @@ const lists = [contract.listCalendarImports]
 export const useAddCalendarImport = () => useCall(contract.addCalendarImport, lists)
 export const useRefreshCalendarImport = () => useCall(contract.refreshCalendarImport, lists)
 export const useRemoveCalendarImport = () => useCall(contract.removeCalendarImport, lists)
+export const useSetEventBlocking = () => useCall(contract.setEventBlocking, [...lists, listDiary, listSlots])

@@ -200,6 +200,21 @@ export async function listEntries(
   return rows.map(asEntry)
 }
 
+/** Of calendars elsewhere, what blocks no lessons. The caller's policies apply. */
+export async function listFreeEvents(
+  db: Db,
+  instructorId: string,
+  from: string,
+  to: string,
+): Promise<StoredEntry[]> {
+  const rows = await db.list(
+    'diary.listFreeEvents',
+    `select * from public.diary_entries where instructor_id = $1 and kind = 'imported' and not live and busy_until > $2 and busy_from < $3 order by lower(during)`,
+    [instructorId, from, to],
+  )
+  return rows.map(asEntry)
+}
+
 export async function getEntry(db: Db, entryId: string): Promise<StoredEntry> {
   const row = await db.find('diary.getEntry', 'select * from public.diary_entries where id = $1', [entryId])
   return row ? asEntry(row) : fail(notFound)

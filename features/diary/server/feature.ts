@@ -7,7 +7,7 @@ import * as detours from '../detours-contract.ts'
 import * as travel from '../travel-contract.ts'
 import { blockTime, changeBlock, unblockTime } from './blocks.ts'
 import { listDiaryCars } from './cars.ts'
-import { ensureDiary, listEntries } from './diary.ts'
+import { ensureDiary, listEntries, listFreeEvents } from './diary.ts'
 import { instantOf } from './availability.ts'
 import { listSlots } from './free-slots.ts'
 import {
@@ -43,7 +43,10 @@ export const feature: Feature = {
         string,
         string,
       ]
-      const entries = await listEntries(db, me.id, from, to)
+      const entries = [
+        ...(await listEntries(db, me.id, from, to)),
+        ...(await listFreeEvents(db, me.id, from, to)),
+      ]
       // Who holds a time has paid nothing yet, and may be a stranger.
       return {
         zone,

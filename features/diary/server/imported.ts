@@ -9,9 +9,20 @@ export type ImportedTime = { startsAt: string; endsAt: string; title: string }
 export const importTimes = (db: Db, instructorId: string, times: readonly ImportedTime[]) =>
   db.execute('diary.importTimes', 'select diary.import($1, $2::text[]::tstzrange[], $3)', [
     instructorId,
-    times.map(({ startsAt, endsAt }) => `[${startsAt},${endsAt})`),
-    times.map(({ title }) => title),
+    ...asRanges(times),
   ])
+
+/** Replaces those that their instructor says don't block lessons. As the instructor or the service. */
+export const importFreeTimes = (db: Db, instructorId: string, times: readonly ImportedTime[]) =>
+  db.execute('diary.importFreeTimes', 'select diary.import_free($1, $2::text[]::tstzrange[], $3)', [
+    instructorId,
+    ...asRanges(times),
+  ])
+
+const asRanges = (times: readonly ImportedTime[]): [string[], string[]] => [
+  times.map(({ startsAt, endsAt }) => `[${startsAt},${endsAt})`),
+  times.map(({ title }) => title),
+]
 
 type Booking = { instructorId: string; learnerId: string | null; startsAt: string; minutes: number }
 

@@ -15,57 +15,72 @@ type Along = {
   notes: Note[]
 }
 
+type Balance = Pick<ReadRow, 'minutesLeft' | 'owedPence'>
+
 /**
- * Hours left and what is owed, as entries from before. Somebody who has any of the kind keeps what they have: twice
- * imported must not be twice owed.
+ * Hours left and what is owed or ahead, as entries from before. Somebody who has any of the kind keeps what they have:
+ * twice imported must not be twice owed.
  */
 export async function bringBalance(
   db: Db,
   instructorId: string,
   { id, hasHours, hasDebts }: { id: string; hasHours: boolean; hasDebts: boolean },
-  read: Pick<ReadRow, 'minutesLeft' | 'owedPence'>,
+  { minutesLeft, owedPence }: Balance,
 ): Promise<Along> {
   const along: Along = { minutesLeft: null, owedPence: null, notes: [] }
-  const owedPence = read.owedPence ?? 0
-  if (owedPence > 0 && !hasDebts) {
-    const { earlierDebts } = await addEarlierDebt(db, instructorId, { id, pence: owedPence })
-    Object.assign(along, { owedPence, debtId: earlierDebts[0]!.id })
-  }
-  if ((owedPence > 0 && hasDebts) || ((read.minutesLeft || owedPence < 0) && hasHours))
-    along.notes.push('has-balance')
-  if (hasHours || (!read.minutesLeft && owedPence >= 0)) return along
-  try {
-    const hours = await hoursOf(db, instructorId, id, read)
-    along.notes.push(...hours.notes)
-    if (!hours.minutes) return along
-    const { prepaidHours } = await addPrepaidHours(db, instructorId, {
-      id,
-      minutes: hours.minutes,
-      pence: hours.pence,
-      method: 'before',
-    })
-    Object.assign(along, { minutesLeft: hours.minutes, hoursId: prepaidHours[0]!.id })
-  } catch (error) {
-    if (!(error instanceof ApiFailure) || error.apiError.code !== noPrice.code) throw error
-    along.notes.push('hours-no-price')
-  }
+  const owed = Math.max(0, owedPence ?? 0)
+  const credit = Math.max(0, -(owedPence ?? 0))
+  const isCredit = credit > 0 && !minutesLeft
+  const mayHaveHours = !hasHours && !(isCredit && hasDebts)
+  if ((owed > 0 && hasDebts) || ((minutesLeft || isCredit) && !mayHaveHours)) along.notes.push('has-balance')
+  if (owed > 0 && !hasDebts) await bringMoney(db, instructorId, id, owed, along)
+  if (!mayHaveHours) return along
+  if (isCredit) await bringCredit(db, instructorId, id, credit, along)
+  if (!minutesLeft) return along
+  // Beside hours it is the same money said twice.
+  if (credit > 0) along.notes.push('credit-counted')
+  const isValued = await bringHours(db, instructorId, id, { minutes: minutesLeft }, along)
+  if (!isValued) along.notes.push('hours-no-price')
   return along
 }
 
-type Hours = { minutes: number | null; pence?: Pence; notes: Note[] }
+/** The whole quarter hours that it buys. The rest stays money, so that the two are worth what was paid, to the penny. */
+async function bringCredit(db: Db, instructorId: string, id: string, credit: Pence, along: Along) {
+  const bought = await quartersFor(credit, (minutes) => priceOfLesson(db, instructorId, id, minutes)).catch(
+    unlessNoPrice,
+  )
+  if (bought) await bringHours(db, instructorId, id, bought, along)
+  const rest = credit - (bought?.pence ?? 0)
+  if (rest > 0) await bringMoney(db, instructorId, id, -rest, along)
+  along.notes.push(!bought ? 'credit-as-money' : rest > 0 ? 'credit-split' : 'credit-as-hours')
+}
 
-/** Money in credit is worth the lessons that it buys. Beside hours it is the same money said twice. */
-async function hoursOf(
-  db: Db,
-  instructorId: string,
-  id: string,
-  { minutesLeft, owedPence }: Pick<ReadRow, 'minutesLeft' | 'owedPence'>,
-): Promise<Hours> {
-  const pence = Math.max(0, -(owedPence ?? 0))
-  if (minutesLeft) return { minutes: minutesLeft, notes: pence > 0 ? ['credit-counted'] : [] }
-  const anHour = await priceOfLesson(db, instructorId, id, 60)
-  const minutes = Math.round((pence * 60) / anHour)
-  return minutes < 15 || minutes > 12_000
-    ? { minutes: null, notes: ['money-unclear'] }
-    : { minutes, pence, notes: ['credit-as-hours'] }
+type Hours = { minutes: number; pence?: Pence }
+
+async function quartersFor(credit: Pence, priceOf: (minutes: number) => Promise<Pence>) {
+  const anHour = await priceOf(60)
+  const quarters = Math.min(mostQuarters, Math.floor((credit * 4) / anHour))
+  const minutes = quarters * 15
+  return quarters > 0 ? { minutes, pence: await priceOf(minutes) } : undefined
+}
+
+/** What one entry of hours may hold: 200 hours. */
+const mostQuarters = 800
+
+/** False: nobody knows what they are worth. */
+async function bringHours(db: Db, instructorId: string, id: string, hours: Hours, along: Along) {
+  const added = await addPrepaidHours(db, instructorId, { id, ...hours, method: 'before' }).catch(
+    unlessNoPrice,
+  )
+  if (added) Object.assign(along, { minutesLeft: hours.minutes, hoursId: added.prepaidHours[0]!.id })
+  return added !== undefined
+}
+
+async function bringMoney(db: Db, instructorId: string, id: string, owedPence: Pence, along: Along) {
+  const { earlierDebts } = await addEarlierDebt(db, instructorId, { id, pence: owedPence })
+  Object.assign(along, { owedPence, debtId: earlierDebts[0]!.id })
+}
+
+function unlessNoPrice(error: unknown): undefined {
+  if (!(error instanceof ApiFailure) || error.apiError.code !== noPrice.code) throw error
 }

@@ -8,7 +8,7 @@ import { addPupil, changePupil, getPupil, listPupils } from '#features/pupils/co
 import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
 import { receiveEarlierDebt } from '#features/pupils/earlier-contract.ts'
 import { getTestPlan } from '#features/test-days/contract.ts'
-import { addPrepaidHours, getTakings } from '#features/pupils/money-contract.ts'
+import { addPrepaidHours, getTakings, listOwed } from '#features/pupils/money-contract.ts'
 import { mostPupils } from '#features/pupils/rules.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { InputOf, Person } from '#tests/support/test-app.ts'
@@ -267,6 +267,54 @@ Gil Nash;some;a lot;
     )
     const { cashPence, bankPence, owedPence } = await app.call(helen, getTakings, {})
     assert.deepEqual([cashPence, bankPence, owedPence], [0, 0, 3600 * 3 + 103_650])
+  })
+
+  test('money in credit becomes whole quarter hours and the rest stays money, to the penny; it is no income and never owed', async () => {
+    const file = `Name,Rate,Balance
+Amy Pond,38,£144.00
+Bola Ade,37.50,28.13
+Cai Pugh,37.50,28.12
+Dave Hill,38,£5
+Eve Long,36,90
+`
+    const { rows, importId } = await send(file)
+    assert.deepEqual(
+      rows.map(({ minutesLeft, owedPence, notes }) => [minutesLeft, owedPence, notes]),
+      [
+        [225, -150, ['credit-split']],
+        [45, null, ['credit-as-hours']],
+        [30, -937, ['credit-split']],
+        [null, -500, ['credit-as-money']],
+        [150, null, ['credit-as-hours']],
+      ],
+    )
+    const records = await Promise.all((await pupils()).map(({ id }) => app.call(helen, getPupil, { id })))
+    assert.deepEqual(
+      records.map(({ prepaidHours, balance }) => (prepaidHours[0]?.pence ?? 0) + balance.pence),
+      [14_400, 2813, 2812, 500, 9000],
+    )
+    assert.equal((await app.call(helen, listOwed, {})).owedPence, 0)
+    const amy = records[0]!
+    const ahead = { id: amy.id, debtId: amy.earlierDebts[0]!.id }
+    const received = await app.call(helen, receiveEarlierDebt, { ...ahead, method: 'cash' })
+    assert.deepEqual([received.balance.pence, received.earlierDebts[0]!.receivedAt], [150, null])
+    assert.equal((await app.call(helen, getTakings, {})).cashPence, 0)
+    assert.deepEqual(doneBy(await send('Name,Balance\nDave Hill,5\n')), [
+      ['Dave Hill', 'skip', ['has-balance']],
+    ])
+    await app.call(helen, contract.undoImport, { id: importId! })
+    assert.deepEqual(await pupils(), [])
+  })
+
+  test('money in credit stays money where nobody has a rate yet', async () => {
+    const tom = await app.teacher('Tom Reed')
+    await app.services.asSystem('no rate', (db) =>
+      db.queryUnchecked('update public.instructors set hourly_rate_pence = null where id = $1', [tom.id]),
+    )
+    assert.deepEqual(doneBy(await send('Name,Balance\nAmy Pond,£20\n', {}, tom)), [
+      ['Amy Pond', 'add', ['credit-as-money']],
+    ])
+    assert.deepEqual((await pupils(tom))[0]!.balance, { minutesLeft: 0, pence: 2000 })
   })
 
   test('a balance is never brought along twice, and one that is here already stays', async () => {

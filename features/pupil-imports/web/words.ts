@@ -38,6 +38,9 @@ export const noteWords: Record<ImportRow['notes'][number], string> = {
   'money-unclear': 'We can’t read the amount they owe, so we leave it out.',
   'has-balance': 'Their hours or what they owe are here already, so we change nothing.',
   'credit-as-hours': 'They’re in credit, so it becomes hours at their rate.',
+  'credit-split':
+    'They’re in credit. It becomes whole quarter hours at their rate, and the rest stays money they’re ahead.',
+  'credit-as-money': 'They’re in credit, and it stays money they’re ahead.',
   'credit-counted': 'They’re in credit. We take it for the same money as the hours left.',
   'hours-no-price': 'We don’t know what the hours are worth. Set your hourly rate first.',
   'twice-in-file': 'This person is in the file twice.',

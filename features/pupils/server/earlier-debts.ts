@@ -10,7 +10,7 @@ import { findRecord, getPupil } from './records.ts'
 
 type ByDebt = { id: string; debtId: string }
 
-/** @throws notFound */
+/** Below zero they are ahead by it. @throws notFound */
 export async function addEarlierDebt(
   db: Db,
   instructorId: string,
@@ -37,7 +37,7 @@ export async function removeEarlierDebt(
   return getPupil(db, instructorId, record.id)
 }
 
-/** Idempotent: what came first stays. @throws notFound */
+/** Idempotent: what came first stays, and money ahead is never received. @throws notFound */
 export async function receiveEarlierDebt(
   db: Db,
   instructorId: string,
@@ -46,7 +46,7 @@ export async function receiveEarlierDebt(
   const { record } = await getDebt(db, instructorId, of)
   await db.execute(
     'pupils.receiveEarlierDebt',
-    'update public.earlier_debts set received_at = clock(), method = $2 where id = $1 and received_at is null',
+    'update public.earlier_debts set received_at = clock(), method = $2 where id = $1 and received_at is null and pence > 0',
     [of.debtId, method],
   )
   return getPupil(db, instructorId, record.id)
@@ -83,7 +83,7 @@ export async function listEarlierDebts(
     'pupils.listEarlierDebts',
     `select d.id, p.id as pupil_id, p.person_id as learner_id, d.pence, d.noted_at
      from public.earlier_debts d join public.pupils p on p.id = d.pupil_id
-     where d.instructor_id = $1 and d.received_at is null and ($2::uuid is null or p.person_id = $2)
+     where d.instructor_id = $1 and d.received_at is null and d.pence > 0 and ($2::uuid is null or p.person_id = $2)
      order by d.noted_at, d.id`,
     [instructorId, learnerId ?? null],
   )

@@ -38,7 +38,7 @@ test('learners stand by name, by their last lesson, by the test that is next and
     ['Amara Okafor', 'nia Rees', 'Ben Price'],
     'a test that is over is no next one',
   )
-  assert.deepEqual(by('owes'), ['Amara Okafor', 'nia Rees', 'Ben Price'], 'who paid too much owes nothing')
+  assert.deepEqual(by('owes'), ['Amara Okafor', 'nia Rees', 'Ben Price'], 'who is ahead owes nothing')
 })
 
 test('without an order, or with one that the address made up, they stand as they came', () => {

@@ -29,7 +29,7 @@ export const paymentOptions = enteredPayments.map((value) => ({ value, label: pa
 export const balanceText = ({ pence, minutesLeft }: Balance) =>
   [
     pence < 0 && `owes ${formatMoney(-pence)}`,
-    pence > 0 && `${formatMoney(pence)} paid too much`,
+    pence > 0 && `${formatMoney(pence)} ahead`,
     minutesLeft > 0 && `${formatMinutes(minutesLeft)} left`,
     minutesLeft < 0 && `${formatMinutes(-minutesLeft)} short`,
   ]

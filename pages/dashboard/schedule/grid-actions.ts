@@ -35,7 +35,10 @@ export function gridActions({ zone, stepMinutes, setDoing, copy }: Acting): Grid
       if (way === 'copy') setDoing({ what: 'add', on, at: timeName(from), copyOf: lesson })
       else setDoing({ what: 'move', lesson, startsAt, minutes: to - from })
     },
-    onBlock: ({ entry }) => entry && setDoing({ what: 'change-off', block: asEdited(entry, zone) }),
+    pressOf({ entry }) {
+      if (entry?.kind === 'block') return () => setDoing({ what: 'change-off', block: asEdited(entry, zone) })
+      return entry?.kind === 'imported' ? () => setDoing({ what: 'other-calendar', entry }) : undefined
+    },
     onCopy: copy,
     onCreate: ({ on, from, to }) => setDoing({ what: 'add', on, at: timeName(from), minutes: to - from }),
   }

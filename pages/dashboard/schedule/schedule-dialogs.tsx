@@ -1,3 +1,5 @@
+import { EventDialog } from '#features/calendar/web/components/event-dialog.tsx'
+import type { DiaryEntry } from '#features/diary/contract.ts'
 import type { EditedBlock } from '#features/diary/web/use-save-block.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { MovingLesson } from '#features/lessons/web/components/move-lesson.tsx'
@@ -14,6 +16,7 @@ export type Doing =
   | { what: 'add'; on: string; at?: string; minutes?: number; copyOf?: Lesson }
   | { what: 'off'; on: string; from?: string; minutes?: number; reason?: Reason | undefined }
   | { what: 'change-off'; block: EditedBlock }
+  | { what: 'other-calendar'; entry: DiaryEntry }
 
 type ScheduleDialogsProps = {
   doing: Doing
@@ -41,6 +44,7 @@ export function ScheduleDialogs({ doing, setDoing, onMoved }: ScheduleDialogsPro
       />
     )
   if (doing.what === 'off') return <TimeOffDialog {...doing} onClose={close} />
+  if (doing.what === 'other-calendar') return <EventDialog entry={doing.entry} onClose={close} />
   if (doing.what === 'change-off')
     return <TimeOffDialog on={doing.block.on} edited={doing.block} onClose={close} />
   return (

@@ -112,10 +112,12 @@ function Diary({ instructor: { name } }: { instructor: SchoolInstructor }) {
     ...own,
     may: { ...own.may, copy: () => false },
     onCopy: undefined,
-    onBlock: (block: Shown) =>
-      block.entry?.bySchool
-        ? own.onBlock?.(block)
-        : toast({ title: `${first} blocked this time`, description: 'Only they can change it.' }),
+    pressOf: (one: Shown) => {
+      if (one.entry?.kind !== 'block') return undefined
+      return one.entry.bySchool
+        ? own.pressOf?.(one)
+        : () => toast({ title: `${first} blocked this time`, description: 'Only they can change it.' })
+    },
   }
   const about = chosen && {
     lesson: chosen,

@@ -76,19 +76,36 @@ begin
           order by lower(during), at rows between unbounded preceding and 1 preceding) as earlier_end
         from unnest(times, titles) with ordinality w (during, title, at)) t
       where t.earlier_end is null or t.earlier_end < upper(t.during)) p;
-    delete from public.diary_entries e where e.instructor_id = of_instructor and e.kind = 'imported'
+    delete from public.diary_entries e where e.instructor_id = of_instructor and e.kind = 'imported' and e.live
       and (e.during, e.note) not in (select p.piece, p.title from unnest(pieces, piece_titles) p (piece, title));
     wanted := coalesce(cardinality(pieces), 0) - (select count(*) from public.diary_entries e
-      where e.instructor_id = of_instructor and e.kind = 'imported');
+      where e.instructor_id = of_instructor and e.kind = 'imported' and e.live);
     insert into public.diary_entries (instructor_id, kind, during, with_buffer, note)
     select of_instructor, 'imported', p.piece, p.piece, p.title
     from unnest(pieces, piece_titles) p (piece, title)
     where (p.piece, p.title) not in (select e.during, e.note from public.diary_entries e
-      where e.instructor_id = of_instructor and e.kind = 'imported')
+      where e.instructor_id = of_instructor and e.kind = 'imported' and e.live)
     on conflict do nothing;
     get diagnostics inserted = row_count;
     exit when inserted = wanted;
   end loop;
+end
+$$;
+
+/* Replaces what comes from calendars elsewhere and doesn't block lessons: shown, and in nobody's way. */
+create or replace function diary.import_free(of_instructor uuid, times tstzrange[], titles text[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not diary.may_act_for(array[of_instructor]) then
+    raise insufficient_privilege using message = 'This is not your diary';
+  end if;
+  delete from public.diary_entries e where e.instructor_id = of_instructor and e.kind = 'imported' and not e.live
+    and (e.during, e.note) not in (select t.during, t.title from unnest(times, titles) t (during, title));
+  insert into public.diary_entries (instructor_id, kind, during, with_buffer, note, live)
+  select distinct of_instructor, 'imported', t.during, t.during, t.title, false
+  from unnest(times, titles) t (during, title)
+  where (t.during, t.title) not in (select e.during, e.note from public.diary_entries e
+    where e.instructor_id = of_instructor and e.kind = 'imported' and not e.live);
 end
 $$;
 

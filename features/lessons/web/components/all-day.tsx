@@ -3,15 +3,17 @@ import { eventStateOf } from '../schedule/event-state.ts'
 import type { Shown } from '../schedule/calendar.ts'
 import { EventIcon } from './event-icon.tsx'
 
+export type PressOf = (one: Shown) => (() => void) | undefined
+
 type AllDayProps = {
   holiday: string | undefined
   bars: readonly Shown[]
   now: string
-  onBlock: ((block: Shown) => void) | undefined
+  pressOf: PressOf | undefined
 }
 
 /** What lasts the whole day, above its hours. */
-export const AllDay = ({ holiday, bars, now, onBlock }: AllDayProps) => (
+export const AllDay = ({ holiday, bars, now, pressOf }: AllDayProps) => (
   <ul className="cal-all-day">
     {holiday && (
       <li className="all-day-holiday" title={holiday}>
@@ -21,8 +23,8 @@ export const AllDay = ({ holiday, bars, now, onBlock }: AllDayProps) => (
     )}
     {bars.map((one) => (
       <li key={one.key} title={one.title}>
-        {onBlock && one.kind === 'block' ? (
-          <button type="button" className="event event-block" onClick={() => onBlock(one)}>
+        {pressOf?.(one) ? (
+          <button type="button" className={`event event-${one.kind}`} onClick={pressOf(one)}>
             <EventIcon state={eventStateOf(one, now)} />
             <b>{one.title}</b>
             <span className="sr">, all day</span>

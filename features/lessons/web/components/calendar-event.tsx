@@ -23,7 +23,7 @@ type CalendarEventProps = {
   isChosen: boolean
   isDragged: boolean
   to: string | undefined
-  onBlock: ((block: Shown) => void) | undefined
+  onPress: (() => void) | undefined
   drag: ReturnType<ReturnType<typeof useDrag>['handlersFor']> | undefined
   mayResize: boolean
   onKeyDown: (event: KeyboardEvent<HTMLElement>, one: Shown) => boolean
@@ -44,7 +44,7 @@ export function CalendarEvent({
   isChosen,
   isDragged,
   to,
-  onBlock,
+  onPress,
   drag,
   mayResize,
   onKeyDown,
@@ -130,8 +130,8 @@ export function CalendarEvent({
         >
           {words}
         </Link>
-      ) : onBlock && kind === 'block' ? (
-        <button type="button" className={name} onKeyDown={keys} onClick={() => onBlock(one)}>
+      ) : onPress ? (
+        <button type="button" className={name} onKeyDown={keys} onClick={onPress}>
           {words}
         </button>
       ) : (

@@ -14,6 +14,7 @@ const named: readonly Named[] = [
   ['offered', 'On offer'],
   ['block', 'Time off'],
   ['imported', 'Other calendar'],
+  ['not-blocking', 'Doesn’t block lessons'],
 ]
 
 export const CalendarLegend = ({ canDrag }: { canDrag: boolean }) => (

@@ -24,6 +24,7 @@ const icons: Partial<Record<EventState, typeof Ban>> = {
   offered: Send,
   block: Ban,
   imported: CalendarArrowDown,
+  'not-blocking': CalendarArrowDown,
 }
 
 export function EventIcon({ state }: { state: EventState }) {

@@ -9,7 +9,7 @@ import { useCreate } from '../schedule/use-create.ts'
 import { type Dragged, type DragRules, useDrag } from '../schedule/use-drag.ts'
 import { CalendarEvent, DropMark, rowsOf } from './calendar-event.tsx'
 import type { HolidayOf } from '../schedule/use-bank-holidays.ts'
-import { AllDay } from './all-day.tsx'
+import { AllDay, type PressOf } from './all-day.tsx'
 import { DayHead } from './day-head.tsx'
 
 export type GridActions = {
@@ -17,7 +17,8 @@ export type GridActions = {
   stepMinutes: number
   usualMinutes: number
   onDrop: (dropped: Omit<Dragged, 'byKeys'>) => void
-  onBlock?: ((block: Shown) => void) | undefined
+  /** What is no lesson: what its press opens, if anything. */
+  pressOf?: PressOf | undefined
   onCreate?: ((position: DropPosition) => void) | undefined
   onCopy?: ((one: Shown) => void) | undefined
 }
@@ -106,7 +107,7 @@ export function WeekGrid(props: WeekGridProps) {
           >
             <DayHead day={day} onDay={onDay} isOff={isClosed(day)} />
             {bars > 0 && (
-              <AllDay holiday={holidayOf(day)} bars={barsOf(day)} now={now} onBlock={actions.onBlock} />
+              <AllDay holiday={holidayOf(day)} bars={barsOf(day)} now={now} pressOf={actions.pressOf} />
             )}
             <ol
               className="cal-slots"
@@ -133,7 +134,7 @@ export function WeekGrid(props: WeekGridProps) {
                   isChosen={one.lesson !== undefined && one.lesson.id === lesson}
                   isDragged={dragged?.one.key === one.key && dragged.way !== 'copy'}
                   to={one.lesson && addressOf(one.lesson.id, one.on)}
-                  onBlock={actions.onBlock}
+                  onPress={actions.pressOf?.(one)}
                   drag={actions.may.move(one) || actions.may.copy(one) ? handlersFor(one) : undefined}
                   mayResize={actions.may.resize(one)}
                   onKeyDown={onKeyDown}

@@ -84,7 +84,11 @@ function SheetOfDay({ day, on, travel, holiday, now }: SheetOfDayProps) {
   )
 }
 
-const kindNames: Partial<Record<Shown['kind'], string>> = { block: 'Time off', imported: 'Other calendar' }
+const kindNames: Partial<Record<Shown['kind'], string>> = {
+  block: 'Time off',
+  imported: 'Other calendar',
+  'not-blocking': 'Other calendar, doesn’t block lessons',
+}
 
 type SheetLineProps = { one: Shown; drive: Drive | null | undefined; now: string }
 

@@ -216,7 +216,9 @@ test('what is drawn outside the open hours is shut: before, between and after th
 
 test('free is what is open, not taken and still to come, from quarter hours on', () => {
   const open = [[540, 1020]] as const
-  const day = [at('a', 540, 630), at('a gap', 630, 640, 'gap'), at('b', 720, 780)]
+  // What is only shown takes nothing.
+  const choir = at('choir', 780, 1020, 'not-blocking')
+  const day = [choir, at('a', 540, 630), at('a gap', 630, 640, 'gap'), at('b', 720, 780)]
   const free = (minutes: number, after = 0) => freeSpans(day, { open, minutes, after })
   assert.deepEqual(free(60), [
     [645, 720],

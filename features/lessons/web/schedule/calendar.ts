@@ -7,7 +7,16 @@ import type { Lesson } from '../../contract.ts'
 
 export type Shown = {
   key: string
-  kind: 'held' | 'booked' | 'delivered' | 'no-show' | 'offered' | 'block' | 'imported' | 'gap'
+  kind:
+    | 'held'
+    | 'booked'
+    | 'delivered'
+    | 'no-show'
+    | 'offered'
+    | 'block'
+    | 'imported'
+    | 'not-blocking'
+    | 'gap'
   lesson?: Lesson
   /** For blocked, imported and offered times. */
   entry?: DiaryEntry
@@ -83,7 +92,7 @@ export function arrangeOnCalendar(
     slices(entry.startsAt, entry.endsAt, zone).map((slice) => ({
       ...slice,
       key: `${entry.id} ${slice.on}`,
-      kind: entry.kind === 'block' ? ('block' as const) : ('imported' as const),
+      kind: ownKindOf(entry),
       entry,
       title: entry.note || (entry.kind === 'block' ? 'Time off' : 'Busy'),
     })),
@@ -150,7 +159,7 @@ export function hoursToShow(
 
 /** Shown above the hours of a day, not in them. */
 export const isAllDay = ({ kind, from, to }: Shown) =>
-  (kind === 'block' || kind === 'imported') && from === 0 && to === 1440
+  ['block', 'imported', 'not-blocking'].includes(kind) && from === 0 && to === 1440
 
 /** Those that are given or to be given, not one where nobody came. */
 export const isTaught = ({ kind, lesson }: Shown) => lesson !== undefined && kind !== 'no-show'
@@ -201,7 +210,7 @@ export function freeSpans(
   onDay: readonly Shown[],
   { open, minutes, after }: { open: readonly Span[]; minutes: number; after: number },
 ): Span[] {
-  const busy = onDay.toSorted((a, b) => a.from - b.from)
+  const busy = onDay.filter(({ kind }) => kind !== 'not-blocking').toSorted((a, b) => a.from - b.from)
   return open.flatMap(([opens, closes]) => {
     const free: Span[] = []
     let at = Math.max(opens, Math.ceil(after / 15) * 15)
@@ -220,6 +229,10 @@ const legsOf = ({ lessons }: TravelDay) =>
     return before && stop.drive?.from === 'lesson' ? [{ before, stop, drive: stop.drive }] : []
   })
 
+const ownKindOf = ({ kind, live }: DiaryEntry): Shown['kind'] => {
+  if (kind === 'block') return 'block'
+  return live ? 'imported' : 'not-blocking'
+}
 const isOwnTime = ({ kind }: DiaryEntry) => kind !== 'hold' && kind !== 'lesson'
 const hourMs = 3_600_000
 const clocks = new Map<string, Intl.DateTimeFormat>()

@@ -15,6 +15,7 @@ export type EventState =
   | 'offered'
   | 'block'
   | 'imported'
+  | 'not-blocking'
   | 'gap'
 
 export function eventStateOf({ kind, lesson }: Shown, now: string): EventState {
@@ -37,5 +38,6 @@ export const stateNames: Record<EventState, string> = {
   offered: 'kept for a learner',
   block: 'time off',
   imported: 'from your other calendar',
+  'not-blocking': 'from your other calendar, doesn’t block lessons',
   gap: '',
 }

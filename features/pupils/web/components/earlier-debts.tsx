@@ -16,14 +16,14 @@ export function EarlierDebts({ pupil }: { pupil: Pupil }) {
   const undo = useUndoEarlierReceipt()
   return (
     <>
-      <h3 className="mt-4 mb-1 text-sm font-semibold">Owed from before</h3>
+      <h3 className="mt-4 mb-1 text-sm font-semibold">Balance from before</h3>
       <ul className="grid gap-1">
         {pupil.earlierDebts.map(({ id: debtId, pence, receivedAt, method }) => {
           const debt = { id: pupil.id, debtId }
           return (
             <li key={debtId} className="flex flex-wrap items-center justify-between gap-2">
               <span>
-                {formatMoney(pence)}
+                {pence < 0 ? `${formatMoney(-pence)} ahead` : `Owes ${formatMoney(pence)}`}
                 {receivedAt && method && ` ${receivedWay[method]}, received ${formatLocalDay(receivedAt)}`}
               </span>
               <span className="flex flex-wrap gap-2">
@@ -38,7 +38,7 @@ export function EarlierDebts({ pupil }: { pupil: Pupil }) {
                   </Button>
                 ) : (
                   <>
-                    <ReceiveDebt id={pupil.id} debtId={debtId} pence={pence} />
+                    {pence > 0 && <ReceiveDebt id={pupil.id} debtId={debtId} pence={pence} />}
                     <Button
                       variant="plain"
                       size="sm"
@@ -54,6 +54,11 @@ export function EarlierDebts({ pupil }: { pupil: Pupil }) {
           )
         })}
       </ul>
+      {pupil.earlierDebts.some(({ pence }) => pence < 0) && (
+        <p className="mt-1 text-sm text-ink-2">
+          Take what they’re ahead off the price of their next lesson, then remove it here.
+        </p>
+      )}
     </>
   )
 }
