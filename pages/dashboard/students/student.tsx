@@ -90,14 +90,15 @@ function LearnerInFull({ learner }: { learner: Learner }) {
         picture={<Avatar name={learner.name} of="student" image={learner.image} size="xl" />}
         lead={leadOf(learner)}
       >
-        <AddLesson
-          // A dialog reopened after a reload waits until its learner has loaded.
-          key={record.data?.id}
-          on={dayOf(now, myZone())}
-          repeating={repeating}
-          sending={sending}
-          {...(record.data && { pupilId: record.data.id })}
-        />
+        {/* Not before its learner is known: a press on a button that is drawn again would be lost. */}
+        {!record.isPending && (
+          <AddLesson
+            on={dayOf(now, myZone())}
+            repeating={repeating}
+            sending={sending}
+            {...(record.data && { pupilId: record.data.id })}
+          />
+        )}
         {learner.hasAccount !== false && <MessageLink to={learner.id} name={learner.name} />}
         {written.data && learner.lessonsDone > written.data.length && (
           <ButtonLink to={`/dashboard/students/${learner.id}/assessment`}>Write assessment</ButtonLink>
