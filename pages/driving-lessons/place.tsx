@@ -188,7 +188,7 @@ function Results({ found, read }: ResultsProps) {
   )
 }
 
-const isNarrowed = ({ gearbox: _, ...others }: Asked) => Object.keys(others).length > 0
+const isNarrowed = (asked: Asked) => Object.keys(asked).some((name) => name !== 'gearbox')
 
 function leadOf({ place, instructors, page, hasMore, mayBeMore }: Found, narrowed: boolean) {
   const [first] = instructors

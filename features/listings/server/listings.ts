@@ -76,8 +76,8 @@ export async function listPublicInstructors(db: Db, { postcode, page, ...asked }
   }
 }
 
-const isNarrowed = ({ gearbox: _, ...asked }: Asked) =>
-  Object.values(asked).some((value) => value !== undefined)
+const isNarrowed = (asked: Asked) =>
+  Object.entries(asked).some(([name, value]) => name !== 'gearbox' && value !== undefined)
 
 /** One more than the page has. Who is free on a day or at a time is read from diaries, and counted from them. */
 async function findPage(db: Db, which: Omit<Which, 'take'>, query: When, page: number) {

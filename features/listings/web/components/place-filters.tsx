@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { type SubmitEvent, useRef } from 'react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { FilterFields, type FilterName } from '#features/instructors/web/components/filter-fields.tsx'
 import { Button } from '#ui/button.tsx'
@@ -18,20 +18,23 @@ export function PlaceFilters({ place, asked }: PlaceFiltersProps) {
   const close = () => box.current?.removeAttribute('open')
   const show = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const chosen = new FormData(event.currentTarget) as unknown as Iterable<[string, string]>
+    const chosen = new URLSearchParams()
+    new FormData(event.currentTarget).forEach((value, name) => chosen.append(name, String(value)))
     close()
-    void navigate(placeWith(place, askedIn(new URLSearchParams([...chosen]))), { preventScrollReset: true })
+    void navigate(placeWith(place, askedIn(chosen)), { preventScrollReset: true })
   }
+  useEffect(() => {
+    const details = box.current
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      details?.removeAttribute('open')
+      details?.querySelector('summary')?.focus()
+    }
+    details?.addEventListener('keydown', onKey)
+    return () => details?.removeEventListener('keydown', onKey)
+  }, [])
   return (
-    <details
-      ref={box}
-      className="place-filters"
-      onKeyDown={({ key, currentTarget }) => {
-        if (key !== 'Escape') return
-        close()
-        currentTarget.querySelector('summary')?.focus()
-      }}
-    >
+    <details ref={box} className="place-filters">
       <summary className="btn btn-second">
         <SlidersHorizontal aria-hidden="true" />
         {count > 0 ? `Filters (${count})` : 'Filters'}
