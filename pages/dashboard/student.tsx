@@ -53,7 +53,7 @@ export default function StudentDashboardPage() {
   const from = useOpenedAt()
   const upcoming = useQuery(lessonsToCome(from))
   const progress = useProgress()
-  const isNewcomer = progress.data !== undefined && isNew(progress.data)
+  const isBeginner = progress.data !== undefined && isNew(progress.data)
   const credit = useCredits().data?.credits[0]
   const lessons = upcoming.data?.lessons ?? []
   const [next, ...later] = lessons.slice(0, 5)
@@ -73,7 +73,7 @@ export default function StudentDashboardPage() {
           <YourInstructor />
         </LazyBoundary>
       )}
-      <div className={cx('learner-start', isNewcomer && 'is-new')}>
+      <div className={cx('learner-start', isBeginner && 'is-new')}>
         <div className="learner-next grid content-start gap-5">
           {onSign && <NextLessonSign lesson={onSign} />}
           {(onSign || !next) && <ToAnswer lessons={lessons} now={now} />}
@@ -114,7 +114,7 @@ export default function StudentDashboardPage() {
           {next && !onSign && <ToAnswer lessons={lessons} now={now} />}
         </div>
         <div className="learner-stand">
-          {isNewcomer ? (
+          {isBeginner ? (
             <LazyBoundary quiet>
               <FirstSteps isBooked={next !== undefined} />
             </LazyBoundary>
@@ -131,15 +131,15 @@ export default function StudentDashboardPage() {
               )}
             </Card>
           )}
-          {progress.data && !isNewcomer && <LatestNotes progress={progress.data} className="learner-said" />}
+          {progress.data && !isBeginner && <LatestNotes progress={progress.data} className="learner-said" />}
         </div>
         {progress.data && (
           <Card
-            title={isNewcomer ? 'In your first lessons' : 'Practise next'}
+            title={isBeginner ? 'In your first lessons' : 'Practise next'}
             action={<Link to="/dashboard/progress">All skills</Link>}
             className="learner-next"
           >
-            <NextSkills skills={progress.data.next} linked isNew={isNewcomer} />
+            <NextSkills skills={progress.data.next} linked isNew={isBeginner} />
           </Card>
         )}
       </div>

@@ -1,11 +1,11 @@
 import { BellRing } from 'lucide-react'
 import type { ListedPlace } from '#features/listings/contract.ts'
 import { placeWith } from '#features/listings/paths.ts'
-import type { Asked } from '#features/listings/web/reads.ts'
+import type { SearchFilters } from '#features/listings/web/reads.ts'
 import { joinPath } from '#features/waiting-list/web/join-link.ts'
 import { ButtonLink } from '#ui/button.tsx'
 
-type NobodyFitsProps = { place: ListedPlace; unfiltered: number; asked: Asked }
+type NobodyFitsProps = { place: ListedPlace; unfiltered: number; asked: SearchFilters }
 
 /** Where somebody comes, but nobody who is all that was asked. */
 export const NobodyFits = ({ place, unfiltered, asked: { gearbox, weekday, time } }: NobodyFitsProps) => (

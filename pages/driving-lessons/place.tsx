@@ -14,7 +14,7 @@ import { PlaceSearch } from '#features/listings/web/components/place-search.tsx'
 import { UnknownPlace } from '#features/listings/web/components/unknown-place.tsx'
 import { usePublicInstructors } from '#features/listings/web/hooks.ts'
 import { rememberPlace } from '#features/listings/web/last-place.ts'
-import { type Asked, askedIn, nameOfPlace, readOfPlace } from '#features/listings/web/reads.ts'
+import { type SearchFilters, askedIn, nameOfPlace, readOfPlace } from '#features/listings/web/reads.ts'
 import { placeSamples } from '#features/listings/web/samples.ts'
 import { placeData } from '#features/listings/web/structured-data.ts'
 import { formatFree } from '#features/instructors/web/words.ts'
@@ -188,7 +188,7 @@ function Results({ found, read }: ResultsProps) {
   )
 }
 
-const isNarrowed = (asked: Asked) => Object.keys(asked).some((name) => name !== 'gearbox')
+const isNarrowed = (asked: SearchFilters) => Object.keys(asked).some((name) => name !== 'gearbox')
 
 function leadOf({ place, instructors, page, hasMore, mayBeMore }: Found, narrowed: boolean) {
   const [first] = instructors
@@ -235,7 +235,13 @@ const pinOf = ({ slug, name, area, hourlyRatePence }: Listed, near: string, gear
 
 type Gearbox = ReturnType<typeof readOfPlace>['gearbox']
 
-const Gearboxes = ({ place, asked: { gearbox, ...others } }: { place: ListedPlace; asked: Asked }) => (
+const Gearboxes = ({
+  place,
+  asked: { gearbox, ...others },
+}: {
+  place: ListedPlace
+  asked: SearchFilters
+}) => (
   <nav className="gearboxes" aria-label="Gearbox">
     <Link to={placeWith(place.slug, others)} aria-current={gearbox ? undefined : 'page'} preventScrollReset>
       Any
@@ -253,7 +259,7 @@ const Gearboxes = ({ place, asked: { gearbox, ...others } }: { place: ListedPlac
   </nav>
 )
 
-type PagesProps = { place: ListedPlace; asked: Asked; page: number; hasMore: boolean }
+type PagesProps = { place: ListedPlace; asked: SearchFilters; page: number; hasMore: boolean }
 
 function Pages({ place, asked, page, hasMore }: PagesProps) {
   if (page === 1 && !hasMore) return null

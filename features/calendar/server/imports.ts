@@ -111,7 +111,7 @@ export async function removeImport(db: Db, instructorId: string, id: string) {
 }
 
 /**
- * By its entry in the diary. Its blocking again ends what was said of all with its title, too. Read anew, an event is
+ * By its entry in the diary. Its blocking again ends what was said of all with its title, too. Read again, an event is
  * known by its title and times. @throws notFound
  */
 export async function setEventBlocking(

@@ -44,8 +44,8 @@ import { listTownPlaces, placeIfKnown, placeOf, placesOfSameName } from './place
 
 const pageSize = 20
 
-type Asked = SearchConditions & { within_miles?: string | undefined }
-type Search = Asked & { postcode: string; page: number }
+type SearchFilters = SearchConditions & { within_miles?: string | undefined }
+type Search = SearchFilters & { postcode: string; page: number }
 
 /** @throws whichPlace, notAPostcode, unknownPostcode, notInGreatBritain; the first two name the places that may be meant */
 export async function listPublicInstructors(db: Db, { postcode, page, ...asked }: Search) {
@@ -76,7 +76,7 @@ export async function listPublicInstructors(db: Db, { postcode, page, ...asked }
   }
 }
 
-const isNarrowed = (asked: Asked) =>
+const isNarrowed = (asked: SearchFilters) =>
   Object.entries(asked).some(([name, value]) => name !== 'gearbox' && value !== undefined)
 
 /** One more than the page has. Who is free on a day or at a time is read from diaries, and counted from them. */
@@ -103,7 +103,14 @@ function countOf(found: readonly Found[]): Count {
 }
 
 type Spot = { lat: number; lng: number }
-type Which = { centre: Spot; asked: Asked; pickup?: number; beyond?: boolean; skip?: number; take: number }
+type Which = {
+  centre: Spot
+  asked: SearchFilters
+  pickup?: number
+  beyond?: boolean
+  skip?: number
+  take: number
+}
 
 async function search(db: Db, { centre, asked, pickup, beyond = false, skip = 0, take }: Which) {
   const rows = await db.list(
@@ -127,7 +134,7 @@ async function search(db: Db, { centre, asked, pickup, beyond = false, skip = 0,
   return rows.map((row) => ({ card: row.card as Card, availability: asAvailability(row.availability) }))
 }
 
-const kmOf = ({ within_miles }: Asked) => (within_miles ? Number(within_miles) * kmPerMile : null)
+const kmOf = ({ within_miles }: SearchFilters) => (within_miles ? Number(within_miles) * kmPerMile : null)
 
 type Found = Awaited<ReturnType<typeof search>>[number]
 
@@ -195,7 +202,7 @@ const nobody: Count = { instructors: 0, fromPence: null, toPence: null }
 async function countAt(
   db: Db,
   centres: readonly { lat: number; lng: number }[],
-  asked: Asked,
+  asked: SearchFilters,
 ): Promise<Count[]> {
   const rows = await db.list(
     'listings.countAt',

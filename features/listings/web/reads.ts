@@ -12,11 +12,11 @@ export function readOfPlace(place: string, query: URLSearchParams) {
   }
 }
 
-export type Asked = Partial<z.infer<typeof PlaceConditions>>
+export type SearchFilters = Partial<z.infer<typeof PlaceConditions>>
 const PlaceConditions = z.object(placeConditions)
 
 /** What nobody can ask counts as left out, as does what is empty: a form without a script sends all its fields. */
-export const askedIn = (query: URLSearchParams): Asked =>
+export const askedIn = (query: URLSearchParams): SearchFilters =>
   Object.fromEntries(
     Object.entries(placeConditions).flatMap(([name, schema]) => {
       const read = z.safeParse<z.ZodMiniType>(schema, query.get(name) || undefined)

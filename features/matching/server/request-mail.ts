@@ -25,7 +25,7 @@ export const requestMail = (services: Services, requested: Requested): Mail => {
     ...writeEmail(services, {
       greeting: `Hi ${firstName(requested.instructor)},`,
       says: [
-        `${learnerName} near ${sector} is looking for lessons, and has asked you and perhaps one or two others. If you’re the first to accept, we’ll hold the time you choose for them to accept and pay for.`,
+        `${learnerName} near ${sector} is looking for lessons, and has asked you and perhaps one or two others. If you’re the first to accept, we’ll hold the slot you choose for them to accept and pay for.`,
         ...(requested.fits.length > 0
           ? [`Why they suit you: ${requested.fits.join('; ')}.`]
           : ['You’re not free at any of their times at the moment.']),

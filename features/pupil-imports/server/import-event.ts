@@ -107,20 +107,20 @@ function decide(event: Timed, importing: ImportingDiary, notes: Note[], choice?:
   const said = event.type || (event.name === null ? event.title : '')
   const kind = readKind(said)
   if (event.type && !kind && !choice?.becomes) notes.push('type-unclear')
-  const wanted = choice?.becomes ?? kind ?? (pupil || person === 'several' ? 'lesson' : 'block')
+  const target = choice?.becomes ?? kind ?? (pupil || person === 'several' ? 'lesson' : 'block')
   const block = { becomes: 'block', pupil: undefined, test: undefined } as const
-  if (!pupil && person === 'several' && wanted !== 'block') notes.push('several-fit')
+  if (!pupil && person === 'several' && target !== 'block') notes.push('several-fit')
   else if (!pupil && event.name && kind !== 'block' && choice?.becomes !== 'block') notes.push('not-in-list')
-  else if (!pupil && wanted !== 'block') notes.push('whom-unclear')
-  if (!pupil || wanted === 'block') return block
-  const test = wanted === 'test' ? findTest(event, importing.zone) : undefined
-  if (wanted === 'test' ? !test : event.minutes < 15 || event.minutes > 480) {
+  else if (!pupil && target !== 'block') notes.push('whom-unclear')
+  if (!pupil || target === 'block') return block
+  const test = target === 'test' ? findTest(event, importing.zone) : undefined
+  if (target === 'test' ? !test : event.minutes < 15 || event.minutes > 480) {
     notes.push('too-long')
     return block
   }
   if (!chosen && byFirst) notes.push('by-first-name')
   notes.push(...(test?.notes ?? []))
-  return { becomes: wanted, pupil, test }
+  return { becomes: target, pupil, test }
 }
 
 /** A column of names holds nothing else; a title may name somebody anywhere. */

@@ -4,10 +4,10 @@ import { Link, useNavigate } from 'react-router'
 import { FilterFields, type FilterName } from '#features/instructors/web/components/filter-fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { placePath, placeWith } from '../../paths.ts'
-import { type Asked, askedIn } from '../reads.ts'
+import { type SearchFilters, askedIn } from '../reads.ts'
 import '../listings.css'
 
-type PlaceFiltersProps = { place: string; asked: Asked }
+type PlaceFiltersProps = { place: string; asked: SearchFilters }
 
 /** Beside the gearbox, which has signs of its own. The form is the browser's, so that it works before any script. */
 export function PlaceFilters({ place, asked }: PlaceFiltersProps) {
@@ -64,7 +64,7 @@ export function PlaceFilters({ place, asked }: PlaceFiltersProps) {
 /** Nobody comes farther. */
 const farthest = '50'
 
-const asText = (asked: Asked) =>
+const asText = (asked: SearchFilters) =>
   Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)]))
 
 const names: readonly FilterName[] = [

@@ -18,7 +18,7 @@ export function ChangeRow({
 }: ChangeRowProps) {
   const { data } = usePupils()
   const change = (part: Partial<RowChoice>) => onChoice({ anyway: false, ...choice, ...part, row })
-  const wanted = choice?.becomes ?? becomes ?? 'block'
+  const chosen = choice?.becomes ?? becomes ?? 'block'
   const of = `: ${name || `row ${row}`}`
   return (
     <div className="grid gap-2 sm:grid-cols-3">
@@ -26,7 +26,7 @@ export function ChangeRow({
         What it is<span className="sr">{of}</span>
         <select
           className="input mt-1"
-          value={wanted}
+          value={chosen}
           onChange={({ target }) =>
             change({ becomes: diaryKinds.find((kind) => kind === target.value) ?? 'block' })
           }
@@ -38,7 +38,7 @@ export function ChangeRow({
           ))}
         </select>
       </label>
-      {wanted !== 'block' && (
+      {chosen !== 'block' && (
         <label className="block text-sm">
           Who it’s with<span className="sr">{of}</span>
           <select
