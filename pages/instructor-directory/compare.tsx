@@ -22,6 +22,7 @@ import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { ScrollBox } from '#ui/scroll-box.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { queryFor } from '#web/api.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
 
 /** Three at most; who they are is in the address, so that a comparison can be shared. */
 export default function ComparePage() {
@@ -31,7 +32,9 @@ export default function ComparePage() {
   const queries = useQueries({ queries: ids.map((id) => queryFor(getInstructor, { id, minutes })) })
   const found = queries.flatMap(({ data }) => data ?? [])
   const reliability = useQueries({ queries: ids.map((id) => queryFor(getReliability, { id })) })
-  const suggestions = useSuggestions().data?.suggestions
+  const { role } = useSignedIn()
+  // How far they are from a learner who has said where they live.
+  const suggestions = useSuggestions({ enabled: role === 'student' && ids.length > 1 }).data?.suggestions
   const failed = queries.find(({ isLoadingError }) => isLoadingError)
   return (
     <>

@@ -10,7 +10,8 @@ export const useSetWishes = () => useCall(contract.setWishes, [contract.getWishe
 export const useDeleteWishes = () =>
   useCall(contract.deleteWishes, [contract.getWishes, contract.listSuggestions])
 
-export const useSuggestions = () => useQuery(queryFor(contract.listSuggestions, {}))
+export const useSuggestions = ({ enabled = true } = {}) =>
+  useQuery({ ...queryFor(contract.listSuggestions, {}), enabled })
 
 export const useIntake = () => useQuery(queryFor(contract.getIntake, {}))
 export const useSetIntake = () => useCall(contract.setIntake, [contract.getIntake])
