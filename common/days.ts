@@ -17,3 +17,7 @@ export const daysBetween = (from: Day, to: Day) => Math.round((Date.parse(to) - 
 
 /** 1 is Monday, 7 is Sunday. */
 export const weekdayOf = (on: Day) => new Date(`${on}T00:00Z`).getUTCDay() || 7
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** 1 to 12, by the first three letters of a name in lower case; 0 for no month. */
+export const monthOf = (name: string) => months.indexOf(name.slice(0, 3)) + 1

@@ -55,7 +55,7 @@ grant select on public.calendar_import_events to authenticated;
 
 /*
  * What doesn't block lessons though its calendar says busy: one event by its title and times, or, without times, all of
- * that title. Events are read anew each time, so they are known by what they say.
+ * that title. Events are read again each time, so they are known by what they say.
  */
 create table public.calendar_free_events (
   import_id uuid not null references public.calendar_imports (id) on delete cascade,

@@ -58,6 +58,7 @@ export const leastRatings = ['4', '4.5'] as const
 
 /** Miles that a search may be kept within. Strangers have no others, so that steps of a mile don't find a home. */
 export const distances = ['3', '5', '10', '25'] as const
+export const widestMiles = '50'
 
 /** The average, with one decimal as it is shown; none below three reviews. */
 export const averageOf = (reviews: number, stars: number): number | null =>

@@ -82,6 +82,8 @@ export const listPublicPlaces = endpoint({
 
 /** As learners ask; the distance is from the middle of the place, and as far as they come if it's left out. */
 export const placeConditions = { ...searchConditions, within_miles: z.optional(z.enum(distances)) }
+const SearchFilters = z.object(placeConditions)
+export type SearchFilters = z.infer<typeof SearchFilters>
 
 export const listPublicInstructors = endpoint({
   method: 'GET',

@@ -13,6 +13,10 @@ export const nearestShown = 4
 export const mostTownsAround = 6
 export const milesAround = 50
 
+/** By more than the gearbox, which has a page of its own. */
+export const isNarrowed = (asked: object) =>
+  Object.entries(asked).some(([name, value]) => name !== 'gearbox' && value !== undefined)
+
 /** The length that free times are shown for: the chosen one if it is offered, else an hour, or the shortest. */
 export const shownLength = (lessonLengths: readonly number[], chosen = 60) =>
   [chosen, 60].find((minutes) => lessonLengths.includes(minutes)) ?? Math.min(...lessonLengths, 480)

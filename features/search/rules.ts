@@ -1,3 +1,4 @@
+import { monthOf } from '#common/days.ts'
 import { plain } from '#common/plain.ts'
 
 /** Every word must begin a word of the name. `jo wh` finds Jörg Whitlock. */
@@ -5,8 +6,6 @@ export function fits(name: string, question: string): boolean {
   const words = plain(question).split(' ').filter(Boolean)
   return words.length > 0 && words.every((word) => ` ${plain(name)}`.includes(` ${word}`))
 }
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 const nearDays = new Map([
   ['yesterday', -1],
@@ -36,7 +35,7 @@ const reordered = (found: readonly (string | undefined)[] | null): (string | und
 
 function named(text: string): (string | undefined)[] | null {
   const [, day, name = '', year] = /^(\d\d?)(?:st|nd|rd|th)? ([a-z]{3,9})(?: (\d{4}))?$/.exec(text) ?? []
-  const month = months.indexOf(name.slice(0, 3)) + 1
+  const month = monthOf(name)
   return day && month ? [text, day, String(month), year] : null
 }
 

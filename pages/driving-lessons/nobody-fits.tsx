@@ -1,7 +1,6 @@
 import { BellRing } from 'lucide-react'
-import type { ListedPlace } from '#features/listings/contract.ts'
+import type { ListedPlace, SearchFilters } from '#features/listings/contract.ts'
 import { placeWith } from '#features/listings/paths.ts'
-import type { SearchFilters } from '#features/listings/web/reads.ts'
 import { joinPath } from '#features/waiting-list/web/join-link.ts'
 import { ButtonLink } from '#ui/button.tsx'
 

@@ -6,6 +6,7 @@ import {
   placeConditions,
   type ListedInstructor as Listed,
   type ListedPlace,
+  type SearchFilters,
 } from '#features/listings/contract.ts'
 import { districtOf, instructorFrom, placePath, placeWith } from '#features/listings/paths.ts'
 import { ListedInstructor } from '#features/listings/web/components/listed-instructor.tsx'
@@ -14,7 +15,7 @@ import { PlaceSearch } from '#features/listings/web/components/place-search.tsx'
 import { UnknownPlace } from '#features/listings/web/components/unknown-place.tsx'
 import { usePublicInstructors } from '#features/listings/web/hooks.ts'
 import { rememberPlace } from '#features/listings/web/last-place.ts'
-import { type SearchFilters, askedIn, nameOfPlace, readOfPlace } from '#features/listings/web/reads.ts'
+import { askedIn, nameOfPlace, readOfPlace } from '#features/listings/web/reads.ts'
 import { placeSamples } from '#features/listings/web/samples.ts'
 import { placeData } from '#features/listings/web/structured-data.ts'
 import { formatFree } from '#features/instructors/web/words.ts'
@@ -22,7 +23,7 @@ import { formatPrice, howMany, sayPrices } from '#features/listings/web/words.ts
 import '#features/listings/web/listings.css'
 import { SaveButton } from '#features/favourites/web/components/save-button.tsx'
 import { SavedLink } from '#features/favourites/web/components/saved-link.tsx'
-import { freeWeeks } from '#features/listings/rules.ts'
+import { freeWeeks, isNarrowed } from '#features/listings/rules.ts'
 import { getMap } from '#features/maps/contract.ts'
 import { AreaMap } from '#features/maps/web/components/area-map.tsx'
 import { ViewSwitch } from '#features/maps/web/components/view-switch.tsx'
@@ -187,8 +188,6 @@ function Results({ found, read }: ResultsProps) {
     </div>
   )
 }
-
-const isNarrowed = (asked: SearchFilters) => Object.keys(asked).some((name) => name !== 'gearbox')
 
 function leadOf({ place, instructors, page, hasMore, mayBeMore }: Found, narrowed: boolean) {
   const [first] = instructors

@@ -67,7 +67,7 @@ test('on a small phone the first screen has the first instructor with their firs
   expect(automatic.x + automatic.width, 'none is cut off').toBeLessThanOrEqual((await view.boundingBox())!.x)
 })
 
-test('a stranger filters by day, price and language, and the address keeps it for whoever it is sent to', async ({
+test('a stranger filters by day, price and language, and the address keeps it for anyone it is sent to', async ({
   page,
   browser,
   world,
@@ -103,7 +103,7 @@ test('a stranger filters by day, price and language, and the address keeps it fo
   await plain.close()
 })
 
-test('a stranger reads the reviews that the page doesn’t begin with, and is told when they don’t come', async ({
+test('a stranger reads the reviews that the page doesn’t begin with, and reads why when they don’t come', async ({
   page,
 }) => {
   // The demo’s reviews fit on one page: here the others are made up.

@@ -177,7 +177,7 @@ test('a lesson that Helen moved waits for an answer on the dashboard and in the 
   await expect(page.getByText(/^Is the new time OK\?/)).toHaveCount(0)
 })
 
-test('the lessons after the next one are told apart by when they are', async ({ page }) => {
+test('the lessons after the next one are named by when they are', async ({ page }) => {
   await bringSession(page, await demoLogin(page, 'student'))
   // How many she has depends on the stories before: here there's always a second one.
   await page.route('**/api/lessons?*', async (route) => {

@@ -16,8 +16,6 @@ export const unset: DirectoryFilters = {
   sort: 'nearest',
 }
 
-export const widestMiles = '50'
-
 export const isNarrowed = (filters: DirectoryFilters) =>
   countConditions(filters) > 0 ||
   Number(filters.within_miles) < Number(unset.within_miles) ||

@@ -5,14 +5,9 @@ import { rowOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { getFreeThisWeek } from './free-this-week.ts'
-import {
-  getPublicInstructor,
-  listAddresses,
-  listPublicInstructors,
-  listPublicPlaces,
-  listPublicReviews,
-} from './listings.ts'
+import { listAddresses, listPublicInstructors, listPublicPlaces } from './listings.ts'
 import { getMyListing, setMyListing } from './own.ts'
+import { getPublicInstructor, listPublicReviews } from './public-profile.ts'
 
 /** All instructors are counted for it, which may take the database a second. The page of places is kept by itself. */
 const placesMinutes = 5

@@ -287,7 +287,7 @@ test('of a postcode only the district counts; a town is found by its name within
     assert.equal((await find(text)).place.slug, slug, text)
 })
 
-test('a stranger asks as a learner does, and is told how many fit and what they charge', async () => {
+test('a stranger asks as a learner does, and reads how many fit and what they charge', async () => {
   const ask = async (asked: object) => {
     const found = await shop.call(stranger, listPublicInstructors, { postcode: 'BS6', ...asked })
     const { instructors, fromPence } = found.place

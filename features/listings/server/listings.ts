@@ -1,50 +1,21 @@
 import { placeNameAttribution } from '#common/place-names/attribution.ts'
 import { postcodeAttribution } from '#common/postcode/attribution.ts'
 import { distanceMiles, kmPerMile } from '#common/postcode/distance.ts'
-import { notFound } from '#common/api-error.ts'
-import { getCancellationTerms } from '#features/cancellation-terms/server/terms.ts'
-import {
-  asAvailability,
-  instantOf,
-  nowMinute,
-  type OfferedAvailability,
-} from '#features/diary/server/availability.ts'
-import { firstFreeWhen, listFreeWhen, type When as DayAndTime } from '#features/diary/server/free-slots.ts'
-import { dateOf, dayAt } from '#features/diary/server/local-time.ts'
-import { findFirstFree, listFreeStarts } from '#features/diary/server/slots.ts'
-import { findTidyMinutes, type Gearbox } from '#features/diary/rules.ts'
-import { getMap } from '#features/maps/server/map.ts'
-import { averageOf, priceOf } from '#features/instructors/rules.ts'
-import type { SearchConditions } from '#features/instructors/contract.ts'
+import type { Gearbox } from '#features/diary/rules.ts'
+import { asAvailability, nowMinute } from '#features/diary/server/availability.ts'
+import { bothEnds } from '#features/diary/server/ends.ts'
 import { centreOf } from '#features/instructors/server/centre.ts'
 import { offered, taughtAt, whenAmong, whenOf } from '#features/instructors/server/directory.ts'
-import { listPackages } from '#features/payments/server/packages.ts'
-import { readReliability } from '#features/reliability/server/figures.ts'
-import { listReviewsOf } from '#features/reviews/server/reviews.ts'
-import { getTestFigures } from '#features/test-days/server/results.ts'
 import { spotOf } from '#features/travel/server/spots.ts'
-import { resolveInstructorId } from '#features/diary/server/public-id.ts'
-import { bothEnds, type Ends } from '#features/diary/server/ends.ts'
 import type { Db } from '#server/database.ts'
-import { fail } from '#server/errors.ts'
-import type { ListedInstructor, ListedPlace, PublicProfile } from '../contract.ts'
+import type { ListedPlace, SearchFilters } from '../contract.ts'
 import { districtOf, instructorPath, placePath } from '../paths.ts'
-import {
-  freeWeeks,
-  leastTests,
-  milesAround,
-  milesOfMap,
-  mostTownsAround,
-  nearestShown,
-  shownLength,
-  timesOnACard,
-  weekend,
-} from '../rules.ts'
-import { listTownPlaces, placeIfKnown, placeOf, placesOfSameName } from './places.ts'
+import { freeWeeks, isNarrowed, milesAround, mostTownsAround, nearestShown, weekend } from '../rules.ts'
+import { asListed, type Card, type Found, isFullOn, type When, withTimes } from './cards.ts'
+import { listTownPlaces, placeOf, placesOfSameName } from './places.ts'
 
 const pageSize = 20
 
-type SearchFilters = SearchConditions & { within_miles?: string | undefined }
 type Search = SearchFilters & { postcode: string; page: number }
 
 /** @throws whichPlace, notAPostcode, unknownPostcode, notInGreatBritain; the first two name the places that may be meant */
@@ -75,9 +46,6 @@ export async function listPublicInstructors(db: Db, { postcode, page, ...asked }
     attribution: `${postcodeAttribution} ${placeNameAttribution}`,
   }
 }
-
-const isNarrowed = (asked: SearchFilters) =>
-  Object.entries(asked).some(([name, value]) => name !== 'gearbox' && value !== undefined)
 
 /** One more than the page has. Who is free on a day or at a time is read from diaries, and counted from them. */
 async function findPage(db: Db, which: Omit<Which, 'take'>, query: When, page: number) {
@@ -112,7 +80,10 @@ type Which = {
   take: number
 }
 
-async function search(db: Db, { centre, asked, pickup, beyond = false, skip = 0, take }: Which) {
+async function search(
+  db: Db,
+  { centre, asked, pickup, beyond = false, skip = 0, take }: Which,
+): Promise<Found[]> {
   const rows = await db.list(
     'listings.search',
     `select card as "card!", availability as "availability!"
@@ -135,22 +106,6 @@ async function search(db: Db, { centre, asked, pickup, beyond = false, skip = 0,
 }
 
 const kmOf = ({ within_miles }: SearchFilters) => (within_miles ? Number(within_miles) * kmPerMile : null)
-
-type Found = Awaited<ReturnType<typeof search>>[number]
-
-const withTimes = (query: When) => (found: Found) => ({
-  ...found,
-  starts: firstTidy(found.availability, listSoonStarts(found.availability, query)),
-})
-
-const asListed = ({
-  card,
-  availability,
-  starts,
-}: ReturnType<ReturnType<typeof withTimes>>): ListedInstructor => ({
-  ...asCard(card, availability, starts[0] ?? null),
-  freeTimes: starts,
-})
 
 /** Who doesn't come here, with times that work where they teach. */
 async function listNearest(db: Db, centre: Spot, gearbox: Gearbox | undefined) {
@@ -225,161 +180,4 @@ export async function listAddresses(db: Db): Promise<string[]> {
     ...places.map(({ slug }) => placePath(slug)),
     ...slugs.map(({ slug }) => instructorPath(slug)),
   ]
-}
-
-type ProfileQuery = {
-  slug: string
-  near?: string | undefined
-  gearbox?: Gearbox | undefined
-  minutes?: number | undefined
-}
-
-/** @throws notFound, also for one who is not vetted, is suspended or does not want to be found */
-export async function getPublicInstructor(
-  db: Db,
-  { slug, near, gearbox, minutes }: ProfileQuery,
-): Promise<PublicProfile> {
-  const from = near === undefined ? undefined : placeIfKnown(near)
-  const pickup = from && spotOf(centreOf(from.outcode))
-  const row = await db.find(
-    'listings.find',
-    `select card as "card!", about as "about!", radius_km as "radius_km!", checked_on, gearbox as "gearbox!", agreed_gearbox,
-       availability as "availability!"
-     from listings.find($1, $2, $3)`,
-    [slug, pickup ?? null, gearbox ?? null],
-  )
-  if (!row) return fail(notFound)
-  const { id, area } = row.card as Card
-  const availability = asAvailability(row.availability)
-  const [packages, terms] = await Promise.all([listPackages(db, id), getCancellationTerms(db, id)])
-  const { reviews, figures, reliability } = await db.asService(
-    'what a public page says of reviews, tests and reliability',
-    readRecord(id),
-  )
-  const length = shownLength(availability.lessonLengths, minutes)
-  const query = { now: nowMinute(db), ends: bothEnds(pickup), minutes: length }
-  const starts = listStarts(availability, query).map(instantOf)
-  const card = asCard(row.card as Card, availability, starts[0] ?? firstOf(availability, query))
-  const radiusMiles = Math.round(row.radiusKm / kmPerMile)
-  return {
-    ...card,
-    minutes: length,
-    gearbox: row.gearbox as Gearbox,
-    isGearboxAgreed: row.agreedGearbox !== null,
-    about: row.about,
-    radiusMiles,
-    map: getMap(districtOf(area), milesOfMap(radiusMiles)),
-    near: from ? { name: from.name, outcode: from.outcode } : null,
-    lessons: availability.lessonLengths.map((length) => ({
-      minutes: length,
-      pricePence: priceOf(card.hourlyRatePence, length),
-    })),
-    packages: packages
-      .filter((pack) => pack.instructor_id !== null)
-      .map(({ name, description, price }) => ({ name, description, pricePence: price })),
-    checkedOn: row.checkedOn && `${row.checkedOn.slice(0, 7)}-01`,
-    cancelling: terms.says,
-    tests: figures.all.taken >= leastTests ? figures.all : null,
-    reliability,
-    stars: reviews.counts,
-    reviews: reviews.reviews,
-    moreReviews: reviews.nextCursor,
-    days: byDay(starts, availability.zone),
-  }
-}
-
-/** @throws notFound, as `getPublicInstructor` */
-export async function listPublicReviews(
-  db: Db,
-  { slug, cursor }: { slug: string; cursor?: string | undefined },
-) {
-  const row = await db.find(
-    'listings.idOf',
-    `select card ->> 'id' as "id!" from listings.find($1, null, null)`,
-    [slug],
-  )
-  if (!row) return fail(notFound)
-  return db.asService('what a public page says of reviews', (service) =>
-    listReviewsOf(service, { id: row.id, cursor }),
-  )
-}
-
-const readRecord = (id: string) => async (service: Db) => {
-  const [reviews, instructorId] = await Promise.all([
-    listReviewsOf(service, { id }),
-    resolveInstructorId(service, id),
-  ])
-  const [figures, reliability] = await Promise.all([
-    getTestFigures(service, instructorId),
-    readReliability(service, instructorId),
-  ])
-  return { reviews, figures, reliability }
-}
-
-type Card = Omit<ListedInstructor, 'rating' | 'minutes' | 'zone' | 'firstFreeAt' | 'freeTimes'> & {
-  reviews: number
-  stars: number
-}
-
-const asCard = (
-  { reviews, stars, ...card }: Card,
-  { lessonLengths, zone }: OfferedAvailability,
-  firstFreeAt: string | null,
-) => ({
-  ...card,
-  rating: { average: averageOf(reviews, stars), count: reviews },
-  minutes: shownLength(lessonLengths),
-  zone,
-  firstFreeAt,
-})
-
-/** In quarters of an hour: a card shows no more than two times of a day. */
-const twoDays = 2 * 96
-
-/** Of the length that a card is for, unless it says another. */
-type When = { now: number; ends?: Ends | undefined; minutes?: number; when?: DayAndTime | undefined }
-
-/** Enough for a card: on the days and at the times that are asked, if any are. */
-function listSoonStarts(availability: OfferedAvailability, query: When) {
-  if (!query.when) return listStarts(availability, { ...query, limit: twoDays })
-  const minutes = shownLength(availability.lessonLengths)
-  return listFreeWhen(availability, { ...query, minutes }, query.when, timesOnACard).flat()
-}
-
-const listStarts = (availability: OfferedAvailability, query: When & { limit?: number }) =>
-  listFreeStarts(availability, {
-    minutes: shownLength(availability.lessonLengths),
-    to: query.now + freeWeeks * 7 * 1440,
-    ...query,
-  })
-
-const isFullOn =
-  (weekday: number, query: When) =>
-  ({ availability }: { availability: OfferedAvailability }) =>
-    firstFreeWhen(
-      availability,
-      { ...query, minutes: shownLength(availability.lessonLengths) },
-      { weekday },
-    ) === null
-
-/** Not every quarter of an hour of a day, but the starts that leave room for whole lessons around them; two at most. */
-function firstTidy({ zone, lessonLengths }: OfferedAvailability, starts: readonly number[]) {
-  const days = [...Map.groupBy(starts, (start) => dayAt(zone, start)).values()].slice(0, timesOnACard)
-  return days
-    .flatMap((ofDay) => {
-      const { tidy } = findTidyMinutes(ofDay, shownLength(lessonLengths))
-      return ofDay.filter((_, i) => tidy[i]).slice(0, 2)
-    })
-    .slice(0, timesOnACard)
-    .map(instantOf)
-}
-
-function firstOf(availability: OfferedAvailability, query: When) {
-  const first = findFirstFree(availability, { minutes: shownLength(availability.lessonLengths), ...query })
-  return first === undefined ? null : instantOf(first)
-}
-
-function byDay(starts: readonly string[], zone: string) {
-  const days = Map.groupBy(starts, (start) => dayAt(zone, Date.parse(start) / 60_000))
-  return [...days].map(([day, starts]) => ({ on: dateOf(day), starts }))
 }

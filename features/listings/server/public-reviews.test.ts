@@ -74,7 +74,7 @@ test('a stranger reads every review page by page, the bad one too, and of each o
   assert.deepEqual([first.reviews, first.nextCursor], [profile.reviews, cursor])
 })
 
-test('whoever hides their page hides its reviews, on every page of them', async () => {
+test('an instructor who hides their page hides its reviews, on every page of them', async () => {
   const { moreReviews } = await shop.call(stranger, getPublicInstructor, { slug })
   await shop.call(helen, setMyListing, { isPublic: false })
   await shop.fails(stranger, listPublicReviews, { slug, cursor: moreReviews! }, notFound)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { asGearbox, type Gearbox, lessonLengths } from '#features/diary/rules.ts'
-import { placeConditions } from '../contract.ts'
+import { placeConditions, type SearchFilters } from '../contract.ts'
 
 /** What the address of a place asks for; the page and the server read the same. */
 export function readOfPlace(place: string, query: URLSearchParams) {
@@ -11,9 +11,6 @@ export function readOfPlace(place: string, query: URLSearchParams) {
     ...(Number.isInteger(page) && page > 1 && page <= 100 && { page }),
   }
 }
-
-export type SearchFilters = Partial<z.infer<typeof PlaceConditions>>
-const PlaceConditions = z.object(placeConditions)
 
 /** What nobody can ask counts as left out, as does what is empty: a form without a script sends all its fields. */
 export const askedIn = (query: URLSearchParams): SearchFilters =>

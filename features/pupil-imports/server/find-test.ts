@@ -12,7 +12,7 @@ export type FoundTest = {
   notes: Note[]
 }
 
-/** When and where, as far as the columns, the title or the note say so. Undefined: its time can't be told. */
+/** When and where, as far as the columns, the title or the note say so. Undefined if its time isn't known. */
 export function findTest(
   { startsAt, minutes, ...event }: Omit<ReadEvent, 'startsAt'> & { startsAt: string; minutes: number },
   zone: string,

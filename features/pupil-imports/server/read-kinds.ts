@@ -36,7 +36,7 @@ type Span = { startsAt: string; minutes: number }
 
 /**
  * A test within the time that a diary has for it. Where the file doesn't say when it begins, up to half an hour at the
- * end is the way back, and what comes before its forty minutes the warm-up. Undefined: it can't be told.
+ * end is the way back, and what comes before its forty minutes the warm-up. Undefined if it isn't known.
  */
 export function placeTest(
   { startsAt, minutes }: Span,

@@ -1,6 +1,5 @@
+import { monthOf } from '#common/days.ts'
 import { readHours } from './read-amounts.ts'
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** As it is written in Britain, day first: "25/11/2026", "25.11.26", "Wed 25th November 2026", "25-Nov-26"; or ISO. */
 export function readDay(value: string): Temporal.PlainDate | undefined {
@@ -13,7 +12,7 @@ export function readDay(value: string): Temporal.PlainDate | undefined {
     )
   if (!worded) return undefined
   const [, day, month, year] = worded
-  const named = months.indexOf(month!.slice(0, 3)) + 1
+  const named = monthOf(month!)
   if (/^[a-z]/.test(month!) && named === 0) return undefined
   return dayOf(year!.length === 2 ? `20${year}` : year!, named > 0 ? String(named) : month!, day!)
 }

@@ -37,6 +37,16 @@ export function EventDialog({ entry: { id, note, startsAt, endsAt, live }, onClo
       onClose={onClose}
       title={title}
       description={`${formatLocalSpan(startsAt, endsAt)}, from your other calendar.`}
+      actions={
+        <>
+          <Button variant="second" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={set.isPending} onClick={save}>
+            {live ? 'Doesn’t block lessons' : 'Block lessons again'}
+          </Button>
+        </>
+      }
     >
       <p className="mt-3">
         {live
@@ -54,14 +64,6 @@ export function EventDialog({ entry: { id, note, startsAt, endsAt, live }, onClo
           />
         </div>
       )}
-      <div className="dialog-end">
-        <Button variant="second" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button busy={set.isPending} onClick={save}>
-          {live ? 'Doesn’t block lessons' : 'Block lessons again'}
-        </Button>
-      </div>
     </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import { dayPartWords, sayHours } from '#features/diary/web/day-parts.ts'
 import { FieldFrame } from '#ui/field-frame.tsx'
 import type { Option } from '#ui/select-field.tsx'
 import type { searchConditions } from '../../contract.ts'
-import { distances, leastRatings, specialisms, usualLanguages } from '../../rules.ts'
+import { distances, leastRatings, specialisms, usualLanguages, widestMiles } from '../../rules.ts'
 
 export type FilterName = keyof typeof searchConditions | 'within_miles' | 'minutes' | 'sort'
 
@@ -74,7 +74,7 @@ const choices: Record<Exclude<FilterName, 'test_centre'>, Choice> = {
   },
   within_miles: {
     label: 'Distance',
-    options: [...distances, '50'].map((value) => ({ value, label: `${value} miles` })),
+    options: [...distances, widestMiles].map((value) => ({ value, label: `${value} miles` })),
   },
   sort: {
     label: 'Sort by',

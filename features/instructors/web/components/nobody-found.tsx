@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
-import { isNarrowed, unset, widestMiles } from '../filters.ts'
+import { widestMiles } from '../../rules.ts'
+import { isNarrowed, unset } from '../filters.ts'
 import type { DirectoryFilters } from './directory-filters.tsx'
 
 type NobodyFoundProps = {

@@ -1,9 +1,8 @@
-import type { Day } from '#common/days.ts'
+import { monthOf, type Day } from '#common/days.ts'
 import { formatDate } from '#common/time.ts'
 
 type Dates = { from: Day; to: Day; says: string; rest: string }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const month = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
 const dayOfMonth = String.raw`(\d{1,2})(?:st|nd|rd|th)?`
 const on = String.raw`\b(?:(?:on|from|between) )?(?:the )?`
@@ -23,18 +22,16 @@ export function datesIn(words: string, today: Day): Dates | undefined {
       : undefined
   const next = (day = '', monthAt?: number) => nextDate(Number(day), monthAt, today)
   let found = range.exec(words)
-  if (found) return dates(found[0], next(found[1], monthOf(found[3])), next(found[2], monthOf(found[3])))
+  if (found) return dates(found[0], next(found[1], monthOf(found[3]!)), next(found[2], monthOf(found[3]!)))
   found = dayFirst.exec(words)
-  if (found) return dates(found[0], next(found[1], monthOf(found[2])))
+  if (found) return dates(found[0], next(found[1], monthOf(found[2]!)))
   found = monthFirst.exec(words)
-  if (found) return dates(found[0], next(found[2], monthOf(found[1])))
+  if (found) return dates(found[0], next(found[2], monthOf(found[1]!)))
   found = slashed.exec(words)
   if (found) return dates(found[0], next(found[1], Number(found[2])))
   found = alone.exec(words)
   return found ? dates(found[0], next(found[1])) : undefined
 }
-
-const monthOf = (name = '') => months.indexOf(name.slice(0, 3)) + 1
 
 function nextDate(day: number, monthAt: number | undefined, today: Day): Day | undefined {
   const [year, thisMonth] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]

@@ -1,10 +1,12 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { widestMiles } from '#features/instructors/rules.ts'
 import { FilterFields, type FilterName } from '#features/instructors/web/components/filter-fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { placePath, placeWith } from '../../paths.ts'
-import { type SearchFilters, askedIn } from '../reads.ts'
+import type { SearchFilters } from '../../contract.ts'
+import { askedIn } from '../reads.ts'
 import '../listings.css'
 
 type PlaceFiltersProps = { place: string; asked: SearchFilters }
@@ -47,7 +49,7 @@ export function PlaceFilters({ place, asked }: PlaceFiltersProps) {
         onSubmit={show}
       >
         {gearbox && <input type="hidden" name="gearbox" value={gearbox} />}
-        <FilterFields names={names} values={{ within_miles: farthest, ...asText(others) }} />
+        <FilterFields names={names} values={{ within_miles: widestMiles, ...asText(others) }} />
         <div className="col-span-full flex flex-wrap items-center gap-3">
           <Button type="submit">Show instructors</Button>
           {count > 0 && (
@@ -60,9 +62,6 @@ export function PlaceFilters({ place, asked }: PlaceFiltersProps) {
     </details>
   )
 }
-
-/** Nobody comes farther. */
-const farthest = '50'
 
 const asText = (asked: SearchFilters) =>
   Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)]))
