@@ -207,11 +207,11 @@ async function race(story: Story, numbers: Numbers, said: string[]) {
   for (const order of ordersOf(all.map((_, at) => at))) {
     const state: State = structuredClone(before)
     const isPossible = order.every((at) => {
-      const { code, also, change } = all[at]!.expect(state)
+      const { code, also, atOnce, change } = all[at]!.expect(state)
       const { code: answered, body } = answers[at]!
       if (answered !== undefined) {
         if (answered === code) change?.(state, body as never)
-        return code !== undefined || also?.includes(answered)
+        return code !== undefined || also?.includes(answered) || atOnce?.includes(answered)
       }
       if (code === undefined) change?.(state, body as never)
       return code === undefined

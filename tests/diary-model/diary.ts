@@ -91,6 +91,16 @@ const isCarTaken = (world: World, car: number, query: Query, but?: Entry) =>
       isLive(world, entry),
   )
 
+/** Somebody may be releasing it at this very moment: the car counts as taken until they have. */
+export const hasExpiredCar = (world: World, query: Query) =>
+  world.entries.some(
+    (entry) =>
+      entry.car !== null &&
+      world.carsOf[query.instructor]!.includes(entry.car) &&
+      overlap(entry, query) &&
+      !isLive(world, entry),
+  )
+
 /** The car of a lesson; undefined if it needs one and none is free. */
 export function chooseCar(
   world: World,

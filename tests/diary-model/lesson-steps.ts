@@ -8,6 +8,7 @@ import {
   conflictOf,
   findEnterFault,
   findOfferFault,
+  hasExpiredCar,
   isLive,
   lacksTravel,
   lacksWayHome,
@@ -50,6 +51,7 @@ export function lessonSteps(story: Story): Plans {
           const tries = state.tries.filter((one) => one.learner === learner && one.at > state.now - 60)
           if (code || tries.length >= 30) return { code: code ?? 'held-often' }
           return {
+            ...(hasExpiredCar(state, query) && { atOnce: ['car-busy'] }),
             change(state, { id }: { id: string }) {
               const entry = newEntry(state, query, 'hold', id)
               state.entries.push(entry)

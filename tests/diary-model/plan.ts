@@ -2,10 +2,14 @@ import { chooseCar, type Entry, isLive, type Piece, type Query, splitByImported 
 import { instantOf, keyOf, type Lesson, type State, type Story } from './story.ts'
 
 type Answer = { code?: string; body?: unknown }
-/** `also`: where the price or the notice decides, which other tests know, it may be refused with these. */
+/**
+ * `also`: where the price or the notice decides, which other tests know, it may be refused with these; `atOnce`: only
+ * beside others at the same moment.
+ */
 type Expected = {
   code?: string | undefined
   also?: readonly string[]
+  atOnce?: readonly string[]
   change?(state: State, body: never): void
 }
 /** A step that is one decision: what the model says of it, and what the product does. */

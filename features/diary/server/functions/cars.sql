@@ -126,6 +126,7 @@ begin
     return;
   end if;
   perform diary.lock_cars(cars);
+  -- Not waited for: who releases one may be waiting for these cars. Theirs counts as taken for that moment.
   update public.diary_entries set live = false where id in (
     select e.id from public.diary_entries e where e.car_id = any (cars) and e.live and e.kind = 'hold'
       and e.expires_at <= public.clock() and e.during && wanted and e.id is distinct from of_entry
