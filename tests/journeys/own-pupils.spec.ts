@@ -137,6 +137,7 @@ test('Helen brings her contacts along: a preview, a column put right, hours left
   await expect(page.getByText('owes £36.00, 3½ hours left')).toBeVisible()
   await page.getByRole('region', { name: 'Owed' }).getByRole('button', { name: 'Paid in cash' }).click()
   await expect(page.getByText('£36.00 in cash, received')).toBeVisible()
+  await expect(toastOf(page, '£36.00 received')).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Undo that it was received' }).click()
   await expect(page.getByText('owes £36.00, 3½ hours left')).toBeVisible()

@@ -476,6 +476,8 @@ const enterLessonOn = (page: Page, day: string, time = '10:00') =>
 test('the month shows each day’s lessons and hours, and leads to the day', async ({ page }) => {
   await bringSession(page, await demoLogin(page, 'instructor'))
   await page.goto('/dashboard/schedule')
+  // Once the hours are known the page has scrolled to what is on now, and moves no more under a press.
+  await expect(page.getByRole('heading', { level: 3, name: /^Sun \d+ off$/ })).toBeVisible()
   await page.getByRole('group', { name: 'View' }).getByText('Month').click()
   const month = page.getByRole('table')
   await expect(month.getByRole('link', { name: /lessons/ }).first()).toBeVisible()
