@@ -150,6 +150,24 @@ test('a suburb is found; of a name that several places have the right one is cho
   expect(await axeFaults(page)).toEqual([])
 })
 
+test('of a whole postcode the address has the district; the box keeps it, and distances count from it', async ({
+  page,
+}) => {
+  await page.goto('/driving-lessons')
+  await searchFor(page, 'bs15 4aa')
+  await page.waitForURL('**/driving-lessons/bs15')
+  const box = page.getByLabel('Postcode or town')
+  await expect(box).toHaveValue('BS15 4AA')
+  const distances = page.waitForResponse('**/api/public/distances?**')
+  await page.reload()
+  expect((await distances).url()).toContain('from=BS15+4AA')
+  await expect(box).toHaveValue('BS15 4AA')
+  await expect(listed(page).first()).toContainText(/Bristol BS\d+, (\d+ miles?|less than a mile) away/)
+  await searchFor(page, 'Bristol')
+  await page.waitForURL('**/driving-lessons/bristol')
+  await expect(box).toHaveValue('Bristol')
+})
+
 test('nonsense is answered with what to try, and a misspelt town with the one that was meant', async ({
   page,
 }) => {
