@@ -164,6 +164,7 @@ test('a stranger who opens Helen’s page reads only allowed fields, and nothing
       'lessons[].pricePence',
       'map.built',
       'map.districts[].name',
+      'map.districts[].place',
       'map.districts[].x',
       'map.districts[].y',
       'map.land',
