@@ -69,6 +69,7 @@ export default function ComparePage() {
               ...one,
               reliability: reliability[at]?.data,
               distance: distanceTo(one),
+              picksUp: sayReach(one),
               bookingPath: bookingPath(one.id, { minutes }),
             }))}
           />
@@ -79,16 +80,14 @@ export default function ComparePage() {
 }
 
 type WithMore = Compared &
-  Pick<PublicInstructor, 'radiusMiles' | 'outcode' | 'testCentres'> & {
+  Pick<PublicInstructor, 'testCentres'> & {
     reliability: Reliability | undefined
   }
 
+const sayReach = ({ radiusMiles, outcode }: PublicInstructor) =>
+  `within ${plural(Math.round(radiusMiles), 'mile')}${outcode ? ` of ${outcode}` : ''}`
+
 const more: readonly Fact<WithMore>[] = [
-  {
-    name: 'Picks up',
-    of: ({ radiusMiles, outcode }) =>
-      `within ${plural(Math.round(radiusMiles), 'mile')}${outcode ? ` of ${outcode}` : ''}`,
-  },
   { name: 'Test centres', of: ({ testCentres }) => testCentres.join(', ') || '–' },
   {
     name: 'Reliability',

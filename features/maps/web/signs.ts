@@ -2,8 +2,8 @@ import { mapSize, type Spot, type View } from '../rules.ts'
 import { type Box, type Frame, inFrame, isWithin, onMap, overlap } from './frame.ts'
 
 /** A sign and the room around it, within which a finger presses it. */
-export const signHigh = 44
-export const signWide = (text: string) => Math.max(52, 14 + 9.5 * text.length) + 4
+const signHigh = 44
+const signWide = (text: string) => Math.max(52, 14 + 9.5 * text.length) + 4
 
 const middle: Spot = { x: mapSize / 2, y: mapSize / 2 }
 

@@ -28,6 +28,8 @@ export type Compared = Pick<
 > & {
   /** Undefined where nobody knows from where. */
   distance: string | undefined
+  /** `within 8 miles of BS6` */
+  picksUp?: string
   bookingPath: string
 }
 export type Fact<T> = { name: string; of: (one: T) => ReactNode }
@@ -72,7 +74,9 @@ export function Comparison<T extends Compared>({ found, more = [] }: ComparisonP
               </tr>
             ))}
           <tr>
-            <td />
+            <th scope="row">
+              <span className="sr">Book</span>
+            </th>
             {found.map(({ id, name, bookingPath }) => (
               <td key={id}>
                 <ButtonLink size="sm" to={bookingPath}>
@@ -128,6 +132,7 @@ function factsOf(found: readonly Compared[]): Fact<Compared>[] {
         ),
     },
     { name: 'Distance', of: ({ distance }) => distance ?? '–' },
+    { name: 'Picks up', of: ({ picksUp }) => picksUp ?? '–' },
     { name: 'Speaks', of: ({ languages }) => languages.join(', ') },
     { name: 'Good at', of: ({ specialisms }) => specialisms.join(', ') || '–' },
   ]
