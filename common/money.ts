@@ -8,6 +8,9 @@ export const formatMoney = (pence: Pence, currency = 'GBP') =>
 
 export const formatPounds = (pence: Pence) => formatterOf('GBP', 0).format(pence / 100)
 
+/** Whole pounds without their pence. */
+export const formatPrice = (pence: Pence) => (pence % 100 === 0 ? formatPounds(pence) : formatMoney(pence))
+
 /** Making one takes a hundred times as long as using it, and a page of instructors writes fifty prices. */
 const formatterOf = (currency: string, maximumFractionDigits?: number) =>
   (formatters[currency + maximumFractionDigits] ??= new Intl.NumberFormat(locale, {

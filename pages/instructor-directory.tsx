@@ -15,6 +15,7 @@ import { NobodyFound, nobodyFoundTitle } from '#features/instructors/web/compone
 import { asGearbox } from '#features/diary/rules.ts'
 import { bookingPath } from '#features/instructors/paths.ts'
 import { unset } from '#features/instructors/web/filters.ts'
+import { formatMiles } from '#features/instructors/web/words.ts'
 import { type DirectoryQuery, useDirectory } from '#features/instructors/web/hooks.ts'
 import type { FoundInstructor as FoundInstructorData } from '#features/instructors/contract.ts'
 import { SaveButton } from '#features/favourites/web/components/save-button.tsx'
@@ -142,11 +143,12 @@ function Found({ found, isOld, filters, page, onShow }: FoundProps) {
             waitingList={<JoinWaitingList postcode={postcode} weekday={weekday} time={time} />}
           />
         ) : (
-          <ol className="not-on-map">
+          <ol className="listed-all not-on-map">
             {instructors.map((instructor) => (
               <FoundInstructor
                 key={instructor.id}
                 instructor={instructor}
+                distance={formatMiles(instructor.miles)}
                 minutes={minutes}
                 gearbox={gearbox}
                 isLit={lit === instructor.id}

@@ -42,6 +42,19 @@ function outcodeCentre(outcode: string): Centre | undefined {
   return { sector: null, outcode, lat: mean('lat'), lng: mean('lng'), precision: 'outcode' }
 }
 
+/** The middle of that sector of a district which is nearest to its own: people live there, so it isn't in the sea. */
+export function findInhabitedCentre(outcode: string): Point | undefined {
+  const middle = outcodeCentre(outcode)
+  if (!middle) return undefined
+  const narrow = Math.cos((middle.lat * Math.PI) / 180)
+  const apart = ({ lat, lng }: Point) =>
+    Math.hypot(lat / 1000 - middle.lat, (lng / 1000 - middle.lng) * narrow)
+  const [nearest] = centresOf(outcode).toSorted((one, other) => apart(one) - apart(other))
+  return { lat: nearest!.lat / 1000, lng: nearest!.lng / 1000 }
+}
+
+type Point = { readonly lat: number; readonly lng: number }
+
 const centresOf = (outcode: string) => unpackLine(lines().get(outcode) ?? '')
 
 /** How many sectors have their middle within so many kilometres: how built-up it is there. */

@@ -42,6 +42,19 @@ export function findPlacesLike(text: string): NamedPlace[] {
   return [...begins, ...nearest.flatMap(({ places }) => places)].slice(0, mostOffered).map(asNamed)
 }
 
+/** By which people know a postcode district: its best known place, without county or city. */
+export const nameOfDistrict = (outcode: string) => (districtNames ??= readDistrictNames()).get(outcode)
+
+let districtNames: Map<string, string> | undefined
+const readDistrictNames = () =>
+  new Map(
+    [...read().values()]
+      .flat()
+      .toReversed() // of suburbs, the first of a line
+      .toSorted((one, other) => one.people - other.people)
+      .map(({ outcode, name }) => [outcode, name]),
+  )
+
 /** The first of its areas tells it from others of the name. */
 type Place = { name: string; areas: string[]; outcode: string; people: number; isSuburb: boolean }
 

@@ -69,8 +69,8 @@ export function findHoursFaults(hours: readonly WeeklyHours[]) {
 }
 
 /**
- * Of the free starts of one day, those that leave room for whole lessons before and after: from
- * each gap's beginning on, and the one at its end. `fits` is how many lessons the day still holds.
+ * Of the free starts of one day, those that leave room for whole lessons before and after: from each gap's beginning
+ * on, and the one at its end unless it is nearly the same. `fits` is how many lessons the day still holds.
  */
 export function findTidyStarts(starts: readonly string[], minutes: number) {
   const { tidy, fits } = findTidyMinutes(
@@ -80,10 +80,14 @@ export function findTidyStarts(starts: readonly string[], minutes: number) {
   return { starts: starts.filter((_, i) => tidy[i]), fits }
 }
 
+/** Nobody chooses between 14:15 and 14:30. */
+const leastApart = 30
+
 /** The same of starts in minutes: whether each is tidy. */
 export function findTidyMinutes(at: readonly number[], minutes: number) {
   const step = Math.min(...at.slice(1).map((start, i) => start - (at[i] as number)))
   let next = Number.NEGATIVE_INFINITY
+  let before = Number.NEGATIVE_INFINITY
   let fits = 0
   const tidy = at.map((start, i) => {
     const opensGap = i === 0 || start - (at[i - 1] as number) > step
@@ -93,7 +97,9 @@ export function findTidyMinutes(at: readonly number[], minutes: number) {
       next = start + minutes
       fits += 1
     }
-    return isNext || closesGap
+    const isShown = isNext || (closesGap && start - before >= leastApart)
+    if (isShown) before = start
+    return isShown
   })
   return { tidy, fits }
 }

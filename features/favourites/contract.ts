@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
-import { Id, Instant, Pence } from '#common/schema.ts'
-import { badgeKinds } from '#features/instructors/rules.ts'
+import { Id } from '#common/schema.ts'
+import { FoundInstructor } from '#features/instructors/contract.ts'
 import { mostFavourites } from './rules.ts'
 
 export const tooManyFavourites = apiError(
@@ -13,18 +13,9 @@ export const tooManyFavourites = apiError(
 
 export type Favourite = z.infer<typeof Favourite>
 export const Favourite = z.object({
-  id: Id,
-  name: z.string(),
-  profileImage: z.nullable(z.string()),
-  headline: z.string(),
-  badgeKind: z.enum(badgeKinds),
-  rating: z.object({ average: z.nullable(z.number()), count: z.int() }),
-  hourlyRatePence: Pence,
-  outcode: z.nullable(z.string()),
-  /** The lesson that the time is for: an hour, or the shortest that is offered. */
+  ...z.omit(FoundInstructor, { miles: true }).shape,
+  /** The lesson that price and time are for: an hour, or the shortest that is offered. */
   minutes: z.int(),
-  firstFreeAt: z.nullable(Instant),
-  zone: z.string(),
 })
 
 export const listFavourites = endpoint({
@@ -36,8 +27,8 @@ export const listFavourites = endpoint({
   input: z.object({}),
   output: z.object({
     favourites: z.array(Favourite),
-    /** How many more you saved who can’t be booked at the moment. */
-    unavailable: z.int(),
+    /** Saved too, but they can’t be booked at the moment. */
+    gone: z.array(z.object({ id: Id, name: z.string() })),
   }),
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
-import { Cursor, Day, Id, Instant, Pence } from '#common/schema.ts'
+import { Cursor, Day, Id, Instant, isId, Pence } from '#common/schema.ts'
 import { gearboxes } from '#features/diary/rules.ts'
 import {
   notAPostcode,
@@ -14,7 +14,7 @@ import { badgeKinds, distances } from '#features/instructors/rules.ts'
 import { Reliability } from '#features/reliability/contract.ts'
 import { AreaMap } from '#features/maps/contract.ts'
 import { occasions, reviewsAPage } from '#features/reviews/rules.ts'
-import { freeWeeks, leastTests, shownThisWeek, timesOnACard } from './rules.ts'
+import { freeWeeks, leastTests, mostCards, shownThisWeek, timesOnACard } from './rules.ts'
 
 const Gearbox = z.enum(gearboxes)
 
@@ -61,11 +61,11 @@ export const ListedPlace = z.object({
   toPence: z.nullable(Pence),
 })
 
-/** From the middle of the place that was looked for to a town, or to an instructor’s district. */
+/** From the middle of the place that was looked for to that of a town or of an instructor’s district; 0 within a mile. */
 const miles = z.int()
 
-export type NearestInstructor = z.infer<typeof NearestInstructor>
-export const NearestInstructor = z.object({ ...ListedInstructor.shape, miles })
+export type NearInstructor = z.infer<typeof NearInstructor>
+export const NearInstructor = z.object({ ...ListedInstructor.shape, miles })
 
 export type NearTown = z.infer<typeof NearTown>
 export const NearTown = z.object({ ...ListedPlace.shape, miles })
@@ -105,9 +105,9 @@ export const listPublicInstructors = endpoint({
     unfiltered: z.int(),
     /** Less known places of the same name. */
     sameName: z.array(z.object({ slug: z.string(), name: z.string() })),
-    instructors: z.array(ListedInstructor),
+    instructors: z.array(NearInstructor),
     /** Where nobody comes: who teaches nearest, and the larger towns around to which somebody comes. */
-    nearest: z.array(NearestInstructor),
+    nearest: z.array(NearInstructor),
     towns: z.array(NearTown),
     page: z.int(),
     hasMore: z.boolean(),
@@ -116,6 +116,42 @@ export const listPublicInstructors = endpoint({
     /** Must be shown with the list: whose data the places are. */
     attribution: z.string(),
   }),
+  errors: [notAPostcode, whichPlace, unknownPostcode, notInGreatBritain],
+})
+
+/** With commas between them, as they stand in an address. */
+const fewOf = (isOne: (text: string) => boolean) =>
+  z.string().check(
+    z.refine((text) => {
+      const all = text.split(',')
+      return all.length <= mostCards && all.every(isOne)
+    }, `Give up to ${mostCards}, with commas between them.`),
+  )
+
+export const listPublicCards = endpoint({
+  method: 'GET',
+  path: '/api/public/cards',
+  who: 'anyone',
+  load: 'search',
+  summary: `Up to ${mostCards} listed instructors by their public ids, as a search shows them, with times that are free where they teach. Who isn’t listed any more is left out.`,
+  input: z.object({ ids: fewOf(isId) }),
+  output: z.object({ instructors: z.array(ListedInstructor) }),
+})
+
+export type Distance = z.infer<typeof Distance>
+const Distance = z.object({ district: z.string(), miles })
+
+export const listDistances = endpoint({
+  method: 'GET',
+  path: '/api/public/distances',
+  who: 'anyone',
+  transaction: 'own',
+  summary: `Miles from a postcode or town to the middles of up to ${mostCards} postcode districts. A whole postcode counts as its sector.`,
+  input: z.object({
+    from: z.string().check(z.trim(), z.minLength(1, 'Enter a postcode or a town.'), z.maxLength(60)),
+    to: fewOf((district) => /^[A-Z]{1,2}\d[A-Z\d]?$/.test(district)),
+  }),
+  output: z.object({ distances: z.array(Distance) }),
   errors: [notAPostcode, whichPlace, unknownPostcode, notInGreatBritain],
 })
 

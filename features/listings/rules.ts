@@ -1,5 +1,8 @@
 export const timesOnACard = 3
 
+/** Asked for by name: as many as somebody can save. */
+export const mostCards = 50
+
 /** On the landing page. */
 export const shownThisWeek = 3
 

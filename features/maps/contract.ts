@@ -17,8 +17,8 @@ export const AreaMap = z.object({
   land: z.string(),
   built: z.string(),
   unitsPerMile: z.number(),
-  /** The middles of postcode districts, the nearest first. */
-  districts: z.array(Spot),
+  /** Where people live in the middle of postcode districts, the nearest first; `place` is the best known there. */
+  districts: z.array(z.object({ ...Spot.shape, place: z.optional(z.string()) })),
   /** Larger towns. */
   towns: z.array(Spot),
 })

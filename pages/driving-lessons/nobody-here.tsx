@@ -1,20 +1,19 @@
 import { BellRing } from 'lucide-react'
 import { Link } from 'react-router'
-import { plural } from '#common/plural.ts'
 import type { Gearbox } from '#features/diary/rules.ts'
 import { SaveButton } from '#features/favourites/web/components/save-button.tsx'
 import { joinPath } from '#features/waiting-list/web/join-link.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import type { ListedPlace, NearestInstructor, NearTown } from '#features/listings/contract.ts'
+import type { ListedPlace, NearInstructor, NearTown } from '#features/listings/contract.ts'
 import { districtOf, placePath } from '#features/listings/paths.ts'
-import { howMany, sayPrices } from '#features/listings/web/words.ts'
+import { howMany, sayMiles, sayPrices } from '#features/listings/web/words.ts'
 import { ListedInstructor } from '#features/listings/web/components/listed-instructor.tsx'
 
 type NobodyHereProps = {
   place: ListedPlace
   gearbox: Gearbox | undefined
-  nearest: readonly NearestInstructor[]
+  nearest: readonly NearInstructor[]
   towns: readonly NearTown[]
 }
 
@@ -60,7 +59,7 @@ export const NobodyHere = ({ place, gearbox, nearest, towns }: NobodyHereProps) 
               <Link to={placePath(town.slug)}>
                 <b>{town.name}</b>
                 <span>
-                  {plural(town.miles, 'mile')} away, {howMany(town.instructors)}, {sayPrices(town)}
+                  {sayMiles(town.miles)}, {howMany(town.instructors)}, {sayPrices(town)}
                 </span>
               </Link>
             </li>

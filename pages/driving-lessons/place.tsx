@@ -1,3 +1,4 @@
+import { formatPrice } from '#common/money.ts'
 import { Fragment, useEffect, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { gearboxes, gearboxNames } from '#features/diary/rules.ts'
@@ -13,13 +14,14 @@ import { ListedInstructor } from '#features/listings/web/components/listed-instr
 import { PlaceFilters } from '#features/listings/web/components/place-filters.tsx'
 import { PlaceSearch } from '#features/listings/web/components/place-search.tsx'
 import { UnknownPlace } from '#features/listings/web/components/unknown-place.tsx'
-import { usePublicInstructors } from '#features/listings/web/hooks.ts'
+import { useMilesFrom, usePublicInstructors } from '#features/listings/web/hooks.ts'
 import { rememberPlace } from '#features/listings/web/last-place.ts'
 import { askedIn, nameOfPlace, readOfPlace } from '#features/listings/web/reads.ts'
 import { placeSamples } from '#features/listings/web/samples.ts'
+import { useTypedPostcode } from '#features/listings/web/searched-from.ts'
 import { placeData } from '#features/listings/web/structured-data.ts'
 import { formatFree } from '#features/instructors/web/words.ts'
-import { formatPrice, howMany, sayPrices } from '#features/listings/web/words.ts'
+import { howMany, sayPrices } from '#features/listings/web/words.ts'
 import '#features/listings/web/listings.css'
 import { SaveButton } from '#features/favourites/web/components/save-button.tsx'
 import { SavedLink } from '#features/favourites/web/components/saved-link.tsx'
@@ -106,6 +108,11 @@ function Results({ found, read }: ResultsProps) {
     found
   const { postcode: _typed, page: _page, ...asked } = read
   const [lit, setLit] = useState<string>()
+  const typed = useTypedPostcode(place.slug)
+  const milesTo = useMilesFrom(
+    typed,
+    instructors.map(({ area }) => districtOf(area)),
+  )
   const map = useMap(read.postcode).data
   const hasMap = map !== undefined && instructors.length > 0
   const waitingList = fullOn.length > 0 && page === 1 && (
@@ -122,7 +129,7 @@ function Results({ found, read }: ResultsProps) {
   return (
     <div className={cx('page-wide py-4', hasMap && 'with-map')}>
       <div className="min-w-0">
-        <PlaceSearch key={place.name} place={place.name} button="Search" />
+        <PlaceSearch key={place.name} place={place.name} typed={typed} button="Search" />
         <div className="mt-4 md:mt-6">
           <PageHead
             title={
@@ -153,7 +160,9 @@ function Results({ found, read }: ResultsProps) {
                 <ListedInstructor
                   instructor={instructor}
                   near={place.slug}
+                  miles={milesTo(districtOf(instructor.area)) ?? instructor.miles}
                   gearbox={read.gearbox}
+                  heading="h2"
                   isLit={lit === instructor.slug}
                   onLight={setLit}
                 >
@@ -166,8 +175,8 @@ function Results({ found, read }: ResultsProps) {
         )}
         <Pages place={place} asked={asked} page={page} hasMore={hasMore} />
         <p className="not-on-map mt-6 mb-10 text-xs text-ink-2">
-          Nearest first. Every time shown is free now, and we’ve checked every licence, badge and DBS
-          certificate.{' '}
+          Nearest first, in miles as the crow flies to the middle of their postcode district. Every time shown
+          is free now, and we’ve checked every licence, badge and DBS certificate.{' '}
           {[...instructors, ...nearest].some(({ photosAreDrawn }) => photosAreDrawn) &&
             'The portraits are drawn for the demo. '}
           {attribution}

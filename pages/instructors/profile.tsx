@@ -1,3 +1,4 @@
+import { formatPrice } from '#common/money.ts'
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { BadgeMark } from '#features/instructors/web/components/badge-mark.tsx'
@@ -26,7 +27,6 @@ import { useListedInstructor, usePublicInstructor } from '#features/listings/web
 import { gearboxOf, nameOfPlace, readOfInstructor } from '#features/listings/web/reads.ts'
 import { instructorSamples } from '#features/listings/web/samples.ts'
 import { instructorData } from '#features/listings/web/structured-data.ts'
-import { formatPrice } from '#features/listings/web/words.ts'
 import '#features/listings/web/listings.css'
 import { ButtonLink } from '#ui/button.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'

@@ -74,7 +74,7 @@ test('on a phone one switches between list and map, before any script as well', 
   await context.close()
 })
 
-test('Amara finds the same map in the directory, saves Helen there, and has her under Saved until she takes her away', async ({
+test('Amara finds the same map in the directory, saves two there, and compares them under Saved until she takes them away', async ({
   page,
 }) => {
   await page.setViewportSize(desk)
@@ -84,6 +84,8 @@ test('Amara finds the same map in the directory, saves Helen there, and has her 
   const heart = page.getByRole('button', { name: 'Save Helen Marsh' })
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Save Gareth Pugh' }).click()
+  await expect(page.getByRole('button', { name: 'Save Gareth Pugh' })).toHaveAttribute('aria-pressed', 'true')
   expect(await axeFaults(page)).toEqual([])
 
   await page.setViewportSize(phone)
@@ -94,8 +96,21 @@ test('Amara finds the same map in the directory, saves Helen there, and has her 
   await page.goto('/instructor-directory')
   const saved = page.getByRole('list', { name: 'Saved instructors' })
   await expect(saved.getByRole('link', { name: 'Helen Marsh' })).toBeVisible()
-  await expect(saved.getByText('First lesson possible on')).toBeVisible()
-  await saved.getByRole('button', { name: 'Save Helen Marsh' }).click()
+  await expect(saved.getByRole('listitem').filter({ hasText: 'Helen Marsh' })).toContainText('£38an hour')
+  await expect(saved).toContainText(/BS6, (\d+ miles?|less than a mile) away/)
+  await expect(saved.getByRole('list', { name: 'First free times with Helen Marsh' })).toContainText(
+    /\d\d:\d\d/,
+  )
+  for (const name of ['Helen Marsh', 'Gareth Pugh'])
+    await saved.getByRole('checkbox', { name: `Compare ${name}` }).check()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'Compare 2' }).click()
+  await expect(
+    page.getByRole('table', { name: 'Comparison' }).getByRole('link', { name: 'Book Helen Marsh' }),
+  ).toHaveAttribute('href', /^\/instructor-directory\/.*minutes=60/)
+  await page.goBack()
+  for (const name of ['Helen Marsh', 'Gareth Pugh'])
+    await saved.getByRole('button', { name: `Save ${name}` }).click()
   await expect(saved).toBeHidden()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find an instructor')
@@ -117,6 +132,8 @@ test('what a visitor saves on the device goes with them into their account', asy
   await page.waitForURL('**/driving-lessons#saved')
   const here = page.getByRole('region', { name: 'Saved (1)' })
   await expect(here.getByRole('link', { name: 'Gareth P.' })).toBeVisible()
+  await expect(here).toContainText(/Bristol BS\d+, (\d+ miles?|less than a mile) away/)
+  await expect(here.getByRole('list', { name: 'First free times with Gareth P.' })).toContainText(/\d\d:\d\d/)
   expect(await axeFaults(page)).toEqual([])
 
   await bringSession(page, await demoLogin(page, 'student'))
@@ -126,6 +143,42 @@ test('what a visitor saves on the device goes with them into their account', asy
   await expect.poll(() => page.evaluate(() => localStorage.getItem('savedInstructors'))).toBeNull()
   await saved.getByRole('button', { name: 'Save Gareth Pugh' }).click()
   await expect(saved).toBeHidden()
+})
+
+test('a visitor compares two of those they saved, books one, and takes away one who has gone', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await page.goto('/driving-lessons/bristol')
+  for (const name of ['Gareth P.', 'Helen M.']) {
+    const heart = page.getByRole('button', { name: `Save ${name}` })
+    await heart.click()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  }
+  await page.evaluate(() => {
+    const saved = JSON.parse(localStorage.getItem('savedInstructors')!) as object[]
+    const gone = { id: '00000000-0000-4000-8000-000000000000', slug: 'rhys-t-bristol-0000', name: 'Rhys T.' }
+    localStorage.setItem('savedInstructors', JSON.stringify([...saved, gone]))
+  })
+  await page.goto('/driving-lessons')
+  const here = page.getByRole('region', { name: 'Saved (3)' })
+  const gone = here.getByRole('list', { name: 'No longer listed' })
+  await expect(gone).toContainText('Rhys T. isn’t listed at the moment.')
+  await here.getByRole('checkbox', { name: 'Compare Gareth P.' }).check()
+  await expect(here.getByText('Tick one or two more to compare them.')).toBeVisible()
+  await here.getByRole('checkbox', { name: 'Compare Helen M.' }).check()
+  expect(await axeFaults(page)).toEqual([])
+  await here.getByRole('button', { name: 'Compare 2' }).click()
+  const table = page.getByRole('table', { name: 'Comparison' })
+  await expect(table.getByRole('row', { name: /^Distance/ })).toContainText(/away.*away/)
+  expect(await axeFaults(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await table.getByRole('link', { name: 'Book Helen M.' }).click()
+  await page.waitForURL('**/instructors/helen-m-*')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Remove Rhys T.' }).click()
+  await expect(page.getByRole('region', { name: 'Saved (2)' })).toBeVisible()
+  await expect(gone).toBeHidden()
 })
 
 test('a learner shares a page with a parent, by the phone’s own sheet, a link, an email or WhatsApp', async ({

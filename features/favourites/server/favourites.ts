@@ -1,7 +1,7 @@
 import { notFound } from '#common/api-error.ts'
 import { nowMinute, type OfferedAvailability } from '#features/diary/server/availability.ts'
 import { firstFreeOf } from '#features/diary/server/free-slots.ts'
-import { averageOf } from '#features/instructors/rules.ts'
+import { averageOf, priceOf } from '#features/instructors/rules.ts'
 import { shownLength } from '#features/listings/rules.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
@@ -11,7 +11,7 @@ import { mostFavourites } from '../rules.ts'
 export async function listFavourites(db: Db, me: string) {
   const rows = await db.list(
     'favourites.listFavourites',
-    `select d.card, d.availability from public.favourites f
+    `select f.instructor_id as id, d.card, d.availability from public.favourites f
      left join lateral directory.find(public.instructor_of_public_id(f.instructor_id)) d on true
      where f.learner_id = $1 order by f.created_at desc, f.instructor_id`,
     [me],
@@ -20,8 +20,20 @@ export async function listFavourites(db: Db, me: string) {
   const favourites = rows
     .filter(({ card }) => card !== null)
     .map(({ card, availability }) => asFavourite(card as Card, availability as OfferedAvailability, now))
-  return { favourites, unavailable: rows.length - favourites.length }
+  const gone = rows.filter(({ card }) => card === null).map(({ id }) => id)
+  return { favourites, gone: gone.length === 0 ? [] : await listNames(db, gone) }
 }
+
+/** Learners may read them only in the directory, from which these have gone: the name is what they saved. */
+const listNames = (db: Db, ids: readonly string[]) =>
+  db.asService('the names of those a learner saved', (service) =>
+    service.list(
+      'favourites.listNames',
+      `select d.public_id as id, p.name from public.diaries d join public.profiles p on p.id = d.instructor_id
+       where d.public_id = any($1) order by p.name`,
+      [ids],
+    ),
+  )
 
 /** Again and again is once. @throws notFound for who isn’t in the directory, tooManyFavourites */
 export async function addFavourite(db: Db, me: string, instructorId: string) {
@@ -47,7 +59,7 @@ export const removeFavourite = (db: Db, me: string, instructorId: string) =>
     [me, instructorId],
   )
 
-type Card = Omit<Favourite, 'rating' | 'minutes' | 'firstFreeAt' | 'zone'> & {
+type Card = Omit<Favourite, 'rating' | 'minutes' | 'pricePence' | 'firstFree' | 'zone'> & {
   reviews: number
   stars: number
 }
@@ -58,7 +70,8 @@ function asFavourite({ reviews, stars, ...card }: Card, availability: OfferedAva
     ...card,
     rating: { average: averageOf(reviews, stars), count: reviews },
     minutes,
-    firstFreeAt: firstFreeOf(availability, { minutes, now }),
+    pricePence: priceOf(card.hourlyRatePence, minutes),
+    firstFree: firstFreeOf(availability, { minutes, now }),
     zone: availability.zone,
   }
 }

@@ -38,6 +38,8 @@ export function useFavourites() {
   return query
 }
 
+export const useRemoveFavourite = () => useCall(contract.removeFavourite, changed)
+
 /** Whether it is saved, as soon as it was pressed, and the press. */
 export function useSaving(one: { id: string; slug?: string; name: string }) {
   const place = useSavingPlace()

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '#ui/device-storage.ts'
 import { mostFavourites } from '../rules.ts'
 
 /** What a public page knows of an instructor. */
-type SavedHere = { id: string; slug: string; name: string }
+export type SavedHere = { id: string; slug: string; name: string }
 
 export const savedPath = '/driving-lessons#saved'
 

@@ -4,6 +4,10 @@ import { formatDate, formatTime } from '#common/time.ts'
 export const formatShortDay = (startsAt: string, zone: string) =>
   `${formatDate(startsAt, 'weekday', zone)} ${formatDate(startsAt, 'short date', zone)}`
 
+/** As the crow flies, to where they teach. */
+export const formatMiles = (miles: number) =>
+  miles < 0.1 ? 'In your area' : `${miles.toFixed(1)} miles away`
+
 /** `Mon 30 Nov, 16:15`, in the instructor’s zone, so that the server can write it. */
 export const formatFree = (startsAt: string, zone: string) =>
   `${formatShortDay(startsAt, zone)}, ${formatTime(startsAt, zone)}`

@@ -5,7 +5,8 @@ import { rowOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { getFreeThisWeek } from './free-this-week.ts'
-import { listAddresses, listPublicInstructors, listPublicPlaces } from './listings.ts'
+import { listDistances } from './distances.ts'
+import { listAddresses, listPublicCards, listPublicInstructors, listPublicPlaces } from './listings.ts'
 import { getMyListing, setMyListing } from './own.ts'
 import { getPublicInstructor, listPublicReviews } from './public-profile.ts'
 
@@ -24,6 +25,10 @@ export const feature: Feature = {
       places,
     )
     route(app, contract.listPublicInstructors, ({ db, input }) => listPublicInstructors(db, input))
+    route(app, contract.listPublicCards, async ({ db, input }) => ({
+      instructors: await listPublicCards(db, input.ids.split(',')),
+    }))
+    route(app, contract.listDistances, ({ input }) => Promise.resolve({ distances: listDistances(input) }))
     route(app, contract.getFreeThisWeek, ({ services, input }) => getFreeThisWeek(services, input.place))
     route(app, contract.getMyListing, ({ db, me }) => getMyListing(db, me.id))
     route(app, contract.setMyListing, ({ db, me, input }) => setMyListing(db, me.id, input.isPublic))

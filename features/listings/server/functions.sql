@@ -129,6 +129,24 @@ begin
 end
 $$;
 
+/* Those of the public ids who are listed, in that order. Where they would be met isn't known: no drive counts. */
+create or replace function listings.cards(ids uuid[], until timestamptz)
+returns table (card json, availability json)
+language sql stable security definer set search_path = '' as $$
+  with found as materialized (
+    select i, d.public_id, l.slug, p.name, w.turn
+    from unnest(ids) with ordinality w (id, turn)
+    join public.diaries d on d.public_id = w.id
+    join public.instructors i on i.id = d.instructor_id
+    join public.listings l on l.instructor_id = i.id and l.is_public
+    join public.profiles p on p.id = i.id
+    where directory.may_be_booked(i))
+  select listings.card(o.i, o.public_id, o.slug, o.name), f.availability
+  from found o join diary.availability(array(select (n.i).id from found n), public.clock() - interval '1 day',
+    until, null, null) f on f.instructor_id = (o.i).id
+  order by o.turn
+$$;
+
 drop function if exists listings.count_at(double precision[], double precision[], text);
 
 /* How many come to each of these places, and what they charge for an hour. */
@@ -185,5 +203,5 @@ $$;
 
 revoke execute on all functions in schema listings from public;
 grant execute on all functions in schema listings to service_role;
-grant execute on function listings.search, listings.count_at, listings.find, listings.slugs
+grant execute on function listings.search, listings.cards, listings.count_at, listings.find, listings.slugs
   to anon, authenticated;

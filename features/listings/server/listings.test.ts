@@ -22,6 +22,8 @@ import { approve, submit } from '#tests/support/vetting.ts'
 import {
   getMyListing,
   getPublicInstructor,
+  listDistances,
+  listPublicCards,
   listPublicInstructors,
   listPublicPlaces,
   setMyListing,
@@ -108,7 +110,34 @@ test('a stranger who searches Bristol reads first names and initials, areas and 
   assert.match(card!.slug, /^helen-m-bristol-[0-9a-f]{4}$/)
   assert.equal(card!.freeTimes.length, 3)
   assert.equal(card!.firstFreeAt, card!.freeTimes[0])
+  assert.deepEqual(fieldsOf(card).toSorted(), [...cardFields, 'freeTimes[]', 'miles'].toSorted())
+})
+
+test('whom a stranger saved is read by public id with the same fields, in their order, and not once they hide', async () => {
+  const [listed] = (await find('Bristol')).instructors
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  const cards = async (...ids: string[]) =>
+    (await shop.call(stranger, listPublicCards, { ids: ids.join() })).instructors
+  const [card, ...others] = await cards(nobody, listed!.id)
+  assert.deepEqual(others, [])
   assert.deepEqual(fieldsOf(card).toSorted(), [...cardFields, 'freeTimes[]'].toSorted())
+  assert.equal(card!.slug, listed!.slug)
+  assert.equal(card!.freeTimes.length, 3)
+  await shop.call(helen, setMyListing, { isPublic: false })
+  assert.deepEqual(await cards(listed!.id), [])
+  await shop.call(helen, setMyListing, { isPublic: true })
+})
+
+test('miles are whole ones between the middles of areas, of a whole postcode from its sector', async () => {
+  const milesFrom = async (from: string) =>
+    (await shop.call(stranger, listDistances, { from, to: 'BS6,BA1,ZZ9' })).distances
+  assert.deepEqual(await milesFrom('BS6 6AA'), [
+    { district: 'BS6', miles: 0 },
+    { district: 'BA1', miles: 12 },
+  ])
+  assert.deepEqual(await milesFrom('BS6 6ZZ'), await milesFrom('BS6 6AA'))
+  assert.notDeepEqual(await milesFrom('Bath'), await milesFrom('BS6 6AA'))
+  await shop.fails(stranger, listDistances, { from: 'asdfgh', to: 'BS6' }, notAPostcode)
 })
 
 test('a stranger who opens Helen’s page reads only allowed fields, and nothing that leads to her account', async () => {
@@ -135,6 +164,7 @@ test('a stranger who opens Helen’s page reads only allowed fields, and nothing
       'lessons[].pricePence',
       'map.built',
       'map.districts[].name',
+      'map.districts[].place',
       'map.districts[].x',
       'map.districts[].y',
       'map.land',

@@ -11,6 +11,7 @@ import type { Db } from '#server/database.ts'
 import type { ListedPlace, SearchFilters } from '../contract.ts'
 import { districtOf, instructorPath, placePath } from '../paths.ts'
 import { freeWeeks, isNarrowed, milesAround, mostTownsAround, nearestShown, weekend } from '../rules.ts'
+import { milesTo, type Spot } from './distances.ts'
 import { asListed, type Card, type Found, isFullOn, type When, withTimes } from './cards.ts'
 import { listTownPlaces, placeOf, placesOfSameName } from './places.ts'
 
@@ -37,7 +38,7 @@ export async function listPublicInstructors(db: Db, { postcode, page, ...asked }
     mayBeMore,
     unfiltered,
     sameName: placesOfSameName(postcode).map(asPlace),
-    instructors: onPage.map(asListed),
+    instructors: onPage.map(asNear(centre)),
     nearest: isEmpty ? await listNearest(db, centre, gearbox) : [],
     towns: isEmpty ? await listTownsAround(db, centre, gearbox) : [],
     page,
@@ -70,7 +71,6 @@ function countOf(found: readonly Found[]): Count {
     : { instructors: prices.length, fromPence: Math.min(...prices), toPence: Math.max(...prices) }
 }
 
-type Spot = { lat: number; lng: number }
 type Which = {
   centre: Spot
   asked: SearchFilters
@@ -102,18 +102,39 @@ async function search(
       pickup ?? null,
     ],
   )
-  return rows.map((row) => ({ card: row.card as Card, availability: asAvailability(row.availability) }))
+  return rows.map(asFound)
 }
+
+const asFound = ({ card, availability }: { card: unknown; availability: unknown }): Found => ({
+  card: card as Card,
+  availability: asAvailability(availability),
+})
 
 const kmOf = ({ within_miles }: SearchFilters) => (within_miles ? Number(within_miles) * kmPerMile : null)
 
 /** Who doesn't come here, with times that work where they teach. */
 async function listNearest(db: Db, centre: Spot, gearbox: Gearbox | undefined) {
   const found = await search(db, { centre, asked: { gearbox }, beyond: true, take: nearestShown })
-  return found.map(withTimes({ now: nowMinute(db) })).map((one) => ({
-    ...asListed(one),
-    miles: milesTo(centre, centreOf(districtOf(one.card.area))),
-  }))
+  return found.map(withTimes({ now: nowMinute(db) })).map(asNear(centre))
+}
+
+const asNear = (centre: Spot) => (one: Found & { starts: string[] }) => ({
+  ...asListed(one),
+  miles: milesTo(centre, centreOf(districtOf(one.card.area))),
+})
+
+/** Those of the ids who are listed, in the order of the ids. */
+export async function listPublicCards(db: Db, ids: readonly string[]) {
+  const rows = await db.list(
+    'listings.listPublicCards',
+    `select card as "card!", availability as "availability!"
+     from listings.cards($1, clock() + $2 * interval '1 day')`,
+    [ids, freeWeeks * 7 + 1],
+  )
+  return rows
+    .map(asFound)
+    .map(withTimes({ now: nowMinute(db) }))
+    .map(asListed)
 }
 
 /** Larger towns around to which somebody comes. */
@@ -132,8 +153,6 @@ async function listTownsAround(db: Db, centre: Spot, gearbox: Gearbox | undefine
     .filter(({ instructors }) => instructors > 0)
     .slice(0, mostTownsAround)
 }
-
-const milesTo = (from: Spot, to: Spot) => Math.max(1, Math.round(distanceMiles(from, to)))
 
 /** Towns to which anybody comes. */
 export async function listPublicPlaces(db: Db): Promise<ListedPlace[]> {

@@ -97,8 +97,8 @@ export const placeSamples = [
           nearest: [],
           towns: [],
           instructors: [
-            instructor,
-            { ...instructor, slug: 'other', badgeKind: 'PDI', rating: { average: null, count: 0 } },
+            { ...instructor, miles: 0 },
+            { ...instructor, miles: 2, slug: 'other', badgeKind: 'PDI', rating: { average: null, count: 0 } },
           ],
           mayBeMore: false,
           unfiltered: 2,

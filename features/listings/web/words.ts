@@ -1,11 +1,11 @@
-import { formatMoney, formatPounds } from '#common/money.ts'
+import { formatPrice } from '#common/money.ts'
 import { plural } from '#common/plural.ts'
 import type { ListedPlace, PublicProfile } from '../contract.ts'
 
-/** Whole pounds without their pence. */
-export const formatPrice = (pence: number) => (pence % 100 === 0 ? formatPounds(pence) : formatMoney(pence))
-
 export const howMany = (instructors: number) => plural(instructors, 'driving instructor')
+
+export const sayMiles = (miles: number) =>
+  miles === 0 ? 'less than a mile away' : `${plural(miles, 'mile')} away`
 
 export function sayPrices({ fromPence, toPence }: Pick<ListedPlace, 'fromPence' | 'toPence'>) {
   if (fromPence === null || toPence === null) return ''

@@ -9,7 +9,12 @@ const spotOf = (map: ReturnType<typeof getMap>, name: string) =>
 
 test('around BS6, BS6 is in the middle, BS7 north of it, Bath east and Cardiff across the water', () => {
   const map = getMap('BS6 6AA')
-  assert.deepEqual(spotOf(map, 'BS6'), { name: 'BS6', x: mapSize / 2, y: mapSize / 2 })
+  assert.deepEqual(spotOf(map, 'BS6'), {
+    name: 'BS6',
+    place: 'Redland',
+    x: mapSize / 2,
+    y: mapSize / 2,
+  })
   assert.ok(spotOf(map, 'BS7').y < mapSize / 2)
   assert.ok(spotOf(map, 'Bath').x > mapSize / 2)
   assert.ok(spotOf(map, 'Cardiff').x < mapSize / 2)

@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache'
 import { distanceMiles, kmPerMile } from '#common/postcode/distance.ts'
 import { centreOf } from '#features/instructors/server/centre.ts'
 import { listTowns } from '#features/instructors/server/towns.ts'
-import { listDistrictCentres, listSectorCentres } from '#server/find-centre.ts'
+import { findInhabitedCentre, listDistrictCentres, listSectorCentres } from '#server/find-centre.ts'
+import { nameOfDistrict } from '#server/find-place.ts'
 import type { AreaMap } from '../contract.ts'
 import { isOnMap, mapMiles, mapSize } from '../rules.ts'
 import { coastAround, planeOf } from './coast.ts'
@@ -22,7 +23,7 @@ export function getMap(around: string, miles = mapMiles): AreaMap {
 const earthMiles = 6371.0088 / kmPerMile
 
 function drawMap(outcode: string, miles: number): AreaMap {
-  const middle = centreOf(outcode)
+  const middle = findInhabitedCentre(outcode)!
   const unitsPerMile = mapSize / 2 / miles
   const scale = unitsPerMile * earthMiles * Math.cos((middle.lat * Math.PI) / 180)
   const [x, y] = planeOf(middle.lng, middle.lat)
@@ -56,19 +57,18 @@ function drawMap(outcode: string, miles: number): AreaMap {
     districts: spotsOf(
       listDistrictCentres()
         .filter(isAround)
-        .map(({ outcode: name, lat, lng }) => ({
-          name,
-          lat,
-          lng,
-          miles: distanceMiles(middle, { lat, lng }),
-        }))
+        .map(({ outcode: name }) => ({ name, ...findInhabitedCentre(name)! }))
+        .map((district) => ({ ...district, miles: distanceMiles(middle, district) }))
         .filter((district) => district.miles < miles * 1.5)
         .toSorted((one, other) => one.miles - other.miles)
         .map(({ name, lat, lng }) => ({ name, lat, lng })),
-    ),
+    ).map((spot, at) => ({ ...spot, place: at < mostNamed ? nameOfDistrict(spot.name) : undefined })),
     towns: spotsOf((towns ??= readTowns())),
   }
 }
+
+/** London has twice as many districts: what is farther away would never find room. */
+const mostNamed = 200
 
 type Point = { lat: number; lng: number }
 type Named = Point & { name: string }
@@ -76,7 +76,7 @@ type Named = Point & { name: string }
 let towns: readonly Named[] | undefined
 const readTowns = (): Named[] =>
   listTowns().map(({ name, outcode }) => {
-    const { lat, lng } = centreOf(outcode)
+    const { lat, lng } = findInhabitedCentre(outcode)!
     return { name: name.split(',')[0]!, lat, lng }
   })
 

@@ -1,22 +1,27 @@
 import type { AreaMap } from '../contract.ts'
 import { mapSize, type Spot, type View } from '../rules.ts'
+import { type Box, type Frame, inFrame, overlap } from './frame.ts'
 
 export type Label = Spot & { name: string; kind: 'town' | 'district' }
 
-/** Shares of the frame: of one that is 400 pixels wide they hold the longest names. */
-const room = { pin: [0.13, 0.08], town: [0.24, 0.055], district: [0.12, 0.05] } as const
+/** Pixels of a letter and of a line, with some air. */
+const letters = { town: [9.5, 24], district: [7.5, 20] } as const
 
 /**
- * Those names that have room, towns first and then what is nearer to the middle of the map. Nothing depends on where
- * the view is, so that names stay while the map is moved.
+ * Those names that have room beside the signs: towns first, and then by its best known place what is nearer to the
+ * middle of the map.
  */
-export function chooseLabels(map: AreaMap, view: View, taken: readonly Spot[]): Label[] {
-  const boxes = taken.map((spot) => boxOf(spot, 'pin', view))
+export function chooseLabels(
+  { towns, districts }: Pick<AreaMap, 'towns' | 'districts'>,
+  { view, frame, taken }: { view: View; frame: Frame; taken: readonly Box[] },
+): Label[] {
+  const boxes = [...taken]
   const labels: Label[] = []
   const add = (kind: Label['kind'], spots: AreaMap['towns']) => {
     for (const { name, x, y } of spots) {
-      if (Math.abs(x - view.x) > view.size || Math.abs(y - view.y) > view.size) continue
-      const box = boxOf({ x, y }, kind, view)
+      const isSaid = labels.some((label) => label.name === name)
+      if (isSaid || Math.abs(x - view.x) > view.size || Math.abs(y - view.y) > view.size) continue
+      const box = boxOf({ name, x, y, kind }, view, frame)
       if (boxes.some((other) => overlap(box, other))) continue
       boxes.push(box)
       labels.push({ name, x, y, kind })
@@ -24,23 +29,18 @@ export function chooseLabels(map: AreaMap, view: View, taken: readonly Spot[]): 
   }
   add(
     'town',
-    map.towns.toSorted((one, other) => fromMiddle(one) - fromMiddle(other)),
+    towns.toSorted((one, other) => fromMiddle(one) - fromMiddle(other)),
   )
-  add('district', map.districts)
+  add(
+    'district',
+    districts.flatMap(({ place, x, y }) => (place ? [{ name: place, x, y }] : [])),
+  )
   return labels
 }
 
 const fromMiddle = ({ x, y }: Spot) => Math.hypot(x - mapSize / 2, y - mapSize / 2)
 
-type Box = Spot & { wide: number; high: number }
-
-const boxOf = ({ x, y }: Spot, kind: keyof typeof room, { size }: View): Box => ({
-  x,
-  y,
-  wide: room[kind][0] * size,
-  high: room[kind][1] * size,
-})
-
-const overlap = (one: Box, other: Box) =>
-  Math.abs(one.x - other.x) < (one.wide + other.wide) / 2 &&
-  Math.abs(one.y - other.y) < (one.high + other.high) / 2
+function boxOf({ name, kind, ...spot }: Label, view: View, frame: Frame): Box {
+  const [wide, high] = letters[kind]
+  return { ...inFrame(spot, view, frame), wide: wide * name.length + 8, high }
+}

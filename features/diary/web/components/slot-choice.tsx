@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { addDays } from '#common/days.ts'
 import { formatDate, formatDay, formatTime } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
-import { SlotDays, SlotTimes } from '#ui/slot-picker.tsx'
 import { Bone, EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
 import type { FreeSlots } from '../../contract.ts'
-import { findTidyStarts, type Gearbox } from '../../rules.ts'
+import type { Gearbox } from '../../rules.ts'
 import { useSlots } from '../hooks.ts'
 import { isOtherClock, otherClockNote } from '#web/zone.ts'
+import { FreeTimes, type LateTimes } from './free-times.tsx'
 
 type SlotChoiceProps = {
   instructorId: string
@@ -19,8 +19,7 @@ type SlotChoiceProps = {
   /** A postcode: only times that leave long enough to drive there. */
   pickup?: string | undefined
   gearbox?: Gearbox | undefined
-  /** Marks times that would cost most to cancel, with the line that says why. */
-  late?: { mark: (startsAt: string) => string | undefined; says: string }
+  late?: LateTimes | undefined
 }
 
 export function SlotChoice({
@@ -36,7 +35,6 @@ export function SlotChoice({
   const first = useSlots(instructorId, { minutes, moving: moving?.id, pickup, gearbox })
   const [chosenWeek, setWeek] = useState<number>()
   const [chosenDay, setDay] = useState<string>()
-  const [showsAll, setShowsAll] = useState(false)
   const week = chosenWeek ?? (first.data ? weekWith(first.data, moving?.startsAt) : 0)
   const from =
     first.data && week >= 4 ? addDays(first.data.days[0]?.on ?? '', Math.floor(week / 4) * 28) : undefined
@@ -66,10 +64,6 @@ export function SlotChoice({
   const free = days.filter(({ starts }) => starts.length > 0)
   const day =
     chosen ?? free.find(({ starts }) => moving && (starts.at(-1) ?? '') >= moving.startsAt) ?? free[0]
-  const starts = day?.starts ?? []
-  const tidy = findTidyStarts(starts, minutes).starts
-  const usual = starts.filter((startsAt) => startsAt === value || tidy.includes(startsAt))
-  const shownStarts = showsAll ? starts : usual
   return (
     <div className="grid gap-3">
       <div className="flex items-center justify-between gap-2">
@@ -90,59 +84,27 @@ export function SlotChoice({
           <ChevronRight aria-hidden="true" />
         </Button>
       </div>
-      <SlotDays
-        label="Day"
-        name="day"
-        value={day?.on ?? ''}
-        onChange={setDay}
-        days={days.map((one) => asDay(one, minutes))}
+      <FreeTimes
+        days={days}
+        day={day}
+        onDay={setDay}
+        minutes={minutes}
+        zone={zone}
+        value={value}
+        onChange={onChange}
+        firstFree={firstFree}
+        late={late}
       />
-      {day && day.starts.length > 0 ? (
-        <SlotTimes
-          label={`Times on ${formatDay(`${day.on}T12:00Z`, 'UTC')}`}
-          name="time"
-          value={value}
-          onChange={onChange}
-          times={withParts(shownStarts, zone).map(({ startsAt, part }) => ({
-            value: startsAt,
-            time: formatTime(startsAt, zone),
-            part,
-            says: late?.mark(startsAt) ?? (startsAt === firstFree ? 'first free' : undefined),
-          }))}
-        />
-      ) : (
+      {!day?.starts.length && (
         <p className="text-sm text-ink-2">
           No free times this week. The first is {formatDay(firstFree, zone)} at {formatTime(firstFree, zone)}.
         </p>
-      )}
-      {late && shownStarts.some(late.mark) && <p className="text-sm text-ink-2">{late.says}</p>}
-      {usual.length < starts.length && (
-        <Button
-          variant="plain"
-          size="sm"
-          className="justify-self-start -ml-2"
-          aria-expanded={showsAll}
-          onClick={() => setShowsAll(!showsAll)}
-        >
-          {showsAll ? 'Fewer times' : 'More times'}
-        </Button>
       )}
       {isOtherClock(zone, day?.starts[0] ?? firstFree) && (
         <p className="text-sm text-ink-2">{otherClockNote(zone)}</p>
       )}
     </div>
   )
-}
-
-function withParts(starts: readonly string[], zone: string) {
-  let before = ''
-  return starts.map((startsAt) => {
-    const hour = Number(formatTime(startsAt, zone).slice(0, 2))
-    const part = hour < 12 ? 'Morning' : hour < 17 ? 'Afternoon' : 'Evening'
-    const isFirst = part !== before
-    before = part
-    return { startsAt, part: isFirst ? part : undefined }
-  })
 }
 
 /** An instructor can be booked 180 days ahead at most. */
@@ -159,16 +121,6 @@ function weekWith({ days, firstFree }: FreeSlots, preferred = firstFree) {
     ),
   )
 }
-
-const asDay = ({ on, starts }: FreeSlots['days'][number], minutes: number) => ({
-  value: on,
-  weekday: formatDate(on, 'weekday'),
-  day: formatDate(on, 'day'),
-  says: starts.length === 1 ? '1 time' : sayFits(findTidyStarts(starts, minutes).fits),
-  disabled: starts.length === 0,
-})
-
-const sayFits = (fits: number) => ['none', 'a few', 'a few', 'a few'][fits] ?? 'plenty'
 
 const spanOf = (days: FreeSlots['days']) =>
   [days[0], days.at(-1)].map((day) => (day ? formatDate(day.on, 'short date') : '')).join(' to ')

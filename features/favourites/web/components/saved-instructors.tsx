@@ -1,59 +1,63 @@
-import { Link } from 'react-router'
-import { formatPoundsShort } from '#common/money.ts'
-import { plural } from '#common/plural.ts'
-import { BadgeMark } from '#features/instructors/web/components/badge-mark.tsx'
-import { Rating } from '#features/instructors/web/components/rating.tsx'
-import { FirstFree } from '#features/instructors/web/components/first-free.tsx'
-import { Avatar } from '#ui/avatar.tsx'
-import { Card } from '#ui/card.tsx'
+import { CompareBox, useCompared } from '#features/instructors/web/components/compare-box.tsx'
+import { FoundInstructor } from '#features/instructors/web/components/found-instructor.tsx'
+import { useMilesFrom } from '#features/listings/web/hooks.ts'
+import { searchedFrom } from '#features/listings/web/searched-from.ts'
+import { sayMiles } from '#features/listings/web/words.ts'
+import { usePlaces } from '#features/places/web/hooks.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import type { Favourite } from '../../contract.ts'
-import { useFavourites } from '../hooks.ts'
+import { useFavourites, useRemoveFavourite } from '../hooks.ts'
+import { CompareBar } from './compare-bar.tsx'
+import { Gone } from './gone.tsx'
 import { SaveButton } from './save-button.tsx'
 
 /** Nothing before the first is saved. */
 export function SavedInstructors() {
   const { data } = useFavourites()
-  if (!data || data.favourites.length + data.unavailable === 0) return null
+  if (!data || data.favourites.length + data.gone.length === 0) return null
+  return <Saved {...data} />
+}
+
+type SavedProps = { favourites: readonly Favourite[]; gone: readonly { id: string; name: string }[] }
+
+function Saved({ favourites, gone }: SavedProps) {
+  const remove = useRemoveFavourite()
+  const { compared, boxOf } = useCompared(favourites.map(({ id }) => id))
+  const home = usePlaces().data?.places[0]?.sector
+  const milesTo = useMilesFrom(
+    searchedFrom() ?? home ?? undefined,
+    favourites.flatMap(({ outcode }) => outcode ?? []),
+  )
+  const distanceOf = ({ outcode }: Favourite) => {
+    const miles = milesTo(outcode)
+    return miles === undefined ? undefined : sayMiles(miles)
+  }
   return (
-    <Card title="Saved" className="mb-5">
-      {data.favourites.length > 0 && (
-        <ul aria-label="Saved instructors">
-          {data.favourites.map((one) => (
-            <Saved key={one.id} one={one} />
+    <section aria-labelledby="saved" className="mb-8">
+      <h2 id="saved" className="mb-3 text-lg">
+        Saved ({favourites.length + gone.length})
+      </h2>
+      {favourites.length > 0 && (
+        <ul className="listed-all" aria-label="Saved instructors">
+          {favourites.map((one) => (
+            <FoundInstructor
+              key={one.id}
+              instructor={one}
+              distance={distanceOf(one)}
+              minutes={one.minutes}
+              foot={favourites.length > 1 && <CompareBox name={one.name} {...boxOf(one.id)} />}
+            >
+              <SaveButton id={one.id} name={one.name} />
+            </FoundInstructor>
           ))}
         </ul>
       )}
-      {data.unavailable > 0 && (
-        <p className="text-sm text-ink-2">
-          {plural(data.unavailable, 'instructor')} you saved can’t be booked at the moment.
-        </p>
-      )}
-    </Card>
-  )
-}
-
-function Saved({ one }: { one: Favourite }) {
-  const { id, name, profileImage, badgeKind, rating, outcode, hourlyRatePence, minutes, firstFreeAt, zone } =
-    one
-  return (
-    <li className="row-link grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line py-3 first:border-t-0">
-      <Avatar name={name} of="instructor" image={profileImage} size="lg" />
-      <div className="grid min-w-0 gap-1">
-        <h3 className="wrap-anywhere">
-          <Link to={`/instructor-directory/${id}?minutes=${minutes}`} className="row-main">
-            {name}
-          </Link>
-        </h3>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <BadgeMark kind={badgeKind} />
-          <Rating {...rating} />
-          <span className="num text-ink-2">
-            {formatPoundsShort(hourlyRatePence)} an hour{outcode && `, ${outcode}`}
-          </span>
-        </p>
-        <FirstFree startsAt={firstFreeAt} zone={zone} />
-      </div>
-      <SaveButton id={id} name={name} />
-    </li>
+      <Gone gone={gone} onRemove={(instructorId) => remove.mutate({ instructorId })} />
+      <CompareBar count={compared.length}>
+        <ButtonLink to={`/instructor-directory/compare?ids=${compared.join(',')}`}>
+          Compare {compared.length}
+        </ButtonLink>
+      </CompareBar>
+    </section>
   )
 }

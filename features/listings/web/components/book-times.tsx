@@ -1,10 +1,11 @@
+import { formatPrice } from '#common/money.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { firstName } from '#common/first-name.ts'
-import { plural } from '#common/plural.ts'
-import { formatDate, formatDay, formatMinutes, formatTime } from '#common/time.ts'
+import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
+import { FreeTimes } from '#features/diary/web/components/free-times.tsx'
 import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
-import { findTidyStarts, holdMinutes } from '#features/diary/rules.ts'
+import { holdMinutes } from '#features/diary/rules.ts'
 import { GearboxChoice } from '#features/instructors/web/components/gearbox-choice.tsx'
 import { formatFree } from '#features/instructors/web/words.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,13 +14,11 @@ import { useHoldWith, YourHold } from '#features/payments/web/components/your-ho
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { Banner } from '#ui/states.tsx'
 import { Segments } from '#ui/segments.tsx'
-import { SlotDays, SlotTimes } from '#ui/slot-picker.tsx'
 import { useHydrated } from '#web/hydrated.ts'
 import type { PublicProfile } from '../../contract.ts'
 import { freeWeeks } from '../../rules.ts'
 import { gearboxOf } from '../reads.ts'
 import { useBookTime } from '../use-book-time.ts'
-import { formatPrice } from '../words.ts'
 
 const SignUpSheet = lazily(
   async () => (await import('#features/guests/web/components/sign-up-sheet.tsx')).SignUpSheet,
@@ -46,11 +45,6 @@ export function BookTimes({ profile, isOld }: BookTimesProps) {
     days.find(({ on, starts }) => (chosenDay ? on === chosenDay : chosen && starts.includes(chosen))) ??
     days[0]
   const price = lessons.find((lesson) => lesson.minutes === minutes)?.pricePence ?? profile.hourlyRatePence
-  const shownOf = (all: readonly string[]) => {
-    const { starts } = findTidyStarts(all, minutes)
-    return all.filter((start) => start === chosen || starts.includes(start))
-  }
-  const shown = day ? shownOf(day.starts) : []
   return (
     <Card
       title="Free times"
@@ -97,28 +91,19 @@ export function BookTimes({ profile, isOld }: BookTimesProps) {
             if (chosen && !isPending && !isOld) onChoose(chosen)
           }}
         >
-          <SlotDays
-            label="Day"
-            name="day"
-            value={day.on}
-            onChange={(on) => {
+          <FreeTimes
+            days={days}
+            day={day}
+            onDay={(on) => {
               setDay(on)
               choose(undefined)
               reset()
             }}
-            days={days.map(({ on, starts }) => ({
-              value: on,
-              weekday: formatDate(on, 'weekday'),
-              day: formatDate(on, 'day'),
-              says: plural(shownOf(starts).length, 'time'),
-            }))}
-          />
-          <SlotTimes
-            label={`Times on ${formatDay(`${day.on}T12:00Z`, 'UTC')}`}
-            name="time"
-            {...(chosen && { value: chosen })}
+            minutes={minutes}
+            zone={zone}
+            value={chosen}
             onChange={choose}
-            times={shown.map((startsAt) => ({ value: startsAt, time: formatTime(startsAt, zone) }))}
+            firstFree={firstFreeAt}
           />
           <div aria-live="polite" className="contents">
             {held && <YourHold lesson={held} zone={zone} />}

@@ -1,3 +1,4 @@
+import { formatPrice } from '#common/money.ts'
 import { BadgeCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { firstName } from '#common/first-name.ts'
@@ -14,7 +15,6 @@ import { Button } from '#ui/button.tsx'
 import { Stars } from '#ui/stars.tsx'
 import type { PublicProfile } from '../../contract.ts'
 import { useMoreReviews } from '../hooks.ts'
-import { formatPrice } from '../words.ts'
 
 type Of = { profile: PublicProfile }
 

@@ -1,13 +1,15 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { AreaMap as Map } from '../../contract.ts'
 import { canZoom, findView, mapSize } from '../../rules.ts'
+import { useFrame } from '../frame.ts'
 import { chooseLabels } from '../labels.ts'
+import { hereBox, landOf, placeSigns } from '../signs.ts'
 import { useMapView } from '../use-map-view.ts'
 import { Ground } from './ground.tsx'
 import { Labels, RingLabels, shareOf } from './labels.tsx'
-import { type Pin, Pins, placePins } from './pins.tsx'
+import { type Pin, Pins, spotPins } from './pins.tsx'
 import '../map.css'
 
 type AreaMapProps = {
@@ -27,12 +29,16 @@ const middle = { x: mapSize / 2, y: mapSize / 2 }
 
 /** Beside a list that says the same, and more. Drawn by the server; without a script it can't be moved. */
 export function AreaMap({ map, label, pins, here, lit, onLight, children }: AreaMapProps) {
-  const placed = placePins(pins, map.districts)
-  const { view, stage, isMoved, zoomBy, reset, events } = useMapView(findView(placed.map(({ at }) => at)))
+  const spotted = spotPins(pins, map.districts)
+  const { view, stage, isMoved, zoomBy, reset, events } = useMapView(findView(spotted.map(({ at }) => at)))
   const can = canZoom(view)
-  const labels = chooseLabels(map, view, [middle, ...placed.map(({ at }) => at)])
+  const section = useRef<HTMLElement>(null)
+  const frame = useFrame(section)
+  const isLand = useMemo(() => landOf(map.land), [map.land])
+  const signs = placeSigns(spotted, { view, frame, isLand })
+  const labels = chooseLabels(map, { view, frame, taken: [hereBox(view, frame), ...signs] })
   return (
-    <section className="area-map" aria-label={label}>
+    <section ref={section} className="area-map" aria-label={label}>
       <svg ref={stage} className="area-map-stage area-map-moves" {...events}>
         <Ground map={map} view={view} circles={rings.map((miles) => ({ miles, className: 'map-ring' }))} />
         <RingLabels rings={rings} unitsPerMile={map.unitsPerMile} view={view} />
@@ -43,7 +49,7 @@ export function AreaMap({ map, label, pins, here, lit, onLight, children }: Area
             {here}
           </text>
         </svg>
-        <Pins pins={placed} view={view} lit={lit} onLight={onLight} />
+        <Pins pins={spotted} signs={signs} view={view} frame={frame} lit={lit} onLight={onLight} />
       </svg>
       <div className="area-map-buttons">
         <IconButton

@@ -5,6 +5,8 @@ import { Ground } from './ground.tsx'
 import { Labels, shareOf } from './labels.tsx'
 import '../map.css'
 
+/** As the styles have it. */
+const frame = { wide: 512, high: 410 }
 const whole = { x: mapSize / 2, y: mapSize / 2, size: mapSize }
 
 /** How far around a district somebody comes: a picture, that words beside it say as well. */
@@ -15,7 +17,7 @@ export const ReachMap = ({ map, miles, label }: { map: AreaMap; miles: number; l
       <svg {...shareOf(whole, whole)} className="map-at">
         <circle className="map-here" r="6" />
       </svg>
-      <Labels labels={chooseLabels(map, whole, [])} view={whole} />
+      <Labels labels={chooseLabels(map, { view: whole, frame, taken: [] })} view={whole} />
     </svg>
   </figure>
 )

@@ -1,10 +1,10 @@
+import { formatPrice } from '#common/money.ts'
 import { Star } from 'lucide-react'
 import { Link } from 'react-router'
 import { plural } from '#common/plural.ts'
 import { formatDate, formatTime } from '#common/time.ts'
 import type { FreeThisWeek, ListedInstructor, ListedPlace } from '#features/listings/contract.ts'
 import { instructorPath, placePath } from '#features/listings/paths.ts'
-import { formatPrice } from '#features/listings/web/words.ts'
 
 type FreeCardsProps = { place: ListedPlace; instructors: FreeThisWeek['instructors'] }
 
