@@ -9,6 +9,7 @@ import { mayMove } from '#web/motion.ts'
 import type { Gearbox } from '#features/diary/rules.ts'
 import type { FoundInstructor as Found } from '../../contract.ts'
 import { bookingPath, directoryPath } from '../../paths.ts'
+import { sayFirst } from '../words.ts'
 import { FirstFree } from './first-free.tsx'
 import { BadgeMark } from './badge-mark.tsx'
 import { InstructorFacts } from './instructor-facts.tsx'
@@ -34,8 +35,19 @@ export function FoundInstructor({
   children,
 }: FoundInstructorProps) {
   const { search } = useLocation()
-  const { id, name, profileImage, headline, badgeKind, rating, miles, pricePence, firstFree, zone } =
-    instructor
+  const {
+    id,
+    name,
+    profileImage,
+    headline,
+    badgeKind,
+    rating,
+    miles,
+    pricePence,
+    firstLesson,
+    firstFree,
+    zone,
+  } = instructor
   const path = directoryPath(id)
   const moves = useViewTransitionState(path)
   return (
@@ -63,6 +75,11 @@ export function FoundInstructor({
           <BadgeMark kind={badgeKind} />
           <Rating {...rating} />
           <span className="num text-ink-2">{miles < 0.1 ? 'In your area' : `${miles.toFixed(1)} miles`}</span>
+          {firstLesson && (
+            <b className="text-green-ink">
+              {sayFirst(firstLesson.minutes)} {formatMoney(firstLesson.pricePence)}
+            </b>
+          )}
         </p>
         <FirstFree startsAt={firstFree} zone={zone} />
       </div>

@@ -7,7 +7,7 @@ import { BadgeMark } from '#features/instructors/web/components/badge-mark.tsx'
 import { InstructorFacts } from '#features/instructors/web/components/instructor-facts.tsx'
 import { Rating } from '#features/instructors/web/components/rating.tsx'
 import { FirstFree } from '#features/instructors/web/components/first-free.tsx'
-import { formatShortDay } from '#features/instructors/web/words.ts'
+import { formatShortDay, sayFirst } from '#features/instructors/web/words.ts'
 import type { ListedInstructor as Listed } from '../../contract.ts'
 import { instructorFrom, instructorPath } from '../../paths.ts'
 import { freeWeeks } from '../../rules.ts'
@@ -49,6 +49,7 @@ export function ListedInstructor({
     rating,
     area,
     hourlyRatePence,
+    firstLesson,
     freeTimes,
     firstFreeAt,
     zone,
@@ -94,6 +95,12 @@ export function ListedInstructor({
       <p className="text-sm text-ink-2">
         {area}
         {miles !== undefined && `, ${plural(miles, 'mile')} away`}
+        {firstLesson && (
+          <b className="text-green-ink">
+            {' · '}
+            {sayFirst(firstLesson.minutes)} {formatPrice(firstLesson.pricePence)}
+          </b>
+        )}
       </p>
       {freeTimes.length === 0 && (
         <FirstFree
