@@ -455,6 +455,7 @@ export interface Statements {
   'lessons.undoOutcome': { params: [string]; row: Record<never, never> }
   'listings.countAt': { params: [readonly (number | null)[] | null, readonly (number | null)[] | null, number | null, string | null, number | null, string | null, string | null, string | null, string | null, string | null]; row: { turn: number; instructors: number; fromPence: number | null; toPence: number | null } }
   'listings.find': { params: [string | null, number | null, string | null]; row: { card: unknown; about: string; radiusKm: number; checkedOn: string | null; gearbox: string; agreedGearbox: 'manual' | 'automatic' | null; availability: { zone: string; stepMinutes: number; bufferMinutes: number; bookingNoticeMinutes: number; horizonDays: number; lessonLengths: number[]; openUntil: number | null; weekly: unknown; exceptions: { day: number; opens: number | null; closes: number | null }[]; baseSpot: number | null; countsWayHome: boolean; routes: unknown[] | null; busy: unknown; carsTaken: unknown } } }
+  'listings.findShown': { params: [string | null]; row: { card: unknown } }
   'listings.getMyListing': { params: [string]; row: { isPublic: boolean; slug: string; mayBeShown: boolean } }
   'listings.idOf': { params: [string | null]; row: { id: string } }
   'listings.listAddresses': { params: []; row: { slug: string } }

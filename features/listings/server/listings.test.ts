@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { notFound } from '#common/api-error.ts'
-import {
-  getDiarySettings,
-  getHours,
-  listSlots,
-  setDiarySettings,
-  setHours,
-} from '#features/diary/contract.ts'
+import { getHours, listSlots, setHours } from '#features/diary/contract.ts'
 import { holdLesson } from '#features/lessons/contract.ts'
 import { addCarAbsence, changeCar } from '#features/cars/contract.ts'
 import {
