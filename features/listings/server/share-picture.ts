@@ -66,6 +66,8 @@ const painter = onFirstUse<typeof Painter>('@napi-rs/canvas', ({ GlobalFonts }) 
 const family = '"Figtree latin", "Figtree latin-ext"'
 
 const colours = { ground: '#f8f7f3', sign: '#00603a', hill: '#005031', road: '#262c29', line: '#ffd22e' }
+type Style = { px: number; weight: number; colour: string; indent?: number }
+
 const portraitBox = { x: 96, y: 125, size: 380 }
 const words = { x: 528, width: 572 }
 
@@ -73,14 +75,14 @@ async function draw({ name, area, badgeKind, reviews, stars }: Shown, portrait: 
   const { createCanvas, loadImage } = painter()
   const canvas = createCanvas(width, height)
   const pen = canvas.getContext('2d')
-  const write = (text: string, y: number, style: { px: number; weight: number; colour: string }) => {
+  const write = (text: string, y: number, { indent = 0, ...style }: Style) => {
     pen.font = `${style.px}px ${family}`
     pen.fontVariationSettings = `'wght' ${style.weight}`
     // A long name is set smaller, never cut.
-    const narrow = Math.min(1, words.width / pen.measureText(text).width)
+    const narrow = Math.min(1, (words.width - indent) / pen.measureText(text).width)
     pen.font = `${Math.floor(style.px * narrow)}px ${family}`
     pen.fillStyle = style.colour
-    pen.fillText(text, words.x, y)
+    pen.fillText(text, words.x + indent, y)
   }
   drawSign(pen)
   const { x, y, size } = portraitBox
@@ -107,8 +109,11 @@ async function draw({ name, area, badgeKind, reviews, stars }: Shown, portrait: 
   write(badge, 302, { px: 46, weight: 500, colour: colours.line })
   write(`in ${area}`, 362, { px: 46, weight: 500, colour: colours.line })
   const average = averageOf(reviews, stars)
-  if (average !== null)
-    write(`★ ${average.toFixed(1)}, ${reviews} reviews`, 438, { px: 42, weight: 600, colour: '#fff' })
+  if (average !== null) {
+    drawStar(pen, words.x + 20, 424)
+    const says = `${average.toFixed(1)} from ${reviews} reviews`
+    write(says, 438, { px: 42, weight: 600, colour: '#fff', indent: 54 })
+  }
   return canvas.encode('jpeg', 88)
 }
 
@@ -121,6 +126,8 @@ function drawSign(pen: Painter.SKRSContext2D) {
   pen.roundRect(24, 24, width - 48, height - 48, 52)
   pen.fill()
   pen.save()
+  pen.beginPath()
+  pen.roundRect(40, 40, width - 80, height - 80, 40)
   pen.clip()
   const road = (from: number, colour: string) => {
     pen.fillStyle = colour
@@ -136,6 +143,17 @@ function drawSign(pen: Painter.SKRSContext2D) {
   pen.beginPath()
   pen.roundRect(40, 40, width - 80, height - 80, 40)
   pen.stroke()
+}
+
+/** The typeface has none. */
+function drawStar(pen: Painter.SKRSContext2D, x: number, y: number) {
+  pen.fillStyle = colours.line
+  pen.beginPath()
+  for (let point = 0; point < 10; point += 1) {
+    const [angle, radius] = [(point * Math.PI) / 5, point % 2 === 0 ? 22 : 9]
+    pen.lineTo(x + radius * Math.sin(angle), y - radius * Math.cos(angle))
+  }
+  pen.fill()
 }
 
 type Box = { x: number; y: number; size: number; radius: number }
