@@ -6,6 +6,8 @@ export type Address = {
   description?: string
   on?: string | undefined
   noindex?: true
+  /** Shown beside a link to it, in place of ours: 1200 × 630, a JPEG of this server. */
+  picture?: { path: string; alt: string }
   asks?: true
   structured?: (site: Site) => readonly object[]
 }

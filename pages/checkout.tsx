@@ -107,6 +107,7 @@ function Choices({ lesson }: { lesson: Lesson }) {
   const ways = listWaysToPay({
     minutes: lesson.minutes,
     agreedPence: lesson.pricePence,
+    isFirst: lesson.atFirstPrice === true,
     instructorId: lesson.instructor.id,
     packages: packages.data.packages,
     credits: credits.data.credits,

@@ -16,8 +16,6 @@ type DocumentProps = {
   answers?: readonly ServerAnswer[]
 }
 
-const sharePicture = '/icons/share.png'
-
 /** The content security policy allows these texts by their hashes. */
 export const inlineOf = ({ assets, html }: Pick<DocumentProps, 'assets' | 'html'>) => ({
   styles: [stylesOf(assets, html)],
@@ -91,8 +89,21 @@ function LoadAfterPaint({ assets }: { assets: PageAssets }) {
   )
 }
 
+/** Its own, or ours, whose words include our name. */
+function pictureOf({ picture }: Address, { own }: Site) {
+  if (picture) return { ...picture, type: 'image/jpeg' }
+  const alt = 'A road from the learner’s L to the P of those who have passed, drawn as a road sign'
+  return own?.name
+    ? { path: '/icons/share-plain.png', alt: `${alt}.`, type: 'image/png' }
+    : {
+        path: '/icons/share.png',
+        alt: `${alt}, with the words “${ours.name}. ${ours.claim}”.`,
+        type: 'image/png',
+      }
+}
+
 function Words({ address, site }: { address: Address; site: Site }) {
-  const { brand, own, origin } = site
+  const { brand, origin } = site
   const { path, on, noindex } = address
   const title = address.title
     ? `${address.title} · ${brand.name}`
@@ -100,7 +111,7 @@ function Words({ address, site }: { address: Address; site: Site }) {
   const description =
     address.description ??
     'Find a vetted driving instructor nearby, book in a minute, and see how you’re doing on all 27 driving-test skills.'
-  const alt = 'A road from the learner’s L to the P of those who have passed, drawn as a road sign'
+  const picture = pictureOf(address, site)
   return (
     <>
       <title>{title}</title>
@@ -115,18 +126,11 @@ function Words({ address, site }: { address: Address; site: Site }) {
           <meta property="og:url" content={origin + path} />
           <meta property="og:locale" content="en_GB" />
           <meta property="og:site_name" content={brand.name} />
-          {/* The picture's words include our own name. */}
-          <meta
-            property="og:image"
-            content={origin + (own?.name ? '/icons/share-plain.png' : sharePicture)}
-          />
-          <meta property="og:image:type" content="image/png" />
+          <meta property="og:image" content={origin + picture.path} />
+          <meta property="og:image:type" content={picture.type} />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
-          <meta
-            property="og:image:alt"
-            content={own?.name ? `${alt}.` : `${alt}, with the words “${ours.name}. ${ours.claim}”.`}
-          />
+          <meta property="og:image:alt" content={picture.alt} />
           <meta name="twitter:card" content="summary_large_image" />
           {path.startsWith('/blog') && (
             <link rel="alternate" type="application/rss+xml" title={brand.name} href="/blog/rss.xml" />
@@ -160,7 +164,7 @@ function articleOf({ path, title, description, on }: Address, { brand, origin }:
     description,
     datePublished: on,
     mainEntityOfPage: `${origin}${path}`,
-    image: origin + sharePicture,
+    image: `${origin}/icons/share.png`,
     author: { '@type': 'Organization', name: brand.name, url: `${origin}/` },
   }
 }

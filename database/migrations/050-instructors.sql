@@ -5,6 +5,9 @@ create table public.instructors (
   gearboxes text[] not null default '{}' check (gearboxes <@ '{manual,automatic}'
     and cardinality(gearboxes) <= 2),
   hourly_rate_pence int check (hourly_rate_pence between 1000 and 20000),
+  -- What somebody new pays for a lesson of that length, once. As long as it is less than they would pay without.
+  first_lesson_minutes int check (first_lesson_minutes between 15 and 480),
+  first_lesson_pence int check (first_lesson_pence between 500 and 100000),
   languages text[] not null default '{English}' check (cardinality(languages) <= 12),
   specialisms text[] not null default '{}' check (cardinality(specialisms) <= 12),
   -- As they call them: there is no open list of centres.
@@ -45,6 +48,7 @@ create table public.instructors (
   complete boolean not null generated always as (hourly_rate_pence is not null and cardinality(gearboxes) > 0
     and lat is not null and lng is not null and portrait is not null and car_photo is not null
     and not withdrawn) stored,
+  check ((first_lesson_minutes is null) = (first_lesson_pence is null)),
   check (vetted_until is null
     or (badge_kind is not null and badge_number is not null and badge_expires_on is not null))
 );
@@ -62,8 +66,8 @@ create policy own_all on public.instructors to authenticated
 create policy admin_select on public.instructors for select to authenticated using ((select auth.is_admin()));
 grant select on public.instructors to authenticated;
 grant insert (id) on public.instructors to authenticated;
-grant update (headline, about, gearboxes, hourly_rate_pence, languages, specialisms, test_centres, gender, car, outcode,
-  sector, lat, lng, radius_km) on public.instructors to authenticated;
+grant update (headline, about, gearboxes, hourly_rate_pence, first_lesson_minutes, first_lesson_pence, languages, specialisms,
+  test_centres, gender, car, outcode, sector, lat, lng, radius_km) on public.instructors to authenticated;
 
 create table public.vettings (
   id uuid primary key default uuidv7(),

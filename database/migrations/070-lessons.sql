@@ -8,6 +8,8 @@ create table public.lessons (
   status text not null default 'held' check (status in ('held', 'booked', 'delivered', 'cancelled',
     'lapsed')),
   price_pence int check (price_pence between 0 and 10000000),
+  -- At what the instructor asks of somebody new, which each learner has once; a cancelled one does not count.
+  at_first_price boolean not null default false,
   -- `cash`, `bank` and `hours` are settled between the two; the ledger knows nothing of them.
   -- `card-link` is `card` once the link has been paid.
   paid_with text check (paid_with in ('card', 'credit', 'cash', 'bank', 'hours', 'card-link')),
@@ -70,6 +72,7 @@ create table public.lessons (
   cancelled_by_school text check (length(cancelled_by_school) between 1 and 80),
   check (ends_at > starts_at),
   check ((test_at is null) = (test_centre is null)),
+  check (not at_first_price or (price_pence is not null and coalesce(paid_with, 'card') = 'card')),
   check (status <> 'held' or hold_expires_at is not null),
   check (status not in ('booked', 'delivered', 'cancelled')
     or (booked_at is not null and price_pence is not null and paid_with is not null)),
@@ -92,6 +95,8 @@ create table public.lessons (
   check ((agreed_starts_at is null) = (agreed_minutes is null))
 );
 create index lessons_of_a_learner on public.lessons (learner_id, starts_at, id);
+create unique index one_first_price on public.lessons (learner_id, instructor_id)
+  where at_first_price and status in ('held', 'booked', 'delivered');
 create index lessons_of_an_instructor on public.lessons (instructor_id, starts_at, id);
 create index lessons_lapsed_when on public.lessons (hold_expires_at) where status = 'lapsed';
 create index lessons_booked_by_learner on public.lessons (learner_id) where status = 'booked';

@@ -38,6 +38,16 @@ export const notInGreatBritain = apiError(
   'not-in-great-britain',
   'We cover England, Scotland and Wales. In Northern Ireland, driving lessons and tests follow the DVA’s rules; the Isle of Man and the Channel Islands have rules of their own.',
 )
+export const firstLessonNotLess = apiError(
+  422,
+  'first-lesson-not-less',
+  'A first lesson has to cost less than your usual price for that length.',
+)
+export const firstLessonNotOffered = apiError(
+  422,
+  'first-lesson-not-offered',
+  'You don’t offer lessons of that length. Choose one of your lesson lengths.',
+)
 export const alreadyInReview = apiError(
   409,
   'already-in-review',
@@ -93,6 +103,10 @@ export const searchConditions = {
 const SearchConditions = z.object(searchConditions)
 export type SearchConditions = z.infer<typeof SearchConditions>
 
+/** What an instructor asks of learners who have never had a lesson with them, once. */
+export type FirstLesson = z.infer<typeof FirstLesson>
+export const FirstLesson = z.object({ minutes: z.int(), pricePence: Pence })
+
 const card = {
   id: Id,
   name: z.string(),
@@ -113,6 +127,7 @@ const card = {
   /** What learners gave; no average below three reviews. */
   rating: z.object({ average: z.nullable(z.number()), count: z.int() }),
   pricePence: Pence,
+  firstLesson: z.nullable(FirstLesson),
   /** Null if there is none within the instructor's horizon. */
   firstFree: z.nullable(Instant),
   zone: z.string(),
@@ -181,6 +196,13 @@ export const getInstructor = endpoint({
   errors: [notFound],
 })
 
+const OwnFirstLesson = z.nullable(
+  z.object({
+    minutes: z.int().check(z.minimum(15), z.maximum(480)),
+    pricePence: z.int().check(z.minimum(500, 'At least £5.'), z.maximum(100_000, 'At most £1,000.')),
+  }),
+)
+
 const own = {
   headline: text(120),
   about: text(4000),
@@ -200,6 +222,9 @@ export const OwnInstructor = z.object({
   id: Id,
   ...own,
   testCentres: z.array(z.string()),
+  firstLesson: z.nullable(FirstLesson),
+  /** Of the diary: the first lesson is one of these. */
+  lessonLengths: z.array(z.int()),
   plan: z.enum(['free', 'pro', 'enterprise']),
   outcode: z.nullable(z.string()),
   sector: z.nullable(z.string()),
@@ -224,10 +249,15 @@ export const setMyInstructor = endpoint({
   path: '/api/instructors/me',
   who: ['instructor'],
   summary:
-    'Changes your professional profile. Of the postcode only the sector is kept; left out, the place stays as it is, and so do the test centres.',
-  input: z.object({ ...own, postcode: z.optional(Postcode), testCentres: z.optional(few) }),
+    'Changes your professional profile. Of the postcode only the sector is kept; left out, the place stays as it is, and so do the test centres and the price of a first lesson. That is less than such a lesson costs otherwise; null ends it.',
+  input: z.object({
+    ...own,
+    postcode: z.optional(Postcode),
+    testCentres: z.optional(few),
+    firstLesson: z.optional(OwnFirstLesson),
+  }),
   output: OwnInstructor,
-  errors: [notAPostcode, unknownPostcode, notInGreatBritain],
+  errors: [firstLessonNotLess, firstLessonNotOffered, notAPostcode, unknownPostcode, notInGreatBritain],
 })
 
 const Path = z.string().check(z.regex(/^id-documents\/[^/]{1,250}$/, 'Choose a file.'))

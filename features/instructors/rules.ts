@@ -71,6 +71,12 @@ export const averageOf = (reviews: number, stars: number): number | null =>
 export const priceOf = (hourlyRatePence: number, minutes: number) =>
   Math.round((hourlyRatePence * minutes) / 60)
 
+/** What somebody new pays for one lesson of that length: only of a length on offer. In SQL, `directory.first_lesson`. */
+export const firstLessonOn = <F extends { readonly minutes: number }>(
+  offer: F | null,
+  lessonLengths: readonly number[],
+) => (offer && lessonLengths.includes(offer.minutes) ? offer : null)
+
 /** An ADI's four years, a trainee's licence six months, and a month for early renewal. */
 const longestBadge: Record<BadgeKind, { months: number }> = { ADI: { months: 49 }, PDI: { months: 7 } }
 

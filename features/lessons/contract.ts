@@ -122,8 +122,10 @@ export const Lesson = z.object({
   /** For the learner, from booking until a day after the lesson, if the instructor gave one. */
   instructorPhone: z.optional(z.string()),
   placeChangeable: z.boolean(),
-  /** While it’s held, what the two agreed; null: what the packages say. */
+  /** While it’s held, what the two agreed, or a first lesson costs; null: what the packages say. */
   pricePence: z.nullable(Pence),
+  /** It costs what the instructor asks of somebody new. */
+  atFirstPrice: z.optional(z.boolean()),
   paidWith: z.nullable(z.enum(waysToPay)),
   /** When the instructor had the cash or the transfer. */
   receivedAt: z.optional(z.nullable(Instant)),

@@ -4,6 +4,7 @@ import { endpoint } from '#common/endpoint.ts'
 import { Cursor, Day, Id, Instant, isId, Pence } from '#common/schema.ts'
 import { gearboxes } from '#features/diary/rules.ts'
 import {
+  FirstLesson,
   notAPostcode,
   notInGreatBritain,
   searchConditions,
@@ -28,6 +29,8 @@ const card = {
   headline: z.string(),
   gearboxes: z.array(Gearbox),
   hourlyRatePence: Pence,
+  /** For learners who have never had a lesson with them; null for one who has. */
+  firstLesson: z.nullable(FirstLesson),
   languages: z.array(z.string()),
   specialisms: z.array(z.string()),
   car: z.string(),

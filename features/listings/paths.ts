@@ -13,6 +13,9 @@ export function placeWith(slug: string, asked: Readonly<Record<string, string | 
   return set.length === 0 ? placePath(slug) : `${placePath(slug)}?${new URLSearchParams(set)}`
 }
 
+/** What others show beside a link to it. */
+export const sharePicturePath = (slug: string) => `${instructorPath(slug)}/share.jpg`
+
 export const instructorPath = (slug: string) => `/instructors/${slug}`
 
 /** From the list of a place: the profile then has the times that work from there. */

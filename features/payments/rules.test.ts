@@ -145,13 +145,15 @@ test('a package of the platform is for instructors whose rate it covers', () => 
   )
 })
 
-test('a single lesson goes back to the card unless the learner called it off', () => {
+test('a single lesson goes back to the card unless the learner called it off, a first one in any case, a block never', () => {
   assert.deepEqual(
-    lessonParties.map((by) => [goesBackToCard(by, 'single'), goesBackToCard(by, 'block')]),
+    lessonParties.map((by) =>
+      (['single', 'first', 'block'] as const).map((kind) => goesBackToCard(by, kind)),
+    ),
     [
-      [false, false],
-      [true, false],
-      [true, false],
+      [false, true, false],
+      [true, true, false],
+      [true, true, false],
     ],
   )
 })

@@ -84,6 +84,15 @@ export const agreedPackage = (minutes: number, pricePence: Pence) => ({
   description: 'One lesson at the price you agreed.',
 })
 
+/** Of an instructor who asks less of somebody new, at what the lesson was held for. */
+export const firstPackage = (minutes: number, pricePence: Pence) => ({
+  standardKey: `first-${minutes}-${pricePence}`,
+  name: firstLessonName(minutes),
+  description: 'Your first lesson with this instructor, at their price for it.',
+})
+
+export const firstLessonName = (minutes: number) => `First ${adjectiveOf(minutes)} lesson`
+
 /** Packages of the platform have a price of their own, and hours are bought at the instructor’s. */
 export const isAtAgreedPrice = <L extends { readonly pricePence: Pence | null }>(
   pack: { readonly kind: PackageKind; readonly instructorId: string | null },
@@ -99,8 +108,8 @@ function adjectiveOf(minutes: number) {
   return minutes % 30 === 0 && whole > 0 ? `${whole}${minutes % 60 ? '½' : ''}-hour` : `${minutes}-minute`
 }
 
-/** One lesson of a fixed length, or hours for lessons of any length. */
-export const packageKinds = ['single', 'block'] as const
+/** One lesson of a fixed length, the first one at a price of its own, or hours for lessons of any length. */
+export const packageKinds = ['single', 'first', 'block'] as const
 export type PackageKind = (typeof packageKinds)[number]
 
 type Sold = { readonly kind: PackageKind; readonly lessonCount: number; readonly lessonMinutes: number }
@@ -110,8 +119,10 @@ type PackageRules = {
   fits: (sold: Omit<Sold, 'kind'>, minutes: number) => boolean
   /** When the lesson that it was bought for can’t be had. */
   unspentIs: 'refunded' | 'credited'
-  /** When the instructor or the platform cancels; what a learner cancels is credit. */
+  /** When the instructor or the platform cancels. */
   cancelledGoesTo: 'card' | 'credit'
+  /** When the learner cancels, or the lesson was shorter. Credit for a cheap first lesson would pay for a second one. */
+  unusedGoesTo: 'card' | 'credit'
   /** Where somebody is stopped who has had much refunded lately. */
   returnsLimitedWhen: 'refunding' | 'buying'
   /** What of it may be left over once a lesson is paid from it. */
@@ -123,7 +134,17 @@ export const packageRules: Record<PackageKind, PackageRules> = {
     fits: ({ lessonMinutes }, minutes) => lessonMinutes === minutes,
     unspentIs: 'refunded',
     cancelledGoesTo: 'card',
+    unusedGoesTo: 'credit',
     returnsLimitedWhen: 'refunding',
+    leavesHours: false,
+  },
+  first: {
+    needsLesson: true,
+    fits: ({ lessonMinutes }, minutes) => lessonMinutes === minutes,
+    unspentIs: 'refunded',
+    cancelledGoesTo: 'card',
+    unusedGoesTo: 'card',
+    returnsLimitedWhen: 'buying',
     leavesHours: false,
   },
   block: {
@@ -131,6 +152,7 @@ export const packageRules: Record<PackageKind, PackageRules> = {
     fits: ({ lessonCount, lessonMinutes }, minutes) => lessonCount * lessonMinutes >= minutes,
     unspentIs: 'credited',
     cancelledGoesTo: 'credit',
+    unusedGoesTo: 'credit',
     returnsLimitedWhen: 'buying',
     leavesHours: true,
   },
@@ -148,9 +170,9 @@ export const coversRate = (
   hourlyRatePence: Pence,
 ) => pricePence >= priceOf(hourlyRatePence, lessonCount * lessonMinutes)
 
-/** Only a single that the other side cancelled; hours of a block go back to the block. */
+/** A single that the other side cancelled, a first lesson in any case; hours of a block go back to the block. */
 export const goesBackToCard = (by: LessonParty, kind: PackageKind) =>
-  by !== 'learner' && packageRules[kind].cancelledGoesTo === 'card'
+  packageRules[kind][by === 'learner' ? 'unusedGoesTo' : 'cancelledGoesTo'] === 'card'
 
 export function refundToOf(kinds: readonly PackageKind[]): RefundTo {
   const [first = 'card', ...others]: RefundTo[] = kinds.map((kind) =>

@@ -138,7 +138,7 @@ export function BookLesson({ instructor, minutes, choice, onSet }: BookLessonPro
         )}
         <div className="pay-bar">
           <p aria-live="polite">
-            <b>{credit >= minutes ? 'Lesson credit' : formatMoney(agreed ?? pricePence)}</b>
+            <b>{credit >= minutes ? 'Lesson credit' : formatMoney(agreed?.pricePence ?? pricePence)}</b>
             <span>
               {startsAt ? formatSpan(startsAt, endOf(startsAt, minutes), zone) : 'Choose a time'}
               {chosenLate && <strong className="block text-ink">{lateTerms(chosenLate.percent)}</strong>}
@@ -154,9 +154,11 @@ export function BookLesson({ instructor, minutes, choice, onSet }: BookLessonPro
             Book this time
           </Button>
         </div>
-        {agreed !== null && agreed !== pricePence && (
+        {agreed && agreed.pricePence !== pricePence && (
           <p className="text-sm">
-            {formatMoney(agreed)} is the price that {first} has agreed with you.
+            {agreed.isFirst
+              ? `${formatMoney(agreed.pricePence)} is ${first}’s price for your first lesson. Later ones cost ${formatMoney(pricePence)}.`
+              : `${formatMoney(agreed.pricePence)} is the price that ${first} has agreed with you.`}
           </p>
         )}
         {credit > 0 && (

@@ -15,6 +15,7 @@ import { RequestError } from '#web/api-error.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { BadgeMark } from '#features/instructors/web/components/badge-mark.tsx'
 import { CarPhoto } from '#features/instructors/web/components/car-photo.tsx'
+import { sayFirst } from '#features/instructors/web/words.ts'
 import { Rating } from '#features/instructors/web/components/rating.tsx'
 import { InstructorFacts } from '#features/instructors/web/components/instructor-facts.tsx'
 import type { PublicInstructor } from '#features/instructors/contract.ts'
@@ -146,7 +147,7 @@ const Head = ({ instructor: { name, profileImage, headline, badgeKind, rating },
 
 function About({ instructor, minutes }: { instructor: PublicInstructor; minutes: number }) {
   const { role } = useSignedIn()
-  const { id, name, headline, about, badgeKind, pricePence, radiusMiles, outcode } = instructor
+  const { id, name, headline, about, badgeKind, pricePence, firstLesson, radiusMiles, outcode } = instructor
   return (
     <Card title={`About ${firstName(name)}`}>
       <div className="grid gap-4">
@@ -156,6 +157,12 @@ function About({ instructor, minutes }: { instructor: PublicInstructor; minutes:
         {about && <p className="max-w-prose whitespace-pre-line">{about}</p>}
         <dl className="sums">
           <Fact what={formatMinutes(minutes)} is={formatMoney(pricePence)} />
+          {firstLesson && (
+            <Fact
+              what={`${sayFirst(firstLesson.minutes)} with ${firstName(name)}`}
+              is={formatMoney(firstLesson.pricePence)}
+            />
+          )}
           <Fact
             what="Picks up"
             is={`within ${radiusMiles.toFixed(0)} miles${outcode ? ` of ${outcode}` : ''}`}

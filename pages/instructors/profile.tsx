@@ -8,7 +8,7 @@ import {
   type ListedInstructor,
   type PublicProfile,
 } from '#features/listings/contract.ts'
-import { districtOf, instructorPath, placePath } from '#features/listings/paths.ts'
+import { districtOf, instructorPath, placePath, sharePicturePath } from '#features/listings/paths.ts'
 import { BookTimes } from '#features/listings/web/components/book-times.tsx'
 import { CarPhoto } from '#features/instructors/web/components/car-photo.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -47,6 +47,10 @@ export const live: LivePage = {
       path: instructorPath(slug),
       title: titleOf(profile),
       description: `${name}, ${badgeKind === 'ADI' ? 'driving instructor' : 'trainee driving instructor'} in ${area}: ${formatPrice(hourlyRatePence)} an hour. See reviews, what we’ve checked and free times, and book a lesson.`,
+      picture: {
+        path: sharePicturePath(slug),
+        alt: `${name}, ${badgeKind === 'ADI' ? 'driving instructor' : 'trainee driving instructor'} in ${area}.`,
+      },
       structured: instructorData(profile),
     }
   },

@@ -56,6 +56,7 @@ test('every public page says what it is, where it is, and brings a picture for l
   expect(ofEach).not.toContain(undefined)
   for (const path of new Set([...pages, ...live.slice(0, 20), ...live.slice(-20)])) {
     const { title, description, canonical, robots, og, card, colours, structured } = await headOf(page, path)
+    const isOfInstructor = path.startsWith('/instructors/')
     const isSought = sought.includes(`<loc>${world.url}${path}</loc>`)
     expect(title.length, path).toBeGreaterThan(8)
     expect(description.length, path).toBeGreaterThan(20)
@@ -65,11 +66,13 @@ test('every public page says what it is, where it is, and brings a picture for l
       title,
       description,
       url: canonical,
-      image: `${world.url}/icons/share.png`,
+      image: world.url + (isOfInstructor ? `${path}/share.jpg` : '/icons/share.png'),
       'image:width': '1200',
       'image:height': '630',
     })
-    expect(og['image:alt'], path).toContain(`with the words “${brand.name}. ${brand.claim}”`)
+    expect(og['image:alt'], path).toContain(
+      isOfInstructor ? 'driving instructor in' : `with the words “${brand.name}. ${brand.claim}”`,
+    )
     expect([card, ...colours], path).toEqual([
       'summary_large_image',
       '(prefers-color-scheme: light)',

@@ -10,7 +10,15 @@ import type { Db } from '#server/database.ts'
 import { demoLogins } from '#server/demo.ts'
 import type { Services } from '#server/services.ts'
 import { addConversations } from './conversations.ts'
-import { approve, approvePhotos, as, openAccount, onboardInstructor, sendPhotos } from './onboarding.ts'
+import {
+  approve,
+  approvePhotos,
+  as,
+  offerFirstLesson,
+  onboardInstructor,
+  openAccount,
+  sendPhotos,
+} from './onboarding.ts'
 import { addCars } from './cars.ts'
 import { addTests } from './tests.ts'
 import { addDemoPupils, addWeeklyLessons } from './pupils.ts'
@@ -117,6 +125,7 @@ export async function seedDemo(services: Services): Promise<void> {
       await addLessons({ services, random: own, pen: reviewer, watch, now, enrolment }, nextLessonIn[size])
       await addConversations({ services, random: pen, now, enrolment })
     }
+    await offerFirstLesson(services, instructorId, instructor)
     if (index === 1) secondId = instructorId
     if (index === 0 && size === 'full') {
       present = { enrolments }

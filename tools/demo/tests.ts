@@ -1,3 +1,4 @@
+import { addPupil, deletePupil } from '#features/pupils/server/pupils.ts'
 import { listPupils } from '#features/pupils/server/records.ts'
 import { setTestPlan } from '#features/test-days/server/plan.ts'
 import { setTestResult } from '#features/test-days/server/results.ts'
@@ -25,6 +26,14 @@ const fault = (
   dangerous: false,
 })
 
+const earlier = [
+  ['Ffion Beynon', -300, 'pass'],
+  ['Marcus Obi', -244, 'fail'],
+  ['Leah Norris', -190, 'pass'],
+  ['Callum Reid', -133, 'pass'],
+  ['Sana Iqbal', -78, 'pass'],
+] as const
+
 /** For Helen's pupils: two have a test ahead, one of them has failed once, one has passed, and two have theory tests. */
 export async function addTests(services: Services, now: Temporal.Instant) {
   const helen = await services.asSystem('whose tests', async (db) => {
@@ -48,14 +57,12 @@ export async function addTests(services: Services, now: Temporal.Instant) {
       .with({ hour: 10, minute: 14, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 })
       .toInstant()
   }
-  const taken = async (
-    name: string,
+  const takenBy = async (
+    pupilId: string,
     days: number,
     result: 'pass' | 'fail',
     faults: ReturnType<typeof fault>[],
   ) => {
-    const pupilId = idOf(name)
-    if (!pupilId) return
     const at = testAt(days)
     const { id } = await asHelen(at.subtract({ hours: 24 * 20 }), (db) =>
       addTestDay(db, helen, { ...centre, pupilId, testAt: at.toString(), carHirePence: 0 }),
@@ -63,6 +70,19 @@ export async function addTests(services: Services, now: Temporal.Instant) {
     await asHelen(at.add({ hours: 1 }), (db) =>
       setTestResult(db, helen, { id, result, faults, satIn: false, note: '' }),
     )
+  }
+  const taken = async (name: string, ...test: [number, 'pass' | 'fail', ReturnType<typeof fault>[]]) => {
+    const pupilId = idOf(name)
+    if (pupilId) await takenBy(pupilId, ...test)
+  }
+  // Whom she no longer teaches, and whose records she has deleted: their tests still count.
+  for (const [name, days, result] of earlier) {
+    const { id } = await asHelen(testAt(days - 60), (db) =>
+      addPupil(db, helen, { name, minutesTaught: 1_800 }),
+    )
+    const faults = result === 'pass' ? [fault('useOfSpeed', 1)] : [fault('junctionsObservation', 2, true)]
+    await takenBy(id, days, result, faults)
+    await asHelen(testAt(days + 30), (db) => deletePupil(db, helen, id))
   }
   await taken('Maureen Tully', -25, 'fail', [fault('junctionsObservation', 3, true), fault('useOfSpeed', 2)])
   await taken('Stan Whitcombe', -12, 'pass', [fault('junctionsObservation', 1), fault('controlsSteering', 2)])

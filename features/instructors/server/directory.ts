@@ -16,7 +16,7 @@ import { spotOf } from '#features/travel/server/spots.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { FoundInstructor, PublicInstructor, SearchConditions } from '../contract.ts'
-import { averageOf, priceOf } from '../rules.ts'
+import { averageOf, firstLessonOn, priceOf } from '../rules.ts'
 import { centreOf } from './centre.ts'
 
 export type Search = SearchConditions & {
@@ -166,6 +166,7 @@ const asCard = ({ card, availability }: Entry, minutes: number, firstFree: strin
   rating: { average: averageOf(card.reviews, card.stars), count: card.reviews },
   pricePence: priceOf(card.hourlyRatePence, minutes),
   firstFree,
+  firstLesson: firstLessonOn(card.firstLesson, availability.lessonLengths),
   zone: availability.zone,
 })
 

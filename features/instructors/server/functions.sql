@@ -42,12 +42,19 @@ language sql stable parallel safe as $$ select i.vetted_until > public.clock() a
 create or replace function directory.may_be_booked(i public.instructors) returns boolean
 language sql stable parallel safe as $$ select i.complete and i.vetted_until > public.clock() $$;
 
+/* Null: none, or it would cost no less than without. */
+create or replace function directory.first_lesson(i public.instructors) returns json
+language sql stable parallel safe as $$
+  select case when i.first_lesson_pence < round(i.hourly_rate_pence * i.first_lesson_minutes / 60.0)
+    then json_build_object('minutes', i.first_lesson_minutes, 'pricePence', i.first_lesson_pence) end
+$$;
+
 create or replace function directory.card(i public.instructors, public_id uuid, name text) returns json
 language sql stable parallel safe as $$
   select json_build_object(
     'id', public_id, 'name', name,
     'profileImage', i.portrait, 'carPhoto', i.car_photo, 'photosAreDrawn', i.photos_are_drawn, 'headline', i.headline, 'about', i.about, 'gearboxes', i.gearboxes,
-    'hourlyRatePence', i.hourly_rate_pence, 'languages', i.languages, 'specialisms', i.specialisms,
+    'hourlyRatePence', i.hourly_rate_pence, 'firstLesson', directory.first_lesson(i), 'languages', i.languages, 'specialisms', i.specialisms,
     'gender', i.gender, 'car', i.car, 'badgeKind', i.badge_kind, 'badgeExpiresOn', i.badge_expires_on,
     'outcode', i.outcode, 'radiusKm', i.radius_km, 'testCentres', i.test_centres, 'reviews', i.review_count, 'stars', i.review_stars)
 $$;

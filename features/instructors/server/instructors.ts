@@ -7,8 +7,14 @@ import { setBase } from '#features/diary/server/hours.ts'
 import { spotOf } from '#features/travel/server/spots.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
-import { type OwnInstructor, rateChanged } from '../contract.ts'
-import { asLanguage } from '../rules.ts'
+import {
+  type FirstLesson,
+  firstLessonNotLess,
+  firstLessonNotOffered,
+  type OwnInstructor,
+  rateChanged,
+} from '../contract.ts'
+import { asLanguage, firstLessonOn, priceOf } from '../rules.ts'
 import { centreOfPostcode } from './centre.ts'
 
 /** Idempotent. False: the person is no instructor. */
@@ -40,7 +46,7 @@ export const listMissing = async (db: Db, id: string): Promise<OwnInstructor['mi
 async function readInstructor(db: Db, id: string): Promise<OwnInstructor> {
   const row = await db.find(
     'instructors.getMyInstructor',
-    `select i.*, i.vetted_until > clock() as vetted, exists (select from public.weekly_hours h where h.instructor_id = i.id) as has_hours from public.instructors i where i.id = $1`,
+    `select i.*, i.vetted_until > clock() as vetted, exists (select from public.weekly_hours h where h.instructor_id = i.id) as has_hours, d.lesson_lengths from public.instructors i join public.diaries d on d.instructor_id = i.id where i.id = $1`,
     [id],
   )
   return asOwn(row ?? fail(notAllowed), await listDiaryCars(db, id))
@@ -57,9 +63,13 @@ export type Changes = Pick<
   | 'gender'
   | 'car'
   | 'radiusMiles'
-> & { postcode?: string | undefined; testCentres?: string[] | undefined }
+> & {
+  postcode?: string | undefined
+  testCentres?: string[] | undefined
+  firstLesson?: FirstLesson | null | undefined
+}
 
-/** Emits `instructor.rate-changed`. @throws notAPostcode, unknownPostcode, notInGreatBritain */
+/** Emits `instructor.rate-changed`. @throws notAPostcode, unknownPostcode, notInGreatBritain, firstLessonNotLess, firstLessonNotOffered */
 export async function setMyInstructor(db: Db, id: string, changes: Changes): Promise<OwnInstructor> {
   const centre = changes.postcode === undefined ? undefined : centreOfPostcode(changes.postcode)
   if (!(await ensureInstructor(db, id))) fail(notAllowed)
@@ -87,6 +97,7 @@ export async function setMyInstructor(db: Db, id: string, changes: Changes): Pro
       'update public.instructors set outcode = $2, sector = $3, lat = $4, lng = $5 where id = $1',
       [id, centre.outcode, centre.sector, centre.lat, centre.lng],
     )
+  if (changes.firstLesson !== undefined) await setFirstLesson(db, id, changes.firstLesson)
   if (centre) await setBase(db, id, spotOf(centre))
   await db.asService('the cars that learners read of', (service) => showCars(service, [id]))
   if (row?.changed)
@@ -95,6 +106,17 @@ export async function setMyInstructor(db: Db, id: string, changes: Changes): Pro
       hourlyRatePence: changes.hourlyRatePence,
     })
   return getMyInstructor(db, id)
+}
+
+async function setFirstLesson(db: Db, id: string, offer: FirstLesson | null) {
+  const { hourlyRatePence, lessonLengths } = await readInstructor(db, id)
+  if (offer && !firstLessonOn(offer, lessonLengths)) fail(firstLessonNotOffered)
+  if (offer && offer.pricePence >= priceOf(hourlyRatePence ?? 0, offer.minutes)) fail(firstLessonNotLess)
+  await db.execute(
+    'instructors.setFirstLesson',
+    'update public.instructors set first_lesson_minutes = $2, first_lesson_pence = $3 where id = $1',
+    [id, offer?.minutes ?? null, offer?.pricePence ?? null],
+  )
 }
 
 /**
@@ -136,6 +158,11 @@ function asOwn(row: Row<'instructors.getMyInstructor'>, cars: OwnInstructor['car
     languages: row.languages,
     specialisms: row.specialisms,
     testCentres: row.testCentres,
+    firstLesson:
+      row.firstLessonMinutes === null || row.firstLessonPence === null
+        ? null
+        : { minutes: row.firstLessonMinutes, pricePence: row.firstLessonPence },
+    lessonLengths: row.lessonLengths,
     gender: row.gender,
     car: row.car,
     cars: cars.map(({ name, gearbox }) => ({ name, gearbox })),

@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '#common/time.ts'
+import { formatDate, formatMinutes, formatTime } from '#common/time.ts'
 
 /** `Mon 30 Nov` */
 export const formatShortDay = (startsAt: string, zone: string) =>
@@ -11,3 +11,6 @@ export const formatMiles = (miles: number) =>
 /** `Mon 30 Nov, 16:15`, in the instructor’s zone, so that the server can write it. */
 export const formatFree = (startsAt: string, zone: string) =>
   `${formatShortDay(startsAt, zone)}, ${formatTime(startsAt, zone)}`
+
+/** "First hour": what a lesson at a price for somebody new is called beside that price. */
+export const sayFirst = (minutes: number) => `First ${minutes === 60 ? 'hour' : formatMinutes(minutes)}`

@@ -80,6 +80,7 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     // An instructor the learner hasn't paid has no need to know where they live.
     pickup: party === 'instructor' && row.status === 'held' ? null : row.pickup,
     pricePence: row.pricePence,
+    ...(row.atFirstPrice && { atFirstPrice: true }),
     ...(row.bookedAt && { refundTo: row.refundTo }),
     paidWith: row.paidWith,
     ...(isPaidByHand(row.paidWith) && { receivedAt: row.receivedAt, receivedPence: row.receivedPence }),

@@ -4,7 +4,7 @@ import { firstFreeWhen, listFreeWhen, type When as DayAndTime } from '#features/
 import { dayAt } from '#features/diary/server/local-time.ts'
 import { findFirstFree, listFreeStarts } from '#features/diary/server/slots.ts'
 import { findTidyMinutes } from '#features/diary/rules.ts'
-import { averageOf } from '#features/instructors/rules.ts'
+import { averageOf, firstLessonOn } from '#features/instructors/rules.ts'
 import type { ListedInstructor } from '../contract.ts'
 import { freeWeeks, shownLength, timesOnACard } from '../rules.ts'
 
@@ -19,6 +19,7 @@ export const asCard = (
   firstFreeAt: string | null,
 ) => ({
   ...card,
+  firstLesson: firstLessonOn(card.firstLesson, lessonLengths),
   rating: { average: averageOf(reviews, stars), count: reviews },
   minutes: shownLength(lessonLengths),
   zone,

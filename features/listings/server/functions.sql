@@ -79,7 +79,7 @@ create or replace function listings.card(i public.instructors, public_id uuid, s
 language sql stable parallel safe as $$
   select json_build_object(
     'id', public_id, 'slug', slug, 'name', public.short_name(name), 'headline', i.headline, 'gearboxes', i.gearboxes,
-    'hourlyRatePence', i.hourly_rate_pence, 'languages', i.languages, 'specialisms', i.specialisms, 'car', i.car,
+    'hourlyRatePence', i.hourly_rate_pence, 'firstLesson', directory.first_lesson(i), 'languages', i.languages, 'specialisms', i.specialisms, 'car', i.car,
     'badgeKind', i.badge_kind, 'portrait', i.portrait, 'carPhoto', i.car_photo, 'photosAreDrawn', i.photos_are_drawn,
     'area', concat_ws(' ', listings.area(i.outcode), i.outcode),
     'reviews', i.review_count, 'stars', i.review_stars)
@@ -180,7 +180,8 @@ create or replace function listings.find(of_slug text, pickup int, choice text)
 returns table (card json, about text, radius_km double precision, checked_on date, gearbox text, agreed_gearbox text,
   availability json)
 language sql stable security definer set search_path = '' as $$
-  select listings.card(i, d.public_id, l.slug, p.name), i.about, i.radius_km,
+  select case when pupils.is_new_to(i.id, auth.uid()) then c.card
+      else (c.card::jsonb || '{"firstLesson": null}')::json end, i.about, i.radius_km,
     (select max(e.at) at time zone 'Europe/London' from public.vettings v
       join public.vetting_events e on e.vetting_id = v.id and e.what = 'approved' where v.instructor_id = i.id)::date,
     g.gearbox, diary.agreed_gearbox(i.id), f.availability
@@ -188,6 +189,7 @@ language sql stable security definer set search_path = '' as $$
   join public.instructors i on i.id = l.instructor_id
   join public.profiles p on p.id = i.id
   join public.diaries d on d.instructor_id = i.id
+  cross join lateral (select listings.card(i, d.public_id, l.slug, p.name)) c (card)
   cross join lateral (select directory.gearbox_for(i, choice) as gearbox) g
   cross join lateral diary.availability(array[i.id], public.clock() - interval '1 day',
     public.clock() + interval '200 days', case when pickup is not null then array[pickup] end, g.gearbox) f

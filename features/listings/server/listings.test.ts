@@ -70,6 +70,7 @@ const cardFields = [
   'car',
   'carPhoto',
   'firstFreeAt',
+  'firstLesson',
   'gearboxes[]',
   'headline',
   'hourlyRatePence',
@@ -201,6 +202,20 @@ test('a stranger who opens Helen’s page reads only allowed fields, and nothing
   assert.equal(profile.tests, null, 'no pass record without results')
   const last = profile.days.at(-1)!.starts.at(-1)!
   assert.ok(shop.clock.now().until(last).total('hours') <= 4 * 7 * 24)
+})
+
+test('a stranger reads what a first lesson costs, in the list and on the page; Amara, who has had hers, doesn’t', async () => {
+  const own = await shop.call(helen, getMyInstructor, {})
+  const firstLesson = { minutes: 60, pricePence: 2_000 }
+  await shop.call(helen, setMyInstructor, { ...own, firstLesson })
+  const slug = await slugOf(helen)
+  assert.deepEqual((await find('Bristol')).instructors[0]?.firstLesson, firstLesson)
+  assert.deepEqual((await shop.call(stranger, getPublicInstructor, { slug })).firstLesson, firstLesson)
+  const amara = await shop.person('Amara Okafor')
+  assert.deepEqual((await shop.call(amara, getPublicInstructor, { slug })).firstLesson, firstLesson)
+  await shop.buyLesson(amara, helen, '2026-11-27T10:00:00Z')
+  assert.equal((await shop.call(amara, getPublicInstructor, { slug })).firstLesson, null)
+  await shop.call(helen, setMyInstructor, { ...own, firstLesson: null })
 })
 
 test('on a page reached from Bath, Helen’s times are those that leave time to drive there, as in her diary', async () => {

@@ -11,6 +11,7 @@ const card = {
   headline: 'A sample',
   gearboxes: ['manual'],
   hourlyRatePence: 3_800,
+  firstLesson: { minutes: 60, pricePence: 2_000 },
   languages: ['English', 'Welsh'],
   specialisms: ['Motorways'],
   car: 'A car',

@@ -265,14 +265,18 @@ export function moneyWords(lesson: Lesson, side: LessonSide) {
       ? 'The learner doesn’t pay for it.'
       : `${isNoShow(lesson) ? 'The' : 'It was cancelled late, so the'} learner pays ${isWhole ? 'for it' : `${cost} for it`} and you’re paid as usual.`
   const price = formatMoney(lesson.pricePence ?? 0)
+  // What is left of a first lesson at a price of its own is never credit.
+  const theRest = lesson.atFirstPrice
+    ? 'We’ll refund the rest to your card.'
+    : `The rest is lesson credit with ${firstName(lesson.instructor.name)}.`
   if ((isNoShow(lesson) || lesson.marking) && !lesson.cancelledFree)
-    return `${isWhole ? `You’ve been charged ${cost} for it.` : `It cost ${cost} of the ${price} you paid. The rest is lesson credit with ${firstName(lesson.instructor.name)}.`}${isCancelledForLearner(lesson) ? '' : ' If that isn’t right, tell us on the lesson’s page within two days.'}`
+    return `${isWhole ? `You’ve been charged ${cost} for it.` : `It cost ${cost} of the ${price} you paid. ${theRest}`}${isCancelledForLearner(lesson) ? '' : ' If that isn’t right, tell us on the lesson’s page within two days.'}`
   if (!lesson.cancelledFree)
     return isWhole
       ? `It was less than ${noticeOf(lesson)} before the lesson, so you won’t get back the ${price} you paid.`
-      : `It was less than ${noticeOf(lesson)} before the lesson, so it costs ${cost} of the ${price} you paid. The rest is lesson credit with ${firstName(lesson.instructor.name)}.`
+      : `It was less than ${noticeOf(lesson)} before the lesson, so it costs ${cost} of the ${price} you paid. ${theRest}`
   if (lesson.cancelledBy === 'learner')
-    return `${lesson.usedFreePass ? 'It was late, but one of your free passes covers it. ' : ''}We’ve turned your ${price} into credit with ${firstName(lesson.instructor.name)}. Use it for another lesson or ask for a refund.`
+    return `${lesson.usedFreePass ? 'It was late, but one of your free passes covers it. ' : ''}${lesson.atFirstPrice ? `We’ll refund ${price} to your card.` : `We’ve turned your ${price} into credit with ${firstName(lesson.instructor.name)}. Use it for another lesson or ask for a refund.`}`
   if (lesson.refundTo === 'credit')
     return `Your ${formatMinutes(lesson.minutes)} of lesson credit with ${firstName(lesson.instructor.name)} are yours again.`
   if (lesson.refundTo === 'both')

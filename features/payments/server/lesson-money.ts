@@ -13,7 +13,7 @@ type State = 'released' | 'returned' | 'refunded'
 
 /**
  * By what has become of the lesson, and nothing while that is open or taken back. What it costs is the instructor's. The
- * rest of a single goes back to the card if the other side cancelled; all else is lesson credit again. Idempotent; emits
+ * rest of a single goes back to the card if the other side cancelled, that of a first lesson in any case; all else is lesson credit again. Idempotent; emits
  * `payment.released` for the cost, `payment.returned` for minutes, and `payment.refunded` once money was sent. As the service.
  */
 export async function settleLesson(db: Db, lessonId: string): Promise<void> {
@@ -37,6 +37,7 @@ async function settle(db: Db, lessonId: string, { costPence, by, isDelivered }: 
   const parts = await lockHeldParts(db, lessonId)
   const goesTo = (part: Part): State =>
     part.pence > 0 && goesBackToCard(by, part.packageKind) ? 'refunded' : 'returned'
+  const reason = by === 'learner' ? ('unused' as const) : ('not-by-learner' as const)
   const cost: Part[] = []
   const rest: Part[] = []
   // A cost of the whole lesson takes the minutes of parts without a price too.
@@ -62,7 +63,7 @@ async function settle(db: Db, lessonId: string, { costPence, by, isDelivered }: 
   if (cost.length > 0) await recordReleased(db, lessonId, cost)
   for (const part of rest)
     if (goesTo(part) === 'returned') await changeCredit(db, part.creditId, part)
-    else await oweRefund(db, { credit: part, pence: part.pence, reason: 'not-by-learner', lessonId })
+    else await oweRefund(db, { credit: part, pence: part.pence, reason, lessonId })
   await emitReturned(
     db,
     lessonId,

@@ -57,7 +57,7 @@ async function openCheckout(db: Db, lessonId: string, origin: string): Promise<C
     [instructor.id],
   )
   if (!terms) return fail(instructorNotTeaching)
-  const pack = await addAgreedPackage(db, instructor.id, minutes, pricePence ?? 0)
+  const pack = await addAgreedPackage(db, instructor.id, { minutes, pricePence: pricePence ?? 0 })
   const query = { package_id: pack.id, instructor_id: instructor.id, lesson_id: lessonId, origin }
   const open = await findStillGood(db, learner, query, pack)
   return open ?? addCheckout(db, learner, query, pack, commissionBasisPointsOf(terms.plan, terms.contract))

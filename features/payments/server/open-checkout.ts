@@ -132,9 +132,7 @@ async function mustFitHeldLesson(
   if (lesson.status !== 'held') fail(lessonNotHeld)
   if (!lesson.pickupPlace) fail(pickupMissing)
   if (!fitsLesson(pack, lesson.minutes)) fail(packageNotFitting)
-  return isAtAgreedPrice(pack, lesson)
-    ? addAgreedPackage(db, instructor_id, lesson.minutes, lesson.pricePence)
-    : pack
+  return isAtAgreedPrice(pack, lesson) ? addAgreedPackage(db, instructor_id, lesson) : pack
 }
 
 type Package = Row<'payments.getPackage'>

@@ -3,7 +3,7 @@ import { resolveInstructorId } from '#features/diary/server/public-id.ts'
 import type { Db } from '#server/database.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
 import type { Package } from '../contract.ts'
-import { agreedPackage, coversRate, type PackageKind, standardPackages } from '../rules.ts'
+import { agreedPackage, coversRate, firstPackage, type PackageKind, standardPackages } from '../rules.ts'
 
 export const packageColumns =
   'id, name, description, kind, lesson_count, lesson_minutes, price_pence, currency, instructor_id'
@@ -62,15 +62,28 @@ export async function syncStandardPackages(db: Db, instructorId: string): Promis
   )
 }
 
-/** Not on offer: for one lesson whose price the two agreed. As the service. */
-export const addAgreedPackage = (db: Db, instructorId: string, minutes: number, pricePence: Pence) => {
-  const { standardKey, name, description } = agreedPackage(minutes, pricePence)
+type Agreed = {
+  readonly minutes: number
+  readonly pricePence: Pence
+  readonly atFirstPrice?: boolean | undefined
+}
+
+/** Not on offer: for one lesson whose price the two agreed, or the first one at a price of its own. As the service. */
+export const addAgreedPackage = (
+  db: Db,
+  instructorId: string,
+  { minutes, pricePence, atFirstPrice }: Agreed,
+) => {
+  const { standardKey, name, description } = (atFirstPrice ? firstPackage : agreedPackage)(
+    minutes,
+    pricePence,
+  )
   return db.get(
     'payments.addAgreedPackage',
     `insert into public.packages (instructor_id, standard_key, name, description, kind, lesson_count, lesson_minutes, price_pence, active)
-     values ($1, $2, $3, $4, 'single', 1, $5, $6, false)
+     values ($1, $2, $3, $4, $7, 1, $5, $6, false)
      on conflict (instructor_id, standard_key) do update set name = excluded.name returning ${packageColumns}`,
-    [instructorId, standardKey, name, description, minutes, pricePence],
+    [instructorId, standardKey, name, description, minutes, pricePence, atFirstPrice ? 'first' : 'single'],
   )
 }
 

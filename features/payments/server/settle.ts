@@ -137,6 +137,7 @@ async function spendOnLesson(
       paidWith: 'card',
       pricePence: part.pence,
       refundTo: refundToOf([checkout.packageKind]),
+      atFirstPrice: checkout.packageKind === 'first',
     })
     if (outcome === 'booked') {
       await spend(db, credit, lessonId, part)

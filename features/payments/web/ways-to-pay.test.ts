@@ -64,3 +64,26 @@ test('a block says how many hours will be left', () => {
   const block = listWaysToPay({ minutes: 90, instructorId: 'helen', packages, credits: [] })[1]
   assert.equal(block?.left, 'You’ll have 8½ hours left for later lessons.')
 })
+
+test('a price that the two agreed is that of the lesson’s length alone, whatever else is on offer', () => {
+  const agreed = { minutes: 60, agreedPence: 3_000, instructorId: 'helen', packages, credits: [] }
+  assert.deepEqual(
+    listWaysToPay(agreed).map(({ label }) => label),
+    ['1-hour lesson, £30.00'],
+  )
+})
+
+test('a first lesson at a price of its own is named, and no block that costs more a minute stands beside it', () => {
+  const ways = listWaysToPay({
+    minutes: 60,
+    agreedPence: 2_000,
+    isFirst: true,
+    instructorId: 'helen',
+    packages,
+    credits: [],
+  })
+  assert.deepEqual(
+    ways.map(({ label }) => label),
+    ['First 1-hour lesson, £20.00'],
+  )
+})

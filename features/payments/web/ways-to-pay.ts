@@ -1,7 +1,7 @@
 import { formatMoney } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
 import type { Credit, Package } from '../contract.ts'
-import { fitsLesson, packageRules } from '../rules.ts'
+import { firstLessonName, fitsLesson, packageRules } from '../rules.ts'
 
 export type WayToPay = {
   value: string
@@ -15,6 +15,7 @@ export type WayToPay = {
 export function listWaysToPay({
   minutes,
   agreedPence = null,
+  isFirst = false,
   instructorId,
   packages: listed,
   credits,
@@ -22,6 +23,8 @@ export function listWaysToPay({
   minutes: number
   /** The lesson's price, if its instructor agreed one with this learner. */
   agreedPence?: number | null
+  /** It's what the instructor asks of somebody new. */
+  isFirst?: boolean
   instructorId: string
   packages: readonly Package[]
   credits: readonly Credit[]
@@ -29,7 +32,9 @@ export function listWaysToPay({
   const credit = credits
     .filter(({ instructor_id }) => instructor_id === instructorId)
     .reduce((sum, { minutes_left }) => sum + minutes_left, 0)
-  const packages = listed.map((pack) => atAgreedPrice(pack, agreedPence))
+  const packages = listed.map((pack) =>
+    minutesOf(pack) === minutes ? atAgreedPrice(pack, agreedPence, isFirst) : pack,
+  )
   const single = Math.min(...packages.filter(isForOneLesson).map(pricePerMinute))
   const fitting = packages
     .filter((pack) => fitsLesson(soldAs(pack), minutes) && pricePerMinute(pack) <= single)
@@ -41,9 +46,9 @@ export function listWaysToPay({
   return [fromCredit(credit, minutes), ...fitting.filter(({ pack }) => pack && isForOneLesson(pack))]
 }
 
-const atAgreedPrice = (pack: Package, agreedPence: number | null): Package =>
+const atAgreedPrice = (pack: Package, agreedPence: number | null, isFirst: boolean): Package =>
   agreedPence !== null && pack.instructor_id !== null && isForOneLesson(pack)
-    ? { ...pack, price: agreedPence }
+    ? { ...pack, price: agreedPence, ...(isFirst && { name: firstLessonName(pack.lesson_minutes) }) }
     : pack
 
 const isForOneLesson = ({ kind }: Package) => packageRules[kind].needsLesson

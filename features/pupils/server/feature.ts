@@ -21,7 +21,7 @@ import { addPrepaidHours, removePrepaidHours } from './prepaid-hours.ts'
 import { changeLessonPayment, getTakings, listOwed, receiveForLesson, undoReceipt } from './receipts.ts'
 import { getPupil, listPupilRecords, listPupils } from './records.ts'
 import { takingsFile } from './takings-file.ts'
-import { findAgreedRate } from './usual-terms.ts'
+import { findAgreedRate, findFirstLesson } from './usual-terms.ts'
 
 const facts = `p.email, p.phone, p.hourly_rate_pence, p.minutes_taught, p.status, p.licence_seen_on, p.eyesight_checked_on, p.theory_test_on, p.driving_test_on, p.archived_at, p.left_at, p.created_at`
 
@@ -30,11 +30,12 @@ export const feature: Feature = {
   routes(app) {
     route(app, contract.addPupil, ({ db, me, input }) => addPupil(db, me.id, input))
     route(app, contract.listPupils, ({ db, me, input }) => listPupils(db, me.id, input))
-    route(app, getMyRate, async ({ db, me, input }) => ({
-      hourlyRatePence: await db.asService('what a learner pays', (service) =>
-        findAgreedRate(service, me.id, input.id),
-      ),
-    }))
+    route(app, getMyRate, ({ db, me, input }) =>
+      db.asService('what a learner pays', async (service) => ({
+        hourlyRatePence: await findAgreedRate(service, me.id, input.id),
+        firstLesson: await findFirstLesson(service, me.id, input.id),
+      })),
+    )
     route(app, contract.listPupilRecords, async ({ db, me }) => ({
       pupils: await listPupilRecords(db, me.id),
     }))

@@ -12,14 +12,47 @@ begin
 end
 $$;
 
-/* What a learner takes by themself costs what their instructor noted for them, as far as a card can pay it. */
+/*
+ * Has never had a lesson with the instructor, here or before the instructor came to us; nor has one booked or held. What
+ * was cancelled, or not paid in time, does not count.
+ */
+create or replace function pupils.is_new_to(instructor uuid, learner uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (select from public.lessons l where l.instructor_id = instructor and l.learner_id = learner
+      and l.status in ('held', 'booked', 'delivered'))
+    and not exists (select from public.pupils p where p.instructor_id = instructor and p.person_id = learner
+      and (p.minutes_taught > 0 or p.hourly_rate_pence is not null
+        or exists (select from public.prepaid_hours h where h.pupil_id = p.id)
+        or exists (select from public.earlier_debts d where d.pupil_id = p.id)))
+$$;
+
+/*
+ * What a learner takes by themself costs what their instructor noted for them, as far as a card can pay it. Their first
+ * lesson costs what the instructor asks of somebody new.
+ */
 create or replace function pupils.agree_on_price() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  offer json;
 begin
   select a.pence into new.price_pence
   from public.pupils p cross join lateral (
     select round(p.hourly_rate_pence * new.minutes / 60.0)::int as pence) a
   where p.instructor_id = new.instructor_id and p.person_id = new.learner_id and p.archived_at is null and a.pence >= 100;
+  if new.price_pence is not null or new.entered_by_instructor or new.learner_id is null then
+    return new;
+  end if;
+  select directory.first_lesson(i) into offer from public.instructors i
+  where i.id = new.instructor_id and i.first_lesson_minutes = new.minutes;
+  if offer is null then
+    return new;
+  end if;
+  -- Two times held at once wait for each other here.
+  perform pg_advisory_xact_lock(hashtextextended(new.instructor_id::text || new.learner_id::text, 85));
+  if pupils.is_new_to(new.instructor_id, new.learner_id) then
+    new.price_pence := (offer ->> 'pricePence')::int;
+    new.at_first_price := true;
+  end if;
   return new;
 end
 $$;
@@ -142,5 +175,5 @@ language sql stable as $$
 $$;
 
 revoke execute on all functions in schema pupils from public;
-grant execute on function pupils.join_account, pupils.change_person to service_role;
+grant execute on function pupils.join_account, pupils.change_person, pupils.is_new_to to service_role;
 grant execute on function pupils.received_between to authenticated, service_role;

@@ -1,4 +1,5 @@
 import type { Pence } from '#common/money.ts'
+import type { FirstLesson } from '#features/instructors/contract.ts'
 import { priceOf } from '#features/instructors/rules.ts'
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
 import type { Db } from '#server/database.ts'
@@ -107,3 +108,18 @@ export const findAgreedRate = async (
       [learnerId, instructorId],
     )
   )?.hourlyRatePence ?? null
+
+/** What somebody new pays, while this learner is; as the trigger `agree_on_price` has it. As the service. */
+export const findFirstLesson = async (
+  db: Db,
+  learnerId: string,
+  instructorId: string,
+): Promise<FirstLesson | null> =>
+  ((
+    await db.find(
+      'pupils.findFirstLesson',
+      `select directory.first_lesson(i) as first_lesson from public.instructors i
+       where i.id = public.instructor_of_public_id($2) and pupils.is_new_to(i.id, $1)`,
+      [learnerId, instructorId],
+    )
+  )?.firstLesson as FirstLesson | undefined) ?? null

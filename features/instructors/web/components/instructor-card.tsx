@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link, useViewTransitionState } from 'react-router'
+import { formatPrice } from '#common/money.ts'
 import { formatTime } from '#common/time.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { cx } from '#ui/class-names.ts'
 import { pointing } from '#ui/pointing.ts'
 import { mayMove } from '#web/motion.ts'
 import type { FoundInstructor } from '../../contract.ts'
-import { formatShortDay } from '../words.ts'
+import { formatShortDay, sayFirst } from '../words.ts'
 import { BadgeMark } from './badge-mark.tsx'
 import { InstructorFacts } from './instructor-facts.tsx'
 import { Rating } from './rating.tsx'
@@ -14,7 +15,16 @@ import './instructor-card.css'
 
 type Facts = Pick<
   FoundInstructor,
-  'name' | 'headline' | 'badgeKind' | 'rating' | 'gearboxes' | 'car' | 'specialisms' | 'languages' | 'zone'
+  | 'name'
+  | 'headline'
+  | 'badgeKind'
+  | 'rating'
+  | 'gearboxes'
+  | 'car'
+  | 'specialisms'
+  | 'languages'
+  | 'zone'
+  | 'firstLesson'
 >
 
 type InstructorCardProps = {
@@ -62,7 +72,7 @@ export function InstructorCard({
   children,
   foot,
 }: InstructorCardProps) {
-  const { name, headline, badgeKind, rating, zone } = instructor
+  const { name, headline, badgeKind, rating, zone, firstLesson } = instructor
   const moves = useViewTransitionState(page)
   return (
     <li className={cx('listed row-link', isLit && 'lit')} {...(onPoint && pointing(onPoint))}>
@@ -96,6 +106,11 @@ export function InstructorCard({
       {headline && <p className="listed-headline">{headline}</p>}
       <InstructorFacts {...instructor} />
       {where && <p className="text-sm text-ink-2">{where}</p>}
+      {firstLesson && (
+        <p className="text-sm font-semibold text-green-ink">
+          {sayFirst(firstLesson.minutes)} {formatPrice(firstLesson.pricePence)}
+        </p>
+      )}
       {times.length === 0 ? (
         <p className="text-sm text-ink-2">{noTimes}</p>
       ) : (

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
+import { formatMoney } from '#common/money.ts'
+import { formatMinutes } from '#common/time.ts'
 import { gearboxes, gearboxNames } from '#features/diary/rules.ts'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -9,24 +11,39 @@ import { TextField } from '#ui/text-field.tsx'
 import { Ticks } from '#ui/ticks.tsx'
 import { toast } from '#ui/toast.ts'
 import type { OwnInstructor } from '../../contract.ts'
-import { genders, specialisms } from '../../rules.ts'
+import { genders, priceOf, specialisms } from '../../rules.ts'
 import { useSetMyInstructor } from '../hooks.ts'
 
-const PublicProfile = z.object({
-  headline: z.string().check(z.trim(), z.maxLength(120)),
-  about: z.string().check(z.trim(), z.maxLength(4000)),
-  gearboxes: z.array(z.enum(gearboxes)).check(z.minLength(1, 'Choose manual, automatic or both.')),
-  pounds: z
-    .number('Enter your price.')
-    .check(z.minimum(10, 'At least £10 an hour.'), z.maximum(200, 'At most £200 an hour.')),
-  postcode: z.string().check(z.trim(), z.minLength(2, 'Enter the postcode you start from.'), z.maxLength(12)),
-  radiusMiles: z.number('Enter a distance.').check(z.minimum(1), z.maximum(49)),
-  car: z.string().check(z.trim(), z.maxLength(80)),
-  testCentres: z.string().check(z.trim(), z.maxLength(300)),
-  languages: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
-  specialisms: z.array(z.string()),
-  gender: z.string(),
-})
+const PublicProfile = z
+  .object({
+    headline: z.string().check(z.trim(), z.maxLength(120)),
+    about: z.string().check(z.trim(), z.maxLength(4000)),
+    gearboxes: z.array(z.enum(gearboxes)).check(z.minLength(1, 'Choose manual, automatic or both.')),
+    pounds: z
+      .number('Enter your price.')
+      .check(z.minimum(10, 'At least £10 an hour.'), z.maximum(200, 'At most £200 an hour.')),
+    postcode: z
+      .string()
+      .check(z.trim(), z.minLength(2, 'Enter the postcode you start from.'), z.maxLength(12)),
+    radiusMiles: z.number('Enter a distance.').check(z.minimum(1), z.maximum(49)),
+    car: z.string().check(z.trim(), z.maxLength(80)),
+    testCentres: z.string().check(z.trim(), z.maxLength(300)),
+    languages: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+    specialisms: z.array(z.string()),
+    gender: z.string(),
+    firstMinutes: z.string(),
+    firstPounds: z.optional(z.number('Enter the price.').check(z.minimum(5, 'At least £5.'))),
+  })
+  .check(({ value: { pounds, firstMinutes, firstPounds }, issues }) => {
+    const usual = priceOf(pounds * 100, Number(firstMinutes)) / 100
+    if (firstMinutes && (firstPounds === undefined || firstPounds >= usual))
+      issues.push({
+        code: 'custom',
+        input: firstPounds,
+        path: ['firstPounds'],
+        message: `Enter less than ${formatMoney(usual * 100)}, your usual price for that length.`,
+      })
+  })
 
 export function PublicProfileForm({ own }: { own: OwnInstructor }) {
   const place = own.sector ?? own.outcode ?? ''
@@ -38,6 +55,8 @@ export function PublicProfileForm({ own }: { own: OwnInstructor }) {
       languages: own.languages.join(', '),
       testCentres: own.testCentres.join(', '),
       gender: own.gender ?? '',
+      firstMinutes: String(own.firstLesson?.minutes ?? ''),
+      firstPounds: own.firstLesson ? own.firstLesson.pricePence / 100 : undefined,
     },
   })
   const set = useSetMyInstructor()
@@ -45,7 +64,16 @@ export function PublicProfileForm({ own }: { own: OwnInstructor }) {
     <Form
       form={form}
       draft="public profile"
-      onSubmit={async ({ pounds, postcode, languages, testCentres, gender, ...rest }) => {
+      onSubmit={async ({
+        pounds,
+        postcode,
+        languages,
+        testCentres,
+        gender,
+        firstMinutes,
+        firstPounds,
+        ...rest
+      }) => {
         await set.mutateAsync({
           ...rest,
           hourlyRatePence: Math.round(pounds * 100),
@@ -53,6 +81,10 @@ export function PublicProfileForm({ own }: { own: OwnInstructor }) {
           testCentres: listIn(testCentres),
           gender: genders.find((one) => one === gender) ?? null,
           ...(postcode !== place && { postcode }),
+          firstLesson:
+            firstMinutes && firstPounds
+              ? { minutes: Number(firstMinutes), pricePence: Math.round(firstPounds * 100) }
+              : null,
         })
         toast({ title: 'Your profile is saved', tone: 'good' })
       }}
@@ -75,6 +107,26 @@ export function PublicProfileForm({ own }: { own: OwnInstructor }) {
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField name="pounds" label="Price per hour (£)" type="number" min="10" max="200" step="any" />
+        <SelectField
+          name="firstMinutes"
+          label="First lesson at its own price"
+          hint="Once, for learners who’ve never had a lesson with you."
+          optional
+          empty="No"
+          options={own.lessonLengths.map((length) => ({
+            value: String(length),
+            label: formatMinutes(length),
+          }))}
+        />
+        {form.watch('firstMinutes') && (
+          <TextField
+            name="firstPounds"
+            label="Price of the first lesson (£)"
+            type="number"
+            min="5"
+            step="any"
+          />
+        )}
         {own.cars.length === 0 && <TextField name="car" label="Car" optional />}
         <TextField
           name="postcode"

@@ -188,10 +188,11 @@ function PassChoice({ lesson, now, uses, onChange }: PassChoiceProps) {
 }
 
 /** Hours of a block go back to the block. */
-const mayHaveBack = ({ cancellation, paidWith, refundTo }: Lesson, role: Role) =>
+const mayHaveBack = ({ cancellation, paidWith, refundTo, atFirstPrice }: Lesson, role: Role) =>
   role === 'student' &&
   (paidWith === 'card' || paidWith === 'credit') &&
   refundTo === 'card' &&
+  !atFirstPrice &&
   (cancellation?.refundPence ?? 0) > 0
 
 type MoneyChoiceProps = { lesson: Lesson; toCard: boolean; onChange: (toCard: boolean) => void }
@@ -265,6 +266,8 @@ function consequence(lesson: Lesson, role: Role, whom: string) {
     if (free) return reason === 'free-pass' ? usesPass : `It’s free until ${limit}.`
     return `It was free to cancel until ${limit}, so it costs ${formatMoney(costPence)}.`
   }
+  if (lesson.atFirstPrice && refundPence > 0)
+    return `${free ? (reason === 'free-pass' ? usesPass : `It’s free until ${limit}.`) : `It was free to cancel until ${limit}, so it costs ${formatMoney(costPence)}.`} We’ll refund ${formatMoney(refundPence)} to your card.`
   if (free)
     return `${reason === 'free-pass' ? usesPass : `It’s free until ${limit}.`} We’ll turn your ${formatMoney(refundPence)} into credit with ${firstName(instructor.name)}: use it for another lesson, or have it refunded to your card under Payments.`
   if (refundPence > 0)

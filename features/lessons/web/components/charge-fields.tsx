@@ -72,7 +72,10 @@ export function ChargeFields({ lesson, bounds, charge, onChange }: ChargeFieldsP
       )}
       {!isPaidDirectly(lesson.paidWith) && (
         <p className="text-sm text-ink-2">
-          It’s added to your balance, less commission. The rest of what was paid becomes lesson credit again.
+          It’s added to your balance, less commission.{' '}
+          {lesson.atFirstPrice
+            ? 'We’ll refund the rest of what was paid.'
+            : 'The rest of what was paid becomes lesson credit again.'}
         </p>
       )}
     </fieldset>

@@ -47,9 +47,11 @@ function costWords(lesson: Lesson, price: ReturnType<typeof priceForLearner>, fi
   return `${why} ${moneyBack(lesson, first)}`
 }
 
-function moneyBack({ paidWith, pricePence }: Lesson, first: string) {
+function moneyBack({ paidWith, pricePence, atFirstPrice }: Lesson, first: string) {
   if (paidWith === 'hours') return `It won’t use any of the hours ${first} has paid for.`
   return isPaidDirectly(paidWith)
     ? `${first} won’t owe you anything for it.`
-    : `The ${formatMoney(pricePence ?? 0)} becomes lesson credit with you again.`
+    : atFirstPrice
+      ? `We’ll refund the ${formatMoney(pricePence ?? 0)} to ${first}’s card.`
+      : `The ${formatMoney(pricePence ?? 0)} becomes lesson credit with you again.`
 }

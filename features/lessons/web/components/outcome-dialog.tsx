@@ -161,7 +161,7 @@ function MinutesField({ lesson, minutes, onChange }: MinutesFieldProps) {
             ? `The price becomes ${formatMoney(price)}.`
             : isLonger
               ? 'What was paid stays the same: we don’t charge a card for more time.'
-              : `The price becomes ${formatMoney(price)}. The rest is lesson credit again.`}
+              : `The price becomes ${formatMoney(price)}. ${lesson.atFirstPrice ? 'We’ll refund the rest.' : 'The rest is lesson credit again.'}`}
         </p>
       )}
     </div>

@@ -7,7 +7,7 @@ import { FreeTimes } from '#features/diary/web/components/free-times.tsx'
 import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
 import { holdMinutes } from '#features/diary/rules.ts'
 import { GearboxChoice } from '#features/instructors/web/components/gearbox-choice.tsx'
-import { formatFree } from '#features/instructors/web/words.ts'
+import { formatFree, sayFirst } from '#features/instructors/web/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { useHoldWith, YourHold } from '#features/payments/web/components/your-hold.tsx'
@@ -44,12 +44,14 @@ export function BookTimes({ profile, isOld }: BookTimesProps) {
   const day =
     days.find(({ on, starts }) => (chosenDay ? on === chosenDay : chosen && starts.includes(chosen))) ??
     days[0]
-  const price = lessons.find((lesson) => lesson.minutes === minutes)?.pricePence ?? profile.hourlyRatePence
+  const first = profile.firstLesson?.minutes === minutes ? profile.firstLesson : null
+  const usual = lessons.find((lesson) => lesson.minutes === minutes)?.pricePence ?? profile.hourlyRatePence
+  const price = first?.pricePence ?? usual
   return (
     <Card
       title="Free times"
       className="listing-book"
-      action={`${formatMinutes(minutes)}, ${formatPrice(price)}`}
+      action={`${first ? sayFirst(minutes) : formatMinutes(minutes)}, ${formatPrice(price)}`}
     >
       <div className="mb-4 grid gap-3 empty:hidden">
         <GearboxChoice
@@ -137,6 +139,11 @@ export function BookTimes({ profile, isOld }: BookTimesProps) {
               Book this time
             </Button>
           </div>
+          {first && (
+            <p className="text-sm text-ink-2">
+              That’s the price of a first lesson with {firstName(name)}. Later ones cost {formatPrice(usual)}.
+            </p>
+          )}
           <p className="text-sm text-ink-2">
             <b>If you cancel:</b> {cancelling}
           </p>

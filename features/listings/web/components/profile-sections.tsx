@@ -15,6 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { Stars } from '#ui/stars.tsx'
 import type { PublicProfile } from '../../contract.ts'
 import { useMoreReviews } from '../hooks.ts'
+import { sayFirst } from '#features/instructors/web/words.ts'
 
 type Of = { profile: PublicProfile }
 
@@ -85,10 +86,21 @@ export function Checked({ profile: { name, badgeKind, checkedOn } }: Of) {
   )
 }
 
-export const Prices = ({ profile: { name, lessons, packages } }: Of) => (
+export const Prices = ({ profile: { name, lessons, firstLesson, packages } }: Of) => (
   <section aria-labelledby="prices">
     <h2 id="prices">Prices</h2>
     <ul className="ruled ruled-all">
+      {firstLesson && (
+        <li className="justify-between">
+          <span className="min-w-0">
+            {sayFirst(firstLesson.minutes)}
+            <span className="block text-sm text-ink-2">
+              For learners who’ve never had a lesson with {firstName(name)}.
+            </span>
+          </span>
+          <b className="num">{formatPrice(firstLesson.pricePence)}</b>
+        </li>
+      )}
       {lessons.map(({ minutes, pricePence }) => (
         <li key={minutes} className="justify-between">
           <span>{formatMinutes(minutes)}</span>

@@ -14,8 +14,11 @@ export function IfYouCancel({ lesson, now }: { lesson: Lesson; now: string }) {
       <h2 className="text-base text-ink">If you cancel</h2>
       {Date.parse(now) <= Date.parse(until) ? (
         <p>
-          {sayCosts(lesson, now, formatLocalMoment)} What you don’t pay for becomes credit, which you can use
-          for another lesson or have refunded to your card. {passes}
+          {sayCosts(lesson, now, formatLocalMoment)}{' '}
+          {lesson.atFirstPrice
+            ? 'We refund what you don’t pay for to your card.'
+            : 'What you don’t pay for becomes credit, which you can use for another lesson or have refunded to your card.'}{' '}
+          {passes}
         </p>
       ) : (
         <p>
