@@ -81,10 +81,11 @@ test('Amara books a lesson of the day after tomorrow: its terms are at the butto
   await expect(page.getByText(/^Free to cancel until/)).toBeVisible()
   await expect(page).toHaveTitle(/^Lesson on /)
   await page.getByRole('button', { name: 'Cancel lesson' }).click()
-  const keep = page.getByRole('dialog').getByRole('radio', { name: /^Keep as credit/ })
-  await expect(keep).toBeChecked()
-  await page.getByRole('radio', { name: /^Back to my card/ }).check()
-  await keep.check()
+  await expect(
+    page.getByRole('group', { name: 'You get £38.00 back' }).getByRole('radio').first(),
+  ).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^£38\.00 back to my card/ })).toBeChecked()
+  await page.getByRole('radio', { name: /^Keep £38\.00 as credit/ }).check()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the lesson' }).dblclick()
   await expect(page.locator('.toast', { hasText: 'Lesson cancelled' })).toHaveCount(1)
   const said = toastOf(page, 'Lesson cancelled')
