@@ -492,7 +492,7 @@ test('from the day before a lesson Amara tells Helen in two taps how late she is
   ).toContainText('I’ll be 10 minutes late')
   await helen.context().close()
   await page.getByRole('link', { name: 'See the conversation' }).click()
-  await expect(page.getByText('I’ll be 10 minutes late').first()).toBeVisible()
+  await expect(page.getByRole('log').getByText('I’ll be 10 minutes late')).toBeVisible()
 })
 
 test('a trainee is called one in the directory, on the page and at the payment, and Amara agrees to it once', async ({
