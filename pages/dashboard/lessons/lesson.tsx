@@ -1,6 +1,5 @@
 import { firstName } from '#common/first-name.ts'
 import { Link, useParams } from 'react-router'
-import { AssessmentView } from '#features/assessments/web/components/assessment-view.tsx'
 import { UnsentWork } from '../../offline/unsent-work.tsx'
 import { levelsBefore } from '#features/assessments/web/levels-before.ts'
 import { useLearnerAssessments } from '#features/assessments/web/hooks.ts'
@@ -35,15 +34,20 @@ import { useUnsentOutcomes } from '#features/lessons/web/outcome-outbox.ts'
 import { useUnsentReceipts } from '#features/pupils/web/receipt-outbox.ts'
 import { OtherDays } from '#features/lessons/web/components/other-days.tsx'
 import { LessonObjection } from '#features/objections/web/components/lesson-objection.tsx'
-import { CancelledMoney } from '#features/payments/web/components/cancelled-money.tsx'
 import { SeriesLine } from '#features/series/web/components/series-row.tsx'
 import { useBrand } from '#web/brand.ts'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, formatLocalSpan, zoneNote } from '#web/zone.ts'
 import { factsOf } from './lesson-facts.ts'
-import { WorkOn } from './work-on.tsx'
 
 const ComingLesson = lazily(async () => (await import('./coming-lesson.tsx')).ComingLesson)
+const WorkOn = lazily(async () => (await import('./work-on.tsx')).WorkOn)
+const AssessmentView = lazily(
+  async () => (await import('#features/assessments/web/components/assessment-view.tsx')).AssessmentView,
+)
+const CancelledMoney = lazily(
+  async () => (await import('#features/payments/web/components/cancelled-money.tsx')).CancelledMoney,
+)
 const DueReviews = lazily(
   async () => (await import('#features/reviews/web/components/due-reviews.tsx')).DueReviews,
 )
@@ -204,7 +208,11 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
           {role === 'student' && lesson.status === 'cancelled' && (
             <div className="mt-3 flex flex-wrap gap-2 border-t border-line pt-3">
               <BookAgain lesson={lesson} size="sm" />
-              {!isPaidDirectly(lesson.paidWith) && <CancelledMoney lesson={lesson} />}
+              {!isPaidDirectly(lesson.paidWith) && (
+                <LazyBoundary quiet>
+                  <CancelledMoney lesson={lesson} />
+                </LazyBoundary>
+              )}
             </div>
           )}
           {isToCome && lesson.cancellation && (
@@ -222,7 +230,9 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
         </Card>
         {assessment && (
           <div className="grid gap-3">
-            <AssessmentView assessment={assessment} before={levelsBefore(assessment, written.data ?? [])} />
+            <LazyBoundary>
+              <AssessmentView assessment={assessment} before={levelsBefore(assessment, written.data ?? [])} />
+            </LazyBoundary>
             {role === 'instructor' && (
               <p>
                 <ButtonLink
@@ -236,7 +246,11 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
             )}
           </div>
         )}
-        {isToCome && <WorkOn lesson={lesson} assessments={written.data} />}
+        {isToCome && (
+          <LazyBoundary>
+            <WorkOn lesson={lesson} assessments={written.data} />
+          </LazyBoundary>
+        )}
         {lesson.status === 'delivered' && written.data && !assessment && !isUnsent && (
           <Card title="Assessment">
             <p className="text-ink-2">
