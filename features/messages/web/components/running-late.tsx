@@ -34,7 +34,7 @@ export function RunningLate({ to, name, starts, ends }: RunningLateProps) {
       <div className="mt-3 grid grid-cols-3 gap-2" role="group" aria-label="How late you are">
         {lengths.map((minutes) => {
           const text = wordsOf(minutes)
-          const isGoing = send.isPending && attempt.current.text === text
+          const isGoing = send.isPending && send.variables.text === text
           return (
             <Button
               key={minutes}
