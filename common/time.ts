@@ -8,6 +8,7 @@ const kinds = {
   'long date': { day: 'numeric', month: 'long', year: 'numeric' },
   'full date': { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   'short date': { day: 'numeric', month: 'short' },
+  'near date': { weekday: 'short', day: 'numeric', month: 'short' },
   weekday: { weekday: 'short' },
   day: { day: 'numeric' },
   month: { month: 'long' },
@@ -39,7 +40,15 @@ export const dayOf = (instant: string, zone = homeZone) =>
 export const formatDay = (instant: string, zone = homeZone) =>
   formatDate(instant, 'full date', zone).replaceAll(',', '')
 
+/** `Tue 24 Nov`, of what is near enough to need no year. */
+export const formatNearDay = (instant: string, zone = homeZone) =>
+  formatDate(instant, 'near date', zone).replaceAll(',', '')
+
 export const formatTime = (instant: string, zone = homeZone) => formatDate(instant, 'time', zone)
+
+/** `Tue 24 Nov, 10:00`. */
+export const formatNearMoment = (instant: string, zone = homeZone) =>
+  `${formatNearDay(instant, zone)}, ${formatTime(instant, zone)}`
 
 /** `Tue 24 Nov 2026, 10:00`. */
 export const formatMoment = (instant: string, zone = homeZone) =>

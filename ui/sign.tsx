@@ -4,6 +4,8 @@ import { RouteChip } from './route-chip.tsx'
 
 type SignProps = {
   title?: ReactNode
+  /** 1 where the sign is the head of its page. */
+  level?: 1 | 2
   code?: string
   figure?: ReactNode
   rows?: readonly (readonly [ReactNode, ReactNode])[]
@@ -12,7 +14,17 @@ type SignProps = {
   children?: ReactNode
 }
 
-export function Sign({ title, code, figure, rows, colour = 'green', className, children }: SignProps) {
+export function Sign({
+  title,
+  level = 2,
+  code,
+  figure,
+  rows,
+  colour = 'green',
+  className,
+  children,
+}: SignProps) {
+  const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <section
       className={cx(
@@ -26,7 +38,7 @@ export function Sign({ title, code, figure, rows, colour = 'green', className, c
         <div>
           {title && (
             <header className="sign-head">
-              <h2>{title}</h2>
+              <Heading>{title}</Heading>
               {code && <RouteChip>{code}</RouteChip>}
             </header>
           )}

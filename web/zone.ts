@@ -1,9 +1,20 @@
-import { formatDate, formatDay, formatMoment, formatSpan, formatTime, homeZone } from '#common/time.ts'
+import {
+  formatDate,
+  formatDay,
+  formatMoment,
+  formatNearDay,
+  formatNearMoment,
+  formatSpan,
+  formatTime,
+  homeZone,
+} from '#common/time.ts'
 
 export const myZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || homeZone
 
 export const formatLocalDay = (at: string) => formatDay(at, myZone())
+export const formatLocalNearDay = (at: string) => formatNearDay(at, myZone())
 export const formatLocalTime = (at: string) => formatTime(at, myZone())
+export const formatLocalNearMoment = (at: string) => formatNearMoment(at, myZone())
 export const formatLocalMoment = (at: string) => formatMoment(at, myZone())
 
 /** `10:00` today, `Tue 10:00` on another day. */

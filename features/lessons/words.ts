@@ -31,6 +31,21 @@ export const whatToBring = 'Bring your provisional licence, and your glasses if 
 export const lateTerms = (percent: number) =>
   `Free to cancel for ${graceMinutes} minutes, then ${sayShare(percent)}`
 
+/** Of a lesson nobody has booked yet, beside its price. `say` words a moment for anyone who reads it. */
+export function sayFreeUntil(
+  tiers: readonly Tier[],
+  startsAt: string,
+  now: string,
+  say: (at: string) => string,
+): string {
+  const late = findTier(tiers, startsAt, now)
+  if (late) return lateTerms(late.percent)
+  const until = freeUntil({ startsAt, cancellationTiers: tiers })
+  return Date.parse(until) < Date.parse(startsAt)
+    ? `Free to cancel until ${say(until)}`
+    : 'Free to cancel until it starts'
+}
+
 type Titled = {
   test?: { readonly at: string; readonly centre: string } | null | undefined
   /** Whose name it is: the other of the two. */

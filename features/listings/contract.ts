@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { Cursor, Day, Id, Instant, isId, Pence } from '#common/schema.ts'
+import { CancellationTiers } from '#features/cancellation-terms/contract.ts'
 import { gearboxes } from '#features/diary/rules.ts'
 import {
   FirstLesson,
@@ -205,6 +206,7 @@ export const PublicProfile = z.object({
   /** The first day of the month in which licence, badge and DBS certificate were checked. */
   checkedOn: z.nullable(Day),
   cancelling: z.string(),
+  cancellationTiers: CancellationTiers,
   /** Driving tests in twelve months, from the results the instructor enters; null below the least number. */
   tests: z.nullable(z.object({ passed: z.int(), taken: z.int() })),
   reliability: Reliability,

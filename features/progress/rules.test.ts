@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { groupProgress, latestRemarks, otherSkills, planFor, whatToPractiseNext } from './rules.ts'
+import {
+  groupProgress,
+  latestRemarks,
+  otherSkills,
+  planFor,
+  skillsToCome,
+  whatToPractiseNext,
+} from './rules.ts'
 
 const written = (date: string, skills: Record<string, number>, strengths: string[] = []) => ({
   date,
@@ -110,4 +117,11 @@ test('the next lesson begins with what the latest assessment plans; without a pl
   assert.deepEqual(planFor([march, april]), due)
   const laterOn = written('2026-05-01T10:00:00Z', { Junctions: 60 })
   assert.equal(planFor([laterOn, planned])[0]?.name, 'Junctions')
+  assert.deepEqual(
+    [
+      [march, planned],
+      [march, april],
+    ].map((all) => skillsToCome(all).isPlanned),
+    [true, false],
+  )
 })

@@ -65,14 +65,23 @@ export function whatToPractiseNext(groups: readonly GroupProgress[], most = 3): 
     .map((skill) => ({ name: skill.name, level: skill.level, parts: skill.parts, why: whyOf(skill) }))
 }
 
-/** What the latest assessment plans for the lesson after it; without a plan what is due. */
-export function planFor(assessments: readonly Written[]): PlannedSkill[] {
+/** Who chose the skills of the next lesson: the instructor, or the product by what is due. */
+export function skillsToCome(assessments: readonly Written[]): { isPlanned: boolean; skills: NextSkill[] } {
   const groups = groupProgress(assessments)
   const plan = newestFirst(assessments)[0]?.assessment_data.plan ?? []
-  if (plan.length === 0) return whatToPractiseNext(groups).map(({ name, level }) => ({ name, level }))
+  if (plan.length === 0) return { isPlanned: false, skills: whatToPractiseNext(groups) }
   const all = groups.flatMap((group) => group.skills)
-  return plan.map((name) => ({ name, level: all.find((skill) => skill.name === name)?.level ?? 0 }))
+  const skills = plan.map((name) => {
+    const skill = all.find((one) => one.name === name)
+    const level = skill?.level ?? 0
+    return { name, level, parts: skill?.parts ?? [], why: sayLevel(level) }
+  })
+  return { isPlanned: true, skills }
 }
+
+/** What the latest assessment plans for the lesson after it; without a plan what is due. */
+export const planFor = (assessments: readonly Written[]): PlannedSkill[] =>
+  skillsToCome(assessments).skills.map(({ name, level }) => ({ name, level }))
 
 export function latestRemarks(
   assessments: readonly Written[],
@@ -90,9 +99,12 @@ export function latestRemarks(
 
 const needOf = ({ name, level }: SkillProgress) => (5 - level) * weightOf(name)
 
+const sayLevel = (level: number) =>
+  level === 0 ? 'Not started yet.' : `${levelName(level)}, level ${level} of 5.`
+
 function whyOf({ name, level }: SkillProgress) {
   if (level === 0) return 'Up next: you haven’t started this yet.'
-  const where = `${levelName(level)}, level ${level} of 5.`
+  const where = sayLevel(level)
   return weightOf(name) > 1
     ? `${where} Faults here are among the ten most common in driving tests.`
     : `${where} One of your weakest skills.`

@@ -6,13 +6,14 @@ import { TraineeMark } from '#features/instructors/web/components/trainee-mark.t
 import { BookLatestAgain } from '#features/lessons/web/components/book-again.tsx'
 import { BookLessonLink } from '#features/payments/web/components/book-lesson-link.tsx'
 import { CancelLesson, LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
+import { LessonSign } from '#features/lessons/web/components/lesson-sign.tsx'
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
 import { PickupWanted } from '#features/lessons/web/components/pickup-wanted.tsx'
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
 import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
 import { lessonsToCome } from '#features/lessons/web/hooks.ts'
 import { useOpenedAt, useNow } from '#web/use-now.ts'
-import { formatLocalSpan, zoneNote } from '#web/zone.ts'
+import { formatLocalNearDay, formatLocalSpan, zoneNote } from '#web/zone.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import type { Progress } from '#features/progress/contract.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -21,7 +22,6 @@ import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/class-names.ts'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { Sign } from '#ui/sign.tsx'
 import { EmptyState, ErrorState, ListSkeleton, QueryStatus } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import '#features/progress/web/progress.css'
@@ -169,23 +169,21 @@ const ToAnswer = ({ lessons, now }: { lessons: readonly Lesson[]; now: string })
 )
 
 /** What matters now is on the sign. */
-const NextLessonSign = ({
-  lesson: { id, startsAt, endsAt, minutes, instructor, pickup },
-}: {
-  lesson: Lesson
-}) => (
-  <Sign
-    title="Next lesson"
-    rows={[['Length', formatMinutes(minutes)], ...(pickup ? [['Pick-up near', pickup] as const] : [])]}
+const NextLessonSign = ({ lesson }: { lesson: Lesson }) => (
+  <LessonSign
+    lesson={lesson}
+    title={
+      <>
+        <small>Next lesson </small>
+        <Link to={`/dashboard/lessons/${lesson.id}`}>{formatLocalNearDay(lesson.startsAt)}</Link>
+      </>
+    }
   >
-    <p className="mt-3 text-lg font-bold">
-      <Link to={`/dashboard/lessons/${id}`}>{formatLocalSpan(startsAt, endsAt)}</Link>
-    </p>
     <p>
-      with {instructor.name}
-      {instructor.isTrainee && ', trainee (PDI)'}
+      with {lesson.instructor.name}
+      {lesson.instructor.isTrainee && ', trainee (PDI)'}
     </p>
-  </Sign>
+  </LessonSign>
 )
 
 const NextLesson = ({ lesson, now }: { lesson: Lesson; now: string }) => (

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { formatMoney } from '#common/money.ts'
 import { parsePostcode } from '#common/postcode/parse-postcode.ts'
 import { searchedPostcode } from '#features/places/web/searched-postcode.ts'
-import { formatMinutes, formatSpan } from '#common/time.ts'
+import { formatMinutes, formatNearMoment, formatSpan } from '#common/time.ts'
 import { type Gearbox, holdMinutes } from '#features/diary/rules.ts'
 import { GearboxChoice } from '#features/instructors/web/components/gearbox-choice.tsx'
 import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
@@ -12,7 +12,7 @@ import { SlotChoice } from '#features/diary/web/components/slot-choice.tsx'
 import { findTier, graceMinutes, noticeHoursOf, type Tier } from '#features/cancellation-terms/rules.ts'
 import { useCancellationTerms } from '#features/cancellation-terms/web/hooks.ts'
 import { sayNotice } from '#features/cancellation-terms/words.ts'
-import { lateTerms } from '#features/lessons/words.ts'
+import { sayFreeUntil } from '#features/lessons/words.ts'
 import { useHoldLesson, useRefreshLessons } from '#features/lessons/web/hooks.ts'
 import { useHoldWith, YourHold } from '#features/payments/web/components/your-hold.tsx'
 import { useCreditWith } from '#features/payments/web/hooks.ts'
@@ -45,7 +45,6 @@ export function BookLesson({ instructor, minutes, choice, onSet }: BookLessonPro
   const now = useNow()
   const terms = useCancellationTerms(id)
   const lateAt = (startsAt: string) => findTier(terms.tiers, startsAt, now)
-  const chosenLate = startsAt && lateAt(startsAt)
   const credit = useCreditWith(id)
   const agreed = useAgreedPrice(id, minutes)
   const refreshLessons = useRefreshLessons()
@@ -141,7 +140,11 @@ export function BookLesson({ instructor, minutes, choice, onSet }: BookLessonPro
             <b>{credit >= minutes ? 'Lesson credit' : formatMoney(agreed?.pricePence ?? pricePence)}</b>
             <span>
               {startsAt ? formatSpan(startsAt, endOf(startsAt, minutes), zone) : 'Choose a time'}
-              {chosenLate && <strong className="block text-ink">{lateTerms(chosenLate.percent)}</strong>}
+              {startsAt && (
+                <strong className="block text-ink">
+                  {sayFreeUntil(terms.tiers, startsAt, now, (at) => formatNearMoment(at, zone))}
+                </strong>
+              )}
             </span>
           </p>
           <Button

@@ -42,9 +42,12 @@ test('a stranger comes from the landing page to a paid lesson on seven screens a
   await page.waitForURL('**/driving-lessons/bristol')
   await qualified(page).getByRole('list').getByRole('link').first().click()
   await page.waitForURL('**/instructors/*')
+  const terms = /Free to cancel (until \w{3} \d+ \w{3}, \d\d:\d\d|for 30 minutes)/
+  await expect(page.locator('.pay-bar')).toContainText(terms)
   await page.getByRole('button', { name: 'Book this time' }).click()
   await isHeld(page)
   const sheet = sheetOf(page)
+  await expect(sheet).toContainText(terms)
   counted.screens.push('the sheet')
   expect(await axeFaults(page)).toEqual([])
   await counted.fill('Full name', 'Ruby Shaw', sheet)
@@ -95,6 +98,10 @@ test('a stranger comes from the landing page to a paid lesson on seven screens a
 
   const mail = await world.smtp.waitFor((message) => message.to.includes('ruby.shaw@post.example'))
   expect(mail.subject).toContain('Confirm your email address')
+  await world.smtp.waitFor(
+    ({ to, subject }) =>
+      to.includes('ruby.shaw@post.example') && subject.startsWith('Lesson booked and paid'),
+  )
   const phone = await (await browser.newContext({ baseURL: world.url })).newPage()
   await phone.goto(mail.links.find((link) => link.includes('/confirm'))!)
   await phone.getByRole('button', { name: 'Confirm my email address' }).click()

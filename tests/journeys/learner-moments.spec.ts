@@ -81,10 +81,11 @@ test('Amara books a lesson of the day after tomorrow: its terms are at the butto
   await expect(page.getByText(/^Free to cancel until/)).toBeVisible()
   await expect(page).toHaveTitle(/^Lesson on /)
   await page.getByRole('button', { name: 'Cancel lesson' }).click()
-  const keep = page.getByRole('dialog').getByRole('radio', { name: /^Keep as credit/ })
-  await expect(keep).toBeChecked()
-  await page.getByRole('radio', { name: /^Back to my card/ }).check()
-  await keep.check()
+  await expect(
+    page.getByRole('group', { name: 'You get £38.00 back' }).getByRole('radio').first(),
+  ).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^£38\.00 back to my card/ })).toBeChecked()
+  await page.getByRole('radio', { name: /^Keep £38\.00 as credit/ }).check()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the lesson' }).dblclick()
   await expect(page.locator('.toast', { hasText: 'Lesson cancelled' })).toHaveCount(1)
   const said = toastOf(page, 'Lesson cancelled')
@@ -442,7 +443,7 @@ test('a block is bought without choosing a time first', async ({ page }) => {
   await expect(page.getByText('Your hours are ready to book.')).toBeVisible()
 })
 
-test('on the day of a lesson Amara tells Helen in two taps how late she is; what to bring is said before a first lesson only', async ({
+test('from the day before a lesson Amara tells Helen in two taps how late she is; its page says when, where, what to bring and whose plan it is', async ({
   page,
   browser,
   world,
@@ -458,30 +459,40 @@ test('on the day of a lesson Amara tells Helen in two taps how late she is; what
     await route.fulfill({ response, json: { ...(await response.json()), ...shown } })
   })
   await page.goto(`/dashboard/lessons/${id}`)
-  await expect(page.getByRole('heading', { name: 'Practise next' })).toBeVisible()
-  await expect(page.getByText('Running late?')).toHaveCount(0)
-  await expect(page.getByText(whatToBring)).toHaveCount(0)
+  const sign = page.getByRole('region', { name: 'When and where' })
+  await expect(sign.getByRole('heading', { level: 1, name: /^Lesson with Helen Marsh, / })).toBeVisible()
+  await expect(sign).toContainText(formatTime(new Date(startsAt).toISOString(), 'UTC'))
+  await expect(sign).toContainText('BS6')
+  await expect(sign.getByRole('img', { name: 'A map of BS6, where you’re picked up' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /walking.*BS6/)
+  await expect(page.getByRole('heading', { name: 'What you’ll work on next' })).toBeVisible()
+  await expect(page.getByText(/^(Planned by Helen|Suggested by the assessments so far)$/)).toBeVisible()
+  await page.getByText(whatToBring).click()
+  await expect(page.getByText('Flat shoes')).toBeVisible()
+  await page.getByText('Add to calendar').click()
+  await expect(page.getByRole('group', { name: 'Add to your calendar' })).toBeVisible()
+  await expect(page.getByText('Running late')).toHaveCount(0)
+  expect(await axeFaults(page)).toEqual([])
 
-  // It begins soon, or began just now, on the day that it is.
+  // It begins soon, or began just now.
   startsAt = Date.now() + (new Date().getUTCHours() < 12 ? 1 : -1) * 1_800_000
   await page.reload()
-  await page.getByRole('group', { name: 'How late you are' }).getByText('10 min').click()
-  const tell = page.getByRole('button', { name: 'Tell Helen' })
-  await tell.click()
-  await expect(page.getByText('Sent to Helen: “I’m running 10 minutes late.”')).toBeVisible()
-  await expect(tell).toBeDisabled()
-  await page.getByRole('group', { name: 'How late you are' }).getByText('15 min').click()
-  await expect(tell).toBeEnabled()
+  const late = page.getByRole('group', { name: 'How late you are' })
+  await page.getByText('Running late').click()
+  await late.getByRole('button', { name: '10 min' }).click()
+  await expect(page.getByText(/^Sent to Helen: “I’ll be 10 minutes late for our lesson at /)).toBeVisible()
+  await expect(late.getByRole('button', { name: '10 min' })).toBeDisabled()
+  await expect(late.getByRole('button', { name: '15 min' })).toBeEnabled()
 
   const helen = await (await browser.newContext({ baseURL: world.url })).newPage()
   await enter(helen, await demoLogin(helen, 'instructor'))
   await helen.goto('/dashboard/messages')
   await expect(
     helen.getByRole('list', { name: 'Conversations' }).getByRole('listitem').first(),
-  ).toContainText('I’m running 10 minutes late.')
+  ).toContainText('I’ll be 10 minutes late')
   await helen.context().close()
   await page.getByRole('link', { name: 'See the conversation' }).click()
-  await expect(page.getByRole('log').getByText('I’m running 10 minutes late.')).toBeVisible()
+  await expect(page.getByRole('log').getByText('I’ll be 10 minutes late')).toBeVisible()
 })
 
 test('a trainee is called one in the directory, on the page and at the payment, and Amara agrees to it once', async ({
@@ -549,4 +560,18 @@ test('on a phone the bar below leads Amara everywhere she goes often, and her le
   await row.getByRole('link').last().click()
   await expect(days.getByRole('heading').last()).toBeInViewport()
   expect(await axeFaults(page)).toEqual([])
+})
+
+test('on a phone nothing covers the times of a profile before one is chosen', async ({ page }) => {
+  await page.goto('/driving-lessons/bristol')
+  await page.getByRole('main').locator('li.listed').first().getByRole('heading').getByRole('link').click()
+  await page.waitForURL('**/instructors/*')
+  await expect(bar(page).getByRole('button')).toBeDisabled()
+  await expect(bar(page)).toHaveCSS('position', 'static')
+  await page
+    .getByRole('group', { name: /^Times on/ })
+    .getByRole('radio')
+    .first()
+    .check({ force: true })
+  await expect(bar(page)).toHaveCSS('position', 'sticky')
 })

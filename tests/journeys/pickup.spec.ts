@@ -109,7 +109,7 @@ test('Amara saves her school on her profile, renames it, and has her lesson end 
   await dialog.getByLabel('Where does it end?').selectOption('Work: Redland Green School, BS6 7EH')
   await dialog.getByRole('button', { name: 'Change place' }).click()
   await expect(toastOf(page, 'Drop-off changed')).toBeVisible()
-  await expect(page.getByLabel('Pick-up', { exact: true })).toContainText('Redland Green School')
+  await expect(page.getByRole('region', { name: 'When and where' })).toContainText('Redland Green School')
   await page.goto('/dashboard/profile')
   await page.getByRole('button', { name: /^Remove Work, Redland Green School/ }).click()
   await expect(page.getByRole('button', { name: /^Edit Work/ })).toHaveCount(0)

@@ -103,6 +103,7 @@ test('Helen offers Amara a free time, and Amara takes it on her way to the check
   const offers = phone.getByRole('list', { name: 'Times offered to you' })
   await expect(offers).toContainText('20:00–21:00')
   const next = phone.locator('.sign', { has: phone.getByRole('heading', { name: 'Next lesson' }) })
+  await expect(next.locator('.route')).toHaveText(/^\d\d:\d\d$/)
   const [sign, answers] = await Promise.all([next.boundingBox(), offers.boundingBox()])
   expect(sign!.y + sign!.height, 'the next lesson comes before what there is to answer').toBeLessThan(
     answers!.y,

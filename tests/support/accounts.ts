@@ -23,9 +23,9 @@ export const openBrowser = (app: TestApp, flowType: 'implicit' | 'pkce' = 'impli
 
 export type Browser = ReturnType<typeof openBrowser>
 
-/** The link of the newest mail to an address, and the code beside it. */
+/** The link of the account service's newest mail to an address, and the code beside it. */
 export async function newestLink(app: TestApp, address: string) {
-  const [mail] = await app.mailsTo(address)
+  const mail = (await app.mailsTo(address)).find(({ kind }) => kind.startsWith('auth.'))
   if (!mail) throw new Error(`No mail has come for ${address}`)
   const url = new URL(/https?:\/\/\S+/.exec(mail.body.text)![0])
   return {

@@ -103,19 +103,30 @@ test('Ruby chooses a time, says who she is and pays; her address is confirmed af
   const profile = await shop.call(ruby, getMyProfile, {})
   assert.deepEqual([profile.name, profile.email, profile.verification_status], ['Ruby Shaw', '', 'pending'])
 
-  const mails = await shop.mailsTo('ruby@shaw.uk')
+  const [receipt, confirmation, ...others] = await shop.mailsTo('ruby@shaw.uk')
+  assert.match(confirmation!.subject, /^Confirm your email address/)
+  assert.match(confirmation!.body.text, /^Hi Ruby,/)
+  assert.deepEqual([receipt!.kind, others], ['lesson-receipt', []])
+  for (const said of [
+    /^Hi Ruby,\n\nYour lesson with Helen Marsh is booked and paid for/,
+    /When: Wed 25 Nov 2026, 10:00–11:00/,
+    /Pick-up near: BS6/,
+    /Paid: £38\.00/,
+    /Free to cancel/,
+    /To see or cancel it, open “Your booking”/,
+    /confirm this address first, with the link in our email/,
+  ])
+    assert.match(receipt!.body.text, said)
+  assert.doesNotMatch(receipt!.body.text, /Cotham|phone/, 'the address may be mistyped')
   assert.deepEqual(
-    mails.map(({ subject }) => subject.split(' · ')[0]),
-    ['Confirm your email address'],
-    'nothing about the lesson goes to an address that may be mistyped',
+    (await shop.mailsTo(helen.email)).map(({ kind }) => kind),
+    ['lesson-booked'],
   )
-  assert.match(mails[0]!.body.text, /^Hi Ruby,/)
-  assert.doesNotMatch(mails[0]!.body.text, /Helen|Cotham|10:00/)
 
   await confirm('ruby@shaw.uk')
   await shop.settle()
   const [booked] = await shop.mailsTo('ruby@shaw.uk')
-  assert.match(booked!.body.text, /Helen Marsh/)
+  assert.match(booked!.body.text, /Helen Marsh.*Cotham/s)
   const reached = (await shop.call(helen, getLesson, { id })).learner!
   assert.deepEqual([reached.hasAccount, reached.isUnconfirmed], [undefined, undefined])
   const phone = openBrowser(shop)
@@ -128,6 +139,28 @@ test('Ruby chooses a time, says who she is and pays; her address is confirmed af
     [id],
   )
   assert.equal((await shop.call(onPhone, getMyProfile, {})).verification_status, 'approved')
+})
+
+test('whoever types a stranger’s address has one receipt sent there, and nothing that happens to the lesson afterwards', async () => {
+  const guest = await arrive()
+  const { id, session } = await book(guest, '2026-11-26T15:00:00Z', 'Ivy Moss', 'stranger@moss.uk')
+  await shop.pay(session) // Stripe tells us twice.
+  await shop.call(guest, setLessonPlaces, { id, pickup: { ...cothamRoad, note: 'Buy at evil.example' } })
+  await shop.settle()
+  await shop.call(guest, cancelLesson, { id, costPence: 0 })
+  await shop.settle()
+  const toHelen = (await shop.mailsTo(helen.email)).filter(({ body }) => body.text.includes('Ivy Moss'))
+  assert.deepEqual(
+    toHelen.map(({ kind }) => kind).toSorted(),
+    ['lesson-booked', 'lesson-cancelled', 'lesson-place-changed'],
+    'the instructor is told all the same',
+  )
+  const another = { instructorId: helen.id, startsAt: '2026-11-27T15:00:00Z', minutes: 60 }
+  await shop.fails(guest, holdLesson, another, addressUnconfirmed)
+  assert.deepEqual(
+    (await shop.mailsTo('stranger@moss.uk')).map(({ kind }) => kind),
+    ['lesson-receipt', 'auth.email_change_new'],
+  )
 })
 
 test('the first lesson is booked without a confirmed address, the second is not, and the email can be sent again', async () => {
@@ -188,7 +221,8 @@ test('an address that has an account gets the same answers; its owner is told in
   await pickUp(guest, id)
   const session = await shop.checkout(guest, helen, id)
   await shop.pay(session.body.session_id)
-  const [mail] = await shop.mailsTo('amara@known.uk')
+  const [receipt, mail] = await shop.mailsTo('amara@known.uk')
+  assert.match(receipt!.body.text, /Paid: £.*This address already has an account/s)
   assert.match(mail!.subject, /already have an account/)
   assert.match(mail!.body.text, /^Hi Amara,.*I already have an account/s)
 

@@ -155,6 +155,8 @@ test('a stranger who opens Helen’s page reads only allowed fields, and nothing
     [
       ...cardFields,
       'about',
+      'cancellationTiers[].hours',
+      'cancellationTiers[].percent',
       'cancelling',
       'checkedOn',
       'days[].on',

@@ -74,6 +74,7 @@ export async function getPublicInstructor(
       .map(({ name, description, price }) => ({ name, description, pricePence: price })),
     checkedOn: row.checkedOn && `${row.checkedOn.slice(0, 7)}-01`,
     cancelling: terms.says,
+    cancellationTiers: terms.tiers,
     tests: figures.all.taken >= leastTests ? figures.all : null,
     reliability,
     stars: reviews.counts,

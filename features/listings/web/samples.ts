@@ -52,6 +52,7 @@ const profile: PublicProfile = {
   packages: [{ name: 'A block', description: 'Ten hours', pricePence: 36_000 }],
   checkedOn: '2026-11-01',
   cancelling: 'Free until two days before.',
+  cancellationTiers: [{ hours: 48, percent: 100 }],
   tests: { passed: 4, taken: 5 },
   reliability: {
     cancelled: { count: 1, of: 20 },

@@ -92,13 +92,14 @@ export function calendarLesson(
   }
 }
 
-/** As the service; undefined once the learner's account is gone. */
+/** As the service; undefined once the learner's account is gone. A guest has no address to write to. */
 export async function findLessonContext(db: Db, lessonId: string): Promise<LessonContext | undefined> {
   const lesson = await getLesson(db, lessonId)
   if (!lesson.learner) return undefined
+  const guest = lesson.learner.isUnconfirmed && { ...lesson.learner, email: '' }
   const [{ zone }, learner, instructor] = await Promise.all([
     getDiarySettings(db, lesson.instructor.id),
-    findProfile(db, lesson.learner.id),
+    guest || findProfile(db, lesson.learner.id),
     findProfile(db, lesson.instructor.id),
   ])
   return learner && instructor ? { lesson, zone, learner, instructor } : undefined

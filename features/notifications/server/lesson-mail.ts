@@ -212,7 +212,7 @@ function carRows(lesson: Lesson, side: LessonSide): [string, string][] {
   return car ? [['Car', car]] : []
 }
 
-const costsOf = ({ cancellationTiers: tiers, freePassesLeft }: Lesson) =>
+export const costsOf = ({ cancellationTiers: tiers, freePassesLeft }: Lesson) =>
   [sayTerms({ tiers, freePasses: 0 }), sayPassesLeft(freePassesLeft)].filter(Boolean).join(' ')
 
 const paidLabels: Record<PaidWith, string> = {
@@ -224,7 +224,7 @@ const paidLabels: Record<PaidWith, string> = {
   'card-link': 'To pay by card, with the link we’ve emailed you',
 }
 
-const paidRows = ({ pricePence, paidWith }: Lesson, each = ''): [string, string][] =>
+export const paidRows = ({ pricePence, paidWith }: Lesson, each = ''): [string, string][] =>
   pricePence === null ? [] : [[paidLabels[paidWith ?? 'card'], `${formatMoney(pricePence)}${each}`]]
 
 /**

@@ -25,6 +25,7 @@ import { movedMail } from './moved-mail.ts'
 import type { NotificationFacts } from '../contract.ts'
 import { notify, type NewNotification } from './notify.ts'
 import { placeChangedMail } from './place-mail.ts'
+import { mailReceipt } from './receipt-mail.ts'
 
 const twoWeeksInHours = 14 * 24
 
@@ -46,7 +47,10 @@ export const lessonSubscribers = [
         })
     }),
   ),
-  // Until then we hadn't their address, or couldn't be sure that it was theirs.
+  subscribe(lessonBooked, 'mail-receipt', ({ lessonId }, services) =>
+    services.asSystem('receipt of a guest', (db) => mailReceipt(db, services, lessonId)),
+  ),
+  // Until then all that they have had is the receipt: we couldn't be sure that the address was theirs.
   subscribe(emailChanged, 'mail-first-lesson', async ({ userId, isFirst }, services) => {
     const booked = isFirst
       ? await services.asSystem('lessons of a guest', (db) =>
@@ -225,7 +229,7 @@ async function inLesson(
   await work({
     db,
     context,
-    notifySide(side, { more, ...notification }) {
+    notifySide(side, { more, mail, ...notification }) {
       const [me, other] = sides(context, side)
       const facts = {
         lessonId: id,
@@ -234,7 +238,13 @@ async function inLesson(
         ...(context.lesson.outcome && { outcome: context.lesson.outcome }),
         ...more,
       }
-      return notify(db, services, { ...notification, to: me.id, other: other.id, facts })
+      return notify(db, services, {
+        ...notification,
+        to: me.id,
+        other: other.id,
+        facts,
+        ...(mail && me.email !== '' && { mail }),
+      })
     },
   })
 }

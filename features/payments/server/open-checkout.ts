@@ -68,11 +68,12 @@ async function mustHaveGivenAddress(db: Db, learnerId: string, lessonId: string 
   if (guest && !guest.address) fail(addressMissing)
 }
 
-/** The address is what they typed, and nobody has confirmed it. As the service. */
+/** The address is what they typed, and nobody has confirmed it; it may be that of an account. As the service. */
 export const findGuest = (db: Db, id: string) =>
   db.find(
     'payments.findGuest',
-    'select new_email::text as address from auth.users where id = $1 and is_anonymous',
+    `select new_email::text as address, exists (select from auth.users o where o.email = u.new_email) as "is_taken!"
+     from auth.users u where id = $1 and is_anonymous`,
     [id],
   )
 

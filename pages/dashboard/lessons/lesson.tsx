@@ -1,10 +1,5 @@
 import { firstName } from '#common/first-name.ts'
-import { formatPhone } from '#common/phone.ts'
 import { Link, useParams } from 'react-router'
-import type { Role } from '#common/endpoint.ts'
-import { formatMoney } from '#common/money.ts'
-import { formatMinutes } from '#common/time.ts'
-import { AssessmentView } from '#features/assessments/web/components/assessment-view.tsx'
 import { UnsentWork } from '../../offline/unsent-work.tsx'
 import { levelsBefore } from '#features/assessments/web/levels-before.ts'
 import { useLearnerAssessments } from '#features/assessments/web/hooks.ts'
@@ -20,6 +15,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
+import { ListSkeleton } from '#ui/states.tsx'
 import { LoadOne } from '#web/load-one.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { BookAgain } from '#features/lessons/web/components/book-again.tsx'
@@ -29,24 +25,29 @@ import { BySchool } from '#features/lessons/web/components/by-school.tsx'
 import { LessonPlace } from '#features/lessons/web/components/lesson-place.tsx'
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
 import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
-import { otherOf, paymentOf, stateOf } from '#features/lessons/web/components/lesson-state.ts'
+import { otherOf, stateOf } from '#features/lessons/web/components/lesson-state.ts'
 import { termsFor } from '#features/lessons/web/components/cancellation-words.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { useLesson } from '#features/lessons/web/hooks.ts'
-import { isCancelledForLearner } from '#features/lessons/outcomes.ts'
-import { isPaidDirectly, minutesFor } from '#features/lessons/rules.ts'
+import { isPaidDirectly } from '#features/lessons/rules.ts'
 import { useUnsentOutcomes } from '#features/lessons/web/outcome-outbox.ts'
 import { useUnsentReceipts } from '#features/pupils/web/receipt-outbox.ts'
-import { receiptWords } from '#features/pupils/web/words.ts'
 import { OtherDays } from '#features/lessons/web/components/other-days.tsx'
 import { LessonObjection } from '#features/objections/web/components/lesson-objection.tsx'
-import { CancelledMoney } from '#features/payments/web/components/cancelled-money.tsx'
 import { SeriesLine } from '#features/series/web/components/series-row.tsx'
 import { useBrand } from '#web/brand.ts'
 import { useNow } from '#web/use-now.ts'
-import { formatLocalDay, formatLocalMoment, formatLocalSpan, formatLocalTime, zoneNote } from '#web/zone.ts'
-import { BeforeLesson } from './before-lesson.tsx'
+import { formatLocalDay, formatLocalSpan, zoneNote } from '#web/zone.ts'
+import { factsOf } from './lesson-facts.ts'
 
+const ComingLesson = lazily(async () => (await import('./coming-lesson.tsx')).ComingLesson)
+const WorkOn = lazily(async () => (await import('./work-on.tsx')).WorkOn)
+const AssessmentView = lazily(
+  async () => (await import('#features/assessments/web/components/assessment-view.tsx')).AssessmentView,
+)
+const CancelledMoney = lazily(
+  async () => (await import('#features/payments/web/components/cancelled-money.tsx')).CancelledMoney,
+)
 const DueReviews = lazily(
   async () => (await import('#features/reviews/web/components/due-reviews.tsx')).DueReviews,
 )
@@ -93,6 +94,12 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
   const other = otherOf(lesson, role)
   const { says, tone } = stateOf(lesson, role, now)
   usePageTitle(`Lesson on ${formatLocalDay(lesson.startsAt)}`)
+  if (role === 'student' && isToCome)
+    return (
+      <LazyBoundary waiting={<ListSkeleton label="Loading the lesson" />}>
+        <ComingLesson lesson={lesson} now={now} assessments={written.data} />
+      </LazyBoundary>
+    )
   return (
     <>
       <PageHead title={`Lesson with ${other.name}`} lead={formatLocalSpan(lesson.startsAt, lesson.endsAt)}>
@@ -201,7 +208,11 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
           {role === 'student' && lesson.status === 'cancelled' && (
             <div className="mt-3 flex flex-wrap gap-2 border-t border-line pt-3">
               <BookAgain lesson={lesson} size="sm" />
-              {!isPaidDirectly(lesson.paidWith) && <CancelledMoney lesson={lesson} />}
+              {!isPaidDirectly(lesson.paidWith) && (
+                <LazyBoundary quiet>
+                  <CancelledMoney lesson={lesson} />
+                </LazyBoundary>
+              )}
             </div>
           )}
           {isToCome && lesson.cancellation && (
@@ -219,7 +230,9 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
         </Card>
         {assessment && (
           <div className="grid gap-3">
-            <AssessmentView assessment={assessment} before={levelsBefore(assessment, written.data ?? [])} />
+            <LazyBoundary>
+              <AssessmentView assessment={assessment} before={levelsBefore(assessment, written.data ?? [])} />
+            </LazyBoundary>
             {role === 'instructor' && (
               <p>
                 <ButtonLink
@@ -233,7 +246,11 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
             )}
           </div>
         )}
-        {isToCome && <BeforeLesson lesson={lesson} now={now} assessments={written.data} />}
+        {isToCome && (
+          <LazyBoundary>
+            <WorkOn lesson={lesson} assessments={written.data} />
+          </LazyBoundary>
+        )}
         {lesson.status === 'delivered' && written.data && !assessment && !isUnsent && (
           <Card title="Assessment">
             <p className="text-ink-2">
@@ -246,70 +263,4 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
       </div>
     </>
   )
-}
-
-const cancellerOf = ({ cancelledBy, learner, instructor }: Lesson, role: Role) =>
-  cancelledBy === (role === 'student' ? 'learner' : role)
-    ? 'you'
-    : cancelledBy === 'learner'
-      ? (learner?.name ?? 'the learner')
-      : cancelledBy === 'instructor'
-        ? instructor.name
-        : 'us'
-
-/** The learner rang. */
-const noterOf = (lesson: Lesson, role: Role) =>
-  isCancelledForLearner(lesson) ? `, as ${role === 'instructor' ? 'you' : lesson.instructor.name} noted` : ''
-
-function factsOf(lesson: Lesson, role: Role): [string, string][] {
-  return [
-    ...(lesson.test
-      ? [['Driving test', `${formatLocalTime(lesson.test.at)}, ${lesson.test.centre}`] as [string, string]]
-      : []),
-    [
-      'Length',
-      formatMinutes(lesson.minutes) +
-        (lesson.marking?.bookedMinutes ? ` (booked: ${formatMinutes(lesson.marking.bookedMinutes)})` : ''),
-    ],
-    ...(lesson.pricePence !== null && lesson.paidWith !== null
-      ? [[paymentOf(lesson), formatMoney(lesson.pricePence)] as [string, string]]
-      : []),
-    ...(lesson.instructorPhone
-      ? [
-          [`${firstName(lesson.instructor.name)}’s phone`, formatPhone(lesson.instructorPhone)] as [
-            string,
-            string,
-          ],
-        ]
-      : []),
-    ...(lesson.receivedAt && role !== 'instructor'
-      ? [['Received', receiptWords.cameIn(lesson) ?? ''] as [string, string]]
-      : []),
-    ...(lesson.cancelledAt
-      ? [
-          (lesson.outcome === 'no-show'
-            ? ['Marked as a no show', formatLocalMoment(lesson.cancelledAt)]
-            : lesson.marking && lesson.outcome === 'cancelled-late' && !isCancelledForLearner(lesson)
-              ? ['Marked as cancelled late', formatLocalMoment(lesson.cancelledAt)]
-              : [
-                  'Cancelled',
-                  `${formatLocalMoment(lesson.cancelledAt)}, by ${cancellerOf(lesson, role)}${noterOf(lesson, role)}`,
-                ]) as [string, string],
-        ]
-      : []),
-    ...(lesson.cancelledCostPence
-      ? [
-          (lesson.paidWith === 'hours'
-            ? ['Hours used', formatMinutes(minutesFor(lesson, lesson.cancelledCostPence))]
-            : [
-                isPaidDirectly(lesson.paidWith) ? 'To pay' : 'Charged',
-                formatMoney(lesson.cancelledCostPence),
-              ]) as [string, string],
-        ]
-      : []),
-    ...(lesson.marking?.by === 'platform'
-      ? [['Marked', `Automatically, ${formatLocalMoment(lesson.marking.at)}`] as [string, string]]
-      : []),
-    ...(lesson.cancelReason ? [['Reason', lesson.cancelReason] as [string, string]] : []),
-  ]
 }

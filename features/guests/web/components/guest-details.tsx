@@ -35,7 +35,7 @@ export function GuestDetails({ onDone }: { onDone: () => void }) {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          hint="We’ll email you a link to confirm it. You can do that after you’ve paid."
+          hint="Your receipt goes here, and a link to confirm the address. You can do that after you’ve paid."
         />
         <PasswordField
           name="password"

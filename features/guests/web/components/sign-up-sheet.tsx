@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addressUnconfirmed } from '#common/api-error.ts'
-import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
+import { formatDay, formatMinutes, formatNearMoment, formatTime } from '#common/time.ts'
 import { Captcha } from '#features/accounts/web/components/captcha.tsx'
 import { AccountError } from '#features/accounts/words.ts'
 import { withReturnTo } from '#features/accounts/web/markers.ts'
 import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
 import { useHoldLesson } from '#features/lessons/web/hooks.ts'
+import { sayFreeUntil } from '#features/lessons/words.ts'
 import { HeldUntil } from '#features/payments/web/components/held-until.tsx'
 import { useTimeLeft } from '#features/payments/web/use-time-left.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,6 +15,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Banner, Waiting } from '#ui/states.tsx'
 import { useConfig } from '#web/config.ts'
 import { RequestError } from '#web/api-error.ts'
+import { useNow } from '#web/use-now.ts'
 import { currentSession } from '#web/session.ts'
 import { enterAsGuest, pendingAddress, rememberPage } from '../guest-session.ts'
 import { ConfirmAddress } from './confirm-address.tsx'
@@ -44,6 +46,7 @@ export function SignUpSheet({ open, onClose, ...chosen }: SignUpSheetProps) {
   const isAsked = instructor.isTrainee || (asksForCaptcha && currentSession().status !== 'in')
   const { hold, begin, error } = useHoldAsGuest({ ...chosen, startsAt })
   const lesson = hold.data
+  const now = useNow()
   const secondsLeft = useTimeLeft(lesson?.holdExpiresAt ?? null)
   const goTo = useNavigate()
   const toCheckout = () => lesson && void goTo(`/checkout/${lesson.id}`)
@@ -88,6 +91,12 @@ export function SignUpSheet({ open, onClose, ...chosen }: SignUpSheetProps) {
         ) : lesson?.holdExpiresAt ? (
           <>
             <HeldUntil until={lesson.holdExpiresAt} secondsLeft={secondsLeft} />
+            <p className="font-semibold">
+              {sayFreeUntil(lesson.cancellationTiers, lesson.startsAt, now, (at) =>
+                formatNearMoment(at, zone),
+              )}
+              .
+            </p>
             <GuestDetails onDone={toCheckout} />
           </>
         ) : isAsked && hold.isIdle ? (

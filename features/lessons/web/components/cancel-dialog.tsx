@@ -28,7 +28,7 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
   const [reason, setReason] = useState('')
   const [keepBlocked, setKeepBlocked] = useState(false)
   const [usesPass, setUsesPass] = useState(true)
-  const [toCard, setToCard] = useState(false)
+  const [toCard, setToCard] = useState(true)
   const [isLearners, setIsLearners] = useState(false)
   const cancel = useCancelLesson()
   const now = useNow()
@@ -197,19 +197,25 @@ const mayHaveBack = ({ cancellation, paidWith, refundTo, atFirstPrice }: Lesson,
 
 type MoneyChoiceProps = { lesson: Lesson; toCard: boolean; onChange: (toCard: boolean) => void }
 
+/** The money is theirs: unless they say otherwise, it goes back where it came from. */
 function MoneyChoice({ lesson, toCard, onChange }: MoneyChoiceProps) {
+  const refund = formatMoney(lesson.cancellation?.refundPence ?? 0)
   const choices = [
     [
+      true,
+      `${refund} back to my card`,
+      'Your bank usually shows it within 10 working days. After three refunds in 30 days it stays credit.',
+    ],
+    [
       false,
-      'Keep as credit',
+      `Keep ${refund} as credit`,
       `For another lesson with ${firstName(lesson.instructor.name)}. You can still have it refunded later.`,
     ],
-    [true, 'Back to my card', 'After three refunds in 30 days it stays credit.'],
   ] as const
   return (
     <Choices
       name="money"
-      legend={`Your ${formatMoney(lesson.cancellation?.refundPence ?? 0)}`}
+      legend={`You get ${refund} back`}
       choices={choices}
       chosen={toCard}
       onChange={onChange}

@@ -1,21 +1,16 @@
-import { useState } from 'react'
 import { formatPhone } from '#common/phone.ts'
 import type { Address } from '#features/places/contract.ts'
-import { Button } from '#ui/button.tsx'
-import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { useNow } from '#web/use-now.ts'
 import type { Lesson } from '../../contract.ts'
 import { textWords } from '../text-words.ts'
+import { ChangePlace } from './change-place.tsx'
 import { DriveActions } from './drive-actions.tsx'
 import { TextLink } from './text-link.tsx'
-
-const PlaceDialog = lazily(async () => (await import('./place-dialog.tsx')).PlaceDialog)
 
 export function LessonPlace({ lesson }: { lesson: Lesson }) {
   const { role } = useSignedIn()
   const now = useNow()
-  const [isOpen, setIsOpen] = useState(false)
   const { pickupPlace, dropoffPlace, contact, pickup } = lesson
   if (!pickup && !lesson.placeChangeable) return null
   return (
@@ -65,18 +60,9 @@ export function LessonPlace({ lesson }: { lesson: Lesson }) {
             <TextLink phone={contact.phone} name={lesson.learner.name} words={textWords.lesson(lesson)} />
           </p>
         )}
-      {lesson.placeChangeable && lesson.status === 'booked' && (
-        <p className="mt-2">
-          <Button variant="plain" size="sm" className="-ml-2" onClick={() => setIsOpen(true)}>
-            {pickup ? 'Change the place' : 'Choose the pick-up'}
-          </Button>
-        </p>
-      )}
-      {isOpen && (
-        <LazyBoundary onFail={() => setIsOpen(false)}>
-          <PlaceDialog lesson={lesson} onClose={() => setIsOpen(false)} />
-        </LazyBoundary>
-      )}
+      <p className="mt-2 -ml-2 empty:hidden">
+        <ChangePlace lesson={lesson} />
+      </p>
     </section>
   )
 }

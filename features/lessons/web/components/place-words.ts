@@ -19,9 +19,10 @@ export function placeOf({ pickup, pickupPlace }: Lesson): { street: string; post
 }
 
 /** Apple's devices open their maps, Android asks which app unless one is chosen, and others open a page. */
-export function mapsOf(place: Address, userAgent: string): string {
+export function mapsOf(place: Address, userAgent: string, by: 'driving' | 'walking' = 'driving'): string {
   const to = encodeURIComponent(lineOf(place))
-  if (/iPhone|iPad|iPod|Macintosh/.test(userAgent)) return `https://maps.apple.com/?daddr=${to}&dirflg=d`
+  if (/iPhone|iPad|iPod|Macintosh/.test(userAgent))
+    return `https://maps.apple.com/?daddr=${to}&dirflg=${by === 'driving' ? 'd' : 'w'}`
   if (userAgent.includes('Android')) return `geo:0,0?q=${to}`
-  return `https://www.google.com/maps/dir/?api=1&travelmode=driving&destination=${to}`
+  return `https://www.google.com/maps/dir/?api=1&travelmode=${by}&destination=${to}`
 }

@@ -2,11 +2,12 @@ import { formatPrice } from '#common/money.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { firstName } from '#common/first-name.ts'
-import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
+import { formatDay, formatMinutes, formatNearMoment, formatTime } from '#common/time.ts'
 import { FreeTimes } from '#features/diary/web/components/free-times.tsx'
 import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
 import { holdMinutes } from '#features/diary/rules.ts'
 import { GearboxChoice } from '#features/instructors/web/components/gearbox-choice.tsx'
+import { sayFreeUntil } from '#features/lessons/words.ts'
 import { formatFree, sayFirst } from '#features/instructors/web/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -14,6 +15,7 @@ import { useHoldWith, YourHold } from '#features/payments/web/components/your-ho
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { Banner } from '#ui/states.tsx'
 import { Segments } from '#ui/segments.tsx'
+import { useNow } from '#web/use-now.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import type { PublicProfile } from '../../contract.ts'
 import { freeWeeks } from '../../rules.ts'
@@ -32,7 +34,8 @@ type BookTimesProps = {
 
 /** Times are those of the instructor's zone, so that the server can write them. */
 export function BookTimes({ profile, isOld }: BookTimesProps) {
-  const { name, minutes, zone, days, lessons, firstFreeAt, cancelling, near } = profile
+  const { name, minutes, zone, days, lessons, firstFreeAt, cancelling, cancellationTiers, near } = profile
+  const now = useNow()
   const { chosen, gone, choose } = useChosenTime(profile)
   const held = useHoldWith(profile.id)
   const [chosenDay, setDay] = useState<string>()
@@ -132,7 +135,12 @@ export function BookTimes({ profile, isOld }: BookTimesProps) {
             <p aria-live="polite">
               <b>{formatPrice(price)}</b>
               <span>
-                {chosen ? `${formatDay(chosen, zone)}, ${formatTime(chosen, zone)}` : 'Choose a time'}
+                {chosen ? formatNearMoment(chosen, zone) : 'Choose a time'}
+                {chosen && (
+                  <strong className="block text-ink">
+                    {sayFreeUntil(cancellationTiers, chosen, now, (at) => formatNearMoment(at, zone))}
+                  </strong>
+                )}
               </span>
             </p>
             <Button type="submit" size="lg" wide busy={isPending} disabled={!chosen || isOld}>

@@ -1,24 +1,22 @@
-import { MessageSquare } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { firstName } from '#common/first-name.ts'
 import { Button } from '#ui/button.tsx'
-import { Segments } from '#ui/segments.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import { useBeginConversation } from '../hooks.ts'
 
-const lengths = ['5', '10', '15'] as const
-const options = lengths.map((value) => ({ value, label: `${value} min` }))
+const lengths = [5, 10, 15]
 
-/** A ready-made message to the other person of a lesson. */
-export function RunningLate({ to, name }: { to: string; name: string }) {
-  const [minutes, setMinutes] = useState<(typeof lengths)[number]>('5')
+type RunningLateProps = { to: string; name: string; starts: string; ends: string }
+
+/** A ready-made message to the other person of a lesson; `starts` and `ends` as they read them. */
+export function RunningLate({ to, name, starts, ends }: RunningLateProps) {
   const [sent, setSent] = useState<{ text: string; conversation: string }>()
   const send = useBeginConversation()
   // The same words sent again after a lost reply are the same message.
   const attempt = useRef({ text: '', clientId: '' })
-  const text = `I’m running ${minutes} minutes late.`
-  const go = () => {
+  const wordsOf = (minutes: number) => `I’ll be ${minutes} minutes late for our lesson at ${starts}.`
+  const go = (text: string) => {
     if (attempt.current.text !== text) attempt.current = { text, clientId: crypto.randomUUID() }
     send.mutate(
       { to, ...attempt.current },
@@ -30,25 +28,27 @@ export function RunningLate({ to, name }: { to: string; name: string }) {
   }
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3">
-        <Segments
-          label="How late you are"
-          name="minutes-late"
-          value={minutes}
-          onChange={setMinutes}
-          options={options}
-        />
-        <Button
-          variant="second"
-          icon={<MessageSquare aria-hidden="true" />}
-          busy={send.isPending}
-          disabled={sent?.text === text}
-          onClick={go}
-        >
-          Tell {firstName(name)}
-        </Button>
+      <p>
+        Tell {firstName(name)} how late you’ll be. Your lesson still ends at {ends}.
+      </p>
+      <div className="mt-3 grid grid-cols-3 gap-2" role="group" aria-label="How late you are">
+        {lengths.map((minutes) => {
+          const text = wordsOf(minutes)
+          const isGoing = send.isPending && send.variables.text === text
+          return (
+            <Button
+              key={minutes}
+              variant="second"
+              busy={isGoing}
+              disabled={sent?.text === text || (send.isPending && !isGoing)}
+              onClick={() => go(text)}
+            >
+              {minutes} min
+            </Button>
+          )
+        })}
       </div>
-      <p className="mt-2 text-sm text-ink-2" role="status">
+      <p className="mt-2 text-sm text-ink-2 empty:hidden" role="status">
         {sent && (
           <>
             Sent to {firstName(name)}: “{sent.text}”{' '}

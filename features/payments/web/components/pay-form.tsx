@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
-import { findTier } from '#features/cancellation-terms/rules.ts'
 import { firstName } from '#common/first-name.ts'
 import { formatMoney } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
 import { travelTooTight } from '#features/diary/contract.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { freeUntil } from '#features/lessons/rules.ts'
-import { lateTerms } from '#features/lessons/words.ts'
+import { sayFreeUntil } from '#features/lessons/words.ts'
 import { useSetLessonPlaces } from '#features/lessons/web/hooks.ts'
 import type { ContactDetails, SavedPlace } from '#features/places/contract.ts'
 import { ContactFields } from '#features/places/web/components/contact-fields.tsx'
@@ -32,7 +30,7 @@ import { toast } from '#ui/toast.ts'
 import { RequestError } from '#web/api-error.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { useNow } from '#web/use-now.ts'
-import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
+import { formatLocalNearMoment, formatLocalTime } from '#web/zone.ts'
 import { PickupRefused, type Refused } from './pickup-refused.tsx'
 import { unreachedPayment } from '../call-payments.ts'
 import { useCreateCheckoutSession, usePayWithCredit } from '../hooks.ts'
@@ -71,11 +69,7 @@ export function PayForm({ lesson, ways, places, contact }: PayFormProps) {
   const give = useGiveDetails(lesson, contact)
   const [refused, setRefused] = useState<Refused>()
   const instructor = firstName(lesson.instructor.name)
-  const late = findTier(lesson.cancellationTiers, lesson.startsAt, useNow())
-  const until = freeUntil(lesson)
-  const terms = late
-    ? lateTerms(late.percent)
-    : `Free to cancel until ${formatLocalDay(until)}, ${formatLocalTime(until)}`
+  const terms = sayFreeUntil(lesson.cancellationTiers, lesson.startsAt, useNow(), formatLocalNearMoment)
   if (!chosen) return null
   return (
     <Form

@@ -1,0 +1,211 @@
+import { CalendarPlus, Clock, Navigation } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { firstName } from '#common/first-name.ts'
+import type { Assessment } from '#features/assessments/contract.ts'
+import { AddToCalendar } from '#features/calendar/web/components/add-to-calendar.tsx'
+import type { Lesson } from '#features/lessons/contract.ts'
+import { BySchool } from '#features/lessons/web/components/by-school.tsx'
+import { CallInstructor } from '#features/lessons/web/components/call-instructor.tsx'
+import { termsFor } from '#features/lessons/web/components/cancellation-words.ts'
+import { ChangePlace } from '#features/lessons/web/components/change-place.tsx'
+import { CancelLesson } from '#features/lessons/web/components/lesson-actions.tsx'
+import { LessonSign } from '#features/lessons/web/components/lesson-sign.tsx'
+import { stateOf } from '#features/lessons/web/components/lesson-state.ts'
+import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
+import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
+import { mapsOf } from '#features/lessons/web/components/place-words.ts'
+import { MessageLink } from '#features/messages/web/components/message-link.tsx'
+import { LessonObjection } from '#features/objections/web/components/lesson-objection.tsx'
+import { PaymentDue } from '#features/payment-links/web/components/payment-due.tsx'
+import { SeriesLine } from '#features/series/web/components/series-row.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
+import { formatLocalNearDay, formatLocalTime, zoneNote } from '#web/zone.ts'
+import { Bring } from './bring.tsx'
+import './coming-lesson.css'
+import { factsOf } from './lesson-facts.ts'
+import { WorkOn } from './work-on.tsx'
+
+const PickupMap = lazily(async () => (await import('./pickup-map.tsx')).PickupMap)
+const RunningLate = lazily(
+  async () => (await import('#features/messages/web/components/running-late.tsx')).RunningLate,
+)
+const LessonCar = lazily(async () => (await import('#features/cars/web/components/lesson-car.tsx')).LessonCar)
+const LessonStart = lazily(
+  async () => (await import('#features/reliability/web/components/lesson-start.tsx')).LessonStart,
+)
+
+type Props = { lesson: Lesson; now: string; assessments: readonly Assessment[] | undefined }
+
+/** A learner's lesson that is still to come, or under way: when and where first, then what it takes to be there. */
+export function ComingLesson({ lesson, now, assessments }: Props) {
+  return (
+    <>
+      {lesson.unansweredMove && (
+        <div className="mb-5">
+          <MoveAnswer lesson={lesson} />
+          <BySchool lesson={lesson} />
+        </div>
+      )}
+      <div className="coming-lesson">
+        <div className="grid min-w-0 gap-5">
+          <WhenAndWhere lesson={lesson} />
+          <ToBeThere lesson={lesson} now={now} />
+          <WorkOn lesson={lesson} assessments={assessments} />
+          <Bring />
+        </div>
+        <div className="coming-lesson-side">
+          <Who lesson={lesson} now={now} />
+          {lesson.cancellation && (
+            <Card title="Can’t make it?">
+              <p className="text-md text-ink-2">{termsFor(lesson, 'student', now)}</p>
+              <div className="mt-3 flex flex-wrap gap-2">
+                <MoveLesson lesson={lesson} />
+                <CancelLesson lesson={lesson} now={now} />
+              </div>
+            </Card>
+          )}
+          <Paid lesson={lesson} now={now} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function WhenAndWhere({ lesson }: { lesson: Lesson }) {
+  const { instructor, pickup, pickupPlace } = lesson
+  return (
+    <section className="lesson-hero" aria-label="When and where">
+      <LessonSign
+        lesson={lesson}
+        level={1}
+        title={
+          <>
+            <span className="sr">Lesson with {instructor.name}, </span>
+            {formatLocalNearDay(lesson.startsAt)}
+          </>
+        }
+      />
+      {pickup && (
+        <div className="lesson-map">
+          <LazyBoundary quiet>
+            <PickupMap outcode={pickup.split(' ')[0]!} />
+          </LazyBoundary>
+          <p className="area-map-note">
+            {pickupPlace
+              ? `Only you and ${firstName(instructor.name)} see the exact place.`
+              : `Around ${pickup}.`}
+          </p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const dayInMs = 86_400_000
+
+/** Late is who is on their way, or knows the evening before. */
+function ToBeThere({ lesson, now }: { lesson: Lesson; now: string }) {
+  const { instructor, startsAt, endsAt, pickupPlace } = lesson
+  const isNear = Date.parse(startsAt) - Date.parse(now) < dayInMs
+  return (
+    <div>
+      <div className="coming-acts">
+        {pickupPlace && (
+          <a
+            className="btn btn-lg"
+            href={mapsOf(pickupPlace, navigator.userAgent, 'walking')}
+            rel="noreferrer noopener"
+            target="_blank"
+          >
+            <Navigation aria-hidden="true" />
+            Directions
+          </a>
+        )}
+        {lesson.cancellation && (
+          <Act icon={<CalendarPlus aria-hidden="true" />} label="Add to calendar">
+            <AddToCalendar lesson={lesson} />
+          </Act>
+        )}
+        {isNear && (
+          <Act icon={<Clock aria-hidden="true" />} label="Running late">
+            <LazyBoundary>
+              <RunningLate
+                to={instructor.id}
+                name={instructor.name}
+                starts={formatLocalTime(startsAt)}
+                ends={formatLocalTime(endsAt)}
+              />
+            </LazyBoundary>
+          </Act>
+        )}
+      </div>
+      <p className="mt-2 -ml-2 empty:hidden">
+        <ChangePlace lesson={lesson} />
+      </p>
+    </div>
+  )
+}
+
+/** One at a time is open: they have one name. */
+const Act = ({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) => (
+  <details name="coming-act">
+    <summary className="btn btn-second btn-lg">
+      {icon}
+      {label}
+    </summary>
+    <div className="coming-act card">{children}</div>
+  </details>
+)
+
+function Who({ lesson, now }: { lesson: Lesson; now: string }) {
+  const { instructor } = lesson
+  const { says, tone } = stateOf(lesson, 'student', now)
+  return (
+    <Card>
+      <div className="flex items-center gap-3">
+        <Avatar name={instructor.name} of="instructor" image={instructor.image} size="lg" />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-lg">{instructor.name}</h2>
+          <p className="text-sm text-ink-2">
+            {instructor.isTrainee ? 'Trainee instructor (PDI)' : 'Instructor'}
+          </p>
+        </div>
+        <Badge tone={tone}>{says}</Badge>
+      </div>
+      <LazyBoundary quiet>
+        <LessonCar lesson={lesson} />
+      </LazyBoundary>
+      <div className="lesson-reach">
+        <CallInstructor lesson={lesson} />
+        <MessageLink to={instructor.id} name={instructor.name} />
+      </div>
+      {lesson.startsAt <= now && (
+        <LazyBoundary quiet>
+          <div className="mt-3 border-t border-line pt-3 empty:hidden">
+            <LessonStart lesson={lesson} now={now} />
+          </div>
+        </LazyBoundary>
+      )}
+    </Card>
+  )
+}
+
+const Paid = ({ lesson, now }: { lesson: Lesson; now: string }) => (
+  <Card title="Details">
+    <dl className="sums">
+      {factsOf(lesson, 'student').map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="text-right whitespace-normal">{value}</dd>
+        </div>
+      ))}
+    </dl>
+    {lesson.seriesId && <SeriesLine seriesId={lesson.seriesId} />}
+    <PaymentDue lesson={lesson} />
+    <LessonObjection lesson={lesson} now={now} />
+    {zoneNote() && <p className="mt-3 text-sm text-ink-2">{zoneNote()}</p>}
+  </Card>
+)
