@@ -37,6 +37,8 @@ export const rowNotes = [
   'credit-counted',
   'hours-no-price',
   'twice-in-file',
+  'same-phone',
+  'same-email',
   'nothing-new',
   'date-unclear',
   'time-unclear',
@@ -95,14 +97,16 @@ export const ImportRow = z.object({
   becomes: z.nullable(z.enum(diaryKinds)),
   pupilId: z.nullable(Id),
   test: z.nullable(z.object({ testAt: Instant, centre: z.string() })),
+  /** Somebody of another name in the list, who may be the same: `notes` say why. */
+  knownAs: z.nullable(z.object({ id: Id, name: z.string() })),
   /** What `clashes` is about; without `lessonId` it is in the file itself. */
   inTheWay: z.array(InTheWay),
-  /** `anyway` would help: a block goes around it, and a calendar elsewhere around a lesson. */
+  /** `anyway` would help: a block goes around it, a calendar elsewhere around a lesson, and `knownAs` is another. */
   mayGoAnyway: z.boolean(),
   notes: z.array(z.enum(rowNotes)),
 })
 
-/** What the instructor has chosen for a row of a diary instead. */
+/** What the instructor has chosen for a row instead. */
 export type RowChoice = z.infer<typeof RowChoice>
 const RowChoice = z.object({
   row: z.int(),
@@ -111,7 +115,7 @@ const RowChoice = z.object({
   pupilId: z.optional(Id),
   /** It lasts as long as before. */
   startsAt: z.optional(WholeMinute),
-  /** After `clashes`, if `mayGoAnyway`. */
+  /** If `mayGoAnyway`. */
   anyway: z._default(z.boolean(), false),
 })
 

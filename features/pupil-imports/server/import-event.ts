@@ -51,6 +51,7 @@ export async function importEvent(
     becomes: null,
     pupilId: null,
     test: null,
+    knownAs: null,
     inTheWay: [],
     mayGoAnyway: false,
     notes,

@@ -12,7 +12,7 @@ import { type ImportOutcome, type ImportRow, notReadable, tooManyRows } from '..
 import type * as contract from '../contract.ts'
 import { byFirstWord, importedWeeks, mostRows } from '../rules.ts'
 import { importEvent } from './import-event.ts'
-import { byName, importPupil, listKnown } from './import-pupils.ts'
+import { importPupil, indexKnown, listKnown } from './import-pupils.ts'
 import { type Column, readCsv, type ReadRow } from './read-csv.ts'
 import { type ReadEvent, readDiaryCsv } from './read-diary-csv.ts'
 
@@ -92,7 +92,7 @@ export async function importAll(
     )
     return { importId: id, known: await listKnown(service, instructorId) }
   })
-  const pupils = { instructorId, importId, known: byName(known) }
+  const pupils = { instructorId, importId, known: indexKnown(known) }
   // No lesson is entered for somebody who has left: their time is blocked.
   const people = byFirstWord(known.filter(({ leftAt }) => leftAt === null))
   const diary = {
@@ -111,7 +111,7 @@ export async function importAll(
   for (const [at, read] of file.rows.entries()) {
     // A row that changes nothing waits for nothing: others have their turn between two all the same.
     await nextTurn()
-    if (!left.has(at + 1)) rows.push(await importPupil(db, pupils, at + 1, read))
+    if (!left.has(at + 1)) rows.push(await importPupil(db, pupils, at + 1, read, choices.get(at + 1)))
   }
   for (const [at, event] of file.events.entries()) {
     await nextTurn()

@@ -197,6 +197,39 @@ Amy Pond,yes,"Tue 1 Dec 2026",,,Bristol (Avonmouth)
     assert.equal((await pupils()).find(({ name }) => name === 'Dave Hill')!.id, dave.id)
   })
 
+  test('another name of a known number or address may be the same person: left out, until Helen says it’s somebody else', async () => {
+    const sam = await app.call(helen, addPupil, { name: 'Samantha Hill', phone: '07700 900123' })
+    const amy = await app.call(helen, addPupil, { name: 'Amy Pond', email: 'ponds@home.test' })
+    await app.call(owen, addPupil, { name: 'Owen’s own', phone: '07700 900555' })
+    const file = `Name,Phone,Email
+Sam Hill,+44 7700 900123,
+Rory Pond,,Ponds@home.test
+Bola Ade,07700 900555,
+Cai Ade,07700 900555,
+`
+    const shown = await preview(file)
+    assert.deepEqual(doneBy(shown), [
+      ['Sam Hill', 'skip', ['same-phone']],
+      ['Rory Pond', 'skip', ['same-email']],
+      ['Bola Ade', 'add', []],
+      ['Cai Ade', 'add', []],
+    ])
+    assert.deepEqual(
+      shown.rows.map(({ knownAs, mayGoAnyway }) => [knownAs, mayGoAnyway]),
+      [
+        [{ id: sam.id, name: 'Samantha Hill' }, true],
+        [{ id: amy.id, name: 'Amy Pond' }, true],
+        [null, false],
+        [null, false],
+      ],
+    )
+    await send(file, { choices: [{ row: 2, anyway: true }] })
+    assert.deepEqual(
+      (await pupils()).map(({ name }) => name),
+      ['Amy Pond', 'Bola Ade', 'Cai Ade', 'Rory Pond', 'Samantha Hill'],
+    )
+  })
+
   test('a file can’t find out the address of an account: a right guess is answered as a wrong one', async () => {
     const amara = await app.person('Amara Okafor')
     await app.buyLesson(amara, helen, '2026-11-26T10:00:00Z')

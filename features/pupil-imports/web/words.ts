@@ -44,6 +44,8 @@ export const noteWords: Record<ImportRow['notes'][number], string> = {
   'credit-counted': 'They’re in credit. We take it for the same money as the hours left.',
   'hours-no-price': 'We don’t know what the hours are worth. Set your hourly rate first.',
   'twice-in-file': 'This person is in the file twice.',
+  'same-phone': 'The phone number is the same.',
+  'same-email': 'The email address is the same.',
   'nothing-new': 'Already in your list, nothing to add.',
   'date-unclear': 'We can’t read the date. Write it like 25/11/2026.',
   'time-unclear': 'We can’t read the start, the end or the length. Write times like 10:30 or 2pm.',
