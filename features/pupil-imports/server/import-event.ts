@@ -62,6 +62,9 @@ export async function importEvent(
   if (choice?.startsAt && Date.parse(startsAt) < db.now().epochMilliseconds)
     return { ...blank, notes: ['time-over'] }
 
+  if (event.isFree && !choice?.anyway && !choice?.becomes)
+    return { ...blank, does: 'skip', mayGoAnyway: true, notes: ['marked-free'] }
+
   const minutes = Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)
   const timed = { ...event, startsAt, endsAt, minutes }
   const { becomes, pupil, test } = decide(timed, importing, notes, choice)

@@ -177,6 +177,38 @@ Amy Pond,yes,"Tue 1 Dec 2026",,,Bristol (Avonmouth)
     assert.deepEqual([rows[0]!.name, rows[0]!.phone], ['Amy Pond', '+447700900123'])
   })
 
+  test('which of two numbers, and 02/12 or 12/02, is asked where the file leaves it open', async () => {
+    const file = `Name,Mobile,Home phone,Test date
+Amy Pond,07700 900123,0117 496 0123,02/12/2026
+Bola Ade,07700 900124,,03/12/2026
+`
+    const shown = await preview(file)
+    assert.deepEqual(
+      shown.columns.map(({ field, rivalsFor }) => [field, rivalsFor]),
+      [
+        ['name', null],
+        ['phone', 'phone'],
+        [null, 'phone'],
+        ['drivingTestOn', null],
+      ],
+    )
+    const read = ({ rows }: contract.ImportOutcome) => [rows[0]!.phone, rows[0]!.days[0]?.on]
+    assert.equal(shown.dayOrder, 'unclear')
+    assert.deepEqual(read(shown), ['+447700900123', '2026-12-02'])
+    const columns = ['name', null, 'phone', 'drivingTestOn'] as const
+    const answered = await preview(file, { columns: [...columns], dayOrder: 'month-first' })
+    assert.deepEqual(read(answered), ['+441174960123', '2026-02-12'])
+
+    const alike =
+      'Name,Mobile,Home phone,Test date\nAmy Pond,07700 900123,07700 900123,02/12/2026\nBola Ade,,,12/25/2026\n'
+    const clear = await preview(alike)
+    assert.deepEqual(
+      clear.columns.map(({ rivalsFor }) => rivalsFor),
+      [null, null, null, null],
+    )
+    assert.deepEqual([clear.dayOrder, clear.rows[0]!.days[0]?.on], ['month-first', '2026-02-12'])
+  })
+
   test('who is known is not added twice: gaps are filled, nothing is replaced, and a row can be left out', async () => {
     const dave = await app.call(helen, addPupil, { name: 'Dave Hill', phone: '07700 900123' })
     await app.call(owen, addPupil, { name: 'Amy Pond' })
@@ -717,7 +749,7 @@ test('an import into a list of as many learners as there may be gives others the
   )
   stopped = true
   assert.deepEqual(
-    new Set(doneBy({ ...outcome, columns, past: 0 }).map(([, does]) => does)),
+    new Set(doneBy({ ...outcome, columns, dayOrder: null, past: 0 }).map(([, does]) => does)),
     new Set(['skip']),
   )
   assert.equal(new Set(turns).size, 300, 'no two rows in one turn')

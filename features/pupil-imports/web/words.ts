@@ -1,5 +1,5 @@
 import type { ImportRow } from '../contract.ts'
-import { type DiaryKind, importedWeeks, type pupilDays } from '../rules.ts'
+import { type askedFields, type DayOrder, type DiaryKind, importedWeeks, type pupilDays } from '../rules.ts'
 
 export const doesWords: Record<ImportRow['does'], string> = {
   add: 'New learner',
@@ -15,6 +15,18 @@ export const becomesWords: Record<DiaryKind, string> = {
   lesson: 'Lesson',
   test: 'Driving test',
   block: 'Time off',
+}
+
+/** Of a file with several columns that may hold it. */
+export const askedWords: Record<(typeof askedFields)[number], string> = {
+  phone: 'Which phone number do you use?',
+  email: 'Which email address do you use?',
+  date: 'Which column has the day of the lesson?',
+}
+
+export const dayOrderWords: Record<DayOrder, string> = {
+  'day-first': '2 December, as in Britain',
+  'month-first': '12 February, as in America',
 }
 
 /** Before the day. */
@@ -52,6 +64,7 @@ export const noteWords: Record<ImportRow['notes'][number], string> = {
   'length-guessed': 'There’s no end and no length, so we take an hour.',
   'too-far': `More than ${importedWeeks} weeks away.`,
   cancelled: 'It’s been cancelled.',
+  'marked-free': 'Your calendar shows it as free, so it doesn’t block your diary.',
   'price-unclear': 'We can’t read the price, so we take their rate.',
   'paid-unclear': 'We can’t read whether it’s paid, so we import it as not paid.',
   'part-paid': 'Part of it is paid. We import it as not paid.',
