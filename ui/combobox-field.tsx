@@ -46,7 +46,7 @@ export function ComboboxField({ name, label, hint, placeholder, options, adding 
   const choose = (option: ComboboxOption | null) => {
     setTyped(undefined)
     field.onChange(option?.value ?? '')
-    if (option && option === newOne) adding?.onAdd(text)
+    if (option && option.value === adding?.value) adding?.onAdd(text)
   }
   /** Who types a whole name and goes on has chosen it; and whoever nobody's name fits is new. */
   const settle = () => {
