@@ -179,7 +179,7 @@ for (const role of ['student', 'instructor', 'admin', 'school_owner'] as const)
   test(`when the server fails, every page of the role ${role} says so in its place, and takes no failure for emptiness`, async ({
     page,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(600_000)
     await enter(page, await demoLogin(page, role))
     const addresses = []
     for (const route of await pagesOf(role)) addresses.push(await addressOf(page, route))

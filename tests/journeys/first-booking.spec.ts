@@ -114,7 +114,7 @@ test('a stranger comes from the landing page to a paid lesson on seven screens a
   const [next, beside] = [await phone.locator('.sign').boundingBox(), await steps.boundingBox()]
   expect(next!.x, 'on a desk, too, the next lesson comes first').toBeLessThan(beside!.x)
   // The first browser notices by itself, and is a learner's from then on.
-  await expect(page.getByRole('heading', { name: 'Hello, Ruby' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: 'Hello, Ruby' })).toBeVisible()
 })
 
 test('a stranger who looks for automatic lessons books the automatic, for as long as they like, and the checkout names it', async ({

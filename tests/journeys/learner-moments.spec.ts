@@ -481,7 +481,7 @@ test('on the day of a lesson Amara tells Helen in two taps how late she is; what
   ).toContainText('I’m running 10 minutes late.')
   await helen.context().close()
   await page.getByRole('link', { name: 'See the conversation' }).click()
-  await expect(page.getByText('I’m running 10 minutes late.').first()).toBeVisible()
+  await expect(page.getByRole('log').getByText('I’m running 10 minutes late.')).toBeVisible()
 })
 
 test('a trainee is called one in the directory, on the page and at the payment, and Amara agrees to it once', async ({

@@ -226,7 +226,6 @@ test('no page that sells promises what is not there yet: no AI, leaderboards, st
 })
 
 test('where a captcha is set, nobody registers without ticking it', async ({ page }) => {
-  test.setTimeout(180_000)
   const keys = { siteKey: 'site-key', secret: 'a-captcha-secret' }
   const captcha = await startCaptchaStandIn(keys)
   const world = await openWorld(async () => ({
