@@ -1,6 +1,6 @@
 import { parseEmail } from '#common/email.ts'
 import { parsePhone } from '#common/phone.ts'
-import type { Note } from './read-csv.ts'
+import type { ImportRow } from '../contract.ts'
 
 /** Google puts several into one cell. */
 const firstOf = (value: string) => value.split(/;|:::|\n/)[0]!.trim()
@@ -11,7 +11,7 @@ export function readEmail(value: string) {
 }
 
 /** A spreadsheet takes a number for an amount and drops its first 0. */
-export function readPhone(value: string, notes: Note[]) {
+export function readPhone(value: string, notes: ImportRow['notes']) {
   const phone = firstOf(value)
   const lacksZero = /^[1237]\d{9}$/.test(phone.replaceAll(/[\s().-]/g, ''))
   if (lacksZero) notes.push('phone-completed')

@@ -14,17 +14,17 @@ export function LearnerChoice({ pupils, mayAdd }: LearnerChoiceProps) {
   const form = useFormContext<NewLesson>()
   const who = form.watch('who')
   const pupil = pupils.find(({ id }) => id === who)
-  const [next, setNext] = useState<'name' | 'phone'>()
+  // Each time another object: the next field of somebody new may be the same.
+  const [next, setNext] = useState<{ field: 'name' | 'phone' }>()
+  const { setFocus } = form
   const addTyped = (typed: string) => {
     const isNumber = parsePhone(typed) !== undefined
     if (typed) form.setValue(isNumber ? 'phone' : 'name', typed, { shouldDirty: true })
-    setNext(typed && !isNumber ? 'phone' : 'name')
+    setNext({ field: typed && !isNumber ? 'phone' : 'name' })
   }
   useEffect(() => {
-    if (!next) return
-    form.setFocus(next)
-    setNext(undefined)
-  }, [form, next])
+    if (next) setFocus(next.field)
+  }, [setFocus, next])
   return (
     <>
       <ComboboxField
