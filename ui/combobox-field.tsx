@@ -48,7 +48,7 @@ export function ComboboxField({ name, label, hint, placeholder, options, adding 
     field.onChange(option?.value ?? '')
     if (option && option.value === adding?.value) adding?.onAdd(text)
   }
-  /** Who types a whole name and goes on has chosen it; and whoever nobody's name fits is new. */
+  /** Who types a whole name and goes on has chosen it; a name that fits nobody is new. */
   const settle = () => {
     const [only, ...others] = options.filter((option) => plain(option.label) === plain(text))
     if (text && only && others.length === 0) choose(only)

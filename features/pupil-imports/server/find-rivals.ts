@@ -2,7 +2,7 @@ import { askedFields, importColumns, mostRows } from '../rules.ts'
 import { readEmail, readPhone } from './read-contact.ts'
 import { readDay } from './read-times.ts'
 
-type Asked = (typeof askedFields)[number]
+type Question = (typeof askedFields)[number]
 
 /** By column: what several of them hold, with something else in each. Wider than what is guessed: it's only asked. */
 export function findRivals(
@@ -10,7 +10,7 @@ export function findRivals(
   heads: readonly string[],
   lines: readonly (readonly string[])[],
 ) {
-  const rivals = new Map<number, Asked>()
+  const rivals = new Map<number, Question>()
   for (const field of askedFields) {
     if (!importColumns[kind].some((column) => column.field === field)) continue
     const { names, read } = kinds[field]
@@ -28,7 +28,7 @@ export function findRivals(
 
 const mostRead = 100
 
-const kinds: Record<Asked, { names: RegExp; read: (value: string) => string | undefined }> = {
+const kinds: Record<Question, { names: RegExp; read: (value: string) => string | undefined }> = {
   phone: { names: /\b(mobile|phone|telephone|tel|cell)\b/i, read: (value) => readPhone(value, []) },
   email: { names: /\be-?mail\b/i, read: readEmail },
   date: {

@@ -3,29 +3,29 @@ import type { ImportOutcome } from '../../contract.ts'
 import type { DayOrder } from '../../rules.ts'
 import { askedWords, dayOrderWords } from '../words.ts'
 
-type Asked = keyof typeof askedWords
+type Question = keyof typeof askedWords
 /** `fields`: by their columns. */
-export type Answers = { fields: ReadonlyMap<Asked, number>; dayOrder?: DayOrder | undefined }
+export type Answers = { fields: ReadonlyMap<Question, number>; dayOrder?: DayOrder | undefined }
 
 type FileQuestionsProps = {
   outcome: ImportOutcome
   answers: Answers
   /** `at`: the column that holds it. */
-  onField: (field: Asked, at: number) => void
+  onField: (field: Question, at: number) => void
   onDayOrder: (order: DayOrder) => void
 }
 
 /** What the file leaves open, and the preview has read one way. Answers stay, to be changed. */
 export function FileQuestions({ outcome, answers, onField, onDayOrder }: FileQuestionsProps) {
   const { columns, dayOrder } = outcome
-  const asked = fieldsAskedFor(outcome)
+  const questions = fieldsAskedFor(outcome)
   const isOrderAsked = dayOrder === 'unclear' || dayOrder === 'month-first'
   const read = answers.dayOrder ?? (dayOrder === 'unclear' ? undefined : dayOrder)
-  if (asked.length === 0 && !isOrderAsked) return null
+  if (questions.length === 0 && !isOrderAsked) return null
   return (
     <Card title="Please tell us">
       <div className="grid gap-5">
-        {asked.map((field) => (
+        {questions.map((field) => (
           <fieldset key={field} className="field">
             <legend className="field-label mb-1.5">{askedWords[field]}</legend>
             {columns.map(({ head, sample, rivalsFor }, at) =>
@@ -68,7 +68,7 @@ export function FileQuestions({ outcome, answers, onField, onDayOrder }: FileQue
   )
 }
 
-const fieldsAskedFor = ({ columns }: ImportOutcome): Asked[] => [
+const fieldsAskedFor = ({ columns }: ImportOutcome): Question[] => [
   ...new Set(columns.flatMap(({ rivalsFor }) => rivalsFor ?? [])),
 ]
 
