@@ -98,6 +98,7 @@ const kinds: Record<string, number> = {
   ownCar: 0.5,
   import: 2,
   removeCalendar: 0.3,
+  setBlocking: 1.5,
   importFile: 0.5,
   undoImport: 0.5,
   accept: 4,

@@ -5,7 +5,15 @@ import { ById, Day, Id, Instant, Pence } from '#common/schema.ts'
 import { InTheWay } from '#features/diary/contract.ts'
 import { WholeMinute } from '#features/lessons/moving-contract.ts'
 import { tooManyPupils } from '#features/pupils/contract.ts'
-import { columnFields, diaryKinds, importKinds, mostRows, pupilDays } from './rules.ts'
+import {
+  askedFields,
+  columnFields,
+  dayOrders,
+  diaryKinds,
+  importKinds,
+  mostRows,
+  pupilDays,
+} from './rules.ts'
 
 export const notReadable = apiError(
   422,
@@ -37,12 +45,15 @@ export const rowNotes = [
   'credit-counted',
   'hours-no-price',
   'twice-in-file',
+  'same-phone',
+  'same-email',
   'nothing-new',
   'date-unclear',
   'time-unclear',
   'length-guessed',
   'too-far',
   'cancelled',
+  'marked-free',
   'price-unclear',
   'paid-unclear',
   'part-paid',
@@ -95,14 +106,19 @@ export const ImportRow = z.object({
   becomes: z.nullable(z.enum(diaryKinds)),
   pupilId: z.nullable(Id),
   test: z.nullable(z.object({ testAt: Instant, centre: z.string() })),
+  /** Somebody of another name in the list, who may be the same: `notes` say why. */
+  knownAs: z.nullable(z.object({ id: Id, name: z.string() })),
   /** What `clashes` is about; without `lessonId` it is in the file itself. */
   inTheWay: z.array(InTheWay),
-  /** `anyway` would help: a block goes around it, and a calendar elsewhere around a lesson. */
+  /**
+   * `anyway` would help: a block goes around it, a calendar elsewhere around a lesson, `knownAs` is another,
+   * and what is marked as free takes its time.
+   */
   mayGoAnyway: z.boolean(),
   notes: z.array(z.enum(rowNotes)),
 })
 
-/** What the instructor has chosen for a row of a diary instead. */
+/** What the instructor has chosen for a row instead. */
 export type RowChoice = z.infer<typeof RowChoice>
 const RowChoice = z.object({
   row: z.int(),
@@ -111,7 +127,7 @@ const RowChoice = z.object({
   pupilId: z.optional(Id),
   /** It lasts as long as before. */
   startsAt: z.optional(WholeMinute),
-  /** After `clashes`, if `mayGoAnyway`. */
+  /** If `mayGoAnyway`. */
   anyway: z._default(z.boolean(), false),
 })
 
@@ -119,7 +135,17 @@ export type ImportOutcome = z.infer<typeof ImportOutcome>
 export const ImportOutcome = z.object({
   /** Null for a dry run, and where nothing was imported. */
   importId: z.nullable(Id),
-  columns: z.array(z.object({ head: z.string(), field: Field, sample: z.string() })),
+  columns: z.array(
+    z.object({
+      head: z.string(),
+      field: Field,
+      sample: z.string(),
+      /** Several columns may hold this, and differ: the first is taken, unless said otherwise. */
+      rivalsFor: z.nullable(z.enum(askedFields)),
+    }),
+  ),
+  /** What the file's own dates say; null if they can't be mistaken. Unclear ones are read day first, unless said otherwise. */
+  dayOrder: z.nullable(z.enum([...dayOrders, 'unclear'])),
   rows: z.array(ImportRow),
   /** Rows of a diary that are over, and left out. */
   past: z.int(),
@@ -138,6 +164,7 @@ export const importFile = endpoint({
     text: z.string().check(z.minLength(1), z.maxLength(900_000)),
     /** What each column holds, in order; guessed from the heads unless given. */
     columns: z.optional(z.array(Field).check(z.maxLength(100))),
+    dayOrder: z.optional(z.enum(dayOrders)),
     /** Rows to leave out. */
     skip: z._default(z.array(z.int()).check(z.maxLength(1_000)), []),
     choices: z.optional(z.array(RowChoice).check(z.maxLength(mostRows))),

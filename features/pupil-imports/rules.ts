@@ -1,5 +1,9 @@
 import { plain } from '#common/plain.ts'
 
+/** How 02/12/2026 is meant. */
+export const dayOrders = ['day-first', 'month-first'] as const
+export type DayOrder = (typeof dayOrders)[number]
+
 export const importKinds = ['pupils', 'diary'] as const
 
 /** What a row of a diary becomes. `block`: time off, and whatever else they do then. */
@@ -247,6 +251,9 @@ export const mostRows = 300
 /** A diary may hold all its years: what is over is only counted. */
 export const mostLines = 10_000
 export const importedWeeks = 26
+
+/** Where two columns may hold it, the instructor is asked which. */
+export const askedFields = ['phone', 'email', 'date'] as const
 
 /** One field for each column, null where nothing fits; no field twice. */
 export function guessColumns(

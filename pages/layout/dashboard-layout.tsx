@@ -6,6 +6,7 @@ import { fetchLater } from './fetch-later.ts'
 import { Palette } from './palette.tsx'
 import type { SearchBox } from './palette-box.tsx'
 import { RequireRole } from '../require-role.tsx'
+import { isApple } from '#web/is-apple.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { formatDay, formatTime } from '#common/time.ts'
 import { forgetOthers } from '#web/forget-others.ts'
@@ -129,8 +130,6 @@ function TopBar({ onSearch, bell }: { onSearch: () => void; bell?: ReactNode }) 
     </header>
   )
 }
-
-const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 function Dock({ onMore }: { onMore: () => void }) {
   const { role } = useSignedIn()

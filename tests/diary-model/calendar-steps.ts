@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { insertImport, removeImport } from '#features/calendar/server/imports.ts'
+import { insertImport, removeImport, setEventBlocking } from '#features/calendar/server/imports.ts'
 import { storeReading } from '#features/calendar/server/read-import.ts'
 import { asEvent, importAll } from '#features/pupil-imports/server/import-file.ts'
 import { undoImport } from '#features/pupil-imports/server/undo.ts'
 import { undoHours } from '#features/pupil-imports/rules.ts'
 import assert from 'node:assert/strict'
-import { dayOn, findEnterFault, findImported, isLive, type Piece } from './diary.ts'
+import { dayOn, findEnterFault, findImported, isLive, overlap, type Piece } from './diary.ts'
 import { addPieces, newEntry, one, type Numbers, type Plans, sayAt, startAt } from './plan.ts'
-import { adopt, instantOf, type State, type Story } from './story.ts'
+import { adopt, type BusyTime, instantOf, type State, type Story } from './story.ts'
 
 /** Two calendars of each instructor, as addresses that are read. */
 export async function openCalendars({ state, instructors, as, services }: Story) {
@@ -22,7 +22,9 @@ export async function openCalendars({ state, instructors, as, services }: Story)
 
 /** What all calendars of an instructor say now, around what stands already. */
 export function applyCalendars(state: State, instructor: number) {
-  const times = state.calendars[instructor]!.flatMap((calendar) => calendar.times)
+  const times = state.calendars[instructor]!.flatMap(({ id, times }) =>
+    times.filter((time) => !isLetThrough(state, id, time)),
+  )
     .filter(({ to }) => to > state.now)
     .toSorted((one, other) => one.from - other.from || one.to - other.to)
   const pieces = findImported(state, instructor, times)
@@ -31,6 +33,15 @@ export function applyCalendars(state: State, instructor: number) {
   )
   addPieces(state, instructor, 'imported', pieces.flat())
 }
+
+/** What has begun is read from now on, so that its end is what it is known by. */
+const isLetThrough = ({ freeEvents }: State, calendar: string, { title, from, to }: BusyTime) =>
+  freeEvents.some(
+    ({ only, ...free }) =>
+      free.calendar === calendar &&
+      free.title === title &&
+      (only === null || (only.from <= from && only.to === to)),
+  )
 
 /** What no entry shows: of two readings of one calendar at once, which one stayed. */
 export async function mustHaveTimes({ state, as }: Story) {
@@ -65,7 +76,7 @@ export function calendarSteps(story: Story): Plans {
     import([a, b, c, d, e]) {
       const instructor = a! % 3
       const { id } = one(story.state.calendars[instructor]!, Math.floor(a! / 3))
-      const times = timesFrom(story, [b!, c!, d!, e!])
+      const times = timesFrom(story, [b!, c!, d!, e!]).map((time, nr) => ({ ...time, title: `Busy ${nr}` }))
       return {
         say: sayAt(
           story,
@@ -85,7 +96,7 @@ export function calendarSteps(story: Story): Plans {
           as(null, (db) =>
             storeReading(db, services, id, {
               isSlow: false,
-              times: asEvents(times, (nr) => `Busy ${nr}`),
+              times: asEvents(times, (nr) => times[nr]!.title),
               etag: null,
               lastModified: null,
               on: dayOn(story.state.now),
@@ -94,6 +105,24 @@ export function calendarSteps(story: Story): Plans {
       }
     },
   }
+}
+
+/** Ahead: the model doesn't keep what doesn't block, nor ids of what does. */
+async function findImportedEntry(
+  { state, instructors, as }: Story,
+  instructor: number,
+  isLive: boolean,
+  number: number,
+) {
+  const { body } = await as(null, (db) =>
+    db.queryUnchecked<BusyTime & { id: string }>(
+      `select id, note as title, (extract(epoch from lower(during)) / 60)::float8 as "from", (extract(epoch from upper(during)) / 60)::float8 as "to"
+       from public.diary_entries where instructor_id = $1 and kind = 'imported' and live = $2 order by during, note`,
+      [instructors[instructor]!, isLive],
+    ),
+  )
+  const ahead = (body?.rows ?? []).filter(({ to }) => to > state.now)
+  return ahead[number % (ahead.length || 1)]
 }
 
 /** What is several decisions. */
@@ -114,6 +143,39 @@ export function longCalendarSteps(story: Story): Record<string, (numbers: Number
       Object.assign(calendar, { id: next, times: [] })
       applyCalendars(story.state, instructor)
       return `remove a calendar: ${instructor}`
+    },
+    /** An event no longer blocks, or all of its title in its calendar; or one blocks again. Nobody else may say so. */
+    async setBlocking([a, b, c, d]) {
+      const instructor = a! % 3
+      const [blocks, isAll, isOther] = [b! % 3 === 0, b! % 2 === 0, c! % 8 === 0]
+      const entry = await findImportedEntry(story, instructor, !blocks, d!)
+      if (!entry) return 'no event'
+      const { id, title, ...span } = entry
+      const by = instructors[isOther ? (instructor + 1) % 3 : instructor]!
+      const query = { id, blocks, which: isAll ? ('all' as const) : ('this' as const) }
+      const { code } = await as(by, (db) => setEventBlocking(db, by, query))
+      assert.equal(code, isOther ? 'not-found' : undefined)
+      if (isOther) return `not theirs to let through: ${instructor} ${title}`
+      const { state } = story
+      const own = state.calendars[instructor]!
+      const named = own.flatMap(({ id: calendar, times }) =>
+        times
+          .filter((time) => time.title === title && overlap(time, span))
+          .map((time) => ({ calendar, time })),
+      )
+      assert.ok(named.length > 0, 'an entry has the title and a time of its event')
+      if (blocks)
+        state.freeEvents = state.freeEvents.filter(
+          ({ calendar, only, ...free }) =>
+            free.title !== title ||
+            !own.some(({ id: ofInstructor }) => ofInstructor === calendar) ||
+            (only !== null && !overlap(only, span)),
+        )
+      else
+        for (const { calendar, time } of named)
+          state.freeEvents.push({ calendar, title, only: isAll ? null : { from: time.from, to: time.to } })
+      applyCalendars(state, instructor)
+      return `let through: ${instructor} ${title} ${blocks ? 'no longer' : isAll ? 'all' : 'one'}`
     },
     /** A file of a diary: lessons with the pupil whom an event names, and blocked time. */
     async importFile([a, b, c, d, e, f]) {

@@ -62,7 +62,7 @@ const [opens, closes] = [9, 18]
 
 export const isLive = ({ now }: World, { kind, expires }: Entry) => kind !== 'hold' || expires! > now
 
-const overlap = (one: Piece, other: Piece) => one.from < other.to && other.from < one.to
+export const overlap = (one: Piece, other: Piece) => one.from < other.to && other.from < one.to
 
 /** The rule that keeps a lesson from its time; undefined if it can be there. A hold that is over gives way. */
 export function conflictOf(world: World, query: Query, but?: Entry, override = false) {

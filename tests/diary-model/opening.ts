@@ -93,6 +93,7 @@ export async function openStory(app: TestApp, nr: number): Promise<Story> {
     tries: [],
     tests: [],
     calendars: [[], [], []],
+    freeEvents: [],
     imports: [],
     isSuspended: false,
   }

@@ -33,6 +33,7 @@ export const played: Readonly<Record<string, string>> = {
   addCalendarImport: 'import',
   refreshCalendarImport: 'import',
   removeCalendarImport: 'removeCalendar',
+  setEventBlocking: 'setBlocking',
   importFile: 'importFile',
   undoImport: 'undoImport',
   acceptOffer: 'accept',
@@ -75,7 +76,5 @@ export const notPlayed: Readonly<Record<string, string>> = {
   subscribers: 'of payments: they settle what has been paid',
   deleteLapsedHolds: 'deletes what has been free for a week',
   deleteMyAccount: 'takes the account from what was taught; it is refused while lessons are booked',
-  setEventBlocking:
-    'lets through what a calendar elsewhere says, by the same reading (features/calendar/server/imports.test.ts)',
   joinPupil: 'gives the lessons of a pupil to their account (features/pupils/server/join.test.ts)',
 }

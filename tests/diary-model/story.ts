@@ -44,6 +44,7 @@ export const newLesson = (id: string, entry: Entry, paid: 'card' | 'cash'): Less
 
 export type TestDay = { id: string; lesson: string; instructor: number; learner: number; at: number }
 export type Offer = { id: string; instructor: number; learner: number; key: string; expires: number }
+export type BusyTime = Piece & { title: string }
 export type State = World & {
   lessons: Lesson[]
   offers: Offer[]
@@ -52,7 +53,9 @@ export type State = World & {
   tries: { learner: number; at: number }[]
   tests: TestDay[]
   /** What those elsewhere say, by instructor. */
-  calendars: { id: string; times: readonly Piece[] }[][]
+  calendars: { id: string; times: readonly BusyTime[] }[][]
+  /** What their instructors let lessons through, in one calendar: an event, or with null all of its title. */
+  freeEvents: { calendar: string; title: string; only: Piece | null }[]
   imports: { id: string; instructor: number; entries: string[]; at: number }[]
   isSuspended: boolean
 }

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { axeFaults } from './axe.ts'
 
 type Login = { email: string; password: string }
@@ -54,6 +54,15 @@ export async function enter(page: Page, login: Login) {
 /** What demo mode shows on its login page. */
 export const demoLogin = async (page: Page, who: 'admin' | 'instructor' | 'student' | 'school_owner') =>
   (await (await page.request.get('/config.json')).json()).demo[who] as Login
+
+/** In the dialog that adds a lesson. */
+export async function chooseLearner(adding: Locator, name: string) {
+  await adding.getByRole('combobox', { name: 'Learner' }).fill(name)
+  await adding
+    .page()
+    .getByRole('option', { name: new RegExp(`^${name}`) })
+    .click()
+}
 
 /** Its headers let a story prepare by the API what it does not show. */
 export async function callAs(page: Page, who: 'instructor' | 'student' | 'admin') {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
 import { middayZone } from './midday.ts'
-import { bringSession, demoLogin } from './people.ts'
+import { bringSession, chooseLearner, demoLogin } from './people.ts'
 import { expect, test } from './world.ts'
 
 /** A Monday so far off that nobody has booked its week. */
@@ -35,7 +35,7 @@ async function dragBetween(page: Page, from: { x: number; y: number }, to: { x: 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 const addFor = async (page: Page, learner: string) => {
   const adding = dialogOf(page, 'Add a lesson')
-  await adding.getByLabel('Learner').selectOption({ label: learner })
+  await chooseLearner(adding, learner)
   await adding.getByRole('button', { name: 'Add lesson' }).click()
   await expect(adding).toBeHidden()
 }
@@ -59,8 +59,9 @@ test('Helen fills an empty week: by a click, by a drag and with N; then drags, r
     await expect(adding.getByLabel('Starts at')).toHaveValue('10:00')
     await expect(adding.getByLabel('Date')).toHaveValue(monday)
     await expect(slotsOf(page, monday).locator('.cal-drop')).toContainText('10:00–11:00')
-    await adding.getByLabel('Learner').selectOption('new')
-    await adding.getByLabel('Their name').fill('Rosa Diaz')
+    await adding.getByLabel('Learner').fill('Rosa Diaz')
+    await page.getByRole('option', { name: 'Add Rosa Diaz as a new learner' }).click()
+    await expect(adding.getByLabel('Their name')).toHaveValue('Rosa Diaz')
     await adding.getByLabel('Their phone').fill('07700 900123')
     await adding.getByLabel('Their email').fill('rosa.diaz@post.example')
     const sends = adding.getByRole('region', { name: 'What we’ll send' })
@@ -306,8 +307,8 @@ test('Helen blocks a day over two lessons: she cancels one, keeps the other, and
     await page.goto(`/dashboard/schedule?on=${day}`)
     await page.getByRole('button', { name: 'Add lesson' }).click()
     const adding = dialogOf(page, 'Add a lesson')
-    await adding.getByLabel('Learner').selectOption('new')
-    await adding.getByLabel('Their name').fill(name)
+    await adding.getByLabel('Learner').fill(name)
+    await page.keyboard.press('Enter')
     if (name === 'Nia Evans') await adding.getByLabel('Their phone').fill('07700 900456')
     await adding.getByLabel('Starts at').selectOption(at)
     await adding.getByRole('button', { name: 'Add lesson' }).click()

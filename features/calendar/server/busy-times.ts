@@ -1,7 +1,9 @@
 import ICAL from 'ical.js'
 import type { ImportedTime } from '#features/diary/server/imported.ts'
 
-export type Window = { zone: string; from: string; to: string }
+/** `withFree`: also what takes no time. */
+export type Window = { zone: string; from: string; to: string; withFree?: boolean }
+export type ReadTime = ImportedTime & { isFree?: true }
 export class CalendarFault extends Error {
   readonly fault: 'not-a-calendar' | 'too-large'
   constructor(fault: CalendarFault['fault']) {
@@ -10,17 +12,17 @@ export class CalendarFault extends Error {
   }
 }
 
-type Span = { from: number; to: number; title: string }
+type Span = { from: number; to: number; title: string; isFree: boolean }
 
 /** Eleven a day; and repetitions that are counted through, of which `FREQ=SECONDLY` has many. */
 const mostTimes = 2_000
 const mostSteps = 50_000
 
 /**
- * What is busy in a calendar file, in order, cut to the window. Not what is free, cancelled, or a lesson of ours
+ * What is busy in a calendar file, in order, cut to the window. Not what is cancelled, or a lesson of ours
  * that came by email. Times without a zone, and whole days, are in the window's zone. @throws CalendarFault
  */
-export function readBusyTimes(text: string, window: Window): ImportedTime[] {
+export function readBusyTimes(text: string, window: Window): ReadTime[] {
   const bounds = { from: Date.parse(window.from), to: Date.parse(window.to) }
   const steps = { left: mostSteps }
   const spans = calendarsIn(text).flatMap((calendar) =>
@@ -29,13 +31,15 @@ export function readBusyTimes(text: string, window: Window): ImportedTime[] {
     ),
   )
   const inside = spans
+    .filter(({ isFree }) => window.withFree || !isFree)
     .filter(({ from, to }) => from < to && to > bounds.from && from < bounds.to)
     .toSorted((a, b) => a.from - b.from || a.to - b.to)
   if (inside.length > mostTimes) throw new CalendarFault('too-large')
-  return inside.map(({ from, to, title }) => ({
+  return inside.map(({ from, to, title, isFree }) => ({
     startsAt: instantAt(Math.max(from, bounds.from)),
     endsAt: instantAt(Math.min(to, bounds.to)),
     title,
+    ...(isFree && { isFree }),
   }))
 }
 
@@ -105,18 +109,15 @@ function repetitionsOf(
   return spans
 }
 
-/** One that starts then; undefined if its time stays free. */
+/** One that starts then; undefined if it doesn’t take place. */
 function spanFrom(component: ICAL.Component, from: number | undefined, zone: string): Span | undefined {
   const value = (name: string) => String(component.getFirstPropertyValue(name) ?? '').toUpperCase()
-  const isFree =
-    value('transp') === 'TRANSPARENT' ||
-    value('status') === 'CANCELLED' ||
-    value('x-microsoft-cdo-busystatus') === 'FREE'
+  const isFree = value('transp') === 'TRANSPARENT' || value('x-microsoft-cdo-busystatus') === 'FREE'
   const first = startOf(component, 'dtstart', zone)
-  if (isFree || from === undefined || first === undefined) return undefined
+  if (value('status') === 'CANCELLED' || from === undefined || first === undefined) return undefined
   const summary = String(component.getFirstPropertyValue('summary') ?? '')
   const title = summary.replaceAll(/\s+/g, ' ').replaceAll('\0', '').trim().slice(0, 200) || 'Busy'
-  return { from, to: endOf(component, from, first, zone), title }
+  return { from, to: endOf(component, from, first, zone), title, isFree }
 }
 
 /** Whole days stay whole when a clock changes; other lengths are the same each time. */

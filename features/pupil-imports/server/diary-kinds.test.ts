@@ -34,6 +34,34 @@ const blocks = async () =>
     ({ kind }) => kind === 'block',
   )
 
+test('what a calendar shows as free doesn’t block the diary; a holiday is named, and blocks if Helen says so, a birthday isn’t', async () => {
+  const free = [
+    ['20261202', 'Mum’s birthday'],
+    ['20261203', 'Holiday in Wales'],
+    ['20261225', 'Bank holiday'],
+  ].map(([on, title]) =>
+    [
+      'BEGIN:VEVENT',
+      `UID:${on}`,
+      `SUMMARY:${title}`,
+      `DTSTART;VALUE=DATE:${on}`,
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+    ].join('\r\n'),
+  )
+  const file = ['BEGIN:VCALENDAR', 'VERSION:2.0', ...free, 'END:VCALENDAR', ''].join('\r\n')
+  const shown = await preview(file)
+  assert.deepEqual(doneBy(shown), [['Holiday in Wales', 'skip', ['marked-free']]])
+  assert.equal(shown.rows[0]!.mayGoAnyway, true)
+  assert.equal((await send(file)).importId, null)
+  assert.deepEqual(await blocks(), [])
+  await send(file, { choices: [{ row: 1, anyway: true }] })
+  assert.deepEqual(
+    (await blocks()).map(({ startsAt, endsAt }) => [startsAt, endsAt]),
+    [['2026-12-03T00:00:00Z', '2026-12-04T00:00:00Z']],
+  )
+})
+
 suite('a diary with driving tests and time off', () => {
   const diary = `Date,Start,End,Type,Pupil,Test centre,Test time,Notes
 25/11/2026,09:00,11:00,Driving test,Priya Shah,Avonmouth,10:14,

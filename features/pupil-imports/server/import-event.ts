@@ -51,6 +51,7 @@ export async function importEvent(
     becomes: null,
     pupilId: null,
     test: null,
+    knownAs: null,
     inTheWay: [],
     mayGoAnyway: false,
     notes,
@@ -60,6 +61,9 @@ export async function importEvent(
   if (startsAt >= importing.until) return { ...blank, does: 'skip', notes: ['too-far'] }
   if (choice?.startsAt && Date.parse(startsAt) < db.now().epochMilliseconds)
     return { ...blank, notes: ['time-over'] }
+
+  if (event.isFree && !choice?.anyway && !choice?.becomes)
+    return { ...blank, does: 'skip', mayGoAnyway: true, notes: ['marked-free'] }
 
   const minutes = Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)
   const timed = { ...event, startsAt, endsAt, minutes }

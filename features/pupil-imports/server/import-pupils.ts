@@ -4,7 +4,7 @@ import { addPupil, changePupil } from '#features/pupils/server/pupils.ts'
 import { setTestPlan } from '#features/test-days/server/plan.ts'
 import type { Db } from '#server/database.ts'
 import { findCentre } from '#server/find-centre.ts'
-import type { ImportRow } from '../contract.ts'
+import type { ImportRow, RowChoice } from '../contract.ts'
 import { fillable, pupilDays } from '../rules.ts'
 import { bringBalance } from './import-balance.ts'
 import { addRow } from './import-rows.ts'
@@ -46,18 +46,26 @@ export const listKnown = (db: Db, instructorId: string): Promise<KnownPupil[]> =
     [instructorId],
   )
 
-/** By their names as `plain` has them: each is worked out once, not again for every row. */
-type KnownByName = Map<string, KnownPupil[]>
+/** Looked up for every row; names as `plain` has them. `byPhone` and `byEmail` are without those of the file. */
+type Known = {
+  byName: Map<string, KnownPupil[]>
+  byPhone: ReadonlyMap<string, KnownPupil>
+  byEmail: ReadonlyMap<string, KnownPupil>
+}
 
-export const byName = (known: readonly KnownPupil[]): KnownByName =>
-  Map.groupBy(known, ({ name }) => plain(name))
+export const indexKnown = (known: readonly KnownPupil[]): Known => ({
+  byName: Map.groupBy(known, ({ name }) => plain(name)),
+  byPhone: new Map(known.flatMap((one) => (one.phone ? [[one.phone, one]] : []))),
+  byEmail: new Map(known.flatMap((one) => (one.email ? [[one.email.toLowerCase(), one]] : []))),
+})
 
 /** Adds them, or fills what the record of somebody known lacks. */
 export async function importPupil(
   db: Db,
-  { instructorId, importId, known }: { instructorId: string; importId: string; known: KnownByName },
+  { instructorId, importId, known }: { instructorId: string; importId: string; known: Known },
   row: number,
   read: ReadRow,
+  choice?: RowChoice,
 ): Promise<ImportRow> {
   const notes = [...read.notes]
   const isPlaced = read.postcode !== null && isKnown(read.postcode)
@@ -67,10 +75,10 @@ export async function importPupil(
   const contact = { row, name, email, phone, postcode, hourlyRatePence, minutesLeft, owedPence }
   const none = { startsAt: null, endsAt: null, pricePence: null, becomes: null, pupilId: null, test: null }
   const days = pupilDays.flatMap((of) => (read[of] === null ? [] : [{ of, on: read[of] }]))
-  const shown = { ...contact, ...none, days, inTheWay: [], mayGoAnyway: false, notes }
+  const shown = { ...contact, ...none, days, knownAs: null, inTheWay: [], mayGoAnyway: false, notes }
   if (name === '') return { ...shown, does: 'problem' }
   const plainName = plain(name)
-  const namesakes = known.get(plainName) ?? []
+  const namesakes = known.byName.get(plainName) ?? []
   const same = namesakes.find((one) => !isSomebodyElse(one, read))
   if (same) {
     // Somebody who has left keeps their way to the test to themself.
@@ -94,6 +102,17 @@ export async function importPupil(
       return { ...brought, does: 'skip', notes: along.notes.length > 0 ? notes : [...notes, 'nothing-new'] }
     await addRow(db, importId, 'filled-pupil', same.id, { filled, ...along })
     return { ...brought, does: 'update' }
+  }
+  const alike = choice?.anyway ? undefined : findAlike(known, read)
+  if (alike) {
+    const { id, name } = alike.one
+    return {
+      ...shown,
+      does: 'skip',
+      knownAs: { id, name },
+      mayGoAnyway: true,
+      notes: [...notes, alike.note],
+    }
   }
   const { id, learnerId } = await addPupil(db, instructorId, {
     name,
@@ -123,7 +142,7 @@ export async function importPupil(
     hasHours: along.hoursId !== undefined,
     hasDebts: along.debtId !== undefined,
   }
-  known.set(plainName, [...namesakes, added])
+  known.byName.set(plainName, [...namesakes, added])
   return { ...shown, minutesLeft: along.minutesLeft, owedPence: along.owedPence, does: 'add' }
 }
 
@@ -136,6 +155,14 @@ function isKnown(text: string) {
 function isSomebodyElse(one: KnownPupil, { email, phone }: ReadRow) {
   const differs = (mine: string, theirs: string) => mine !== '' && theirs !== '' && mine !== theirs
   return differs(one.email ?? '', email ?? '') && differs(one.phone ?? '', phone ?? '')
+}
+
+/** A new name of an old number is often a nickname, and sometimes a brother: the instructor says which. */
+function findAlike({ byPhone, byEmail }: Known, { phone, email }: ReadRow) {
+  const ofPhone = phone === null ? undefined : byPhone.get(phone)
+  if (ofPhone) return { one: ofPhone, note: 'same-phone' as const }
+  const ofEmail = email === null ? undefined : byEmail.get(email)
+  return ofEmail && { one: ofEmail, note: 'same-email' as const }
 }
 
 type Fillable = keyof typeof fillable

@@ -8,13 +8,14 @@ export function readPounds(value: string): Pence | undefined {
 
 const fractions: Record<string, string> = { '¼': '.25', '½': '.5', '¾': '.75' }
 
-/** In minutes: "2.5", "2½ hours", "02:30", "2h 30m", "90 minutes". */
+/** In minutes: "2.5", "2½ hours", "02:30", "2h 30m", "1h30", "90 minutes". */
 export function readHours(value: string): number | undefined {
   const text = value
     .toLowerCase()
-    .replaceAll(/\s/g, '')
+    .replaceAll(/\s|\.$/g, '')
     .replace(/[¼½¾]/, (fraction) => fractions[fraction]!)
     .replace(/(\d),(\d{1,2})(?!\d)/, '$1.$2')
+    .replace(/\dh(?:(?:ou)?rs?)?[0-5]\d$/, '$&m')
   const [, colonHours, colonMinutes] = /^(\d{1,3}):([0-5]\d)(?::00)?(?:h(?:ou)?rs?)?$/.exec(text) ?? []
   if (colonHours !== undefined) return Number(colonHours) * 60 + Number(colonMinutes)
   const inHours = /^(\d{1,3}|\d{0,3}\.\d{1,2})(?:h(?:(?:ou)?rs?)?)?$/.exec(text)

@@ -1,15 +1,33 @@
 import Papa from 'papaparse'
-import { parseEmail } from '#common/email.ts'
-import { parsePhone } from '#common/phone.ts'
 import { fail } from '#server/errors.ts'
 import type { rowNotes } from '../contract.ts'
 import { notReadable, tooManyRows } from '../contract.ts'
-import { type ColumnField, guessColumns, importColumns, mostRows, type pupilDays } from '../rules.ts'
+import {
+  type askedFields,
+  type ColumnField,
+  type DayOrder,
+  guessColumns,
+  importColumns,
+  mostRows,
+  pupilDays,
+} from '../rules.ts'
+import { findRivals } from './find-rivals.ts'
+import { readEmail, readPhone } from './read-contact.ts'
+import { findDayOrder } from './read-day-order.ts'
 import { readDay } from './read-times.ts'
 import { readBalance, readHours, readHoursLeft, readOwed, readPounds } from './read-amounts.ts'
 
 export type Note = (typeof rowNotes)[number]
-export type Column = { head: string; field: ColumnField | null; sample: string }
+export type Column = {
+  head: string
+  field: ColumnField | null
+  sample: string
+  rivalsFor: (typeof askedFields)[number] | null
+}
+export type Chosen = {
+  columns?: readonly (ColumnField | null)[] | undefined
+  dayOrder?: DayOrder | undefined
+}
 export type ReadRow = {
   name: string
   email: string | null
@@ -32,38 +50,49 @@ export type ReadRow = {
 /** @throws notReadable, tooManyRows */
 export function readCsv(
   text: string,
-  chosen?: readonly (ColumnField | null)[],
-): { columns: Column[]; rows: ReadRow[] } {
-  const { columns, lines } = readTable(text, 'pupils', chosen)
+  chosen: Chosen = {},
+): { columns: Column[]; dayOrder: Table['dayOrder']; rows: ReadRow[] } {
+  const { columns, lines, dayOrder, readAs } = readTable(text, 'pupils', chosen)
   if (lines.length > mostRows) fail(tooManyRows)
-  return { columns, rows: lines.map((line) => readLine(line, columns)) }
+  return { columns, dayOrder, rows: lines.map((line) => readLine(line, columns, readAs)) }
 }
 
-type Table = { columns: Column[]; lines: string[][] }
+type Table = {
+  columns: Column[]
+  lines: string[][]
+  dayOrder: DayOrder | 'unclear' | null
+  /** What was chosen, or else what the dates say. */
+  readAs: DayOrder
+}
 
 /** The first row has the heads. @throws notReadable */
-export function readTable(
-  text: string,
-  kind: keyof typeof importColumns,
-  chosen?: readonly (ColumnField | null)[],
-): Table {
+export function readTable(text: string, kind: keyof typeof importColumns, chosen: Chosen): Table {
   // Excel may say in a line of its own what separates the cells.
   const table = text.replace(/^\uFEFF/, '').replace(/^"?sep=."?\r?\n/i, '')
   const { data } = Papa.parse<string[]>(table, { skipEmptyLines: 'greedy' })
   const [names, ...lines] = data
   if (!names || names.length > 100 || lines.length === 0) return fail(notReadable)
-  const guessed = guessColumns(names, importColumns[kind])
+  const fields = chosen.columns ?? guessColumns(names, importColumns[kind])
+  const rivals = findRivals(kind, names, lines)
   const columns = names.map((head, at) => ({
     head: head.slice(0, 100),
-    field: (chosen ? chosen[at] : guessed[at]) ?? null,
+    field: fields[at] ?? null,
+    rivalsFor: rivals.get(at) ?? null,
     sample:
       lines
         .find((line) => line[at]?.trim())
         ?.[at]?.trim()
         .slice(0, 100) ?? '',
   }))
-  return { columns, lines }
+  const dated = columns.flatMap(({ field }, at) => (field && dateFields.has(field) ? [at] : []))
+  const dayOrder = findDayOrder(
+    lines.flatMap((line) => dated.map((at) => line[at]?.slice(0, mostInCell) ?? '')),
+  )
+  const readAs = chosen.dayOrder ?? (dayOrder === 'month-first' ? dayOrder : 'day-first')
+  return { columns, lines, dayOrder, readAs }
 }
+
+const dateFields: ReadonlySet<ColumnField> = new Set([...pupilDays, 'date', 'start', 'end'])
 
 /** An expression that looks back over a whole file of spaces takes hours. */
 const mostInCell = 500
@@ -114,13 +143,13 @@ export function placeIn({ cell }: Pick<Cells, 'cell'>): Pick<ReadRow, 'address' 
   }
 }
 
-function readLine(line: readonly string[], columns: readonly Column[]): ReadRow {
+function readLine(line: readonly string[], columns: readonly Column[], readAs: DayOrder): ReadRow {
   const notes: Note[] = []
   const { cell, checked } = cellsOf(line, columns, notes)
   const name = nameIn({ cell })
   if (name === '') notes.push('no-name')
   const day = (field: (typeof pupilDays)[number]) =>
-    checked(field, (value) => readDay(value)?.toString(), 'day-unclear')
+    checked(field, (value) => readDay(value, readAs)?.toString(), 'day-unclear')
   const centre = cell('centre').replaceAll(/\s+/g, ' ').slice(0, 80)
   if (centre) notes.push('centre-in-notes')
   return {
@@ -143,20 +172,4 @@ function readLine(line: readonly string[], columns: readonly Column[]): ReadRow 
       .slice(0, mostNotes),
     notes,
   }
-}
-
-/** Google puts several into one cell. */
-const firstOf = (value: string) => value.split(/;|:::|\n/)[0]!.trim()
-
-function readEmail(value: string) {
-  const email = firstOf(value).toLowerCase()
-  return parseEmail(email) === undefined ? undefined : email
-}
-
-/** A spreadsheet takes a number for an amount and drops its first 0. */
-function readPhone(value: string, notes: Note[]) {
-  const phone = firstOf(value)
-  const lacksZero = /^[1237]\d{9}$/.test(phone.replaceAll(/[\s().-]/g, ''))
-  if (lacksZero) notes.push('phone-completed')
-  return parsePhone(lacksZero ? `0${phone}` : phone)
 }

@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Pence } from '#common/money.ts'
 import { fail } from '#server/errors.ts'
 import { tooManyRows } from '../contract.ts'
-import { type ColumnField, mostLines, mostRows } from '../rules.ts'
+import { type DayOrder, mostLines, mostRows } from '../rules.ts'
 import { readOwed } from './read-amounts.ts'
-import { cellsOf, type Column, nameIn, type Note, placeIn, readTable } from './read-csv.ts'
+import { cellsOf, type Chosen, type Column, nameIn, type Note, placeIn, readTable } from './read-csv.ts'
 import { readSpan } from './read-times.ts'
 
 export type ReadEvent = {
@@ -26,28 +26,35 @@ export type ReadEvent = {
   testTime: string
   centre: string
   notes: Note[]
+  /** In a calendar: shown as free. */
+  isFree?: true
 }
 
-type ReadDiary = { columns: Column[]; events: ReadEvent[]; past: number }
+type ReadDiary = {
+  columns: Column[]
+  dayOrder: DayOrder | 'unclear' | null
+  events: ReadEvent[]
+  past: number
+}
 
 /** Rows that are over are only counted: a diary has years of them. @throws notReadable, tooManyRows */
 export async function readDiaryCsv(
   text: string,
   { zone, from }: { zone: string; from: string },
-  chosen?: readonly (ColumnField | null)[],
+  chosen: Chosen = {},
 ): Promise<ReadDiary> {
-  const { columns, lines } = readTable(text, 'diary', chosen)
+  const { columns, lines, dayOrder, readAs } = readTable(text, 'diary', chosen)
   if (lines.length > mostLines) fail(tooManyRows)
   const events: ReadEvent[] = []
   let past = 0
   for (const [at, line] of lines.entries()) {
     if (at % linesAtOnce === 0) await nextTurn()
-    const event = readLine(line, columns, zone)
+    const event = readLine(line, columns, { zone, readAs })
     if (event.startsAt !== null && Date.parse(event.startsAt) < Date.parse(from)) past += 1
     else events.push(event)
     if (events.length > mostRows) fail(tooManyRows)
   }
-  return { columns, events, past }
+  return { columns, dayOrder, events, past }
 }
 
 /** Others have their turn between. */
@@ -55,12 +62,16 @@ const linesAtOnce = 100
 
 const mostNotes = 500
 
-function readLine(line: readonly string[], columns: readonly Column[], zone: string): ReadEvent {
+function readLine(
+  line: readonly string[],
+  columns: readonly Column[],
+  { zone, readAs }: { zone: string; readAs: DayOrder },
+): ReadEvent {
   const notes: Note[] = []
   const { cell, checked } = cellsOf(line, columns, notes)
   const name = nameIn({ cell })
   const said = { day: cell('date'), start: cell('start'), end: cell('end'), length: cell('length') }
-  const span = readSpan(said, zone)
+  const span = readSpan(said, zone, readAs)
   if ('what' in span) notes.push(span.what === 'day' ? 'date-unclear' : 'time-unclear')
   else if (span.isLengthGuessed) notes.push('length-guessed')
   const pricePence = checked('price', readPrice, 'price-unclear')

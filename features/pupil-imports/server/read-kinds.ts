@@ -24,6 +24,15 @@ const kinds: readonly [DiaryKind, RegExp][] = [
   ['lesson', /^(driving|drive|booked|confirmed|normal|regular|standard|manual|automatic|\d.*hours?)$/],
 ]
 
+/** Google marks whole days as free by itself, a holiday like a birthday: what may be time away is asked about. */
+export function mayCountThoughFree(title: string): boolean {
+  const kind = readKind(title)
+  return (
+    (kind === 'test' || kind === 'block') &&
+    !/\b(bank|public|school|half term) holidays?\b/.test(plain(title))
+  )
+}
+
 /** "Driving test, 10:14 at Avonmouth". */
 export function readTestTitle(title: string) {
   const [, at] = /(?<![\d:.])(\d{1,2}[:.]\d{2} ?(?:[ap]m)?)(?![\d:.])/i.exec(title) ?? []

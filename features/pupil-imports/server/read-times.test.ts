@@ -18,6 +18,8 @@ test('a date is read day first, as it is written in Britain, and one that there 
     '25/11/2026 10:00',
   ])
     assert.equal(readDay(text)?.toString(), '2026-11-25', text)
+  assert.equal(readDay('11/25/2026', 'month-first')?.toString(), '2026-11-25')
+  assert.equal(readDay('25 Nov 2026', 'month-first')?.toString(), '2026-11-25')
   for (const text of ['11/25/2026', '31/02/2026', '25 Foo 2026', 'tomorrow', '', '45000'])
     assert.equal(readDay(text), undefined, text)
 })

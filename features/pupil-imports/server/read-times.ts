@@ -1,8 +1,9 @@
 import { monthOf } from '#common/days.ts'
+import type { DayOrder } from '../rules.ts'
 import { readHours } from './read-amounts.ts'
 
-/** As it is written in Britain, day first: "25/11/2026", "25.11.26", "Wed 25th November 2026", "25-Nov-26"; or ISO. */
-export function readDay(value: string): Temporal.PlainDate | undefined {
+/** As it is written in Britain, day first unless said otherwise: "25/11/2026", "25.11.26", "Wed 25th November 2026", "25-Nov-26"; or ISO. */
+export function readDay(value: string, order: DayOrder = 'day-first'): Temporal.PlainDate | undefined {
   const text = value.toLowerCase().trim()
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?![\d])/.exec(text)
   if (iso) return dayOf(iso[1]!, iso[2]!, iso[3]!)
@@ -14,7 +15,9 @@ export function readDay(value: string): Temporal.PlainDate | undefined {
   const [, day, month, year] = worded
   const named = monthOf(month!)
   if (/^[a-z]/.test(month!) && named === 0) return undefined
-  return dayOf(year!.length === 2 ? `20${year}` : year!, named > 0 ? String(named) : month!, day!)
+  const inFull = year!.length === 2 ? `20${year}` : year!
+  if (named > 0) return dayOf(inFull, String(named), day!)
+  return order === 'day-first' ? dayOf(inFull, month!, day!) : dayOf(inFull, day!, month!)
 }
 
 function dayOf(year: string, month: string, day: string): Temporal.PlainDate | undefined {
@@ -51,8 +54,9 @@ const usualMinutes = 60
 export function readSpan(
   { day, start, end, length }: Spoken,
   zone: string,
+  order?: DayOrder,
 ): ReadSpan | { what: 'day' | 'time' } {
-  const on = readDay(day || start)
+  const on = readDay(day || start, order)
   if (!on) return { what: 'day' }
   // A cell with both is a day, something between, and a time.
   const [from = '', until = ''] = timesIn(start === '' ? day : start)

@@ -1,5 +1,5 @@
 import type { ImportRow } from '../contract.ts'
-import { type DiaryKind, importedWeeks, type pupilDays } from '../rules.ts'
+import { type askedFields, type DayOrder, type DiaryKind, importedWeeks, type pupilDays } from '../rules.ts'
 
 export const doesWords: Record<ImportRow['does'], string> = {
   add: 'New learner',
@@ -15,6 +15,18 @@ export const becomesWords: Record<DiaryKind, string> = {
   lesson: 'Lesson',
   test: 'Driving test',
   block: 'Time off',
+}
+
+/** Of a file with several columns that may hold it. */
+export const askedWords: Record<(typeof askedFields)[number], string> = {
+  phone: 'Which phone number do you use?',
+  email: 'Which email address do you use?',
+  date: 'Which column has the day of the lesson?',
+}
+
+export const dayOrderWords: Record<DayOrder, string> = {
+  'day-first': '2 December, as in Britain',
+  'month-first': '12 February, as in America',
 }
 
 /** Before the day. */
@@ -44,12 +56,15 @@ export const noteWords: Record<ImportRow['notes'][number], string> = {
   'credit-counted': 'They’re in credit. We take it for the same money as the hours left.',
   'hours-no-price': 'We don’t know what the hours are worth. Set your hourly rate first.',
   'twice-in-file': 'This person is in the file twice.',
+  'same-phone': 'The phone number is the same.',
+  'same-email': 'The email address is the same.',
   'nothing-new': 'Already in your list, nothing to add.',
   'date-unclear': 'We can’t read the date. Write it like 25/11/2026.',
   'time-unclear': 'We can’t read the start, the end or the length. Write times like 10:30 or 2pm.',
   'length-guessed': 'There’s no end and no length, so we take an hour.',
   'too-far': `More than ${importedWeeks} weeks away.`,
   cancelled: 'It’s been cancelled.',
+  'marked-free': 'Your calendar shows it as free, so it doesn’t block your diary.',
   'price-unclear': 'We can’t read the price, so we take their rate.',
   'paid-unclear': 'We can’t read whether it’s paid, so we import it as not paid.',
   'part-paid': 'Part of it is paid. We import it as not paid.',

@@ -40,6 +40,7 @@ export function gridActions({ zone, stepMinutes, setDoing, copy }: Acting): Grid
       return entry?.kind === 'imported' ? () => setDoing({ what: 'other-calendar', entry }) : undefined
     },
     onCopy: copy,
+    createKey: 'N',
     onCreate: ({ on, from, to }) => setDoing({ what: 'add', on, at: timeName(from), minutes: to - from }),
   }
 }

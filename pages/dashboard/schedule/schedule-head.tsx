@@ -5,6 +5,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { LazyTrigger } from '#ui/lazy-trigger.tsx'
 import { lazily } from '#ui/lazy.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { useSingleKeys } from '#ui/single-keys.ts'
 import { zoneNote } from '#web/zone.ts'
 import type { MoreActions } from './more-menu.tsx'
 
@@ -14,6 +15,7 @@ type ScheduleHeadProps = MoreActions & { isPhone: boolean; onAdd: () => void }
 
 /** On a phone one button and a menu: the first screen is for the lessons. */
 export function ScheduleHead({ isPhone, onAdd, ...actions }: ScheduleHeadProps) {
+  const [hasSingleKeys] = useSingleKeys()
   return (
     <PageHead title="Schedule" lead={zoneNote()}>
       {!isPhone && (
@@ -21,7 +23,7 @@ export function ScheduleHead({ isPhone, onAdd, ...actions }: ScheduleHeadProps) 
           Print
         </Button>
       )}
-      <Button icon={<Plus />} aria-keyshortcuts="N" onClick={onAdd}>
+      <Button icon={<Plus />} aria-keyshortcuts={hasSingleKeys ? 'N' : undefined} onClick={onAdd}>
         Add lesson
       </Button>
       {isPhone ? (

@@ -26,6 +26,7 @@ import { Card } from '#ui/card.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { EmptyState, ErrorState, ListSkeleton, QueryStatus } from '#ui/states.tsx'
+import { useSingleKey } from '#ui/single-keys.ts'
 import { toast } from '#ui/toast.ts'
 import { ActingFor } from '#web/acting-for.tsx'
 import { usePageTitle } from '#web/page-title.ts'
@@ -102,6 +103,7 @@ function Diary({ instructor: { name } }: { instructor: SchoolInstructor }) {
   const addressTo = (lesson: string, on: string) => addressOf({ lesson, on })
   const close = () => go({ lesson: undefined })
   const show = (moved: Lesson) => go({ on: positionOf(moved.startsAt, zone).on, lesson: moved.id })
+  useSingleKey('n', () => setDoing({ what: 'add', on: later }))
   const own = gridActions({
     zone,
     stepMinutes: settings?.slotStepMinutes ?? 15,

@@ -7,20 +7,19 @@ import { formatDate } from '#common/time.ts'
 import { plural } from '#common/plural.ts'
 import type { ImportOutcome, ImportRow, RowChoice } from '#features/pupil-imports/contract.ts'
 import {
+  type askedFields,
   type ColumnField,
+  type DayOrder,
   importColumns,
   importedWeeks,
   type importKinds,
   templateLines,
 } from '#features/pupil-imports/rules.ts'
 import { readText } from '#features/pupil-imports/web/read-text.ts'
-import {
-  useImportFile,
-  usePreview,
-  usePupilImports,
-  useUndoImport,
-} from '#features/pupil-imports/web/hooks.ts'
+import { useImportFile, usePreview } from '#features/pupil-imports/web/hooks.ts'
+import { FileQuestions, isEverythingSaid } from '#features/pupil-imports/web/components/file-questions.tsx'
 import { RowResult } from '#features/pupil-imports/web/components/row-result.tsx'
+import { UndoableImports } from '#features/pupil-imports/web/components/undoable-imports.tsx'
 import { dayWords } from '#features/pupil-imports/web/words.ts'
 import { balanceText } from '#features/pupils/web/words.ts'
 import { Button } from '#ui/button.tsx'
@@ -32,11 +31,11 @@ import { Banner } from '#ui/states.tsx'
 import { Table } from '#ui/table.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
 import { saveCsv } from '#web/save-file.ts'
-import { formatLocalDay, formatLocalSpan, formatLocalTime } from '#web/zone.ts'
+import { formatLocalSpan } from '#web/zone.ts'
 
 type Kind = (typeof importKinds)[number]
 type Columns = (ColumnField | null)[]
-type Corrections = { columns?: Columns; choices?: RowChoice[] }
+type Corrections = { columns?: Columns; dayOrder?: DayOrder; choices?: RowChoice[] }
 
 const kinds = [
   { value: 'pupils', label: 'Learners' },
@@ -47,11 +46,11 @@ export default function ImportPage() {
   const [kind, setKind] = useState<Kind>('pupils')
   const [file, setFile] = useState<{ chosen: File; text: string }>()
   const preview = usePreview()
-  const [choices, setChoices] = useState<RowChoice[]>([])
+  const [corrections, setCorrections] = useState<Corrections>({})
   // It stays while a correction is looked at: with what is left out, and where the cursor is.
   const [outcome, setOutcome] = useState<ImportOutcome>()
   const look = (text: string, corrections: Corrections = {}) => {
-    setChoices(corrections.choices ?? [])
+    setCorrections(corrections)
     preview.mutate({ kind, text, dryRun: true, ...corrections }, { onSuccess: setOutcome })
   }
   const choose = async (chosen: File | undefined) => {
@@ -76,7 +75,7 @@ export default function ImportPage() {
         lead="Bring in learners and lessons from another app or a spreadsheet. You see what will happen first, and can undo it for a day."
       />
       <div className="grid grid-cols-1 gap-5">
-        <Undoable />
+        <UndoableImports />
         <Card>
           <Segments label="What to import" name="kind" value={kind} onChange={change} options={kinds} />
           <p className="mt-4">
@@ -118,8 +117,8 @@ export default function ImportPage() {
             kind={kind}
             text={file.text}
             outcome={outcome}
-            choices={choices}
-            onCorrections={(corrections) => look(file.text, corrections)}
+            corrections={corrections}
+            onCorrections={(next) => look(file.text, next)}
           />
         )}
       </div>
@@ -131,26 +130,38 @@ type PreviewProps = {
   kind: Kind
   text: string
   outcome: ImportOutcome
-  choices: RowChoice[]
+  corrections: Corrections
   onCorrections: (corrections: Corrections) => void
 }
 
-function Preview({ kind, text, outcome: { columns, rows, past }, choices, onCorrections }: PreviewProps) {
+function Preview({ kind, text, outcome, corrections, onCorrections }: PreviewProps) {
+  const { columns, rows, past } = outcome
+  const { choices = [], dayOrder } = corrections
   const goTo = useNavigate()
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [answered, setAnswered] = useState<ReadonlyMap<(typeof askedFields)[number], number>>(new Map())
   const go = useImportFile()
   const doing = rows.filter(({ row, does }) => does !== 'skip' && does !== 'problem' && !left.has(row))
   const chosen = columns.map(({ field }) => field)
-  const given = columns.length > 0 ? chosen : undefined
+  const answers = { fields: answered, dayOrder }
+  const isClear = isEverythingSaid(outcome, answers)
   const choose = (choice: RowChoice) =>
     onCorrections({
-      ...(given && { columns: given }),
+      ...corrections,
       choices: [...choices.filter(({ row }) => row !== choice.row), choice],
     })
-  // Another date column may count other rows as over: the numbers of the rest are others then.
-  const putRight = (to: Columns) => {
+  // Another date may count other rows as over: the numbers of the rest are others then.
+  const putRight = (to: Pick<Corrections, 'columns' | 'dayOrder'>) => {
     if (kind === 'diary') setLeft(new Set())
-    onCorrections({ columns: to })
+    onCorrections({ ...corrections, ...to, choices: [] })
+  }
+  const say = (field: (typeof askedFields)[number], holder: number) => {
+    setAnswered(new Map(answered).set(field, holder))
+    putRight({
+      columns: columns.map(({ field: holds, rivalsFor }, at) =>
+        at === holder ? field : rivalsFor === field && holds === field ? null : holds,
+      ),
+    })
   }
   const toggle = (row: number) =>
     setLeft(
@@ -158,6 +169,12 @@ function Preview({ kind, text, outcome: { columns, rows, past }, choices, onCorr
     )
   return (
     <>
+      <FileQuestions
+        outcome={outcome}
+        answers={answers}
+        onField={say}
+        onDayOrder={(order) => putRight({ dayOrder: order })}
+      />
       {columns.length > 0 && (
         <Card title="Columns">
           <p className="mb-3 text-ink-2">We’ve guessed what each column holds. Change what isn’t right.</p>
@@ -172,12 +189,12 @@ function Preview({ kind, text, outcome: { columns, rows, past }, choices, onCorr
                     className="input mt-1"
                     value={field ?? ''}
                     onChange={(event) =>
-                      putRight(
-                        chosen.with(
+                      putRight({
+                        columns: chosen.with(
                           at,
                           importColumns[kind].find((one) => one.field === event.target.value)?.field ?? null,
                         ),
-                      )
+                      })
                     }
                   >
                     <option value="">Leave out</option>
@@ -227,10 +244,10 @@ function Preview({ kind, text, outcome: { columns, rows, past }, choices, onCorr
         <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
           <Button
             busy={go.isPending}
-            disabled={doing.length === 0}
+            disabled={doing.length === 0 || !isClear}
             onClick={() =>
               go.mutate(
-                { kind, text, columns: given, skip: [...left], choices },
+                { kind, text, skip: [...left], ...corrections },
                 {
                   onSuccess: () => {
                     toast({ title: `${plural(doing.length, 'row')} imported`, tone: 'good' })
@@ -243,6 +260,7 @@ function Preview({ kind, text, outcome: { columns, rows, past }, choices, onCorr
           >
             Import {plural(doing.length, 'row')}
           </Button>
+          {!isClear && <p>Answer the questions above first.</p>}
           {kind === 'diary' && (
             <p className="text-sm text-ink-2">Learners with an account get an email about each lesson.</p>
           )}
@@ -271,50 +289,3 @@ const detailsOf = ({ startsAt, endsAt, ...row }: ImportRow) =>
       ]
         .filter(Boolean)
         .join(', ')
-
-/** What was imported in the last day. */
-function Undoable() {
-  const { data } = usePupilImports()
-  const undo = useUndoImport()
-  if (!data || data.imports.length === 0) return null
-  return (
-    <Card title="Imported in the last 24 hours">
-      <ul className="grid gap-2">
-        {data.imports.map(({ id, kind, createdAt, rows }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-2">
-            <span>
-              {kind === 'pupils' ? 'Learners' : 'Diary'}, {plural(rows, 'row')}, {formatLocalDay(createdAt)},{' '}
-              {formatLocalTime(createdAt)}
-            </span>
-            <Button
-              variant="second"
-              size="sm"
-              busy={undo.isPending}
-              onClick={() =>
-                undo.mutate(
-                  { id },
-                  {
-                    onSuccess: ({ undone, stayed }) =>
-                      toast({
-                        title: `${plural(undone, 'row')} undone`,
-                        ...(stayed > 0 && {
-                          description:
-                            stayed === 1
-                              ? '1 row is still there because it’s been used since.'
-                              : `${stayed} rows are still there because they’ve been used since.`,
-                        }),
-                        tone: 'good',
-                      }),
-                    onError: toastFailure,
-                  },
-                )
-              }
-            >
-              Undo
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
-}

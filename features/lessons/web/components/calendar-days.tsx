@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { useSingleKeys } from '#ui/single-keys.ts'
+import { isApple } from '#web/is-apple.ts'
+import { gridHint } from '../schedule/grid-hint.ts'
 import type { View } from '../schedule/use-schedule-address.ts'
 import { Agenda } from './agenda.tsx'
 import { CalendarLegend } from './calendar-legend.tsx'
@@ -17,6 +20,7 @@ type CalendarDaysProps = Omit<Parameters<typeof WeekGrid>[0], 'view'> & {
 /** A week of a diary as list, as rows on a phone, or as a grid; or one of its days. */
 export function CalendarDays({ view, isPhone, go, nothing, summary, ...grid }: CalendarDaysProps) {
   const { days, chosen, shown, now, zone, open, holidayOf, addressOf, actions } = grid
+  const [hasSingleKeys] = useSingleKeys()
   return (
     <>
       {view === 'day' && (
@@ -54,7 +58,16 @@ export function CalendarDays({ view, isPhone, go, nothing, summary, ...grid }: C
       ) : (
         <>
           <WeekGrid {...grid} view={view} />
-          <CalendarLegend canDrag={shown.some(actions.may.move)} />
+          <CalendarLegend
+            hint={gridHint({
+              moves: shown.some(actions.may.move),
+              resizes: shown.some(actions.may.resize),
+              copies: shown.some(actions.may.copy),
+              copyKey: isApple() ? 'Option' : 'Alt',
+              creates: actions.onCreate !== undefined,
+              createKey: hasSingleKeys ? actions.createKey : undefined,
+            })}
+          />
         </>
       )}
     </>

@@ -17,7 +17,8 @@ const named: readonly Named[] = [
   ['not-blocking', 'Doesn’t block lessons'],
 ]
 
-export const CalendarLegend = ({ canDrag }: { canDrag: boolean }) => (
+/** `hint`: what mouse and keyboard do, where there are both. */
+export const CalendarLegend = ({ hint }: { hint: string }) => (
   <ul className="cal-legend" aria-label="Key">
     {named.map(([state, name]) => (
       <li key={state}>
@@ -33,11 +34,6 @@ export const CalendarLegend = ({ canDrag }: { canDrag: boolean }) => (
     <li>
       <span className="cal-shut" aria-hidden="true" /> Outside your hours
     </li>
-    {canDrag && (
-      <li className="cal-hint">
-        Drag a lesson to move it, its lower edge to change its length, and with Alt to copy it. Click or drag
-        on empty time, or press N, to add one.
-      </li>
-    )}
+    {hint && <li className="cal-hint">{hint}</li>}
   </ul>
 )

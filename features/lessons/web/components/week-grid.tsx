@@ -20,6 +20,8 @@ export type GridActions = {
   /** What is no lesson: what its press opens, if anything. */
   pressOf?: PressOf | undefined
   onCreate?: ((position: DropPosition) => void) | undefined
+  /** Creates as well, pressed by itself. */
+  createKey?: string | undefined
   onCopy?: ((one: Shown) => void) | undefined
 }
 

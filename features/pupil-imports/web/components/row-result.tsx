@@ -18,7 +18,7 @@ type RowResultProps = {
 
 /** What becomes of a row, why, and what can be done about it. */
 export function RowResult({ row: read, isLeft, onToggle, choice, onChoice }: RowResultProps) {
-  const { row, name, does, notes, test, inTheWay, mayGoAnyway, startsAt } = read
+  const { row, name, does, notes, test, knownAs, inTheWay, mayGoAnyway, startsAt } = read
   const [isChanging, setChanging] = useState(false)
   const isIdle = does === 'skip' || does === 'problem'
   const of = name || `row ${row}`
@@ -54,15 +54,24 @@ export function RowResult({ row: read, isLeft, onToggle, choice, onChoice }: Row
             variant="plain"
             size="sm"
             onClick={() => onChoice({ ...choice, row, anyway: true })}
-            aria-label={`Import ${of} anyway`}
+            aria-label={`${anywayWords(read)}: ${of}`}
           >
-            {read.becomes === 'block' ? 'Import around it' : 'Import anyway'}
+            {anywayWords(read)}
           </Button>
         )}
       </span>
       {test && (
         <span className="text-sm">
           Test at {formatLocalTime(test.testAt)}, {test.centre}
+        </span>
+      )}
+      {knownAs && (
+        <span className="text-sm text-ink-2">
+          Already in your list as{' '}
+          <Link to={`/dashboard/students/${knownAs.id}`} target="_blank">
+            {knownAs.name}
+          </Link>
+          .
         </span>
       )}
       {notes.map((note) => (
@@ -85,3 +94,6 @@ export function RowResult({ row: read, isLeft, onToggle, choice, onChoice }: Row
     </span>
   )
 }
+
+const anywayWords = ({ becomes, knownAs }: ImportRow) =>
+  knownAs ? 'Add as a new learner' : becomes === 'block' ? 'Import around it' : 'Import anyway'

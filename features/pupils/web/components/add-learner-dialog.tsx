@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Dialog } from '#ui/dialog.tsx'
 import { storeDraft } from '#ui/drafts.ts'
-import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { useForm } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { ProfileName } from '#features/profiles/contract.ts'
@@ -24,32 +24,21 @@ type AddLearnerDialogProps = { onClose: () => void; onAdded: (pupil: Pupil) => v
 
 /** Closed by hand, it forgets what was typed; a reload does not. */
 export function AddLearnerDialog({ onClose, onAdded }: AddLearnerDialogProps) {
-  const close = () => {
-    storeDraft(learnerDraft, undefined)
-    onClose()
-  }
-  return (
-    <Dialog
-      open
-      onClose={close}
-      title="Add a learner"
-      description="For someone without an account here. Only you see them. We write to them only when you send them something, such as a payment link."
-    >
-      <AddLearnerForm onClose={close} onAdded={onAdded} />
-    </Dialog>
-  )
-}
-
-function AddLearnerForm({ onClose, onAdded }: AddLearnerDialogProps) {
   const form = useForm(NewLearner, {
     defaultValues: { name: '', phone: '', email: '', address: '', postcode: '', hourlyRate: '' },
   })
   const add = useAddPupil()
   return (
-    <Form
+    <FormDialog
+      title="Add a learner"
+      description="For someone without an account here. Only you see them. We write to them only when you send them something, such as a payment link."
       form={form}
       draft={learnerDraft}
-      className="mt-4"
+      submit="Add learner"
+      onClose={() => {
+        storeDraft(learnerDraft, undefined)
+        onClose()
+      }}
       onSubmit={async ({ name, phone, email, address, postcode, hourlyRate }) => {
         const pupil = await add.mutateAsync({
           name,
@@ -59,7 +48,6 @@ function AddLearnerForm({ onClose, onAdded }: AddLearnerDialogProps) {
           pickup: postcode.trim() || address.trim() ? { address, postcode } : null,
         })
         toast({ title: `${pupil.name} added`, tone: 'good' })
-        onClose()
         onAdded(pupil)
       }}
     >
@@ -78,9 +66,6 @@ function AddLearnerForm({ onClose, onAdded }: AddLearnerDialogProps) {
         autoComplete="off"
         hint="Leave it empty for your usual rate."
       />
-      <div>
-        <SubmitButton>Add learner</SubmitButton>
-      </div>
-    </Form>
+    </FormDialog>
   )
 }

@@ -1,47 +1,52 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { FindField } from '#ui/find-field.tsx'
-import { SelectField } from '#ui/select-field.tsx'
+import { formatPhone, parsePhone } from '#common/phone.ts'
+import { ComboboxField } from '#ui/combobox-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { ListedPupil } from '../../contract.ts'
 import { type NewLesson, someoneNew } from '../use-add-lesson.ts'
 import { balanceText } from '../words.ts'
-
-/** More than this are found by typing. */
-const fewPupils = 8
-const isNamed = (name: string, typed: string) =>
-  name.toLocaleLowerCase('en-GB').includes(typed.trim().toLocaleLowerCase('en-GB'))
 
 type LearnerChoiceProps = { pupils: readonly ListedPupil[]; mayAdd: boolean }
 
 /** One of the instructor's learners, or somebody new with their name and how to reach them. */
 export function LearnerChoice({ pupils, mayAdd }: LearnerChoiceProps) {
   const form = useFormContext<NewLesson>()
-  const [search, setSearch] = useState('')
   const who = form.watch('who')
   const pupil = pupils.find(({ id }) => id === who)
-  const found = pupils.filter(({ name }) => isNamed(name, search))
-  const find = (typed: string) => {
-    setSearch(typed)
-    const [only, ...others] = pupils.filter(({ name }) => isNamed(name, typed))
-    if (typed.trim() && only && others.length === 0) form.setValue('who', only.id, { shouldDirty: true })
+  // Each time another object: the next field of somebody new may be the same.
+  const [next, setNext] = useState<{ field: 'name' | 'phone' }>()
+  const { setFocus } = form
+  const addTyped = (typed: string) => {
+    const isNumber = parsePhone(typed) !== undefined
+    if (typed) form.setValue(isNumber ? 'phone' : 'name', typed, { shouldDirty: true })
+    setNext({ field: typed && !isNumber ? 'phone' : 'name' })
   }
+  useEffect(() => {
+    if (next) setFocus(next.field)
+  }, [setFocus, next])
   return (
     <>
-      {pupils.length > fewPupils && (
-        <FindField label="Find a learner" value={search} onChange={find} found={found.length} />
-      )}
-      <SelectField
+      <ComboboxField
         name="who"
         label="Learner"
-        empty="Choose a learner"
+        placeholder={mayAdd ? 'Type a name or number' : 'Type a name'}
         hint={pupil && balanceText(pupil.balance)}
-        options={[
-          ...pupils
-            .filter((one) => one === pupil || found.includes(one))
-            .map(({ id, name }) => ({ value: id, label: name })),
-          ...(mayAdd ? [{ value: someoneNew, label: 'Someone new…' }] : []),
-        ]}
+        options={pupils.map(({ id, name, phone }) => ({
+          value: id,
+          label: name,
+          ...(phone && { detail: formatPhone(phone), alsoFoundBy: phone }),
+        }))}
+        adding={
+          mayAdd
+            ? {
+                value: someoneNew,
+                label: 'Someone new',
+                line: (typed) => (typed ? `Add ${typed} as a new learner` : 'Someone new…'),
+                onAdd: addTyped,
+              }
+            : undefined
+        }
       />
       {who === someoneNew && (
         <>

@@ -1,8 +1,8 @@
 import { formatPhone } from '#common/phone.ts'
 import * as z from 'zod/mini'
 import { ProfileName } from '#features/profiles/contract.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { useForm } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -30,13 +30,7 @@ const PupilRecord = z.object({
   notes: Text.check(z.maxLength(4_000, 'Use 4,000 characters or fewer.')),
 })
 
-export const RecordDialog = (props: { pupil: Pupil; onClose: () => void }) => (
-  <Dialog open onClose={props.onClose} title={props.pupil.name} description="Only you see this.">
-    <RecordForm {...props} />
-  </Dialog>
-)
-
-function RecordForm({ pupil, onClose }: { pupil: Pupil; onClose: () => void }) {
+export function RecordDialog({ pupil, onClose }: { pupil: Pupil; onClose: () => void }) {
   const change = useChangePupil()
   const form = useForm(PupilRecord, {
     defaultValues: {
@@ -56,9 +50,12 @@ function RecordForm({ pupil, onClose }: { pupil: Pupil; onClose: () => void }) {
     },
   })
   return (
-    <Form
+    <FormDialog
+      title={pupil.name}
+      description="Only you see this."
       form={form}
-      className="mt-4"
+      submit="Save record"
+      onClose={onClose}
       onSubmit={async ({ name, status, notes, hourlyRate, hoursTaught, ...texts }) => {
         await change.mutateAsync({
           id: pupil.id,
@@ -79,7 +76,6 @@ function RecordForm({ pupil, onClose }: { pupil: Pupil; onClose: () => void }) {
           drivingTestOn: texts.drivingTestOn || null,
         })
         toast({ title: 'Record saved', tone: 'good' })
-        onClose()
       }}
     >
       {!pupil.hasAccount && <TextField name="name" label="Name" autoComplete="off" maxLength={120} />}
@@ -118,9 +114,6 @@ function RecordForm({ pupil, onClose }: { pupil: Pupil; onClose: () => void }) {
         <TextField name="drivingTestOn" label="Driving test" type="date" optional />
       </div>
       <TextArea name="notes" label="Private notes" optional maxLength={4_000} />
-      <div>
-        <SubmitButton>Save record</SubmitButton>
-      </div>
-    </Form>
+    </FormDialog>
   )
 }

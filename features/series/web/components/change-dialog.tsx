@@ -7,8 +7,8 @@ import { answerHours } from '#features/lessons/rules.ts'
 import { sayTextOrRing } from '#features/lessons/web/text-or-ring.ts'
 import { PaymentField } from '#features/pupils/web/components/payment-field.tsx'
 import { enteredPayments } from '#features/pupils/rules.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { useForm } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -32,22 +32,7 @@ const Change = z.object({
 
 type ChangeDialogProps = { series: SeriesInFull; onClose: () => void }
 
-export const ChangeDialog = (props: ChangeDialogProps) => (
-  <Dialog
-    open
-    onClose={props.onClose}
-    title="Change regular lessons"
-    description={
-      props.series.learner.hasAccount === false
-        ? `${props.series.learner.name} doesn’t have an account. ${sayTextOrRing(props.series.learner)}`
-        : `We’ll email your learner once. They have ${answerHours} hours to cancel a moved lesson free of charge or choose another time.`
-    }
-  >
-    <ChangeForm {...props} />
-  </Dialog>
-)
-
-function ChangeForm({ series, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ series, onClose }: ChangeDialogProps) {
   const change = useChangeSeries()
   const undo = useUndo()
   const days = series.lessons.filter(({ state }) => state === 'booked')
@@ -65,9 +50,16 @@ function ChangeForm({ series, onClose }: ChangeDialogProps) {
   })
   const isOne = form.watch('scope') === 'this'
   return (
-    <Form
+    <FormDialog
+      title="Change regular lessons"
+      description={
+        series.learner.hasAccount === false
+          ? `${series.learner.name} doesn’t have an account. ${sayTextOrRing(series.learner)}`
+          : `We’ll email your learner once. They have ${answerHours} hours to cancel a moved lesson free of charge or choose another time.`
+      }
       form={form}
-      className="mt-4"
+      submit="Change lessons"
+      onClose={onClose}
       onSubmit={async ({ from, scope, weekday, time, minutes, everyWeeks, payment, pickup }) => {
         const isThis = scope === 'this'
         const input: SeriesChange = {
@@ -87,7 +79,6 @@ function ChangeForm({ series, onClose }: ChangeDialogProps) {
           tone: changed.unresolved > 0 ? 'bad' : 'good',
           ...undo(formerOf(series, input), 'Changed back'),
         })
-        onClose()
       }}
     >
       {days.length > 0 && (
@@ -132,10 +123,7 @@ function ChangeForm({ series, onClose }: ChangeDialogProps) {
         autoComplete="off"
         hint="Leave it empty to keep the place."
       />
-      <div>
-        <SubmitButton>Change lessons</SubmitButton>
-      </div>
-    </Form>
+    </FormDialog>
   )
 }
 

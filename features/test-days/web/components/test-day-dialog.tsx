@@ -11,8 +11,8 @@ import { enteredPayments } from '#features/pupils/rules.ts'
 import { Pounds } from '#features/pupils/web/components/pounds.ts'
 import { paymentOptions, penceOf } from '#features/pupils/web/words.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { useForm } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Banner } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -37,28 +37,13 @@ const Day = z.object({
 
 type Props = { pupil: Pupil; test?: TestDay | undefined; onClose: () => void }
 
-export const TestDayDialog = (props: Props) => (
-  <Dialog
-    open
-    onClose={props.onClose}
-    title={props.test ? 'The test has moved' : 'Add a test day'}
-    description={
-      props.test
-        ? 'We’ll move the time in your diary at no extra cost to them.'
-        : 'Enter the test they’ve booked on GOV.UK. This takes time in your diary and books nothing at the DVSA.'
-    }
-  >
-    <Fields {...props} />
-  </Dialog>
-)
-
 const lengths = (most: number, minutes: number) =>
   including(
     Array.from({ length: most / 15 + 1 }, (_, at) => at * 15),
     minutes,
   ).map((length) => ({ value: String(length), label: length === 0 ? 'None' : formatMinutes(length) }))
 
-function Fields({ pupil, test, onClose }: Props) {
+export function TestDayDialog({ pupil, test, onClose }: Props) {
   const add = useAddTestDay()
   const change = useChangeTestDay()
   const [clash, setClash] = useState<RequestError>()
@@ -88,9 +73,16 @@ function Fields({ pupil, test, onClose }: Props) {
   const testAt = on && /^\d{2}:\d{2}$/.test(at) ? instantAt(on, at) : undefined
   const takesTime = Boolean(test ? test.lesson : payment)
   return (
-    <Form
+    <FormDialog
+      title={test ? 'The test has moved' : 'Add a test day'}
+      description={
+        test
+          ? 'We’ll move the time in your diary at no extra cost to them.'
+          : 'Enter the test they’ve booked on GOV.UK. This takes time in your diary and books nothing at the DVSA.'
+      }
       form={form}
-      className="mt-4"
+      submit={test ? 'Move the test day' : 'Add test day'}
+      onClose={onClose}
       onSubmit={async ({ on, at, centre, centrePostcode, price, hire, ...values }) => {
         setClash(undefined)
         const day = {
@@ -118,7 +110,6 @@ function Fields({ pupil, test, onClose }: Props) {
             description: `${formatLocalDay(saved.testAt)} at ${formatLocalTime(saved.testAt)}, ${saved.centre}`,
             tone: 'good',
           })
-          onClose()
           return true
         } catch (error) {
           if (!hasOtherTimes(error)) throw error
@@ -209,10 +200,7 @@ function Fields({ pupil, test, onClose }: Props) {
           )}
         </>
       )}
-      <div>
-        <SubmitButton>{test ? 'Move the test day' : 'Add test day'}</SubmitButton>
-      </div>
-    </Form>
+    </FormDialog>
   )
 }
 

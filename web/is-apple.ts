@@ -1,0 +1,2 @@
+/** There Ctrl is ⌘, and Alt is Option. */
+export const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
