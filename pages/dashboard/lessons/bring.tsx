@@ -9,7 +9,7 @@ const things = [
   [Footprints, 'Flat shoes', 'Thin soles, no flip-flops.'],
 ] as const
 
-/** In full before a first lesson; whoever has been in the car knows it, and opens the line if not. */
+/** In full before a first lesson; later it's a line that opens. */
 export function Bring() {
   const isBeforeFirst = useIsBeforeFirst()
   return (

@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx'
 
 type GoneProps = { gone: readonly { id: string; name: string }[]; onRemove: (id: string) => void }
 
-/** Whoever was saved doesn't vanish without a word. */
+/** Saved instructors don't vanish without a word. */
 export const Gone = ({ gone, onRemove }: GoneProps) =>
   gone.length > 0 && (
     <ul className="ruled mt-3" aria-label="No longer listed">

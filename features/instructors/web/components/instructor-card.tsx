@@ -53,7 +53,7 @@ type InstructorCardProps = {
   foot?: ReactNode
 }
 
-/** Whoever looks for an instructor sees the same card: in both searches, and of those who are saved. */
+/** The same card in both searches, and for saved instructors. */
 export function InstructorCard({
   instructor,
   portrait,
