@@ -58,15 +58,17 @@ test('Gwen finds profile, settings, security and notifications in order, and no 
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   }
   await page.goto('/dashboard/school/calendar?view=week')
-  await expect(page.getByRole('table', { name: 'Free hours by instructor and day' })).toContainText(
-    'Helen Marsh',
-  )
+  const week = page.getByRole('table', { name: 'Bookable hours by instructor and day' })
+  await expect(week).toContainText('Helen Marsh')
+  await expect(week.getByRole('columnheader').filter({ hasText: 'Mon' })).toBeVisible()
+  await expect(week.getByRole('columnheader')).toHaveCount(8)
+  expect(await axeFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Later' }).click()
   await page.getByRole('group', { name: 'Show' }).getByText('Day', { exact: true }).click()
   await expect(
     page
       .getByRole('list', { name: 'Instructors on this day' })
-      .getByText(/Free|No gap/)
+      .getByText(/bookable/)
       .first(),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Find an instructor' }).click()
@@ -82,6 +84,7 @@ test('Gwen invites an instructor, who signs in by the link and accepts', async (
   await signIn(page, await demoLogin(page, 'school_owner'))
   await page.goto('/dashboard/school/instructors')
   await page.getByRole('link', { name: 'Invite an instructor' }).click()
+  await expect(page.getByText(/names only if they let your office into their diary/)).toBeVisible()
   await page.getByLabel('Full name').fill('Our new colleague')
   await page.getByLabel('Email', { exact: true }).fill(newcomer.email)
   await page.getByRole('button', { name: 'Send invitation' }).click()
@@ -98,7 +101,9 @@ test('Gwen invites an instructor, who signs in by the link and accepts', async (
   await signIn(theirs, { email: newcomer.email, password: (await demoLogin(page, 'instructor')).password })
   await theirs.goto(mail.links.find((one) => one.includes('/dashboard/invitation#'))!)
   await expect(theirs.getByText('Severn Driving School invites you to join its team')).toBeVisible()
-  await expect(theirs.getByText(/They won’t see who your learners are/)).toBeVisible()
+  await expect(
+    theirs.getByText(/your learners’ names only if you let their office into your diary/),
+  ).toBeVisible()
   await theirs.getByRole('button', { name: 'Accept' }).click()
   await theirs.waitForURL('**/dashboard/instructor')
   await theirs.goto('/dashboard/settings')
@@ -115,6 +120,8 @@ test('Gwen opens one of her instructors: the days that have gaps, the figures, a
   const name = (await row.getByRole('link').textContent())!
   await row.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText('Until 11 Apr 2031')).toBeVisible()
+  await expect(page.getByText('Not checked yet')).toHaveCount(0)
   const days = page.getByRole('table', { name: 'Booked hours by day' })
   await expect(days.getByRole('cell', { name: / of / }).first()).toBeVisible()
   const revenue = page.locator('.sign', { hasText: 'Card revenue, 12 weeks' })
