@@ -63,6 +63,9 @@ test('Gwen finds profile, settings, security and notifications in order, and no 
   await expect(week.getByRole('columnheader').filter({ hasText: 'Mon' })).toBeVisible()
   await expect(week.getByRole('columnheader')).toHaveCount(8)
   expect(await axeFaults(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('button', { name: 'Later' }).click()
   await page.getByRole('group', { name: 'Show' }).getByText('Day', { exact: true }).click()
   await expect(
@@ -355,6 +358,32 @@ test('an administrator declines a school with a reason, which its owner reads wh
   await expect(theirs.getByText('We couldn’t reach your website.')).toBeVisible()
   await expect(theirs.getByLabel('School name')).toHaveValue('Usk Driving')
   await theirs.context().close()
+})
+
+test('Gwen reads on her first page which lessons have no car, until it is back from the garage', async ({
+  page,
+}) => {
+  await enter(page, await demoLogin(page, 'school_owner'))
+  await page.goto('/dashboard/cars')
+  const cars = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'At the garage' }) })
+  const car = cars.filter({ hasText: /[1-9]\d* lessons? ahead/, hasNotText: 'Away' }).first()
+  const name = (await car.locator('b').textContent())!
+  await car.getByRole('button', { name: 'At the garage' }).click()
+  const garage = page.getByRole('dialog', { name: `Take ${name} out of use` })
+  await garage.getByLabel('Until').fill(new Date(Date.now() + 59 * 86_400_000).toISOString().slice(0, 10))
+  await garage.getByRole('button', { name: 'Check lessons' }).click()
+  await garage.getByRole('button', { name: 'Mark as unavailable' }).click()
+  await expect(page.getByText(/lessons? without a car/)).toBeVisible()
+  await page.goto('/dashboard/school')
+  const needs = page.getByRole('list', { name: 'What needs you' }).getByRole('listitem')
+  const need = needs.filter({ hasText: /^\S+, [A-Z][a-z]{2} .*\d\d:\d\d: no car/ }).first()
+  await need.getByRole('link', { name: 'Choose a car' }).click()
+  await page.waitForURL('**/dashboard/cars')
+  await cars.filter({ hasText: name }).getByRole('button', { name: 'It’s back' }).click()
+  await expect(page.getByText(/lessons? without a car/)).toHaveCount(0)
+  await page.goto('/dashboard/school')
+  await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible()
+  await expect(page.getByText(/: no car/)).toHaveCount(0)
 })
 
 const pounds = (text: string) => Number(text.replaceAll(/[£,]/g, ''))

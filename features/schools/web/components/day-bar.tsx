@@ -32,14 +32,16 @@ export function DayBar({ day, hours: [first, last], now }: DayBarProps) {
   )
 }
 
-/** Above bars of these hours; `every` so many hours a number. */
+/** Above bars of these hours; `every` so many hours a number, the last of them clear of the end. */
 export const HourAxis = ({ hours: [first, last], every }: { hours: Hours; every: number }) => (
   <span className="hour-axis num" aria-hidden="true">
-    {Array.from({ length: Math.ceil((last - first) / every) }, (_, at) => first + at * every).map((hour) => (
-      <span key={hour} style={{ '--x': (hour - first) / (last - first) } as CSSProperties}>
-        {hour}
-      </span>
-    ))}
+    {Array.from({ length: Math.ceil((last - first) / every - 0.5) }, (_, at) => first + at * every).map(
+      (hour) => (
+        <span key={hour} style={{ '--x': (hour - first) / (last - first) } as CSSProperties}>
+          {hour}
+        </span>
+      ),
+    )}
   </span>
 )
 
@@ -47,7 +49,7 @@ const kinds = [
   ['bookable', 'Bookable'],
   ['held', 'On offer or held'],
   ['busy', 'Lesson'],
-  ['open', 'Too short for an hour’s lesson, or the gap between two'],
+  ['open', 'Working, but over, too short for an hour’s lesson, or no car free'],
 ] as const
 
 export const BarKey = () => (

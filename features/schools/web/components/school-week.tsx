@@ -36,7 +36,7 @@ export function SchoolWeek({ instructors, onDay }: SchoolWeekProps) {
                   {name}
                 </th>
                 {own.map((day) => (
-                  <td key={day.on} className="num align-top">
+                  <td key={day.on} className="num relative align-top">
                     <DayBar day={day} hours={hours} now={now} />
                     {sumOfDay(day, now)}
                     <span className="sr">{partsOfDay(day, now).map((part) => `, ${part}`)}</span>
