@@ -112,8 +112,9 @@ function Schedule() {
     ),
   }
   const isMonth = view === 'month'
-  // An instructor’s day off and hours come later than the lessons: the grid grows with them.
-  const calendar = useOpenAtPresent(!isMonth && query.data !== undefined && open !== undefined)
+  // An instructor’s day off and hours come later than the lessons: the grid grows with them, unless the clock is another.
+  const hasHours = open !== undefined || (settings !== undefined && settings.zone !== zone)
+  const calendar = useOpenAtPresent(!isMonth && query.data !== undefined && hasHours)
   const finder = (
     <GapFinder
       today={today}

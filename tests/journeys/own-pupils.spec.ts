@@ -135,7 +135,7 @@ test('Helen brings her contacts along: a preview, a column put right, hours left
   expect(await axeFaults(page)).toEqual([])
   await before.getByRole('button', { name: 'Add' }).click()
   await expect(page.getByText('owes £36.00, 3½ hours left')).toBeVisible()
-  await page.getByRole('region', { name: 'Owed' }).getByRole('button', { name: 'Paid in cash' }).click()
+  await page.getByRole('region', { name: 'Owed' }).getByRole('button', { name: 'Mark paid in cash' }).click()
   await expect(page.getByText('£36.00 in cash, received')).toBeVisible()
   await expect(toastOf(page, '£36.00 received')).toBeVisible()
   expect(await axeFaults(page)).toEqual([])

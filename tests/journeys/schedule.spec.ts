@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
+import { middayZone } from './midday.ts'
 import { bringSession, demoLogin } from './people.ts'
 import { expect, test } from './world.ts'
 
@@ -492,4 +493,42 @@ test('the month shows each day’s lessons and hours, and leads to the day', asy
   await today.click()
   await expect(page).toHaveURL(new RegExp(`${address.replace('?', '\\?')}$`))
   await expect(page.getByRole('radio', { name: 'Day', exact: true })).toBeChecked()
+})
+
+test.describe('at midday', () => {
+  test.use({ timezoneId: middayZone(), viewport: { width: 1280, height: 600 } })
+
+  test('the schedule opens at its top once the day is over, and else at the present with what moves it in reach', async ({
+    page,
+  }) => {
+    await bringSession(page, await demoLogin(page, 'instructor'))
+    const [now, hour] = [Date.now(), 3_600_000]
+    let isOver = true
+    await page.route(/\/api\/lessons\?/, async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json()
+      const over = answer.lessons.filter(({ endsAt }: { endsAt: string }) => Date.parse(endsAt) < now)
+      const present = {
+        ...answer.lessons[0],
+        status: 'booked',
+        startsAt: new Date(now - hour).toISOString(),
+        endsAt: new Date(now + hour).toISOString(),
+      }
+      await route.fulfill({ response, json: { ...answer, lessons: isOver ? over : [...over, present] } })
+    })
+    const add = page.getByRole('button', { name: 'Add lesson' })
+    const present = page.locator('.cal-now:visible')
+    await page.goto('/dashboard/schedule')
+    await expect(present).toBeVisible()
+    await expect(add).toBeInViewport()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+
+    isOver = false
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.reload()
+    await expect(present).toBeInViewport()
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    await expect(page.getByRole('button', { name: 'Week after' })).toBeInViewport()
+    await expect(page.locator('.cal-day[data-today] h3')).toBeInViewport()
+  })
 })

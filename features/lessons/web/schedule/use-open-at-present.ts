@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** The share of the screen that counts as seen: what is lower is hidden by the menu of a phone, or too near its edge. */
-const inSight = 0.75
+/** Where on the screen the present comes to lie: above it what led to it, below it what is left of the day. */
+const level = 0.6
 
 /**
- * Once, when the page opens: what is on now, or else the first lesson, is in sight. Before it is drawn, so that nothing
- * moves under a finger; not later, when somebody has begun to look around.
+ * Once, when the page opens: what is on now, or else the first lesson, is in sight, and no more is scrolled than that takes. A day whose lessons are over
+ * stays at its top. Before it is drawn, so that nothing moves under a finger; not later, when somebody has begun to look around.
  */
 export function useOpenAtPresent(isReady: boolean) {
   const calendar = useRef<HTMLDivElement>(null)
@@ -13,12 +13,20 @@ export function useOpenAtPresent(isReady: boolean) {
   useLayoutEffect(() => {
     if (!isReady || isDone.current) return
     isDone.current = true
-    const target = ['.cal-now', '.week-rows [data-today]', '.cal-slots [data-lesson]']
-      .flatMap((place) => [...(calendar.current?.querySelectorAll(place) ?? [])])
-      .find((one) => one.getClientRects().length > 0)
+    const target = calendar.current && findPresent(calendar.current)
     if (!target || window.scrollY > 0) return
-    if (target.getBoundingClientRect().bottom > window.innerHeight * inSight)
-      target.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const { top } = target.getBoundingClientRect()
+    if (top > window.innerHeight * level)
+      window.scrollTo({ top: top - window.innerHeight * level, behavior: 'instant' })
   }, [isReady])
   return calendar
+}
+
+function findPresent(calendar: HTMLElement): Element | undefined {
+  const drawn = (place: string) =>
+    [...calendar.querySelectorAll(place)].filter((one) => one.getClientRects().length > 0)
+  const now = drawn('.cal-now')[0]
+  if (!now) return [...drawn('.week-rows [data-today]'), ...drawn('.cal-slots [data-lesson]')][0]
+  const isAhead = (lesson: Element) => lesson.getBoundingClientRect().bottom > now.getBoundingClientRect().top
+  return drawn('[data-today] .cal-slots [data-lesson]').some(isAhead) ? now : undefined
 }

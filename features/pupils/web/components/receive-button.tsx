@@ -1,4 +1,4 @@
-import { Banknote, Landmark } from 'lucide-react'
+import { Banknote, CircleCheck, Landmark } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoney } from '#common/money.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
@@ -10,7 +10,7 @@ import { receiptWords } from '../words.ts'
 
 type ReceiveButtonProps = { lesson: Lesson; size?: 'sm' | 'lg' }
 
-/** For instructors: one tap, and one to take it back. Before the lesson it takes one more, "Paid early". */
+/** For instructors: one tap, and one to take it back. Before the lesson it takes one more, "Record early payment". */
 export function ReceiveButton({ lesson, size = 'sm' }: ReceiveButtonProps) {
   const { pence, receive, takeBack, discard, isPending, waiting } = useReceiving(lesson)
   const now = useNow()
@@ -21,19 +21,31 @@ export function ReceiveButton({ lesson, size = 'sm' }: ReceiveButtonProps) {
   if (waiting) return <WaitingReceipt receipt={waiting} onUndo={discard} />
   const receiveButton = (
     <Button variant="second" size={size} busy={isPending} onClick={() => receive(paidWith)}>
-      {formatMoney(pence)} received
+      Mark {formatMoney(pence)} received
     </Button>
   )
   if (!receivedAt && isEarly && !saysEarly)
     return (
       <Button variant="plain" size={size} onClick={() => setSaysEarly(true)}>
-        Paid early
+        Record early payment
       </Button>
+    )
+  if (!receivedAt && isEarly)
+    return (
+      <span className="flex flex-wrap items-center gap-2">
+        {receiveButton}
+        <Button variant="plain" size={size} onClick={() => setSaysEarly(false)}>
+          Not yet
+        </Button>
+      </span>
     )
   if (!receivedAt) return receiveButton
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
-      <span>{receiptWords.cameIn(lesson)}</span>
+      <span className="inline-flex items-center gap-1.5 text-green-ink">
+        <CircleCheck aria-hidden="true" className="size-4 flex-none" />
+        {receiptWords.cameIn(lesson)}
+      </span>
       {pence > 0 && receiveButton}
       <Button variant="plain" size="sm" busy={isPending} onClick={takeBack}>
         Undo<span className="sr"> that it was received</span>
@@ -70,6 +82,6 @@ export function ReceiveEitherWay({ lesson }: { lesson: Lesson }) {
 }
 
 export const receivedWays = [
-  { payment: 'cash', label: 'Paid in cash', icon: <Banknote aria-hidden="true" /> },
-  { payment: 'bank', label: 'Paid by transfer', icon: <Landmark aria-hidden="true" /> },
+  { payment: 'cash', label: 'Mark paid in cash', icon: <Banknote aria-hidden="true" /> },
+  { payment: 'bank', label: 'Mark paid by transfer', icon: <Landmark aria-hidden="true" /> },
 ] as const
