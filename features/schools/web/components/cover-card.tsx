@@ -130,7 +130,10 @@ export function CoverCard({ on, openedAt, instructors }: CoverCardProps) {
                 ) : (
                   <span className="num text-ink-2">
                     {otherStarts.length > 0
-                      ? `Could at ${otherStarts.map((at) => formatTime(at)).join(', ')}`
+                      ? `Could at ${otherStarts
+                          .toSorted()
+                          .map((at) => formatTime(at))
+                          .join(', ')}`
                       : 'Not on that day'}
                   </span>
                 )}

@@ -1,4 +1,4 @@
-import { formatDate } from '#common/time.ts'
+import { dayOf, formatDate } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
 import { ScrollBox } from '#ui/scroll-box.tsx'
 import { useNow } from '#web/use-now.ts'
@@ -20,7 +20,13 @@ export function SchoolWeek({ instructors, onDay }: SchoolWeekProps) {
             <tr>
               <th scope="col">Instructor</th>
               {days.map(({ on }) => (
-                <th key={on} scope="col" className="min-w-24">
+                <th
+                  key={on}
+                  ref={on === dayOf(now) ? intoView : undefined}
+                  scope="col"
+                  className="min-w-24"
+                  aria-current={on === dayOf(now) ? 'date' : undefined}
+                >
                   <Button variant="plain" size="sm" onClick={() => onDay(on)}>
                     {formatDate(on, 'weekday')} {formatDate(on, 'short date')}
                   </Button>
@@ -56,3 +62,6 @@ export function SchoolWeek({ instructors, onDay }: SchoolWeekProps) {
     </>
   )
 }
+
+/** On a phone the days before today would fill the width. */
+const intoView = (cell: HTMLElement | null) => cell?.scrollIntoView({ inline: 'center', block: 'nearest' })
