@@ -558,6 +558,7 @@ export interface Statements {
   'notifications.readNotificationsOf': { params: [string]; row: Record<never, never> }
   'notifications.storePreference': { params: [string, string | null, boolean | null, boolean | null]; row: Record<never, never> }
   'notifications.tidyNotifications': { params: [number, number]; row: Record<never, never> }
+  'notifications.withdraw': { params: [string, string]; row: Record<never, never> }
   'objections.closeCorrected': { params: [string]; row: Record<never, never> }
   'objections.decideObjection': { params: [string, 'open' | 'upheld' | 'dismissed' | 'corrected', number, string, string | null]; row: { lessonId: string; learnerId: string | null } }
   'objections.findObjection': { params: [string]; row: { id: string; lessonId: string; learnerId: string | null; reason: string; status: 'open' | 'upheld' | 'dismissed' | 'corrected'; markedAt: string; chargedPence: number; madeAt: string; notifiedAt: string | null; decidedAt: string | null; decidedBy: string | null; refundedPence: number; explanation: string } }

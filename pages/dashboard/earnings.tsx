@@ -89,10 +89,41 @@ export default function EarningsPage() {
   )
 }
 
+/** None of it is income again: the balance was earned before, the rest isn't earned yet. */
+function HeldByUs({ earnings }: { earnings: Earnings }) {
+  const { payable_pence, held_pence, held_for_lessons_pence } = earnings
+  if (payable_pence === 0 && held_pence === 0) return null
+  return (
+    <Card title="With us today">
+      <dl className="sums">
+        <div>
+          <dt>
+            Yours
+            <small>Earned, kept for you. Payouts to your bank aren’t available yet.</small>
+          </dt>
+          <dd>{formatMoney(payable_pence)}</dd>
+        </div>
+        <div>
+          <dt>
+            For booked lessons <small>Yours once they’re delivered</small>
+          </dt>
+          <dd>{formatMoney(held_for_lessons_pence)}</dd>
+        </div>
+        <div>
+          <dt>
+            Lesson credit <small>Learners haven’t used it yet</small>
+          </dt>
+          <dd>{formatMoney(held_pence - held_for_lessons_pence)}</dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}
+
 type InFullProps = { earnings: Earnings; byHand: Takings; span: EarningSpan; children: ReactNode }
 
 function InFull({ earnings, byHand, span, children }: InFullProps) {
-  const { net_pence, gross_pence, commission_pence, held_pence, held_for_lessons_pence } = earnings
+  const { net_pence, gross_pence, commission_pence } = earnings
   const { payable_pence, commission_basis_points, months, refunds } = earnings
   const { cashPence, bankPence } = byHand
   const bars = incomeByMonth(months, byHand.months).map(({ month, incomePence, ...parts }, at) => ({
@@ -106,22 +137,22 @@ function InFull({ earnings, byHand, span, children }: InFullProps) {
   return (
     <div className="grid gap-5">
       <div className="grid gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
-        <Sign
-          title={`Income, ${earningSpans[span].toLowerCase()}`}
-          figure={formatMoney(net_pence + cashPence + bankPence)}
-          rows={[
-            ['Card and lesson credit', formatMoney(gross_pence)],
-            [
-              `Commission (now ${formatBasisPoints(commission_basis_points)})`,
-              `${commission_pence > 0 ? '−' : ''}${formatMoney(commission_pence)}`,
-            ],
-            ['Cash', formatMoney(cashPence)],
-            ['Bank transfers', formatMoney(bankPence)],
-            ['Held for booked lessons', formatMoney(held_for_lessons_pence)],
-            ['Held as unused lesson credit', formatMoney(held_pence - held_for_lessons_pence)],
-            ['Balance held by us', formatMoney(payable_pence)],
-          ]}
-        />
+        <div className="grid content-start gap-5">
+          <Sign
+            title={`Income, ${earningSpans[span].toLowerCase()}`}
+            figure={formatMoney(net_pence + cashPence + bankPence)}
+            rows={[
+              ['Card and lesson credit', formatMoney(gross_pence)],
+              [
+                `Commission (now ${formatBasisPoints(commission_basis_points)})`,
+                `${commission_pence > 0 ? '−' : ''}${formatMoney(commission_pence)}`,
+              ],
+              ['Cash', formatMoney(cashPence)],
+              ['Bank transfers', formatMoney(bankPence)],
+            ]}
+          />
+          <HeldByUs earnings={earnings} />
+        </div>
         <Card>
           <div className={bars.length > mostOnPhone ? 'max-md:hidden' : undefined}>
             <BarChart title="Income by month" bars={bars} heads={heads} partHeads={partHeads} />
@@ -138,11 +169,6 @@ function InFull({ earnings, byHand, span, children }: InFullProps) {
           )}
         </Card>
       </div>
-      {payable_pence > 0 && (
-        <Banner title={`We’re keeping your balance of ${formatMoney(payable_pence)} for you`}>
-          Payouts to your bank aren’t available yet.
-        </Banner>
-      )}
       {payable_pence < 0 && (
         <Banner tone="yellow" title={`Your balance is ${formatMoney(payable_pence)}`}>
           More was refunded than you’d earned by then. What you earn next makes up for it.

@@ -75,10 +75,19 @@ test('an empty week leads to the next lesson, and a search without a result to t
 })
 
 test('Helen reads that payouts aren’t there yet, and a learner’s name on the tab', async ({ page }) => {
+  await page.goto('/pricing')
+  await expect(page.getByText(/^We can’t pay out to your bank yet/)).toBeVisible()
   await bringSession(page, await demoLogin(page, 'instructor'))
   await page.goto('/dashboard/earnings')
-  await expect(page.getByText(/^We’re keeping your balance of £[\d,.]+ for you$/)).toBeVisible()
-  await expect(page.getByText('Payouts to your bank aren’t available yet.')).toBeVisible()
+  const ours = page.locator('.card', { has: page.getByRole('heading', { name: 'With us today' }) })
+  await expect(ours).toContainText(/Payouts to your bank aren’t available yet\.£[\d,.]+/)
+  const income = page.locator('.sign', { has: page.getByRole('heading', { name: /^Income, / }) })
+  await expect(income.locator('dt')).toHaveText([
+    'Card and lesson credit',
+    /^Commission/,
+    'Cash',
+    'Bank transfers',
+  ])
   await page.goto('/dashboard/students')
   const learner = page.getByRole('table', { name: 'Learners' }).getByRole('link', { name: 'Amara Okafor' })
   await learner.click()

@@ -22,6 +22,7 @@ import {
   setPreference,
   readNotificationsOf,
 } from '../contract.ts'
+import { undoOutcome } from '#features/lessons/outcome-contract.ts'
 import { cancelLesson, deliverLesson as deliverLessonEndpoint } from '#features/lessons/contract.ts'
 
 let app: TestApp
@@ -108,6 +109,28 @@ suite('the bell', () => {
       assert.ok(kinds.includes(kind), kind)
     const mails = await app.mailsTo(amara.email)
     assert.ok(mails.some(({ subject }) => subject === '£41.50 is on its way back to you'))
+  })
+
+  test('an earning is in the bell for as long as it is one: undone it goes, and comes back with what it is then', async () => {
+    const lessonId = await deliverLesson(app, amara, helen, '2026-11-24T13:00:00Z')
+    const earn = (netPence: number) =>
+      say(paymentReleased, {
+        ...{ learnerId: amara.id, instructorId: helen.id, lessonId },
+        ...{ grossPence: 4150, commissionPence: 4150 - netPence, netPence },
+      })
+    const earnings = async () =>
+      (await bellOf(helen)).notifications
+        .filter(({ kind, facts }) => kind === 'payment-earned' && facts.lessonId === lessonId)
+        .map(({ facts }) => facts.pence)
+    await earn(3735)
+    await app.settle()
+    assert.deepEqual(await earnings(), [3735])
+    await app.call(helen, undoOutcome, { id: lessonId })
+    await app.settle()
+    assert.deepEqual(await earnings(), [])
+    await earn(2000)
+    await app.settle()
+    assert.deepEqual(await earnings(), [2000])
   })
 
   test('notifies admins of documents to check, by email unless they turn it off, again when they are handed in again, and the instructor of each decision', async () => {

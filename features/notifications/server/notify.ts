@@ -44,6 +44,13 @@ export async function notify(
   if ((channels.bell || isHeld) && notification.bell !== false) await addNotification(db, notification)
 }
 
+/** Out of the bell again: it isn't so any more. Its email, if it had one, stays written. */
+export const withdraw = (db: Db, { to, key }: Pick<NewNotification, 'to' | 'key'>): Promise<unknown> =>
+  db.execute('notifications.withdraw', `delete from public.notifications where person_id = $1 and key = $2`, [
+    to,
+    key,
+  ])
+
 const addNotification = (db: Db, { kind, to, key, other, facts = {}, renewedBy }: NewNotification) =>
   db.execute(
     'notifications.addNotification',

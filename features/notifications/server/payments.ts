@@ -1,11 +1,14 @@
+import { lessonReopened } from '#features/lessons/events.ts'
 import { paymentRefunded, paymentReleased, paymentReturned } from '#features/payments/events.ts'
 import { findChosenRefund } from '#features/payments/server/chosen-refunds.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import { subscribe } from '#server/events.ts'
-import { notify } from './notify.ts'
+import { notify, withdraw } from './notify.ts'
 import { earningRefundedMail, refundedMail, whys } from './refund-mail.ts'
 
 const lessonOf = (lessonId: string | null) => (lessonId ? { lessonId } : {})
+
+const keyOfEarning = (lessonId: string) => `payment-earned ${lessonId}`
 
 export const moneySubscribers = [
   subscribe(
@@ -16,11 +19,17 @@ export const moneySubscribers = [
         notify(db, services, {
           kind: 'payment-earned',
           to: instructorId,
-          key: `payment-earned ${lessonId}`,
+          key: keyOfEarning(lessonId),
           other: learnerId,
           facts: { lessonId, pence: netPence },
         }),
       ),
+  ),
+  // Marked again, it may be another amount.
+  subscribe(lessonReopened, 'withdraw-earning', ({ lessonId, instructorId }, services) =>
+    services.asSystem('withdraw an earning from the bell', (db) =>
+      withdraw(db, { to: instructorId, key: keyOfEarning(lessonId) }),
+    ),
   ),
   subscribe(
     paymentReturned,
