@@ -115,8 +115,12 @@ suite('the bell', () => {
     const lessonId = await deliverLesson(app, amara, helen, '2026-11-24T13:00:00Z')
     const earn = (netPence: number) =>
       say(paymentReleased, {
-        ...{ learnerId: amara.id, instructorId: helen.id, lessonId },
-        ...{ grossPence: 4150, commissionPence: 4150 - netPence, netPence },
+        learnerId: amara.id,
+        instructorId: helen.id,
+        lessonId,
+        grossPence: 4150,
+        commissionPence: 4150 - netPence,
+        netPence,
       })
     const earnings = async () =>
       (await bellOf(helen)).notifications

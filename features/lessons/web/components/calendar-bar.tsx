@@ -24,7 +24,7 @@ export function CalendarBar({ days, on, today, view, go, views, children }: Cale
   const step = (by: 1 | -1) =>
     to(view === 'month' ? addMonths(on, by) : addDays(on, view === 'day' ? by : by * 7))
   return (
-    <div ref={tellHeight} className="cal-bar">
+    <div ref={shareHeight} className="cal-bar">
       <h2 aria-live="polite">{view === 'month' ? monthName(on) : weekName(days)}</h2>
       <div className="cal-steps">
         <IconButton label={`${unit} before`} icon={<ChevronLeft />} onClick={() => step(-1)} />
@@ -46,7 +46,7 @@ export function CalendarBar({ days, on, today, view, go, views, children }: Cale
 }
 
 /** The days' headings stick below the bar, which has one row or two. */
-function tellHeight(bar: HTMLDivElement) {
+function shareHeight(bar: HTMLDivElement) {
   const watch = new ResizeObserver(() =>
     bar.parentElement?.style.setProperty('--bar', `${bar.offsetHeight}px`),
   )
