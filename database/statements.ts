@@ -816,6 +816,7 @@ export interface Statements {
   'schools.countLearners': { params: [string, readonly (string | null)[], readonly (string | null)[], string | null]; row: { learners: number } }
   'schools.declineSchoolRequest': { params: [string, string | null]; row: { personId: string; name: string } }
   'schools.endMembership': { params: [string, 'school' | 'instructor' | 'platform' | null, string | null]; row: { id: string; schoolId: string } }
+  'schools.findDistricts': { params: [string | null, string | null]; row: { comesFrom: string | null; goesOnTo: string | null } }
   'schools.findMannedSchool': { params: [string]; row: { school: string; instructors: number } }
   'schools.findMySchool': { params: []; row: { name: string; ownerName: string; since: string; officeSince: string | null } }
   'schools.findOwnSchoolId': { params: []; row: { id: string | null } }
@@ -825,9 +826,9 @@ export interface Statements {
   'schools.joinSchool.insertSchoolInstructors': { params: [string, string, boolean | null]; row: Record<never, never> }
   'schools.joinSchool.readSchools': { params: [string]; row: { ownerId: string } }
   'schools.listAvailabilities': { params: [readonly (string | null)[] | null, string | null, string | null, readonly (number | null)[] | null]; row: { instructorId: string; availability: { zone: string; stepMinutes: number; bufferMinutes: number; bookingNoticeMinutes: number; horizonDays: number; lessonLengths: number[]; openUntil: number | null; weekly: unknown; exceptions: { day: number; opens: number | null; closes: number | null }[]; baseSpot: number | null; countsWayHome: boolean; routes: unknown[] | null; busy: unknown; carsTaken: unknown } } }
-  'schools.listCalendarMembers': { params: [string, string | null]; row: { id: string; name: string; image: string | null; letsOfficeAct: boolean } }
-  'schools.listLessonTimes': { params: [readonly (string | null)[], string | null, string | null]; row: { instructorId: string; starts: number; ends: number } }
+  'schools.listCalendarMembers': { params: [string, string | null]; row: { id: string; name: string; image: string | null; since: string; letsOfficeAct: boolean } }
   'schools.listSchoolInstructors': { params: [string, string | null]; row: { id: string; name: string; image: string | null; since: string; badgeKind: 'ADI' | 'PDI' | null; badgeExpiresOn: string | null; licenceExpiresOn: string | null; publicId: string | null; letsOfficeAct: boolean; lessonsAhead: number; lessonsGiven: number; learners: number; booked: unknown[] } }
+  'schools.listTakenTimes': { params: [readonly (string | null)[], string | null, string | null]; row: { instructorId: string; starts: number; ends: number; heldUntil: string | null; isOffer: boolean } }
   'schools.nameSchool': { params: [string, string]; row: { id: string; name: string } }
   'schools.noteAct': { params: [string | null, string | null, number | null]; row: Record<never, never> }
   'schools.noteActOfOffice': { params: [string | null, string | null, number | null]; row: { actId: string } }

@@ -10,12 +10,14 @@ const Instructor = z.object({ id: Id, name: z.string(), image: z.nullable(z.stri
 export type CalendarDay = z.infer<typeof CalendarDay>
 export const CalendarDay = z.object({
   on: Day,
-  /** Opening hours less blocked time; today from now on. */
-  openMinutes: z.int(),
-  freeMinutes: z.int(),
+  /** Opening hours less blocked time, the whole day. */
+  open: z.array(Span),
   /** Lessons, adjoining ones merged; without names or places. */
   busy: z.array(Span),
-  free: z.array(Span),
+  /** Kept for a learner: on offer to somebody, or being paid for. */
+  held: z.array(z.extend(Span, { until: Instant, isOffer: z.boolean() })),
+  /** What an hour’s lesson can still cover, from every start that `findCover` accepts without a postcode. */
+  bookable: z.array(Span),
 })
 
 export type InstructorCalendar = z.infer<typeof InstructorCalendar>
@@ -26,7 +28,7 @@ export const getSchoolCalendar = endpoint({
   path: '/api/school/calendar',
   who: ['school_owner'],
   summary:
-    'When each instructor of your school teaches and when they’re free, for up to a week from today or later. Never with whom or where.',
+    'When each instructor of your school teaches, what’s on offer and what can be booked, for up to a week from this Monday or later. Never with whom or where.',
   input: z.object({
     from: InputDay,
     days: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(mostCalendarDays)), 1),
@@ -49,6 +51,11 @@ export const Cover = z.extend(Instructor, {
   fits: z.boolean(),
   /** Else on that day, the nearest first. */
   otherStarts: z.array(Instant),
+  /** Who can, with a postcode: how many more minutes they drive that day. Null where a place isn’t known. */
+  extraMinutes: z.nullable(z.int()),
+  /** The postcode districts of the lessons around it, if the instructor lets the office into their diary. */
+  comesFrom: z.nullable(z.string()),
+  goesOnTo: z.nullable(z.string()),
 })
 
 export const findCover = endpoint({
@@ -57,7 +64,7 @@ export const findCover = endpoint({
   who: ['school_owner'],
   load: 'plan',
   summary:
-    'Which instructors of your school can give a lesson at a time and place: who can first, the least extra driving before more; the others with when they can on that day. How soon learners may book doesn’t count.',
+    'Which instructors of your school can give a lesson at a time and place: who can first, with a postcode the least extra driving before more; the others with when they can on that day. How soon learners may book doesn’t count.',
   input: FindCover,
   output: z.object({ instructors: z.array(Cover) }),
 })

@@ -3,6 +3,9 @@ export const mostRequestsADay = 3
 /** A week of the school’s calendar. */
 export const mostCalendarDays = 7
 
+/** Minutes of a lesson that a school looks for somebody to take. Calendar and search go by the same free starts. */
+export const coverLengths = [60, 90, 120] as const
+
 const workingDaysToAnswer = 2
 
 /** The day by which an administrator answers: the second working day after it was sent, in the zone that is given. */

@@ -3,6 +3,7 @@ import { formatMoney } from '#common/money.ts'
 import { plural } from '#common/plural.ts'
 import { MoneyTrend } from '#features/analytics/web/components/trends.tsx'
 import { formatHours, formatPercent } from '#features/analytics/web/words.ts'
+import { useCars } from '#features/cars/web/hooks.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
@@ -19,6 +20,7 @@ const SchoolPage = () => <WithSchool>{(school) => <Start school={school} />}</Wi
 
 function Start({ school }: { school: School }) {
   const instructors = useSchoolInstructors()
+  const cars = useCars()
   const report = useSchoolReport('4-weeks')
   const list = instructors.data?.instructors ?? []
   const [open, booked] = [
@@ -42,7 +44,9 @@ function Start({ school }: { school: School }) {
         </ButtonLink>
       </PageHead>
       <div className="grid gap-5">
-        {instructors.data && <NeedsYou instructors={list} />}
+        {instructors.data && cars.data && (
+          <NeedsYou instructors={list} lessonsWithoutCar={cars.data.lessonsWithoutCar} />
+        )}
         <Card title="Instructors" action={<Link to="/dashboard/school/instructors">All instructors</Link>}>
           <QueryStatus query={instructors} label="Loading instructors" />
           {instructors.data && list.length === 0 && (

@@ -58,15 +58,20 @@ test('Gwen finds profile, settings, security and notifications in order, and no 
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   }
   await page.goto('/dashboard/school/calendar?view=week')
-  await expect(page.getByRole('table', { name: 'Free hours by instructor and day' })).toContainText(
-    'Helen Marsh',
-  )
+  const week = page.getByRole('table', { name: 'Bookable hours by instructor and day' })
+  await expect(week).toContainText('Helen Marsh')
+  await expect(week.getByRole('columnheader').filter({ hasText: 'Mon' })).toBeVisible()
+  await expect(week.getByRole('columnheader')).toHaveCount(8)
+  expect(await axeFaults(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('button', { name: 'Later' }).click()
   await page.getByRole('group', { name: 'Show' }).getByText('Day', { exact: true }).click()
   await expect(
     page
       .getByRole('list', { name: 'Instructors on this day' })
-      .getByText(/Free|No gap/)
+      .getByText(/bookable/)
       .first(),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Find an instructor' }).click()
@@ -82,6 +87,7 @@ test('Gwen invites an instructor, who signs in by the link and accepts', async (
   await signIn(page, await demoLogin(page, 'school_owner'))
   await page.goto('/dashboard/school/instructors')
   await page.getByRole('link', { name: 'Invite an instructor' }).click()
+  await expect(page.getByText(/names only if they let your office into their diary/)).toBeVisible()
   await page.getByLabel('Full name').fill('Our new colleague')
   await page.getByLabel('Email', { exact: true }).fill(newcomer.email)
   await page.getByRole('button', { name: 'Send invitation' }).click()
@@ -98,7 +104,9 @@ test('Gwen invites an instructor, who signs in by the link and accepts', async (
   await signIn(theirs, { email: newcomer.email, password: (await demoLogin(page, 'instructor')).password })
   await theirs.goto(mail.links.find((one) => one.includes('/dashboard/invitation#'))!)
   await expect(theirs.getByText('Severn Driving School invites you to join its team')).toBeVisible()
-  await expect(theirs.getByText(/They won’t see who your learners are/)).toBeVisible()
+  await expect(
+    theirs.getByText(/your learners’ names only if you let their office into your diary/),
+  ).toBeVisible()
   await theirs.getByRole('button', { name: 'Accept' }).click()
   await theirs.waitForURL('**/dashboard/instructor')
   await theirs.goto('/dashboard/settings')
@@ -115,6 +123,8 @@ test('Gwen opens one of her instructors: the days that have gaps, the figures, a
   const name = (await row.getByRole('link').textContent())!
   await row.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText('Until 11 Apr 2031')).toBeVisible()
+  await expect(page.getByText('Not checked yet')).toHaveCount(0)
   const days = page.getByRole('table', { name: 'Booked hours by day' })
   await expect(days.getByRole('cell', { name: / of / }).first()).toBeVisible()
   const revenue = page.locator('.sign', { hasText: 'Card revenue, 12 weeks' })
@@ -349,6 +359,32 @@ test('an administrator declines a school with a reason, which its owner reads wh
   await expect(theirs.getByText('We couldn’t reach your website.')).toBeVisible()
   await expect(theirs.getByLabel('School name')).toHaveValue('Usk Driving')
   await theirs.context().close()
+})
+
+test('Gwen reads on her first page which lessons have no car, until it is back from the garage', async ({
+  page,
+}) => {
+  await enter(page, await demoLogin(page, 'school_owner'))
+  await page.goto('/dashboard/cars')
+  const cars = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'At the garage' }) })
+  const car = cars.filter({ hasText: /[1-9]\d* lessons? ahead/, hasNotText: 'Away' }).first()
+  const name = (await car.locator('b').textContent())!
+  await car.getByRole('button', { name: 'At the garage' }).click()
+  const garage = page.getByRole('dialog', { name: `Take ${name} out of use` })
+  await garage.getByLabel('Until').fill(new Date(Date.now() + 59 * 86_400_000).toISOString().slice(0, 10))
+  await garage.getByRole('button', { name: 'Check lessons' }).click()
+  await garage.getByRole('button', { name: 'Mark as unavailable' }).click()
+  await expect(page.getByText(/lessons? without a car/)).toBeVisible()
+  await page.goto('/dashboard/school')
+  const needs = page.getByRole('list', { name: 'What needs you' }).getByRole('listitem')
+  const need = needs.filter({ hasText: /^\S+, [A-Z][a-z]{2} .*\d\d:\d\d: no car/ }).first()
+  await need.getByRole('link', { name: 'Choose a car' }).click()
+  await page.waitForURL('**/dashboard/cars')
+  await cars.filter({ hasText: name }).getByRole('button', { name: 'It’s back' }).click()
+  await expect(page.getByText(/lessons? without a car/)).toHaveCount(0)
+  await page.goto('/dashboard/school')
+  await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible()
+  await expect(page.getByText(/: no car/)).toHaveCount(0)
 })
 
 const pounds = (text: string) => Number(text.replaceAll(/[£,]/g, ''))

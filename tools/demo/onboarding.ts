@@ -129,7 +129,12 @@ async function storePapers(
 ) {
   const initials = name.split(' ').at(-1)!.toUpperCase().padEnd(5, '9').slice(0, 5)
   const papers = [
-    { kind: 'licence', title: 'Driving licence', number: `${initials}704126AB9CD`, datedOn: '2031-04-11' },
+    {
+      kind: 'licence',
+      title: 'Driving licence',
+      number: `${initials}704126AB9CD`,
+      datedOn: licenceExpiresOn,
+    },
     { kind: 'badge', title: `${badgeKind} badge`, number: badgeNumber, datedOn: expiresOn },
     { kind: 'dbs', title: 'DBS certificate', number: `001${badgeNumber}004`, datedOn: '2026-02-03' },
   ] as const
@@ -175,9 +180,18 @@ export async function approvePhotos(
   for (const id of ids) await services.asUser(as(adminId), (db) => decidePhoto(db, id, 'approve'), moment)
 }
 
-/** Their documents are gone, so nobody can tick them. */
-export const approve = (services: Services, adminId: string, vettingId: string, moment: Moment) =>
-  services.asUser(as(adminId), (db) => saveDecision(db, vettingId, 'approve', ''), moment)
+/** Their documents are gone, so nobody can tick them; of the licence its last day stays, as when a job deletes them. */
+export async function approve(services: Services, adminId: string, vettingId: string, moment: Moment) {
+  await services.asUser(as(adminId), (db) => saveDecision(db, vettingId, 'approve', ''), moment)
+  await services.asSystem('the licence that was seen', (db) =>
+    db.queryUnchecked(
+      'update public.instructors i set licence_expires_on = $2 from public.vettings v where v.id = $1 and i.id = v.instructor_id',
+      [vettingId, licenceExpiresOn],
+    ),
+  )
+}
+
+const licenceExpiresOn = '2031-04-11'
 
 export const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
   weekday,

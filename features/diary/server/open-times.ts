@@ -6,7 +6,7 @@ import { intersect, mergeTimes, subtract, type Time } from './times.ts'
 
 type Days = { from: string; to: string }
 
-/** Opening hours less blocked time, in the diary's zone; clock-change days at their real length. */
+/** Opening hours less blocked time, in the diary's zone; clock-change days at their real length. With the diary itself, for free starts on these days. */
 export async function listOpenTimes(db: Db, instructorIds: readonly string[], days: Days) {
   // Two days more each way hold every zone's.
   const values: [string[], string, string] = [[...instructorIds], days.from, days.to]
@@ -14,7 +14,7 @@ export async function listOpenTimes(db: Db, instructorIds: readonly string[], da
     db.list(
       'diary.listOpenTimes.availability',
       `select instructor_id as "id!", availability as "availability!"
-       from diary.availability($1::uuid[], $2::date::timestamptz, $3::date::timestamptz, null)`,
+       from diary.availability($1::uuid[], $2::date - interval '2 days', $3::date + interval '2 days', null)`,
       values,
     ),
     db.list(
@@ -36,6 +36,7 @@ export async function listOpenTimes(db: Db, instructorIds: readonly string[], da
     const bounds = between(days.from, days.to)
     const hours = openWindows(availability, bounds).map(({ opens, closes }): Time => [opens, closes])
     const blocked = blocks.filter((block) => block.id === id).map(({ starts, ends }): Time => [starts, ends])
-    return { id, between, times: subtract(intersect(mergeTimes(hours), [bounds]), mergeTimes(blocked)) }
+    const times = subtract(intersect(mergeTimes(hours), [bounds]), mergeTimes(blocked))
+    return { id, between, times, availability }
   })
 }

@@ -3,6 +3,8 @@ import { suite, test } from 'node:test'
 import { badInput, notAllowed } from '#common/api-error.ts'
 import { blockTime } from '#features/diary/blocks-contract.ts'
 import { openCars } from '#tests/support/cars.ts'
+import { addPupil } from '#features/pupils/contract.ts'
+import { sendGap } from '#features/waiting-list/contract.ts'
 import { approve } from '#tests/support/lessons.ts'
 import type { Person, TestApp } from '#tests/support/test-app.ts'
 import { findCover, getSchoolCalendar } from '../calendar-contract.ts'
@@ -38,15 +40,64 @@ suite('the calendar of a school', () => {
       ],
     )
     const [owens, rhyss] = answer.instructors.map(({ days }) => days[0]!)
+    assert.deepEqual(spans(owens!.open), ['24T09:00 18:00'])
     assert.deepEqual(spans(owens!.busy), ['24T10:00 11:00', '24T14:00 15:30'])
-    assert.deepEqual(spans(owens!.free), ['24T09:00 10:00', '24T11:00 14:00', '24T15:30 18:00'])
-    assert.deepEqual([owens!.openMinutes, owens!.freeMinutes], [540, 390])
-    assert.deepEqual([spans(rhyss!.busy), spans(rhyss!.free)], [[], ['24T09:00 12:00']])
+    assert.deepEqual(
+      spans(owens!.bookable),
+      ['24T11:15 13:45', '24T15:45 18:00'],
+      'nine to ten leaves no time behind a lesson, and fifteen minutes go with each',
+    )
+    assert.deepEqual([spans(rhyss!.busy), spans(rhyss!.open)], [[], ['24T09:00 12:00']])
     for (const secret of [lesson, stan.owen, 'Stan', 'Dentist'])
       assert.ok(!JSON.stringify(answer).includes(secret), secret)
-    const today = await app.call(gwen, getSchoolCalendar, { from: '2026-11-01', days: 1 })
-    assert.equal(today.instructors[0]!.days[0]!.on, '2026-11-23', 'no day that is over')
+    const early = await app.call(gwen, getSchoolCalendar, { from: '2026-11-01', days: 1 })
+    assert.equal(early.instructors[0]!.days[0]!.on, '2026-11-23', 'no week that is over')
     await app.fails(owen, getSchoolCalendar, { from: '2026-11-24', days: 1 }, notAllowed)
+  })
+
+  test('shows as bookable what the search accepts, and as on offer what is kept for somebody', async () => {
+    await approve(app, owen)
+    await mustEnter(owen, stan.owen, '24T09:00')
+    await mustEnter(owen, stan.owen, '24T15:45', { minutes: 120 })
+    const priya = await app.call(owen, addPupil, {
+      name: 'Priya Shah',
+      email: 'priya.shah@post.example',
+      hourlyRatePence: 3600,
+    })
+    const { offers } = await app.call(owen, sendGap, {
+      startsAt: '2026-11-24T12:00:00Z',
+      minutes: 60,
+      learnerIds: [priya.learnerId],
+    })
+    const { instructors } = await app.call(gwen, getSchoolCalendar, { from: '2026-11-24', days: 1 })
+    const { bookable, held } = instructors.find(({ id }) => id === owen.id)!.days[0]!
+    assert.ok(!JSON.stringify(instructors).includes('Priya'))
+    assert.deepEqual(held, [
+      {
+        startsAt: '2026-11-24T12:00:00Z',
+        endsAt: '2026-11-24T13:00:00Z',
+        until: offers[0]!.expiresAt,
+        isOffer: true,
+      },
+    ])
+    const accepted: string[] = []
+    for (let minute = 8 * 60; minute < 18 * 60; minute += 15) {
+      const startsAt = new Date(Date.UTC(2026, 10, 24, 0, minute)).toISOString()
+      const cover = await app.call(gwen, findCover, { startsAt, minutes: 60 })
+      if (cover.instructors.find(({ id }) => id === owen.id)!.fits) accepted.push(startsAt.slice(11, 16))
+    }
+    assert.deepEqual(accepted, [
+      '10:15',
+      '10:30',
+      '10:45',
+      '13:15',
+      '13:30',
+      '13:45',
+      '14:00',
+      '14:15',
+      '14:30',
+    ])
+    assert.deepEqual(spans(bookable), ['24T10:15 11:45', '24T13:15 15:30'])
   })
 
   test('says who can take a lesson of somebody who is ill: free, with time for the drives, and with that gearbox', async () => {
@@ -92,11 +143,28 @@ suite('the calendar of a school', () => {
     }
     const query = { startsAt: '2026-11-24T14:00:00Z', minutes: 60, postcode: 'BS6 6DR' }
     const { instructors } = await app.call(gwen, findCover, query)
+    const drives = instructors.map(({ extraMinutes }) => extraMinutes!)
+    assert.ok(drives[0]! > 0 && drives[0]! < drives[1]!, 'Bath is further away than Clifton')
     assert.deepEqual(
-      instructors.map(({ name, fits, letsOfficeAct }) => [name, fits, letsOfficeAct]),
+      instructors.map(({ name, fits, letsOfficeAct, comesFrom, goesOnTo }) => [
+        name,
+        fits,
+        letsOfficeAct,
+        comesFrom,
+        goesOnTo,
+      ]),
       [
-        ['Rhys Cole', true, true],
-        ['Owen Pike', true, false],
+        ['Rhys Cole', true, true, 'BS8', 'BS8'],
+        ['Owen Pike', true, false, null, null],
+      ],
+      'where lessons are is seen only by leave',
+    )
+    const anywhere = await app.call(gwen, findCover, { startsAt: query.startsAt, minutes: 60 })
+    assert.deepEqual(
+      anywhere.instructors.map(({ extraMinutes, comesFrom }) => [extraMinutes, comesFrom]),
+      [
+        [null, null],
+        [null, null],
       ],
     )
   })

@@ -1,15 +1,16 @@
 import type * as z from 'zod/mini'
 import { homeZone } from '#common/time.ts'
 import { asAvailability, instantOf, minuteOf, nowMinute } from '#features/diary/server/availability.ts'
-import { listDetours } from '#features/diary/server/detours.ts'
+import { findDetours } from '#features/diary/server/detours.ts'
 import { bothEnds, type Ends, spotsIn } from '#features/diary/server/ends.ts'
 import { dayAt, minuteAt } from '#features/diary/server/local-time.ts'
 import { listOpenTimes } from '#features/diary/server/open-times.ts'
 import { type Availability, listFreeStarts } from '#features/diary/server/slots.ts'
-import { intersect, mergeTimes, minutesIn, subtract, type Time } from '#features/diary/server/times.ts'
+import { intersect, mergeTimes, type Time } from '#features/diary/server/times.ts'
 import { getSpot } from '#features/travel/server/spots.ts'
 import type { Db } from '#server/database.ts'
 import type { Cover, FindCover, InstructorCalendar } from '../calendar-contract.ts'
+import { coverLengths } from '../rules.ts'
 import { findOwnSchoolId } from './own-school.ts'
 
 /** Times alone: an owner sees no learner of instructors who teach on their own account. */
@@ -20,43 +21,51 @@ export async function getSchoolCalendar(
   const schoolId = await findOwnSchoolId(db)
   if (!schoolId) return []
   const today = db.now().toZonedDateTimeISO(homeZone).toPlainDate()
+  const monday = today.subtract({ days: today.dayOfWeek - 1 })
   const chosen = Temporal.PlainDate.from(from)
-  const first = Temporal.PlainDate.compare(chosen, today) < 0 ? today : chosen
-  const span = { from: first.toString(), to: first.add({ days }).toString() }
+  const first = Temporal.PlainDate.compare(chosen, monday) < 0 ? monday : chosen
+  const dayAt = (at: number) => first.add({ days: at }).toString()
+  const span = { from: dayAt(0), to: dayAt(days) }
   return db.asService('when the instructors of a school teach', async (service) => {
     const members = await listMembers(service, schoolId, null)
     const ids = members.map(({ id }) => id)
     const diaries = await listOpenTimes(service, ids, span)
-    const lessons = await listLessonTimes(service, ids, span)
-    return members.map(({ id, name, image }) => {
+    const taken = await listTakenTimes(service, ids, span)
+    return members.map(({ id, name, image, since }) => {
       const diary = diaries.find((one) => one.id === id)
-      const busy = mergeTimes(
-        lessons.filter((one) => one.instructorId === id).map(({ starts, ends }): Time => [starts, ends]),
-      )
-      const ahead: Time[] = [[nowMinute(service), Number.POSITIVE_INFINITY]]
-      const open = intersect(diary?.times ?? [], ahead)
-      const free = subtract(open, busy)
+      if (!diary) return { id, name, image, days: [] }
+      const own = taken.filter((one) => one.instructorId === id)
+      const lessons = own.filter(({ heldUntil }) => heldUntil === null)
+      const asMember: Time[] = [[minuteOf(since), Number.POSITIVE_INFINITY]]
+      const busy = intersect(mergeTimes(lessons.map(timeOf)), asMember)
       return {
         id,
         name,
         image,
-        days: diary
-          ? Array.from({ length: days }, (_, at) => {
-              const on = first.add({ days: at }).toString()
-              const day = [diary.between(on, first.add({ days: at + 1 }).toString())]
-              const freeThen = intersect(free, day)
-              return {
-                on,
-                openMinutes: Math.round(minutesIn(intersect(open, day))),
-                freeMinutes: Math.round(minutesIn(freeThen)),
-                busy: intersect(busy, day).map(asSpan),
-                free: freeThen.map(asSpan),
-              }
-            })
-          : [],
+        days: Array.from({ length: days }, (_, at) => {
+          const day = diary.between(dayAt(at), dayAt(at + 1))
+          const onDay = (times: readonly Time[]) => intersect(times, [day]).map(asSpan)
+          return {
+            on: dayAt(at),
+            open: onDay(diary.times),
+            busy: onDay(busy),
+            held: own.flatMap(({ heldUntil, isOffer, ...row }) =>
+              heldUntil === null
+                ? []
+                : onDay([timeOf(row)]).map((held) => ({ ...held, until: heldUntil, isOffer })),
+            ),
+            bookable: onDay(bookableOn(diary.availability, day, nowMinute(service))),
+          }
+        }),
       }
     })
   })
+}
+
+function bookableOn(availability: Availability, [from, to]: Time, now: number) {
+  const [minutes] = coverLengths
+  const starts = listFreeStarts(asOffice(availability), { minutes, now, from, to })
+  return mergeTimes(starts.map((start): Time => [start, start + minutes]))
 }
 
 /** Who can give a lesson then. Bad input if there is no such postcode. */
@@ -81,36 +90,60 @@ export async function findCover(db: Db, query: z.infer<typeof FindCover>): Promi
         : { fits: false, otherStarts: [] }
       return { id, name, image, letsOfficeAct, ...answer }
     })
-    const drives = new Map<string, number>()
-    if (query.postcode !== undefined) {
-      const lesson = { pickup: query.postcode, minutes, starts: [query.startsAt] }
-      for (const { id } of found.filter(({ fits }) => fits)) {
-        const [detour] = await listDetours(service, id, lesson)
-        drives.set(id, detour?.minutes ?? Number.MAX_SAFE_INTEGER)
-      }
-    }
-    return found.toSorted(
+    const covers: Cover[] = []
+    for (const one of found) covers.push({ ...one, ...(await findDrive(service, one, query)) })
+    const lastWhereUnknown = (minutes: number | null) => minutes ?? Number.MAX_SAFE_INTEGER
+    return covers.toSorted(
       (a, b) =>
         Number(b.fits) - Number(a.fits) ||
-        (drives.get(a.id) ?? 0) - (drives.get(b.id) ?? 0) ||
+        lastWhereUnknown(a.extraMinutes) - lastWhereUnknown(b.extraMinutes) ||
         Number(b.otherStarts.length > 0) - Number(a.otherStarts.length > 0),
     )
   })
 }
 
+type Drive = Pick<Cover, 'extraMinutes' | 'comesFrom' | 'goesOnTo'>
+
+async function findDrive(
+  service: Db,
+  { id, fits, letsOfficeAct }: Pick<Cover, 'id' | 'fits' | 'letsOfficeAct'>,
+  { postcode, minutes, startsAt }: z.infer<typeof FindCover>,
+): Promise<Drive> {
+  const nowhere: Drive = { extraMinutes: null, comesFrom: null, goesOnTo: null }
+  if (!fits || postcode === undefined) return nowhere
+  const [detour] = await findDetours(service, id, { pickup: postcode, minutes, starts: [startsAt] })
+  if (!detour || detour.minutes === null) return nowhere
+  const { lessonBefore, lessonAfter } = detour
+  if (!letsOfficeAct) return { ...nowhere, extraMinutes: detour.minutes }
+  const { comesFrom, goesOnTo } = await service.get(
+    'schools.findDistricts',
+    `select
+       (select split_part(postcode, ' ', 1) from public.lesson_places where $1::uuid is not null and lesson_id = $1 order by kind limit 1) as comes_from,
+       (select split_part(postcode, ' ', 1) from public.lesson_places where $2::uuid is not null and lesson_id = $2 and kind = 'pickup') as goes_on_to`,
+    [lessonBefore, lessonAfter],
+  )
+  return { extraMinutes: detour.minutes, comesFrom, goesOnTo }
+}
+
 type Wish = { start: number; minutes: number; ends: Ends | undefined; now: number }
 
-/** The owner arranges it with the instructor: how long before learners may book is no bar. */
+/** The owner arranges it with the instructor: neither notice nor the steps that learners book in are a bar. */
+const asOffice = (availability: Availability) => ({
+  ...availability,
+  bookingNoticeMinutes: 0,
+  stepMinutes: 1,
+})
+
 function startsOf(availability: Availability, { start, ...query }: Wish) {
-  const diary = { ...availability, bookingNoticeMinutes: 0 }
-  const exact = listFreeStarts({ ...diary, stepMinutes: 1 }, { ...query, from: start, to: start + 1 })
+  const office = asOffice(availability)
+  const exact = listFreeStarts(office, { ...query, from: start, to: start + 1 })
   if (exact.includes(start)) return { fits: true, otherStarts: [] }
-  const day = dayAt(diary.zone, start)
-  const others = listFreeStarts(diary, {
-    ...query,
-    from: minuteAt(diary.zone, day, 0),
-    to: minuteAt(diary.zone, day + 1, 0),
-  })
+  const { zone, stepMinutes } = availability
+  const day = dayAt(zone, start)
+  const others = listFreeStarts(
+    { ...office, stepMinutes },
+    { ...query, from: minuteAt(zone, day, 0), to: minuteAt(zone, day + 1, 0) },
+  )
   const nearest = others.toSorted((a, b) => Math.abs(a - start) - Math.abs(b - start)).slice(0, 4)
   return { fits: false, otherStarts: nearest.map(instantOf) }
 }
@@ -118,7 +151,7 @@ function startsOf(availability: Availability, { start, ...query }: Wish) {
 const listMembers = (db: Db, schoolId: string, gearbox: string | null) =>
   db.list(
     'schools.listCalendarMembers',
-    `select p.id, p.name, p.profile_image as image, m.office_since is not null as "lets_office_act!"
+    `select p.id, p.name, p.profile_image as image, m.since, m.office_since is not null as "lets_office_act!"
      from public.school_instructors m
      join public.profiles p on p.id = m.instructor_id left join public.instructors i on i.id = p.id
      where m.school_id = $1 and m.left_at is null and ($2::text is null or $2 = any (i.gearboxes))
@@ -126,18 +159,24 @@ const listMembers = (db: Db, schoolId: string, gearbox: string | null) =>
     [schoolId, gearbox],
   )
 
-const listLessonTimes = (
+/** Lessons, and what is held for somebody. */
+const listTakenTimes = (
   db: Db,
   instructorIds: readonly string[],
   { from, to }: { from: string; to: string },
 ) =>
   db.list(
-    'schools.listLessonTimes',
-    `select instructor_id, extract(epoch from lower(during))::float8 / 60 as "starts!",
-       extract(epoch from upper(during))::float8 / 60 as "ends!"
-     from public.diary_entries where instructor_id = any ($1::uuid[]) and kind = 'lesson' and live
-       and during && tstzrange($2::date - interval '2 days', $3::date + interval '2 days')`,
+    'schools.listTakenTimes',
+    `select e.instructor_id, extract(epoch from lower(e.during))::float8 / 60 as "starts!",
+       extract(epoch from upper(e.during))::float8 / 60 as "ends!",
+       e.expires_at as held_until, o.id is not null as "is_offer!"
+     from public.diary_entries e left join public.offers o on o.entry_id = e.id and o.status = 'open'
+     where e.instructor_id = any ($1::uuid[]) and e.kind in ('lesson', 'hold') and e.live
+       and (e.expires_at is null or e.expires_at > public.clock())
+       and e.during && tstzrange($2::date - interval '2 days', $3::date + interval '2 days')
+     order by lower(e.during)`,
     [[...instructorIds], from, to],
   )
 
+const timeOf = ({ starts, ends }: { starts: number; ends: number }): Time => [starts, ends]
 const asSpan = ([starts, ends]: Time) => ({ startsAt: instantOf(starts), endsAt: instantOf(ends) })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SchoolInstructor } from '../contract.ts'
-import { inOrder, needsOf } from './needs.ts'
+import { inOrder, type Need, needsOf } from './needs.ts'
 
 const instructor = (name: string, more: Partial<SchoolInstructor> = {}): SchoolInstructor => ({
   id: '01a1fc80-536e-7e5f-9243-02738ca52caa',
@@ -25,19 +25,21 @@ const rhys = instructor('Rhys', { badgeExpiresOn: '2026-12-01', bookedMinutes: 6
 const helen = instructor('Helen', { openMinutes: 0, bookedMinutes: 0, licenceExpiresOn: '2026-12-24' })
 const una = instructor('Una', { badgeKind: null, badgeExpiresOn: null, bookedMinutes: 60 })
 
-test('an owner reads first whose badge or licence runs out, who has none or no hours, and which invitations wait', () => {
+test('an owner reads first which lesson has no car, then whose badge or licence runs out, who has none or no hours, and which invitations wait', () => {
   const invitation = {
     id: '01a1fc80-536e-7e5f-9243-02738ca52cab',
     name: 'Zoe',
   } as unknown as Parameters<typeof needsOf>[1][number]
-  const needs = needsOf([owen, rhys, helen, una, instructor('Ida')], [invitation], '2026-11-24')
+  const lessons = ['2026-11-27T10:00:00Z', '2026-11-25T14:45:00Z'].map((startsAt) => ({
+    startsAt,
+    instructor: owen,
+  }))
+  const needs = needsOf([owen, rhys, helen, una, instructor('Ida')], [invitation], lessons, '2026-11-24')
   assert.deepEqual(
-    needs.map((need) => [
-      need.kind,
-      need.kind === 'invitation' ? need.invitation.name : need.instructor.name,
-      'daysLeft' in need ? need.daysLeft : undefined,
-    ]),
+    needs.map((need) => [need.kind, subjectOf(need), 'daysLeft' in need ? need.daysLeft : undefined]),
     [
+      ['car', 'Owen 2026-11-25T14:45:00Z', undefined],
+      ['car', 'Owen 2026-11-27T10:00:00Z', undefined],
       ['badge', 'Rhys', 7],
       ['licence', 'Helen', 30],
       ['badge', 'Owen', 60],
@@ -46,8 +48,13 @@ test('an owner reads first whose badge or licence runs out, who has none or no h
       ['invitation', 'Zoe', undefined],
     ],
   )
-  assert.deepEqual(needsOf([instructor('Ida')], [], '2026-11-24'), [])
+  assert.deepEqual(needsOf([instructor('Ida')], [], [], '2026-11-24'), [])
 })
+
+function subjectOf(need: Need) {
+  if (need.kind === 'car') return `${need.lesson.instructor.name} ${need.lesson.startsAt}`
+  return need.kind === 'invitation' ? need.invitation.name : need.instructor.name
+}
 
 test('instructors are listed by name, by the badge that ends first, or with the emptiest weeks first', () => {
   const names = (order: Parameters<typeof inOrder>[1]) =>

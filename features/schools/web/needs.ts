@@ -3,7 +3,11 @@ import type { Invitation } from '#features/invitations/contract.ts'
 import { expiryReminders } from '#features/instructors/rules.ts'
 import type { SchoolInstructor } from '../contract.ts'
 
+/** Whose car is taken or at the garage: a lesson to come that has none. */
+export type LessonWithoutCar = { startsAt: string; instructor: { id: string; name: string } }
+
 export type Need =
+  | { kind: 'car'; lesson: LessonWithoutCar }
   | { kind: 'badge' | 'licence'; instructor: SchoolInstructor; on: string; daysLeft: number }
   | { kind: 'unchecked' | 'no-hours'; instructor: SchoolInstructor }
   | { kind: 'invitation'; invitation: Invitation }
@@ -15,6 +19,7 @@ const warningDays = expiryReminders[0]
 export function needsOf(
   instructors: readonly SchoolInstructor[],
   invitations: readonly Invitation[],
+  lessonsWithoutCar: readonly LessonWithoutCar[],
   today: string,
 ): Need[] {
   const expiring = instructors.flatMap((instructor) => {
@@ -32,6 +37,9 @@ export function needsOf(
     .filter(({ openMinutes }) => openMinutes === 0)
     .map((instructor): Need => ({ kind: 'no-hours', instructor }))
   return [
+    ...lessonsWithoutCar
+      .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+      .map((lesson): Need => ({ kind: 'car', lesson })),
     ...expiring.toSorted((a, b) => a.daysLeft - b.daysLeft),
     ...unchecked,
     ...hours,

@@ -17,25 +17,29 @@ const SchoolCalendarPage = () => <WithSchool>{() => <Calendar />}</WithSchool>
 
 type View = 'day' | 'week'
 
+const mondayOf = (day: string) => addDays(day, 1 - weekdayOf(day))
+
 function Calendar() {
-  const today = dayOf(useOpenedAt())
+  const openedAt = useOpenedAt()
+  const today = dayOf(openedAt)
   const [params, setParams] = useSearchParams()
   const view: View = params.get('view') === 'week' ? 'week' : 'day'
   const chosen = params.get('day') ?? today
-  const on = /^\d{4}-\d\d-\d\d$/.test(chosen) && chosen > today ? chosen : today
-  const days = view === 'week' ? 8 - weekdayOf(on) : 1
-  const back = view === 'week' ? addDays(on, -6 - weekdayOf(on)) : addDays(on, -1)
+  const day = /^\d{4}-\d\d-\d\d$/.test(chosen) && chosen >= mondayOf(today) ? chosen : today
+  const [on, days] = view === 'week' ? [mondayOf(day), 7] : [day, 1]
+  const [first, step] = view === 'week' ? [mondayOf(today), 7] : [today, 1]
   const query = useSchoolCalendar(on, days)
   const list = query.data?.instructors ?? []
-  const show = (day: string, as: View = view) => setParams({ day, view: as }, { replace: true })
+  const show = (to: string, as: View = view) => setParams({ day: to, view: as }, { replace: true })
+  const coverOn = day < today ? today : day
   return (
     <>
-      <PageHead title="Calendar" lead="When your instructors teach and when they’re free.">
+      <PageHead title="Calendar" lead="When your instructors teach and when they can be booked.">
         <Segments
           label="Show"
           name="view"
           value={view}
-          onChange={(as) => show(on, as)}
+          onChange={(as) => show(day, as)}
           options={[
             { value: 'day', label: 'Day' },
             { value: 'week', label: 'Week' },
@@ -49,13 +53,18 @@ function Calendar() {
               {formatDay(`${on}T12:00Z`)}
               {days > 1 && ` to ${formatDay(`${addDays(on, days - 1)}T12:00Z`)}`}
             </h2>
-            <Button variant="second" size="sm" disabled={on <= today} onClick={() => show(back)}>
+            <Button
+              variant="second"
+              size="sm"
+              disabled={on <= first}
+              onClick={() => show(addDays(on, -step))}
+            >
               Earlier
             </Button>
-            <Button variant="second" size="sm" disabled={on === today} onClick={() => show(today)}>
+            <Button variant="second" size="sm" disabled={on === first} onClick={() => show(today)}>
               Today
             </Button>
-            <Button variant="second" size="sm" onClick={() => show(addDays(on, days))}>
+            <Button variant="second" size="sm" onClick={() => show(addDays(on, step))}>
               Later
             </Button>
           </div>
@@ -72,10 +81,10 @@ function Calendar() {
             (view === 'day' ? (
               <SchoolDay instructors={list} />
             ) : (
-              <SchoolWeek instructors={list} onDay={(day) => show(day, 'day')} />
+              <SchoolWeek instructors={list} onDay={(of) => show(of, 'day')} />
             ))}
         </Card>
-        {list.length > 0 && <CoverCard key={on} on={on} instructors={list} />}
+        {list.length > 0 && <CoverCard key={coverOn} on={coverOn} openedAt={openedAt} instructors={list} />}
       </div>
     </>
   )

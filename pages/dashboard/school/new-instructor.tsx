@@ -37,8 +37,8 @@ export default function NewSchoolInstructorPage() {
                 <li>They keep their account, diary, prices and learners, and can leave at any time.</li>
               </ol>
               <p className="mt-4 text-sm text-ink-2">
-                You never see who their learners are, or their messages. You only find out whether someone has
-                an account here if they accept.
+                You see their learners’ names only if they let your office into their diary, and never their
+                messages. You only find out whether someone has an account here if they accept.
               </p>
             </Card>
           </div>

@@ -32,7 +32,11 @@ export function CarList() {
     <div className="grid gap-5">
       {without.length > 0 && (
         <Banner tone="yellow" title={`${plural(without.length, 'lesson')} without a car`}>
-          <p>Choose another car, move the lesson or cancel it.</p>
+          <p>
+            {role === 'school_owner'
+              ? 'Let them teach in another car: press Change on it. Or ring them: they can move the lesson or cancel it.'
+              : 'Choose another car, move the lesson or cancel it.'}
+          </p>
           <CarLessons lessons={without} />
         </Banner>
       )}

@@ -12,6 +12,8 @@ import { SelectField } from '#ui/select-field.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Cover } from '../../calendar-contract.ts'
+import { coverLengths } from '../../rules.ts'
+import { firstWish, saysDrive } from '../cover-words.ts'
 import { useFindCover } from '../hooks.ts'
 
 const Wish = z.object({
@@ -23,15 +25,26 @@ const Wish = z.object({
   insteadOf: z.string(),
 })
 
-type CoverCardProps = { on: string; instructors: readonly { id: string; name: string }[] }
+type CoverCardProps = {
+  on: string
+  openedAt: string
+  instructors: readonly { id: string; name: string }[]
+}
+
+type Found = {
+  startsAt: string
+  hasPostcode: boolean
+  lesson: URLSearchParams
+  list: readonly Cover[]
+}
 
 /** Somebody is ill, or a learner rings: who can teach then. */
-export function CoverCard({ on, instructors }: CoverCardProps) {
+export function CoverCard({ on, openedAt, instructors }: CoverCardProps) {
   const form = useForm(Wish, {
-    defaultValues: { on, at: '14:00', minutes: '60', postcode: '', gearbox: '', insteadOf: '' },
+    defaultValues: { ...firstWish(on, openedAt), minutes: '60', postcode: '', gearbox: '', insteadOf: '' },
   })
   const find = useFindCover()
-  const [found, setFound] = useState<{ startsAt: string; lesson: URLSearchParams; list: readonly Cover[] }>()
+  const [found, setFound] = useState<Found>()
   return (
     <Card title="Who can take a lesson?">
       <Form
@@ -48,7 +61,12 @@ export function CoverCard({ on, instructors }: CoverCardProps) {
             ...(gearbox && { gearbox: gearbox as Gearbox }),
             ...(insteadOf && { insteadOf }),
           })
-          setFound({ startsAt, lesson: new URLSearchParams({ on: day, at, minutes, add: 'lesson' }), list })
+          setFound({
+            startsAt,
+            hasPostcode: postcode !== '',
+            lesson: new URLSearchParams({ on: day, at, minutes, add: 'lesson' }),
+            list,
+          })
         }}
       >
         <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-3">
@@ -57,7 +75,7 @@ export function CoverCard({ on, instructors }: CoverCardProps) {
           <SelectField
             name="minutes"
             label="Length"
-            options={[60, 90, 120].map((value) => ({ value: `${value}`, label: formatMinutes(value) }))}
+            options={coverLengths.map((value) => ({ value: `${value}`, label: formatMinutes(value) }))}
           />
           <TextField name="postcode" label="Pick-up postcode" optional autoComplete="off" />
           <SelectField
@@ -84,9 +102,16 @@ export function CoverCard({ on, instructors }: CoverCardProps) {
           </h3>
           {found.list.length === 0 && <EmptyState title="No other instructor teaches that." />}
           <ul className="ruled">
-            {found.list.map(({ id, name, fits, otherStarts, letsOfficeAct }) => (
+            {found.list.map(({ id, name, fits, otherStarts, letsOfficeAct, ...drive }) => (
               <li key={id} className="flex-wrap">
-                <span className="flex-1 basis-40">{name}</span>
+                <span className="flex-1 basis-40">
+                  {name}
+                  {fits && found.hasPostcode && (
+                    <span className="num block text-sm text-ink-2 first-letter:uppercase">
+                      {saysDrive(drive)}
+                    </span>
+                  )}
+                </span>
                 {fits ? (
                   <>
                     <Badge tone="green">Can take it</Badge>
@@ -105,7 +130,10 @@ export function CoverCard({ on, instructors }: CoverCardProps) {
                 ) : (
                   <span className="num text-ink-2">
                     {otherStarts.length > 0
-                      ? `Could at ${otherStarts.map((at) => formatTime(at)).join(', ')}`
+                      ? `Could at ${otherStarts
+                          .toSorted()
+                          .map((at) => formatTime(at))
+                          .join(', ')}`
                       : 'Not on that day'}
                   </span>
                 )}
@@ -115,9 +143,9 @@ export function CoverCard({ on, instructors }: CoverCardProps) {
         </div>
       )}
       <p className="mt-4 text-sm text-ink-2">
-        With a postcode, drives to and from the lessons around it count, and the shortest extra drive comes
-        first. You can add the lesson where an instructor lets your office into their diary; ring the others,
-        and they enter it.
+        With a pick-up postcode, the drives to and from the lessons around it count: you see how much longer
+        each would drive, the shortest first. You can add the lesson where an instructor lets your office into
+        their diary; ring the others, and they enter it.
       </p>
     </Card>
   )

@@ -1,46 +1,64 @@
-import { formatTime } from '#common/time.ts'
+import type { CSSProperties } from 'react'
+import { dayOf } from '#common/time.ts'
 import type { CalendarDay } from '../../calendar-contract.ts'
+import { minuteIn, minutesOf } from '../day-words.ts'
 import '../school-calendar.css'
 
-type Span = CalendarDay['busy'][number]
+export type Hours = readonly [first: number, last: number]
+type DayBarProps = { day: CalendarDay; hours: Hours; now: string }
 
-/** From seven to nine in the evening, and longer where somebody works longer. */
-const usual = [7 * 60, 21 * 60] as const
-
-export function DayBar({ name, day }: { name: string; day: CalendarDay }) {
-  const spans = [...day.busy, ...day.free]
-  const from = Math.min(usual[0], ...spans.map(({ startsAt }) => minuteIn(startsAt)))
-  const to = Math.max(usual[1], ...spans.map((span) => minuteIn(span.startsAt) + minutesOf(span)))
-  const place = (span: Span) => ({
-    x: `${((minuteIn(span.startsAt) - from) / (to - from)) * 100}%`,
-    width: `${(minutesOf(span) / (to - from)) * 100}%`,
-  })
+/** A day as one line, beside the words that say the same. */
+export function DayBar({ day, hours: [first, last], now }: DayBarProps) {
+  const part = (minutes: number) => minutes / ((last - first) * 60)
+  const nowAt = dayOf(now) === day.on ? part(minuteIn(now) - first * 60) : -1
   return (
-    <svg role="img" aria-label={`${name}: ${saysDay(day)}`} className="day-bar">
-      {day.free.map((span) => (
-        <rect key={span.startsAt} {...place(span)} y="0" height="100%" className="day-bar-free" />
-      ))}
-      {day.busy.map((span) => (
-        <rect key={span.startsAt} {...place(span)} y="0" height="100%" className="day-bar-busy" />
-      ))}
-    </svg>
+    <span className="day-bar" style={{ '--hours': last - first } as CSSProperties} aria-hidden="true">
+      {(['open', 'bookable', 'held', 'busy'] as const).flatMap((kind) =>
+        day[kind].map((span) => (
+          <i
+            key={`${kind} ${span.startsAt}`}
+            data-kind={kind}
+            style={
+              {
+                '--x': part(minuteIn(span.startsAt) - first * 60),
+                '--w': part(minutesOf(span)),
+              } as CSSProperties
+            }
+          />
+        )),
+      )}
+      {nowAt >= 0 && nowAt <= 1 && <u style={{ '--x': nowAt } as CSSProperties} />}
+    </span>
   )
 }
 
-const minutesOf = ({ startsAt, endsAt }: Span) => (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
+/** Above bars of these hours; `every` so many hours a number, the last of them clear of the end. */
+export const HourAxis = ({ hours: [first, last], every }: { hours: Hours; every: number }) => (
+  <span className="hour-axis num" aria-hidden="true">
+    {Array.from({ length: Math.ceil((last - first) / every - 0.5) }, (_, at) => first + at * every).map(
+      (hour) => (
+        <span key={hour} style={{ '--x': (hour - first) / (last - first) } as CSSProperties}>
+          {hour}
+        </span>
+      ),
+    )}
+  </span>
+)
 
-function minuteIn(at: string) {
-  const [hour, minute] = formatTime(at).split(':').map(Number) as [number, number]
-  return hour * 60 + minute
-}
+const kinds = [
+  ['bookable', 'Bookable'],
+  ['held', 'On offer or held'],
+  ['busy', 'Lesson'],
+  ['open', 'Working, but over, too short for an hour’s lesson, or no car free'],
+] as const
 
-export const times = (spans: readonly Span[]) =>
-  spans.map(({ startsAt, endsAt }) => `${formatTime(startsAt)}–${formatTime(endsAt)}`).join(', ')
-
-const saysDay = ({ busy, free, openMinutes }: CalendarDay) =>
-  [
-    busy.length > 0 && `lessons ${times(busy)}`,
-    free.length > 0 ? `free ${times(free)}` : openMinutes > 0 ? 'no gap' : 'not working',
-  ]
-    .filter(Boolean)
-    .join('; ')
+export const BarKey = () => (
+  <ul className="day-bar-key" aria-label="Key">
+    {kinds.map(([kind, name]) => (
+      <li key={kind}>
+        <i data-kind={kind} />
+        {name}
+      </li>
+    ))}
+  </ul>
+)

@@ -26,7 +26,7 @@ export function MySchoolCard() {
           Since {formatDay(since)}. Since then the school sees your figures: lessons, hours, revenue,
           commission, cancellations and late ones, how full your diary is and how many learners you have. It
           also sees your badge, and when it and your driving licence expire. It can’t see who your learners
-          are{officeSince ? ', apart from what you allow below' : ''}.
+          are{officeSince ? ', apart from what you allow below' : ' unless you allow it below'}.
         </span>
       </p>
       <div className="mb-4">

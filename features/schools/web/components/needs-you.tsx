@@ -1,17 +1,24 @@
 import { Link } from 'react-router'
 import { plural } from '#common/plural.ts'
-import { dayOf, formatDate } from '#common/time.ts'
+import { addDays } from '#common/days.ts'
+import { firstName } from '#common/first-name.ts'
+import { dayOf, formatDate, formatTime } from '#common/time.ts'
 import { useInvitations } from '#features/invitations/web/hooks.ts'
 import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
 import { useOpenedAt } from '#web/use-now.ts'
 import type { SchoolInstructor } from '../../contract.ts'
-import { type Need, needsOf } from '../needs.ts'
+import { type LessonWithoutCar, type Need, needsOf } from '../needs.ts'
 
-export function NeedsYou({ instructors }: { instructors: readonly SchoolInstructor[] }) {
+type NeedsYouProps = {
+  instructors: readonly SchoolInstructor[]
+  lessonsWithoutCar: readonly LessonWithoutCar[]
+}
+
+export function NeedsYou({ instructors, lessonsWithoutCar }: NeedsYouProps) {
   const today = dayOf(useOpenedAt())
   const invitations = useInvitations().data?.invitations ?? []
-  const needs = needsOf(instructors, invitations, today)
+  const needs = needsOf(instructors, invitations, lessonsWithoutCar, today)
   return (
     <Card title="Needs you">
       {needs.length === 0 && <p className="text-ink-2">Nothing at the moment.</p>}
@@ -21,14 +28,7 @@ export function NeedsYou({ instructors }: { instructors: readonly SchoolInstruct
             <ul className="ruled" aria-label="What needs you">
               {few.map((need) => (
                 <li key={keyOf(need)} className="flex-wrap">
-                  {need.kind === 'invitation' ? (
-                    <Link to="/dashboard/school/instructors">{need.invitation.name}</Link>
-                  ) : (
-                    <Link to={`/dashboard/school/instructors/${need.instructor.id}`}>
-                      {need.instructor.name}
-                    </Link>
-                  )}
-                  <span className="text-ink-2">{saysNeed(need)}</span>
+                  <NeedRow need={need} today={today} />
                 </li>
               ))}
             </ul>
@@ -39,10 +39,42 @@ export function NeedsYou({ instructors }: { instructors: readonly SchoolInstruct
   )
 }
 
-const keyOf = (need: Need) =>
-  `${need.kind} ${need.kind === 'invitation' ? need.invitation.id : need.instructor.id}`
+function NeedRow({ need, today }: { need: Need; today: string }) {
+  if (need.kind === 'car')
+    return (
+      <>
+        <span>
+          {firstName(need.lesson.instructor.name)}, {saysStart(need.lesson.startsAt, today)}: no car
+        </span>
+        <Link to="/dashboard/cars">Choose a car</Link>
+      </>
+    )
+  return (
+    <>
+      {need.kind === 'invitation' ? (
+        <Link to="/dashboard/school/instructors">{need.invitation.name}</Link>
+      ) : (
+        <Link to={`/dashboard/school/instructors/${need.instructor.id}`}>{need.instructor.name}</Link>
+      )}
+      <span className="text-ink-2">{saysNeed(need)}</span>
+    </>
+  )
+}
 
-function saysNeed(need: Need): string {
+/** `Mon 14:45` within a week, later with the date. */
+function saysStart(startsAt: string, today: string) {
+  const on = dayOf(startsAt)
+  const isNear = on < addDays(today, 7)
+  const day = formatDate(on, 'weekday')
+  return `${isNear ? day : `${day} ${formatDate(on, 'short date')}`} ${formatTime(startsAt)}`
+}
+
+function keyOf(need: Need) {
+  if (need.kind === 'car') return `car ${need.lesson.startsAt} ${need.lesson.instructor.id}`
+  return `${need.kind} ${need.kind === 'invitation' ? need.invitation.id : need.instructor.id}`
+}
+
+function saysNeed(need: Exclude<Need, { kind: 'car' }>): string {
   switch (need.kind) {
     case 'badge':
     case 'licence': {
