@@ -46,7 +46,6 @@ export const formatNearDay = (instant: string, zone = homeZone) =>
 
 export const formatTime = (instant: string, zone = homeZone) => formatDate(instant, 'time', zone)
 
-/** `Tue 24 Nov, 10:00`. */
 export const formatNearMoment = (instant: string, zone = homeZone) =>
   `${formatNearDay(instant, zone)}, ${formatTime(instant, zone)}`
 

@@ -12,7 +12,6 @@ import { useField } from './use-field.ts'
 /** The last line of the list: what is typed, as something new. */
 type Adding = {
   value: string
-  /** In the field, once it is chosen. */
   label: string
   line: (typed: string) => string
   onAdd: (typed: string) => void
@@ -27,7 +26,6 @@ type ComboboxFieldProps = {
   adding?: Adding | undefined
 }
 
-/** More are found by typing more. */
 const mostShown = 50
 
 /** A select that one can type into, for more options than one reads through. */

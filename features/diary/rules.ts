@@ -80,7 +80,6 @@ export function findTidyStarts(starts: readonly string[], minutes: number) {
   return { starts: starts.filter((_, i) => tidy[i]), fits }
 }
 
-/** Nobody chooses between 14:15 and 14:30. */
 const leastApart = 30
 
 /** The same of starts in minutes: whether each is tidy. */

@@ -27,7 +27,6 @@ export const listFavourites = endpoint({
   input: z.object({}),
   output: z.object({
     favourites: z.array(Favourite),
-    /** Saved too, but they can’t be booked at the moment. */
     gone: z.array(z.object({ id: Id, name: z.string() })),
   }),
 })

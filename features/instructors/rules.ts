@@ -13,7 +13,6 @@ export const badgeNames: Record<BadgeKind, string> = {
 export const nameForLearners = ({ name, isTrainee }: { name: string; isTrainee?: boolean | undefined }) =>
   isTrainee ? `${name} (trainee)` : name
 
-/** Beside each other on one page. */
 export const mostCompared = 3
 
 export const specialisms = [

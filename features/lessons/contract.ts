@@ -124,7 +124,6 @@ export const Lesson = z.object({
   placeChangeable: z.boolean(),
   /** While it’s held, what the two agreed, or a first lesson costs; null: what the packages say. */
   pricePence: z.nullable(Pence),
-  /** It costs what the instructor asks of somebody new. */
   atFirstPrice: z.optional(z.boolean()),
   paidWith: z.nullable(z.enum(waysToPay)),
   /** When the instructor had the cash or the transfer. */

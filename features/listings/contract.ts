@@ -123,7 +123,6 @@ export const listPublicInstructors = endpoint({
   errors: [notAPostcode, whichPlace, unknownPostcode, notInGreatBritain],
 })
 
-/** With commas between them, as they stand in an address. */
 const fewOf = (isOne: (text: string) => boolean) =>
   z.string().check(
     z.refine((text) => {

@@ -119,7 +119,6 @@ type PackageRules = {
   fits: (sold: Omit<Sold, 'kind'>, minutes: number) => boolean
   /** When the lesson that it was bought for can’t be had. */
   unspentIs: 'refunded' | 'credited'
-  /** When the instructor or the platform cancels. */
   cancelledGoesTo: 'card' | 'credit'
   /** When the learner cancels, or the lesson was shorter. Credit for a cheap first lesson would pay for a second one. */
   unusedGoesTo: 'card' | 'credit'

@@ -118,7 +118,6 @@ export const ImportRow = z.object({
   notes: z.array(z.enum(rowNotes)),
 })
 
-/** What the instructor has chosen for a row instead. */
 export type RowChoice = z.infer<typeof RowChoice>
 const RowChoice = z.object({
   row: z.int(),
@@ -127,7 +126,6 @@ const RowChoice = z.object({
   pupilId: z.optional(Id),
   /** It lasts as long as before. */
   startsAt: z.optional(WholeMinute),
-  /** If `mayGoAnyway`. */
   anyway: z._default(z.boolean(), false),
 })
 

@@ -4,7 +4,6 @@ import { formatDate, formatMinutes, formatTime } from '#common/time.ts'
 export const formatShortDay = (startsAt: string, zone: string) =>
   `${formatDate(startsAt, 'weekday', zone)} ${formatDate(startsAt, 'short date', zone)}`
 
-/** As the crow flies, to where they teach. */
 export const formatMiles = (miles: number) =>
   miles < 0.1 ? 'In your area' : `${miles.toFixed(1)} miles away`
 

@@ -14,7 +14,6 @@ import { onFirstUse } from '#server/on-first-use.ts'
 import type { Services } from '#server/services.ts'
 import type { Card } from './cards.ts'
 
-/** What it shows, all of it public. */
 type Shown = Pick<Card, 'name' | 'area' | 'badgeKind' | 'portrait' | 'reviews' | 'stars'>
 type Picture = { bytes: Buffer; etag: string }
 
@@ -78,7 +77,6 @@ async function draw({ name, area, badgeKind, reviews, stars }: Shown, portrait: 
   const write = (text: string, y: number, { indent = 0, ...style }: Style) => {
     pen.font = `${style.px}px ${family}`
     pen.fontVariationSettings = `'wght' ${style.weight}`
-    // A long name is set smaller, never cut.
     const narrow = Math.min(1, (words.width - indent) / pen.measureText(text).width)
     pen.font = `${Math.floor(style.px * narrow)}px ${family}`
     pen.fillStyle = style.colour

@@ -26,7 +26,6 @@ export const usePublicInstructor = (read: ReturnType<typeof readOfInstructor>) =
 export const useMoreReviews = (slug: string, from: string | null, enabled: boolean) =>
   useCursorPages(contract.listPublicReviews, { slug }, { from: from ?? '', enabled })
 
-/** Of those ids who are still listed. */
 export const usePublicCards = (ids: readonly string[]) =>
   useQuery({
     ...queryFor(contract.listPublicCards, { ids: ids.join() }),

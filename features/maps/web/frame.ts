@@ -24,13 +24,11 @@ export function useFrame(of: RefObject<Element | null>): Frame {
 
 const sideOf = ({ wide, high }: Frame) => Math.max(wide, high)
 
-/** Pixels from the middle of the frame. */
 export const inFrame = ({ x, y }: Spot, view: View, frame: Frame): Spot => ({
   x: ((x - view.x) / view.size) * sideOf(frame),
   y: ((y - view.y) / view.size) * sideOf(frame),
 })
 
-/** The way back. */
 export const onMap = ({ x, y }: Spot, view: View, frame: Frame): Spot => ({
   x: view.x + (x / sideOf(frame)) * view.size,
   y: view.y + (y / sideOf(frame)) * view.size,

@@ -13,7 +13,6 @@ export const hereBox = (view: View, frame: Frame): Box => {
   return { x, y: y - 9, wide: 90, high: 36 }
 }
 
-/** Where zooming in and out stands over the map. */
 const buttonsBox = ({ wide, high }: Frame): Box => ({
   x: wide / 2 - 36,
   y: 78 - high / 2,
@@ -57,7 +56,6 @@ function pulledIn(box: Box, frame: Frame): Box {
   }
 }
 
-/** The nearest first. */
 const around = (box: Box): Box[] =>
   steps.map(([east, south]) => ({
     ...box,
@@ -85,7 +83,6 @@ export function landOf(path: string): (spot: Spot) => boolean {
   return ({ x, y }) => rings.reduce((count, ring) => count + crossings(ring, x, y), 0) % 2 === 1
 }
 
-/** Of a line from there to the east. */
 const crossings = (ring: readonly (readonly [number, number])[], x: number, y: number) =>
   ring.filter(([fromX, fromY], at) => {
     const [toX, toY] = ring[(at + 1) % ring.length]!

@@ -106,7 +106,6 @@ function WhenAndWhere({ lesson }: { lesson: Lesson }) {
 
 const dayInMs = 86_400_000
 
-/** Late is who is on their way, or knows the evening before. */
 function ToBeThere({ lesson, now }: { lesson: Lesson; now: string }) {
   const { instructor, startsAt, endsAt, pickupPlace } = lesson
   const isNear = Date.parse(startsAt) - Date.parse(now) < dayInMs
@@ -149,7 +148,6 @@ function ToBeThere({ lesson, now }: { lesson: Lesson; now: string }) {
   )
 }
 
-/** One at a time is open: they have one name. */
 const Act = ({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) => (
   <details name="coming-act">
     <summary className="btn btn-second btn-lg">

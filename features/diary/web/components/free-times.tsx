@@ -11,11 +11,9 @@ export type LateTimes = { mark: (startsAt: string) => string | undefined; says: 
 
 type FreeTimesProps = {
   days: readonly Day[]
-  /** The one whose times are shown. */
   day: Day | undefined
   onDay: (on: string) => void
   minutes: number
-  /** Times are shown in it. */
   zone: string
   value: string | undefined
   onChange: (startsAt: string) => void

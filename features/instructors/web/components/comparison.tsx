@@ -28,7 +28,6 @@ export type Compared = Pick<
 > & {
   /** Undefined where nobody knows from where. */
   distance: string | undefined
-  /** `within 8 miles of BS6` */
   picksUp?: string
   bookingPath: string
 }
@@ -36,7 +35,6 @@ export type Fact<T> = { name: string; of: (one: T) => ReactNode }
 
 type ComparisonProps<T> = {
   found: readonly T[]
-  /** What only some know, after what everybody does. */
   more?: readonly Fact<T>[]
 }
 

@@ -9,7 +9,6 @@ import { InstructorCard } from './instructor-card.tsx'
 
 type FoundInstructorProps = {
   instructor: Omit<Found, 'miles'>
-  /** `2.3 miles away` */
   distance: string | undefined
   minutes: number
   gearbox?: Gearbox | undefined

@@ -35,9 +35,7 @@ type InstructorCardProps = {
   to: string
   state?: unknown
   price: string
-  /** `an hour` */
   per: string
-  /** Area, distance. */
   where: string
   times: readonly string[]
   timePath: (startsAt: string) => string
@@ -45,11 +43,8 @@ type InstructorCardProps = {
   /** Where a map shows the same: what is pointed at is lit in both. */
   isLit?: boolean
   onPoint?: (isPointedAt: boolean) => void
-  /** One below that of the list. */
   heading?: 'h2' | 'h3'
-  /** What can be done with it beside opening it. */
   children?: ReactNode
-  /** Below the times. */
   foot?: ReactNode
 }
 

@@ -2,7 +2,6 @@ type Ways = {
   moves: boolean
   resizes: boolean
   copies: boolean
-  /** Held down for a copy. */
   copyKey: string
   creates: boolean
   createKey: string | undefined

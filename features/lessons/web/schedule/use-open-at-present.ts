@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Where on the screen the present comes to lie: above it what led to it, below it what is left of the day. */
 const level = 0.6
 
 /**

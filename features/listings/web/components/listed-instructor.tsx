@@ -12,7 +12,6 @@ type ListedInstructorProps = {
   instructor: Listed
   /** The place that was looked for: the profile then has the times that work from there. */
   near: string
-  /** To their district; undefined if no place is known. */
   miles: number | undefined
   gearbox?: Gearbox | undefined
   isLit?: boolean

@@ -5,9 +5,7 @@ import { Ground } from './ground.tsx'
 import { Labels } from './labels.tsx'
 import '../map.css'
 
-/** As the styles have it. */
 const frame = { wide: 340, high: 220 }
-/** About ten miles across. */
 const near = { x: mapSize / 2, y: mapSize / 2, size: 200 }
 
 /** Whereabouts a postcode district is. Without a pin: no address is ever near a map. */

@@ -4,13 +4,11 @@ import type { DayOrder } from '../../rules.ts'
 import { askedWords, dayOrderWords } from '../words.ts'
 
 type Question = keyof typeof askedWords
-/** `fields`: by their columns. */
 export type Answers = { fields: ReadonlyMap<Question, number>; dayOrder?: DayOrder | undefined }
 
 type FileQuestionsProps = {
   outcome: ImportOutcome
   answers: Answers
-  /** `at`: the column that holds it. */
   onField: (field: Question, at: number) => void
   onDayOrder: (order: DayOrder) => void
 }
@@ -72,7 +70,6 @@ const fieldsAskedFor = ({ columns }: ImportOutcome): Question[] => [
   ...new Set(columns.flatMap(({ rivalsFor }) => rivalsFor ?? [])),
 ]
 
-/** Nothing is imported as long as it would be a guess. */
 export const isEverythingSaid = (outcome: ImportOutcome, { fields, dayOrder }: Answers) =>
   fieldsAskedFor(outcome).every((field) => fields.has(field)) &&
   (outcome.dayOrder !== 'unclear' || dayOrder !== undefined)
