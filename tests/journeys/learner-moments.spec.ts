@@ -359,6 +359,14 @@ test('at four times the size, on 320 by 256, header and bottom bar go with the p
   await expect(bar(page).getByRole('button')).toBeInViewport({ ratio: 1 })
 })
 
+test('on a card of the directory the badge keeps clear of the price', async ({ page }) => {
+  await bringSession(page, await demoLogin(page, 'student'))
+  await page.goto(helenInDirectory)
+  const card = page.getByRole('listitem').filter({ hasText: 'Helen Marsh' })
+  await expect(card).toBeVisible()
+  expect(await overlap(card.locator('.badge').first(), card.locator('.listed-price'))).toBe(false)
+})
+
 test('a town is found like a postcode, and the search box finds a skill', async ({ page }) => {
   await bringSession(page, await demoLogin(page, 'student'))
   await page.goto('/instructor-directory')
