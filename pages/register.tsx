@@ -66,11 +66,17 @@ const Register = z.object({
 })
 type Values = z.infer<typeof Register>
 
+/** The page that the server sends is the same for every query, so that what a query asks for begins afterwards. */
 export default function RegisterPage() {
   const [params] = useSearchParams()
+  const query = useHydrated() ? params : new URLSearchParams()
+  return <RegisterForm key={query.toString()} query={query} />
+}
+
+function RegisterForm({ query }: { query: URLSearchParams }) {
   const state = useLocation().state as { from?: unknown } | null
-  const askedRole = params.get('as')
-  const returnTo = asReturnTo(state?.from) ?? asReturnTo(params.get('to'))
+  const askedRole = query.get('as')
+  const returnTo = asReturnTo(state?.from) ?? asReturnTo(query.get('to'))
   const form = useForm(Register, {
     defaultValues: {
       name: '',
@@ -89,10 +95,9 @@ export default function RegisterPage() {
   const { busy, limited, register } = useRegister(token, returnTo)
   const [captchaToken, setCaptchaToken] = useState<string>()
   const [round, setRound] = useState(0)
-  const hydrated = useHydrated()
   const asksForCaptcha = useConfig((config) => config?.captcha !== undefined)
   const useTestEmail = () =>
-    form.setValue('email', suggestTestEmail(), { shouldValidate: form.formState.isSubmitted })
+    form.setValue('email', suggestTestEmail(role), { shouldValidate: form.formState.isSubmitted })
   useEffect(() => {
     const email = takeSuggestedEmail()
     if (email) form.setValue('email', email)
@@ -105,10 +110,7 @@ export default function RegisterPage() {
       below={
         <p>
           Already registered?{' '}
-          <Link
-            to={withReturnTo('/login', hydrated ? returnTo : undefined)}
-            state={returnTo && { from: returnTo }}
-          >
+          <Link to={withReturnTo('/login', returnTo)} state={returnTo && { from: returnTo }}>
             Log in
           </Link>
         </p>
