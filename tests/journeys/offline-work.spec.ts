@@ -61,7 +61,7 @@ test('without a network Helen marks a lesson, takes cash, changes an assessment 
   await car.getByRole('button', { name: 'Add note' }).click()
   await expect(car.getByText(/back online: 1 lesson marked and 1 note\.$/)).toBeVisible()
   await car.goto(`/dashboard/lessons/${over.id}`)
-  await car.getByRole('button', { name: /^£.* received$/ }).click()
+  await car.getByRole('button', { name: /^Mark £.* received$/ }).click()
   await expect(car.getByText(/received. Waiting for a network/)).toBeVisible()
   await car.goto(`/dashboard/students/${next.learnerId}`)
   await expect(car.getByRole('heading', { name: 'Your record' })).toBeVisible()

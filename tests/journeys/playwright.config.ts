@@ -12,7 +12,7 @@ export default defineConfig({
   // Journeys wait as well as work: twice as many files at a time as there are processors on the machines that run them.
   workers: 4,
   // The slowest machine seen takes three times as long as the quickest: what is given up early there is not a fault of the product.
-  timeout: 180_000,
+  timeout: 120_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
   // What passes only at a second try has failed: there is none.
