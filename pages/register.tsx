@@ -66,17 +66,11 @@ const Register = z.object({
 })
 type Values = z.infer<typeof Register>
 
-/** The page that the server sends is the same for every query, so that what a query asks for begins afterwards. */
 export default function RegisterPage() {
   const [params] = useSearchParams()
-  const query = useHydrated() ? params : new URLSearchParams()
-  return <RegisterForm key={query.toString()} query={query} />
-}
-
-function RegisterForm({ query }: { query: URLSearchParams }) {
   const state = useLocation().state as { from?: unknown } | null
-  const askedRole = query.get('as')
-  const returnTo = asReturnTo(state?.from) ?? asReturnTo(query.get('to'))
+  const askedRole = params.get('as')
+  const returnTo = asReturnTo(state?.from) ?? asReturnTo(params.get('to'))
   const form = useForm(Register, {
     defaultValues: {
       name: '',
@@ -95,9 +89,10 @@ function RegisterForm({ query }: { query: URLSearchParams }) {
   const { busy, limited, register } = useRegister(token, returnTo)
   const [captchaToken, setCaptchaToken] = useState<string>()
   const [round, setRound] = useState(0)
+  const hydrated = useHydrated()
   const asksForCaptcha = useConfig((config) => config?.captcha !== undefined)
   const useTestEmail = () =>
-    form.setValue('email', suggestTestEmail(role), { shouldValidate: form.formState.isSubmitted })
+    form.setValue('email', suggestTestEmail(), { shouldValidate: form.formState.isSubmitted })
   useEffect(() => {
     const email = takeSuggestedEmail()
     if (email) form.setValue('email', email)
@@ -110,7 +105,10 @@ function RegisterForm({ query }: { query: URLSearchParams }) {
       below={
         <p>
           Already registered?{' '}
-          <Link to={withReturnTo('/login', returnTo)} state={returnTo && { from: returnTo }}>
+          <Link
+            to={withReturnTo('/login', hydrated ? returnTo : undefined)}
+            state={returnTo && { from: returnTo }}
+          >
             Log in
           </Link>
         </p>

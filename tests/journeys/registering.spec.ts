@@ -117,20 +117,6 @@ test('learner or instructor can be chosen and nothing else; instructors may brin
   expect(new URL(page.url()).pathname).toBe('/register')
 })
 
-test('a link that asks for an instructor opens without a word in the console, as an instructor with a test address of one', async ({
-  page,
-}) => {
-  const faults: string[] = []
-  page.on('pageerror', ({ message }) => faults.push(message))
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
-  await page.goto('/register?as=instructor&to=%2Fdashboard%2Fschool%2Fnew')
-  await expect(page.getByRole('radio', { name: /^Instructor/ })).toBeChecked()
-  await expect(page.getByText('Registering a driving school')).toBeVisible()
-  await page.getByRole('button', { name: 'Use Test Email' }).click()
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(/^instructor\.\w+@example\.com$/)
-  expect(faults).toEqual([])
-})
-
 test('a sign-up that answers nobody asks to try again, and logs why', async ({ page }) => {
   await fillIn(page)
   const logged: string[] = []

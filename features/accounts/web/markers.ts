@@ -53,8 +53,8 @@ export function takeReturnTo(): string | undefined {
   return from ?? readReturnToOfRegistration()
 }
 
-export function suggestTestEmail(role: 'student' | 'instructor'): string {
-  const email = `${role === 'student' ? 'learner' : role}.${Math.random().toString(36).slice(2, 8)}@example.com`
+export function suggestTestEmail(): string {
+  const email = `learner.${Math.random().toString(36).slice(2, 8)}@example.com`
   writeStored('suggestedTestEmail', email)
   return email
 }
