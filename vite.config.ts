@@ -98,6 +98,11 @@ export default defineConfig({
               name: 'instructors',
               test: /[\\/]features[\\/]instructors[\\/](contract|rules|web[\\/]hooks)\.ts$/,
             },
+            // What opens one thing or a list of them: three files of a few hundred bytes otherwise.
+            {
+              name: 'open',
+              test: /[\\/]web[\\/]load-one\.tsx$|[\\/]ui[\\/](load-more|use-reopening)\.tsx?$/,
+            },
             {
               name: 'assessments',
               test: /[\\/]features[\\/]assessments[\\/](contract|web[\\/](hooks|assessment-outbox))\.ts$|[\\/]pages[\\/]offline[\\/]unsent-work\.tsx$/,

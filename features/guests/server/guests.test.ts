@@ -141,7 +141,7 @@ test('Ruby chooses a time, says who she is and pays; her address is confirmed af
   assert.equal((await shop.call(onPhone, getMyProfile, {})).verification_status, 'approved')
 })
 
-test('whoever types a stranger’s address has one receipt sent there, and nothing that happens to the lesson afterwards', async () => {
+test('one who types a stranger’s address has one receipt sent there, and nothing that happens to the lesson afterwards', async () => {
   const guest = await arrive()
   const { id, session } = await book(guest, '2026-11-26T15:00:00Z', 'Ivy Moss', 'stranger@moss.uk')
   await shop.pay(session) // Stripe tells us twice.
@@ -153,7 +153,7 @@ test('whoever types a stranger’s address has one receipt sent there, and nothi
   assert.deepEqual(
     toHelen.map(({ kind }) => kind).toSorted(),
     ['lesson-booked', 'lesson-cancelled', 'lesson-place-changed'],
-    'the instructor is told all the same',
+    'the instructor hears of it all the same',
   )
   const another = { instructorId: helen.id, startsAt: '2026-11-27T15:00:00Z', minutes: 60 }
   await shop.fails(guest, holdLesson, another, addressUnconfirmed)

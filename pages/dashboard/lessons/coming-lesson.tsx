@@ -25,7 +25,7 @@ import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { formatLocalNearDay, formatLocalTime, zoneNote } from '#web/zone.ts'
 import { Bring } from './bring.tsx'
 import './coming-lesson.css'
-import { factsOf } from './lesson-facts.ts'
+import { LessonFacts } from './lesson-facts.tsx'
 import { WorkOn } from './work-on.tsx'
 
 const PickupMap = lazily(async () => (await import('./pickup-map.tsx')).PickupMap)
@@ -193,14 +193,7 @@ function Who({ lesson, now }: { lesson: Lesson; now: string }) {
 
 const Paid = ({ lesson, now }: { lesson: Lesson; now: string }) => (
   <Card title="Details">
-    <dl className="sums">
-      {factsOf(lesson, 'student').map(([label, value]) => (
-        <div key={label}>
-          <dt className="text-ink-2">{label}</dt>
-          <dd className="text-right whitespace-normal">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <LessonFacts lesson={lesson} reader="student" />
     {lesson.seriesId && <SeriesLine seriesId={lesson.seriesId} />}
     <PaymentDue lesson={lesson} />
     <LessonObjection lesson={lesson} now={now} />

@@ -38,7 +38,7 @@ import { SeriesLine } from '#features/series/web/components/series-row.tsx'
 import { useBrand } from '#web/brand.ts'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, formatLocalSpan, zoneNote } from '#web/zone.ts'
-import { factsOf } from './lesson-facts.ts'
+import { LessonFacts } from './lesson-facts.tsx'
 
 const ComingLesson = lazily(async () => (await import('./coming-lesson.tsx')).ComingLesson)
 const WorkOn = lazily(async () => (await import('./work-on.tsx')).WorkOn)
@@ -167,14 +167,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
               <Badge tone={tone}>{says}</Badge>
             </span>
           </div>
-          <dl className="sums">
-            {factsOf(lesson, role).map(([label, value]) => (
-              <div key={label}>
-                <dt className="text-ink-2">{label}</dt>
-                <dd className="text-right whitespace-normal">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <LessonFacts lesson={lesson} reader={role} />
           {lesson.seriesId && <SeriesLine seriesId={lesson.seriesId} />}
           <PaymentDue lesson={lesson} />
           <LessonPlace lesson={lesson} />

@@ -97,4 +97,4 @@ const asDay = ({ on, starts }: Day, minutes: number) => ({
   disabled: starts.length === 0,
 })
 
-const sayFits = (fits: number) => ['none', 'a few', 'a few', 'a few'][fits] ?? 'plenty'
+const sayFits = (fits: number) => (fits === 0 ? 'none' : fits < 4 ? 'a few' : 'plenty')

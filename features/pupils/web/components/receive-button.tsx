@@ -30,16 +30,17 @@ export function ReceiveButton({ lesson, size = 'sm' }: ReceiveButtonProps) {
         Record early payment
       </Button>
     )
-  if (!receivedAt && isEarly)
+  if (!receivedAt)
     return (
-      <span className="flex flex-wrap items-center gap-2">
+      <>
         {receiveButton}
-        <Button variant="plain" size={size} onClick={() => setSaysEarly(false)}>
-          Not yet
-        </Button>
-      </span>
+        {isEarly && (
+          <Button variant="plain" size={size} onClick={() => setSaysEarly(false)}>
+            Not yet
+          </Button>
+        )}
+      </>
     )
-  if (!receivedAt) return receiveButton
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
       <span className="inline-flex items-center gap-1.5 text-green-ink">

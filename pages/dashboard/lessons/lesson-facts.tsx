@@ -23,7 +23,18 @@ const cancellerOf = ({ cancelledBy, learner, instructor }: Lesson, role: Role) =
 const noterOf = (lesson: Lesson, role: Role) =>
   isCancelledForLearner(lesson) ? `, as ${role === 'instructor' ? 'you' : lesson.instructor.name} noted` : ''
 
-export function factsOf(lesson: Lesson, role: Role): [string, string][] {
+export const LessonFacts = ({ lesson, reader }: { lesson: Lesson; reader: Role }) => (
+  <dl className="sums">
+    {factsOf(lesson, reader).map(([label, value]) => (
+      <div key={label}>
+        <dt className="text-ink-2">{label}</dt>
+        <dd className="text-right whitespace-normal">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+function factsOf(lesson: Lesson, role: Role): [string, string][] {
   return [
     ...(lesson.test
       ? [['Driving test', `${formatLocalTime(lesson.test.at)}, ${lesson.test.centre}`] as [string, string]]
