@@ -1,7 +1,6 @@
 import ical from 'ical.js'
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
-import { whatToBring } from '#features/lessons/words.ts'
 import { toastOf } from './held-clock.ts'
 import { addSkills, demoLogin, signIn } from './people.ts'
 import { letLessonPass, sumOfLedger } from './outside.ts'
@@ -128,7 +127,8 @@ test('Morgan pays: a declined card first, then one that asks for 3-D Secure, and
   await page.getByRole('link', { name: 'View My Lessons' }).click()
   await expect(page.getByText('Helen Marsh').first()).toBeVisible()
   await page.goto(`/dashboard/lessons/${chosen.lessonId}`)
-  await expect(page.getByText(whatToBring)).toBeVisible()
+  // Before a first lesson in full, without opening anything.
+  await expect(page.getByText('Thin soles, no flip-flops.')).toBeVisible()
 })
 
 test('the lesson is in both diaries and in both mailboxes, with a calendar file', async ({ page, world }) => {
