@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { useDiarySettings } from '#features/diary/web/hooks.ts'
-import { useOpenHours } from '#features/diary/web/open-hours.ts'
+import { useHoursAreComing, useOpenHours } from '#features/diary/web/open-hours.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { CalendarBar } from '#features/lessons/web/components/calendar-bar.tsx'
 import { CalendarDays } from '#features/lessons/web/components/calendar-days.tsx'
@@ -64,7 +64,7 @@ function Schedule() {
   const usual = isPhone ? 'day' : 'week'
   const address = useScheduleAddress(now, usual)
   const { on, today, view, lesson: lessonId, go, addressOf } = address
-  const { days, shown: placed, zone, travel, query } = useWeek(on)
+  const { days, shown: placed, zone, travel, isTravelComing, query } = useWeek(on)
   const offers = useOffers().data?.offers
   const shown = nameOffered(placed, offers, now)
   const holidayOf = useBankHolidays()
@@ -112,9 +112,9 @@ function Schedule() {
     ),
   }
   const isMonth = view === 'month'
-  // An instructor’s day off and hours come later than the lessons: the grid grows with them, unless the clock is another.
-  const hasHours = open !== undefined || (settings !== undefined && settings.zone !== zone)
-  const calendar = useOpenAtPresent(!isMonth && query.data !== undefined && hasHours)
+  // The grid grows with the hours, and the drives have a line above it: drawn before them, it would move under a finger.
+  const isComing = [query.isPending, useHoursAreComing(), isTravelComing].includes(true)
+  const calendar = useOpenAtPresent(!isMonth && !isComing)
   const finder = (
     <GapFinder
       today={today}
@@ -184,12 +184,12 @@ function Schedule() {
             {!isMonth && query.isError && (
               <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>
             )}
-            {!isMonth && query.isPending && (
+            {!isMonth && isComing && (
               <div className="p-5">
                 <ListSkeleton label="Loading the schedule" rows={6} />
               </div>
             )}
-            {view !== 'month' && query.data && (
+            {view !== 'month' && query.data && !isComing && (
               <CalendarDays
                 days={days}
                 chosen={on}

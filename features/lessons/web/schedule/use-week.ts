@@ -10,7 +10,8 @@ export function useWeek(on: Day) {
   const days = useMemo(() => weekOf(on), [on])
   const lessons = useOfflineLessons(lessonsOf(days))
   const diary = useDiary(...diaryOf(days))
-  const travel = useTravelDays(days[0] as Day, 7).data?.days
+  const { data, isLoading } = useTravelDays(days[0] as Day, 7)
+  const travel = data?.days
   const zone = myZone()
   const shown = useMemo(
     () =>
@@ -24,7 +25,7 @@ export function useWeek(on: Day) {
       ).filter(({ on }) => days.includes(on)),
     [lessons.data, diary.data, travel, zone, days],
   )
-  return { days, shown, zone, travel, query: lessons }
+  return { days, shown, zone, travel, isTravelComing: isLoading, query: lessons }
 }
 
 export const readsOfWeek = (on: Day) => ({
