@@ -39,7 +39,7 @@ test('Helen changes her portrait: learners see the one before until Ada approves
       .getByLabel(label, { exact: true })
       .setInputFiles({ name, mimeType: 'image/jpeg', buffer: await photo('#1d70b8') })
     await page.getByRole('button', { name: 'Save picture' }).click()
-    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('dialog', { name: 'Crop your photo' })).toBeHidden()
     const row = page
       .getByRole('list', { name: 'Your photos' })
       .getByRole('listitem')

@@ -17,7 +17,7 @@ export default defineConfig({
   forbidOnly: true,
   // What passes only at a second try has failed: there is none.
   retries: 0,
-  reporter: [['list'], ['json']],
+  reporter: [['list'], ['json'], ['./failure-report.ts']],
   outputDir: '../../test-results',
   use: {
     launchOptions: {

@@ -344,7 +344,7 @@ test('an administrator declines a school with a reason, which its owner reads wh
 }) => {
   await signIn(page, await demoLogin(page, 'admin'))
   await page.getByRole('button', { name: 'Decline Usk Driving' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: 'Decline Usk Driving?' })
   await dialog.getByRole('button', { name: 'Decline' }).click()
   await expect(dialog.getByText('Give a reason. They’ll read it.').first()).toBeVisible()
   await dialog.getByLabel('Reason').fill('We couldn’t reach your website.')

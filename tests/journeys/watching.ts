@@ -1,3 +1,4 @@
+import { failedRequests } from './failure-report.ts'
 import { type BrowserContext, type Page, type Request, test as base } from '@playwright/test'
 
 /**
@@ -6,14 +7,19 @@ import { type BrowserContext, type Page, type Request, test as base } from '@pla
  */
 export const watched = base.extend<{ outside: string[] }>({
   outside: [
-    async ({ browser, baseURL }, give) => {
+    async ({ browser, baseURL }, give, info) => {
       const noticed: string[] = []
+      const failed: string[] = []
       const earlier = browser.contexts()
-      const onContext = (context: BrowserContext) => watch(context, new URL(baseURL!).origin, noticed)
+      const onContext = (context: BrowserContext) => {
+        watch(context, new URL(baseURL!).origin, noticed)
+        noteFailures(context, failed)
+      }
       earlier.forEach(onContext)
       browser.on('context', onContext)
       await give(noticed)
       browser.off('context', onContext)
+      await info.attach(failedRequests, { body: failed.join('\n') })
       // What a journey leaves open would go on asking and drawing beside those that follow.
       for (const context of browser.contexts()) if (!earlier.includes(context)) await context.close()
       base.expect(noticed, 'requests to foreign hosts, and what the content policy refused').toEqual([])
@@ -31,6 +37,19 @@ function watch(context: BrowserContext, ours: string, noticed: string[]) {
     // A picture that cannot be shown is asked for once more by Playwright's own tracing, from within the page.
     if (/content security policy/i.test(message.text()) && !message.text().startsWith("Connecting to 'blob:"))
       noticed.push(`${message.page()?.url()}: ${message.text()}`)
+  })
+}
+
+function noteFailures(context: BrowserContext, failed: string[]) {
+  context.on('requestfailed', (request) => {
+    failed.push(`${request.method()} ${request.url()}: ${request.failure()?.errorText}`)
+  })
+  context.on('response', (response) => {
+    if (response.status() >= 400)
+      failed.push(`${response.request().method()} ${response.url()}: ${response.status()}`)
+  })
+  context.on('weberror', (error) => {
+    failed.push(error.error().message)
   })
 }
 
