@@ -12,6 +12,9 @@ export type Address = {
   structured?: (site: Site) => readonly object[]
 }
 
+/** A page without its text: the browser draws it. */
+export const shellPath = '/shell.html'
+
 export type Site = { brand: Brand; own?: Partial<Brand> | undefined; origin: string }
 
 export type PageAssets = {

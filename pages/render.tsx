@@ -17,7 +17,16 @@ import { Document, inlineOf } from './document.tsx'
 import { ServerAnswers } from './layout/data-layout.tsx'
 import { Providers } from '#web/providers.tsx'
 import { storeAnswers } from '#web/server-answers.ts'
-import type { Address, Ask, Built, Rendered, Renderer, ServerAnswer, Site } from '#common/site.ts'
+import {
+  type Address,
+  type Ask,
+  type Built,
+  type Rendered,
+  type Renderer,
+  type ServerAnswer,
+  shellPath,
+  type Site,
+} from '#common/site.ts'
 
 export { brand }
 
@@ -48,7 +57,6 @@ export async function listAddresses(): Promise<KnownAddress[]> {
 const routeOf = (pathname: string) => matchRoutes(routes, pathname)?.at(-1)?.route.path ?? '*'
 
 /** The offline document of every page that is drawn in the browser. */
-const shellPath = '/shell.html'
 
 export function createRenderer(built: Built, site: Site): Renderer {
   const known = new Map(built.addresses.map((address) => [address.path, address]))

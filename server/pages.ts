@@ -3,7 +3,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply } from 'fastify'
 import { brand } from '#common/brand.ts'
-import type { Ask } from '#common/site.ts'
+import { type Ask, shellPath } from '#common/site.ts'
 import { demoLogins } from './demo.ts'
 import type { Feature } from './feature.ts'
 import { answerNotFound } from './forms.ts'
@@ -50,7 +50,7 @@ export async function siteRoutes(app: App, features: readonly Feature[]) {
     return
   }
   const sendPage = createPages(config, askAsNobody(services), (request) => countDrawing(services, request))
-  const addresses = ['/shell.html', ...listAddresses().map(({ path }) => path), ...listLiveRoutes()]
+  const addresses = [shellPath, ...listAddresses().map(({ path }) => path), ...listLiveRoutes()]
   for (const where of addresses) app.get(where, sendPage)
   await serveFiles(app)
   app.setNotFoundHandler((request, reply) => {

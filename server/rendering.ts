@@ -7,8 +7,9 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { brand } from '#common/brand.ts'
-import type { Ask, Built, Renderer, Site } from '#common/site.ts'
+import { type Ask, type Built, type Renderer, shellPath, type Site } from '#common/site.ts'
 import type { Config } from './config.ts'
+import { asApiFailure } from './errors.ts'
 import { policyFor, type Shaping } from './headers.ts'
 
 type Page = { status: 200 | 404; html: string; etag: string; policy: string; brotli?: Buffer; uses: number }
@@ -66,6 +67,16 @@ export function createPages(
     return drawing
   }
 
+  /** The browser reads what the server could not, more than once, and says in words if that fails too. */
+  async function answerUndrawn(renderer: Renderer, request: FastifyRequest, reply: FastifyReply) {
+    const shell = (await pageOf(renderer, { request, url: shellPath }, shellPath)) as Page
+    return reply
+      .status(503)
+      .header('content-security-policy', shell.policy)
+      .type('text/html; charset=utf-8')
+      .send(shell.html)
+  }
+
   return async (request: FastifyRequest, reply: FastifyReply) => {
     loading ??= load()
     const renderer = await loading
@@ -74,7 +85,15 @@ export function createPages(
     const found = renderer.find(url)
     const { key } = found
     const visit = { request, url }
-    const page = found.live ? await livePageOf(renderer, visit, key!) : await pageOf(renderer, visit, key)
+    let page: Answer
+    try {
+      page = found.live ? await livePageOf(renderer, visit, key!) : await pageOf(renderer, visit, key)
+    } catch (error) {
+      const isRefused = (asApiFailure(error)?.apiError.status ?? 500) < 500
+      if (!found.live || isRefused) throw error
+      request.log.error({ err: error }, 'page not drawn')
+      return answerUndrawn(renderer, request, reply)
+    }
     reply.header('cache-control', 'no-cache')
     if ('redirect' in page) return reply.redirect(page.redirect, 301)
     // Also on 304: a browser applies that answer's headers to its cached page.

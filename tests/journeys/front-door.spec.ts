@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeFaults } from './axe.ts'
 import { enter, demoLogin } from './people.ts'
+import { withoutSearch } from './outside.ts'
 import { expect, test } from './world.ts'
 
 /* Somebody without an account looks for an instructor, and comes as far as booking. */
@@ -193,6 +194,19 @@ test('a learner who is signed in goes from a public page straight to the checkou
     .check({ force: true })
   await page.getByRole('button', { name: 'Book this time' }).click()
   await page.waitForURL('**/checkout/*')
+})
+
+test('a stranger who comes while the database is away reads so in words, and has the town after one press', async ({
+  page,
+  world,
+}) => {
+  await withoutSearch(world.databaseUrl, async () => {
+    const answer = await page.goto('/driving-lessons/bath')
+    expect(answer?.status()).toBe(503)
+    await expect(page.getByText('We couldn’t load the instructors.')).toBeVisible()
+  })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('in Bath')
 })
 
 test('Helen hides her public page and shows it again', async ({ page, browser, world }) => {
