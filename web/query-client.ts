@@ -21,10 +21,11 @@ export const queryClient = new QueryClient({
 
 refreshWithOtherTabs(queryClient)
 
-/** A 4xx stays the same however often it is sent. */
+/** A 4xx stays the same however often it is sent; a database that is away is back as soon as a network. */
 function mayTryAgain(failures: number, error: unknown) {
   if (!(error instanceof RequestError)) return failures < retries.fault
-  if (error.status === 0) return error.code !== 'not-stored' && failures < retries.network
+  if (error.status === 0 ? error.code !== 'not-stored' : error.status === 503)
+    return failures < retries.network
   return error.status >= 500 && failures < retries.fault
 }
 

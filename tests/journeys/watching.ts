@@ -21,12 +21,25 @@ export const watched = base.extend<{ outside: string[] }>({
       browser.off('context', onContext)
       await info.attach(failedRequests, { body: failed.join('\n') })
       // What a journey leaves open would go on asking and drawing beside those that follow.
-      for (const context of browser.contexts()) if (!earlier.includes(context)) await context.close()
+      for (const context of browser.contexts()) {
+        if (earlier.includes(context)) continue
+        await letGo(context)
+        await context.close()
+      }
       base.expect(noticed, 'requests to foreign hosts, and what the content policy refused').toEqual([])
     },
     { auto: true },
   ],
+  context: async ({ context }, give) => {
+    await give(context)
+    await letGo(context)
+  },
 })
+
+/** An answer that a journey was about to change when it ended is nobody’s fault. */
+async function letGo(context: BrowserContext) {
+  for (const one of [context, ...context.pages()]) await one.unrouteAll({ behavior: 'ignoreErrors' })
+}
 
 function watch(context: BrowserContext, ours: string, noticed: string[]) {
   context.on('page', waitForReact)
