@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
-import { useDiarySettings } from '#features/diary/web/hooks.ts'
-import { useHoursAreComing, useOpenHours } from '#features/diary/web/open-hours.ts'
+import { useDiarySettings, useExceptions, useHours } from '#features/diary/web/hooks.ts'
+import { useOpenHours } from '#features/diary/web/open-hours.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { CalendarBar } from '#features/lessons/web/components/calendar-bar.tsx'
 import { CalendarDays } from '#features/lessons/web/components/calendar-days.tsx'
@@ -68,7 +68,7 @@ function Schedule() {
   const offers = useOffers().data?.offers
   const shown = nameOffered(placed, offers, now)
   const holidayOf = useBankHolidays()
-  const settings = useDiarySettings().data
+  const settings = useDiarySettings()
   const open = useOpenHours(days, zone)
   const [begun, setDoing] = useDoing()
   const [isFinding, setIsFinding] = useState(false)
@@ -94,7 +94,7 @@ function Schedule() {
   const add = () => setDoing({ what: 'add', on: on < today ? today : on })
   useSingleKey('n', add)
   const copy = useCopying((lesson, day) => setDoing(copyTo(lesson, day ?? on, zone)))
-  const actions = gridActions({ zone, stepMinutes: settings?.slotStepMinutes ?? 15, setDoing, copy })
+  const actions = gridActions({ zone, stepMinutes: settings.data?.slotStepMinutes ?? 15, setDoing, copy })
   const about = chosen?.lesson && {
     lesson: chosen.lesson,
     now,
@@ -113,7 +113,8 @@ function Schedule() {
   }
   const isMonth = view === 'month'
   // The grid grows with the hours, and the drives have a line above it: drawn before them, it would move under a finger.
-  const isComing = [query.isPending, useHoursAreComing(), isTravelComing].includes(true)
+  const hours = [settings, useHours(), useExceptions()]
+  const isComing = query.isPending || isTravelComing || hours.some(({ isLoading }) => isLoading)
   const calendar = useOpenAtPresent(!isMonth && !isComing)
   const finder = (
     <GapFinder

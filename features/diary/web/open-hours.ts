@@ -28,10 +28,6 @@ export function useOpenHours(
   )
 }
 
-/** Whether the hours are on their way: without a connection, or after a fault, nobody waits for them. */
-export const useHoursAreComing = () =>
-  [useDiarySettings(), useHours(), useExceptions()].some(({ isLoading }) => isLoading)
-
 const noon = (day: string, zone: string) => formatTime(`${day}T12:00Z`, zone)
 const asSpan = ({ opens, closes }: { opens: string | null; closes: string | null }): OpenSpan[] =>
   opens && closes ? [[minutesOf(opens), minutesOf(closes)]] : []
