@@ -12,7 +12,7 @@ export type Address = {
   structured?: (site: Site) => readonly object[]
 }
 
-/** A page without its text: the browser draws it. */
+/** The document of every page that the browser draws: the offline one too. */
 export const shellPath = '/shell.html'
 
 export type Site = { brand: Brand; own?: Partial<Brand> | undefined; origin: string }

@@ -56,8 +56,6 @@ export async function listAddresses(): Promise<KnownAddress[]> {
 
 const routeOf = (pathname: string) => matchRoutes(routes, pathname)?.at(-1)?.route.path ?? '*'
 
-/** The offline document of every page that is drawn in the browser. */
-
 export function createRenderer(built: Built, site: Site): Renderer {
   const known = new Map(built.addresses.map((address) => [address.path, address]))
   return {

@@ -114,8 +114,8 @@ function Schedule() {
   const isMonth = view === 'month'
   // The grid grows with the hours, and the drives have a line above it: drawn before them, it would move under a finger.
   const hours = [settings, useHours(), useExceptions()]
-  const isComing = query.isPending || isTravelComing || hours.some(({ isLoading }) => isLoading)
-  const calendar = useOpenAtPresent(!isMonth && !isComing)
+  const isComing = isTravelComing || hours.some(({ isLoading }) => isLoading)
+  const calendar = useOpenAtPresent(!isMonth && query.data !== undefined && !isComing)
   const finder = (
     <GapFinder
       today={today}
@@ -185,7 +185,7 @@ function Schedule() {
             {!isMonth && query.isError && (
               <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>
             )}
-            {!isMonth && isComing && (
+            {!isMonth && !query.isError && (query.isPending || isComing) && (
               <div className="p-5">
                 <ListSkeleton label="Loading the schedule" rows={6} />
               </div>

@@ -27,29 +27,35 @@ export async function settledFaults(
         // The one rule for WCAG 2.2 that axe leaves off unless it is asked for.
         ...(only ? { runOnly: only } : { rules: { 'target-size': { enabled: true } } }),
       })
-      const violations = found.violations.map(({ id, nodes }) => ({
+      return found.violations.map(({ id, nodes }) => ({
         id,
         places: nodes.map(({ target }) => target.join(' ')),
       }))
-      const small = violations.find(({ id }) => id === 'target-size')
-      if (!small) return violations
-      // The bar at the foot of a phone covers a part of what lies under it: in the middle of the screen it has its size.
-      const { scrollX, scrollY } = globalThis
-      const remaining: string[] = []
-      for (const place of small.places) {
-        document.querySelector(place)?.scrollIntoView({ block: 'center', behavior: 'instant' })
-        const again = await inPage.run(document, { resultTypes: ['violations'], runOnly: ['target-size'] })
-        if (again.violations.some(({ nodes }) => nodes.some(({ target }) => target.join(' ') === place)))
-          remaining.push(place)
-      }
-      globalThis.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' })
-      small.places = remaining
-      return violations.filter(({ places }) => places.length > 0)
     },
     { place: within, only: colours ? colourRules : undefined },
   )
-  return violations.map(({ id, places }) => `${id}: ${places.join(', ')}`)
+  const small = violations.find(({ id }) => id === 'target-size')
+  if (small) small.places = await smallInTheMiddle(page, small.places)
+  return violations
+    .filter(({ places }) => places.length > 0)
+    .map(({ id, places }) => `${id}: ${places.join(', ')}`)
 }
+
+/** The bar at the foot of a phone covers a part of what lies under it; in the middle of the screen a target has its size. */
+const smallInTheMiddle = (page: Page, places: readonly string[]) =>
+  page.evaluate(async (places) => {
+    const inPage = (globalThis as unknown as { axe: typeof axe }).axe
+    const { scrollX, scrollY } = globalThis
+    const small: string[] = []
+    for (const place of places) {
+      document.querySelector(place)?.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const { violations } = await inPage.run({ resultTypes: ['violations'], runOnly: ['target-size'] })
+      const found = violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')))
+      if (found.includes(place)) small.push(place)
+    }
+    globalThis.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' })
+    return small
+  }, places)
 
 /** The page without its colours: what it holds, and where each of its elements lies and whether it is seen. */
 export async function layoutOf(page: Page): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { withoutSearch } from '#tests/support/without-search.ts'
 import { axeFaults } from './axe.ts'
 import { enter, demoLogin } from './people.ts'
-import { withoutSearch } from './outside.ts'
 import { expect, test } from './world.ts'
 
 /* Somebody without an account looks for an instructor, and comes as far as booking. */

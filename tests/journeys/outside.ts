@@ -27,12 +27,6 @@ export const letBookingAge = (databaseUrl: string, lessonId: string) =>
     lessonId,
   ])
 
-/** While `meanwhile` runs, nobody can read who teaches where. */
-export async function withoutSearch(databaseUrl: string, meanwhile: () => Promise<void>) {
-  await ask(databaseUrl, 'alter function listings.search rename to away', [])
-  await meanwhile().finally(() => ask(databaseUrl, 'alter function listings.away rename to search', []))
-}
-
 /** The books, read past the product: how many entries there are, and what they sum to. */
 export async function sumOfLedger(databaseUrl: string): Promise<{ entries: number; pence: number }> {
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -1,5 +1,5 @@
-import { failedRequests } from './failure-report.ts'
 import { type BrowserContext, type Page, type Request, test as base } from '@playwright/test'
+import { failedRequests } from './failure-report.ts'
 
 /**
  * Every page of every context of a journey is watched, no matter who opened it: a request to a foreign origin, or anything that the content policy had to refuse,
@@ -19,7 +19,7 @@ export const watched = base.extend<{ outside: string[] }>({
       browser.on('context', onContext)
       await give(noticed)
       browser.off('context', onContext)
-      await info.attach(failedRequests, { body: failed.join('\n') })
+      if (info.status !== info.expectedStatus) await info.attach(failedRequests, { body: failed.join('\n') })
       // What a journey leaves open would go on asking and drawing beside those that follow.
       for (const context of browser.contexts()) {
         if (earlier.includes(context)) continue

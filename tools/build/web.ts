@@ -5,7 +5,14 @@ import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build, type Manifest } from 'vite'
 import type { Brand } from '#common/brand.ts'
-import type { Address, Built, PageAssets, Renderer, Site } from '#common/site.ts'
+import {
+  type Address,
+  type Built,
+  type PageAssets,
+  type Renderer,
+  shellPath,
+  type Site,
+} from '#common/site.ts'
 import { criticalStyles } from './critical-styles.ts'
 import { drawBrand } from './brand-pictures.ts'
 import { root } from '../scripts/steps.ts'
@@ -46,7 +53,7 @@ const bundle: Bundle = await import(pathToFileURL(path.join(ssr, 'render.js')).h
 const site = { brand: bundle.brand, origin: 'http://page.invalid' }
 const built = await describe()
 await drawBrand(out, bundle.brand)
-const shell = await bundle.createRenderer(built, site).render('/shell.html', () => {
+const shell = await bundle.createRenderer(built, site).render(shellPath, () => {
   throw new Error('a shell reads nothing')
 })
 if ('redirect' in shell) throw new Error('the shell has gone elsewhere')

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import pg from 'pg'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import { openTestApp, type Person } from '#tests/support/test-app.ts'
+import { withoutSearch } from '#tests/support/without-search.ts'
 import { getMyListing, setMyListing } from '../contract.ts'
 
 let shop: Shop
@@ -48,14 +48,11 @@ test('the page of a town is there without a script: how many, what they charge, 
 })
 
 test('while the database refuses, the browser is sent to read for itself, and the next visitor gets the page', async () => {
-  const owner = new pg.Client({ connectionString: shop.ownerUrl })
-  await owner.connect()
-  await owner.query('alter function listings.search rename to away')
-  const page = await open('/driving-lessons/bath')
-  assert.equal(page.status, 503)
-  assert.match(page.html, /^<!doctype html>[\s\S]*<script type="module"/)
-  await owner.query('alter function listings.away rename to search')
-  await owner.end()
+  await withoutSearch(shop.ownerUrl, async () => {
+    const page = await open('/driving-lessons/bath')
+    assert.equal(page.status, 503)
+    assert.match(page.html, /^<!doctype html>[\s\S]*<script type="module"/)
+  })
   assert.match((await open('/driving-lessons/bath')).text, /Driving instructors in Bath|in Bath yet/)
 })
 
