@@ -237,7 +237,9 @@ function Schedule() {
           )}
         </div>
       </div>
-      {query.data && <WeekSheet days={days} shown={shown} travel={travel} holidayOf={holidayOf} now={now} />}
+      {query.data && !isComing && (
+        <WeekSheet days={days} shown={shown} travel={travel} holidayOf={holidayOf} now={now} />
+      )}
       {about && (!isWide || isMonth) && lessonId && <LessonSheet {...about} onClose={close} />}
       {doing && (
         <LazyBoundary onFail={() => endOrDo(undefined)}>

@@ -314,6 +314,8 @@ test.describe('writing', () => {
     await expect(name(page)).toBeVisible()
     await name(page).fill('Half a na')
     const endSession = async () => {
+      // A read under way would be refused, and the page left before anything is saved.
+      await page.waitForLoadState('networkidle')
       const { anonKey } = await (await page.request.get('/config.json')).json()
       const token = await page.evaluate(
         () => JSON.parse(localStorage.getItem('session')!).access_token as string,

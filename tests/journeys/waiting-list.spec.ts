@@ -144,7 +144,7 @@ test('Helen takes time off from her day, the palette, the schedule or her openin
   await expect(page.getByText(/lessons? cancelled|Time off added/).first()).toBeVisible()
   for (const on of [tomorrow, after]) {
     await page.goto(`/dashboard/schedule?view=day&on=${on}`)
-    await expect(page.getByText('Ill', { exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Ill/ }).first()).toBeVisible()
   }
   await page.getByRole('button', { name: 'Time off', exact: true }).click()
   await dialog.getByText('I’m ill', { exact: true }).click()
