@@ -9,8 +9,8 @@ export default defineConfig({
     { name: 'pages', testMatch: 'pages.spec.ts', fullyParallel: true },
     { name: 'stories', testIgnore: 'pages.spec.ts' },
   ],
-  // Journeys wait as well as work: twice as many files at a time as there are processors on the machines that run them.
-  workers: 4,
+  // Journeys wait as well as work, so one file more at a time than there are processors. Two more, and pages took so long that a different one or two missed their moment in every run.
+  workers: 3,
   // The slowest machine seen takes three times as long as the quickest: what is given up early there is not a fault of the product.
   timeout: 120_000,
   expect: { timeout: 30_000 },
