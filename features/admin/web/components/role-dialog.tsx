@@ -50,16 +50,16 @@ export function RoleDialog({ user, onClose }: { user: UserDetails; onClose: () =
       danger={chosenRole === 'admin'}
       disabled={chosenRole === role || obligations.length > 0}
     >
-      {obligations.length > 0 && (
-        <Banner tone="yellow" title={`${name} has ${obligations.join(' and ')}`}>
-          You can change the role once lessons are over or cancelled, and credit is used or refunded.
-        </Banner>
-      )}
       <RadioCards
         name="role"
         label="Role"
         options={roles.map((value) => ({ value, label: roleNames[value], hint: says[value] }))}
       />
+      {obligations.length > 0 && (
+        <Banner tone="yellow" title={`${name} has ${obligations.join(' and ')}`}>
+          You can change the role once lessons are over or cancelled, and credit is used or refunded.
+        </Banner>
+      )}
       {chosenRole === 'admin' && role !== 'admin' && (
         <TextField
           name="email"
