@@ -44,18 +44,32 @@ function outcodeCentre(outcode: string): Centre | undefined {
 
 /** The middle of that sector of a district which is nearest to its own: people live there, so it isn't in the sea. */
 export function findInhabitedCentre(outcode: string): Point | undefined {
+  const known = inhabited.get(outcode)
+  if (known) return known
   const middle = outcodeCentre(outcode)
   if (!middle) return undefined
   const narrow = Math.cos((middle.lat * Math.PI) / 180)
   const apart = ({ lat, lng }: Point) =>
     Math.hypot(lat / 1000 - middle.lat, (lng / 1000 - middle.lng) * narrow)
   const [nearest] = centresOf(outcode).toSorted((one, other) => apart(one) - apart(other))
-  return { lat: nearest!.lat / 1000, lng: nearest!.lng / 1000 }
+  const centre = { lat: nearest!.lat / 1000, lng: nearest!.lng / 1000 }
+  inhabited.set(outcode, centre)
+  return centre
 }
+
+const inhabited = new Map<string, Point>()
 
 type Point = { readonly lat: number; readonly lng: number }
 
-const centresOf = (outcode: string) => unpackLine(lines().get(outcode) ?? '')
+const unpacked = new Map<string, ReturnType<typeof unpackLine>>()
+
+function centresOf(outcode: string) {
+  const line = lines().get(outcode)
+  if (!line) return []
+  const centres = unpacked.get(outcode) ?? unpackLine(line)
+  unpacked.set(outcode, centres)
+  return centres
+}
 
 /** How many sectors have their middle within so many kilometres: how built-up it is there. */
 export function countSectorsNear({ lat, lng }: Pick<Centre, 'lat' | 'lng'>, km: number): number {
