@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { whatToBring } from '#features/lessons/words.ts'
 import { axeFaults } from './axe.ts'
+import { toastOf } from './held-clock.ts'
 import { chooseTime, isHeld, qualified, sheetOf } from './sign-up-sheet.ts'
 import { demoLogin, enter, payByCard } from './people.ts'
 import { expect, test } from './world.ts'
@@ -261,4 +262,45 @@ test('a learner books the same again with three taps: again, the time, and pay',
   await tap(pay)
   await page.waitForURL(isCredit ? '**/dashboard/lessons/*' : '**/c/pay/**')
   expect(taps).toBe(3)
+})
+
+test('Helen offers a first hour for £19.50, and Wren, who is new to Helen, reads it on her page and pays no more', async ({
+  page,
+  browser,
+  world,
+}) => {
+  test.slow()
+  const hers = await browser.newPage({ baseURL: world.url })
+  await enter(hers, await demoLogin(hers, 'instructor'))
+  await hers.goto('/dashboard/settings/public-profile')
+  await hers.getByLabel('First lesson at its own price').selectOption('60')
+  await hers.getByLabel('Price of the first lesson (£)').fill('19.50')
+  await hers.getByRole('button', { name: 'Save profile' }).click()
+  await expect(toastOf(hers, 'Your profile is saved')).toBeVisible()
+  const hersInPublic = await hers.getByRole('link', { name: 'See your public page' }).getAttribute('href')
+
+  await page.goto(hersInPublic!)
+  await page.getByRole('group', { name: 'Day' }).getByRole('radio').nth(4).check({ force: true })
+  await page
+    .getByRole('group', { name: /^Times on/ })
+    .getByRole('radio')
+    .last()
+    .check({ force: true })
+  await expect(page.locator('.listing-book')).toContainText('£19.50')
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  await isHeld(page)
+  const sheet = sheetOf(page)
+  await sheet.getByLabel('Full name', { exact: true }).fill('Wren Abara')
+  await sheet.getByLabel('Email', { exact: true }).fill('wren.abara@post.example')
+  await sheet.getByLabel('Choose a password', { exact: true }).fill(password)
+  await sheet.getByRole('button', { name: 'Continue to pick-up and payment' }).click()
+  await page.waitForURL('**/checkout/*')
+  await page.getByLabel('House number and street').fill('3 Chandos Road')
+  await page.getByLabel('Postcode', { exact: true }).fill('BS6 6PE')
+  await page.getByRole('button', { name: 'Pay £19.50' }).click()
+  await page.waitForURL('**/c/pay/**')
+  await expect(page.getByRole('button', { name: 'Pay £19.50' })).toBeVisible()
+  await payByCard(page, 'Wren Abara')
+  await page.waitForURL('**/payment/success*')
+  await expect(page.getByText('Your lesson is booked.')).toBeVisible()
 })
