@@ -32,7 +32,10 @@ export function Document({ address, site, assets, html, answers }: DocumentProps
     <html lang={locale} data-brand={own && JSON.stringify(own)}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
         <Words address={address} site={site} />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f8f7f3" media="(prefers-color-scheme: light)" />

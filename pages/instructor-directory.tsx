@@ -9,6 +9,8 @@ import { EmptyState, ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { RequestError } from '#web/api-error.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { usePlaces } from '#features/places/web/hooks.ts'
+import { searchedPostcode } from '#features/places/web/searched-postcode.ts'
+import { useHome } from '#features/places/web/use-near.ts'
 import { DirectoryFilters } from '#features/instructors/web/components/directory-filters.tsx'
 import { FoundInstructor } from '#features/instructors/web/components/found-instructor.tsx'
 import { NobodyFound, nobodyFoundTitle } from '#features/instructors/web/components/nobody-found.tsx'
@@ -34,6 +36,10 @@ export default function DirectoryPage() {
   ) as DirectoryFilters
   const page = Number(params.get('page') ?? 1)
   const { role } = useSignedIn()
+  const places = usePlaces()
+  const home = useHome()
+  const isAsked = filters.postcode !== ''
+  if (!isAsked && role === 'student') filters.postcode = searchedPostcode() ?? home?.postcode ?? ''
   const show = (chosen: DirectoryFilters, page = 1) =>
     setParams(
       Object.entries({ ...chosen, page: page > 1 ? String(page) : '' }).filter(
@@ -46,17 +52,24 @@ export default function DirectoryPage() {
         title="Find an instructor"
         lead="We’ve checked every instructor’s licence, badge and DBS certificate. Every time shown can be booked now."
       />
-      {filters.postcode === '' && role === 'student' && (
+      {!isAsked && role === 'student' && (
         <>
           <YourInstructor />
           <SavedInstructors />
           <Suggestions />
         </>
       )}
-      <Card className="mb-5">
-        <DirectoryFilters filters={filters} onChange={(chosen) => show(chosen)} />
-      </Card>
-      <Results filters={filters} page={page} onShow={show} />
+      {places.isLoading ? (
+        <ListSkeleton label="Looking for instructors" rows={6} />
+      ) : (
+        <>
+          <Card className="mb-5">
+            <DirectoryFilters filters={filters} onChange={(chosen) => show(chosen)} />
+            {!isAsked && <OtherPlaces onChoose={(postcode) => show({ ...filters, postcode })} />}
+          </Card>
+          <Results filters={filters} page={page} onShow={show} />
+        </>
+      )}
     </>
   )
 }
@@ -70,14 +83,9 @@ type ResultsProps = {
 function Results({ filters, page, onShow }: ResultsProps) {
   // As the address has them: what is no gearbox or order the server refuses, in words.
   const found = useDirectory({ ...filters, page } as DirectoryQuery)
-  const { role } = useSignedIn()
   if (filters.postcode === '')
     return (
-      <EmptyState
-        title="Where will you be picked up?"
-        picture="find"
-        action={role === 'student' && <MyPlaces onChoose={(postcode) => onShow({ ...filters, postcode })} />}
-      >
+      <EmptyState title="Where will you be picked up?" picture="find">
         Enter the postcode of your home, school or work. Only the instructor you book sees the address.
       </EmptyState>
     )
@@ -93,16 +101,17 @@ function Results({ filters, page, onShow }: ResultsProps) {
 }
 
 /** Nobody types a postcode that we know. */
-function MyPlaces({ onChoose }: { onChoose: (postcode: string) => void }) {
+function OtherPlaces({ onChoose }: { onChoose: (postcode: string) => void }) {
   const places = usePlaces().data?.places ?? []
+  if (places.length < 2) return null
   return (
-    <span className="flex flex-wrap gap-2">
+    <p className="mt-3 flex flex-wrap gap-2">
       {places.map(({ id, label, postcode }) => (
-        <Button key={id} variant="second" onClick={() => onChoose(postcode)}>
+        <Button key={id} variant="second" size="sm" onClick={() => onChoose(postcode)}>
           {label === 'other' ? postcode : `From ${label}, ${postcode}`}
         </Button>
       ))}
-    </span>
+    </p>
   )
 }
 

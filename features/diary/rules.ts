@@ -103,6 +103,9 @@ export function findTidyMinutes(at: readonly number[], minutes: number) {
   return { tidy, fits }
 }
 
+/** Of the first free times of an instructor, as searches show them. */
+export const timesOnACard = 3
+
 export const isZone = (zone: string) => Intl.supportedValuesOf('timeZone').includes(zone)
 
 /** For each day the start nearest to a time of day, of the first `most` days that have one. Instants in and out. */

@@ -23,7 +23,7 @@ export const listFavourites = endpoint({
   path: '/api/favourites',
   who: ['student'],
   load: 'search',
-  summary: 'Instructors you saved, the newest first, with their first free time.',
+  summary: 'Instructors you saved, the newest first, with their first free times.',
   input: z.object({}),
   output: z.object({
     favourites: z.array(Favourite),

@@ -134,7 +134,12 @@ const card = {
 }
 
 export type FoundInstructor = z.infer<typeof FoundInstructor>
-export const FoundInstructor = z.object({ ...card, miles: z.number() })
+export const FoundInstructor = z.object({
+  ...card,
+  /** The first few, two of a day at most. */
+  freeTimes: z.array(Instant),
+  miles: z.number(),
+})
 
 export const findInstructors = endpoint({
   method: 'GET',
@@ -142,7 +147,7 @@ export const findInstructors = endpoint({
   who: signedIn,
   load: 'search',
   summary:
-    'Vetted instructors who come to a postcode. `max_price` is pence an hour; `minutes` the lesson length whose next free start and price are given. With `weekday` or `time` it’s the next one then, within four weeks. Soonest first looks at the 200 nearest.',
+    'Vetted instructors who come to a postcode. `max_price` is pence an hour; `minutes` the lesson length whose first free starts and price are given. With `weekday` or `time` they are the first ones then, within four weeks. Soonest first looks at the 200 nearest.',
   input: z.object({
     /** Or the name of a town, a village or a suburb. */
     postcode: z

@@ -3,7 +3,7 @@ import { notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { Cursor, Day, Id, Instant, isId, Pence } from '#common/schema.ts'
 import { CancellationTiers } from '#features/cancellation-terms/contract.ts'
-import { gearboxes } from '#features/diary/rules.ts'
+import { gearboxes, timesOnACard } from '#features/diary/rules.ts'
 import {
   FirstLesson,
   notAPostcode,
@@ -16,7 +16,7 @@ import { badgeKinds, distances } from '#features/instructors/rules.ts'
 import { Reliability } from '#features/reliability/contract.ts'
 import { AreaMap } from '#features/maps/contract.ts'
 import { occasions, reviewsAPage } from '#features/reviews/rules.ts'
-import { freeWeeks, leastTests, mostCards, shownThisWeek, timesOnACard } from './rules.ts'
+import { freeWeeks, leastTests, mostCards, shownThisWeek } from './rules.ts'
 
 const Gearbox = z.enum(gearboxes)
 

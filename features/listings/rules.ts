@@ -1,5 +1,3 @@
-export const timesOnACard = 3
-
 /** Asked for by name: as many as somebody can save. */
 export const mostCards = 50
 

@@ -2,7 +2,6 @@ import { firstName } from '#common/first-name.ts'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { formatMoney } from '#common/money.ts'
-import { parsePostcode } from '#common/postcode/parse-postcode.ts'
 import { searchedPostcode } from '#features/places/web/searched-postcode.ts'
 import { formatMinutes, formatNearMoment, formatSpan } from '#common/time.ts'
 import { type Gearbox, holdMinutes } from '#features/diary/rules.ts'
@@ -17,7 +16,7 @@ import { useHoldLesson, useRefreshLessons } from '#features/lessons/web/hooks.ts
 import { useHoldWith, YourHold } from '#features/payments/web/components/your-hold.tsx'
 import { useCreditWith } from '#features/payments/web/hooks.ts'
 import { useAgreedPrice } from '#features/pupils/web/use-agreed-price.ts'
-import { usePlaces } from '#features/places/web/hooks.ts'
+import { useNear } from '#features/places/web/use-near.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Segments } from '#ui/segments.tsx'
@@ -201,13 +200,6 @@ const lateWords = (tiers: readonly Tier[]) =>
   tiers[0]?.percent === 100
     ? `“No refund” marks times within ${sayNotice(noticeHoursOf(tiers))}. You can cancel free of charge for ${graceMinutes} minutes after booking; after that you pay the whole price.`
     : `Times within ${sayNotice(noticeHoursOf(tiers))} are marked with what you’d get back. You can cancel them free of charge for ${graceMinutes} minutes after booking.`
-
-/** Where the lesson will likely start: where was searched, else the first saved place. */
-function useNear(searched: string | null) {
-  const saved = usePlaces().data?.places
-  const isPostcode = searched !== null && parsePostcode(searched).length > 0
-  return isPostcode ? searched : (saved?.find(({ label }) => label === 'home') ?? saved?.[0])?.sector
-}
 
 /** In the address, so that it survives a reload and a log-in. */
 function useChosenTime() {

@@ -1,15 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatMinutes } from '#common/time.ts'
+import { firstName } from '#common/first-name.ts'
+import { dayOf, formatMinutes } from '#common/time.ts'
+import { addDays } from '#common/days.ts'
+import { findTidyStarts, timesOnACard } from '#features/diary/rules.ts'
+import { useSlots } from '#features/diary/web/hooks.ts'
+import { bookingPath } from '#features/instructors/paths.ts'
+import { FirstTimes } from '#features/instructors/web/components/first-times.tsx'
 import { useInstructor } from '#features/instructors/web/hooks.ts'
 import type { Credit } from '#features/payments/contract.ts'
 import { useCredits } from '#features/payments/web/hooks.ts'
 import { useMyInstructors } from '#features/invitations/web/hooks.ts'
 import { TraineeMark } from '#features/instructors/web/components/trainee-mark.tsx'
 import { BookLessonLink } from '#features/payments/web/components/book-lesson-link.tsx'
+import type { Lesson } from '#features/lessons/contract.ts'
+import { findRepeatTimes } from '#features/lessons/web/repeat-times.ts'
 import { lessonsToCome, useLatestLesson } from '#features/lessons/web/hooks.ts'
 import { useKnownInstructors } from '#features/pupils/web/leaving-hooks.ts'
 import { LeaveInstructor } from '#features/pupils/web/components/leave-instructor.tsx'
-import { useOpenedAt } from '#web/use-now.ts'
+import { useNear } from '#features/places/web/use-near.ts'
+import { useNow, useOpenedAt } from '#web/use-now.ts'
 import { formatLocalDay } from '#web/zone.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
@@ -17,19 +26,20 @@ import { Card } from '#ui/card.tsx'
 export function YourInstructor() {
   const now = useOpenedAt()
   const latest = useLatestLesson()
-  const toCome = useQuery(lessonsToCome(now)).data?.lessons
+  const toCome = useQuery(lessonsToCome(now)).data?.lessons ?? []
   const agreed = useMyInstructors().data?.instructors[0]
   const credit = useCredits().data?.credits.find(({ instructor_name }) => instructor_name)
   if (latest) {
     const { instructor } = latest
-    const next = toCome?.find(
-      (lesson) => lesson.status === 'booked' && lesson.instructor.id === instructor.id,
-    )
+    const next = toCome.find((lesson) => lesson.status === 'booked' && lesson.instructor.id === instructor.id)
     const { startsAt } = next ?? latest
     return (
       <One
         {...instructor}
         says={`${startsAt > now ? 'Next lesson' : 'Last lesson'} ${formatLocalDay(startsAt)}`}
+        book={`Book with ${firstName(instructor.name)} again`}
+        latest={latest}
+        toCome={toCome}
         canBeBooked
       />
     )
@@ -72,9 +82,12 @@ type OneProps = {
   isTrainee?: boolean | undefined
   says: string
   canBeBooked: boolean
+  book?: string
+  latest?: Lesson
+  toCome?: readonly Lesson[]
 }
 
-const One = ({ id, name, image, isTrainee, says, canBeBooked }: OneProps) => (
+const One = ({ id, name, image, isTrainee, says, canBeBooked, book, latest, toCome = [] }: OneProps) => (
   <Card title="Your instructor" className="mb-5">
     <div className="flex flex-wrap items-center gap-3">
       <Avatar name={name} of="instructor" image={image} size="lg" />
@@ -85,10 +98,39 @@ const One = ({ id, name, image, isTrainee, says, canBeBooked }: OneProps) => (
         <span className="text-sm text-ink-2">{says}</span>
       </p>
       <LeaveIfKnown id={id} />
-      {canBeBooked && <BookLessonLink variant="second" />}
+      {canBeBooked && <BookLessonLink>{book}</BookLessonLink>}
     </div>
+    {canBeBooked && <NextTimes id={id} name={name} latest={latest} toCome={toCome} />}
   </Card>
 )
+
+type NextTimesProps = { id: string; name: string; latest: Lesson | undefined; toCome: readonly Lesson[] }
+
+/** On their usual day and at their usual hour, as near as is free; before a first lesson the next ones. */
+function NextTimes({ id, name, latest, toCome }: NextTimesProps) {
+  const minutes = latest?.minutes ?? 60
+  const near = useNear()
+  const slots = useSlots(id, { minutes, pickup: near, from: addDays(dayOf(useNow()), 1) }).data
+  if (!slots) return null
+  const { zone, days } = slots
+  const taken = new Set(toCome.map(({ startsAt }) => dayOf(startsAt, zone)))
+  const times = latest
+    ? findRepeatTimes(days, latest.startsAt, zone, taken).map(({ startsAt }) => startsAt)
+    : days.flatMap(({ starts }) => findTidyStarts(starts, minutes).starts.slice(0, 2)).slice(0, timesOnACard)
+  if (times.length === 0)
+    return <p className="mt-3 text-sm text-ink-2">No free time in the next four weeks.</p>
+  const path = bookingPath(id, { minutes })
+  return (
+    <div className="mt-3 max-w-md">
+      <FirstTimes
+        name={name}
+        times={times}
+        zone={zone}
+        pathOf={(startsAt) => `${path}&at=${encodeURIComponent(startsAt)}`}
+      />
+    </div>
+  )
+}
 
 function LeaveIfKnown({ id }: { id: string }) {
   const known = useKnownInstructors().data?.instructors.find((instructor) => instructor.id === id)

@@ -181,6 +181,32 @@ test('where both have room the latest conversation opens by itself, and Back lea
   await amara.setViewportSize(size)
 })
 
+test('on a phone of 360 by 640 Amara’s message field is above the tab bar, and above the keyboard once it opens', async () => {
+  const size = amara.viewportSize()!
+  await amara.setViewportSize({ width: 360, height: 640 })
+  await amara.goto('/dashboard/messages')
+  await amara.getByRole('link', { name: /Helen Marsh/ }).click()
+  const dock = amara.getByRole('navigation', { name: 'Quick' })
+  await expect(field(amara)).toBeVisible()
+  await expect(dock).toBeVisible()
+  for (const height of [640, 340]) {
+    await amara.setViewportSize({ width: 360, height })
+    await expect.poll(() => field(amara).evaluate(isReachable)).toBe(true)
+    await expect.poll(() => amara.getByRole('button', { name: 'Send' }).evaluate(isReachable)).toBe(true)
+    expect(await log(amara).evaluate((thread) => thread.parentElement!.clientHeight)).toBeGreaterThan(80)
+    expect(await amara.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
+  }
+  await expect(dock).toBeHidden()
+  await amara.setViewportSize(size)
+})
+
+/** All of it is in the window, and nothing lies on it. */
+function isReachable(element: Element) {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const onTop = [top + 2, bottom - 2].map((y) => document.elementFromPoint((left + right) / 2, y))
+  return top >= 0 && bottom <= innerHeight && onTop.every((hit) => hit !== null && element.contains(hit))
+}
+
 test('anyone who logs out leaves nothing they wrote on the device', async () => {
   await amara.goto('/dashboard/messages')
   await amara

@@ -134,9 +134,26 @@ test('Amara reads when she next has a lesson with her instructor, not when she l
   await expect(card).toContainText(`Next lesson ${first!.replace(/^(Today|Tomorrow), /, '')}`)
 })
 
-test('Amara looks for an instructor from her home with one press', async ({ page }) => {
+test('Amara’s search begins with Helen’s next times, and knows her home; each card has times that lead to the booking', async ({
+  page,
+}) => {
   await bringSession(page, await demoLogin(page, 'student'))
   await page.goto('/instructor-directory')
-  await page.getByRole('button', { name: 'From home, BS6 6LY' }).click()
-  await expect(page.getByRole('heading', { name: 'Instructors who come to BS6 6' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Book with Helen again' })).toBeVisible()
+  const hers = page.getByRole('list', { name: 'First free times with Helen Marsh' })
+  await expect(hers.first().getByRole('link')).toHaveCount(3)
+  await expect(page.getByLabel('Postcode or town')).toHaveValue('BS6 6LY')
+  const found = page.getByRole('region', { name: 'Instructors who come to BS6 6' })
+  await expect(
+    found
+      .getByRole('list', { name: /^First free times with/ })
+      .first()
+      .getByRole('link'),
+  ).toHaveCount(3)
+  const own = hers.first().getByRole('link').first()
+  const time = await own.locator('b').textContent()
+  await own.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Helen Marsh' })).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true, name: time! })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Book this time' })).toBeEnabled()
 })

@@ -1,5 +1,6 @@
 import { notFound } from '#common/api-error.ts'
 import { nowMinute, type OfferedAvailability } from '#features/diary/server/availability.ts'
+import { listFirstTimes } from '#features/diary/server/first-times.ts'
 import { firstFreeOf } from '#features/diary/server/free-slots.ts'
 import { averageOf, priceOf } from '#features/instructors/rules.ts'
 import { shownLength } from '#features/listings/rules.ts'
@@ -59,7 +60,7 @@ export const removeFavourite = (db: Db, me: string, instructorId: string) =>
     [me, instructorId],
   )
 
-type Card = Omit<Favourite, 'rating' | 'minutes' | 'pricePence' | 'firstFree' | 'zone'> & {
+type Card = Omit<Favourite, 'rating' | 'minutes' | 'pricePence' | 'firstFree' | 'freeTimes' | 'zone'> & {
   reviews: number
   stars: number
 }
@@ -72,6 +73,7 @@ function asFavourite({ reviews, stars, ...card }: Card, availability: OfferedAva
     minutes,
     pricePence: priceOf(card.hourlyRatePence, minutes),
     firstFree: firstFreeOf(availability, { minutes, now }),
+    freeTimes: listFirstTimes(availability, { minutes, now }),
     zone: availability.zone,
   }
 }

@@ -3,6 +3,7 @@ import { kmPerMile } from '#common/postcode/distance.ts'
 import { postcodeAttribution } from '#common/postcode/attribution.ts'
 import { notFound } from '#common/api-error.ts'
 import { nowMinute, type OfferedAvailability } from '#features/diary/server/availability.ts'
+import { listFirstTimes } from '#features/diary/server/first-times.ts'
 import {
   firstFreeOf,
   firstFreeWhen,
@@ -69,21 +70,37 @@ export async function findInstructors(db: Db, search: Search) {
       )
     : await listFirstFree(db, entries, query)
   const found = entries
-    .map(
-      (entry, at): FoundInstructor => ({
-        ...asCard(entry, search.minutes, firstFree.get(entry.id) ?? null),
-        miles: Math.round((rows[at]!.km / kmPerMile) * 10) / 10,
-      }),
-    )
+    .map((entry, at) => ({
+      entry,
+      firstFree: firstFree.get(entry.id) ?? null,
+      miles: Math.round((rows[at]!.km / kmPerMile) * 10) / 10,
+    }))
     .filter(({ firstFree }) => !when || firstFree !== null)
   const shown = (soonest ? found.toSorted(bySoonest) : found).slice(among ? skip : 0)
   return {
     place: { outcode: centre.outcode, sector: centre.sector },
-    instructors: shown.slice(0, pageSize),
+    instructors: shown.slice(0, pageSize).map(
+      ({ entry, firstFree, miles }): FoundInstructor => ({
+        ...asCard(entry, search.minutes, firstFree),
+        freeTimes: listTimesFrom(firstFree, entry, { ...query, now, when, to: now + soonDays * 1440 }),
+        miles,
+      }),
+    ),
     page: search.page,
     hasMore: shown.length > pageSize,
     attribution: postcodeAttribution,
   }
+}
+
+/** Who is free only in some weeks has one: no more of the diary was read than to find it. */
+function listTimesFrom(
+  firstFree: string | null,
+  { availability }: Entry,
+  query: Parameters<typeof listFirstTimes>[1],
+) {
+  if (firstFree === null) return []
+  const times = listFirstTimes(availability, query)
+  return times.length > 0 ? times : [firstFree]
 }
 
 /** Only the diary knows when somebody is free; undefined if that isn't asked. */
@@ -170,7 +187,8 @@ const asCard = ({ card, availability }: Entry, minutes: number, firstFree: strin
   zone: availability.zone,
 })
 
-const bySoonest = (a: FoundInstructor, b: FoundInstructor) => {
+type WithFirst = Pick<FoundInstructor, 'firstFree'>
+const bySoonest = (a: WithFirst, b: WithFirst) => {
   const [first, second] = [a.firstFree ?? '9', b.firstFree ?? '9']
   return first < second ? -1 : first > second ? 1 : 0
 }

@@ -670,6 +670,11 @@ suite('the directory', () => {
     )
     const slots = await app.call(amara, listSlots, { id: found.id, minutes: '90' })
     assert.equal(slots.firstFree, found.firstFree)
+    assert.deepEqual(
+      found.freeTimes,
+      ['2026-11-24T09:00:00Z', '2026-11-24T10:30:00Z', '2026-11-25T09:00:00Z'],
+      'the first few, two of a day at most, with room for whole lessons between them',
+    )
     await app.services.asUser({ role: 'authenticated', sub: amara.id }, (db) =>
       holdTime(db, {
         instructorId: cardiff.find(({ name }) => name === found.name)!.id,
@@ -691,7 +696,8 @@ suite('the directory', () => {
     const away = cardiff[1]!
     await app.call(away, addException, { on: '2026-11-23', until: '2026-12-13', note: 'Away' })
     const found = (await search({ postcode: 'CF10 2AA' })).instructors
-    assert.equal(found.find(({ name }) => name === away.name)?.firstFree, '2026-12-14T09:00:00Z')
+    const { firstFree, freeTimes } = found.find(({ name }) => name === away.name)!
+    assert.deepEqual([firstFree, freeTimes], ['2026-12-14T09:00:00Z', ['2026-12-14T09:00:00Z']])
   })
 
   test('does not invent places, or answer bad input with anything but an error', async () => {

@@ -18,7 +18,7 @@ type FoundInstructorProps = {
   foot?: ReactNode
 }
 
-/** For those who are signed in, with the whole name and the next free time of the chosen length. */
+/** For those who are signed in, with the whole name and the first free times of the chosen length. */
 export function FoundInstructor({
   instructor,
   distance,
@@ -28,7 +28,7 @@ export function FoundInstructor({
   ...more
 }: FoundInstructorProps) {
   const { search } = useLocation()
-  const { id, profileImage, outcode, pricePence, firstFree } = instructor
+  const { id, profileImage, outcode, pricePence, freeTimes } = instructor
   const path = bookingPath(id, { minutes, gearbox })
   return (
     <InstructorCard
@@ -40,7 +40,7 @@ export function FoundInstructor({
       price={formatPrice(pricePence)}
       per={minutes === 60 ? 'an hour' : `for ${formatMinutes(minutes)}`}
       where={[outcode, distance].filter(Boolean).join(', ')}
-      times={firstFree ? [firstFree] : []}
+      times={freeTimes}
       timePath={(startsAt) => `${path}&at=${encodeURIComponent(startsAt)}`}
       noTimes="No free time at the moment"
       onPoint={(isPointedAt) => onLight?.(isPointedAt ? id : undefined)}

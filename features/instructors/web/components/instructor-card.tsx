@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link, useViewTransitionState } from 'react-router'
 import { formatPrice } from '#common/money.ts'
-import { formatTime } from '#common/time.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { cx } from '#ui/class-names.ts'
 import { pointing } from '#ui/pointing.ts'
 import { mayMove } from '#web/motion.ts'
 import type { FoundInstructor } from '../../contract.ts'
-import { formatShortDay, sayFirst } from '../words.ts'
+import { sayFirst } from '../words.ts'
 import { BadgeMark } from './badge-mark.tsx'
+import { FirstTimes } from './first-times.tsx'
 import { InstructorFacts } from './instructor-facts.tsx'
 import { Rating } from './rating.tsx'
 import './instructor-card.css'
@@ -109,16 +109,7 @@ export function InstructorCard({
       {times.length === 0 ? (
         <p className="text-sm text-ink-2">{noTimes}</p>
       ) : (
-        <ul className="listed-times" aria-label={`First free times with ${name}`}>
-          {times.map((startsAt) => (
-            <li key={startsAt}>
-              <Link to={timePath(startsAt)} state={state} viewTransition={mayMove()}>
-                <span>{formatShortDay(startsAt, zone)}</span>
-                <b>{formatTime(startsAt, zone)}</b>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <FirstTimes name={name} times={times} zone={zone} pathOf={timePath} state={state} />
       )}
       {foot}
     </li>

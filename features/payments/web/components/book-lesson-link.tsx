@@ -3,10 +3,10 @@ import { ButtonLink } from '#ui/button.tsx'
 import { useLatestLesson } from '#features/lessons/web/hooks.ts'
 import { useCredits } from '../hooks.ts'
 
-type Look = Omit<Parameters<typeof ButtonLink>[0], 'to' | 'children'>
+type Look = Omit<Parameters<typeof ButtonLink>[0], 'to' | 'children'> & { children?: string }
 
 /** The instructor of the latest lesson, of lesson credit or of an accepted invitation, else the directory. */
-export function BookLessonLink(look: Look) {
+export function BookLessonLink({ children = 'Book a lesson', ...look }: Look) {
   const latest = useLatestLesson()
   const credit = useCredits().data?.credits.find(({ instructor_name }) => instructor_name)
   const agreed = useMyInstructors().data?.instructors.find(({ canBeBooked }) => canBeBooked)
@@ -19,7 +19,7 @@ export function BookLessonLink(look: Look) {
         : '/instructor-directory'
   return (
     <ButtonLink {...look} to={to}>
-      Book a lesson
+      {children}
     </ButtonLink>
   )
 }
