@@ -5,14 +5,14 @@ import { LatestFigures } from '#features/analytics/web/components/latest-figures
 import { UnsentWork } from '../offline/unsent-work.tsx'
 import { useInstructorAssessments } from '#features/assessments/web/hooks.ts'
 import { useUnsentAssessments } from '#features/assessments/web/assessment-outbox.ts'
-import { FirstBooking } from '#features/instructors/web/components/first-booking.tsx'
-import { PhoneStep } from '#features/places/web/components/phone-step.tsx'
+import { useTravelDay } from '#features/diary/web/hooks.ts'
+import { useMyInstructor, useMyVetting } from '#features/instructors/web/hooks.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { positionOf } from '#features/lessons/web/schedule/calendar.ts'
 import { lessonsOn } from '#features/lessons/web/schedule/lessons-on.ts'
@@ -25,11 +25,14 @@ import { useOfflineLessons, useLearners } from '#features/lessons/web/hooks.ts'
 import { useDay } from '#features/lessons/web/schedule/use-day.ts'
 import { useOpenedAt, useNow } from '#web/use-now.ts'
 import { myZone, zoneNote } from '#web/zone.ts'
+import { Coming, isComing } from './instructor/coming.tsx'
 import './instructor/day.css'
 import { LessonOver } from './instructor/lesson-over.tsx'
 import { NowSign } from './instructor/now-sign.tsx'
 import { OfflineNote } from '../offline/offline-note.tsx'
 import { DaySwitcher } from './instructor/day-switcher.tsx'
+
+const FirstSteps = lazily(async () => (await import('./instructor/first-steps.tsx')).FirstSteps)
 
 const PlannedCard = lazily(async () => (await import('./instructor/planned-card.tsx')).PlannedCard)
 
@@ -40,6 +43,9 @@ const DaysToDecideLine = lazily(
 const OwedLine = lazily(async () => (await import('#features/pupils/web/components/owed.tsx')).OwedLine)
 
 const EveningSign = lazily(async () => (await import('./instructor/evening-sign.tsx')).EveningSign)
+
+const dayComing = <Coming label="Loading your day" />
+const laterComing = <div className="day-later">{dayComing}</div>
 
 /** Earlier ones are on the list of what is to do. */
 const justOverMs = 12 * 3_600_000
@@ -66,7 +72,7 @@ export default function InstructorDashboardPage() {
   const written = useInstructorAssessments()
   const marked = useUnsentOutcomes(me.id)
   const unsent = new Set(useUnsentAssessments(me.id).map(({ id }) => id))
-  const learners = useLearners().data?.learners
+  const learners = useLearners()
 
   const todays = lessonsOn(around.data?.lessons, today)
   const toDo = listToDo(
@@ -85,11 +91,27 @@ export default function InstructorDashboardPage() {
     .toSorted((one, other) => other.endsAt.localeCompare(one.endsAt))[0]
   const otherToDo = toDo.filter(({ lesson }) => lesson.id !== over?.id)
   const later = (upcoming.data?.lessons ?? []).filter(({ startsAt }) => positionOf(startsAt, zone).on > today)
-  const next = todays.find(({ endsAt, status }) => status === 'booked' && endsAt > now) ?? later[0]
+  const next =
+    todays.find(({ endsAt, status }) => status === 'booked' && endsAt > now) ?? (around.data && later[0])
   const others = later.filter(({ id }) => id !== next?.id)
-  const unknownToDo = [waiting, delivered].find(({ data, isError }) => isError && !data)
-  const taught = learners?.find(({ id }) => id === next?.learner?.id)?.lessonsDone
+  const unknownToDo = [waiting, delivered, written].find(({ data, isError }) => isError && !data)
+  const taught = learners.data?.learners.find(({ id }) => id === next?.learner?.id)?.lessonsDone
 
+  const own = useMyInstructor()
+  const travel = useTravelDay(today)
+  const travelNext = useTravelDay(next ? positionOf(next.startsAt, zone).on : today)
+  const all = [
+    around,
+    waiting,
+    delivered,
+    upcoming,
+    written,
+    learners,
+    travel,
+    travelNext,
+    own,
+    useMyVetting(),
+  ]
   const done = sumsOfDay(todays, now)
   const overSign = over && <LessonOver key={over.id} lesson={over} now={now} />
 
@@ -103,95 +125,104 @@ export default function InstructorDashboardPage() {
       <OfflineNote
         shows={around.data && 'Today still works. Your pick-ups and the next 8 days are on this device.'}
       />
-      <FirstBooking also={<PhoneStep />} />
-      {around.isPending && <ListSkeleton label="Loading today’s lessons" rows={2} />}
-      {around.isError && !around.data && (
-        <div className="mb-5">
-          <ErrorState retry={around.refetch}>{around.error.message}</ErrorState>
-        </div>
-      )}
-      <div className="day">
-        <div className="day-main">
-          {done && overSign}
-          {done && (
-            <LazyBoundary quiet>
-              <EveningSign today={today} lessons={todays.length} sums={done} now={now} />
+      {isComing(...all) ? (
+        dayComing
+      ) : (
+        <>
+          {own.data && own.data.missing.length > 0 && (
+            <LazyBoundary waiting={dayComing}>
+              <FirstSteps />
             </LazyBoundary>
           )}
-          {next && <NowSign lesson={next} now={now} count={taught === undefined ? undefined : taught + 1} />}
-          {!done && overSign}
-          <UnsentWork />
-          {next?.learner && (
-            <LazyBoundary waiting={<ListSkeleton label="Loading the plan" rows={3} />}>
-              <PlannedCard lesson={next} learner={next.learner} />
-            </LazyBoundary>
+          {around.isError && !around.data && (
+            <div className="mb-5">
+              <ErrorState retry={around.refetch}>{around.error.message}</ErrorState>
+            </div>
           )}
-          <Card title="To do" className="day-later">
-            <LazyBoundary quiet>
-              <DaysToDecideLine />
-            </LazyBoundary>
-            {unknownToDo && <ErrorState retry={unknownToDo.refetch}>{unknownToDo.error?.message}</ErrorState>}
-            {(waiting.isPending || delivered.isPending || written.isPending) && (
-              <ListSkeleton label="Loading your to-do list" />
-            )}
-            {waiting.data && written.data && otherToDo.length === 0 && (
-              <p className="flex gap-3 text-ink-2">
-                <CircleCheck aria-hidden="true" className="mt-0.5 text-green-ink" />
-                {over
-                  ? 'Nothing else to mark or write up.'
-                  : 'Nothing to mark or write up. Lessons that are over will appear here.'}
-              </p>
-            )}
-            <FewFirst items={otherToDo} few={5} noun="lessons">
-              {(few) => (
+          <div className="day">
+            <div className="day-main">
+              {done && overSign}
+              {done && (
+                <LazyBoundary quiet waiting={dayComing}>
+                  <EveningSign today={today} lessons={todays.length} sums={done} now={now} />
+                </LazyBoundary>
+              )}
+              {next && (
+                <NowSign lesson={next} now={now} count={taught === undefined ? undefined : taught + 1} />
+              )}
+              {!done && overSign}
+              <UnsentWork />
+              {next?.learner && (
+                <LazyBoundary waiting={dayComing}>
+                  <PlannedCard lesson={next} learner={next.learner} />
+                </LazyBoundary>
+              )}
+              <Card title="To do" className="day-later">
+                <LazyBoundary quiet waiting={dayComing}>
+                  <DaysToDecideLine waiting={dayComing} />
+                </LazyBoundary>
+                {unknownToDo && (
+                  <ErrorState retry={unknownToDo.refetch}>{unknownToDo.error?.message}</ErrorState>
+                )}
+                {around.data && waiting.data && delivered.data && written.data && otherToDo.length === 0 && (
+                  <p className="flex gap-3 text-ink-2">
+                    <CircleCheck aria-hidden="true" className="mt-0.5 text-green-ink" />
+                    {over
+                      ? 'Nothing else to mark or write up.'
+                      : 'Nothing to mark or write up. Lessons that are over will appear here.'}
+                  </p>
+                )}
+                <FewFirst items={otherToDo} few={5} noun="lessons">
+                  {(few) => (
+                    <ul className="ruled">
+                      {few.map(({ lesson, assessed }) => (
+                        <LessonRow key={lesson.id} lesson={lesson} now={now} stateless>
+                          <LessonActions lesson={lesson} now={now} assessed={assessed} isFromDay />
+                        </LessonRow>
+                      ))}
+                    </ul>
+                  )}
+                </FewFirst>
+              </Card>
+              <LazyBoundary quiet waiting={laterComing}>
+                <OwedLine className="card day-later" waiting={laterComing} />
+              </LazyBoundary>
+            </div>
+            <div className="day-side">
+              {around.data && <DaySwitcher today={today} todays={todays} now={now} />}
+              <Card
+                title="Coming up"
+                className="day-later"
+                action={<Link to="/dashboard/lessons">All lessons</Link>}
+              >
+                {upcoming.isError && !upcoming.data && (
+                  <ErrorState retry={upcoming.refetch}>{upcoming.error.message}</ErrorState>
+                )}
+                {around.data && upcoming.data && others.length === 0 && (
+                  <EmptyState
+                    title={
+                      next && next === later[0] ? 'Nothing booked after that.' : 'Nothing booked after today.'
+                    }
+                    action={
+                      <ButtonLink variant="second" to="/dashboard/schedule">
+                        See your schedule
+                      </ButtonLink>
+                    }
+                  />
+                )}
                 <ul className="ruled">
-                  {few.map(({ lesson, assessed }) => (
-                    <LessonRow key={lesson.id} lesson={lesson} now={now} stateless>
-                      <LessonActions lesson={lesson} now={now} assessed={assessed} isFromDay />
-                    </LessonRow>
+                  {others.map((lesson) => (
+                    <LessonRow key={lesson.id} lesson={lesson} now={now} />
                   ))}
                 </ul>
-              )}
-            </FewFirst>
-          </Card>
-          <LazyBoundary quiet>
-            <OwedLine className="card day-later" />
-          </LazyBoundary>
-        </div>
-        <div className="day-side">
-          {around.data && <DaySwitcher today={today} todays={todays} now={now} />}
-          <Card
-            title="Coming up"
-            className="day-later"
-            action={<Link to="/dashboard/lessons">All lessons</Link>}
-          >
-            {upcoming.isPending && <ListSkeleton label="Loading lessons" />}
-            {upcoming.isError && !upcoming.data && (
-              <ErrorState retry={upcoming.refetch}>{upcoming.error.message}</ErrorState>
-            )}
-            {upcoming.data && others.length === 0 && (
-              <EmptyState
-                title={
-                  next && next === later[0] ? 'Nothing booked after that.' : 'Nothing booked after today.'
-                }
-                action={
-                  <ButtonLink variant="second" to="/dashboard/schedule">
-                    See your schedule
-                  </ButtonLink>
-                }
-              />
-            )}
-            <ul className="ruled">
-              {others.map((lesson) => (
-                <LessonRow key={lesson.id} lesson={lesson} now={now} />
-              ))}
-            </ul>
-          </Card>
-          <div className="day-later">
-            <LatestFigures />
+              </Card>
+              <div className="day-later">
+                <LatestFigures />
+              </div>
+            </div>
           </div>
-        </div>
-      </div>
+        </>
+      )}
     </div>
   )
 }

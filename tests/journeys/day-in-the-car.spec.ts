@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
 import { middayZone } from './midday.ts'
@@ -62,6 +62,64 @@ test('what is next comes first, with Directions and Call as the biggest buttons;
   await expect(page.getByRole('heading', { name: /^Tomorrow, / })).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
 })
+
+for (const width of [360, 1280])
+  test(`while her answers are slow, Helen reads nothing that is untrue and nothing moves, at ${width} px`, async ({
+    page,
+    world,
+  }) => {
+    await page.setViewportSize({ width, height: 740 })
+    const { over, next } = await openDay(page, world)
+    await expect(
+      page.getByRole('region', { name: 'Owed' }).or(page.getByText('Income, 4 weeks')),
+    ).toBeVisible()
+    await page.addInitScript(() => {
+      const seen = { said: [] as string[], shifts: [] as string[] }
+      Object.assign(globalThis, { seen })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, sources } = entry as unknown as {
+            value: number
+            sources: { node: Element | null }[]
+          }
+          seen.shifts.push(`${value} ${sources.map(({ node }) => node?.className ?? node?.textContent)}`)
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+      const claims = /£0\.00|No lessons|Nothing|Not booked|Not checked|\b0 |^Next · |^Owes|^Planned with/
+      new MutationObserver(() => {
+        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+        while (texts.nextNode()) {
+          const text = texts.currentNode.parentElement?.closest('p, dd, li, h2')?.textContent ?? ''
+          if (claims.test(text) && !seen.said.includes(text)) seen.said.push(text)
+        }
+      }).observe(document, { subtree: true, childList: true, characterData: true })
+    })
+    const seen = () =>
+      page.evaluate(() => (globalThis as unknown as { seen: Record<'said' | 'shifts', string[]> }).seen)
+    const held: Route[] = []
+    await page.route(/\/api\/(?!events)/, (route) =>
+      route.request().method() === 'GET' && !/\/(me|session)$/.test(route.request().url())
+        ? void held.push(route)
+        : route.continue(),
+    )
+    await page.evaluate(() =>
+      indexedDB.databases().then((all) => all.map(({ name }) => indexedDB.deleteDatabase(name!))),
+    )
+    await page.reload()
+    await expect(page.getByText('Loading your day')).toHaveCount(1)
+    const all = page.getByText('Income, 4 weeks')
+    // The last that was called comes first.
+    while (!(await all.isVisible())) {
+      await expect.poll(async () => held.length > 0 || (await all.isVisible())).toBe(true)
+      await held.pop()?.continue()
+    }
+    await expect(page.getByRole('region', { name: next.learner })).toBeVisible()
+    await expect(page.getByRole('region', { name: over.learner })).toBeVisible()
+    const { said, shifts } = await seen()
+    const last = await page.locator('body').textContent()
+    expect(said.filter((text) => !last!.includes(text))).toEqual([])
+    expect(shifts).toEqual([])
+  })
 
 test('a lesson that is over is marked in a sheet, where Delivered is chosen already', async ({
   page,

@@ -24,8 +24,15 @@ test('the day is done when its last lesson is over: what was taught, for how muc
     minutes: 210,
     pence: 13_300,
     cashPence: 3800,
+    byHours: 0,
     toMark: 1,
   })
+})
+
+test('lessons paid by hours are counted beside the money', () => {
+  const hours = { paidWith: 'hours' as const, pricePence: 0 }
+  const sums = sumsOfDay([lesson('10:00', hours), lesson('12:00', hours)], '2026-11-24T18:00:00Z')
+  assert.deepEqual([sums?.pence, sums?.byHours], [0, 2])
 })
 
 test('it is not done before that, nor where there was none', () => {

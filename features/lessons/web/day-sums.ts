@@ -10,6 +10,7 @@ export function sumsOfDay(lessons: readonly Taught[], now: string) {
     minutes: taught.reduce((sum, one) => sum + one.minutes, 0),
     pence: penceOf(taught),
     cashPence: penceOf(taught.filter(({ paidWith, receivedAt }) => paidWith === 'cash' && receivedAt)),
+    byHours: taught.filter(({ paidWith }) => paidWith === 'hours').length,
     toMark: lessons.length - taught.length,
   }
 }

@@ -24,8 +24,9 @@ export const useAllSeries = (learnerId?: string) =>
   useQuery(queryFor(contract.listSeries, learnerId ? { learnerId } : {}))
 /** For an instructor: series with days that wait for their decision. */
 export function useUndecided() {
-  const series = useAllSeries().data?.series.filter(({ unresolved }) => unresolved > 0) ?? []
-  return { series, days: series.reduce((sum, { unresolved }) => sum + unresolved, 0) }
+  const { data, isLoading } = useAllSeries()
+  const series = data?.series.filter(({ unresolved }) => unresolved > 0) ?? []
+  return { isLoading, series, days: series.reduce((sum, { unresolved }) => sum + unresolved, 0) }
 }
 export const useSeries = (id: string) => useQuery(queryFor(contract.getSeries, { id }))
 

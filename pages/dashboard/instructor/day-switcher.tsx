@@ -36,8 +36,9 @@ export function DaySwitcher({ today, todays, now }: DaySwitcherProps) {
   const unsent = useUnsentOutcomes(me.id).filter(({ sentAt }) => !sentAt)
   const waiting = new Set(unsent.map(({ id }) => id))
   const isToday = which === 'today'
-  const travel = useTravelDay(isToday ? today : tomorrow).data
-  const lessons = isToday ? todays : lessonsOn(ahead.data?.lessons, tomorrow)
+  const { data: travel, isLoading } = useTravelDay(isToday ? today : tomorrow)
+  const aheads = ahead.data && !isLoading ? lessonsOn(ahead.data.lessons, tomorrow) : undefined
+  const lessons = isToday ? todays : aheads
   const sums = travel && travelText.day(travel)
   return (
     <div {...swipe}>
@@ -54,8 +55,12 @@ export function DaySwitcher({ today, todays, now }: DaySwitcherProps) {
         home={travel?.home && <HomeStop {...travel.home} />}
         sums={sums && ` ${sums}.`}
         sketch={
-          <LazyBoundary quiet when={travel !== undefined} waiting={<div className="sketch" />}>
-            {travel && <RouteSketch travel={travel} lessons={lessons} now={now} />}
+          <LazyBoundary
+            quiet
+            when={travel?.lessons.some(({ place }) => place)}
+            waiting={<div className="sketch" />}
+          >
+            {travel && lessons && <RouteSketch travel={travel} lessons={lessons} now={now} />}
           </LazyBoundary>
         }
       >
@@ -80,7 +85,7 @@ export function DaySwitcher({ today, todays, now }: DaySwitcherProps) {
           <TimeOffDialog on={isToday ? today : tomorrow} onClose={() => setIsOff(false)} />
         </LazyBoundary>
       )}
-      {!isToday && ahead.isPending && <ListSkeleton label="Loading tomorrow’s lessons" rows={2} />}
+      {!isToday && !lessons && !ahead.isError && <ListSkeleton label="Loading tomorrow’s lessons" rows={2} />}
       {!isToday && ahead.isError && !ahead.data && (
         <ErrorState retry={ahead.refetch}>{ahead.error.message}</ErrorState>
       )}

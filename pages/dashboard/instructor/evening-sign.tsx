@@ -16,7 +16,7 @@ type EveningSignProps = {
 /** Once the last lesson of the day is over: what it was. */
 export function EveningSign({ today, lessons, sums, now }: EveningSignProps) {
   const travel = useTravelDay(today).data
-  const { minutes, pence, cashPence, toMark } = sums
+  const { minutes, pence, cashPence, byHours, toMark } = sums
   const isOnTheWay = travel?.home && travel.home.at > now
   return (
     <section className="sign on-fill now-sign evening-sign" aria-labelledby="evening-sign">
@@ -32,12 +32,20 @@ export function EveningSign({ today, lessons, sums, now }: EveningSignProps) {
       <dl>
         <div>
           <dt>Taught{toMark > 0 && <small>{plural(toMark, 'lesson')} to mark</small>}</dt>
-          <dd>{formatMinutes(minutes)}</dd>
+          <dd>{minutes > 0 ? formatMinutes(minutes) : 'Not marked yet'}</dd>
         </div>
-        <div>
-          <dt>For lessons{cashPence > 0 && <small>with {formatMoney(cashPence)} in cash</small>}</dt>
-          <dd>{formatMoney(pence)}</dd>
-        </div>
+        {pence > 0 && (
+          <div>
+            <dt>For lessons{cashPence > 0 && <small>with {formatMoney(cashPence)} in cash</small>}</dt>
+            <dd>{formatMoney(pence)}</dd>
+          </div>
+        )}
+        {byHours > 0 && (
+          <div>
+            <dt>Paid by hours</dt>
+            <dd>{plural(byHours, 'lesson')}</dd>
+          </div>
+        )}
         {travel && travel.miles > 0 && (
           <div>
             <dt>

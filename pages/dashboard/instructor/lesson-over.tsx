@@ -6,6 +6,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { formatLocalTime } from '#web/zone.ts'
+import { Coming } from './coming.tsx'
 
 const ReceiveButton = lazily(
   async () => (await import('#features/pupils/web/components/receive-button.tsx')).ReceiveButton,
@@ -16,6 +17,8 @@ const LessonStart = lazily(
 const OutcomeDialog = lazily(
   async () => (await import('#features/lessons/web/components/outcome-dialog.tsx')).OutcomeDialog,
 )
+
+const startComing = <Coming label="Loading whether you were on time" />
 
 /** The lesson that has just ended: what is left to do about it. */
 export function LessonOver({ lesson, now }: { lesson: Lesson; now: string }) {
@@ -50,8 +53,8 @@ export function LessonOver({ lesson, now }: { lesson: Lesson; now: string }) {
         )}
       </div>
       <div className="over-start empty:hidden">
-        <LazyBoundary quiet>
-          <LessonStart lesson={lesson} now={now} />
+        <LazyBoundary quiet waiting={startComing}>
+          <LessonStart lesson={lesson} now={now} waiting={startComing} />
         </LazyBoundary>
       </div>
       {isOpen && (

@@ -13,13 +13,16 @@ import { AddNote } from '#features/pupils/web/components/add-note.tsx'
 import { usePupil } from '#features/pupils/web/hooks.ts'
 import { Card } from '#ui/card.tsx'
 import { Lane } from '#ui/lane.tsx'
+import { Coming, isComing } from './coming.tsx'
 
 type PlannedCardProps = { lesson: Lesson; learner: LessonPerson }
 
 export function PlannedCard({ lesson, learner }: PlannedCardProps) {
   const written = useLearnerAssessments(learner.id)
-  const pupil = usePupil(learner.id).data
-  const plan = planFor(written.data ?? [])
+  const record = usePupil(learner.id)
+  const pupil = record.data
+  if (isComing(written, record)) return <Coming label="Loading the plan" />
+  const plan = written.data ? planFor(written.data) : []
   const remark = latestRemarks(written.data ?? [], 'areasForImprovement', 1)[0]
   return (
     <Card
@@ -37,11 +40,13 @@ export function PlannedCard({ lesson, learner }: PlannedCardProps) {
         ))}
       </ul>
       {remark && <p className="planned-words">Last time: “{remark.text}”</p>}
-      <dl>
-        <Fact label="Paid">{paidOf(lesson, pupil)}</Fact>
-        <Fact label="Test">{dateOr(pupil?.drivingTestOn, 'Not booked')}</Fact>
-        <Fact label="Eyesight">{dateOr(pupil?.eyesightCheckedOn, 'Not checked')}</Fact>
-      </dl>
+      {pupil && (
+        <dl>
+          <Fact label="Paid">{paidOf(lesson, pupil)}</Fact>
+          <Fact label="Test">{dateOr(pupil?.drivingTestOn, 'Not booked')}</Fact>
+          <Fact label="Eyesight">{dateOr(pupil?.eyesightCheckedOn, 'Not checked')}</Fact>
+        </dl>
+      )}
       {pupil?.notes && (
         <details className="planned-notes">
           <summary>Your notes</summary>

@@ -17,7 +17,8 @@ type DayTimelineProps = {
   title: string
   /** Any instant of the day. */
   day: string
-  lessons: readonly Lesson[]
+  /** Undefined until they are known. */
+  lessons: readonly Lesson[] | undefined
   now: string
   /** Lines between the stops: the drive to each, and the way home. */
   legTo?: (lesson: Lesson) => ReactNode
@@ -42,8 +43,8 @@ export function DayTimeline({
   sketch,
   children,
 }: DayTimelineProps) {
-  const next = lessons.find(({ endsAt, status }) => status === 'booked' && endsAt > now)
-  const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0)
+  const next = lessons?.find(({ endsAt, status }) => status === 'booked' && endsAt > now)
+  const minutes = (lessons ?? []).reduce((sum, lesson) => sum + lesson.minutes, 0)
   return (
     <section className="day-timeline asphalt no-print" aria-labelledby="day-timeline">
       <header>
@@ -51,17 +52,19 @@ export function DayTimeline({
           <h2 id="day-timeline">
             {title}, {formatLocalDay(day)}
           </h2>
-          <p>
-            {lessons.length === 0
-              ? `No lessons ${title.toLowerCase()}.`
-              : `${plural(lessons.length, 'lesson')}, ${formatMinutes(minutes)}. ${endOfDay(lessons, now)}`}
-            {sums}
-          </p>
+          {lessons && (
+            <p>
+              {lessons.length === 0
+                ? `No lessons ${title.toLowerCase()}.`
+                : `${plural(lessons.length, 'lesson')}, ${formatMinutes(minutes)}. ${endOfDay(lessons, now)}`}
+              {sums}
+            </p>
+          )}
         </div>
         {children}
       </header>
       {sketch}
-      {lessons.length > 0 && (
+      {lessons && lessons.length > 0 && (
         <ol>
           {lessons.map((lesson) => (
             <Fragment key={lesson.id}>

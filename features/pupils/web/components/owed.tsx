@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '#common/money.ts'
 import { plural } from '#common/plural.ts'
@@ -66,10 +67,11 @@ export const NotPaidYet = ({ lesson, now }: { lesson: Lesson; now: string }) =>
   )
 
 /** One line for the start page: what has waited longest, and how much more there is. */
-export function OwedLine({ className }: { className?: string }) {
-  const { data } = useOwed()
+export function OwedLine({ className, waiting }: { className?: string; waiting?: ReactNode }) {
+  const { data, isLoading } = useOwed()
   const lesson = data?.lessons[0]
   const debt = data?.earlier[0]
+  if (isLoading) return waiting
   if (!data || (!lesson && !debt)) return null
   const more = data.lessons.length + data.earlier.length - 1
   return (

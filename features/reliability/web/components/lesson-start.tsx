@@ -1,4 +1,5 @@
 import { firstName } from '#common/first-name.ts'
+import type { ReactNode } from 'react'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { otherOf } from '#features/lessons/web/components/lesson-state.ts'
 import { Segments } from '#ui/segments.tsx'
@@ -9,13 +10,16 @@ import { useLessonStart, useSetLessonStart } from '../hooks.ts'
 
 type Answer = 'yes' | 'no' | ''
 
+type LessonStartProps = { lesson: Lesson; now: string; waiting?: ReactNode }
+
 /** Was the instructor there on time? Both are asked, and neither reads what the other said. */
-export function LessonStart({ lesson, now }: { lesson: Lesson; now: string }) {
+export function LessonStart({ lesson, now, waiting }: LessonStartProps) {
   const { role } = useSignedIn()
   const other = otherOf(lesson, role)
   const mayAsk = (lesson.status === 'booked' || lesson.status === 'delivered') && lesson.startsAt <= now
-  const { data } = useLessonStart(lesson.id, mayAsk && other.hasAccount !== false)
+  const { data, isLoading } = useLessonStart(lesson.id, mayAsk && other.hasAccount !== false)
   const set = useSetLessonStart()
+  if (isLoading) return waiting
   if (!data?.isOpen) return null
   const name = firstName(other.name)
   const said: Answer = data.onTime === null ? '' : data.onTime ? 'yes' : 'no'

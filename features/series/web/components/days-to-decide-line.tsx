@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { plural } from '#common/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -11,9 +11,10 @@ import './days-to-decide-line.css'
 const DaysToDecide = lazily(async () => (await import('./days-to-decide.tsx')).DaysToDecide)
 
 /** One line, so that the calendar and what else there is to do stay in sight. */
-export function DaysToDecideLine() {
-  const { series, days } = useUndecided()
+export function DaysToDecideLine({ waiting }: { waiting?: ReactNode }) {
+  const { series, days, isLoading } = useUndecided()
   const [isOpen, setIsOpen] = useState(false)
+  if (isLoading) return waiting
   if (days === 0 && !isOpen) return null
   const close = () => setIsOpen(false)
   return (
