@@ -14,6 +14,7 @@ import { RadioCards } from '#ui/radio-cards.tsx'
 import { Banner } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
+import { JoiningBanner } from '#features/waiting-list/web/components/joining-banner.tsx'
 import { useHydrated } from '#web/hydrated.ts'
 import { useSession } from '#web/session.ts'
 import { fillInText, problemsOf } from '#features/accounts/registration.ts'
@@ -77,7 +78,7 @@ export default function RegisterPage() {
       email: '',
       password: '',
       confirmation: '',
-      role: askedRole === 'instructor' ? 'instructor' : 'student',
+      role: 'student',
       picture: undefined,
       document: undefined,
     },
@@ -96,7 +97,9 @@ export default function RegisterPage() {
   useEffect(() => {
     const email = takeSuggestedEmail()
     if (email) form.setValue('email', email)
-  }, [form])
+    // Not a default: the page was drawn for everybody, and what differs would be drawn a second time.
+    if (askedRole === 'instructor') form.setValue('role', 'instructor')
+  }, [form, askedRole])
 
   return (
     <AccountFrame
@@ -121,7 +124,8 @@ export default function RegisterPage() {
         </Banner>
       </noscript>
       <InvitedBanner {...invited} />
-      {returnTo === '/dashboard/school/new' && (
+      {hydrated && <JoiningBanner returnTo={returnTo} />}
+      {hydrated && returnTo === '/dashboard/school/new' && (
         <Banner title="Registering a driving school">
           First your own account. Once you’ve confirmed your email address and logged in, we’ll ask about your
           school.

@@ -1,7 +1,6 @@
-import { BellRing } from 'lucide-react'
 import type { ListedPlace, SearchFilters } from '#features/listings/contract.ts'
 import { placeWith } from '#features/listings/paths.ts'
-import { joinPath } from '#features/waiting-list/web/join-link.ts'
+import { JoinLink } from '#features/waiting-list/web/components/join-link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 
 type NobodyFitsProps = { place: ListedPlace; unfiltered: number; asked: SearchFilters }
@@ -15,13 +14,9 @@ export const NobodyFits = ({ place, unfiltered, asked: { gearbox, weekday, time 
     </p>
     <div className="flex flex-wrap gap-3">
       <ButtonLink to={placeWith(place.slug, { gearbox })}>Clear the filters</ButtonLink>
-      <ButtonLink
-        variant="second"
-        icon={<BellRing aria-hidden="true" />}
-        to={joinPath({ postcode: place.name, days: weekday ? [weekday] : [], time })}
-      >
+      <JoinLink variant="second" postcode={place.name} days={weekday ? [weekday] : []} time={time}>
         Join the waiting list
-      </ButtonLink>
+      </JoinLink>
     </div>
   </div>
 )

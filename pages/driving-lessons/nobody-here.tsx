@@ -1,8 +1,7 @@
-import { BellRing } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Gearbox } from '#features/diary/rules.ts'
 import { SaveButton } from '#features/favourites/web/components/save-button.tsx'
-import { joinPath } from '#features/waiting-list/web/join-link.ts'
+import { JoinLink } from '#features/waiting-list/web/components/join-link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import type { ListedPlace, NearInstructor, NearTown } from '#features/listings/contract.ts'
@@ -68,13 +67,9 @@ export const NobodyHere = ({ place, gearbox, nearest, towns }: NobodyHereProps) 
       </section>
     )}
     <p className="mt-8">
-      <ButtonLink
-        variant="second"
-        icon={<BellRing aria-hidden="true" />}
-        to={joinPath({ postcode: place.name })}
-      >
+      <JoinLink variant="second" postcode={place.name}>
         Tell me when somebody comes to {place.name}
-      </ButtonLink>
+      </JoinLink>
     </p>
   </>
 )

@@ -264,7 +264,7 @@ test('a learner books the same again with three taps: again, the time, and pay',
   expect(taps).toBe(3)
 })
 
-test('Helen offers a first hour for £19.50, and Wren, who is new to Helen, reads it on her page and pays no more', async ({
+test('Helen offers a first hour for £19.50, and Wren, who is new to Helen, reads it on her page and pays no more; when she cancels before she has confirmed, she reads where her money goes', async ({
   page,
   browser,
   world,
@@ -303,4 +303,16 @@ test('Helen offers a first hour for £19.50, and Wren, who is new to Helen, read
   await payByCard(page, 'Wren Abara')
   await page.waitForURL('**/payment/success*')
   await expect(page.getByText('Your lesson is booked.')).toBeVisible()
+
+  await page.goto('/dashboard/student')
+  await expect(page.locator('.sign')).toContainText(/Paid\s*£19\.50/)
+  await page.getByRole('button', { name: 'Cancel lesson' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the lesson' }).click()
+  await expect(page.getByRole('heading', { name: 'You’ve cancelled your lesson' })).toBeVisible()
+  await expect(page.getByText(/^£19\.50: refunded on .* within 10 working days\.$/)).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  const { text } = await world.smtp.waitFor(
+    ({ to, subject }) => to.includes('wren.abara@post.example') && subject.startsWith('Lesson cancelled'),
+  )
+  expect(text).toContain('We’ll refund £19.50 to your card.')
 })

@@ -188,7 +188,13 @@ test('a school under its own name has that name in every head, and a picture wit
     expect(head).toContain('<title>Pricing · Hill &amp; Dale &quot;Driving&quot; &lt;School&gt;</title>')
     expect(head).toContain(`<meta property="og:image" content="${world.url}/icons/share-plain.png"/>`)
     expect(head).not.toContain('with the words')
-    for (const path of ['/about', '/terms', '/docs/getting-started', '/register', '/no/such/page']) {
+    for (const path of [
+      '/about',
+      '/terms',
+      '/docs/getting-started',
+      '/register?as=instructor',
+      '/no/such/page',
+    ]) {
       await page.goto(world.url + path)
       const served = page.locator('.brand-name[data-served], h1[data-served]')
       await expect

@@ -20,6 +20,33 @@ test('Amara joins the waiting list on Saturdays and leaves it again', async ({ p
   await expect(entry).toHaveCount(0)
 })
 
+test('Fern, who has no account, asks to hear when somebody comes to Cheltenham on Saturdays: she registers, and finds her choices filled in', async ({
+  page,
+}) => {
+  const login = { email: 'fern.hale@example.com', password: 'quiet lanes and hedges 7' }
+  await page.goto('/driving-lessons/cheltenham')
+  await page.getByRole('link', { name: 'Tell me when somebody comes to Cheltenham' }).click()
+  await page.waitForURL('**/register?to=*')
+  await expect(page.getByText('We’ll tell you when there’s a time')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('lessons near Cheltenham')
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByLabel('Full name').fill('Fern Hale')
+  await page.getByLabel('Email', { exact: true }).fill(login.email)
+  await page.getByLabel('Password', { exact: true }).fill(login.password)
+  await page.getByLabel('Confirm password').fill(login.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL('**/verification-pending')
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).fill(login.email)
+  await page.getByLabel('Password', { exact: true }).fill(login.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/dashboard/waiting-list?*')
+  await expect(page.getByLabel('Postcode')).toHaveValue('Cheltenham')
+  await page.locator('label', { hasText: 'Saturday' }).click()
+  await page.getByRole('button', { name: 'Tell me when there’s a time' }).click()
+  await expect(toastOf(page, 'You’re on the waiting list')).toBeVisible()
+})
+
 test('beside her week Helen sees a time on offer, to whom and until when, and offers it to others', async ({
   page,
 }) => {

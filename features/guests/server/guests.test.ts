@@ -12,7 +12,7 @@ import {
   releaseHold,
   setLessonPlaces,
 } from '#features/lessons/contract.ts'
-import { addressMissing, getCheckoutStatus } from '#features/payments/contract.ts'
+import { addressMissing, getCheckoutStatus, getLessonMoney } from '#features/payments/contract.ts'
 import { changeMyContactDetails } from '#features/places/contract.ts'
 import { createMyProfile, getMyProfile } from '#features/profiles/contract.ts'
 import { getPupil } from '#features/pupils/contract.ts'
@@ -141,7 +141,7 @@ test('Ruby chooses a time, says who she is and pays; her address is confirmed af
   assert.equal((await shop.call(onPhone, getMyProfile, {})).verification_status, 'approved')
 })
 
-test('one who types a stranger’s address has one receipt sent there, and nothing that happens to the lesson afterwards', async () => {
+test('one who types a stranger’s address has a receipt sent there, and what became of the money, but nothing else that happens to the lesson', async () => {
   const guest = await arrive()
   const { id, session } = await book(guest, '2026-11-26T15:00:00Z', 'Ivy Moss', 'stranger@moss.uk')
   await shop.pay(session) // Stripe tells us twice.
@@ -159,8 +159,37 @@ test('one who types a stranger’s address has one receipt sent there, and nothi
   await shop.fails(guest, holdLesson, another, addressUnconfirmed)
   assert.deepEqual(
     (await shop.mailsTo('stranger@moss.uk')).map(({ kind }) => kind),
-    ['lesson-receipt', 'auth.email_change_new'],
+    ['lesson-receipt', 'auth.email_change_new', 'lesson-cancelled'],
   )
+})
+
+test('Kez, who hasn’t confirmed her address, cancels and reads on the page and by email that her £38 goes back to the card', async () => {
+  const kez = await arrive()
+  const { id } = await book(kez, '2026-12-03T15:00:00Z', 'Kez Dale', 'kez@dale.uk')
+  await shop.call(kez, cancelLesson, { id, costPence: 0, toCard: true })
+  await shop.settle()
+  const { parts } = await shop.call(kez, getLessonMoney, { id })
+  assert.deepEqual(
+    parts.map(({ pence, is_now }) => [pence, is_now]),
+    [[3_800, 'refunded']],
+  )
+  const said = (await shop.mailsTo('kez@dale.uk')).at(-1)!
+  assert.match(said.subject, /^Lesson cancelled: Thu 3 Dec 2026, 15:00$/)
+  assert.match(
+    said.body.text,
+    /^Hi Kez,\n\nYou’ve cancelled your lesson with Helen M.*We’ll refund £38\.00 to your card\..*within 10 working days/s,
+  )
+  assert.doesNotMatch(said.body.text, /Cotham/)
+})
+
+test('Helen cancels on Dev, who hasn’t confirmed his address: he is emailed that he has his money back', async () => {
+  const dev = await arrive()
+  const { id } = await book(dev, '2026-12-04T15:00:00Z', 'Dev Rao', 'dev@rao.uk')
+  await shop.call(helen, cancelLesson, { id, costPence: 0 })
+  await shop.settle()
+  const said = (await shop.mailsTo('dev@rao.uk')).at(-1)!
+  assert.equal(said.kind, 'lesson-cancelled')
+  assert.match(said.body.text, /Helen Marsh has cancelled your lesson.*We’ll refund £38\.00 to your card\./s)
 })
 
 test('the first lesson is booked without a confirmed address, the second is not, and the email can be sent again', async () => {

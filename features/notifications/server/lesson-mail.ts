@@ -50,12 +50,14 @@ export function bookedMail(services: Services, context: LessonContext, side: Les
   })
 }
 
-/** `otherTimes`: what the instructor has free instead, as instants. */
+type Cancelled = { otherTimes?: readonly string[]; toCard?: boolean | undefined }
+
+/** `otherTimes`: what the instructor has free instead, as instants. `toCard`: the learner chose that over credit. */
 export function cancelledMail(
   services: Services,
   context: LessonContext,
   side: LessonSide,
-  otherTimes: readonly string[] = [],
+  { otherTimes = [], toCard }: Cancelled = {},
 ): Mail {
   const { lesson, zone } = context
   const [me, other] = sides(context, side)
@@ -82,7 +84,7 @@ export function cancelledMail(
     greeting: `Hi ${firstName(me.name)},`,
     says: [
       `${who}: ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}.`,
-      moneyWords(lesson, side),
+      moneyWords(lesson, side, toCard),
       ...(isCancelledForLearner(lesson) && side === 'learner'
         ? ['If you didn’t cancel, or the cost isn’t right, tell us on the lesson’s page within two days.']
         : []),
@@ -246,7 +248,7 @@ function noticeOf({ cancellationTiers, startsAt, cancelledAt }: Lesson) {
 }
 
 /** The payments feature decides where money goes; this words it. */
-export function moneyWords(lesson: Lesson, side: LessonSide) {
+export function moneyWords(lesson: Lesson, side: LessonSide, toCard = lesson.atFirstPrice === true) {
   const cost = formatMoney(lesson.cancelledCostPence ?? 0)
   const isWhole = lesson.cancelledCostPence === lesson.pricePence
   if (lesson.paidWith === 'hours') {
@@ -266,7 +268,7 @@ export function moneyWords(lesson: Lesson, side: LessonSide) {
       : `${isNoShow(lesson) ? 'The' : 'It was cancelled late, so the'} learner pays ${isWhole ? 'for it' : `${cost} for it`} and you’re paid as usual.`
   const price = formatMoney(lesson.pricePence ?? 0)
   // What is left of a first lesson at a price of its own is never credit.
-  const theRest = lesson.atFirstPrice
+  const theRest = toCard
     ? 'We’ll refund the rest to your card.'
     : `The rest is lesson credit with ${firstName(lesson.instructor.name)}.`
   if ((isNoShow(lesson) || lesson.marking) && !lesson.cancelledFree)
@@ -276,7 +278,7 @@ export function moneyWords(lesson: Lesson, side: LessonSide) {
       ? `It was less than ${noticeOf(lesson)} before the lesson, so you won’t get back the ${price} you paid.`
       : `It was less than ${noticeOf(lesson)} before the lesson, so it costs ${cost} of the ${price} you paid. ${theRest}`
   if (lesson.cancelledBy === 'learner')
-    return `${lesson.usedFreePass ? 'It was late, but one of your free passes covers it. ' : ''}${lesson.atFirstPrice ? `We’ll refund ${price} to your card.` : `We’ve turned your ${price} into credit with ${firstName(lesson.instructor.name)}. Use it for another lesson or ask for a refund.`}`
+    return `${lesson.usedFreePass ? 'It was late, but one of your free passes covers it. ' : ''}${toCard ? `We’ll refund ${price} to your card.` : `We’ve turned your ${price} into credit with ${firstName(lesson.instructor.name)}. Use it for another lesson or ask for a refund.`}`
   if (lesson.refundTo === 'credit')
     return `Your ${formatMinutes(lesson.minutes)} of lesson credit with ${firstName(lesson.instructor.name)} are yours again.`
   if (lesson.refundTo === 'both')

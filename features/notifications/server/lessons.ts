@@ -25,7 +25,7 @@ import { movedMail } from './moved-mail.ts'
 import type { NotificationFacts } from '../contract.ts'
 import { notify, type NewNotification } from './notify.ts'
 import { placeChangedMail } from './place-mail.ts'
-import { mailReceipt } from './receipt-mail.ts'
+import { mailGuestCancelled, mailReceipt } from './receipt-mail.ts'
 
 const twoWeeksInHours = 14 * 24
 
@@ -49,6 +49,9 @@ export const lessonSubscribers = [
   ),
   subscribe(lessonBooked, 'mail-receipt', ({ lessonId }, services) =>
     services.asSystem('receipt of a guest', (db) => mailReceipt(db, services, lessonId)),
+  ),
+  subscribe(lessonCancelled, 'mail-guest', (cancelled, services) =>
+    services.asSystem('a guest’s lesson is off', (db) => mailGuestCancelled(db, services, cancelled)),
   ),
   // Until then all that they have had is the receipt: we couldn't be sure that the address was theirs.
   subscribe(emailChanged, 'mail-first-lesson', async ({ userId, isFirst }, services) => {
@@ -156,7 +159,7 @@ export const lessonSubscribers = [
 export const notifyOfCancelling = (
   db: Db,
   services: Services,
-  { lessonId, by }: { lessonId: string; by: LessonParty },
+  { lessonId, by, toCard }: { lessonId: string; by: LessonParty; toCard?: boolean | undefined },
   to: readonly LessonSide[] = lessonSides,
 ) =>
   inLesson(db, services, lessonId, 72, async ({ context, notifySide }) => {
@@ -170,7 +173,7 @@ export const notifyOfCancelling = (
         more: { ...(isCancelledForLearner(context.lesson) && { isForLearner: true }) },
         bell: side !== who,
         isByOther: who !== 'platform' && side !== who,
-        mail: () => cancelledMail(services, context, side, side === 'learner' ? otherTimes : []),
+        mail: () => cancelledMail(services, context, side, side === 'learner' ? { otherTimes, toCard } : {}),
       })
   })
 

@@ -1,6 +1,6 @@
 import type { DayPart } from '#features/diary/rules.ts'
 
-type JoinQuery = { postcode: string; days?: readonly number[]; time?: DayPart | undefined }
+export type JoinQuery = { postcode: string; days?: readonly number[]; time?: DayPart | undefined }
 
 /** To the waiting list, with what was looked for already filled in. */
 export const joinPath = ({ postcode, days = [], time }: JoinQuery) =>

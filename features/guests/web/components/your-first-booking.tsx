@@ -1,11 +1,15 @@
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
 import { BookedSign } from '#features/lessons/web/components/booked-sign.tsx'
+import { formatMoney } from '#common/money.ts'
 import { CancelLesson } from '#features/lessons/web/components/lesson-actions.tsx'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { useLessons } from '#features/lessons/web/hooks.ts'
+import { CancelledMoney } from '#features/payments/web/components/cancelled-money.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { Sign } from '#ui/sign.tsx'
 import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import { useNow } from '#web/use-now.ts'
+import { formatLocalSpan } from '#web/zone.ts'
 import { ConfirmAddress } from './confirm-address.tsx'
 import { OwnAccount } from './own-account.tsx'
 
@@ -33,11 +37,39 @@ export function YourFirstBooking() {
 function Booking({ lesson }: { lesson: Lesson }) {
   const now = useNow()
   const { id, status } = lesson
+  if (status === 'cancelled') return <Cancelled lesson={lesson} />
+  const paid = lesson.pricePence && status !== 'held' ? formatMoney(lesson.pricePence) : undefined
   return (
     <>
-      <BookedSign lesson={lesson} more={status === 'cancelled' ? [['Status', 'Cancelled']] : []} />
+      <BookedSign lesson={lesson} more={paid ? [['Paid', paid]] : []} />
       {status === 'held' && <ButtonLink to={`/checkout/${id}`}>Continue to payment</ButtonLink>}
       {status === 'booked' && lesson.cancellation && <CancelLesson lesson={lesson} now={now} />}
+    </>
+  )
+}
+
+/** As credit the money can be used, or asked back, once the address is confirmed. */
+function Cancelled({ lesson }: { lesson: Lesson }) {
+  const { startsAt, endsAt, instructor, cancelledBy, cancelledFree, pricePence } = lesson
+  return (
+    <>
+      <Sign
+        colour="local"
+        title={cancelledBy === 'learner' ? 'You’ve cancelled your lesson' : 'Your lesson is cancelled'}
+        rows={[
+          ['When', formatLocalSpan(startsAt, endsAt)],
+          ['With', instructor.name],
+        ]}
+      >
+        {cancelledFree === false && (
+          <p className="mt-2">
+            It was too late to cancel for nothing: {formatMoney(lesson.cancelledCostPence ?? 0)} of the{' '}
+            {formatMoney(pricePence ?? 0)} you paid is the cost of the lesson.
+          </p>
+        )}
+        <CancelledMoney lesson={lesson} canAsk={false} />
+      </Sign>
+      <ButtonLink to="/driving-lessons">Find another time</ButtonLink>
     </>
   )
 }

@@ -7,8 +7,10 @@ import type { LessonMoney } from '../../contract.ts'
 import { useCredits, useLessonMoney } from '../hooks.ts'
 import { RefundCredit } from './refund-credit.tsx'
 
+type CancelledMoneyProps = { lesson: Lesson; canAsk?: boolean }
+
 /** Where what was paid for a cancelled lesson is now; as credit it can be asked back here. */
-export function CancelledMoney({ lesson }: { lesson: Lesson }) {
+export function CancelledMoney({ lesson, canAsk = true }: CancelledMoneyProps) {
   const parts = useLessonMoney(lesson.id, true).data?.parts ?? []
   const credit = useCredits().data?.credits.find(({ id }) =>
     parts.some(({ credit_id, is_now }) => credit_id === id && is_now === 'credit'),
@@ -21,7 +23,7 @@ export function CancelledMoney({ lesson }: { lesson: Lesson }) {
           <b>{formatMoney(part.pence)}</b>: {nowOf(part)}
         </p>
       ))}
-      {credit && (
+      {credit && canAsk && (
         <Button size="sm" variant="second" onClick={() => setIsRefunding(true)}>
           Ask for a refund
         </Button>
@@ -32,9 +34,10 @@ export function CancelledMoney({ lesson }: { lesson: Lesson }) {
 }
 
 function nowOf({ is_now, since }: LessonMoney['parts'][number]) {
-  if (is_now === 'refunded') return `refunded on ${formatLocalDay(since)}`
+  if (is_now === 'refunded')
+    return `refunded on ${formatLocalDay(since)}. Your bank usually shows it within 10 working days.`
   return {
-    held: 'on its way to your credit',
+    held: 'on its way back',
     credit: 'now lesson credit',
     spent: 'used for another lesson',
     moved: 'now lesson credit with another instructor',

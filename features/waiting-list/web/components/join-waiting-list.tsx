@@ -1,7 +1,5 @@
-import { BellRing } from 'lucide-react'
 import { type DayPart, dayPartNames, weekdays } from '#features/diary/rules.ts'
-import { ButtonLink } from '#ui/button.tsx'
-import { joinPath } from '../join-link.ts'
+import { JoinLink } from './join-link.tsx'
 
 type JoinWaitingListProps = {
   postcode: string
@@ -16,13 +14,9 @@ export function JoinWaitingList({ postcode, weekday, time, variant }: JoinWaitin
   const part = dayPartNames.find((one) => one === time)
   const days = /^[1-7]$/.test(weekday) ? [Number(weekday)] : []
   return (
-    <ButtonLink
-      {...(variant && { variant })}
-      icon={<BellRing aria-hidden="true" />}
-      to={joinPath({ postcode, days, time: part })}
-    >
+    <JoinLink variant={variant} postcode={postcode} days={days} time={part}>
       Tell me when {sayWhen(days[0], part)}
-    </ButtonLink>
+    </JoinLink>
   )
 }
 

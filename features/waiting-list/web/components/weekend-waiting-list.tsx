@@ -1,7 +1,5 @@
-import { BellRing } from 'lucide-react'
 import { weekdays } from '#features/diary/rules.ts'
-import { ButtonLink } from '#ui/button.tsx'
-import { joinPath } from '../join-link.ts'
+import { JoinLink } from './join-link.tsx'
 import './weekend-waiting-list.css'
 
 type WeekendWaitingListProps = {
@@ -28,9 +26,9 @@ export function WeekendWaitingList({ fullOn, postcode, place, weeks, hasMore }: 
           {weeks} weeks. Join the waiting list, and we’ll email you when a time comes up.
         </p>
       </div>
-      <ButtonLink icon={<BellRing aria-hidden="true" />} to={joinPath({ postcode, days: fullOn })}>
+      <JoinLink postcode={postcode} days={fullOn}>
         Tell me when someone has {days.join(' or ')}
-      </ButtonLink>
+      </JoinLink>
     </section>
   )
 }
