@@ -53,8 +53,21 @@ function Checkout({ lesson }: { lesson: Lesson }) {
   const [openedAt] = useState(() => new Date().toISOString())
   if (lesson.status !== 'held' && lesson.status !== 'lapsed') return <PaidAlready lesson={lesson} />
   if (lesson.status === 'lapsed' || secondsLeft === 0) return <NoLongerHeld lesson={lesson} />
+  const day = formatLocalDay(lesson.startsAt)
+  const time = `${formatLocalTime(lesson.startsAt)}–${formatLocalTime(lesson.endsAt)}`
+  const name = lesson.instructor.name + (lesson.instructor.isTrainee ? ', trainee (PDI)' : '')
+  const length = formatMinutes(lesson.minutes)
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+    <div className="grid items-start gap-5 max-lg:gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+      <p className="checkout-lesson lg:hidden">
+        <b>
+          {day}, {time}
+        </b>
+        <span>
+          {length} with {name}
+          {car && `, ${car}`}
+        </span>
+      </p>
       <Card className="grid gap-5">
         {lesson.holdExpiresAt && <HeldUntil until={lesson.holdExpiresAt} secondsLeft={secondsLeft} />}
         <WhoItIsFor>
@@ -64,14 +77,9 @@ function Checkout({ lesson }: { lesson: Lesson }) {
         <ReleaseSlot lesson={lesson} />
       </Card>
       <Sign
-        title={lesson.instructor.name + (lesson.instructor.isTrainee ? ', trainee (PDI)' : '')}
-        className="max-lg:order-first"
-        rows={[
-          ['Day', formatLocalDay(lesson.startsAt)],
-          ['Time', `${formatLocalTime(lesson.startsAt)}–${formatLocalTime(lesson.endsAt)}`],
-          ['Length', formatMinutes(lesson.minutes)],
-          ...(car ? [['Car', car] as const] : []),
-        ]}
+        title={name}
+        className="max-lg:hidden"
+        rows={[['Day', day], ['Time', time], ['Length', length], ...(car ? [['Car', car] as const] : [])]}
       />
     </div>
   )

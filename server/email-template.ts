@@ -11,6 +11,8 @@ export type EmailContent = {
   events?: readonly (readonly [label: string, value: string])[]
   /** One of these is taken; stands before the action. */
   choices?: readonly { label: string; to: string }[]
+  /** The answers to a question, as buttons; they stand in for the action. */
+  answers?: readonly { label: string; to: string }[]
   action?: { label: string; to: string }
   code?: string
   after?: readonly string[]
@@ -22,14 +24,24 @@ export function writeEmail(
   content: EmailContent,
 ): { text: string; html: string } {
   const { name, companyLine } = { ...brand, ...services.config.brand }
-  const { greeting, says, events = [], choices = [], action, code, after = [], unsubscribeUrl } = content
+  const {
+    greeting,
+    says,
+    events = [],
+    choices = [],
+    answers = [],
+    action,
+    code,
+    after = [],
+    unsubscribeUrl,
+  } = content
   const urlOf = (to: string) => new URL(to, services.config.publicUrl).href
   const url = action && urlOf(action.to)
   const text = [
     greeting,
     ...says,
     ...(events.length > 0 ? [events.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
-    ...choices.map(({ label, to }) => `${label}:\n${urlOf(to)}`),
+    ...[...choices, ...answers].map(({ label, to }) => `${label}:\n${urlOf(to)}`),
     ...(action ? [`${action.label}:\n${url}`] : []),
     ...(code ? [`Your code: ${code}`] : []),
     ...after,
@@ -43,6 +55,11 @@ export function writeEmail(
       ? [`<table role="presentation" class="facts">${events.map(row).join('')}</table>`]
       : []),
     ...choices.map(({ label, to }) => `<p><a href="${escapeHtml(urlOf(to))}">${escapeHtml(label)}</a></p>`),
+    ...(answers.length > 0
+      ? [
+          `<p>${answers.map(({ label, to }) => `<a class="go" href="${escapeHtml(urlOf(to))}">${escapeHtml(label)}</a>`).join(' ')}</p>`,
+        ]
+      : []),
     ...(action && url ? [button(action.label, url)] : []),
     ...(code ? [`<p>Your code: <strong>${escapeHtml(code)}</strong></p>`] : []),
     ...after.map(paragraph),

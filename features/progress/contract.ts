@@ -25,7 +25,14 @@ export const Progress = z.object({
   groups: z.array(z.object({ name: z.string(), reached: z.int(), of: z.int(), skills: z.array(SkillRow) })),
   otherSkills: z.array(SkillRow),
   next: z.array(
-    z.object({ name: z.string(), level: Level, parts: z.readonly(z.array(z.string())), why: z.string() }),
+    z.object({
+      name: z.string(),
+      level: Level,
+      parts: z.readonly(z.array(z.string())),
+      why: z.string(),
+      /** From the last lesson in which it was assessed. */
+      note: z.optional(Remark),
+    }),
   ),
   strengths: z.array(Remark),
   areasForImprovement: z.array(Remark),

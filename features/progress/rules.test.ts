@@ -7,6 +7,7 @@ import {
   planFor,
   skillsToCome,
   whatToPractiseNext,
+  withNotes,
 } from './rules.ts'
 
 const written = (date: string, skills: Record<string, number>, strengths: string[] = []) => ({
@@ -69,6 +70,29 @@ test('what to practise next: far from done and often failed comes first', () => 
   )
   assert.match(next[0]?.why ?? '', /Prompted, level 3 of 5.*most common/)
   assert.doesNotMatch(next[1]?.why ?? '', /most common/)
+})
+
+test('each skill comes with the note of the last lesson it was assessed in, and no note stands twice', () => {
+  const march = written('2026-03-01T10:00:00Z', { Junctions: 20, Signals: 40 })
+  const april = written('2026-04-01T10:00:00Z', { Parking: 20, Reversing: 20 })
+  const [older, newer] = [
+    { ...march, instructor_notes: 'Slower into closed junctions.' },
+    {
+      ...april,
+      instructor_notes: 'Not this',
+      assessment_data: { ...april.assessment_data, areasForImprovement: ['All-round look', 'Slower'] },
+    },
+  ]
+  const noted = withNotes(whatToPractiseNext(groupProgress([older, newer]), 4), [older, newer])
+  assert.deepEqual(
+    noted.map(({ name, note }) => [name, note?.text]),
+    [
+      ['Junctions', 'Slower into closed junctions.'],
+      ['Parking', 'All-round look · Slower'],
+      ['Reversing', undefined],
+      ['Signals', undefined],
+    ],
+  )
 })
 
 test('a beginner starts at the start of the syllabus', () => {

@@ -12,7 +12,13 @@ export type SkillProgress = {
 export type GroupProgress = { name: string; reached: number; of: number; skills: SkillProgress[] }
 export type Said = { text: string; date: string; by: string; isTrainee?: boolean | undefined }
 type PlannedSkill = { name: string; level: number }
-export type NextSkill = { name: string; level: number; parts: readonly string[]; why: string }
+export type NextSkill = {
+  name: string
+  level: number
+  parts: readonly string[]
+  why: string
+  note?: Said | undefined
+}
 
 type Written = Pick<Assessment, 'date' | 'assessment_data' | 'instructor_name' | 'instructor_is_trainee'>
 
@@ -63,6 +69,26 @@ export function whatToPractiseNext(groups: readonly GroupProgress[], most = 3): 
   return [...underWay, ...open]
     .slice(0, most)
     .map((skill) => ({ name: skill.name, level: skill.level, parts: skill.parts, why: whyOf(skill) }))
+}
+
+/** With what was said when each was last practised; once for a lesson in which several were. */
+export function withNotes(
+  next: readonly NextSkill[],
+  assessments: readonly (Written & Pick<Assessment, 'instructor_notes'>)[],
+): NextSkill[] {
+  const seen = new Set<Written>()
+  return next.map((skill) => {
+    const latest = newestFirst(assessments).find(
+      ({ assessment_data }) => skill.name in assessment_data.skills,
+    )
+    if (!latest || seen.has(latest)) return skill
+    seen.add(latest)
+    const { assessment_data, instructor_notes, date, instructor_name: by, instructor_is_trainee } = latest
+    const text = assessment_data.areasForImprovement.join(' · ') || instructor_notes
+    return text
+      ? { ...skill, note: { text, date, by, ...(instructor_is_trainee && { isTrainee: true }) } }
+      : skill
+  })
 }
 
 /** Who chose the skills of the next lesson: the instructor, or the product by what is due. */

@@ -71,10 +71,12 @@ function Sheet({ progress }: { progress: Progress }) {
           <Remarks remarks={progress.areasForImprovement} none="Nothing here yet." />
         </Card>
       </div>
-      <LazyBoundary quiet>
-        <MyTestCard className="mb-5" />
-      </LazyBoundary>
-      <LatestNotes progress={progress} className="mb-5" />
+      <div className="progress-half empty:hidden">
+        <LatestNotes progress={progress} />
+        <LazyBoundary quiet>
+          <MyTestCard />
+        </LazyBoundary>
+      </div>
       <Card title="Assessed lessons">
         {progress.assessments.length > 0 ? (
           <RatingHistory progress={progress} />

@@ -3,15 +3,13 @@ import { firstName } from '#common/first-name.ts'
 import { Link } from 'react-router'
 import { formatMinutes } from '#common/time.ts'
 import { TraineeMark } from '#features/instructors/web/components/trainee-mark.tsx'
-import { BookLatestAgain } from '#features/lessons/web/components/book-again.tsx'
+import { BookAgain } from '#features/lessons/web/components/book-again.tsx'
 import { BookLessonLink } from '#features/payments/web/components/book-lesson-link.tsx'
 import { CancelLesson, LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonSign } from '#features/lessons/web/components/lesson-sign.tsx'
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
 import { PickupWanted } from '#features/lessons/web/components/pickup-wanted.tsx'
-import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
-import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
-import { lessonsToCome } from '#features/lessons/web/hooks.ts'
+import { lessonsToCome, useLatestLesson } from '#features/lessons/web/hooks.ts'
 import { useOpenedAt, useNow } from '#web/use-now.ts'
 import { formatLocalNearDay, formatLocalSpan, zoneNote } from '#web/zone.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
@@ -25,12 +23,15 @@ import { PageHead } from '#ui/page-head.tsx'
 import { EmptyState, ErrorState, ListSkeleton, QueryStatus } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import '#features/progress/web/progress.css'
-import { LatestNotes } from '#features/progress/web/components/latest-notes.tsx'
 import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
 import { ProgressSign } from '#features/progress/web/components/progress-sign.tsx'
 import { useCredits } from '#features/payments/web/hooks.ts'
 import { OffersCard } from '#features/waiting-list/web/components/offers-card.tsx'
 import { useProgress } from '#features/progress/web/hooks.ts'
+
+const MoveAnswer = lazily(
+  async () => (await import('#features/lessons/web/components/move-answer.tsx')).MoveAnswer,
+)
 
 const DueReviews = lazily(
   async () => (await import('#features/reviews/web/components/due-reviews.tsx')).DueReviews,
@@ -40,6 +41,9 @@ const YourInstructor = lazily(
   async () => (await import('../instructor-directory/your-instructor.tsx')).YourInstructor,
 )
 
+const LatestNotes = lazily(
+  async () => (await import('#features/progress/web/components/latest-notes.tsx')).LatestNotes,
+)
 const FirstSteps = lazily(
   async () => (await import('#features/progress/web/components/first-steps.tsx')).FirstSteps,
 )
@@ -55,15 +59,24 @@ export default function StudentDashboardPage() {
   const progress = useProgress()
   const isBeginner = progress.data !== undefined && isNew(progress.data)
   const credit = useCredits().data?.credits[0]
+  const latest = useLatestLesson()
   const lessons = upcoming.data?.lessons ?? []
   const [next, ...later] = lessons.slice(0, 5)
   // One that is only held still has to be paid, and its buttons need paper.
   const onSign = next?.status === 'booked' ? next : undefined
+  const skills = progress.data && (
+    <Card
+      title={isBeginner ? 'In your first lessons' : 'Practise next'}
+      action={<Link to="/dashboard/progress">All skills</Link>}
+      className={cx(isBeginner && 'learner-next')}
+    >
+      <NextSkills skills={progress.data.next} linked isNew={isBeginner} />
+    </Card>
+  )
   return (
     <>
       <PageHead title={`Hello, ${firstName(me.name)}`} lead={zoneNote()}>
-        <BookLatestAgain variant="second" />
-        <BookLessonLink />
+        {(!upcoming.data || next) && (latest ? <BookAgain lesson={latest} /> : <BookLessonLink />)}
       </PageHead>
       <LazyBoundary quiet>
         <PassedSign />
@@ -73,7 +86,7 @@ export default function StudentDashboardPage() {
           <YourInstructor />
         </LazyBoundary>
       )}
-      <div className={cx('learner-start', isBeginner && 'is-new')}>
+      <div className="learner-start">
         <div className="learner-next grid content-start gap-5">
           {onSign && <NextLessonSign lesson={onSign} />}
           {(onSign || !next) && <ToAnswer lessons={lessons} now={now} />}
@@ -88,12 +101,12 @@ export default function StudentDashboardPage() {
                   title="You have no lessons booked."
                   picture="diary"
                   action={
-                    credit?.instructor_name ? (
+                    latest && credit?.instructor_name && credit.instructor_id !== latest.instructor.id ? (
                       <ButtonLink to={`/instructor-directory/${credit.instructor_id}`} variant="second">
                         {`Use your ${credit.minutes_left === 60 ? 'hour' : formatMinutes(credit.minutes_left)} with ${firstName(credit.instructor_name)}`}
                       </ButtonLink>
                     ) : (
-                      <BookLessonLink variant="second" />
+                      <BookLessonLink onlyNew />
                     )
                   }
                 >
@@ -119,7 +132,7 @@ export default function StudentDashboardPage() {
               <FirstSteps isBooked={next !== undefined} />
             </LazyBoundary>
           ) : progress.data ? (
-            <ProgressSign progress={progress.data} colour={onSign ? 'local' : 'green'} />
+            <ProgressSign progress={progress.data} isCard={next !== undefined} />
           ) : (
             <Card>
               {progress.isError ? (
@@ -131,17 +144,14 @@ export default function StudentDashboardPage() {
               )}
             </Card>
           )}
-          {progress.data && !isBeginner && <LatestNotes progress={progress.data} className="learner-said" />}
+          {!isBeginner && skills}
+          {progress.data && !isBeginner && (
+            <LazyBoundary quiet>
+              <LatestNotes progress={progress.data} />
+            </LazyBoundary>
+          )}
         </div>
-        {progress.data && (
-          <Card
-            title={isBeginner ? 'In your first lessons' : 'Practise next'}
-            action={<Link to="/dashboard/progress">All skills</Link>}
-            className="learner-next"
-          >
-            <NextSkills skills={progress.data.next} linked isNew={isBeginner} />
-          </Card>
-        )}
+        {isBeginner && skills}
       </div>
     </>
   )
@@ -155,10 +165,11 @@ const ToAnswer = ({ lessons, now }: { lessons: readonly Lesson[]; now: string })
     {lessons
       .filter(({ unansweredMove }) => unansweredMove)
       .map((lesson) => (
-        <MoveAnswer key={lesson.id} lesson={lesson}>
-          <MoveLesson lesson={lesson} label="Other time" />
-          <CancelLesson lesson={lesson} now={now} />
-        </MoveAnswer>
+        <LazyBoundary quiet key={lesson.id}>
+          <MoveAnswer lesson={lesson}>
+            <CancelLesson lesson={lesson} now={now} />
+          </MoveAnswer>
+        </LazyBoundary>
       ))}
     <OffersCard />
     <PickupWanted lessons={lessons} />

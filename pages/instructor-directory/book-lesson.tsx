@@ -1,7 +1,7 @@
 import { firstName } from '#common/first-name.ts'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { formatMoney } from '#common/money.ts'
+import { formatMoney, formatPrice } from '#common/money.ts'
 import { searchedPostcode } from '#features/places/web/searched-postcode.ts'
 import { formatMinutes, formatNearMoment, formatSpan } from '#common/time.ts'
 import { type Gearbox, holdMinutes } from '#features/diary/rules.ts'
@@ -32,7 +32,8 @@ type BookLessonProps = {
 }
 
 export function BookLesson({ instructor, minutes, choice, onSet }: BookLessonProps) {
-  const { id, name, pricePence, zone, lessonLengths, badgeKind, agreedToTrainee } = instructor
+  const { id, name, pricePence, hourlyRatePence, zone, lessonLengths, badgeKind, agreedToTrainee } =
+    instructor
   const first = firstName(name)
   const hasChoice = instructor.gearboxes.length > 1 && !instructor.isGearboxAgreed
   const gearbox = (hasChoice && choice) || instructor.gearbox
@@ -78,7 +79,14 @@ export function BookLesson({ instructor, minutes, choice, onSet }: BookLessonPro
       },
     )
   return (
-    <Card title="Book a lesson">
+    <Card
+      title="Book a lesson"
+      action={
+        <span className="text-sm">
+          <b className="text-xl">{formatPrice(hourlyRatePence)}</b> an hour
+        </span>
+      }
+    >
       <form
         className="grid grid-cols-1 gap-5"
         onSubmit={(event) => {

@@ -10,6 +10,7 @@ import { SaveButton } from '#features/favourites/web/components/save-button.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { cx } from '#ui/class-names.ts'
 import { EmptyState, ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { RequestError } from '#web/api-error.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
@@ -76,12 +77,15 @@ export default function InstructorPage() {
     <>
       {back}
       {role === 'student' ? (
-        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:grid-rows-[auto_1fr]">
-          <Head instructor={instructor.data}>
-            <MessageLink to={id} name={instructor.data.name} />
-            <SaveButton id={id} name={instructor.data.name} />
-          </Head>
-          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
+          <div className="grid grid-cols-1 gap-4 lg:col-span-2">
+            <Head instructor={instructor.data} hasBand>
+              <MessageLink to={id} name={instructor.data.name} />
+              <SaveButton id={id} name={instructor.data.name} />
+            </Head>
+            <Band instructor={instructor.data} />
+          </div>
+          <div className="lg:col-start-2 lg:row-start-2 lg:[@media(min-height:48rem)]:sticky lg:top-5">
             <BookLesson
               instructor={instructor.data}
               minutes={minutes}
@@ -98,7 +102,7 @@ export default function InstructorPage() {
               }
             />
           </div>
-          <div className="grid grid-cols-1 gap-5">
+          <div className="grid grid-cols-1 gap-5 lg:row-start-2">
             <About instructor={instructor.data} minutes={minutes} />
             <LazyBoundary quiet>
               <TakeAlong instructorId={id} name={instructor.data.name} />
@@ -122,12 +126,17 @@ export default function InstructorPage() {
 
 type HeadProps = {
   instructor: Pick<PublicInstructor, 'name' | 'profileImage' | 'headline' | 'badgeKind' | 'rating'>
+  hasBand?: boolean
   children?: ReactNode
 }
 
-const Head = ({ instructor: { name, profileImage, headline, badgeKind, rating }, children }: HeadProps) => (
+const Head = ({
+  instructor: { name, profileImage, headline, badgeKind, rating },
+  hasBand,
+  children,
+}: HeadProps) => (
   <header className="flex flex-wrap items-center gap-4">
-    <span className="moves-portrait inline-grid max-md:hidden">
+    <span className={cx('moves-portrait inline-grid max-md:hidden', hasBand && 'lg:hidden')}>
       <Avatar name={name} of="instructor" image={profileImage} size="xl" />
     </span>
     <span className="moves-portrait inline-grid md:hidden">
@@ -145,6 +154,14 @@ const Head = ({ instructor: { name, profileImage, headline, badgeKind, rating },
   </header>
 )
 
+/** Where a window has room, who teaches and what they drive come before everything else. */
+const Band = ({ instructor }: { instructor: PublicInstructor }) => (
+  <div className="instructor-band">
+    <Avatar name={instructor.name} of="instructor" image={instructor.profileImage} size="2xl" />
+    <CarPhoto {...instructor} />
+  </div>
+)
+
 function About({ instructor, minutes }: { instructor: PublicInstructor; minutes: number }) {
   const { role } = useSignedIn()
   const { id, name, headline, about, badgeKind, pricePence, firstLesson, radiusMiles, outcode } = instructor
@@ -153,7 +170,9 @@ function About({ instructor, minutes }: { instructor: PublicInstructor; minutes:
       <div className="grid gap-4">
         <InstructorFacts {...instructor} specialisms={[]} languages={['English']} />
         {headline && <p className="font-semibold md:hidden">{headline}</p>}
-        <CarPhoto {...instructor} />
+        <div className={cx(role === 'student' && 'lg:hidden')}>
+          <CarPhoto {...instructor} />
+        </div>
         {about && <p className="max-w-prose whitespace-pre-line">{about}</p>}
         <dl className="sums">
           <Fact what={formatMinutes(minutes)} is={formatMoney(pricePence)} />

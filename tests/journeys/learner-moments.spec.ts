@@ -169,12 +169,20 @@ test('a lesson that Helen moved waits for an answer on the dashboard and in the 
   const answer = page.locator('.card', { hasText: 'Is the new time OK?' })
   await expect(answer).toBeInViewport()
   await expect(answer.locator('s')).toHaveText(`${formatDay(startsAt)}, ${formatTime(startsAt)}`)
-  await expect(answer.getByRole('button')).toHaveText([/^Accept/, 'Other time', 'Cancel lesson'])
+  await expect(answer.getByRole('button')).toHaveText([
+    'Yes, that’s fine',
+    'No, another time',
+    'Cancel lesson',
+  ])
+  await expect(answer).toContainText(/If you don’t answer by .*, the new time stands\./)
   expect((await answer.boundingBox())!.height, 'short enough for a phone').toBeLessThan(340)
   await page.goto('/dashboard/lessons')
   await expect(page.getByText('New time: please answer')).toBeVisible()
+  // As from the email: its “No” opens the other times, and agrees to nothing.
+  await page.goto(`/dashboard/lessons/${lesson.id}?answer=no`)
+  await page.getByRole('dialog').getByRole('button', { name: /close/i }).first().click()
   await page.goto('/dashboard/student')
-  await answer.getByRole('button', { name: 'Accept the new time' }).click()
+  await answer.getByRole('button', { name: 'Yes, that’s fine' }).click()
   await expect(page.getByText(/^Is the new time OK\?/)).toHaveCount(0)
 })
 
@@ -519,7 +527,7 @@ test('a trainee is called one in the directory, on the page and at the payment, 
   await page.getByLabel(/I agree to be taught by a trainee/).check()
   await book.click()
   await page.waitForURL('**/checkout/*')
-  await expect(page.getByText('Helen Marsh, trainee (PDI)')).toBeVisible()
+  await expect(page.getByText(/with Helen Marsh, trainee \(PDI\)/)).toBeVisible()
   await page.getByRole('button', { name: 'Release this slot' }).click()
   await openHelen(page)
   await expect(page.getByLabel(/I agree to be taught by a trainee/)).toHaveCount(0)

@@ -155,5 +155,38 @@ test('Amara’s search begins with Helen’s next times, and knows her home; eac
   await own.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Helen Marsh' })).toBeVisible()
   await expect(page.getByRole('radio', { checked: true, name: time! })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Book this time' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  await page.waitForURL('**/checkout/*')
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.reload()
+  // The first screenful says which lesson in two lines, what it costs, and has the button.
+  const lesson = page.getByText(/^\w+ \d+ \w+ \d{4}, \d\d:\d\d–\d\d:\d\d$/)
+  for (const one of [
+    lesson,
+    page.getByText(/with Helen Marsh/),
+    page.getByText(/^\S+ hours? of credit$/),
+    page.getByRole('button', { name: 'Book with lesson credit' }),
+  ])
+    await expect(one).toBeInViewport({ ratio: 1 })
+  expect((await lesson.locator('..').boundingBox())!.height).toBeLessThan(80)
+  await page.getByRole('button', { name: 'Release this slot' }).click()
+  await page.waitForURL('**/instructor-directory/*')
+})
+
+test('Amara’s home has one sign, her next lesson, in front of everything else, and one way to book', async ({
+  page,
+}) => {
+  await bringSession(page, await demoLogin(page, 'student'))
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/dashboard/student')
+  const main = page.getByRole('main')
+  const progress = main.getByRole('heading', { name: 'Your progress' })
+  await expect(progress).toBeVisible()
+  const sign = main.locator('.sign')
+  await expect(sign).toHaveCount(1)
+  await expect(sign).toContainText('Next lesson')
+  const [left, right] = await Promise.all([sign.boundingBox(), progress.boundingBox()])
+  expect(left!.x + left!.width).toBeLessThan(right!.x)
+  await expect(main.getByRole('link', { name: /^Book/ })).toHaveCount(0)
+  await expect(main.getByRole('button', { name: /^Book/ })).toHaveCount(1)
 })

@@ -79,7 +79,7 @@ test('the map is there without a script, with a priced sign for each instructor 
       `aria-label="£38 an hour: Helen M., Bristol BS6" [^>]*href="/instructors/${slug}\\?near=bristol"`,
     ),
   )
-  assert.match(text, /Signs show areas, never addresses/)
+  assert.match(text, /shading is built-up areas, signs are postcode districts, never addresses/)
   assert.doesNotMatch(html, / style="/, 'the content policy refuses such styles')
   assert.match(text, /Need\s+Saturdays or Sundays\s*\?/)
   assert.ok(html.includes('/dashboard/waiting-list?postcode=Bristol&amp;days=6%2C7'))

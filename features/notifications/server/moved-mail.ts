@@ -42,7 +42,9 @@ export function movedMail(
         ...(side === 'learner' ? answerWords(context) : []),
       ],
       events: [...whenAndWhere(services, context, side), freeWords(services, context, side)],
-      action: seeLesson(lesson),
+      ...(side === 'learner' && lesson.unansweredMove
+        ? { answers: answersTo(lesson) }
+        : { action: seeLesson(lesson) }),
       after: [
         `Open the attached file to update your calendar. ${priceWords(lesson.pricePence, fromPricePence)}`,
       ],
@@ -56,13 +58,19 @@ const priceWords = (now: Pence | null, before: Pence | null | undefined) =>
     ? 'The price hasn’t changed.'
     : `The price is now ${formatMoney(now)}; it was ${formatMoney(before)}.`
 
+/** A link alone agrees to nothing: mail scanners open it, too. */
+const answersTo = ({ id }: LessonContext['lesson']) => [
+  { label: 'Yes, that’s fine', to: `/dashboard/lessons/${id}?answer=yes` },
+  { label: 'No, another time', to: `/dashboard/lessons/${id}?answer=no` },
+]
+
 /** The usual notice may give the learner more time than the day to answer. */
 function answerWords({ lesson, zone }: LessonContext) {
   if (!lesson.unansweredMove) return []
   const until = freeUntil(lesson)
   const isByNotice = until !== lesson.unansweredMove.answerBy
   return [
-    'Does the new time suit you? Tell us on the lesson’s page.',
+    'Does the new time suit you?',
     `If it doesn’t, you can cancel free of charge or choose another time until ${momentOf(until, zone)}${isByNotice ? '' : ', however close the lesson is'}. If you don’t answer by ${momentOf(lesson.unansweredMove.answerBy, zone)}, we’ll take it that you agree.`,
   ]
 }

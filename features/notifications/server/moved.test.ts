@@ -71,7 +71,15 @@ suite('a lesson that its instructor moved', () => {
       /cancel free of charge or choose another time until Tue 24 Nov 2026, 08:00, however close the lesson is/,
     )
     assert.match(toAmara.body.text, /Free to cancel until: Tue 24 Nov 2026, 08:00/)
-    assert.ok(toAmara.body.text.includes(`${app.url}/dashboard/lessons/${id}`))
+    assert.ok(
+      toAmara.body.text.includes(
+        `Yes, that’s fine:\n${app.url}/dashboard/lessons/${id}?answer=yes\n\nNo, another time:\n${app.url}/dashboard/lessons/${id}?answer=no`,
+      ),
+    )
+    assert.match(
+      toAmara.body.text,
+      /If you don’t answer by Tue 24 Nov 2026, 08:00, we’ll take it that you agree/,
+    )
     const toHelen = await newestTo(helen)
     assert.match(
       toHelen.body.text,

@@ -54,6 +54,15 @@ test('the learner sees levels, remarks, hours and what to practise next', async 
     { text: 'Calm at lights', date: '2026-11-24T10:00:00Z', by: 'Helen Marsh' },
   ])
   assert.equal(body.next[0]!.name, 'Junctions')
+  assert.deepEqual(
+    body.next.map(({ note }) => note),
+    [
+      { text: 'Mirrors before signalling', date: '2026-11-24T10:00:00Z', by: 'Helen Marsh' },
+      undefined,
+      undefined,
+    ],
+    'why it comes first, in the instructor’s words',
+  )
   assert.equal(body.assessments[0]!.rating, 4)
   assert.equal((await app.tryCall(helen, getProgress, {})).status, 403)
   assert.equal((await app.call(ben, getProgress, {})).lessons, 0)

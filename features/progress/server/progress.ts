@@ -2,7 +2,7 @@ import { listLearnerAssessments } from '#features/assessments/server/assessments
 import { sumTaughtMinutes } from '#features/lessons/server/learners.ts'
 import type { Db } from '#server/database.ts'
 import type { Progress } from '../contract.ts'
-import { groupProgress, latestRemarks, otherSkills, whatToPractiseNext } from '../rules.ts'
+import { groupProgress, latestRemarks, otherSkills, whatToPractiseNext, withNotes } from '../rules.ts'
 
 /** The caller's policies apply. */
 export async function getProgress(db: Db, learnerId: string): Promise<Progress> {
@@ -15,7 +15,7 @@ export async function getProgress(db: Db, learnerId: string): Promise<Progress> 
     ...taught,
     groups,
     otherSkills: otherSkills(assessments),
-    next: whatToPractiseNext(groups),
+    next: withNotes(whatToPractiseNext(groups), assessments),
     strengths: latestRemarks(assessments, 'strengths'),
     areasForImprovement: latestRemarks(assessments, 'areasForImprovement'),
     assessments: assessments.map((one) => ({

@@ -5,7 +5,6 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import type { Lesson } from '../../contract.ts'
-import { useLatestLesson } from '../hooks.ts'
 
 const RepeatTimes = lazily(async () => (await import('./repeat-times.tsx')).RepeatTimes)
 
@@ -32,10 +31,4 @@ export function BookAgain({ lesson, ...look }: BookAgainProps) {
       </Dialog>
     </>
   )
-}
-
-/** For the latest lesson; nothing before there is one. */
-export function BookLatestAgain(look: Omit<BookAgainProps, 'lesson'>) {
-  const latest = useLatestLesson()
-  return latest && <BookAgain lesson={latest} {...look} />
 }

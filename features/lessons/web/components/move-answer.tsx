@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -9,14 +10,16 @@ import { useSignedIn } from '#web/signed-in.tsx'
 import { formatLocalSpan } from '#web/zone.ts'
 import type { Lesson } from '../../contract.ts'
 import { useAgreeToMove } from '../hooks.ts'
+import { MoveLesson } from './move-lesson.tsx'
 import { moveText } from './move-words.ts'
 
 type MoveAnswerProps = { lesson: Lesson; children?: ReactNode }
 
-/** `children` are other answers, beside the button that accepts. */
+/** `children` are other ways to say no. The email’s answers lead here: a link alone agrees to nothing. */
 export function MoveAnswer({ lesson, children }: MoveAnswerProps) {
   const { role } = useSignedIn()
   const agree = useAgreeToMove()
+  const answer = useSearchParams()[0].get('answer')
   if (!lesson.unansweredMove) return null
   if (role === 'instructor') return <Banner tone="yellow">{moveText.unanswered(lesson)}</Banner>
   // Not in `mutate`'s callbacks: they are lost when the question unmounts during the refetch.
@@ -39,8 +42,9 @@ export function MoveAnswer({ lesson, children }: MoveAnswerProps) {
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
           <Button size="sm" busy={agree.isPending} onClick={go}>
-            Accept<span className="sr"> the new time</span>
+            Yes, that’s fine
           </Button>
+          <MoveLesson lesson={lesson} label="No, another time" opens={answer === 'no'} />
           {children}
         </div>
       </div>

@@ -9,12 +9,13 @@ type MoveLessonProps = {
   lesson: Lesson
   label?: string
   className?: string
+  opens?: boolean
   onMoved?: (lesson: Lesson) => void
 }
 
 /** An open form stays: it says why the lesson can be moved no more. */
-export function MoveLesson({ lesson, label = 'Move', className, onMoved }: MoveLessonProps) {
-  const [isOpen, setIsOpen] = useState(false)
+export function MoveLesson({ lesson, label = 'Move', className, opens = false, onMoved }: MoveLessonProps) {
+  const [isOpen, setIsOpen] = useState(opens)
   return (
     <>
       {lesson.movable && (

@@ -58,8 +58,8 @@ export const moveText = {
     if (!unansweredMove) return ''
     const { answerBy } = unansweredMove
     const freeUntil = cancellation?.freeUntil ?? answerBy
-    const until = freeUntil === answerBy ? 'until then' : `until ${formatLocalMoment(freeUntil)}`
-    return `${firstName(instructor.name)} changed it. Answer by ${formatLocalMoment(answerBy)}: ${until} it’s free to cancel or choose another time. Once you accept, the usual terms apply.`
+    const until = freeUntil === answerBy ? 'Until then' : `Until ${formatLocalMoment(freeUntil)}`
+    return `${firstName(instructor.name)} changed it. If you don’t answer by ${formatLocalMoment(answerBy)}, the new time stands. ${until} it’s free to cancel or choose another time. Once you accept, the usual terms apply.`
   },
   /** Somebody without an account can’t agree here; that a move lets them cancel free of charge holds for them too. */
   unanswered: ({ startsAt, minutes, unansweredMove, learner }: Lesson) =>

@@ -71,7 +71,9 @@ export function AreaMap({ map, label, pins, here, lit, onLight, children }: Area
           onClick={reset}
         />
       </div>
-      <p className="area-map-note">Signs show areas, never addresses.{children}</p>
+      <p className="area-map-note">
+        No roads here: shading is built-up areas, signs are postcode districts, never addresses.{children}
+      </p>
     </section>
   )
 }

@@ -97,7 +97,7 @@ function DemoLearner() {
       <div className="demo-next">
         <CalendarDays aria-hidden="true" />
         <p className="flex-1">
-          <b className="block text-md">Next lesson Fri 27 Nov, 16:00</b>
+          <b className="block text-md">Next lesson Friday, 16:00</b>
           <span className="mute">Dual carriageways, from BS6 6</span>
         </p>
         <RouteChip label="Lesson 25">L25</RouteChip>

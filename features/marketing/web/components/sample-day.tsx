@@ -11,7 +11,7 @@ export function SampleDay() {
   return (
     <figure className="card card-flush sample-day">
       <div className="sample-day-head">
-        <h3 className="text-lg">Fri 27 Nov</h3>
+        <h3 className="text-lg">Friday</h3>
         <span className="text-sm text-ink-2">5 lessons, £266</span>
       </div>
       <ol>

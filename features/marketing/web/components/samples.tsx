@@ -81,9 +81,9 @@ export const SampleEarnings = () => (
 )
 
 const found = [
-  [samplePeople.instructor, 'ADI, manual, 1.2 miles', 'Tue 24 Nov, 14:15', '£38'],
-  [samplePeople.automatic, 'ADI, automatic, 2.0 miles', 'Wed 25 Nov, 09:00', '£41'],
-  [samplePeople.trainee, 'PDI, manual, 2.6 miles', 'Mon 23 Nov, 17:30', '£32'],
+  [samplePeople.instructor, 'ADI, manual, 1.2 miles', 'Tuesday, 14:15', '£38'],
+  [samplePeople.automatic, 'ADI, automatic, 2.0 miles', 'Wednesday, 09:00', '£41'],
+  [samplePeople.trainee, 'PDI, manual, 2.6 miles', 'Monday, 17:30', '£32'],
 ] as const
 
 export const SampleMatch = () => (
@@ -133,7 +133,7 @@ export const SamplePayment = () => (
 )
 
 const emails = [
-  [Mail, 'Booked: Fri 27 Nov, 16:00', 'With the calendar file'],
+  [Mail, 'Booked: Friday, 16:00', 'With the calendar file'],
   [Bell, 'Tomorrow at 16:00', 'The evening before'],
   [CalendarDays, 'Your assessment is ready', 'After the lesson'],
 ] as const

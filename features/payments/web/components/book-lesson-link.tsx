@@ -3,10 +3,14 @@ import { ButtonLink } from '#ui/button.tsx'
 import { useLatestLesson } from '#features/lessons/web/hooks.ts'
 import { useCredits } from '../hooks.ts'
 
-type Look = Omit<Parameters<typeof ButtonLink>[0], 'to' | 'children'> & { children?: string }
+type Look = Omit<Parameters<typeof ButtonLink>[0], 'to' | 'children'> & {
+  children?: string
+  /** Nothing for somebody who has an instructor. */
+  onlyNew?: boolean
+}
 
 /** The instructor of the latest lesson, of lesson credit or of an accepted invitation, else the directory. */
-export function BookLessonLink({ children = 'Book a lesson', ...look }: Look) {
+export function BookLessonLink({ children = 'Book a lesson', onlyNew, ...look }: Look) {
   const latest = useLatestLesson()
   const credit = useCredits().data?.credits.find(({ instructor_name }) => instructor_name)
   const agreed = useMyInstructors().data?.instructors.find(({ canBeBooked }) => canBeBooked)
@@ -17,6 +21,7 @@ export function BookLessonLink({ children = 'Book a lesson', ...look }: Look) {
       : agreed
         ? `/instructor-directory/${agreed.id}`
         : '/instructor-directory'
+  if (onlyNew && to !== '/instructor-directory') return null
   return (
     <ButtonLink {...look} to={to}>
       {children}

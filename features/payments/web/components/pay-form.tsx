@@ -109,9 +109,11 @@ export function PayForm({ lesson, ways, places, contact }: PayFormProps) {
           <dd>{formatMoney(chosen.pence)}</dd>
         </div>
       </dl>
-      <div className="pay-bar">
+      <div className="pay-bar pay-bar-terms">
         <p>
-          <b className="md:!hidden">{chosen.pack ? formatMoney(chosen.pence) : 'Lesson credit'}</b>
+          <b className="md:!hidden">
+            {chosen.pack ? formatMoney(chosen.pence) : `${formatMinutes(lesson.minutes)} of credit`}
+          </b>
           <span>{terms}</span>
         </p>
         <SubmitButton size="lg" wide>
