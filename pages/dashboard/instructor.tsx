@@ -90,6 +90,7 @@ export default function InstructorDashboardPage() {
     .filter(({ endsAt }) => Date.parse(now) - Date.parse(endsAt) < justOverMs)
     .toSorted((one, other) => other.endsAt.localeCompare(one.endsAt))[0]
   const otherToDo = toDo.filter(({ lesson }) => lesson.id !== over?.id)
+  const toWrite = toDo.filter(({ assessed }) => assessed === false).length
   const later = (upcoming.data?.lessons ?? []).filter(({ startsAt }) => positionOf(startsAt, zone).on > today)
   const next =
     todays.find(({ endsAt, status }) => status === 'booked' && endsAt > now) ?? (around.data && later[0])
@@ -157,7 +158,7 @@ export default function InstructorDashboardPage() {
                   <PlannedCard lesson={next} learner={next.learner} />
                 </LazyBoundary>
               )}
-              <Card title="To do" className="day-later">
+              <Card title="To do" className="day-later" action={toWrite > 0 && `${toWrite} to write up`}>
                 <LazyBoundary quiet waiting={dayComing}>
                   <DaysToDecideLine waiting={dayComing} />
                 </LazyBoundary>

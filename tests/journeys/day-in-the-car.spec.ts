@@ -173,7 +173,7 @@ test('an assessment saves itself while it is written, and what it plans is where
   await expect(page.getByRole('radio', { name: /, last time$/ })).toHaveCount(3)
   await expect(page.locator('.assess-save')).toContainText(/“[A-Z].+”, as last time/)
   await page.getByRole('button', { name: /^One level up/ }).click()
-  await page.getByRole('button', { name: 'Add a skill' }).click()
+  await page.getByRole('button', { name: 'Add skill' }).click()
   await page.getByLabel('Search 27 skills').fill('emergency')
   await page.getByRole('checkbox', { name: /^Emergency stop/ }).check()
   await page.getByRole('button', { name: 'Add to this lesson' }).click()

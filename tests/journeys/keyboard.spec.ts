@@ -79,7 +79,7 @@ test('Helen marks the lesson delivered and writes it up by keyboard alone', asyn
   await follow(page, page.getByRole('link', { name: 'Write assessment' }))
   await page.waitForURL(/\/dashboard\/students\/[^/]+\/assessment/)
   await expect(page.getByText('Only while you’re parked')).toBeVisible()
-  await press(page, page.getByRole('button', { name: 'Add a skill' }))
+  await press(page, page.getByRole('button', { name: 'Add skill' }))
   for (const name of [/^Moving away and stopping/, /^Junctions/]) {
     await press(page, page.getByRole('checkbox', { name }))
   }

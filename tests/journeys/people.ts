@@ -97,7 +97,7 @@ export async function payByCard(page: Page, name: string, email?: string) {
 
 /** In the assessment: those that are not planned for this lesson anyway. */
 export async function addSkills(page: Page, names: readonly string[]) {
-  const adding = page.getByRole('button', { name: 'Add a skill' })
+  const adding = page.getByRole('button', { name: 'Add skill' })
   await expect(adding).toBeVisible()
   for (const name of names) {
     if (await page.getByRole('group', { name: new RegExp(`^${name}`) }).count()) continue

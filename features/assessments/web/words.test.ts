@@ -20,3 +20,15 @@ test('the form promises only a learner with an account that they will see it', (
     tone: 'good',
   })
 })
+
+test('who is next to write up is said with the hour, and with the day if that is another', () => {
+  const lesson = {
+    learner: { id: '', name: 'Tom Reed', image: null },
+    startsAt: '2026-11-24T14:00:00Z',
+  }
+  assert.equal(words.upNext(lesson, new Date('2026-11-24T19:00:00Z')), 'Next to write up: Tom, 14:00')
+  assert.equal(
+    words.upNext(lesson, new Date('2026-11-25T19:00:00Z')),
+    'Next to write up: Tom, Tue 24 Nov, 14:00',
+  )
+})

@@ -1,5 +1,6 @@
 import { firstName } from '#common/first-name.ts'
-import { formatLocalDay } from '#web/zone.ts'
+import type { Lesson } from '#features/lessons/contract.ts'
+import { formatLocalDay, formatLocalNearDay, formatLocalTime } from '#web/zone.ts'
 
 export const words = {
   changedOf: (startsAt: string) => `Changed: the assessment of ${formatLocalDay(startsAt)}`,
@@ -23,6 +24,13 @@ export const words = {
       : `Only you see it. Invite ${who || 'them'} to share it.`,
     tone: 'good' as const,
   }),
+  /** "Next to write up: Tom, 14:00", with the day if it wasn't today. */
+  upNext: ({ learner, startsAt }: Pick<Lesson, 'learner' | 'startsAt'>, now = new Date()) =>
+    `Next to write up: ${firstName(learner?.name ?? '')}, ${
+      formatLocalDay(startsAt) === formatLocalDay(now.toISOString())
+        ? ''
+        : `${formatLocalNearDay(startsAt)}, `
+    }${formatLocalTime(startsAt)}`,
   sentItem: 'Saved. A learner with an account can see it now.',
   sent: (name: string) => ({
     title: 'Assessment sent',

@@ -14,6 +14,7 @@ import { AssessmentSheet } from '#features/assessments/web/components/assessment
 import { words } from '#features/assessments/web/words.ts'
 import { useLearnerAssessments } from '#features/assessments/web/hooks.ts'
 import { useUnsentAssessments } from '#features/assessments/web/assessment-outbox.ts'
+import { useNextWriteUp } from './use-next-write-up.ts'
 import type { Assessment } from '#features/assessments/contract.ts'
 
 export default function AssessmentPage() {
@@ -44,7 +45,8 @@ function WriteUp({ id, assessment, lesson, isFromDay }: WriteUpProps) {
   const isCut = useIsCut()
   const learner = useLearner(id)
   const written = useLearnerAssessments(id)
-  const lessons = useTaughtLessons(id, useOpenedAt())
+  const openedAt = useOpenedAt()
+  const lessons = useTaughtLessons(id, openedAt)
   const unsent = useUnsentAssessments(me.id)
   const [sheet, setSheet] = useState<ComponentProps<typeof AssessmentSheet>>()
 
@@ -62,6 +64,7 @@ function WriteUp({ id, assessment, lesson, isFromDay }: WriteUpProps) {
     : isCut && (changed || first)
       ? `/dashboard/lessons/${changed?.lesson_id ?? first?.id}`
       : `/dashboard/students/${id}`
+  const upNext = useNextWriteUp(openedAt, changed?.lesson_id ?? first?.id)
   // The sheet is not replaced by a refetch: somebody is typing.
   if (!sheet && isReady && (changed || first)) {
     const others = written.data.filter((one) => one.id !== changed?.id)
@@ -99,7 +102,7 @@ function WriteUp({ id, assessment, lesson, isFromDay }: WriteUpProps) {
         </span>
       </p>
       {sheet ? (
-        <AssessmentSheet {...sheet} next={back} />
+        <AssessmentSheet {...sheet} next={back} upNext={upNext} />
       ) : failed ? (
         <ErrorState title="We couldn’t open this form" retry={failed.refetch}>
           {failed.error?.message}
@@ -118,5 +121,15 @@ function WriteUp({ id, assessment, lesson, isFromDay }: WriteUpProps) {
   )
 }
 
-const levelsOf = (assessments: readonly Assessment[]) =>
-  new Map(groupProgress(assessments).flatMap(({ skills }) => skills.map(({ name, level }) => [name, level])))
+/** The skills practised last first. */
+function levelsOf(assessments: readonly Assessment[]) {
+  const latest = assessments.toSorted((one, other) => other.date.localeCompare(one.date))
+  const order = [...new Set(latest.flatMap(({ assessment_data }) => Object.keys(assessment_data.skills)))]
+  const all = groupProgress(assessments).flatMap(({ skills }) => skills)
+  const placeOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
+  return new Map(
+    all
+      .toSorted((one, other) => placeOf(one.name) - placeOf(other.name))
+      .map(({ name, level }) => [name, level]),
+  )
+}

@@ -1,14 +1,19 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useWatch } from 'react-hook-form'
 import { firstName } from '#common/first-name.ts'
 import { plural } from '#common/plural.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
+import { addTypedNote } from '#features/pupils/web/add-typed-note.ts'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { RatingField } from '#ui/rating-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { shownMs } from '#ui/toast-rules.ts'
 import { toast } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { formatLocalSpan } from '#web/zone.ts'
@@ -22,7 +27,7 @@ import { NextPlan } from './next-plan.tsx'
 import { Phrases } from './phrases.tsx'
 import { SkillList } from './skill-list.tsx'
 
-const AddNote = lazily(async () => (await import('#features/pupils/web/components/add-note.tsx')).AddNote)
+const NoteField = lazily(async () => (await import('#features/pupils/web/components/add-note.tsx')).NoteField)
 
 const overall = ['Hard going', 'Getting there', 'Steady', 'Good', 'Excellent'] as const
 
@@ -32,7 +37,7 @@ type AssessmentSheetProps = {
   hasAccount: boolean
   changed?: Assessment | undefined
   unsent?: UnsentAssessment | undefined
-  /** The level of each skill so far. */
+  /** The level of each skill so far, the skills practised last first. */
   before: ReadonlyMap<string, number>
   planned: readonly { name: string; level: number }[]
   lastRating: number | undefined
@@ -40,11 +45,13 @@ type AssessmentSheetProps = {
   lessons: readonly Lesson[]
   first: string
   next: string
+  /** The lesson to write up after this one. */
+  upNext?: Lesson | undefined
 }
 
 export function AssessmentSheet(props: AssessmentSheetProps) {
-  const { learnerId, name, hasAccount, changed, unsent, before, planned, lastRating, lessons, first, next } =
-    props
+  const { learnerId, name, hasAccount, changed, unsent, before, planned, lastRating, lessons, first } = props
+  const { next, upNext } = props
   const form = useForm(AssessmentForm, {
     defaultValues: unsent
       ? { ...(changed ? formOf(changed) : startForm(first, [], undefined)), ...unsent.form }
@@ -52,18 +59,24 @@ export function AssessmentSheet(props: AssessmentSheetProps) {
         ? formOf(changed)
         : startForm(first, planned, lastRating),
   })
-  const save = useSaveOrStore(useSignedIn().id, learnerId, name)
+  const me = useSignedIn().id
+  const save = useSaveOrStore(me, learnerId, name)
+  const [isAdding, setIsAdding] = useState(false)
   const navigate = useNavigate()
   const who = firstName(name)
 
   const submit = async (form: AssessmentForm) => {
     const lesson = lessons.find(({ id }) => id === form.lesson_id)
     const written = changed ? { form, changed } : lesson && { form, lesson }
-    if (written && (await save(written)) === 'stored') {
-      toast(words.stored)
-      return navigate(next)
-    }
-    toast(words.saved(who, { hasAccount, isChange: changed !== undefined }))
+    const isStored = written && (await save(written)) === 'stored'
+    addTypedNote(me, { id: learnerId, name })
+    toast({
+      ...(isStored ? words.stored : words.saved(who, { hasAccount, isChange: changed !== undefined })),
+      ...(upNext && {
+        timeout: shownMs.most,
+        action: { label: words.upNext(upNext), onClick: () => navigate(addressOf(upNext)) },
+      }),
+    })
     return navigate(next)
   }
 
@@ -76,7 +89,12 @@ export function AssessmentSheet(props: AssessmentSheetProps) {
       )}
       <div className="assess-parts">
         <div>
-          <SkillList planned={changed || unsent ? [] : planned.map((one) => one.name)} before={before} />
+          <SkillList
+            planned={changed || unsent ? [] : planned.map((one) => one.name)}
+            before={before}
+            isAdding={isAdding}
+            setIsAdding={setIsAdding}
+          />
         </div>
         <div>
           <Card
@@ -112,18 +130,30 @@ export function AssessmentSheet(props: AssessmentSheetProps) {
           <NextPlan before={before} suggested={props.suggested} />
           <Card>
             <LazyBoundary quiet>
-              <AddNote learner={{ id: learnerId, name }} />
+              <NoteField learner={{ id: learnerId, name }} />
             </LazyBoundary>
           </Card>
         </div>
       </div>
       <div className="assess-save">
         <Summary lastRating={changed || unsent ? undefined : lastRating} />
+        <Button
+          variant="second"
+          size="lg"
+          icon={<Plus />}
+          aria-haspopup="dialog"
+          onClick={() => setIsAdding(true)}
+        >
+          Add skill
+        </Button>
         <SubmitButton size="lg">{changed ? 'Save changes' : 'Save assessment'}</SubmitButton>
       </div>
     </Form>
   )
 }
+
+const addressOf = ({ id, learner }: Lesson) =>
+  `/dashboard/students/${learner?.id}/assessment?lesson=${id}&day`
 
 function Summary({ lastRating }: { lastRating: number | undefined }) {
   const [levels, notes, plan, rating] = useWatch<

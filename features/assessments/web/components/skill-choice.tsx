@@ -20,7 +20,7 @@ export function SkillChoice({ skill, before, target, onRemove }: SkillChoiceProp
   const field = useField(name)
   const chosen = Number(useWatch({ name }) || 0)
   return (
-    <fieldset id={field.id} tabIndex={-1} className="skill-choice">
+    <fieldset id={field.id} tabIndex={-1} className="skill-choice" data-skill={skill.number}>
       <legend>
         <b>{skill.name}</b>
         <small>{before > 0 ? `Last time: ${levelName(before)}` : 'New'}</small>

@@ -1,5 +1,5 @@
-import { CheckCheck, Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { CheckCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { plural } from '#common/plural.ts'
 import { FieldError } from '#ui/field-frame.tsx'
@@ -13,13 +13,22 @@ const SkillPicker = lazily(async () => (await import('./skill-picker.tsx')).Skil
 type SkillListProps = {
   planned: readonly string[]
   before: ReadonlyMap<string, number>
+  isAdding: boolean
+  setIsAdding: (isAdding: boolean) => void
 }
 
-export function SkillList({ planned, before }: SkillListProps) {
+export function SkillList({ planned, before, isAdding, setIsAdding }: SkillListProps) {
   const { setValue } = useFormContext<AssessmentForm>()
   const levels = useWatch<AssessmentForm, 'levels'>({ name: 'levels' })
   const [listed, setListed] = useState(planned)
-  const [isAdding, setIsAdding] = useState(false)
+  const list = useRef<HTMLElement>(null)
+  const added = useRef<string>(undefined)
+  // The button is in reach wherever the page is scrolled to; what it added may be elsewhere.
+  useEffect(() => {
+    const at = skills.find(({ name }) => name === added.current)?.number
+    added.current = undefined
+    if (at) list.current?.querySelector(`[data-skill="${at}"]`)?.scrollIntoView({ block: 'center' })
+  }, [listed])
   const set = ({ number }: Skill, level: number) =>
     setValue(`levels.${nameOf(number)}`, level ? String(level) : '', { shouldDirty: true })
   // What an unsaved draft brings back has a level, but was never listed here.
@@ -60,7 +69,7 @@ export function SkillList({ planned, before }: SkillListProps) {
           </span>
         </button>
       )}
-      <section className="skill-list" aria-labelledby="skill-list">
+      <section ref={list} className="skill-list" aria-labelledby="skill-list">
         <h2 id="skill-list">{planned.length > 0 ? 'Planned today' : 'Skills'}</h2>
         <SkillsError />
         {shown.map((skill) => (
@@ -75,10 +84,6 @@ export function SkillList({ planned, before }: SkillListProps) {
             }}
           />
         ))}
-        <button type="button" className="add-skill" aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
-          <Plus aria-hidden="true" />
-          Add a skill <small>{skills.length} in the syllabus</small>
-        </button>
       </section>
       <p className="text-xs text-ink-2">{syllabusAttribution}</p>
       {isAdding && (
@@ -92,6 +97,7 @@ export function SkillList({ planned, before }: SkillListProps) {
             onAdd={(names) => {
               for (const skill of skills.filter(({ name }) => names.includes(name)))
                 set(skill, before.get(skill.name) ?? 0)
+              added.current = names[0]
               setListed([...listed, ...names])
             }}
           />

@@ -11,6 +11,7 @@ type SkillPickerProps = {
   title: string
   action: string
   taken: readonly string[]
+  /** The skills practised last first. */
   before: ReadonlyMap<string, number>
   onAdd: (names: readonly string[]) => void
   onClose: () => void
@@ -21,8 +22,14 @@ export function SkillPicker({ title, action, taken, before, onAdd, onClose }: Sk
   const [chosen, setChosen] = useState<readonly string[]>([])
   const isPhone = useMediaQuery('(max-width: 47.99rem)')
   const found = skills.filter((skill) => !taken.includes(skill.name) && isFound(skill, text))
+  const order = [...before.keys()]
   const groups = [
-    { name: 'In progress', rows: found.filter(({ name }) => before.get(name)) },
+    {
+      name: 'Practised last',
+      rows: found
+        .filter(({ name }) => before.get(name))
+        .sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name)),
+    },
     { name: 'Not started', rows: found.filter(({ name }) => !before.get(name)) },
   ]
   return (

@@ -1,31 +1,40 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import { useIsCut } from '#web/connection.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
-import { noteDrafts, noteOutbox } from '../note-outbox.ts'
+import { addTypedNote, noteOwner } from '../add-typed-note.ts'
+import { noteDrafts } from '../note-outbox.ts'
 import { noteWords } from '../words.ts'
 
 const longestNote = 500
 
-/** Added to the record's notes; written without a network it waits on this device. */
-export function AddNote({ learner }: { learner: { id: string; name: string } }) {
+type NoteProps = { learner: { id: string; name: string } }
+
+/** Added to the record's notes. */
+export function AddNote({ learner }: NoteProps) {
   const me = useSignedIn()
   const isCut = useIsCut()
-  const id = useId()
-  const owner = `${me.id} ${learner.id}`
-  const text = noteDrafts.useValue(owner)
+  const text = noteDrafts.useValue(noteOwner(me.id, learner))
   const add = () => {
-    const note = { learnerId: learner.id, name: learner.name, text: text.trim() }
-    const isStored = noteOutbox.add(me.id, {
-      id: crypto.randomUUID(),
-      ...note,
-      writtenAt: new Date().toISOString(),
-    })
-    if (!isStored) return toast({ title: 'There’s no room on this device', tone: 'bad' })
-    noteDrafts.set(owner, '')
-    toast(isCut ? noteWords.stored : noteWords.saved)
+    if (addTypedNote(me.id, learner)) toast(isCut ? noteWords.stored : noteWords.saved)
   }
+  return (
+    <NoteField learner={learner}>
+      <p>
+        <Button variant="second" disabled={text.trim() === ''} onClick={add}>
+          Add note
+        </Button>
+      </p>
+    </NoteField>
+  )
+}
+
+/** What is typed stays on this device until `addTypedNote`. */
+export function NoteField({ learner, children }: NoteProps & { children?: ReactNode }) {
+  const owner = noteOwner(useSignedIn().id, learner)
+  const id = useId()
+  const text = noteDrafts.useValue(owner)
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
@@ -39,11 +48,7 @@ export function AddNote({ learner }: { learner: { id: string; name: string } }) 
         value={text}
         onChange={({ target }) => noteDrafts.set(owner, target.value)}
       />
-      <p>
-        <Button variant="second" disabled={text.trim() === ''} onClick={add}>
-          Add note
-        </Button>
-      </p>
+      {children}
     </div>
   )
 }

@@ -1,0 +1,26 @@
+import { useUnsentAssessments } from '#features/assessments/web/assessment-outbox.ts'
+import { useInstructorAssessments } from '#features/assessments/web/hooks.ts'
+import { useOfflineLessons } from '#features/lessons/web/hooks.ts'
+import { listToDo } from '#features/lessons/web/to-do.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
+
+/** The delivered lesson that is written up after this one: the latest, as the list on the start page has it. */
+export function useNextWriteUp(from: string, lessonId: string | undefined) {
+  const me = useSignedIn()
+  const delivered = useOfflineLessons(
+    { to: from, status: 'delivered', order: 'latest', limit: 20 },
+    { name: 'lessons delivered' },
+  )
+  const written = useInstructorAssessments().data
+  const unsent = useUnsentAssessments(me.id).map(({ id }) => id)
+  const left = listToDo(
+    {
+      begun: [],
+      delivered: delivered.data?.lessons ?? [],
+      assessed: written && new Set(written.map(({ lesson_id }) => lesson_id)),
+      unsent: new Set(unsent),
+    },
+    from,
+  )
+  return left.map(({ lesson }) => lesson).find(({ id }) => id !== lessonId)
+}
