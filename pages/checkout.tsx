@@ -11,11 +11,13 @@ import { formatLocalDay, formatLocalTime, zoneNote } from '#web/zone.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/class-names.ts'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Sign } from '#ui/sign.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import { isGuest } from '#web/known-person.ts'
+import { useNow } from '#web/use-now.ts'
 import { LoadOne } from '#web/load-one.tsx'
 import { useSession } from '#web/session.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
@@ -24,8 +26,14 @@ import { HeldUntil } from '#features/payments/web/components/held-until.tsx'
 import { PayForm } from '#features/payments/web/components/pay-form.tsx'
 import { useMyContactDetails, usePlaces } from '#features/places/web/hooks.ts'
 import { useCredits, usePackages } from '#features/payments/web/hooks.ts'
+import { mayWaitForPayer } from '#features/payment-links/payer-rules.ts'
+import { useOpenPayerLink } from '#features/payment-links/web/payer-hooks.ts'
 import { useTimeLeft } from '#features/payments/web/use-time-left.ts'
 import { listWaysToPay } from '#features/payments/web/ways-to-pay.ts'
+
+const PayerWaiting = lazily(
+  async () => (await import('#features/payment-links/web/components/payer-waiting.tsx')).PayerWaiting,
+)
 
 export default function CheckoutPage() {
   const { lessonId = '' } = useParams()
@@ -69,10 +77,18 @@ function Checkout({ lesson }: { lesson: Lesson }) {
         </span>
       </p>
       <Card className="grid gap-5">
-        {lesson.holdExpiresAt && <HeldUntil until={lesson.holdExpiresAt} secondsLeft={secondsLeft} />}
-        <WhoItIsFor>
-          <Choices lesson={lesson} />
-        </WhoItIsFor>
+        {lesson.waitsForPayer ? (
+          <LazyBoundary>
+            <PayerWaiting lesson={lesson} />
+          </LazyBoundary>
+        ) : (
+          <>
+            {lesson.holdExpiresAt && <HeldUntil until={lesson.holdExpiresAt} secondsLeft={secondsLeft} />}
+            <WhoItIsFor>
+              <Choices lesson={lesson} />
+            </WhoItIsFor>
+          </>
+        )}
         <IfYouCancel lesson={lesson} now={openedAt} />
         <ReleaseSlot lesson={lesson} />
       </Card>
@@ -103,6 +119,8 @@ function Choices({ lesson }: { lesson: Lesson }) {
   const credits = useCredits()
   const places = usePlaces()
   const contact = useMyContactDetails()
+  const open = useOpenPayerLink()
+  const mayOtherPay = mayWaitForPayer(lesson.startsAt, useNow()) && !isGuest(me)
   if (packages.isPending || credits.isPending || places.isPending || contact.isPending)
     return <ListSkeleton label="Loading prices" rows={2} />
   if (packages.isLoadingError || credits.isLoadingError) {
@@ -130,7 +148,23 @@ function Choices({ lesson }: { lesson: Lesson }) {
       </EmptyState>
     )
   }
-  return <PayForm lesson={lesson} ways={ways} places={places.data?.places ?? []} contact={contact.data} />
+  return (
+    <>
+      <PayForm
+        lesson={lesson}
+        ways={ways}
+        places={places.data?.places ?? []}
+        contact={contact.data}
+        onOther={mayOtherPay ? (packageId) => open.mutateAsync({ id: lesson.id, packageId }) : undefined}
+      />
+      {isGuest(me) && (
+        <p className="text-sm text-ink-2">
+          Someone else is paying? Confirm your email address first, with the link in our email. Then you can
+          send them a link.
+        </p>
+      )}
+    </>
+  )
 }
 
 function ReleaseSlot({ lesson }: { lesson: Lesson }) {

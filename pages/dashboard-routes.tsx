@@ -55,6 +55,7 @@ const dashboardPages: RouteObject[] = [
         () => import('./instructor-directory/wishes.tsx'),
       ],
       ['/dashboard/payments', 'Payments', () => import('./dashboard/payments.tsx')],
+      ['/dashboard/payments/:id', 'Receipt', () => import('./dashboard/receipt.tsx')],
     ],
   ),
   ...pagesFor(

@@ -55,6 +55,7 @@ const publicPages: RouteObject[] = [
   page('/reset-password', 'Choose a new password', () => import('./reset-password.tsx')),
   page('/unsubscribe', 'Emails from us', () => import('./unsubscribe.tsx')),
   page('/pay', 'Pay for a lesson', () => import('./pay.tsx')),
+  page('/pay-for', 'Pay for a lesson', () => import('./pay-for.tsx')),
   page('/offer', 'A time for you', () => import('./offer.tsx')),
   page('/test', 'System test', () => import('./test.tsx')),
 ]

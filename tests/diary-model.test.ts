@@ -74,6 +74,7 @@ const kinds: Record<string, number> = {
   hold: 14,
   pay: 10,
   renew: 2,
+  payer: 2,
   release: 2,
   enter: 10,
   move: 13,

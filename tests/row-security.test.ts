@@ -158,6 +158,8 @@ const openToPeople: Record<string, string> = {
   'public.messages': 'select',
   'public.objections': 'insert select',
   'public.packages': 'select',
+  'public.payer_links': 'select',
+  'public.paying_cards': 'select',
   'public.payment_links': 'select',
   'public.earlier_debts': 'delete insert select update',
   'public.prepaid_hours': 'delete insert select',

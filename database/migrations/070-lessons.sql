@@ -33,6 +33,9 @@ create table public.lessons (
   used_free_pass boolean not null default false,
   hold_expires_at timestamptz,
   hold_renewed boolean not null default false,
+  -- While a link is open by which somebody else pays; how long that may be, once for each lesson.
+  held_for_payer boolean not null default false,
+  payer_hold_ends_at timestamptz,
   booked_at timestamptz,
   delivered_at timestamptz,
   cancelled_at timestamptz,

@@ -58,6 +58,8 @@ create table public.checkouts (
   moved_from uuid references public.checkouts (id),
   -- What of this one went along to others.
   moved_pence int not null default 0 check (moved_pence between 0 and amount_pence),
+  -- Paid by somebody else, by a link of the learner's. No foreign key: links come later.
+  payer_link_id uuid,
   -- Why it waits for an administrator: `features/payments/server/words.ts`.
   trouble jsonb,
   expires_at timestamptz not null,
@@ -86,6 +88,20 @@ create policy instructor_select on public.checkouts for select to authenticated
   using (instructor_id = (select auth.uid()) and status = 'paid');
 create policy admin_select on public.checkouts for select to authenticated using ((select auth.is_admin()));
 grant select on public.checkouts to authenticated;
+
+/* Of the card that paid; of somebody else who did, the address that they gave for their receipt, which is theirs alone. */
+create table public.paying_cards (
+  checkout_id uuid primary key references public.checkouts (id),
+  brand text check (length(brand) between 1 and 40),
+  last4 text check (last4 ~ '^[0-9]{4}$'),
+  payer_email text check (length(payer_email) between 3 and 320),
+  noted_at timestamptz not null default clock()
+);
+create index payers_by_age on public.paying_cards (noted_at) where payer_email is not null;
+select app.protect('{public.paying_cards}', 'select, insert, update');
+create policy learner_select on public.paying_cards for select to authenticated
+  using (exists (select from public.checkouts c where c.id = checkout_id and c.learner_id = (select auth.uid())));
+grant select (checkout_id, brand, last4) on public.paying_cards to authenticated;
 
 create table public.lesson_credits (
   id uuid primary key default uuidv7(),

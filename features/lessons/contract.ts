@@ -149,6 +149,8 @@ export const Lesson = z.object({
   freePasses: z.int(),
   freePassesLeft: z.int(),
   holdExpiresAt: z.nullable(Instant),
+  /** It’s held until somebody else has paid by the learner’s link. */
+  waitsForPayer: z.optional(z.boolean()),
   bookedAt: z.nullable(Instant),
   deliveredAt: z.nullable(Instant),
   cancelledAt: z.nullable(Instant),

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { formatMoney } from '#common/money.ts'
 import { formatLocalDay } from '#web/zone.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -15,7 +16,10 @@ export default function PaymentsPage() {
   const paid = query.data?.transactions.filter(({ payment_status }) => payment_status === 'paid')
   return (
     <>
-      <PageHead title="Payments" lead="Your lesson credit and everything you’ve paid by card." />
+      <PageHead
+        title="Payments"
+        lead="Your lesson credit and everything you’ve paid by card. Choose a payment to see its receipt."
+      />
       <div className="grid gap-5">
         <LessonCredit />
         <Card title="Card payments">
@@ -42,7 +46,18 @@ const Payments = ({ payments }: { payments: readonly PaymentTransaction[] }) => 
     rows={payments}
     keyOf={({ id }) => id}
     columns={[
-      { head: 'What', cell: ({ package_name }) => package_name },
+      {
+        head: 'What',
+        cell: ({ id, package_name, by_somebody_else }) => (
+          <>
+            <Link to={`/dashboard/payments/${id}`}>
+              {package_name}
+              <span className="sr">: receipt</span>
+            </Link>
+            {by_somebody_else && <span className="block text-sm text-ink-2">Paid by someone else</span>}
+          </>
+        ),
+      },
       { head: 'When', cell: ({ created_at }) => formatLocalDay(created_at) },
       { head: 'Instructor', cell: ({ instructor_name }) => instructor_name ?? 'A former instructor' },
       { head: 'Status', place: 'state', cell: stateOf },

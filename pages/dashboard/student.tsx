@@ -209,7 +209,7 @@ const NextLesson = ({ lesson, now }: { lesson: Lesson; now: string }) => (
         {lesson.instructor.isTrainee && ' '}
         <TraineeMark is={lesson.instructor.isTrainee} />
         {lesson.pickup && `, from ${lesson.pickup}`}
-        {lesson.status === 'held' && ', held until you’ve paid'}
+        {lesson.status === 'held' && ', held until it’s paid'}
       </p>
     </div>
     {lesson.status === 'held' && <LessonActions lesson={lesson} now={now} />}

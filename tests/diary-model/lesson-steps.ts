@@ -1,5 +1,5 @@
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
-import { renewHold } from '#features/lessons/server/holds.ts'
+import { renewHold, setPayerHold } from '#features/lessons/server/holds.ts'
 import { setLessonPlaces } from '#features/lessons/server/lesson-places.ts'
 import { holdLesson, releaseHold } from '#features/lessons/server/hold-lesson.ts'
 import { enterLesson } from '#features/pupils/server/enter-lesson.ts'
@@ -136,6 +136,34 @@ export function lessonSteps(story: Story): Plans {
           }
         },
         run: () => as(learners[entry.learner!]!, (db) => renewHold(db, id)),
+      }
+    },
+    /** Somebody else is to pay by a link, for a day and until twelve hours before at most; or not any more. */
+    payer([a, b]) {
+      const lesson = lessonOf(a!, ({ status }) => status === 'held')
+      if (!lesson) return undefined
+      const { id } = lesson
+      const isOpen = b! % 3 > 0
+      return {
+        say: sayAt(story, 'payer', id, isOpen),
+        expect: () => ({
+          change(state) {
+            const lesson = find(state, id)!
+            if (lesson.status !== 'held' || !isLive(state, lesson.entry)) return
+            const ends = isOpen
+              ? (lesson.payerEnds ?? Math.min(state.now + 24 * 60, lesson.entry.from - 12 * 60))
+              : Math.min(lesson.entry.expires!, state.now + 10)
+            if (isOpen && ends < state.now + 60) return
+            lesson.entry.expires = ends
+            lesson.isRenewed = true
+            if (isOpen) lesson.payerEnds = ends
+          },
+        }),
+        run: async () => ({
+          body: await story.services.asSystem('a link to somebody who pays', (db) =>
+            setPayerHold(db, id, isOpen),
+          ),
+        }),
       }
     },
     release([a]) {

@@ -25,6 +25,7 @@ export type Lesson = {
   series: string | null
   test: string | null
   isRenewed?: boolean
+  payerEnds?: number
   /** It ends elsewhere than it begins, or a drop-off there was named. */
   hasDropoff: boolean
 }

@@ -71,6 +71,10 @@ const examples: Record<string, Example> = {
   },
   '/dashboard/lessons/:id': { from: '/dashboard/lessons', link: 'main a[href^="/dashboard/lessons/"]' },
   '/dashboard/series/:id': { from: '/dashboard/lessons', link: 'main a[href^="/dashboard/series/"]' },
+  '/dashboard/payments/:id': {
+    from: '/dashboard/payments',
+    link: 'main table a[href^="/dashboard/payments/"]',
+  },
   '/dashboard/students/:id': student,
   '/dashboard/students/:id/assessment': { ...student, turned: (href) => `${href}/assessment` },
   '/dashboard/messages/:id': { from: '/dashboard/messages', link: 'main a[href^="/dashboard/messages/"]' },

@@ -27,6 +27,7 @@ test('Rosa, who has no account, gets a link by email and pays her lesson on a ph
   await lesson.getByLabel('Date').fill(day)
   await lesson.getByLabel('Starts at').selectOption('20:00')
   await lesson.getByRole('radio', { name: /^Card, by a link/ }).check({ force: true })
+  await expect(lesson.getByText(/^£36\.00 by card link: you get £3\d\.\d\d after \d+%/)).toBeVisible()
   await expect(lesson.getByRole('region', { name: 'What we’ll send' })).toContainText(
     `${rosa.email} gets an email with a link to pay by card: “Pay for your lesson:`,
   )

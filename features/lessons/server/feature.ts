@@ -49,7 +49,7 @@ export const feature: Feature = {
     rowsOf(
       'lessons',
       `select l.id, case when l.learner_id = $1 then 'learner' else 'instructor' end as you_were, p.learner_name, p.instructor_name, l.starts_at, l.ends_at, l.minutes, l.status,
-         l.price_pence, l.paid_with, l.pickup, l.booked_at, l.outcome, l.delivered_at, l.cancelled_at, l.cancelled_by, l.cancel_reason, l.cancellation_tiers, l.free_passes, l.used_free_pass, l.cost_set_by, l.marked_at, l.marked_by, l.first_marked_at, l.reopened_at, l.reopenings, l.booked_minutes, l.booked_price_pence, l.moves, l.moved_at, l.agreed_starts_at, l.agreed_minutes, l.created_at
+         l.price_pence, l.paid_with, l.pickup, l.booked_at, l.outcome, l.delivered_at, l.cancelled_at, l.cancelled_by, l.cancel_reason, l.cancellation_tiers, l.free_passes, l.used_free_pass, l.cost_set_by, l.marked_at, l.marked_by, l.first_marked_at, l.reopened_at, l.reopenings, l.booked_minutes, l.booked_price_pence, l.moves, l.moved_at, l.agreed_starts_at, l.agreed_minutes, l.payer_hold_ends_at, l.created_at
        from public.lessons l left join lateral public.people_in_lesson(l.id) p on true where l.learner_id = $1 or (l.instructor_id = $1 and l.status not in ('held', 'lapsed')) order by l.starts_at`,
     ),
     rowsOf(

@@ -290,6 +290,44 @@ begin
 end
 $$;
 
+/*
+ * While somebody else is to pay by a link: a day, but until twelve hours before the start at most, so that the instructor
+ * can still fill it. Opened again, it ends when it would have; closed, the learner has ten minutes to pay. Null: not held, or too soon.
+ */
+create or replace function public.set_payer_hold(of_lesson uuid, is_open boolean) returns timestamptz
+language plpgsql security definer set search_path = '' as $$
+declare
+  l public.lessons;
+  ends timestamptz;
+begin
+  select * into l from public.lessons where id = of_lesson and status = 'held'
+    and hold_expires_at > public.clock() for update;
+  if l.id is null then
+    return null;
+  end if;
+  if is_open then
+    ends := coalesce(l.payer_hold_ends_at,
+      least(public.clock() + interval '24 hours', l.starts_at - interval '12 hours'));
+    if ends < public.clock() + interval '1 hour' then
+      return null;
+    end if;
+  else
+    ends := least(l.hold_expires_at, public.clock() + interval '10 minutes');
+  end if;
+  perform diary.lock(l.instructor_id, null);
+  update public.diary_entries set expires_at = ends where id = of_lesson and live and kind = 'hold';
+  if not found then
+    return null;
+  end if;
+  update public.lessons set hold_expires_at = ends, hold_renewed = true, held_for_payer = is_open,
+    payer_hold_ends_at = case when is_open then ends else payer_hold_ends_at end
+  where id = of_lesson;
+  return ends;
+end
+$$;
+revoke execute on function public.set_payer_hold from public;
+grant execute on function public.set_payer_hold to service_role;
+
 drop function if exists public.move_lesson(uuid, timestamptz);
 
 /*

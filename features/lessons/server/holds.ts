@@ -25,6 +25,20 @@ export async function renewHold(
   return ends
 }
 
+/**
+ * Longer, while somebody else is to pay by a link; closed, the learner has ten minutes to pay. Undefined: not held any more,
+ * or too soon. As the service.
+ */
+export async function setPayerHold(db: Db, lessonId: string, isOpen: boolean): Promise<string | undefined> {
+  const row = await db.find('lessons.setPayerHold', 'select public.set_payer_hold($1, $2) as ends', [
+    lessonId,
+    isOpen,
+  ])
+  if (!row?.ends) return undefined
+  await queueLapse(db, lessonId, row.ends)
+  return row.ends
+}
+
 /** Frees the time of an unpaid hold; emits `lesson.lapsed`. */
 export async function lapse(db: Db, row: LessonRow) {
   await db.execute('lessons.lapse', `update public.lessons set status = 'lapsed' where id = $1`, [row.id])

@@ -92,6 +92,7 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     freePasses: row.freePasses,
     freePassesLeft: Math.max(0, row.freePasses - row.passesUsed),
     holdExpiresAt: row.holdExpiresAt,
+    ...(row.status === 'held' && row.heldForPayer && { waitsForPayer: true }),
     bookedAt: row.bookedAt,
     deliveredAt: row.deliveredAt,
     cancelledAt: row.cancelledAt,

@@ -16,8 +16,6 @@ export function sayPrices({ fromPence, toPence }: Pick<ListedPlace, 'fromPence' 
 
 export type Shared = Pick<PublicProfile, 'name' | 'area' | 'hourlyRatePence' | 'badgeKind'>
 
-export type Sharing = { title: string; text: string; url: string; email: string }
-
 /** What a learner sends to somebody who helps them choose. */
 export const shareWords = ({ name, area, hourlyRatePence, badgeKind }: Shared) => ({
   title: `Driving lessons with ${name}`,

@@ -18,7 +18,12 @@ import type { EmailContent } from '#server/email-template.ts'
 import { type LessonContext, mailOf, sides } from './lesson-mail-template.ts'
 import { placeRows } from './place-words.ts'
 
-export function bookedMail(services: Services, context: LessonContext, side: LessonSide): Mail {
+export function bookedMail(
+  services: Services,
+  context: LessonContext,
+  side: LessonSide,
+  receiptId?: string,
+): Mail {
   const { lesson, zone } = context
   const [me, other] = sides(context, side)
   const content: EmailContent = {
@@ -39,6 +44,8 @@ export function bookedMail(services: Services, context: LessonContext, side: Les
       freeWords(services, context, side),
       ...(side === 'learner' ? [['If you cancel', costsOf(lesson)] as const] : []),
     ],
+    choices:
+      side === 'learner' && receiptId ? [{ label: 'Receipt', to: `/dashboard/payments/${receiptId}` }] : [],
     action: seeLesson(lesson),
     after: ['Open the attached file to add the lesson to your calendar.'],
   }

@@ -18,6 +18,7 @@ import { addDays } from '#common/days.ts'
 import { dayOf } from '#common/time.ts'
 import { findOnePerDay } from '#features/diary/rules.ts'
 import { listSlots } from '#features/diary/server/free-slots.ts'
+import { findReceiptOf } from '#features/payments/server/receipt.ts'
 import { ApiFailure } from '#server/errors.ts'
 import { assessedMail, bookedMail, cancelledMail, reopenedMail, unmarkedMail } from './lesson-mail.ts'
 import { findLessonContext, type LessonContext, sides } from './lesson-mail-template.ts'
@@ -31,8 +32,9 @@ const twoWeeksInHours = 14 * 24
 
 export const lessonSubscribers = [
   subscribe(lessonBooked, 'notify-both', ({ lessonId }, services) =>
-    withLesson(services, lessonId, 0, async ({ context, notifySide }) => {
+    withLesson(services, lessonId, 0, async ({ db, context, notifySide }) => {
       if (context.lesson.status !== 'booked') return
+      const receiptId = await findReceiptOf(db, lessonId)
       // Of a series, one email names them all.
       const to = context.lesson.seriesId
         ? []
@@ -43,7 +45,7 @@ export const lessonSubscribers = [
           key: `lesson-booked ${lessonId} ${side}`,
           bell: side === 'instructor' || isOwnEntry(context), // the learner has just paid for it
           isByOther: side === 'instructor' || isOwnEntry(context),
-          mail: () => bookedMail(services, context, side),
+          mail: () => bookedMail(services, context, side, receiptId),
         })
     }),
   ),

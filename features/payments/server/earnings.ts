@@ -161,7 +161,8 @@ async function getBalances(
   return toSnakeCase(row)
 }
 
-async function getCommissionBasisPoints(db: Db, instructorId: string): Promise<number> {
+/** Of the plan or contract of now, as a new checkout has it. */
+export async function getCommissionBasisPoints(db: Db, instructorId: string): Promise<number> {
   const row = await db.find(
     'payments.getCommissionBasisPoints',
     'select i.plan, c.commission_basis_points as contract from public.instructors i left join public.commission_contracts c on c.instructor_id = i.id where i.id = $1',

@@ -12,6 +12,7 @@ import { getEarnings } from './earnings.ts'
 import { earningsFile } from './earnings-file.ts'
 import { moveCredit, describeCreditMove } from './move-credit.ts'
 import { listPackages } from './packages.ts'
+import { getReceipt } from './receipt.ts'
 import { sendRefund } from './refunds.ts'
 import { createCheckoutSession } from './create-checkout-session.ts'
 import { subscribers } from './subscribers.ts'
@@ -37,6 +38,9 @@ export const feature: Feature = {
     route(app, moneyContract.listTransactions, async ({ db, me, input }) => ({
       transactions: await listTransactions(db, me, input),
     }))
+    route(app, moneyContract.getReceipt, ({ services, asCaller, input }) =>
+      getReceipt({ services, asCaller }, input.id),
+    )
     route(app, moneyContract.getEarnings, ({ db, me, input }) => getEarnings(db, me.id, input))
     earningsFile(app)
     route(app, contract.listCredits, async ({ db, me, input }) => ({
@@ -67,7 +71,7 @@ export const feature: Feature = {
   personalData: [
     rowsOf(
       'card_payments',
-      `select id, ${asWhom}, lesson_id, package_name, lesson_count, lesson_minutes, amount_pence, currency, commission_pence, status, outcome, created_at, paid_at
+      `select id, ${asWhom}, lesson_id, package_name, lesson_count, lesson_minutes, amount_pence, currency, commission_pence, status, outcome, payer_link_id is not null as paid_by_somebody_else, created_at, paid_at
        from public.checkouts where $1 in (learner_id, instructor_id) order by created_at`,
     ),
     rowsOf(

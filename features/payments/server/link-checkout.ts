@@ -39,14 +39,14 @@ export async function openLinkCheckout(
 ): Promise<{ url: string }> {
   stripeOf(services)
   const { checkout, buys } = await services.asSystem('write down the terms of a payment link', async (db) => {
-    const checkout = await openCheckout(db, lessonId, new URL(paidUrl).origin)
+    const checkout = await openForLesson(db, lessonId, new URL(paidUrl).origin)
     return { checkout, buys: await describe(db, checkout) }
   })
   // A link is passed on: Stripe’s page would show the learner’s address to anybody who has it.
   return startStripeSession(services, checkout, { buys, email: null, paidUrl, backUrl })
 }
 
-async function openCheckout(db: Db, lessonId: string, origin: string): Promise<CheckoutRow> {
+async function openForLesson(db: Db, lessonId: string, origin: string): Promise<CheckoutRow> {
   const { learner, instructor, minutes, pricePence, ...lesson } = await getLesson(db, lessonId)
   if (!learner || lesson.status !== 'booked' || lesson.paidWith !== 'card-link') return fail(lessonNotHeld)
   await lockPayments(db, learner.id)

@@ -27,6 +27,7 @@ type Terms = {
   package_id: string
   instructor_id: string
   lesson_id?: string | null | undefined
+  payer_link_id?: string | undefined
   origin: string
 }
 export type Query = Terms & { student_id: string }
@@ -40,6 +41,15 @@ const sessionMinutes = 35
  * lessonNotHeld, lessonNeeded, pickupMissing, returnedOften, addressMissing, addressUnconfirmed
  */
 export async function openCheckout(db: Db, me: Pick<Me, 'id'>, input: Query): Promise<CheckoutRow> {
+  const { query, pack, basisPoints } = await findPurchase(db, me, input)
+  const open = await findStillGood(db, me, query, pack)
+  if (open) return open
+  if (query.lesson_id) await renewHold(db, query.lesson_id)
+  return addCheckout(db, me, query, pack, basisPoints)
+}
+
+/** What a learner may buy, at its price; throws as `openCheckout`. As the service, one at a time per learner. */
+export async function findPurchase(db: Db, me: Pick<Me, 'id'>, input: Query) {
   if (input.student_id !== me.id) fail(notAllowed)
   const instructorId = await resolveInstructorId(db, input.instructor_id)
   await lockPayments(db, me.id)
@@ -53,12 +63,8 @@ export async function openCheckout(db: Db, me: Pick<Me, 'id'>, input: Query): Pr
   const query = { ...input, instructor_id: instructorId, package_id: pack.id }
   if (packageRules[pack.kind].returnsLimitedWhen === 'buying' && (await hasReturnedOften(db, me.id)))
     fail(returnedOften)
-  const plan = await getTerms(db, query.instructor_id, pack)
-
-  const open = await findStillGood(db, me, query, pack)
-  if (open) return open
-  if (query.lesson_id) await renewHold(db, query.lesson_id)
-  return addCheckout(db, me, query, pack, commissionBasisPointsOf(plan.plan, plan.contract))
+  const { plan, contract } = await getTerms(db, query.instructor_id, pack)
+  return { query, pack, basisPoints: commissionBasisPointsOf(plan, contract) }
 }
 
 /** A guest pays for their first lesson once they've said who they are; the address is confirmed afterwards. */
@@ -94,6 +100,7 @@ export async function findStillGood(
       one.packageId === query.package_id &&
       one.amountPence === pack.pricePence &&
       one.origin === query.origin &&
+      one.payerLinkId === (query.payer_link_id ?? null) &&
       isFresh(db, one),
   )
   if (stillGood) return stillGood
@@ -178,8 +185,8 @@ export async function addCheckout(
   return db.get(
     'payments.addCheckout',
     `insert into public.checkouts
-       (learner_id, instructor_id, lesson_id, package_id, package_name, package_kind, lesson_count, lesson_minutes, amount_pence, currency, commission_basis_points, commission_pence, origin, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning *`,
+       (learner_id, instructor_id, lesson_id, package_id, package_name, package_kind, lesson_count, lesson_minutes, amount_pence, currency, commission_basis_points, commission_pence, origin, expires_at, payer_link_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning *`,
     [
       me.id,
       query.instructor_id,
@@ -195,6 +202,7 @@ export async function addCheckout(
       shareOf(pack.pricePence, commissionBasisPoints),
       query.origin,
       db.now().add({ minutes: sessionMinutes }).toString(),
+      query.payer_link_id ?? null,
     ],
   )
 }

@@ -24,6 +24,7 @@ export type StripeSession = {
   currency: string | null
   payment_intent: string | { id: string } | null
   client_reference_id: string | null
+  customer_details?: { email: string | null } | null
 }
 
 /**
@@ -99,6 +100,7 @@ async function receivePayment(db: Db, checkout: CheckoutRow, session: StripeSess
     `update public.checkouts set status = 'paid', outcome = $2, paid_at = clock(), session_id = $3, payment_intent = $4, trouble = $5 where id = $1`,
     [checkoutId, outcome, session.id, paymentIntent, troubles && JSON.stringify(troubles)],
   )
+  if (checkout.payerLinkId) await notePayer(db, checkoutId, session)
   if (outcome === 'refunded')
     await refundCreditRow(db, credit, { reason: reason ?? (lessonId ? 'time-gone' : 'unused'), lessonId })
   await addContact(db, learnerId, instructorId)
@@ -112,6 +114,14 @@ async function receivePayment(db: Db, checkout: CheckoutRow, session: StripeSess
     outcome,
   })
 }
+
+/** They typed it on the payment page: where their receipt goes, and what they read of a refund. */
+const notePayer = (db: Db, checkoutId: string, { customer_details }: StripeSession) =>
+  db.execute(
+    'payments.notePayer',
+    'insert into public.paying_cards (checkout_id, payer_email) values ($1, $2) on conflict (checkout_id) do update set payer_email = excluded.payer_email',
+    [checkoutId, customer_details?.email ?? null],
+  )
 
 async function areBothHere(db: Db, learnerId: string, instructorId: string): Promise<boolean> {
   const rowCount = await db.execute(

@@ -3,6 +3,7 @@ import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import { mustTakeCards } from '#features/payments/server/link-checkout.ts'
 import * as contract from '../contract.ts'
+import * as cardLink from '../card-link-contract.ts'
 import * as entering from '../enter-lesson-contract.ts'
 import { getIncome } from '../income-contract.ts'
 import * as leaving from '../leaving-contract.ts'
@@ -15,6 +16,7 @@ import { getIncome as readIncome } from './income.ts'
 import { incomeFile } from './income-file.ts'
 import { leaveInstructor, listKnownInstructors } from './leaving.ts'
 import { invitePupil, joinPupil } from './join.ts'
+import { getCardLinkShare } from './card-link-share.ts'
 import { addPupil, addPupilNote, archivePupil, changePupil, deletePupil, restorePupil } from './pupils.ts'
 import { findNextTime } from './next-time.ts'
 import { addPrepaidHours, removePrepaidHours } from './prepaid-hours.ts'
@@ -56,6 +58,7 @@ export const feature: Feature = {
       if (input.payment === 'card-link') await mustTakeCards(db, app.services, me.id)
       return enterLesson(db, me.id, input)
     })
+    route(app, cardLink.getCardLinkShare, ({ db, me, input }) => getCardLinkShare(db, me.id, input))
     route(app, entering.findNextTime, ({ db, me, input }) => findNextTime(db, me.id, input))
     route(app, money.changeLessonPayment, ({ db, input }) => changeLessonPayment(db, input))
     route(app, money.receiveForLesson, ({ db, input }) => receiveForLesson(db, input))

@@ -10,7 +10,7 @@ import type { RequestError } from '#web/api-error.ts'
 import { formatLocalSpan, instantAt } from '#web/zone.ts'
 import { enteredPayments } from '../rules.ts'
 import { Pounds } from './components/pounds.ts'
-import { useAddPupil, useEnterLesson } from './hooks.ts'
+import { useAddPupil, useChangePupil, useEnterLesson } from './hooks.ts'
 import type { ListedPupil } from '../contract.ts'
 import { penceOf } from './words.ts'
 
@@ -68,6 +68,7 @@ type Adding = {
  */
 export function useAddLesson(form: Fields, { copyOf, repeating, sending, onClose, onAdded }: Adding) {
   const addPupil = useAddPupil()
+  const change = useChangePupil()
   const enter = useEnterLesson()
   const [clash, setClash] = useState<RequestError>()
   const next = useRef<{ overrideTravel?: true; overImported?: true; car?: string }>({})
@@ -82,7 +83,8 @@ export function useAddLesson(form: Fields, { copyOf, repeating, sending, onClose
       // Should the time be taken, the learner is there already.
       form.setValue('who', pupilId)
       if (sending && lesson.agreesToEmails && lesson.email.trim()) await sending.allowEmails(pupilId)
-    }
+    } else if (lesson.payment === 'card-link' && lesson.email.trim())
+      await change.mutateAsync({ id: pupilId, email: lesson.email.trim() })
     if (await repeating?.save(pupilId, form.getValues())) {
       onClose()
       return true

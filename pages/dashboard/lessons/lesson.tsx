@@ -48,6 +48,9 @@ const AssessmentView = lazily(
 const CancelledMoney = lazily(
   async () => (await import('#features/payments/web/components/cancelled-money.tsx')).CancelledMoney,
 )
+const PayerWaiting = lazily(
+  async () => (await import('#features/payment-links/web/components/payer-waiting.tsx')).PayerWaiting,
+)
 const DueReviews = lazily(
   async () => (await import('#features/reviews/web/components/due-reviews.tsx')).DueReviews,
 )
@@ -170,6 +173,13 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
           <LessonFacts lesson={lesson} reader={role} />
           {lesson.seriesId && <SeriesLine seriesId={lesson.seriesId} />}
           <PaymentDue lesson={lesson} />
+          {role === 'student' && lesson.waitsForPayer && (
+            <div className="mt-3">
+              <LazyBoundary>
+                <PayerWaiting lesson={lesson} />
+              </LazyBoundary>
+            </div>
+          )}
           <LessonPlace lesson={lesson} />
           <LazyBoundary quiet>
             <LessonCar lesson={lesson} />

@@ -9,7 +9,7 @@ import { Lane } from '#ui/lane.tsx'
 import { Stars } from '#ui/stars.tsx'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { CancelLesson, LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
-import { otherOf, paymentOf } from '#features/lessons/web/components/lesson-state.ts'
+import { otherOf, paymentOf, sayHeld } from '#features/lessons/web/components/lesson-state.ts'
 import { BySchool } from '#features/lessons/web/components/by-school.tsx'
 import { CallInstructor } from '#features/lessons/web/components/call-instructor.tsx'
 import { LessonPlace } from '#features/lessons/web/components/lesson-place.tsx'
@@ -134,8 +134,7 @@ const chosenWords = {
   price: ({ pricePence, paidWith }: Lesson) =>
     pricePence === null || paidWith === null ? 'Not paid yet' : formatMoney(pricePence),
   payment(lesson: Lesson) {
-    const { paidWith, status, holdExpiresAt } = lesson
-    if (paidWith) return paymentOf(lesson)
-    return status === 'held' && holdExpiresAt ? `Held until ${formatLocalTime(holdExpiresAt)}` : ''
+    if (lesson.paidWith) return paymentOf(lesson)
+    return lesson.status === 'held' ? sayHeld(lesson) : ''
   },
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { formatMinutes } from '#common/time.ts'
 import { cx } from '#ui/class-names.ts'
 import { formatLocalTime } from '#web/zone.ts'
+import { sayHeld } from './lesson-state.ts'
 import type { Lesson } from '../../contract.ts'
 import type { Shown } from '../schedule/calendar.ts'
 import type { DropPosition } from '../schedule/drop-position.ts'
@@ -167,8 +168,7 @@ function Note({ state, lesson, now }: { state: EventState; lesson: Lesson | unde
         What happened?
       </span>
     )
-  if (state === 'held' && lesson?.holdExpiresAt)
-    return <span className="event-tag">Held until {formatLocalTime(lesson.holdExpiresAt)}</span>
+  if (state === 'held' && lesson?.holdExpiresAt) return <span className="event-tag">{sayHeld(lesson)}</span>
   if (lesson?.test && state !== 'now')
     return <span className="event-tag">Driving test {formatLocalTime(lesson.test.at)}</span>
   if (state === 'asked') return <span className="event-tag">Waiting for an answer</span>

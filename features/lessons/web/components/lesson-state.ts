@@ -2,7 +2,7 @@ import type { Role } from '#common/endpoint.ts'
 import type { Lesson, LessonPerson } from '../../contract.ts'
 import { outcomeWords } from '../../outcomes.ts'
 import { isPaidByHand, type PaidWith } from '../../rules.ts'
-import { formatLocalTime } from '#web/zone.ts'
+import { formatLocalNearMoment } from '#web/zone.ts'
 
 const someone: LessonPerson = { id: '', name: 'A former learner', image: null }
 
@@ -26,13 +26,16 @@ export const paymentOf = ({ paidWith, receivedAt }: Lesson) =>
 export const waitsForAnswer = ({ unansweredMove, learner }: Lesson) =>
   unansweredMove !== null && learner?.hasAccount !== false
 
+export const sayHeld = ({ holdExpiresAt }: Lesson) =>
+  holdExpiresAt ? `Held until ${formatLocalNearMoment(holdExpiresAt)}` : 'Held'
+
 type Words = { says: string; tone?: 'green' | 'blue' | 'yellow' | 'red' | 'line' }
 
 export function stateOf(lesson: Lesson, role: Role, now: string): Words {
   const isOver = lesson.endsAt <= now
   if (lesson.status === 'held')
     return {
-      says: lesson.holdExpiresAt ? `Held until ${formatLocalTime(lesson.holdExpiresAt)}` : 'Held',
+      says: sayHeld(lesson),
       tone: 'yellow',
     }
   if (waitsForAnswer(lesson) && !isOver)

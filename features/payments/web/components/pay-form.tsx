@@ -39,6 +39,7 @@ import type { WayToPay } from '../ways-to-pay.ts'
 const Choice = z
   .object({
     way: z.string().check(z.minLength(1, 'Choose how you want to pay.')),
+    who: z.enum(['me', 'other']),
     ...placeShape,
     ...contactShape,
   })
@@ -52,14 +53,17 @@ type PayFormProps = {
   ways: readonly WayToPay[]
   places: readonly SavedPlace[]
   contact: ContactDetails | undefined
+  /** Where somebody else may pay for what was chosen. */
+  onOther?: ((packageId: string) => Promise<unknown>) | undefined
 }
 
-export function PayForm({ lesson, ways, places, contact }: PayFormProps) {
+export function PayForm({ lesson, ways, places, contact, onOther }: PayFormProps) {
   const { postcode: searched = searchedPostcode(), way } =
     (useLocation().state as { postcode?: string; way?: string } | null) ?? {}
   const form = useForm(Choice, {
     defaultValues: {
       way: (ways.find(({ value }) => value === way) ?? ways[0])?.value ?? '',
+      who: 'me' as const,
       ...placeDefaults(places, lesson, searched),
       ...contactDefaults(contact),
     },
@@ -71,13 +75,15 @@ export function PayForm({ lesson, ways, places, contact }: PayFormProps) {
   const instructor = firstName(lesson.instructor.name)
   const terms = sayFreeUntil(lesson.cancellationTiers, lesson.startsAt, useNow(), formatLocalNearMoment)
   if (!chosen) return null
+  const { pack } = chosen
+  const askOther = onOther && pack && form.watch('who') === 'other' ? () => onOther(pack.id) : undefined
   return (
     <Form
       form={form}
       draft={`checkout ${lesson.id}`}
       onSubmit={(values) =>
         give(values)
-          .then(() => pay(chosen))
+          .then(() => (askOther ? askOther() : pay(chosen)))
           .catch((error: Error) => {
             const places = { pickup: pickupOf(values), dropoff: dropoffOf(values, lesson.dropoffPlace) }
             setRefused(isTooTight(error) ? { error, ...places } : undefined)
@@ -96,6 +102,20 @@ export function PayForm({ lesson, ways, places, contact }: PayFormProps) {
           options={ways.map(({ value, label, hint }) => ({ value, label, hint }))}
         />
       </div>
+      {onOther && pack && (
+        <RadioCards
+          name="who"
+          label="Who’s paying?"
+          options={[
+            { value: 'me', label: 'I’m paying now' },
+            {
+              value: 'other',
+              label: 'Someone else is paying',
+              hint: 'A parent, for example. You get a link to share, and we hold the slot for up to 24 hours.',
+            },
+          ]}
+        />
+      )}
       <dl className="sums" aria-live="polite">
         <div>
           <dt>
@@ -105,7 +125,7 @@ export function PayForm({ lesson, ways, places, contact }: PayFormProps) {
           <dd>{chosen.pack ? formatMoney(chosen.pence) : formatMinutes(lesson.minutes)}</dd>
         </div>
         <div className="sums-total max-md:hidden">
-          <dt>To pay now</dt>
+          <dt>{askOther ? 'They pay' : 'To pay now'}</dt>
           <dd>{formatMoney(chosen.pence)}</dd>
         </div>
       </dl>
@@ -117,10 +137,10 @@ export function PayForm({ lesson, ways, places, contact }: PayFormProps) {
           <span>{terms}</span>
         </p>
         <SubmitButton size="lg" wide>
-          {chosen.pack ? `Pay ${formatMoney(chosen.pence)}` : 'Book with lesson credit'}
+          {askOther ? 'Get the link' : pack ? `Pay ${formatMoney(chosen.pence)}` : 'Book with lesson credit'}
         </SubmitButton>
       </div>
-      {chosen.pack && (
+      {pack && !askOther && (
         <p className="text-sm text-ink-2">
           You pay on Stripe’s page and come straight back. We never see your card number.
         </p>

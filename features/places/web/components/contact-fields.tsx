@@ -32,6 +32,23 @@ export function ContactFields({ instructor, folded = false }: { instructor: stri
         <>
           <TextField name="guardianName" label="A parent’s or guardian’s name" autoComplete="off" />
           <TextField name="guardianPhone" type="tel" label="Their phone number" autoComplete="off" />
+          <div className="text-sm text-ink-2">
+            <p>If you’re under 18:</p>
+            <ul className="list-disc pl-5">
+              <li>
+                What {instructor} sees: your name, and until the day after each lesson where to pick you up,
+                your number and these two lines. No other instructor or learner sees them.
+              </li>
+              <li>
+                A parent can pay. Choose “Someone else is paying” at the checkout and send them the link. They
+                see the lesson and its price, not your address, number or progress.
+              </li>
+              <li>
+                We don’t write to your parent unless you ask us to. Each payment has a receipt under Payments
+                that you can share with them.
+              </li>
+            </ul>
+          </div>
         </>
       )}
     </div>

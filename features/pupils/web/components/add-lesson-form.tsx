@@ -7,6 +7,7 @@ import { positionOf } from '#features/lessons/web/schedule/calendar.ts'
 import { timeName } from '#features/lessons/web/schedule/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useActingFor } from '#web/acting-for.tsx'
@@ -17,6 +18,8 @@ import { proposalText, useProposal } from '../use-proposal.ts'
 import { LearnerChoice } from './learner-choice.tsx'
 import { MoreOptions } from './more-options.tsx'
 import { PaymentField } from './payment-field.tsx'
+
+const CardLinkShare = lazily(async () => (await import('./card-link-share.tsx')).CardLinkShare)
 
 export type NewLessonProps = {
   repeating?: Repeating | undefined
@@ -86,7 +89,7 @@ export function AddLessonForm({
     onClose,
     onAdded,
   })
-  const [who, at, minutes] = form.watch(['who', 'at', 'minutes'])
+  const [who, at, minutes, payment] = form.watch(['who', 'at', 'minutes', 'payment'])
   const isNew = who === someoneNew
   const pupil = pupils.find(({ id }) => id === who)
   const next = useProposal(form, { pupilId: pupil?.id, from: on, isOn: !givenAt && !copyOf })
@@ -139,6 +142,11 @@ export function AddLessonForm({
         hint={pickupHint(pupil, isNew)}
       />
       <PaymentField onLink="Our commission applies." />
+      {payment === 'card-link' && (
+        <LazyBoundary quiet>
+          <CardLinkShare pupil={pupil} />
+        </LazyBoundary>
+      )}
       {!copyOf && repeating?.fields}
       <MoreOptions pupil={pupil} />
       {(pupil || isNew) && sending?.preview(pupil)}

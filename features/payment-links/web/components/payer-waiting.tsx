@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { firstName } from '#common/first-name.ts'
+import { formatMoney } from '#common/money.ts'
+import type { Lesson } from '#features/lessons/contract.ts'
+import { Button } from '#ui/button.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { Banner, ListSkeleton } from '#ui/states.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast, toastFailure } from '#ui/toast.ts'
+import { ShareButton } from '#web/share-button.tsx'
+import { formatLocalNearMoment, formatLocalSpan } from '#web/zone.ts'
+import { PayerEmail, type PayerLink } from '../../payer-contract.ts'
+import { mostPayerSends } from '../../payer-rules.ts'
+import { useOpenPayerLink, usePayerLink, useSendPayerLink, useWithdrawPayerLink } from '../payer-hooks.ts'
+
+/** A time that is held until somebody else has paid: until when, the link, and the way back. */
+export function PayerWaiting({ lesson }: { lesson: Lesson }) {
+  const link = usePayerLink(lesson.id)
+  if (!lesson.waitsForPayer) return null
+  return (
+    <Banner tone="yellow" title="Waiting for the payment">
+      {link.isPending && <ListSkeleton label="Loading the link" rows={1} />}
+      {link.data && <Waiting lesson={lesson} link={link.data} />}
+    </Banner>
+  )
+}
+
+function Waiting({ lesson, link }: { lesson: Lesson; link: PayerLink }) {
+  const open = useOpenPayerLink()
+  const withdraw = useWithdrawPayerLink()
+  const url = open.data?.url
+  return (
+    <div className="grid gap-3">
+      <p>
+        We’re holding this slot until <b className="num">{formatLocalNearMoment(link.heldUntil)}</b>. It’s
+        booked as soon as someone has paid {formatMoney(link.pricePence)} by your link.
+      </p>
+      {url ? (
+        <>
+          <p className="flex flex-wrap gap-2">
+            <ShareButton
+              label="Share the link"
+              variant="primary"
+              title="Pay for my driving lesson"
+              text={`Could you pay for my driving lesson with ${firstName(lesson.instructor.name)}, ${formatLocalSpan(lesson.startsAt, lesson.endsAt)}, please? It’s ${formatMoney(link.pricePence)} by card, until ${formatLocalNearMoment(link.heldUntil)}:`}
+              url={url}
+            />
+          </p>
+          {link.sends < mostPayerSends && <EmailLink lessonId={lesson.id} />}
+        </>
+      ) : (
+        <p>
+          <Button
+            busy={open.isPending}
+            onClick={() =>
+              open.mutate({ id: lesson.id, packageId: link.packageId }, { onError: toastFailure })
+            }
+          >
+            Show the link
+          </Button>
+        </p>
+      )}
+      <p className="text-sm">
+        Anyone who opens it sees your first name, {firstName(lesson.instructor.name)}, when the lesson is,
+        roughly where it starts and the price. They don’t see your address or phone number.
+      </p>
+      <p>
+        <Button
+          variant="second"
+          size="sm"
+          busy={withdraw.isPending}
+          onClick={() =>
+            withdraw.mutate(
+              { id: lesson.id },
+              {
+                onSuccess: () =>
+                  toast({
+                    title: 'The link is withdrawn',
+                    description: 'You’ve got ten minutes to pay yourself.',
+                  }),
+                onError: toastFailure,
+              },
+            )
+          }
+        >
+          Withdraw the link
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+const Input = z.object({ email: PayerEmail })
+
+function EmailLink({ lessonId }: { lessonId: string }) {
+  const send = useSendPayerLink()
+  const form = useForm(Input, { defaultValues: { email: '' } })
+  const [sentTo, setSentTo] = useState<string>()
+  return (
+    <Form
+      form={form}
+      onSubmit={async ({ email }) => {
+        await send.mutateAsync({ id: lessonId, email })
+        setSentTo(email)
+        form.reset()
+      }}
+    >
+      <TextField
+        name="email"
+        type="email"
+        label="Or we email it to them"
+        autoComplete="off"
+        hint={sentTo && `Emailed to ${sentTo}.`}
+      />
+      <SubmitButton variant="second" size="sm">
+        Email the link
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFormContext } from 'react-hook-form'
+import { formatMoney } from '#common/money.ts'
+import { formatBasisPoints } from '#features/payments/rules.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { queryFor } from '#web/api.ts'
+import { useActingFor } from '#web/acting-for.tsx'
+import { getCardLinkShare } from '../../card-link-contract.ts'
+import type { ListedPupil } from '../../contract.ts'
+import { type NewLesson, someoneNew } from '../use-add-lesson.ts'
+import { penceOf } from '../words.ts'
+
+/** Before a link is sent: what the instructor gets of it, and where it goes. */
+export function CardLinkShare({ pupil }: { pupil: ListedPupil | undefined }) {
+  const [who, minutes, price, payment] = useFormContext<NewLesson>().watch([
+    'who',
+    'minutes',
+    'price',
+    'payment',
+  ])
+  const isActing = useActingFor() !== null
+  const pricePence = penceOf(price)
+  const share = useQuery({
+    ...queryFor(getCardLinkShare, {
+      minutes,
+      ...(pupil && { pupilId: pupil.id }),
+      ...(pricePence !== null && { pricePence: String(pricePence) }),
+    }),
+    enabled: payment === 'card-link' && !isActing && (pupil !== undefined || who === someoneNew),
+    retry: false,
+  })
+  if (payment !== 'card-link') return null
+  const lacksEmail = pupil && !pupil.hasAccount && !pupil.email && !isActing
+  return (
+    <div className="grid gap-4">
+      {share.data && (
+        <p role="status">
+          {formatMoney(share.data.pricePence)} by card link: you get <b>{formatMoney(share.data.netPence)}</b>{' '}
+          after {formatBasisPoints(share.data.commissionBasisPoints)} (
+          {formatMoney(share.data.commissionPence)}).
+        </p>
+      )}
+      {lacksEmail && (
+        <TextField
+          name="email"
+          type="email"
+          label={`${pupil.name}’s email`}
+          autoComplete="off"
+          hint="The link goes there. We add it to their record."
+        />
+      )}
+    </div>
+  )
+}
