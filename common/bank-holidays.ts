@@ -1,3 +1,4 @@
+import { dayMs } from './days.ts'
 import type { HolidayRegion } from './holiday-regions.ts'
 
 const newYear = 'New Year’s Day'
@@ -73,6 +74,19 @@ const days: Record<HolidayRegion, Readonly<Record<string, string>>> = {
 
 /** The name of the bank holiday on a day `YYYY-MM-DD`; known to the end of 2028. */
 export const findBankHoliday = (region: HolidayRegion, on: string): string | undefined => days[region][on]
+
+const numbersOf = (region: HolidayRegion) =>
+  new Set(Object.keys(days[region]).map((on) => Date.parse(on) / dayMs))
+const numbers = { 'england-and-wales': numbersOf('england-and-wales'), scotland: numbersOf('scotland') }
+
+/** The same of a day counted from 1 January 1970, for those who look at many. */
+export const isBankHoliday = (region: HolidayRegion, day: number) => numbers[region].has(day)
+
+/** Those from one day up to another, in order. */
+export const listBankHolidays = (region: HolidayRegion, from: string, to: string) =>
+  Object.entries(days[region])
+    .filter(([on]) => from <= on && on < to)
+    .map(([on, name]) => ({ on, name }))
 
 const scottishAreas = /^(AB|DD|DG|EH|FK|G|HS|IV|KA|KW|KY|ML|PA|PH|TD|ZE)\d/
 

@@ -12,8 +12,11 @@ create table public.diaries (
   -- Where the day starts and ends: the middle of a postcode sector, as features/travel counts them.
   base_spot int check (base_spot >= 0),
   counts_way_home boolean not null default false,
-  -- Null: by where they teach.
+  -- Where the base lies; `bank_holidays_of` is what the instructor chose instead.
+  base_region text not null default 'england-and-wales' check (base_region in ('england-and-wales', 'scotland')),
   bank_holidays_of text check (bank_holidays_of in ('england-and-wales', 'scotland')),
+  -- Else learners find no free times on these days, unless one has hours of its own.
+  opens_on_bank_holidays boolean not null default false,
   -- What strangers see: the account's own id stays between people who know each other.
   public_id uuid not null unique default gen_random_uuid(),
   -- The weekly hours as free times are worked out from them: `diary.keep_week` writes it with each change of theirs.
@@ -28,7 +31,7 @@ create policy admin_select on public.diaries for select to authenticated using (
 grant select on public.diaries to authenticated;
 grant insert (instructor_id) on public.diaries to authenticated;
 grant update (zone, booking_notice_hours, horizon_days, buffer_minutes, slot_step_minutes, lesson_lengths,
-  base_spot, counts_way_home, bank_holidays_of) on public.diaries to authenticated;
+  base_spot, base_region, counts_way_home, bank_holidays_of, opens_on_bank_holidays) on public.diaries to authenticated;
 
 create table public.weekly_hours (
   instructor_id uuid not null references public.diaries (instructor_id) on delete cascade,

@@ -248,7 +248,9 @@ const settings = {
     .check(z.minLength(1), z.maxLength(8)),
   /** The way from your base in the morning and back in the evening must fit into your hours; unsaid, it stays. */
   countsWayHome: z.optional(z.boolean()),
-  /** Which of them weekly lessons may leave out. Null: by where you teach; unsaid, it stays. */
+  /** Learners may book on bank holidays as on other days; unsaid, it stays. */
+  opensOnBankHolidays: z.optional(z.boolean()),
+  /** Whose bank holidays are kept. Null: by where you teach; unsaid, it stays. */
   bankHolidaysOf: z.optional(z.nullable(z.enum(holidayRegions))),
 }
 export const DiarySettings = z.object({
@@ -257,7 +259,10 @@ export const DiarySettings = z.object({
   zone: z.string(),
   slotStepMinutes: z.int(),
   countsWayHome: z.boolean(),
+  opensOnBankHolidays: z.boolean(),
   bankHolidaysOf: z.nullable(z.enum(holidayRegions)),
+  /** What you chose, else where you teach. */
+  holidayRegion: z.enum(holidayRegions),
   openUntil: z.nullable(Instant),
 })
 

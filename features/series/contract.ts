@@ -179,7 +179,8 @@ const NewSeries = z
     /** The last possible day. Without it and `count` the lessons go on until they are ended. */
     until: z.optional(z.nullable(InputDay)),
     count: z.optional(z.int().check(z.minimum(1), z.maximum(104))),
-    skipBankHolidays: z._default(z.boolean(), false),
+    /** Unsaid: as the diary has it. */
+    skipBankHolidays: z.optional(z.boolean()),
     /** As your diary says unless given, else by where you teach. */
     bankHolidaysOf: z.optional(z.enum(holidayRegions)),
     /** `card-link`: they get an email with a link a week before each lesson. */

@@ -1,3 +1,4 @@
+import { findBankHoliday } from '#common/bank-holidays.ts'
 import { driveMinutes, type Spot, trafficAt, travelMinutes } from '#features/travel/rules.ts'
 
 /** Minutes since 1970. An entry is in the diary as long as it is in the list. */
@@ -45,6 +46,7 @@ export type World = {
   /** `instructor learner`: who is taught in a car of their own. */
   ownCars: string[]
   daysOff: DayOff[]
+  opensOnHolidays: boolean[]
   entries: Entry[]
 }
 
@@ -179,7 +181,9 @@ export function lacksWayHome(world: World, { instructor, from, to, place, end }:
 function hoursOn(world: World, instructor: number, from: number): readonly [number, number] | undefined {
   const day = wall(from).startOfDay()
   const special = findDayOff(world, instructor, from)
-  const hours = special ? special.hours : [opens, closes]
+  const isHoliday =
+    !world.opensOnHolidays[instructor] && findBankHoliday('england-and-wales', dayOn(from)) !== undefined
+  const hours = special ? special.hours : isHoliday ? null : [opens, closes]
   return hours
     ? [minuteOf(day.with({ hour: hours[0]! })), minuteOf(day.with({ hour: hours[1]! }))]
     : undefined

@@ -32,6 +32,7 @@ export function longSteps(story: Story): Record<string, (numbers: Numbers) => Pr
         slotStepMinutes: 30,
         lessonLengths: [60, 90, 120],
         countsWayHome: story.state.countsHome[instructor]!,
+        opensOnBankHolidays: story.state.opensOnHolidays[instructor]!,
       }),
     )
   const start = (day: number, half: number) =>
@@ -262,16 +263,19 @@ export function longSteps(story: Story): Record<string, (numbers: Numbers) => Pr
       await saveRules(instructor)
       return `gap ${instructor} ${gap}`
     },
-    /** Where the days of one start and end, and whether that counts. */
-    async base([a, b, c]) {
+    /** Where the days of one start and end, whether that counts, and bank holidays. */
+    async base([a, b, c, d]) {
       const instructor = a! % 3
       const { state } = story
       const base = one(places, b!)
       state.bases[instructor] = base.spot
       state.countsHome[instructor] = c! % 3 > 0
-      await as(instructors[instructor]!, (db) => setBase(db, instructors[instructor]!, base.spot))
+      state.opensOnHolidays[instructor] = d! % 2 === 0
+      await as(instructors[instructor]!, (db) =>
+        setBase(db, instructors[instructor]!, base.spot, 'england-and-wales'),
+      )
       await saveRules(instructor)
-      return `base ${instructor} ${base.postcode} ${state.countsHome[instructor]}`
+      return `base ${instructor} ${base.postcode} ${state.countsHome[instructor]} ${state.opensOnHolidays[instructor]}`
     },
     async badge([a]) {
       if (story.state.isSuspended) return 'suspended'

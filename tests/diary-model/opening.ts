@@ -86,6 +86,7 @@ export async function openStory(app: TestApp, nr: number): Promise<Story> {
     before: [[], []],
     ownCars: [],
     daysOff: [],
+    opensOnHolidays: [false, false, false],
     entries: [],
     lessons: [],
     offers: [],

@@ -3,6 +3,7 @@ import { rowOf, rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import * as blocks from '../blocks-contract.ts'
+import * as holidays from '../holidays-contract.ts'
 import * as detours from '../detours-contract.ts'
 import * as travel from '../travel-contract.ts'
 import { blockTime, changeBlock, unblockTime } from './blocks.ts'
@@ -15,6 +16,7 @@ import {
   getDiarySettings,
   getHours,
   listExceptions,
+  openHoliday,
   removeException,
   setDiarySettings,
   setHours,
@@ -35,6 +37,9 @@ export const feature: Feature = {
     route(app, contract.listExceptions, ({ db, me }) => listExceptions(db, me.id))
     route(app, contract.addException, ({ db, me, input }) => addException(db, me.id, input))
     route(app, contract.removeException, ({ db, me, input }) => removeException(db, me.id, input.id))
+    route(app, holidays.openHoliday, async ({ db, me, input }) => ({
+      exceptions: await openHoliday(db, me.id, input.on),
+    }))
     route(app, contract.getDiarySettings, ({ db, me }) => getDiarySettings(db, me.id))
     route(app, contract.setDiarySettings, ({ db, me, input }) => setDiarySettings(db, me.id, input))
     route(app, contract.listDiary, async ({ db, me, input }) => {

@@ -86,6 +86,8 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
       from public.hours_exceptions x
       where x.instructor_id = d.instructor_id
         and x.on_day between (starts - interval '2 days')::date and (ends + interval '2 days')::date),
+    'closedOnHolidaysOf', case when not d.opens_on_bank_holidays
+      then coalesce(d.bank_holidays_of, d.base_region) end,
     'baseSpot', d.base_spot,
     'countsWayHome', d.counts_way_home,
     'routes', case when cardinality(places) > 0 and exists (select from public.travel_routes) then (

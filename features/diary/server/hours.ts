@@ -1,4 +1,6 @@
 import { notFound } from '#common/api-error.ts'
+import { findBankHoliday } from '#common/bank-holidays.ts'
+import type { HolidayRegion } from '#common/holiday-regions.ts'
 import type { Spot } from '#features/travel/rules.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
@@ -118,6 +120,25 @@ export async function addException(
   return { exceptions, booked }
 }
 
+/** As on other days of the week. @throws notFound if it is no holiday or they don't work then, exceptionOverlaps */
+export async function openHoliday(db: Db, instructorId: string, on: string): Promise<HoursException[]> {
+  const { holidayRegion } = await getDiarySettings(db, instructorId)
+  const name = findBankHoliday(holidayRegion, on) ?? fail(notFound)
+  const weekday = Temporal.PlainDate.from(on).dayOfWeek
+  const usual = (await getHours(db, instructorId)).filter((hours) => hours.weekday === weekday)
+  if (usual.length === 0) fail(notFound)
+  const exceptions = await db.list(
+    'diary.openHoliday',
+    `insert into public.hours_exceptions (instructor_id, on_day, opens, closes, note)
+     select $1, $2, h.opens, h.closes, $4 from public.weekly_hours h
+     where h.instructor_id = $1 and h.weekday = $3
+     on conflict do nothing returning ${exceptionColumns}`,
+    [instructorId, on, weekday, name],
+  )
+  if (exceptions.length < usual.length) fail(exceptionOverlaps)
+  return exceptions
+}
+
 /** @throws notFound */
 export async function removeException(db: Db, instructorId: string, id: string) {
   const rowCount = await db.execute(
@@ -129,7 +150,8 @@ export async function removeException(db: Db, instructorId: string, id: string) 
 }
 
 const settingColumns = `zone, booking_notice_hours, horizon_days, buffer_minutes,
-  slot_step_minutes, lesson_lengths, counts_way_home, bank_holidays_of, open_until`
+  slot_step_minutes, lesson_lengths, counts_way_home, opens_on_bank_holidays, bank_holidays_of,
+  coalesce(bank_holidays_of, base_region) as "holiday_region!", open_until`
 
 export async function getDiarySettings(db: Db, instructorId: string): Promise<DiarySettings> {
   await ensureDiary(db, instructorId)
@@ -142,15 +164,20 @@ export async function getDiarySettings(db: Db, instructorId: string): Promise<Di
   )
 }
 
-/** Where the days start and end, to the postcode sector. */
-export const setBase = (db: Db, instructorId: string, spot: Spot) =>
-  db.execute('diary.setBase', 'update public.diaries set base_spot = $2 where instructor_id = $1', [
-    instructorId,
-    spot,
-  ])
+/** Where the days start and end, to the postcode sector, and whose bank holidays are kept there. */
+export const setBase = (db: Db, instructorId: string, spot: Spot, region: HolidayRegion) =>
+  db.execute(
+    'diary.setBase',
+    'update public.diaries set base_spot = $2, base_region = $3 where instructor_id = $1',
+    [instructorId, spot, region],
+  )
 
-type NewSettings = Omit<DiarySettings, 'openUntil' | 'countsWayHome' | 'bankHolidaysOf'> & {
+type NewSettings = Omit<
+  DiarySettings,
+  'openUntil' | 'countsWayHome' | 'bankHolidaysOf' | 'opensOnBankHolidays' | 'holidayRegion'
+> & {
   countsWayHome?: boolean | undefined
+  opensOnBankHolidays?: boolean | undefined
   bankHolidaysOf?: DiarySettings['bankHolidaysOf'] | undefined
 }
 
@@ -165,7 +192,7 @@ export async function setDiarySettings(
   const row = await db.find(
     'diary.setDiarySettings',
     `update public.diaries set zone = $2, booking_notice_hours = $3, horizon_days = $4, buffer_minutes = $5, slot_step_minutes = $6, lesson_lengths = $7, counts_way_home = coalesce($8, counts_way_home),
-       bank_holidays_of = case when $9 then $10 else bank_holidays_of end
+       bank_holidays_of = case when $9 then $10 else bank_holidays_of end, opens_on_bank_holidays = coalesce($11, opens_on_bank_holidays)
      where instructor_id = $1 returning ${settingColumns}, old.lesson_lengths <> new.lesson_lengths as changed,
        old.buffer_minutes <> new.buffer_minutes as gap_changed`,
     [
@@ -179,6 +206,7 @@ export async function setDiarySettings(
       settings.countsWayHome ?? null,
       settings.bankHolidaysOf !== undefined,
       settings.bankHolidaysOf ?? null,
+      settings.opensOnBankHolidays ?? null,
     ],
   )
   const { changed, gapChanged, ...saved } = row ?? fail(notFound)

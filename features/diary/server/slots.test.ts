@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
+import { findBankHoliday } from '#common/bank-holidays.ts'
+import { holidayRegions } from '#common/holiday-regions.ts'
 import { driveMinutes, type Route, trafficAt, travelMinutes } from '#features/travel/rules.ts'
 import { findSpot } from '#features/travel/server/spots.ts'
 import type { Ends } from './ends.ts'
@@ -196,7 +198,10 @@ function oracle(diary: Availability, query: Required<Omit<Query, 'limit' | 'ends
     on = on.add({ days: 1 })
   ) {
     const special = diary.exceptions.filter((exception) => dateOf(exception.day) === on.toString())
-    const hours = special.length > 0 ? special : diary.weekly.filter((each) => each.weekday === on.dayOfWeek)
+    const isClosed =
+      diary.closedOnHolidaysOf && findBankHoliday(diary.closedOnHolidaysOf, on.toString()) !== undefined
+    const usual = isClosed ? [] : diary.weekly.filter((each) => each.weekday === on.dayOfWeek)
+    const hours = special.length > 0 ? special : usual
     for (const { opens, closes } of hours)
       if (opens !== null && closes !== null) openings.push([at(on, opens), at(on, closes), on.toString()])
   }
@@ -400,6 +405,7 @@ const diaries = nows.chain((requested) =>
         ),
         { nil: null },
       ),
+      closedOnHolidaysOf: fc.constantFrom(null, ...holidayRegions),
       baseSpot: fc.oneof(fc.constant(null), knownSpots),
       countsWayHome: fc.boolean(),
       routes: fc.option(knownRoutes, { nil: null, freq: 3 }),

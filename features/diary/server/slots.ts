@@ -1,3 +1,5 @@
+import { isBankHoliday } from '#common/bank-holidays.ts'
+import type { HolidayRegion } from '#common/holiday-regions.ts'
 import type { Route, Spot } from '#features/travel/rules.ts'
 import { type Ends, hasEnds } from './ends.ts'
 import { dayAt, minuteAt, weekdayOfNumber } from './local-time.ts'
@@ -23,6 +25,8 @@ export type Availability = {
     readonly opens: number | null
     readonly closes: number | null
   }[]
+  /** Whose bank holidays are closed, unless the day has hours of its own; null: none. */
+  readonly closedOnHolidaysOf?: HolidayRegion | null
   /** Each with its buffer behind it already; then without it, and where it starts and ends, if that is known. */
   readonly busy: readonly (Time | Placed)[]
   /** When each car is taken by others, if none is always free. */
@@ -175,8 +179,9 @@ function joinDays(windows: (Window & { day: number })[]) {
   }
 }
 
-function hoursOn({ exceptions, weekly }: Availability, day: number): Hours[] {
+function hoursOn({ exceptions, weekly, closedOnHolidaysOf }: Availability, day: number): Hours[] {
   const special = exceptions.filter((exception) => exception.day === day)
+  if (special.length === 0 && closedOnHolidaysOf && isBankHoliday(closedOnHolidaysOf, day)) return []
   if (special.length === 0) return weekly.filter((hours) => hours.weekday === weekdayOfNumber(day))
   return special.filter(
     (exception): exception is typeof exception & Hours =>

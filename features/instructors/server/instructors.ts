@@ -3,6 +3,7 @@ import { notAllowed } from '#common/api-error.ts'
 import type { Db, Row } from '#server/database.ts'
 import { listDiaryCars } from '#features/diary/server/cars.ts'
 import { openDiary } from '#features/diary/server/diary.ts'
+import { holidayRegionOf } from '#common/bank-holidays.ts'
 import { setBase } from '#features/diary/server/hours.ts'
 import { spotOf } from '#features/travel/server/spots.ts'
 import { fail } from '#server/errors.ts'
@@ -98,7 +99,7 @@ export async function setMyInstructor(db: Db, id: string, changes: Changes): Pro
       [id, centre.outcode, centre.sector, centre.lat, centre.lng],
     )
   if (changes.firstLesson !== undefined) await setFirstLesson(db, id, changes.firstLesson)
-  if (centre) await setBase(db, id, spotOf(centre))
+  if (centre) await setBase(db, id, spotOf(centre), holidayRegionOf(centre.sector ?? centre.outcode))
   await db.asService('the cars that learners read of', (service) => showCars(service, [id]))
   if (row?.changed)
     await emit(db, rateChanged, {

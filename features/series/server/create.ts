@@ -1,6 +1,5 @@
 import { addDays } from '#common/days.ts'
-import { findBankHoliday, holidayRegionOf } from '#common/bank-holidays.ts'
-import type { HolidayRegion } from '#common/holiday-regions.ts'
+import { findBankHoliday } from '#common/bank-holidays.ts'
 import { notFound } from '#common/api-error.ts'
 import { getDiarySettings } from '#features/diary/server/hours.ts'
 import { timeOver } from '#features/lessons/moving-contract.ts'
@@ -58,9 +57,8 @@ async function addSeries(db: Db, instructorId: string, learnerId: string, input:
   const { zone } = settings
   const start = Temporal.Instant.from(input.firstStartsAt).toZonedDateTimeISO(zone)
   const firstOn = start.toPlainDate().toString()
-  const { skipBankHolidays, everyWeeks } = input
-  const bankHolidaysOf =
-    input.bankHolidaysOf ?? settings.bankHolidaysOf ?? (await findRegion(db, instructorId))
+  const { skipBankHolidays = !settings.opensOnBankHolidays, everyWeeks } = input
+  const bankHolidaysOf = input.bankHolidaysOf ?? settings.holidayRegion
   const isOff = (on: string) => skipBankHolidays && findBankHoliday(bankHolidaysOf, on) !== undefined
   const untilOn = input.count
     ? lastDayOf({ firstOn, everyWeeks, untilOn: null }, input.count, isOff)
@@ -100,13 +98,6 @@ export function readPickup(pickup: Pickup) {
   const isPostcode = typeof pickup === 'string'
   const { address, note, postcode } = isPostcode ? { address: '', note: '', postcode: pickup } : pickup
   return { address, note, postcode: locate(postcode, isPostcode ? 'pickup' : 'pickup.postcode').postcode }
-}
-
-async function findRegion(db: Db, instructorId: string): Promise<HolidayRegion> {
-  const row = await db.find('series.findRegion', 'select sector from public.instructors where id = $1', [
-    instructorId,
-  ])
-  return holidayRegionOf(row?.sector ?? null)
 }
 
 export const setPlannedUntil = (db: Db, id: string, to: string) =>

@@ -151,6 +151,8 @@ suite('a weekly series', () => {
     assert.equal(scottish.lessons[0]?.on, '2026-12-07', 'St Andrew’s Day')
     const stored = await preview({ ...friday, skipBankHolidays: false })
     assert.deepEqual([stored.lessons[1]?.fits, stored.lessons[1]?.bankHoliday], [true, 'Christmas Day'])
+    const { skipBankHolidays: _, ...unsaid } = friday
+    assert.equal((await preview(unsaid)).bankHolidays.length, 2, 'as the diary has it')
   })
 
   test('a day that the instructor has closed is a conflict, and can be booked all the same', async () => {

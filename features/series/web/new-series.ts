@@ -41,7 +41,7 @@ export function newSeriesOf(pupilId: string, form: LessonForm): NewSeries | unde
     everyWeeks: Number(form.repeats),
     ...(form.ends === 'until' && { until: form.until || addDays(form.on, 84) }),
     ...(form.ends === 'count' && { count: Number(form.count ?? 10) }),
-    skipBankHolidays: form.bankHolidays !== 'teach',
+    ...(form.bankHolidays && { skipBankHolidays: form.bankHolidays === 'skip' }),
     payment,
     withoutHours: form.withoutHours ?? 'cash',
     ...(form.pickup && { pickup: form.pickup }),

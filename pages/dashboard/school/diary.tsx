@@ -16,6 +16,7 @@ import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
 import { NoLessons } from '#features/lessons/web/components/no-lessons.tsx'
 import { positionOf, type Shown } from '#features/lessons/web/schedule/calendar.ts'
 import '#features/lessons/web/schedule/schedule.css'
+import { useBankHolidays } from '#features/lessons/web/schedule/use-bank-holidays.ts'
 import { type View, useScheduleAddress } from '#features/lessons/web/schedule/use-schedule-address.ts'
 import { useWeek } from '#features/lessons/web/schedule/use-week.ts'
 import type { SchoolInstructor } from '#features/schools/contract.ts'
@@ -99,6 +100,7 @@ function Diary({ instructor: { name } }: { instructor: SchoolInstructor }) {
   const { days, shown, zone, query } = useWeek(on)
   const settings = useDiarySettings().data
   const open = useOpenHours(days, zone)
+  const holidayOf = useBankHolidays()
   const chosen = shown.find(({ lesson }) => lesson && lesson.id === lessonId)?.lesson
   const addressTo = (lesson: string, on: string) => addressOf({ lesson, on })
   const close = () => go({ lesson: undefined })
@@ -160,7 +162,7 @@ function Diary({ instructor: { name } }: { instructor: SchoolInstructor }) {
               view={view}
               isPhone={isPhone}
               open={open}
-              holidayOf={noHolidays}
+              holidayOf={holidayOf}
               addressOf={addressTo}
               actions={actions}
               draft={draftOf(doing, zone)}
@@ -184,8 +186,6 @@ function Diary({ instructor: { name } }: { instructor: SchoolInstructor }) {
     </>
   )
 }
-
-const noHolidays = () => undefined
 
 type ChosenProps = { lesson: Lesson; now: string; onMoved: (lesson: Lesson) => void }
 

@@ -34,6 +34,7 @@ const Rules = z.object({
   bookingNoticeHours: z.string(),
   horizonDays: z.string(),
   countsWayHome: z.boolean(),
+  opensOnBankHolidays: z.boolean(),
   bankHolidaysOf: z.enum(['', ...holidayRegions]),
 })
 
@@ -46,6 +47,7 @@ function RulesForm({ settings }: { settings: DiarySettings }) {
     bookingNoticeHours,
     horizonDays,
     countsWayHome,
+    opensOnBankHolidays,
     bankHolidaysOf,
   } = settings
   const form = useForm(Rules, {
@@ -56,6 +58,7 @@ function RulesForm({ settings }: { settings: DiarySettings }) {
       bookingNoticeHours: String(bookingNoticeHours),
       horizonDays: String(horizonDays),
       countsWayHome,
+      opensOnBankHolidays,
       bankHolidaysOf: bankHolidaysOf ?? '',
     },
   })
@@ -72,6 +75,7 @@ function RulesForm({ settings }: { settings: DiarySettings }) {
           bookingNoticeHours: Number(rules.bookingNoticeHours),
           horizonDays: Number(rules.horizonDays),
           countsWayHome: rules.countsWayHome,
+          opensOnBankHolidays: rules.opensOnBankHolidays,
           bankHolidaysOf: rules.bankHolidaysOf || null,
         })
         toast({ title: 'Rules saved', tone: 'good' })
@@ -104,7 +108,7 @@ function RulesForm({ settings }: { settings: DiarySettings }) {
         <SelectField
           name="bankHolidaysOf"
           label="Bank holidays"
-          hint="For regular lessons you add from now on."
+          hint="Learners can’t book on these days. New regular lessons leave them out."
           className="sm:col-span-2"
           options={[
             { value: '', label: 'By where I teach' },
@@ -113,7 +117,8 @@ function RulesForm({ settings }: { settings: DiarySettings }) {
           ]}
         />
       </div>
-      <WayHome />
+      <Tick name="opensOnBankHolidays">Open on bank holidays</Tick>
+      <Tick name="countsWayHome">The drive from and to my own postcode must fit within my opening hours</Tick>
       <p className="text-sm text-ink-2">
         Between two lessons we leave time for the drive, or the least gap if that’s longer. Drives are
         estimates from postcodes and the time of day.
@@ -123,12 +128,12 @@ function RulesForm({ settings }: { settings: DiarySettings }) {
   )
 }
 
-function WayHome() {
-  const { register } = useField('countsWayHome')
+function Tick({ name, children }: { name: keyof z.infer<typeof Rules>; children: string }) {
+  const { register } = useField(name)
   return (
     <label className="tick">
       <input {...register} type="checkbox" />
-      <span>The drive from and to my own postcode must fit within my opening hours</span>
+      <span>{children}</span>
     </label>
   )
 }

@@ -1,10 +1,12 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
+import { listBankHolidays } from '#common/bank-holidays.ts'
+import { addDays, weekdayOf } from '#common/days.ts'
 import { plural, pluralWord } from '#common/plural.ts'
 import { InputDay } from '#common/schema.ts'
-import { formatDay } from '#common/time.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { dayOf, formatDay } from '#common/time.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -12,9 +14,13 @@ import { SelectField } from '#ui/select-field.tsx'
 import { EmptyState, ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
-import type { listExceptions } from '../../contract.ts'
+import { useNow } from '#web/use-now.ts'
+import { myZone } from '#web/zone.ts'
+import { useCall } from '#web/api.ts'
+import { listExceptions } from '../../contract.ts'
+import { openHoliday } from '../../holidays-contract.ts'
 import { endTimes, startTimes } from '../quarter-hours.ts'
-import { useAddException, useExceptions, useRemoveException } from '../hooks.ts'
+import { useAddException, useDiarySettings, useExceptions, useHours, useRemoveException } from '../hooks.ts'
 
 type Booked = z.output<typeof listExceptions.output>['booked']
 
@@ -65,6 +71,7 @@ export function ExceptionsCard({ children }: { children: (booked: Booked) => Rea
           ))}
         </ul>
       )}
+      <ClosedHolidays />
       <NewException />
     </Card>
   )
@@ -85,6 +92,49 @@ const BookedThen = ({ booked, children }: BookedThenProps) =>
       </Banner>
     </div>
   )
+
+const mostHolidays = 4
+
+/** The next bank holidays on which learners find nothing though the instructor works that weekday. */
+function ClosedHolidays() {
+  const settings = useDiarySettings().data
+  const hours = useHours().data?.hours
+  const exceptions = useExceptions().data?.exceptions
+  const open = useCall(openHoliday, [listExceptions])
+  const today = dayOf(useNow(), myZone())
+  if (!settings || !hours || !exceptions || settings.opensOnBankHolidays) return null
+  const closed = listBankHolidays(settings.holidayRegion, today, addDays(today, 365))
+    .filter(({ on }) => !exceptions.some((one) => one.on === on))
+    .filter(({ on }) => hours.some(({ weekday }) => weekday === weekdayOf(on)))
+    .slice(0, mostHolidays)
+  if (closed.length === 0) return null
+  return (
+    <section className="mt-5" aria-labelledby="closed-holidays">
+      <h3 id="closed-holidays" className="text-sm font-semibold">
+        Bank holidays: closed to learners
+      </h3>
+      <ul className="ruled">
+        {closed.map(({ on, name }) => (
+          <li key={on}>
+            <span className="flex-1">
+              <b>{name}</b>
+              <span className="block text-sm text-ink-2">{nameOf(on)}</span>
+            </span>
+            <Button
+              variant="second"
+              size="sm"
+              aria-label={`Open on ${name}, ${nameOf(on)}`}
+              disabled={open.isPending}
+              onClick={() => open.mutate({ on }, { onError: toastFailure })}
+            >
+              Open
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 const NewDay = z
   .object({

@@ -1,6 +1,7 @@
 import { including } from '#common/including.ts'
 import { formatMinutes } from '#common/time.ts'
 import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
+import { useClosedHoliday } from '#features/diary/web/open-hours.ts'
 import { startTimesWith } from '#features/diary/web/quarter-hours.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { positionOf } from '#features/lessons/web/schedule/calendar.ts'
@@ -9,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { Banner } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useActingFor } from '#web/acting-for.tsx'
 import { myZone } from '#web/zone.ts'
@@ -89,7 +91,8 @@ export function AddLessonForm({
     onClose,
     onAdded,
   })
-  const [who, at, minutes, payment] = form.watch(['who', 'at', 'minutes', 'payment'])
+  const [who, at, minutes, payment, day] = form.watch(['who', 'at', 'minutes', 'payment', 'on'])
+  const holiday = useClosedHoliday(day)
   const isNew = who === someoneNew
   const pupil = pupils.find(({ id }) => id === who)
   const next = useProposal(form, { pupilId: pupil?.id, from: on, isOn: !givenAt && !copyOf })
@@ -131,6 +134,13 @@ export function AddLessonForm({
           }))}
         />
       </div>
+      {holiday && (
+        <div role="status">
+          <Banner tone="yellow" title={`${holiday}: you’re closed to learners`}>
+            You can still add this lesson.
+          </Banner>
+        </div>
+      )}
       {isNew && (
         <TextField name="address" label="Pick-up address" optional autoComplete="off" maxLength={200} />
       )}

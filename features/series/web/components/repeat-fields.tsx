@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { addDays } from '#common/days.ts'
+import { useDiarySettings } from '#features/diary/web/hooks.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useSeriesPreview } from '../hooks.ts'
@@ -21,6 +22,7 @@ export function RepeatFields() {
     if (lessons) form.setValue('choices', stillOffered(form.getValues('choices') ?? {}, lessons))
   }, [form, lessons])
   const ends = values.ends ?? 'never'
+  const settings = useDiarySettings().data
   return (
     <>
       <SelectField
@@ -60,14 +62,17 @@ export function RepeatFields() {
               />
             )}
           </div>
-          <SelectField
-            name="bankHolidays"
-            label="Bank holidays"
-            options={[
-              { value: 'skip', label: 'Leave them out' },
-              { value: 'teach', label: 'Teach as usual' },
-            ]}
-          />
+          {settings && (
+            <SelectField
+              name="bankHolidays"
+              label="Bank holidays"
+              defaultValue={settings.opensOnBankHolidays ? 'teach' : 'skip'}
+              options={[
+                { value: 'skip', label: 'Leave them out' },
+                { value: 'teach', label: 'Teach as usual' },
+              ]}
+            />
+          )}
           {values.payment === 'hours' && (
             <SelectField
               name="withoutHours"
