@@ -23,6 +23,7 @@ import { listToDo } from '#features/lessons/web/to-do.ts'
 import { useUnsentOutcomes } from '#features/lessons/web/outcome-outbox.ts'
 import { useOfflineLessons, useLearners } from '#features/lessons/web/hooks.ts'
 import { useDay } from '#features/lessons/web/schedule/use-day.ts'
+import { useIsCut } from '#web/connection.ts'
 import { useOpenedAt, useNow } from '#web/use-now.ts'
 import { myZone, zoneNote } from '#web/zone.ts'
 import { Coming, isComing } from './instructor/coming.tsx'
@@ -113,6 +114,8 @@ export default function InstructorDashboardPage() {
     own,
     useMyVetting(),
   ]
+  // What isn’t stored on this device may not come at all.
+  const needed = useIsCut() ? [around] : all
   const done = sumsOfDay(todays, now)
   const overSign = over && <LessonOver key={over.id} lesson={over} now={now} />
 
@@ -126,7 +129,7 @@ export default function InstructorDashboardPage() {
       <OfflineNote
         shows={around.data && 'Today still works. Your pick-ups and the next 8 days are on this device.'}
       />
-      {isComing(...all) ? (
+      {isComing(...needed) ? (
         dayComing
       ) : (
         <>

@@ -13,6 +13,7 @@ import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { useSwipe } from '#ui/use-swipe.ts'
 import { Segments } from '#ui/segments.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
+import { useIsCut } from '#web/connection.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { Button } from '#ui/button.tsx'
 
@@ -37,7 +38,8 @@ export function DaySwitcher({ today, todays, now }: DaySwitcherProps) {
   const waiting = new Set(unsent.map(({ id }) => id))
   const isToday = which === 'today'
   const { data: travel, isLoading } = useTravelDay(isToday ? today : tomorrow)
-  const aheads = ahead.data && !isLoading ? lessonsOn(ahead.data.lessons, tomorrow) : undefined
+  const isCut = useIsCut()
+  const aheads = ahead.data && (isCut || !isLoading) ? lessonsOn(ahead.data.lessons, tomorrow) : undefined
   const lessons = isToday ? todays : aheads
   const sums = travel && travelText.day(travel)
   return (
