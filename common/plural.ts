@@ -1,6 +1,6 @@
 import { locale } from './locale.ts'
 
-// `toLocaleString` would look the locale up anew each time, and lists say hundreds of small numbers.
+// `toLocaleString` would look the locale up each time, and lists say hundreds of small numbers.
 const numbers = new Intl.NumberFormat(locale)
 
 export const plural = (count: number, one: string, many?: string) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
-import { notAllowed, notFound } from '#common/api-error.ts'
-import { ById, Cursor, Id, InputDay, Instant, Pence, pageSize } from '#common/schema.ts'
+import { notAllowed } from '#common/api-error.ts'
+import { Cursor, Id, InputDay, Instant, Pence, pageSize } from '#common/schema.ts'
 import { outcomes } from '#features/lessons/outcomes.ts'
 
 export type PaymentTransaction = z.infer<typeof PaymentTransaction>
@@ -42,36 +42,6 @@ export const listTransactions = endpoint({
   }),
   output: z.object({ transactions: z.array(PaymentTransaction) }),
   errors: [notAllowed],
-})
-
-export type Receipt = z.infer<typeof Receipt>
-export const Receipt = z.object({
-  id: Id,
-  /** That of the card: where the hours were first bought, if they were taken along to another instructor. */
-  paymentId: Id,
-  learnerName: z.string(),
-  instructorName: z.nullable(z.string()),
-  packageName: z.string(),
-  amountPence: Pence,
-  currency: z.string(),
-  paidAt: Instant,
-  lesson: z.nullable(z.object({ id: Id, startsAt: Instant, endsAt: Instant })),
-  bySomebodyElse: z.boolean(),
-  /** As far as the payment service knows it. */
-  card: z.optional(z.object({ brand: z.string(), last4: z.string() })),
-  refunds: z.array(z.object({ pence: Pence, at: Instant, explanation: z.nullable(z.string()) })),
-})
-
-export const getReceipt = endpoint({
-  method: 'GET',
-  path: '/api/payments/receipts/:id',
-  who: ['student'],
-  transaction: 'own',
-  load: 'payment',
-  summary: 'The receipt of a card payment for your lessons, with what was refunded of it.',
-  input: ById,
-  output: Receipt,
-  errors: [notFound],
 })
 
 export type Earnings = z.infer<typeof Earnings>

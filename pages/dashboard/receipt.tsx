@@ -1,10 +1,12 @@
 import { Printer } from 'lucide-react'
 import { useParams } from 'react-router'
-import { useReceipt } from '#features/payments/web/hooks.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getReceipt } from '#features/payments/receipt-contract.ts'
 import { receiptRows, receiptText } from '#features/payments/web/receipt-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
+import { queryFor } from '#web/api.ts'
 import { useBrand } from '#web/brand.ts'
 import { LoadOne } from '#web/load-one.tsx'
 import { ShareButton } from '#web/share-button.tsx'
@@ -13,7 +15,7 @@ import { ShareButton } from '#web/share-button.tsx'
 export default function ReceiptPage() {
   const { id = '' } = useParams()
   const { name, companyLine } = useBrand()
-  const query = useReceipt(id)
+  const query = useQuery(queryFor(getReceipt, { id }))
   return (
     <>
       <div className="no-print">

@@ -8,7 +8,6 @@ import { BookLessonLink } from '#features/payments/web/components/book-lesson-li
 import { CancelLesson, LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonSign } from '#features/lessons/web/components/lesson-sign.tsx'
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
-import { PickupWanted } from '#features/lessons/web/components/pickup-wanted.tsx'
 import { lessonsToCome, useLatestLesson } from '#features/lessons/web/hooks.ts'
 import { useOpenedAt, useNow } from '#web/use-now.ts'
 import { formatLocalNearDay, formatLocalSpan, zoneNote } from '#web/zone.ts'
@@ -31,6 +30,10 @@ import { useProgress } from '#features/progress/web/hooks.ts'
 
 const MoveAnswer = lazily(
   async () => (await import('#features/lessons/web/components/move-answer.tsx')).MoveAnswer,
+)
+
+const PickupWanted = lazily(
+  async () => (await import('#features/lessons/web/components/pickup-wanted.tsx')).PickupWanted,
 )
 
 const DueReviews = lazily(
@@ -172,7 +175,9 @@ const ToAnswer = ({ lessons, now }: { lessons: readonly Lesson[]; now: string })
         </LazyBoundary>
       ))}
     <OffersCard />
-    <PickupWanted lessons={lessons} />
+    <LazyBoundary quiet>
+      <PickupWanted lessons={lessons} />
+    </LazyBoundary>
     <LazyBoundary quiet>
       <DueReviews />
     </LazyBoundary>

@@ -21,7 +21,9 @@ const hold = (startsAt: string, pickup?: string) =>
   app.call(amara, holdLesson, { instructorId: helen.id, startsAt, minutes: 60, ...(pickup && { pickup }) })
 /** She lives in Cotham, teaches from nine to six, and wants to be home by then. */
 async function countWayHome() {
-  await app.services.asSystem('where she lives', (db) => setBase(db, helen.id, findSpot('BS6 6')!, 'england-and-wales'))
+  await app.services.asSystem('where she lives', (db) =>
+    setBase(db, helen.id, findSpot('BS6 6')!, 'england-and-wales'),
+  )
   await app.call(helen, setDiarySettings, { ...usualSettings, countsWayHome: true })
 }
 

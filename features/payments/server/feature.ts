@@ -3,6 +3,7 @@ import { rowOf, rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import * as moneyContract from '../money-contract.ts'
+import * as receiptContract from '../receipt-contract.ts'
 import { checkLedger } from './ledger.ts'
 import { catchUpPayments } from './catch-up.ts'
 import { getCheckoutStatus } from './checkout-status.ts'
@@ -38,7 +39,7 @@ export const feature: Feature = {
     route(app, moneyContract.listTransactions, async ({ db, me, input }) => ({
       transactions: await listTransactions(db, me, input),
     }))
-    route(app, moneyContract.getReceipt, ({ services, asCaller, input }) =>
+    route(app, receiptContract.getReceipt, ({ services, asCaller, input }) =>
       getReceipt({ services, asCaller }, input.id),
     )
     route(app, moneyContract.getEarnings, ({ db, me, input }) => getEarnings(db, me.id, input))

@@ -4,7 +4,8 @@ import { notAllowed, notFound } from '#common/api-error.ts'
 import { cancelLesson } from '#features/lessons/contract.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
-import { getReceipt, listTransactions } from '../money-contract.ts'
+import { listTransactions } from '../money-contract.ts'
+import { getReceipt } from '../receipt-contract.ts'
 
 let app: Shop
 let helen: Person

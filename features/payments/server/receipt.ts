@@ -4,7 +4,7 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { OwnTransactions } from '#server/route.ts'
 import type { Services } from '#server/services.ts'
-import type { Receipt } from '../money-contract.ts'
+import type { Receipt } from '../receipt-contract.ts'
 import { findCard } from './payer-checkout.ts'
 
 /** Of a payment of the caller's. The card is asked of Stripe the first time, if it can be reached. @throws notFound */

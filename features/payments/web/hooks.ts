@@ -78,8 +78,6 @@ export const useMoveCredit = () =>
 
 export const useTransactions = () => useQuery(paymentsQuery(moneyContract.listTransactions, {}))
 
-export const useReceipt = (id: string) => useQuery(paymentsQuery(moneyContract.getReceipt, { id }))
-
 export const useEarnings = (period: z.input<typeof moneyContract.EarningsPeriod>) =>
   useCursorPages(
     moneyContract.getEarnings,

@@ -1,6 +1,6 @@
 import { formatMoney } from '#common/money.ts'
 import { formatLocalMoment, formatLocalSpan } from '#web/zone.ts'
-import type { Receipt } from '../money-contract.ts'
+import type { Receipt } from '../receipt-contract.ts'
 
 export function receiptRows(receipt: Receipt): [string, string][] {
   const { amountPence, currency, card, lesson, refunds } = receipt
