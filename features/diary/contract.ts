@@ -4,6 +4,7 @@ import { daysBetween } from '#common/days.ts'
 import { endpoint, signedIn } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
 import { notFound, apiError } from '#common/api-error.ts'
+import { changedElsewhere } from '#common/changed-elsewhere.ts'
 import { AnyId, ById, Day, Id, InputDay, Instant } from '#common/schema.ts'
 import { findHoursFaults, gearboxes, isZone, lessonLengths } from './rules.ts'
 
@@ -251,15 +252,15 @@ const settings = {
   /** Which of them weekly lessons may leave out. Null: by where you teach; unsaid, it stays. */
   bankHolidaysOf: z.optional(z.nullable(z.enum(holidayRegions))),
 }
-export const DiarySettings = z.object({
+const StoredSettings = z.object({
   ...settings,
   lessonLengths: z.array(z.int()),
   zone: z.string(),
   slotStepMinutes: z.int(),
   countsWayHome: z.boolean(),
   bankHolidaysOf: z.nullable(z.enum(holidayRegions)),
-  openUntil: z.nullable(Instant),
 })
+export const DiarySettings = z.extend(StoredSettings, { openUntil: z.nullable(Instant) })
 
 export const getDiarySettings = endpoint({
   method: 'GET',
@@ -277,9 +278,10 @@ export const setDiarySettings = endpoint({
   path: '/api/diary/settings',
   who: ['instructor'],
   summary:
-    'Changes the rules of your diary. Lessons already booked stay; a new least gap counts from and to these too.',
-  input: z.object(settings),
+    'Changes the rules of your diary. Lessons already booked stay; a new least gap counts from and to these too. With `basedOn`, only if they are still these.',
+  input: z.object({ ...settings, basedOn: z.optional(StoredSettings) }),
   output: DiarySettings,
+  errors: [changedElsewhere],
 })
 
 export type DiaryCar = z.infer<typeof DiaryCar>

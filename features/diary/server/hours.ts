@@ -1,5 +1,6 @@
 import { notFound } from '#common/api-error.ts'
 import type { Spot } from '#features/travel/rules.ts'
+import { checkBasedOn } from '#server/based-on.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
@@ -29,9 +30,7 @@ export async function setHours(
   basedOn?: readonly Hours[],
 ): Promise<Hours[]> {
   await ensureDiary(db, instructorId)
-  await db.execute('diary.setHours.lock', 'select from public.diaries where instructor_id = $1 for update', [
-    instructorId,
-  ])
+  await lockDiary(db, instructorId)
   if (basedOn && !isSameWeek(basedOn, await getHours(db, instructorId))) fail(hoursChanged)
   await db.execute(
     'diary.setHours.deleteWeeklyHours',
@@ -142,6 +141,11 @@ export async function getDiarySettings(db: Db, instructorId: string): Promise<Di
   )
 }
 
+const lockDiary = (db: Db, instructorId: string) =>
+  db.execute('diary.setHours.lock', 'select from public.diaries where instructor_id = $1 for update', [
+    instructorId,
+  ])
+
 /** Where the days start and end, to the postcode sector. */
 export const setBase = (db: Db, instructorId: string, spot: Spot) =>
   db.execute('diary.setBase', 'update public.diaries set base_spot = $2 where instructor_id = $1', [
@@ -152,15 +156,20 @@ export const setBase = (db: Db, instructorId: string, spot: Spot) =>
 type NewSettings = Omit<DiarySettings, 'openUntil' | 'countsWayHome' | 'bankHolidaysOf'> & {
   countsWayHome?: boolean | undefined
   bankHolidaysOf?: DiarySettings['bankHolidaysOf'] | undefined
+  basedOn?: Omit<DiarySettings, 'openUntil'> | undefined
 }
 
-/** Emits `diary.lengths-changed` { instructorId, lessonLengths }. @throws notFound */
+/** Emits `diary.lengths-changed` { instructorId, lessonLengths }. @throws notFound, changedElsewhere */
 export async function setDiarySettings(
   db: Db,
   instructorId: string,
   settings: NewSettings,
 ): Promise<DiarySettings> {
   await ensureDiary(db, instructorId)
+  if (settings.basedOn) {
+    await lockDiary(db, instructorId)
+    checkBasedOn(settings.basedOn, await getDiarySettings(db, instructorId))
+  }
   const lengths = [...new Set(settings.lessonLengths)].toSorted((a, b) => a - b)
   const row = await db.find(
     'diary.setDiarySettings',
