@@ -241,6 +241,7 @@ export interface Statements {
   'calendar.whoseFeed.updateCalendarFeeds': { params: [string]; row: Record<never, never> }
   'calendar.zoneOf': { params: [string]; row: { zone: string } }
   'cancellation-terms.getCancellationTerms': { params: [string | null]; row: { tiers: unknown; freePasses: number } }
+  'cancellation-terms.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'cancellation-terms.setCancellationTerms': { params: [string, string, number]; row: Record<never, never> }
   'cars.addCar': { params: [string, string, string | null, 'manual' | 'automatic', boolean]; row: { id: string } }
   'cars.changeCar': { params: [string, string | null, string | null, boolean | null, boolean | null, string | null, boolean | null]; row: Record<never, never> }
@@ -374,6 +375,7 @@ export interface Statements {
   'instructors.refusePhoto': { params: [string, string]; row: { id: string; kind: 'portrait' | 'car'; path: string; status: 'in_review'; reason: string; submittedAt: string; instructorId: string } }
   'instructors.setFirstLesson': { params: [string, number | null, number | null]; row: Record<never, never> }
   'instructors.setMyInstructor': { params: [string, string, string, readonly (string | null)[], number | null, readonly (string | null)[], readonly (string | null)[], 'female' | 'male' | 'other' | null, string, number, readonly (string | null)[] | null]; row: { changed: boolean } }
+  'instructors.setMyInstructor.lock': { params: [string]; row: Record<never, never> }
   'instructors.setMyInstructor.place': { params: [string, string | null, string | null, number | null, number | null]; row: Record<never, never> }
   'instructors.showCars': { params: [readonly (string | null)[]]; row: Record<never, never> }
   'instructors.storeDecision': { params: [string, 'not_submitted' | 'in_review' | 'approved' | 'rejected', string, number | null]; row: { instructorId: string } }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { changedElsewhere } from '#common/changed-elsewhere.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { ById } from '#common/schema.ts'
 import { areInOrder, mostFreePasses, mostNoticeHours, mostTiers } from './rules.ts'
@@ -41,7 +42,9 @@ export const setCancellationTerms = endpoint({
   method: 'PUT',
   path: '/api/cancellation-terms',
   who: ['instructor'],
-  summary: 'Sets what cancelling costs your learners, for lessons that are booked from now on.',
-  input: CancellationTerms,
+  summary:
+    'Sets what cancelling costs your learners, for lessons that are booked from now on. With `basedOn`, only if your terms are still these.',
+  input: z.extend(CancellationTerms, { basedOn: z.optional(CancellationTerms) }),
   output: StatedTerms,
+  errors: [changedElsewhere],
 })

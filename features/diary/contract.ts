@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { holidayRegions } from '#common/holiday-regions.ts'
 import { daysBetween } from '#common/days.ts'
 import { endpoint, signedIn } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
 import { notFound, apiError } from '#common/api-error.ts'
 import { AnyId, ById, Day, Id, InputDay, Instant } from '#common/schema.ts'
-import { findHoursFaults, gearboxes, isZone, lessonLengths } from './rules.ts'
+import { findHoursFaults, gearboxes } from './rules.ts'
 
 export const slotTaken = apiError(409, 'slot-taken', 'That time has just gone.')
 export const slotNotOffered = apiError(409, 'slot-not-offered', 'This instructor doesn’t offer that time.')
@@ -234,57 +233,6 @@ export const removeException = endpoint({
   input: ById,
   output: z.object({}),
   errors: [notFound],
-})
-
-export type DiarySettings = z.infer<typeof DiarySettings>
-const settings = {
-  zone: z.string().check(z.refine(isZone, 'Choose a time zone.')),
-  bookingNoticeHours: z.int().check(z.minimum(0), z.maximum(336)),
-  horizonDays: z.int().check(z.minimum(1), z.maximum(180)),
-  bufferMinutes: z.int().check(z.minimum(0), z.maximum(120), z.multipleOf(5)),
-  slotStepMinutes: z.union([z.literal(15), z.literal(30)]),
-  lessonLengths: z
-    .array(z.union(lessonLengths.map((minutes) => z.literal(minutes))))
-    .check(z.minLength(1), z.maxLength(8)),
-  /** The way from your base in the morning and back in the evening must fit into your hours; unsaid, it stays. */
-  countsWayHome: z.optional(z.boolean()),
-  /** Learners may book on bank holidays as on other days; unsaid, it stays. */
-  opensOnBankHolidays: z.optional(z.boolean()),
-  /** Whose bank holidays are kept. Null: by where you teach; unsaid, it stays. */
-  bankHolidaysOf: z.optional(z.nullable(z.enum(holidayRegions))),
-}
-export const DiarySettings = z.object({
-  ...settings,
-  lessonLengths: z.array(z.int()),
-  zone: z.string(),
-  slotStepMinutes: z.int(),
-  countsWayHome: z.boolean(),
-  opensOnBankHolidays: z.boolean(),
-  bankHolidaysOf: z.nullable(z.enum(holidayRegions)),
-  /** What you chose, else where you teach. */
-  holidayRegion: z.enum(holidayRegions),
-  openUntil: z.nullable(Instant),
-})
-
-export const getDiarySettings = endpoint({
-  method: 'GET',
-  path: '/api/diary/settings',
-  who: ['instructor'],
-  summary:
-    'The rules of your diary: notice, how far ahead, least gap, lesson lengths, bank holidays. `openUntil` is null until you are vetted.',
-  input: z.object({}),
-  output: DiarySettings,
-  office: (settings) => settings,
-})
-
-export const setDiarySettings = endpoint({
-  method: 'PUT',
-  path: '/api/diary/settings',
-  who: ['instructor'],
-  summary:
-    'Changes the rules of your diary. Lessons already booked stay; a new least gap counts from and to these too.',
-  input: z.object(settings),
-  output: DiarySettings,
 })
 
 export type DiaryCar = z.infer<typeof DiaryCar>

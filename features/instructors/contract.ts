@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
 import { notFound, apiError } from '#common/api-error.ts'
+import { changedElsewhere } from '#common/changed-elsewhere.ts'
 import { AnyId, ById, Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
 import { dayPartNames, gearboxes } from '#features/diary/rules.ts'
 import {
@@ -222,12 +223,13 @@ const own = {
   radiusMiles: z.number().check(z.minimum(1), z.maximum(49)),
 }
 
+const ownMore = { testCentres: z.array(z.string()), firstLesson: z.nullable(FirstLesson) }
+
 export type OwnInstructor = z.infer<typeof OwnInstructor>
 export const OwnInstructor = z.object({
   id: Id,
   ...own,
-  testCentres: z.array(z.string()),
-  firstLesson: z.nullable(FirstLesson),
+  ...ownMore,
   /** Of the diary: the first lesson is one of these. */
   lessonLengths: z.array(z.int()),
   plan: z.enum(['free', 'pro', 'enterprise']),
@@ -254,15 +256,23 @@ export const setMyInstructor = endpoint({
   path: '/api/instructors/me',
   who: ['instructor'],
   summary:
-    'Changes your professional profile. Of the postcode only the sector is kept; left out, the place stays as it is, and so do the test centres and the price of a first lesson. That is less than such a lesson costs otherwise; null ends it.',
+    'Changes your professional profile. Of the postcode only the sector is kept; left out, the place stays as it is, and so do the test centres and the price of a first lesson. That is less than such a lesson costs otherwise; null ends it. With `basedOn`, only if they are still these.',
   input: z.object({
     ...own,
     postcode: z.optional(Postcode),
     testCentres: z.optional(few),
     firstLesson: z.optional(OwnFirstLesson),
+    basedOn: z.optional(z.object({ ...own, ...ownMore })),
   }),
   output: OwnInstructor,
-  errors: [firstLessonNotLess, firstLessonNotOffered, notAPostcode, unknownPostcode, notInGreatBritain],
+  errors: [
+    changedElsewhere,
+    firstLessonNotLess,
+    firstLessonNotOffered,
+    notAPostcode,
+    unknownPostcode,
+    notInGreatBritain,
+  ],
 })
 
 const Path = z.string().check(z.regex(/^id-documents\/[^/]{1,250}$/, 'Choose a file.'))

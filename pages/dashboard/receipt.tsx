@@ -40,8 +40,8 @@ export default function ReceiptPage() {
             </PageHead>
             <Card>
               <dl className="sums">
-                {receiptRows(receipt).map(([label, value], at) => (
-                  <div key={`${label} ${at}`}>
+                {receiptRows(receipt).map(([label, value]) => (
+                  <div key={`${label} ${value}`}>
                     <dt className="text-ink-2">{label}</dt>
                     <dd className="whitespace-normal text-right [overflow-wrap:anywhere]">{value}</dd>
                   </div>

@@ -213,3 +213,29 @@ test('Amara chooses when she is reminded, and tries it out', async ({ page, worl
   await expect(page.getByLabel('Quiet until')).toHaveValue('07:30')
   await world.smtp.waitFor(({ subject }) => subject === 'Your test reminder')
 })
+
+test('Helen changes her price in one tab; the other, opened before, doesn’t put the old one back unseen', async ({
+  page,
+  context,
+}) => {
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/dashboard/settings/public-profile')
+    await expect(tab.getByLabel('Price per hour (£)')).not.toHaveValue('')
+  }
+  await page.getByLabel('Price per hour (£)').fill('51')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(toastOf(page, 'Your profile is saved')).toBeVisible()
+
+  await other.getByLabel('In one sentence').fill('Calm and clear')
+  await other.getByRole('button', { name: 'Save profile' }).click()
+  const notice = other.getByRole('alert').filter({ hasText: 'changed in another tab' })
+  await expect(notice).toBeVisible()
+  await expect(other.getByLabel('In one sentence')).toHaveValue('Calm and clear')
+  await notice.getByRole('button', { name: 'Show the newer values' }).click()
+  await expect(other.getByLabel('Price per hour (£)')).toHaveValue('51')
+  await other.getByLabel('In one sentence').fill('Calm and clear')
+  await other.getByRole('button', { name: 'Save profile' }).click()
+  await expect(toastOf(other, 'Your profile is saved')).toBeVisible()
+})

@@ -1,5 +1,6 @@
 import type { InputOf, Person, TestApp } from './test-app.ts'
-import { listSlots, type setDiarySettings } from '#features/diary/contract.ts'
+import { listSlots } from '#features/diary/contract.ts'
+import { type setDiarySettings } from '#features/diary/settings-contract.ts'
 import { makeInstructor } from './lessons.ts'
 
 type Settings = InputOf<typeof setDiarySettings>

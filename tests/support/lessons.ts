@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
 import { photos } from './photos.ts'
 import type { InputOf, Person, TestApp } from './test-app.ts'
-import { setDiarySettings, setHours } from '#features/diary/contract.ts'
+import { setHours } from '#features/diary/contract.ts'
+import { setDiarySettings } from '#features/diary/settings-contract.ts'
 import {
   holdLesson as holdLessonEndpoint,
   deliverLesson as deliverLessonEndpoint,

@@ -1,5 +1,5 @@
 import { after, before, beforeEach } from 'node:test'
-import { setDiarySettings } from '#features/diary/contract.ts'
+import { setDiarySettings } from '#features/diary/settings-contract.ts'
 import { makeInstructor, usualSettings } from './lessons.ts'
 import { openShop, type Shop } from './payments.ts'
 import { openTestApp, type Person, type TestApp } from './test-app.ts'

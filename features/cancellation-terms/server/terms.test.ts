@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { makeInstructor } from '#tests/support/lessons.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { changedElsewhere } from '#common/changed-elsewhere.ts'
 import { getCancellationTerms, setCancellationTerms } from '../contract.ts'
 import { usualTerms } from '../rules.ts'
 
@@ -72,4 +73,27 @@ test('the database takes no tiers but up to four in order', async () => {
     app.call(helen, setCancellationTerms, { tiers: steps.toReversed(), freePasses: 0 }),
     /422|400/,
   )
+})
+
+test('terms that another tab has changed meanwhile are not overwritten unseen', async () => {
+  const { says: _, ...before } = await termsOf(helen.id)
+  const charge = (percent: number) => ({ tiers: [{ hours: 24, percent }], freePasses: 0 })
+  await app.call(helen, setCancellationTerms, { ...charge(50), basedOn: before })
+  const second = { ...charge(80), basedOn: before }
+  await app.fails(helen, setCancellationTerms, second, changedElsewhere)
+  assert.deepEqual((await termsOf(helen.id)).tiers, charge(50).tiers)
+  await app.call(helen, setCancellationTerms, { ...charge(80), basedOn: charge(50) })
+  await app.call(helen, setCancellationTerms, charge(100))
+  assert.deepEqual((await termsOf(helen.id)).tiers, charge(100).tiers)
+})
+
+test('of two tabs that save over the same terms at one moment, one is refused', async () => {
+  const { says: _, ...before } = await termsOf(helen.id)
+  const codes = await Promise.all(
+    [30, 40].map(async (percent) => {
+      const terms = { tiers: [{ hours: 24, percent }], freePasses: 0, basedOn: before }
+      return (await app.tryCall(helen, setCancellationTerms, terms)).status
+    }),
+  )
+  assert.deepEqual(codes.sort(), [200, 409])
 })

@@ -1,3 +1,4 @@
+import { checkBasedOn } from '#server/based-on.ts'
 import type { Db } from '#server/database.ts'
 import type { CancellationTerms, Tier } from '../rules.ts'
 import { sayTerms } from '../words.ts'
@@ -12,8 +13,16 @@ export async function getCancellationTerms(db: Db, instructorId: string) {
   return stated({ tiers: row.tiers as Tier[], freePasses: row.freePasses })
 }
 
-/** Lessons that are there already keep theirs. */
-export async function setCancellationTerms(db: Db, instructorId: string, terms: CancellationTerms) {
+type NewTerms = CancellationTerms & { basedOn?: CancellationTerms | undefined }
+
+/** Lessons that are there already keep theirs. @throws changedElsewhere */
+export async function setCancellationTerms(db: Db, instructorId: string, { basedOn, ...terms }: NewTerms) {
+  if (basedOn) {
+    await db.execute('cancellation-terms.lock', 'select pg_advisory_xact_lock(hashtextextended($1, 149))', [
+      instructorId,
+    ])
+    checkBasedOn<CancellationTerms>(basedOn, await getCancellationTerms(db, instructorId))
+  }
   await db.execute(
     'cancellation-terms.setCancellationTerms',
     `insert into public.cancellation_terms (instructor_id, tiers, free_passes) values ($1, $2, $3)

@@ -2,15 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { diaryIn } from '#tests/support/diary.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import {
-  exceptionOverlaps,
-  getDiarySettings,
-  listExceptions,
-  listSlots,
-  removeException,
-  setDiarySettings,
-  slotNotOffered,
-} from '../contract.ts'
+import { exceptionOverlaps, listExceptions, listSlots, removeException, slotNotOffered } from '../contract.ts'
+import { getDiarySettings, setDiarySettings } from '../settings-contract.ts'
 import { openHoliday } from '../holidays-contract.ts'
 import { enterTime, holdTime } from './diary.ts'
 import { setBase } from './hours.ts'

@@ -2,6 +2,7 @@ import type { Feature } from '#server/feature.ts'
 import { rowOf, rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
+import * as settingsContract from '../settings-contract.ts'
 import * as blocks from '../blocks-contract.ts'
 import * as holidays from '../holidays-contract.ts'
 import * as detours from '../detours-contract.ts'
@@ -40,8 +41,8 @@ export const feature: Feature = {
     route(app, holidays.openHoliday, async ({ db, me, input }) => ({
       exceptions: await openHoliday(db, me.id, input.on),
     }))
-    route(app, contract.getDiarySettings, ({ db, me }) => getDiarySettings(db, me.id))
-    route(app, contract.setDiarySettings, ({ db, me, input }) => setDiarySettings(db, me.id, input))
+    route(app, settingsContract.getDiarySettings, ({ db, me }) => getDiarySettings(db, me.id))
+    route(app, settingsContract.setDiarySettings, ({ db, me, input }) => setDiarySettings(db, me.id, input))
     route(app, contract.listDiary, async ({ db, me, input }) => {
       const { zone } = await getDiarySettings(db, me.id)
       const [from, to] = [input.from, input.to].map((on) => instantOf(minuteAt(zone, dayNumber(on), 0))) as [

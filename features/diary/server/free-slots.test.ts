@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import { notFound } from '#common/api-error.ts'
+import { changedElsewhere } from '#common/changed-elsewhere.ts'
 import { openTestApp, type Person, type TestApp, type InputOf } from '#tests/support/test-app.ts'
 import { diaryIn } from '#tests/support/diary.ts'
 import {
@@ -12,9 +13,10 @@ import {
   getHours,
   setHours,
 } from '../contract.ts'
+import { getDiarySettings, setDiarySettings } from '../settings-contract.ts'
 import { blockTime } from '../blocks-contract.ts'
 import { cancelLesson } from '#features/lessons/contract.ts'
-import { bookLesson } from '#tests/support/lessons.ts'
+import { bookLesson, usualSettings } from '#tests/support/lessons.ts'
 
 let app: TestApp
 let helen: Person
@@ -44,6 +46,16 @@ test('hours that another tab has changed meanwhile are not overwritten unseen', 
   assert.equal((await app.call(helen, getHours, {})).hours[0]!.opens, '09:30')
   await app.call(helen, setHours, { hours: week('10:00') })
   assert.equal((await app.call(helen, getHours, {})).hours[0]!.opens, '10:00')
+})
+
+test('rules of the diary that another tab has changed meanwhile are not overwritten unseen', async () => {
+  const { openUntil: _, ...before } = await app.call(helen, getDiarySettings, {})
+  const rules = { ...usualSettings, basedOn: before }
+  await app.call(helen, setDiarySettings, { ...rules, bookingNoticeHours: 24 })
+  await app.fails(helen, setDiarySettings, { ...rules, bufferMinutes: 45 }, changedElsewhere)
+  const { bookingNoticeHours, bufferMinutes } = await app.call(helen, getDiarySettings, {})
+  assert.deepEqual([bookingNoticeHours, bufferMinutes], [24, before.bufferMinutes])
+  await app.call(helen, setDiarySettings, { ...usualSettings, bufferMinutes: 45 })
 })
 
 test('a holiday over booked lessons names them, and a shorter day only those outside it', async () => {

@@ -2,17 +2,18 @@ import { notFound } from '#common/api-error.ts'
 import { findBankHoliday } from '#common/bank-holidays.ts'
 import type { HolidayRegion } from '#common/holiday-regions.ts'
 import type { Spot } from '#features/travel/rules.ts'
+import { checkBasedOn } from '#server/based-on.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import {
-  type DiarySettings,
   exceptionOverlaps,
   type Hours,
   hoursChanged,
   type HoursException,
   lengthsChanged,
 } from '../contract.ts'
+import { type DiarySettings } from '../settings-contract.ts'
 import { ensureDiary } from './diary.ts'
 
 export async function getHours(db: Db, instructorId: string): Promise<Hours[]> {
@@ -31,9 +32,7 @@ export async function setHours(
   basedOn?: readonly Hours[],
 ): Promise<Hours[]> {
   await ensureDiary(db, instructorId)
-  await db.execute('diary.setHours.lock', 'select from public.diaries where instructor_id = $1 for update', [
-    instructorId,
-  ])
+  await lockDiary(db, instructorId)
   if (basedOn && !isSameWeek(basedOn, await getHours(db, instructorId))) fail(hoursChanged)
   await db.execute(
     'diary.setHours.deleteWeeklyHours',
@@ -164,6 +163,11 @@ export async function getDiarySettings(db: Db, instructorId: string): Promise<Di
   )
 }
 
+const lockDiary = (db: Db, instructorId: string) =>
+  db.execute('diary.setHours.lock', 'select from public.diaries where instructor_id = $1 for update', [
+    instructorId,
+  ])
+
 /** Where the days start and end, to the postcode sector, and whose bank holidays are kept there. */
 export const setBase = (db: Db, instructorId: string, spot: Spot, region: HolidayRegion) =>
   db.execute(
@@ -179,15 +183,20 @@ type NewSettings = Omit<
   countsWayHome?: boolean | undefined
   opensOnBankHolidays?: boolean | undefined
   bankHolidaysOf?: DiarySettings['bankHolidaysOf'] | undefined
+  basedOn?: Omit<DiarySettings, 'openUntil' | 'holidayRegion'> | undefined
 }
 
-/** Emits `diary.lengths-changed` { instructorId, lessonLengths }. @throws notFound */
+/** Emits `diary.lengths-changed` { instructorId, lessonLengths }. @throws notFound, changedElsewhere */
 export async function setDiarySettings(
   db: Db,
   instructorId: string,
   settings: NewSettings,
 ): Promise<DiarySettings> {
   await ensureDiary(db, instructorId)
+  if (settings.basedOn) {
+    await lockDiary(db, instructorId)
+    checkBasedOn(settings.basedOn, await getDiarySettings(db, instructorId))
+  }
   const lengths = [...new Set(settings.lessonLengths)].toSorted((a, b) => a - b)
   const row = await db.find(
     'diary.setDiarySettings',

@@ -30,9 +30,6 @@ export const useExceptions = () => useQuery(queryFor(contract.listExceptions, {}
 export const useAddException = () => useCall(contract.addException, [contract.listExceptions])
 export const useRemoveException = () => useCall(contract.removeException, [contract.listExceptions])
 
-export const useDiarySettings = () => useQuery(queryFor(contract.getDiarySettings, {}))
-export const useSetDiarySettings = () => useCall(contract.setDiarySettings, [contract.getDiarySettings])
-
 export const offlineDiary = (from: string, to: string) => offlineQueryFor(contract.listDiary, { from, to })
 export const useDiary = (from: string, to: string) =>
   useQuery({ ...offlineDiary(from, to), placeholderData: keepPreviousData })

@@ -1,8 +1,9 @@
 import { findBankHoliday } from '#common/bank-holidays.ts'
 import { formatTime } from '#common/time.ts'
-import type { DiarySettings } from '../contract.ts'
+import type { DiarySettings } from '../settings-contract.ts'
 import { minutesOf } from '../rules.ts'
-import { useDiarySettings, useExceptions, useHours } from './hooks.ts'
+import { useExceptions, useHours } from './hooks.ts'
+import { useDiarySettings } from './settings-hooks.ts'
 
 export type OpenSpan = readonly [from: number, to: number]
 

@@ -1,5 +1,6 @@
 import { kmPerMile } from '#common/postcode/distance.ts'
 import { notAllowed } from '#common/api-error.ts'
+import { checkBasedOn } from '#server/based-on.ts'
 import type { Db, Row } from '#server/database.ts'
 import { listDiaryCars } from '#features/diary/server/cars.ts'
 import { openDiary } from '#features/diary/server/diary.ts'
@@ -53,7 +54,7 @@ async function readInstructor(db: Db, id: string): Promise<OwnInstructor> {
   return asOwn(row ?? fail(notAllowed), await listDiaryCars(db, id))
 }
 
-export type Changes = Pick<
+type Professional = Pick<
   OwnInstructor,
   | 'headline'
   | 'about'
@@ -64,16 +65,27 @@ export type Changes = Pick<
   | 'gender'
   | 'car'
   | 'radiusMiles'
-> & {
+>
+
+export type Changes = Professional & {
   postcode?: string | undefined
   testCentres?: string[] | undefined
   firstLesson?: FirstLesson | null | undefined
+  basedOn?: (Professional & Pick<OwnInstructor, 'testCentres' | 'firstLesson'>) | undefined
 }
 
-/** Emits `instructor.rate-changed`. @throws notAPostcode, unknownPostcode, notInGreatBritain, firstLessonNotLess, firstLessonNotOffered */
+/** Emits `instructor.rate-changed`. @throws notAPostcode, unknownPostcode, notInGreatBritain, firstLessonNotLess, firstLessonNotOffered, changedElsewhere */
 export async function setMyInstructor(db: Db, id: string, changes: Changes): Promise<OwnInstructor> {
   const centre = changes.postcode === undefined ? undefined : centreOfPostcode(changes.postcode)
   if (!(await ensureInstructor(db, id))) fail(notAllowed)
+  if (changes.basedOn) {
+    await db.execute(
+      'instructors.setMyInstructor.lock',
+      'select from public.instructors where id = $1 for update',
+      [id],
+    )
+    checkBasedOn(changes.basedOn, await readInstructor(db, id))
+  }
   const row = await db.find(
     'instructors.setMyInstructor',
     `update public.instructors set headline = $2, about = $3, gearboxes = $4, hourly_rate_pence = $5, languages = $6, specialisms = $7, gender = $8, car = $9, radius_km = $10, test_centres = coalesce($11, test_centres)

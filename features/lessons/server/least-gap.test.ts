@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import {
-  gapTooShort,
-  type InTheWay,
-  listDiary,
-  listSlots,
-  setDiarySettings,
-  slotTaken,
-} from '#features/diary/contract.ts'
+import { gapTooShort, type InTheWay, listDiary, listSlots, slotTaken } from '#features/diary/contract.ts'
+import { setDiarySettings } from '#features/diary/settings-contract.ts'
 import { holdAnyTime } from '#features/diary/server/diary.ts'
 import { addPupil } from '#features/pupils/contract.ts'
 import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type InTheWay, listSlots, setDiarySettings, travelTooTight } from '#features/diary/contract.ts'
+import { type InTheWay, listSlots, travelTooTight } from '#features/diary/contract.ts'
+import { setDiarySettings } from '#features/diary/settings-contract.ts'
 import { setBase } from '#features/diary/server/hours.ts'
 import { driveMinutes, trafficAt, travelMinutes } from '#features/travel/rules.ts'
 import { findSpot } from '#features/travel/server/spots.ts'

@@ -7,7 +7,7 @@ import { cothamRoad } from '#tests/support/lessons.ts'
 import { offerPackage } from './packages.ts'
 import { getCheckoutStatus, listPackages, createCheckoutSession, payWithCredit } from '../contract.ts'
 import { listTransactions } from '../money-contract.ts'
-import { getDiarySettings, setDiarySettings } from '#features/diary/contract.ts'
+import { getDiarySettings, setDiarySettings } from '#features/diary/settings-contract.ts'
 import {
   getLesson,
   holdLesson,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, mock, suite, test } from 'node:test'
 import pg from 'pg'
-import { getDiarySettings, setDiarySettings } from '#features/diary/contract.ts'
+import { getDiarySettings, setDiarySettings } from '#features/diary/settings-contract.ts'
 import { blockTime } from '#features/diary/blocks-contract.ts'
 import { getLesson, listLessons } from '#features/lessons/contract.ts'
 import * as links from '#features/payment-links/contract.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setDiarySettings, setHours } from '#features/diary/contract.ts'
+import { setHours } from '#features/diary/contract.ts'
+import { setDiarySettings } from '#features/diary/settings-contract.ts'
 import { addPupil } from '#features/pupils/contract.ts'
 import { seeded } from '#tools/demo/random.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test, type TestContext } from 'node:test'
 import pg from 'pg'
-import { setDiarySettings } from '#features/diary/contract.ts'
+import { setDiarySettings } from '#features/diary/settings-contract.ts'
 import { bookLesson } from '#tests/support/lessons.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'

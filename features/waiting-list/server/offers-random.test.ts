@@ -4,7 +4,7 @@ import { cancelLesson, holdLesson, listLessons } from '#features/lessons/contrac
 import { addPupil, type Pupil } from '#features/pupils/contract.ts'
 import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
-import { setDiarySettings } from '#features/diary/contract.ts'
+import { setDiarySettings } from '#features/diary/settings-contract.ts'
 import { sealId } from '#server/seal.ts'
 import { cothamRoad } from '#tests/support/lessons.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'

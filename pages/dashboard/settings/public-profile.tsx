@@ -3,7 +3,8 @@ import { Card } from '#ui/card.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { MyPhotos } from '#features/instructors/web/components/my-photos.tsx'
-import { PublicProfileForm } from '#features/instructors/web/components/public-profile-form.tsx'
+import { BasedOn } from '#web/based-on.tsx'
+import { profileDraft, PublicProfileForm } from '#features/instructors/web/components/public-profile-form.tsx'
 import type { OwnInstructor } from '#features/instructors/contract.ts'
 import { PublicPageSwitch } from '#features/listings/web/components/public-page-switch.tsx'
 import { useMyInstructor } from '#features/instructors/web/hooks.ts'
@@ -26,7 +27,9 @@ export default function PublicProfilePage() {
             <MyPhotos />
           </Card>
           <Card>
-            <PublicProfileForm key={own.data.id} own={own.data} />
+            <BasedOn key={own.data.id} latest={own.data} refetch={own.refetch} draft={profileDraft}>
+              {(values, save) => <PublicProfileForm own={values} save={save} />}
+            </BasedOn>
           </Card>
         </div>
       ) : (

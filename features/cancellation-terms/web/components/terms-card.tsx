@@ -7,7 +7,9 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Banner, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
+import { BasedOn } from '#web/based-on.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
+import type { setCancellationTerms } from '../../contract.ts'
 import { areInOrder, type CancellationTerms, graceMinutes, mostTiers } from '../../rules.ts'
 import { sayNotice, sayTerms } from '../../words.ts'
 import { useCancellationTermsQuery, useSetCancellationTerms } from '../hooks.ts'
@@ -20,7 +22,9 @@ export function TermsCard() {
       {terms.isLoadingError ? (
         <ErrorState retry={terms.refetch}>We couldn’t load your terms.</ErrorState>
       ) : terms.data ? (
-        <TermsForm terms={terms.data} />
+        <BasedOn latest={terms.data} refetch={terms.refetch}>
+          {(values, save) => <TermsForm terms={values} save={save} />}
+        </BasedOn>
       ) : (
         <ListSkeleton label="Loading your terms" rows={3} />
       )}
@@ -37,7 +41,13 @@ const Terms = z.object({
   freePasses: z.string(),
 })
 
-function TermsForm({ terms }: { terms: CancellationTerms }) {
+type Stated = z.output<typeof setCancellationTerms.output>
+type TermsFormProps = {
+  terms: CancellationTerms
+  save: (send: (basedOn: Stated | undefined) => Promise<Stated>) => Promise<boolean>
+}
+
+function TermsForm({ terms, save }: TermsFormProps) {
   const form = useForm(Terms, {
     defaultValues: {
       tiers: terms.tiers.map(({ hours, percent }) => ({ hours: String(hours), percent: String(percent) })),
@@ -53,10 +63,13 @@ function TermsForm({ terms }: { terms: CancellationTerms }) {
   return (
     <Form
       form={form}
-      onSubmit={async () => {
-        await set.mutateAsync(chosen)
-        toast({ title: 'Terms saved', tone: 'good' })
-      }}
+      onSubmit={() =>
+        save(async (basedOn) => {
+          const saved = await set.mutateAsync({ ...chosen, basedOn })
+          toast({ title: 'Terms saved', tone: 'good' })
+          return saved
+        })
+      }
     >
       <ol className="grid gap-4">
         {tiers.map((_, at) => (

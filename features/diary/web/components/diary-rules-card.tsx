@@ -8,9 +8,10 @@ import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
-import type { DiarySettings } from '../../contract.ts'
+import { BasedOn } from '#web/based-on.tsx'
+import type { DiarySettings } from '../../settings-contract.ts'
 import { lessonLengths } from '../../rules.ts'
-import { useDiarySettings, useSetDiarySettings } from '../hooks.ts'
+import { useDiarySettings, useSetDiarySettings } from '../settings-hooks.ts'
 
 export function DiaryRulesCard() {
   const settings = useDiarySettings()
@@ -19,7 +20,9 @@ export function DiaryRulesCard() {
       {settings.isLoadingError ? (
         <ErrorState retry={settings.refetch}>We couldn’t load your rules.</ErrorState>
       ) : settings.data ? (
-        <RulesForm settings={settings.data} />
+        <BasedOn latest={settings.data} refetch={settings.refetch}>
+          {(values, save) => <RulesForm settings={values} save={save} />}
+        </BasedOn>
       ) : (
         <ListSkeleton label="Loading your rules" rows={4} />
       )}
@@ -38,7 +41,12 @@ const Rules = z.object({
   bankHolidaysOf: z.enum(['', ...holidayRegions]),
 })
 
-function RulesForm({ settings }: { settings: DiarySettings }) {
+type RulesFormProps = {
+  settings: DiarySettings
+  save: (send: (basedOn: DiarySettings | undefined) => Promise<DiarySettings>) => Promise<boolean>
+}
+
+function RulesForm({ settings, save }: RulesFormProps) {
   const {
     zone,
     lessonLengths: lengths,
@@ -66,20 +74,24 @@ function RulesForm({ settings }: { settings: DiarySettings }) {
   return (
     <Form
       form={form}
-      onSubmit={async (rules) => {
-        await set.mutateAsync({
-          zone,
-          lessonLengths: lessonLengths.filter((minutes) => rules.lengths.includes(String(minutes))),
-          bufferMinutes: Number(rules.bufferMinutes),
-          slotStepMinutes: rules.slotStepMinutes === '15' ? 15 : 30,
-          bookingNoticeHours: Number(rules.bookingNoticeHours),
-          horizonDays: Number(rules.horizonDays),
-          countsWayHome: rules.countsWayHome,
-          opensOnBankHolidays: rules.opensOnBankHolidays,
-          bankHolidaysOf: rules.bankHolidaysOf || null,
+      onSubmit={(rules) =>
+        save(async (basedOn) => {
+          const saved = await set.mutateAsync({
+            basedOn,
+            zone,
+            lessonLengths: lessonLengths.filter((minutes) => rules.lengths.includes(String(minutes))),
+            bufferMinutes: Number(rules.bufferMinutes),
+            slotStepMinutes: rules.slotStepMinutes === '15' ? 15 : 30,
+            bookingNoticeHours: Number(rules.bookingNoticeHours),
+            horizonDays: Number(rules.horizonDays),
+            countsWayHome: rules.countsWayHome,
+            opensOnBankHolidays: rules.opensOnBankHolidays,
+            bankHolidaysOf: rules.bankHolidaysOf || null,
+          })
+          toast({ title: 'Rules saved', tone: 'good' })
+          return saved
         })
-        toast({ title: 'Rules saved', tone: 'good' })
-      }}
+      }
     >
       <Lengths />
       <div className="grid items-end gap-4 sm:grid-cols-2">

@@ -20,7 +20,8 @@ import { useCall } from '#web/api.ts'
 import { listExceptions } from '../../contract.ts'
 import { openHoliday } from '../../holidays-contract.ts'
 import { endTimes, startTimes } from '../quarter-hours.ts'
-import { useAddException, useDiarySettings, useExceptions, useHours, useRemoveException } from '../hooks.ts'
+import { useAddException, useExceptions, useHours, useRemoveException } from '../hooks.ts'
+import { useDiarySettings } from '../settings-hooks.ts'
 
 type Booked = z.output<typeof listExceptions.output>['booked']
 

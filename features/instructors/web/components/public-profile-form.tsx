@@ -45,7 +45,14 @@ const PublicProfile = z
       })
   })
 
-export function PublicProfileForm({ own }: { own: OwnInstructor }) {
+type ProfileFormProps = {
+  own: OwnInstructor
+  save: (send: (basedOn: OwnInstructor | undefined) => Promise<OwnInstructor>) => Promise<boolean>
+}
+
+export const profileDraft = 'public profile'
+
+export function PublicProfileForm({ own, save }: ProfileFormProps) {
   const place = own.sector ?? own.outcode ?? ''
   const form = useForm(PublicProfile, {
     defaultValues: {
@@ -63,31 +70,26 @@ export function PublicProfileForm({ own }: { own: OwnInstructor }) {
   return (
     <Form
       form={form}
-      draft="public profile"
-      onSubmit={async ({
-        pounds,
-        postcode,
-        languages,
-        testCentres,
-        gender,
-        firstMinutes,
-        firstPounds,
-        ...rest
-      }) => {
-        await set.mutateAsync({
-          ...rest,
-          hourlyRatePence: Math.round(pounds * 100),
-          languages: listIn(languages),
-          testCentres: listIn(testCentres),
-          gender: genders.find((one) => one === gender) ?? null,
-          ...(postcode !== place && { postcode }),
-          firstLesson:
-            firstMinutes && firstPounds
-              ? { minutes: Number(firstMinutes), pricePence: Math.round(firstPounds * 100) }
-              : null,
+      draft={profileDraft}
+      onSubmit={({ pounds, postcode, languages, testCentres, gender, firstMinutes, firstPounds, ...rest }) =>
+        save(async (basedOn) => {
+          const saved = await set.mutateAsync({
+            basedOn,
+            ...rest,
+            hourlyRatePence: Math.round(pounds * 100),
+            languages: listIn(languages),
+            testCentres: listIn(testCentres),
+            gender: genders.find((one) => one === gender) ?? null,
+            ...(postcode !== place && { postcode }),
+            firstLesson:
+              firstMinutes && firstPounds
+                ? { minutes: Number(firstMinutes), pricePence: Math.round(firstPounds * 100) }
+                : null,
+          })
+          toast({ title: 'Your profile is saved', tone: 'good' })
+          return saved
         })
-        toast({ title: 'Your profile is saved', tone: 'good' })
-      }}
+      }
     >
       <TextField
         name="headline"

@@ -1,6 +1,6 @@
 import { findBankHoliday } from '#common/bank-holidays.ts'
 import type { Day } from '#common/days.ts'
-import { useDiarySettings } from '#features/diary/web/hooks.ts'
+import { useDiarySettings } from '#features/diary/web/settings-hooks.ts'
 
 export type HolidayOf = (day: Day) => string | undefined
 

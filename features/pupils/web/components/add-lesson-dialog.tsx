@@ -1,5 +1,5 @@
 import { firstName } from '#common/first-name.ts'
-import { useDiarySettings } from '#features/diary/web/hooks.ts'
+import { useDiarySettings } from '#features/diary/web/settings-hooks.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { storeDraft } from '#ui/drafts.ts'
 import { ListSkeleton } from '#ui/states.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { addDays } from '#common/days.ts'
-import { useDiarySettings } from '#features/diary/web/hooks.ts'
+import { useDiarySettings } from '#features/diary/web/settings-hooks.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useSeriesPreview } from '../hooks.ts'
