@@ -3,12 +3,15 @@ import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ListSkeleton } from '#ui/states.tsx'
 import { useOverview } from '#features/admin/web/hooks.ts'
-import { SchoolRequests } from '#features/admin/web/components/school-requests.tsx'
 import { VettingQueue } from '#features/admin/web/components/vetting-queue.tsx'
 import { WaitingCard } from '#features/admin/web/components/waiting-card.tsx'
 
 const PlatformFigures = lazily(
   async () => (await import('#features/admin/web/components/platform-figures.tsx')).PlatformFigures,
+)
+
+const SchoolRequests = lazily(
+  async () => (await import('#features/admin/web/components/school-requests.tsx')).SchoolRequests,
 )
 
 const FailedMails = lazily(
@@ -44,7 +47,9 @@ export default function AdminPage() {
           <LazyBoundary when={isAny(overview.data?.photos)}>
             <PhotoQueue />
           </LazyBoundary>
-          <SchoolRequests />
+          <LazyBoundary waiting={<ListSkeleton label="Loading the requests of schools" rows={2} />}>
+            <SchoolRequests />
+          </LazyBoundary>
           <LazyBoundary when={isAny(overview.data?.stuckPayments)}>
             <StuckPayments />
           </LazyBoundary>

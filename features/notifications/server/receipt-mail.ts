@@ -49,7 +49,8 @@ export async function mailGuestCancelled(db: Db, services: Services, cancelled: 
         ? `${name} has cancelled your lesson`
         : `We’ve cancelled your lesson with ${name}`
   const isMoneyBack =
-    (toCard || by !== 'learner') && (lesson.cancelledCostPence ?? 0) < (lesson.pricePence ?? 0)
+    (toCard || lesson.atFirstPrice || by !== 'learner') &&
+    (lesson.cancelledCostPence ?? 0) < (lesson.pricePence ?? 0)
   await sendMail(db, {
     to: guest.address,
     kind: 'lesson-cancelled',

@@ -7,7 +7,6 @@ import { useLearnerAssessments } from '#features/assessments/web/hooks.ts'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
 import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
-import { SkillMap } from '#features/progress/web/components/skill-map.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -34,6 +33,9 @@ import { myZone } from '#web/zone.ts'
 import { OfflineNote } from '../../offline/offline-note.tsx'
 import { NextLesson } from './next-lesson.tsx'
 
+const SkillMap = lazily(
+  async () => (await import('#features/progress/web/components/skill-map.tsx')).SkillMap,
+)
 const RecordCard = lazily(
   async () => (await import('#features/pupils/web/components/record-card.tsx')).RecordCard,
 )
@@ -188,7 +190,9 @@ function LearnerInFull({ learner }: { learner: Learner }) {
       </div>
       {written.data && written.data.length > 0 && (
         <Card title="Skills" className="mt-5">
-          <SkillMap groups={groups} />
+          <LazyBoundary quiet>
+            <SkillMap groups={groups} />
+          </LazyBoundary>
         </Card>
       )}
     </>
