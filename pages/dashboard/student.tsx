@@ -25,7 +25,6 @@ import '#features/progress/web/progress.css'
 import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
 import { ProgressSign } from '#features/progress/web/components/progress-sign.tsx'
 import { useCredits } from '#features/payments/web/hooks.ts'
-import { OffersCard } from '#features/waiting-list/web/components/offers-card.tsx'
 import { useProgress } from '#features/progress/web/hooks.ts'
 
 const MoveAnswer = lazily(
@@ -34,6 +33,10 @@ const MoveAnswer = lazily(
 
 const PickupWanted = lazily(
   async () => (await import('#features/lessons/web/components/pickup-wanted.tsx')).PickupWanted,
+)
+
+const OffersCard = lazily(
+  async () => (await import('#features/waiting-list/web/components/offers-card.tsx')).OffersCard,
 )
 
 const DueReviews = lazily(
@@ -174,8 +177,8 @@ const ToAnswer = ({ lessons, now }: { lessons: readonly Lesson[]; now: string })
           </MoveAnswer>
         </LazyBoundary>
       ))}
-    <OffersCard />
     <LazyBoundary quiet>
+      <OffersCard />
       <PickupWanted lessons={lessons} />
     </LazyBoundary>
     <LazyBoundary quiet>
