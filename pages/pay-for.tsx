@@ -11,7 +11,6 @@ import { Sign } from '#ui/sign.tsx'
 import { Banner, ErrorState, ListSkeleton, Waiting } from '#ui/states.tsx'
 import { invalidLinkText, isInvalidLink, RequestError } from '#web/api-error.ts'
 
-/** For somebody who pays for a learner, with an account or without. */
 export default function PayForPage() {
   const [{ token, isBack }] = useState(() => {
     const params = new URLSearchParams(location.search)

@@ -11,7 +11,6 @@ type Send<T> = (basedOn: T | undefined) => Promise<T>
 type BasedOnProps<T> = {
   latest: T
   refetch: () => Promise<unknown>
-  /** Of the form. */
   draft?: string
   children: (values: T, save: (send: Send<T>) => Promise<boolean>) => ReactNode
 }

@@ -146,6 +146,24 @@ grant insert (id, instructor_id, learner_id, starts_at, ends_at, minutes, status
 grant update (status, delivered_at, cancelled_at, cancelled_by, cancel_reason, cancelled_cost_pence,
   outcome, used_free_pass, cost_set_by, marked_at, marked_by) on public.lessons to authenticated;
 
+/* How lessons were said to have ended, before that was taken back: what an administrator needs if the two disagree. */
+create table public.outcomes_taken_back (
+  id uuid primary key default uuidv7(),
+  lesson_id uuid not null references public.lessons (id) on delete cascade,
+  outcome text not null,
+  said_at timestamptz not null,
+  cost_pence int,
+  at timestamptz not null default clock()
+);
+create index outcomes_taken_back_of_a_lesson on public.outcomes_taken_back (lesson_id);
+select app.protect('{public.outcomes_taken_back}', 'select');
+create policy admin_select on public.outcomes_taken_back for select to authenticated
+  using ((select auth.is_admin()));
+grant select on public.outcomes_taken_back to authenticated;
+create trigger keep_outcome after update of outcome on public.lessons for each row
+  when (old.outcome is distinct from new.outcome and old.outcome is not null)
+  execute function public.keep_outcome_of_lesson();
+
 /* Apart from lessons, so that no column of theirs can leak through another policy. Erased a day after the end. */
 create table public.lesson_places (
   lesson_id uuid not null references public.lessons (id) on delete cascade,

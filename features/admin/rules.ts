@@ -51,6 +51,7 @@ export const lessonSteps = [
   'booked',
   'moved',
   ...outcomes,
+  'taken-back',
   'released',
   'returned',
   'refund-due',

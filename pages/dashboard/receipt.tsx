@@ -11,7 +11,6 @@ import { useBrand } from '#web/brand.ts'
 import { LoadOne } from '#web/load-one.tsx'
 import { ShareButton } from '#web/share-button.tsx'
 
-/** To keep, to print, or for a parent. */
 export default function ReceiptPage() {
   const { id = '' } = useParams()
   const { name, companyLine } = useBrand()

@@ -108,7 +108,6 @@ for (const width of [360, 1280])
     await page.reload()
     await expect(page.getByText('Loading your day')).toHaveCount(1)
     const all = page.getByText('Income, 4 weeks')
-    // The last that was called comes first.
     while (!(await all.isVisible())) {
       await expect.poll(async () => held.length > 0 || (await all.isVisible())).toBe(true)
       await held.pop()?.continue()

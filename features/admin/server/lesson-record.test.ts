@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { notAllowed, notFound, notSignedIn } from '#common/api-error.ts'
 import { cancelLesson } from '#features/lessons/contract.ts'
-import { markLesson } from '#features/lessons/outcome-contract.ts'
+import { markLesson, undoOutcome } from '#features/lessons/outcome-contract.ts'
 import { cothamRoad } from '#tests/support/lessons.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
@@ -78,6 +78,38 @@ test('of a cancelled one the record has who, why and the refund; of a no show wh
     ['no-show', 3_800, ''],
     ['released', 3_800, ''],
   ])
+})
+
+test('what Helen says of a lesson and takes back stays in the record, and nobody changes that', async () => {
+  const id = await shop.buyLesson(amara, helen, '2026-11-28T10:00:00Z')
+  shop.clock.set('2026-11-28T11:05:00Z')
+  await shop.call(helen, markLesson, { id, outcome: 'no-show' })
+  shop.clock.set('2026-11-28T11:20:00Z')
+  await shop.call(helen, undoOutcome, { id })
+  shop.clock.set('2026-11-28T11:30:00Z')
+  await shop.call(helen, markLesson, { id, outcome: 'delivered' })
+  await shop.settle()
+  const { history } = await recordOf(id)
+  assert.deepEqual(
+    history.slice(2).map(({ at, what, pence }) => [at.slice(11, 16), what, pence]),
+    [
+      ['09:00', 'booked', null],
+      ['11:05', 'no-show', 3_800],
+      ['11:20', 'taken-back', null],
+      ['11:30', 'delivered', null],
+      ['11:30', 'released', 3_800],
+    ],
+  )
+  await shop.services.asSystem('nobody changes it', async (db) => {
+    for (const text of [
+      'update public.outcomes_taken_back set cost_pence = 0',
+      'delete from public.outcomes_taken_back',
+    ])
+      await assert.rejects(
+        db.attempt(() => db.queryUnchecked(text)),
+        /permission denied/,
+      )
+  })
 })
 
 test('nobody else reads it, and of a lesson that is not there it says so', async () => {

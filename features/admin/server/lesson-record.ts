@@ -4,11 +4,12 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { LessonRecord } from '../lesson-record-contract.ts'
 import { type LessonStep, lessonSteps } from '../rules.ts'
+import type { Outcome } from '#features/lessons/outcomes.ts'
 import { asUserLesson } from './people.ts'
 
 /** @throws notFound */
 export async function getLessonRecord(db: Db, id: string): Promise<LessonRecord> {
-  const [row, payments, parts, refunds] = await Promise.all([
+  const [row, payments, parts, refunds, takenBack] = await Promise.all([
     findLesson(db, id),
     db.list(
       'admin.getLessonRecord.payments',
@@ -29,6 +30,11 @@ export async function getLessonRecord(db: Db, id: string): Promise<LessonRecord>
        where lesson_id = $1 order by created_at, id`,
       [id],
     ),
+    db.list(
+      'admin.getLessonRecord.takenBack',
+      'select outcome, said_at, cost_pence, at from public.outcomes_taken_back where lesson_id = $1 order by at, id',
+      [id],
+    ),
   ])
   if (!row) return fail(notFound)
   const { createdAt, bookedAt, deliveredAt, movedAt, moves, enteredByInstructor, ...lesson } = row
@@ -41,6 +47,10 @@ export async function getLessonRecord(db: Db, id: string): Promise<LessonRecord>
       ...payments.map((one) => step(one.paidAt, 'paid', one.amountPence, one.packageName)),
       step(bookedAt, 'booked'),
       step(movedAt, 'moved', null, moves > 1 ? `${plural(moves, 'time')} in all` : ''),
+      ...takenBack.flatMap(({ outcome, saidAt, costPence, at }) => [
+        step(saidAt, outcome as Outcome, costPence),
+        step(at, 'taken-back'),
+      ]),
       row.outcome
         ? step(deliveredAt ?? row.cancelledAt, row.outcome, row.cancelledCostPence || null, row.cancelReason)
         : undefined,

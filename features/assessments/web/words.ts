@@ -24,7 +24,6 @@ export const words = {
       : `Only you see it. Invite ${who || 'them'} to share it.`,
     tone: 'good' as const,
   }),
-  /** "Next to write up: Tom, 14:00", with the day if it wasn't today. */
   upNext: ({ learner, startsAt }: Pick<Lesson, 'learner' | 'startsAt'>, now = new Date()) =>
     `Next to write up: ${firstName(learner?.name ?? '')}, ${
       formatLocalDay(startsAt) === formatLocalDay(now.toISOString())

@@ -1,3 +1,12 @@
+create or replace function public.keep_outcome_of_lesson() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.outcomes_taken_back (lesson_id, outcome, said_at, cost_pence)
+  values (old.id, old.outcome, coalesce(old.delivered_at, old.cancelled_at), nullif(old.cancelled_cost_pence, 0));
+  return null;
+end
+$$;
+
 create or replace function public.guard_lesson() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.updated_at := public.clock();

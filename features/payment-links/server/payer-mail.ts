@@ -11,7 +11,6 @@ type Configured = Pick<Services, 'config'>
 export type ForPayer = {
   lesson: Lesson
   zone: string
-  /** As strangers read it. */
   instructorName: string
   learnerName: string
   packageName: string

@@ -29,6 +29,5 @@ export function receiptRows(receipt: Receipt): [string, string][] {
 
 const sayBrand = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1)
 
-/** For somebody who has no account to look it up with. */
 export const receiptText = (receipt: Receipt, brand: string) =>
   [`Receipt from ${brand}`, ...receiptRows(receipt).map(([label, value]) => `${label}: ${value}`)].join('\n')

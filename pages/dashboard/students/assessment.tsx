@@ -121,7 +121,6 @@ function WriteUp({ id, assessment, lesson, isFromDay }: WriteUpProps) {
   )
 }
 
-/** The skills practised last first. */
 function levelsOf(assessments: readonly Assessment[]) {
   const latest = assessments.toSorted((one, other) => other.date.localeCompare(one.date))
   const order = [...new Set(latest.flatMap(({ assessment_data }) => Object.keys(assessment_data.skills)))]

@@ -23,6 +23,7 @@ export function LessonHistory({ lesson }: { lesson: LessonRecord }) {
     'no-show': `Marked as a no show by ${by.instructor}`,
     'cancelled-late': `Cancelled late by ${by.learner}`,
     cancelled: `Cancelled by ${cancelledBy ? by[cancelledBy] : 'somebody'}`,
+    'taken-back': `${by.instructor} took that back`,
     released: 'Earned by the instructor',
     returned: 'Back in the learner’s lesson credit',
     'refund-due': 'Refund decided',

@@ -11,7 +11,6 @@ type SkillPickerProps = {
   title: string
   action: string
   taken: readonly string[]
-  /** The skills practised last first. */
   before: ReadonlyMap<string, number>
   onAdd: (names: readonly string[]) => void
   onClose: () => void

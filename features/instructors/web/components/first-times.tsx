@@ -12,7 +12,6 @@ type FirstTimesProps = {
   state?: unknown
 }
 
-/** Each leads to its booking. */
 export const FirstTimes = ({ name, times, zone, pathOf, state }: FirstTimesProps) => (
   <ul className="listed-times" aria-label={`First free times with ${name}`}>
     {times.map((startsAt) => (

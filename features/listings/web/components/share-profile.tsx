@@ -3,7 +3,6 @@ import { useOrigin } from '#web/brand.ts'
 import { instructorPath } from '../../paths.ts'
 import { type Shared, shareWords } from '../words.ts'
 
-/** To a parent, mostly. */
 export const ShareProfile = ({ profile }: { profile: Shared & { slug: string } }) => (
   <ShareButton {...shareWords(profile)} url={useOrigin() + instructorPath(profile.slug)} />
 )

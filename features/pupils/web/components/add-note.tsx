@@ -11,7 +11,6 @@ const longestNote = 500
 
 type NoteProps = { learner: { id: string; name: string } }
 
-/** Added to the record's notes. */
 export function AddNote({ learner }: NoteProps) {
   const me = useSignedIn()
   const isCut = useIsCut()
