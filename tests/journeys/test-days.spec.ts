@@ -54,6 +54,11 @@ test('Helen lists a car, plans a test day in it, moves it, and takes it out agai
   await expect(page.getByText('Warm-up from 19:14')).toBeVisible()
   await expect(page.getByText(/2 changes left/)).toBeVisible()
 
+  await page.goto(`/dashboard/schedule?view=day&on=${dayIn(30)}`)
+  await expect(
+    page.getByRole('link', { name: /Dilys Roberts.*driving test.*Driving test 20:14/ }),
+  ).toBeVisible()
+  await page.goBack()
   await page.getByRole('button', { name: 'Test moved' }).click()
   const moving = page.getByRole('dialog', { name: 'The test has moved' })
   const { headers } = await callAs(page, 'instructor')

@@ -32,6 +32,8 @@ async function open(path: string) {
   }
 }
 
+const joining = (path: string) => `href="/register?to=${encodeURIComponent(path)}"`
+
 test('the page of a town is there without a script: how many, what they charge, who is free when', async () => {
   const page = await open('/driving-lessons/bristol')
   assert.equal(page.status, 200)
@@ -82,7 +84,7 @@ test('the map is there without a script, with a priced sign for each instructor 
   assert.match(text, /shading is built-up areas, signs are postcode districts, never addresses/)
   assert.doesNotMatch(html, / style="/, 'the content policy refuses such styles')
   assert.match(text, /Need\s+Saturdays or Sundays\s*\?/)
-  assert.ok(html.includes('/dashboard/waiting-list?postcode=Bristol&amp;days=6%2C7'))
+  assert.ok(html.includes(joining('/dashboard/waiting-list?postcode=Bristol&days=6%2C7')))
   const profile = await open(`/instructors/${slug}?near=bristol`)
   assert.match(profile.text, /First lesson possible on\s+Mon 23 Nov, 10:00/)
   assert.match(profile.html, /aria-label="A map of Bristol BS6 and the \d+ miles around it"/)
@@ -155,7 +157,7 @@ test('where nobody comes, the nearest are shown with miles and times, and towns 
   assert.match(page.html, new RegExp(`href="/instructors/${slug}\\?near=bs6&amp;at=`))
   assert.match(page.text, /Towns around\s+Cheltenham/)
   assert.match(page.html, /href="\/driving-lessons\/bristol"/)
-  assert.match(page.html, /href="\/dashboard\/waiting-list\?postcode=Cheltenham"/)
+  assert.ok(page.html.includes(joining('/dashboard/waiting-list?postcode=Cheltenham')))
 })
 
 test('the list for search engines has the places and instructors of the day; who hides is gone from both', async () => {

@@ -6,6 +6,7 @@ type Named = readonly [EventState, string]
 const named: readonly Named[] = [
   ['booked', 'Booked'],
   ['weekly', 'Repeats'],
+  ['test', 'Driving test'],
   ['delivered', outcomeWords.delivered],
   ['held', 'Held, not paid yet'],
   ['to-mark', 'To mark'],

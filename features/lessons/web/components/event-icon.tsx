@@ -4,6 +4,7 @@ import {
   CarFront,
   Check,
   CircleQuestionMark,
+  Flag,
   Hourglass,
   MessageCircleQuestionMark,
   Repeat,
@@ -15,6 +16,7 @@ import type { EventState } from '../schedule/event-state.ts'
 /** Plainly booked has none: that is what a diary is full of. */
 const icons: Partial<Record<EventState, typeof Ban>> = {
   weekly: Repeat,
+  test: Flag,
   asked: MessageCircleQuestionMark,
   now: CarFront,
   'to-mark': CircleQuestionMark,

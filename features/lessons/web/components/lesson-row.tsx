@@ -1,3 +1,4 @@
+import { Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMinutes } from '#common/time.ts'
@@ -78,6 +79,13 @@ export function LessonRow({
           {place && `, from ${place}`}
           {car && `, ${car}`}
         </p>
+        {lesson.test && (
+          <p className="mt-1 flex">
+            <Badge tone="blue" icon={<Flag aria-hidden="true" />}>
+              Driving test {formatLocalTime(lesson.test.at)}, {lesson.test.centre}
+            </Badge>
+          </p>
+        )}
       </div>
       {!stateless && (
         <span

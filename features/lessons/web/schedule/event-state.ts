@@ -6,6 +6,7 @@ import type { Shown } from './calendar.ts'
 export type EventState =
   | 'booked'
   | 'weekly'
+  | 'test'
   | 'asked'
   | 'now'
   | 'to-mark'
@@ -22,13 +23,15 @@ export function eventStateOf({ kind, lesson }: Shown, now: string): EventState {
   if (kind !== 'booked' || !lesson) return kind
   if (mayDeliver(lesson, now)) return 'to-mark'
   if (lesson.startsAt <= now) return 'now'
-  return waitsForAnswer(lesson) ? 'asked' : lesson.seriesId ? 'weekly' : 'booked'
+  if (waitsForAnswer(lesson)) return 'asked'
+  return lesson.test ? 'test' : lesson.seriesId ? 'weekly' : 'booked'
 }
 
 /** For those who hear it; colour and sign say it to the others. */
 export const stateNames: Record<EventState, string> = {
   booked: 'booked',
   weekly: 'booked, repeats',
+  test: 'driving test',
   asked: 'new time, not answered',
   now: 'now',
   'to-mark': 'to mark',
