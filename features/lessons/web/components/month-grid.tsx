@@ -4,7 +4,14 @@ import { plural } from '#common/plural.ts'
 import { formatDate, formatMinutes } from '#common/time.ts'
 import { useOpenHours } from '#features/diary/web/open-hours.ts'
 import { QueryStatus } from '#ui/states.tsx'
-import { hoursToShow, isTaught, minutesTaught, positionOf, type Shown } from '../schedule/calendar.ts'
+import {
+  hoursToShow,
+  isAllDay,
+  isTaught,
+  minutesTaught,
+  positionOf,
+  type Shown,
+} from '../schedule/calendar.ts'
 import { monthName } from '../schedule/format.ts'
 import { useMonth } from '../schedule/use-month.ts'
 import type { HolidayOf } from '../schedule/use-bank-holidays.ts'
@@ -49,7 +56,7 @@ export function MonthGrid({ on, now, zone, holidayOf, addressOf }: MonthGridProp
                 now={now}
                 isOut={day.slice(0, 7) !== on.slice(0, 7)}
                 isToday={day === positionOf(now, zone).on}
-                isOff={open?.get(day)?.length === 0}
+                isOff={open?.get(day)?.length === 0 || isTakenOff(shown, day)}
                 holiday={holidayOf(day)}
                 to={addressOf(day)}
               />
@@ -60,6 +67,9 @@ export function MonthGrid({ on, now, zone, holidayOf, addressOf }: MonthGridProp
     </table>
   )
 }
+
+const isTakenOff = (shown: readonly Shown[], day: Day) =>
+  shown.some((one) => one.on === day && one.kind === 'block' && isAllDay(one))
 
 type MonthDayProps = {
   day: Day

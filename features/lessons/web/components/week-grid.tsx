@@ -62,6 +62,7 @@ export function WeekGrid(props: WeekGridProps) {
   const barsOf = (day: Day) => shown.filter((one) => one.on === day && isAllDay(one))
   const bars = Math.max(...drawn.map((day) => barsOf(day).length + (holidayOf(day) ? 1 : 0)))
   const isClosed = (day: Day) => open?.get(day)?.length === 0
+  const isTakenOff = (day: Day) => barsOf(day).some(({ kind }) => kind === 'block')
   const isOff = (day: Day) => isClosed(day) && !shown.some(({ on }) => on === day)
   const columns = days.map((day) => (isOff(day) ? 'minmax(2.25rem, 0.3fr)' : 'minmax(0, 1fr)')).join(' ')
   const style = {
@@ -118,7 +119,7 @@ export function WeekGrid(props: WeekGridProps) {
               {...creating.handlers}
             >
               {open &&
-                shutSpans(open.get(day) ?? [], hours).map(([from, to]) => (
+                shutSpans(isTakenOff(day) ? [] : (open.get(day) ?? []), hours).map(([from, to]) => (
                   <li
                     key={`shut ${from}`}
                     className="cal-shut"
