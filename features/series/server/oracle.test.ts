@@ -75,6 +75,7 @@ test('keeps the time on the clock, through both changes of the clocks and in eve
       everyWeeks,
       ...(byCount ? { count: expected.length } : { until: until.toString() }),
       payment: 'cash',
+      skipBankHolidays: false,
       dryRun: true,
     })
     assert.deepEqual(

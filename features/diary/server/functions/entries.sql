@@ -169,7 +169,9 @@ begin
       returning t, null::text;
   exception when exclusion_violation or sqlstate 'DY001' then
     return query select null::public.diary_entries,
-      replace(diary.conflict(e.instructor_id, e.learner_id, e.during, e.with_buffer, of_entry), 'gap', 'instructor');
+      replace(diary.conflict(e.instructor_id, e.learner_id, e.during, e.with_buffer, of_entry), 'gap',
+        -- A gap that was waived refuses nothing.
+        case when e.travel_overridden then 'car' else 'instructor' end);
   end;
 end
 $$;
