@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Banner } from '#ui/states.tsx'
 import { useSession } from '#web/session.ts'
+import { MailboxHint } from '#features/accounts/web/components/mailbox-hint.tsx'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
 import { EmailedCode } from '#features/accounts/web/components/emailed-code.tsx'
 import { RateLimitedBanner } from '#features/accounts/web/components/resend-panel.tsx'
@@ -11,7 +12,6 @@ import { useConfirmation, useResendVerification } from '#features/accounts/web/h
 import { confirmByCode } from '#features/accounts/web/confirmation-link.ts'
 import { leaveMarker } from '#features/accounts/web/markers.ts'
 import { times } from '#features/accounts/web/times.ts'
-import { useConfig } from '#web/config.ts'
 
 type Arrived = {
   registration?: { email?: string; name?: string; role?: string; userId?: string }
@@ -110,15 +110,5 @@ function useIsVerified(email: string, userId: string | undefined) {
   const { me } = useSession()
   return (
     data?.confirmed === true || (me?.email === email.toLowerCase() && me.verificationStatus === 'approved')
-  )
-}
-
-function MailboxHint() {
-  const isDemo = useConfig((config) => config?.mode === 'demo')
-  if (!isDemo) return null
-  return (
-    <p className="text-ink-2">
-      This is a demo: you’ll find every email in the <a href="/dev/mailbox">demo mailbox</a>.
-    </p>
   )
 }

@@ -4,7 +4,7 @@ import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
 import { chooseTime, isHeld, qualified, sheetOf } from './sign-up-sheet.ts'
 import { demoLogin, enter, payByCard } from './people.ts'
-import { expect, test } from './world.ts'
+import { expect, inProduction, test } from './world.ts'
 
 /* From the landing page to a paid lesson without an account, on a phone; and whose account it becomes. */
 test.use({ viewport: { width: 390, height: 844 } })
@@ -315,4 +315,10 @@ test('Helen offers a first hour for £19.50, and Wren, who is new to Helen, read
     ({ to, subject }) => to.includes('wren.abara@post.example') && subject.startsWith('Lesson cancelled'),
   )
   expect(text).toContain('We’ll refund £19.50 to your card.')
+  const mailbox = page.getByRole('link', { name: 'demo mailbox' })
+  await expect(mailbox).toBeVisible()
+  await inProduction(page)
+  await page.reload()
+  await expect(page.getByText('Confirm your email address')).toBeVisible()
+  await expect(mailbox).toHaveCount(0)
 })

@@ -18,4 +18,7 @@ export function saysDrive({ extraMinutes, comesFrom, goesOnTo }: Drive): string 
   return goesOnTo ? `${extra}, before a lesson in ${goesOnTo}` : extra
 }
 
+/** A lesson that costs the instructor so much more driving is worth a second look. */
+export const isFar = ({ extraMinutes }: Drive) => (extraMinutes ?? 0) >= 30
+
 type Drive = Pick<Cover, 'extraMinutes' | 'comesFrom' | 'goesOnTo'>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { unwrap } from '#features/accounts/web/account.ts'
+import { MailboxHint } from '#features/accounts/web/components/mailbox-hint.tsx'
 import { times } from '#features/accounts/web/times.ts'
 import { parseEmail } from '#common/email.ts'
 import { Button } from '#ui/button.tsx'
@@ -38,6 +39,7 @@ export function ConfirmAddress() {
         We’ve sent a link to <b className="wrap-anywhere">{pending}</b>. Once you’ve opened it, we’ll email
         you the details, and you can log in on any device, message your instructor and book again.
       </p>
+      <MailboxHint />
       {isChanging ? (
         <OtherAddress onSend={send} />
       ) : (

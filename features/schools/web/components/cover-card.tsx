@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Cover } from '../../calendar-contract.ts'
 import { coverLengths } from '../../rules.ts'
-import { firstWish, saysDrive } from '../cover-words.ts'
+import { firstWish, isFar, saysDrive } from '../cover-words.ts'
 import { useFindCover } from '../hooks.ts'
 
 const Wish = z.object({
@@ -114,7 +114,11 @@ export function CoverCard({ on, openedAt, instructors }: CoverCardProps) {
                 </span>
                 {fits ? (
                   <>
-                    <Badge tone="green">Can take it</Badge>
+                    {isFar(drive) ? (
+                      <Badge tone="yellow">Can take it, but it’s far</Badge>
+                    ) : (
+                      <Badge tone="green">Can take it</Badge>
+                    )}
                     {letsOfficeAct ? (
                       <ButtonLink
                         size="sm"
