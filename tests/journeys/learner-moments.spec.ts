@@ -57,6 +57,7 @@ test('Amara books a lesson of the day after tomorrow: its terms are at the butto
   await expect(page.getByText(/You have 30 minutes after booking\s+to cancel free of charge/)).toBeAttached()
 
   await page.reload()
+  await page.setViewportSize({ width: 360, height: 600 })
   await page.getByRole('button', { name: 'Release this slot' }).scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 2_000)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
@@ -65,6 +66,7 @@ test('Amara books a lesson of the day after tomorrow: its terms are at the butto
   await page.waitForURL('**/payment/success?session_id=*')
   const heading = page.getByRole('heading', { level: 1, name: 'Payment Successful' })
   await expect(heading).toBeInViewport()
+  await page.setViewportSize({ width: 360, height: 740 })
   await expect(page.locator('.sign', { hasText: 'Helen Marsh' })).toContainText('Length')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
