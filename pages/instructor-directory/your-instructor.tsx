@@ -98,7 +98,7 @@ const One = ({ id, name, image, isTrainee, says, canBeBooked, book, latest, toCo
         <span className="text-sm text-ink-2">{says}</span>
       </p>
       <LeaveIfKnown id={id} />
-      {canBeBooked && <BookLessonLink>{book}</BookLessonLink>}
+      {canBeBooked && <BookLessonLink variant="second">{book}</BookLessonLink>}
     </div>
     {canBeBooked && <NextTimes id={id} name={name} latest={latest} toCome={toCome} />}
   </Card>

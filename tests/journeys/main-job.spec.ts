@@ -204,7 +204,7 @@ test('Morgan reads what Helen wrote on the progress page', async ({ page }) => {
   await signIn(page, morgan)
   await page.goto('/dashboard/progress')
   await expect(page.getByText('Found the bite at once')).toBeVisible()
-  await expect(page.getByText('Slower into closed junctions')).toBeVisible()
+  await expect(page.getByText('Slower into closed junctions').first()).toBeVisible()
   await expect(page.getByText('Moving away and stopping').first()).toBeVisible()
   await expect(page.getByText('A good first hour.')).toBeVisible()
   await expect(page.getByText('4 of 5').first()).toBeVisible()

@@ -114,7 +114,7 @@ test('Amara finds the same map in the directory, saves two there, and compares t
   await expect(saved).toBeHidden()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find an instructor')
-  await expect(page.getByText('Where will you be picked up?')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show instructors' })).toBeVisible()
   await expect(saved).toBeHidden()
 })
 
