@@ -23,8 +23,8 @@ import { EmptyState, ErrorState, ListSkeleton, QueryStatus } from '#ui/states.ts
 import { useSignedIn } from '#web/signed-in.tsx'
 import '#features/progress/web/progress.css'
 import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
-import { ProgressSign } from '#features/progress/web/components/progress-sign.tsx'
 import { useCredits } from '#features/payments/web/hooks.ts'
+import { OffersCard } from '#features/waiting-list/web/components/offers-card.tsx'
 import { useProgress } from '#features/progress/web/hooks.ts'
 
 const MoveAnswer = lazily(
@@ -33,10 +33,6 @@ const MoveAnswer = lazily(
 
 const PickupWanted = lazily(
   async () => (await import('#features/lessons/web/components/pickup-wanted.tsx')).PickupWanted,
-)
-
-const OffersCard = lazily(
-  async () => (await import('#features/waiting-list/web/components/offers-card.tsx')).OffersCard,
 )
 
 const DueReviews = lazily(
@@ -49,6 +45,9 @@ const YourInstructor = lazily(
 
 const LatestNotes = lazily(
   async () => (await import('#features/progress/web/components/latest-notes.tsx')).LatestNotes,
+)
+const ProgressSign = lazily(
+  async () => (await import('#features/progress/web/components/progress-sign.tsx')).ProgressSign,
 )
 const FirstSteps = lazily(
   async () => (await import('#features/progress/web/components/first-steps.tsx')).FirstSteps,
@@ -138,7 +137,15 @@ export default function StudentDashboardPage() {
               <FirstSteps isBooked={next !== undefined} />
             </LazyBoundary>
           ) : progress.data ? (
-            <ProgressSign progress={progress.data} isCard={next !== undefined} />
+            <LazyBoundary
+              waiting={
+                <Card>
+                  <ListSkeleton label="Loading your progress" />
+                </Card>
+              }
+            >
+              <ProgressSign progress={progress.data} isCard={next !== undefined} />
+            </LazyBoundary>
           ) : (
             <Card>
               {progress.isError ? (
@@ -177,8 +184,8 @@ const ToAnswer = ({ lessons, now }: { lessons: readonly Lesson[]; now: string })
           </MoveAnswer>
         </LazyBoundary>
       ))}
+    <OffersCard />
     <LazyBoundary quiet>
-      <OffersCard />
       <PickupWanted lessons={lessons} />
     </LazyBoundary>
     <LazyBoundary quiet>
