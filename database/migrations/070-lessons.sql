@@ -156,7 +156,7 @@ create table public.outcomes_taken_back (
   at timestamptz not null default clock()
 );
 create index outcomes_taken_back_of_a_lesson on public.outcomes_taken_back (lesson_id);
-select app.protect('{public.outcomes_taken_back}', 'select');
+select app.protect('{public.outcomes_taken_back}', 'select, insert');
 create policy admin_select on public.outcomes_taken_back for select to authenticated
   using ((select auth.is_admin()));
 grant select on public.outcomes_taken_back to authenticated;
