@@ -71,7 +71,9 @@ function noteFailures(context: BrowserContext, failed: string[]) {
  * is taken as it comes.
  */
 function waitForReact(page: Page) {
-  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const [goto, reload, waitForURL] = [page.goto, page.reload, page.waitForURL].map((one) =>
+    one.bind(page),
+  ) as unknown as [Page['goto'], Page['reload'], Page['waitForURL']]
   const takenOver = async () => {
     if (await page.evaluate(() => matchMedia('(scripting: enabled)').matches))
       await page.locator('script[data-main]').waitFor({ state: 'detached' })
@@ -85,6 +87,14 @@ function waitForReact(page: Page) {
     const answer = await reload(options)
     await takenOver()
     return answer
+  }
+  page.waitForURL = async (url, options) => {
+    await waitForURL(url, options)
+    // A link that was followed before its page could hear it has loaded a new one. One that leads on is gone by then.
+    await page
+      .locator('script[data-main]')
+      .waitFor({ state: 'detached', timeout: 5_000 })
+      .catch(() => undefined)
   }
 }
 
