@@ -20,8 +20,7 @@ export function useReceiving(lesson: Lesson) {
   const outcome = useUnsentOutcomes(me.id).find((one) => one.id === id && isWaiting(one))
   const pence = amountToReceive(lesson, outcome?.marking)
   const discard = () => receiptOutbox.remove(me.id, id)
-  const takeBack = () =>
-    undo.mutate({ id }, { onSuccess: () => toast(receiptWords.takenBack), onError: toastFailure })
+  const takeBack = () => void undo.mutateAsync({ id }).then(() => toast(receiptWords.takenBack), toastFailure)
 
   async function receive(payment: 'cash' | 'bank') {
     const name = lesson.learner?.name ?? ''

@@ -17,18 +17,14 @@ type MailProps = { mail: FailedMail }
 function Mail({ mail: { id, recipient, subject, attempts, lastError, createdAt, canGo } }: MailProps) {
   const again = useSendMailAgain()
   const send = () =>
-    again.mutate(
-      { id },
-      {
-        onSuccess: () =>
-          toast({
-            title: 'Sending again',
-            description: 'If it fails again, you’ll see it here.',
-            tone: 'good',
-          }),
-        onError: (error) =>
-          toast({ title: 'The email wasn’t sent', description: error.message, tone: 'bad' }),
-      },
+    void again.mutateAsync({ id }).then(
+      () =>
+        toast({
+          title: 'Sending again',
+          description: 'If it fails again, you’ll see it here.',
+          tone: 'good',
+        }),
+      (error: Error) => toast({ title: 'The email wasn’t sent', description: error.message, tone: 'bad' }),
     )
   return (
     <Trouble

@@ -13,17 +13,14 @@ import { Trouble, TroubleCard } from './trouble-card.tsx'
 function Retry({ id, what }: Pick<StuckPayment, 'id' | 'what'>) {
   const retry = useRetryPayment()
   const go = () =>
-    retry.mutate(
-      { id },
-      {
-        onSuccess: () =>
-          toast({
-            title: what === 'refund' ? 'We’re sending the refund again' : 'We’ll check it within 15 minutes',
-            description: 'If it fails again, you’ll see it here.',
-            tone: 'good',
-          }),
-        onError: toastFailure,
-      },
+    void retry.mutateAsync({ id }).then(
+      () =>
+        toast({
+          title: what === 'refund' ? 'We’re sending the refund again' : 'We’ll check it within 15 minutes',
+          description: 'If it fails again, you’ll see it here.',
+          tone: 'good',
+        }),
+      toastFailure,
     )
   return (
     <Button variant="second" size="sm" busy={retry.isPending} onClick={go}>

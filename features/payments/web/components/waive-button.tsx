@@ -12,13 +12,12 @@ export function WaiveButton({ lesson }: { lesson: Lesson }) {
   if (outcome !== 'cancelled-late' || !cancelledCostPence || !learner) return null
   const cost = formatMoney(cancelledCostPence)
   const go = () =>
-    waive.mutate(
-      { id: lesson.id },
-      {
-        onSuccess: () => toast({ title: `${firstName(learner.name)} doesn’t pay the ${cost}`, tone: 'good' }),
-        onError: toastFailure,
-      },
-    )
+    void waive
+      .mutateAsync({ id: lesson.id })
+      .then(
+        () => toast({ title: `${firstName(learner.name)} doesn’t pay the ${cost}`, tone: 'good' }),
+        toastFailure,
+      )
   return (
     <Button variant="second" size="sm" busy={waive.isPending} onClick={go}>
       Waive the {cost}

@@ -92,8 +92,15 @@ export const EarlierOwed = ({ earlier, named }: EarlierOwedProps) => (
 export function ReceiveDebt({ pence, ...debt }: { id: string; debtId: string; pence: number }) {
   const receive = useReceiveEarlierDebt()
   const undo = useUndoEarlierReceipt()
-  const takeBack = () =>
-    undo.mutate(debt, { onSuccess: () => toast(receiptWords.takenBack), onError: toastFailure })
+  // Not in `mutate`'s callbacks: what is owed no more is gone from the page before they are called.
+  const takeBack = () => void undo.mutateAsync(debt).then(() => toast(receiptWords.takenBack), toastFailure)
+  const note = (method: 'cash' | 'bank') =>
+    void receive
+      .mutateAsync({ ...debt, method })
+      .then(
+        () => toast({ ...receiptWords.noted(pence), action: { label: 'Undo', onClick: takeBack } }),
+        toastFailure,
+      )
   return receivedWays.map(({ payment, label, icon }) => (
     <Button
       key={payment}
@@ -101,16 +108,7 @@ export function ReceiveDebt({ pence, ...debt }: { id: string; debtId: string; pe
       size="sm"
       icon={icon}
       busy={receive.isPending}
-      onClick={() =>
-        receive.mutate(
-          { ...debt, method: payment },
-          {
-            onSuccess: () =>
-              toast({ ...receiptWords.noted(pence), action: { label: 'Undo', onClick: takeBack } }),
-            onError: toastFailure,
-          },
-        )
-      }
+      onClick={() => note(payment)}
     >
       {label}
     </Button>

@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Banner } from '#ui/states.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast, toastFailure } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { formatLocalMoment, formatLocalSpan } from '#web/zone.ts'
 import type { Offer } from '../../contract.ts'
@@ -87,7 +87,7 @@ function OfferOut({ offer }: { offer: Offer }) {
   const { id, learner, startsAt, endsAt, status, expiresAt } = offer
   const end = useEndOffer()
   const withdraw = () =>
-    end.mutate({ id }, { onSuccess: () => toast({ title: 'Offer withdrawn', tone: 'good' }) })
+    void end.mutateAsync({ id }).then(() => toast({ title: 'Offer withdrawn', tone: 'good' }), toastFailure)
   return (
     <li className="flex-wrap">
       <Avatar name={learner.name} of="student" image={null} />

@@ -82,17 +82,14 @@ function SessionRow({ session: { id, agent, ip, createdAt, refreshedAt, isCurren
           size="sm"
           busy={end.isPending}
           onClick={() =>
-            end.mutate(
-              { id },
-              {
-                onSuccess: () => toast({ title: `${device} is logged out`, tone: 'good' }),
-                onError: (error) =>
-                  toast({
-                    title: 'We couldn’t log out that device',
-                    description: error.message,
-                    tone: 'bad',
-                  }),
-              },
+            void end.mutateAsync({ id }).then(
+              () => toast({ title: `${device} is logged out`, tone: 'good' }),
+              (error: Error) =>
+                toast({
+                  title: 'We couldn’t log out that device',
+                  description: error.message,
+                  tone: 'bad',
+                }),
             )
           }
         >
