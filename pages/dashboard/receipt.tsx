@@ -47,7 +47,7 @@ export default function ReceiptPage() {
                 ))}
               </dl>
               <p className="mt-4 text-sm text-ink-2">
-                {name}. {companyLine}
+                {companyLine.startsWith(name) ? companyLine : `${name}. ${companyLine}`}
               </p>
             </Card>
           </>
