@@ -1,3 +1,4 @@
+import { PayByCard } from '#features/payment-links/web/components/pay-by-card.tsx'
 import { useState } from 'react'
 import { firstName } from '#common/first-name.ts'
 import { formatMoney } from '#common/money.ts'
@@ -6,7 +7,6 @@ import { AccountFrame } from '#features/accounts/web/components/account-frame.ts
 import { paymentLinkEnded } from '#features/payment-links/contract.ts'
 import type { PaymentForOther } from '#features/payment-links/payer-contract.ts'
 import { usePaymentForOther, usePayForOther } from '#features/payment-links/web/payer-hooks.ts'
-import { Button } from '#ui/button.tsx'
 import { Sign } from '#ui/sign.tsx'
 import { Banner, ErrorState, ListSkeleton, Waiting } from '#ui/states.tsx'
 import { invalidLinkText, isInvalidLink, RequestError } from '#web/api-error.ts'
@@ -64,32 +64,17 @@ function Payment({ token, payment, isBack }: PaymentProps) {
           ['Price', price],
         ]}
       />
-      {pay.error && (
-        <Banner tone="red" title="You haven’t been charged">
-          {pay.error.message}
-        </Banner>
-      )}
-      {state === 'waiting' && !isBack && (
-        <div className="grid gap-3">
-          <Button
-            size="lg"
-            wide
-            busy={pay.isPending}
-            onClick={() => pay.mutate({ token }, { onSuccess: ({ url }) => location.assign(url) })}
-          >
-            Pay {price} by card
-          </Button>
-          <ul className="list-disc pl-5 text-sm text-ink-2">
-            <li>You enter the card on a secure payment page, and your receipt comes by email.</li>
-            <li>Once it’s paid, the lesson is booked and {learnerFirstName} hears of it at once.</li>
-            <li>
-              {heldUntil && `We’re holding the slot until ${formatNearMoment(heldUntil, zone)}. `}If nobody
-              pays by then, nothing is charged.
-            </li>
-            <li>If {firstName(instructorName)} cancels the lesson, we’ll refund you.</li>
-          </ul>
-        </div>
-      )}
+      <PayByCard pay={pay} token={token} price={price} isOver={state !== 'waiting' || isBack}>
+        <ul className="list-disc pl-5 text-sm text-ink-2">
+          <li>You enter the card on a secure payment page, and your receipt comes by email.</li>
+          <li>Once it’s paid, the lesson is booked and {learnerFirstName} hears of it at once.</li>
+          <li>
+            {heldUntil && `We’re holding the slot until ${formatNearMoment(heldUntil, zone)}. `}If nobody pays
+            by then, nothing is charged.
+          </li>
+          <li>If {firstName(instructorName)} cancels the lesson, we’ll refund you.</li>
+        </ul>
+      </PayByCard>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { PayByCard } from '#features/payment-links/web/components/pay-by-card.tsx'
 import { useState } from 'react'
 import { firstName } from '#common/first-name.ts'
 import { formatMoney } from '#common/money.ts'
@@ -5,7 +6,6 @@ import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
 import { type LinkedPayment, paymentLinkEnded } from '#features/payment-links/contract.ts'
 import { useLinkedPayment, usePayByLink } from '#features/payment-links/web/hooks.ts'
-import { Button } from '#ui/button.tsx'
 import { Sign } from '#ui/sign.tsx'
 import { Banner, ErrorState, ListSkeleton, Waiting } from '#ui/states.tsx'
 import { invalidLinkText, isInvalidLink, RequestError } from '#web/api-error.ts'
@@ -76,27 +76,12 @@ function Payment({ token, payment, isBack }: { token: string; payment: LinkedPay
           ['Price', price],
         ]}
       />
-      {pay.error && (
-        <Banner tone="red" title="You haven’t been charged">
-          {pay.error.message}
-        </Banner>
-      )}
-      {state === 'waiting' && !isBack && (
-        <div>
-          <Button
-            size="lg"
-            wide
-            busy={pay.isPending}
-            onClick={() => pay.mutate({ token }, { onSuccess: ({ url }) => location.assign(url) })}
-          >
-            Pay {price} by card
-          </Button>
-          <p className="mt-2 text-sm text-ink-2">
-            You’ll enter the card on a secure payment page. If {instructor} cancels the lesson, we’ll refund
-            you.
-          </p>
-        </div>
-      )}
+      <PayByCard pay={pay} token={token} price={price} isOver={state !== 'waiting' || isBack}>
+        <p className="text-sm text-ink-2">
+          You’ll enter the card on a secure payment page. If {instructor} cancels the lesson, we’ll refund
+          you.
+        </p>
+      </PayByCard>
     </>
   )
 }
