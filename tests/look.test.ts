@@ -102,6 +102,26 @@ test('money and time are never shown as taken before the server says so', () => 
   )
 })
 
+/** The call that opens at `from`, up to its closing bracket. */
+function callAt(text: string, from: number) {
+  let depth = 0
+  for (let at = text.indexOf('(', from); at < text.length; at++) {
+    if (text[at] === '(') depth++
+    if (text[at] === ')' && --depth === 0) return text.slice(from, at + 1)
+  }
+  return text.slice(from)
+}
+
+test('what was done is said though its component has gone: a callback of `mutate` would be lost with it', () => {
+  const isLost = (call: string) => /onSuccess[^]*toast\(/.test(call) && !/\bgo(To|Back)\(/.test(call)
+  const callsIn = (text: string) => [...text.matchAll(/\.mutate\(/g)].map(({ index }) => callAt(text, index))
+  assert.deepEqual(
+    faults(pages, (text) => callsIn(text).some(isLost)),
+    [],
+  )
+  assert.ok(isLost(".mutate({ id }, { onSuccess: () => toast({ title: 'Sent' }) })"))
+})
+
 test('nobody is hurried: no text invents a shortage or an hour', () => {
   const words = [
     ...pages,

@@ -23,9 +23,10 @@ export function MyDataCard() {
         icon={<Download aria-hidden="true" />}
         busy={download.isPending}
         onClick={() =>
-          download.mutate(undefined, {
-            onSuccess: () => toast({ title: 'Your data is in your downloads', tone: 'good' }),
-          })
+          void download.mutateAsync().then(
+            () => toast({ title: 'Your data is in your downloads', tone: 'good' }),
+            () => undefined,
+          )
         }
       >
         Download my data

@@ -35,21 +35,14 @@ export function AccountCard({ user }: { user: UserDetails }) {
 function ResendConfirmation({ email }: { email: string }) {
   const send = useSendConfirmation()
   const go = () =>
-    send.mutate(
-      { email },
-      {
-        onSuccess: ({ sent, autoApprove, message }) =>
-          toast({
-            title: sent
-              ? 'Confirmation email sent'
-              : autoApprove
-                ? 'Address confirmed'
-                : 'Email not sent yet',
-            ...(message && { description: message }),
-            tone: sent || autoApprove ? 'good' : 'bad',
-          }),
-        onError: toastFailure,
-      },
+    void send.mutateAsync({ email }).then(
+      ({ sent, autoApprove, message }) =>
+        toast({
+          title: sent ? 'Confirmation email sent' : autoApprove ? 'Address confirmed' : 'Email not sent yet',
+          ...(message && { description: message }),
+          tone: sent || autoApprove ? 'good' : 'bad',
+        }),
+      toastFailure,
     )
   return (
     <Button variant="second" size="sm" className="mt-3" busy={send.isPending} onClick={go}>

@@ -21,16 +21,10 @@ export function EventDialog({ entry: { id, note, startsAt, endsAt, live }, onClo
   const title = note || 'Busy'
   const [which, setWhich] = useState<Which>('this')
   const save = () =>
-    set.mutate(
-      { id, blocks: !live, which },
-      {
-        onSuccess: () => {
-          toast({ title: live ? 'It doesn’t block lessons now' : 'It blocks lessons again', tone: 'good' })
-          onClose()
-        },
-        onError: toastFailure,
-      },
-    )
+    void set.mutateAsync({ id, blocks: !live, which }).then(() => {
+      toast({ title: live ? 'It doesn’t block lessons now' : 'It blocks lessons again', tone: 'good' })
+      onClose()
+    }, toastFailure)
   return (
     <Dialog
       open

@@ -88,14 +88,13 @@ function CarRow({ car, isUsual, mayBeUsual, onOpen }: CarRowProps) {
   const change = useChangeCar()
   const back = useRemoveCarAbsence()
   const set = (to: { archived?: false; isUsual?: true }) =>
-    change.mutate(
-      { id: car.id, ...to },
-      {
-        onSuccess: ({ lessons }) =>
+    void change
+      .mutateAsync({ id: car.id, ...to })
+      .then(
+        ({ lessons }) =>
           toast({ title: `${car.name} saved`, description: saysLessons(lessons), tone: 'good' }),
-        onError: toastFailure,
-      },
-    )
+        toastFailure,
+      )
   return (
     <li className="flex-wrap">
       <CarFront aria-hidden="true" className="shrink-0 text-ink-2" />
@@ -118,17 +117,14 @@ function CarRow({ car, isUsual, mayBeUsual, onOpen }: CarRowProps) {
               size="sm"
               busy={back.isPending}
               onClick={() =>
-                back.mutate(
-                  { id: car.id, absenceId: absence.id },
-                  {
-                    onSuccess: ({ lessons }) =>
-                      toast({
-                        title: `${car.name} is back`,
-                        description: saysLessons(lessons),
-                        tone: 'good',
-                      }),
-                    onError: toastFailure,
-                  },
+                void back.mutateAsync({ id: car.id, absenceId: absence.id }).then(
+                  ({ lessons }) =>
+                    toast({
+                      title: `${car.name} is back`,
+                      description: saysLessons(lessons),
+                      tone: 'good',
+                    }),
+                  toastFailure,
                 )
               }
             >

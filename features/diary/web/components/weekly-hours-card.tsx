@@ -39,14 +39,12 @@ function WeekEditor({ saved }: { saved: readonly WeeklyHours[] }) {
     isChanged(basedOn, saved) || (set.error instanceof RequestError && set.error.code === hoursChanged.code)
   const blocker = useBlocker(changed && !set.isPending)
   const save = (basedOn?: readonly WeeklyHours[]) =>
-    set.mutate(
-      { hours: [...hours], ...(basedOn && { basedOn: [...basedOn] }) },
-      {
-        onSuccess: () => {
-          storeDraft(place, undefined)
-          toast({ title: 'Hours saved', tone: 'good' })
-        },
+    void set.mutateAsync({ hours: [...hours], ...(basedOn && { basedOn: [...basedOn] }) }).then(
+      () => {
+        storeDraft(place, undefined)
+        toast({ title: 'Hours saved', tone: 'good' })
       },
+      () => undefined,
     )
   return (
     <form

@@ -77,17 +77,14 @@ function OneInvitation({ invitation }: { invitation: Invitation }) {
   const withdraw = useWithdrawInvitation()
   const [asks, setAsks] = useState(false)
   const send = () =>
-    again.mutate(
-      { id },
-      {
-        onSuccess: () =>
-          toast({
-            title: 'Email sent again',
-            description: `${name} now has 14 days to accept.`,
-            tone: 'good',
-          }),
-        onError: ({ message }) => toast({ title: 'Not sent', description: message, tone: 'bad' }),
-      },
+    void again.mutateAsync({ id }).then(
+      () =>
+        toast({
+          title: 'Email sent again',
+          description: `${name} now has 14 days to accept.`,
+          tone: 'good',
+        }),
+      ({ message }: Error) => toast({ title: 'Not sent', description: message, tone: 'bad' }),
     )
   return (
     <li className="flex-wrap">

@@ -71,16 +71,13 @@ function Waiting({ lesson, link }: { lesson: Lesson; link: PayerLink }) {
           size="sm"
           busy={withdraw.isPending}
           onClick={() =>
-            withdraw.mutate(
-              { id: lesson.id },
-              {
-                onSuccess: () =>
-                  toast({
-                    title: 'The link is withdrawn',
-                    description: 'You’ve got ten minutes to pay yourself.',
-                  }),
-                onError: toastFailure,
-              },
+            void withdraw.mutateAsync({ id: lesson.id }).then(
+              () =>
+                toast({
+                  title: 'The link is withdrawn',
+                  description: 'You’ve got ten minutes to pay yourself.',
+                }),
+              toastFailure,
             )
           }
         >

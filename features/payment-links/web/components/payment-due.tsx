@@ -85,13 +85,9 @@ function SentLink({ lessonId }: { lessonId: string }) {
           icon={<Send aria-hidden="true" />}
           busy={send.isPending}
           onClick={() =>
-            send.mutate(
-              { id: lessonId },
-              {
-                onSuccess: () => toast({ title: 'Link sent', tone: 'good' }),
-                onError: toastFailure,
-              },
-            )
+            void send
+              .mutateAsync({ id: lessonId })
+              .then(() => toast({ title: 'Link sent', tone: 'good' }), toastFailure)
           }
         >
           {sentAt ? 'Send again' : 'Send now'}

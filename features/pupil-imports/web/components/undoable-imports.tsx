@@ -24,22 +24,19 @@ export function UndoableImports() {
               size="sm"
               busy={undo.isPending}
               onClick={() =>
-                undo.mutate(
-                  { id },
-                  {
-                    onSuccess: ({ undone, stayed }) =>
-                      toast({
-                        title: `${plural(undone, 'row')} undone`,
-                        ...(stayed > 0 && {
-                          description:
-                            stayed === 1
-                              ? '1 row is still there because it’s been used since.'
-                              : `${stayed} rows are still there because they’ve been used since.`,
-                        }),
-                        tone: 'good',
+                void undo.mutateAsync({ id }).then(
+                  ({ undone, stayed }) =>
+                    toast({
+                      title: `${plural(undone, 'row')} undone`,
+                      ...(stayed > 0 && {
+                        description:
+                          stayed === 1
+                            ? '1 row is still there because it’s been used since.'
+                            : `${stayed} rows are still there because they’ve been used since.`,
                       }),
-                    onError: toastFailure,
-                  },
+                      tone: 'good',
+                    }),
+                  toastFailure,
                 )
               }
             >

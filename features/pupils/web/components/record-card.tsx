@@ -132,17 +132,14 @@ function InviteButton({ id, email }: { id: string; email: string }) {
       size="sm"
       busy={invite.isPending}
       onClick={() =>
-        invite.mutate(
-          { id },
-          {
-            onSuccess: () =>
-              toast({
-                title: 'Invitation sent',
-                description: `To ${email}. Once they accept, they see their lessons and progress.`,
-                tone: 'good',
-              }),
-            onError: toastFailure,
-          },
+        void invite.mutateAsync({ id }).then(
+          () =>
+            toast({
+              title: 'Invitation sent',
+              description: `To ${email}. Once they accept, they see their lessons and progress.`,
+              tone: 'good',
+            }),
+          toastFailure,
         )
       }
     >

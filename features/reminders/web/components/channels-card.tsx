@@ -68,13 +68,12 @@ function TestButton({ channel }: { channel: 'email' | 'push' | 'text' }) {
         variant="second"
         busy={send.isPending}
         onClick={() =>
-          send.mutate(
-            { channel },
-            {
-              onSuccess: () => toast({ title: 'Test sent', description: sentWords[channel], tone: 'good' }),
-              onError: toastFailure,
-            },
-          )
+          void send
+            .mutateAsync({ channel })
+            .then(
+              () => toast({ title: 'Test sent', description: sentWords[channel], tone: 'good' }),
+              toastFailure,
+            )
         }
       >
         Send me a test<span className="sr"> by {channel === 'push' ? 'notification' : channel}</span>

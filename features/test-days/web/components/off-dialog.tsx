@@ -8,16 +8,10 @@ import { useCancelTestDay } from '../hooks.ts'
 export function OffDialog({ test, onClose }: { test: TestDay; onClose: () => void }) {
   const cancel = useCancelTestDay()
   const off = (by: 'dvsa' | 'people') =>
-    cancel.mutate(
-      { id: test.id, by },
-      {
-        onSuccess: () => {
-          toast({ title: 'Test day removed', description: 'Your time is free again.', tone: 'good' })
-          onClose()
-        },
-        onError: toastFailure,
-      },
-    )
+    void cancel.mutateAsync({ id: test.id, by }).then(() => {
+      toast({ title: 'Test day removed', description: 'Your time is free again.', tone: 'good' })
+      onClose()
+    }, toastFailure)
   return (
     <Dialog
       open

@@ -100,16 +100,10 @@ function AskPassed({ pupil, onAnswered }: { pupil: Pupil; onAnswered: () => void
             size="sm"
             busy={change.isPending}
             onClick={() =>
-              change.mutate(
-                { id: pupil.id, status: 'passed' },
-                {
-                  onSuccess: () => {
-                    toast({ title: 'Status changed', tone: 'good' })
-                    onAnswered()
-                  },
-                  onError: toastFailure,
-                },
-              )
+              void change.mutateAsync({ id: pupil.id, status: 'passed' }).then(() => {
+                toast({ title: 'Status changed', tone: 'good' })
+                onAnswered()
+              }, toastFailure)
             }
           >
             Yes, passed

@@ -43,22 +43,20 @@ export function IllForm({ on: day, onClose, onStillToCall }: IllFormProps) {
   const usual = usualMessage({ on, until, today }, who ? `Sorry, ${who} is ill` : 'I’m sorry, I’m ill')
   const lessons = affected.data?.lessons.filter(({ startsAt }) => startsAt > now)
   const go = () =>
-    sickDay.mutate(
-      { on, until, message: message ?? usual },
-      {
-        onSuccess: ({ cancelled, toCall }) => {
-          if (toCall.length > 0) return onStillToCall({ cancelled, toCall, message: message ?? usual })
-          toast({
-            title: cancelled === 0 ? 'Time off added' : `${plural(cancelled, 'lesson')} cancelled`,
-            description:
-              cancelled === 0
-                ? 'There were no lessons to cancel.'
-                : 'We’ve emailed everyone and offered another time.',
-            tone: 'good',
-          })
-          onClose()
-        },
+    void sickDay.mutateAsync({ on, until, message: message ?? usual }).then(
+      ({ cancelled, toCall }) => {
+        if (toCall.length > 0) return onStillToCall({ cancelled, toCall, message: message ?? usual })
+        toast({
+          title: cancelled === 0 ? 'Time off added' : `${plural(cancelled, 'lesson')} cancelled`,
+          description:
+            cancelled === 0
+              ? 'There were no lessons to cancel.'
+              : 'We’ve emailed everyone and offered another time.',
+          tone: 'good',
+        })
+        onClose()
       },
+      () => undefined,
     )
   return (
     <div className="mt-4">
