@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { findCentre } from './find-centre.ts'
-import { findPlace, findPlacesLike } from './find-place.ts'
+import { findPlace, findPlacesLike, nameOwnTown } from './find-place.ts'
 
 const nameOf = (text: string) => findPlace(text).place?.name
 const names = (some: readonly { name: string }[]) => some.map(({ name }) => name)
@@ -62,6 +62,18 @@ test('each name that is offered leads to that place alone, and each place is in 
     assert.deepEqual(findPlace(place.name).place, place, text)
     assert.ok(place.outcode === 'BT1' || findCentre(place.outcode), text)
   }
+})
+
+test('a district far from the town of its letters is known by its own, one within a city by the city', () => {
+  for (const [area, is] of [
+    ['Truro TR18', 'Penzance TR18'],
+    ['Perth PH33', 'Fort William PH33'],
+    ['Bristol BS6', 'Bristol BS6'],
+    ['London E15', 'London E15'],
+    ['Exeter EX4', 'Exeter EX4'],
+    ['ZZ1', 'ZZ1'],
+  ])
+    assert.equal(nameOwnTown(area!), is)
 })
 
 test('a misspelt name is answered with those it may mean, nonsense with none', () => {

@@ -45,6 +45,34 @@ export function findPlacesLike(text: string): NamedPlace[] {
 /** By which people know a postcode district: its best known place, without county or city. */
 export const nameOfDistrict = (outcode: string) => (districtNames ??= readDistrictNames()).get(outcode)
 
+const milesFromPostTown = 6
+
+/** A district with a town of its own, far from the one that its letters stand for: `Penzance TR18`, not `Truro TR18`. */
+export function nameOwnTown(area: string): string {
+  const found = named.get(area) ?? findOwnTown(area)
+  named.set(area, found)
+  return found
+}
+
+const named = new Map<string, string>()
+
+function findOwnTown(area: string) {
+  const at = area.lastIndexOf(' ')
+  const [postTown, outcode] = [area.slice(0, at), area.slice(at + 1)]
+  const own = (districtTowns ??= readDistrictTowns()).get(outcode)
+  const post = findPlace(postTown).place
+  if (!own || !post || milesApart(post, { outcode }) < milesFromPostTown) return area
+  return `${own} ${outcode}`
+}
+
+let districtTowns: Map<string, string> | undefined
+const readDistrictTowns = () =>
+  new Map(
+    readTowns()
+      .toSorted((one, other) => one.people - other.people)
+      .map(({ outcode, name }) => [outcode, name]),
+  )
+
 let districtNames: Map<string, string> | undefined
 const readDistrictNames = () =>
   new Map(
@@ -144,7 +172,7 @@ function withoutDoubles(all: Map<string, Place[]>) {
   return all
 }
 
-function milesApart(one: Place, other: Place) {
+function milesApart(one: { outcode: string }, other: { outcode: string }) {
   const [from, to] = [findCentre(one.outcode), findCentre(other.outcode)]
   return from && to ? distanceMiles(from, to) : Number.POSITIVE_INFINITY
 }

@@ -91,6 +91,8 @@ test('a stranger comes from the landing page to a paid lesson on seven screens a
   await page.goto('/dashboard/student')
   await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
   await expect(page.getByText('Confirm your email address')).toBeVisible()
+  await page.goto('/dashboard/messages')
+  await expect(page.getByText('You can open “Messages” once you’ve confirmed')).toBeVisible()
 
   const second = await chooseTime(page, 4)
   await expect(second.getByText(/^Please confirm your email address first/)).toBeVisible()
@@ -221,6 +223,18 @@ test('who has an account logs in from the sheet and keeps the time that was held
   await page.waitForURL(/\/checkout\/[0-9a-f-]{36}$/)
   await expect(page.getByText(/We’re holding this slot for you until/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Pay £|^Book with lesson credit/ })).toBeVisible()
+})
+
+test('the line is lost while a time is being held: the sheet says so, and one press holds it', async ({
+  page,
+}) => {
+  await page.route('**/api/lessons/holds', (route) => route.abort())
+  const sheet = await chooseTime(page, 6)
+  const again = sheet.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await page.unroute('**/api/lessons/holds')
+  await again.click()
+  await isHeld(page)
 })
 
 test('who closes the sheet and comes back finds the time still theirs, and may take another instead', async ({

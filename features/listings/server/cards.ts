@@ -4,6 +4,7 @@ import { listFirstTimes } from '#features/diary/server/first-times.ts'
 import { firstFreeWhen, type When as DayAndTime } from '#features/diary/server/free-slots.ts'
 import { findFirstFree, listFreeStarts } from '#features/diary/server/slots.ts'
 import { averageOf, firstLessonOn } from '#features/instructors/rules.ts'
+import { nameOwnTown } from '#server/find-place.ts'
 import type { ListedInstructor } from '../contract.ts'
 import { freeWeeks, shownLength } from '../rules.ts'
 
@@ -18,6 +19,7 @@ export const asCard = (
   firstFreeAt: string | null,
 ) => ({
   ...card,
+  area: nameOwnTown(card.area),
   firstLesson: firstLessonOn(card.firstLesson, lessonLengths),
   rating: { average: averageOf(reviews, stars), count: reviews },
   minutes: shownLength(lessonLengths),

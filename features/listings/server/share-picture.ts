@@ -10,6 +10,7 @@ import { pathOfUrl } from '#features/uploads/rules.ts'
 import { findPublicFile } from '#features/uploads/server/stored-files.ts'
 import { anonymous, type Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
+import { nameOwnTown } from '#server/find-place.ts'
 import { onFirstUse } from '#server/on-first-use.ts'
 import type { Services } from '#server/services.ts'
 import type { Card } from './cards.ts'
@@ -50,7 +51,7 @@ async function findShown(db: Db, slug: string): Promise<Shown> {
   )
   if (!row) return fail(notFound)
   const { name, area, badgeKind, portrait, reviews, stars } = row.card as Card
-  return { name, area, badgeKind, portrait, reviews, stars }
+  return { name, area: nameOwnTown(area), badgeKind, portrait, reviews, stars }
 }
 
 /** The system of a server has no typeface of ours, often none at all. */

@@ -5,7 +5,7 @@ import { formatDay, formatMinutes, formatNearMoment, formatTime } from '#common/
 import { Captcha } from '#features/accounts/web/components/captcha.tsx'
 import { AccountError } from '#features/accounts/words.ts'
 import { withReturnTo } from '#features/accounts/web/markers.ts'
-import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
+import { hasOtherTimes, OtherTimes } from '#features/diary/web/components/other-times.tsx'
 import { useHoldLesson } from '#features/lessons/web/hooks.ts'
 import { sayFreeUntil } from '#features/lessons/words.ts'
 import { HeldUntil } from '#features/payments/web/components/held-until.tsx'
@@ -73,15 +73,18 @@ export function SignUpSheet({ open, onClose, ...chosen }: SignUpSheetProps) {
             <ConfirmAddress />
           </>
         ) : error ? (
-          <OtherTimes
-            error={error}
-            zone={zone}
-            otherwise={error.message || 'We couldn’t hold that time. Please try again.'}
-            onChoose={(at) => {
-              setStartsAt(at)
-              start(at)
-            }}
-          />
+          <>
+            <OtherTimes
+              error={error}
+              zone={zone}
+              otherwise={error.message || 'We couldn’t hold that time. Please try again.'}
+              onChoose={(at) => {
+                setStartsAt(at)
+                start(at)
+              }}
+            />
+            {!hasOtherTimes(error) && <Button onClick={() => start(startsAt)}>Try again</Button>}
+          </>
         ) : lesson && secondsLeft === 0 ? (
           <Banner tone="yellow" title="We’re no longer holding this slot.">
             <Button size="sm" onClick={() => start(startsAt)}>

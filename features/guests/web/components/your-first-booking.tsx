@@ -5,9 +5,11 @@ import { CancelLesson } from '#features/lessons/web/components/lesson-actions.ts
 import type { Lesson } from '#features/lessons/contract.ts'
 import { useLessons } from '#features/lessons/web/hooks.ts'
 import { CancelledMoney } from '#features/payments/web/components/cancelled-money.tsx'
+import { useLocation, useMatches } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
 import { Sign } from '#ui/sign.tsx'
 import { EmptyState, QueryStatus } from '#ui/states.tsx'
+import { dashboardOf } from '#web/dashboards.ts'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalSpan } from '#web/zone.ts'
 import { ConfirmAddress } from './confirm-address.tsx'
@@ -15,11 +17,16 @@ import { OwnAccount } from './own-account.tsx'
 
 /** All that there is before the address is confirmed, whichever page of a dashboard was opened. */
 export function YourFirstBooking() {
+  const { pathname } = useLocation()
+  const { title } = (useMatches().at(-1)?.handle ?? {}) as { title?: string }
   const lessons = useLessons({ status: 'held,booked,delivered,cancelled', order: 'latest', limit: 5 })
   const all = lessons.data?.lessons
   const lesson = all?.find(({ status }) => status !== 'held') ?? all?.[0]
   return (
     <AccountFrame title="Your booking">
+      {title && pathname !== dashboardOf('student') && (
+        <p>You can open “{title}” once you’ve confirmed your email address.</p>
+      )}
       <QueryStatus query={lessons} label="Loading your booking" rows={2} />
       {all && !lesson && (
         <EmptyState
