@@ -59,6 +59,7 @@ function Checkout({ lesson }: { lesson: Lesson }) {
   const secondsLeft = useTimeLeft(lesson.holdExpiresAt)
   const car = sayCar(lesson, 'learner')
   const [openedAt] = useState(() => new Date().toISOString())
+  const [payerUrl, setPayerUrl] = useState<string>()
   if (lesson.status !== 'held' && lesson.status !== 'lapsed') return <PaidAlready lesson={lesson} />
   if (lesson.status === 'lapsed' || secondsLeft === 0) return <NoLongerHeld lesson={lesson} />
   const day = formatLocalDay(lesson.startsAt)
@@ -79,13 +80,13 @@ function Checkout({ lesson }: { lesson: Lesson }) {
       <Card className="grid gap-5">
         {lesson.waitsForPayer ? (
           <LazyBoundary>
-            <PayerWaiting lesson={lesson} />
+            <PayerWaiting lesson={lesson} opened={payerUrl} />
           </LazyBoundary>
         ) : (
           <>
             {lesson.holdExpiresAt && <HeldUntil until={lesson.holdExpiresAt} secondsLeft={secondsLeft} />}
             <WhoItIsFor>
-              <Choices lesson={lesson} />
+              <Choices lesson={lesson} onPayerUrl={setPayerUrl} />
             </WhoItIsFor>
           </>
         )}
@@ -113,13 +114,17 @@ function WhoItIsFor({ children }: { children: ReactNode }) {
   )
 }
 
-function Choices({ lesson }: { lesson: Lesson }) {
+type ChoicesProps = { lesson: Lesson; onPayerUrl: (url: string) => void }
+
+function Choices({ lesson, onPayerUrl }: ChoicesProps) {
   const me = useSignedIn()
   const packages = usePackages(lesson.instructor.id)
   const credits = useCredits()
   const places = usePlaces()
   const contact = useMyContactDetails()
   const open = useOpenPayerLink()
+  const openFor = async (packageId: string) =>
+    onPayerUrl((await open.mutateAsync({ id: lesson.id, packageId })).url)
   const mayOtherPay = mayWaitForPayer(lesson.startsAt, useNow()) && !isGuest(me)
   if (packages.isPending || credits.isPending || places.isPending || contact.isPending)
     return <ListSkeleton label="Loading prices" rows={2} />
@@ -155,7 +160,7 @@ function Choices({ lesson }: { lesson: Lesson }) {
         ways={ways}
         places={places.data?.places ?? []}
         contact={contact.data}
-        onOther={mayOtherPay ? (packageId) => open.mutateAsync({ id: lesson.id, packageId }) : undefined}
+        onOther={mayOtherPay ? openFor : undefined}
       />
       {isGuest(me) && (
         <p className="text-sm text-ink-2">

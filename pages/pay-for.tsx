@@ -40,7 +40,7 @@ function Payment({ token, payment, isBack }: PaymentProps) {
   const price = formatMoney(pricePence)
   return (
     <>
-      <div aria-live="polite">
+      <div aria-live="polite" className="empty:-mb-5">
         {state === 'waiting' && isBack ? (
           <>
             <Waiting>Checking your payment…</Waiting>
@@ -60,7 +60,7 @@ function Payment({ token, payment, isBack }: PaymentProps) {
           ['Time', `${formatTime(lesson.startsAt, zone)}–${formatTime(lesson.endsAt, zone)}`],
           ['Length', formatMinutes(lesson.minutes)],
           ...(lesson.pickup ? [['Starts near', lesson.pickup] as const] : []),
-          ['What you pay for', lesson.packageName],
+          ['You pay for', lesson.packageName],
           ['Price', price],
         ]}
       />

@@ -42,7 +42,7 @@ function Payment({ token, payment, isBack }: { token: string; payment: LinkedPay
   const instructor = firstName(instructorName)
   return (
     <>
-      <div aria-live="polite">
+      <div aria-live="polite" className="empty:-mb-5">
         {state === 'waiting' && isBack && (
           <>
             <Waiting>Checking your payment…</Waiting>

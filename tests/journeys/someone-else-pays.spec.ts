@@ -37,6 +37,7 @@ const payWithLink = async (page: Page) => {
   await page.getByRole('radio', { name: /^Someone else is paying/ }).check({ force: true })
   await page.getByRole('button', { name: 'Get the link' }).click()
   await expect(page.getByText('Waiting for the payment')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Share the link' })).toBeVisible()
 }
 
 test('Amara’s mother pays her lesson by a link, without an account, and both hear of it', async ({

@@ -14,22 +14,28 @@ import { PayerEmail, type PayerLink } from '../../payer-contract.ts'
 import { mostPayerSends } from '../../payer-rules.ts'
 import { useOpenPayerLink, usePayerLink, useSendPayerLink, useWithdrawPayerLink } from '../payer-hooks.ts'
 
+type PayerWaitingProps = {
+  lesson: Lesson
+  /** The link, if it was made just now: later it has to be asked for. */
+  opened?: string | undefined
+}
+
 /** A time that is held until somebody else has paid: until when, the link, and the way back. */
-export function PayerWaiting({ lesson }: { lesson: Lesson }) {
+export function PayerWaiting({ lesson, opened }: PayerWaitingProps) {
   const link = usePayerLink(lesson.id)
   if (!lesson.waitsForPayer) return null
   return (
     <Banner tone="yellow" title="Waiting for the payment">
       {link.isPending && <ListSkeleton label="Loading the link" rows={1} />}
-      {link.data && <Waiting lesson={lesson} link={link.data} />}
+      {link.data && <Waiting lesson={lesson} link={link.data} opened={opened} />}
     </Banner>
   )
 }
 
-function Waiting({ lesson, link }: { lesson: Lesson; link: PayerLink }) {
+function Waiting({ lesson, link, opened }: PayerWaitingProps & { link: PayerLink }) {
   const open = useOpenPayerLink()
   const withdraw = useWithdrawPayerLink()
-  const url = open.data?.url
+  const url = open.data?.url ?? opened
   return (
     <div className="grid gap-3">
       <p>
