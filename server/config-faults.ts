@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { authFaultsInProduction, captchaFaults } from './auth-settings.ts'
 import { samlFaults } from './provider-settings.ts'
 import type { Settings } from './settings.ts'
@@ -21,6 +22,7 @@ export function faultsTogether(settings: Settings) {
     faults.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: give both or neither')
   const given = [settings.TEXT_ACCOUNT, settings.TEXT_TOKEN, settings.TEXT_FROM].filter(Boolean).length
   if (given > 0 && given < 3) faults.push('TEXT_ACCOUNT, TEXT_TOKEN and TEXT_FROM: give all three or none')
+  if (settings.MAP_FILE && !existsSync(settings.MAP_FILE)) faults.push('MAP_FILE: there’s no such file')
   if (settings.BRAND_NAME && !settings.BRAND_SUPPORT_EMAIL)
     faults.push('BRAND_SUPPORT_EMAIL: must be set beside BRAND_NAME, or people are sent to us for help')
   for (const kind of ['JWT', 'SEAL', 'LINK'] as const)

@@ -119,6 +119,12 @@ test('production does without limits only where nobody else reaches it, for meas
     assert.deepEqual(faultsOf({ ...unlimited, ...here, HOST }), [])
 })
 
+test('a map file that isn’t there is noticed at the start', () => {
+  assert.deepEqual(faultsOf({ MAP_FILE: path.join(folder, 'none.pmtiles') }), [
+    'MAP_FILE: there’s no such file',
+  ])
+})
+
 test('production does not fall back to the demo’s card payments', () => {
   const config = readConfig({ CLEARWAY_DATA: folder, ...production })
   assert.equal(config.stripe.secretKey, undefined)

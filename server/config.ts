@@ -112,6 +112,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
         : undefined,
     /** An OSRM-compatible server. Absent: drives are estimated. */
     routerUrl: settings.ROUTER_URL?.replace(/\/+$/, ''),
+    /** A PMTiles file with roads, of Protomaps or OpenMapTiles. Absent: maps have none. */
+    mapFile: settings.MAP_FILE,
     scanUrl: settings.SCAN_URL,
     allowPrivateAddresses: settings.ALLOW_PRIVATE_ADDRESSES === 'on',
     /** Where the demo's calendars are served, beside the product. */

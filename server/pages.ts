@@ -38,6 +38,7 @@ export async function siteRoutes(app: App, features: readonly Feature[]) {
       url: config.publicUrl,
       anonKey: services.tokens.anonKey,
       apiUrl: config.apiUrl ?? '',
+      ...(config.mapFile && { mapRoads: true }),
       ...(captcha && { captcha: { kind: captcha.kind, siteKey: captcha.siteKey, script: captcha.script } }),
       brand: { ...brand, ...config.brand },
       ...(config.isDemo && { demo: demoLogins }),

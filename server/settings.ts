@@ -62,6 +62,7 @@ export const Settings = z.object({
   TEXTS_A_DAY: number(1, 1_000).default(10),
   TEXTS_A_MONTH: number(1, 1_000_000).default(500),
   ROUTER_URL: url('http', 'https').optional(),
+  MAP_FILE: z.string().endsWith('.pmtiles').optional(),
   S3_ENDPOINT: url('http', 'https').optional(),
   S3_BUCKET: z.string().min(3).optional(),
   S3_REGION: z.string().min(1).default('eu-west-2'),

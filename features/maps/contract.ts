@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { apiError } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import {
   notAPostcode,
@@ -6,8 +7,9 @@ import {
   unknownPostcode,
   whichPlace,
 } from '#features/instructors/contract.ts'
-import { mapMiles } from './rules.ts'
+import { mapMiles, mostMapMiles } from './rules.ts'
 
+const Around = z.string().check(z.trim(), z.minLength(1, 'Enter a postcode or a town.'), z.maxLength(60))
 const Spot = z.object({ name: z.string(), x: z.number(), y: z.number() })
 
 /** Drawn in a square of `mapSize` units, north at the top, with the place in the middle. */
@@ -30,8 +32,34 @@ export const getMap = endpoint({
   load: 'search',
   summary: `A map of the ${mapMiles} miles around a postcode district or town: coast, built-up areas, districts and towns. Of a postcode only the district counts.`,
   input: z.object({
-    around: z.string().check(z.trim(), z.minLength(1, 'Enter a postcode or a town.'), z.maxLength(60)),
+    around: Around,
   }),
   output: AreaMap,
   errors: [notAPostcode, whichPlace, unknownPostcode, notInGreatBritain],
+})
+
+export const noRoads = apiError(404, 'no-roads', 'This map has no roads.')
+
+export type Roads = z.infer<typeof Roads>
+/** Outlines for the `d` of SVG paths, on the map of the same place and width. */
+export const Roads = z.object({
+  motorways: z.string(),
+  /** Trunk and other A roads. */
+  main: z.string(),
+  /** Whom the operator's map file names as its source. */
+  attribution: z.string(),
+})
+
+export const getRoads = endpoint({
+  method: 'GET',
+  path: '/api/public/map/roads',
+  who: 'anyone',
+  load: 'search',
+  summary: 'Motorways and A roads of a map, where the operator has given a file with roads (`MAP_FILE`).',
+  input: z.object({
+    around: Around,
+    miles: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(mostMapMiles)), mapMiles),
+  }),
+  output: Roads,
+  errors: [noRoads, notAPostcode, whichPlace, unknownPostcode, notInGreatBritain],
 })

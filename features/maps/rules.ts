@@ -1,5 +1,6 @@
 /** From the middle of a map to its edge. */
 export const mapMiles = 25
+export const mostMapMiles = 60
 /** The side of the square in which maps are drawn. */
 export const mapSize = 1000
 

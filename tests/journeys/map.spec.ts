@@ -53,6 +53,21 @@ test('a stranger points at a sign and sees whose it is, comes closer, and opens 
   await expect(page.getByRole('img', { name: /^A map of Bristol BS6/ })).toBeVisible()
 })
 
+test('where the operator has given roads, they are on the map, and whose they are is said', async ({
+  page,
+}) => {
+  await page.setViewportSize(desk)
+  const config = await (await page.request.get('/config.json')).json()
+  await page.route('**/config.json', (route) => route.fulfill({ json: { ...config, mapRoads: true } }))
+  const roads = { motorways: 'M500,500L560,420', main: 'M480,500L300,640', attribution: '© OpenStreetMap' }
+  await page.route('**/api/public/map/roads?around=BS*', (route) => route.fulfill({ json: roads }))
+  await page.goto('/driving-lessons/bristol')
+  await expect(mapOf(page).locator('.map-motorway')).toHaveAttribute('d', roads.motorways)
+  await expect(mapOf(page).getByText('Roads: © OpenStreetMap.')).toBeVisible()
+  await expect(mapOf(page).getByText('No roads here')).toHaveCount(0)
+  expect(await axeFaults(page)).toEqual([])
+})
+
 test('on a phone one switches between list and map, before any script as well', async ({
   browser,
   world,

@@ -1,6 +1,6 @@
-import { geoIdentity, type GeoIdentityTransform, geoPath } from 'd3-geo'
+import { type GeoIdentityTransform, geoPath } from 'd3-geo'
 import { LRUCache } from 'lru-cache'
-import { distanceMiles, kmPerMile } from '#common/postcode/distance.ts'
+import { distanceMiles } from '#common/postcode/distance.ts'
 import { centreOf } from '#features/instructors/server/centre.ts'
 import { listTowns } from '#features/instructors/server/towns.ts'
 import { findInhabitedCentre, listDistrictCentres, listSectorCentres } from '#server/find-centre.ts'
@@ -8,6 +8,7 @@ import { nameOfDistrict } from '#server/find-place.ts'
 import type { AreaMap } from '../contract.ts'
 import { isOnMap, mapMiles, mapSize } from '../rules.ts'
 import { coastAround, planeOf } from './coast.ts'
+import { sheetAround } from './sheet.ts'
 
 const drawn = new LRUCache<string, AreaMap>({ max: 200 })
 
@@ -20,29 +21,8 @@ export function getMap(around: string, miles = mapMiles): AreaMap {
   return map
 }
 
-const earthMiles = 6371.0088 / kmPerMile
-
 function drawMap(outcode: string, miles: number): AreaMap {
-  const middle = findInhabitedCentre(outcode)!
-  const unitsPerMile = mapSize / 2 / miles
-  const scale = unitsPerMile * earthMiles * Math.cos((middle.lat * Math.PI) / 180)
-  const [x, y] = planeOf(middle.lng, middle.lat)
-  const edge = 20 // beyond what is shown, so that no outline runs along it
-  const sheet = geoIdentity()
-    .reflectY(true)
-    .scale(scale)
-    .translate([mapSize / 2 - scale * x, mapSize / 2 + scale * y])
-    .clipExtent([
-      [-edge, -edge],
-      [mapSize + edge, mapSize + edge],
-    ])
-  // What is far away need not be projected to be left out.
-  const box = {
-    west: middle.lng - miles / 20,
-    south: middle.lat - miles / 45,
-    east: middle.lng + miles / 20,
-    north: middle.lat + miles / 45,
-  }
+  const { middle, unitsPerMile, project: sheet, box } = sheetAround(outcode, miles)
   const isAround = ({ lat, lng }: Point) =>
     lat > box.south && lat < box.north && lng > box.west && lng < box.east
   const spotsOf = (centres: readonly Named[]) =>

@@ -4,6 +4,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import type { AreaMap as Map } from '../../contract.ts'
 import { canZoom, findView, mapSize } from '../../rules.ts'
 import { useFrame } from '../frame.ts'
+import { useRoads } from '../hooks.ts'
 import { chooseLabels } from '../labels.ts'
 import { hereBox, landOf, placeSigns } from '../signs.ts'
 import { useMapView } from '../use-map-view.ts'
@@ -34,6 +35,7 @@ export function AreaMap({ map, label, pins, here, lit, onLight, children }: Area
   const can = canZoom(view)
   const section = useRef<HTMLElement>(null)
   const frame = useFrame(section)
+  const roads = useRoads(map)
   const isLand = useMemo(() => landOf(map.land), [map.land])
   const signs = placeSigns(spotted, { view, frame, isLand })
   const labels = chooseLabels(map, { view, frame, taken: [hereBox(view, frame), ...signs] })
@@ -72,7 +74,9 @@ export function AreaMap({ map, label, pins, here, lit, onLight, children }: Area
         />
       </div>
       <p className="area-map-note">
-        No roads here: shading is built-up areas, signs are postcode districts, never addresses.{children}
+        {roads ? 'Shading' : 'No roads here: shading'} is built-up areas, signs are postcode districts, never
+        addresses.{children}
+        {roads?.attribution && ` Roads: ${roads.attribution}.`}
       </p>
     </section>
   )
