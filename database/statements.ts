@@ -452,7 +452,7 @@ export interface Statements {
   'lessons.setMarkingKey': { params: [string, string | null]; row: Record<never, never> }
   'lessons.setPaidByCard': { params: [string, number]; row: { status: 'booked' | 'delivered' } }
   'lessons.setPaidByHand': { params: [string, 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link' | null]; row: Record<never, never> }
-  'lessons.setPayerHold': { params: [string | null, boolean | null]; row: { ends: string | null } }
+  'lessons.setPayerHold': { params: [string | null, boolean | null, number | null]; row: { ends: string | null } }
   'lessons.setPlace': { params: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, number | null, number | null]; row: { sector: string | null } }
   'lessons.setReceived': { params: [string, boolean | null, string | null]; row: Record<never, never> }
   'lessons.setTaughtMinutes': { params: [string, number | null, number | null]; row: Record<never, never> }

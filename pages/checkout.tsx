@@ -7,7 +7,7 @@ import { pendingAddress, timesOf } from '#features/guests/web/guest-session.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { sayCar } from '#features/lessons/words.ts'
 import { useLesson, useReleaseHold } from '#features/lessons/web/hooks.ts'
-import { formatLocalDay, formatLocalTime, zoneNote } from '#web/zone.ts'
+import { formatLocalDay, formatLocalSpan, formatLocalTime, zoneNote } from '#web/zone.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/class-names.ts'
@@ -26,7 +26,7 @@ import { HeldUntil } from '#features/payments/web/components/held-until.tsx'
 import { PayForm } from '#features/payments/web/components/pay-form.tsx'
 import { useMyContactDetails, usePlaces } from '#features/places/web/hooks.ts'
 import { useCredits, usePackages } from '#features/payments/web/hooks.ts'
-import { mayWaitForPayer } from '#features/payment-links/payer-rules.ts'
+import { guestHoldHours, mayWaitForPayer, payerHoldHours } from '#features/payment-links/payer-rules.ts'
 import { useOpenPayerLink } from '#features/payment-links/web/payer-hooks.ts'
 import { useTimeLeft } from '#features/payments/web/use-time-left.ts'
 import { listWaysToPay } from '#features/payments/web/ways-to-pay.ts'
@@ -123,9 +123,9 @@ function Choices({ lesson, onPayerUrl }: ChoicesProps) {
   const places = usePlaces()
   const contact = useMyContactDetails()
   const open = useOpenPayerLink()
-  const openFor = async (packageId: string) =>
+  const askOther = async (packageId: string) =>
     onPayerUrl((await open.mutateAsync({ id: lesson.id, packageId })).url)
-  const mayOtherPay = mayWaitForPayer(lesson.startsAt, useNow()) && !isGuest(me)
+  const now = useNow()
   if (packages.isPending || credits.isPending || places.isPending || contact.isPending)
     return <ListSkeleton label="Loading prices" rows={2} />
   if (packages.isLoadingError || credits.isLoadingError) {
@@ -154,21 +154,17 @@ function Choices({ lesson, onPayerUrl }: ChoicesProps) {
     )
   }
   return (
-    <>
-      <PayForm
-        lesson={lesson}
-        ways={ways}
-        places={places.data?.places ?? []}
-        contact={contact.data}
-        onOther={mayOtherPay ? openFor : undefined}
-      />
-      {isGuest(me) && (
-        <p className="text-sm text-ink-2">
-          Someone else is paying? Confirm your email address first, with the link in our email. Then you can
-          send them a link.
-        </p>
-      )}
-    </>
+    <PayForm
+      lesson={lesson}
+      ways={ways}
+      places={places.data?.places ?? []}
+      contact={contact.data}
+      other={
+        mayWaitForPayer(lesson.startsAt, now)
+          ? { holdHours: isGuest(me) ? guestHoldHours : payerHoldHours, ask: askOther }
+          : undefined
+      }
+    />
   )
 }
 
@@ -203,11 +199,16 @@ const NoLongerHeld = ({ lesson }: { lesson: Lesson }) => (
   </EmptyState>
 )
 
-const PaidAlready = ({ lesson }: { lesson: Lesson }) => (
-  <EmptyState
-    title="There’s nothing to pay here."
-    action={<ButtonLink to={`/dashboard/lessons/${lesson.id}`}>Show the lesson</ButtonLink>}
-  >
-    This lesson with {lesson.instructor.name} is {lesson.status === 'cancelled' ? 'cancelled' : 'paid'}.
-  </EmptyState>
-)
+const PaidAlready = ({ lesson }: { lesson: Lesson }) => {
+  const isBooked = lesson.status !== 'cancelled'
+  return (
+    <EmptyState
+      title={isBooked ? 'Paid: your lesson is booked' : 'There’s nothing to pay here'}
+      action={<ButtonLink to={`/dashboard/lessons/${lesson.id}`}>Show the lesson</ButtonLink>}
+    >
+      {isBooked
+        ? `${formatLocalSpan(lesson.startsAt, lesson.endsAt)} with ${lesson.instructor.name}.`
+        : `This lesson with ${lesson.instructor.name} is cancelled.`}
+    </EmptyState>
+  )
+}

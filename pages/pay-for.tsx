@@ -1,5 +1,6 @@
 import { PayByCard } from '#features/payment-links/web/components/pay-by-card.tsx'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { firstName } from '#common/first-name.ts'
 import { formatMoney } from '#common/money.ts'
 import { formatDay, formatMinutes, formatNearMoment, formatTime } from '#common/time.ts'
@@ -72,7 +73,16 @@ function Payment({ token, payment, isBack }: PaymentProps) {
             {heldUntil && `We’re holding the slot until ${formatNearMoment(heldUntil, zone)}. `}If nobody pays
             by then, nothing is charged.
           </li>
+          <li>
+            {learnerFirstName} can cancel free of charge until {formatNearMoment(lesson.freeUntil, zone)}.
+            What isn’t charged becomes {learnerFirstName}’s lesson credit, or goes back to your card.
+          </li>
           <li>If {firstName(instructorName)} cancels the lesson, we’ll refund you.</li>
+          {lesson.instructorPage && (
+            <li>
+              <Link to={lesson.instructorPage}>Who {instructorName} is</Link>, and what we’ve checked.
+            </li>
+          )}
         </ul>
       </PayByCard>
     </>

@@ -5,6 +5,7 @@ import { endpoint } from '#common/endpoint.ts'
 import { ById, Id, Instant, LinkToken, Pence } from '#common/schema.ts'
 import { pickupMissing } from '#features/lessons/contract.ts'
 import {
+  addressMissing,
   instructorNotTeaching,
   lessonNotHeld,
   packageNotFitting,
@@ -50,6 +51,7 @@ export const openPayerLink = endpoint({
   method: 'POST',
   path: '/api/lessons/:id/payer-link',
   who: ['student'],
+  guests: true,
   transaction: 'own',
   load: 'payment',
   summary:
@@ -60,6 +62,7 @@ export const openPayerLink = endpoint({
     notFound,
     tooSoonForPayer,
     payersLapsed,
+    addressMissing,
     paymentsNotSetUp,
     packageNotFitting,
     packageNotForInstructor,
@@ -77,6 +80,7 @@ export const getPayerLink = endpoint({
   method: 'GET',
   path: '/api/lessons/:id/payer-link',
   who: ['student'],
+  guests: true,
   summary: 'The link by which somebody else pays for your held lesson, without its address.',
   input: ById,
   output: PayerLink,
@@ -104,6 +108,7 @@ export const withdrawPayerLink = endpoint({
   method: 'DELETE',
   path: '/api/lessons/:id/payer-link',
   who: ['student'],
+  guests: true,
   transaction: 'own',
   summary: 'Ends the link. The time is held for ten more minutes, for you to pay. Doing it twice is once.',
   input: ById,
@@ -124,6 +129,10 @@ export const PaymentForOther = z.object({
   packageName: z.string(),
   pricePence: Pence,
   heldUntil: z.nullable(Instant),
+  /** Until when the learner can cancel for nothing. */
+  freeUntil: Instant,
+  /** Path of the instructor’s public page, if they have one. */
+  instructorPage: z.nullable(z.string()),
   zone: z.string(),
 })
 

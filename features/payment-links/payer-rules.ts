@@ -1,6 +1,9 @@
 import type { Lesson } from '#features/lessons/contract.ts'
 
-/** The hold of `set_payer_hold`: a day, but until so long before the lesson, and not for less than an hour. */
+/** The hold of `set_payer_hold`, but until so long before the lesson, and not for less than an hour. */
+export const payerHoldHours = 24
+/** Nobody knows yet whether their address is theirs, and accounts like theirs cost nothing. */
+export const guestHoldHours = 2
 export const latestHoursBefore = 12
 const leastPayerHoldHours = 1
 

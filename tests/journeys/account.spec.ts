@@ -188,7 +188,7 @@ test('Robin deletes the account: told what becomes of the lesson, asked twice ov
   await page.goto('/dashboard/security')
   await expect(page.getByText('your upcoming lesson is cancelled, free of charge')).toBeVisible()
   await expect(
-    page.getByText('£38.00 that you’ve paid for lessons to come is refunded to your card'),
+    page.getByText('£38.00 that you’ve paid for lessons to come is refunded to the card that paid'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const send = () => dialog(page).getByRole('button', { name: 'Delete my account' }).click()

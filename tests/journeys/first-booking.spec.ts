@@ -178,6 +178,13 @@ test('a whole postcode that was searched is filled in where the lesson starts', 
   await sheet.getByLabel('Choose a password').fill(password)
   await sheet.getByRole('button', { name: 'Continue to pick-up and payment' }).click()
   await expect(page.getByLabel('Postcode', { exact: true })).toHaveValue('BS6 6UL')
+
+  // Her mother pays, and Nia hasn’t seen her emails yet.
+  await page.getByLabel('House number and street').fill('14 Cotham Road')
+  await page.getByRole('radio', { name: /^Someone else is paying.*up to 2 hours/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Get the link' }).click()
+  await expect(page.getByRole('button', { name: 'Share the link' })).toBeVisible()
+  await expect(page.getByLabel('Or we email it to them')).toHaveCount(0)
 })
 
 test('a time that a stranger holds is theirs after a reload, to pay for or to release', async ({ page }) => {
@@ -327,7 +334,7 @@ test('Helen offers a first hour for £19.50, and Wren, who is new to Helen, read
   const { text } = await world.smtp.waitFor(
     ({ to, subject }) => to.includes('wren.abara@post.example') && subject.startsWith('Lesson cancelled'),
   )
-  expect(text).toContain('We’ll refund £19.50 to your card.')
+  expect(text).toContain('We’ll refund £19.50 to the card that paid.')
   const mailbox = page.getByRole('link', { name: 'demo mailbox' })
   await expect(mailbox).toBeVisible()
   await inProduction(page)

@@ -86,7 +86,7 @@ test('Amara books a lesson of the day after tomorrow: its terms are at the butto
   await expect(
     page.getByRole('group', { name: 'You get £38.00 back' }).getByRole('radio').first(),
   ).toBeChecked()
-  await expect(page.getByRole('radio', { name: /^£38\.00 back to my card/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^£38\.00 back to the card that paid/ })).toBeChecked()
   await page.getByRole('radio', { name: /^Keep £38\.00 as credit/ }).check()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the lesson' }).dblclick()
   await expect(page.locator('.toast', { hasText: 'Lesson cancelled' })).toHaveCount(1)

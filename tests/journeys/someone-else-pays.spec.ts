@@ -64,6 +64,8 @@ test('Amara’s mother pays her lesson by a link, without an account, and both h
   await page.getByRole('button', { name: 'Email the link' }).click()
   await expect(page.getByText(`Emailed to ${mother}.`)).toBeVisible()
 
+  await page.goto(`/checkout/${id}`)
+  await expect(page.getByText('Waiting for the payment')).toBeVisible()
   const mail = await world.smtp.waitFor((message) => message.to.includes(mother))
   const link = mail.links.find((url) => url.includes('/pay-for?token='))!
   const phone = await (await browser.newContext({ viewport: { width: 360, height: 760 } })).newPage()
@@ -72,11 +74,18 @@ test('Amara’s mother pays her lesson by a link, without an account, and both h
   await expect(phone.getByText('Lesson with Helen M.')).toBeVisible()
   await expect(phone.getByText('BS6 6', { exact: true })).toBeVisible()
   await expect(phone.getByText('Cotham')).toHaveCount(0)
+  await expect(phone.getByText(/^Amara can cancel free of charge until /)).toBeVisible()
+  await expect(phone.getByRole('link', { name: 'Who Helen M. is' })).toHaveAttribute(
+    'href',
+    /^\/instructors\/helen/,
+  )
   expect(await axeFaults(phone)).toEqual([])
   await phone.getByRole('button', { name: /^Pay £.* by card$/ }).click()
   await payByCard(phone, 'Grace Okafor', mother)
   await phone.waitForURL('**/pay-for?token=*&returned=true')
   await expect(phone.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
+  // On the phone that waits for it.
+  await expect(page.getByText('Paid: your lesson is booked')).toBeVisible()
   const receipt = await world.smtp.waitFor(
     (message) => message.to.includes(mother) && message.subject.startsWith('Receipt: £'),
   )

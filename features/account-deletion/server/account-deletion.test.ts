@@ -229,7 +229,7 @@ test('an instructor leaves: learners keep their lessons and what was written of 
   assert.equal(mails.length, 1)
   assert.match(
     mails[0]!.body.text,
-    /Owen Larkspur has cancelled your lesson[^]*We’ll refund £38\.00 to your card[^]*I’m closing my account/,
+    /Owen Larkspur has cancelled your lesson[^]*We’ll refund £38\.00 to the card that paid[^]*I’m closing my account/,
   )
   const { notifications } = await shop.call(amara, listNotifications, {})
   assert.deepEqual(

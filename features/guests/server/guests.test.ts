@@ -12,6 +12,12 @@ import {
   releaseHold,
   setLessonPlaces,
 } from '#features/lessons/contract.ts'
+import {
+  getPaymentForOther,
+  openPayerLink,
+  payForOther,
+  sendPayerLink,
+} from '#features/payment-links/payer-contract.ts'
 import { addressMissing, getCheckoutStatus, getLessonMoney } from '#features/payments/contract.ts'
 import { changeMyContactDetails } from '#features/places/contract.ts'
 import { createMyProfile, getMyProfile } from '#features/profiles/contract.ts'
@@ -177,7 +183,7 @@ test('Kez, who hasn’t confirmed her address, cancels and reads on the page and
   assert.match(said.subject, /^Lesson cancelled: Thu 3 Dec 2026, 15:00$/)
   assert.match(
     said.body.text,
-    /^Hi Kez,\n\nYou’ve cancelled your lesson with Helen M.*We’ll refund £38\.00 to your card\..*within 10 working days/s,
+    /^Hi Kez,\n\nYou’ve cancelled your lesson with Helen M.*We’ll refund £38\.00 to the card that paid\..*within 10 working days/s,
   )
   assert.doesNotMatch(said.body.text, /Cotham/)
 })
@@ -189,7 +195,10 @@ test('Helen cancels on Dev, who hasn’t confirmed his address: he is emailed th
   await shop.settle()
   const said = (await shop.mailsTo('dev@rao.uk'))[0]!
   assert.equal(said.kind, 'lesson-cancelled')
-  assert.match(said.body.text, /Helen Marsh has cancelled your lesson.*We’ll refund £38\.00 to your card\./s)
+  assert.match(
+    said.body.text,
+    /Helen Marsh has cancelled your lesson.*We’ll refund £38\.00 to the card that paid\./s,
+  )
 })
 
 test('the first lesson is booked without a confirmed address, the second is not, and the email can be sent again', async () => {
@@ -215,6 +224,27 @@ test('nobody pays before they have said who they are, nor for hours without a le
   const block = await shop.checkout(guest, helen, null, '10-hour block')
   assert.deepEqual([block.status, block.body.code], [403, addressUnconfirmed.code])
   assert.equal((await shop.checkout(guest, helen, id)).status, 200)
+})
+
+test('Zoe’s mother pays by a link before Zoe has confirmed her address: the time is held for two hours, and nobody is emailed on her word', async () => {
+  const guest = await arrive()
+  const { id } = await hold(guest, '2026-12-04T15:00:00Z')
+  await pickUp(guest, id)
+  const packageId = (await shop.packageOf(helen, '1-hour lesson')).id
+  await shop.fails(guest, openPayerLink, { id, packageId }, addressMissing)
+  await giveName(guest, 'Zoe Hart', 'zoe@hart.uk')
+  const link = await shop.call(guest, openPayerLink, { id, packageId })
+  assert.equal(link.heldUntil, '2026-11-23T10:00:00Z')
+  await shop.fails(guest, sendPayerLink, { id, email: 'mum@hart.uk' }, addressUnconfirmed)
+  const token = new URL(link.url).searchParams.get('token')!
+  const { url } = await shop.call(undefined, payForOther, { token })
+  const session = shop.stripe.sessions().find((one) => one.url === url)!
+  await shop.stripe.pay(session.id, { number: '4242424242424242', email: 'mum@hart.uk' })
+  await shop.stripe.deliverPending()
+  await shop.settle()
+  assert.equal((await shop.call(guest, getLesson, { id })).status, 'booked')
+  assert.equal((await shop.call(undefined, getPaymentForOther, { token })).state, 'paid')
+  assert.ok((await shop.mailsTo('mum@hart.uk')).some(({ subject }) => subject.startsWith('Receipt: £')))
 })
 
 test('a guest holds one time: another lets go of the first, also when both are asked for at once', async () => {
@@ -303,18 +333,21 @@ test('every endpoint refuses a guest, except the few by which a first lesson is 
       )
   }
   assert.deepEqual(open.toSorted(), [
+    'DELETE /api/lessons/:id/payer-link',
     'DELETE /api/lessons/holds/:id',
     'GET /api/contact-details',
     'GET /api/lessons',
     'GET /api/lessons/:id',
     'GET /api/lessons/:id/cancellation',
     'GET /api/lessons/:id/money',
+    'GET /api/lessons/:id/payer-link',
     'GET /api/payments/checkout/status/:sessionId',
     'GET /api/payments/credits',
     'GET /api/places',
     'GET /api/profile',
     'PATCH /api/contact-details',
     'POST /api/lessons/:id/cancellation',
+    'POST /api/lessons/:id/payer-link',
     'POST /api/lessons/holds',
     'POST /api/payments/checkout/session',
     'PUT /api/lessons/:id/places',

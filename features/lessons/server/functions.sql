@@ -300,10 +300,11 @@ end
 $$;
 
 /*
- * While somebody else is to pay by a link: a day, but until twelve hours before the start at most, so that the instructor
+ * While somebody else is to pay by a link: so many hours, but until twelve before the start at most, so that the instructor
  * can still fill it. Opened again, it ends when it would have; closed, the learner has ten minutes to pay. Null: not held, or too soon.
  */
-create or replace function public.set_payer_hold(of_lesson uuid, is_open boolean) returns timestamptz
+drop function if exists public.set_payer_hold(uuid, boolean);
+create or replace function public.set_payer_hold(of_lesson uuid, is_open boolean, most_hours int) returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
   l public.lessons;
@@ -316,7 +317,7 @@ begin
   end if;
   if is_open then
     ends := coalesce(l.payer_hold_ends_at,
-      least(public.clock() + interval '24 hours', l.starts_at - interval '12 hours'));
+      least(public.clock() + most_hours * interval '1 hour', l.starts_at - interval '12 hours'));
     if ends < public.clock() + interval '1 hour' then
       return null;
     end if;

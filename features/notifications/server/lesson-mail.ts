@@ -276,7 +276,7 @@ export function moneyWords(lesson: Lesson, side: LessonSide, toCard = lesson.atF
   const price = formatMoney(lesson.pricePence ?? 0)
   // What is left of a first lesson at a price of its own is never credit.
   const theRest = toCard
-    ? 'We’ll refund the rest to your card.'
+    ? 'We’ll refund the rest to the card that paid.'
     : `The rest is lesson credit with ${firstName(lesson.instructor.name)}.`
   if ((isNoShow(lesson) || lesson.marking) && !lesson.cancelledFree)
     return `${isWhole ? `You’ve been charged ${cost} for it.` : `It cost ${cost} of the ${price} you paid. ${theRest}`}${isCancelledForLearner(lesson) ? '' : ' If that isn’t right, tell us on the lesson’s page within two days.'}`
@@ -285,10 +285,10 @@ export function moneyWords(lesson: Lesson, side: LessonSide, toCard = lesson.atF
       ? `It was less than ${noticeOf(lesson)} before the lesson, so you won’t get back the ${price} you paid.`
       : `It was less than ${noticeOf(lesson)} before the lesson, so it costs ${cost} of the ${price} you paid. ${theRest}`
   if (lesson.cancelledBy === 'learner')
-    return `${lesson.usedFreePass ? 'It was late, but one of your free passes covers it. ' : ''}${toCard ? `We’ll refund ${price} to your card.` : `We’ve turned your ${price} into credit with ${firstName(lesson.instructor.name)}. Use it for another lesson or ask for a refund.`}`
+    return `${lesson.usedFreePass ? 'It was late, but one of your free passes covers it. ' : ''}${toCard ? `We’ll refund ${price} to the card that paid.` : `We’ve turned your ${price} into credit with ${firstName(lesson.instructor.name)}. Use it for another lesson or ask for a refund.`}`
   if (lesson.refundTo === 'credit')
     return `Your ${formatMinutes(lesson.minutes)} of lesson credit with ${firstName(lesson.instructor.name)} are yours again.`
   if (lesson.refundTo === 'both')
     return `You get your ${price} back the way it was paid: by card and lesson credit.`
-  return `We’ll refund ${price} to your card.`
+  return `We’ll refund ${price} to the card that paid.`
 }

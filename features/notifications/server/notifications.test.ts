@@ -160,7 +160,7 @@ test('a cancelled lesson leaves both calendars and is not reminded of', async ()
   }
   assert.match(
     (await app.mailsTo(amara.email))[0]?.body.text ?? '',
-    /Helen Marsh has cancelled your lesson: Fri 27 Nov 2026, 10:00–11:00\.\n\nWe’ll refund £\d+\.\d\d to your card\./,
+    /Helen Marsh has cancelled your lesson: Fri 27 Nov 2026, 10:00–11:00\.\n\nWe’ll refund £\d+\.\d\d to the card that paid\./,
   )
   assert.deepEqual(await kindsTo(amara), ['lesson-cancelled', 'lesson-booked'])
 })

@@ -61,7 +61,7 @@ export async function mailGuestCancelled(db: Db, services: Services, cancelled: 
       says: [
         `${who}: ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}.`,
         moneyWords(lesson, 'learner', toCard),
-        ...(isMoneyBack ? ['Your bank usually shows a refund within 10 working days.'] : []),
+        ...(isMoneyBack ? ['Banks usually show a refund within 10 working days.'] : []),
       ],
       action: { label: 'Find another time', to: '/driving-lessons' },
       after: ['If you didn’t book this, someone has mistyped their address. You don’t need to do anything.'],

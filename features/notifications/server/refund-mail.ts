@@ -19,7 +19,7 @@ export function refundedMail(services: Services, learner: Recipient, pence: numb
   const body = writeEmail(services, {
     greeting: `Hi ${firstName(learner.name)},`,
     says: [
-      `${money} is on its way back to your card. ${why}`,
+      `${money} is on its way back to the card that paid. ${why}`,
       'It usually takes your bank 5 to 10 working days to show it.',
     ],
     action: { label: 'See your payments', to: '/dashboard/payments' },

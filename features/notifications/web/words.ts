@@ -357,7 +357,7 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
   }),
   'payment-refunded': (facts) => ({
     icon: Undo2,
-    title: `${money(facts)} is on its way back to your card`,
+    title: `${money(facts)} is on its way back to the card that paid`,
     to: '/dashboard/payments',
   }),
   'earning-refunded': (facts, name) => ({
@@ -412,7 +412,7 @@ export const topicWords: Record<Topic, { title: string; says: string }> = {
     says: 'When an instructor submits documents or photos.',
   },
   account: { title: 'Your account', says: 'New log-ins, changed passwords, decisions about your account.' },
-  money: { title: 'Money', says: 'Refunds to your card, and lesson credit you get back.' },
+  money: { title: 'Money', says: 'Refunds to a card, and lesson credit you get back.' },
   earnings: { title: 'Earnings', says: 'When a lesson is earned.' },
 }
 

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import { notAllowed, notFound } from '#common/api-error.ts'
 import { cancelLesson, getLesson, holdLesson, releaseHold } from '#features/lessons/contract.ts'
+import { getMyListing } from '#features/listings/contract.ts'
+import { instructorPath } from '#features/listings/paths.ts'
 import { getCheckoutStatus, listCredits, refundCredit } from '#features/payments/contract.ts'
 import { listTransactions } from '#features/payments/money-contract.ts'
 import { openShop, type Shop, webhookSecret } from '#tests/support/payments.ts'
@@ -55,6 +57,7 @@ async function whileWebhooksWait(work: () => Promise<unknown>) {
   await app.stripe.deliverPending()
   await app.settle()
 }
+const pageOf = async (person: Person) => instructorPath((await app.call(person, getMyListing, {})).slug!)
 const lesson = (id: string, who = amara) => app.call(who, getLesson, { id })
 const mails = async (to: string, kind: string) => (await app.mailsTo(to)).filter((mail) => mail.kind === kind)
 
@@ -77,6 +80,8 @@ suite('somebody else pays', () => {
       packageName: '1-hour lesson',
       pricePence: 3600,
       heldUntil: '2026-11-24T08:00:00Z',
+      freeUntil: new Date(Date.parse(startsAt) - 48 * 3_600_000).toISOString(),
+      instructorPage: await pageOf(helen),
       zone: 'Europe/London',
     })
     app.clock.set('2026-11-23T20:00:00Z')

@@ -2,8 +2,11 @@ import { notFound } from '#common/api-error.ts'
 import { firstName } from '#common/first-name.ts'
 import { getDiarySettings } from '#features/diary/server/hours.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
+import { freeUntil } from '#features/lessons/rules.ts'
 import { setPayerHold } from '#features/lessons/server/holds.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
+import { instructorPath } from '#features/listings/paths.ts'
+import { getMyListing } from '#features/listings/server/own.ts'
 import {
   closePayerCheckouts,
   findPaidByLink,
@@ -16,6 +19,7 @@ import type { Db } from '#server/database.ts'
 import { ApiFailure, fail } from '#server/errors.ts'
 import { findNextMailTo, findNextUnaskedBy } from '#server/limits/mails.ts'
 import { sendMail } from '#server/mail.ts'
+import { isGuest } from '#server/route.ts'
 import { hashLinkToken, makeLinkToken } from '#server/seal.ts'
 import type { Me, Services } from '#server/services.ts'
 import { paymentLinkEnded, paymentLinkNotGood } from '../contract.ts'
@@ -28,7 +32,15 @@ import {
   payersLapsed,
   tooSoonForPayer,
 } from '../payer-contract.ts'
-import { lapsedDays, mostLapsed, mostPayerSends, mayWaitForPayer, stateForPayer } from '../payer-rules.ts'
+import {
+  guestHoldHours,
+  lapsedDays,
+  mayWaitForPayer,
+  mostLapsed,
+  mostPayerSends,
+  payerHoldHours,
+  stateForPayer,
+} from '../payer-rules.ts'
 import { endOfLink } from '../rules.ts'
 import { payerLinkMail } from './payer-mail.ts'
 
@@ -51,7 +63,8 @@ export const openPayerLink = (
       const pack = await findPurchaseForPayer(db, services, me, { lessonId: id, packageId })
       if (!mayWaitForPayer(lesson.startsAt, db.now().toString())) fail(tooSoonForPayer)
       if ((await countLapsed(db, me.id)) >= mostLapsed) fail(payersLapsed)
-      if (!(await setPayerHold(db, id, true))) fail(tooSoonForPayer)
+      const mostHours = isGuest(me) ? guestHoldHours : payerHoldHours
+      if (!(await setPayerHold(db, id, true, mostHours))) fail(tooSoonForPayer)
       await db.execute(
         'payment-links.addPayerLink',
         'insert into public.payer_links (lesson_id, package_id, package_name, price_pence, token_hashes) values ($1, $2, $3, $4, array[$5::bytea])',
@@ -193,6 +206,7 @@ const readLink = (services: Services, token: string): Promise<OfToken> =>
     const now = db.now()
     if (now.epochMilliseconds >= endOfLink(null, lesson.endsAt)) return fail(paymentLinkEnded)
     const { startsAt, endsAt, minutes, pickup, instructor, learner } = lesson
+    const listing = await getMyListing(db, instructor.id)
     const { outcome = null } = (await findPaidByLink(db, link.id)) ?? {}
     const state = stateForPayer(lesson, { isWithdrawn: link.withdrawnAt !== null, outcome }, now.toString())
     return {
@@ -209,6 +223,8 @@ const readLink = (services: Services, token: string): Promise<OfToken> =>
       packageName: link.packageName,
       pricePence: link.pricePence,
       heldUntil: state === 'waiting' ? lesson.holdExpiresAt : null,
+      freeUntil: freeUntil(lesson),
+      instructorPage: listing.isShown && listing.slug ? instructorPath(listing.slug) : null,
       zone: (await getDiarySettings(db, instructor.id)).zone,
     }
   })

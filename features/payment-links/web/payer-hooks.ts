@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getLesson, listLessons } from '#features/lessons/contract.ts'
+import { getLesson, type Lesson, listLessons } from '#features/lessons/contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import * as contract from '../payer-contract.ts'
 
@@ -9,6 +9,12 @@ const reads = [contract.getPayerLink, getLesson, listLessons]
 
 export const usePayerLink = (lessonId: string) =>
   useQuery({ ...queryFor(contract.getPayerLink, { id: lessonId }), retry: false })
+
+const paidPollMs = 5_000
+
+/** Somebody pays on another phone: the page that waits for it reads the lesson again, while it is looked at. */
+export const useLessonUntilPaid = ({ id, waitsForPayer }: Lesson) =>
+  useQuery({ ...queryFor(getLesson, { id }), refetchInterval: waitsForPayer ? paidPollMs : false })
 
 export const useOpenPayerLink = () => useCall(contract.openPayerLink, reads)
 export const useSendPayerLink = () => useCall(contract.sendPayerLink, [contract.getPayerLink])

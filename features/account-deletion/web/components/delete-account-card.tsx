@@ -122,7 +122,7 @@ function whatHappens(preview: DeletionPreview, isInstructor: boolean): string[] 
     lines.push(
       isInstructor
         ? `${formatMoney(refundPence)} that learners have paid you for lessons to come is refunded to their cards`
-        : `${formatMoney(refundPence)} that you’ve paid for lessons to come is refunded to your card`,
+        : `${formatMoney(refundPence)} that you’ve paid for lessons to come is refunded to the card that paid`,
     )
   if (lessons > 0)
     lines.push(

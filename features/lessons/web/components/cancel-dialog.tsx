@@ -203,8 +203,8 @@ function MoneyChoice({ lesson, toCard, onChange }: MoneyChoiceProps) {
   const choices = [
     [
       true,
-      `${refund} back to my card`,
-      'Your bank usually shows it within 10 working days. After three refunds in 30 days it stays credit.',
+      `${refund} back to the card that paid`,
+      'Banks usually show it within 10 working days. After three refunds in 30 days it stays credit.',
     ],
     [
       false,
@@ -273,9 +273,9 @@ function consequence(lesson: Lesson, role: Role, whom: string) {
     return `It was free to cancel until ${limit}, so it costs ${formatMoney(costPence)}.`
   }
   if (lesson.atFirstPrice && refundPence > 0)
-    return `${free ? (reason === 'free-pass' ? usesPass : `It’s free until ${limit}.`) : `It was free to cancel until ${limit}, so it costs ${formatMoney(costPence)}.`} We’ll refund ${formatMoney(refundPence)} to your card.`
+    return `${free ? (reason === 'free-pass' ? usesPass : `It’s free until ${limit}.`) : `It was free to cancel until ${limit}, so it costs ${formatMoney(costPence)}.`} We’ll refund ${formatMoney(refundPence)} to the card that paid.`
   if (free)
-    return `${reason === 'free-pass' ? usesPass : `It’s free until ${limit}.`} We’ll turn your ${formatMoney(refundPence)} into credit with ${firstName(instructor.name)}: use it for another lesson, or have it refunded to your card under Payments.`
+    return `${reason === 'free-pass' ? usesPass : `It’s free until ${limit}.`} We’ll turn your ${formatMoney(refundPence)} into credit with ${firstName(instructor.name)}: use it for another lesson, or have it refunded to the card that paid under Payments.`
   if (refundPence > 0)
     return `It was free to cancel until ${limit}, so it costs ${formatMoney(costPence)}. We’ll turn the other ${formatMoney(refundPence)} into credit with ${firstName(instructor.name)}.`
   return `It was free to cancel until ${limit}, so you won’t get back the ${formatMoney(costPence)} you paid.`

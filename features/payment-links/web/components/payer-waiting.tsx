@@ -9,10 +9,18 @@ import { Banner, ListSkeleton } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
 import { ShareButton } from '#web/share-button.tsx'
+import { isGuest } from '#web/known-person.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
 import { formatLocalNearMoment, formatLocalSpan } from '#web/zone.ts'
 import { PayerEmail, type PayerLink } from '../../payer-contract.ts'
 import { mostPayerSends } from '../../payer-rules.ts'
-import { useOpenPayerLink, usePayerLink, useSendPayerLink, useWithdrawPayerLink } from '../payer-hooks.ts'
+import {
+  useLessonUntilPaid,
+  useOpenPayerLink,
+  usePayerLink,
+  useSendPayerLink,
+  useWithdrawPayerLink,
+} from '../payer-hooks.ts'
 
 type PayerWaitingProps = {
   lesson: Lesson
@@ -23,6 +31,7 @@ type PayerWaitingProps = {
 /** A time that is held until somebody else has paid: until when, the link, and the way back. */
 export function PayerWaiting({ lesson, opened }: PayerWaitingProps) {
   const link = usePayerLink(lesson.id)
+  useLessonUntilPaid(lesson)
   if (!lesson.waitsForPayer) return null
   return (
     <Banner tone="yellow" title="Waiting for the payment">
@@ -35,6 +44,7 @@ export function PayerWaiting({ lesson, opened }: PayerWaitingProps) {
 function Waiting({ lesson, link, opened }: PayerWaitingProps & { link: PayerLink }) {
   const open = useOpenPayerLink()
   const withdraw = useWithdrawPayerLink()
+  const isForGuest = isGuest(useSignedIn())
   const url = open.data?.url ?? opened
   return (
     <div className="grid gap-3">
@@ -53,7 +63,7 @@ function Waiting({ lesson, link, opened }: PayerWaitingProps & { link: PayerLink
               url={url}
             />
           </p>
-          {link.sends < mostPayerSends && <EmailLink lessonId={lesson.id} />}
+          {link.sends < mostPayerSends && !isForGuest && <EmailLink lessonId={lesson.id} />}
         </>
       ) : (
         <p>

@@ -35,7 +35,7 @@ export function CancelledMoney({ lesson, canAsk = true }: CancelledMoneyProps) {
 
 function nowOf({ is_now, since }: LessonMoney['parts'][number]) {
   if (is_now === 'refunded')
-    return `refunded on ${formatLocalDay(since)}. Your bank usually shows it within 10 working days.`
+    return `refunded on ${formatLocalDay(since)}. Banks usually show it within 10 working days.`
   return {
     held: 'on its way back',
     credit: 'now lesson credit',

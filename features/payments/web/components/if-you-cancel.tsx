@@ -16,8 +16,8 @@ export function IfYouCancel({ lesson, now }: { lesson: Lesson; now: string }) {
         <p>
           {sayCosts(lesson, now, formatLocalMoment)}{' '}
           {lesson.atFirstPrice
-            ? 'We refund what you don’t pay for to your card.'
-            : 'What you don’t pay for becomes credit, which you can use for another lesson or have refunded to your card.'}{' '}
+            ? 'We refund what you don’t pay for to the card that paid.'
+            : 'What you don’t pay for becomes credit, which you can use for another lesson or have refunded to the card that paid.'}{' '}
           {passes}
         </p>
       ) : (
@@ -28,8 +28,8 @@ export function IfYouCancel({ lesson, now }: { lesson: Lesson; now: string }) {
         </p>
       )}
       <p>
-        If {name} cancels, you pay nothing: we refund a single lesson to your card, and the hours of a block
-        to your credit.
+        If {name} cancels, you pay nothing: we refund a single lesson to the card that paid, and the hours of
+        a block to your credit.
       </p>
     </div>
   )

@@ -53,11 +53,11 @@ type PayFormProps = {
   ways: readonly WayToPay[]
   places: readonly SavedPlace[]
   contact: ContactDetails | undefined
-  /** Where somebody else may pay for what was chosen. */
-  onOther?: ((packageId: string) => Promise<unknown>) | undefined
+  /** Where somebody else may pay for what was chosen, and how long for. */
+  other?: { holdHours: number; ask: (packageId: string) => Promise<unknown> } | undefined
 }
 
-export function PayForm({ lesson, ways, places, contact, onOther }: PayFormProps) {
+export function PayForm({ lesson, ways, places, contact, other }: PayFormProps) {
   const { postcode: searched = searchedPostcode(), way } =
     (useLocation().state as { postcode?: string; way?: string } | null) ?? {}
   const form = useForm(Choice, {
@@ -76,7 +76,7 @@ export function PayForm({ lesson, ways, places, contact, onOther }: PayFormProps
   const terms = sayFreeUntil(lesson.cancellationTiers, lesson.startsAt, useNow(), formatLocalNearMoment)
   if (!chosen) return null
   const { pack } = chosen
-  const askOther = onOther && pack && form.watch('who') === 'other' ? () => onOther(pack.id) : undefined
+  const askOther = other && pack && form.watch('who') === 'other' ? () => other.ask(pack.id) : undefined
   return (
     <Form
       form={form}
@@ -102,7 +102,7 @@ export function PayForm({ lesson, ways, places, contact, onOther }: PayFormProps
           options={ways.map(({ value, label, hint }) => ({ value, label, hint }))}
         />
       </div>
-      {onOther && pack && (
+      {other && pack && (
         <RadioCards
           name="who"
           label="Who’s paying?"
@@ -111,7 +111,7 @@ export function PayForm({ lesson, ways, places, contact, onOther }: PayFormProps
             {
               value: 'other',
               label: 'Someone else is paying',
-              hint: 'A parent, for example. You get a link to share, and we hold the slot for up to 24 hours.',
+              hint: `A parent, for example. You get a link to share, and we hold the slot for up to ${other.holdHours} hours.`,
             },
           ]}
         />

@@ -12,8 +12,8 @@ export function RefundCredit({ credit, onClose }: { credit: Credit; onClose: () 
   const go = async () => {
     await refund.mutateAsync({ id: credit.id })
     toast({
-      title: `${worth} is on its way to your card`,
-      description: 'Your bank usually takes 5 to 10 working days to show it.',
+      title: `${worth} is on its way to the card that paid`,
+      description: 'Banks usually take 5 to 10 working days to show it.',
       tone: 'good',
     })
   }
@@ -21,7 +21,7 @@ export function RefundCredit({ credit, onClose }: { credit: Credit; onClose: () 
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`Refund ${worth} to your card?`}
+      title={`Refund ${worth} to the card that paid?`}
       confirm={`Refund ${worth}`}
       keep="Keep my credit"
       onConfirm={go}
