@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type LessonForm, newSeriesOf, previewOf, stillOffered } from './new-series.ts'
+import type { PlannedLesson } from '../contract.ts'
+import { type LessonForm, newSeriesOf, previewOf, stillOffered, whatToLookAt } from './new-series.ts'
 
 const form: LessonForm = {
   who: '019ab000-0000-7000-8000-000000000001',
@@ -44,4 +45,23 @@ test('what was decided about a day is sent, and forgotten once another time has 
   assert.deepEqual(stillOffered(choices, [day(one), day(two, 'diary-busy'), day(three, 'car-busy')]), {
     [three]: '2026-12-09T10:00:00Z',
   })
+})
+
+test('lessons are added once each day that doesn’t fit was on the page, and never if none fits', () => {
+  const [one, two, three] = ['2026-11-24', '2026-12-01', '2026-12-08'].map((on, nr) => ({
+    on,
+    startsAt: `${on}T10:00:00Z`,
+    endsAt: `${on}T11:00:00Z`,
+    fits: nr === 0,
+    ...(nr > 0 && { conflict: { code: 'diary-busy', detail: '', alternatives: [] } }),
+  })) as [PlannedLesson, PlannedLesson, PlannedLesson]
+  const all = [one, two, three]
+  assert.equal(whatToLookAt([one], form), undefined)
+  assert.match(whatToLookAt(all, form)!, /^2 days don’t fit\. Decide about them here/)
+  assert.match(whatToLookAt(all, { ...form, shown: [two.on] })!, /^1 day doesn’t fit/)
+  assert.equal(whatToLookAt(all, { ...form, shown: [two.on, three.on] }), undefined)
+  assert.equal(whatToLookAt(all, { ...form, choices: { [two.on]: 'skip', [three.on]: 'skip' } }), undefined)
+  const none = { ...form, shown: [two.on, three.on] }
+  assert.match(whatToLookAt([two, three], none)!, /^None of these days fits/)
+  assert.equal(whatToLookAt([two, three], { ...none, choices: { [two.on]: 'skip' } }), undefined)
 })

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { addDays } from '#common/days.ts'
+import { plural } from '#common/plural.ts'
 import { parseFullPostcode } from '#common/postcode/parse-postcode.ts'
 import { isId } from '#common/schema.ts'
 import { enteredPayments } from '#features/pupils/rules.ts'
@@ -25,6 +26,8 @@ export type LessonForm = {
   bankHolidays?: 'teach' | 'skip'
   withoutHours?: 'cash' | 'bank' | 'cancel'
   choices?: Choices
+  /** The days that clash, as far as they have been on the page. */
+  shown?: readonly string[]
 }
 
 type NewSeries = z.input<typeof createSeries.input>
@@ -58,6 +61,17 @@ export function previewOf(form: LessonForm): NewSeries | undefined {
   const pickup = parseFullPostcode(form.pickup ?? '') ?? ''
   const series = newSeriesOf(form.who, { ...form, payment, pickup, choices: {} })
   return series && { ...series, pricePence: 0 }
+}
+
+/** Why lessons aren’t added yet; undefined: somebody has seen each day that doesn’t fit, and there is one that does. */
+export function whatToLookAt(lessons: readonly PlannedLesson[], { choices = {}, shown = [] }: LessonForm) {
+  const open = lessons.filter(({ fits, on }) => !fits && !choices[on])
+  if (lessons.length > 0 && open.length === lessons.length)
+    return 'None of these days fits. Please choose another time, or decide about at least one of them.'
+  const unseen = open.filter(({ on }) => !shown.includes(on)).length
+  return unseen > 0
+    ? `${plural(unseen, 'day')} ${unseen === 1 ? 'doesn’t' : 'don’t'} fit. Decide about ${unseen === 1 ? 'it' : 'them'} here, or press again to add the others first.`
+    : undefined
 }
 
 export const stillOffered = (choices: Choices, lessons: readonly PlannedLesson[]): Choices =>

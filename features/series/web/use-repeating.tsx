@@ -1,18 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Repeating } from '#features/pupils/web/use-add-lesson.ts'
 import { penceOf } from '#features/pupils/web/words.ts'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { toast } from '#ui/toast.ts'
 import { plural } from '#common/plural.ts'
+import { call } from '#web/api.ts'
 import { useActingFor } from '#web/acting-for.tsx'
 import { useCreateSeries } from './hooks.ts'
-import { type LessonForm, newSeriesOf } from './new-series.ts'
+import { createSeries } from '../contract.ts'
+import { type LessonForm, newSeriesOf, whatToLookAt } from './new-series.ts'
 
 const RepeatFields = lazily(async () => (await import('./components/repeat-fields.tsx')).RepeatFields)
 
 /** For the form that adds a lesson: it may repeat. */
 export function useRepeating(): Repeating {
   const create = useCreateSeries()
+  const client = useQueryClient()
   const go = useNavigate()
   const isOwn = useActingFor() === null
   return {
@@ -25,10 +29,12 @@ export function useRepeating(): Repeating {
       const series = newSeriesOf(pupilId, form as LessonForm)
       if (!series) return false
       const pricePence = penceOf(String(form['price'] ?? ''))
-      const created = await create.mutateAsync({
-        ...series,
-        ...(pricePence !== null && { pricePence }),
-      })
+      const input = { ...series, ...(pricePence !== null && { pricePence }) }
+      // Pressed before the days were there, it would add lessons that nobody has looked at.
+      const planned = await call(createSeries, { ...input, choices: [], dryRun: true }, undefined, { client })
+      const lookAt = whatToLookAt(planned.lessons, form as LessonForm)
+      if (lookAt) throw new Error(lookAt)
+      const created = await create.mutateAsync(input)
       const unresolved = created.series?.unresolved ?? 0
       toast({
         title: `${plural(created.lessons.filter(({ fits }) => fits).length, 'lesson')} added`,

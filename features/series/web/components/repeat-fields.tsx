@@ -17,10 +17,16 @@ export function RepeatFields() {
   const input = useDebounced(isOn ? previewOf(values) : undefined)
   const preview = useSeriesPreview(input)
   const lessons = preview.data?.lessons
+  const isOld = preview.isPlaceholderData
   // Another time or place has other clashes: what was decided about those that are gone is not sent.
   useEffect(() => {
-    if (lessons) form.setValue('choices', stillOffered(form.getValues('choices') ?? {}, lessons))
-  }, [form, lessons])
+    if (!lessons || isOld) return
+    form.setValue('choices', stillOffered(form.getValues('choices') ?? {}, lessons))
+    form.setValue(
+      'shown',
+      lessons.filter(({ fits }) => !fits).map(({ on }) => on),
+    )
+  }, [form, lessons, isOld])
   const ends = values.ends ?? 'never'
   const settings = useDiarySettings().data
   return (
