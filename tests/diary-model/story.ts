@@ -97,6 +97,7 @@ type Row = {
   car: string | null
   choice: Entry['choice']
   overridden: boolean
+  repeat: string | null
   status: string | null
   moves: number | null
   paid: string | null
@@ -106,7 +107,7 @@ type Row = {
 const look = `select e.id, e.instructor_id as instructor, e.learner_id as learner, e.kind,
   (extract(epoch from lower(e.during)) / 60)::float8 as "from", (extract(epoch from upper(e.during)) / 60)::float8 as "to",
   (extract(epoch from e.busy_until) / 60)::float8 as until, (extract(epoch from e.expires_at) / 60)::float8 as expires,
-  e.starts_in as place, e.ends_in as "end", e.car_id as car, e.car_choice as choice, e.travel_overridden as overridden,
+  e.starts_in as place, e.ends_in as "end", e.car_id as car, e.car_choice as choice, e.travel_overridden as overridden, e.repeat_id as repeat,
   l.status, l.moves, l.paid_with as paid, l.series_id as series
   from public.diary_entries e left join public.lessons l on l.id = e.id
   where e.instructor_id = any ($1) and e.live and (e.kind <> 'hold' or e.expires_at > clock())`
@@ -125,7 +126,8 @@ async function readDiary({ as, instructors, learners, cars }: Story) {
     const instructor = instructors.indexOf(row.instructor)
     const learner = row.learner === null ? null : learners.indexOf(row.learner)
     const car = row.car === null ? null : cars.indexOf(row.car)
-    return { ...row, instructor, learner, car, key: keyOf({ ...row, instructor }) }
+    const repeat = row.repeat ?? undefined
+    return { ...row, instructor, learner, car, repeat, key: keyOf({ ...row, instructor }) }
   })
 }
 
@@ -157,7 +159,26 @@ export async function mustBeEqual(story: Story) {
     0,
     `the diary has ${more.join()} where the model has ${fewer.join()}`,
   )
+  // Two orders of the same commands can leave the same times, and other ones that repeat each other.
+  assert.deepEqual(groupsOf(rows), groupsOf(live), 'which blocks repeat each other')
 }
+
+/** Of blocks that repeat each other, their keys. One that is left alone repeats none. */
+const groupsOf = (entries: readonly Pick<Entry, 'key' | 'repeat'>[]) =>
+  [
+    ...Map.groupBy(
+      entries.filter(({ repeat }) => repeat !== undefined),
+      ({ repeat }) => repeat,
+    ).values(),
+  ]
+    .filter((group) => group.length > 1)
+    .map((group) =>
+      group
+        .map(({ key }) => key)
+        .toSorted()
+        .join(),
+    )
+    .toSorted()
 
 /** After a step that decides much by itself: what it took was free, and it freed only what it may. */
 export async function adopt(story: Story, mayFree: (entry: Entry) => boolean) {
@@ -178,7 +199,13 @@ export async function adopt(story: Story, mayFree: (entry: Entry) => boolean) {
     overridden || kind === 'block'
   // What the instructor took within the gap behind a lesson comes after that lesson.
   const inOrder = rows.toSorted((one, other) => Number(mayBeClose(one)) - Number(mayBeClose(other)))
-  for (const { id, status, series, moves, paid, ...entry } of inOrder) {
+  /** Those that it repeats are known by the name they have here. */
+  const groupOf = (repeat: string | undefined) =>
+    rows
+      .filter((row) => repeat !== undefined && row.repeat === repeat)
+      .map(({ key }) => before.get(key)?.repeat)
+      .find((known) => known !== undefined) ?? repeat
+  for (const { id, status, series, moves, paid, repeat, ...entry } of inOrder) {
     const lesson = state.lessons.find((one) => one.id === id)
     if (lesson) Object.assign(lesson, { moves })
     if (known.has(entry.key)) continue
@@ -192,7 +219,8 @@ export async function adopt(story: Story, mayFree: (entry: Entry) => boolean) {
       entry.overridden || entry.kind === 'block' || !lacksTravel(state, entry),
       `too far: ${compared(entry)}`,
     )
-    state.entries.push({ ...entry, ...(wasThere?.repeat !== undefined && { repeat: wasThere.repeat }) })
+    const group = wasThere?.repeat ?? groupOf(repeat)
+    state.entries.push({ ...entry, ...(group !== undefined && { repeat: group }) })
     if (lesson) Object.assign(lesson, { entry: state.entries.at(-1), status })
     else if (status === 'held' || status === 'booked') {
       const made = newLesson(id, state.entries.at(-1)!, paid === 'cash' ? 'cash' : 'card')

@@ -66,9 +66,8 @@ export function CalendarEvent({
     )
   if (kind === 'gap')
     return (
-      <li className="cal-gap" style={place} title={`${one.title} after the lesson, which nobody can book`}>
-        <span className="sr">Travel </span>
-        {formatMinutes(one.to - one.from)}
+      <li className="cal-gap" style={place} title={`${one.title}, which nobody can book`}>
+        Gap: {formatMinutes(one.to - one.from)}
       </li>
     )
   const where = lesson && placeOf(lesson)

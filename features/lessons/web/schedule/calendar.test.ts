@@ -135,7 +135,7 @@ test('blocks and travel gaps come from the diary; what was cancelled is not draw
     shown.map(({ kind, title, from, to }) => [kind, title, from, to]),
     [
       ['booked', 'Amara', 600, 660],
-      ['gap', '15 minutes to travel', 660, 675],
+      ['gap', '15 minutes after the lesson', 660, 675],
       ['block', 'Time off', 780, 840],
     ],
   )

@@ -133,7 +133,7 @@ export function arrangeOnCalendar(
         ...slice,
         key: `${entry.id} ${slice.on} gap`,
         kind: 'gap' as const,
-        title: `${formatMinutes(minutesBetween(entry.endsAt, entry.endsAtWithBuffer))} to travel`,
+        title: `${formatMinutes(minutesBetween(entry.endsAt, entry.endsAtWithBuffer))} after the lesson`,
       })),
     )
   return [...shown, ...offered, ...blocks, ...gaps, ...drives].sort(
