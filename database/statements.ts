@@ -762,6 +762,7 @@ export interface Statements {
   'pupils.lockCurrent': { params: [string]; row: { id: string } }
   'pupils.lockHours': { params: [string]; row: Record<never, never> }
   'pupils.lockList': { params: [string]; row: { pgAdvisoryXactLock: string } }
+  'pupils.lockPupil': { params: [string]; row: Record<never, never> }
   'pupils.payWithHours': { params: [string, string]; row: { byCard: number } }
   'pupils.receiveEarlierDebt': { params: [string, 'cash' | 'bank' | null]; row: Record<never, never> }
   'pupils.removeEarlierDebt': { params: [string]; row: Record<never, never> }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { changedElsewhere } from '#common/changed-elsewhere.ts'
 import { apiError, notFound } from '#common/api-error.ts'
 import { parseEmail } from '#common/email.ts'
 import { endpoint } from '#common/endpoint.ts'
@@ -116,6 +117,24 @@ export const Pupil = z.extend(ListedPupil, {
   pickup: z.nullable(Address),
 })
 
+/** Of a record, what a form began with for those fields that it sends. */
+const RecordBefore = z.partial(
+  z.pick(Pupil, {
+    name: true,
+    status: true,
+    phone: true,
+    email: true,
+    hourlyRatePence: true,
+    minutesTaught: true,
+    notes: true,
+    licenceSeenOn: true,
+    eyesightCheckedOn: true,
+    theoryTestOn: true,
+    drivingTestOn: true,
+    pickup: true,
+  }),
+)
+
 /** With a whole postcode. A text is one. */
 const UsualPickup = z.union([
   PostcodeText,
@@ -198,7 +217,8 @@ export const changePupil = endpoint({
   method: 'PATCH',
   path: '/api/pupils/:id',
   who: ['instructor'],
-  summary: 'Changes a pupil’s record; what isn’t sent stays. Someone with an account keeps their own name.',
+  summary:
+    'Changes a pupil’s record; what isn’t sent stays. Someone with an account keeps their own name. With `basedOn`, nothing is overwritten that was changed in the meantime.',
   input: z.extend(ByPupil, {
     name: z.optional(ProfileName),
     email: z.optional(z.nullable(Email)),
@@ -213,9 +233,10 @@ export const changePupil = endpoint({
     drivingTestOn: z.optional(z.nullable(InputDay)),
     /** For someone without an account; others choose it themselves. */
     pickup: z.optional(z.nullable(UsualPickup)),
+    basedOn: z.optional(RecordBefore),
   }),
   output: Pupil,
-  errors: [notFound, pupilHasAccount],
+  errors: [notFound, pupilHasAccount, changedElsewhere],
 })
 
 export const addPupilNote = endpoint({

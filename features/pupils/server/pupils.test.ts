@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { notAllowed, notFound } from '#common/api-error.ts'
+import { changedElsewhere } from '#common/changed-elsewhere.ts'
 import { tidyAccounts } from '#features/accounts/server/tidy.ts'
 import { listUsers } from '#features/admin/contract.ts'
 import { createAssessment } from '#features/assessments/contract.ts'
@@ -94,6 +95,19 @@ test('the record holds contact, rate, dates and notes, and what is not sent stay
     [emptied.phone, emptied.drivingTestOn, emptied.notes],
     [null, null, 'Nervous on roundabouts.'],
   )
+})
+
+test('two devices change one record: each keeps what the other saved, and the same line is overwritten only on purpose', async () => {
+  const { id } = await add('Rosie Fenwick')
+  const change = (input: Omit<InputOf<typeof contract.changePupil>, 'id'>) =>
+    cast.app.call(cast.helen, contract.changePupil, { id, ...input })
+  await change({ notes: 'Nervous on roundabouts.', basedOn: { notes: '' } })
+  const both = await change({ eyesightCheckedOn: '2026-11-20', basedOn: { eyesightCheckedOn: null } })
+  assert.deepEqual([both.notes, both.eyesightCheckedOn], ['Nervous on roundabouts.', '2026-11-20'])
+  const late = { id, notes: 'Likes mornings.', basedOn: { notes: '' } }
+  await cast.app.fails(cast.helen, contract.changePupil, late, changedElsewhere)
+  assert.equal((await pupil(id)).notes, 'Nervous on roundabouts.')
+  assert.equal((await change({ notes: 'Likes mornings.' })).notes, 'Likes mornings.')
 })
 
 test('the list has both kinds by name, a page at a time, and finds them by name, address and number', async () => {

@@ -13,6 +13,7 @@ import { addLearner } from '#features/invitations/server/my-instructors.ts'
 import { createPupilProfile, renamePupil } from '#features/profiles/server/pupil-profile.ts'
 import { addContact } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
+import { checkBasedOn } from '#server/based-on.ts'
 import { fail } from '#server/errors.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
 import {
@@ -78,9 +79,13 @@ async function mustHaveRoom(db: Db, instructorId: string) {
 export async function changePupil(
   db: Db,
   instructorId: string,
-  { id, name, pickup, ...given }: Details & { id: string },
+  { id, name, pickup, basedOn, ...given }: Details & { id: string; basedOn?: Partial<Pupil> | undefined },
 ): Promise<Pupil> {
   const record = (await findRecord(db, instructorId, id)) ?? fail(notFound)
+  if (basedOn) {
+    await db.execute('pupils.lockPupil', 'select from public.pupils where id = $1 for update', [record.id])
+    checkBasedOn(basedOn, await getPupil(db, instructorId, record.id))
+  }
   if (pickup !== undefined) {
     if (record.hasAccount) fail(pupilHasAccount)
     const isPostcode = typeof pickup === 'string'

@@ -1,3 +1,5 @@
+import { useRef, useState } from 'react'
+import { changedElsewhere } from '#common/changed-elsewhere.ts'
 import { formatPhone } from '#common/phone.ts'
 import * as z from 'zod/mini'
 import { ProfileName } from '#features/profiles/contract.ts'
@@ -7,6 +9,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
+import { RequestError } from '#web/api-error.ts'
 import type { Pupil } from '../../contract.ts'
 import { pupilStatuses } from '../../rules.ts'
 import { useChangePupil } from '../hooks.ts'
@@ -30,25 +33,69 @@ const PupilRecord = z.object({
   notes: Text.check(z.maxLength(4_000, 'Use 4,000 characters or fewer.')),
 })
 
-export function RecordDialog({ pupil, onClose }: { pupil: Pupil; onClose: () => void }) {
+type Values = z.infer<typeof PupilRecord>
+
+const valuesOf = (pupil: Pupil): Values => ({
+  name: pupil.name,
+  status: pupil.status,
+  phone: pupil.phone ? formatPhone(pupil.phone) : '',
+  email: pupil.email ?? '',
+  hourlyRate: poundsOf(pupil.hourlyRatePence),
+  address: pupil.pickup?.address ?? '',
+  postcode: pupil.pickup?.postcode ?? '',
+  hoursTaught: pupil.minutesTaught === 0 ? '' : String(Math.round(pupil.minutesTaught / 60)),
+  licenceSeenOn: pupil.licenceSeenOn ?? '',
+  eyesightCheckedOn: pupil.eyesightCheckedOn ?? '',
+  theoryTestOn: pupil.theoryTestOn ?? '',
+  drivingTestOn: pupil.drivingTestOn ?? '',
+  notes: pupil.notes,
+})
+
+const recordOf = ({ name, status, notes, hourlyRate, hoursTaught, ...texts }: Values, pupil: Pupil) => ({
+  ...(!pupil.hasAccount && {
+    name,
+    pickup: texts.postcode || texts.address ? { address: texts.address, postcode: texts.postcode } : null,
+  }),
+  status,
+  notes,
+  hourlyRatePence: penceOf(hourlyRate),
+  minutesTaught: Number(hoursTaught) * 60,
+  phone: texts.phone || null,
+  email: texts.email || null,
+  licenceSeenOn: texts.licenceSeenOn || null,
+  eyesightCheckedOn: texts.eyesightCheckedOn || null,
+  theoryTestOn: texts.theoryTestOn || null,
+  drivingTestOn: texts.drivingTestOn || null,
+})
+
+/** What they changed, and what it was when they began: what another device saved meanwhile stays. */
+function changesOf(values: Values, pupil: Pupil) {
+  const [now, before] = [recordOf(values, pupil), recordOf(valuesOf(pupil), pupil)]
+  const keys = (Object.keys(now) as (keyof typeof now)[]).filter(
+    (key) => JSON.stringify(now[key]) !== JSON.stringify(before[key]),
+  )
+  const pick = <T extends object>(from: T, some: readonly (keyof T)[]) =>
+    Object.fromEntries(some.map((key) => [key, from[key]])) as Partial<T>
+  return { changes: pick(now, keys), basedOn: pick<Pupil>(pupil, keys) }
+}
+
+export function RecordDialog({ pupil: latest, onClose }: { pupil: Pupil; onClose: () => void }) {
+  const [pupil] = useState(latest)
   const change = useChangePupil()
-  const form = useForm(PupilRecord, {
-    defaultValues: {
-      name: pupil.name,
-      status: pupil.status,
-      phone: pupil.phone ? formatPhone(pupil.phone) : '',
-      email: pupil.email ?? '',
-      hourlyRate: poundsOf(pupil.hourlyRatePence),
-      address: pupil.pickup?.address ?? '',
-      postcode: pupil.pickup?.postcode ?? '',
-      hoursTaught: pupil.minutesTaught === 0 ? '' : String(Math.round(pupil.minutesTaught / 60)),
-      licenceSeenOn: pupil.licenceSeenOn ?? '',
-      eyesightCheckedOn: pupil.eyesightCheckedOn ?? '',
-      theoryTestOn: pupil.theoryTestOn ?? '',
-      drivingTestOn: pupil.drivingTestOn ?? '',
-      notes: pupil.notes,
-    },
-  })
+  const form = useForm(PupilRecord, { defaultValues: valuesOf(pupil) })
+  const mayOverwrite = useRef(false)
+  const save = async (values: Values) => {
+    const { changes, basedOn } = changesOf(values, pupil)
+    const isBased = !mayOverwrite.current
+    await change.mutateAsync({ id: pupil.id, ...changes, ...(isBased && { basedOn }) }).catch((error) => {
+      if (!(error instanceof RequestError) || error.code !== changedElsewhere.code) throw error
+      mayOverwrite.current = true
+      throw new Error(
+        `${changedElsewhere.detail} Save again to keep what’s here, or cancel to see the other.`,
+      )
+    })
+    toast({ title: 'Record saved', tone: 'good' })
+  }
   return (
     <FormDialog
       title={pupil.name}
@@ -56,27 +103,7 @@ export function RecordDialog({ pupil, onClose }: { pupil: Pupil; onClose: () => 
       form={form}
       submit="Save record"
       onClose={onClose}
-      onSubmit={async ({ name, status, notes, hourlyRate, hoursTaught, ...texts }) => {
-        await change.mutateAsync({
-          id: pupil.id,
-          ...(!pupil.hasAccount && {
-            name,
-            pickup:
-              texts.postcode || texts.address ? { address: texts.address, postcode: texts.postcode } : null,
-          }),
-          status,
-          notes,
-          hourlyRatePence: penceOf(hourlyRate),
-          minutesTaught: Number(hoursTaught) * 60,
-          phone: texts.phone || null,
-          email: texts.email || null,
-          licenceSeenOn: texts.licenceSeenOn || null,
-          eyesightCheckedOn: texts.eyesightCheckedOn || null,
-          theoryTestOn: texts.theoryTestOn || null,
-          drivingTestOn: texts.drivingTestOn || null,
-        })
-        toast({ title: 'Record saved', tone: 'good' })
-      }}
+      onSubmit={save}
     >
       {!pupil.hasAccount && <TextField name="name" label="Name" autoComplete="off" maxLength={120} />}
       <SelectField
