@@ -182,3 +182,23 @@ create policy booked_instructor_select on public.lesson_places for select to aut
     and (l.status in ('booked', 'delivered') or l.outcome = 'no-show')
     and l.ends_at > (select clock()) - interval '24 hours'));
 grant select on public.lesson_places to authenticated;
+
+/* Who has moved a lesson, and from when: asked for when two people disagree. */
+create table public.lesson_moves (
+  id uuid primary key default uuidv7(),
+  lesson_id uuid not null references public.lessons (id) on delete cascade,
+  moved_by text check (moved_by in ('learner', 'instructor')),
+  school text check (length(school) between 1 and 80),
+  from_starts_at timestamptz not null,
+  from_minutes int not null,
+  to_starts_at timestamptz not null,
+  to_minutes int not null,
+  at timestamptz not null default clock()
+);
+create index lesson_moves_of_a_lesson on public.lesson_moves (lesson_id);
+select app.protect('{public.lesson_moves}', 'select, insert');
+create policy admin_select on public.lesson_moves for select to authenticated using ((select auth.is_admin()));
+grant select on public.lesson_moves to authenticated;
+create trigger keep_move after update of moves on public.lessons for each row
+  when (new.moves > old.moves)
+  execute function public.keep_move_of_lesson();

@@ -12,6 +12,17 @@ const LessonStep = z.object({
   pence: z.nullable(Pence),
   /** The package, how often it was moved, or why. */
   detail: z.string(),
+  /** Of a move: who made it (null: nobody knows), for which office, and from when. */
+  move: z.optional(
+    z.object({
+      by: z.nullable(z.enum(['learner', 'instructor'])),
+      school: z.nullable(z.string()),
+      from: Instant,
+      fromMinutes: z.int(),
+      to: Instant,
+      toMinutes: z.int(),
+    }),
+  ),
 })
 
 export type LessonRecord = z.infer<typeof LessonRecord>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { notAllowed, notFound, notSignedIn } from '#common/api-error.ts'
 import { cancelLesson } from '#features/lessons/contract.ts'
+import { moveLesson } from '#features/lessons/moving-contract.ts'
 import { markLesson, undoOutcome } from '#features/lessons/outcome-contract.ts'
 import { cothamRoad } from '#tests/support/lessons.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
@@ -78,6 +79,32 @@ test('of a cancelled one the record has who, why and the refund; of a no show wh
     ['no-show', 3_800, ''],
     ['released', 3_800, ''],
   ])
+})
+
+test('each move stays in the record with who made it and from when, and nobody changes that', async () => {
+  const id = await shop.buyLesson(amara, helen, '2026-12-03T10:00:00Z')
+  const move = (who: Person, from: string, to: string) =>
+    shop.call(who, moveLesson, { id, fromStartsAt: from, startsAt: to })
+  await move(helen, '2026-12-03T10:00:00Z', '2026-12-04T13:00:00Z')
+  await move(amara, '2026-12-04T13:00:00Z', '2026-12-04T15:00:00Z')
+  const moves = (await recordOf(id)).history.flatMap(({ move }) => move ?? [])
+  assert.deepEqual(
+    moves.map(({ by, from, to }) => [by, from, to]),
+    [
+      ['instructor', '2026-12-03T10:00:00Z', '2026-12-04T13:00:00Z'],
+      ['learner', '2026-12-04T13:00:00Z', '2026-12-04T15:00:00Z'],
+    ],
+  )
+  await shop.services.asSystem('nobody changes it', async (db) => {
+    for (const text of [
+      "update public.lesson_moves set moved_by = 'learner'",
+      'delete from public.lesson_moves',
+    ])
+      await assert.rejects(
+        db.attempt(() => db.queryUnchecked(text)),
+        /permission denied/,
+      )
+  })
 })
 
 test('what Helen says of a lesson and takes back stays in the record, and nobody changes that', async () => {

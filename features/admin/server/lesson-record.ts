@@ -1,5 +1,4 @@
 import { notFound } from '#common/api-error.ts'
-import { plural } from '#common/plural.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { LessonRecord } from '../lesson-record-contract.ts'
@@ -9,7 +8,7 @@ import { asUserLesson } from './people.ts'
 
 /** @throws notFound */
 export async function getLessonRecord(db: Db, id: string): Promise<LessonRecord> {
-  const [row, payments, parts, refunds, takenBack] = await Promise.all([
+  const [row, payments, parts, refunds, takenBack, moved] = await Promise.all([
     findLesson(db, id),
     db.list(
       'admin.getLessonRecord.payments',
@@ -35,9 +34,15 @@ export async function getLessonRecord(db: Db, id: string): Promise<LessonRecord>
       'select outcome, said_at, cost_pence, at from public.outcomes_taken_back where lesson_id = $1 order by at, id',
       [id],
     ),
+    db.list(
+      'admin.getLessonRecord.moves',
+      `select moved_by, school, from_starts_at, from_minutes, to_starts_at, to_minutes, at
+       from public.lesson_moves where lesson_id = $1 order by at, id`,
+      [id],
+    ),
   ])
   if (!row) return fail(notFound)
-  const { createdAt, bookedAt, deliveredAt, movedAt, moves, enteredByInstructor, ...lesson } = row
+  const { createdAt, bookedAt, deliveredAt, enteredByInstructor, ...lesson } = row
   return {
     ...asUserLesson(lesson),
     parts,
@@ -46,7 +51,7 @@ export async function getLessonRecord(db: Db, id: string): Promise<LessonRecord>
       step(createdAt, enteredByInstructor ? 'entered' : 'held'),
       ...payments.map((one) => step(one.paidAt, 'paid', one.amountPence, one.packageName)),
       step(bookedAt, 'booked'),
-      step(movedAt, 'moved', null, moves > 1 ? `${plural(moves, 'time')} in all` : ''),
+      ...moved.map(asMove),
       ...takenBack.flatMap(({ outcome, saidAt, costPence, at }) => [
         step(saidAt, outcome as Outcome, costPence),
         step(at, 'taken-back'),
@@ -70,7 +75,7 @@ export const findLesson = (db: Db, id: string) =>
     'admin.getLessonRecord.lesson',
     `select l.id, l.starts_at, l.ends_at, l.minutes, l.status, l.price_pence, l.pickup, l.paid_with, l.cancelled_at,
        l.cancelled_by, l.cancel_reason, l.cancelled_cost_pence, l.outcome, l.created_at, l.booked_at, l.delivered_at,
-       l.moved_at, l.moves, l.entered_by_instructor, l.learner_id, p.name as learner_name, p.email is not null as learner_has_account, l.instructor_id,
+       l.entered_by_instructor, l.learner_id, p.name as learner_name, p.email is not null as learner_has_account, l.instructor_id,
        i.name as instructor_name
      from public.lessons l left join public.profiles p on p.id = l.learner_id
      left join public.profiles i on i.id = l.instructor_id where l.id = $1`,
@@ -85,6 +90,32 @@ const step = (
   pence: number | null = null,
   detail = '',
 ): Step | undefined => (at === null ? undefined : { at, what, pence, detail })
+
+type Moved = {
+  movedBy: string | null
+  school: string | null
+  fromStartsAt: string
+  fromMinutes: number
+  toStartsAt: string
+  toMinutes: number
+  at: string
+}
+
+const asMove = ({ movedBy, school, fromMinutes, toMinutes, at, ...when }: Moved): Step => ({
+  at,
+  what: 'moved',
+  pence: null,
+  detail: '',
+  move: {
+    by: movedBy as LessonParty | null,
+    school,
+    from: when.fromStartsAt,
+    fromMinutes,
+    to: when.toStartsAt,
+    toMinutes,
+  },
+})
+type LessonParty = 'learner' | 'instructor'
 
 const inOrder = (steps: readonly (Step | undefined)[]) =>
   steps

@@ -7,6 +7,16 @@ begin
 end
 $$;
 
+create or replace function public.keep_move_of_lesson() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.lesson_moves (lesson_id, moved_by, school, from_starts_at, from_minutes, to_starts_at, to_minutes)
+  values (new.id, case auth.uid() when new.learner_id then 'learner' when new.instructor_id then 'instructor' end,
+    auth.office(), old.starts_at, old.minutes, new.starts_at, new.minutes);
+  return null;
+end
+$$;
+
 create or replace function public.guard_lesson() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.updated_at := public.clock();

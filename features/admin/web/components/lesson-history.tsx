@@ -1,8 +1,16 @@
-import { formatMoment } from '#common/time.ts'
+import { formatMinutes, formatMoment } from '#common/time.ts'
 import { formatMoney } from '#common/money.ts'
 import { Card } from '#ui/card.tsx'
 import type { LessonRecord } from '../../lesson-record-contract.ts'
 import type { LessonStep } from '../../rules.ts'
+
+type Move = NonNullable<LessonRecord['history'][number]['move']>
+
+function sayMove({ by, school, from, fromMinutes, to, toMinutes }: Move, names: Record<string, string>) {
+  const office = school && ` (office of ${school})`
+  const length = fromMinutes !== toMinutes && `, ${formatMinutes(fromMinutes)} to ${formatMinutes(toMinutes)}`
+  return `Moved${by ? ` by ${names[by]}` : ''}${office || ''} from ${formatMoment(from)} to ${formatMoment(to)}${length || ''}`
+}
 
 export function LessonHistory({ lesson }: { lesson: LessonRecord }) {
   const { cancelledBy, learner, instructor } = lesson
@@ -16,7 +24,7 @@ export function LessonHistory({ lesson }: { lesson: LessonRecord }) {
     entered: `${by.instructor} entered the lesson`,
     paid: 'Paid by card',
     booked: 'Booked',
-    moved: 'Moved to this time',
+    moved: 'Moved',
     delivered: `${by.instructor} marked it as delivered`,
     shorter: `${by.instructor} marked it as delivered, shorter than booked`,
     longer: `${by.instructor} marked it as delivered, longer than booked`,
@@ -32,10 +40,10 @@ export function LessonHistory({ lesson }: { lesson: LessonRecord }) {
   return (
     <Card title="History">
       <ol className="ruled text-md" aria-label="History of this lesson">
-        {lesson.history.map(({ at, what, pence, detail }) => (
+        {lesson.history.map(({ at, what, pence, detail, move }) => (
           <li key={`${at} ${what} ${pence} ${detail}`} className="max-sm:block">
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-              {words[what]}
+              {move ? sayMove(move, by) : words[what]}
               {pence !== null && ` (${formatMoney(pence)})`}
               {detail && <span className="block text-sm text-ink-2">{detail}</span>}
             </span>
