@@ -17,6 +17,7 @@ import {
   Checked,
   Prices,
   Reach,
+  ReachFigure,
   Reviews,
   TrackRecord,
 } from '#features/listings/web/components/profile-sections.tsx'
@@ -84,7 +85,7 @@ export default function PublicInstructorPage() {
   )
   const head = query.data ?? listed
   return head ? (
-    <Frame listed={head} near={query.data?.near}>
+    <Frame listed={head} profile={query.data}>
       {body}
     </Frame>
   ) : (
@@ -98,7 +99,6 @@ const InFull = ({ profile, isOld }: { profile: PublicProfile; isOld: boolean }) 
     <div className="listing-body">
       <About profile={profile} />
       <Reach profile={profile} />
-      <CarPhoto {...profile} />
       <Checked profile={profile} />
       <Reviews profile={profile} />
       <TrackRecord profile={profile} />
@@ -109,17 +109,18 @@ const InFull = ({ profile, isOld }: { profile: PublicProfile; isOld: boolean }) 
 
 type FrameProps = {
   listed: Omit<ListedInstructor, 'freeTimes'>
-  /** Not there before it's read, null where the address names no place. */
-  near: PublicProfile['near'] | undefined
+  /** Not there before it's read. */
+  profile: PublicProfile | undefined
   children: ReactNode
 }
 
 /** The head is the same as in the list, so it stands while the rest is read. */
-function Frame({ listed, near, children }: FrameProps) {
+function Frame({ listed, profile, children }: FrameProps) {
   const { name, area, badgeKind, rating, hourlyRatePence, portrait } = listed
   const [query] = useSearchParams()
   const from = readOfInstructor(listed.slug, query).near
   const gearbox = gearboxOf(query)
+  const near = profile?.near
   const place = from && near !== null ? from : districtOf(area).toLowerCase()
   return (
     <article className="page-wide pt-2 pb-12">
@@ -147,6 +148,13 @@ function Frame({ listed, near, children }: FrameProps) {
             <SavedLink />
           </div>
         </header>
+        <div className="instructor-band listing-band">
+          <span className="moves-portrait inline-grid">
+            <Avatar name={name} of="instructor" image={portrait} size="2xl" />
+          </span>
+          {profile && <CarPhoto {...profile} />}
+          {profile && <ReachFigure profile={profile} />}
+        </div>
         {children}
       </div>
     </article>

@@ -66,6 +66,25 @@ test('on a small phone the first screen has the first instructor with their firs
   for (const one of await gearboxes.all()) await expect(one).toBeInViewport({ ratio: 1 })
 })
 
+test('on a desk the portrait, the car and where they pick up stand in one row, as wide as the page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/driving-lessons/bristol')
+  await listed(page).filter({ hasText: 'Helen M.' }).getByRole('heading').getByRole('link').click()
+  await page.waitForURL('**/instructors/*')
+  const car = page.getByRole('img', { name: 'Helen’s car' })
+  const map = page.getByRole('img', { name: /^A map of Bristol BS6/ })
+  const portrait = page.locator('article .avatar:visible')
+  await expect(map).toBeVisible()
+  await expect(page.getByText('One of Helen’s cars')).toBeVisible()
+  const boxes = await Promise.all([portrait, car, map].map(async (one) => (await one.boundingBox())!))
+  const [first, , last] = boxes as [(typeof boxes)[0], (typeof boxes)[0], (typeof boxes)[0]]
+  expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(1)
+  const book = (await page.locator('.listing-book').boundingBox())!
+  expect(last.x + last.width - first.x).toBeCloseTo(book.x + book.width - first.x, 0)
+})
+
 test('a stranger filters by day, price and language, and the address keeps it for anyone it is sent to', async ({
   page,
   browser,

@@ -17,9 +17,13 @@ export function CarPhoto({ name, car, carPhoto, photosAreDrawn }: CarPhotoProps)
         decoding="async"
       />
       <figcaption className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-2">
-        {car && <span>{car}</span>}
+        {car && <span>{sayPictured(name, car)}</span>}
         {photosAreDrawn && <span>Portrait and car: drawn for the demo</span>}
       </figcaption>
     </figure>
   )
 }
+
+/** Of several cars, nobody has said which the photo shows. */
+const sayPictured = (name: string, car: string) =>
+  /\((manual|automatic)\), /.test(car) ? `One of ${firstName(name)}’s cars` : car

@@ -32,17 +32,23 @@ export const About = ({ profile: { name, headline, about, languages, specialisms
   </section>
 )
 
-export const Reach = ({ profile: { name, map, radiusMiles, area } }: Of) => (
-  <section aria-labelledby="reach">
-    <h2 id="reach">Where {firstName(name)} picks up</h2>
-    <p className="mb-3">
-      Within {plural(radiusMiles, 'mile')} of {area}. Only the instructor you book sees your address.
-    </p>
+export const ReachFigure = ({ profile: { map, radiusMiles, area } }: Of) => (
+  <div className="listing-reach">
     <ReachMap
       map={map}
       miles={radiusMiles}
       label={`A map of ${area} and the ${plural(radiusMiles, 'mile')} around it`}
     />
+    <p className="area-map-note">Picks up inside the line</p>
+  </div>
+)
+
+export const Reach = ({ profile: { name, radiusMiles, area } }: Of) => (
+  <section aria-labelledby="reach">
+    <h2 id="reach">Where {firstName(name)} picks up</h2>
+    <p>
+      Within {plural(radiusMiles, 'mile')} of {area}. Only the instructor you book sees your address.
+    </p>
     <p className="mt-2 text-xs text-ink-2">{postcodeAttribution}</p>
   </section>
 )
