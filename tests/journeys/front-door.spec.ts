@@ -66,6 +66,19 @@ test('on a small phone the first screen has the first instructor with their firs
   for (const one of await gearboxes.all()) await expect(one).toBeInViewport({ ratio: 1 })
 })
 
+test('on a small phone a card says what its instructor is in one line, and their own words whole', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/driving-lessons/bristol')
+  for (const card of await listed(page).all()) {
+    await expect(card).toContainText(/Approved driving instructor \(ADI\)|Trainee instructor \(PDI\)/)
+    expect((await card.locator('.badge').boundingBox())!.height).toBeLessThan(32)
+    for (const words of await card.locator('.listed-headline').all())
+      expect(await words.evaluate((p) => p.scrollHeight - p.clientHeight)).toBeLessThanOrEqual(1)
+  }
+})
+
 test('on a desk the portrait, the car and where they pick up stand in one row, as wide as the page', async ({
   page,
 }) => {

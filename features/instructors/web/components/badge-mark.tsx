@@ -1,6 +1,23 @@
 import { Badge } from '#ui/badge.tsx'
 import { type BadgeKind, badgeNames } from '../../rules.ts'
 
-export const BadgeMark = ({ kind }: { kind: BadgeKind }) => (
-  <Badge tone={kind === 'ADI' ? 'green' : 'line'}>{badgeNames[kind]}</Badge>
+type BadgeMarkProps = {
+  kind: BadgeKind
+  /** Where there is no room for the words: they're still read out, and shown to whoever points at it. */
+  short?: boolean
+}
+
+export const BadgeMark = ({ kind, short }: BadgeMarkProps) => (
+  <Badge tone={kind === 'ADI' ? 'green' : 'line'}>
+    {short ? (
+      <span title={badgeNames[kind]}>
+        <span aria-hidden="true">{shortNames[kind]}</span>
+        <span className="sr">{badgeNames[kind]}</span>
+      </span>
+    ) : (
+      badgeNames[kind]
+    )}
+  </Badge>
 )
+
+const shortNames: Record<BadgeKind, string> = { ADI: 'ADI', PDI: 'Trainee (PDI)' }

@@ -82,7 +82,7 @@ export function InstructorCard({
             </Link>
           </Heading>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-            <BadgeMark kind={badgeKind} />
+            <BadgeMark kind={badgeKind} short />
             {rating.count === 0 ? (
               <span className="text-ink-2">New, no reviews yet</span>
             ) : (
