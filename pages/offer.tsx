@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { firstName } from '#common/first-name.ts'
 import { formatMoney } from '#common/money.ts'
-import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
+import { formatDay, formatMinutes, formatMoment, formatTime } from '#common/time.ts'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
+import { sayTermsOfLesson } from '#features/lessons/words.ts'
+import { isPaidAtCheckout } from '#features/pupils/rules.ts'
 import { offerChanged } from '#features/waiting-list/contract.ts'
 import { type LinkedOffer, offerLinkEnded } from '#features/waiting-list/offer-links-contract.ts'
 import { sayHowPaid } from '#features/waiting-list/terms-words.ts'
@@ -14,6 +16,7 @@ import {
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Sign } from '#ui/sign.tsx'
 import { Banner, ErrorState, ListSkeleton } from '#ui/states.tsx'
+import { useNow } from '#web/use-now.ts'
 import { invalidLinkText, isInvalidLink, RequestError } from '#web/api-error.ts'
 
 /** A time offered to somebody without an account. They press a button, because mail scanners open links too. */
@@ -55,6 +58,7 @@ type OfferedProps = { token: string; offer: LinkedOffer; onChanged: () => void }
 function Offered({ token, offer, onChanged }: OfferedProps) {
   const { state, instructorName, startsAt, endsAt, minutes, zone, expiresAt } = offer
   const instructor = firstName(instructorName)
+  const terms = sayTermsOfLesson(offer.cancellationTiers, startsAt, useNow(), (at) => formatMoment(at, zone))
   return (
     <>
       <div aria-live="polite">
@@ -69,6 +73,7 @@ function Offered({ token, offer, onChanged }: OfferedProps) {
           ['Length', formatMinutes(minutes)],
           ...(isOn(state) ? [['Pick-up', offer.pickup ?? `As ${instructor} and you agree`] as const] : []),
           ...(offer.payment ? [['Payment', sayHowPaid(offer, instructor)] as const] : []),
+          ...(state === 'open' ? [['If you cancel', terms] as const] : []),
           ...(expiresAt
             ? [
                 [
@@ -124,7 +129,7 @@ function Answer({ token, offer, instructor, onChanged }: OfferedProps & { instru
   const error = accept.error ?? decline.error
   const { payment, pricePence } = offer
   // They have an account by now: there they say where to be picked up, and pay.
-  if (payment === 'card') return <ButtonLink to="/dashboard/waiting-list">Log in to accept</ButtonLink>
+  if (isPaidAtCheckout(payment)) return <ButtonLink to="/dashboard/waiting-list">Log in to accept</ButtonLink>
   return (
     <>
       {error && (

@@ -46,6 +46,21 @@ export function sayFreeUntil(
     : 'Free to cancel until it starts'
 }
 
+/** As `sayFreeUntil`, with what it costs after that. */
+export function sayTermsOfLesson(
+  tiers: readonly Tier[],
+  startsAt: string,
+  now: string,
+  say: (at: string) => string,
+): string {
+  const isLate = findTier(tiers, startsAt, now) !== undefined
+  const until = noticeHoursOf(tiers) > 0 ? freeUntil({ startsAt, cancellationTiers: tiers }) : startsAt
+  const { share, later } = stepsAfter({ startsAt, cancellationTiers: tiers }, isLate ? now : until)
+  const steps = later.map(({ from, percent }) => `, ${sayShare(percent)} from ${say(from)}`).join('')
+  const after = isLate || until === startsAt ? '' : `. After that, ${share}`
+  return `${sayFreeUntil(tiers, startsAt, now, say)}${after}${steps}.`
+}
+
 type Titled = {
   test?: { readonly at: string; readonly centre: string } | null | undefined
   /** Whose name it is: the other of the two. */

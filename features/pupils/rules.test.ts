@@ -79,7 +79,13 @@ test('what to receive follows what was said of the lesson without a network', ()
 })
 
 test('a lesson that nobody said it of is paid as the last one was', () => {
-  const own = { paidWith: 'cash', minutes: 60, minutesLeft: 0, hoursPaidWith: null } as const
+  const own = {
+    paidWith: 'cash',
+    minutes: 60,
+    minutesLeft: 0,
+    hoursPaidWith: null,
+    creditMinutes: 0,
+  } as const
   const account = { ...own, hasAccount: true, canGetLink: false }
   const pupil = { ...own, hasAccount: false, canGetLink: true }
   for (const paidWith of ['cash', 'bank'] as const)
@@ -98,6 +104,14 @@ test('a lesson that nobody said it of is paid as the last one was', () => {
   }
   assert.equal(usualPaymentOf({ ...account, paidWith: null }), 'card')
   assert.equal(usualPaymentOf({ ...pupil, paidWith: null }), 'cash', 'as Add lesson proposes')
+})
+
+test('what is paid already is used before anything else is paid', () => {
+  const bank = { paidWith: 'bank', minutes: 60, hoursPaidWith: 'bank', canGetLink: true } as const
+  const left = { ...bank, minutesLeft: 60, creditMinutes: 270, hasAccount: true }
+  assert.equal(usualPaymentOf(left), 'hours')
+  assert.equal(usualPaymentOf({ ...left, minutesLeft: 45 }), 'credit')
+  assert.equal(usualPaymentOf({ ...left, minutesLeft: 45, creditMinutes: 45 }), 'bank', 'neither is enough')
 })
 
 test('a rate of one’s own is a price from £1 on: less can’t be paid by card', () => {

@@ -29,17 +29,27 @@ type Usual = {
   /** Hours left that were paid by hand, and how the latest were paid. */
   readonly minutesLeft: number
   readonly hoursPaidWith: 'cash' | 'bank' | null
+  /** Credit with this instructor: lesson time that was paid by card. */
+  readonly creditMinutes: number
   readonly hasAccount: boolean
   readonly canGetLink: boolean
 }
 
+/** What a learner chooses at the checkout, within ten minutes of taking the time; `credit` is the first of the ways there. */
+export const checkoutPayments = ['card', 'credit'] as const
+export type CheckoutPayment = (typeof checkoutPayments)[number]
+
+export const isPaidAtCheckout = (payment: EnteredPayment | CheckoutPayment | null) =>
+  payment === 'card' || payment === 'credit'
+
 /**
- * How they pay for a lesson that nobody said it of: as the last one. `card`: within ten minutes of taking its time, as
- * every learner with an account does; the others are booked first.
+ * How they pay for a lesson that nobody said it of: from what is paid already, else as the last one. What is not paid
+ * at the checkout is booked first.
  */
-export function usualPaymentOf(usual: Usual): EnteredPayment | 'card' {
-  const { paidWith, minutes, minutesLeft, hoursPaidWith, hasAccount, canGetLink } = usual
-  if (minutesLeft >= minutes && (paidWith === 'hours' || paidWith === null)) return 'hours'
+export function usualPaymentOf(usual: Usual): EnteredPayment | CheckoutPayment {
+  const { paidWith, minutes, minutesLeft, hoursPaidWith, creditMinutes, hasAccount, canGetLink } = usual
+  if (minutesLeft >= minutes) return 'hours'
+  if (hasAccount && creditMinutes >= minutes) return 'credit'
   if (paidWith === 'hours') return hoursPaidWith ?? 'cash'
   if (isPaidByHand(paidWith)) return paidWith as 'cash' | 'bank'
   if (hasAccount) return 'card'

@@ -11,9 +11,10 @@ import {
   unknownPostcode,
   whichPlace,
 } from '#features/instructors/contract.ts'
+import { CancellationTiers } from '#features/cancellation-terms/contract.ts'
 import { Lesson, traineeNotAgreed } from '#features/lessons/contract.ts'
 import { noPrice } from '#features/pupils/enter-lesson-contract.ts'
-import { enteredPayments } from '#features/pupils/rules.ts'
+import { checkoutPayments, enteredPayments } from '#features/pupils/rules.ts'
 import { mostEntries, mostOffersADay, offerReasons, offerStatuses } from './rules.ts'
 
 export const waitingOften = apiError(
@@ -190,9 +191,9 @@ export const listWaiting = endpoint({
 
 /** As it is now. The one who accepts says what they saw: nobody takes a lesson on other terms than those. */
 export const OfferTerms = {
-  /** `card`: at the checkout, within ten minutes. On other terms the lesson is booked at once. Null for instructors. */
-  payment: z.nullable(z.enum(['card', ...enteredPayments])),
-  /** Null: it comes from hours that are paid already. */
+  /** `card` or `credit`: at the checkout, within ten minutes. On other terms the lesson is booked at once. Null for instructors. */
+  payment: z.nullable(z.enum([...checkoutPayments, ...enteredPayments])),
+  /** By card, if it’s `credit`. Null: it comes from hours that are paid already. */
   pricePence: z.nullable(Pence),
 }
 
@@ -206,6 +207,8 @@ export const Offer = z.object({
   endsAt: Instant,
   minutes: z.int(),
   ...OfferTerms,
+  /** What cancelling the lesson will cost. */
+  cancellationTiers: CancellationTiers,
   reason: z.enum(offerReasons),
   status: z.enum(offerStatuses),
   /** Null while it is queued. */
@@ -228,7 +231,7 @@ export const acceptOffer = endpoint({
   path: '/api/offers/:id/acceptance',
   who: ['student'],
   summary:
-    'Takes the time. With `card` it’s held for ten minutes, for you to say where to be picked up and to pay; if you pay this instructor by hand or from hours, it’s booked. `offer-changed` if the terms aren’t those you give.',
+    'Takes the time. With `card` or `credit` it’s held for ten minutes, for you to say where to be picked up and to pay; if you pay this instructor by hand or from hours, it’s booked. `offer-changed` if the terms aren’t those you give.',
   input: z.object({
     id: Id,
     agreesToTrainee: z.optional(z.boolean()),

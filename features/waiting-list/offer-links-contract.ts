@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { apiError } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { Instant, LinkToken } from '#common/schema.ts'
+import { CancellationTiers } from '#features/cancellation-terms/contract.ts'
 import { offerChanged, OfferTerms } from './contract.ts'
 
 export const offerLinkNotGood = apiError(
@@ -35,6 +36,8 @@ export const LinkedOffer = z.object({
   /** The postcode of the pick-up, as long as it's open or booked. */
   pickup: z.nullable(z.string()),
   ...OfferTerms,
+  /** What cancelling the lesson will cost. */
+  cancellationTiers: CancellationTiers,
   /** Where a lesson is paid that is booked and waits for it. */
   payUrl: z.nullable(z.string()),
 })

@@ -1,7 +1,7 @@
 import { formatMoney } from '#common/money.ts'
-import type { EnteredPayment } from '#features/pupils/rules.ts'
+import type { CheckoutPayment, EnteredPayment } from '#features/pupils/rules.ts'
 
-type Terms = { readonly payment: EnteredPayment | 'card' | null; readonly pricePence: number | null }
+type Terms = { readonly payment: EnteredPayment | CheckoutPayment | null; readonly pricePence: number | null }
 
 /** For a lesson that is on offer, to the learner. */
 export function sayHowPaid({ payment, pricePence }: Terms, instructor: string): string {
@@ -13,6 +13,8 @@ export function sayHowPaid({ payment, pricePence }: Terms, instructor: string): 
       return `${price}, by bank transfer to ${instructor}.`
     case 'hours':
       return `From the hours you’ve paid ${instructor} for.`
+    case 'credit':
+      return `From your lesson credit with ${instructor}${price && `, or ${price} by card`}.`
     case 'card-link':
       return `${price}, by card. We’ll email you a link, and you can pay until the lesson starts.`
     default:

@@ -52,6 +52,7 @@ test('Rhona, who has no account, is put on the list, offered a time by email and
   const page360 = phone.getByRole('main')
   await expect(page360).toContainText('£31.00, in cash to Helen.')
   await expect(page360).toContainText('BS8 2ES')
+  await expect(page360).toContainText(/Free to cancel until .+\. After that, the whole price\./)
   const overflowing = await page360.locator('.sign-rows dd').evaluateAll((values) => {
     const edge = values[0]!.closest('.sign-rows')!.getBoundingClientRect().right
     return values

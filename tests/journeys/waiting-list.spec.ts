@@ -129,6 +129,7 @@ test('Helen offers Amara a free time, and Amara takes it on her way to the check
   await enter(phone, await demoLogin(phone, 'student'))
   const offers = phone.getByRole('list', { name: 'Times offered to you' })
   await expect(offers).toContainText('20:00–21:00')
+  await expect(offers).toContainText(/Free to cancel until .+\. After that, the whole price\./)
   const next = phone.locator('.sign', { has: phone.getByRole('heading', { name: 'Next lesson' }) })
   await expect(next.locator('.route')).toHaveText(/^\d\d:\d\d$/)
   const [sign, answers] = await Promise.all([next.boundingBox(), offers.boundingBox()])

@@ -3,13 +3,19 @@ import type { FirstLesson } from '#features/instructors/contract.ts'
 import { priceOf } from '#features/instructors/rules.ts'
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
 import type { Db } from '#server/database.ts'
-import { agreedPriceOf, type EnteredPayment, usualPaymentOf } from '../rules.ts'
+import {
+  agreedPriceOf,
+  type CheckoutPayment,
+  type EnteredPayment,
+  isPaidAtCheckout,
+  usualPaymentOf,
+} from '../rules.ts'
 import { findUnusedHours, lockHours, priceFromHours } from './prepaid-hours.ts'
 
 export type UsualTerms = {
-  /** `card`: by themself at the checkout, as everybody does who isn’t the instructor’s own pupil. */
-  readonly payment: EnteredPayment | 'card'
-  /** Null: from hours, which are paid already, or nobody has said what a lesson costs. */
+  /** `card`: by themself at the checkout, as everybody does who isn’t the instructor’s own pupil and has no credit. */
+  readonly payment: EnteredPayment | CheckoutPayment
+  /** By card, if it’s `credit`. Null: from hours, which are paid already, or nobody has said what a lesson costs. */
   readonly pricePence: Pence | null
 }
 
@@ -31,6 +37,7 @@ export async function findUsualTerms(db: Db, between: Between): Promise<UsualTer
        p.id as "pupil_id?", p.hourly_rate_pence as "own_rate_pence?", p.email as "pupil_email?",
        l.paid_with as "paid_with?", l.price_pence as "last_price_pence?", l.minutes as "last_minutes?",
        coalesce(l.id = $3::uuid, false) as "is_replaced!",
+       (select coalesce(sum(c.minutes_left), 0) from public.lesson_credits c where c.instructor_id = $1 and c.learner_id = w.id) as "credit_minutes!",
        (select h.method from public.prepaid_hours h where h.pupil_id = p.id order by h.received_at desc, h.id desc limit 1) as hours_paid_with
      from public.profiles w
      left join public.instructors i on i.id = $1
@@ -41,21 +48,23 @@ export async function findUsualTerms(db: Db, between: Between): Promise<UsualTer
      where w.id = $2`,
     [instructorId, learnerId, replaces],
   )
-  const { pupilId, ownRatePence, listRatePence, hasAccount } = row
+  const { pupilId, ownRatePence, listRatePence, hasAccount, creditMinutes } = row
   const rate = ownRatePence ?? listRatePence
   const usual = rate === null ? null : priceOf(rate, minutes)
-  if (pupilId === null) return { payment: 'card', pricePence: usual }
+  if (pupilId === null)
+    return { payment: hasAccount && creditMinutes >= minutes ? 'credit' : 'card', pricePence: usual }
   const left = await findUnusedHours(db, instructorId, { id: pupilId, personId: learnerId })
   const payment = usualPaymentOf({
     paidWith: row.paidWith,
     minutes,
     minutesLeft: left.minutes,
     hoursPaidWith: row.hoursPaidWith === 'before' ? null : row.hoursPaidWith,
+    creditMinutes,
     hasAccount,
     canGetLink: row.takesCards && row.pupilEmail !== null && agreedPriceOf(rate, minutes) !== null,
   })
   if (payment === 'hours') return { payment, pricePence: null }
-  if (payment === 'card') {
+  if (isPaidAtCheckout(payment)) {
     const listed = listRatePence === null ? null : priceOf(listRatePence, minutes)
     return { payment, pricePence: agreedPriceOf(ownRatePence, minutes) ?? listed }
   }
@@ -67,7 +76,7 @@ export async function findUsualTerms(db: Db, between: Between): Promise<UsualTer
 }
 
 /**
- * A held lesson on terms that aren’t `card`. `changed`: hours or price aren’t there any more; `time-gone`: its instructor
+ * A held lesson on terms that aren’t of the checkout. `changed`: hours or price aren’t there any more; `time-gone`: its instructor
  * can’t be booked now. As the service.
  */
 export async function bookOnTerms(
@@ -76,7 +85,7 @@ export async function bookOnTerms(
   { instructorId, learnerId, minutes }: Between,
   { payment, pricePence }: UsualTerms,
 ): Promise<'booked' | 'changed' | 'time-gone'> {
-  if (payment === 'card') return 'changed'
+  if (payment === 'card' || payment === 'credit') return 'changed'
   const price = payment === 'hours' ? await spendHours(db, instructorId, learnerId, minutes) : pricePence
   if (price === null) return 'changed'
   const done = await bookHeldLesson(db, lessonId, { paidWith: payment, pricePence: price })

@@ -1,6 +1,7 @@
 import { notFound } from '#common/api-error.ts'
 import { priceOf } from '#features/instructors/rules.ts'
 import { agreeToTrainee } from '#features/instructors/server/trainees.ts'
+import type { Tier } from '#features/cancellation-terms/rules.ts'
 import { type Lesson, traineeNotAgreed } from '#features/lessons/contract.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { findUsualTerms } from '#features/pupils/server/usual-terms.ts'
@@ -16,10 +17,11 @@ export async function listOffers(db: Db, personId: string): Promise<Offer[]> {
     const rows = await service.list(
       'waiting-list.listOffers',
       `select o.id, o.starts_at, o.minutes, o.reason, o.status, o.expires_at, o.learner_id, o.instructor_id, o.replaces, d.public_id,
-         coalesce(k.hourly_rate_pence, i.hourly_rate_pence) as hourly_rate_pence, directory.is_trainee(o.instructor_id) as "is_trainee!",
+         coalesce(k.hourly_rate_pence, i.hourly_rate_pence) as hourly_rate_pence, directory.is_trainee(o.instructor_id) as "is_trainee!", t.tiers as "tiers!",
          p.name as "instructor!", i.portrait, o.learner_id = $1 or k.id is not null as "is_known!",
          case when o.learner_id = $1 or k.id is not null then l.name else public.short_name(l.name) end as "learner!"
        from public.offers o left join public.instructors i on i.id = o.instructor_id
+       cross join lateral public.cancellation_terms_of(o.instructor_id) t
        join public.diaries d on d.instructor_id = o.instructor_id
        join public.profiles p on p.id = o.instructor_id join public.profiles l on l.id = o.learner_id
        left join public.pupils k on k.person_id = o.learner_id and k.instructor_id = o.instructor_id
@@ -48,6 +50,7 @@ export async function listOffers(db: Db, personId: string): Promise<Offer[]> {
           endsAt: Temporal.Instant.from(row.startsAt).add({ minutes }).toString(),
           minutes,
           ...terms,
+          cancellationTiers: row.tiers as Tier[],
           reason: row.reason,
           status: row.status,
           expiresAt: row.expiresAt,

@@ -9,9 +9,10 @@ export const notifyOfOffer = (services: Services, offerId: string) =>
   services.asSystem('notify of an offer', async (db) => {
     const offer = await db.find(
       'waiting-list.findNews',
-      `select o.*, l.name as "learner!", i.name as "instructor!", d.zone as "zone!", r.starts_at as "replaced_starts_at?"
+      `select o.*, l.name as "learner!", i.name as "instructor!", d.zone as "zone!", r.starts_at as "replaced_starts_at?", t.tiers as "tiers!"
        from public.offers o join public.profiles l on l.id = o.learner_id join public.profiles i on i.id = o.instructor_id
        join public.diaries d on d.instructor_id = o.instructor_id left join public.lessons r on r.id = o.replaces
+       cross join lateral public.cancellation_terms_of(o.instructor_id) t
        where o.id = $1 and o.status = 'open' and o.expires_at > clock()`,
       [offerId],
     )

@@ -94,6 +94,7 @@ suite('a pupil without an account', () => {
       pickup: 'BS6 6DR',
       payment: 'cash',
       pricePence: 3000,
+      cancellationTiers: [{ hours: 48, percent: 100 }],
       payUrl: null,
     } as const
     assert.deepEqual(await look(token), { ...shown, state: 'open', expiresAt: '2026-11-23T10:00:00Z' })

@@ -1,8 +1,10 @@
 import { firstName } from '#common/first-name.ts'
+import type { Tier } from '#features/cancellation-terms/rules.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { pathOfLink } from '#features/payment-links/server/token.ts'
 import { stateOfLink } from '#features/payment-links/rules.ts'
+import { isPaidAtCheckout } from '#features/pupils/rules.ts'
 import { findUsualTerms } from '#features/pupils/server/usual-terms.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
@@ -32,7 +34,7 @@ export const acceptLinkedOffer = (
   answer(services, token, async (db, offer) => {
     if (offer.status === 'accepted') return offer
     // With an account by now, they take it there.
-    if (!isOpen(db, offer) || seen.payment === 'card') return fail(offerLinkEnded)
+    if (!isOpen(db, offer) || isPaidAtCheckout(seen.payment ?? null)) return fail(offerLinkEnded)
     await takeOffer(db, offer, seen, offerLinkEnded)
     return { ...offer, status: 'accepted' }
   })
@@ -63,7 +65,8 @@ async function describe(db: Db, services: Configured, offer: OfferRow): Promise<
   if (Temporal.Instant.compare(endsAt, db.now()) <= 0) fail(offerLinkEnded)
   const names = await db.get(
     'waiting-list.namesOfOffer',
-    `select i.name as instructor, l.name as learner, d.zone from public.profiles i join public.diaries d on d.instructor_id = i.id
+    `select i.name as instructor, l.name as learner, d.zone, t.tiers as "tiers!" from public.profiles i join public.diaries d on d.instructor_id = i.id
+     cross join lateral public.cancellation_terms_of(i.id) t
      join public.profiles l on l.id = $2 where i.id = $1`,
     [offer.instructorId, offer.learnerId],
   )
@@ -74,6 +77,7 @@ async function describe(db: Db, services: Configured, offer: OfferRow): Promise<
     endsAt: endsAt.toString(),
     minutes,
     zone: names.zone,
+    cancellationTiers: names.tiers as Tier[],
     expiresAt: null,
     pickup: null,
     payment: null,
@@ -98,16 +102,16 @@ async function describe(db: Db, services: Configured, offer: OfferRow): Promise<
 /** As it is now: moved, cancelled, or to be paid. */
 async function describeLesson(db: Db, services: Configured, id: string) {
   const lesson = await getLesson(db, id)
-  const { startsAt, endsAt, minutes, paidWith, pricePence, pickupPlace } = lesson
+  const { startsAt, endsAt, minutes, paidWith: payment, pricePence, pickupPlace } = lesson
   const isDue = stateOfLink(lesson, db.now().toString()) === 'waiting'
-  const payment = paidWith === 'credit' ? 'card' : paidWith
   return {
     state: stateOf(lesson.status),
     startsAt,
     endsAt,
     minutes,
     payment,
-    pricePence: payment === 'hours' ? null : pricePence,
+    pricePence: payment === 'hours' || payment === 'credit' ? null : pricePence,
+    cancellationTiers: lesson.cancellationTiers,
     pickup: pickupPlace?.postcode ?? null,
     payUrl: isDue ? pathOfLink(services, id) : null,
   }

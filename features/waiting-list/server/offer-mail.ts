@@ -1,5 +1,7 @@
 import { firstName } from '#common/first-name.ts'
-import { formatDay, formatMinutes, formatSpan, formatTime } from '#common/time.ts'
+import { formatDay, formatMinutes, formatMoment, formatSpan, formatTime } from '#common/time.ts'
+import type { Tier } from '#features/cancellation-terms/rules.ts'
+import { sayTermsOfLesson } from '#features/lessons/words.ts'
 import type { UsualTerms } from '#features/pupils/server/usual-terms.ts'
 import type { Row } from '#server/database.ts'
 import { writeEmail } from '#server/email-template.ts'
@@ -22,6 +24,9 @@ const momentsOf = ({ startsAt, endsAt, expiresAt, zone }: Offered) => ({
   until: `${formatTime(expiresAt!, zone)} on ${formatDay(expiresAt!, zone)}`,
 })
 
+const sayCancelling = ({ clock }: Services, { tiers, startsAt, zone }: Offered) =>
+  sayTermsOfLesson(tiers as Tier[], startsAt, clock.now().toString(), (at) => formatMoment(at, zone))
+
 export function offerMail(services: Services, offer: Offered, unsubscribeUrl: string | undefined): Mail {
   const { span, until } = momentsOf(offer)
   const { terms } = offer
@@ -38,6 +43,7 @@ export function offerMail(services: Services, offer: Offered, unsubscribeUrl: st
       says: [
         why[offer.reason](firstName(offer.instructor)),
         `We’re keeping ${span} for you until ${until}. ${goOn} If you don’t, someone else may get it.`,
+        sayCancelling(services, offer),
       ],
       action: { label: 'See the offer', to: '/dashboard/waiting-list' },
       unsubscribeUrl,
@@ -67,6 +73,7 @@ export function offerLinkMail(services: Services, offer: Offered): Mail {
         ['When', span],
         ['Length', formatMinutes(offer.minutes)],
         ['Payment', sayHowPaid(offer.terms, instructor)],
+        ['If you cancel', sayCancelling(services, offer)],
       ],
       action: { label: 'See the offer', to: pathOfOffer(services, offer.id) },
       after: [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { cancelLesson, setLessonPlaces } from '#features/lessons/contract.ts'
-import { createCheckoutSession } from '#features/payments/contract.ts'
+import { cancelLesson, getLesson, setLessonPlaces } from '#features/lessons/contract.ts'
+import { createCheckoutSession, payWithCredit } from '#features/payments/contract.ts'
 import { getEarnings } from '#features/payments/money-contract.ts'
 import { changePupil, getPupil } from '#features/pupils/contract.ts'
 import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
@@ -141,6 +141,31 @@ test('a free time is offered as the latest lesson was paid: card to one who pays
   assert.deepEqual([second.payment, second.pricePence], ['bank', 4500])
   const { status } = await app.call(amara, contract.acceptOffer, { id: second.id })
   assert.equal(status, 'booked')
+})
+
+test('a learner with credit is offered it first, also after a lesson paid by transfer, and told what cancelling costs', async () => {
+  await amaraIsHelens()
+  await app.buyBlock(amara, helen)
+  await enter({ payment: 'bank' })
+  await app.call(helen, contract.sendGap, {
+    startsAt: '2026-11-26T10:00:00Z',
+    minutes: 60,
+    learnerIds: [amara.id],
+  })
+  await app.settle()
+  const { id, payment, pricePence, cancellationTiers } = await offerOf(amara)
+  assert.deepEqual([payment, pricePence], ['credit', 3000])
+  assert.deepEqual(cancellationTiers, [{ hours: 48, percent: 100 }])
+  const mail = (await app.mailsTo(amara.email)).findLast(({ kind }) => kind === 'time-offered')
+  assert.match(mail!.body.text, /From your lesson credit with Helen, or £30\.00 by card\./)
+  assert.match(mail!.body.text, /Free to cancel until Tue 24 Nov 2026, 10:00\. After that, the whole price\./)
+  const held = await app.call(amara, contract.acceptOffer, { id, payment, pricePence })
+  assert.equal(held.status, 'held')
+  await app.call(amara, setLessonPlaces, { id: held.id, pickup: cothamRoad })
+  await app.call(amara, payWithCredit, { id: held.id })
+  const lesson = await app.call(amara, getLesson, { id: held.id })
+  assert.deepEqual([lesson.status, lesson.paidWith], ['booked', 'credit'])
+  await app.mustBalance()
 })
 
 test('a learner from the pool pays by card at Helen’s own price', async () => {

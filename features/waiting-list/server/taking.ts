@@ -1,5 +1,6 @@
 import type { ApiError } from '#common/api-error.ts'
 import { holdOfferedLesson } from '#features/lessons/server/hold-offered.ts'
+import { isPaidAtCheckout } from '#features/pupils/rules.ts'
 import {
   bookOnTerms,
   type Between,
@@ -48,7 +49,7 @@ export async function takeOffer(
   await db.execute('waiting-list.acceptOffer', `update public.offers set status = 'accepted' where id = $1`, [
     offer.id,
   ])
-  if (terms.payment === 'card') return
+  if (isPaidAtCheckout(terms.payment)) return
   await setUsualPickup(db, offer.entryId, between)
   const done = await bookOnTerms(db, offer.entryId, between, terms)
   if (done !== 'booked') fail(done === 'changed' ? offerChanged : over)

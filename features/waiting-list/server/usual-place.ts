@@ -2,6 +2,7 @@ import { getEntry } from '#features/diary/server/diary.ts'
 import { type Ends, hasEnds } from '#features/diary/server/ends.ts'
 import { findEnds, readPlace, setPlace } from '#features/lessons/server/lesson-places.ts'
 import type { Address } from '#features/places/contract.ts'
+import { isPaidAtCheckout } from '#features/pupils/rules.ts'
 import { findUsualPickup } from '#features/pupils/server/records.ts'
 import type { Between, UsualTerms } from '#features/pupils/server/usual-terms.ts'
 import type { Db } from '#server/database.ts'
@@ -31,7 +32,7 @@ export async function findUsualEnds(
   const latest = { from: row.startsIn, to: row.endsIn }
   const ofLatest = hasEnds(latest) ? latest : undefined
   const saved = endsNear(row.sector)
-  return row.hasAccount && payment !== 'card' ? (ofLatest ?? saved) : (saved ?? ofLatest)
+  return row.hasAccount && !isPaidAtCheckout(payment) ? (ofLatest ?? saved) : (saved ?? ofLatest)
 }
 
 type Replacing = Pick<Between, 'instructorId' | 'learnerId' | 'replaces'>
