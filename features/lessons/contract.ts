@@ -283,12 +283,14 @@ export const releaseHold = endpoint({
   errors: [notFound, holdOver],
 })
 
+/** Of those that count as cancelled, the ones that somebody missed can be asked for alone. */
+const listed = [...lessonStatuses, 'no-show']
 const statuses = z
   .string()
   .check(
     z.refine(
-      (list) => list.split(',').every((one) => lessonStatuses.some((status) => status === one)),
-      `Give one or more of ${lessonStatuses.join(', ')}, with commas between.`,
+      (list) => list.split(',').every((one) => listed.includes(one)),
+      `Give one or more of ${listed.join(', ')}, with commas between.`,
     ),
   )
 

@@ -63,7 +63,8 @@ export default function InstructorDashboardPage() {
     { name: 'lessons started' },
   )
   const delivered = useOfflineLessons(
-    { to: from, status: 'delivered', order: 'latest', limit: 20 },
+    // As many as the page of assessments counts.
+    { to: from, status: 'delivered', order: 'latest', limit: 50 },
     { name: 'lessons delivered' },
   )
   const upcoming = useOfflineLessons(

@@ -67,7 +67,7 @@ export default function LessonsPage() {
       panel: (
         <LessonList
           label="Past lessons"
-          filter={{ to: now, status: 'booked,delivered', order: 'latest' }}
+          filter={{ to: now, status: 'booked,delivered,no-show', order: 'latest' }}
           empty={<EmptyState title="No lessons yet.">Lessons appear here once they’ve started.</EmptyState>}
           actions={(lesson) => (
             <>

@@ -315,6 +315,10 @@ suite('cancelling', () => {
       ['cancelled', 'no-show', 'learner', 4150, 'Not at the door'],
     )
     await app.call(helen, markLesson, { outcome: 'no-show', id })
+    const past = (await app.call(helen, listLessons, { status: 'booked,delivered,no-show' })).lessons
+    assert.ok(past.some((one) => one.id === id))
+    const others = (await app.call(helen, listLessons, { status: 'booked,delivered' })).lessons
+    assert.ok(others.every((one) => one.id !== id))
     const [, cancelled, more] = await eventsOf(id)
     assert.deepEqual(
       [cancelled?.name, cancelled?.payload.costPence, cancelled?.payload.outcome, more],

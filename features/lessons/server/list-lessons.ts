@@ -22,7 +22,7 @@ export async function listLessons(db: Db, personId: string, query: Query): Promi
     (select * from public.lessons
     where ${part} = $1
       and ($2::timestamptz is null or ends_at > $2) and ($3::timestamptz is null or starts_at < $3)
-      and ($4::text[] is null or status = any($4)) and ($5::uuid is null or learner_id = $5)
+      and ($4::text[] is null or status = any($4) or (outcome = 'no-show' and outcome = any($4))) and ($5::uuid is null or learner_id = $5)
       and ($6::timestamptz is null or (starts_at, id) ${ahead} ($6, $7::uuid))
     order by starts_at ${way}, id ${way} limit $8)`
   const rows = await db.list(

@@ -147,7 +147,7 @@ function LearnerInFull({ learner }: { learner: Learner }) {
                   filter={{
                     learnerId: learner.id,
                     to: openedAt,
-                    status: 'booked,delivered',
+                    status: 'booked,delivered,no-show',
                     order: 'latest',
                     limit: 5,
                   }}

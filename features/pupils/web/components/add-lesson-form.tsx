@@ -21,7 +21,7 @@ import { LearnerChoice } from './learner-choice.tsx'
 import { MoreOptions } from './more-options.tsx'
 import { PaymentField } from './payment-field.tsx'
 
-const CardLinkShare = lazily(async () => (await import('./card-link-share.tsx')).CardLinkShare)
+const LessonPrice = lazily(async () => (await import('./lesson-price.tsx')).LessonPrice)
 
 export type NewLessonProps = {
   repeating?: Repeating | undefined
@@ -91,7 +91,9 @@ export function AddLessonForm({
     onClose,
     onAdded,
   })
-  const [who, at, minutes, payment, day] = form.watch(['who', 'at', 'minutes', 'payment', 'on'])
+  const [who, at, minutes, day] = form.watch(['who', 'at', 'minutes', 'on'])
+  // A field of a later feature.
+  const repeats = form.watch('repeats' as 'at') as string | undefined
   const holiday = useClosedHoliday(day)
   const isNew = who === someoneNew
   const pupil = pupils.find(({ id }) => id === who)
@@ -152,11 +154,9 @@ export function AddLessonForm({
         hint={pickupHint(pupil, isNew)}
       />
       <PaymentField onLink="Our commission applies." />
-      {payment === 'card-link' && (
-        <LazyBoundary quiet>
-          <CardLinkShare pupil={pupil} />
-        </LazyBoundary>
-      )}
+      <LazyBoundary quiet>
+        <LessonPrice pupil={pupil} />
+      </LazyBoundary>
       {!copyOf && repeating?.fields}
       <MoreOptions pupil={pupil} />
       {(pupil || isNew) && sending?.preview(pupil)}
@@ -173,7 +173,7 @@ export function AddLessonForm({
         </Button>
       )}
       <div className="dialog-bar">
-        <SubmitButton>Add lesson</SubmitButton>
+        <SubmitButton>{repeats && repeats !== '0' ? 'Add lessons' : 'Add lesson'}</SubmitButton>
       </div>
     </Form>
   )

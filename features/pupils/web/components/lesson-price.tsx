@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import { formatMoney } from '#common/money.ts'
+import { formatMinutes } from '#common/time.ts'
 import { formatBasisPoints } from '#features/payments/rules.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { queryFor } from '#web/api.ts'
@@ -10,8 +11,8 @@ import type { ListedPupil } from '../../contract.ts'
 import { type NewLesson, someoneNew } from '../use-add-lesson.ts'
 import { penceOf } from '../words.ts'
 
-/** Before a link is sent: what the instructor gets of it, and where it goes. */
-export function CardLinkShare({ pupil }: { pupil: ListedPupil | undefined }) {
+/** What a lesson costs; of a card link what the instructor gets of it, and where it goes. */
+export function LessonPrice({ pupil }: { pupil: ListedPupil | undefined }) {
   const [who, minutes, price, payment] = useFormContext<NewLesson>().watch([
     'who',
     'minutes',
@@ -26,10 +27,20 @@ export function CardLinkShare({ pupil }: { pupil: ListedPupil | undefined }) {
       ...(pupil && { pupilId: pupil.id }),
       ...(pricePence !== null && { pricePence: String(pricePence) }),
     }),
-    enabled: payment === 'card-link' && !isActing && (pupil !== undefined || who === someoneNew),
+    enabled: payment !== 'hours' && !isActing && (pupil !== undefined || who === someoneNew),
+    placeholderData: (before) => before,
     retry: false,
   })
-  if (payment !== 'card-link') return null
+  if (payment === 'hours') return null
+  if (payment !== 'card-link')
+    return (
+      share.data && (
+        <p role="status">
+          <b>{formatMoney(share.data.pricePence)}</b> for {formatMinutes(Number(minutes))}
+          {payment === 'cash' ? ', in cash' : ', by bank transfer'}.
+        </p>
+      )
+    )
   const lacksEmail = pupil && !pupil.hasAccount && !pupil.email && !isActing
   return (
     <div className="grid gap-4">
