@@ -60,6 +60,9 @@ export function VettingDecision({
         <Button disabled={!isChecked} onClick={() => setAsking('approve')} aria-label={`Approve ${name}`}>
           Approve
         </Button>
+        {!isChecked && (
+          <span className="text-sm text-ink-2">Tick “Matches” on each document to approve.</span>
+        )}
         <Button
           variant="danger-plain"
           disabled={!isOpened}

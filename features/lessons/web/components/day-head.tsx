@@ -16,7 +16,14 @@ export function DayHead({ day, onDay, isOff }: DayHeadProps) {
       {dayName(day).weekday} <b>{Number(day.slice(8))}</b>
       {minutes > 0 ? (
         <small>
-          {formatMinutes(minutes)}
+          {minutes % 15 === 0 ? (
+            formatMinutes(minutes)
+          ) : (
+            <>
+              <span aria-hidden="true">{shortLength(minutes)}</span>
+              <span className="sr">{formatMinutes(minutes)}</span>
+            </>
+          )}
           {pence > 0 && (
             <span className="cal-day-money">
               <i aria-hidden="true"> · </i>
@@ -37,6 +44,10 @@ export function DayHead({ day, onDay, isOff }: DayHeadProps) {
     </h3>
   )
 }
+
+/** In words it would leave no room for the money. */
+const shortLength = (minutes: number) =>
+  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60 || ''}`.trim()
 
 /** What the day brings, held times left out: nobody has paid for them. */
 export const penceOf = (shown: readonly Shown[]) =>
