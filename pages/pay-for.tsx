@@ -8,6 +8,8 @@ import { AccountFrame } from '#features/accounts/web/components/account-frame.ts
 import { paymentLinkEnded } from '#features/payment-links/contract.ts'
 import type { PaymentForOther } from '#features/payment-links/payer-contract.ts'
 import { usePaymentForOther, usePayForOther } from '#features/payment-links/web/payer-hooks.ts'
+import { instructorPath } from '#features/listings/paths.ts'
+import { usePublicCards } from '#features/listings/web/hooks.ts'
 import { Sign } from '#ui/sign.tsx'
 import { Banner, ErrorState, ListSkeleton, Waiting } from '#ui/states.tsx'
 import { invalidLinkText, isInvalidLink, RequestError } from '#web/api-error.ts'
@@ -38,6 +40,7 @@ type PaymentProps = { token: string; payment: PaymentForOther; isBack: boolean }
 function Payment({ token, payment, isBack }: PaymentProps) {
   const { state, instructorName, learnerFirstName, pricePence, heldUntil, zone, ...lesson } = payment
   const pay = usePayForOther()
+  const listed = usePublicCards([lesson.instructorId]).data?.instructors[0]
   const price = formatMoney(pricePence)
   return (
     <>
@@ -78,9 +81,9 @@ function Payment({ token, payment, isBack }: PaymentProps) {
             What isn’t charged becomes {learnerFirstName}’s lesson credit, or goes back to your card.
           </li>
           <li>If {firstName(instructorName)} cancels the lesson, we’ll refund you.</li>
-          {lesson.instructorPage && (
+          {listed && (
             <li>
-              <Link to={lesson.instructorPage}>Who {instructorName} is</Link>, and what we’ve checked.
+              <Link to={instructorPath(listed.slug)}>Who {instructorName} is</Link>, and what we’ve checked.
             </li>
           )}
         </ul>

@@ -11,7 +11,6 @@ type WebConfig = {
   apiUrl: string
   captcha?: { kind: 'turnstile' | 'hcaptcha'; siteKey: string; script: string }
   adminSecondFactor?: boolean
-  /** The operator has given the maps roads. */
   mapRoads?: boolean
   brand?: Partial<Brand>
   demo?: { admin: Login; instructor: Login; student: Login; school_owner: Login }

@@ -44,7 +44,6 @@ export type Roads = z.infer<typeof Roads>
 /** Outlines for the `d` of SVG paths, on the map of the same place and width. */
 export const Roads = z.object({
   motorways: z.string(),
-  /** Trunk and other A roads. */
   main: z.string(),
   /** Whom the operator's map file names as its source. */
   attribution: z.string(),

@@ -131,8 +131,7 @@ export const PaymentForOther = z.object({
   heldUntil: z.nullable(Instant),
   /** Until when the learner can cancel for nothing. */
   freeUntil: Instant,
-  /** Path of the instructor’s public page, if they have one. */
-  instructorPage: z.nullable(z.string()),
+  instructorId: Id,
   zone: z.string(),
 })
 

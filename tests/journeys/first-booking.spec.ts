@@ -179,7 +179,6 @@ test('a whole postcode that was searched is filled in where the lesson starts', 
   await sheet.getByRole('button', { name: 'Continue to pick-up and payment' }).click()
   await expect(page.getByLabel('Postcode', { exact: true })).toHaveValue('BS6 6UL')
 
-  // Her mother pays, and Nia hasn’t seen her emails yet.
   await page.getByLabel('House number and street').fill('14 Cotham Road')
   await page.getByRole('radio', { name: /^Someone else is paying.*up to 2 hours/ }).check({ force: true })
   await page.getByRole('button', { name: 'Get the link' }).click()

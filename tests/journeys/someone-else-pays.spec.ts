@@ -84,7 +84,6 @@ test('Amara’s mother pays her lesson by a link, without an account, and both h
   await payByCard(phone, 'Grace Okafor', mother)
   await phone.waitForURL('**/pay-for?token=*&returned=true')
   await expect(phone.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
-  // On the phone that waits for it.
   await expect(page.getByText('Paid: your lesson is booked')).toBeVisible()
   const receipt = await world.smtp.waitFor(
     (message) => message.to.includes(mother) && message.subject.startsWith('Receipt: £'),

@@ -45,7 +45,6 @@ export function writeMapFile(path: string, { zoom, attribution, ...layer }: MapF
   writeFileSync(path, Buffer.concat([header, root, metadata, tile]))
 }
 
-/** Tiles from the north-west corner of the world. */
 function worldOf(lng: number, lat: number, zoom: number): [number, number] {
   const radians = (lat * Math.PI) / 180
   const north = Math.log(Math.tan(Math.PI / 4 + radians / 2)) / Math.PI

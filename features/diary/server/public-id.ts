@@ -6,3 +6,10 @@ export async function resolveInstructorId(db: Db, shown: string): Promise<string
     await db.get('diary.resolveInstructorId', 'select public.instructor_of_public_id($1) as "id!"', [shown])
   ).id
 }
+
+export const publicIdOf = async (db: Db, instructorId: string): Promise<string> =>
+  (
+    await db.get('diary.publicIdOf', 'select public_id from public.diaries where instructor_id = $1', [
+      instructorId,
+    ])
+  ).publicId

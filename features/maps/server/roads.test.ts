@@ -43,7 +43,6 @@ for (const [of, layer, key] of [
     const [from, north] = pointsOf(found.motorways)
     const middle = mapSize / 2
     assert.ok(Math.hypot(from![0] - middle, from![1] - middle) < 2, found.motorways)
-    // A tenth of a degree of latitude is 6.9 miles.
     const miles = ((middle - north![1]) / mapSize) * 50
     assert.ok(Math.abs(north![0] - middle) < 2 && Math.abs(miles - 6.9) < 0.1, found.motorways)
     const main = pointsOf(found.main)

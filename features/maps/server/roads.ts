@@ -65,7 +65,6 @@ function kindOf({ type, properties }: VectorTileFeature) {
 type Tile = { zoom: number; x: number; y: number }
 type Line = [number, number][]
 
-/** About four a side, for enough detail. */
 function* tilesOf({ west, south, east, north }: Sheet['box'], least: number, most: number): Generator<Tile> {
   const [left, bottom] = planeOf(west, south)
   const [right, top] = planeOf(east, north)

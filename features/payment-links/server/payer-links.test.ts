@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import { notAllowed, notFound } from '#common/api-error.ts'
 import { cancelLesson, getLesson, holdLesson, releaseHold } from '#features/lessons/contract.ts'
-import { getMyListing } from '#features/listings/contract.ts'
-import { instructorPath } from '#features/listings/paths.ts'
+import { publicIdOf as findPublicId } from '#features/diary/server/public-id.ts'
 import { getCheckoutStatus, listCredits, refundCredit } from '#features/payments/contract.ts'
 import { listTransactions } from '#features/payments/money-contract.ts'
 import { openShop, type Shop, webhookSecret } from '#tests/support/payments.ts'
@@ -57,7 +56,8 @@ async function whileWebhooksWait(work: () => Promise<unknown>) {
   await app.stripe.deliverPending()
   await app.settle()
 }
-const pageOf = async (person: Person) => instructorPath((await app.call(person, getMyListing, {})).slug!)
+const publicIdOf = (person: Person) =>
+  app.services.asSystem('as strangers know her', (db) => findPublicId(db, person.id))
 const lesson = (id: string, who = amara) => app.call(who, getLesson, { id })
 const mails = async (to: string, kind: string) => (await app.mailsTo(to)).filter((mail) => mail.kind === kind)
 
@@ -81,7 +81,7 @@ suite('somebody else pays', () => {
       pricePence: 3600,
       heldUntil: '2026-11-24T08:00:00Z',
       freeUntil: new Date(Date.parse(startsAt) - 48 * 3_600_000).toISOString(),
-      instructorPage: await pageOf(helen),
+      instructorId: await publicIdOf(helen),
       zone: 'Europe/London',
     })
     app.clock.set('2026-11-23T20:00:00Z')

@@ -5,8 +5,7 @@ import type { Lesson } from '#features/lessons/contract.ts'
 import { freeUntil } from '#features/lessons/rules.ts'
 import { setPayerHold } from '#features/lessons/server/holds.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
-import { instructorPath } from '#features/listings/paths.ts'
-import { getMyListing } from '#features/listings/server/own.ts'
+import { publicIdOf } from '#features/diary/server/public-id.ts'
 import {
   closePayerCheckouts,
   findPaidByLink,
@@ -206,7 +205,6 @@ const readLink = (services: Services, token: string): Promise<OfToken> =>
     const now = db.now()
     if (now.epochMilliseconds >= endOfLink(null, lesson.endsAt)) return fail(paymentLinkEnded)
     const { startsAt, endsAt, minutes, pickup, instructor, learner } = lesson
-    const listing = await getMyListing(db, instructor.id)
     const { outcome = null } = (await findPaidByLink(db, link.id)) ?? {}
     const state = stateForPayer(lesson, { isWithdrawn: link.withdrawnAt !== null, outcome }, now.toString())
     return {
@@ -224,7 +222,7 @@ const readLink = (services: Services, token: string): Promise<OfToken> =>
       pricePence: link.pricePence,
       heldUntil: state === 'waiting' ? lesson.holdExpiresAt : null,
       freeUntil: freeUntil(lesson),
-      instructorPage: listing.isShown && listing.slug ? instructorPath(listing.slug) : null,
+      instructorId: await publicIdOf(db, instructor.id),
       zone: (await getDiarySettings(db, instructor.id)).zone,
     }
   })

@@ -45,7 +45,6 @@ export function DayHead({ day, onDay, isOff }: DayHeadProps) {
   )
 }
 
-/** In words it would leave no room for the money. */
 const shortLength = (minutes: number) =>
   minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60 || ''}`.trim()
 

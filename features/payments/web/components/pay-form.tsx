@@ -53,7 +53,6 @@ type PayFormProps = {
   ways: readonly WayToPay[]
   places: readonly SavedPlace[]
   contact: ContactDetails | undefined
-  /** Where somebody else may pay for what was chosen, and how long for. */
   other?: { holdHours: number; ask: (packageId: string) => Promise<unknown> } | undefined
 }
 

@@ -92,7 +92,6 @@ export function AddLessonForm({
     onAdded,
   })
   const [who, at, minutes, day] = form.watch(['who', 'at', 'minutes', 'on'])
-  // A field of a later feature.
   const repeats = form.watch('repeats' as 'at') as string | undefined
   const holiday = useClosedHoliday(day)
   const isNew = who === someoneNew
