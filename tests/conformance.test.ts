@@ -25,7 +25,6 @@ describe('docs/conformance.md', () => {
       assert.deepEqual(idsOf(section), numbered(section, count)))
 
   test('numbers without a hole what the product asks of itself', () => {
-    // Rows are added, and none goes.
     for (const [section, least] of [
       ['C', 17],
       ['L', 57],

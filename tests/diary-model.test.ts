@@ -198,7 +198,6 @@ const racing = ['hold', 'hold', 'enter', 'move', 'pay', 'cancel', 'block', 'acce
 /** Several at one moment: what happened is what would have, had they come in some order one after another. */
 async function race(story: Story, numbers: Numbers, said: string[]) {
   const all = [0, 1, 2].flatMap((nr) => {
-    // The same day and hour, so that they meet.
     const own = numbers.map((number, at) => (at < 3 ? (number >> nr) + nr : number))
     return plans(story)[racing[numbers[nr]! % racing.length]!]!(own) ?? []
   })

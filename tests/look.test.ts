@@ -210,7 +210,6 @@ test('from the palette every page is reached that the role may open by name', as
         !(role === 'student' && path === '/dashboard/schedule'),
     )
     assert.ok(open.length > 20, role)
-    // Some are found only once something is typed; each name has one of these letters.
     const found = new Set(['', ...'aeiou'].flatMap((typed) => pagesFor(role, typed)).map(({ to }) => to))
     assert.deepEqual(
       open.map(({ path }) => path).filter((path) => !found.has(path)),

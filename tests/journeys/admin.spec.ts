@@ -378,7 +378,6 @@ test('Ada opens a lesson of somebody’s, sees its money and its history, and ca
   browser,
   world,
 }) => {
-  // Helen’s went with her suspension.
   const lesson = await inDatabase(
     world.databaseUrl,
     async (db) =>

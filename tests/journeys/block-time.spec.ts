@@ -12,7 +12,6 @@ test('Helen blocks an hour in her schedule, changes it, and unblocks it; she tak
   await page.goto('/dashboard/schedule')
   await page.getByRole('button', { name: 'Time off', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Time off' })
-  // A day so far off that nobody has booked it.
   const day = new Date(Date.now() + 50 * 86_400_000).toISOString().slice(0, 10)
   await dialog.getByLabel('Date').fill(day)
   await dialog.getByLabel('From').selectOption('14:00')

@@ -58,7 +58,6 @@ test('on a phone the way to the next question is in view as soon as one is answe
       return y + height <= quick.y
     })
     .toBe(true)
-  // Nothing covers what was wrong and why.
   await page.setViewportSize({ width: 360, height: 560 })
   const why = page.getByRole('status').filter({ hasText: 'of the Highway Code' })
   const gap = async () => {

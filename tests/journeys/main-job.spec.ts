@@ -127,7 +127,6 @@ test('Morgan pays: a declined card first, then one that asks for 3-D Secure, and
   await page.getByRole('link', { name: 'View My Lessons' }).click()
   await expect(page.getByText('Helen Marsh').first()).toBeVisible()
   await page.goto(`/dashboard/lessons/${chosen.lessonId}`)
-  // Before a first lesson in full, without opening anything.
   await expect(page.getByText('Thin soles, no flip-flops.')).toBeVisible()
 })
 

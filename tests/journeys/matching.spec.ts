@@ -38,7 +38,6 @@ test('Amara says in a minute on her phone what she looks for, and sees who fits,
   await expect(card).toContainText('Nobody can pay to be here.')
   expect(await axeFaults(page)).toEqual([])
 
-  // The time it names is chosen on the next page.
   const name = await first.getByRole('heading', { level: 3 }).textContent()
   await first.getByRole('link', { name: /\d\d:\d\d$/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: name! })).toBeVisible()

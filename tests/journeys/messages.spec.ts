@@ -176,7 +176,6 @@ test('where both have room the latest conversation opens by itself, and Back lea
   await expect(amara.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
   await expect(amara.getByRole('link', { name: /Helen Marsh/ })).toBeVisible()
   expect(new URL(amara.url()).pathname).toBe('/dashboard/messages')
-  // Where every page is looked at, this one has opened a conversation already.
   expect(await axeFaults(amara)).toEqual([])
   await amara.setViewportSize(size)
 })

@@ -57,7 +57,6 @@ test('of 101 learners the last by name has phone, status and test too, can be na
   world,
 }) => {
   const { headers } = await callAs(page, 'instructor')
-  // Behind every learner of the demo by name.
   const rows = Array.from({ length: 101 }, (_, at) => {
     const number = String(at + 1).padStart(3, '0')
     return `Zyta ${number},07700 900${number}`

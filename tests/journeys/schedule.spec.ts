@@ -423,7 +423,6 @@ test('on a phone the week is seven rows and the day a timeline; a long press pic
   await toastOf(phone, 'Moved to').getByRole('button', { name: 'Undo' }).tap()
   await expect(sheet).toContainText('10:00–11:00')
 
-  // Its lower edge, held down, changes the length.
   await phone.goto(`/dashboard/schedule?view=day&on=${day}`)
   await expect(event).toBeInViewport()
   const edge = (await event.locator('.event-edge').boundingBox())!

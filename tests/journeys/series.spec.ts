@@ -12,7 +12,6 @@ test('Helen adds weekly lessons, sees which days fit, moves them and ends them',
   await addLearner(page, 'Dennis Cole')
 
   const lesson = page.getByRole('dialog', { name: 'Add a lesson' })
-  // Something in the way of the third lesson.
   await page.getByRole('button', { name: 'Add lesson' }).click()
   await lesson.getByLabel('Date').fill(dayIn(16))
   await lesson.getByLabel('Starts at').selectOption('20:30')
@@ -247,7 +246,6 @@ test('Amara ends her weekly lessons, and reads what is left before she can leave
   const first = await (await page.request.get(`/api/lessons/${lessonId}`, { headers: amara.headers })).json()
   expect(first.cancelledBy).toBe('learner')
 
-  // A lesson that is still to come keeps her on the list.
   const entered = await page.request.post('/api/lessons', {
     headers: helen.headers,
     data: {

@@ -122,7 +122,6 @@ test('Amara reads when she next has a lesson with her instructor, not when she l
   const days = page.getByRole('list', { name: 'Upcoming lessons' }).getByRole('heading', { level: 2 })
   await expect(days.first()).toBeVisible()
   const [first] = await days.allTextContents()
-  // The last that is booked is a month later still.
   await page.route(/\/api\/lessons\?.*order=latest/, async (route) => {
     const answer = await route.fetch()
     const { lessons, ...rest } = await answer.json()
