@@ -41,11 +41,9 @@ export const getMap = endpoint({
 export const noRoads = apiError(404, 'no-roads', 'This map has no roads.')
 
 export type Roads = z.infer<typeof Roads>
-/** Outlines for the `d` of SVG paths, on the map of the same place and width. */
 export const Roads = z.object({
   motorways: z.string(),
   main: z.string(),
-  /** Whom the operator's map file names as its source. */
   attribution: z.string(),
 })
 

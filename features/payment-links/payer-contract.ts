@@ -129,7 +129,6 @@ export const PaymentForOther = z.object({
   packageName: z.string(),
   pricePence: Pence,
   heldUntil: z.nullable(Instant),
-  /** Until when the learner can cancel for nothing. */
   freeUntil: Instant,
   instructorId: Id,
   zone: z.string(),

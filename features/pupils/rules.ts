@@ -29,7 +29,6 @@ type Usual = {
   /** Hours left that were paid by hand, and how the latest were paid. */
   readonly minutesLeft: number
   readonly hoursPaidWith: 'cash' | 'bank' | null
-  /** Credit with this instructor: lesson time that was paid by card. */
   readonly creditMinutes: number
   readonly hasAccount: boolean
   readonly canGetLink: boolean

@@ -207,7 +207,6 @@ export const Offer = z.object({
   endsAt: Instant,
   minutes: z.int(),
   ...OfferTerms,
-  /** What cancelling the lesson will cost. */
   cancellationTiers: CancellationTiers,
   reason: z.enum(offerReasons),
   status: z.enum(offerStatuses),

@@ -36,7 +36,6 @@ export const LinkedOffer = z.object({
   /** The postcode of the pick-up, as long as it's open or booked. */
   pickup: z.nullable(z.string()),
   ...OfferTerms,
-  /** What cancelling the lesson will cost. */
   cancellationTiers: CancellationTiers,
   /** Where a lesson is paid that is booked and waits for it. */
   payUrl: z.nullable(z.string()),

@@ -63,7 +63,6 @@ export default function InstructorDashboardPage() {
     { name: 'lessons started' },
   )
   const delivered = useOfflineLessons(
-    // As many as the page of assessments counts.
     { to: from, status: 'delivered', order: 'latest', limit: 50 },
     { name: 'lessons delivered' },
   )

@@ -109,7 +109,6 @@ const InFull = ({ profile, isOld }: { profile: PublicProfile; isOld: boolean }) 
 
 type FrameProps = {
   listed: Omit<ListedInstructor, 'freeTimes'>
-  /** Not there before it's read. */
   profile: PublicProfile | undefined
   children: ReactNode
 }

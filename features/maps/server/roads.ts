@@ -25,7 +25,6 @@ export async function getRoads(
   const key = `${config.mapFile} ${outcode} ${miles}`
   const roads = drawn.get(key) ?? drawRoads(config.mapFile, sheetAround(outcode, miles))
   drawn.set(key, roads)
-  // A file that could not be read may be there the next time.
   roads.catch(() => drawn.delete(key))
   return roads
 }
@@ -50,7 +49,6 @@ async function drawRoads(mapFile: string, sheet: Sheet): Promise<Roads> {
   return {
     motorways: outline(sheet, lines.motorways),
     main: outline(sheet, lines.main),
-    // Written for HTML pages, often with a link around each name.
     attribution: (attribution ?? '').replaceAll(/<[^>]*>/g, '').trim(),
   }
 }

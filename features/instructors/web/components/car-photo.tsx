@@ -24,6 +24,5 @@ export function CarPhoto({ name, car, carPhoto, photosAreDrawn }: CarPhotoProps)
   )
 }
 
-/** Of several cars, nobody has said which the photo shows. */
 const sayPictured = (name: string, car: string) =>
   /\((manual|automatic)\), /.test(car) ? `One of ${firstName(name)}’s cars` : car

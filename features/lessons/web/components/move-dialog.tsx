@@ -39,7 +39,6 @@ export function MoveDialog({
   onMoved,
 }: MoveDialogProps) {
   const { role } = useSignedIn()
-  // Current, because an error refetches it.
   const { data: lesson = given } = useLesson(given.id)
   const [startsAt, setStartsAt] = useState(dropped)
   const [isChoosing, setIsChoosing] = useState(dropped === undefined)

@@ -7,7 +7,6 @@ type PayByCardProps = {
   pay: Pick<ReturnType<typeof usePayByLink>, 'error' | 'isPending' | 'mutate'>
   token: string
   price: string
-  /** Nothing but what went wrong, if so. */
   isOver: boolean
   children: ReactNode
 }
