@@ -81,7 +81,7 @@ test('the map is there without a script, with a priced sign for each instructor 
       `aria-label="£38 an hour: Helen M., Bristol BS6" [^>]*href="/instructors/${slug}\\?near=bristol"`,
     ),
   )
-  assert.match(text, /shading is built-up areas, signs are postcode districts, never addresses/)
+  assert.match(text, /shading\s+is built-up areas, signs are postcode districts, never addresses/)
   assert.doesNotMatch(html, / style="/, 'the content policy refuses such styles')
   assert.match(text, /Need\s+Saturdays or Sundays\s*\?/)
   assert.ok(html.includes(joining('/dashboard/waiting-list?postcode=Bristol&days=6%2C7')))
