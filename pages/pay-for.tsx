@@ -78,7 +78,7 @@ function Payment({ token, payment, isBack }: PaymentProps) {
           </li>
           <li>
             {learnerFirstName} can cancel free of charge until {formatNearMoment(lesson.freeUntil, zone)}.
-            What isn’t charged becomes {learnerFirstName}’s lesson credit, or goes back to your card.
+            What isn’t charged becomes {learnerFirstName}’s lesson credit, or is refunded to your card.
           </li>
           <li>If {firstName(instructorName)} cancels the lesson, we’ll refund you.</li>
           {listed && (

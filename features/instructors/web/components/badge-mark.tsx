@@ -3,7 +3,7 @@ import { type BadgeKind, badgeNames } from '../../rules.ts'
 
 type BadgeMarkProps = {
   kind: BadgeKind
-  /** Where there is no room for the words: they're still read out, and shown to whoever points at it. */
+  /** Where there is no room for the words: they're still read out, and shown to anyone who points at it. */
   short?: boolean
 }
 
