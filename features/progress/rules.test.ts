@@ -72,7 +72,7 @@ test('what to practise next: far from done and often failed comes first', () => 
   assert.doesNotMatch(next[1]?.why ?? '', /most common/)
 })
 
-test('each skill comes with the note of the last lesson it was assessed in, and no note stands twice', () => {
+test('each skill comes with what was said of it in the last lesson it was assessed in, and nothing stands twice', () => {
   const march = written('2026-03-01T10:00:00Z', { Junctions: 20, Signals: 40 })
   const april = written('2026-04-01T10:00:00Z', { Parking: 20, Reversing: 20 })
   const [older, newer] = [
@@ -80,7 +80,10 @@ test('each skill comes with the note of the last lesson it was assessed in, and 
     {
       ...april,
       instructor_notes: 'Not this',
-      assessment_data: { ...april.assessment_data, areasForImprovement: ['All-round look', 'Slower'] },
+      assessment_data: {
+        ...april.assessment_data,
+        areasForImprovement: ['Left after overtaking', 'Slower into a bay park'],
+      },
     },
   ]
   const noted = withNotes(whatToPractiseNext(groupProgress([older, newer]), 4), [older, newer])
@@ -88,11 +91,16 @@ test('each skill comes with the note of the last lesson it was assessed in, and 
     noted.map(({ name, note }) => [name, note?.text]),
     [
       ['Junctions', 'Slower into closed junctions.'],
-      ['Parking', 'All-round look · Slower'],
+      ['Parking', 'Slower into a bay park'],
       ['Reversing', undefined],
       ['Signals', undefined],
     ],
   )
+})
+
+test('what was said of a lesson with one skill is about that skill', () => {
+  const may = { ...written('2026-05-01T10:00:00Z', { Parking: 20 }), instructor_notes: 'Look all round.' }
+  assert.equal(withNotes(whatToPractiseNext(groupProgress([may])), [may])[0]?.note?.text, 'Look all round.')
 })
 
 test('a beginner starts at the start of the syllabus', () => {

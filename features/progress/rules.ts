@@ -71,23 +71,39 @@ export function whatToPractiseNext(groups: readonly GroupProgress[], most = 3): 
     .map((skill) => ({ name: skill.name, level: skill.level, parts: skill.parts, why: whyOf(skill) }))
 }
 
-/** With what was said when each was last practised; once for a lesson in which several were. */
+/** With what was said of it when each was last practised: remarks are of a whole lesson, and most concern another skill. */
 export function withNotes(
   next: readonly NextSkill[],
   assessments: readonly (Written & Pick<Assessment, 'instructor_notes'>)[],
 ): NextSkill[] {
-  const seen = new Set<Written>()
+  const quoted = new Set<string>()
   return next.map((skill) => {
     const latest = newestFirst(assessments).find(
       ({ assessment_data }) => skill.name in assessment_data.skills,
     )
-    if (!latest || seen.has(latest)) return skill
-    seen.add(latest)
+    if (!latest) return skill
     const { assessment_data, instructor_notes, date, instructor_name: by, instructor_is_trainee } = latest
-    const text = assessment_data.areasForImprovement.join(' · ') || instructor_notes
+    const isOnlyOne = Object.keys(assessment_data.skills).length === 1
+    const ofSkill = (said: string) => said !== '' && !quoted.has(said) && (isOnlyOne || isAbout(skill, said))
+    const areas = assessment_data.areasForImprovement.filter(ofSkill)
+    const said = areas.length > 0 ? areas : [instructor_notes].filter(ofSkill)
+    for (const one of said) quoted.add(one)
+    const text = said.join(' · ')
     return text
       ? { ...skill, note: { text, date, by, ...(instructor_is_trainee && { isTrainee: true }) } }
       : skill
+  })
+}
+
+/** It has all the words of the skill’s name, or of one of its parts. */
+function isAbout({ name, parts }: Pick<NextSkill, 'name' | 'parts'>, said: string) {
+  const text = said.toLowerCase()
+  return [name, ...parts].some((one) => {
+    const words = one
+      .toLowerCase()
+      .split(':')[0]!
+      .match(/[a-z]{3,}/g)
+    return words?.every((word) => text.includes(word.replace(/s$/, '')))
   })
 }
 

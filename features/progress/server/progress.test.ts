@@ -25,7 +25,7 @@ test('the learner sees levels, remarks, hours and what to practise next', async 
     assessment_data: {
       skills: { Junctions: 60, 'Night Driving': 45 },
       strengths: ['Calm at lights'],
-      areasForImprovement: ['Mirrors before signalling'],
+      areasForImprovement: ['Slower into junctions'],
     },
     overall_rating: 4,
     instructor_notes: 'Good drive along the A38.',
@@ -57,7 +57,7 @@ test('the learner sees levels, remarks, hours and what to practise next', async 
   assert.deepEqual(
     body.next.map(({ note }) => note),
     [
-      { text: 'Mirrors before signalling', date: '2026-11-24T10:00:00Z', by: 'Helen Marsh' },
+      { text: 'Slower into junctions', date: '2026-11-24T10:00:00Z', by: 'Helen Marsh' },
       undefined,
       undefined,
     ],
