@@ -17,7 +17,7 @@ export function CarPhoto({ name, car, carPhoto, photosAreDrawn }: CarPhotoProps)
         decoding="async"
       />
       <figcaption className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-2">
-        {car && <span>{sayPictured(name, car)}</span>}
+        {car && <span className="min-w-0 wrap-anywhere">{sayPictured(name, car)}</span>}
         {photosAreDrawn && <span>Portrait and car: drawn for the demo</span>}
       </figcaption>
     </figure>
