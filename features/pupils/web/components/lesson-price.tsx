@@ -35,7 +35,7 @@ export function LessonPrice({ pupil }: { pupil: ListedPupil | undefined }) {
   if (payment !== 'card-link')
     return (
       share.data && (
-        <p role="status">
+        <p>
           <b>{formatMoney(share.data.pricePence)}</b> for {formatMinutes(Number(minutes))}
           {payment === 'cash' ? ', in cash' : ', by bank transfer'}.
         </p>
