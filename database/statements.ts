@@ -176,7 +176,7 @@ export interface Statements {
   'admin.getAhead.payments': { params: [readonly (string | null)[]]; row: { packageKind: 'single' | 'first' | 'block'; pence: number } }
   'admin.getAhead.unmarked': { params: [string]; row: { unmarked: number } }
   'admin.getLessonRecord.lesson': { params: [string]; row: { id: string; startsAt: string; endsAt: string; minutes: number; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; pricePence: number | null; pickup: string | null; paidWith: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link' | null; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; cancelledCostPence: number | null; outcome: 'delivered' | 'shorter' | 'longer' | 'no-show' | 'cancelled-late' | 'cancelled' | null; createdAt: string; bookedAt: string | null; deliveredAt: string | null; enteredByInstructor: boolean; learnerId: string | null; learnerName: string | null; learnerHasAccount: boolean; instructorId: string; instructorName: string | null } }
-  'admin.getLessonRecord.moves': { params: [string]; row: { movedBy: 'learner' | 'instructor' | null; school: string | null; fromStartsAt: string; fromMinutes: number; toStartsAt: string; toMinutes: number; at: string } }
+  'admin.getLessonRecord.moves': { params: [string]; row: { by: 'learner' | 'instructor' | null; school: string | null; from: string; fromMinutes: number; to: string; toMinutes: number; at: string } }
   'admin.getLessonRecord.parts': { params: [string]; row: { checkoutId: string; packageName: string; minutes: number; pence: number; commissionPence: number; state: 'held' | 'released' | 'returned' | 'refunded'; settledAt: string | null } }
   'admin.getLessonRecord.payments': { params: [string]; row: { packageName: string; amountPence: number; paidAt: string } }
   'admin.getLessonRecord.refunds': { params: [string]; row: { pence: number; status: 'due' | 'sent' | 'failed'; createdAt: string; sentAt: string | null; explanation: string } }
@@ -454,7 +454,7 @@ export interface Statements {
   'lessons.setMarkingKey': { params: [string, string | null]; row: Record<never, never> }
   'lessons.setPaidByCard': { params: [string, number]; row: { status: 'booked' | 'delivered' } }
   'lessons.setPaidByHand': { params: [string, 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link' | null]; row: Record<never, never> }
-  'lessons.setPayerHold': { params: [string | null, boolean | null, number | null]; row: { ends: string | null } }
+  'lessons.setPayerHold': { params: [string | null, number | null]; row: { ends: string | null } }
   'lessons.setPlace': { params: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, number | null, number | null]; row: { sector: string | null } }
   'lessons.setReceived': { params: [string, boolean | null, string | null]; row: Record<never, never> }
   'lessons.setTaughtMinutes': { params: [string, number | null, number | null]; row: Record<never, never> }

@@ -10,7 +10,7 @@ const LessonStep = z.object({
   at: Instant,
   what: z.enum(lessonSteps),
   pence: z.nullable(Pence),
-  /** The package, how often it was moved, or why. */
+  /** The package, or why. */
   detail: z.string(),
   /** Of a move: who made it (null: nobody knows), for which office, and from when. */
   move: z.optional(

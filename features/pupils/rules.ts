@@ -38,8 +38,9 @@ type Usual = {
 export const checkoutPayments = ['card', 'credit'] as const
 export type CheckoutPayment = (typeof checkoutPayments)[number]
 
-export const isPaidAtCheckout = (payment: EnteredPayment | CheckoutPayment | null) =>
-  payment === 'card' || payment === 'credit'
+export const isPaidAtCheckout = (
+  payment: EnteredPayment | CheckoutPayment | null,
+): payment is CheckoutPayment => payment === 'card' || payment === 'credit'
 
 /**
  * How they pay for a lesson that nobody said it of: from what is paid already, else as the last one. What is not paid

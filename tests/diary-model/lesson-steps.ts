@@ -1,5 +1,6 @@
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
 import { renewHold, setPayerHold } from '#features/lessons/server/holds.ts'
+import { payerHoldHours } from '#features/payment-links/payer-rules.ts'
 import { setLessonPlaces } from '#features/lessons/server/lesson-places.ts'
 import { holdLesson, releaseHold } from '#features/lessons/server/hold-lesson.ts'
 import { enterLesson } from '#features/pupils/server/enter-lesson.ts'
@@ -161,7 +162,7 @@ export function lessonSteps(story: Story): Plans {
         }),
         run: async () => ({
           body: await story.services.asSystem('a link to somebody who pays', (db) =>
-            setPayerHold(db, id, isOpen),
+            setPayerHold(db, id, isOpen ? payerHoldHours : null),
           ),
         }),
       }

@@ -36,7 +36,7 @@ export async function getLessonRecord(db: Db, id: string): Promise<LessonRecord>
     ),
     db.list(
       'admin.getLessonRecord.moves',
-      `select moved_by, school, from_starts_at, from_minutes, to_starts_at, to_minutes, at
+      `select moved_by as by, school, from_starts_at as "from!", from_minutes, to_starts_at as "to!", to_minutes, at
        from public.lesson_moves where lesson_id = $1 order by at, id`,
       [id],
     ),
@@ -51,7 +51,12 @@ export async function getLessonRecord(db: Db, id: string): Promise<LessonRecord>
       step(createdAt, enteredByInstructor ? 'entered' : 'held'),
       ...payments.map((one) => step(one.paidAt, 'paid', one.amountPence, one.packageName)),
       step(bookedAt, 'booked'),
-      ...moved.map(asMove),
+      ...moved.map(
+        ({ at, by, ...move }): Step => ({
+          ...step(at, 'moved')!,
+          move: { ...move, by: by as Mover },
+        }),
+      ),
       ...takenBack.flatMap(({ outcome, saidAt, costPence, at }) => [
         step(saidAt, outcome as Outcome, costPence),
         step(at, 'taken-back'),
@@ -83,6 +88,7 @@ export const findLesson = (db: Db, id: string) =>
   )
 
 type Step = LessonRecord['history'][number]
+type Mover = NonNullable<Step['move']>['by']
 
 const step = (
   at: string | null,
@@ -90,32 +96,6 @@ const step = (
   pence: number | null = null,
   detail = '',
 ): Step | undefined => (at === null ? undefined : { at, what, pence, detail })
-
-type Moved = {
-  movedBy: string | null
-  school: string | null
-  fromStartsAt: string
-  fromMinutes: number
-  toStartsAt: string
-  toMinutes: number
-  at: string
-}
-
-const asMove = ({ movedBy, school, fromMinutes, toMinutes, at, ...when }: Moved): Step => ({
-  at,
-  what: 'moved',
-  pence: null,
-  detail: '',
-  move: {
-    by: movedBy as LessonParty | null,
-    school,
-    from: when.fromStartsAt,
-    fromMinutes,
-    to: when.toStartsAt,
-    toMinutes,
-  },
-})
-type LessonParty = 'learner' | 'instructor'
 
 const inOrder = (steps: readonly (Step | undefined)[]) =>
   steps

@@ -311,10 +311,10 @@ $$;
 
 /*
  * While somebody else is to pay by a link: so many hours, but until twelve before the start at most, so that the instructor
- * can still fill it. Opened again, it ends when it would have; closed, the learner has ten minutes to pay. Null: not held, or too soon.
+ * can still fill it. Opened again, it ends when it would have; closed (no hours), the learner has ten minutes to pay. Null: not held, or too soon.
  */
-drop function if exists public.set_payer_hold(uuid, boolean);
-create or replace function public.set_payer_hold(of_lesson uuid, is_open boolean, most_hours int) returns timestamptz
+drop function if exists public.set_payer_hold(uuid, boolean), public.set_payer_hold(uuid, boolean, int);
+create or replace function public.set_payer_hold(of_lesson uuid, most_hours int) returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
   l public.lessons;
@@ -325,7 +325,7 @@ begin
   if l.id is null then
     return null;
   end if;
-  if is_open then
+  if most_hours is not null then
     ends := coalesce(l.payer_hold_ends_at,
       least(public.clock() + most_hours * interval '1 hour', l.starts_at - interval '12 hours'));
     if ends < public.clock() + interval '1 hour' then
@@ -339,8 +339,8 @@ begin
   if not found then
     return null;
   end if;
-  update public.lessons set hold_expires_at = ends, hold_renewed = true, held_for_payer = is_open,
-    payer_hold_ends_at = case when is_open then ends else payer_hold_ends_at end
+  update public.lessons set hold_expires_at = ends, hold_renewed = true, held_for_payer = most_hours is not null,
+    payer_hold_ends_at = case when most_hours is not null then ends else payer_hold_ends_at end
   where id = of_lesson;
   return ends;
 end

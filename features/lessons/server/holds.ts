@@ -26,18 +26,16 @@ export async function renewHold(
 }
 
 /**
- * Longer, while somebody else is to pay by a link; closed, the learner has ten minutes to pay. Undefined: not held any more,
- * or too soon. As the service.
+ * So many hours at most, while somebody else is to pay by a link; null closes it, and the learner has ten minutes to pay.
+ * Undefined: not held any more, or too soon. As the service.
  */
 export async function setPayerHold(
   db: Db,
   lessonId: string,
-  isOpen: boolean,
-  mostHours = 24,
+  mostHours: number | null,
 ): Promise<string | undefined> {
-  const row = await db.find('lessons.setPayerHold', 'select public.set_payer_hold($1, $2, $3) as ends', [
+  const row = await db.find('lessons.setPayerHold', 'select public.set_payer_hold($1, $2) as ends', [
     lessonId,
-    isOpen,
     mostHours,
   ])
   if (!row?.ends) return undefined

@@ -23,7 +23,9 @@ export async function getRoads(
   if (!config.mapFile) return fail(noRoads)
   const { outcode } = centreOf(around)
   const key = `${config.mapFile} ${outcode} ${miles}`
-  const roads = drawn.get(key) ?? drawRoads(config.mapFile, sheetAround(outcode, miles))
+  const known = drawn.get(key)
+  if (known) return known
+  const roads = drawRoads(config.mapFile, sheetAround(outcode, miles))
   drawn.set(key, roads)
   roads.catch(() => drawn.delete(key))
   return roads

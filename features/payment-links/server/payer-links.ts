@@ -63,7 +63,7 @@ export const openPayerLink = (
       if (!mayWaitForPayer(lesson.startsAt, db.now().toString())) fail(tooSoonForPayer)
       if ((await countLapsed(db, me.id)) >= mostLapsed) fail(payersLapsed)
       const mostHours = isGuest(me) ? guestHoldHours : payerHoldHours
-      if (!(await setPayerHold(db, id, true, mostHours))) fail(tooSoonForPayer)
+      if (!(await setPayerHold(db, id, mostHours))) fail(tooSoonForPayer)
       await db.execute(
         'payment-links.addPayerLink',
         'insert into public.payer_links (lesson_id, package_id, package_name, price_pence, token_hashes) values ($1, $2, $3, $4, array[$5::bytea])',
@@ -163,7 +163,7 @@ export const withdrawPayerLink = (services: Services, me: Me, id: string) =>
     )
     if (!link) return { heldUntil: (await getLesson(db, id)).holdExpiresAt }
     await closePayerCheckouts(db, link.id)
-    return { heldUntil: (await setPayerHold(db, id, false)) ?? null }
+    return { heldUntil: (await setPayerHold(db, id, null)) ?? null }
   })
 
 type OfToken = { linkId: string; lessonId: string; packageId: string } & PaymentForOther

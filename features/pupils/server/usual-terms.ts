@@ -85,7 +85,7 @@ export async function bookOnTerms(
   { instructorId, learnerId, minutes }: Between,
   { payment, pricePence }: UsualTerms,
 ): Promise<'booked' | 'changed' | 'time-gone'> {
-  if (payment === 'card' || payment === 'credit') return 'changed'
+  if (isPaidAtCheckout(payment)) return 'changed'
   const price = payment === 'hours' ? await spendHours(db, instructorId, learnerId, minutes) : pricePence
   if (price === null) return 'changed'
   const done = await bookHeldLesson(db, lessonId, { paidWith: payment, pricePence: price })

@@ -43,6 +43,8 @@ export const NewLesson = z
 /** What a later feature adds to the form: lessons that repeat. Its fields are the form's. */
 export type Repeating = {
   fields: ReactNode
+  /** On the button that adds. */
+  adds: ReactNode
   /** False: it is one lesson alone. */
   save: (pupilId: string, form: Record<string, unknown>) => Promise<boolean>
 }

@@ -92,7 +92,6 @@ export function AddLessonForm({
     onAdded,
   })
   const [who, at, minutes, day] = form.watch(['who', 'at', 'minutes', 'on'])
-  const repeats = form.watch('repeats' as 'at') as string | undefined
   const holiday = useClosedHoliday(day)
   const isNew = who === someoneNew
   const pupil = pupils.find(({ id }) => id === who)
@@ -172,7 +171,7 @@ export function AddLessonForm({
         </Button>
       )}
       <div className="dialog-bar">
-        <SubmitButton>{repeats && repeats !== '0' ? 'Add lessons' : 'Add lesson'}</SubmitButton>
+        <SubmitButton>{(!copyOf && repeating?.adds) || 'Add lesson'}</SubmitButton>
       </div>
     </Form>
   )
