@@ -44,7 +44,7 @@ export const NewLesson = z
 export type Repeating = {
   fields: ReactNode
   /** On the button that adds. */
-  adds: ReactNode
+  adds: (form: Record<string, unknown>) => string
   /** False: it is one lesson alone. */
   save: (pupilId: string, form: Record<string, unknown>) => Promise<boolean>
 }

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useFormContext } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { Repeating } from '#features/pupils/web/use-add-lesson.ts'
 import { penceOf } from '#features/pupils/web/words.ts'
@@ -14,11 +13,6 @@ import { type LessonForm, newSeriesOf, whatToLookAt } from './new-series.ts'
 
 const RepeatFields = lazily(async () => (await import('./components/repeat-fields.tsx')).RepeatFields)
 
-function AddWords() {
-  const repeats = useFormContext<LessonForm>().watch('repeats')
-  return repeats && repeats !== '0' ? 'Add lessons' : 'Add lesson'
-}
-
 /** For the form that adds a lesson: it may repeat. */
 export function useRepeating(): Repeating {
   const create = useCreateSeries()
@@ -31,7 +25,7 @@ export function useRepeating(): Repeating {
         <RepeatFields />
       </LazyBoundary>
     ),
-    adds: <AddWords />,
+    adds: ({ repeats }) => (repeats && repeats !== '0' ? 'Add lessons' : 'Add lesson'),
     async save(pupilId, form) {
       const series = newSeriesOf(pupilId, form as LessonForm)
       if (!series) return false

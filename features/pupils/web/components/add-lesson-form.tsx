@@ -171,7 +171,7 @@ export function AddLessonForm({
         </Button>
       )}
       <div className="dialog-bar">
-        <SubmitButton>{(!copyOf && repeating?.adds) || 'Add lesson'}</SubmitButton>
+        <SubmitButton>{(!copyOf && repeating?.adds(form.watch())) || 'Add lesson'}</SubmitButton>
       </div>
     </Form>
   )
