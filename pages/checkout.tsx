@@ -1,5 +1,5 @@
 import { firstName } from '#common/first-name.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { formatMinutes } from '#common/time.ts'
 import { GuestDetails } from '#features/guests/web/components/guest-details.tsx'
@@ -14,7 +14,7 @@ import { cx } from '#ui/class-names.ts'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Sign } from '#ui/sign.tsx'
-import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
+import { Banner, EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import { isGuest } from '#web/known-person.ts'
 import { useNow } from '#web/use-now.ts'
@@ -23,6 +23,7 @@ import { useSession } from '#web/session.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { IfYouCancel } from '#features/payments/web/components/if-you-cancel.tsx'
 import { HeldUntil } from '#features/payments/web/components/held-until.tsx'
+import { isBackUnpaid } from '#features/payments/web/left-to-pay.ts'
 import { PayForm } from '#features/payments/web/components/pay-form.tsx'
 import { useMyContactDetails, usePlaces } from '#features/places/web/hooks.ts'
 import { useCredits, usePackages } from '#features/payments/web/hooks.ts'
@@ -59,6 +60,7 @@ function Checkout({ lesson }: { lesson: Lesson }) {
   const secondsLeft = useTimeLeft(lesson.holdExpiresAt)
   const car = sayCar(lesson, 'learner')
   const [openedAt] = useState(() => new Date().toISOString())
+  const isBack = useIsBackUnpaid(lesson.id)
   const [payerUrl, setPayerUrl] = useState<string>()
   if (lesson.status !== 'held' && lesson.status !== 'lapsed') return <PaidAlready lesson={lesson} />
   if (lesson.status === 'lapsed' || secondsLeft === 0) return <NoLongerHeld lesson={lesson} />
@@ -78,6 +80,13 @@ function Checkout({ lesson }: { lesson: Lesson }) {
         </span>
       </p>
       <Card className="grid gap-5">
+        {isBack && !lesson.waitsForPayer && lesson.holdExpiresAt && (
+          <div role="status">
+            <Banner title="You haven’t paid yet.">
+              We’re holding {formatLocalTime(lesson.startsAt)} until {formatLocalTime(lesson.holdExpiresAt)}.
+            </Banner>
+          </div>
+        )}
         {lesson.waitsForPayer ? (
           <LazyBoundary>
             <PayerWaiting lesson={lesson} opened={payerUrl} />
@@ -100,6 +109,21 @@ function Checkout({ lesson }: { lesson: Lesson }) {
       />
     </div>
   )
+}
+
+/** The browser may show this page as it was left, with the pay button in view. */
+function useIsBackUnpaid(lessonId: string) {
+  const [isBack, setBack] = useState(() => isBackUnpaid(lessonId))
+  useEffect(() => {
+    const look = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted || !isBackUnpaid(lessonId)) return
+      setBack(true)
+      scrollTo(0, 0)
+    }
+    addEventListener('pageshow', look)
+    return () => removeEventListener('pageshow', look)
+  }, [lessonId])
+  return isBack
 }
 
 /** Somebody who left the sheet before they had said who they are. */

@@ -65,18 +65,19 @@ function Confirming({ link, type }: { link: LinkParts; type: 'signup' | 'email_c
         {link.email ? `You confirm that ${link.email} is your address.` : 'You confirm your email address.'}
       </PressLink>
     )
+  const isFirst = type === 'email_change' && !link.from
   const words = data.half
     ? 'Thank you. Now follow the link in the email we sent to your other address.'
     : type === 'signup'
       ? `${data.email ?? 'Your address'} is confirmed. You can log in now.`
-      : type === 'email_change' && !link.from
-        ? `${data.email ?? 'Your address'} is confirmed. You can log in with it on any device.`
+      : isFirst
+        ? `${data.email ?? 'Your address'} is confirmed. Your booking is under Lessons, on any device you log in on.`
         : `Your email address is now ${data.email ?? link.next}. Log in with it from now on.`
   return (
     <AccountFrame title={data.half ? 'One more to go' : 'Email confirmed'}>
       <Banner tone="green">{words}</Banner>
-      <ButtonLink to="/dashboard" className="justify-self-start">
-        {type === 'signup' ? 'Continue to Login' : 'Go to Dashboard'}
+      <ButtonLink to={isFirst ? '/dashboard/lessons' : '/dashboard'} className="justify-self-start">
+        {type === 'signup' ? 'Continue to Login' : isFirst ? 'See your lesson' : 'Go to Dashboard'}
       </ButtonLink>
     </AccountFrame>
   )

@@ -31,8 +31,17 @@ export function Root() {
   )
 }
 
-/** Every document begins with the key `default`: the page after payment must not take over the place of another. */
-const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
+/**
+ * Every document begins with the key `default`: the page after payment must not take over the place of another. A checkout
+ * begins at its top in every document: restored while its prices are still read, whoever comes back from the card page saw
+ * the footer alone.
+ */
+const placeOf = ({ key, pathname, search }: Location) =>
+  pathname.startsWith('/checkout/')
+    ? key + performance.timeOrigin
+    : key === 'default'
+      ? pathname + search
+      : key
 
 const Toasts = lazily(() => whenLoadable().then(async () => (await import('#ui/toasts.tsx')).Toasts))
 

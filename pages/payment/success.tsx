@@ -13,6 +13,7 @@ import { Banner, Waiting } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { PaymentFailed } from '#features/payments/web/components/payment-failed.tsx'
 import { PaymentSuccessful } from '#features/payments/web/components/payment-successful.tsx'
+import { forgetLeftToPay } from '#features/payments/web/left-to-pay.ts'
 import { type CheckoutResult, useCheckoutResult } from '#features/payments/web/use-checkout-result.ts'
 import { isGuest } from '#web/known-person.ts'
 import { useSession } from '#web/session.ts'
@@ -24,6 +25,7 @@ export default function PaymentSuccessPage() {
   const { me } = useSession()
   const isForGuest = me !== null && isGuest(me)
   useEffect(() => {
+    if (result.state === 'success') forgetLeftToPay()
     const words = toastFor(result)
     if (words) toast(words)
   }, [result])

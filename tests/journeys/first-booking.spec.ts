@@ -91,6 +91,11 @@ test('a stranger comes from the landing page to a paid lesson on seven screens a
   await page.goto('/dashboard/student')
   await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
   await expect(page.getByText('Confirm your email address')).toBeVisible()
+  await expect(page.getByText('we can remind you of your lesson')).toBeVisible()
+  const other = page.getByRole('button', { name: 'I already have an account' })
+  await expect(other).toBeHidden()
+  await page.getByText('Move it to an account you already have').click()
+  await expect(other).toBeVisible()
   await page.goto('/dashboard/messages')
   await expect(page.getByText('You can open “Messages” once you’ve confirmed')).toBeVisible()
 
@@ -109,6 +114,9 @@ test('a stranger comes from the landing page to a paid lesson on seven screens a
   await phone.goto(mail.links.find((link) => link.includes('/confirm'))!)
   await phone.getByRole('button', { name: 'Confirm my email address' }).click()
   await expect(phone.getByText(/is confirmed/)).toBeVisible()
+  await phone.getByRole('link', { name: 'See your lesson' }).click()
+  await phone.waitForURL('**/login?to=*')
+  expect(new URL(phone.url()).searchParams.get('to')).toBe('/dashboard/lessons')
   await phone.goto('/login')
   await phone.getByLabel('Email', { exact: true }).fill('ruby.shaw@post.example')
   await phone.getByLabel('Password', { exact: true }).fill(password)
@@ -125,6 +133,34 @@ test('a stranger comes from the landing page to a paid lesson on seven screens a
   expect(next!.x, 'on a desk, too, the next lesson comes first').toBeLessThan(beside!.x)
   // The first browser notices by itself, and is a learner's from then on.
   await expect(page.getByRole('heading', { name: 'Hello, Ruby' })).toBeVisible()
+})
+
+test('back from the card page a stranger is at the top of the checkout, and reads that they haven’t paid and until when it’s held', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const sheet = await chooseTime(page, 5)
+  await isHeld(page)
+  await sheet.getByLabel('Full name').fill('Tom Barker')
+  await sheet.getByLabel('Email').fill('tom.barker@post.example')
+  await sheet.getByLabel('Choose a password').fill(password)
+  await sheet.getByRole('button', { name: 'Continue to pick-up and payment' }).click()
+  await page.waitForURL('**/checkout/*')
+  const note = page.getByText('You haven’t paid yet.')
+  await expect(page.getByRole('button', { name: /^Pay £/ })).toBeVisible()
+  await expect(note).toHaveCount(0)
+  await page.getByLabel('House number and street').fill('3 Cotham Road')
+  await page.getByLabel('Postcode').fill('BS6 6UL')
+  await page.evaluate(() => scrollTo(0, 900))
+  await page.getByRole('button', { name: /^Pay £/ }).click()
+  await page.waitForURL('**/c/pay/**')
+  await page.goBack()
+  await page.waitForURL('**/checkout/*')
+  // Their prices are there, so nothing moves the page any more.
+  await expect(page.getByRole('button', { name: /^Pay £/ })).toBeVisible()
+  await expect(note).toBeInViewport()
+  await expect(page.getByText(/^We’re holding \d\d:\d\d until \d\d:\d\d\.$/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pay for your lesson' })).toBeInViewport()
 })
 
 test('a stranger who looks for automatic lessons books the automatic, for as long as they like, and the checkout names it', async ({

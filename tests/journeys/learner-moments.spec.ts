@@ -461,6 +461,34 @@ test('a block is bought without choosing a time first', async ({ page }) => {
   await expect(page.getByText('Your hours are ready to book.')).toBeVisible()
 })
 
+test('picked up at home, Amara reads whom to look out for and can reach her first; anywhere else the way there comes first', async ({
+  page,
+  world,
+}) => {
+  const amara = await demoLogin(page, 'student')
+  const { id } = await nextLessonOf(world.databaseUrl, amara.email)
+  await bringSession(page, amara)
+  await page.goto(`/dashboard/lessons/${id}`)
+  const sign = page.getByRole('region', { name: 'When and where' })
+  await expect(sign).toContainText('Helen picks you up here')
+  await expect(sign).toContainText(/(White Corsa|Blue Yaris), WX2\d/)
+  const [call, message, directions] = [
+    page.getByRole('link', { name: 'Call Helen' }),
+    page.getByRole('link', { name: 'Message Helen Marsh' }),
+    page.getByRole('link', { name: 'Directions' }),
+  ]
+  const topOf = async (link: Locator) => (await link.boundingBox())!.y
+  expect(await topOf(call)).toBe(await topOf(message))
+  expect(await topOf(directions)).toBeGreaterThan(await topOf(message))
+  expect(await axeFaults(page)).toEqual([])
+
+  await page.route('**/api/places', (route) => route.fulfill({ json: { places: [] } }))
+  await page.reload()
+  await expect(sign).not.toContainText('picks you up here')
+  await expect(page.getByText('Add to calendar')).toBeVisible()
+  expect(await topOf(directions)).toBeLessThan(await topOf(message))
+})
+
 test('from the day before a lesson Amara tells Helen in two taps how late she is; its page says when, where, what to bring and whose plan it is', async ({
   page,
   browser,

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { firstName } from '#common/first-name.ts'
 import type { Assessment } from '#features/assessments/contract.ts'
 import { AddToCalendar } from '#features/calendar/web/components/add-to-calendar.tsx'
+import { useLessonCar } from '#features/cars/web/hooks.ts'
+import { carText } from '#features/cars/web/words.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { BySchool } from '#features/lessons/web/components/by-school.tsx'
 import { CallInstructor } from '#features/lessons/web/components/call-instructor.tsx'
@@ -13,14 +15,16 @@ import { LessonSign } from '#features/lessons/web/components/lesson-sign.tsx'
 import { stateOf } from '#features/lessons/web/components/lesson-state.ts'
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
 import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
-import { mapsOf } from '#features/lessons/web/components/place-words.ts'
+import { lineOf, mapsOf } from '#features/lessons/web/components/place-words.ts'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { LessonObjection } from '#features/objections/web/components/lesson-objection.tsx'
 import { PaymentDue } from '#features/payment-links/web/components/payment-due.tsx'
+import { usePlaces } from '#features/places/web/hooks.ts'
 import { SeriesLine } from '#features/series/web/components/series-row.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
+import { cx } from '#ui/class-names.ts'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { formatLocalNearDay, formatLocalTime, zoneNote } from '#web/zone.ts'
 import { Bring } from './bring.tsx'
@@ -41,6 +45,7 @@ type Props = { lesson: Lesson; now: string; assessments: readonly Assessment[] |
 
 /** A learner's lesson that is still to come, or under way: when and where first, then what it takes to be there. */
 export function ComingLesson({ lesson, now, assessments }: Props) {
+  const isAtHome = useIsAtHome(lesson)
   return (
     <>
       {lesson.unansweredMove && (
@@ -51,13 +56,13 @@ export function ComingLesson({ lesson, now, assessments }: Props) {
       )}
       <div className="coming-lesson">
         <div className="grid min-w-0 gap-5">
-          <WhenAndWhere lesson={lesson} />
-          <ToBeThere lesson={lesson} now={now} />
+          <WhenAndWhere lesson={lesson} isAtHome={isAtHome} />
+          <ToBeThere lesson={lesson} now={now} isAtHome={isAtHome} />
           <WorkOn lesson={lesson} assessments={assessments} />
           <Bring />
         </div>
         <div className="coming-lesson-side">
-          <Who lesson={lesson} now={now} />
+          <Who lesson={lesson} now={now} isAtHome={isAtHome} />
           {lesson.cancellation && (
             <Card title="Can’t make it?">
               <p className="text-md text-ink-2">{termsFor(lesson, 'student', now)}</p>
@@ -74,7 +79,18 @@ export function ComingLesson({ lesson, now, assessments }: Props) {
   )
 }
 
-function WhenAndWhere({ lesson }: { lesson: Lesson }) {
+/** Nobody needs directions to their own door. While their places are read, it's the likelier answer. */
+function useIsAtHome({ pickupPlace }: Lesson): boolean {
+  const places = usePlaces()
+  if (!pickupPlace) return false
+  if (places.isLoading) return true
+  const homes = places.data?.places.filter(({ label }) => label === 'home') ?? []
+  return homes.some((home) => lineOf(home) === lineOf(pickupPlace))
+}
+
+type Of = { lesson: Lesson; isAtHome: boolean }
+
+function WhenAndWhere({ lesson, isAtHome }: Of) {
   const { instructor, pickup, pickupPlace } = lesson
   return (
     <section className="lesson-hero" aria-label="When and where">
@@ -87,7 +103,9 @@ function WhenAndWhere({ lesson }: { lesson: Lesson }) {
             {formatLocalNearDay(lesson.startsAt)}
           </>
         }
-      />
+      >
+        {isAtHome && <PicksYouUp lesson={lesson} />}
+      </LessonSign>
       {pickup && (
         <div className="lesson-map">
           <LazyBoundary quiet>
@@ -104,25 +122,42 @@ function WhenAndWhere({ lesson }: { lesson: Lesson }) {
   )
 }
 
+/** Whom to look out for. */
+function PicksYouUp({ lesson: { id, instructor } }: { lesson: Lesson }) {
+  const car = useLessonCar(id).data
+  return (
+    <div className="lesson-picks-up">
+      <Avatar name={instructor.name} of="instructor" image={instructor.image} size="lg" />
+      <p>
+        <b>{firstName(instructor.name)} picks you up here</b>
+        {car && <span>{carText(car, true)}</span>}
+      </p>
+    </div>
+  )
+}
+
 const dayInMs = 86_400_000
 
-function ToBeThere({ lesson, now }: { lesson: Lesson; now: string }) {
+function ToBeThere({ lesson, now, isAtHome }: Of & { now: string }) {
   const { instructor, startsAt, endsAt, pickupPlace } = lesson
   const isNear = Date.parse(startsAt) - Date.parse(now) < dayInMs
+  const directions = pickupPlace && (
+    <a
+      className={isAtHome ? 'btn btn-plain btn-sm' : 'btn btn-lg'}
+      href={mapsOf(pickupPlace, navigator.userAgent, 'walking')}
+      rel="noreferrer noopener"
+      target="_blank"
+    >
+      {!isAtHome && <Navigation aria-hidden="true" />}
+      Directions
+    </a>
+  )
   return (
     <div>
-      <div className="coming-acts">
-        {pickupPlace && (
-          <a
-            className="btn btn-lg"
-            href={mapsOf(pickupPlace, navigator.userAgent, 'walking')}
-            rel="noreferrer noopener"
-            target="_blank"
-          >
-            <Navigation aria-hidden="true" />
-            Directions
-          </a>
-        )}
+      <div className={cx('coming-acts', isAtHome && 'coming-acts-home')}>
+        {!isAtHome && directions}
+        {isAtHome && <CallInstructor lesson={lesson} />}
+        {isAtHome && <MessageLink to={instructor.id} name={instructor.name} />}
         {lesson.cancellation && (
           <Act icon={<CalendarPlus aria-hidden="true" />} label="Add to calendar">
             <AddToCalendar lesson={lesson} />
@@ -141,7 +176,8 @@ function ToBeThere({ lesson, now }: { lesson: Lesson; now: string }) {
           </Act>
         )}
       </div>
-      <p className="mt-2 -ml-2 empty:hidden">
+      <p className="mt-2 -ml-2 flex flex-wrap empty:hidden">
+        {isAtHome && directions}
         <ChangePlace lesson={lesson} />
       </p>
     </div>
@@ -158,7 +194,7 @@ const Act = ({ icon, label, children }: { icon: ReactNode; label: string; childr
   </details>
 )
 
-function Who({ lesson, now }: { lesson: Lesson; now: string }) {
+function Who({ lesson, now, isAtHome }: Of & { now: string }) {
   const { instructor } = lesson
   const { says, tone } = stateOf(lesson, 'student', now)
   return (
@@ -176,10 +212,12 @@ function Who({ lesson, now }: { lesson: Lesson; now: string }) {
       <LazyBoundary quiet>
         <LessonCar lesson={lesson} />
       </LazyBoundary>
-      <div className="lesson-reach">
-        <CallInstructor lesson={lesson} />
-        <MessageLink to={instructor.id} name={instructor.name} />
-      </div>
+      {!isAtHome && (
+        <div className="lesson-reach">
+          <CallInstructor lesson={lesson} />
+          <MessageLink to={instructor.id} name={instructor.name} />
+        </div>
+      )}
       {lesson.startsAt <= now && (
         <LazyBoundary quiet>
           <div className="mt-3 border-t border-line pt-3 empty:hidden">

@@ -36,8 +36,9 @@ export function ConfirmAddress() {
   return (
     <Banner tone="yellow" title="Confirm your email address">
       <p>
-        We’ve sent a link to <b className="wrap-anywhere">{pending}</b>. Once you’ve opened it, we’ll email
-        you the details, and you can log in on any device, message your instructor and book again.
+        We’ve sent a link to <b className="wrap-anywhere">{pending}</b>. Once you’ve opened it, we can remind
+        you of your lesson and tell you if anything changes, and you can log in on any device, message your
+        instructor and book again.
       </p>
       <MailboxHint />
       {isChanging ? (

@@ -36,7 +36,12 @@ export function YourFirstBooking() {
       )}
       {lesson && <Booking lesson={lesson} />}
       <ConfirmAddress />
-      <OwnAccount />
+      <details>
+        <summary className="min-h-11 cursor-pointer text-ink-2">
+          Move it to an account you already have
+        </summary>
+        <OwnAccount />
+      </details>
     </AccountFrame>
   )
 }

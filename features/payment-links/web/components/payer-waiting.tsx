@@ -34,7 +34,7 @@ export function PayerWaiting({ lesson, opened }: PayerWaitingProps) {
   useLessonUntilPaid(lesson)
   if (!lesson.waitsForPayer) return null
   return (
-    <Banner tone="yellow" title="Waiting for the payment">
+    <Banner title="Waiting for the payment">
       {link.isPending && <ListSkeleton label="Loading the link" rows={1} />}
       {link.data && <Waiting lesson={lesson} link={link.data} opened={opened} />}
     </Banner>

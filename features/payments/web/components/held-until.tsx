@@ -1,18 +1,28 @@
+import { Clock } from 'lucide-react'
+import { Badge } from '#ui/badge.tsx'
 import { formatLocalTime } from '#web/zone.ts'
-import { Banner } from '#ui/states.tsx'
 import { formatCountdown } from '../use-time-left.ts'
 
+const soonSeconds = 120
+
+/** Quiet until time is short. */
 export function HeldUntil({ until, secondsLeft }: { until: string; secondsLeft: number }) {
+  const at = formatLocalTime(until)
   return (
-    <Banner tone="yellow">
-      We’re holding this slot for you until <b className="num">{formatLocalTime(until)}</b>{' '}
-      <span className="num whitespace-nowrap" role="timer">
-        ({formatCountdown(secondsLeft)} left)
-      </span>
-      .
+    <p>
+      <Badge tone={secondsLeft > soonSeconds ? 'line' : 'yellow'} icon={<Clock aria-hidden="true" />}>
+        <span aria-hidden="true">
+          Held for you until <b className="num">{at}</b> ·{' '}
+        </span>
+        <span className="sr">We’re holding this slot for you until {at}. </span>
+        <b className="num" role="timer">
+          {formatCountdown(secondsLeft)}
+          <span className="sr"> left</span>
+        </b>
+      </Badge>
       <span className="sr" role="status">
         {secondsLeft > 0 && secondsLeft <= 60 ? 'Less than a minute is left.' : ''}
       </span>
-    </Banner>
+    </p>
   )
 }

@@ -33,6 +33,7 @@ import { useNow } from '#web/use-now.ts'
 import { formatLocalNearMoment, formatLocalTime } from '#web/zone.ts'
 import { PickupRefused, type Refused } from './pickup-refused.tsx'
 import { unreachedPayment } from '../call-payments.ts'
+import { rememberLeftToPay } from '../left-to-pay.ts'
 import { useCreateCheckoutSession, usePayWithCredit } from '../hooks.ts'
 import type { WayToPay } from '../ways-to-pay.ts'
 
@@ -188,6 +189,7 @@ function usePay(lesson: Lesson) {
         lesson_id: lesson.id,
         origin_url: location.origin,
       })
+      rememberLeftToPay(lesson.id)
       location.assign(url)
       // The button stays busy until the browser has left this page.
       await new Promise<void>((back) => addEventListener('pageshow', () => back(), { once: true }))

@@ -7,27 +7,34 @@ import { useTimeLeft } from '../use-time-left.ts'
 import { listWaysToPay } from '../ways-to-pay.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 
+type StillHeldProps = { lessonId: string; timesOf: (instructorId: string) => string }
+
 /** A lesson that its learner turned back from paying: how long it is theirs, and the way back. */
-export function StillHeld({ lessonId }: { lessonId: string }) {
+export function StillHeld({ lessonId, timesOf }: StillHeldProps) {
   const lesson = useLesson(lessonId).data
   const secondsLeft = useTimeLeft(lesson?.holdExpiresAt ?? null)
   if (!lesson) return null
+  const times = timesOf(lesson.instructor.id)
   if (lesson.status === 'held' && lesson.holdExpiresAt && secondsLeft > 0)
     return (
       <div className="grid justify-items-start gap-3">
         <p>
-          You haven’t paid. We’re holding your slot until{' '}
-          <b className="num">{formatLocalTime(lesson.holdExpiresAt)}</b>; after that, somebody else can book
-          it.
+          You haven’t paid. We’re holding <b className="num">{formatLocalTime(lesson.startsAt)}</b> until{' '}
+          <b className="num">{formatLocalTime(lesson.holdExpiresAt)}</b>.
         </p>
-        <PayLink lesson={lesson} />
+        <p className="flex flex-wrap gap-3">
+          <PayLink lesson={lesson} />
+          <ButtonLink to={times} variant="second">
+            Choose another time
+          </ButtonLink>
+        </p>
       </div>
     )
   if (lesson.status !== 'held' && lesson.status !== 'lapsed') return null
   return (
     <div className="grid justify-items-start gap-3">
       <p>You haven’t paid, and we’re no longer holding your slot.</p>
-      <ButtonLink to={`/instructor-directory/${lesson.instructor.id}`}>Choose a time again</ButtonLink>
+      <ButtonLink to={times}>Choose a time again</ButtonLink>
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function YourHold({ lesson, zone }: { lesson: Lesson; zone: string }) {
   const secondsLeft = useTimeLeft(holdExpiresAt)
   if (!holdExpiresAt || secondsLeft === 0) return null
   return (
-    <Banner tone="yellow">
+    <Banner>
       <p>
         You’re holding{' '}
         <b>
