@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { firstName } from '#common/first-name.ts'
+import { useKnownInstructors } from '#features/pupils/web/leaving-hooks.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { EmptyState, ListSkeleton } from '#ui/states.tsx'
@@ -74,14 +76,41 @@ function NoMessages() {
           anyone you have a lesson with.
         </EmptyState>
       ) : (
-        <EmptyState
-          title="No messages yet."
-          picture="messages"
-          action={<ButtonLink to="/instructor-directory">Find an instructor</ButtonLink>}
-        >
-          Ask an instructor something before you book, or open a lesson and choose Message.
-        </EmptyState>
+        <LearnersFirst />
       )}
     </>
+  )
+}
+
+function LearnersFirst() {
+  const query = useKnownInstructors()
+  if (query.isPending) return <ListSkeleton label="Loading your instructors" rows={2} />
+  const mine = query.data?.instructors ?? []
+  if (mine.length === 0)
+    return (
+      <EmptyState
+        title="No messages yet."
+        picture="messages"
+        action={<ButtonLink to="/instructor-directory">Find an instructor</ButtonLink>}
+      >
+        You can ask an instructor something before you book.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="No messages yet."
+      picture="messages"
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          {mine.map(({ id, name }) => (
+            <ButtonLink key={id} to={`/dashboard/messages?with=${id}`} variant="second">
+              Message {firstName(name)}
+            </ButtonLink>
+          ))}
+        </div>
+      }
+    >
+      Ask about a lesson, a place to meet or what to bring.
+    </EmptyState>
   )
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeFaults } from './axe.ts'
+import { forgetMessages, lessonToMove } from './outside.ts'
 import { bringSession, demoLogin, enter } from './people.ts'
 import { expect, test } from './world.ts'
 
@@ -178,6 +179,19 @@ test('where both have room the latest conversation opens by itself, and Back lea
   expect(new URL(amara.url()).pathname).toBe('/dashboard/messages')
   expect(await axeFaults(amara)).toEqual([])
   await amara.setViewportSize(size)
+})
+
+test('a learner who hasn’t written yet is offered her own instructor', async ({ page, world }) => {
+  const { password } = await demoLogin(page, 'student')
+  const helens = await demoLogin(page, 'instructor')
+  const { email } = await lessonToMove(world.databaseUrl, helens.email)
+  await forgetMessages(world.databaseUrl, email)
+  await bringSession(page, { email, password })
+  await page.goto('/dashboard/messages')
+  await expect(page.getByText('No messages yet.')).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'Message Helen' }).click()
+  await expect(page.getByRole('textbox', { name: 'Message to Helen Marsh' })).toBeVisible()
 })
 
 test('on a phone of 360 by 640 Amara’s message field is above the tab bar, and above the keyboard once it opens', async () => {

@@ -115,6 +115,14 @@ export async function unreadOf(databaseUrl: string, email: string): Promise<stri
   return rows.map(({ kind }) => kind)
 }
 
+/** As if a learner and their instructors had never written to each other. */
+export const forgetMessages = (databaseUrl: string, email: string) =>
+  ask(
+    databaseUrl,
+    `delete from public.conversations where learner_id = (select id from public.profiles where email = $1)`,
+    [email],
+  )
+
 /** Has the reminder of a lesson sent now, and not at six on the evening before. */
 export const remindNow = (databaseUrl: string, lesson: { id: string; startsAt: string }) =>
   ask(
