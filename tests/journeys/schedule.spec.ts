@@ -387,6 +387,7 @@ test('on a phone the week is seven rows and the day a timeline; a long press pic
     .getByRole('button', { name: /lesson/ })
     .first()
     .tap()
+  await expect(phone.getByRole('group', { name: 'Day' }).getByRole('radio', { name: /today/ })).toHaveCount(1)
   const day = dayAfter(22)
   const evening = dayAfter(23)
   await enterLessonOn(phone, evening, '18:00')

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useSingleKeys } from '#ui/single-keys.ts'
 import { isApple } from '#web/is-apple.ts'
 import { gridHint } from '../schedule/grid-hint.ts'
+import { positionOf } from '../schedule/calendar.ts'
 import type { View } from '../schedule/use-schedule-address.ts'
 import { Agenda } from './agenda.tsx'
 import { CalendarLegend } from './calendar-legend.tsx'
@@ -28,6 +29,7 @@ export function CalendarDays({ view, isPhone, go, nothing, summary, ...grid }: C
           <DayStrip
             days={days}
             chosen={chosen}
+            today={positionOf(now, zone).on}
             shown={shown}
             open={open}
             onChoose={(on) => go({ on, lesson: undefined })}

@@ -8,12 +8,13 @@ import { dayName } from '../schedule/format.ts'
 type DayStripProps = {
   days: readonly Day[]
   chosen: Day
+  today: Day
   shown: readonly Shown[]
   open: ReadonlyMap<Day, readonly OpenSpan[]> | undefined
   onChoose: (day: Day) => void
 }
 
-export function DayStrip({ days, chosen, shown, open, onChoose }: DayStripProps) {
+export function DayStrip({ days, chosen, today, shown, open, onChoose }: DayStripProps) {
   return (
     <fieldset className="cal-strip no-print">
       <legend className="sr">Day</legend>
@@ -22,7 +23,7 @@ export function DayStrip({ days, chosen, shown, open, onChoose }: DayStripProps)
         const says =
           minutes > 0 ? formatMinutes(minutes) : open?.get(day)?.length === 0 ? 'day off' : 'no lessons'
         return (
-          <label key={day}>
+          <label key={day} aria-current={day === today ? 'date' : undefined}>
             <input
               type="radio"
               name="day"
@@ -33,7 +34,7 @@ export function DayStrip({ days, chosen, shown, open, onChoose }: DayStripProps)
             {dayName(day).weekday}
             <b>{Number(day.slice(8))}</b>
             <i style={{ '--hours': minutes / 60 } as CSSProperties} aria-hidden="true" />
-            <span className="sr">{says}</span>
+            <span className="sr">{day === today ? `today, ${says}` : says}</span>
           </label>
         )
       })}
