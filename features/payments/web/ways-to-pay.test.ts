@@ -60,6 +60,19 @@ test('of packages that hold the same hours the cheapest is shown, and no other',
   )
 })
 
+test('a block says what it saves next to single lessons, or that it saves nothing', () => {
+  const starter = { ...pack('5-hour starter', 5, 60, 19_000), instructor_id: null }
+  const all = [...packages, starter]
+  assert.deepEqual(
+    listWaysToPay({ minutes: 60, instructorId: 'helen', packages: all, credits: [] }).map(({ hint }) => hint),
+    [
+      'Just this lesson.',
+      'The same price by the hour, paid in one go. Ten hours.',
+      'You save £19.00. Ten hours.',
+    ],
+  )
+})
+
 test('a block says how many hours will be left', () => {
   const block = listWaysToPay({ minutes: 90, instructorId: 'helen', packages, credits: [] })[1]
   assert.equal(block?.left, 'You’ll have 8½ hours left for later lessons.')

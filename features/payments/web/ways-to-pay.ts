@@ -40,7 +40,7 @@ export function listWaysToPay({
     .filter((pack) => fitsLesson(soldAs(pack), minutes) && pricePerMinute(pack) <= single)
     .toSorted((a, b) => a.lesson_count - b.lesson_count || a.price - b.price)
     .filter((pack, at, all) => all.findIndex((other) => minutesOf(other) === minutesOf(pack)) === at)
-    .map((pack) => byCard(pack, minutes))
+    .map((pack) => byCard(pack, minutes, single))
   if (credit < minutes) return fitting
   // With hours in hand there is one choice: use them, or pay this lesson by card. Blocks are sold on the payments page.
   return [fromCredit(credit, minutes), ...fitting.filter(({ pack }) => pack && isForOneLesson(pack))]
@@ -75,13 +75,13 @@ const fromCredit = (credit: number, minutes: number): WayToPay => ({
       : 'This lesson uses up your lesson credit.',
 })
 
-function byCard(pack: Package, minutes: number): WayToPay {
+function byCard(pack: Package, minutes: number, single: number): WayToPay {
   const bought = minutesOf(pack)
   const { needsLesson, leavesHours } = packageRules[pack.kind]
   return {
     value: pack.id,
     label: `${pack.name}, ${formatMoney(pack.price, pack.currency)}`,
-    hint: needsLesson ? 'Just this lesson.' : pack.description,
+    hint: needsLesson ? 'Just this lesson.' : sayWhy(pack, single) + pack.description,
     pence: pack.price,
     pack,
     left:
@@ -89,4 +89,13 @@ function byCard(pack: Package, minutes: number): WayToPay {
         ? `You’ll have ${formatMinutes(bought - minutes)} left for later lessons.`
         : null,
   }
+}
+
+/** What a block is good for, next to as many single lessons at `single` pence a minute. */
+function sayWhy(pack: Package, single: number) {
+  if (!Number.isFinite(single)) return ''
+  const saved = Math.floor(single * minutesOf(pack) - pack.price)
+  return saved > 0
+    ? `You save ${formatMoney(saved, pack.currency)}. `
+    : 'The same price by the hour, paid in one go. '
 }
