@@ -52,6 +52,10 @@ test('Amara turns two-step verification on and keeps her recovery codes', async 
     'the picture can be seen',
   ).toBeGreaterThan(0)
   stored.secret = (await dialog.locator('code').innerText()).replaceAll(/\s/g, '')
+  await expect(dialog.getByRole('link', { name: 'Add the account in the app' })).toHaveAttribute(
+    'href',
+    new RegExp(`^otpauth://totp/.*secret=${stored.secret}`),
+  )
   await dialog.getByLabel('6-digit code').fill(await nextCode())
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   const paper = page.getByRole('dialog', { name: 'Keep your recovery codes' })

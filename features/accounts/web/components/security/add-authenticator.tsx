@@ -72,5 +72,5 @@ async function enrol(taken: readonly string[]): Promise<Enrolment> {
   const { id, totp } = unwrap(
     await withReauthentication(() => client.mfa.enroll({ factorType: 'totp', friendlyName })),
   )
-  return { id, qr: totp.qr_code, secret: totp.secret }
+  return { id, qr: totp.qr_code, uri: totp.uri, secret: totp.secret }
 }

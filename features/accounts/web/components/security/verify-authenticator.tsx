@@ -3,7 +3,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { useAccountChange } from '../../account.ts'
 import { CodeInput } from '../../code-input.ts'
 
-export type Enrolment = { id: string; qr: string; secret: string }
+export type Enrolment = { id: string; qr: string; uri: string; secret: string }
 
 type VerifyAuthenticatorProps = { enrolment: Enrolment; onVerified: (codes: readonly string[]) => void }
 
@@ -33,6 +33,12 @@ export function VerifyAuthenticator({ enrolment, onVerified }: VerifyAuthenticat
             height={200}
             className="my-3 rounded-md bg-white p-3"
           />
+          <p className="mb-3">
+            On the phone that has the app?{' '}
+            <a className="font-semibold" href={enrolment.uri}>
+              Add the account in the app
+            </a>
+          </p>
           Can’t scan it? Type this key into the app instead:
           <code className="mt-1 block rounded-md bg-chalk px-3 py-2 break-words select-all">
             {enrolment.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
