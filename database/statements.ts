@@ -175,6 +175,7 @@ export interface Statements {
   'admin.findSuspension': { params: [string]; row: { reason: string; at: string; lessons: 'keep' | 'cancel'; byId: string | null; byName: string | null } }
   'admin.getAhead.payments': { params: [readonly (string | null)[]]; row: { packageKind: 'single' | 'first' | 'block'; pence: number } }
   'admin.getAhead.unmarked': { params: [string]; row: { unmarked: number } }
+  'admin.getLessonRecord.acts': { params: [string]; row: { at: string; what: 'receipt-undone' | 'cost-changed'; pence: number } }
   'admin.getLessonRecord.lesson': { params: [string]; row: { id: string; startsAt: string; endsAt: string; minutes: number; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; pricePence: number | null; pickup: string | null; paidWith: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link' | null; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; cancelledCostPence: number | null; outcome: 'delivered' | 'shorter' | 'longer' | 'no-show' | 'cancelled-late' | 'cancelled' | null; createdAt: string; bookedAt: string | null; deliveredAt: string | null; enteredByInstructor: boolean; learnerId: string | null; learnerName: string | null; learnerHasAccount: boolean; instructorId: string; instructorName: string | null } }
   'admin.getLessonRecord.moves': { params: [string]; row: { by: 'learner' | 'instructor' | null; school: string | null; from: string; fromMinutes: number; to: string; toMinutes: number; at: string } }
   'admin.getLessonRecord.parts': { params: [string]; row: { checkoutId: string; packageName: string; minutes: number; pence: number; commissionPence: number; state: 'held' | 'released' | 'returned' | 'refunded'; settledAt: string | null } }
@@ -183,7 +184,7 @@ export interface Statements {
   'admin.getLessonRecord.takenBack': { params: [string]; row: { outcome: string; saidAt: string; costPence: number | null; at: string } }
   'admin.letIn': { params: [string]; row: Record<never, never> }
   'admin.listAdmins': { params: []; row: { email: string; name: string; joinedAt: string; lastSignInAt: string | null } }
-  'admin.listAudit': { params: [string | null, string | null, string | null, string | null, string | null, string, number | null, string | null]; row: { id: string; at: string; kind: 'act' | 'vetting' | 'document' | 'school' | 'account'; what: string; detail: string; byId: string | null; byName: string | null; subjectId: string | null; subjectName: string | null } }
+  'admin.listAudit': { params: [string | null, string | null, string | null, string | null, string | null, string | null, number | null]; row: { id: string; at: string; kind: 'act' | 'vetting' | 'document' | 'school' | 'lesson' | 'money' | 'account'; what: string; detail: string; pence: number | null; byId: string | null; byName: string | null; subjectId: string | null; subjectName: string | null; instructorId: string | null; instructorName: string | null; lessonId: string | null; lessonStartsAt: string | null } }
   'admin.listBookings': { params: [string, string, string | null, string | null, number | null]; row: { id: string; at: string; kind: 'paid' | 'released' | 'reversed' | 'refund-due' | 'refund-sent' | 'joined' | 'moved'; learner: string | null; instructor: string | null; lessonId: string | null; checkoutId: string | null; cardClearing: number; held: number; refundsDue: number; instructorPayable: number; commission: number; goodwill: number } }
   'admin.listEarnedParts': { params: [string]; row: { checkoutId: string } }
   'admin.listNotes': { params: [string]; row: { id: string; at: string; text: string; byId: string | null; byName: string | null } }
@@ -199,7 +200,7 @@ export interface Statements {
   'admin.medianHours': { params: [string, string]; row: { hours: number | null } }
   'admin.mustBeAdmin': { params: []; row: { isAdmin: boolean } }
   'admin.noteAct': { params: ['suspended' | 'restored' | 'role-changed' | 'lessons-cancelled' | 'report-downloaded' | 'payment-retried' | 'payment-settled' | 'mail-sent-again' | 'profile-changed' | 'noted' | 'lesson-cancelled' | 'school-declined' | 'payment-refunded' | 'objection-decided' | 'review-decided' | 'password-reset-sent' | 'sessions-ended', string | null, string]; row: Record<never, never> }
-  'admin.planAnew': { params: []; row: { setConfig: string } }
+  'admin.planEachTime': { params: []; row: { setConfig: string } }
   'admin.shutOut': { params: [string, string | null, string | null]; row: Record<never, never> }
   'admin.sumMoney': { params: []; row: { heldPence: number; heldForLessonsPence: number; owedToInstructorsPence: number; refundsDuePence: number; commissionPence: number; goodwillPence: number } }
   'admin.sumPayments': { params: [string]; row: { count: number; paidPence: number; refundedPence: number; earnedPence: number } }
@@ -435,6 +436,7 @@ export interface Statements {
   'lessons.isStillAtFirstPrice': { params: [string]; row: Record<never, never> }
   'lessons.isUnmarked': { params: [string, string, number]; row: Record<never, never> }
   'lessons.joinSeries': { params: [string, string | null]; row: Record<never, never> }
+  'lessons.keepCostChange': { params: [string, number]; row: Record<never, never> }
   'lessons.lapse': { params: [string]; row: Record<never, never> }
   'lessons.lapseHold': { params: [string]; row: Record<never, never> }
   'lessons.listHeld': { params: [string]; row: { id: string; instructorId: string } }

@@ -157,6 +157,7 @@ const openToPeople: Record<string, string> = {
   'public.complaints': 'select update',
   'public.messages': 'select',
   'public.objections': 'insert select',
+  'public.lesson_acts': 'select',
   'public.lesson_moves': 'select',
   'public.outcomes_taken_back': 'select',
   'public.packages': 'select',

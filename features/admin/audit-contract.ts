@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
-import { Cursor, Id, InputDay, Instant } from '#common/schema.ts'
+import { Cursor, Id, InputDay, Instant, Pence } from '#common/schema.ts'
 import { AuditPerson } from './contract.ts'
 import { auditKinds } from './rules.ts'
 
-/** `by` is null when the platform did it or the account is gone. */
+/**
+ * `by` is null when the platform did it or the account is gone. Of a lesson and its money, `subject` is the learner;
+ * what else is to be said of it is in the lines of `detail`.
+ */
 export type AuditEntry = z.infer<typeof AuditEntry>
 export const AuditEntry = z.object({
   id: Id,
@@ -14,6 +17,9 @@ export const AuditEntry = z.object({
   by: AuditPerson,
   subject: AuditPerson,
   detail: z.string(),
+  instructor: AuditPerson,
+  lesson: z.nullable(z.object({ id: Id, startsAt: Instant })),
+  pence: z.nullable(Pence),
 })
 
 const AuditFilter = z.object({
@@ -31,7 +37,7 @@ export const listAudit = endpoint({
   path: '/api/admin/audit',
   who: ['admin'],
   summary:
-    'Who did what about whom, newest first, 25 a page: acts of admins and of schools, vettings, decisions on photos, documents that were read, and what happened to accounts. The detail of a school’s act has its name, that of a car and a number of lessons in lines of their own.',
+    'Who did what about whom, newest first, 25 a page: acts of admins and of schools, vettings, decisions on photos, documents that were read, what was done with lessons and their money, and what happened to accounts. What instructors note of hours paid by hand stays theirs. The detail of a school’s act has its name, that of a car and a number of lessons in lines of their own.',
   input: z.extend(AuditFilter, { cursor: Cursor }),
   output: z.object({ entries: z.array(AuditEntry), nextCursor: z.nullable(z.string()) }),
 })

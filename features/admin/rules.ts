@@ -2,7 +2,7 @@ import { outcomes } from '#features/lessons/outcomes.ts'
 
 export const userStates = ['active', 'suspended', 'unconfirmed'] as const
 export const userSorts = ['newest', 'oldest', 'name', 'seen'] as const
-export const auditKinds = ['act', 'vetting', 'document', 'school', 'account'] as const
+export const auditKinds = ['act', 'lesson', 'money', 'vetting', 'document', 'school', 'account'] as const
 export type AuditKind = (typeof auditKinds)[number]
 
 export const reportSteps = ['day', 'week', 'month'] as const
@@ -52,6 +52,8 @@ export const lessonSteps = [
   'moved',
   ...outcomes,
   'taken-back',
+  'cost-changed',
+  'receipt-undone',
   'released',
   'returned',
   'refund-due',

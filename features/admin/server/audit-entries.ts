@@ -34,11 +34,14 @@ export const noteAct = (db: Db, what: Act, subjectId: string | null, detail = ''
 export async function asAdmin<T>(db: Db, reason: string, work: (db: Db) => Promise<T>): Promise<T> {
   await mustBeAdmin(db)
   return db.asService(reason, async (service) => {
-    // Planned again each time: most filters are absent, and periods differ.
-    await service.execute('admin.planAnew', `select set_config('plan_cache_mode', 'force_custom_plan', true)`)
+    await planEachTime(service)
     return work(service)
   })
 }
+
+/** Most filters are absent, and periods differ. */
+export const planEachTime = (db: Db) =>
+  db.execute('admin.planEachTime', `select set_config('plan_cache_mode', 'force_custom_plan', true)`)
 
 async function mustBeAdmin(db: Db) {
   const { isAdmin } = await db.get('admin.mustBeAdmin', 'select coalesce(auth.is_admin(), false) as is_admin')

@@ -8,7 +8,7 @@ import { asUserLesson } from './people.ts'
 
 /** @throws notFound */
 export async function getLessonRecord(db: Db, id: string): Promise<LessonRecord> {
-  const [row, payments, parts, refunds, takenBack, moved] = await Promise.all([
+  const [row, payments, parts, refunds, takenBack, moved, acts] = await Promise.all([
     findLesson(db, id),
     db.list(
       'admin.getLessonRecord.payments',
@@ -40,6 +40,11 @@ export async function getLessonRecord(db: Db, id: string): Promise<LessonRecord>
        from public.lesson_moves where lesson_id = $1 order by at, id`,
       [id],
     ),
+    db.list(
+      'admin.getLessonRecord.acts',
+      'select at, what, pence from public.lesson_acts where lesson_id = $1 order by at, id',
+      [id],
+    ),
   ])
   if (!row) return fail(notFound)
   const { createdAt, bookedAt, deliveredAt, enteredByInstructor, ...lesson } = row
@@ -61,6 +66,7 @@ export async function getLessonRecord(db: Db, id: string): Promise<LessonRecord>
         step(saidAt, outcome as Outcome, costPence),
         step(at, 'taken-back'),
       ]),
+      ...acts.map(({ at, what, pence }) => step(at, what, pence)),
       row.outcome
         ? step(deliveredAt ?? row.cancelledAt, row.outcome, row.cancelledCostPence || null, row.cancelReason)
         : undefined,

@@ -10,6 +10,7 @@ import type { AuditEntry } from '../audit-contract.ts'
 import type { Figures } from '../report-contract.ts'
 import type { reportFigures } from '../rules.ts'
 import type { DocumentKind } from '#features/instructors/rules.ts'
+import { lessonSentence, moneySentence, possessive } from './lesson-acts.ts'
 
 export const date = (at: string) => formatDate(at, 'date', homeZone)
 
@@ -41,10 +42,13 @@ export const paidWithWords: Record<PaidWith, string> = {
   hours: 'From hours paid to the instructor',
 }
 
-export function sentenceFor({ kind, what, by, subject, detail }: AuditEntry): string {
+export function sentenceFor(entry: AuditEntry): string {
+  const { kind, what, by, subject, detail } = entry
   if (kind === 'account')
     return `${subject?.name ?? 'A deleted account'}: ${accountWords[what] ?? what.replaceAll('-', ' ')}${detail && ` (from ${detail})`}`
   if (kind === 'school') return schoolSentence(what, { who: by?.name, whom: subject?.name, detail })
+  if (kind === 'lesson') return lessonSentence(entry)
+  if (kind === 'money') return moneySentence(entry)
   const sentence = sentences[what] ?? (({ who, reason }) => `${who}: ${what}${reason}`)
   return sentence({
     who: by?.name ?? 'A deleted account',
@@ -119,8 +123,6 @@ const documentNames: Record<DocumentKind, string> = {
 
 /** Once it is deleted, nobody knows any more which it was. */
 const documentName = (kind: string) => documentNames[kind as DocumentKind] ?? 'document'
-
-const possessive = (name: string) => `${name}’${name.endsWith('s') ? '' : 's'}`
 
 const sentences: Record<string, (entry: Sentence) => string> = {
   'document-read': ({ who, whom, isOwn, detail }) =>

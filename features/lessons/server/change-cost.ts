@@ -49,4 +49,9 @@ export async function changeCancellationCost(
       row.firstMarkedAt,
     ],
   )
+  await db.execute(
+    'lessons.keepCostChange',
+    `insert into public.lesson_acts (lesson_id, what, pence) values ($1, 'cost-changed', $2)`,
+    [lessonId, costPence],
+  )
 }

@@ -1,8 +1,21 @@
+/* Shorter and longer are said in a second step, and another cost alone is no taking back: `changeCancellationCost`. */
 create or replace function public.keep_outcome_of_lesson() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.outcomes_taken_back (lesson_id, outcome, said_at, cost_pence)
-  values (old.id, old.outcome, coalesce(old.delivered_at, old.cancelled_at), nullif(old.cancelled_cost_pence, 0));
+  if new.outcome is null and not (old.outcome in ('cancelled-late', 'no-show') and coalesce(old.marked_by, '') = 'platform') then
+    insert into public.outcomes_taken_back (lesson_id, outcome, said_at, cost_pence, by_id, said_by)
+    values (old.id, old.outcome, coalesce(old.delivered_at, old.cancelled_at), nullif(old.cancelled_cost_pence, 0), auth.uid(),
+      coalesce(old.marked_by, old.cancelled_by));
+  end if;
+  return null;
+end
+$$;
+
+create or replace function public.keep_receipt_of_lesson() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.lesson_acts (lesson_id, what, pence, received_at)
+  values (old.id, 'receipt-undone', old.received_pence, old.received_at);
   return null;
 end
 $$;

@@ -13,6 +13,8 @@ export type AuditFilters = z.infer<typeof Filters>
 
 const kinds = [
   { value: 'act', label: 'What administrators did' },
+  { value: 'lesson', label: 'Lessons' },
+  { value: 'money', label: 'Money' },
   { value: 'vetting', label: 'Vetting' },
   { value: 'document', label: 'Documents opened' },
   { value: 'school', label: 'What schools did' },

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { pluralWord } from '#common/plural.ts'
 import { LoadMore } from '#ui/load-more.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
+import type { AuditEntry } from '../../audit-contract.ts'
 import { type AuditQuery, useAuditPages } from '../hooks.ts'
 import { sentenceFor } from '../words.ts'
 
@@ -24,14 +25,7 @@ export function AuditList({ query, nothing }: AuditListProps) {
         {entries.map((entry) => (
           <li key={entry.id} className="max-sm:block">
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{sentenceFor(entry)}</span>
-            {entry.subject && entry.subject.id !== query.person && (
-              <Link
-                to={`/dashboard/users/${entry.subject.id}`}
-                className="mr-3 whitespace-nowrap max-sm:ml-2"
-              >
-                Open<span className="sr"> {entry.subject.name}</span>
-              </Link>
-            )}
+            <OpenEntry entry={entry} person={query.person} />
             <time
               dateTime={entry.at}
               className="num text-sm whitespace-nowrap text-ink-2 max-sm:inline-block"
@@ -49,5 +43,24 @@ export function AuditList({ query, nothing }: AuditListProps) {
         onMore={audit.hasNextPage ? () => void audit.fetchNextPage() : undefined}
       />
     </div>
+  )
+}
+
+function OpenEntry({
+  entry: { lesson, subject },
+  person,
+}: {
+  entry: AuditEntry
+  person: string | undefined
+}) {
+  const target = lesson
+    ? { to: `/dashboard/admin/lessons/${lesson.id}`, name: `lesson on ${formatMoment(lesson.startsAt)}` }
+    : subject && subject.id !== person && { to: `/dashboard/users/${subject.id}`, name: subject.name }
+  return (
+    target && (
+      <Link to={target.to} className="mr-3 whitespace-nowrap max-sm:ml-2">
+        Open<span className="sr"> {target.name}</span>
+      </Link>
+    )
   )
 }

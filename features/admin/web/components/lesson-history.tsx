@@ -32,6 +32,8 @@ export function LessonHistory({ lesson }: { lesson: LessonRecord }) {
     'cancelled-late': `Cancelled late by ${by.learner}`,
     cancelled: `Cancelled by ${cancelledBy ? by[cancelledBy] : 'somebody'}`,
     'taken-back': `${by.instructor} took that back`,
+    'cost-changed': 'What it costs was changed',
+    'receipt-undone': `${by.instructor} took back that the money had come`,
     released: 'Earned by the instructor',
     returned: 'Back in the learner’s lesson credit',
     'refund-due': 'Refund decided',
