@@ -246,6 +246,7 @@ export interface Statements {
   'cancellation-terms.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'cancellation-terms.setCancellationTerms': { params: [string, string, number]; row: Record<never, never> }
   'cars.addCar': { params: [string, string, string | null, 'manual' | 'automatic', boolean]; row: { id: string } }
+  'cars.addCarDates': { params: [string | null, readonly (string | null)[], readonly (string | null)[]]; row: Record<never, never> }
   'cars.changeCar': { params: [string, string | null, string | null, boolean | null, boolean | null, string | null, boolean | null]; row: Record<never, never> }
   'cars.countAbsences': { params: [string]; row: { ahead: number } }
   'cars.countCars': { params: [string]; row: { cars: number } }
@@ -258,7 +259,8 @@ export interface Statements {
   'cars.getLearnerCar': { params: [string, string]; row: { gearbox: 'manual' | 'automatic' | null; ownCar: boolean; insuranceSeenOn: string | null; insuredUntil: string | null } }
   'cars.getNextMissingMail': { params: [string, string, number]; row: { at: string } }
   'cars.listArchivedDrivers': { params: [string, string]; row: { instructorId: string } }
-  'cars.listCars': { params: [string, string | null]; row: { id: string; ownerId: string; name: string; registration: string | null; gearbox: 'manual' | 'automatic'; dualControls: boolean; archivedAt: string | null; createdAt: string; updatedAt: string; isOwn: boolean; lessonsAhead: number; drivers: { id: string; name: string }[]; absences: { id: string; startsAt: string | null; endsAt: string | null; note: string }[] } }
+  'cars.listCars': { params: [string, string | null]; row: { id: string; ownerId: string; name: string; registration: string | null; gearbox: 'manual' | 'automatic'; dualControls: boolean; archivedAt: string | null; createdAt: string; updatedAt: string; isOwn: boolean; lessonsAhead: number; drivers: { id: string; name: string }[]; absences: { id: string; startsAt: string | null; endsAt: string | null; note: string }[]; dates: unknown } }
+  'cars.listDatesToRemindOf': { params: [readonly (number | null)[], string]; row: { id: string; ownerId: string; name: string; registration: string | null; kind: 'mot' | 'tax' | 'insurance' | 'service'; dueOn: string; step: number } }
   'cars.listDrivers': { params: [string]; row: { instructorId: string } }
   'cars.listMissing': { params: [string | null]; row: { id: string } }
   'cars.listMissingOf': { params: [string, string]; row: { id: string } }
@@ -274,6 +276,7 @@ export interface Statements {
   'cars.noteOtherCars': { params: [string]; row: Record<never, never> }
   'cars.reassignCars': { params: [readonly (string | null)[] | null, string | null]; row: { id: string } }
   'cars.removeArchivedDrivers': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
+  'cars.removeCarDates': { params: [string, readonly (string | null)[], readonly (string | null)[]]; row: Record<never, never> }
   'cars.returnLessons': { params: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: { id: string } }
   'data.learnTables': { params: [readonly (string | null)[]]; row: { name: string; guarded: boolean; columns: string[]; key: string[] } }
   'diary.addAbsence': { params: [string | null, string | null, string | null, string | null]; row: { id: string; startsAt: string; endsAt: string; note: string } }

@@ -42,14 +42,18 @@ test('every feature has its place in the order, and the order names only feature
   assert.deepEqual(folders, [...featureOrder].sort())
 })
 test('migrations are numbered in the order of the features', () => {
-  const features = globSync('database/migrations/*.sql', { cwd: root })
+  const names = globSync('database/migrations/*.sql', { cwd: root })
     .toSorted()
     .map((file) => path.basename(file, '.sql').slice(4))
     .filter((name) => name !== 'app')
+  const baselines = names.filter((name) => !name.includes('.'))
+  const changes = names.slice(baselines.length)
   assert.deepEqual(
-    features,
-    featureOrder.filter((name) => features.includes(name)),
+    names.slice(0, baselines.length),
+    featureOrder.filter((name) => baselines.includes(name)),
   )
+  for (const name of changes)
+    assert.ok(baselines.includes(name.split('.')[0]!), `${name}: a change of no feature`)
 })
 test('server/app.ts lists the manifests in the order of the features', () => {
   const [, list = ''] = /const features: [^[]*\[\] = \[([^\]]*)\]/.exec(
