@@ -119,6 +119,7 @@ const openToPeople: Record<string, string> = {
   'public.calendar_imports': 'delete select',
   'public.cancellation_terms': 'insert select update',
   'public.car_absences': 'select',
+  'public.car_dates': 'delete insert select',
   'public.cars': 'insert select update',
   'public.diary_cars': 'select',
   'public.learner_cars': 'insert select update',

@@ -2,7 +2,11 @@ import { Toast } from '@base-ui/react/toast'
 import { useSyncExternalStore } from 'react'
 import { mostKept, shownMs } from './toast-rules.ts'
 
-export const toasts = Toast.createToastManager<{ action?: string }>()
+export type ToastExtra = { more?: Action | undefined }
+
+export const toasts = Toast.createToastManager<ToastExtra>()
+
+type Action = { label: string; onClick: () => void }
 
 type ToastWords = {
   title: string
@@ -10,7 +14,9 @@ type ToastWords = {
   tone?: 'plain' | 'good' | 'bad'
   /** Milliseconds, between `shownMs.least` and `shownMs.most`. */
   timeout?: number
-  action?: { label: string; onClick: () => void }
+  action?: Action
+  /** What else may be done about it. */
+  more?: Action
 }
 
 const open: string[] = []
@@ -38,8 +44,22 @@ export function showUnshown() {
 }
 
 /** From anywhere: `toast({ title: 'Moved to Fri 27 Nov, 16:00', action: { label: 'Undo', onClick } })`. */
-export function toast({ title, description, tone = 'plain', timeout = shownMs.usual, action }: ToastWords) {
+export function toast({
+  title,
+  description,
+  tone = 'plain',
+  timeout = shownMs.usual,
+  action,
+  more,
+}: ToastWords) {
   const id = `toast-${++made}`
+  const closing = ({ label, onClick }: Action): Action => ({
+    label,
+    onClick() {
+      onClick()
+      toasts.close(id)
+    },
+  })
   const say = () =>
     toasts.add({
       id,
@@ -47,14 +67,8 @@ export function toast({ title, description, tone = 'plain', timeout = shownMs.us
       description,
       type: tone,
       timeout: Math.min(Math.max(timeout, shownMs.least), shownMs.most),
-      data: { action: action?.label },
-      actionProps: action && {
-        children: action.label,
-        onClick: () => {
-          action.onClick()
-          toasts.close(id)
-        },
-      },
+      data: { more: more && closing(more) },
+      actionProps: action && { children: action.label, onClick: closing(action).onClick },
       onRemove: () => {
         if (open.includes(id)) open.splice(open.indexOf(id), 1)
       },

@@ -3,7 +3,7 @@ import { Check, CircleAlert, Info, X } from 'lucide-react'
 import { type CSSProperties, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { cx } from './class-names.ts'
 import { useSwipeAway } from './swipe-away.ts'
-import { showUnshown, toasts } from './toast.ts'
+import { showUnshown, type ToastExtra, toasts } from './toast.ts'
 import { announcedMs, hotkey, mostShown, mostShownOnPhone, toastSize } from './toast-rules.ts'
 
 const size = {
@@ -43,9 +43,10 @@ const useIsPhone = () =>
     () => false,
   )
 
-type ToastItem = ReturnType<typeof Toast.useToastManager>['toasts'][number]
+type ToastItem = ReturnType<typeof Toast.useToastManager<ToastExtra>>['toasts'][number]
 
-const ToastList = () => Toast.useToastManager().toasts.map((item) => <OneToast key={item.id} item={item} />)
+const ToastList = () =>
+  Toast.useToastManager<ToastExtra>().toasts.map((item) => <OneToast key={item.id} item={item} />)
 
 const Announcements = () => (
   <Announcer
@@ -63,6 +64,7 @@ function OneToast({ item }: { item: ToastItem }) {
   const swiping = useSwipeAway(() => toasts.close(item.id))
   const tone = (item.type ?? 'plain') as keyof typeof marks
   const Mark = marks[tone]
+  const more = item.data?.more
   return (
     // The library's own swipe uses other distances.
     <Toast.Root
@@ -77,7 +79,16 @@ function OneToast({ item }: { item: ToastItem }) {
           <Toast.Title className="toast-title" />
           <Toast.Description />
         </span>
-        {item.actionProps && <Toast.Action className="toast-action" />}
+        {item.actionProps && (
+          <span className="toast-actions">
+            <Toast.Action className="toast-action" />
+            {more && (
+              <button type="button" className="toast-action" onClick={more.onClick}>
+                {more.label}
+              </button>
+            )}
+          </span>
+        )}
         {/* The library hides it unless the toasts have focus, though the keyboard can reach it. */}
         <Toast.Close className="icon-btn" aria-label="Close" aria-hidden={false}>
           <X />

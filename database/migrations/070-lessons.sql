@@ -153,9 +153,14 @@ create table public.outcomes_taken_back (
   outcome text not null,
   said_at timestamptz not null,
   cost_pence int,
-  at timestamptz not null default clock()
+  at timestamptz not null default clock(),
+  by_id uuid references public.profiles (id) on delete set null,
+  said_by text check (said_by in ('learner', 'instructor', 'platform'))
 );
 create index outcomes_taken_back_of_a_lesson on public.outcomes_taken_back (lesson_id);
+create index outcomes_taken_back_by on public.outcomes_taken_back (by_id);
+create index outcomes_taken_back_newest on public.outcomes_taken_back (at desc, id desc);
+create index outcomes_said_newest on public.outcomes_taken_back (said_at desc, id desc);
 select app.protect('{public.outcomes_taken_back}', 'select, insert');
 create policy admin_select on public.outcomes_taken_back for select to authenticated
   using ((select auth.is_admin()));
@@ -196,9 +201,33 @@ create table public.lesson_moves (
   at timestamptz not null default clock()
 );
 create index lesson_moves_of_a_lesson on public.lesson_moves (lesson_id);
+create index lesson_moves_newest on public.lesson_moves (at desc, id desc);
 select app.protect('{public.lesson_moves}', 'select, insert');
 create policy admin_select on public.lesson_moves for select to authenticated using ((select auth.is_admin()));
 grant select on public.lesson_moves to authenticated;
 create trigger keep_move after update of moves on public.lessons for each row
   when (new.moves > old.moves)
   execute function public.keep_move_of_lesson();
+
+/* What was noted of a lesson's money and changed since: `received_at` is when it was said to have come. */
+create table public.lesson_acts (
+  id uuid primary key default uuidv7(),
+  at timestamptz not null default clock(),
+  lesson_id uuid not null references public.lessons (id) on delete cascade,
+  what text not null check (what in ('receipt-undone', 'cost-changed')),
+  by_id uuid default auth.uid() references public.profiles (id) on delete set null,
+  pence int not null check (pence >= 0),
+  received_at timestamptz,
+  check ((what = 'receipt-undone') = (received_at is not null))
+);
+create index lesson_acts_newest on public.lesson_acts (at desc, id desc);
+create index lesson_acts_received on public.lesson_acts (received_at desc) where received_at is not null;
+create index lesson_acts_of_a_lesson on public.lesson_acts (lesson_id);
+create index lesson_acts_by on public.lesson_acts (by_id);
+select app.protect('{public.lesson_acts}', 'select, insert');
+create policy admin_select on public.lesson_acts for select to authenticated using ((select auth.is_admin()));
+grant select on public.lesson_acts to authenticated;
+create trigger keep_receipt after update of received_at on public.lessons for each row
+  when (old.received_at is not null and new.received_at is null)
+  execute function public.keep_receipt_of_lesson();
+create index lessons_received_when on public.lessons (received_at) where received_at is not null;

@@ -72,6 +72,7 @@ create table public.checkouts (
 create index checkouts_of_a_learner on public.checkouts (learner_id, created_at desc);
 create index checkouts_of_an_instructor on public.checkouts (instructor_id, created_at desc)
   where status = 'paid';
+create index checkouts_paid_when on public.checkouts (paid_at desc, id desc) where paid_at is not null;
 create index checkouts_of_a_lesson on public.checkouts (lesson_id);
 create index checkouts_in_trouble on public.checkouts (created_at) where trouble is not null;
 create unique index one_purchase_a_payment on public.checkouts (payment_intent) where moved_from is null;
@@ -142,6 +143,7 @@ create table public.lesson_payments (
 );
 create index lesson_payments_of_an_instructor on public.lesson_payments (instructor_id, state, settled_at);
 create index lesson_payments_of_a_learner on public.lesson_payments (learner_id, paid_at);
+create index lesson_payments_newest on public.lesson_payments (paid_at desc, id desc);
 create index lesson_payments_of_a_credit on public.lesson_payments (credit_id);
 create trigger refuse_leaving before delete on public.profiles
   for each row execute function payments.refuse_leaving();
@@ -180,6 +182,7 @@ create table public.refunds (
 create index refunds_of_a_checkout on public.refunds (checkout_id);
 create trigger within_earned before insert or update of checkout_id, lesson_id, pence, commission_pence, taken_from
   on public.refunds for each row when (new.taken_from <> 'held') execute function payments.refund_within_earned();
+create index refunds_newest on public.refunds (created_at desc, id desc);
 create index refunds_due on public.refunds (created_at) where status = 'due';
 create index refunds_that_failed on public.refunds (created_at) where status = 'failed';
 select app.protect('{public.refunds}', 'select, insert, update');

@@ -45,6 +45,12 @@ const Registration = z.string().check(
 
 const Person = z.object({ id: Id, name: z.string() })
 
+const known = z.nullable(Day)
+const CarDates = z.object({ mot: known, tax: known, insurance: known, service: known })
+const given = z.optional(z.nullable(InputDay))
+export type NewCarDates = z.infer<typeof NewCarDates>
+export const NewCarDates = z.object({ mot: given, tax: given, insurance: given, service: given })
+
 export type CarAbsence = z.infer<typeof CarAbsence>
 export const CarAbsence = z.object({ id: Id, startsAt: Instant, endsAt: Instant, note: z.string() })
 
@@ -62,6 +68,8 @@ export const Car = z.object({
   /** Who teaches in it; only its owner sees who else. */
   drivers: z.array(Person),
   archivedAt: z.nullable(Instant),
+  /** When its MOT, tax and insurance run out and its next service is due. */
+  dates: CarDates,
   absences: z.array(CarAbsence),
 })
 
@@ -101,6 +109,7 @@ export const NewCar = z.object({
   dualControls: z._default(z.boolean(), true),
   /** Schools only: its instructors who teach in it. An instructor's own car is theirs. */
   driverIds: z._default(z.array(Id).check(z.maxLength(200)), []),
+  dates: z.optional(NewCarDates),
 })
 export const addCar = endpoint({
   method: 'POST',
@@ -128,6 +137,8 @@ export const changeCar = endpoint({
     gearbox: z.optional(Gearbox),
     dualControls: z.optional(z.boolean()),
     driverIds: z.optional(z.array(Id).check(z.maxLength(200))),
+    /** A date that isn’t sent stays, null removes it. Its owner is reminded 30 and 7 days before and on the day. */
+    dates: z.optional(NewCarDates),
     archived: z.optional(z.boolean()),
     /** With `archived: false`: the lessons it left then take it again, where it is free and they have what they got instead. */
     lessonsBack: z.optional(z.literal(true)),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
 import { notFound, apiError } from '#common/api-error.ts'
 import { ById, Cursor, Day, Id, InputInstant, Instant } from '#common/schema.ts'
+import { carDateKinds } from '#features/diary/car-dates.ts'
 import { expiringKinds, photoKinds } from '#features/instructors/rules.ts'
 import { outcomes } from '#features/lessons/outcomes.ts'
 import { notificationKinds, topics } from './rules.ts'
@@ -30,6 +31,9 @@ export const NotificationFacts = z.object({
   daysLeft: z.optional(z.int()),
   expiresOn: z.optional(Day),
   document: z.optional(z.enum(expiringKinds)),
+  /** The name of a car, and which of its dates is due on `expiresOn`. */
+  car: z.optional(z.string()),
+  carDate: z.optional(z.enum(carDateKinds)),
   photo: z.optional(z.enum(photoKinds)),
   change: z.optional(z.string()),
   agent: z.optional(z.string()),

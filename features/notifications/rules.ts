@@ -88,6 +88,7 @@ export const topicOf = {
   'documents-approved': 'account',
   'documents-rejected': 'account',
   'document-expiring': 'account',
+  'car-date-due': 'account',
   'school-left': 'account',
   'instructor-left': 'account',
   'signed-in': 'account',

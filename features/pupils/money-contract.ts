@@ -89,6 +89,19 @@ export const changeLessonPayment = endpoint({
   errors: [notFound, alreadyPaid, lessonNotBooked],
 })
 
+export const notReceived = apiError(409, 'not-received', 'This lesson isn’t marked as received.')
+export const receivedLater = apiError(409, 'received-later', 'Choose today or an earlier day.')
+
+export const changeReceipt = endpoint({
+  method: 'PUT',
+  path: '/api/lessons/:id/receipt',
+  who: ['instructor'],
+  summary: 'Changes how the money for a lesson came, and on which day in London. The amount stays.',
+  input: z.object({ id: Id, payment: z.enum(['cash', 'bank']), on: InputDay }),
+  output: Lesson,
+  errors: [notFound, notReceived, receivedLater],
+})
+
 export const undoReceipt = endpoint({
   method: 'DELETE',
   path: '/api/lessons/:id/receipt',

@@ -43,6 +43,10 @@ const DaysToDecideLine = lazily(
 
 const OwedLine = lazily(async () => (await import('#features/pupils/web/components/owed.tsx')).OwedLine)
 
+const CarsDueSoon = lazily(
+  async () => (await import('#features/cars/web/components/due-soon.tsx')).CarsDueSoon,
+)
+
 const EveningSign = lazily(async () => (await import('./instructor/evening-sign.tsx')).EveningSign)
 
 const dayComing = <Coming label="Loading your day" />
@@ -190,6 +194,9 @@ export default function InstructorDashboardPage() {
               </Card>
               <LazyBoundary quiet waiting={laterComing}>
                 <OwedLine className="card day-later" waiting={laterComing} />
+              </LazyBoundary>
+              <LazyBoundary quiet waiting={laterComing}>
+                <CarsDueSoon className="day-later" waiting={laterComing} />
               </LazyBoundary>
             </div>
             <div className="day-side">

@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
 import { formatMoney } from '#common/money.ts'
 import { plural } from '#common/plural.ts'
+import { dayOf } from '#common/time.ts'
 import { MoneyTrend } from '#features/analytics/web/components/trends.tsx'
 import { formatHours, formatPercent } from '#features/analytics/web/words.ts'
+import { listDueSoon } from '#features/cars/rules.ts'
 import { useCars } from '#features/cars/web/hooks.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -15,6 +17,7 @@ import { InstructorTable } from '#features/schools/web/components/instructor-tab
 import { NeedsYou } from '#features/schools/web/components/needs-you.tsx'
 import { WithSchool } from '#features/schools/web/components/with-school.tsx'
 import { useSchoolInstructors, useSchoolReport } from '#features/schools/web/hooks.ts'
+import { useOpenedAt } from '#web/use-now.ts'
 
 const SchoolPage = () => <WithSchool>{(school) => <Start school={school} />}</WithSchool>
 
@@ -22,6 +25,7 @@ function Start({ school }: { school: School }) {
   const instructors = useSchoolInstructors()
   const cars = useCars()
   const report = useSchoolReport('4-weeks')
+  const today = dayOf(useOpenedAt())
   const list = instructors.data?.instructors ?? []
   const [open, booked] = [
     sum(list.map(({ openMinutes }) => openMinutes)),
@@ -45,7 +49,11 @@ function Start({ school }: { school: School }) {
       </PageHead>
       <div className="grid gap-5">
         {instructors.data && cars.data && (
-          <NeedsYou instructors={list} lessonsWithoutCar={cars.data.lessonsWithoutCar} />
+          <NeedsYou
+            instructors={list}
+            lessonsWithoutCar={cars.data.lessonsWithoutCar}
+            carDates={listDueSoon(cars.data.cars, today)}
+          />
         )}
         <Card title="Instructors" action={<Link to="/dashboard/school/instructors">All instructors</Link>}>
           <QueryStatus query={instructors} label="Loading instructors" />

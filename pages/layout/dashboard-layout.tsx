@@ -20,6 +20,7 @@ import { BrandLink } from './brand-link.tsx'
 import { type Entry, menuOf, moreOf } from './navigation.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { roleNames } from '#web/dashboards.ts'
+import { ChangedReceipt } from '#features/pupils/web/components/changed-receipt.tsx'
 import { useUnread } from '#features/notifications/web/hooks.ts'
 
 type Parts = { bell: ReactNode; searchBox: SearchBox }
@@ -59,6 +60,7 @@ function Shell({ bell, searchBox }: Parts) {
       <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} label="All pages" className="asphalt" low>
         <SidebarLinks entries={moreOf(role)} onFollow={() => setMenuOpen(false)} />
       </Drawer>
+      {role === 'instructor' && <ChangedReceipt />}
       <Palette open={paletteOpen} onOpenChange={setPaletteOpen} searchBox={searchBox} />
     </div>
   )

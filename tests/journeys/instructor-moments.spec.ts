@@ -29,6 +29,28 @@ test('Helen says that Amara did not turn up, and reads first what it costs whom'
   await expect(page.getByText('Marked as a no show')).toBeVisible()
 })
 
+test('Helen reads on her first page that the MOT of her car is due, until she has entered the new date', async ({
+  page,
+}) => {
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  await page.goto('/dashboard/instructor')
+  const due = page.getByRole('list', { name: 'Due on your cars' })
+  await expect(due).toContainText(/White Corsa\s*MOT runs out on/)
+  await due.getByRole('link', { name: 'White Corsa' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'White Corsa' })
+  await row.getByRole('button', { name: 'Change' }).click()
+  const dialog = page.getByRole('dialog', { name: 'White Corsa' })
+  await expect(dialog.getByLabel('Next service')).not.toHaveValue('')
+  await dialog
+    .getByLabel('MOT runs out')
+    .fill(new Date(Date.now() + 384 * 86_400_000).toISOString().slice(0, 10))
+  await dialog.getByRole('button', { name: 'Save car' }).click()
+  await expect(row.locator('.badge-yellow')).toHaveCount(0)
+  await page.goto('/dashboard/instructor')
+  await expect(page.getByRole('link', { name: 'Schedule' }).first()).toBeVisible()
+  await expect(due).toHaveCount(0)
+})
+
 test('special hours beside a booked lesson name the lesson; a move pressed twice is one move', async ({
   page,
   world,

@@ -1,3 +1,4 @@
+import { dayOf, formatDay } from '#common/time.ts'
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
 import { archiveByName } from './outside.ts'
@@ -44,6 +45,25 @@ test('Helen adds a learner without an account, puts their lesson into her diary,
   await expect(second.getByText(/^£36\.00 in cash, received /)).toBeVisible()
   await second.close()
   await expect(page.getByText(/^£36\.00 in cash, received \w{3} \d+ \w+ \d{4}\.$/)).toBeVisible()
+
+  const receipt = page.getByRole('dialog', { name: '£36.00 received' })
+  const cameOn = (days: number) => {
+    const at = new Date(Date.now() - days * 86_400_000).toISOString()
+    return { field: dayOf(at), shown: formatDay(`${dayOf(at)}T12:00Z`) }
+  }
+  await toastOf(page, '£36.00 received').getByRole('button', { name: 'Change' }).click()
+  await expect(receipt.getByLabel('Received on')).toHaveValue(cameOn(0).field)
+  await receipt.getByText('Bank transfer').click()
+  await receipt.getByLabel('Received on').fill(cameOn(2).field)
+  expect(await axeFaults(page)).toEqual([])
+  await receipt.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`£36.00 by bank transfer, received ${cameOn(2).shown}.`).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Change how or when it was received' }).click()
+  await receipt.getByText('Cash').click()
+  await receipt.getByLabel('Received on').fill(cameOn(1).field)
+  await receipt.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`£36.00 in cash, received ${cameOn(1).shown}.`).first()).toBeVisible()
+
   await page.getByRole('button', { name: 'Undo that it was received' }).click()
   await page.getByRole('button', { name: 'Mark £36.00 received' }).click()
   await expect(page.getByRole('button', { name: 'Undo that it was received' })).toBeVisible()

@@ -290,4 +290,37 @@ test('Gwen reads on her first page which lessons have no car, until it is back f
   await expect(page.getByText(/: no car/)).toHaveCount(0)
 })
 
+test('Gwen enters when a car’s MOT runs out, and has it on her first page until it is renewed', async ({
+  page,
+}) => {
+  await enter(page, await demoLogin(page, 'school_owner'))
+  await page.goto('/dashboard/cars')
+  const row = page.getByRole('listitem').filter({ has: page.getByText('Clio', { exact: true }) })
+  const change = async (days: number) => {
+    await row.getByRole('button', { name: 'Change' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Clio' })
+    await dialog
+      .getByLabel('MOT runs out')
+      .fill(new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
+    await dialog.getByRole('button', { name: 'Save car' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await change(-3)
+  await expect(row.locator('.badge-red')).toHaveText(/^MOT ran out on \d/)
+  await change(12)
+  await expect(row.locator('.badge-yellow')).toHaveText(/^MOT runs out on \d/)
+  await page.goto('/dashboard/school')
+  const needs = page.getByRole('list', { name: 'What needs you' }).getByRole('listitem')
+  await needs
+    .filter({ hasText: /^Clio.*MOT runs out on/ })
+    .getByRole('link')
+    .click()
+  await page.waitForURL('**/dashboard/cars')
+  await change(380)
+  await expect(row.locator('.badge-line')).toHaveText(/^MOT runs out on \d/)
+  await page.goto('/dashboard/school')
+  await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible()
+  await expect(needs.filter({ hasText: 'Clio' })).toHaveCount(0)
+})
+
 const pounds = (text: string) => Number(text.replaceAll(/[£,]/g, ''))

@@ -1,3 +1,5 @@
+import { addDays } from '#common/days.ts'
+import { dayOf } from '#common/time.ts'
 import { addCarAbsence } from '#features/cars/server/absences.ts'
 import { addCar } from '#features/cars/server/cars.ts'
 import { setLearnerCar } from '#features/cars/server/lesson-cars.ts'
@@ -31,11 +33,15 @@ export async function addCars(services: Services, schoolId: string, now: Tempora
     )
     return { owner: owners[0], members }
   })
+  const dayIn = (days: number) => addDays(dayOf(now.toString()), days)
   const helen = members.find(({ name }) => name === 'Helen Marsh') ?? members[0]
   if (!owner || !helen) return
   await services.asUser(as(helen.id), async (db) => {
     const me = { id: helen.id, role: 'instructor' } as const
-    for (const car of own) await addCar(db, services, me, { ...car, dualControls: true, driverIds: [] })
+    for (const [nr, car] of own.entries()) {
+      const dates = { mot: dayIn(19 + nr * 140), tax: dayIn(124), insurance: dayIn(201), service: dayIn(48) }
+      await addCar(db, services, me, { ...car, dualControls: true, driverIds: [], dates })
+    }
     const { rows } = await db.queryUnchecked<{ id: string }>(
       `select p.id from public.pupils p where p.instructor_id = $1 and p.notes like '%Automatic only%'`,
       [helen.id],
@@ -56,7 +62,16 @@ export async function addCars(services: Services, schoolId: string, now: Tempora
     for (const car of shared) {
       const alike = shared.filter(({ gearbox }) => gearbox === car.gearbox)
       const driverIds = others.filter((_, turn) => alike[turn % alike.length] === car)
-      ids.push((await addCar(db, services, me, { ...car, dualControls: true, driverIds })).car.id)
+      ids.push(
+        (
+          await addCar(db, services, me, {
+            ...car,
+            dualControls: true,
+            driverIds,
+            dates: { mot: dayIn(22 + 61 * Math.abs(ids.length - 1)) },
+          })
+        ).car.id,
+      )
     }
     const startsAt = now.round('hour').add({ hours: 24 * 21 })
     await addCarAbsence(db, services, me, {

@@ -14,7 +14,7 @@ const order = ['app', ...featureOrder, 'supabase']
 const place = (feature: string) => order.indexOf(feature)
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
-const featureOfMigration = (name: string) => name.replace(/^\d+-/, '').replace(/\.sql$/, '')
+const featureOfMigration = (name: string) => name.replace(/^\d+-/, '').replace(/\..+$/, '')
 const featureOfFunctions = (name: string) => name.split('/')[1]!.replace('functions.sql', 'app')
 const withoutComments = (sql: string) => sql.replace(/\/\*[\s\S]*?\*\//g, '').replace(/--.*$/gm, '')
 

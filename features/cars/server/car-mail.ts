@@ -1,7 +1,9 @@
 import { firstName } from '#common/first-name.ts'
 import { formatDay, formatTime } from '#common/time.ts'
-import { writeEmail } from '#server/email-template.ts'
+import { type CarDateKind, sayCarDate } from '#features/diary/car-dates.ts'
+import { type Recipient, writeEmail } from '#server/email-template.ts'
 import type { Mail, Services } from '#server/services.ts'
+import { asOnPlate } from '../rules.ts'
 
 const mostNamed = 10
 
@@ -24,6 +26,37 @@ export function carMissingMail(
         `The car for ${starts.length === 1 ? 'this lesson' : 'these lessons'} isn’t available, and no other car you teach in is free:`,
         `${named.join(', ')}${others > 0 ? `, and ${others} more` : ''}.`,
         'The lessons stay booked. Choose another car, move them or cancel them.',
+      ],
+      action: { label: 'See your cars', to: '/dashboard/cars' },
+    }),
+  }
+}
+
+type CarDate = {
+  name: string
+  registration: string | null
+  kind: CarDateKind
+  dueOn: string
+  daysLeft: number
+}
+
+export function carDateMail(
+  services: Pick<Services, 'config'>,
+  owner: Recipient,
+  { name, registration, kind, ...date }: CarDate,
+): Mail {
+  const says = `${sayCarDate(kind, date)}${date.daysLeft === 0 ? ', today' : ''}`
+  return {
+    to: owner.email,
+    kind: 'car-date-due',
+    subject: `${name}: ${says}`,
+    ...writeEmail(services, {
+      greeting: `Hi ${firstName(owner.name)},`,
+      says: [
+        `${name}${registration ? ` (${asOnPlate(registration)})` : ''}: ${says}.`,
+        kind === 'service'
+          ? 'Lessons in it stay booked. Once it’s done, enter when the next one is due.'
+          : 'Lessons in it stay booked. Once it’s renewed, enter the new date with the car.',
       ],
       action: { label: 'See your cars', to: '/dashboard/cars' },
     }),

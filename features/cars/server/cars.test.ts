@@ -155,7 +155,7 @@ suite('an instructor’s own car', () => {
 })
 
 test('cars and what is agreed about them are in the copy of their data', async () => {
-  await makeCar(app, helen, 'White Corsa')
+  await makeCar(app, helen, 'White Corsa', { dates: { mot: '2027-03-14' } })
   await app.call(helen, contract.setLearnerCar, {
     id: stan.helen,
     gearbox: 'manual',
@@ -166,5 +166,6 @@ test('cars and what is agreed about them are in the copy of their data', async (
   await app.reauthenticate(helen)
   const mine = JSON.stringify(await app.call(helen, getMyData, {}))
   assert.match(mine, /White Corsa/)
+  assert.match(mine, /2027-03-14/)
   assert.match(mine, /what_lessons_are_taught_in/)
 })

@@ -16,6 +16,7 @@ import {
   noteArchived,
   noteOtherCars,
 } from './archived-cars.ts'
+import { setCarDates } from './car-dates.ts'
 import { listDrivers, listLessonsWithoutCar, reassignCars } from './reassign-cars.ts'
 
 type CarRow = Row<'cars.listCars'>
@@ -35,7 +36,7 @@ export async function addCar(
   db: Db,
   services: Pick<Services, 'config'>,
   me: Pick<Me, 'id' | 'role'>,
-  { driverIds, ...car }: z.infer<typeof contract.NewCar>,
+  { driverIds, dates, ...car }: z.infer<typeof contract.NewCar>,
 ) {
   const drivers = await mayDrive(db, me, driverIds)
   await db.execute('cars.lockOwner', 'select pg_advisory_xact_lock(hashtextextended($1, 146))', [me.id])
@@ -50,6 +51,7 @@ export async function addCar(
     'insert into public.cars (owner_id, name, registration, gearbox, dual_controls) values ($1, $2, $3, $4, $5) returning id',
     [me.id, car.name, readRegistration(car.registration) ?? null, car.gearbox, car.dualControls],
   )
+  if (dates) await setCarDates(db, id, dates)
   const lessons = await db.asService('lessons take the new car', async (service) => {
     await setDrivers(service, { id, ...car }, drivers)
     const changed = await reassignCars(service, services, me, drivers, { carId: id })
@@ -77,10 +79,10 @@ async function applyChange(
   db: Db,
   services: Pick<Services, 'config'>,
   me: Pick<Me, 'id' | 'role'>,
-  { id, isUsual, driverIds, archived, lessonsBack, registration, ...change }: Omit<Change, 'dryRun'>,
+  { id, isUsual, driverIds, archived, lessonsBack, registration, dates, ...change }: Omit<Change, 'dryRun'>,
 ): Promise<Changed> {
   const car = await getCar(db, me.id, id)
-  const isOwners = [driverIds, archived, registration, change.name, change.gearbox, change.dualControls].some(
+  const isOwners = [driverIds, archived, registration, dates, ...Object.values(change)].some(
     (value) => value !== undefined,
   )
   if (isOwners && !car.isOwn) fail(notFound)
@@ -101,6 +103,7 @@ async function applyChange(
         archived ?? null,
       ],
     )
+  if (dates) await setCarDates(db, id, dates)
   const wasArchived = car.archivedAt !== null
   const isArchived = archived ?? wasArchived
   const isRestored = wasArchived && !isArchived
@@ -165,13 +168,16 @@ const readCars = (db: Db, personId: string, id: string | null): Promise<CarRow[]
             where c.owner_id = $1 or d.instructor_id = $1) as "drivers!",
          (select coalesce(json_agg(json_build_object('id', a.id, 'startsAt', lower(a.during), 'endsAt', upper(a.during), 'note', a.note)
             order by lower(a.during)), '[]')
-            from public.car_absences a where a.car_id = c.id and upper(a.during) > clock()) as "absences!"
+            from public.car_absences a where a.car_id = c.id and upper(a.during) > clock()) as "absences!",
+         (select coalesce(json_object_agg(d.kind, d.due_on), '{}') from public.car_dates d where d.car_id = c.id) as "dates!"
        from public.cars c left join public.diary_cars mine on mine.car_id = c.id and mine.instructor_id = $1
        where (c.owner_id = $1 or mine.car_id is not null) and ($2::uuid is null or c.id = $2)
        order by c.archived_at is not null, mine.position, lower(c.name), c.id`,
       [personId, id],
     ),
   )
+
+const noDates: Car['dates'] = { mot: null, tax: null, insurance: null, service: null }
 
 const asCar = (row: CarRow): Car => ({
   id: row.id,
@@ -183,6 +189,7 @@ const asCar = (row: CarRow): Car => ({
   lessonsAhead: row.lessonsAhead,
   drivers: row.drivers as Car['drivers'],
   archivedAt: row.archivedAt,
+  dates: { ...noDates, ...(row.dates as Partial<Car['dates']>) },
   absences: (row.absences as CarAbsence[]).map((absence) => ({
     ...absence,
     startsAt: Temporal.Instant.from(absence.startsAt).toString(),

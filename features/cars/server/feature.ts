@@ -6,6 +6,7 @@ import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { addCarAbsence, removeCarAbsence } from './absences.ts'
+import { remindOfCarDates } from './car-dates.ts'
 import { addCar, changeCar, listCars, takeSchoolCars } from './cars.ts'
 import { notifyLater } from './notify-missing-car.ts'
 import { takeFreedCar } from './reassign-cars.ts'
@@ -30,7 +31,7 @@ export const feature: Feature = {
       setLearnerCar(db, services, me, input),
     )
   },
-  jobs: [notifyLater],
+  jobs: [notifyLater, remindOfCarDates],
   subscribers: [
     ...[lessonCancelled, lessonLapsed, lessonMoved].map((event) =>
       subscribe(event, 'take-freed-car', ({ instructorId }, services) =>
@@ -50,7 +51,8 @@ export const feature: Feature = {
       'cars',
       `select c.name, c.registration, c.gearbox, c.dual_controls, c.archived_at, c.created_at,
          (select coalesce(json_agg(json_build_object('starts_at', lower(a.during), 'ends_at', upper(a.during), 'note', a.note)), '[]')
-          from public.car_absences a where a.car_id = c.id) as absences
+          from public.car_absences a where a.car_id = c.id) as absences,
+         (select coalesce(json_object_agg(d.kind, d.due_on), '{}') from public.car_dates d where d.car_id = c.id) as due_on
        from public.cars c where c.owner_id = $1 order by c.created_at`,
     ),
     rowsOf(

@@ -1,6 +1,7 @@
 import { plural } from '#common/plural.ts'
 import { gearboxNames } from '#features/diary/rules.ts'
 import type { Car, CarLesson, LessonCar } from '../contract.ts'
+import { isDueSoon } from '../rules.ts'
 
 export const factsOfCar = ({
   registration,
@@ -18,6 +19,9 @@ export function carText({ choice, car }: LessonCar, isOwn: boolean): string | un
   if (choice === 'none') return 'Another car'
   return choice === 'missing' && !isOwn ? 'None free' : undefined
 }
+
+export const toneOfDate = (daysLeft: number) =>
+  daysLeft < 0 ? 'red' : isDueSoon({ daysLeft }) ? 'yellow' : 'line'
 
 export function saysLessons(lessons: readonly CarLesson[]): string | undefined {
   const without = lessons.filter(({ car }) => !car).length

@@ -23,6 +23,19 @@ export const setReceived = (db: Db, lessonId: string, isReceived: boolean, key: 
     [lessonId, isReceived, key],
   )
 
+/** False: nothing was received by hand. As the service. */
+export const changeReceived = async (
+  db: Db,
+  lessonId: string,
+  { paidWith, receivedAt }: { paidWith: 'cash' | 'bank'; receivedAt: string },
+): Promise<boolean> =>
+  (await db.execute(
+    'lessons.changeReceived',
+    `update public.lessons set paid_with = $2, received_at = $3
+     where id = $1 and paid_with in ('cash', 'bank') and received_at is not null`,
+    [lessonId, paidWith, receivedAt],
+  )) > 0
+
 /** Until it is paid by card, the instructor chooses. False: it is. As the service. */
 export const setPaidByHand = async (db: Db, lessonId: string, paidWith: 'cash' | 'bank'): Promise<boolean> =>
   (await db.execute(

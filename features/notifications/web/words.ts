@@ -32,6 +32,7 @@ import { formatMoney } from '#common/money.ts'
 import { plural } from '#common/plural.ts'
 import { formatDay, formatMinutes } from '#common/time.ts'
 import { nameDevice } from '#features/accounts/web/device.ts'
+import { sayCarDate } from '#features/diary/car-dates.ts'
 import { expiringNames, photoNames } from '#features/instructors/rules.ts'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 import type { Notification, NotificationFacts } from '../contract.ts'
@@ -337,6 +338,12 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
         : 'Learners can’t book you until we’ve checked the new one.',
     to: '/dashboard/settings/vetting',
   }),
+  'car-date-due': ({ car = 'Your car', carDate = 'mot', expiresOn, daysLeft = 0 }) => ({
+    icon: CarFront,
+    title: expiresOn ? `${car}: ${sayCarDate(carDate, { dueOn: expiresOn, daysLeft })}` : car,
+    detail: 'Once it’s done, enter the new date with the car.',
+    to: '/dashboard/cars',
+  }),
   'signed-in': ({ agent }) => ({
     icon: Laptop,
     title: agent ? `New log-in: ${nameDevice(agent)}` : 'New log-in',
@@ -411,7 +418,10 @@ export const topicWords: Record<Topic, { title: string; says: string }> = {
     title: 'Documents and photos to check',
     says: 'When an instructor submits documents or photos.',
   },
-  account: { title: 'Your account', says: 'New log-ins, changed passwords, decisions about your account.' },
+  account: {
+    title: 'Your account',
+    says: 'New log-ins, changed passwords, decisions about your account, and what runs out.',
+  },
   money: { title: 'Money', says: 'Refunds to a card, and lesson credit you get back.' },
   earnings: { title: 'Earnings', says: 'When a lesson is earned.' },
 }

@@ -20,7 +20,14 @@ import { getCardLinkShare } from './card-link-share.ts'
 import { addPupil, addPupilNote, archivePupil, changePupil, deletePupil, restorePupil } from './pupils.ts'
 import { findNextTime } from './next-time.ts'
 import { addPrepaidHours, removePrepaidHours } from './prepaid-hours.ts'
-import { changeLessonPayment, getTakings, listOwed, receiveForLesson, undoReceipt } from './receipts.ts'
+import {
+  changeLessonPayment,
+  changeReceipt,
+  getTakings,
+  listOwed,
+  receiveForLesson,
+  undoReceipt,
+} from './receipts.ts'
 import { getPupil, listPupilRecords, listPupils } from './records.ts'
 import { takingsFile } from './takings-file.ts'
 import { findAgreedRate, findFirstLesson } from './usual-terms.ts'
@@ -62,6 +69,7 @@ export const feature: Feature = {
     route(app, entering.findNextTime, ({ db, me, input }) => findNextTime(db, me.id, input))
     route(app, money.changeLessonPayment, ({ db, input }) => changeLessonPayment(db, input))
     route(app, money.receiveForLesson, ({ db, input }) => receiveForLesson(db, input))
+    route(app, money.changeReceipt, ({ db, input }) => changeReceipt(db, input))
     route(app, money.undoReceipt, ({ db, input }) => undoReceipt(db, input.id))
     route(app, leaving.listKnownInstructors, async ({ db, me }) => ({
       instructors: await listKnownInstructors(db, me.id),

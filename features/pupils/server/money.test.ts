@@ -450,3 +450,45 @@ test('what was brought along goes with a deleted record; a debt that was paid st
   ])
   assert.equal((await app.call(helen, money.getTakings, {})).bankPence, 3600)
 })
+
+test('how the money for a lesson came and on which day can be changed; books and files have it there, and Undo still takes it back', async () => {
+  const { app, helen } = cast
+  const { id } = await add('Dave Hill')
+  const { id: lesson } = await enter(id, '2026-11-23T10:00:00Z')
+  const change = { id: lesson, payment: 'bank', on: '2026-11-24' } as const
+  await app.fails(helen, money.changeReceipt, change, money.notReceived)
+  app.clock.set('2026-12-01T00:30:00Z')
+  await app.call(helen, money.receiveForLesson, { id: lesson })
+  const changed = await app.call(helen, money.changeReceipt, change)
+  assert.deepEqual(
+    [changed.paidWith, changed.receivedAt, changed.receivedPence],
+    ['bank', '2026-11-24T12:00:00Z', 3600],
+  )
+  const ofNovember = { from: '2026-11-01', to: '2026-12-01' }
+  const { bankPence, cashPence, lines } = await app.call(helen, money.getTakings, ofNovember)
+  assert.deepEqual([bankPence, cashPence, lines[0]!.method], [3600, 0, 'bank'])
+  const headers = { authorization: `Bearer ${helen.token}` }
+  const readFile = async (file: string) =>
+    (await fetch(`${app.url}/api/${file}.csv?${new URLSearchParams(ofNovember)}`, { headers })).text()
+  assert.match(await readFile('takings'), /Dave Hill,2026-11-24,Lesson,60,Bank transfer,36\.00/)
+  assert.match(await readFile('income'), /2026-11-24,.*,Dave Hill,Bank transfer,36\.00/)
+  await app.call(helen, money.changeReceipt, { ...change, payment: 'cash' })
+  const today = await app.call(helen, money.changeReceipt, { ...change, on: '2026-12-01' })
+  assert.equal(today.receivedAt, '2026-12-01T00:30:00Z')
+  assert.equal((await pupil(id)).balance.pence, 0)
+  await app.call(helen, money.undoReceipt, { id: lesson })
+  assert.equal((await pupil(id)).balance.pence, -3600)
+})
+
+test('a receipt is changed by its instructor alone, to no day to come, and never to what was paid by card', async () => {
+  const { app, helen, owen } = cast
+  const { id } = await add('Dave Hill')
+  const { id: lesson } = await enter(id)
+  await app.call(helen, money.receiveForLesson, { id: lesson })
+  const change = { id: lesson, payment: 'bank', on: '2026-11-23' } as const
+  await app.fails(owen, money.changeReceipt, change, notFound)
+  await app.fails(cast.amara, money.changeReceipt, change, notAllowed)
+  await app.fails(helen, money.changeReceipt, { ...change, on: '2026-11-24' }, money.receivedLater)
+  const booked = await bookLesson(app, cast.amara, helen, '2026-11-26T10:00:00Z')
+  await app.fails(helen, money.changeReceipt, { ...change, id: booked }, money.notReceived)
+})

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import type { Pence } from '#common/money.ts'
-import { homeZone } from '#common/time.ts'
+import { dayOf, homeZone } from '#common/time.ts'
 import { type Lesson, lessonNotBooked } from '#features/lessons/contract.ts'
 import { isPaidByHand, isPaidLater } from '#features/lessons/rules.ts'
-import { setPaidByHand, setReceived } from '#features/lessons/server/enter-lesson.ts'
+import { changeReceived, setPaidByHand, setReceived } from '#features/lessons/server/enter-lesson.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { listLessonsById } from '#features/lessons/server/list-lessons.ts'
 import { closeUnpaid } from '#features/payments/server/link-checkout.ts'
@@ -14,7 +14,9 @@ import {
   alreadyPaid,
   amountChanged,
   notPaidByHand,
+  notReceived,
   type Owed,
+  receivedLater,
   receivedOtherwise,
   type Takings,
 } from '../money-contract.ts'
@@ -63,6 +65,23 @@ export async function undoReceipt(db: Db, id: string): Promise<Lesson> {
   const lesson = await getLesson(db, id)
   if (!isPaidByHand(lesson.paidWith)) fail(notPaidByHand)
   await db.asService('cash or a transfer that did not come', (service) => setReceived(service, id, false))
+  return getLesson(db, id)
+}
+
+/** @throws notFound, notReceived, receivedLater */
+export async function changeReceipt(
+  db: Db,
+  { id, payment, on }: z.infer<typeof money.changeReceipt.input>,
+): Promise<Lesson> {
+  const { receivedAt } = await getLesson(db, id)
+  const now = db.now().toString()
+  if (!receivedAt) return fail(notReceived)
+  if (on > dayOf(now)) fail(receivedLater)
+  const noon = Temporal.PlainDate.from(on).toZonedDateTime({ timeZone: homeZone, plainTime: '12:00' })
+  const at = [receivedAt, now].find((moment) => dayOf(moment) === on) ?? noon.toInstant().toString()
+  await db.asService('how and when the money for a lesson came', async (service) => {
+    if (!(await changeReceived(service, id, { paidWith: payment, receivedAt: at }))) fail(notReceived)
+  })
   return getLesson(db, id)
 }
 

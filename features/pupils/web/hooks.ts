@@ -99,4 +99,5 @@ export const useEnterLesson = () => useCall(entering.enterLesson, lessonReads)
 export const useNextTime = (query: { pupilId?: string; from: string }, enabled: boolean) =>
   useQuery({ ...queryFor(entering.findNextTime, query), placeholderData: keepPreviousData, enabled })
 export const useReceiveForLesson = () => useCall(money.receiveForLesson, lessonReads)
+export const useChangeReceipt = () => useCall(money.changeReceipt, lessonReads)
 export const useUndoReceipt = () => useCall(money.undoReceipt, lessonReads)

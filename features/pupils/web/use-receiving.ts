@@ -5,6 +5,7 @@ import { inReach, isOutOfReach } from '#web/keep-sending.ts'
 import { isWaiting } from '#web/outbox.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { amountToReceive } from '../rules.ts'
+import { openReceipt } from './components/changed-receipt.tsx'
 import { useReceiveForLesson, useUndoReceipt } from './hooks.ts'
 import { receiptOutbox, useUnsentReceipts } from './receipt-outbox.ts'
 import { inputOf, refreshReceipts } from './send-receipts.ts'
@@ -27,9 +28,13 @@ export function useReceiving(lesson: Lesson) {
     const writtenAt = new Date().toISOString()
     const receipt = { id, key: crypto.randomUUID(), name, startsAt, endsAt, pence, payment, writtenAt }
     try {
-      await inReach(() => send.mutateAsync(inputOf(receipt)))
+      const received = await inReach(() => send.mutateAsync(inputOf(receipt)))
       discard()
-      toast({ ...receiptWords.noted(pence), action: { label: 'Undo', onClick: takeBack } })
+      toast({
+        ...receiptWords.noted(pence),
+        action: { label: 'Undo', onClick: takeBack },
+        more: { label: 'Change', onClick: () => openReceipt(received) },
+      })
     } catch (error) {
       if (!isOutOfReach(error) || !receiptOutbox.add(me.id, receipt)) {
         refreshReceipts()

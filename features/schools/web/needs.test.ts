@@ -34,13 +34,20 @@ test('an owner reads first which lesson has no car, then whose badge or licence 
     startsAt,
     instructor: owen,
   }))
-  const needs = needsOf([owen, rhys, helen, una, instructor('Ida')], [invitation], lessons, '2026-11-24')
+  const mot = { car: { id: '', name: 'Polo 1' }, kind: 'mot', dueOn: '2026-12-06', daysLeft: 12 } as const
+  const needs = needsOf(
+    [owen, rhys, helen, una, instructor('Ida')],
+    [invitation],
+    { lessonsWithoutCar: lessons, dates: [mot] },
+    '2026-11-24',
+  )
   assert.deepEqual(
     needs.map((need) => [need.kind, subjectOf(need), 'daysLeft' in need ? need.daysLeft : undefined]),
     [
       ['car', 'Owen 2026-11-25T14:45:00Z', undefined],
       ['car', 'Owen 2026-11-27T10:00:00Z', undefined],
       ['badge', 'Rhys', 7],
+      ['car-date', 'Polo 1', 12],
       ['licence', 'Helen', 30],
       ['badge', 'Owen', 60],
       ['unchecked', 'Una', undefined],
@@ -48,11 +55,12 @@ test('an owner reads first which lesson has no car, then whose badge or licence 
       ['invitation', 'Zoe', undefined],
     ],
   )
-  assert.deepEqual(needsOf([instructor('Ida')], [], [], '2026-11-24'), [])
+  assert.deepEqual(needsOf([instructor('Ida')], [], { lessonsWithoutCar: [], dates: [] }, '2026-11-24'), [])
 })
 
 function subjectOf(need: Need) {
   if (need.kind === 'car') return `${need.lesson.instructor.name} ${need.lesson.startsAt}`
+  if (need.kind === 'car-date') return need.date.car.name
   return need.kind === 'invitation' ? need.invitation.name : need.instructor.name
 }
 

@@ -1,4 +1,5 @@
 import { daysBetween } from '#common/days.ts'
+import type { CarDateKind } from '#features/diary/car-dates.ts'
 import type { Invitation } from '#features/invitations/contract.ts'
 import { expiryReminders } from '#features/instructors/rules.ts'
 import type { SchoolInstructor } from '../contract.ts'
@@ -6,8 +7,16 @@ import type { SchoolInstructor } from '../contract.ts'
 /** Whose car is taken or at the garage: a lesson to come that has none. */
 export type LessonWithoutCar = { startsAt: string; instructor: { id: string; name: string } }
 
+export type CarDate = {
+  car: { id: string; name: string }
+  kind: CarDateKind
+  dueOn: string
+  daysLeft: number
+}
+
 export type Need =
   | { kind: 'car'; lesson: LessonWithoutCar }
+  | { kind: 'car-date'; date: CarDate; daysLeft: number }
   | { kind: 'badge' | 'licence'; instructor: SchoolInstructor; on: string; daysLeft: number }
   | { kind: 'unchecked' | 'no-hours'; instructor: SchoolInstructor }
   | { kind: 'invitation'; invitation: Invitation }
@@ -19,7 +28,7 @@ const warningDays = expiryReminders[0]
 export function needsOf(
   instructors: readonly SchoolInstructor[],
   invitations: readonly Invitation[],
-  lessonsWithoutCar: readonly LessonWithoutCar[],
+  cars: { lessonsWithoutCar: readonly LessonWithoutCar[]; dates: readonly CarDate[] },
   today: string,
 ): Need[] {
   const expiring = instructors.flatMap((instructor) => {
@@ -37,15 +46,21 @@ export function needsOf(
     .filter(({ openMinutes }) => openMinutes === 0)
     .map((instructor): Need => ({ kind: 'no-hours', instructor }))
   return [
-    ...lessonsWithoutCar
+    ...cars.lessonsWithoutCar
       .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
       .map((lesson): Need => ({ kind: 'car', lesson })),
-    ...expiring.toSorted((a, b) => a.daysLeft - b.daysLeft),
+    ...[...cars.dates.map(asNeed), ...expiring].toSorted((a, b) => a.daysLeft - b.daysLeft),
     ...unchecked,
     ...hours,
     ...invitations.map((invitation): Need => ({ kind: 'invitation', invitation })),
   ]
 }
+
+const asNeed = (date: CarDate): Extract<Need, { kind: 'car-date' }> => ({
+  kind: 'car-date',
+  date,
+  daysLeft: date.daysLeft,
+})
 
 export type InstructorOrder = 'name' | 'badge' | 'full'
 

@@ -2,7 +2,6 @@ import { useParams } from 'react-router'
 import { firstName } from '#common/first-name.ts'
 import { plural } from '#common/plural.ts'
 import { dayOf, formatMinutes } from '#common/time.ts'
-import { AssessmentRows } from '#features/assessments/web/components/assessment-rows.tsx'
 import { useLearnerAssessments } from '#features/assessments/web/hooks.ts'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
@@ -13,7 +12,7 @@ import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
-import { EmptyState, QueryStatus } from '#ui/states.tsx'
+import { EmptyState, ListSkeleton, QueryStatus } from '#ui/states.tsx'
 import { LoadOne } from '#web/load-one.tsx'
 import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonList } from '#features/lessons/web/components/lesson-list.tsx'
@@ -33,6 +32,9 @@ import { myZone } from '#web/zone.ts'
 import { OfflineNote } from '../../offline/offline-note.tsx'
 import { NextLesson } from './next-lesson.tsx'
 
+const AssessmentRows = lazily(
+  async () => (await import('#features/assessments/web/components/assessment-rows.tsx')).AssessmentRows,
+)
 const SkillMap = lazily(
   async () => (await import('#features/progress/web/components/skill-map.tsx')).SkillMap,
 )
@@ -181,9 +183,11 @@ function LearnerInFull({ learner }: { learner: Learner }) {
               </EmptyState>
             )}
             {written.data && written.data.length > 0 && (
-              <FewFirst items={written.data} few={6} noun="assessments">
-                {(few) => <AssessmentRows assessments={few} />}
-              </FewFirst>
+              <LazyBoundary waiting={<ListSkeleton label="Loading assessments" />}>
+                <FewFirst items={written.data} few={6} noun="assessments">
+                  {(few) => <AssessmentRows assessments={few} />}
+                </FewFirst>
+              </LazyBoundary>
             )}
           </Card>
         </div>

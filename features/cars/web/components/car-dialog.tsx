@@ -16,6 +16,7 @@ const CarForm = z.extend(
     gearbox: z.enum(gearboxes),
     dualControls: z.boolean(),
     drivers: z.array(z.string()),
+    dates: z.object({ mot: z.string(), tax: z.string(), insurance: z.string(), service: z.string() }),
   },
 )
 
@@ -35,6 +36,12 @@ export function CarDialog({ car, instructors, onClose }: CarDialogProps) {
       registration: car?.registration ?? '',
       gearbox: car?.gearbox ?? 'manual',
       dualControls: car?.dualControls ?? true,
+      dates: {
+        mot: car?.dates.mot ?? '',
+        tax: car?.dates.tax ?? '',
+        insurance: car?.dates.insurance ?? '',
+        service: car?.dates.service ?? '',
+      },
       drivers: car?.drivers.map(({ id }) => id) ?? instructors.map(({ id }) => id),
     },
   })
@@ -43,11 +50,15 @@ export function CarDialog({ car, instructors, onClose }: CarDialogProps) {
       form={form}
       onClose={onClose}
       title={car ? car.name : 'Add a car'}
-      onSubmit={async ({ drivers, ...values }) => {
+      onSubmit={async ({ drivers, dates, ...values }) => {
         const driverIds = instructors.length > 0 ? { driverIds: drivers } : {}
+        const more = {
+          ...driverIds,
+          dates: Object.fromEntries(Object.entries(dates).map(([kind, on]) => [kind, on || null])),
+        }
         const { lessons } = car
-          ? await change.mutateAsync({ id: car.id, ...values, ...driverIds })
-          : await add.mutateAsync({ ...values, ...driverIds })
+          ? await change.mutateAsync({ id: car.id, ...values, ...more })
+          : await add.mutateAsync({ ...values, ...more })
         toast({ title: car ? 'Car saved' : 'Car added', description: saysLessons(lessons), tone: 'good' })
       }}
       submit={car ? 'Save car' : 'Add car'}
@@ -76,6 +87,13 @@ export function CarDialog({ car, instructors, onClose }: CarDialogProps) {
         <input type="checkbox" {...form.register('dualControls')} />
         <span>Dual controls</span>
       </label>
+      <fieldset className="grid gap-4 sm:grid-cols-2">
+        <legend className="mb-3 font-semibold">Dates to remind you of</legend>
+        <TextField name="dates.mot" label="MOT runs out" type="date" optional />
+        <TextField name="dates.tax" label="Tax runs out" type="date" optional />
+        <TextField name="dates.insurance" label="Insurance runs out" type="date" optional />
+        <TextField name="dates.service" label="Next service" type="date" optional />
+      </fieldset>
       {instructors.length > 0 && (
         <fieldset className="grid gap-2">
           <legend className="mb-2 font-semibold">Who teaches in it</legend>

@@ -1,6 +1,8 @@
 import { CarFront, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { plural } from '#common/plural.ts'
+import { dayOf, formatDate } from '#common/time.ts'
+import { sayCarDate } from '#features/diary/car-dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -8,10 +10,12 @@ import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { Banner, EmptyState, QueryStatus } from '#ui/states.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
+import { useOpenedAt } from '#web/use-now.ts'
 import { formatLocalDay } from '#web/zone.ts'
 import type { Car } from '../../contract.ts'
 import { useCars, useChangeCar, useRemoveCarAbsence } from '../hooks.ts'
-import { factsOfCar, saysLessons } from '../words.ts'
+import { listDates } from '../../rules.ts'
+import { factsOfCar, saysLessons, toneOfDate } from '../words.ts'
 import { CarLessons } from './car-lessons.tsx'
 
 const CarDialog = lazily(async () => (await import('./car-dialog.tsx')).CarDialog)
@@ -87,6 +91,8 @@ function CarRow({ car, isUsual, mayBeUsual, onOpen }: CarRowProps) {
   const { role } = useSignedIn()
   const change = useChangeCar()
   const back = useRemoveCarAbsence()
+  const today = dayOf(useOpenedAt())
+  const dates = car.archivedAt ? [] : listDates(car.dates, today)
   const set = (to: { archived?: false; isUsual?: true }) =>
     void change
       .mutateAsync({ id: car.id, ...to })
@@ -108,6 +114,15 @@ function CarRow({ car, isUsual, mayBeUsual, onOpen }: CarRowProps) {
           {role === 'school_owner' &&
             ` · ${car.drivers.length === 0 ? 'nobody teaches in it' : car.drivers.map(({ name }) => name).join(', ')}`}
         </span>
+        {dates.length > 0 && (
+          <span className="mt-1 flex flex-wrap gap-2">
+            {dates.map((date) => (
+              <Badge key={date.kind} tone={toneOfDate(date.daysLeft)}>
+                {sayCarDate(date.kind, { ...date, day: formatDate(date.dueOn, 'date') })}
+              </Badge>
+            ))}
+          </span>
+        )}
         {car.absences.map((absence) => (
           <span key={absence.id} className="mt-1 flex flex-wrap items-center gap-2 text-sm">
             <Badge tone="yellow">Away</Badge>

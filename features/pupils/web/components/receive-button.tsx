@@ -7,6 +7,7 @@ import { useNow } from '#web/use-now.ts'
 import type { UnsentReceipt } from '../receipt-outbox.ts'
 import { useReceiving } from '../use-receiving.ts'
 import { receiptWords } from '../words.ts'
+import { openReceipt } from './changed-receipt.tsx'
 
 type ReceiveButtonProps = { lesson: Lesson; size?: 'sm' | 'lg' }
 
@@ -48,6 +49,9 @@ export function ReceiveButton({ lesson, size = 'sm' }: ReceiveButtonProps) {
         {receiptWords.cameIn(lesson)}
       </span>
       {pence > 0 && receiveButton}
+      <Button variant="plain" size="sm" onClick={() => openReceipt(lesson)}>
+        Change<span className="sr"> how or when it was received</span>
+      </Button>
       <Button variant="plain" size="sm" busy={isPending} onClick={takeBack}>
         Undo<span className="sr"> that it was received</span>
       </Button>

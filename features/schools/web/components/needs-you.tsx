@@ -3,22 +3,24 @@ import { plural } from '#common/plural.ts'
 import { addDays } from '#common/days.ts'
 import { firstName } from '#common/first-name.ts'
 import { dayOf, formatDate, formatTime } from '#common/time.ts'
+import { sayCarDate } from '#features/diary/car-dates.ts'
 import { useInvitations } from '#features/invitations/web/hooks.ts'
 import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
 import { useOpenedAt } from '#web/use-now.ts'
 import type { SchoolInstructor } from '../../contract.ts'
-import { type LessonWithoutCar, type Need, needsOf } from '../needs.ts'
+import { type CarDate, type LessonWithoutCar, type Need, needsOf } from '../needs.ts'
 
 type NeedsYouProps = {
   instructors: readonly SchoolInstructor[]
   lessonsWithoutCar: readonly LessonWithoutCar[]
+  carDates: readonly CarDate[]
 }
 
-export function NeedsYou({ instructors, lessonsWithoutCar }: NeedsYouProps) {
+export function NeedsYou({ instructors, lessonsWithoutCar, carDates }: NeedsYouProps) {
   const today = dayOf(useOpenedAt())
   const invitations = useInvitations().data?.invitations ?? []
-  const needs = needsOf(instructors, invitations, lessonsWithoutCar, today)
+  const needs = needsOf(instructors, invitations, { lessonsWithoutCar, dates: carDates }, today)
   return (
     <Card title="Needs you">
       {needs.length === 0 && <p className="text-ink-2">Nothing at the moment.</p>}
@@ -49,6 +51,15 @@ function NeedRow({ need, today }: { need: Need; today: string }) {
         <Link to="/dashboard/cars">Choose a car</Link>
       </>
     )
+  if (need.kind === 'car-date')
+    return (
+      <>
+        <Link to="/dashboard/cars">{need.date.car.name}</Link>
+        <span className="text-ink-2">
+          {sayCarDate(need.date.kind, { ...need.date, day: formatDate(need.date.dueOn, 'date') })}
+        </span>
+      </>
+    )
   return (
     <>
       {need.kind === 'invitation' ? (
@@ -71,10 +82,11 @@ function saysStart(startsAt: string, today: string) {
 
 function keyOf(need: Need) {
   if (need.kind === 'car') return `car ${need.lesson.startsAt} ${need.lesson.instructor.id}`
+  if (need.kind === 'car-date') return `${need.kind} ${need.date.car.id} ${need.date.kind}`
   return `${need.kind} ${need.kind === 'invitation' ? need.invitation.id : need.instructor.id}`
 }
 
-function saysNeed(need: Exclude<Need, { kind: 'car' }>): string {
+function saysNeed(need: Exclude<Need, { kind: 'car' | 'car-date' }>): string {
   switch (need.kind) {
     case 'badge':
     case 'licence': {
