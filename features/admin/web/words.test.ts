@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import type { AuditEntry } from '../audit-contract.ts'
 import { sentenceFor, unnamed } from './words.ts'
 
+const ofNoLesson = { instructor: null, lesson: null, pence: null }
+
 test('the audit log names the document that was opened and whose it is, not its file', () => {
   const entry = (detail: string): AuditEntry => ({
     id: '01a1fc80-536e-7e5f-9243-02738ca52caa',
@@ -12,6 +14,7 @@ test('the audit log names the document that was opened and whose it is, not its 
     detail,
     by: { id: '01a1fc80-536e-7e5f-9243-02738ca52cab', name: 'Ada Clerk' },
     subject: { id: '01a1fc80-536e-7e5f-9243-02738ca52cac', name: 'Bartholomew Fox' },
+    ...ofNoLesson,
   })
   assert.equal(sentenceFor(entry('licence')), 'Ada Clerk opened Bartholomew Fox’s driving licence')
   assert.equal(sentenceFor(entry('dbs')), 'Ada Clerk opened Bartholomew Fox’s DBS certificate')
@@ -28,6 +31,7 @@ test('the audit log says which photo was decided on, and why not', () => {
       detail,
       by: { id: '01a1fc80-536e-7e5f-9243-02738ca52cab', name: 'Ada Clerk' },
       subject: { id: '01a1fc80-536e-7e5f-9243-02738ca52cac', name: 'Helen Marsh' },
+      ...ofNoLesson,
     })
   assert.equal(says('portrait-approved'), 'Ada Clerk approved Helen Marsh’s portrait')
   assert.equal(says('car-refused', 'Too dark'), 'Ada Clerk refused Helen Marsh’s car photo: Too dark')
@@ -43,6 +47,7 @@ test('the audit log says what a school did, and how many lessons changed car', (
       detail,
       by: { id: '01a1fc80-536e-7e5f-9243-02738ca52cab', name: 'Gwen Parry' },
       subject: isAboutRhys ? { id: '01a1fc80-536e-7e5f-9243-02738ca52cac', name: 'Rhys Cole' } : null,
+      ...ofNoLesson,
     })
   assert.equal(
     says('car-archived', 'Severn\nPolo\n19'),
