@@ -163,6 +163,7 @@ export interface Statements {
   'accounts.useRecoveryCode': { params: [string, Buffer]; row: Record<never, never> }
   'accounts.verifyCode': { params: [string, number | null, Buffer | null]; row: Record<never, never> }
   'admin.countComplaints': { params: []; row: { waiting: number; oldestAt: string | null } }
+  'admin.countLessonProblems': { params: []; row: { waiting: number; oldestAt: string | null } }
   'admin.countLessons': { params: []; row: { from: string; booked: number; delivered: number } }
   'admin.countLessonsOf': { params: [string]; row: { booked: number; delivered: number; cancelled: number; nextAt: string | null } }
   'admin.countObjections': { params: []; row: { waiting: number; oldestAt: string | null } }
@@ -577,12 +578,21 @@ export interface Statements {
   'notifications.storePreference': { params: [string, string | null, boolean | null, boolean | null]; row: Record<never, never> }
   'notifications.tidyNotifications': { params: [number, number]; row: Record<never, never> }
   'notifications.withdraw': { params: [string, string]; row: Record<never, never> }
+  'objections.answerProblem': { params: [string, string, string | null]; row: { lessonId: string } }
   'objections.closeCorrected': { params: [string]; row: Record<never, never> }
+  'objections.closeProblem': { params: [string, string | null]; row: Record<never, never> }
   'objections.decideObjection': { params: [string, 'open' | 'upheld' | 'dismissed' | 'corrected', number, string, string | null]; row: { lessonId: string; learnerId: string | null } }
+  'objections.deleteOldProblems': { params: [number]; row: Record<never, never> }
+  'objections.findAnswer': { params: [string]; row: { personId: string | null; answer: string } }
   'objections.findObjection': { params: [string]; row: { id: string; lessonId: string; learnerId: string | null; reason: string; status: 'open' | 'upheld' | 'dismissed' | 'corrected'; markedAt: string; chargedPence: number; madeAt: string; notifiedAt: string | null; decidedAt: string | null; decidedBy: string | null; refundedPence: number; explanation: string } }
+  'objections.findProblem': { params: [string]; row: { status: 'open' | 'answered' | 'closed'; personId: string | null } }
+  'objections.listProblemCases': { params: [string, string | null, string | null, number | null]; row: { id: string; lessonId: string; personId: string | null; byLearner: boolean; reason: 'marking' | 'unsafe' | 'money' | 'other'; words: string; status: 'open' | 'answered' | 'closed'; answer: string; madeAt: string; notifiedAt: string | null; answeredAt: string | null; answeredBy: string | null; closedAt: string | null; closedBy: string | null; startsAt: string; learnerId: string | null; learnerName: string | null; instructorId: string | null; instructorName: string | null } }
+  'objections.listProblems': { params: [string, string]; row: { id: string; lessonId: string; personId: string; byLearner: boolean; reason: 'marking' | 'unsafe' | 'money' | 'other'; words: string; status: 'open' | 'answered' | 'closed'; answer: string; madeAt: string; notifiedAt: string | null; answeredAt: string | null; answeredBy: string | null; closedAt: string | null; closedBy: string | null } }
+  'objections.noteProblemMail': { params: [string, number]; row: Record<never, never> }
   'objections.noteSupportMail': { params: [string, string, number]; row: Record<never, never> }
   'objections.objectToLesson': { params: [string, string | null, string | null]; row: { id: string } }
   'objections.openAgain': { params: [string]; row: { id: string; learnerId: string; markedAt: string } }
+  'objections.reportProblem': { params: [string, boolean, 'marking' | 'unsafe' | 'money' | 'other', string]; row: { id: string; lessonId: string; personId: string | null; byLearner: boolean; reason: 'marking' | 'unsafe' | 'money' | 'other'; words: string; status: 'open' | 'answered' | 'closed'; answer: string; madeAt: string; notifiedAt: string | null; answeredAt: string | null; answeredBy: string | null; closedAt: string | null; closedBy: string | null } }
   'pages.isReady': { params: []; row: { '?column': number | null } }
   'payment-links.addPayerLink': { params: [string, string, string, number, Buffer | null]; row: Record<never, never> }
   'payment-links.addToken': { params: [string, Buffer | null, number | null]; row: Record<never, never> }

@@ -43,6 +43,7 @@ const inNotice: Readonly<Record<string, string>> = {
   'sent_summaries (tidy-reminders)': 'That we sent a reminder or a text message',
   'counted_texts (tidy-reminders)': 'That we sent a reminder or a text message',
   'complaints (delete-old-complaints)': 'A report, with the messages it holds',
+  'lesson_problems (delete-old-lesson-problems)': 'What you told us was wrong with a lesson, and our answer',
   'newsletter_subscriptions (tidy-newsletter)':
     'An address entered in the newsletter form that nobody confirmed',
   'app.idempotent_answers (tidy-platform)':

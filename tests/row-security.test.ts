@@ -160,6 +160,7 @@ const openToPeople: Record<string, string> = {
   'public.objections': 'insert select',
   'public.lesson_acts': 'select',
   'public.lesson_moves': 'select',
+  'public.lesson_problems': 'insert select update',
   'public.outcomes_taken_back': 'select',
   'public.packages': 'select',
   'public.payer_links': 'select',

@@ -10,6 +10,7 @@ export const Overview = z.object({
   schoolRequests: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
   complaints: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
   objections: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
+  lessonProblems: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
   failedMails: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
   stuckPayments: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
   /** Monday to Sunday in London; cancelled lessons are not counted. */

@@ -53,6 +53,7 @@ export const topicOf = {
   'lesson-objected': 'lessons',
   'objection-decided': 'lessons',
   'objection-reopened': 'lessons',
+  'problem-answered': 'lessons',
   'series-booked': 'lessons',
   'series-extended': 'lessons',
   'series-changed': 'lessons',

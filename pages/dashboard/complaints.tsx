@@ -15,6 +15,7 @@ import { ObjectionList } from '#features/admin/web/components/objection-list.tsx
 import { ReportedReviews } from '#features/admin/web/components/reported-reviews.tsx'
 import type { Complaint } from '#features/messages/contract.ts'
 import { reasonWords } from '#features/messages/rules.ts'
+import { ProblemList } from '#features/objections/web/components/problem-list.tsx'
 import { reachable } from '#features/messages/web/reachable.ts'
 import { useCloseComplaint, useComplaints } from '#features/messages/web/hooks.ts'
 
@@ -41,6 +42,7 @@ export default function ComplaintsPage() {
           options={options}
         />
       </PageHead>
+      <ProblemList status={status} />
       <ObjectionList status={status} />
       <ReportedReviews status={status} />
       <QueryStatus query={query} label="Loading reports" />

@@ -124,6 +124,57 @@ test('Helen marks a no show, charges a part of it and takes it back; then delive
   await expect(page.getByText(/We agreed with the objection\./)).toBeVisible()
 })
 
+test('Amara says that she didn’t feel safe, Ada answers and closes the case, and Helen sees nothing of it', async ({
+  page,
+  world,
+}) => {
+  const amara = await demoLogin(page, 'student')
+  const words = 'He was on the phone while I drove.'
+  await bringSession(page, amara)
+  await page.goto('/dashboard/lessons?tab=past')
+  await page.getByRole('list', { name: 'Past lessons' }).getByRole('link').first().click()
+  await page.waitForURL(/\/dashboard\/lessons\/[0-9a-f-]{36}/)
+  const address = new URL(page.url()).pathname
+  await page.getByRole('button', { name: 'Something wrong with this lesson?' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Something wrong with this lesson?' })
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByText('Choose what is wrong.').first()).toBeVisible()
+  await dialog.getByRole('radio', { name: 'I didn’t feel safe' }).check({ force: true })
+  await dialog.getByLabel('What happened').fill(words)
+  expect(await axeFaults(page, '[role=dialog]')).toEqual([])
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(toastOf(page, 'Sent: we’ll answer here and by email')).toBeVisible()
+  const reported = page.getByRole('list', { name: 'What you told us' })
+  await expect(reported).toContainText(words)
+  await expect(reported).toContainText('Open')
+
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  await page.goto(address)
+  await expect(page.getByRole('button', { name: 'Something wrong with this lesson?' })).toBeVisible()
+  await expect(page.getByText(words)).toHaveCount(0)
+
+  await bringSession(page, await demoLogin(page, 'admin'))
+  await page.goto('/dashboard/complaints')
+  const problems = page.getByRole('region', { name: 'Problems with lessons' })
+  await expect(problems).toContainText(words)
+  expect(await axeFaults(page)).toEqual([])
+  await problems.getByLabel('Answer to Amara Okafor').fill('We’ve spoken to your instructor.')
+  await problems.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(toastOf(page, 'Answer sent')).toBeVisible()
+  await problems.getByRole('button', { name: 'Close the case' }).click()
+  await expect(toastOf(page, 'Case closed')).toBeVisible()
+  await expect(problems).toHaveCount(0)
+
+  const mail = await world.smtp.waitFor(
+    ({ to, subject }) => to.includes(amara.email) && / our answer$/.test(subject),
+  )
+  expect(mail.text).toContain('We’ve spoken to your instructor.')
+  await bringSession(page, amara)
+  await page.goto(address)
+  await expect(reported).toContainText('We’ve spoken to your instructor.')
+  await expect(reported).toContainText('Closed')
+})
+
 test('Jo, who has no account, rings the evening before: Helen notes it, charges a part, and takes it back; in the calendar and in the car it is the same dialog', async ({
   page,
   world,

@@ -17,6 +17,11 @@ const acts = (kinds: string) =>
   `(select r.id, r.at, 'act' as kind, r.what, r.by_id, r.subject_id, r.detail, ${nothingMore} from public.admin_acts r
     where ${kinds} and ${within('r.by_id, r.subject_id', 'r.detail')})`
 
+const ofProblem = (step: 'answered' | 'closed') =>
+  `(select r.id, r.at, 'act', 'problem-${step}', r.by_id, r.subject_id, '', null::uuid, r.lesson_id, null::int
+    from (select id, ${step}_at as at, ${step}_by as by_id, person_id as subject_id, lesson_id from public.lesson_problems where ${step}_at is not null) r
+    where ${within('r.by_id, r.subject_id', "''")})`
+
 /** Ids of a lesson itself, told apart by what happened: two at one instant are two entries. */
 const idOf = (nr: number) => `overlay(l.id::text placing '${nr}' from 36)::uuid`
 const lines = (texts: readonly string[]) =>
@@ -74,7 +79,8 @@ const moneyEvents = [
 export const auditSources: Record<AuditSource, string> = {
   act: `${acts('true')}
     union all (select r.id, r.at, 'act', 'complaint-closed', r.by_id, r.subject_id, r.outcome, ${nothingMore}
-    from (select id, closed_at as at, closed_by as by_id, accused_id as subject_id, outcome from public.complaints where status = 'closed') r where ${within('r.by_id, r.subject_id', 'r.outcome')})`,
+    from (select id, closed_at as at, closed_by as by_id, accused_id as subject_id, outcome from public.complaints where status = 'closed') r where ${within('r.by_id, r.subject_id', 'r.outcome')})
+    union all ${ofProblem('answered')} union all ${ofProblem('closed')}`,
   'lesson-act': acts(`r.what in ('lesson-cancelled', 'lessons-cancelled')`),
   'money-act': acts(`r.what in ('payment-refunded', 'payment-retried', 'payment-settled')`),
   lesson: lessonEvents.map((events) => ofLesson('lesson', events)).join(' union all '),

@@ -64,8 +64,13 @@ async function sumMoney(db: Db): Promise<Overview['money']> {
 
 export async function countWaiting(
   db: Db,
-): Promise<Pick<Overview, 'schoolRequests' | 'complaints' | 'objections' | 'failedMails' | 'stuckPayments'>> {
-  const [schoolRequests, complaints, objections, payments, mails] = await Promise.all([
+): Promise<
+  Pick<
+    Overview,
+    'schoolRequests' | 'complaints' | 'objections' | 'lessonProblems' | 'failedMails' | 'stuckPayments'
+  >
+> {
+  const [schoolRequests, complaints, objections, lessonProblems, payments, mails] = await Promise.all([
     db.get(
       'admin.countSchoolRequests',
       `select count(*) as waiting, min(made_at) as oldest_at from public.school_requests where status = 'open'`,
@@ -79,6 +84,10 @@ export async function countWaiting(
       `select count(*) as waiting, min(made_at) as oldest_at from public.objections where status = 'open'`,
     ),
     db.get(
+      'admin.countLessonProblems',
+      `select count(*) as waiting, min(made_at) as oldest_at from public.lesson_problems where status = 'open'`,
+    ),
+    db.get(
       'admin.countStuckPayments',
       `select count(*) as waiting, min(at) as oldest_at from (
          select created_at as at from public.checkouts where trouble is not null
@@ -86,5 +95,12 @@ export async function countWaiting(
     ),
     asAdmin(db, 'count mails that nobody could deliver', countFailedMails),
   ])
-  return { schoolRequests, complaints, objections, stuckPayments: payments, failedMails: mails }
+  return {
+    schoolRequests,
+    complaints,
+    objections,
+    lessonProblems,
+    stuckPayments: payments,
+    failedMails: mails,
+  }
 }

@@ -148,6 +148,8 @@ const sentences: Record<string, (entry: Sentence) => string> = {
   'mail-sent-again': ({ who, whom, hasSubject, detail }) =>
     `${who} sent “${detail}” again${hasSubject ? ` to ${whom}` : ''}`,
   'complaint-closed': ({ who, whom, reason }) => `${who} closed a report about ${whom}${reason}`,
+  'problem-answered': ({ who, whom }) => `${who} answered what ${whom} said was wrong with a lesson`,
+  'problem-closed': ({ who, whom }) => `${who} closed what ${whom} said was wrong with a lesson`,
   'payment-retried': ({ who, detail }) => `${who} retried payment ${detail}`,
   'payment-settled': ({ who, detail }) => `${who} marked payment ${detail}`,
   noted: ({ who, whom, reason }) => `${who} added a note on ${whom}${reason}`,

@@ -106,6 +106,12 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
     detail: when(facts),
     to: lesson(facts),
   }),
+  'problem-answered': (facts) => ({
+    icon: ClipboardCheck,
+    title: 'We’ve answered what you told us about your lesson',
+    detail: when(facts),
+    to: lesson(facts),
+  }),
   'lesson-reopened': (facts, name) => ({
     icon: Undo2,
     title: facts.isBackOn

@@ -33,9 +33,9 @@ import { isPaidDirectly } from '#features/lessons/rules.ts'
 import { useUnsentOutcomes } from '#features/lessons/web/outcome-outbox.ts'
 import { useUnsentReceipts } from '#features/pupils/web/receipt-outbox.ts'
 import { OtherDays } from '#features/lessons/web/components/other-days.tsx'
+import { mayReportProblem } from '#features/objections/rules.ts'
 import { LessonObjection } from '#features/objections/web/components/lesson-objection.tsx'
 import { SeriesLine } from '#features/series/web/components/series-row.tsx'
-import { useBrand } from '#web/brand.ts'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, formatLocalSpan, zoneNote } from '#web/zone.ts'
 import { LessonFacts } from './lesson-facts.tsx'
@@ -60,6 +60,9 @@ const WaiveButton = lazily(
 const LessonStart = lazily(
   async () => (await import('#features/reliability/web/components/lesson-start.tsx')).LessonStart,
 )
+const LessonProblem = lazily(
+  async () => (await import('#features/objections/web/components/lesson-problem.tsx')).LessonProblem,
+)
 const LessonCar = lazily(async () => (await import('#features/cars/web/components/lesson-car.tsx')).LessonCar)
 
 export default function LessonPage() {
@@ -83,7 +86,6 @@ export default function LessonPage() {
 
 function LessonInFull({ lesson }: { lesson: Lesson }) {
   const { id: me, role } = useSignedIn()
-  const { supportEmail } = useBrand()
   const now = useNow()
   const isUnsent = useUnsentAssessments(me).some(({ id }) => id === lesson.id)
   const isMarkedHere = useUnsentOutcomes(me).some(({ id }) => id === lesson.id)
@@ -192,12 +194,10 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
             </LazyBoundary>
           )}
           <LessonObjection lesson={lesson} now={now} />
-          {(lesson.status === 'delivered' || lesson.outcome === 'no-show') && (
-            <p className="mt-3 text-sm">
-              <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(`Lesson ${lesson.id}`)}`}>
-                Something wrong with this lesson?
-              </a>
-            </p>
+          {mayReportProblem(lesson, now) && (
+            <LazyBoundary quiet>
+              <LessonProblem lesson={lesson} now={now} />
+            </LazyBoundary>
           )}
           {zoneNote() && <p className="mt-3 text-sm text-ink-2">{zoneNote()}</p>}
           {role === 'student' && lesson.cancelledBy === 'instructor' && !lesson.marking && (

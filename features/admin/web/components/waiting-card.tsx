@@ -7,6 +7,7 @@ import {
   MessageSquareWarning,
   Scale,
   School,
+  ShieldAlert,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -45,6 +46,12 @@ export function WaitingCard() {
             icon={<Scale />}
             label="Objections to lessons"
             pile={overview.data.objections}
+          />
+          <Pile
+            to="/dashboard/complaints"
+            icon={<ShieldAlert />}
+            label="Problems with lessons"
+            pile={overview.data.lessonProblems}
           />
           <Pile to="#failed-mails" icon={<MailX />} label="Failed emails" pile={overview.data.failedMails} />
           <Pile
