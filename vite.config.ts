@@ -88,7 +88,7 @@ export default defineConfig({
             // What stands around every page of a dashboard, and what is done with lessons in every list of them: a request costs more than a kilobyte.
             {
               name: 'frame',
-              test: /[\\/]ui[\\/](confirm-dialog|dialog|drawer|lazy-trigger|single-keys|toggle)\.tsx?$|[\\/]pages[\\/]layout[\\/](account-menu|fetch-later|palette|shortcuts-dialog)\.tsx?$|[\\/]web[\\/](demo-account|forget-others|is-apple)\.ts$|[\\/]features[\\/]notifications[\\/](contract|rules|web[\\/]hooks)\.ts$|lucide-react[\\/].*[\\/]chevrons-up-down\./,
+              test: /[\\/]ui[\\/](confirm-dialog|dialog|drawer|lazy-trigger|single-keys|toggle)\.tsx?$|[\\/]pages[\\/]layout[\\/](account-menu|fetch-later|palette|palette[\\/]early-keys|show-shortcuts)\.tsx?$|[\\/]web[\\/](demo-account|forget-others|is-apple)\.ts$|[\\/]features[\\/]notifications[\\/](contract|rules|web[\\/]hooks)\.ts$|lucide-react[\\/].*[\\/]chevrons-up-down\./,
             },
             {
               name: 'list',

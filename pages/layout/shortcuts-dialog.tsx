@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
 import { useSingleKeys } from '#ui/single-keys.ts'
 import { Toggle } from '#ui/toggle.tsx'
+import { hideShortcuts } from './show-shortcuts.ts'
 
 const shortcuts = [
   ['Ctrl K or ⌘ K', 'Search pages, people and lessons'],
@@ -15,20 +15,10 @@ const shortcuts = [
   ['Esc', 'Close what is open'],
 ] as const
 
-const requests = new EventTarget()
-
-export const showShortcuts = () => requests.dispatchEvent(new Event('show'))
-
 export function ShortcutsDialog() {
-  const [open, setOpen] = useState(false)
   const [singleKeys, setSingleKeys] = useSingleKeys()
-  useEffect(() => {
-    const show = () => setOpen(true)
-    requests.addEventListener('show', show)
-    return () => requests.removeEventListener('show', show)
-  }, [])
   return (
-    <Dialog open={open} onClose={() => setOpen(false)} title="Keyboard shortcuts">
+    <Dialog open onClose={hideShortcuts} title="Keyboard shortcuts">
       <dl className="ruled">
         {shortcuts.map(([keys, does]) => (
           <div key={keys}>

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { axeFaults } from './axe.ts'
-import { bringClock } from './held-clock.ts'
+import { bringClock, holdAnswers } from './held-clock.ts'
 import { nextLessonOf, unreadOf } from './outside.ts'
 import { bringSession, demoLogin, enter } from './people.ts'
 import { expect, test } from './world.ts'
@@ -123,6 +123,23 @@ test('? lists the shortcuts; anyone who switches single keys off still finds the
   await expect(shortcuts).toHaveCount(0)
   await page.keyboard.press('?')
   await expect(shortcuts).toBeVisible()
+})
+
+test('what Helen types before the palette is there is in it, and presses nothing on the page below', async ({
+  page,
+}) => {
+  await enter(page, await demoLogin(page, 'instructor'))
+  await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
+  const held = await holdAnswers(page, '**/assets/*.js')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('an okaf?')
+  await page.keyboard.press('Backspace')
+  await expect.poll(held.count).toBeGreaterThan(0)
+  await held.answer((route) => route.continue())
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.type('or')
+  await expect(box(page)).toHaveValue('an okafor')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveCount(0)
 })
 
 test('from the palette Helen finds a learner, the lessons with her, and a day, with the keyboard', async ({

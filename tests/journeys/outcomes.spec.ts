@@ -195,7 +195,9 @@ test('Jo, who has no account, rings the evening before: Helen notes it, charges 
   await bringSession(page, await demoLogin(page, 'instructor'))
 
   await page.goto(`/dashboard/lessons/${id}`)
-  await page.getByRole('button', { name: 'Cancel lesson' }).click()
+  const [last, before] = [page.getByRole('button', { name: 'Cancel lesson' }), page.getByText('Outlook')]
+  expect((await last.boundingBox())!.y, 'behind all else').toBeGreaterThan((await before.boundingBox())!.y)
+  await last.click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this lesson?' })
   await expect(dialog.getByRole('radio', { name: /^I’m cancelling/ })).toBeChecked()
   await dialog.getByRole('radio', { name: /^Jo cancelled/ }).check()
@@ -227,7 +229,15 @@ test('Jo, who has no account, rings the evening before: Helen notes it, charges 
   expect([lesson.outcome, lesson.cancelledCostPence]).toEqual(['cancelled-late', 0])
 
   await page.goto('/dashboard/instructor')
-  await page.locator('.now-sign').getByRole('button', { name: 'Cancel lesson' }).click()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const sign = page.locator('.now-sign')
+  const [call, cancel] = [
+    sign.getByRole('link', { name: /^Call/ }),
+    sign.getByRole('button', { name: 'Cancel lesson' }),
+  ]
+  const { y, height } = (await call.boundingBox())!
+  expect((await cancel.boundingBox())!.y - y - height, 'out of a thumb’s reach').toBeGreaterThan(28)
+  await cancel.click()
   await expect(dialog.getByRole('group', { name: 'Who’s cancelling?' })).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
 })

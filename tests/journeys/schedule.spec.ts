@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { addDays, weekdayOf } from '#common/days.ts'
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
 import { middayZone } from './midday.ts'
@@ -396,6 +397,14 @@ test('on a phone the week is seven rows and the day a timeline; a long press pic
   await expect(inGrid(phone, evening, 'Mei Lin')).toBeInViewport()
   await enterLessonOn(phone, day)
   const event = inGrid(phone, day, 'Mei Lin')
+  const sunday = addDays(day, 7 - weekdayOf(day))
+  await phone.goto(`/dashboard/schedule?view=week&on=${sunday}`)
+  await expect(rows.last()).toBeInViewport({ ratio: 0.9 })
+  await expect(rows.last()).toHaveAttribute('data-chosen', 'true')
+  await phone.goto(`/dashboard/schedule?view=list&on=${evening}`)
+  await expect(
+    phone.getByRole('heading', { name: new RegExp(`^\\w{3} ${Number(evening.slice(8))} `) }),
+  ).toBeInViewport()
   await phone.goto(`/dashboard/schedule?view=day&on=${day}`)
   await expect(rows).toHaveCount(0)
   await expect(event).toBeInViewport()

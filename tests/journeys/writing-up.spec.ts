@@ -45,6 +45,9 @@ test('with one hand a skill is added from the end of the page, one Save takes th
   const added = page.getByRole('group', { name: /^Emergency stop/ })
   await expect(added).toBeInViewport({ ratio: 1 })
   await added.getByRole('radio', { name: /^2,/ }).check({ force: true })
+  const level = added.locator('legend').getByText('Helped', { exact: true })
+  await expect(level).toBeVisible()
+  await expect(added.getByText('Helped', { exact: true }).filter({ visible: true })).toHaveCount(1)
 
   await page.getByRole('button', { name: 'Save assessment' }).tap()
   const saved = toastOf(page, 'Assessment saved')

@@ -220,13 +220,13 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
           )}
           {isToCome && lesson.cancellation && (
             <div className="mt-3 border-t border-line pt-3">
-              <p className="text-sm text-ink-2">{termsFor(lesson, role, now)}</p>
-              <div className="mt-2 flex flex-wrap gap-2">
-                <MoveLesson lesson={lesson} />
-                <CancelLesson lesson={lesson} now={now} />
-              </div>
+              <MoveLesson lesson={lesson} />
               <div className="mt-3 border-t border-line pt-3">
                 <AddToCalendar lesson={lesson} />
+              </div>
+              <div className="mt-5 border-t border-line pt-3">
+                <p className="mb-2 text-sm text-ink-2">{termsFor(lesson, role, now)}</p>
+                <CancelLesson lesson={lesson} now={now} />
               </div>
             </div>
           )}

@@ -17,6 +17,7 @@ import { NoLessons } from '#features/lessons/web/components/no-lessons.tsx'
 import { positionOf, type Shown } from '#features/lessons/web/schedule/calendar.ts'
 import '#features/lessons/web/schedule/schedule.css'
 import { useBankHolidays } from '#features/lessons/web/schedule/use-bank-holidays.ts'
+import { useOpenAtPresent } from '#features/lessons/web/schedule/use-open-at-present.ts'
 import { type View, useScheduleAddress } from '#features/lessons/web/schedule/use-schedule-address.ts'
 import { useWeek } from '#features/lessons/web/schedule/use-week.ts'
 import type { SchoolInstructor } from '#features/schools/contract.ts'
@@ -101,6 +102,7 @@ function Diary({ instructor: { name } }: { instructor: SchoolInstructor }) {
   const settings = useDiarySettings().data
   const open = useOpenHours(days, zone)
   const holidayOf = useBankHolidays()
+  const calendar = useOpenAtPresent(query.data !== undefined && open !== undefined)
   const chosen = shown.find(({ lesson }) => lesson && lesson.id === lessonId)?.lesson
   const addressTo = (lesson: string, on: string) => addressOf({ lesson, on })
   const close = () => go({ lesson: undefined })
@@ -142,7 +144,7 @@ function Diary({ instructor: { name } }: { instructor: SchoolInstructor }) {
           Time off
         </Button>
       </PageHead>
-      <div className="sched" data-beside={isWide && about ? view : undefined}>
+      <div ref={calendar} className="sched" data-beside={isWide && about ? view : undefined}>
         <Card flush className="cal-card" data-view={view} aria-label="Calendar">
           <CalendarBar days={days} on={on} today={today} view={view} go={go} views={views} />
           {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}

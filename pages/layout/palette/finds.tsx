@@ -19,7 +19,7 @@ import { describeLesson, describePerson, type Group } from '#features/search/web
 import { chooseTheme } from '#ui/theme-choice.ts'
 import { useLogOut } from '#web/log-out.ts'
 import { pagesFor } from '../palette-pages.ts'
-import { showShortcuts } from '../shortcuts-dialog.tsx'
+import { showShortcuts } from '../show-shortcuts.ts'
 
 export type Find = {
   key: string

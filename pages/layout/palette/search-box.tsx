@@ -1,5 +1,6 @@
 import { CornerDownLeft, Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { takeKeys } from './early-keys.ts'
 import { type Find, useFinds } from './finds.tsx'
 import { groupNames, words } from '#features/search/web/words.ts'
 import '#features/search/web/search.css'
@@ -39,6 +40,10 @@ export function SearchBox({ onDone }: { onDone: () => void }) {
         <input
           ref={input}
           value={text}
+          onFocus={() => {
+            const typed = takeKeys()
+            if (typed) setText(typed)
+          }}
           onChange={(event) => {
             setText(event.target.value)
             setChosen(undefined)

@@ -23,7 +23,9 @@ export function SkillChoice({ skill, before, target, onRemove }: SkillChoiceProp
     <fieldset id={field.id} tabIndex={-1} className="skill-choice" data-skill={skill.number}>
       <legend>
         <b>{skill.name}</b>
-        <small>{before > 0 ? `Last time: ${levelName(before)}` : 'New'}</small>
+        <span className="level-name" data-chosen={chosen} aria-hidden="true">
+          {chosen > 0 ? levelName(chosen) : 'Choose a level'}
+        </span>
       </legend>
       <div className="level-choice" data-chosen={chosen}>
         {levels.map(({ level, name }) => (
@@ -46,7 +48,7 @@ export function SkillChoice({ skill, before, target, onRemove }: SkillChoiceProp
         ))}
       </div>
       <p className="level-says">
-        <span>{chosen > 0 ? levelName(chosen) : 'Choose a level'}</span>
+        <span>{before > 0 ? `Last time: ${levelName(before)}` : 'New'}</span>
         {target !== undefined && (
           <span className="level-target">
             <Flag aria-hidden="true" />

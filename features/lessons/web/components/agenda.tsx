@@ -8,6 +8,7 @@ import { LessonRow } from './lesson-row.tsx'
 
 type AgendaProps = {
   days: readonly Day[]
+  chosen: Day
   shown: readonly Shown[]
   now: string
   holidayOf: HolidayOf
@@ -15,7 +16,7 @@ type AgendaProps = {
   nothing: ReactNode
 }
 
-export function Agenda({ days, shown, now, holidayOf, addressOf, nothing }: AgendaProps) {
+export function Agenda({ days, chosen, shown, now, holidayOf, addressOf, nothing }: AgendaProps) {
   const byDay = days
     .map((day) => ({
       day,
@@ -28,10 +29,11 @@ export function Agenda({ days, shown, now, holidayOf, addressOf, nothing }: Agen
         <EmptyState title={nothing} />
       </div>
     )
+  const first = byDay.find(({ day }) => day >= chosen)
   return (
     <div className="cal-agenda">
       {byDay.map(({ day, lessons }) => (
-        <section key={day}>
+        <section key={day} data-chosen={day === first?.day || undefined}>
           <h3>
             {dayName(day).weekday} {dayName(day).date}
             {holidayOf(day) && `, ${holidayOf(day)}`}

@@ -41,6 +41,7 @@ export function CalendarDays({ view, isPhone, go, nothing, summary, ...grid }: C
       {view === 'list' ? (
         <Agenda
           days={days}
+          chosen={chosen}
           shown={shown}
           now={now}
           holidayOf={holidayOf}
@@ -50,6 +51,7 @@ export function CalendarDays({ view, isPhone, go, nothing, summary, ...grid }: C
       ) : view === 'week' && isPhone ? (
         <WeekRows
           days={days}
+          chosen={chosen}
           shown={shown}
           now={now}
           zone={zone}

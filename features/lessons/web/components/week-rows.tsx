@@ -25,6 +25,7 @@ const worthwhileMinutes = 60
 
 type WeekRowsProps = {
   days: readonly Day[]
+  chosen: Day
   shown: readonly Shown[]
   now: string
   zone: string
@@ -34,7 +35,7 @@ type WeekRowsProps = {
 }
 
 /** The week on a phone: a row a day. Its times are those of the day view. */
-export function WeekRows({ days, shown, now, zone, open, holidayOf, onChoose }: WeekRowsProps) {
+export function WeekRows({ days, chosen, shown, now, zone, open, holidayOf, onChoose }: WeekRowsProps) {
   const hours = hoursToShow(shown, [...(open?.values() ?? [])].flat())
   const today = positionOf(now, zone)
   const gaps = (day: Day) => {
@@ -78,7 +79,11 @@ export function WeekRows({ days, shown, now, zone, open, holidayOf, onChoose }: 
           const allDay = [holidayOf(day), ...onDay.filter(isAllDay).map(({ title }) => title)].filter(Boolean)
           const { weekday, date } = dayName(day)
           return (
-            <li key={day} data-today={day === today.on || undefined}>
+            <li
+              key={day}
+              data-today={day === today.on || undefined}
+              data-chosen={day === chosen || undefined}
+            >
               <button type="button" onClick={() => onChoose(day)}>
                 <span className="week-day">
                   <small>{weekday}</small>
