@@ -166,7 +166,7 @@ test('Amara says that she didn’t feel safe, Ada answers and closes the case, a
   await expect(problems).toHaveCount(0)
 
   const mail = await world.smtp.waitFor(
-    ({ to, subject }) => to.includes(amara.email) && / our answer$/.test(subject),
+    ({ to, subject }) => to.includes(amara.email) && subject.endsWith(' our answer'),
   )
   expect(mail.text).toContain('We’ve spoken to your instructor.')
   await bringSession(page, amara)
