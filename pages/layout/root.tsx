@@ -33,7 +33,7 @@ export function Root() {
 
 /**
  * Every document begins with the key `default`: the page after payment must not take over the place of another. A checkout
- * begins at its top in every document: restored while its prices are still read, whoever comes back from the card page saw
+ * begins at its top in every document: restored while its prices are still read, a learner back from the card page saw
  * the footer alone.
  */
 const placeOf = ({ key, pathname, search }: Location) =>

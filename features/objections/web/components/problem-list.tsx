@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { QueryStatus } from '#ui/states.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast, toastFailure } from '#ui/toast.ts'
 import type { ProblemCase } from '../../problems-contract.ts'
 import { problemStateWords, problemTones, problemWords } from '../../rules.ts'
 import { useAnswerProblem, useCloseProblem, useProblemCases } from '../hooks.ts'
@@ -101,7 +101,9 @@ function Close({ id }: { id: string }) {
         variant="second"
         busy={close.isPending}
         onClick={() =>
-          close.mutate({ id }, { onSuccess: () => toast({ title: 'Case closed', tone: 'good' }) })
+          void close
+            .mutateAsync({ id })
+            .then(() => toast({ title: 'Case closed', tone: 'good' }), toastFailure)
         }
       >
         Close the case
