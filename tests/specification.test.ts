@@ -133,7 +133,7 @@ test('packages and payments have the fields that the decisions give them', async
   const { transactions } = (await shop.ask(amara, 'GET', `/api/payments/transactions?${query}`)).body
   assert.deepEqual(
     Object.keys(transactions[0]).toSorted(),
-    'amount_total by_somebody_else commission created_at currency id instructor_id instructor_name lesson_id net package_id package_name payment_status refund_reason refunded_total session_id student_id student_name'.split(
+    'amount_total by_somebody_else commission created_at currency id instructor_id instructor_name lesson_id lesson_starts_at net package_id package_name paid_at payment_status refund_reason refunded_total session_id student_id student_name'.split(
       ' ',
     ),
   )

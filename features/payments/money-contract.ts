@@ -13,6 +13,8 @@ export const PaymentTransaction = z.object({
   instructor_id: Id,
   instructor_name: z.nullable(z.string()),
   lesson_id: z.nullable(Id),
+  /** Null: hours, or a lesson that is gone. */
+  lesson_starts_at: z.nullable(Instant),
   package_id: Id,
   package_name: z.string(),
   amount_total: Pence,
@@ -21,6 +23,7 @@ export const PaymentTransaction = z.object({
   currency: z.string(),
   payment_status: z.enum(['paid', 'unpaid', 'expired']),
   created_at: Instant,
+  paid_at: z.nullable(Instant),
   refunded_total: Pence,
   /** By a link that the learner shared. */
   by_somebody_else: z.boolean(),
@@ -33,14 +36,15 @@ export const listTransactions = endpoint({
   path: '/api/payments/transactions',
   who: ['student', 'instructor', 'admin'],
   summary:
-    'Card payments, newest first: your own, or (admins) anybody’s; without `user_id` admins see all. Instructors see paid ones only. `before` is the id of the last one seen.',
+    'Card payments, by when they were paid or else opened, newest first: your own, or (admins) anybody’s; without `user_id` admins see all. Instructors see paid ones only. `next_cursor` leads to the page that follows; `before`, the id of the last one seen, does too.',
   input: z.object({
     user_id: z.optional(Id),
     user_role: z.optional(z.enum(['student', 'instructor', 'admin', 'school_owner'])),
     before: z.optional(Id),
+    cursor: Cursor,
     limit: pageSize(100, 200),
   }),
-  output: z.object({ transactions: z.array(PaymentTransaction) }),
+  output: z.object({ transactions: z.array(PaymentTransaction), next_cursor: z.nullable(z.string()) }),
   errors: [notAllowed],
 })
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatMoney } from '#common/money.ts'
-import { formatLocalDay } from '#web/zone.ts'
+import { formatLocalDay, formatLocalNearMoment } from '#web/zone.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -10,6 +10,7 @@ import { Table } from '#ui/table.tsx'
 import type { PaymentTransaction } from '#features/payments/money-contract.ts'
 import { LessonCredit } from '#features/payments/web/components/lesson-credit.tsx'
 import { useTransactions } from '#features/payments/web/hooks.ts'
+import { sayBought } from '#features/payments/web/payment-words.ts'
 
 export default function PaymentsPage() {
   const query = useTransactions()
@@ -48,18 +49,18 @@ const Payments = ({ payments }: { payments: readonly PaymentTransaction[] }) => 
     columns={[
       {
         head: 'What',
-        cell: ({ id, package_name, by_somebody_else }) => (
+        cell: ({ id, by_somebody_else, instructor_name, ...payment }) => (
           <>
             <Link to={`/dashboard/payments/${id}`}>
-              {package_name}
+              {sayBought(payment, formatLocalNearMoment)}
               <span className="sr">: receipt</span>
-            </Link>
+            </Link>{' '}
+            with {instructor_name ?? 'a former instructor'}
             {by_somebody_else && <span className="block text-sm text-ink-2">Paid by someone else</span>}
           </>
         ),
       },
-      { head: 'When', cell: ({ created_at }) => formatLocalDay(created_at) },
-      { head: 'Instructor', cell: ({ instructor_name }) => instructor_name ?? 'A former instructor' },
+      { head: 'Paid', cell: ({ paid_at, created_at }) => formatLocalDay(paid_at ?? created_at) },
       { head: 'Status', place: 'state', cell: stateOf },
       {
         head: 'Amount',

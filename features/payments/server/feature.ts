@@ -36,9 +36,7 @@ export const feature: Feature = {
     route(app, contract.getCheckoutStatus, ({ services, asCaller, input }) =>
       getCheckoutStatus({ services, asCaller }, input.sessionId),
     )
-    route(app, moneyContract.listTransactions, async ({ db, me, input }) => ({
-      transactions: await listTransactions(db, me, input),
-    }))
+    route(app, moneyContract.listTransactions, ({ db, me, input }) => listTransactions(db, me, input))
     route(app, receiptContract.getReceipt, ({ services, asCaller, input }) =>
       getReceipt({ services, asCaller }, input.id),
     )

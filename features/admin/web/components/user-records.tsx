@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 import { formatMoney } from '#common/money.ts'
 import { pluralWord } from '#common/plural.ts'
-import { formatMinutes, formatMoment } from '#common/time.ts'
+import { formatMinutes, formatMoment, formatNearMoment } from '#common/time.ts'
 import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
 import { ErrorState, ListSkeleton, QueryStatus } from '#ui/states.tsx'
 import { outcomeWords } from '#features/lessons/outcomes.ts'
 import type { PaymentTransaction } from '#features/payments/money-contract.ts'
+import { sayBought } from '#features/payments/web/payment-words.ts'
 import type { UserLesson } from '../../contract.ts'
 import { useUserLessons, useUserPayments } from '../hooks.ts'
 import { lessonStatusWords } from '../words.ts'
@@ -100,8 +101,8 @@ export function PaymentsCard({ id }: { id: string }) {
               {payments.map((payment) => (
                 <li key={payment.id} className="max-sm:block">
                   <span className="min-w-0 flex-1">
-                    {payment.package_name}, {formatMoment(payment.created_at)}{' '}
-                    <Between payment={payment} of={id} />
+                    <Bought payment={payment} /> with <Other payment={payment} of={id} />, paid{' '}
+                    {formatMoment(payment.paid_at ?? payment.created_at)}
                   </span>
                   <span className="text-sm text-ink-2">
                     {formatMoney(payment.amount_total)}
@@ -110,7 +111,7 @@ export function PaymentsCard({ id }: { id: string }) {
                   {payment.refunded_total < payment.amount_total && (
                     <RefundPayment
                       id={payment.id}
-                      name={`${payment.package_name}, ${formatMoment(payment.created_at)}`}
+                      name={`${sayBought(payment, formatNearMoment)}, paid ${formatMoment(payment.paid_at ?? payment.created_at)}`}
                     />
                   )}
                 </li>
@@ -123,14 +124,19 @@ export function PaymentsCard({ id }: { id: string }) {
   )
 }
 
-function Between({ payment, of }: { payment: PaymentTransaction; of: string }) {
+function Bought({ payment }: { payment: PaymentTransaction }) {
+  const bought = sayBought(payment, formatNearMoment)
+  const { lesson_id, lesson_starts_at } = payment
+  return lesson_id && lesson_starts_at ? (
+    <Link to={`/dashboard/admin/lessons/${lesson_id}`}>{bought}</Link>
+  ) : (
+    bought
+  )
+}
+
+function Other({ payment, of }: { payment: PaymentTransaction; of: string }) {
   const isPayer = payment.student_id === of
   const name = isPayer ? payment.instructor_name : payment.student_name
-  if (name === null) return isPayer ? 'to a deleted account' : 'from a deleted account'
-  return (
-    <>
-      {isPayer ? 'to' : 'from'}{' '}
-      <Link to={`/dashboard/users/${isPayer ? payment.instructor_id : payment.student_id}`}>{name}</Link>
-    </>
-  )
+  if (name === null) return 'a deleted account'
+  return <Link to={`/dashboard/users/${isPayer ? payment.instructor_id : payment.student_id}`}>{name}</Link>
 }
