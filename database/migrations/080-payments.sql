@@ -72,6 +72,10 @@ create table public.checkouts (
 create index checkouts_of_a_learner on public.checkouts (learner_id, created_at desc);
 create index checkouts_of_an_instructor on public.checkouts (instructor_id, created_at desc)
   where status = 'paid';
+create index checkouts_by_time on public.checkouts ((coalesce(paid_at, created_at)) desc, id desc);
+create index checkouts_of_a_learner_by_time on public.checkouts (learner_id, (coalesce(paid_at, created_at)) desc, id desc);
+create index checkouts_of_an_instructor_by_time on public.checkouts
+  (instructor_id, (coalesce(paid_at, created_at)) desc, id desc);
 create index checkouts_paid_when on public.checkouts (paid_at desc, id desc) where paid_at is not null;
 create index checkouts_of_a_lesson on public.checkouts (lesson_id);
 create index checkouts_in_trouble on public.checkouts (created_at) where trouble is not null;

@@ -60,7 +60,7 @@ const Payments = ({ payments }: { payments: readonly PaymentTransaction[] }) => 
           </>
         ),
       },
-      { head: 'Paid', cell: ({ paid_at, created_at }) => formatLocalDay(paid_at ?? created_at) },
+      { head: 'When', cell: ({ paid_at, created_at }) => formatLocalDay(paid_at ?? created_at) },
       { head: 'Status', place: 'state', cell: stateOf },
       {
         head: 'Amount',

@@ -53,7 +53,7 @@ export async function listTransactions(
   // Anyone who never paid has met nobody: the account of the other is not theirs to know.
   const idFor = (id: string, { id: checkoutId, paymentStatus }: { id: string; paymentStatus: string }) =>
     paymentStatus === 'paid' || people.has(id) ? id : checkoutId
-  const transactions = shown.map(({ learnerId, amountPence, at: _, ...row }) => ({
+  const transactions = shown.map(({ learnerId, amountPence, at: _at, ...row }) => ({
     ...toSnakeCase(row),
     student_id: idFor(learnerId, row),
     instructor_id: idFor(row.instructorId, row),
