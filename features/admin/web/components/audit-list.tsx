@@ -28,7 +28,7 @@ export function AuditList({ query, nothing }: AuditListProps) {
             <OpenEntry entry={entry} person={query.person} />
             <time
               dateTime={entry.at}
-              className="num text-sm whitespace-nowrap text-ink-2 max-sm:inline-block"
+              className="num text-sm whitespace-nowrap text-ink-2 max-sm:block"
             >
               {formatMoment(entry.at)}
             </time>
