@@ -26,10 +26,7 @@ export function AuditList({ query, nothing }: AuditListProps) {
           <li key={entry.id} className="max-sm:block">
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{sentenceFor(entry)}</span>
             <OpenEntry entry={entry} person={query.person} />
-            <time
-              dateTime={entry.at}
-              className="num text-sm whitespace-nowrap text-ink-2 max-sm:block"
-            >
+            <time dateTime={entry.at} className="num text-sm whitespace-nowrap text-ink-2 max-sm:block">
               {formatMoment(entry.at)}
             </time>
           </li>
