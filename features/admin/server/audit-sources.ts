@@ -22,8 +22,8 @@ const ofProblem = (step: 'answered' | 'closed') =>
     from (select id, ${step}_at as at, ${step}_by as by_id, person_id as subject_id, lesson_id from public.lesson_problems where ${step}_at is not null) r
     where ${within('r.by_id, r.subject_id', "''")})`
 
-/** Ids of a lesson itself, told apart by what happened: two at one instant are two entries. */
-const idOf = (nr: number) => `overlay(l.id::text placing '${nr}' from 36)::uuid`
+/** One row may be several entries: each has the row's id with a number of its own. */
+const idOf = (row: 'l' | 't' | 'a', nr: number) => `overlay(${row}.id::text placing '${nr}' from 36)::uuid`
 const lines = (texts: readonly string[]) =>
   `concat_ws(E'\\n', ${texts.map((text) => `coalesce(${text}, '')`).join(', ')})`
 const iso = (at: string) => `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
@@ -37,21 +37,21 @@ const marker = (by: string) =>
   `case ${by} when 'instructor' then l.instructor_id when 'learner' then l.learner_id end`
 
 const outcome = (at: string) =>
-  `select ${idOf(2)} as id, l.${at} as at, l.outcome as what, ${marker('coalesce(l.marked_by, l.cancelled_by)')} as by_id, ${parties},
+  `select ${idOf('l', 2)} as id, l.${at} as at, l.outcome as what, ${marker('coalesce(l.marked_by, l.cancelled_by)')} as by_id, ${parties},
      ${lines(['l.cancelled_by', 'l.cancelled_by_school', 'l.cancel_reason'])} as detail, nullif(l.cancelled_cost_pence, 0) as pence
    from public.lessons l where l.${at} is not null and l.outcome is not null`
 
 const lessonEvents = [
-  `select ${idOf(1)} as id, l.booked_at as at, 'booked' as what, case when l.entered_by_instructor then l.instructor_id else l.learner_id end as by_id, ${parties},
+  `select ${idOf('l', 1)} as id, l.booked_at as at, 'booked' as what, case when l.entered_by_instructor then l.instructor_id else l.learner_id end as by_id, ${parties},
      coalesce(l.added_by_school, '') as detail, l.price_pence as pence from public.lessons l where l.booked_at is not null`,
   `select m.id, m.at, 'moved' as what, ${marker('m.moved_by')} as by_id, ${parties},
      ${lines([iso('m.from_starts_at'), iso('m.to_starts_at'), 'm.from_minutes::text', 'm.to_minutes::text', 'm.school'])} as detail, null::int as pence
    from public.lesson_moves m join public.lessons l on l.id = m.lesson_id`,
   outcome('delivered_at'),
   outcome('cancelled_at'),
-  `select overlay(t.id::text placing '0' from 36)::uuid as id, t.said_at as at, t.outcome as what, ${marker('t.said_by')} as by_id, ${parties},
+  `select ${idOf('t', 0)} as id, t.said_at as at, t.outcome as what, ${marker('t.said_by')} as by_id, ${parties},
      '' as detail, t.cost_pence as pence from public.outcomes_taken_back t join public.lessons l on l.id = t.lesson_id`,
-  `select overlay(t.id::text placing '1' from 36)::uuid as id, t.at, 'taken-back' as what, t.by_id, ${parties},
+  `select ${idOf('t', 1)} as id, t.at, 'taken-back' as what, t.by_id, ${parties},
      t.outcome as detail, null::int as pence from public.outcomes_taken_back t join public.lessons l on l.id = t.lesson_id`,
 ]
 
@@ -67,11 +67,11 @@ const moneyEvents = [
   `select f.id, f.created_at as at, 'refund' as what, null::uuid as by_id, c.learner_id, c.instructor_id, coalesce(f.lesson_id, c.lesson_id) as lesson_id,
      ${lines(["case when f.reason = 'unused' and l.outcome = 'cancelled' then 'in-time' else f.reason end", 'f.explanation'])} as detail, f.pence
    from public.refunds f join public.checkouts c on c.id = f.checkout_id left join public.lessons l on l.id = coalesce(f.lesson_id, c.lesson_id) where c.status = 'paid'`,
-  `select ${idOf(3)} as id, l.received_at as at, 'received' as what, l.instructor_id as by_id, ${parties}, l.paid_with as detail, l.received_pence as pence
+  `select ${idOf('l', 3)} as id, l.received_at as at, 'received' as what, l.instructor_id as by_id, ${parties}, l.paid_with as detail, l.received_pence as pence
    from public.lessons l where l.received_at is not null`,
-  `select overlay(a.id::text placing '0' from 36)::uuid as id, a.received_at as at, 'received' as what, l.instructor_id as by_id, ${parties}, '' as detail, a.pence
+  `select ${idOf('a', 0)} as id, a.received_at as at, 'received' as what, l.instructor_id as by_id, ${parties}, '' as detail, a.pence
    from public.lesson_acts a join public.lessons l on l.id = a.lesson_id where a.received_at is not null`,
-  `select overlay(a.id::text placing '1' from 36)::uuid as id, a.at, a.what, a.by_id, ${parties}, '' as detail, a.pence
+  `select ${idOf('a', 1)} as id, a.at, a.what, a.by_id, ${parties}, '' as detail, a.pence
    from public.lesson_acts a join public.lessons l on l.id = a.lesson_id`,
 ]
 

@@ -29,7 +29,7 @@ let kindsTo: Objecting['kindsTo']
 beginWithObjections((opening) => ({ shop, helen, amara, delivered, kindsTo } = opening))
 
 const words = 'He was on the phone while I drove.'
-const told = async (who: Person, id: string) => (await shop.call(who, listProblems, { id })).problems
+const problemsOf = async (who: Person, id: string) => (await shop.call(who, listProblems, { id })).problems
 const cases = async (status: 'open' | 'closed' = 'open') =>
   (await shop.call(shop.admin, listProblemCases, { status })).problems
 const waiting = async () => (await shop.call(shop.admin, getOverview, {})).lessonProblems.waiting
@@ -50,7 +50,7 @@ test('a learner under 18 says that she didn’t feel safe; the team answers and 
   assert.equal(toTeam!.kind, 'problem-reported')
   assert.ok(!toTeam!.body.text.includes('phone'), 'what was written stays on the page')
   const mails = (await kindsTo(helen)).length
-  assert.deepEqual(await told(helen, id), [])
+  assert.deepEqual(await problemsOf(helen, id), [])
 
   const [found] = await cases()
   assert.deepEqual(
@@ -61,7 +61,7 @@ test('a learner under 18 says that she didn’t feel safe; the team answers and 
   await shop.call(shop.admin, answerProblem, { id: made.id, answer: 'We’ve spoken to her.' })
   await shop.call(shop.admin, answerProblem, { id: made.id, answer: 'Twice.' })
   await shop.settle()
-  const [answered] = await told(amara, id)
+  const [answered] = await problemsOf(amara, id)
   assert.deepEqual([answered!.status, answered!.answer], ['answered', 'We’ve spoken to her.'])
   const [mail] = await shop.mailsTo(amara.email)
   assert.equal(mail!.kind, 'problem-answered')
@@ -73,7 +73,7 @@ test('a learner under 18 says that she didn’t feel safe; the team answers and 
   later()
   await shop.call(shop.admin, closeProblem, { id: made.id })
   await shop.call(shop.admin, closeProblem, { id: made.id })
-  assert.equal((await told(amara, id))[0]!.status, 'closed')
+  assert.equal((await problemsOf(amara, id))[0]!.status, 'closed')
   assert.deepEqual([await cases(), (await cases('closed')).length, await waiting()], [[], 1, 0])
   const { entries } = await shop.call(shop.admin, listAudit, { kind: 'act', person: amara.id })
   assert.deepEqual(
@@ -88,12 +88,12 @@ test('a learner under 18 says that she didn’t feel safe; the team answers and 
 test('an instructor reports a problem too, nobody of another lesson does, and none of one that is to come', async () => {
   const id = await delivered()
   const made = await shop.call(helen, reportProblem, { id, reason: 'other', words: 'She hit the mirror.' })
-  assert.deepEqual(await told(amara, id), [])
+  assert.deepEqual(await problemsOf(amara, id), [])
   assert.equal((await cases()).find((one) => one.id === made.id)?.byLearner, false)
   const ben = await shop.person('Ben Carter')
   const report = { id, reason: 'other', words: 'Mine.' } as const
   await shop.fails(ben, reportProblem, report, notFound)
-  assert.deepEqual(await told(ben, id), [])
+  assert.deepEqual(await problemsOf(ben, id), [])
   await shop.fails(shop.admin, reportProblem, report, notAllowed)
   await shop.fails(amara, reportProblem, { ...report, words: ' ' }, badInput)
   await shop.fails(amara, reportProblem, { ...report, reason: 'gossip' as never }, badInput)
