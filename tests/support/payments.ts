@@ -7,6 +7,7 @@ import { type Answer, openTestApp, type Person, type TestApp } from './test-app.
 import { approve, cothamRoad, makeInstructor } from './lessons.ts'
 import { setMyInstructor } from '#features/instructors/contract.ts'
 import { holdLesson, deliverLesson } from '#features/lessons/contract.ts'
+import { setUpPayouts } from '#features/payouts/contract.ts'
 
 export const card = '4242424242424242'
 export const declinedCard = '4000000000000002'
@@ -35,6 +36,10 @@ export type Shop = TestApp & {
   /** Buys a block without a time. */
   buyBlock(learner: Person, instructor: Person): Promise<string>
   deliver(instructor: Person, lessonId: string, endsAt: string): Promise<void>
+  /** Sets up payouts to a test account at Stripe's pages, whose report comes by webhook; answers the account's id. */
+  becomePayee(instructor: Person, bankNumber?: string): Promise<string>
+  /** Changes the bank account at Stripe's pages. */
+  changeBank(account: string, bankNumber: string): Promise<void>
   /** Posts an event as the payment service does, signed with what `signing` says. */
   sendEvent(event: object, signing?: { secret?: string; at?: number; signed?: string }): Promise<Answer>
   ledger(): Promise<LedgerCheck>
@@ -142,6 +147,19 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
     async deliver(instructor, lessonId, endsAt) {
       app.clock.set(endsAt)
       await shop.call(instructor, deliverLesson, { id: lessonId })
+      await settle()
+    },
+    async becomePayee(instructor, bankNumber) {
+      await shop.reauthenticate(instructor)
+      await shop.call(instructor, setUpPayouts, {})
+      const account = stripe.accounts().find(({ metadata }) => metadata?.['instructor_id'] === instructor.id)
+      assert.ok(account)
+      await shop.changeBank(account.id, bankNumber ?? '00012345')
+      return account.id
+    },
+    async changeBank(account, bankNumber) {
+      stripe.onboard(account, bankNumber)
+      await stripe.deliverPending()
       await settle()
     },
     sendEvent(event, { secret = webhookSecret, at = app.clock.now().epochMilliseconds, signed } = {}) {

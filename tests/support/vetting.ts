@@ -61,6 +61,7 @@ export async function approve(app: TestApp, admin: Person, instructor: Person, i
     id,
     decision: 'approve',
     checked: [...documentKinds],
+    foundOnRegister: true,
   })
   assert.equal(decided.status, 200, JSON.stringify(decided.body))
   await withPhotos(app, instructor)

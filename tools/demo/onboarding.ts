@@ -182,7 +182,11 @@ export async function approvePhotos(
 
 /** Their documents are gone, so nobody can tick them; of the licence its last day stays, as when a job deletes them. */
 export async function approve(services: Services, adminId: string, vettingId: string, moment: Moment) {
-  await services.asUser(as(adminId), (db) => saveDecision(db, vettingId, 'approve', ''), moment)
+  await services.asUser(
+    as(adminId),
+    (db) => saveDecision(db, vettingId, 'approve', { foundOnRegister: true }),
+    moment,
+  )
   await services.asSystem('the licence that was seen', (db) =>
     db.queryUnchecked(
       'update public.instructors i set licence_expires_on = $2 from public.vettings v where v.id = $1 and i.id = v.instructor_id',

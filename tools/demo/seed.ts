@@ -23,6 +23,8 @@ import { addCars } from './cars.ts'
 import { addTests } from './tests.ts'
 import { addDemoPupils, addWeeklyLessons } from './pupils.ts'
 import { type DemoInstructor, makePeople } from './people.ts'
+import { addPapers } from './papers.ts'
+import { addPayouts } from './payouts.ts'
 import { addPresent } from './present.ts'
 import { openPictures } from './pictures/render.ts'
 import { makeHome } from './places.ts'
@@ -161,6 +163,8 @@ export async function seedDemo(services: Services): Promise<void> {
   await askForSchool(services, hashes.instructor, now)
   await addCars(services, schoolId, now)
   if (size === 'full') await addTests(services, now)
+  await addPayouts(services, people.length, now)
+  await addPapers(services, now)
   await countReliability(services)
   await services.asSystem('the seed is done', (db) => Promise.all([dropPastJobs(db), forgetPlaces(db)]))
   // With its jobs: an offer ends, a link is emailed.

@@ -3,11 +3,17 @@ import type { AddressInfo } from 'node:net'
 import { type Faults, openFaults } from './api/faults.ts'
 import { serveApi } from './api/serve-api.ts'
 import type { Context, Webhook } from './context.ts'
+import { tryCard } from './pages/change-card.ts'
 import { servePages } from './pages/serve-pages.ts'
+import { brandOf } from './pages/test-cards.ts'
 import { submitPayment, type Submission } from './pages/submit-payment.ts'
+import { restrictAccount, setBankAccount } from './resources/accounts.ts'
 import { expireDueSessions } from './resources/checkout-sessions.ts'
+import { closeDispute, disputeCharge, escalateInquiry } from './resources/disputes.ts'
 import type { StripeEvent } from './resources/events.ts'
-import type { Session } from './resources/types.ts'
+import { cancelByDate } from './resources/subscriptions.ts'
+import { reverseTransfer } from './resources/transfers.ts'
+import type { Account, Charge, Dispute, Payout, Session, Subscription, Transfer } from './resources/types.ts'
 import { openStore } from './store.ts'
 import { startWebhookQueue } from './webhook-queue.ts'
 
@@ -86,7 +92,54 @@ export async function startStripeStandIn(settings: StandInSettings) {
       expireDueSessions(context)
       return store.list<Session>('checkout.session')
     },
+    /** Fills in the pages that an account link leads to. */
+    onboard: (accountId: string, bankNumber = '00012345') => {
+      setBankAccount(context, accountId, bankNumber)
+      queue.wake()
+    },
+    /** Takes no transfers until its payee has been to the pages again. */
+    restrict: (accountId: string) => void restrictAccount(context, accountId),
+    /** As somebody does by hand at Stripe's own pages. */
+    reverseTransfer: (id: string) => {
+      reverseTransfer(context, id)
+      queue.wake()
+    },
+    /** Oldest first. */
+    disputes: () => store.list<Dispute>('dispute'),
+    /** A payer tells their bank that a payment wasn't theirs. */
+    dispute: (chargeId: string, of: { isInquiry?: boolean } = {}) => {
+      const dispute = disputeCharge(context, store.find<Charge>(chargeId, 'charge')!, of)
+      queue.wake()
+      return dispute
+    },
+    escalateInquiry: (id: string) => {
+      escalateInquiry(context, id)
+      queue.wake()
+    },
+    /** The payer's bank decides. */
+    closeDispute: (id: string, status: 'won' | 'lost', backPence?: number) => {
+      closeDispute(context, id, status, backPence === undefined ? {} : { backPence })
+      queue.wake()
+    },
+    accounts: () => store.list<Account>('account'),
+    /** Oldest first. */
+    transfers: () => store.list<Transfer>('transfer'),
+    payouts: () => store.list<Payout>('payout'),
+    subscriptions: () => store.list<Subscription>('subscription'),
+    /** As its payer does on the billing page. */
+    cancelByDate: (subscriptionId: string) => {
+      store.transaction(() => cancelByDate(context, subscriptionId))
+      queue.wake()
+    },
+    /** Fills in the form of the page where a payer changes their card. */
+    changeCard: (subscriptionId: string, number: string) => {
+      const year = new Date(context.now() * 1_000).getUTCFullYear() + 3
+      const card = { brand: brandOf(number), last4: number.slice(-4), exp_month: 12, exp_year: year }
+      tryCard(context, subscriptionId, number, card)
+      queue.wake()
+    },
     failNextRequests: (times: number, status: number) => faults.add(times, { kind: 'fail', status }),
+    endFaults: faults.clear,
     hangNextRequests: (times: number) => faults.add(times, { kind: 'hang' }),
     /** Performs the next requests and drops the connection before the response. */
     loseNextAnswers: (times: number) => faults.add(times, { kind: 'lose' }),

@@ -85,7 +85,22 @@ const tables = `
 
   -- what the API does not show of a checkout session
   create table if not exists checkouts (
-    session_id text primary key, lines text not null, for_payment text not null, attempts integer not null default 0, challenge text, last_decline text
+    session_id text primary key, lines text not null, for_payment text not null, for_subscription text, attempts integer not null default 0, challenge text, last_decline text
+  ) strict;
+
+  -- of connected accounts: pages for their payees, what banks do with a payout, and whose it is
+  create table if not exists account_links (
+    token text primary key, account_id text not null, return_url text, expires integer not null
+  ) strict;
+  create table if not exists bank_numbers (bank_id text primary key, number text not null) strict;
+  create table if not exists payouts_of (payout_id text primary key, account_id text not null) strict;
+
+  -- of subscriptions: the card, the day of the month, and when a failed payment is tried again; and their payers' pages
+  create table if not exists subscription_payers (
+    subscription_id text primary key, payer text not null, anchor integer not null, next_attempt integer
+  ) strict;
+  create table if not exists billing_links (
+    token text primary key, customer_id text not null, return_url text not null, expires integer not null
   ) strict;
 
   -- responses by idempotency key

@@ -2,13 +2,16 @@ import { createHmac } from 'node:crypto'
 import type { Context } from './context.ts'
 import { expireDueSessions, nextExpiry } from './resources/checkout-sessions.ts'
 import type { StripeEvent } from './resources/events.ts'
+import { settleDuePayouts } from './resources/payouts.ts'
+import { renewDueSubscriptions } from './resources/subscriptions.ts'
 
 /** Stripe tries for three days at growing intervals. The last delay repeats. */
 const usualRetryDelays: readonly number[] = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000]
 const threeDaysMs = 3 * 24 * 60 * 60 * 1_000
 const concurrency = 8
 const longestSleepMs = 30_000
-const waiting = "from deliveries where state = 'pending' and event_id not in (select value from json_each(?))"
+const undelivered = "from deliveries where state = 'pending'"
+const waiting = `${undelivered} and event_id not in (select value from json_each(?))`
 
 /**
  * Posts events to the webhook endpoint until it answers 2xx: at least once, in no promised order, one event never twice at the same time.
@@ -98,6 +101,8 @@ export function startWebhookQueue(context: Context, retryDelays = usualRetryDela
     let sleepMs = longestSleepMs
     try {
       expireDueSessions(context)
+      settleDuePayouts(context)
+      renewDueSubscriptions(context)
       if (context.webhook) for (const { id } of pending(Date.now(), concurrency - inFlight.size)) start(id)
       sleepMs = untilNextMs()
     } catch {
@@ -128,9 +133,12 @@ export function startWebhookQueue(context: Context, retryDelays = usualRetryDela
     /** Tries every pending event once, now, whatever its delay. */
     async deliverPending() {
       expireDueSessions(context)
+      settleDuePayouts(context)
+      renewDueSubscriptions(context)
       await Promise.all(inFlight.values())
       if (!context.webhook) return
-      const all = pending(Number.MAX_SAFE_INTEGER, 1_000_000)
+      // Those too that a round has started in the meantime: who asks wants their answers.
+      const all = store.rows<{ id: string }>(`select event_id as id ${undelivered} order by due`)
       for (let from = 0; from < all.length; from += concurrency)
         await Promise.all(all.slice(from, from + concurrency).map(({ id }) => inFlight.get(id) ?? start(id)))
     },

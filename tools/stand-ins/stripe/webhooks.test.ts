@@ -53,8 +53,12 @@ test('a payment with the card for it is paid, and then disputed by its payer', a
   await standIn.pay(session.id, '4000000000000259')
   await endpoint.arrived(3)
   await standIn.deliverPending()
-  const arrivals = await endpoint.arrived(4)
-  assert.deepEqual(arrivals.map(({ event }) => event.type).sort(), ['charge.dispute.created', ...paid])
+  const arrivals = await endpoint.arrived(5)
+  assert.deepEqual(arrivals.map(({ event }) => event.type).sort(), [
+    'charge.dispute.created',
+    'charge.dispute.funds_withdrawn',
+    ...paid,
+  ])
   const { event } = arrivals.find(({ event }) => event.type === 'charge.dispute.created')!
   const dispute = event.data.object as Stripe.Dispute
   assert.deepEqual([dispute.amount, dispute.reason, dispute.status], [36_000, 'fraudulent', 'needs_response'])

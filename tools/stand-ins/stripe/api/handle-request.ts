@@ -12,6 +12,7 @@ type ApiRequest = {
   body: string
   authorization: string | undefined
   idempotencyKey: string | undefined
+  account: string | undefined
 }
 
 /** One API request, in one transaction: the change, its events, their deliveries and the response under the idempotency key. */
@@ -43,7 +44,9 @@ function perform(
   try {
     const params = { form: parseForm(request.method === 'GET' ? request.query : request.body), at: '' }
     const cause = { id: requestId, idempotency_key: request.idempotencyKey ?? null }
-    const result = context.store.transaction(() => run({ context, params, id, cause }))
+    const result = context.store.transaction(() =>
+      run({ context, params, id, cause, account: request.account }),
+    )
     return { status: 200, body: JSON.stringify(result, null, 2), requestId, isReplay: false, isStored: true }
   } catch (error) {
     return { ...errorResponse(error, requestId), isStored: error instanceof StripeFailure && error.isStored }

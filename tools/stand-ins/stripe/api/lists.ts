@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { StoredObject } from '../store.ts'
 import { badParam, noSuch } from './errors.ts'
-import { only, optionalInteger, optionalText, type Params } from './params.ts'
+import { inner, only, optionalInteger, optionalText, type Params, text } from './params.ts'
 
 /** `GET /v1/things`: newest first, paged by `limit` (10, up to 100), `starting_after` and `ending_before`; `filters` are fields of the object. */
 export function listPage(
@@ -11,7 +11,7 @@ export function listPage(
   url: string,
   filters: readonly string[],
 ) {
-  only(params, ['limit', 'starting_after', 'ending_before', ...filters])
+  only(params, ['limit', 'starting_after', 'ending_before', 'created', ...filters])
   const limit = optionalInteger(params, 'limit', 1, 100) ?? 10
   const conditions = ['kind = ?']
   const values = [kind]
@@ -23,6 +23,8 @@ export function listPage(
     const value = optionalText(params, name)
     if (value !== undefined) where(`json_extract(body, '$.${name}') = ?`, value)
   }
+  const since = inner(params, 'created') && text(only(inner(params, 'created')!, ['gte']), 'gte')
+  if (since) where("json_extract(body, '$.created') >= cast(? as integer)", since)
   const after = optionalText(params, 'starting_after')
   const before = optionalText(params, 'ending_before')
   if (after && before)

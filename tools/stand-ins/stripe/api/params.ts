@@ -69,6 +69,11 @@ export function integer(params: Params, key: string, least: number, most?: numbe
   return value
 }
 
+export function boolean(params: Params, key: string): boolean | undefined {
+  const value = choice(params, key, ['true', 'false'])
+  return value === undefined ? undefined : value === 'true'
+}
+
 export function choice<T extends string>(params: Params, key: string, choices: readonly T[]): T | undefined {
   const value = optionalText(params, key)
   if (value === undefined || (choices as readonly string[]).includes(value)) return value as T | undefined

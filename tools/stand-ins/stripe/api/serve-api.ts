@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { apiVersion, type Context } from '../context.ts'
 import { expireDueSessions } from '../resources/checkout-sessions.ts'
+import { settleDuePayouts } from '../resources/payouts.ts'
+import { renewDueSubscriptions } from '../resources/subscriptions.ts'
 import { newId } from '../store.ts'
 import { type Faults, faultBody } from './faults.ts'
 import { handleRequest } from './handle-request.ts'
@@ -28,6 +30,8 @@ export async function serveApi(
     )
   }
   expireDueSessions(context)
+  settleDuePayouts(context)
+  renewDueSubscriptions(context)
   const idempotencyKey = header(req, 'idempotency-key')
   const response = handleRequest(context, {
     method: req.method ?? 'GET',
@@ -36,6 +40,7 @@ export async function serveApi(
     body,
     authorization: req.headers.authorization,
     idempotencyKey,
+    account: header(req, 'stripe-account'),
   })
   if (fault?.kind === 'lose') return res.destroy()
   if (idempotencyKey) res.setHeader('idempotency-key', idempotencyKey)

@@ -35,13 +35,8 @@ ${
         problems,
       )
 }
-${field('number', 'Card number', 'type="text" autocomplete="cc-number" inputmode="numeric" placeholder="1234 1234 1234 1234" maxlength="30"', '', problems)}
-<div class="pair">
-${field('expiry', 'Expiry (month / year)', 'type="text" autocomplete="cc-exp" inputmode="numeric" placeholder="MM / YY" maxlength="9"', retained?.expiry, problems)}
-${field('cvc', 'Security code', 'type="text" autocomplete="cc-csc" inputmode="numeric" placeholder="CVC" maxlength="4"', '', problems)}
-</div>
-${field('name', 'Name on card', 'type="text" autocomplete="cc-name"', retained?.name, problems)}
-<button type="submit">Pay ${total}</button>
+${cardFields(retained, problems)}
+<button type="submit">${session.mode === 'subscription' ? 'Subscribe' : `Pay ${total}`}</button>
 ${session.custom_text?.submit && html`<p class="until">${session.custom_text?.submit.message}</p>`}
 </form>
 ${session.cancel_url && html`<p class="back"><a href="${session.cancel_url}">Back to ${brandName} without paying</a></p>`}
@@ -62,8 +57,16 @@ ${!session.custom_text?.submit && html`<p class="until">Open until <time datetim
 </section>`
 }
 
+export const cardFields = (retained: Retained | undefined, problems: readonly Problem[]) =>
+  html`${field('number', 'Card number', 'type="text" autocomplete="cc-number" inputmode="numeric" placeholder="1234 1234 1234 1234" maxlength="30"', '', problems)}
+<div class="pair">
+${field('expiry', 'Expiry (month / year)', 'type="text" autocomplete="cc-exp" inputmode="numeric" placeholder="MM / YY" maxlength="9"', retained?.expiry, problems)}
+${field('cvc', 'Security code', 'type="text" autocomplete="cc-csc" inputmode="numeric" placeholder="CVC" maxlength="4"', '', problems)}
+</div>
+${field('name', 'Name on card', 'type="text" autocomplete="cc-name"', retained?.name, problems)}`
+
 /** Takes the focus, so that a screen reader reads it first. */
-function problemSummary(problems: readonly Problem[], declined: string | null | undefined) {
+export function problemSummary(problems: readonly Problem[], declined: string | null | undefined) {
   if (problems.length === 0 && !declined) return null
   return html`<div class="problems" role="alert" tabindex="-1" autofocus>
 <h3>${declined ? 'You have not been charged' : problems.length === 1 ? 'Please check one thing' : `Please check ${problems.length} things`}</h3>
@@ -86,7 +89,7 @@ function field(
 ${problem && html`<p class="problem" id="${name}-problem">${problem.message}</p>`}</div>`
 }
 
-function cards() {
+export function cards() {
   return html`<section class="cards" aria-labelledby="test-cards"><h2 id="test-cards">Test cards</h2>
 <p>Any expiry date in the future and any security code will do.</p>
 <ul>${testCards.map(({ number, description }) => html`<li><code>${spaced(number)}</code> <span>${description}</span></li>`)}</ul></section>`

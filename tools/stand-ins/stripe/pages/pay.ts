@@ -4,6 +4,7 @@ import { type Challenge, getCheckout, getSession, updateCheckout } from '../reso
 import { emitEvent } from '../resources/events.ts'
 import { ensurePaymentIntent, getPaymentIntent, updatePaymentIntent } from '../resources/payment-intents.ts'
 import { disputeCharge } from '../resources/disputes.ts'
+import { startSubscription } from '../resources/subscriptions.ts'
 import type { Card, Charge, Customer, PaymentIntent, Session } from '../resources/types.ts'
 import { newId } from '../store.ts'
 import { type DeclineName, declines } from './declines.ts'
@@ -39,10 +40,14 @@ export function payByCard(
       if (lastDecline) return { kind: 'declined', session, message: lastDecline }
     }
     updateCheckout(context, sessionId, { attempts: attempts + 1, challenge: null, lastDecline: null })
+    const { authenticate, result, later } = findTestCard(number)
+    const renews = later === 'renewals-fail' ? 'generic_decline' : result
+    const attempt = { card, customer, result, renews } as const
+    // During a trial nothing is charged, and the bank is asked nothing but whether the card is good.
+    if (session.amount_total === 0)
+      return result === 'paid' ? complete(context, session, attempt) : refuse(context, session, result)
     const intent = ensurePaymentIntent(context, session, intentData)
     const attempted = context.store.update({ ...session, payment_intent: intent.id })
-    const { authenticate, result, later } = findTestCard(number)
-    const attempt = { card, customer, result }
     if (authenticate) return openChallenge(context, attempted, intent, attempt)
     const outcome = settle(context, attempted, intent, attempt, false)
     if (later === 'disputed') disputeCharge(context, getLatestCharge(context, intent.id))
@@ -92,7 +97,7 @@ function settle(
   context: Context,
   session: Session,
   intent: PaymentIntent,
-  { card, customer, result }: Attempt,
+  { card, customer, result, renews }: Attempt,
   isAuthenticated: boolean,
 ): Outcome {
   const charge = createCharge(context, intent, { card, isAuthenticated, isPaid: result === 'paid' })
@@ -103,25 +108,43 @@ function settle(
     { ...charged, status: 'succeeded', amount_received: intent.amount, last_payment_error: null },
     'payment_intent.succeeded',
   )
-  const complete = context.store.update<Session>({
-    ...session,
+  return complete(context, session, { card, customer, renews })
+}
+
+function complete(
+  context: Context,
+  session: Session,
+  { card, customer, renews }: Pick<Attempt, 'card' | 'customer' | 'renews'>,
+): Outcome {
+  const { subscriptionData } = getCheckout(context, session.id)
+  const begun = subscriptionData
+    ? startSubscription(context, session, subscriptionData, { card, renews }, customer.email)
+    : session
+  const completed = context.store.update<Session>({
+    ...begun,
     status: 'complete',
-    payment_status: 'paid',
+    payment_status: session.amount_total === 0 ? 'no_payment_required' : 'paid',
+    // As with Stripe, the payment is its invoice's.
+    ...(subscriptionData && { payment_intent: null }),
     url: null,
     customer_details: customer,
   })
-  emitEvent(context, 'checkout.session.completed', complete, noRequest)
-  return { kind: 'paid', session: complete }
+  emitEvent(context, 'checkout.session.completed', completed, noRequest)
+  return { kind: 'paid', session: completed }
 }
 
 /** No money moved; the session stays open for another card. */
 function decline(context: Context, session: Session, intent: PaymentIntent, name: DeclineName): Outcome {
-  const { message } = declines[name]
   updatePaymentIntent(
     context,
     { ...intent, status: 'requires_payment_method', last_payment_error: declines[name] },
     'payment_intent.payment_failed',
   )
+  return refuse(context, session, name)
+}
+
+function refuse(context: Context, session: Session, name: DeclineName): Outcome {
+  const { message } = declines[name]
   updateCheckout(context, session.id, { lastDecline: message })
   return { kind: 'declined', session, message }
 }

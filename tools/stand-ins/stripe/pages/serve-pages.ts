@@ -2,10 +2,18 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readBody } from '../api/read-body.ts'
 import type { Context } from '../context.ts'
+import { findLink, setBankAccount } from '../resources/accounts.ts'
 import { expireDueSessions, getCheckout } from '../resources/checkout-sessions.ts'
-import type { Session } from '../resources/types.ts'
+import { accountBalance, payoutsOf } from '../resources/payouts.ts'
+import type { Account, Session } from '../resources/types.ts'
 import { readCardForm } from './card-form.ts'
+import { connectPage, readBankForm } from './connect-page.ts'
 import { type Page, redirect, sendPage, successUrl } from './layout.ts'
+import { billingPage } from './billing-page.ts'
+import { tryCard } from './change-card.ts'
+import { findBilling } from '../resources/billing-links.ts'
+import { invoicesOf } from '../resources/invoices.ts'
+import { getPayer } from '../resources/subscriptions.ts'
 import { challengePage, closedPage, notFoundPage } from './other-pages.ts'
 import { answerChallenge, type Outcome, payByCard } from './pay.ts'
 import { payPage } from './pay-page.ts'
@@ -33,6 +41,10 @@ export async function servePages(context: Context, req: IncomingMessage, res: Se
 
   const { brandName } = context
   const send = (page: Page) => sendPage(res, brandName, page)
+  const [, token] = /^\/c\/connect\/(link_\w+)$/.exec(path) ?? []
+  if (token) return serveConnect(context, req, res, token)
+  const [, billing] = /^\/c\/billing\/(bps_\w+)$/.exec(path) ?? []
+  if (billing) return serveBilling(context, req, res, billing)
   const [, page, id] = /^\/c\/(pay|authenticate)\/(cs_test_\w+)$/.exec(path) ?? []
   expireDueSessions(context)
   const session = id && context.store.find<Session>(id, 'checkout.session')
@@ -68,4 +80,61 @@ export async function servePages(context: Context, req: IncomingMessage, res: Se
     if (session.status === 'complete') return redirect(res, successUrl(session))
     return send(closedPage(brandName, session))
   }
+}
+
+async function serveConnect(context: Context, req: IncomingMessage, res: ServerResponse, token: string) {
+  const link = findLink(context, token)
+  if (!link) return sendPage(res, context.brandName, notFoundPage(context.brandName))
+  const show = (account: Account, problem?: string) =>
+    sendPage(
+      res,
+      context.brandName,
+      connectPage(context.brandName, {
+        account,
+        token,
+        returnUrl: link.returnUrl,
+        payouts: payoutsOf(context, account.id),
+        balance: accountBalance(context, account.id),
+        problem,
+      }),
+    )
+  if (req.method !== 'POST') return show(link.account)
+  const body = await readBody(req)
+  if (body === undefined) return res.writeHead(413, { 'content-length': 0, connection: 'close' }).end()
+  const form = readBankForm(new URLSearchParams(body))
+  if ('problem' in form) return show(link.account, form.problem)
+  const account = context.store.transaction(() => setBankAccount(context, link.account.id, form.number))
+  return link.returnUrl ? redirect(res, link.returnUrl) : show(account)
+}
+
+async function serveBilling(context: Context, req: IncomingMessage, res: ServerResponse, token: string) {
+  const { brandName } = context
+  const found = findBilling(context, token)
+  if (!found) return sendPage(res, brandName, notFoundPage(brandName))
+  const { subscription, returnUrl } = found
+  const show = (
+    feedback: Pick<Parameters<typeof billingPage>[1], 'retained' | 'problems' | 'declined'> = {},
+  ) =>
+    sendPage(
+      res,
+      brandName,
+      billingPage(brandName, {
+        token,
+        returnUrl,
+        payer: getPayer(context, subscription.id),
+        invoices: invoicesOf(context, subscription.id),
+        ...feedback,
+      }),
+    )
+  if (req.method !== 'POST') return show()
+  const body = await readBody(req)
+  if (body === undefined) return res.writeHead(413, { 'content-length': 0, connection: 'close' }).end()
+  const { problems, retained, number, card } = readCardForm(
+    new URLSearchParams(body),
+    'payer@example.com',
+    context.now(),
+  )
+  if (problems.length > 0) return show({ problems, retained })
+  const declined = tryCard(context, subscription.id, number, card)
+  return declined ? show({ retained, declined }) : redirect(res, returnUrl)
 }

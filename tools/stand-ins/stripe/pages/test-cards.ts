@@ -6,7 +6,7 @@ type TestCard = {
   authenticate?: true
   result: 'paid' | DeclineName
   /** What becomes of a payment, or of its refund, once it has succeeded. */
-  later?: 'disputed' | 'refund-fails'
+  later?: 'disputed' | 'refund-fails' | 'renewals-fail'
   description: string
 }
 
@@ -65,6 +65,13 @@ export const testCards: readonly TestCard[] = [
     result: 'paid',
     later: 'refund-fails',
     description: 'Payment succeeds; a refund of it fails later',
+  },
+  {
+    number: '4000000000000341',
+    brand: 'visa',
+    result: 'paid',
+    later: 'renewals-fail',
+    description: 'Payment succeeds; the next month’s is declined',
   },
   { number: '4000000000000002', brand: 'visa', result: 'generic_decline', description: 'Declined' },
   {

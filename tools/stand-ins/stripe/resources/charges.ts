@@ -1,5 +1,6 @@
 import { type Context, noRequest } from '../context.ts'
 import { newId } from '../store.ts'
+import { addToBalance } from './balance.ts'
 import { emitEvent } from './events.ts'
 import type { Card, Charge, PaymentIntent } from './types.ts'
 
@@ -16,6 +17,7 @@ export function createCharge(
     amount_refunded: 0,
     created: context.now(),
     currency: intent.currency,
+    disputed: false,
     livemode: false,
     metadata: intent.metadata,
     paid: isPaid,
@@ -27,6 +29,7 @@ export function createCharge(
     refunded: false,
     status: isPaid ? 'succeeded' : 'failed',
   })
+  if (isPaid) addToBalance(context, { type: 'charge', amount: charge.amount, source: charge.id })
   emitEvent(context, isPaid ? 'charge.succeeded' : 'charge.failed', charge, noRequest)
   return charge
 }

@@ -5,27 +5,36 @@ import type { DeclineName } from '../pages/declines.ts'
 import { emitEvent } from './events.ts'
 import { type IntentData, readNewSession } from './new-session.ts'
 import { cancelPaymentIntent } from './payment-intents.ts'
+import type { SubscriptionData } from './subscriptions.ts'
 import type { Card, Customer, LineItem, Session } from './types.ts'
 
 /** A card that waits for its holder's bank (3-D Secure). */
-export type Challenge = { id: string; card: Card; customer: Customer; result: 'paid' | DeclineName }
+export type Challenge = {
+  id: string
+  card: Card
+  customer: Customer
+  result: 'paid' | DeclineName
+  renews: 'paid' | DeclineName
+}
 
 /** What the API does not show of a session. `attempts` counts the customer's presses of Pay. */
 export type Checkout = {
   lines: LineItem[]
   intentData: IntentData
+  subscriptionData: SubscriptionData | null
   attempts: number
   challenge: Challenge | null
   lastDecline: string | null
 }
 
 export function createSession(context: Context, params: Params): Session {
-  const { session, lines, intentData } = readNewSession(context, params)
+  const { session, lines, intentData, subscriptionData } = readNewSession(context, params)
   context.store.run(
-    'insert into checkouts (session_id, lines, for_payment) values (?, ?, ?)',
+    'insert into checkouts (session_id, lines, for_payment, for_subscription) values (?, ?, ?, ?)',
     session.id,
     JSON.stringify(lines),
     JSON.stringify(intentData),
+    subscriptionData && JSON.stringify(subscriptionData),
   )
   return context.store.add(session)
 }
@@ -40,6 +49,7 @@ export function getCheckout({ store }: Context, sessionId: string): Checkout {
   const row = store.row<{
     lines: string
     for_payment: string
+    for_subscription: string | null
     attempts: number
     challenge: string | null
     last_decline: string | null
@@ -47,6 +57,7 @@ export function getCheckout({ store }: Context, sessionId: string): Checkout {
   return {
     lines: JSON.parse(row.lines),
     intentData: JSON.parse(row.for_payment),
+    subscriptionData: row.for_subscription ? JSON.parse(row.for_subscription) : null,
     attempts: row.attempts,
     challenge: row.challenge ? JSON.parse(row.challenge) : null,
     lastDecline: row.last_decline,

@@ -4,6 +4,8 @@ import { newId, type StoredObject } from '../store.ts'
 /** As it is stored and sent, with the object as it was at that moment. */
 export type StripeEvent = StoredObject & {
   object: 'event'
+  /** The connected account that it is about. */
+  account?: string
   api_version: string
   created: number
   data: { object: StoredObject }
@@ -22,8 +24,21 @@ const usualEvents: readonly string[] = [
   'charge.succeeded',
   'charge.refunded',
   'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
   'refund.created',
   'refund.failed',
+  'account.updated',
+  'payout.paid',
+  'payout.failed',
+  'transfer.reversed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
 ]
 
 /** What a bank does days later with Stripe comes a moment later here, when what was before it has arrived. */
@@ -35,12 +50,13 @@ export function emitEvent(
   type: string,
   object: StoredObject,
   request: Cause,
-  { afterMs = 0 } = {},
+  { afterMs = 0, account }: { afterMs?: number; account?: string } = {},
 ) {
   const isDelivered = webhook !== null && (webhook.events ?? usualEvents).includes(type)
   const event = store.add<StripeEvent>({
     id: newId('evt'),
     object: 'event',
+    ...(account && { account }),
     api_version: apiVersion,
     created: now(),
     data: { object },

@@ -14,11 +14,14 @@ import { formatAmount, smallest } from '../money.ts'
 import type { LineItem } from './types.ts'
 
 /** Reads `line_items` of a new checkout session. Prices come with the request (`price_data`); stored prices and products do not exist here. */
-export function readLineItems(params: Params): { currency: string; total: number; lines: LineItem[] } {
+export function readLineItems(
+  params: Params,
+  isMonthly: boolean,
+): { currency: string; total: number; lines: LineItem[] } {
   const given = items(params, 'line_items')
   if (given.length === 0) throw missingParam('line_items')
   if (given.length > 100) throw badParam('line_items', 'You can have up to 100 line items.')
-  const read = given.map(readLine)
+  const read = given.map((one) => readLine(one, isMonthly))
   const currency = read[0]!.currency
   if (read.some((line) => line.currency !== currency))
     throw badParam('line_items', 'All line items must have the same currency.')
@@ -38,11 +41,18 @@ export function readLineItems(params: Params): { currency: string; total: number
   return { currency, total, lines: read.map(({ line }) => line) }
 }
 
-function readLine(params: Params): { currency: string; line: LineItem } {
+function readLine(params: Params, isMonthly: boolean): { currency: string; line: LineItem } {
   only(params, ['price_data', 'quantity', 'metadata'])
   const price = inner(params, 'price_data')
   if (!price) throw missingParam(`${params.at}[price_data]`)
-  only(price, ['currency', 'unit_amount', 'product_data', 'tax_behavior'])
+  only(price, [
+    'currency',
+    'unit_amount',
+    'product_data',
+    'tax_behavior',
+    ...(isMonthly ? ['recurring'] : []),
+  ])
+  if (isMonthly) readMonthly(price)
   const currency = text(price, 'currency').toLowerCase()
   if (!(currency in smallest))
     throw badParam(
@@ -59,4 +69,11 @@ function readLine(params: Params): { currency: string; line: LineItem } {
   choice(price, 'tax_behavior', ['exclusive', 'inclusive', 'unspecified'])
   metadata(params)
   return { currency, line: { name, description, quantity, amount: unitAmount * quantity } }
+}
+
+function readMonthly(price: Params) {
+  const recurring = inner(price, 'recurring')
+  if (!recurring) throw missingParam(`${price.at}[recurring]`)
+  only(recurring, ['interval'])
+  if (!choice(recurring, 'interval', ['month'])) throw missingParam(`${recurring.at}[interval]`)
 }

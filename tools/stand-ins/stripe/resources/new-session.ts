@@ -14,6 +14,7 @@ import {
 import type { Context } from '../context.ts'
 import { newId } from '../store.ts'
 import { readLineItems } from './line-items.ts'
+import type { SubscriptionData } from './subscriptions.ts'
 import type { LineItem, Session } from './types.ts'
 
 /** What the payment intent receives once the customer pays. */
@@ -27,33 +28,42 @@ const known = [
   'line_items',
   'success_url',
   'cancel_url',
+  'customer',
   'customer_email',
   'client_reference_id',
   'metadata',
   'payment_intent_data',
+  'subscription_data',
   'allowed_payment_method_types',
   'expires_at',
   'locale',
   'custom_text',
 ]
 
-/** Reads the parameters of `POST /v1/checkout/sessions`: one-off payments by card on the hosted page. */
+/** Reads the parameters of `POST /v1/checkout/sessions`: one-off payments and monthly ones, by card on the hosted page. */
 export function readNewSession(
   { now, publicUrl }: Context,
   params: Params,
-): { session: Session; lines: LineItem[]; intentData: IntentData } {
+): {
+  session: Session
+  lines: LineItem[]
+  intentData: IntentData
+  subscriptionData: SubscriptionData | null
+} {
   only(params, known)
   const mode = choice(params, 'mode', ['payment', 'setup', 'subscription'])
   if (!mode) throw missingParam('mode')
-  if (mode !== 'payment')
+  if (mode === 'setup')
     throw new StripeFailure(400, {
-      message: `This stand-in takes one-off payments only, not mode=${mode}.`,
+      message: 'This stand-in takes payments and subscriptions, not mode=setup.',
       param: 'mode',
     })
   choice(params, 'ui_mode', ['hosted_page'])
   if (texts(params, 'allowed_payment_method_types').some((type) => type !== 'card'))
     throw badParam('allowed_payment_method_types', 'This stand-in takes cards only.')
-  const { currency, total, lines } = readLineItems(params)
+  const { currency, total: price, lines } = readLineItems(params, mode === 'subscription')
+  const subscriptionData = mode === 'subscription' ? readSubscription(params, lines[0]!, now()) : null
+  const total = subscriptionData?.trialEnd ? 0 : price
   const successUrl = optionalUrl(params, 'success_url')
   if (!successUrl) throw missingParam('success_url')
   const id = newId('cs_test', 58)
@@ -67,6 +77,7 @@ export function readNewSession(
     created: now(),
     currency,
     custom_text: readCustomText(params),
+    customer: optionalText(params, 'customer', 255) ?? null,
     customer_details: null,
     customer_email: optionalEmail(params, 'customer_email') ?? null,
     expires_at: readExpiry(params, now()),
@@ -78,13 +89,27 @@ export function readNewSession(
     payment_intent: null,
     payment_status: 'unpaid',
     status: 'open',
+    subscription: null,
     success_url: successUrl,
     url: `${publicUrl}/c/pay/${id}`,
   }
   const given = inner(params, 'payment_intent_data') ?? { form: {}, at: 'payment_intent_data' }
   only(given, ['metadata', 'description'])
   const description = optionalText(given, 'description', 1_000) ?? null
-  return { session, lines, intentData: { metadata: metadata(given), description } }
+  return { session, lines, intentData: { metadata: metadata(given), description }, subscriptionData }
+}
+
+/** Stripe wants a trial to end at least two days from now. */
+function readSubscription(params: Params, { name, amount }: LineItem, now: number): SubscriptionData {
+  const given = inner(params, 'subscription_data') ?? { form: {}, at: 'subscription_data' }
+  only(given, ['metadata', 'trial_end'])
+  const trialEnd = optionalInteger(given, 'trial_end', 0, 99_999_999_999) ?? null
+  if (trialEnd !== null && trialEnd < now + 2 * day)
+    throw badParam(
+      'subscription_data[trial_end]',
+      'The `trial_end` date has to be at least 2 days in the future.',
+    )
+  return { metadata: metadata(given), trialEnd, name, amount }
 }
 
 /** The one of Stripe's places for a text beside the button that pays. */

@@ -4,8 +4,9 @@ import { type Cause, type Context, noRequest } from '../context.ts'
 import { formatAmount } from '../money.ts'
 import { doRefundsFail } from '../pages/test-cards.ts'
 import { newId } from '../store.ts'
+import { addToBalance } from './balance.ts'
 import { bankMs, emitEvent } from './events.ts'
-import type { Charge, PaymentIntent, Refund } from './types.ts'
+import type { Charge, Dispute, PaymentIntent, Refund } from './types.ts'
 
 /** `POST /v1/refunds`, by charge or by payment intent; without an amount, all that is left. */
 export function createRefund(context: Context, params: Params, cause: Cause): Refund {
@@ -14,6 +15,9 @@ export function createRefund(context: Context, params: Params, cause: Cause): Re
   const reason = choice(params, 'reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null
   const notes = metadata(params)
   const charge = findCharge(context, params)
+  const disputes = context.store.list<Dispute>('dispute').filter((one) => one.charge === charge.id)
+  if (disputes.some(({ status }) => status !== 'won' && !status.startsWith('warning_')))
+    throw badState(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed')
   const left = charge.amount - charge.amount_refunded
   if (left === 0)
     throw badState(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded', 'charge')
@@ -37,6 +41,7 @@ export function createRefund(context: Context, params: Params, cause: Cause): Re
     amount_refunded: charge.amount_refunded + amount,
     refunded: amount === left,
   })
+  addToBalance(context, { type: 'refund', amount: -amount, source: refund.id })
   emitEvent(context, 'refund.created', refund, cause)
   emitEvent(context, 'charge.refunded', refunded, cause)
   if (doRefundsFail(charge.payment_method_details.card.last4)) failRefund(context, refund, charge)
@@ -48,6 +53,7 @@ function failRefund(context: Context, refund: Refund, before: Charge) {
   const { store } = context
   const failed = store.update<Refund>({ ...refund, status: 'failed', failure_reason: 'unknown' })
   store.update<Charge>(before)
+  addToBalance(context, { type: 'refund_failure', amount: refund.amount, source: refund.id })
   emitEvent(context, 'refund.failed', failed, noRequest, { afterMs: bankMs })
 }
 

@@ -23,8 +23,10 @@ export type Session = Pick<
   | 'url'
 > & {
   custom_text: { submit: { message: string } | null }
+  customer: string | null
   customer_details: Customer | null
   payment_intent: string | null
+  subscription: string | null
 }
 
 export type PaymentIntent = Pick<
@@ -49,6 +51,7 @@ export type Charge = Pick<
   | 'amount_refunded'
   | 'created'
   | 'currency'
+  | 'disputed'
   | 'livemode'
   | 'metadata'
   | 'paid'
@@ -69,8 +72,31 @@ export type Refund = Pick<
 
 export type Dispute = Pick<
   Stripe.Dispute,
-  'id' | 'object' | 'amount' | 'created' | 'currency' | 'livemode' | 'metadata' | 'reason' | 'status'
-> & { charge: string; payment_intent: string }
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'created'
+  | 'currency'
+  | 'is_charge_refundable'
+  | 'livemode'
+  | 'metadata'
+  | 'reason'
+  | 'status'
+> & {
+  balance_transactions: BalanceTransaction[]
+  charge: string
+  evidence: Record<string, string | undefined>
+  evidence_details: { due_by: number; has_evidence: boolean; past_due: boolean; submission_count: number }
+  payment_intent: string
+}
+
+export type BalanceTransaction = Pick<
+  Stripe.BalanceTransaction,
+  'id' | 'object' | 'amount' | 'available_on' | 'created' | 'currency' | 'fee' | 'net' | 'status'
+> & {
+  source: string
+  type: 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'transfer' | 'transfer_refund'
+}
 
 export type LineItem = { name: string; description: string | null; quantity: number; amount: number }
 
@@ -79,3 +105,108 @@ export type Card = { brand: string; last4: string; exp_month: number; exp_year: 
 export type Customer = { name: string; email: string }
 /** Why a card was not charged, in Stripe's codes and words. */
 export type Decline = { code: string; decline_code?: string; message: string }
+
+export type BankAccount = Pick<
+  Stripe.BankAccount,
+  'id' | 'object' | 'bank_name' | 'country' | 'currency' | 'last4' | 'status'
+>
+
+export type Account = Pick<
+  Stripe.Account,
+  'id' | 'object' | 'created' | 'details_submitted' | 'email' | 'metadata' | 'payouts_enabled'
+> & {
+  type: 'express'
+  country: 'GB'
+  default_currency: 'gbp'
+  charges_enabled: false
+  capabilities: { transfers: 'active' | 'inactive' }
+  requirements: { currently_due: string[]; disabled_reason: string | null }
+  external_accounts: { object: 'list'; data: BankAccount[] }
+}
+
+export type Transfer = Pick<
+  Stripe.Transfer,
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'amount_reversed'
+  | 'created'
+  | 'currency'
+  | 'livemode'
+  | 'metadata'
+  | 'reversed'
+  | 'transfer_group'
+> & { destination: string }
+
+export type TransferReversal = Pick<Stripe.TransferReversal, 'id' | 'object' | 'amount'> & {
+  transfer: string
+}
+
+export type Payout = Pick<
+  Stripe.Payout,
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'arrival_date'
+  | 'automatic'
+  | 'created'
+  | 'currency'
+  | 'failure_code'
+  | 'failure_message'
+  | 'livemode'
+  | 'metadata'
+> & { destination: string; status: 'in_transit' | 'paid' | 'failed' }
+
+export type StoredCustomer = Pick<
+  Stripe.Customer,
+  'id' | 'object' | 'created' | 'email' | 'livemode' | 'metadata'
+>
+
+type SubscriptionItem = Pick<
+  Stripe.SubscriptionItem,
+  'id' | 'object' | 'current_period_start' | 'current_period_end' | 'quantity'
+> & {
+  price: Pick<Stripe.Price, 'id' | 'object' | 'currency' | 'nickname'> & {
+    unit_amount: number
+    recurring: { interval: 'month'; interval_count: 1 }
+  }
+}
+
+export type Subscription = Pick<
+  Stripe.Subscription,
+  | 'id'
+  | 'object'
+  | 'cancel_at'
+  | 'cancel_at_period_end'
+  | 'canceled_at'
+  | 'created'
+  | 'currency'
+  | 'ended_at'
+  | 'livemode'
+  | 'metadata'
+  | 'trial_end'
+> & {
+  customer: string
+  items: { object: 'list'; data: SubscriptionItem[] }
+  latest_invoice: string | null
+  status: 'active' | 'trialing' | 'past_due' | 'canceled'
+}
+
+export type Invoice = Pick<
+  Stripe.Invoice,
+  'object' | 'amount_due' | 'amount_paid' | 'attempt_count' | 'created' | 'currency' | 'livemode' | 'metadata'
+> & {
+  id: string
+  customer: string
+  last_finalization_error?: { message: string }
+  parent: {
+    type: 'subscription_details'
+    subscription_details: { subscription: string; metadata: Record<string, string> }
+  }
+  status: 'open' | 'paid'
+}
+
+export type InvoicePayment = Pick<
+  Stripe.InvoicePayment,
+  'id' | 'object' | 'amount_paid' | 'created' | 'currency' | 'livemode' | 'status' | 'status_transitions'
+> & { invoice: string; payment: { type: 'payment_intent'; payment_intent: string } }
