@@ -10,6 +10,7 @@ const kinds = {
   'short date': { day: 'numeric', month: 'short' },
   'near date': { weekday: 'short', day: 'numeric', month: 'short' },
   weekday: { weekday: 'short' },
+  'long weekday': { weekday: 'long' },
   day: { day: 'numeric' },
   month: { month: 'long' },
   'month and year': { month: 'short', year: 'numeric' },

@@ -163,6 +163,7 @@ export interface Statements {
   'accounts.useRecoveryCode': { params: [string, Buffer]; row: Record<never, never> }
   'accounts.verifyCode': { params: [string, number | null, Buffer | null]; row: Record<never, never> }
   'admin.countComplaints': { params: []; row: { waiting: number; oldestAt: string | null } }
+  'admin.countDisputes': { params: []; row: { waiting: number; oldestAt: string | null; dueBy: string | null } }
   'admin.countLessonProblems': { params: []; row: { waiting: number; oldestAt: string | null } }
   'admin.countLessons': { params: []; row: { from: string; booked: number; delivered: number } }
   'admin.countLessonsOf': { params: [string]; row: { booked: number; delivered: number; cancelled: number; nextAt: string | null } }
@@ -173,6 +174,9 @@ export interface Statements {
   'admin.countStuckPayments': { params: []; row: { waiting: number; oldestAt: string | null } }
   'admin.countVettings': { params: []; row: { waiting: number; oldestAt: string | null } }
   'admin.findAccount': { params: [string]; row: { confirmedAt: string | null; lastSignInAt: string | null; phone: string | null; suspended: boolean } }
+  'admin.findDisputed': { params: [string]; row: { stripeDispute: string; pence: number; learnerId: string | null; instructorId: string | null } }
+  'admin.findPlan': { params: [string]; row: { plan: 'free' | 'pro' | 'enterprise' } }
+  'admin.findPlanPayment': { params: [string]; row: { pence: number; paidAt: string; name: string | null; email: string | null } }
   'admin.findSuspension': { params: [string]; row: { reason: string; at: string; lessons: 'keep' | 'cancel'; byId: string | null; byName: string | null } }
   'admin.getAhead.payments': { params: [readonly (string | null)[]]; row: { packageKind: 'single' | 'first' | 'block'; pence: number } }
   'admin.getAhead.unmarked': { params: [string]; row: { unmarked: number } }
@@ -181,29 +185,32 @@ export interface Statements {
   'admin.getLessonRecord.moves': { params: [string]; row: { by: 'learner' | 'instructor' | null; school: string | null; from: string; fromMinutes: number; to: string; toMinutes: number; at: string } }
   'admin.getLessonRecord.parts': { params: [string]; row: { checkoutId: string; packageName: string; minutes: number; pence: number; commissionPence: number; state: 'held' | 'released' | 'returned' | 'refunded'; settledAt: string | null } }
   'admin.getLessonRecord.payments': { params: [string]; row: { packageName: string; amountPence: number; paidAt: string } }
-  'admin.getLessonRecord.refunds': { params: [string]; row: { pence: number; status: 'due' | 'sent' | 'failed'; createdAt: string; sentAt: string | null; explanation: string } }
+  'admin.getLessonRecord.refunds': { params: [string]; row: { pence: number; status: 'due' | 'sent' | 'failed' | 'by-hand' | 'disputed'; createdAt: string; sentAt: string | null; explanation: string } }
   'admin.getLessonRecord.takenBack': { params: [string]; row: { outcome: string; saidAt: string; costPence: number | null; at: string } }
   'admin.letIn': { params: [string]; row: Record<never, never> }
   'admin.listAdmins': { params: []; row: { email: string; name: string; joinedAt: string; lastSignInAt: string | null } }
   'admin.listAudit': { params: [string | null, string | null, string | null, string | null, string | null, string | null, number | null]; row: { id: string; at: string; kind: 'act' | 'vetting' | 'document' | 'school' | 'lesson' | 'money' | 'account'; what: string; detail: string; pence: number | null; byId: string | null; byName: string | null; subjectId: string | null; subjectName: string | null; instructorId: string | null; instructorName: string | null; lessonId: string | null; lessonStartsAt: string | null } }
-  'admin.listBookings': { params: [string, string, string | null, string | null, number | null]; row: { id: string; at: string; kind: 'paid' | 'released' | 'reversed' | 'refund-due' | 'refund-sent' | 'joined' | 'moved'; learner: string | null; instructor: string | null; lessonId: string | null; checkoutId: string | null; cardClearing: number; held: number; refundsDue: number; instructorPayable: number; commission: number; goodwill: number } }
+  'admin.listBookings': { params: [string, string, string | null, string | null, number | null]; row: { id: string; at: string; kind: 'paid' | 'released' | 'reversed' | 'refund-due' | 'refund-sent' | 'joined' | 'moved' | 'payout-due' | 'payout-sent' | 'payout-returned' | 'waived' | 'disputed' | 'dispute-lost' | 'dispute-borne' | 'refund-returned' | 'refund-by-hand' | 'plan-paid'; learner: string | null; instructor: string | null; lessonId: string | null; checkoutId: string | null; cardClearing: number; held: number; refundsDue: number; instructorPayable: number; payoutsDue: number; transferred: number; commission: number; goodwill: number; disputed: number; disputeLosses: number; stripeFees: number; paidByHand: number } }
+  'admin.listDisputes': { params: [boolean | null, string | null, string | null, number | null]; row: { id: string; reference: string; pence: number; reason: string; status: 'warning_needs_response' | 'warning_under_review' | 'warning_closed' | 'needs_response' | 'under_review' | 'won' | 'lost' | 'prevented' | 'appeal_needs_response' | 'appeal_under_review'; openedAt: string; dueBy: string | null; closedAt: string | null; feePence: number; evidence: string | null; submittedAt: string | null; inquiryAnsweredAt: string | null; refusal: string | null; lostPence: number; fromHeldPence: number; fromRefundsPence: number; fromInstructorPence: number; decidedAt: string | null; explanation: string | null; packageName: string | null; isPlan: boolean; learnerId: string | null; learnerName: string | null; instructorId: string | null; instructorName: string | null; earnedPence: number | null; turn: string } }
   'admin.listEarnedParts': { params: [string]; row: { checkoutId: string } }
   'admin.listNotes': { params: [string]; row: { id: string; at: string; text: string; byId: string | null; byName: string | null } }
   'admin.listObjections': { params: [boolean, string | null, string | null, number | null]; row: { id: string; lessonId: string; reason: string; status: 'open' | 'upheld' | 'dismissed' | 'corrected'; madeAt: string; markedAt: string; decidedAt: string | null; refundedPence: number; explanation: string; startsAt: string; minutes: number; markedBy: 'instructor' | 'platform' | null; outcome: 'delivered' | 'shorter' | 'longer' | 'no-show' | 'cancelled-late' | 'cancelled' | null; learnerId: string | null; learnerName: string | null; instructorId: string | null; instructorName: string | null; earnedPence: number } }
   'admin.listReportedReviews': { params: [boolean, string | null, string | null, number | null]; row: { id: string; by: 'learner' | 'instructor'; stars: number; text: string; reply: string; removedBecause: 'not-genuine' | 'insulting' | 'discriminating' | 'personal-details' | 'off-topic' | null; lessonId: string; occasion: 'first' | 'fifth' | 'last'; publishedAt: string; learnerId: string | null; learnerName: string | null; learnerIsNew: boolean; instructorId: string | null; instructorName: string | null; firstAt: string; reports: { personId: string | null; name: string | null; reason: 'not-genuine' | 'insulting' | 'discriminating' | 'personal-details' | 'off-topic'; text: string; madeAt: string; decision: 'kept' | 'removed' | null; explanation: string }[] } }
   'admin.listRows': { params: [string | null, string, string]; row: { startsOn: string; learners: number; instructors: number; booked: number; delivered: number; cancelled: number; takenPence: number; refundedPence: number; earnedPence: number; commissionPence: number; goodwillPence: number; vettingsDecided: number; vettingHours: number | null } }
   'admin.listSchoolRequests': { params: [boolean, string | null, string | null, number | null]; row: { id: string; personId: string; name: string; town: string; instructors: number; website: string; message: string; status: 'open' | 'accepted' | 'declined' | 'withdrawn'; reason: string | null; madeAt: string; closedAt: string | null; byName: string; byEmail: string; byRole: 'student' | 'instructor' | 'admin' | 'school_owner' } }
-  'admin.listStuckPayments': { params: [number | null]; row: { id: string; what: 'payment' | 'at-stripe' | 'refund'; learnerId: string; pence: number; trouble: unknown; lastError: string; reference: string | null; at: string; learnerName: string | null } }
+  'admin.listStuckPayments': { params: [number | null]; row: { id: string; what: 'payment' | 'at-stripe' | 'refund' | 'payout'; personId: string; pence: number; trouble: unknown; lastError: string; reference: string | null; at: string; personName: string | null } }
   'admin.listUserLessons': { params: [string, string | null, string | null, number | null]; row: { id: string; startsAt: string; minutes: number; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; pricePence: number | null; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; outcome: 'delivered' | 'shorter' | 'longer' | 'no-show' | 'cancelled-late' | 'cancelled' | null; learnerId: string | null; learnerName: string | null; learnerHasAccount: boolean; instructorId: string; instructorName: string | null } }
   'admin.listUsers': { params: [readonly (string | null)[] | null, string | null, string | null, string | null, string | null, string | null, string | null, number | null, string | null]; row: { id: string; name: string; email: string; role: 'student' | 'instructor' | 'admin' | 'school_owner'; profileImage: string | null; status: 'pending' | 'approved'; suspended: boolean; vettingStatus: 'not_submitted' | 'in_review' | 'approved' | 'rejected' | null; joinedAt: string; lastSignInAt: string | null; sortKey: string } }
   'admin.lockAdmins': { params: []; row: Record<never, never> }
   'admin.lockSchoolRequest': { params: [string]; row: { personId: string; name: string; status: 'open' | 'accepted' | 'declined' | 'withdrawn' } }
   'admin.medianHours': { params: [string, string]; row: { hours: number | null } }
   'admin.mustBeAdmin': { params: []; row: { isAdmin: boolean } }
-  'admin.noteAct': { params: ['suspended' | 'restored' | 'role-changed' | 'lessons-cancelled' | 'report-downloaded' | 'payment-retried' | 'payment-settled' | 'mail-sent-again' | 'profile-changed' | 'noted' | 'lesson-cancelled' | 'school-declined' | 'payment-refunded' | 'objection-decided' | 'review-decided' | 'password-reset-sent' | 'sessions-ended', string | null, string]; row: Record<never, never> }
+  'admin.noteAct': { params: ['suspended' | 'restored' | 'role-changed' | 'lessons-cancelled' | 'report-downloaded' | 'payment-retried' | 'payment-settled' | 'mail-sent-again' | 'profile-changed' | 'noted' | 'lesson-cancelled' | 'school-declined' | 'payment-refunded' | 'objection-decided' | 'review-decided' | 'password-reset-sent' | 'sessions-ended' | 'records-searched' | 'dispute-answered' | 'dispute-decided' | 'contract-agreed' | 'contract-ended', string | null, string]; row: Record<never, never> }
   'admin.planEachTime': { params: []; row: { setConfig: string } }
+  'admin.searchLessons': { params: [readonly (string | null)[] | null, string | null, string | null, number | null, string | null, string | null]; row: { id: string; startsAt: string; minutes: number; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; pricePence: number | null; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; outcome: 'delivered' | 'shorter' | 'longer' | 'no-show' | 'cancelled-late' | 'cancelled' | null; learnerId: string | null; learnerName: string | null; learnerHasAccount: boolean; instructorId: string; instructorName: string | null } }
+  'admin.searchPayments': { params: [readonly (string | null)[] | null, string | null, string | null, number | null, string | null, string | null]; row: { id: string; packageName: string; amountPence: number; createdAt: string; paidAt: string | null; at: string; status: 'paid' | 'expired' | 'unpaid'; refundedPence: number; bySomebodyElse: boolean; reference: string | null; isStuck: boolean; learnerId: string; learnerName: string | null; instructorId: string; instructorName: string | null; lessonId: string | null; lessonStartsAt: string | null } }
   'admin.shutOut': { params: [string, string | null, string | null]; row: Record<never, never> }
-  'admin.sumMoney': { params: []; row: { heldPence: number; heldForLessonsPence: number; owedToInstructorsPence: number; refundsDuePence: number; commissionPence: number; goodwillPence: number } }
+  'admin.sumMoney': { params: []; row: { heldPence: number; heldForLessonsPence: number; owedToInstructorsPence: number; paidOutPence: number; refundsDuePence: number; commissionPence: number; goodwillPence: number; disputesPence: number } }
   'admin.sumPayments': { params: [string]; row: { count: number; paidPence: number; refundedPence: number; earnedPence: number } }
   'analytics.countLearners': { params: [string, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { learnersActive: number; learnersNew: number; learnersLost: number } }
   'analytics.findBusyHours': { params: [string, string, string]; row: { weekday: number; hour: number; lessons: number } }
@@ -339,6 +346,36 @@ export interface Statements {
   'diary.setHours.lock': { params: [string]; row: Record<never, never> }
   'diary.setLearnersCar': { params: [string, string, 'manual' | 'automatic' | null, boolean, string | null, string | null]; row: Record<never, never> }
   'diary.setUsualCar': { params: [string, string]; row: Record<never, never> }
+  'disputes.answerDispute': { params: [string, string | null, string | null, string | null]; row: Record<never, never> }
+  'disputes.beginCheck': { params: [string]; row: { checks: number } }
+  'disputes.findBearer': { params: [string]; row: { instructorId: string } }
+  'disputes.findEvidence': { params: [string]; row: { reason: string; status: 'warning_needs_response' | 'warning_under_review' | 'warning_closed' | 'needs_response' | 'under_review' | 'won' | 'lost' | 'prevented' | 'appeal_needs_response' | 'appeal_under_review'; packageName: string | null; amountPence: number | null; paidAt: string | null; payerLinkId: string | null; learner: string | null; learnerEmail: string | null; instructor: string | null; brand: string | null; last4: string | null; refundedPence: number } }
+  'disputes.findLearner': { params: [string]; row: { id: string; name: string } }
+  'disputes.findPayment': { params: [string]; row: { id: string; lessonId: string | null } }
+  'disputes.findReceived': { params: [string]; row: { paymentIntent: string | null } }
+  'disputes.findToSend': { params: [string]; row: { stripeDispute: string; evidence: string; evidenceFields: unknown; evidenceAt: string } }
+  'disputes.forgetEvidence': { params: [number]; row: Record<never, never> }
+  'disputes.listLessons': { params: [string | null, number | null]; row: { id: string; startsAt: string; minutes: number; pickup: string | null; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; outcome: 'delivered' | 'shorter' | 'longer' | 'no-show' | 'cancelled-late' | 'cancelled' | null; bookedAt: string | null; markedAt: string | null; markedBy: 'instructor' | 'platform' | null; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancellationTiers: unknown; freePasses: number; instructor: string | null; assessedAt: string | null } }
+  'disputes.listOpen': { params: []; row: { id: string; stripeDispute: string; isUnsent: boolean } }
+  'disputes.lockDispute': { params: [string]; row: { id: string; stripeDispute: string; paymentIntent: string | null; pence: number; reason: string; status: 'warning_needs_response' | 'warning_under_review' | 'warning_closed' | 'needs_response' | 'under_review' | 'won' | 'lost' | 'prevented' | 'appeal_needs_response' | 'appeal_under_review'; openedAt: string; dueBy: string | null; closedAt: string | null; checks: number; notedCheck: number; withdrawnPence: number; feePence: number; lostPence: number; fromHeldPence: number; fromRefundsPence: number; fromInstructorPence: number; bookings: number; evidence: string | null; evidenceFields: unknown; evidenceAt: string | null; evidenceBy: string | null; submittedAt: string | null; inquiryAnsweredAt: string | null; inquiryAnswers: number; refusal: string | null; decidedAt: string | null; explanation: string | null } }
+  'disputes.lockLost': { params: [string | null]; row: { id: string; stripeDispute: string; paymentIntent: string | null; pence: number; reason: string; status: 'lost'; openedAt: string; dueBy: string | null; closedAt: string | null; checks: number; notedCheck: number; withdrawnPence: number; feePence: number; lostPence: number; fromHeldPence: number; fromRefundsPence: number; fromInstructorPence: number; bookings: number; evidence: string | null; evidenceFields: unknown; evidenceAt: string | null; evidenceBy: string | null; submittedAt: string | null; inquiryAnsweredAt: string | null; inquiryAnswers: number; refusal: string | null; decidedAt: string | null; explanation: string | null } }
+  'disputes.lockLostOfPayment': { params: [string]; row: { id: string; stripeDispute: string; paymentIntent: string; pence: number; reason: string; status: 'lost'; openedAt: string; dueBy: string | null; closedAt: string | null; checks: number; notedCheck: number; withdrawnPence: number; feePence: number; lostPence: number; fromHeldPence: number; fromRefundsPence: number; fromInstructorPence: number; bookings: number; evidence: string | null; evidenceFields: unknown; evidenceAt: string | null; evidenceBy: string | null; submittedAt: string | null; inquiryAnsweredAt: string | null; inquiryAnswers: number; refusal: string | null; decidedAt: string | null; explanation: string | null } }
+  'disputes.lockTaken': { params: [string]; row: { creditId: string; minutes: number; pence: number; commissionPence: number; checkoutId: string; learnerId: string; instructorId: string; minutesLeft: number; goneId: string | null } }
+  'disputes.lockToBear': { params: [string]; row: { stripeDispute: string; paymentIntent: string | null; lostPence: number; fromHeldPence: number; fromRefundsPence: number; fromInstructorPence: number; instructorId: string | null; earnedPence: number | null } }
+  'disputes.lockUnused': { params: [string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionPenceLeft: number; createdAt: string } }
+  'disputes.nextBooking': { params: [string]; row: { stripeDispute: string; bookings: number } }
+  'disputes.noteDecision': { params: [string, number, string | null]; row: Record<never, never> }
+  'disputes.noteDispute': { params: [string, number, string | null, number, string, number | null, string | null, number | null, boolean | null]; row: { isNew: boolean } }
+  'disputes.noteGivenBack': { params: [string, string, number, number, number]; row: Record<never, never> }
+  'disputes.noteLine': { params: [string, number, number]; row: Record<never, never> }
+  'disputes.noteLost': { params: [string, number]; row: Record<never, never> }
+  'disputes.noteOwedAgain': { params: [string, number]; row: Record<never, never> }
+  'disputes.noteRefunds': { params: [string, number]; row: Record<never, never> }
+  'disputes.noteRefusal': { params: [string, string | null]; row: Record<never, never> }
+  'disputes.noteReport': { params: [string, string | null, number, string, string]; row: Record<never, never> }
+  'disputes.noteTaken': { params: [string, string, number, number, number]; row: Record<never, never> }
+  'disputes.noteUnborne': { params: [string, number]; row: Record<never, never> }
+  'disputes.stateOfPayment': { params: [string]; row: { dispute: 'open' | 'lost' | null } }
   'events.emit': { params: [string | null, string | null]; row: { emit: string | null } }
   'events.readEvent': { params: [string]; row: { name: string; payload: unknown; emittedAt: string } }
   'favourites.add': { params: [string, string]; row: Record<never, never> }
@@ -371,14 +408,14 @@ export interface Statements {
   'instructors.isTrainee': { params: [string | null]; row: { isTrainee: boolean } }
   'instructors.listExpiring': { params: [string, number, number | null, number | null]; row: { id: string; instructorId: string; status: 'approved'; badgeKind: 'ADI' | 'PDI' | null; badgeNumber: string | null; badgeExpiresOn: string | null; reason: string; submittedAt: string | null; decidedAt: string | null; decidedBy: string | null; documentsDeleteAfter: string | null; licenceExpiresOn: string | null; documents: { kind: 'licence' | 'badge' | 'dbs'; path: string; number: string; datedOn: string; openedAt: string | null }[]; name: string; email: string; profileImage: string | null } }
   'instructors.listPhotosToCheck': { params: [number | null]; row: { id: string; kind: 'portrait' | 'car'; path: string; status: 'in_review'; reason: string; submittedAt: string; instructorId: string; name: string; shownPath: string | null } }
-  'instructors.listVettingEvents': { params: [string]; row: { id: string; what: 'submitted' | 'approved' | 'rejected' | 'documents-deleted'; byId: string | null; reason: string; at: string } }
+  'instructors.listVettingEvents': { params: [string]; row: { id: string; what: 'submitted' | 'approved' | 'rejected' | 'documents-deleted'; byId: string | null; reason: string; foundOnRegister: boolean; at: string } }
   'instructors.listVettings': { params: [string, number | null, number | null]; row: { id: string; instructorId: string; status: 'not_submitted' | 'in_review' | 'approved' | 'rejected'; badgeKind: 'ADI' | 'PDI' | null; badgeNumber: string | null; badgeExpiresOn: string | null; reason: string; submittedAt: string | null; decidedAt: string | null; decidedBy: string | null; documentsDeleteAfter: string | null; licenceExpiresOn: string | null; documents: { kind: 'licence' | 'badge' | 'dbs'; path: string; number: string; datedOn: string; openedAt: string | null }[]; name: string; email: string; profileImage: string | null } }
   'instructors.mayDecide': { params: []; row: { may: boolean } }
   'instructors.mustBeChecked': { params: [string]; row: { kind: 'licence' | 'badge' | 'dbs'; isSame: boolean | null; isOpened: boolean } }
-  'instructors.mustBeChecked.lockVettings': { params: [string]; row: Record<never, never> }
+  'instructors.mustBeChecked.lockVettings': { params: [string]; row: { badgeKind: 'ADI' | 'PDI' | null } }
   'instructors.mustBeSoleHolder.lockVettings': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'instructors.mustBeSoleHolder.readVettings': { params: [string]; row: Record<never, never> }
-  'instructors.noteEvent': { params: [string, string | null]; row: Record<never, never> }
+  'instructors.noteEvent': { params: [string, string | null, boolean | null]; row: Record<never, never> }
   'instructors.notePhotoDecision': { params: [string, 'portrait' | 'car', 'approved' | 'refused', string]; row: Record<never, never> }
   'instructors.refusePhoto': { params: [string, string]; row: { id: string; kind: 'portrait' | 'car'; path: string; status: 'in_review'; reason: string; submittedAt: string; instructorId: string } }
   'instructors.setFirstLesson': { params: [string, number | null, number | null]; row: Record<never, never> }
@@ -586,14 +623,41 @@ export interface Statements {
   'objections.findAnswer': { params: [string]; row: { personId: string | null; answer: string } }
   'objections.findObjection': { params: [string]; row: { id: string; lessonId: string; learnerId: string | null; reason: string; status: 'open' | 'upheld' | 'dismissed' | 'corrected'; markedAt: string; chargedPence: number; madeAt: string; notifiedAt: string | null; decidedAt: string | null; decidedBy: string | null; refundedPence: number; explanation: string } }
   'objections.findProblem': { params: [string]; row: { status: 'open' | 'answered' | 'closed'; personId: string | null } }
-  'objections.listProblemCases': { params: [string, string | null, string | null, number | null]; row: { id: string; lessonId: string; personId: string | null; byLearner: boolean; reason: 'marking' | 'unsafe' | 'money' | 'other'; words: string; status: 'open' | 'answered' | 'closed'; answer: string; madeAt: string; notifiedAt: string | null; answeredAt: string | null; answeredBy: string | null; closedAt: string | null; closedBy: string | null; startsAt: string; learnerId: string | null; learnerName: string | null; instructorId: string | null; instructorName: string | null } }
-  'objections.listProblems': { params: [string, string]; row: { id: string; lessonId: string; personId: string; byLearner: boolean; reason: 'marking' | 'unsafe' | 'money' | 'other'; words: string; status: 'open' | 'answered' | 'closed'; answer: string; madeAt: string; notifiedAt: string | null; answeredAt: string | null; answeredBy: string | null; closedAt: string | null; closedBy: string | null } }
+  'objections.findWriter': { params: [string, boolean | null]; row: { personId: string | null } }
+  'objections.listProblemCases': { params: [string, string | null, string | null, number | null]; row: { id: string; lessonId: string; personId: string | null; byLearner: boolean; reason: 'marking' | 'unsafe' | 'money' | 'other'; words: string; status: 'open' | 'answered' | 'closed'; answer: string; madeAt: string; notedBy: string | null; rangBy: string | null; notifiedAt: string | null; answeredAt: string | null; answeredBy: string | null; closedAt: string | null; closedBy: string | null; startsAt: string; learnerId: string | null; learnerName: string | null; instructorId: string | null; instructorName: string | null; noterId: string | null; noterName: string | null } }
+  'objections.listProblems': { params: [string, string]; row: { id: string; lessonId: string; personId: string; byLearner: boolean; reason: 'marking' | 'unsafe' | 'money' | 'other'; words: string; status: 'open' | 'answered' | 'closed'; answer: string; madeAt: string; notedBy: string | null; rangBy: string | null; notifiedAt: string | null; answeredAt: string | null; answeredBy: string | null; closedAt: string | null; closedBy: string | null } }
+  'objections.noteProblem': { params: [string, string | null, boolean, 'marking' | 'unsafe' | 'money' | 'other', string, string | null]; row: { id: string; lessonId: string; personId: string | null; byLearner: boolean; reason: 'marking' | 'unsafe' | 'money' | 'other'; words: string; status: 'open' | 'answered' | 'closed'; answer: string; madeAt: string; notedBy: string | null; rangBy: string | null; notifiedAt: string | null; answeredAt: string | null; answeredBy: string | null; closedAt: string | null; closedBy: string | null } }
   'objections.noteProblemMail': { params: [string, number]; row: Record<never, never> }
   'objections.noteSupportMail': { params: [string, string, number]; row: Record<never, never> }
   'objections.objectToLesson': { params: [string, string | null, string | null]; row: { id: string } }
   'objections.openAgain': { params: [string]; row: { id: string; learnerId: string; markedAt: string } }
-  'objections.reportProblem': { params: [string, boolean, 'marking' | 'unsafe' | 'money' | 'other', string]; row: { id: string; lessonId: string; personId: string | null; byLearner: boolean; reason: 'marking' | 'unsafe' | 'money' | 'other'; words: string; status: 'open' | 'answered' | 'closed'; answer: string; madeAt: string; notifiedAt: string | null; answeredAt: string | null; answeredBy: string | null; closedAt: string | null; closedBy: string | null } }
+  'objections.reportProblem': { params: [string, boolean, 'marking' | 'unsafe' | 'money' | 'other', string]; row: { id: string; lessonId: string; personId: string | null; byLearner: boolean; reason: 'marking' | 'unsafe' | 'money' | 'other'; words: string; status: 'open' | 'answered' | 'closed'; answer: string; madeAt: string; notedBy: string | null; rangBy: string | null; notifiedAt: string | null; answeredAt: string | null; answeredBy: string | null; closedAt: string | null; closedBy: string | null } }
+  'packages.addPackage': { params: [string | null, string, string, number, number]; row: { id: string } }
+  'packages.archivePackage': { params: [string, string]; row: Record<never, never> }
+  'packages.changePackage': { params: [string, string, string, string, number, number]; row: Record<never, never> }
+  'packages.countOnOffer': { params: [string]; row: { count: number } }
+  'packages.findRate': { params: [string]; row: { rate: number | null } }
+  'packages.followPlan': { params: [string, boolean]; row: Record<never, never> }
+  'packages.getOwn': { params: [string, string]; row: { id: string; name: string; description: string; hours: number; pricePence: number; state: 'archived' | 'on-offer' | 'paused'; sold: number } }
+  'packages.listMyPackages': { params: [string]; row: { id: string; name: string; description: string; hours: number; pricePence: number; state: 'archived' | 'on-offer' | 'paused'; sold: number } }
+  'packages.lockInstructor': { params: [string]; row: Record<never, never> }
+  'packages.restorePackage': { params: [string, string]; row: Record<never, never> }
   'pages.isReady': { params: []; row: { '?column': number | null } }
+  'paperwork.endVat': { params: [string]; row: Record<never, never> }
+  'paperwork.findPaper': { params: [string]; row: { id: string; kind: 'receipt' | 'credit-note' | 'invoice'; number: number; checkoutId: string | null; instructorId: string; month: string | null; pence: number; vatPence: number; vatNumber: string | null; issuedAt: string; explanation: string | null; receiptNumber: number | null } }
+  'paperwork.findReceipt': { params: [string]; row: { id: string } }
+  'paperwork.findUncredited': { params: []; row: { id: string } }
+  'paperwork.findUnreceipted': { params: []; row: { id: string } }
+  'paperwork.getVat': { params: [string]; row: { vatNumber: string } }
+  'paperwork.issueCreditNotes': { params: [readonly (string | null)[], number | null]; row: Record<never, never> }
+  'paperwork.issueInvoices': { params: [number | null, string, string, string | null]; row: Record<never, never> }
+  'paperwork.issueReceipts': { params: [readonly (string | null)[], number | null]; row: Record<never, never> }
+  'paperwork.listInvoices': { params: []; row: { id: string; kind: 'invoice'; number: number; pence: number; issuedAt: string; month: string | null } }
+  'paperwork.listPapersOfAPayment': { params: [string]; row: { id: string; kind: 'receipt' | 'credit-note' | 'invoice'; number: number; pence: number; issuedAt: string; month: string | null } }
+  'paperwork.lockNumbers': { params: ['receipt' | 'credit-note' | 'invoice']; row: { last: number } }
+  'paperwork.noteLast': { params: [string, number]; row: Record<never, never> }
+  'paperwork.noteVatChange': { params: [string | null, string | null]; row: Record<never, never> }
+  'paperwork.setVat': { params: [string, string]; row: Record<never, never> }
   'payment-links.addPayerLink': { params: [string, string, string, number, Buffer | null]; row: Record<never, never> }
   'payment-links.addToken': { params: [string, Buffer | null, number | null]; row: Record<never, never> }
   'payment-links.countLapsed': { params: [string, number]; row: { times: number } }
@@ -612,28 +676,32 @@ export interface Statements {
   'payment-links.shortNameOf': { params: [string]; row: { name: string } }
   'payment-links.withdrawPayerLink': { params: [string]; row: { id: string } }
   'payments.addAgreedPackage': { params: [string | null, string | null, string, string, number, number, 'single' | 'first' | 'block']; row: { id: string; name: string; description: string; kind: 'single' | 'first' | 'block'; lessonCount: number; lessonMinutes: number; pricePence: number; currency: string; instructorId: string | null } }
-  'payments.addCheckout': { params: [string, string, string | null, string, string, 'single' | 'first' | 'block', number, number, number, string, number, number, string, string, string | null]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; packageKind: 'single' | 'first' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; movedFrom: string | null; movedPence: number; payerLinkId: string | null; trouble: unknown; expiresAt: string; createdAt: string; paidAt: string | null } }
+  'payments.addCheckout': { params: [string, string, string | null, string, string, 'single' | 'first' | 'block', number, number, number, string, number, number, string, string, string | null]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; packageKind: 'single' | 'first' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; movedFrom: string | null; movedPence: number; payerLinkId: string | null; trouble: unknown; dispute: 'open' | 'lost' | null; expiresAt: string; createdAt: string; paidAt: string | null } }
   'payments.addCredit': { params: [string, string, string, number, number, number]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionPenceLeft: number; createdAt: string } }
+  'payments.addRestOfRefund': { params: [string, number | null, number | null]; row: Record<never, never> }
   'payments.areBothHere': { params: [readonly (string | null)[]]; row: Record<never, never> }
   'payments.catchUp.checkouts': { params: []; row: { id: string } }
   'payments.catchUp.lessons': { params: []; row: { lessonId: string } }
   'payments.catchUp.refunds': { params: []; row: { id: string } }
   'payments.changeCredit': { params: [string, number, number, number]; row: Record<never, never> }
-  'payments.checkLedger': { params: []; row: { sum: number; transactions: number; outOfBalance: number; heldDiffers: number; earnedDiffers: number; refundsDiffer: number; toLookAt: number; balances: { kind: 'card_clearing' | 'held' | 'refunds_due' | 'instructor_payable' | 'commission' | 'goodwill'; pence: number }[] } }
-  'payments.closeCheckout.readCheckouts': { params: [string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; packageKind: 'single' | 'first' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; movedFrom: string | null; movedPence: number; payerLinkId: string | null; trouble: unknown; expiresAt: string; createdAt: string; paidAt: string | null } }
+  'payments.checkLedger': { params: []; row: { sum: number; transactions: number; outOfBalance: number; heldDiffers: number; earnedDiffers: number; refundsDiffer: number; toLookAt: number; balances: { kind: 'card_clearing' | 'held' | 'refunds_due' | 'instructor_payable' | 'payouts_due' | 'transferred' | 'commission' | 'goodwill' | 'disputed' | 'dispute_losses' | 'stripe_fees' | 'paid_by_hand' | 'plan_fees'; pence: number }[] } }
+  'payments.closeCheckout.readCheckouts': { params: [string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; packageKind: 'single' | 'first' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; movedFrom: string | null; movedPence: number; payerLinkId: string | null; trouble: unknown; dispute: 'open' | 'lost' | null; expiresAt: string; createdAt: string; paidAt: string | null } }
   'payments.closeCheckout.updateCheckouts': { params: [string]; row: Record<never, never> }
   'payments.closePayerCheckouts': { params: [string]; row: { id: string } }
+  'payments.closeUnsentRefund': { params: [string]; row: Record<never, never> }
   'payments.countObligations': { params: [string]; row: { lessons: number; creditPence: number } }
   'payments.countReversals': { params: [string]; row: { reversals: number } }
+  'payments.cutRefund': { params: [string, number]; row: { pence: number; commissionPence: number } }
   'payments.endTrouble': { params: [string]; row: Record<never, never> }
-  'payments.findBySession': { params: [string]; row: { id: string; sessionId: string; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; packageKind: 'single' | 'first' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; movedFrom: string | null; movedPence: number; payerLinkId: string | null; trouble: unknown; expiresAt: string; createdAt: string; paidAt: string | null } }
+  'payments.findBySession': { params: [string]; row: { id: string; sessionId: string; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; packageKind: 'single' | 'first' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; movedFrom: string | null; movedPence: number; payerLinkId: string | null; trouble: unknown; dispute: 'open' | 'lost' | null; expiresAt: string; createdAt: string; paidAt: string | null } }
   'payments.findCard': { params: [string]; row: { brand: string | null; last4: string } }
   'payments.findCard.readIntent': { params: [string, string]; row: { paymentIntent: string | null } }
   'payments.findChosenRefund': { params: [string]; row: { explanation: string; takenFrom: 'held' | 'shared' | 'platform'; pence: number; commissionPence: number; packageName: string; learnerId: string; instructorId: string } }
+  'payments.findDisputedRefund': { params: [string]; row: { id: string } }
   'payments.findGuest': { params: [string]; row: { address: string | null; isTaken: boolean } }
   'payments.findMove': { params: [string, string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionPenceLeft: number; createdAt: string } }
   'payments.findMove.instructor': { params: [string]; row: { id: string; plan: 'free' | 'pro' | 'enterprise'; contract: number | null; rate: number } }
-  'payments.findOpen': { params: [string, string | null, string, string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; packageKind: 'single' | 'first' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; movedFrom: string | null; movedPence: number; payerLinkId: string | null; trouble: unknown; expiresAt: string; createdAt: string; paidAt: string | null } }
+  'payments.findOpen': { params: [string, string | null, string, string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; packageKind: 'single' | 'first' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; movedFrom: string | null; movedPence: number; payerLinkId: string | null; trouble: unknown; dispute: 'open' | 'lost' | null; expiresAt: string; createdAt: string; paidAt: string | null } }
   'payments.findPaidByLink': { params: [string]; row: { outcome: 'booked' | 'credited' | 'refunded' | null } }
   'payments.findPayer': { params: [string]; row: { linkId: string; lessonId: string; packageName: string; amountPence: number; paidAt: string; email: string } }
   'payments.findRate': { params: [string]; row: { rate: number | null } }
@@ -643,11 +711,12 @@ export interface Statements {
   'payments.getCommissionBasisPoints': { params: [string]; row: { plan: 'free' | 'pro' | 'enterprise'; contract: number | null } }
   'payments.getLessonMoney': { params: [string, string]; row: { creditId: string; pence: number; since: string; isNow: 'held' | 'refunded' | 'credit' | 'moved' | 'spent' } }
   'payments.getPackage': { params: [string]; row: { id: string; name: string; description: string; kind: 'single' | 'first' | 'block'; lessonCount: number; lessonMinutes: number; pricePence: number; currency: string; instructorId: string | null } }
-  'payments.getRefundable': { params: [string]; row: { id: string; learnerId: string; instructorId: string; lessonId: string | null; packageName: string; paidPence: number; creditId: string; minutesLeft: number; penceLeft: number; commissionPenceLeft: number; refundedPence: number; heldPence: number; hasInstructor: boolean } }
+  'payments.getRefundable': { params: [string]; row: { id: string; learnerId: string; instructorId: string; lessonId: string | null; packageName: string; paidPence: number; dispute: 'open' | 'lost' | null; creditId: string; minutesLeft: number; penceLeft: number; commissionPenceLeft: number; refundedPence: number; heldPence: number; hasInstructor: boolean } }
   'payments.getTerms': { params: [string]; row: { plan: 'free' | 'pro' | 'enterprise'; contract: number | null; rate: number | null; teaches: boolean | null } }
   'payments.giveUp': { params: [string, string | null]; row: Record<never, never> }
   'payments.hasReturnedOften': { params: [string, number]; row: { returned: number } }
   'payments.listCredits': { params: [string, string | null]; row: { id: string; instructorId: string; packageName: string; minutesBought: number; minutesLeft: number; penceLeft: number; createdAt: string } }
+  'payments.listDueOfPayment': { params: [string]; row: { id: string } }
   'payments.listEarningLessons': { params: [string]; row: { id: string; startsAt: string | null; pence: number; commissionPence: number; platform: number } }
   'payments.listLines': { params: [string, string, string, string | null, string | null, number | null]; row: { id: string; lessonId: string; studentId: string; startsAt: string | null; minutes: number; outcome: 'delivered' | 'shorter' | 'longer' | 'no-show' | 'cancelled-late' | 'cancelled'; earnedAt: string; grossPence: number; commissionPence: number; netPence: number } }
   'payments.listPackages': { params: [string | null]; row: { id: string; name: string; description: string; kind: 'single' | 'first' | 'block'; lessonCount: number; lessonMinutes: number; pricePence: number; currency: string; instructorId: string | null; standardKey: string | null } }
@@ -655,14 +724,16 @@ export interface Statements {
   'payments.listRefunds': { params: [string, string, string, number | null]; row: { id: string; studentId: string; packageName: string; refundedAt: string; reason: string; grossPence: number; commissionPence: number; netPence: number } }
   'payments.listReturnedCredits': { params: [string, string]; row: { id: string; packageKind: 'single' | 'first' | 'block' } }
   'payments.listTransactions': { params: [string | null, string | null, string | null, number | null, string | null, string | null]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; amountPence: number; currency: string; createdAt: string; paidAt: string | null; at: string; lessonStartsAt: string | null; bySomebodyElse: boolean; paymentStatus: 'paid' | 'expired' | 'unpaid'; refundedTotal: number; commission: number; net: number; refundReason: string | null } }
-  'payments.listUnpaid': { params: [string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string; packageId: string; packageName: string; packageKind: 'single' | 'first' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; movedFrom: string | null; movedPence: number; payerLinkId: string | null; trouble: unknown; expiresAt: string; createdAt: string; paidAt: string | null } }
-  'payments.lockCheckout': { params: [string, string | null]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; packageKind: 'single' | 'first' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; movedFrom: string | null; movedPence: number; payerLinkId: string | null; trouble: unknown; expiresAt: string; createdAt: string; paidAt: string | null } }
+  'payments.listUnpaid': { params: [string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string; packageId: string; packageName: string; packageKind: 'single' | 'first' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; movedFrom: string | null; movedPence: number; payerLinkId: string | null; trouble: unknown; dispute: 'open' | 'lost' | null; expiresAt: string; createdAt: string; paidAt: string | null } }
+  'payments.lockCheckout': { params: [string, string | null]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; packageKind: 'single' | 'first' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; movedFrom: string | null; movedPence: number; payerLinkId: string | null; trouble: unknown; dispute: 'open' | 'lost' | null; expiresAt: string; createdAt: string; paidAt: string | null } }
+  'payments.lockDisputedRefunds': { params: [string]; row: { id: string; checkoutId: string; learnerId: string; lessonId: string | null; pence: number } }
   'payments.lockHeldParts': { params: [string]; row: { id: string; creditId: string; checkoutId: string; packageKind: 'single' | 'first' | 'block'; learnerId: string; instructorId: string; minutes: number; pence: number; commissionPence: number } }
   'payments.lockPayment': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'payments.lockPayment.credit': { params: [string]; row: Record<never, never> }
   'payments.lockPayment.learner': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'payments.lockPayments': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'payments.lockRefilled': { params: [string]; row: { minutes: number; costPence: number } }
+  'payments.lockUnsentRefunds': { params: [string]; row: { id: string; checkoutId: string; learnerId: string; lessonId: string | null; pence: number } }
   'payments.lookForPayerPayment': { params: [string]; row: { sessionId: string } }
   'payments.moveCredit.checkout': { params: [string, string | null, number | null, number | null, number | null, number | null]; row: { id: string } }
   'payments.moveCredit.credit': { params: [string, string, string, number, number, number]; row: Record<never, never> }
@@ -670,8 +741,10 @@ export interface Statements {
   'payments.moveCredit.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'payments.mustTakeCards': { params: [string]; row: Record<never, never> }
   'payments.noteCard': { params: [string, string | null, string | null]; row: Record<never, never> }
+  'payments.noteDisputed': { params: [string, string | null]; row: Record<never, never> }
   'payments.notePayer': { params: [string, string | null]; row: Record<never, never> }
   'payments.noteRefill': { params: [string, number]; row: { chargedPence: number } }
+  'payments.noteReturnedRefund': { params: [string, string]; row: { checkoutId: string; learnerId: string; instructorId: string; lessonId: string | null; pence: number } }
   'payments.noteTrouble': { params: [string, string | null, string | null]; row: Record<never, never> }
   'payments.noteTroubleAtStripe': { params: [string | null, string | null, number | null, string]; row: Record<never, never> }
   'payments.offerPackage': { params: [string | null, string, string, 'single' | 'first' | 'block', number, number, number, number]; row: { id: string } }
@@ -679,7 +752,8 @@ export interface Statements {
   'payments.openForPayer': { params: [string]; row: { plan: 'free' | 'pro' | 'enterprise'; contract: number | null } }
   'payments.openForPayer.getPackage': { params: [string]; row: { id: string; name: string; description: string; kind: 'single' | 'first' | 'block'; lessonCount: number; lessonMinutes: number; pricePence: number; currency: string; instructorId: string | null } }
   'payments.openLinkCheckout': { params: [string]; row: { plan: 'free' | 'pro' | 'enterprise'; contract: number | null } }
-  'payments.oweRefund': { params: [string, string, string | null, number, 'time-gone' | 'not-owed' | 'not-by-learner' | 'unused' | 'by-admin', 'held' | 'shared' | 'platform', number, string | null]; row: { id: string } }
+  'payments.oweRefund': { params: [string, string, string | null, number, 'time-gone' | 'not-owed' | 'not-by-learner' | 'unused' | 'by-admin', 'held' | 'shared' | 'platform', number, string | null]; row: { id: string; dispute: 'open' | 'lost' | null } }
+  'payments.oweRefundAgain': { params: [string]; row: Record<never, never> }
   'payments.payWithCredit.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'payments.payWithCredit.lockLessonCredits': { params: [string, string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionPenceLeft: number; createdAt: string; packageKind: 'single' | 'first' | 'block' } }
   'payments.readReceipt': { params: [string]; row: { id: string; paymentId: string; learnerId: string; instructorId: string; packageName: string; amountPence: number; currency: string; paidAt: string; lessonId: string | null; bySomebodyElse: boolean; startsAt: string | null; endsAt: string | null } }
@@ -688,30 +762,60 @@ export interface Statements {
   'payments.receivePayment': { params: [string, 'booked' | 'credited' | 'refunded' | null, string | null, string | null, string | null]; row: Record<never, never> }
   'payments.recordSent': { params: [string, string | null]; row: { learnerId: string } }
   'payments.recordTransaction': { params: [string | null, string | null, string | null, string | null, string | null, string | null, string | null]; row: { recorded: boolean } }
-  'payments.refundCredit': { params: [string, string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionPenceLeft: number; createdAt: string; packageKind: 'single' | 'first' | 'block' } }
+  'payments.refundCredit': { params: [string, string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionPenceLeft: number; createdAt: string; packageKind: 'single' | 'first' | 'block'; dispute: 'open' | 'lost' | null } }
   'payments.refundCredit.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'payments.reportWhatIsStuck': { params: []; row: { checkout: string; refund: string | null; trouble: unknown } }
   'payments.retryPayment': { params: [string]; row: Record<never, never> }
   'payments.retryRefund': { params: [string]; row: Record<never, never> }
   'payments.returnCredits': { params: [string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionPenceLeft: number; createdAt: string } }
-  'payments.sendRefund': { params: [string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; lessonId: string | null; pence: number; reason: 'time-gone' | 'not-owed' | 'not-by-learner' | 'unused' | 'by-admin'; paymentIntent: string } }
+  'payments.sendRefund': { params: [string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; lessonId: string | null; pence: number; reason: 'time-gone' | 'not-owed' | 'not-by-learner' | 'unused' | 'by-admin'; attempt: number; createdAt: string; paymentIntent: string } }
   'payments.settleCheckout': { params: [string, string | null]; row: Record<never, never> }
   'payments.settleLesson': { params: [string]; row: { status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; pricePence: number | null; cancelledCostPence: number | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null } }
   'payments.settlePart': { params: [string, 'held' | 'released' | 'returned' | 'refunded', number, number, number]; row: Record<never, never> }
+  'payments.settleRefundByHand': { params: [string]; row: { checkoutId: string; learnerId: string; instructorId: string; lessonId: string | null; pence: number } }
   'payments.spend': { params: [string, string, string, string, number, number, number]; row: Record<never, never> }
   'payments.splitOff': { params: [string, number | null, number | null, number | null, string | null]; row: Record<never, never> }
   'payments.storeSession': { params: [string, string | null, string | null]; row: { status: 'opening' | 'open' | 'paid' | 'expired' } }
   'payments.storeSession.isStillGood': { params: [string]; row: { payable: boolean } }
   'payments.sumByMonth': { params: [string, string | null, string | null]; row: { month: string; grossPence: number; commissionPence: number; netPence: number } }
   'payments.sumBySpan': { params: [string, readonly (string | null)[], readonly (string | null)[]]; row: { grossPence: number; commissionPence: number } }
-  'payments.sumCredits': { params: [string]; row: { left: number; owed: number } }
+  'payments.sumCredits': { params: [string]; row: { pence: number } }
   'payments.sumRefilled': { params: [string]; row: { refilledMinutes: number } }
   'payments.syncStandardPackages.insertPackages': { params: [string | null, string | null]; row: Record<never, never> }
   'payments.syncStandardPackages.lockInstructors': { params: [string]; row: { rate: number | null; lengths: number[] | null } }
   'payments.syncStandardPackages.updatePackages': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
   'payments.takeTroubles': { params: [string]; row: { receivedAt: string; id: string; trouble: unknown } }
   'payments.tidyPayments': { params: [number]; row: Record<never, never> }
-  'payments.waitForBalance': { params: [string]; row: Record<never, never> }
+  'payments.waitWithRefund': { params: [string, number, string | null]; row: Record<never, never> }
+  'payouts.addAccount': { params: [string]; row: { stripeAccount: string | null; state: 'new' | 'ready' | 'stopped' } }
+  'payouts.catchUp.arrived': { params: [string]; row: { id: string; attempt: number; stripeAccount: string; stripePayout: string } }
+  'payouts.catchUp.waiting': { params: []; row: { id: string; isLate: boolean } }
+  'payouts.fail': { params: [string, number]; row: Record<never, never> }
+  'payouts.findAccount': { params: [string]; row: { state: 'new' | 'ready' | 'stopped'; bankLast4: string | null; rhythm: 'daily' | 'weekly' | 'request' } }
+  'payouts.findPayout': { params: [string, string]; row: { id: string; pence: number; state: 'due' | 'transferred' | 'sent' | 'paid' | 'failed' | 'returned'; madeAt: string; arrivesOn: string | null; paidAt: string | null; failure: string | null } }
+  'payouts.findStripeAccount': { params: [string]; row: { stripeAccount: string | null } }
+  'payouts.findStuck': { params: [string]; row: { instructorId: string; state: 'due' | 'transferred' | 'failed' } }
+  'payouts.findToSend': { params: [string, string]; row: { id: string; instructorId: string; pence: number; attempt: number; stripeAccount: string } }
+  'payouts.isReady': { params: [string]; row: Record<never, never> }
+  'payouts.listLines': { params: [string, string | null, string | null, number | null]; row: { id: string; kind: 'paid' | 'released' | 'reversed' | 'refund-due' | 'refund-sent' | 'joined' | 'moved' | 'payout-due' | 'payout-sent' | 'payout-returned' | 'waived' | 'disputed' | 'dispute-lost' | 'dispute-borne' | 'refund-returned' | 'refund-by-hand' | 'plan-paid'; at: string; lessonId: string | null; startsAt: string | null; learnerId: string | null; netPence: number; commissionPence: number } }
+  'payouts.listPayees': { params: [readonly (string | null)[], number]; row: { instructorId: string } }
+  'payouts.listPayouts': { params: [string, string | null, string | null, number | null]; row: { id: string; pence: number; state: 'due' | 'transferred' | 'sent' | 'paid' | 'failed' | 'returned'; madeAt: string; arrivesOn: string | null; paidAt: string | null; failure: string | null } }
+  'payouts.lockAccount': { params: [string]; row: { stripeAccount: string } }
+  'payouts.lockWaiver': { params: [string]; row: { count: number } }
+  'payouts.makePayout': { params: [string | null, string | null, boolean | null, number]; row: { id: string; pence: number } }
+  'payouts.noteAccount': { params: [string, string | null]; row: Record<never, never> }
+  'payouts.notePayout': { params: [string, number, string | null, string | null, string | null]; row: { id: string; instructorId: string; pence: number; attempt: number } }
+  'payouts.noteReversal': { params: [string, number | null]; row: { instructorId: string; pence: number } }
+  'payouts.noteState': { params: [string, 'new' | 'ready' | 'stopped', string | null]; row: { instructorId: string } }
+  'payouts.recordSent': { params: [string, number, string | null, string | null]; row: Record<never, never> }
+  'payouts.recordTransfer': { params: [string, string | null]; row: Record<never, never> }
+  'payouts.resumeFailed': { params: [string]; row: { id: string } }
+  'payouts.setRhythm': { params: [string, 'daily' | 'weekly' | 'request']; row: Record<never, never> }
+  'payouts.sumOpen': { params: [string]; row: { pence: number } }
+  'payouts.sumOwed': { params: [string]; row: { availablePence: number; underWay: number } }
+  'payouts.sumStatement': { params: [string, string]; row: { bankLast4: string | null; commissionPence: number; lines: number } }
+  'payouts.sums': { params: [string, string | null]; row: { availablePence: number; soonPence: number; availableLessons: number; availableOthers: number; onItsWayPence: number; paidThisTaxYearPence: number } }
+  'payouts.waitForBalance': { params: [string, number]; row: Record<never, never> }
   'places.addPlace': { params: [string, 'home' | 'school' | 'work' | 'other', string, string, string, string, number, number]; row: { id: string; label: 'home' | 'school' | 'work' | 'other'; address: string; postcode: string; note: string; sector: string } }
   'places.changeMyContactDetails': { params: [string, string | null, string | null, string | null, boolean | null, boolean | null]; row: { phone: string | null; guardianName: string | null; guardianPhone: string | null } }
   'places.changePlace': { params: [string, string, string | null, string | null, string | null, string | null, string | null, number | null, number | null]; row: { id: string; label: 'home' | 'school' | 'work' | 'other'; address: string; postcode: string; note: string; sector: string } }
@@ -720,6 +824,32 @@ export interface Statements {
   'places.listFirstPlaces': { params: [readonly (string | null)[]]; row: { personId: string; address: string; postcode: string; note: string } }
   'places.listPlaces': { params: [string]; row: { id: string; label: 'home' | 'school' | 'work' | 'other'; address: string; postcode: string; note: string; sector: string } }
   'places.removePlace': { params: [string, string]; row: Record<never, never> }
+  'plans.addPayment': { params: [string, string, string, string, number, number]; row: Record<never, never> }
+  'plans.addRow': { params: [string]; row: { state: 'none' | 'active' | 'past-due' | 'ended'; trialEndsAt: string | null; stripeSession: string | null; stripeCustomer: string | null; stripeSubscription: string | null } }
+  'plans.agreeContract': { params: [string, number, number, string, string | null, string, string | null]; row: { id: string } }
+  'plans.dropContract': { params: [string]; row: Record<never, never> }
+  'plans.endAtStripe': { params: [string]; row: Record<never, never> }
+  'plans.endBesideContract': { params: [string]; row: Record<never, never> }
+  'plans.endContract': { params: [string, string | null]; row: Record<never, never> }
+  'plans.endPlanOf': { params: [string]; row: { stripeSession: string | null; live: string | null } }
+  'plans.followContract': { params: [string | null]; row: Record<never, never> }
+  'plans.followPlan': { params: [string]; row: { plan: 'free' | 'pro' | 'enterprise' } }
+  'plans.forgetEnding': { params: [string, boolean]; row: Record<never, never> }
+  'plans.hasFeature': { params: [string]; row: { plan: 'free' | 'pro' | 'enterprise' } }
+  'plans.listChangedContracts': { params: []; row: { instructorId: string; was: boolean } }
+  'plans.listContracts': { params: [string]; row: { id: string; commissionBasisPoints: number; feePence: number; startsOn: string; endsOn: string | null; note: string; agreedAt: string; agreedBy: string | null } }
+  'plans.listDisputed': { params: []; row: { stripeSubscription: string } }
+  'plans.listEndings': { params: []; row: { stripeSubscription: string; withPeriod: boolean } }
+  'plans.listLate': { params: []; row: { stripeSubscription: string } }
+  'plans.listPayments': { params: [string]; row: { stripeInvoice: string } }
+  'plans.listTrials': { params: []; row: { instructorId: string; trialEndsAt: string; remindedDays: number | null; isPaid: boolean } }
+  'plans.listUnpaid': { params: []; row: { instructorId: string; stripeSubscription: string } }
+  'plans.lockRow': { params: [string, string | null]; row: { state: 'none' | 'active' | 'past-due' | 'ended'; stripeSubscription: string | null; isLate: boolean } }
+  'plans.noteReminder': { params: [string, number | null]; row: Record<never, never> }
+  'plans.noteSession': { params: [string, string | null]; row: Record<never, never> }
+  'plans.noteSubscription': { params: [string, string | null, string | null, string | null, number | null, boolean | null, string | null]; row: Record<never, never> }
+  'plans.readPlan': { params: [string]; row: { plan: 'free' | 'pro' | 'enterprise'; trialEndsAt: string | null; hasTrialLeft: boolean; isOnTrial: boolean; state: 'none' | 'active' | 'past-due' | 'ended' | null; periodEndsAt: string | null; endsWithPeriod: boolean | null; stripeCustomer: string | null; failsAt: string | null; takenPence: number } }
+  'plans.startTrial': { params: [string]; row: Record<never, never> }
   'profiles.addContact': { params: [string | null, string | null]; row: { addContact: string } }
   'profiles.changeMyProfile': { params: [string, string | null]; row: { id: string; authId: string; name: string; email: string; role: 'student' | 'instructor' | 'admin' | 'school_owner'; profileImage: string | null; idDocument: string | null; drivingLicense: string | null; dbsDocument: string | null; verificationStatus: 'pending' | 'approved'; createdAt: string; updatedAt: string } }
   'profiles.countProfiles': { params: []; row: { count: number } }
@@ -756,6 +886,7 @@ export interface Statements {
   'pupils.findAgreedRate': { params: [string, string | null]; row: { hourlyRatePence: number | null } }
   'pupils.findEarlierDebt': { params: [string, string]; row: { receivedAt: string | null } }
   'pupils.findFirstLesson': { params: [string | null, string | null]; row: { firstLesson: { minutes: number | null; pricePence: number | null } | null } }
+  'pupils.findLastPayment': { params: [string, string]; row: { paidWith: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link' } }
   'pupils.findPrice': { params: [string]; row: { hourlyRatePence: number | null } }
   'pupils.findPupilOfTerms': { params: [string, string]; row: { id: string; personId: string } }
   'pupils.findRecord': { params: [string | null, string | null]; row: { id: string; instructorId: string; personId: string; email: string | null; phone: string | null; hourlyRatePence: number | null; minutesTaught: number; notes: string; status: 'active' | 'waiting' | 'passed' | 'left'; licenceSeenOn: string | null; eyesightCheckedOn: string | null; theoryTestOn: string | null; drivingTestOn: string | null; archivedAt: string | null; leftAt: string | null; noteKeys: string[]; invitationId: string | null; createdAt: string; updatedAt: string; name: string; image: string | null; hasAccount: boolean; lessonsDone: number; minutesDone: number; nextLessonAt: string | null; lastLessonAt: string | null } }
@@ -789,6 +920,10 @@ export interface Statements {
   'pupils.sumReceived': { params: [string | null, readonly (string | null)[], readonly (string | null)[]]; row: { cashPence: number; bankPence: number } }
   'pupils.sumTakings': { params: [string | null, string | null, string | null]; row: { month: string; cashPence: number; bankPence: number } }
   'pupils.undoEarlierReceipt': { params: [string]; row: Record<never, never> }
+  'reconciliation.compare': { params: [number | null]; row: { id: string; at: string; lines: number; stripePence: number; ledgerPence: number; feePence: number; ownPence: number; differenceCount: number; differences: unknown } }
+  'reconciliation.findNewest': { params: [number]; row: { since: number } }
+  'reconciliation.getReconciliation': { params: []; row: { id: string; at: string; lines: number; stripePence: number; ledgerPence: number; feePence: number; ownPence: number; differenceCount: number; differences: unknown } }
+  'reconciliation.storeLines': { params: [string | null]; row: Record<never, never> }
   'reliability.count': { params: [string, number | null, number | null, number | null]; row: { instructorId: string } }
   'reliability.getStart': { params: [string, string, number | null]; row: { onTime: boolean | null; isOpen: boolean } }
   'reliability.isShown': { params: [string]; row: { isShown: boolean } }
@@ -876,7 +1011,7 @@ export interface Statements {
   'schools.listAvailabilities': { params: [readonly (string | null)[] | null, string | null, string | null, readonly (number | null)[] | null]; row: { instructorId: string; availability: { zone: string; stepMinutes: number; bufferMinutes: number; bookingNoticeMinutes: number; horizonDays: number; lessonLengths: number[]; openUntil: number | null; weekly: unknown; exceptions: { day: number; opens: number | null; closes: number | null }[]; closedOnHolidaysOf: 'england-and-wales' | 'scotland' | null; baseSpot: number | null; countsWayHome: boolean; routes: unknown[] | null; busy: unknown; carsTaken: unknown } } }
   'schools.listCalendarMembers': { params: [string, string | null]; row: { id: string; name: string; image: string | null; since: string; letsOfficeAct: boolean } }
   'schools.listSchoolInstructors': { params: [string, string | null]; row: { id: string; name: string; image: string | null; since: string; badgeKind: 'ADI' | 'PDI' | null; badgeExpiresOn: string | null; licenceExpiresOn: string | null; publicId: string | null; letsOfficeAct: boolean; lessonsAhead: number; lessonsGiven: number; learners: number; booked: unknown[] } }
-  'schools.listTakenTimes': { params: [readonly (string | null)[], string | null, string | null]; row: { instructorId: string; starts: number; ends: number; heldUntil: string | null; isOffer: boolean } }
+  'schools.listTakenTimes': { params: [readonly (string | null)[], string | null, string | null]; row: { instructorId: string; starts: number; ends: number; heldUntil: string | null; isOffer: boolean; isUnmarked: boolean } }
   'schools.nameSchool': { params: [string, string]; row: { id: string; name: string } }
   'schools.noteAct': { params: [string | null, string | null, number | null]; row: Record<never, never> }
   'schools.noteActOfOffice': { params: [string | null, string | null, number | null]; row: { actId: string } }

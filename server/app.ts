@@ -23,6 +23,12 @@ import { feature as reminders } from '#features/reminders/server/feature.ts'
 import { feature as waitingList } from '#features/waiting-list/server/feature.ts'
 import { feature as messages } from '#features/messages/server/feature.ts'
 import { feature as objections } from '#features/objections/server/feature.ts'
+import { feature as disputes } from '#features/disputes/server/feature.ts'
+import { feature as paperwork } from '#features/paperwork/server/feature.ts'
+import { feature as packages } from '#features/packages/server/feature.ts'
+import { feature as plans } from '#features/plans/server/feature.ts'
+import { feature as payouts } from '#features/payouts/server/feature.ts'
+import { feature as reconciliation } from '#features/reconciliation/server/feature.ts'
 import { feature as analytics } from '#features/analytics/server/feature.ts'
 import { feature as learning } from '#features/learning/server/feature.ts'
 import { feature as schools } from '#features/schools/server/feature.ts'
@@ -84,6 +90,12 @@ const features: readonly Feature[] = [
   waitingList,
   messages,
   objections,
+  disputes,
+  payouts,
+  paperwork,
+  plans,
+  packages,
+  reconciliation,
   analytics,
   learning,
   schools,

@@ -82,6 +82,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       /** Absent in production: checkout answers that card payments are not set up. */
       secretKey: settings.STRIPE_SECRET_KEY ?? (production ? undefined : made?.stripeKey),
       webhookSecret: settings.STRIPE_WEBHOOK_SECRET ?? (production ? undefined : made?.stripeWebhook),
+      connectWebhookSecret: settings.STRIPE_CONNECT_WEBHOOK_SECRET,
       apiUrl: settings.STRIPE_API_URL,
       standIn: !production && !settings.STRIPE_SECRET_KEY,
     },
@@ -121,6 +122,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     auth: authConfig(settings, settings.AUTH_JWT_SECRET ?? made!.jwt, production),
     providers: { oidc: oidc.providers, saml: samlConfig(settings) },
     demoSize: settings.DEMO_SIZE,
+    vatNumber: settings.VAT_NUMBER,
     brand: {
       ...(settings.BRAND_NAME && { name: settings.BRAND_NAME }),
       ...(settings.BRAND_SUPPORT_EMAIL && { supportEmail: settings.BRAND_SUPPORT_EMAIL }),

@@ -59,7 +59,7 @@ export async function siteRoutes(app: App, features: readonly Feature[]) {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/\.\w+$/.test(pathname) &&
-      !/^\/(api|auth|rest|storage|functions|dev|stand-in|metrics)(\/|$)/.test(pathname)
+      !/^\/(api|assets|auth|rest|storage|functions|dev|stand-in|metrics)(\/|$)/.test(pathname)
     return isPage ? sendPage(request, reply) : answerNotFound(app, request, reply)
   })
 }

@@ -43,6 +43,10 @@ export const Settings = z.object({
     .or(z.string().startsWith('rk_'))
     .optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must be a signing secret, whsec_…').optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: z
+    .string()
+    .startsWith('whsec_', 'must be a signing secret, whsec_…')
+    .optional(),
   STRIPE_API_URL: url('http', 'https').optional(),
   SCAN_URL: url('tcp').optional(),
   /** For tests beside calendars of their own: else people's addresses lead outside only. */
@@ -75,6 +79,10 @@ export const Settings = z.object({
   BRAND_NAME: z.string().min(1).max(60).optional(),
   BRAND_SUPPORT_EMAIL: z.email().optional(),
   BRAND_COMPANY_LINE: z.string().max(200).optional(),
+  VAT_NUMBER: z
+    .string()
+    .regex(/^[0-9]{9}$/)
+    .optional(),
 })
 
 export type Settings = z.infer<typeof Settings>

@@ -122,12 +122,13 @@ create table public.vetting_events (
   -- The kinds and etags that were submitted or decided on.
   documents jsonb not null default '[]' check (jsonb_typeof(documents) = 'array'),
   reason text not null default '',
+  found_on_register boolean not null default false check (what = 'approved' or not found_on_register),
   at timestamptz not null default clock()
 );
 create index events_of_a_vetting on public.vetting_events (vetting_id, at);
 create index vetting_events_newest on public.vetting_events (at desc, id desc);
 create trigger append_only
-  before update of vetting_id, what, reason, at, documents, badge_kind, badge_number, badge_expires_on
+  before update of vetting_id, what, reason, found_on_register, at, documents, badge_kind, badge_number, badge_expires_on
   on public.vetting_events
   for each row execute function directory.append_only();
 select app.protect('{public.vetting_events}', 'select, insert');

@@ -103,7 +103,7 @@ create unique index one_first_price on public.lessons (learner_id, instructor_id
 create index lessons_of_an_instructor on public.lessons (instructor_id, starts_at, id);
 create index lessons_lapsed_when on public.lessons (hold_expires_at) where status = 'lapsed';
 create index lessons_booked_by_learner on public.lessons (learner_id) where status = 'booked';
-create index lessons_by_time on public.lessons (starts_at) where status in ('booked', 'delivered');
+create index lessons_by_time on public.lessons (starts_at, id) where status <> 'lapsed';
 create index lessons_booked_when on public.lessons (booked_at) where booked_at is not null;
 create index lessons_with_free_pass on public.lessons (learner_id, instructor_id) where used_free_pass;
 create index lessons_delivered_when on public.lessons (delivered_at) where delivered_at is not null;

@@ -10,10 +10,13 @@ create table public.packages (
   currency text not null default 'gbp' check (currency = 'gbp'),
   active boolean not null default true,
   position int not null default 100,
+  -- Put away by its instructor; what was bought of it stays.
+  archived_at timestamptz,
   standard_key text check (standard_key ~ '^[a-z0-9-]{1,40}$'),
   created_at timestamptz not null default clock(),
   updated_at timestamptz not null default clock(),
   check (kind = 'block' or lesson_count = 1),
+  check (not active or archived_at is null),
   constraint one_of_each_standard_package unique (instructor_id, standard_key)
 );
 create index packages_on_offer on public.packages (instructor_id, position) where active;
@@ -62,6 +65,8 @@ create table public.checkouts (
   payer_link_id uuid,
   -- Why it waits for an administrator: `features/payments/server/words.ts`.
   trouble jsonb,
+  -- At the payer's bank, by a later feature: undecided, or the bank has kept the money.
+  dispute text check (dispute in ('open', 'lost')),
   expires_at timestamptz not null,
   created_at timestamptz not null default clock(),
   paid_at timestamptz,
@@ -76,6 +81,7 @@ create index checkouts_by_time on public.checkouts ((coalesce(paid_at, created_a
 create index checkouts_of_a_learner_by_time on public.checkouts (learner_id, (coalesce(paid_at, created_at)) desc, id desc);
 create index checkouts_of_an_instructor_by_time on public.checkouts
   (instructor_id, (coalesce(paid_at, created_at)) desc, id desc);
+create index checkouts_by_amount on public.checkouts (amount_pence, (coalesce(paid_at, created_at)) desc, id desc);
 create index checkouts_paid_when on public.checkouts (paid_at desc, id desc) where paid_at is not null;
 create index checkouts_of_a_lesson on public.checkouts (lesson_id);
 create index checkouts_in_trouble on public.checkouts (created_at) where trouble is not null;
@@ -102,6 +108,7 @@ create table public.paying_cards (
   payer_email text check (length(payer_email) between 3 and 320),
   noted_at timestamptz not null default clock()
 );
+create index payers_by_email on public.paying_cards (lower(payer_email)) where payer_email is not null;
 create index payers_by_age on public.paying_cards (noted_at) where payer_email is not null;
 select app.protect('{public.paying_cards}', 'select, insert, update');
 create policy learner_select on public.paying_cards for select to authenticated
@@ -159,7 +166,8 @@ create policy participant_select on public.lesson_payments for select to authent
   using ((select auth.uid()) in (learner_id, instructor_id) or (select auth.is_admin()));
 grant select on public.lesson_payments to authenticated;
 
-/* `due` until Stripe has it; `failed`: Stripe refuses, a person must look. */
+/* `due` until Stripe has it; `failed`: Stripe refuses, or a bank sent it back, a person must look; `by-hand`: that
+   person has paid it another way; `disputed`: the payer has had it from their bank. */
 create table public.refunds (
   id uuid primary key default uuidv7(),
   checkout_id uuid not null references public.checkouts (id),
@@ -171,8 +179,9 @@ create table public.refunds (
   taken_from text not null default 'held' check (taken_from in ('held', 'shared', 'platform')),
   commission_pence int not null default 0 check (commission_pence between 0 and pence),
   explanation text check (length(explanation) between 1 and 500),
-  status text not null default 'due' check (status in ('due', 'sent', 'failed')),
+  status text not null default 'due' check (status in ('due', 'sent', 'failed', 'by-hand', 'disputed')),
   stripe_refund text unique,
+  attempt int not null default 1 check (attempt >= 1),
   last_error text,
   created_at timestamptz not null default clock(),
   sent_at timestamptz,
@@ -216,12 +225,13 @@ create policy kept_90_days on public.stripe_events as restrictive for delete to 
 create table public.ledger_accounts (
   id uuid primary key default uuidv7(),
   kind text not null check (kind in ('card_clearing', 'held', 'refunds_due', 'instructor_payable',
-    'commission', 'goodwill')),
+    'payouts_due', 'transferred', 'commission', 'goodwill', 'disputed', 'dispute_losses', 'stripe_fees',
+    'paid_by_hand', 'plan_fees')),
   learner_id uuid,
   instructor_id uuid,
   constraint one_account_of_each unique nulls not distinct (kind, learner_id, instructor_id),
   check ((learner_id is not null) = (kind in ('held', 'refunds_due'))),
-  check ((instructor_id is not null) = (kind in ('held', 'instructor_payable')))
+  check ((instructor_id is not null) = (kind in ('held', 'instructor_payable', 'payouts_due')))
 );
 create trigger append_only before update or delete on public.ledger_accounts
   for each row execute function payments.append_only();
@@ -233,12 +243,14 @@ create table public.ledger_transactions (
   -- The business event (`checkout:…:paid`): booked once, however often it is reported.
   key text not null unique check (length(key) between 3 and 200),
   kind text not null check (kind in ('paid', 'released', 'reversed', 'refund-due', 'refund-sent', 'joined',
-    'moved')),
+    'moved', 'payout-due', 'payout-sent', 'payout-returned', 'waived',
+    'disputed', 'dispute-lost', 'dispute-borne', 'refund-returned', 'refund-by-hand', 'plan-paid')),
   checkout_id uuid references public.checkouts (id),
   lesson_id uuid,
   at timestamptz not null default clock()
 );
 create index ledger_transactions_reversed on public.ledger_transactions (lesson_id) where kind = 'reversed';
+create index ledger_transactions_waived on public.ledger_transactions (at desc, id desc) where kind = 'waived';
 create index ledger_transactions_by_time on public.ledger_transactions (at, id);
 create trigger append_only before update or delete on public.ledger_transactions
   for each row execute function payments.append_only();

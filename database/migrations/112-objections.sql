@@ -50,12 +50,16 @@ create table public.lesson_problems (
   status text not null default 'open' check (status in ('open', 'answered', 'closed')),
   answer text not null default '' check (length(answer) <= 2000),
   made_at timestamptz not null default clock(),
+  -- An administrator wrote it down when somebody rang.
+  noted_by uuid references public.profiles (id) on delete set null,
+  rang_by text check (length(rang_by) between 1 and 120),
   -- Until the team has got its email.
   notified_at timestamptz,
   answered_at timestamptz,
   answered_by uuid references public.profiles (id) on delete set null,
   closed_at timestamptz,
   closed_by uuid references public.profiles (id) on delete set null,
+  check (noted_by is null or rang_by is not null),
   check ((answer = '') = (answered_at is null)),
   check (status <> 'answered' or answered_at is not null),
   check ((status = 'closed') = (closed_at is not null))
@@ -66,6 +70,8 @@ create index problems_of_a_lesson on public.lesson_problems (lesson_id, made_at)
 create index problems_in_turn on public.lesson_problems (status, made_at, id);
 create index problems_answered on public.lesson_problems (answered_at desc, id desc) where answered_at is not null;
 create index problems_closed on public.lesson_problems (closed_at desc, id desc) where closed_at is not null;
+create index problems_noted on public.lesson_problems (made_at desc, id desc) where rang_by is not null;
+create index problems_noted_by on public.lesson_problems (noted_by);
 create index problems_answered_by on public.lesson_problems (answered_by);
 create index problems_closed_by on public.lesson_problems (closed_by);
 select app.protect('{public.lesson_problems}');
@@ -73,9 +79,13 @@ create policy own_select on public.lesson_problems for select to authenticated
   using (person_id = (select auth.uid()));
 create policy admin_select on public.lesson_problems for select to authenticated using ((select auth.is_admin()));
 create policy participant_insert on public.lesson_problems for insert to authenticated
-  with check (person_id = (select auth.uid()) and exists (select from public.lessons l where l.id = lesson_id
-    and (select auth.uid()) = case when by_learner then l.learner_id else l.instructor_id end
+  with check (person_id = (select auth.uid()) and noted_by is null and rang_by is null and exists (
+    select from public.lessons l where l.id = lesson_id and (select auth.uid()) = case when by_learner then l.learner_id else l.instructor_id end
+    and (l.status in ('delivered', 'cancelled') or (l.status = 'booked' and l.starts_at <= (select clock())))));
+create policy admin_insert on public.lesson_problems for insert to authenticated
+  with check ((select auth.is_admin()) and noted_by = (select auth.uid()) and exists (
+    select from public.lessons l where l.id = lesson_id and person_id = case when by_learner then l.learner_id else l.instructor_id end
     and (l.status in ('delivered', 'cancelled') or (l.status = 'booked' and l.starts_at <= (select clock())))));
 create policy admin_update on public.lesson_problems for update to authenticated using ((select auth.is_admin()));
-grant select, insert (lesson_id, by_learner, reason, words),
+grant select, insert (lesson_id, person_id, by_learner, reason, words, noted_by, rang_by),
   update (status, answer, answered_at, answered_by, closed_at, closed_by) on public.lesson_problems to authenticated;

@@ -21,7 +21,8 @@ create table public.admin_acts (
   what text not null check (what in (
     'suspended', 'restored', 'role-changed', 'lessons-cancelled', 'report-downloaded', 'payment-retried', 'payment-settled',
     'mail-sent-again', 'profile-changed', 'noted', 'lesson-cancelled', 'school-declined', 'payment-refunded',
-    'objection-decided', 'review-decided', 'password-reset-sent', 'sessions-ended')),
+    'objection-decided', 'review-decided', 'password-reset-sent', 'sessions-ended',
+    'records-searched', 'dispute-answered', 'dispute-decided', 'contract-agreed', 'contract-ended')),
   by_id uuid references public.profiles (id) on delete set null,
   subject_id uuid references public.profiles (id) on delete set null,
   detail text not null default '' check (length(detail) <= 1200)
