@@ -1,0 +1,2 @@
+export const mostHours = 60
+export const mostOnOffer = 6

@@ -1,0 +1,146 @@
+import type Stripe from 'stripe'
+import * as z from 'zod/mini'
+import { reauthenticationNeeded } from '#features/accounts/contract.ts'
+import { findReauthentication } from '#features/accounts/server/reauthentication.ts'
+import { askStripe, stripeOf } from '#features/payments/server/stripe.ts'
+import type { Db } from '#server/database.ts'
+import { fail } from '#server/errors.ts'
+import { job } from '#server/jobs.ts'
+import type { Me, Services } from '#server/services.ts'
+import { noPayoutAccount, type Payouts, payoutServiceAway } from '../contract.ts'
+import type { Rhythm } from '../rules.ts'
+import { resumeFailed } from './payouts.ts'
+
+type State = NonNullable<Payouts['account']>['state']
+
+/** Somebody at an unlocked phone must not send the money elsewhere. @throws reauthenticationNeeded */
+export async function openPayoutPages(services: Services, me: Me, sessionId: string | undefined) {
+  const { isRecent } = await services.asSystem('who changes a bank account', (db) =>
+    findReauthentication(services, db, { sessionId }),
+  )
+  return isRecent ? setUpPayouts(services, me) : fail(reauthenticationNeeded)
+}
+
+/** @throws paymentsNotSetUp, payoutServiceAway */
+export async function setUpPayouts(services: Services, me: Me): Promise<{ url: string }> {
+  stripeOf(services)
+  const known = await services.asSystem('an instructor sets up payouts', (db) =>
+    db.get(
+      'payouts.addAccount',
+      `insert into public.payout_accounts as a (instructor_id) values ($1)
+       on conflict (instructor_id) do update set instructor_id = a.instructor_id returning stripe_account, state`,
+      [me.id],
+    ),
+  )
+  const stripeAccount = known.stripeAccount ?? (await openAccount(services, me))
+  const link = await askStripe(
+    services,
+    (stripe): Promise<{ url: string }> =>
+      known.state === 'new'
+        ? stripe.accountLinks.create({
+            account: stripeAccount,
+            type: 'account_onboarding',
+            refresh_url: pageOf(services, 'again'),
+            return_url: pageOf(services, 'done'),
+          })
+        : stripe.accounts.createLoginLink(stripeAccount),
+    payoutServiceAway,
+  )
+  return { url: link.url }
+}
+
+const pageOf = ({ config }: Services, what: string) =>
+  `${config.publicUrl}/dashboard/earnings?payouts=${what}`
+
+/** Paid out when we say so, not by Stripe's own schedule: each payout has a statement of ours. */
+async function openAccount(services: Services, me: Me): Promise<string> {
+  const account = await askStripe(
+    services,
+    (stripe) =>
+      stripe.accounts.create(
+        {
+          type: 'express',
+          country: 'GB',
+          ...(me.email && { email: me.email }),
+          business_type: 'individual',
+          capabilities: { transfers: { requested: true } },
+          settings: { payouts: { schedule: { interval: 'manual' } } },
+          metadata: { instructor_id: me.id },
+        },
+        { idempotencyKey: `payee:${me.id}` },
+      ),
+    payoutServiceAway,
+  )
+  await services.asSystem('an account at Stripe was opened', (db) =>
+    db.execute(
+      'payouts.noteAccount',
+      'update public.payout_accounts set stripe_account = $2 where instructor_id = $1 and stripe_account is null',
+      [me.id, account.id],
+    ),
+  )
+  return account.id
+}
+
+/** @throws noPayoutAccount, paymentsNotSetUp, payoutServiceAway */
+export async function refreshPayoutAccount(services: Services, me: Me): Promise<{ state: State }> {
+  const row = await services.asSystem('the account at Stripe of an instructor', (db) =>
+    db.find(
+      'payouts.findStripeAccount',
+      'select stripe_account from public.payout_accounts where instructor_id = $1',
+      [me.id],
+    ),
+  )
+  if (!row?.stripeAccount) return fail(noPayoutAccount)
+  return { state: await refresh(services, row.stripeAccount) }
+}
+
+/** Stripe keeps no order of events: what counts is what it answers now. */
+export const refreshAccount = job(
+  'refresh-payout-account',
+  z.object({ stripeAccount: z.string() }),
+  async ({ stripeAccount }, services) => void (await refresh(services, stripeAccount)),
+  { retries: 12, retryAfterSeconds: 15 },
+)
+
+async function refresh(services: Services, stripeAccount: string): Promise<State> {
+  const account = await askStripe(
+    services,
+    (stripe) => stripe.accounts.retrieve(stripeAccount),
+    payoutServiceAway,
+  )
+  const state = stateOf(account)
+  await services.asSystem('what Stripe says of an account', (db) => noteState(db, account, state))
+  return state
+}
+
+async function noteState(db: Db, account: Stripe.Account, state: State) {
+  const row = await db.find(
+    'payouts.noteState',
+    `update public.payout_accounts set state = $2, bank_last4 = coalesce($3, bank_last4) where stripe_account = $1
+     returning instructor_id`,
+    [account.id, state, last4Of(account)],
+  )
+  if (row && state === 'ready') await resumeFailed(db, row.instructorId)
+}
+
+function stateOf({ details_submitted, payouts_enabled, capabilities }: Stripe.Account): State {
+  if (!details_submitted) return 'new'
+  return payouts_enabled && capabilities?.transfers === 'active' ? 'ready' : 'stopped'
+}
+
+function last4Of({ external_accounts }: Stripe.Account): string | null {
+  const bank = external_accounts?.data.find(({ object }) => object === 'bank_account')
+  return bank?.last4 ?? null
+}
+
+/** @throws noPayoutAccount */
+export async function setPayoutRhythm(db: Db, instructorId: string, rhythm: Rhythm): Promise<void> {
+  const count = await db.asService('the caller’s own account', (service) =>
+    service.execute(
+      'payouts.setRhythm',
+      'update public.payout_accounts set rhythm = $2 where instructor_id = $1',
+      [instructorId, rhythm],
+    ),
+  )
+  if (count === 0) fail(noPayoutAccount)
+}

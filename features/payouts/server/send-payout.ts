@@ -1,0 +1,146 @@
+import type Stripe from 'stripe'
+import * as z from 'zod/mini'
+import { homeZone } from '#common/time.ts'
+import { recordTransaction } from '#features/payments/server/ledger.ts'
+import { askStripe, stripePackage } from '#features/payments/server/stripe.ts'
+import { job } from '#server/jobs.ts'
+import type { Db, Row } from '#server/database.ts'
+import type { Services } from '#server/services.ts'
+import { payoutServiceAway } from '../contract.ts'
+import { isBarred } from './barred.ts'
+import { notifyOfFailure, notifyOfPayout } from './notifying.ts'
+
+export type PayoutRow = Row<'payouts.findToSend'>
+
+/**
+ * To the instructor's account at Stripe, and from there to the bank. Repeatable at any point: Stripe's idempotency keys
+ * and our metadata keep each of the two one.
+ */
+export const sendPayout = job(
+  'send-payout',
+  z.object({ payoutId: z.string() }),
+  async ({ payoutId }, services) => {
+    await step(services, payoutId, 'due', transferOnce, recordTransfer)
+    await step(services, payoutId, 'transferred', payOutOnce, recordSent)
+  },
+  { retries: 12, retryAfterSeconds: 15 },
+)
+
+async function step<Done>(
+  services: Services,
+  payoutId: string,
+  state: 'due' | 'transferred',
+  ask: (stripe: Stripe, payout: PayoutRow) => Promise<Done>,
+  record: (db: Db, payout: PayoutRow, done: Done, services: Services) => Promise<void>,
+) {
+  const payout = await services.asSystem('a payout to send', (db) =>
+    db.find(
+      'payouts.findToSend',
+      `select id, instructor_id, pence - returned_pence as "pence!", attempt, stripe_account from public.payouts
+       where id = $1 and state = $2 and not ${isBarred('instructor_id')}`,
+      [payoutId, state],
+    ),
+  )
+  if (!payout) return
+  try {
+    const done = await askStripe(services, (stripe) => ask(stripe, payout), payoutServiceAway)
+    await services.asSystem('a payout that went on', (db) => record(db, payout, done, services))
+  } catch (error) {
+    const { StripeInvalidRequestError } = stripePackage().errors
+    if (!(error instanceof StripeInvalidRequestError)) throw error
+    if (error.code === 'balance_insufficient') return waitForBalance(services, payout)
+    services.log.warn({ payout: payoutId, code: error.code }, 'payouts: Stripe refuses one')
+    await services.asSystem('a payout that Stripe refuses', (db) => fail(db, services, payout))
+  }
+}
+
+/** Stripe forgets its keys after a day; an older transfer is found by its group. */
+export async function transferOnce(stripe: Stripe, { id, pence, attempt, stripeAccount }: PayoutRow) {
+  const group = `payout:${id}`
+  const { data } = await stripe.transfers.list({ transfer_group: group, limit: 1 })
+  return (
+    data[0] ??
+    stripe.transfers.create(
+      {
+        amount: pence,
+        currency: 'gbp',
+        destination: stripeAccount,
+        transfer_group: group,
+        metadata: { payout_id: id },
+      },
+      { idempotencyKey: `${group}:transfer:${attempt}` },
+    )
+  )
+}
+
+export async function recordTransfer(
+  db: Db,
+  { id, instructorId, pence }: PayoutRow,
+  transfer: Stripe.Transfer,
+) {
+  const count = await db.execute(
+    'payouts.recordTransfer',
+    `update public.payouts set state = 'transferred', stripe_transfer = $2 where id = $1 and state = 'due'`,
+    [id, transfer.id],
+  )
+  if (count === 0) return
+  await recordTransaction(db, {
+    key: `payout:${id}:sent`,
+    kind: 'payout-sent',
+    instructorId,
+    moves: { payouts_due: -pence, transferred: pence },
+  })
+}
+
+export async function payOutOnce(stripe: Stripe, { id, pence, attempt, stripeAccount }: PayoutRow) {
+  const onBehalf = { stripeAccount }
+  const { data } = await stripe.payouts.list({ limit: 100 }, onBehalf)
+  const earlier = data.find(
+    ({ metadata }) => metadata?.['payout_id'] === id && metadata['attempt'] === `${attempt}`,
+  )
+  return (
+    earlier ??
+    stripe.payouts.create(
+      { amount: pence, currency: 'gbp', metadata: { payout_id: id, attempt: `${attempt}` } },
+      { ...onBehalf, idempotencyKey: `payout:${id}:bank:${attempt}` },
+    )
+  )
+}
+
+async function recordSent(db: Db, payout: PayoutRow, sent: Stripe.Payout, services: Services) {
+  const arrivesOn = Temporal.Instant.fromEpochMilliseconds(sent.arrival_date * 1_000)
+    .toZonedDateTimeISO(homeZone)
+    .toPlainDate()
+    .toString()
+  const count = await db.execute(
+    'payouts.recordSent',
+    `update public.payouts set state = 'sent', stripe_payout = $3, arrives_on = $4
+     where id = $1 and state = 'transferred' and attempt = $2`,
+    [payout.id, payout.attempt, sent.id, arrivesOn],
+  )
+  if (count > 0) await notifyOfPayout(db, services, { ...payout, arrivesOn })
+}
+
+/**
+ * Card payments reach our balance days later; `catchUpPayouts` tries until it is enough. Another attempt, because
+ * Stripe answers the same key with the same refusal for a day.
+ */
+const waitForBalance = async (services: Services, { id, attempt }: PayoutRow) =>
+  void (await services.asSystem('a payout that waits for the balance', (db) =>
+    db.execute(
+      'payouts.waitForBalance',
+      `update public.payouts set attempt = attempt + 1 where id = $1 and attempt = $2 and state in ('due', 'transferred')`,
+      [id, attempt],
+    ),
+  ))
+
+/** Their account at Stripe can't take it for now: once it can, the payout goes on by itself. */
+async function fail(db: Db, services: Services, payout: PayoutRow) {
+  const count = await db.execute(
+    'payouts.fail',
+    `update public.payouts set state = 'failed', failure = 'account'
+     where id = $1 and attempt = $2 and state in ('due', 'transferred')`,
+    [payout.id, payout.attempt],
+  )
+  if (count > 0) await notifyOfFailure(db, services, { ...payout, failure: 'account' })
+}

@@ -1,0 +1,26 @@
+import { Circle, CircleCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { usePayouts } from '../hooks.ts'
+
+/** Among an instructor's first steps: bookings don't wait for it, but the money does. */
+export function PayoutStep() {
+  const payouts = usePayouts().data
+  if (!payouts) return null
+  return payouts.account?.state === 'ready' ? (
+    <li>
+      <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-green-ink" />
+      <span className="flex-1">
+        Set up payouts<span className="sr">: done</span>
+      </span>
+    </li>
+  ) : (
+    <li>
+      <Circle aria-hidden="true" className="size-5 shrink-0 text-ink-2" />
+      <span className="flex-1">
+        <Link to="/dashboard/earnings">Set up payouts</Link>{' '}
+        <span className="text-sm text-ink-2">(optional)</span>
+        <span className="block text-sm text-ink-2">So what learners pay by card reaches your bank.</span>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { subscriptionChanged } from '#features/payments/events.ts'
+import { subscribe } from '#server/events.ts'
+import type { Feature } from '#server/feature.ts'
+import { rowOf, rowsOf } from '#server/personal-data.ts'
+import { route } from '#server/route.ts'
+import * as contract from '../contract.ts'
+import { closePage } from './close-page.ts'
+import { getMyPlan, startTrial } from './plans.ts'
+import { reviewPlans } from './review.ts'
+import {
+  openBilling,
+  queueRefresh,
+  refreshMyPlan,
+  refreshSubscription,
+  setEnding,
+  subscribeToPro,
+} from './subscription.ts'
+
+export const feature: Feature = {
+  name: 'plans',
+  routes(app) {
+    route(app, contract.getMyPlan, ({ db, me }) => getMyPlan(db, me.id))
+    route(app, contract.startTrial, ({ db, me }) => startTrial(db, me.id))
+    route(app, contract.subscribeToPro, ({ services, me }) => subscribeToPro(services, me))
+    route(app, contract.refreshMyPlan, ({ services, me }) => refreshMyPlan(services, me))
+    route(app, contract.cancelSubscription, ({ services, me }) => setEnding(services, me, true))
+    route(app, contract.resumeSubscription, ({ services, me }) => setEnding(services, me, false))
+    route(app, contract.openBilling, ({ services, me }) => openBilling(services, me))
+  },
+  jobs: [refreshSubscription, reviewPlans, closePage],
+  subscribers: [
+    subscribe(subscriptionChanged, 'refresh-subscription', ({ stripeSubscription }, services) =>
+      services.asSystem('a subscription at Stripe changed', (db) => queueRefresh(db, stripeSubscription)),
+    ),
+  ],
+  personalData: [
+    rowOf(
+      'your_plan',
+      `select trial_ends_at, state, period_ends_at, ends_with_period, past_due_since, created_at
+       from public.plan_subscriptions where instructor_id = $1`,
+    ),
+    rowsOf(
+      'payments_for_your_plan',
+      'select stripe_invoice, pence, paid_at from public.plan_payments where instructor_id = $1 order by paid_at',
+    ),
+  ],
+}
