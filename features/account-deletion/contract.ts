@@ -6,7 +6,15 @@ import { reauthenticationNeeded } from '#features/accounts/contract.ts'
 import { costChanged, lessonBegun } from '#features/lessons/contract.ts'
 
 export const Obstacle = z.object({
-  kind: z.enum(['lessons-begun', 'lessons-unmarked', 'last-admin', 'demo-account']),
+  kind: z.enum([
+    'lessons-begun',
+    'lessons-unmarked',
+    'money-available',
+    'payouts-under-way',
+    'last-admin',
+    'demo-account',
+  ]),
+  /** Pence, of money that is available. */
   count: z.number(),
 })
 export type Obstacle = z.infer<typeof Obstacle>
@@ -18,7 +26,6 @@ export const DeletionPreview = z.object({
   ahead: z.object({ lessons: z.int(), costPence: Pence }),
   /** To cards: lesson credit, and what was paid for lessons ahead, less their cost. */
   refundPence: z.number(),
-  owedPence: z.number(),
   lessons: z.number(),
   files: z.number(),
 })

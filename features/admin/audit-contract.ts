@@ -16,6 +16,8 @@ export const AuditEntry = z.object({
   what: z.string(),
   by: AuditPerson,
   subject: AuditPerson,
+  /** Of a learner who has no account: the same in each entry about them, and nothing else is known by it. */
+  subjectReference: z.nullable(z.string()),
   detail: z.string(),
   instructor: AuditPerson,
   lesson: z.nullable(z.object({ id: Id, startsAt: Instant })),

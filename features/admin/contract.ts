@@ -25,6 +25,11 @@ export const roleBound = apiError(
   'role-bound',
   'This account has upcoming lessons or lesson credit. Settle these first, then change the role.',
 )
+export const moneyBound = apiError(
+  409,
+  'money-bound',
+  'What they earned hasn’t all been paid out. Only an instructor can see to that, so change the role once it has.',
+)
 export const schoolBound = apiError(
   409,
   'school-bound',
@@ -208,7 +213,7 @@ export const changeRole = endpoint({
     'Gives somebody another role. Booked lessons and lesson credit must be settled first, and nobody may belong to a school of theirs. A membership of a school and open invitations end with the old role.',
   input: z.object({ id: Id, role: z.enum(roles) }),
   output: z.object({}),
-  errors: [notFound, ownAccount, roleBound, schoolBound],
+  errors: [notFound, ownAccount, moneyBound, roleBound, schoolBound],
 })
 
 export const rejectVetting = endpoint({

@@ -43,7 +43,9 @@ export const LessonRecord = z.extend(UserLesson, {
       state: z.enum(['held', 'released', 'returned', 'refunded']),
     }),
   ),
-  refunds: z.array(z.object({ pence: Pence, status: z.enum(['due', 'sent', 'failed']), at: Instant })),
+  refunds: z.array(
+    z.object({ pence: Pence, status: z.enum(['due', 'sent', 'failed', 'by-hand', 'disputed']), at: Instant }),
+  ),
   history: z.array(LessonStep),
 })
 

@@ -4,7 +4,7 @@ import { endpoint } from '#common/endpoint.ts'
 import { Cursor, Id, Instant, Pence, requiredText } from '#common/schema.ts'
 import { outcomes } from '#features/lessons/outcomes.ts'
 import { Objection } from '#features/objections/contract.ts'
-import { paymentChanged, refundTooMuch } from '#features/payments/contract.ts'
+import { paymentChanged, refundDisputed, refundTooMuch } from '#features/payments/contract.ts'
 import { AuditPerson } from './contract.ts'
 
 export type ObjectionCase = z.infer<typeof ObjectionCase>
@@ -45,5 +45,5 @@ export const decideObjection = endpoint({
     explanation: requiredText(500, 'Give a reason. Both of them will read it.'),
   }),
   output: z.object({}),
-  errors: [notFound, paymentChanged, refundTooMuch],
+  errors: [notFound, paymentChanged, refundDisputed, refundTooMuch],
 })

@@ -12,6 +12,7 @@ export const Overview = z.object({
   objections: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
   lessonProblems: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
   failedMails: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
+  disputes: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant), dueBy: z.nullable(Instant) }),
   stuckPayments: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
   /** Monday to Sunday in London; cancelled lessons are not counted. */
   lessonsThisWeek: z.object({ from: Day, booked: z.int(), delivered: z.int() }),
@@ -20,9 +21,12 @@ export const Overview = z.object({
     heldPence: Pence,
     heldForLessonsPence: Pence,
     owedToInstructorsPence: Pence,
+    paidOutPence: Pence,
     refundsDuePence: Pence,
     commissionPence: Pence,
     goodwillPence: Pence,
+    /** Taken back by banks, for good or not yet decided, with Stripe's fees for it. */
+    disputesPence: Pence,
   }),
 })
 

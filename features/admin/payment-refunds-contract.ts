@@ -2,7 +2,12 @@ import * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { ById, Id, Instant, Pence, requiredText } from '#common/schema.ts'
-import { paymentChanged, refundNeedsLesson, refundTooMuch } from '#features/payments/contract.ts'
+import {
+  paymentChanged,
+  refundDisputed,
+  refundNeedsLesson,
+  refundTooMuch,
+} from '#features/payments/contract.ts'
 import { refundSources } from '#features/payments/rules.ts'
 import { AuditPerson } from './contract.ts'
 
@@ -59,5 +64,5 @@ export const refundPayment = endpoint({
     refundedPence: Pence,
   }),
   output: z.object({}),
-  errors: [notFound, paymentChanged, refundNeedsLesson, refundTooMuch],
+  errors: [notFound, refundDisputed, paymentChanged, refundNeedsLesson, refundTooMuch],
 })

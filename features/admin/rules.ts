@@ -1,3 +1,4 @@
+import { isId } from '#common/schema.ts'
 import { outcomes } from '#features/lessons/outcomes.ts'
 
 export const userStates = ['active', 'suspended', 'unconfirmed'] as const
@@ -60,3 +61,21 @@ export const lessonSteps = [
   'refund-sent',
 ] as const
 export type LessonStep = (typeof lessonSteps)[number]
+
+/** What an administrator typed to find a lesson or a payment. `days`: nothing but days. */
+export type Sought =
+  | { by: 'id' | 'reference' | 'words'; text: string }
+  | { by: 'amount'; pence: number }
+  | { by: 'days' }
+
+export function readSought(typed: string): Sought {
+  const text = typed.trim()
+  if (text === '') return { by: 'days' }
+  if (isId(text)) return { by: 'id', text }
+  // Session, payment and refund, as Stripe writes them.
+  if (/^(cs|pi|re)_\w{4,}$/.test(text)) return { by: 'reference', text }
+  const amount = /^£?\s?(\d{1,3},\d{3}|\d{1,6})(?:\.(\d\d))?$/.exec(text)
+  return amount
+    ? { by: 'amount', pence: Number(amount[1]!.replaceAll(',', '')) * 100 + Number(amount[2] ?? 0) }
+    : { by: 'words', text }
+}

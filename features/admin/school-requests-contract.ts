@@ -3,7 +3,7 @@ import { notFound } from '#common/api-error.ts'
 import { endpoint, roles } from '#common/endpoint.ts'
 import { ById, Cursor, Id, requiredText } from '#common/schema.ts'
 import { requestClosed, SchoolRequest } from '#features/schools/contract.ts'
-import { ownAccount, roleBound, schoolBound } from './contract.ts'
+import { moneyBound, ownAccount, roleBound, schoolBound } from './contract.ts'
 
 export type QueuedSchoolRequest = z.infer<typeof QueuedSchoolRequest>
 export const QueuedSchoolRequest = z.extend(SchoolRequest, {
@@ -27,7 +27,7 @@ export const acceptSchoolRequest = endpoint({
     'Makes the person a school owner and names the school; they get an email that says what they can do now.',
   input: ById,
   output: z.object({}),
-  errors: [notFound, requestClosed, ownAccount, roleBound, schoolBound],
+  errors: [notFound, requestClosed, ownAccount, moneyBound, roleBound, schoolBound],
 })
 
 export const SchoolRefusal = z.object({

@@ -2,14 +2,18 @@ import * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { ById, Id, Instant, Pence, requiredText } from '#common/schema.ts'
+import { refundDisputed } from '#features/payments/contract.ts'
 import { AuditPerson } from './contract.ts'
 
 export type StuckPayment = z.infer<typeof StuckPayment>
 export const StuckPayment = z.object({
   id: Id,
-  /** `at-stripe`: it was paid; a bank, or somebody at Stripe, has changed that since. */
-  what: z.enum(['payment', 'refund', 'at-stripe']),
-  learner: AuditPerson,
+  /**
+   * `at-stripe`: it was paid; a bank, or somebody at Stripe, has changed that since. `payout`: a bank sent it back, or it
+   * has waited for a day.
+   */
+  what: z.enum(['payment', 'refund', 'at-stripe', 'payout']),
+  person: AuditPerson,
   pence: Pence,
   trouble: z.string(),
   reference: z.nullable(z.string()),
@@ -21,7 +25,7 @@ export const listStuckPayments = endpoint({
   path: '/api/admin/stuck-payments',
   who: ['admin'],
   summary:
-    'The newest hundred payments and refunds that do not settle by themselves, with what the payment service says.',
+    'The newest hundred payments, refunds and payouts that do not settle by themselves, with what the payment service says.',
   input: z.object({}),
   output: z.object({ payments: z.array(StuckPayment) }),
 })
@@ -31,10 +35,10 @@ export const retryPayment = endpoint({
   path: '/api/admin/stuck-payments/:id/retry',
   who: ['admin'],
   summary:
-    'Sends a refund again that was refused, or checks a payment again at the next catch-up. Not of one that was paid.',
+    'Sends a refund or payout again that was refused, or checks a payment again at the next catch-up. Not of one that was paid.',
   input: ById,
   output: z.object({}),
-  errors: [notFound],
+  errors: [notFound, refundDisputed],
 })
 
 export const Settlement = z.object({
@@ -46,8 +50,8 @@ export const settleStuckPayment = endpoint({
   path: '/api/admin/stuck-payments/:id/settlement',
   who: ['admin'],
   summary:
-    'Says what was decided about a payment that a bank or Stripe has changed, and takes it off the list.',
+    'Says what was decided about a payment that a bank or Stripe has changed, or that a refund which failed was paid another way, and takes it off the list.',
   input: z.extend(Settlement, { id: Id }),
   output: z.object({}),
-  errors: [notFound],
+  errors: [notFound, refundDisputed],
 })

@@ -11,6 +11,8 @@ export const topics = [
   'account',
   'money',
   'earnings',
+  'payouts',
+  'plan',
 ] as const
 export type Topic = (typeof topics)[number]
 
@@ -37,6 +39,8 @@ export const topicRules: Record<Topic, TopicRule> = {
   account: { who: ['student', 'instructor', 'admin', 'school_owner'], by: both, always: true },
   money: { who: ['student'], by: both, always: true },
   earnings: { who: ['instructor'], by: ['bell'], always: true },
+  payouts: { who: ['instructor'], by: both, always: true },
+  plan: { who: ['instructor'], by: both, always: true },
 }
 
 export const topicsFor = (role: Role) => topics.filter((topic) => topicRules[topic].who.includes(role))
@@ -97,7 +101,16 @@ export const topicOf = {
   'payment-earned': 'earnings',
   'payment-refunded': 'money',
   'earning-refunded': 'earnings',
+  'dispute-borne': 'earnings',
   'payment-returned': 'money',
+  'payout-sent': 'payouts',
+  'payout-failed': 'payouts',
+  'plan-agreed': 'plan',
+  'plan-started': 'plan',
+  'plan-unpaid': 'plan',
+  'plan-ended': 'plan',
+  'trial-ending': 'plan',
+  'trial-ended': 'plan',
 } as const satisfies Record<string, Topic>
 
 export type NotificationKind = keyof typeof topicOf

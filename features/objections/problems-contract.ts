@@ -15,6 +15,16 @@ export const problemOpen = apiError(
   'problem-open',
   'You’ve already told us about this lesson. We’ll answer that first.',
 )
+export const learnerWithoutAccount = apiError(
+  409,
+  'learner-without-account',
+  'This learner has no account, so we can’t answer them. You can open the case for the instructor.',
+)
+export const alreadyOpenForThem = apiError(
+  409,
+  'already-open-for-them',
+  'They have an open case about this lesson already. It’s on the page of complaints.',
+)
 export const notAnswered = apiError(409, 'not-answered', 'Answer first, so that they know what came of it.')
 
 export type Problem = z.infer<typeof Problem>
@@ -26,6 +36,8 @@ export const Problem = z.object({
   answer: z.string(),
   madeAt: Instant,
   answeredAt: z.nullable(Instant),
+  /** Who rang, if the team wrote it down for them. */
+  rangBy: z.nullable(z.string()),
 })
 
 export const ReportProblem = z.object({
@@ -53,6 +65,24 @@ export const listProblems = endpoint({
   output: z.object({ problems: z.array(Problem) }),
 })
 
+export const NoteProblem = z.object({
+  writer: z.enum(['learner', 'instructor'], 'Choose for whom.'),
+  rangBy: requiredText(120, 'Say who rang.'),
+  reason: z.enum(problemReasons, 'Choose what is wrong.'),
+  words: requiredText(2000, 'Write down what they said.'),
+})
+
+export const noteProblem = endpoint({
+  method: 'POST',
+  path: '/api/lesson-problems',
+  who: ['admin'],
+  summary:
+    'Opens a case about a lesson for the learner or the instructor in it, when somebody rings. They read it on the lesson’s page with who rang, and get the answer, as if they had written it; the other person doesn’t see it.',
+  input: z.extend(NoteProblem, { lessonId: Id }),
+  output: Problem,
+  errors: [notFound, lessonToCome, learnerWithoutAccount, alreadyOpenForThem],
+})
+
 const Person = z.nullable(z.object({ id: Id, name: z.string() }))
 
 export type ProblemCase = z.infer<typeof ProblemCase>
@@ -63,6 +93,7 @@ export const ProblemCase = z.extend(Problem, {
   /** Null: without an account, or gone. */
   learner: Person,
   instructor: Person,
+  notedBy: Person,
   closedAt: z.nullable(Instant),
 })
 

@@ -63,6 +63,11 @@ export const nothingToRefund = apiError(
   'There’s nothing left of this purchase to refund.',
 )
 export const refundTooMuch = apiError(409, 'refund-too-much', 'That’s more than can be refunded this way.')
+export const refundDisputed = apiError(
+  409,
+  'refund-disputed',
+  'The payer’s bank is deciding about this payment, so we can’t refund any of it.',
+)
 export const refundNeedsLesson = apiError(
   409,
   'refund-needs-lesson',
@@ -231,7 +236,7 @@ export const refundCredit = endpoint({
   summary: 'Gives what is left of a purchase back to the card it was paid with.',
   input: ById,
   output: z.object({ refunded_pence: Pence }),
-  errors: [notFound, nothingToRefund, refundedOften],
+  errors: [notFound, nothingToRefund, refundDisputed, refundedOften],
 })
 
 export const nothingToMove = apiError(

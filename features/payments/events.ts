@@ -39,3 +39,44 @@ export const paymentReleased = defineEvent(
   'payment.released',
   z.object({ ...People, lessonId: AnyId, grossPence: Pence, commissionPence: Pence, netPence: Pence }),
 )
+
+/** A payer asks their bank for the money back, or something has become of that. Stripe keeps no order. */
+export const paymentDisputed = defineEvent(
+  'payment.disputed',
+  z.object({
+    stripeDispute: z.string(),
+    paymentIntent: z.nullable(z.string()),
+    pence: Pence,
+    reason: z.string(),
+    status: z.string(),
+    openedAt: z.string(),
+  }),
+)
+
+/** A refund is owed of a payment that its payer has from their bank. */
+export const disputedRefundOwed = defineEvent('payment.disputed-refund-owed', z.object({ checkoutId: AnyId }))
+
+/** What Stripe reports of an instructor's account, a payout of ours to a bank, and money taken back there by hand. */
+export const payoutAccountChanged = defineEvent(
+  'payout.account-changed',
+  z.object({ stripeAccount: z.string() }),
+)
+export const payoutReported = defineEvent(
+  'payout.reported',
+  z.object({
+    payoutId: AnyId,
+    attempt: z.int(),
+    stripePayout: z.string(),
+    status: z.enum(['paid', 'failed']),
+    failure: z.nullable(z.string()),
+  }),
+)
+export const transferReversed = defineEvent(
+  'payout.transfer-reversed',
+  z.object({ payoutId: AnyId, returnedPence: Pence }),
+)
+/** Something about a subscription, or one of its invoices, is new at Stripe. */
+export const subscriptionChanged = defineEvent(
+  'plan.subscription-changed',
+  z.object({ stripeSubscription: z.string() }),
+)

@@ -3,6 +3,7 @@ import type { Pence } from '#common/money.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { listLessonsAhead } from '#features/lessons/server/lessons-ahead.ts'
 import { sumCredits } from '#features/payments/server/return-credits.ts'
+import { sumOwed } from '#features/payouts/server/payouts.ts'
 import { demoLogins } from '#server/demo.ts'
 import type { Db } from '#server/database.ts'
 import type { Me, Services } from '#server/services.ts'
@@ -18,15 +19,14 @@ export async function getDeletionPreview(
   const reauthenticateBy = await findReauthenticationMethod(services, me.id)
   return asCaller(async (db) => {
     const lessons = await listLessonsAhead(db, me.id)
-    const [obstacles, credit, counted] = await db.asService('what an end would mean', (db) =>
+    const [obstacles, creditPence, counted] = await db.asService('what an end would mean', (db) =>
       Promise.all([listObstacles(services, db, me), sumCredits(db, me.id), count(db, me.id)]),
     )
     return {
       reauthenticateBy,
       obstacles,
       ahead: { lessons: lessons.length, costPence: costOf(lessons) },
-      refundPence: credit.left + sum(lessons, 'refundPence'),
-      owedPence: credit.owed,
+      refundPence: creditPence + sum(lessons, 'refundPence'),
       ...counted,
     }
   })
@@ -47,10 +47,14 @@ export async function listObstacles(services: Services, db: Db, me: Me): Promise
     [me.id],
   )
 
+  const owed = await sumOwed(db, me.id)
+
   const isDemo = services.config.isDemo && Object.values(demoLogins).some(({ email }) => email === me.email)
   const found: (Obstacle & { stands: boolean })[] = [
     { kind: 'lessons-begun', count: begun, stands: begun > 0 },
     { kind: 'lessons-unmarked', count: unmarked, stands: unmarked > 0 },
+    { kind: 'money-available', count: owed.availablePence, stands: owed.availablePence > 0 },
+    { kind: 'payouts-under-way', count: owed.underWay, stands: owed.underWay > 0 },
     { kind: 'last-admin', count: 1, stands: me.role === 'admin' && admins === 0 },
     { kind: 'demo-account', count: 1, stands: isDemo },
   ]

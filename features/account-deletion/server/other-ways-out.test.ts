@@ -5,6 +5,7 @@ import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { tidyAccounts } from '#features/accounts/server/tidy.ts'
 import type { Person } from '#tests/support/test-app.ts'
+import { waivePayable } from '#features/payouts/contract.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import { getInstructor } from '#features/instructors/contract.ts'
 import { notFound } from '#common/api-error.ts'
@@ -70,6 +71,9 @@ test('emptied by an administrator, an account names nobody anywhere: profile, pa
   const taken = await shop.buyLesson(amara, owen, '2026-11-24T10:00:00Z')
   await shop.deliver(owen, taken, '2026-11-24T11:00:00Z')
   assert.ok((await placesThatName('Larkspur')).length > 0)
+  const kept = await admin.deleteUser(owen.id, true)
+  assert.equal(kept.error?.status, 409, 'while money is owed to it, no account goes')
+  await shop.call(owen, waivePayable, { pence: 3_420 })
 
   assert.equal((await admin.deleteUser(owen.id, true)).error, null)
   await shop.settle()

@@ -1,11 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { callWithReauthentication } from '#features/accounts/web/account.ts'
-import { call, queryFor } from '#web/api.ts'
+import { listPayouts, waivePayable } from '#features/payouts/contract.ts'
+import { call, queryFor, useCall } from '#web/api.ts'
 import { saveFile } from '#web/save-file.ts'
 import * as contract from '../contract.ts'
 
 export const useDeletionPreview = () =>
   useQuery({ ...queryFor(contract.getDeletionPreview, {}), staleTime: 0 })
+
+export const useWaivePayable = () => useCall(waivePayable, [contract.getDeletionPreview, listPayouts])
 
 export const useEndAccount = () =>
   useMutation({

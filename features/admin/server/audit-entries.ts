@@ -21,6 +21,11 @@ export type Act =
   | 'review-decided'
   | 'password-reset-sent'
   | 'sessions-ended'
+  | 'records-searched'
+  | 'dispute-answered'
+  | 'dispute-decided'
+  | 'contract-agreed'
+  | 'contract-ended'
 
 /** No names in `detail`: it outlives accounts. */
 export const noteAct = (db: Db, what: Act, subjectId: string | null, detail = '') =>

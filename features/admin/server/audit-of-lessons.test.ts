@@ -4,6 +4,8 @@ import { cancelLesson } from '#features/lessons/contract.ts'
 import { moveLesson } from '#features/lessons/moving-contract.ts'
 import { markLesson, undoOutcome } from '#features/lessons/outcome-contract.ts'
 import { waiveCancellation } from '#features/payments/contract.ts'
+import { payOut, waivePayable } from '#features/payouts/contract.ts'
+import { setVat } from '#features/paperwork/contract.ts'
 import { addPupil } from '#features/pupils/contract.ts'
 import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
 import { receiveForLesson, undoReceipt } from '#features/pupils/money-contract.ts'
@@ -111,7 +113,7 @@ test('that nobody marked a lesson, and that an administrator cancelled one, is i
 })
 
 test('cash that Helen marks as received and takes back stays in the log; the name of a learner without an account does not', async () => {
-  const { id: pupilId } = await shop.call(helen, addPupil, { name: 'Stan Whitcombe' })
+  const { id: pupilId, learnerId } = await shop.call(helen, addPupil, { name: 'Stan Whitcombe' })
   const { id } = await shop.call(helen, enterLesson, {
     pupilId,
     startsAt: '2026-12-04T13:00:00Z',
@@ -123,9 +125,10 @@ test('cash that Helen marks as received and takes back stays in the log; the nam
   await shop.call(helen, receiveForLesson, { id })
   later()
   await shop.call(helen, undoReceipt, { id })
-  const lesson = 'the lesson of a learner who has no account on Fri 4 Dec, 13:00'
+  const stan = `a learner without an account (${learnerId.slice(-4).toUpperCase()})`
+  const lesson = `the lesson of ${stan} on Fri 4 Dec, 13:00`
   assert.deepEqual(await newest('lesson', 1), [
-    'Helen Marsh entered a lesson with a learner who has no account on Fri 4 Dec, 13:00',
+    `Helen Marsh entered a lesson with ${stan} on Fri 4 Dec, 13:00`,
   ])
   assert.deepEqual(await newest('money', 2), [
     `Helen Marsh marked £36.00 for ${lesson} as received`,
@@ -179,4 +182,31 @@ test('the log of lessons and money narrows to a person and to days, and pages mi
   const acts = (await list(query)).entries.filter(({ kind }) => kind === 'act').length
   assert.equal(met.length, rows[0]!.count + acts)
   assert.equal(new Set(met).size, met.length)
+})
+
+test('a payout on request, money that was given up and a change of the VAT number are in the log', async () => {
+  const noor = await shop.teacher('Noor Khan')
+  await shop.becomePayee(noor)
+  const earn = async (day: string) => {
+    const id = await shop.buyLesson(amara, noor, `${day}T10:00:00Z`)
+    await shop.deliver(noor, id, `${day}T11:00:00Z`)
+    shop.clock.advance({ hours: 49 })
+  }
+  await earn('2027-01-12')
+  await shop.call(noor, payOut, { pence: 3_420 })
+  await shop.settle()
+  await earn('2027-01-19')
+  await shop.call(noor, waivePayable, { pence: 3_420 })
+  later()
+  for (const vatNumber of ['980 7806 84', 'GB 980 7806 84', '']) {
+    await shop.call(noor, setVat, { vatNumber })
+    later()
+  }
+  const own = (await read({ kind: 'money', person: noor.id })).filter((said) => said.startsWith('Noor Khan'))
+  assert.deepEqual(own.toReversed(), [
+    'Noor Khan requested a payout of £34.20',
+    'Noor Khan gave up £34.20 that they had earned',
+    'Noor Khan gave the VAT number GB 980780684',
+    'Noor Khan is no longer registered for VAT',
+  ])
 })

@@ -22,6 +22,10 @@ const ofProblem = (step: 'answered' | 'closed') =>
     from (select id, ${step}_at as at, ${step}_by as by_id, person_id as subject_id, lesson_id from public.lesson_problems where ${step}_at is not null) r
     where ${within('r.by_id, r.subject_id', "''")})`
 
+const problemNoted = `(select r.id, r.at, 'act', 'problem-noted', r.by_id, r.subject_id, '', null::uuid, r.lesson_id, null::int
+    from (select id, made_at as at, noted_by as by_id, person_id as subject_id, lesson_id from public.lesson_problems where rang_by is not null) r
+    where ${within('r.by_id, r.subject_id', "''")})`
+
 /** One row may be several entries: each has the row's id with a number of its own. */
 const idOf = (row: 'l' | 't' | 'a', nr: number) => `overlay(${row}.id::text placing '${nr}' from 36)::uuid`
 const lines = (texts: readonly string[]) =>
@@ -58,6 +62,9 @@ const lessonEvents = [
 const credited = `from public.lesson_payments p join public.lesson_credits k on k.id = p.credit_id
    join public.checkouts c on c.id = k.checkout_id`
 
+const ofInstructor = (row: 'p' | 'k' | 'v') =>
+  `null::uuid as learner_id, ${row}.instructor_id, null::uuid as lesson_id`
+
 const moneyEvents = [
   `select c.id, c.paid_at as at, case when c.moved_from is not null then 'credit-moved' when c.payer_link_id is not null then 'paid-by-other' else 'paid' end as what,
      case when c.payer_link_id is null then c.learner_id end as by_id, c.learner_id, c.instructor_id, c.lesson_id, c.package_name as detail, c.amount_pence as pence
@@ -73,6 +80,13 @@ const moneyEvents = [
    from public.lesson_acts a join public.lessons l on l.id = a.lesson_id where a.received_at is not null`,
   `select ${idOf('a', 1)} as id, a.at, a.what, a.by_id, ${parties}, '' as detail, a.pence
    from public.lesson_acts a join public.lessons l on l.id = a.lesson_id`,
+  `select p.id, p.created_at as at, 'payout-requested' as what, p.instructor_id as by_id, ${ofInstructor('p')}, '' as detail, p.pence
+   from public.payouts p where p.is_asked`,
+  `select t.id, t.at, 'waived' as what, k.instructor_id as by_id, ${ofInstructor('k')}, '' as detail, -e.pence::int as pence
+   from public.ledger_transactions t join public.ledger_entries e on e.transaction_id = t.id
+   join public.ledger_accounts k on k.id = e.account_id and k.kind = 'instructor_payable' where t.kind = 'waived'`,
+  `select v.id, v.at, 'vat-changed' as what, v.instructor_id as by_id, ${ofInstructor('v')}, coalesce(v.vat_number, '') as detail, null::int as pence
+   from public.vat_changes v`,
 ]
 
 /** Each contributes at most a page along its index. */
@@ -80,12 +94,15 @@ export const auditSources: Record<AuditSource, string> = {
   act: `${acts('true')}
     union all (select r.id, r.at, 'act', 'complaint-closed', r.by_id, r.subject_id, r.outcome, ${nothingMore}
     from (select id, closed_at as at, closed_by as by_id, accused_id as subject_id, outcome from public.complaints where status = 'closed') r where ${within('r.by_id, r.subject_id', 'r.outcome')})
-    union all ${ofProblem('answered')} union all ${ofProblem('closed')}`,
+    union all ${problemNoted} union all ${ofProblem('answered')} union all ${ofProblem('closed')}`,
   'lesson-act': acts(`r.what in ('lesson-cancelled', 'lessons-cancelled')`),
-  'money-act': acts(`r.what in ('payment-refunded', 'payment-retried', 'payment-settled')`),
+  'money-act': acts(
+    `r.what in ('payment-refunded', 'payment-retried', 'payment-settled', 'dispute-answered', 'dispute-decided')`,
+  ),
   lesson: lessonEvents.map((events) => ofLesson('lesson', events)).join(' union all '),
   money: moneyEvents.map((events) => ofLesson('money', events)).join(' union all '),
-  vetting: `(select r.id, r.at, 'vetting' as kind, r.what, r.by_id, v.instructor_id as subject_id, r.reason as detail, ${nothingMore}
+  vetting: `(select r.id, r.at, 'vetting' as kind, r.what, r.by_id, v.instructor_id as subject_id,
+      case when r.found_on_register then 'on-register' else r.reason end as detail, ${nothingMore}
     from public.vetting_events r join public.vettings v on v.id = r.vetting_id where ${within('r.by_id, v.instructor_id', 'r.reason')})
     union all (select r.id, r.at, 'vetting', r.photo || '-' || r.what, r.by_id, r.instructor_id, r.reason, ${nothingMore}
     from public.photo_decisions r where ${within('r.by_id, r.instructor_id', 'r.reason')})`,

@@ -74,6 +74,7 @@ const asEntry = ({
   ...entry,
   by: personOf(byId, byName),
   subject: personOf(subjectId, subjectName),
+  subjectReference: subjectId && subjectName === null ? subjectId.slice(-4).toUpperCase() : null,
   instructor: personOf(instructorId, instructorName),
   lesson: lessonId && lessonStartsAt ? { id: lessonId, startsAt: lessonStartsAt } : null,
 })

@@ -9,8 +9,14 @@ const accountKinds = [
   'held',
   'refunds_due',
   'instructor_payable',
+  'payouts_due',
+  'transferred',
   'commission',
   'goodwill',
+  'disputed',
+  'dispute_losses',
+  'stripe_fees',
+  'paid_by_hand',
 ] as const
 
 /** Oldest first; each row sums to zero. `next`: the cursor. As an admin. */

@@ -16,21 +16,36 @@ type Query = z.output<typeof ReportQuery>
 
 export function downloadRoutes(app: App) {
   const { services } = app
-  csvRoute(app, '/api/admin/report.csv', { who: 'admin', query: ReportQuery }, async ({ claims, query }) => {
-    const report = await services.asUser(claims, async (db) => {
-      await noteDownload(db, 'report', query)
-      return getReport(db, query)
-    })
-    return { name: `report-${query.from}-to-${query.to}`, lines: reportLines(report) }
-  })
-  csvRoute(app, '/api/admin/ledger.csv', { who: 'admin', query: ReportQuery }, async ({ claims, query }) => {
-    await services.asUser(claims, (db) => noteDownload(db, 'ledger', query))
-    return { name: `ledger-${query.from}-to-${query.to}`, lines: bookingLines(services, claims, query) }
-  })
-  csvRoute(app, '/api/admin/users.csv', { who: 'admin', query: UserFilter }, async ({ claims, query }) => {
-    await services.asUser(claims, (db) => noteAct(db, 'report-downloaded', null, 'users'))
-    return { name: 'users', lines: userLines(services, claims, query) }
-  })
+  csvRoute(
+    app,
+    '/api/admin/report.csv',
+    { who: 'admin', query: ReportQuery },
+    async ({ claims, input: query }) => {
+      const report = await services.asUser(claims, async (db) => {
+        await noteDownload(db, 'report', query)
+        return getReport(db, query)
+      })
+      return { name: `report-${query.from}-to-${query.to}`, lines: reportLines(report) }
+    },
+  )
+  csvRoute(
+    app,
+    '/api/admin/ledger.csv',
+    { who: 'admin', query: ReportQuery },
+    async ({ claims, input: query }) => {
+      await services.asUser(claims, (db) => noteDownload(db, 'ledger', query))
+      return { name: `ledger-${query.from}-to-${query.to}`, lines: bookingLines(services, claims, query) }
+    },
+  )
+  csvRoute(
+    app,
+    '/api/admin/users.csv',
+    { who: 'admin', query: UserFilter },
+    async ({ claims, input: query }) => {
+      await services.asUser(claims, (db) => noteAct(db, 'report-downloaded', null, 'users'))
+      return { name: 'users', lines: userLines(services, claims, query) }
+    },
+  )
 }
 
 const noteDownload = (db: Db, what: string, { from, to }: Query) =>
@@ -66,6 +81,8 @@ const bookingColumns: readonly Column<Booking>[] = [
   ['Held (GBP)', ({ held }) => ({ pence: held })],
   ['Refunds in progress (GBP)', ({ refundsDue }) => ({ pence: refundsDue })],
   ['Instructors (GBP)', ({ instructorPayable }) => ({ pence: instructorPayable })],
+  ['Payouts in progress (GBP)', ({ payoutsDue }) => ({ pence: payoutsDue })],
+  ['Paid out (GBP)', ({ transferred }) => ({ pence: transferred })],
   ['Commission (GBP)', ({ commission }) => ({ pence: commission })],
   ['Goodwill (GBP)', ({ goodwill }) => ({ pence: goodwill })],
   ['Booking', ({ id }) => id],

@@ -6,8 +6,11 @@ import * as auditContract from '../audit-contract.ts'
 import * as failedMailsContract from '../failed-mails-contract.ts'
 import * as overviewContract from '../overview-contract.ts'
 import * as paymentRefundsContract from '../payment-refunds-contract.ts'
+import * as recordSearchContract from '../record-search-contract.ts'
 import * as reportContract from '../report-contract.ts'
+import * as planContract from '../plan-contract.ts'
 import * as schoolRequestsContract from '../school-requests-contract.ts'
+import * as disputesContract from '../disputes-contract.ts'
 import * as stuckPaymentsContract from '../stuck-payments-contract.ts'
 import { getLessonRecord as getLessonRecordEndpoint } from '../lesson-record-contract.ts'
 import * as objectionsContract from '../objections-contract.ts'
@@ -23,12 +26,15 @@ import { decideReportedReview, listReportedReviews } from './reviews.ts'
 import { getOverview } from './overview.ts'
 import { getRefundable, refundPayment } from './payment-refunds.ts'
 import { addNote, cancelForBoth, getUser, listUserLessons, listUsers } from './people.ts'
+import { searchLessons, searchPayments } from './record-search.ts'
 import { getReport } from './report.ts'
 import { changeRole } from './role.ts'
+import { agreeContract, endContract, getUserPlan } from './plan-contracts.ts'
 import { acceptSchoolRequest, declineSchoolRequest, listSchoolRequests } from './school-requests.ts'
 import { liftSuspension, suspendUser } from './suspensions.ts'
 import { rejectVetting } from './vetting.ts'
 import { listFailedMails, sendMailAgain } from './failed-mails.ts'
+import { answerDispute, decideDispute, getEvidence, listDisputes } from './disputes.ts'
 import { listStuckPayments, retryPayment, settleStuckPayment } from './stuck-payments.ts'
 
 export const feature: Feature = {
@@ -37,6 +43,8 @@ export const feature: Feature = {
     route(app, contract.listUsers, ({ db, input }) => listUsers(db, input))
     route(app, contract.getUser, ({ db, input }) => getUser(db, input.id))
     route(app, contract.listUserLessons, ({ db, input }) => listUserLessons(db, input))
+    route(app, recordSearchContract.searchLessons, ({ db, input }) => searchLessons(db, input))
+    route(app, recordSearchContract.searchPayments, ({ db, input }) => searchPayments(db, input))
     route(app, getLessonRecordEndpoint, ({ db, input }) => getLessonRecord(db, input.id))
     route(app, contract.cancelForBoth, ({ db, input }) => cancelForBoth(db, input))
     route(app, contract.addNote, ({ db, input }) => addNote(db, input))
@@ -54,6 +62,15 @@ export const feature: Feature = {
       return {}
     })
     route(app, contract.changeRole, ({ db, me, services, input }) => changeRole(services, db, me, input))
+    route(app, planContract.getUserPlan, ({ db, input }) => getUserPlan(db, input.id))
+    route(app, planContract.agreeContract, async ({ db, me, services, input }) => {
+      await agreeContract(services, db, me, input)
+      return {}
+    })
+    route(app, planContract.endContract, async ({ db, input }) => {
+      await endContract(db, input)
+      return {}
+    })
     route(app, schoolRequestsContract.listSchoolRequests, ({ db, input }) => listSchoolRequests(db, input))
     route(app, schoolRequestsContract.acceptSchoolRequest, ({ db, me, services, input }) =>
       acceptSchoolRequest(services, db, me, input.id),
@@ -65,6 +82,12 @@ export const feature: Feature = {
     route(app, overviewContract.getOverview, ({ db }) => getOverview(db))
     route(app, failedMailsContract.listFailedMails, ({ db }) => listFailedMails(db))
     route(app, failedMailsContract.sendMailAgain, ({ db, input }) => sendMailAgain(db, input.id))
+    route(app, disputesContract.listDisputes, ({ db, input }) => listDisputes(db, input))
+    route(app, disputesContract.getEvidence, ({ db, input }) => getEvidence(db, input.id))
+    route(app, disputesContract.answerDispute, ({ db, input }) => answerDispute(db, input))
+    route(app, disputesContract.decideDispute, ({ db, services, input }) =>
+      decideDispute(db, services, input),
+    )
     route(app, stuckPaymentsContract.listStuckPayments, ({ db }) => listStuckPayments(db))
     route(app, stuckPaymentsContract.retryPayment, ({ db, input }) => retryPayment(db, input.id))
     route(app, stuckPaymentsContract.settleStuckPayment, ({ db, input }) => settleStuckPayment(db, input))

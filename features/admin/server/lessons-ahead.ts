@@ -14,7 +14,7 @@ export async function getAhead(db: Db, id: string): Promise<Ahead> {
   if (!(await findProfile(db, id))) fail(notFound)
   const lessons = await listLessonsAhead(db, id)
   const others = lessons.map(({ learner, instructor }) => (learner?.id === id ? instructor.id : learner?.id))
-  const [{ unmarked }, parts, credit] = await Promise.all([
+  const [{ unmarked }, parts, creditPence] = await Promise.all([
     db.get(
       'admin.getAhead.unmarked',
       `select count(*) as unmarked from public.lessons
@@ -41,7 +41,7 @@ export async function getAhead(db: Db, id: string): Promise<Ahead> {
     unmarked,
     toCardsPence: sum(true),
     toCreditPence: sum(false),
-    creditPence: credit.left,
+    creditPence,
   }
 }
 

@@ -42,7 +42,7 @@ export async function listObjections(
   }
 }
 
-/** @throws notFound, paymentChanged, refundTooMuch */
+/** @throws notFound, paymentChanged, refundDisputed, refundTooMuch */
 export const decideObjection = (
   db: Db,
   { id, decision, refundPence, from, earnedPence, explanation }: z.output<typeof endpoint.input>,

@@ -8,6 +8,7 @@ import { actOnAccount } from './audit-entries.ts'
 import { listAudit } from './audit.ts'
 import { listBookings } from './bookings.ts'
 import { getUser, listUsers } from './people.ts'
+import { searchLessons, searchPayments } from './record-search.ts'
 import { getReport } from './report.ts'
 import { listFailedMails, sendMailAgain } from './failed-mails.ts'
 import { countWaiting } from './overview.ts'
@@ -32,6 +33,8 @@ const closed = () => [
   '/api/admin/audit',
   '/api/admin/failed-mails',
   '/api/admin/stuck-payments',
+  '/api/admin/lessons?search=Amara',
+  '/api/admin/payments?search=Amara',
   '/api/admin/school-requests',
   '/api/admin/report?from=2026-01-01&to=2026-01-31',
   '/api/admin/report.csv?from=2026-01-01&to=2026-01-31',
@@ -77,6 +80,8 @@ test('the database refuses them too, should a route ever forget', async () => {
 const closedActions = (id: string): ((db: Db) => Promise<unknown>)[] => [
   (db: Db) => listUsers(db, { search: '', sort: 'newest' }),
   (db: Db) => getUser(db, id),
+  (db: Db) => searchLessons(db, { search: 'Amara' }),
+  (db: Db) => searchPayments(db, { search: 'Amara' }),
   (db: Db) => listAudit(db, { kind: 'account', person: id }),
   (db: Db) => getReport(db, { from: '2026-01-01', to: '2026-01-31', by: 'day' }),
   (db: Db) => listBookings(db, { from: '2026-01-01', to: '2026-02-01' }, undefined),

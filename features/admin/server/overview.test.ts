@@ -33,9 +33,11 @@ test('an empty platform shows noughts and the one admin', async () => {
     heldPence: 0,
     heldForLessonsPence: 0,
     owedToInstructorsPence: 0,
+    paidOutPence: 0,
     refundsDuePence: 0,
     commissionPence: 0,
     goodwillPence: 0,
+    disputesPence: 0,
   })
 })
 
@@ -87,8 +89,10 @@ test('money is what the ledger says', async () => {
     heldPence: 4000,
     heldForLessonsPence: 0,
     owedToInstructorsPence: 3600,
+    paidOutPence: 0,
     refundsDuePence: 1000,
     commissionPence: 400,
     goodwillPence: 0,
+    disputesPence: 0,
   })
 })

@@ -1,4 +1,6 @@
 import { homeZone } from '#common/time.ts'
+import { waitingDispute } from '#features/disputes/server/evidence.ts'
+import { stuckPayout } from '#features/payouts/server/payouts.ts'
 import type { Db } from '#server/database.ts'
 import { countFailedMails } from '#server/mail.ts'
 import type { Overview } from '../overview-contract.ts'
@@ -55,9 +57,11 @@ async function sumMoney(db: Db): Promise<Overview['money']> {
     'admin.sumMoney',
     `select coalesce(sum(pence) filter (where kind = 'held'), 0) as held_pence,
        (select coalesce(sum(p.pence), 0) from public.lesson_payments p where p.state = 'held') as held_for_lessons_pence,
-       coalesce(sum(pence) filter (where kind = 'instructor_payable'), 0) as owed_to_instructors_pence,
+       coalesce(sum(pence) filter (where kind in ('instructor_payable', 'payouts_due')), 0) as owed_to_instructors_pence,
+       coalesce(sum(pence) filter (where kind = 'transferred'), 0) as paid_out_pence,
        coalesce(sum(pence) filter (where kind = 'refunds_due'), 0) as refunds_due_pence, coalesce(sum(pence) filter (where kind = 'commission'), 0) as commission_pence,
-       coalesce(-sum(pence) filter (where kind = 'goodwill'), 0) as goodwill_pence
+       coalesce(-sum(pence) filter (where kind = 'goodwill'), 0) as goodwill_pence,
+       coalesce(-sum(pence) filter (where kind in ('disputed', 'dispute_losses', 'stripe_fees')), 0) as disputes_pence
      from public.ledger_entries e join public.ledger_accounts a on a.id = e.account_id`,
   )
 }
@@ -67,40 +71,54 @@ export async function countWaiting(
 ): Promise<
   Pick<
     Overview,
-    'schoolRequests' | 'complaints' | 'objections' | 'lessonProblems' | 'failedMails' | 'stuckPayments'
+    | 'schoolRequests'
+    | 'complaints'
+    | 'objections'
+    | 'lessonProblems'
+    | 'failedMails'
+    | 'stuckPayments'
+    | 'disputes'
   >
 > {
-  const [schoolRequests, complaints, objections, lessonProblems, payments, mails] = await Promise.all([
-    db.get(
-      'admin.countSchoolRequests',
-      `select count(*) as waiting, min(made_at) as oldest_at from public.school_requests where status = 'open'`,
-    ),
-    db.get(
-      'admin.countComplaints',
-      `select count(*) as waiting, min(made_at) as oldest_at from public.complaints where status = 'open'`,
-    ),
-    db.get(
-      'admin.countObjections',
-      `select count(*) as waiting, min(made_at) as oldest_at from public.objections where status = 'open'`,
-    ),
-    db.get(
-      'admin.countLessonProblems',
-      `select count(*) as waiting, min(made_at) as oldest_at from public.lesson_problems where status = 'open'`,
-    ),
-    db.get(
-      'admin.countStuckPayments',
-      `select count(*) as waiting, min(at) as oldest_at from (
+  const [schoolRequests, complaints, objections, lessonProblems, payments, disputes, mails] =
+    await Promise.all([
+      db.get(
+        'admin.countSchoolRequests',
+        `select count(*) as waiting, min(made_at) as oldest_at from public.school_requests where status = 'open'`,
+      ),
+      db.get(
+        'admin.countComplaints',
+        `select count(*) as waiting, min(made_at) as oldest_at from public.complaints where status = 'open'`,
+      ),
+      db.get(
+        'admin.countObjections',
+        `select count(*) as waiting, min(made_at) as oldest_at from public.objections where status = 'open'`,
+      ),
+      db.get(
+        'admin.countLessonProblems',
+        `select count(*) as waiting, min(made_at) as oldest_at from public.lesson_problems where status = 'open'`,
+      ),
+      db.get(
+        'admin.countStuckPayments',
+        `select count(*) as waiting, min(at) as oldest_at from (
          select created_at as at from public.checkouts where trouble is not null
-         union all select created_at from public.refunds where status = 'failed') stuck`,
-    ),
-    asAdmin(db, 'count mails that nobody could deliver', countFailedMails),
-  ])
+         union all select created_at from public.refunds where status = 'failed'
+         union all select created_at from public.payouts where ${stuckPayout}) stuck`,
+      ),
+      db.get(
+        'admin.countDisputes',
+        `select count(*) as waiting, min(opened_at) as oldest_at, min(due_by) as due_by from public.disputes
+       where ${waitingDispute}`,
+      ),
+      asAdmin(db, 'count mails that nobody could deliver', countFailedMails),
+    ])
   return {
     schoolRequests,
     complaints,
     objections,
     lessonProblems,
     stuckPayments: payments,
+    disputes,
     failedMails: mails,
   }
 }

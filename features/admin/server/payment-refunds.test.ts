@@ -4,6 +4,7 @@ import { badInput, notAllowed, notFound } from '#common/api-error.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { listCredits, paymentChanged, refundTooMuch } from '#features/payments/contract.ts'
 import { getEarnings, listTransactions } from '#features/payments/money-contract.ts'
+import { waivePayable } from '#features/payouts/contract.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { getUser } from '../contract.ts'
@@ -108,9 +109,11 @@ test('what we bear ourselves leaves the instructor’s earnings alone, and is go
     heldPence: 0,
     heldForLessonsPence: 0,
     owedToInstructorsPence: 2_070,
+    paidOutPence: 0,
     refundsDuePence: 0,
     commissionPence: 230,
     goodwillPence: 1_000,
+    disputesPence: 0,
   })
   const [toHelen] = await mailsOf(helen, 'earning-refunded')
   assert.match(toHelen!.body.text, /Sorry about the mix-up\.[^]*your earnings don’t change/)
@@ -172,6 +175,7 @@ test('the refund is for administrators, of payments that were made; without the 
   const lesson = await shop.buyLesson(amara, dev, '2026-12-03T10:00:00Z')
   await shop.deliver(dev, lesson, '2026-12-03T11:00:00Z')
   const payment = await newestPayment()
+  await shop.call(dev, waivePayable, { pence: 3_420 })
   await shop.services.asSystem('Dev has left', (db) =>
     db.queryUnchecked('delete from auth.users where id = $1', [dev.id]),
   )

@@ -9,7 +9,7 @@ import { asAdmin, noteAct } from './audit-entries.ts'
 /** @throws notFound */
 export const getRefundable = (db: Db, id: string): Promise<Refundable> =>
   asAdmin(db, 'see what can be refunded', async (service) => {
-    const payment = await readRefundable(service, id)
+    const { isDisputed: _isDisputed, ...payment } = await readRefundable(service, id)
     const people = await listPeople(service, [payment.learnerId, payment.instructorId])
     const personOf = (personId: string) => {
       const found = people.find((one) => one.id === personId)
@@ -20,7 +20,7 @@ export const getRefundable = (db: Db, id: string): Promise<Refundable> =>
 
 type Refund = Omit<Parameters<typeof refundChosen>[1], 'explanation'> & { reason: string }
 
-/** @throws notFound, paymentChanged, refundNeedsLesson, refundTooMuch */
+/** @throws notFound, refundDisputed, paymentChanged, refundNeedsLesson, refundTooMuch */
 export const refundPayment = (db: Db, { reason, ...refund }: Refund): Promise<void> =>
   asAdmin(db, 'refund a chosen amount', async (service) => {
     const { learnerId } = await refundChosen(service, { ...refund, explanation: reason })

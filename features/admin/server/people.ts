@@ -74,7 +74,7 @@ const userLists: Record<(typeof userSorts)[number], string> = {
 }
 
 /** Each word anywhere in name or address, taken literally; the longest first, because it narrows most. */
-const patternsOf = (search: string) =>
+export const patternsOf = (search: string) =>
   search
     .split(/\s+/)
     .filter(Boolean)
@@ -203,17 +203,20 @@ export async function listUserLessons(
   const behind = readTimeCursor(cursor)
   const rows = await db.list(
     'admin.listUserLessons',
-    `select l.id, l.starts_at, l.minutes, l.status, l.price_pence, l.cancelled_at, l.cancelled_by, l.cancel_reason, l.outcome, l.learner_id, p.name as learner_name, p.email is not null as learner_has_account, l.instructor_id, i.name as instructor_name
-     from public.lessons l left join public.profiles p on p.id = l.learner_id left join public.profiles i on i.id = l.instructor_id
-     where (l.learner_id = $1 or l.instructor_id = $1) and l.status <> 'lapsed'
-       and ($2::timestamptz is null or case when $2 < (select clock()) then (l.starts_at, l.id) < ($2, $3::uuid)
-         else l.starts_at < (select clock()) or (l.starts_at, l.id) > ($2, $3::uuid) end)
-     order by l.starts_at < (select clock()), case when l.starts_at >= (select clock()) then (l.starts_at, l.id) end, l.starts_at desc, l.id desc limit $4`,
+    lessonList(`(l.learner_id = $1 or l.instructor_id = $1) and l.status <> 'lapsed'`),
     [id, behind?.at ?? null, behind?.id ?? null, size + 1],
   )
   const { shown, nextCursor } = pageOf(rows, size, ({ startsAt }) => startsAt)
   return { nextCursor, lessons: shown.map(asUserLesson) }
 }
+
+export const lessonList = (matches: string) =>
+  `select l.id, l.starts_at, l.minutes, l.status, l.price_pence, l.cancelled_at, l.cancelled_by, l.cancel_reason, l.outcome, l.learner_id, p.name as learner_name, p.email is not null as learner_has_account, l.instructor_id, i.name as instructor_name
+   from public.lessons l left join public.profiles p on p.id = l.learner_id left join public.profiles i on i.id = l.instructor_id
+   where ${matches}
+     and ($2::timestamptz is null or case when $2 < (select clock()) then (l.starts_at, l.id) < ($2, $3::uuid)
+       else l.starts_at < (select clock()) or (l.starts_at, l.id) > ($2, $3::uuid) end)
+   order by l.starts_at < (select clock()), case when l.starts_at >= (select clock()) then (l.starts_at, l.id) end, l.starts_at desc, l.id desc limit $4`
 
 type Parties = {
   learnerId: string | null

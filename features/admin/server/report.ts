@@ -65,10 +65,10 @@ const figures = `
   ), money as (
     select ${stepOf('t.at')},
       coalesce(sum(-e.pence) filter (where t.kind = 'paid' and a.kind = 'card_clearing'), 0)::bigint as taken,
-      coalesce(sum(e.pence) filter (where t.kind = 'refund-due' and a.kind = 'refunds_due'), 0)::bigint as refunded,
-      coalesce(sum(e.pence) filter (where a.kind in ('instructor_payable', 'commission')), 0)::bigint as earned,
+      coalesce(sum(abs(e.pence)) filter (where (t.kind, a.kind) in (('refund-due', 'refunds_due'), ('dispute-lost', 'held'))), 0)::bigint as refunded,
+      coalesce(sum(e.pence) filter (where a.kind in ('instructor_payable', 'commission') and t.kind in ('released', 'reversed', 'refund-due')), 0)::bigint as earned,
       coalesce(sum(e.pence) filter (where a.kind = 'commission'), 0)::bigint as commission_pence,
-      coalesce(sum(-e.pence) filter (where a.kind = 'goodwill'), 0)::bigint as goodwill_pence
+      coalesce(sum(-e.pence) filter (where a.kind = 'goodwill' and t.kind <> 'waived'), 0)::bigint as goodwill_pence
     from public.ledger_transactions t join public.ledger_entries e on e.transaction_id = t.id
     join public.ledger_accounts a on a.id = e.account_id
     where ${within('t.at')} group by 1

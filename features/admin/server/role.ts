@@ -4,6 +4,8 @@ import { isBanned, note, setRoleInMetadata } from '#features/accounts/server/use
 import { ensureInstructor, withdrawInstructor } from '#features/instructors/server/instructors.ts'
 import { withdrawInvitationsOf } from '#features/invitations/server/invitations.ts'
 import { countObligations } from '#features/payments/server/obligations.ts'
+import { sumOwed } from '#features/payouts/server/payouts.ts'
+import { endPlanOf } from '#features/plans/server/subscription.ts'
 import { findProfile, lockRole, setProfileRole } from '#features/profiles/server/profiles.ts'
 import { closeSchoolRequestOf } from '#features/schools/server/requests.ts'
 import { findMannedSchool, findSchoolOf, releaseFromSchool } from '#features/schools/server/schools.ts'
@@ -11,11 +13,11 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Me, Services } from '#server/services.ts'
 import { sendMail } from '#server/mail.ts'
-import { ownAccount, roleBound, schoolBound } from '../contract.ts'
+import { moneyBound, ownAccount, roleBound, schoolBound } from '../contract.ts'
 import { actOnAccount, noteAct } from './audit-entries.ts'
 import { roleMail } from './user-mail.ts'
 
-/** The same role is no change. @throws notFound, ownAccount, roleBound, schoolBound (both with figures) */
+/** The same role is no change. @throws notFound, ownAccount, moneyBound, roleBound, schoolBound (the latter two with figures) */
 export async function changeRole(
   services: Pick<Services, 'config'>,
   db: Db,
@@ -28,6 +30,10 @@ export async function changeRole(
   if (person.role === role) return
   const { lessons, creditPence } = await countObligations(db, id)
   if (lessons > 0 || creditPence > 0) fail(roleBound, { lessons, creditPence })
+  const { availablePence, underWay } = await db.asService('what is owed to them', (service) =>
+    sumOwed(service, id),
+  )
+  if (availablePence !== 0 || underWay > 0) fail(moneyBound)
   const left = await findSchoolOf(db, id)
   await actOnAccount(db, 'change a role', (service) => setRole(service, id, role))
   // Checked last, so that an instructor who has just accepted the school's invitation is counted.
@@ -48,6 +54,7 @@ async function setRole(db: Db, id: string, role: Role): Promise<void> {
   await setProfileRole(db, id, role)
   await setRoleInMetadata(db, id, role)
   await withdrawInstructor(db, id, role !== 'instructor' || (await isBanned(db, id)))
+  if (before === 'instructor') await endPlanOf(db, id)
   await note(db, id, 'role-changed')
   await noteAct(db, 'role-changed', id, `${before} → ${role}`)
 }

@@ -1,6 +1,13 @@
 import { notFound } from '#common/api-error.ts'
-import { endTrouble, retryPayment as retryCheckout, retryRefund } from '#features/payments/server/refunds.ts'
+import {
+  endTrouble,
+  retryPayment as retryCheckout,
+  retryRefund,
+  settleRefundByHand,
+} from '#features/payments/server/refunds.ts'
 import { sayTroubles, type Trouble } from '#features/payments/server/words.ts'
+import { sayFailure, theirs } from '#features/payouts/rules.ts'
+import { retryStuckPayout, stuckPayout } from '#features/payouts/server/payouts.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { StuckPayment } from '../stuck-payments-contract.ts'
@@ -9,34 +16,48 @@ import { asAdmin, noteAct } from './audit-entries.ts'
 export async function listStuckPayments(db: Db): Promise<{ payments: StuckPayment[] }> {
   const rows = await db.list(
     'admin.listStuckPayments',
-    `select s.*, p.name as learner_name from (
-       (select id, case when status in ('opening', 'open') then 'payment' else 'at-stripe' end as what, learner_id, amount_pence as pence, trouble, '' as last_error, session_id as reference, created_at as at from public.checkouts
+    `select s.*, p.name as person_name from (
+       (select id, case when status in ('opening', 'open') then 'payment' else 'at-stripe' end as what, learner_id as person_id, amount_pence as pence, trouble, '' as last_error, session_id as reference, created_at as at from public.checkouts
         where trouble is not null order by created_at desc limit $1)
        union all
        (select r.id, 'refund', r.learner_id, r.pence, null, coalesce(r.last_error, ''), c.payment_intent, r.created_at from public.refunds r join public.checkouts c on c.id = r.checkout_id
-        where r.status = 'failed' order by r.created_at desc limit $1)) s
-     left join public.profiles p on p.id = s.learner_id order by s.at desc, s.id limit $1`,
+        where r.status = 'failed' order by r.created_at desc limit $1)
+       union all
+       (select id, 'payout', instructor_id, pence, null, coalesce(failure, ''), coalesce(stripe_payout, stripe_transfer), created_at from public.payouts
+        where ${stuckPayout} order by created_at desc limit $1)) s
+     left join public.profiles p on p.id = s.person_id order by s.at desc, s.id limit $1`,
     [100],
   )
   return {
-    payments: rows.map(({ learnerId, learnerName, trouble, lastError, ...row }) => ({
+    payments: rows.map(({ personId, personName, trouble, lastError, ...row }) => ({
       ...row,
-      trouble: trouble ? sayTroubles(trouble as Trouble[]) : lastError,
-      learner: learnerName === null ? null : { id: learnerId, name: learnerName },
+      trouble: trouble
+        ? sayTroubles(trouble as Trouble[])
+        : row.what === 'payout'
+          ? sayPayout(lastError)
+          : lastError,
+      person: personName === null ? null : { id: personId, name: personName },
     })),
   }
 }
 
-/** @throws notFound */
+const sayPayout = (failure: string) =>
+  failure ? sayFailure(failure, theirs).replace(/\.$/, '') : 'It has waited for Stripe for more than a day'
+
+/** @throws notFound, refundDisputed */
 export const retryPayment = (db: Db, id: string): Promise<void> =>
   asAdmin(db, 'try a stuck payment again', async (service) => {
-    if (!((await retryRefund(service, id)) || (await retryCheckout(service, id)))) fail(notFound)
+    const isFound =
+      (await retryRefund(service, id)) ||
+      (await retryCheckout(service, id)) ||
+      (await retryStuckPayout(service, id))
+    if (!isFound) fail(notFound)
     await noteAct(service, 'payment-retried', null, id)
   })
 
-/** @throws notFound, also of one that may still be tried again */
+/** A refund that failed counts as paid by hand. @throws refundDisputed, notFound, also of a payment that may still be tried again */
 export const settleStuckPayment = (db: Db, { id, note }: { id: string; note: string }): Promise<void> =>
   asAdmin(db, 'a payment that was decided about', async (service) => {
-    if (!(await endTrouble(service, id))) fail(notFound)
+    if (!(await endTrouble(service, id)) && !(await settleRefundByHand(service, id))) fail(notFound)
     await noteAct(service, 'payment-settled', null, `${id}: ${note}`)
   })

@@ -2,6 +2,7 @@ import { notFound } from '#common/api-error.ts'
 import { banForGood, liftBan, lockPerson, note } from '#features/accounts/server/users.ts'
 import { withdrawInvitationsOf } from '#features/invitations/server/invitations.ts'
 import { withdrawInstructor } from '#features/instructors/server/instructors.ts'
+import { endPlanOf } from '#features/plans/server/subscription.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
@@ -58,6 +59,7 @@ async function shutOut(db: Db, id: string, reason: string, lessons: Suspension['
   await banForGood(db, id)
   await withdrawInstructor(db, id, true)
   await withdrawInvitationsOf(db, id)
+  await endPlanOf(db, id)
   await note(db, id, 'suspended')
   await noteAct(db, 'suspended', id, reason)
   return true

@@ -82,7 +82,7 @@ test('a payment of another amount and a refund that is refused wait until somebo
   assert.deepEqual((await overview()).stuckPayments, { waiting: 2, oldestAt: '2026-11-20T09:00:00Z' })
   const { payments } = await app.call(grace, listStuckPayments, {})
   assert.deepEqual(
-    payments.map(({ what, pence, trouble, learner }) => [what, pence, trouble, learner?.name]),
+    payments.map(({ what, pence, trouble, person }) => [what, pence, trouble, person?.name]),
     [
       ['payment', 3_800, 'Stripe took 3700 gbp, the price is 3800 gbp', 'Amara Okafor'],
       ['refund', 500, 'charge_already_refunded', 'Amara Okafor'],

@@ -10,7 +10,6 @@ import * as contract from '../contract.ts'
 import * as auditContract from '../audit-contract.ts'
 import * as failedMailsContract from '../failed-mails-contract.ts'
 import * as overviewContract from '../overview-contract.ts'
-import * as paymentRefundsContract from '../payment-refunds-contract.ts'
 import * as reportContract from '../report-contract.ts'
 import * as schoolRequestsContract from '../school-requests-contract.ts'
 import * as stuckPaymentsContract from '../stuck-payments-contract.ts'
@@ -19,7 +18,7 @@ import { listObjections, decideObjection } from '../objections-contract.ts'
 import { decideReportedReview, listReportedReviews } from '../reviews-contract.ts'
 import type { AuditKind, ReportStep, userSorts, userStates } from '../rules.ts'
 
-const refreshed = [
+export const refreshed = [
   listVettings,
   overviewContract.getOverview,
   auditContract.listAudit,
@@ -37,16 +36,9 @@ export const useAhead = (id: string) =>
 
 export const useUserLessons = (id: string) => useCursorPages(contract.listUserLessons, { id })
 export const useLessonRecord = (id: string) => useQuery(queryFor(getLessonRecord, { id }))
-export const useCancelForBoth = () =>
-  useCall(contract.cancelForBoth, [...refreshed, contract.listUserLessons, getLessonRecord, listTransactions])
 export const useAddNote = () => useCall(contract.addNote, [contract.getUser, auditContract.listAudit])
 export const useUserPayments = (id: string) =>
   useQuery(queryFor(listTransactions, { user_id: id, limit: 200 }))
-
-export const useRefundable = (id: string) =>
-  useQuery({ ...queryFor(paymentRefundsContract.getRefundable, { id }), staleTime: 0, gcTime: 0 })
-export const useRefundPayment = () =>
-  useCall(paymentRefundsContract.refundPayment, [...refreshed, listTransactions])
 
 export const useObjections = (status: 'open' | 'closed') => useCursorPages(listObjections, { status })
 export const useDecideObjection = () => useCall(decideObjection, [...refreshed, listObjections])

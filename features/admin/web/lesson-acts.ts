@@ -18,10 +18,11 @@ type Words = {
 export const possessive = (name: string) => `${name}’${name.endsWith('s') ? '' : 's'}`
 
 /** Names stand once: the one who did it, then the other. */
-function wordsOf({ by, subject, instructor, lesson, pence, detail }: AuditEntry): Words {
+function wordsOf({ by, subject, subjectReference, instructor, lesson, pence, detail }: AuditEntry): Words {
   const isLearner = by !== null && by.id === subject?.id
   const isInstructor = by !== null && by.id === instructor?.id
-  const learner = subject?.name ?? 'a learner who has no account'
+  const nameless = `a learner without an account${subjectReference ? ` (${subjectReference})` : ''}`
+  const learner = subject?.name ?? nameless
   const other = instructor?.name ?? 'a deleted account'
   const theirs = subject ? `${possessive(learner)} lesson` : `the lesson of ${learner}`
   const withWhom = isInstructor ? '' : ` with ${other}`
@@ -130,6 +131,12 @@ const moneySentences: Record<string, (words: Words, entry: AuditEntry) => string
   'credit-moved': ({ learner, money, instructor }) =>
     `${capital(learner)} moved ${money} of lesson credit to ${instructor}`,
   'paid-with-credit': ({ lesson, money }) => `${money} of lesson credit paid for ${lesson}`,
+  'payout-requested': ({ instructor, money }) => `${capital(instructor)} requested a payout of ${money}`,
+  waived: ({ instructor, money }) => `${capital(instructor)} gave up ${money} that they had earned`,
+  'vat-changed': ({ instructor, detail }) =>
+    detail
+      ? `${capital(instructor)} gave the VAT number GB ${detail}`
+      : `${capital(instructor)} is no longer registered for VAT`,
   refund: ({ learner, money, lines }) => {
     const [reason = '', ...said] = lines
     return `Refund of ${money} to ${learner}: ${said.join(' ') || refundReasons[reason] || reason}`

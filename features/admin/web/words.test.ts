@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { AuditEntry } from '../audit-contract.ts'
 import { sentenceFor, unnamed } from './words.ts'
 
-const nothingMore = { instructor: null, lesson: null, pence: null }
+const nothingMore = { subjectReference: null, instructor: null, lesson: null, pence: null }
 
 test('the audit log names the document that was opened and whose it is, not its file', () => {
   const entry = (detail: string): AuditEntry => ({
@@ -34,6 +34,8 @@ test('the audit log says which photo was decided on, and why not', () => {
       subject: { id: '01a1fc80-536e-7e5f-9243-02738ca52cac', name: 'Helen Marsh' },
     })
   assert.equal(says('portrait-approved'), 'Ada Clerk approved Helen Marsh’s portrait')
+  assert.equal(says('approved'), 'Ada Clerk approved Helen Marsh')
+  assert.equal(says('approved', 'on-register'), 'Ada Clerk approved Helen Marsh, found on the ADI register')
   assert.equal(says('car-refused', 'Too dark'), 'Ada Clerk refused Helen Marsh’s car photo: Too dark')
 })
 
@@ -86,6 +88,7 @@ test('the audit log says what became of a lesson and its money, with names, day 
       detail: '',
       by: null,
       subject: amara,
+      subjectReference: null,
       instructor: helen,
       lesson: { id: '01a1fc80-536e-7e5f-9243-02738ca52cae', startsAt: '2026-12-01T10:00:00Z' },
       pence: null,

@@ -130,7 +130,8 @@ const sentences: Record<string, (entry: Sentence) => string> = {
       ? `${who} opened their own ${documentName(detail)}`
       : `${who} opened ${possessive(whom)} ${documentName(detail)}`,
   submitted: ({ who }) => `${who} submitted their documents`,
-  approved: ({ platform, whom }) => `${platform} approved ${whom}`,
+  approved: ({ platform, whom, detail }) =>
+    `${platform} approved ${whom}${detail === 'on-register' ? ', found on the ADI register' : ''}`,
   rejected: ({ platform, whom, reason }) => `${platform} rejected ${whom}${reason}`,
   'portrait-approved': ({ platform, whom }) => `${platform} approved ${possessive(whom)} portrait`,
   'portrait-refused': ({ platform, whom, reason }) =>
@@ -148,6 +149,7 @@ const sentences: Record<string, (entry: Sentence) => string> = {
   'mail-sent-again': ({ who, whom, hasSubject, detail }) =>
     `${who} sent “${detail}” again${hasSubject ? ` to ${whom}` : ''}`,
   'complaint-closed': ({ who, whom, reason }) => `${who} closed a report about ${whom}${reason}`,
+  'problem-noted': ({ who, whom }) => `${who} opened a case about a lesson for ${whom}`,
   'problem-answered': ({ who, whom }) => `${who} answered what ${whom} said was wrong with a lesson`,
   'problem-closed': ({ who, whom }) => `${who} closed what ${whom} said was wrong with a lesson`,
   'payment-retried': ({ who, detail }) => `${who} retried payment ${detail}`,
@@ -159,7 +161,13 @@ const sentences: Record<string, (entry: Sentence) => string> = {
   'password-reset-sent': ({ who, whom, reason }) => `${who} sent ${whom} a link for a new password${reason}`,
   'sessions-ended': ({ who, whom, reason }) => `${who} logged ${whom} out everywhere${reason}`,
   'payment-refunded': ({ who, whom, detail }) => `${who} refunded ${whom} ${detail}`,
+  'dispute-answered': ({ who, detail }) => `${who} sent the bank our evidence in a dispute of ${detail}`,
+  'dispute-decided': ({ who, detail }) => `${who} decided who bears a lost dispute of ${detail}`,
   'school-declined': ({ who, whom, reason }) => `${who} declined the school of ${whom}${reason}`,
+  'records-searched': ({ who, whom, hasSubject, detail }) =>
+    `${who} searched ${detail}${hasSubject ? `, all of ${whom}` : ''}`,
+  'contract-agreed': ({ who, whom, reason }) => `${who} entered a contract with ${whom}${reason}`,
+  'contract-ended': ({ who, whom, reason }) => `${who} ended the contract with ${whom}${reason}`,
   'report-downloaded': ({ who, detail }) => `${who} downloaded ${detail}`,
 }
 

@@ -46,6 +46,8 @@ suite('preferences', () => {
       'invitations',
       'account!',
       'earnings!',
+      'payouts!',
+      'plan!',
     ])
     assert.deepEqual(await topics(await app.person('Ada Clerk', 'admin')), ['documents', 'account!'])
     assert.deepEqual((await preferencesOf(amara))[1], {

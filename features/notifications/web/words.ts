@@ -1,4 +1,5 @@
 import {
+  BadgePercent,
   Banknote,
   Building2,
   CalendarCheck,
@@ -350,6 +351,54 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
     detail: 'Once it’s done, enter the new date with the car.',
     to: '/dashboard/cars',
   }),
+  'payout-sent': ({ pence = 0, expiresOn, payoutId }) => ({
+    icon: Banknote,
+    title: `${formatMoney(pence)} is on its way to your bank`,
+    detail: `It should be there on ${formatDay(`${expiresOn}T12:00Z`)}.`,
+    to: `/dashboard/earnings/${payoutId}`,
+  }),
+  'payout-failed': ({ pence = 0 }) => ({
+    icon: Banknote,
+    title: `Your payout of ${formatMoney(pence)} didn’t arrive`,
+    detail: 'Check your bank details, and we’ll send it again.',
+    to: '/dashboard/earnings',
+  }),
+  'plan-agreed': ({ expiresOn }) => ({
+    icon: BadgePercent,
+    title: `You’re on Enterprise from ${formatDay(`${expiresOn}T12:00Z`)}`,
+    detail: 'At the commission we agreed.',
+    to: '/dashboard/plan',
+  }),
+  'plan-started': ({ pence = 0, expiresOn }) => ({
+    icon: BadgePercent,
+    title: 'You’re on Pro',
+    detail: `${formatMoney(pence)} a month, next on ${formatDay(`${expiresOn}T12:00Z`)}.`,
+    to: '/dashboard/plan',
+  }),
+  'plan-unpaid': ({ pence = 0, expiresOn }) => ({
+    icon: BadgePercent,
+    title: `Your payment of ${formatMoney(pence)} for Pro didn’t go through`,
+    detail: `Pro stays until ${formatDay(`${expiresOn}T12:00Z`)}. Use another card to keep it.`,
+    to: '/dashboard/plan',
+  }),
+  'plan-ended': () => ({
+    icon: BadgePercent,
+    title: 'Your plan has ended',
+    detail: 'See which one you’re on now.',
+    to: '/dashboard/plan',
+  }),
+  'trial-ending': ({ expiresOn }) => ({
+    icon: BadgePercent,
+    title: `Your free Pro ends on ${formatDay(`${expiresOn}T12:00Z`)}`,
+    detail: 'You’ll be on Free then, unless you’d like to stay.',
+    to: '/dashboard/plan',
+  }),
+  'trial-ended': () => ({
+    icon: BadgePercent,
+    title: 'You’re back on Free',
+    detail: 'Your 30 days of Pro are over.',
+    to: '/dashboard/plan',
+  }),
   'signed-in': ({ agent }) => ({
     icon: Laptop,
     title: agent ? `New log-in: ${nameDevice(agent)}` : 'New log-in',
@@ -377,6 +426,12 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
     icon: Undo2,
     title: `We’ve refunded ${money(facts)} to ${name}`,
     detail: 'The email says why, and who bears it',
+    to: '/dashboard/earnings',
+  }),
+  'dispute-borne': (facts, name) => ({
+    icon: Undo2,
+    title: `${money(facts)} of a disputed payment comes off your balance`,
+    detail: `Paid for lessons with ${name}. The email says why`,
     to: '/dashboard/earnings',
   }),
   'payment-returned': (facts, name) => ({
@@ -430,6 +485,8 @@ export const topicWords: Record<Topic, { title: string; says: string }> = {
   },
   money: { title: 'Money', says: 'Refunds to a card, and lesson credit you get back.' },
   earnings: { title: 'Earnings', says: 'When a lesson is earned.' },
+  payouts: { title: 'Payouts', says: 'When money goes to your bank, or comes back.' },
+  plan: { title: 'Your plan', says: 'When it starts, renews or ends.' },
 }
 
 function officeDid({ change, count = 0 }: NotificationFacts) {

@@ -10,6 +10,7 @@ import {
   deleteOldProblems,
   listProblemCases,
   listProblems,
+  noteProblem,
   problemSubscribers,
   reportProblem,
 } from './problems.ts'
@@ -22,6 +23,7 @@ export const feature: Feature = {
       objection: await findObjection(db, input.id),
     }))
     route(app, problemsContract.reportProblem, ({ db, me, input }) => reportProblem(db, me, input))
+    route(app, problemsContract.noteProblem, ({ db, input }) => noteProblem(db, input))
     route(app, problemsContract.listProblems, async ({ db, me, input }) => ({
       problems: await listProblems(db, me.id, input.id),
     }))
@@ -44,7 +46,7 @@ export const feature: Feature = {
     ),
     rowsOf(
       'lesson_problems_you_reported',
-      'select lesson_id, reason, words, status, answer, made_at, answered_at, closed_at from public.lesson_problems where person_id = $1 order by made_at',
+      'select lesson_id, reason, words, rang_by, status, answer, made_at, answered_at, closed_at from public.lesson_problems where person_id = $1 order by made_at',
     ),
   ],
 }

@@ -5,6 +5,8 @@ import { brand } from '#common/brand.ts'
 import { changeMyContactDetails } from '#features/places/contract.ts'
 import { listAudit } from '#features/admin/audit-contract.ts'
 import { getOverview } from '#features/admin/overview-contract.ts'
+import { addPupil } from '#features/pupils/contract.ts'
+import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { beginWithObjections, type Objecting } from '#tests/support/objections.ts'
 import type { Shop } from '#tests/support/payments.ts'
@@ -12,10 +14,13 @@ import type { Person } from '#tests/support/test-app.ts'
 import {
   answerProblem,
   closeProblem,
+  alreadyOpenForThem,
+  learnerWithoutAccount,
   lessonToCome,
   listProblemCases,
   listProblems,
   notAnswered,
+  noteProblem,
   problemOpen,
   reportProblem,
 } from '../problems-contract.ts'
@@ -114,6 +119,55 @@ test('an instructor reports a problem too, nobody of another lesson does, and no
   assert.equal(changed.rowCount, 0)
 })
 
+test('somebody rings: an administrator opens a case for the learner, who reads it with who rang and is answered as if she had written it', async () => {
+  const id = await delivered()
+  const mails = (await shop.mailsTo(brand.supportEmail)).length
+  const said = 'She says that the lesson ended half an hour early.'
+  const note = {
+    lessonId: id,
+    writer: 'learner',
+    rangBy: 'Ngozi Okafor, her mother',
+    reason: 'marking',
+  } as const
+  const made = await shop.call(shop.admin, noteProblem, { ...note, words: said })
+  await shop.settle()
+  assert.equal((await shop.mailsTo(brand.supportEmail)).length, mails, 'the team knows already')
+  const [hers] = await problemsOf(amara, id)
+  assert.deepEqual(
+    [hers!.id, hers!.words, hers!.status, hers!.rangBy],
+    [made.id, said, 'open', 'Ngozi Okafor, her mother'],
+  )
+  assert.deepEqual(await problemsOf(helen, id), [], 'the other reads nothing of it')
+  const found = (await cases()).find((one) => one.id === made.id)
+  assert.deepEqual([found!.byLearner, found!.notedBy?.name], [true, 'Priya Shah'])
+  await shop.fails(shop.admin, noteProblem, { ...note, words: 'Again.' }, alreadyOpenForThem)
+  await shop.fails(amara, reportProblem, { id, reason: 'other', words: 'And this.' }, problemOpen)
+
+  later()
+  await shop.call(shop.admin, answerProblem, { id: made.id, answer: 'Helen owes you half an hour.' })
+  await shop.settle()
+  assert.equal((await shop.mailsTo(amara.email))[0]!.kind, 'problem-answered')
+  assert.equal((await problemsOf(amara, id))[0]!.answer, 'Helen owes you half an hour.')
+  const { entries } = await shop.call(shop.admin, listAudit, { kind: 'act', person: amara.id })
+  const opened = entries.find(({ what }) => what === 'problem-noted')
+  assert.deepEqual([opened?.by?.name, opened?.lesson?.id], ['Priya Shah', id])
+
+  await shop.call(shop.admin, noteProblem, { ...note, writer: 'instructor', rangBy: 'Helen', words: 'Late.' })
+  assert.equal((await problemsOf(helen, id))[0]!.words, 'Late.')
+  for (const who of [amara, helen])
+    await shop.fails(who, noteProblem, { ...note, words: 'Mine.' }, notAllowed)
+  await shop.fails(shop.admin, noteProblem, { ...note, rangBy: ' ', words: 'x' }, badInput)
+  await shop.fails(shop.admin, noteProblem, { ...note, lessonId: made.id, words: 'x' }, notFound)
+  const insert = `insert into public.lesson_problems (lesson_id, person_id, by_learner, reason, words, noted_by, rang_by)
+    values ($1, $2, true, 'other', 'Past the action', $3, 'Nobody')`
+  await assert.rejects(
+    shop.services.asUser({ role: 'authenticated', sub: amara.id }, (db) =>
+      db.queryUnchecked(insert, [id, amara.id, amara.id]),
+    ),
+    /row-level security/,
+  )
+})
+
 test('what somebody reported is in the copy of their data, stays without them when they go, and a year after it was closed is deleted', async () => {
   const id = await delivered()
   const dev = await shop.person('Dev Patel')
@@ -140,4 +194,26 @@ test('what somebody reported is in the copy of their data, stays without them wh
     await deleteOldProblems.work({}, shop.services)
     assert.equal(await old(), isThere)
   }
+})
+
+test('a case isn’t opened for a learner without an account, whom we couldn’t answer, nor about a lesson to come', async () => {
+  const pupil = await shop.call(helen, addPupil, { name: 'Zoe Quill' })
+  const lesson = await shop.call(helen, enterLesson, {
+    learnerId: pupil.id,
+    startsAt: '2028-01-10T10:00:00Z',
+    minutes: 60,
+    pricePence: 3_800,
+    payment: 'cash',
+  })
+  const note = {
+    lessonId: lesson.id,
+    writer: 'learner',
+    rangBy: 'Zoe',
+    reason: 'other',
+    words: 'Late.',
+  } as const
+  await shop.fails(shop.admin, noteProblem, note, lessonToCome)
+  shop.clock.set('2028-01-10T12:00:00Z')
+  await shop.fails(shop.admin, noteProblem, note, learnerWithoutAccount)
+  await shop.call(shop.admin, noteProblem, { ...note, writer: 'instructor' })
 })

@@ -11,6 +11,8 @@ import { sendMail } from '#server/mail.ts'
 import { tidyJob } from '#server/retention.ts'
 import type { Me } from '#server/services.ts'
 import {
+  alreadyOpenForThem,
+  learnerWithoutAccount,
   lessonToCome,
   notAnswered,
   type Problem,
@@ -39,6 +41,41 @@ export async function reportProblem(db: Db, me: Me, { id, reason, words }: Repor
   return asProblem(row)
 }
 
+type Note = {
+  lessonId: string
+  writer: 'learner' | 'instructor'
+  rangBy: string
+  reason: ProblemReason
+  words: string
+}
+
+/** By an administrator, for one of the two. Emits `problem.reported`. @throws notFound, lessonToCome, learnerWithoutAccount, alreadyOpenForThem */
+export async function noteProblem(
+  db: Db,
+  { lessonId, writer, rangBy, reason, words }: Note,
+): Promise<Problem> {
+  const lesson = await getLesson(db, lessonId)
+  if (!mayReportProblem(lesson, db.now().toString())) return fail(lessonToCome)
+  const { personId } = await db.get(
+    'objections.findWriter',
+    `select p.id as "person_id?" from public.lessons l
+     left join public.profiles p on p.id = case when $2 then l.learner_id else l.instructor_id end and p.email is not null
+     where l.id = $1`,
+    [lessonId, writer === 'learner'],
+  )
+  if (personId === null) return fail(writer === 'learner' ? learnerWithoutAccount : notFound)
+  const row = await db.find(
+    'objections.noteProblem',
+    `insert into public.lesson_problems (lesson_id, person_id, by_learner, reason, words, noted_by, rang_by)
+     values ($1, $2, $3, $4, $5, auth.uid(), $6)
+     on conflict (lesson_id, person_id) where status = 'open' do nothing returning *`,
+    [lessonId, personId, writer === 'learner', reason, words, rangBy],
+  )
+  if (!row) return fail(alreadyOpenForThem)
+  await emit(db, problemReported, { problemId: row.id, lessonId })
+  return asProblem(row)
+}
+
 /** The caller's own, by row security. */
 export async function listProblems(db: Db, personId: string, lessonId: string): Promise<Problem[]> {
   const rows = await db.list(
@@ -57,6 +94,7 @@ const asProblem = ({
   answer,
   madeAt,
   answeredAt,
+  rangBy,
 }: Pick<Row<'objections.reportProblem'>, keyof Problem>): Problem => ({
   id,
   reason,
@@ -65,6 +103,7 @@ const asProblem = ({
   answer,
   madeAt,
   answeredAt,
+  rangBy,
 })
 
 const pageSize = 20
@@ -77,8 +116,8 @@ export async function listProblemCases(
   const [ahead, way] = status === 'open' ? ['>', 'asc'] : ['<', 'desc']
   const rows = await db.list(
     'objections.listProblemCases',
-    `select r.*, l.starts_at, p.id as "learner_id?", p.name as "learner_name?", i.id as "instructor_id?", i.name as "instructor_name?"
-     from public.lesson_problems r join public.lessons l on l.id = r.lesson_id
+    `select r.*, l.starts_at, p.id as "learner_id?", p.name as "learner_name?", i.id as "instructor_id?", i.name as "instructor_name?", n.id as "noter_id?", n.name as "noter_name?"
+     from public.lesson_problems r left join public.profiles n on n.id = r.noted_by join public.lessons l on l.id = r.lesson_id
      left join public.profiles p on p.id = l.learner_id left join public.profiles i on i.id = l.instructor_id
      where (r.status = 'closed') = ($1 = 'closed') and ($2::timestamptz is null or (r.made_at, r.id) ${ahead} ($2, $3::uuid))
      order by r.made_at ${way}, r.id ${way} limit $4`,
@@ -93,13 +132,13 @@ const asCase = (row: Row<'objections.listProblemCases'>): ProblemCase => ({
   lessonId: row.lessonId,
   startsAt: row.startsAt,
   byLearner: row.byLearner,
-  learner: row.learnerId && row.learnerName !== null ? { id: row.learnerId, name: row.learnerName } : null,
-  instructor:
-    row.instructorId && row.instructorName !== null
-      ? { id: row.instructorId, name: row.instructorName }
-      : null,
+  learner: personOf(row.learnerId, row.learnerName),
+  instructor: personOf(row.instructorId, row.instructorName),
+  notedBy: personOf(row.noterId, row.noterName),
   closedAt: row.closedAt,
 })
+
+const personOf = (id: string | null, name: string | null) => (id && name !== null ? { id, name } : null)
 
 /** Idempotent; emits `problem.answered`. @throws notFound */
 export async function answerProblem(db: Db, by: string, { id, answer }: { id: string; answer: string }) {
@@ -150,7 +189,7 @@ export const problemSubscribers = [
     services.asSystem('tell the team of a problem', async (db) => {
       const first = await db.execute(
         'objections.noteProblemMail',
-        `update public.lesson_problems r set notified_at = clock() where r.id = $1 and r.notified_at is null
+        `update public.lesson_problems r set notified_at = clock() where r.id = $1 and r.notified_at is null and r.rang_by is null
            and $2 > (select count(*) from public.lesson_problems o where o.person_id = r.person_id
              and o.notified_at > clock() - interval '1 day')`,
         [problemId, mostProblemMails],

@@ -12,6 +12,8 @@ export const useProblems = (id: string) =>
   useQuery({ ...queryFor(problems.listProblems, { id }), select: (found) => found.problems })
 export const useReportProblem = () => useCall(problems.reportProblem, [problems.listProblems])
 
+export const useNoteProblem = () => useCall(problems.noteProblem, [problems.listProblemCases])
+
 export const useProblemCases = (status: 'open' | 'closed') =>
   useCursorPages(problems.listProblemCases, { status })
 export const useAnswerProblem = () => useCall(problems.answerProblem, [problems.listProblemCases])

@@ -15,7 +15,8 @@ async function catchUp(_data: object, services: Services) {
     )
     const refunds = await db.list(
       'payments.catchUp.refunds',
-      `select id from public.refunds where status = 'due' and created_at < clock() - interval '15 minutes' order by created_at limit 100`,
+      `select r.id from public.refunds r join public.checkouts c on c.id = r.checkout_id
+       where r.status = 'due' and r.created_at < clock() - interval '15 minutes' and c.dispute is distinct from 'open' order by r.created_at limit 100`,
     )
     for (const { id } of checkouts) await queueJob(db, closeCheckout, { checkoutId: id }, { key: id })
     for (const { id } of refunds) await queueJob(db, sendRefund, { refundId: id }, { key: id })

@@ -2,7 +2,7 @@ import type { Pence } from '#common/money.ts'
 import { notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import { paymentChanged, refundNeedsLesson, refundTooMuch } from '../contract.ts'
+import { paymentChanged, refundDisputed, refundNeedsLesson, refundTooMuch } from '../contract.ts'
 import { type RefundSource, shareRefund, splitPart } from '../rules.ts'
 import { changeCredit } from './credit-rows.ts'
 import { oweRefund } from './refunds.ts'
@@ -11,7 +11,7 @@ import { oweRefund } from './refunds.ts'
 export async function getRefundable(db: Db, checkoutId: string) {
   const row = await db.find(
     'payments.getRefundable',
-    `select c.id, c.learner_id, c.instructor_id, c.lesson_id, c.package_name, c.amount_pence as paid_pence, k.id as credit_id,
+    `select c.id, c.learner_id, c.instructor_id, c.lesson_id, c.package_name, c.amount_pence as paid_pence, c.dispute, k.id as credit_id,
        k.minutes_left, k.pence_left, k.commission_pence_left,
        (select coalesce(sum(pence), 0) from public.refunds where checkout_id = c.id) as refunded_pence,
        (select coalesce(sum(pence), 0) from public.lesson_payments where credit_id = k.id and state = 'held') as held_pence,
@@ -20,7 +20,7 @@ export async function getRefundable(db: Db, checkoutId: string) {
      where c.id = $1 and c.status = 'paid'`,
     [checkoutId],
   )
-  const { minutesLeft, penceLeft, hasInstructor, ...payment } = row ?? fail(notFound)
+  const { minutesLeft, penceLeft, hasInstructor, dispute, ...payment } = row ?? fail(notFound)
   const lessons = (await listEarningLessons(db, row!.creditId)).map(({ platform, ...lesson }) => ({
     id: lesson.id,
     startsAt: lesson.startsAt,
@@ -31,6 +31,7 @@ export async function getRefundable(db: Db, checkoutId: string) {
     lessons.reduce((total, lesson) => total + of(lesson), 0)
   return {
     ...payment,
+    isDisputed: dispute !== null,
     unused: { minutes: minutesLeft, pence: penceLeft, commissionPence: payment.commissionPenceLeft },
     earned: {
       pence: sum(({ earned }) => earned.pence),
@@ -72,13 +73,14 @@ type ChosenRefund = {
   refundedPence: Pence
 }
 
-/** As the service, one at a time per learner. @throws notFound, paymentChanged, refundNeedsLesson, refundTooMuch (with `mostPence`) */
+/** As the service, one at a time per learner. @throws notFound, refundDisputed, paymentChanged, refundNeedsLesson, refundTooMuch (with `mostPence`) */
 export async function refundChosen(
   db: Db,
   { id, from, pence, explanation, lessonId, refundedPence }: ChosenRefund,
 ) {
   await lockPayment(db, id)
-  const { mostPence, unused, lessons, ...payment } = await getRefundable(db, id)
+  const { mostPence, unused, lessons, isDisputed, ...payment } = await getRefundable(db, id)
+  if (isDisputed) fail(refundDisputed)
   if (payment.refundedPence !== refundedPence) fail(paymentChanged)
   const refund = { credit: { ...payment, checkoutId: id }, pence, reason: 'by-admin', explanation } as const
   if (from === 'unused') {

@@ -16,6 +16,7 @@ import {
   lessonNotHeld,
   notEnoughCredit,
   nothingToRefund,
+  refundDisputed,
   refundedOften,
 } from '../contract.ts'
 import { type Left, refundToOf, takePart, packageRules } from '../rules.ts'
@@ -99,7 +100,7 @@ export async function payWithCredit(
   return { lesson_id: lessonId, minutes_left: minutes - lesson.minutes }
 }
 
-/** As the service, one at a time per learner. @throws notFound, nothingToRefund, refundedOften */
+/** As the service, one at a time per learner. @throws notFound, nothingToRefund, refundDisputed, refundedOften */
 export async function refundCredit(
   db: Db,
   me: Pick<Me, 'id'>,
@@ -110,12 +111,13 @@ export async function refundCredit(
   ])
   const row = await db.find(
     'payments.refundCredit',
-    `select k.*, c.package_kind from public.lesson_credits k join public.checkouts c on c.id = k.checkout_id
+    `select k.*, c.package_kind, c.dispute from public.lesson_credits k join public.checkouts c on c.id = k.checkout_id
      where k.id = $1 and k.learner_id = $2 for update of k`,
     [creditId, me.id],
   )
   const credit = row ?? fail(notFound)
   if (credit.penceLeft === 0) fail(nothingToRefund)
+  if (credit.dispute) fail(refundDisputed)
   if (
     packageRules[credit.packageKind].returnsLimitedWhen === 'refunding' &&
     (await hasReturnedOften(db, me.id))
@@ -124,12 +126,12 @@ export async function refundCredit(
   return { refunded_pence: await refundCreditRow(db, credit, { reason: 'unused' }) }
 }
 
-/** From the credit a lesson has become, takes what was bought for it alone. Where the limit is reached it stays credit. As the service. */
+/** From the credit a lesson has become, takes what was bought for it alone. Where the limit is reached, or the payment is disputed, it stays credit. As the service. */
 export async function refundLesson(db: Db, me: Pick<Me, 'id'>, lessonId: string): Promise<void> {
   const credits = await db.list(
     'payments.listReturnedCredits',
     `select distinct k.id, c.package_kind from public.lesson_payments p join public.lesson_credits k on k.id = p.credit_id join public.checkouts c on c.id = k.checkout_id
-     where p.lesson_id = $1 and p.state = 'returned' and k.learner_id = $2 and k.pence_left > 0`,
+     where p.lesson_id = $1 and p.state = 'returned' and k.learner_id = $2 and k.pence_left > 0 and c.dispute is null`,
     [lessonId, me.id],
   )
   for (const { id, packageKind } of credits)

@@ -14,7 +14,7 @@ const mostRefunds = 100_000
 /** Every lesson and refund of the period, however many. */
 export function earningsFile(app: App) {
   const file = { who: 'instructor', query: EarningsPeriod } as const
-  csvRoute(app, '/api/payments/earnings.csv', file, async ({ me, claims, query }) => ({
+  csvRoute(app, '/api/payments/earnings.csv', file, async ({ me, claims, input: query }) => ({
     name: 'lessons',
     lines: earnedLines(app.services, claims, me.id, query),
   }))

@@ -43,7 +43,7 @@ create or replace function payments.parts(moves jsonb, of_learner uuid, of_instr
 returns table (kind text, learner_id uuid, instructor_id uuid, pence bigint)
 language sql immutable set search_path = '' as $$
   select m.kind, case when m.kind in ('held', 'refunds_due') then of_learner end,
-    case when m.kind in ('held', 'instructor_payable') then of_instructor end, m.pence::bigint
+    case when m.kind in ('held', 'instructor_payable', 'payouts_due') then of_instructor end, m.pence::bigint
   from jsonb_each_text(moves) as m (kind, pence) where m.pence::bigint <> 0
 $$;
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
 import type { Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
+import { listAudit } from '#features/admin/audit-contract.ts'
 import { cancelLesson } from '#features/lessons/contract.ts'
 import { queueJob } from '#server/jobs.ts'
 import { listCredits, refundCredit, listPackages } from '../contract.ts'
@@ -96,7 +97,10 @@ test('a refund for which our balance at Stripe is short for a day is made once i
   const nia = await shop.person('Nia Hughes')
   await shop.buyBlock(nia, helen)
   const [credit] = (await shop.call(nia, listCredits, {})).credits
-  const short = mock.method(stripeOf(shop.services).refunds, 'create', () => {
+  const { refunds } = stripeOf(shop.services)
+  const keyOf = ({ arguments: [, options] }: { arguments: unknown[] }) =>
+    (options as { idempotencyKey: string }).idempotencyKey
+  const short = mock.method(refunds, 'create', () => {
     const { StripeInvalidRequestError } = stripePackage().errors
     throw new StripeInvalidRequestError({
       type: 'invalid_request_error',
@@ -109,15 +113,21 @@ test('a refund for which our balance at Stripe is short for a day is made once i
   const state = async () =>
     (await look('select status, last_error from public.refunds where learner_id = $1', [nia.id]))[0]
   assert.deepEqual(await state(), { status: 'due', last_error: 'Waits for the balance at Stripe' })
+  const refused = short.mock.calls.map(keyOf)
   short.mock.restore()
+  const filled = mock.method(refunds, 'create')
   shop.clock.advance({ minutes: 16 })
   await shop.services.asSystem('a quarter of an hour later', (db) => queueJob(db, catchUpPayments, {}))
   await shop.settle()
   assert.deepEqual(await state(), { status: 'sent', last_error: null })
+  assert.equal(refused.length, 1)
+  assert.equal(filled.mock.callCount(), 1)
+  assert.notEqual(keyOf(filled.mock.calls[0]!), refused[0], 'Stripe keeps a refusal under its key for a day')
+  filled.mock.restore()
   await shop.mustBalance()
 })
 
-test('a payment that its payer disputes, a refund made at Stripe’s own pages and one that comes back wait for an administrator; our own refunds do not', async () => {
+test('a refund made at Stripe’s own pages and one that comes back wait for an administrator; our own refunds do not', async () => {
   const mia = await shop.person('Mia Rees')
   const sessionId = await shop.buyBlock(mia, helen)
   const [paid] = await look(
@@ -143,17 +153,17 @@ test('a payment that its payer disputes, a refund made at Stripe’s own pages a
     if (mine) await shop.call(shop.admin, settleStuckPayment, { id: mine.id, ...settled })
     return mine?.trouble
   }
-  await send('evt_1', 'charge.dispute.created', { amount: pence, reason: 'fraudulent' })
+  await send('evt_1', 'refund.failed', { amount: 700 })
   await shop.fails(shop.admin, retryPayment, { id: String(paid!['id']) }, notFound)
   assert.equal((await find())?.what, 'at-stripe', 'trying again does not make it go')
   await send('evt_0', 'charge.refunded', { amount_refunded: 200 })
   assert.match(
     (await find())!.trouble,
-    /disputes £361\.00.*\. Stripe has refunded £2\.00/,
+    /refund of £7\.00 came back.*\. Stripe has refunded £2\.00/,
     'one does not hide the other',
   )
-  assert.match((await trouble())!, /^The payer disputes £361\.00 at their bank \(fraudulent\)/)
-  await send('evt_1', 'charge.dispute.created', { amount: pence, reason: 'fraudulent' })
+  assert.match((await trouble())!, /^A refund of £7\.00 came back/)
+  await send('evt_1', 'refund.failed', { amount: 700 })
   assert.equal(await trouble(), undefined, 'told twice it is one')
   await send('evt_2', 'refund.failed', { amount: 500 })
   assert.match((await trouble())!, /^A refund of £5\.00 came back/)
@@ -165,4 +175,46 @@ test('a payment that its payer disputes, a refund made at Stripe’s own pages a
   assert.equal(await trouble(), undefined, 'that was ours')
   await shop.settle()
   await shop.mustBalance()
+})
+
+test('a refund that the bank sends back is owed again: sent once more it goes, and one paid another way is settled with a reason', async () => {
+  const kit = await shop.person('Kit Vaughan')
+  const buy = async (startsAt: string) => {
+    const lessonId = await shop.hold(kit, helen, startsAt)
+    const { body } = await shop.checkout(kit, helen, lessonId)
+    await shop.pay(body.session_id, '4000000000005126')
+    await shop.call(helen, cancelLesson, { id: lessonId, reason: 'Car trouble' })
+    await shop.settle()
+    await shop.stripe.deliverPending()
+    await shop.settle()
+  }
+  await buy('2026-12-14T10:00:00Z')
+  assert.equal(await shop.balance('refunds_due'), 3_800)
+  await shop.mustBalance()
+  const stuck = async () => (await shop.call(shop.admin, listStuckPayments, {})).payments
+  const [first] = await stuck()
+  assert.deepEqual([first?.what, first?.pence, first?.trouble], ['refund', 3_800, 'The bank sent it back'])
+
+  await shop.call(shop.admin, retryPayment, { id: first!.id })
+  await shop.settle()
+  const sent = shop.stripe.events('refund.created').length
+  assert.equal(await shop.balance('refunds_due'), 0, 'sent again')
+  await shop.mustBalance()
+  await shop.stripe.deliverPending()
+  await shop.settle()
+  assert.equal(await shop.balance('refunds_due'), 3_800, 'and back again')
+
+  const note = 'Paid into the account that Kit gave us.'
+  await shop.call(shop.admin, settleStuckPayment, { id: first!.id, note })
+  assert.deepEqual([await shop.balance('refunds_due'), await shop.balance('paid_by_hand')], [0, 3_800])
+  assert.deepEqual(await stuck(), [])
+  assert.equal(shop.stripe.events('refund.created').length, sent)
+  await shop.fails(shop.admin, settleStuckPayment, { id: first!.id, note }, notFound)
+  await shop.fails(shop.admin, retryPayment, { id: first!.id }, notFound)
+  await shop.mustBalance()
+  const { entries } = await shop.call(shop.admin, listAudit, { kind: 'money', search: note })
+  assert.deepEqual(
+    entries.map(({ what }) => what),
+    ['payment-settled'],
+  )
 })

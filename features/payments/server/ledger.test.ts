@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Person } from '#tests/support/test-app.ts'
+import { dice } from '#tests/support/dice.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import { getUser } from '#features/admin/contract.ts'
 import { getReport } from '#features/admin/report-contract.ts'
@@ -303,12 +304,3 @@ test('first payments of many pairs at the same moment all find their accounts', 
 
 const sumOf = <K extends string>(rows: Record<K, number>[], name: K) =>
   rows.reduce((sum, row) => sum + row[name], 0)
-
-function dice(seed: number) {
-  let state = (seed % 2_147_483_646) + 1
-  const below = (most: number) => {
-    state = (state * 48_271) % 2_147_483_647
-    return most > 0 ? state % most : 0
-  }
-  return { below, pick: <T>(list: readonly T[]): T => list[below(list.length)]! }
-}

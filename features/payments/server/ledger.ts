@@ -3,14 +3,48 @@ import type { Db } from '#server/database.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
 import type { LedgerCheck } from '../money-contract.ts'
 
-/** Incoming is positive, so `card_clearing` is the negative of card payments not refunded. */
-type AccountKind = 'card_clearing' | 'held' | 'refunds_due' | 'instructor_payable' | 'commission' | 'goodwill'
+/**
+ * Incoming is positive, so `card_clearing` is the negative of card payments not refunded. `transferred` has left our
+ * balance at Stripe for instructors' accounts there. `disputed`: a bank has taken it back and may give it back;
+ * `dispute_losses`: it didn't, and we bear it. `paid_by_hand`: from our own bank.
+ */
+type AccountKind =
+  | 'card_clearing'
+  | 'held'
+  | 'refunds_due'
+  | 'instructor_payable'
+  | 'payouts_due'
+  | 'transferred'
+  | 'commission'
+  | 'goodwill'
+  | 'disputed'
+  | 'dispute_losses'
+  | 'stripe_fees'
+  | 'paid_by_hand'
+  | 'plan_fees'
 
 type LedgerTransaction = {
   key: string
-  kind: 'paid' | 'released' | 'reversed' | 'refund-due' | 'refund-sent'
-  learnerId: string
-  instructorId: string
+  kind:
+    | 'paid'
+    | 'released'
+    | 'reversed'
+    | 'refund-due'
+    | 'refund-sent'
+    | 'payout-due'
+    | 'payout-sent'
+    | 'payout-returned'
+    | 'waived'
+    | 'disputed'
+    | 'dispute-lost'
+    | 'dispute-borne'
+    | 'refund-returned'
+    | 'refund-by-hand'
+    | 'plan-paid'
+  /** None: money of an instructor alone. */
+  learnerId?: string
+  /** None: money of ours alone. */
+  instructorId?: string | null | undefined
   checkoutId?: string | undefined
   lessonId?: string | null | undefined
   /** Sums to zero, or the transaction fails when it commits. */
@@ -23,7 +57,15 @@ export async function recordTransaction(db: Db, transaction: LedgerTransaction):
   const { recorded } = await db.get(
     'payments.recordTransaction',
     'select payments.record_transaction($1, $2, $3, $4, $5, $6, $7) as "recorded!"',
-    [key, kind, checkoutId ?? null, lessonId ?? null, learnerId, instructorId, JSON.stringify(moves)],
+    [
+      key,
+      kind,
+      checkoutId ?? null,
+      lessonId ?? null,
+      learnerId ?? null,
+      instructorId ?? null,
+      JSON.stringify(moves),
+    ],
   )
   return recorded
 }
@@ -47,8 +89,12 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
          select c.instructor_id, r.commission_pence - r.pence from public.refunds r join public.checkouts c on c.id = r.checkout_id
          where r.taken_from = 'shared'
        ) parts group by instructor_id
+     ), paid_out as (
+       select a.instructor_id, sum(e.pence) as pence from public.ledger_accounts a
+       join public.ledger_entries e on e.account_id = a.id join public.ledger_transactions t on t.id = e.transaction_id
+       where a.kind = 'instructor_payable' and t.kind in ('payout-due', 'payout-returned', 'waived', 'dispute-borne') group by a.instructor_id
      ), due as (
-       select learner_id, sum(pence) as pence from public.refunds where status <> 'sent' group by learner_id
+       select learner_id, sum(pence) as pence from public.refunds where status not in ('sent', 'by-hand', 'disputed') group by learner_id
      )
      select
        (select coalesce(sum(pence), 0) from public.ledger_entries) as sum,
@@ -58,8 +104,8 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
           group by t.id having coalesce(sum(e.pence), 0) <> 0 or count(e.pence) < 2) wrong) as out_of_balance,
        (select count(*) from (select * from balances where kind = 'held') b full join held h using (learner_id, instructor_id)
         where coalesce(b.pence, 0) <> coalesce(h.pence, 0)) as held_differs,
-       (select count(*) from (select * from balances where kind = 'instructor_payable') b full join earned i using (instructor_id)
-        where coalesce(b.pence, 0) <> coalesce(i.pence, 0)) as earned_differs,
+       (select count(*) from (select * from balances where kind = 'instructor_payable') b full join earned i using (instructor_id) left join paid_out o using (instructor_id)
+        where coalesce(b.pence, 0) <> coalesce(i.pence, 0) + coalesce(o.pence, 0)) as earned_differs,
        (select count(*) from (select * from balances where kind = 'refunds_due') b full join due d using (learner_id)
         where coalesce(b.pence, 0) <> coalesce(d.pence, 0)) as refunds_differ,
        (select count(*) from public.checkouts where trouble is not null) + (select count(*) from public.refunds where status = 'failed') as to_look_at,

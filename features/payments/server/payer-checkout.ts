@@ -12,7 +12,7 @@ import { closeCheckout, lookAndSettle } from './close-checkout.ts'
 import { describe, startStripeSession } from './create-checkout-session.ts'
 import { addCheckout, findPurchase, findStillGood, lockPayments } from './open-checkout.ts'
 import { packageColumns } from './packages.ts'
-import { askStripe, stripeOf, stripePackage } from './stripe.ts'
+import { askStripe, idOf, stripeOf, stripePackage } from './stripe.ts'
 
 /** What somebody else will be shown and pay: the price of now. Throws as `createCheckoutSession`. As the service. */
 export async function findPurchaseForPayer(
@@ -150,9 +150,7 @@ export async function findCard(
   if (!intent) return undefined
   const card = await askStripe(services, async (stripe) => {
     const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intent)
-    const { payment_method_details: paid } = await stripe.charges.retrieve(
-      typeof charge === 'string' ? charge : (charge?.id ?? ''),
-    )
+    const { payment_method_details: paid } = await stripe.charges.retrieve(idOf(charge) ?? '')
     return paid?.card
   }).catch(unlessUnknown)
   const { brand, last4 } = card ?? {}

@@ -17,7 +17,8 @@ export async function getReceipt(
   return { ...receipt, ...(card && { card }) }
 }
 
-async function readReceipt(db: Db, id: string): Promise<Omit<Receipt, 'card'>> {
+/** As the caller, whose payment it is. @throws notFound */
+export async function readReceipt(db: Db, id: string): Promise<Omit<Receipt, 'card'>> {
   const row = await db.find(
     'payments.readReceipt',
     `select c.id, coalesce(c.moved_from, c.id) as "payment_id!", c.learner_id, c.instructor_id, c.package_name, c.amount_pence, c.currency, c.paid_at as "paid_at!", c.lesson_id,

@@ -1,11 +1,14 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { Pence } from '#common/money.ts'
+import { isId } from '#common/schema.ts'
 import type { Db, Row } from '#server/database.ts'
+import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import type { Services } from '#server/services.ts'
 import { job, queueJob } from '#server/jobs.ts'
-import { paymentRefunded, type RefundReason } from '../events.ts'
+import { refundDisputed } from '../contract.ts'
+import { disputedRefundOwed, paymentRefunded, type RefundReason } from '../events.ts'
 import { mostReturned, returnedDays } from '../rules.ts'
 import { recordTransaction } from './ledger.ts'
 import { changeCredit, type CreditRow, leftOf } from './credit-rows.ts'
@@ -40,9 +43,10 @@ export async function oweRefund(
 ) {
   const { checkoutId, learnerId, instructorId } = owed.credit
   const { earned, pence } = owed
-  const { id } = await db.get(
+  const { id, dispute } = await db.get(
     'payments.oweRefund',
-    'insert into public.refunds (checkout_id, learner_id, lesson_id, pence, reason, taken_from, commission_pence, explanation) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id',
+    `insert into public.refunds (checkout_id, learner_id, lesson_id, pence, reason, taken_from, commission_pence, explanation) values ($1, $2, $3, $4, $5, $6, $7, $8)
+     returning id, (select c.dispute from public.checkouts c where c.id = $1) as "dispute?"`,
     [
       checkoutId,
       learnerId,
@@ -73,6 +77,7 @@ export async function oweRefund(
     },
   })
   await queueJob(db, sendRefund, { refundId: id }, { key: id })
+  if (dispute === 'lost') await emit(db, disputedRefundOwed, { checkoutId })
 }
 
 /** Stripe keeps its fee of a payment that is returned. Asked before a block is sold and a single lesson returned. */
@@ -85,15 +90,67 @@ export async function hasReturnedOften(db: Db, learnerId: string): Promise<boole
   return returned >= mostReturned
 }
 
-/** False: it is not one that failed. As the service. */
+/** False: it is not one that failed. As the service. @throws refundDisputed */
 export async function retryRefund(db: Db, id: string): Promise<boolean> {
+  await mustBeDecided(db, id)
   const count = await db.execute(
     'payments.retryRefund',
-    `update public.refunds set status = 'due', last_error = null where id = $1 and status = 'failed'`,
+    `update public.refunds set status = 'due', attempt = attempt + 1, last_error = null where id = $1 and status = 'failed'`,
     [id],
   )
   if (count) await queueJob(db, sendRefund, { refundId: id }, { key: id })
   return count > 0
+}
+
+/** A bank sent it back days later: it's due again, for somebody to decide. False: it isn't one that was sent. As the service. */
+export async function noteReturnedRefund(db: Db, refund: Stripe.Refund): Promise<boolean> {
+  const { refund_id: id } = refund.metadata ?? {}
+  if (!id || !isId(id)) return false
+  const row = await db.find(
+    'payments.noteReturnedRefund',
+    `update public.refunds r set status = 'failed', stripe_refund = null, sent_at = null, last_error = 'The bank sent it back'
+     from public.checkouts c where r.id = $1 and r.status = 'sent' and r.stripe_refund = $2 and c.id = r.checkout_id
+     returning r.checkout_id, r.learner_id, c.instructor_id, r.lesson_id, r.pence`,
+    [id, refund.id],
+  )
+  if (row)
+    await recordTransaction(db, {
+      ...row,
+      key: `refund:${id}:returned:${refund.id}`,
+      kind: 'refund-returned',
+      moves: { refunds_due: row.pence, card_clearing: -row.pence },
+    })
+  return row !== undefined
+}
+
+/** Paid to the learner from our own bank, or in cash. False: it is not one that failed. As the service. @throws refundDisputed */
+export async function settleRefundByHand(db: Db, id: string): Promise<boolean> {
+  await mustBeDecided(db, id)
+  const row = await db.find(
+    'payments.settleRefundByHand',
+    `update public.refunds r set status = 'by-hand', last_error = null from public.checkouts c
+     where r.id = $1 and r.status = 'failed' and c.id = r.checkout_id
+     returning r.checkout_id, r.learner_id, c.instructor_id, r.lesson_id, r.pence`,
+    [id],
+  )
+  if (row)
+    await recordTransaction(db, {
+      ...row,
+      key: `refund:${id}:by-hand`,
+      kind: 'refund-by-hand',
+      moves: { refunds_due: -row.pence, paid_by_hand: row.pence },
+    })
+  return row !== undefined
+}
+
+/** Of a disputed payment the bank may pay the same money out. */
+async function mustBeDecided(db: Db, id: string) {
+  const row = await db.find(
+    'payments.findDisputedRefund',
+    `select r.id from public.refunds r join public.checkouts c on c.id = r.checkout_id where r.id = $1 and c.dispute = 'open'`,
+    [id],
+  )
+  if (row) fail(refundDisputed)
 }
 
 /** The next catch-up looks at it again. False: it has no trouble, or is paid. As the service. */
@@ -122,8 +179,8 @@ export const sendRefund = job(
     const due = await services.asSystem('a refund that is due', async (db) => {
       return db.find(
         'payments.sendRefund',
-        `select r.id, r.checkout_id, r.learner_id, c.instructor_id, r.lesson_id, r.pence, r.reason, c.payment_intent as "payment_intent!"
-         from public.refunds r join public.checkouts c on c.id = r.checkout_id where r.id = $1 and r.status = 'due'`,
+        `select r.id, r.checkout_id, r.learner_id, c.instructor_id, r.lesson_id, r.pence, r.reason, r.attempt, r.created_at, c.payment_intent as "payment_intent!"
+         from public.refunds r join public.checkouts c on c.id = r.checkout_id where r.id = $1 and r.status = 'due' and c.dispute is distinct from 'open'`,
         [refundId],
       )
     })
@@ -134,7 +191,9 @@ export const sendRefund = job(
     } catch (error) {
       const { StripeInvalidRequestError } = stripePackage().errors
       if (!(error instanceof StripeInvalidRequestError)) throw error
-      if (error.code === 'balance_insufficient') await waitForBalance(services, due)
+      if (error.code === 'balance_insufficient') await wait(services, due, 'Waits for the balance at Stripe')
+      else if (error.code === 'charge_disputed' && isNew(services, due))
+        await wait(services, due, 'Waits for the payer’s bank')
       else await giveUp(services, due, error)
     }
   },
@@ -144,7 +203,7 @@ export const sendRefund = job(
 /** Stripe forgets its keys after a day; older refunds are found by our metadata. */
 async function refundOnce(stripe: Stripe, due: DueRefund) {
   const { data } = await stripe.refunds.list({ payment_intent: due.paymentIntent, limit: 100 })
-  const earlier = data.find(({ metadata }) => metadata?.refund_id === due.id)
+  const earlier = data.find(({ metadata, status }) => metadata?.refund_id === due.id && status !== 'failed')
   return (
     earlier ??
     stripe.refunds.create(
@@ -154,7 +213,7 @@ async function refundOnce(stripe: Stripe, due: DueRefund) {
         reason: 'requested_by_customer',
         metadata: { refund_id: due.id },
       },
-      { idempotencyKey: `refund:${due.id}` },
+      { idempotencyKey: `refund:${due.id}:${due.attempt}` },
     )
   )
 }
@@ -170,7 +229,7 @@ async function recordSent(db: Db, due: DueRefund, stripeRefund: string) {
   const { learnerId } = sent
   const { checkoutId, instructorId, lessonId, pence, reason } = due
   await recordTransaction(db, {
-    key: `refund:${due.id}:sent`,
+    key: `refund:${due.id}:sent:${stripeRefund}`,
     kind: 'refund-sent',
     checkoutId,
     lessonId,
@@ -189,13 +248,20 @@ async function recordSent(db: Db, due: DueRefund, stripeRefund: string) {
   })
 }
 
-/** Stripe's balance fills with the next payments; `catchUpPayments` tries what is due every quarter of an hour. */
-const waitForBalance = (services: Services, { id }: DueRefund) =>
-  services.asSystem('a refund that waits for the balance', (db) =>
+/** The report of a dispute may come after it. */
+const isNew = ({ clock }: Services, { createdAt }: DueRefund) =>
+  clock.now().epochMilliseconds - Temporal.Instant.from(createdAt).epochMilliseconds < 24 * 3_600_000
+
+/**
+ * Stripe's balance fills with the next payments; `catchUpPayments` tries what is due every quarter of an hour. Another
+ * attempt, because Stripe answers the same key with the same refusal for a day.
+ */
+const wait = (services: Services, { id, attempt }: DueRefund, why: string) =>
+  services.asSystem('a refund that waits', (db) =>
     db.execute(
-      'payments.waitForBalance',
-      `update public.refunds set last_error = 'Waits for the balance at Stripe' where id = $1 and status = 'due'`,
-      [id],
+      'payments.waitWithRefund',
+      `update public.refunds set attempt = attempt + 1, last_error = $3 where id = $1 and attempt = $2 and status = 'due'`,
+      [id, attempt, why],
     ),
   )
 

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { ApiError } from '#common/api-error.ts'
 import { fail } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { onFirstUse } from '#server/on-first-use.ts'
@@ -16,8 +17,12 @@ export function stripeOf(services: Services): Stripe {
   return client
 }
 
-/** Call it outside of transactions. @throws paymentServiceAway without an answer or access */
-export async function askStripe<T>(services: Services, ask: (stripe: Stripe) => Promise<T>): Promise<T> {
+/** Call it outside of transactions. @throws `away` without an answer or access */
+export async function askStripe<T>(
+  services: Services,
+  ask: (stripe: Stripe) => Promise<T>,
+  away: ApiError = paymentServiceAway,
+): Promise<T> {
   const stripe = stripeOf(services)
   try {
     return await ask(stripe)
@@ -27,7 +32,7 @@ export async function askStripe<T>(services: Services, ask: (stripe: Stripe) => 
       { err: { type: error.type, code: error.code, message: error.message } },
       'payments: the payment service does not answer',
     )
-    return fail(paymentServiceAway)
+    return fail(away)
   }
 }
 
@@ -60,3 +65,7 @@ function isAway(error: unknown): error is Stripe.errors.StripeError {
   ]
   return away.some((kind) => error instanceof kind)
 }
+
+/** Of what Stripe answers as an id, or in full where it was asked to. */
+export const idOf = (of: string | { id: string } | null | undefined): string | null =>
+  typeof of === 'string' ? of : (of?.id ?? null)

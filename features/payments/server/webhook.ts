@@ -1,12 +1,22 @@
 import type { FastifyRequest } from 'fastify'
 import type Stripe from 'stripe'
+import { isId } from '#common/schema.ts'
 import { fail } from '#server/errors.ts'
+import { emit } from '#server/events.ts'
 import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import type { App } from '#server/route.ts'
 import { badSignature, paymentsNotSetUp } from '../contract.ts'
+import {
+  paymentDisputed,
+  payoutAccountChanged,
+  payoutReported,
+  subscriptionChanged,
+  transferReversed,
+} from '../events.ts'
+import { noteReturnedRefund } from './refunds.ts'
 import { settleCheckout } from './settle.ts'
-import { stripePackage } from './stripe.ts'
+import { idOf, stripePackage } from './stripe.ts'
 import { noteTroubleAtStripe } from './trouble-at-stripe.ts'
 
 const toleranceSeconds = 300
@@ -24,22 +34,27 @@ export function webhookRoute(app: App) {
 }
 
 function readEvent(services: Services, request: FastifyRequest): Stripe.Event {
-  const { webhookSecret } = services.config.stripe
+  const { webhookSecret, connectWebhookSecret } = services.config.stripe
   if (!webhookSecret) return fail(paymentsNotSetUp)
   const signature = request.headers['stripe-signature']
   if (!Buffer.isBuffer(request.body) || typeof signature !== 'string') return fail(badSignature)
-  try {
-    return stripePackage().webhooks.constructEvent(
-      request.body,
-      signature,
-      webhookSecret,
-      toleranceSeconds,
-      undefined,
-      services.clock.now().epochMilliseconds,
-    )
-  } catch {
-    return fail(badSignature)
+  // What happens in connected accounts comes to an endpoint of its own, with a secret of its own.
+  for (const secret of [webhookSecret, connectWebhookSecret]) {
+    try {
+      if (secret)
+        return stripePackage().webhooks.constructEvent(
+          request.body,
+          signature,
+          secret,
+          toleranceSeconds,
+          undefined,
+          services.clock.now().epochMilliseconds,
+        )
+    } catch {
+      // Perhaps it is signed with the other one.
+    }
   }
+  return fail(badSignature)
 }
 
 type EventOf<Type extends Stripe.Event['type']> = Extract<Stripe.Event, { type: Type }>
@@ -56,12 +71,11 @@ export const handlers: Handlers = {
   'checkout.session.completed': settleCheckout,
   'checkout.session.async_payment_succeeded': settleCheckout,
   'checkout.session.expired': settleCheckout,
-  'charge.dispute.created': (db, dispute, event) =>
-    noteTroubleAtStripe(db, event, dispute, {
-      code: 'disputed',
-      pence: dispute.amount,
-      reason: dispute.reason,
-    }),
+  'charge.dispute.created': reportDispute,
+  'charge.dispute.updated': reportDispute,
+  'charge.dispute.closed': reportDispute,
+  'charge.dispute.funds_withdrawn': reportDispute,
+  'charge.dispute.funds_reinstated': reportDispute,
   'charge.refunded': (db, charge, event) =>
     noteTroubleAtStripe(
       db,
@@ -70,8 +84,55 @@ export const handlers: Handlers = {
       { code: 'refunded-beyond-ours', pence: charge.amount_refunded },
       charge.amount_refunded,
     ),
-  'refund.failed': (db, refund, event) =>
-    noteTroubleAtStripe(db, event, refund, { code: 'refund-came-back', pence: refund.amount }),
+  'refund.failed': async (db, refund, event) => {
+    if (!(await noteReturnedRefund(db, refund)))
+      await noteTroubleAtStripe(db, event, refund, { code: 'refund-came-back', pence: refund.amount })
+  },
+  'account.updated': (db, account) => emit(db, payoutAccountChanged, { stripeAccount: account.id }),
+  'payout.paid': (db, payout) => reportPayout(db, payout, 'paid'),
+  'payout.failed': (db, payout) => reportPayout(db, payout, 'failed'),
+  'customer.subscription.created': (db, { id }) => reportSubscription(db, id),
+  'customer.subscription.updated': (db, { id }) => reportSubscription(db, id),
+  'customer.subscription.deleted': (db, { id }) => reportSubscription(db, id),
+  'invoice.paid': (db, invoice) => reportInvoice(db, invoice),
+  'invoice.payment_failed': (db, invoice) => reportInvoice(db, invoice),
+  'transfer.reversed': async (db, { metadata, amount_reversed }) => {
+    const payoutId = metadata.payout_id
+    if (payoutId && isId(payoutId))
+      await emit(db, transferReversed, { payoutId, returnedPence: amount_reversed })
+  },
+}
+
+async function reportDispute(db: Db, { id, payment_intent: intent, ...dispute }: Stripe.Dispute) {
+  await emit(db, paymentDisputed, {
+    stripeDispute: id,
+    paymentIntent: typeof intent === 'object' ? (intent?.id ?? null) : intent,
+    pence: dispute.amount,
+    reason: dispute.reason,
+    status: dispute.status,
+    openedAt: Temporal.Instant.fromEpochMilliseconds(dispute.created * 1_000).toString(),
+  })
+}
+
+const reportSubscription = (db: Db, stripeSubscription: string) =>
+  emit(db, subscriptionChanged, { stripeSubscription })
+
+async function reportInvoice(db: Db, { parent }: Stripe.Invoice) {
+  const subscription = idOf(parent?.subscription_details?.subscription)
+  if (subscription) await reportSubscription(db, subscription)
+}
+
+/** Those that we didn't make, of somebody's own pages at Stripe, are none of ours. */
+async function reportPayout(db: Db, payout: Stripe.Payout, status: 'paid' | 'failed') {
+  const { payout_id: payoutId, attempt } = payout.metadata ?? {}
+  if (!payoutId || !isId(payoutId)) return
+  await emit(db, payoutReported, {
+    payoutId,
+    attempt: Number(attempt),
+    stripePayout: payout.id,
+    status,
+    failure: payout.failure_code,
+  })
 }
 
 /** One transaction per delivery. Without the database the answer is 503, and Stripe retries. */

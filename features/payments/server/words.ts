@@ -2,7 +2,6 @@ import { formatMoney, type Pence } from '#common/money.ts'
 
 /** Why a payment waits for an administrator: stored as codes with their facts, in order, and said here. */
 export type Trouble =
-  | { code: 'disputed'; pence: Pence; reason: string }
   | { code: 'refunded-beyond-ours' | 'refund-came-back'; pence: Pence }
   | { code: 'wrong-amount'; paid: string; price: string }
 
@@ -10,8 +9,6 @@ export const sayTroubles = (troubles: readonly Trouble[]) => troubles.map(sayTro
 
 function sayTrouble(trouble: Trouble): string {
   switch (trouble.code) {
-    case 'disputed':
-      return `The payer disputes ${formatMoney(trouble.pence)} at their bank (${trouble.reason})`
     case 'refunded-beyond-ours':
       return `Stripe has refunded ${formatMoney(trouble.pence)}, which is more than we asked for`
     case 'refund-came-back':

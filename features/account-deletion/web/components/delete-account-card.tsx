@@ -4,11 +4,11 @@ import { formatMoney } from '#common/money.ts'
 import { plural, pluralWord } from '#common/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
-import { useBrand } from '#web/brand.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { DeletionPreview, Obstacle } from '../../contract.ts'
-import { useDeletionPreview } from '../hooks.ts'
+import { useDeletionPreview, useWaivePayable } from '../hooks.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
 export function DeleteAccountCard() {
@@ -65,14 +65,46 @@ function Words({ obstacle: { kind, count }, isInstructor }: { obstacle: Obstacle
         {pluralWord(count, 'it', 'them')} yet. Ask them to. {toLessons}
       </>
     )
+  if (kind === 'money-available') return <MoneyAvailable pence={count} />
+  if (kind === 'payouts-under-way')
+    return (
+      <>
+        {pluralWord(count, 'A payout is', `${count} payouts are`)} still on{' '}
+        {pluralWord(count, 'its', 'their')} way to your bank.{' '}
+        <Link to="/dashboard/earnings">See your payouts</Link>
+      </>
+    )
   if (kind === 'last-admin')
     return <>You’re the only administrator. Make someone else one first, or nobody could run the platform.</>
   return <>This is a shared demo account, so it can’t be deleted. Register one of your own to try this.</>
 }
 
+function MoneyAvailable({ pence }: { pence: number }) {
+  const [asking, setAsking] = useState(false)
+  const waive = useWaivePayable()
+  const amount = formatMoney(pence)
+  return (
+    <>
+      {amount} of your earnings hasn’t been paid out. <Link to="/dashboard/earnings">Pay it out first</Link>,
+      or give it up.
+      <Button variant="danger-plain" size="sm" className="mt-2" onClick={() => setAsking(true)}>
+        Give up {amount}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={`Give up ${amount}?`}
+        confirm={`Give up ${amount}`}
+        onClose={() => setAsking(false)}
+        onConfirm={() => waive.mutateAsync({ pence })}
+      >
+        It’s yours, and we’d rather pay it out. If you give it up, you can’t get it back.
+      </ConfirmDialog>
+    </>
+  )
+}
+
 function WayOut({ preview, onStale }: { preview: DeletionPreview; onStale: () => unknown }) {
   const { role } = useSignedIn()
-  const { supportEmail } = useBrand()
   const [asking, setAsking] = useState(false)
   const happens = whatHappens(preview, role === 'instructor')
   return (
@@ -83,17 +115,6 @@ function WayOut({ preview, onStale }: { preview: DeletionPreview; onStale: () =>
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {preview.owedPence > 0 && (
-        <div className="mb-4">
-          <Banner
-            tone="yellow"
-            title={`${formatMoney(preview.owedPence)} of your earnings hasn’t been paid out.`}
-          >
-            Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> before you leave: afterwards we
-            can’t tell whose it was.
-          </Banner>
-        </div>
-      )}
       <Button variant="danger-plain" onClick={() => setAsking(true)}>
         Delete my account
       </Button>

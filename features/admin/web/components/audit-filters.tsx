@@ -2,13 +2,11 @@ import * as z from 'zod/mini'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { daysInOrder } from '../days-in-order.ts'
 
-const Filters = z.object({ kind: z.string(), search: z.string(), from: z.string(), to: z.string() }).check(
-  z.refine(({ from, to }) => !from || !to || from <= to, {
-    path: ['to'],
-    message: 'The last day is before the first.',
-  }),
-)
+const Filters = z
+  .object({ kind: z.string(), search: z.string(), from: z.string(), to: z.string() })
+  .check(daysInOrder)
 export type AuditFilters = z.infer<typeof Filters>
 
 const kinds = [

@@ -52,5 +52,7 @@ const stateWords: Record<LessonRecord['parts'][number]['state'], string> = {
 const refundWords: Record<LessonRecord['refunds'][number]['status'], string> = {
   due: 'On its way',
   sent: 'Sent to the card',
-  failed: 'Refused by the payment service',
+  failed: 'Failed',
+  'by-hand': 'Paid another way',
+  disputed: 'Paid back by the payer’s bank',
 }

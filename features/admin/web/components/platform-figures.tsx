@@ -1,6 +1,7 @@
 import { locale } from '#common/locale.ts'
 import { formatMoney } from '#common/money.ts'
 import { pluralWord } from '#common/plural.ts'
+import { ReconciliationCard } from '#features/reconciliation/web/components/reconciliation-card.tsx'
 import { Card } from '#ui/card.tsx'
 import { Sign } from '#ui/sign.tsx'
 import { Bone, ErrorState, Skeleton } from '#ui/states.tsx'
@@ -41,14 +42,19 @@ export function PlatformFigures() {
             ['Held for booked lessons', formatMoney(money.heldForLessonsPence)],
             ['Held as unused lesson credit', formatMoney(money.heldPence - money.heldForLessonsPence)],
             ['Owed to instructors', formatMoney(money.owedToInstructorsPence)],
+            ['Paid out to instructors', formatMoney(money.paidOutPence)],
             ['Refunds in progress', formatMoney(money.refundsDuePence)],
             ['Commission to date', formatMoney(money.commissionPence)],
             ...(money.goodwillPence > 0
               ? ([['Goodwill refunds to date', formatMoney(money.goodwillPence)]] as const)
               : []),
+            ...(money.disputesPence > 0
+              ? ([['Disputes and their fees', formatMoney(money.disputesPence)]] as const)
+              : []),
           ]}
         />
       </Card>
+      <ReconciliationCard />
       <Card title="People">
         <Facts rows={peopleRows(people)} />
       </Card>

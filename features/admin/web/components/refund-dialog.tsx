@@ -12,7 +12,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { type Refundable, refundPayment } from '../../payment-refunds-contract.ts'
-import { useRefundable, useRefundPayment } from '../hooks.ts'
+import { useRefundable, useRefundPayment } from '../record-hooks.ts'
 
 export function RefundDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useRefundable(id)

@@ -16,7 +16,7 @@ function Retry({ id, what }: Pick<StuckPayment, 'id' | 'what'>) {
     void retry.mutateAsync({ id }).then(
       () =>
         toast({
-          title: what === 'refund' ? 'We’re sending the refund again' : 'We’ll check it within 15 minutes',
+          title: what === 'payment' ? 'We’ll check it within 15 minutes' : `We’re sending the ${what} again`,
           description: 'If it fails again, you’ll see it here.',
           tone: 'good',
         }),
@@ -29,21 +29,28 @@ function Retry({ id, what }: Pick<StuckPayment, 'id' | 'what'>) {
   )
 }
 
-const badges = { refund: 'Refund refused', payment: 'To check', 'at-stripe': 'Changed at Stripe' } as const
+const badges = {
+  refund: 'Refund failed',
+  payment: 'To check',
+  'at-stripe': 'Changed at Stripe',
+  payout: 'Payout stopped',
+} as const
+
+const directions = { refund: 'refund to', payment: 'from', 'at-stripe': 'from', payout: 'payout to' } as const
 
 const SettleDialog = lazily(async () => (await import('./settle-payment-dialog.tsx')).SettlePaymentDialog)
 
-function Settle({ id }: Pick<StuckPayment, 'id'>) {
+function Settle({ id, what }: Pick<StuckPayment, 'id' | 'what'>) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
     <>
       <Button variant="second" size="sm" onClick={() => setIsOpen(true)}>
-        Mark as settled
+        {what === 'refund' ? 'Paid another way' : 'Mark as settled'}
       </Button>
       {isOpen && (
         <LazyBoundary onFail={close}>
-          <SettleDialog id={id} onClose={close} />
+          <SettleDialog id={id} what={what} onClose={close} />
         </LazyBoundary>
       )}
     </>
@@ -53,27 +60,24 @@ function Settle({ id }: Pick<StuckPayment, 'id'>) {
 export const StuckPayments = () => (
   <TroubleCard
     id="stuck-payments"
-    title="Payments and refunds to check"
+    title="Payments, refunds and payouts to check"
     noun="payments"
     query={useStuckPayments()}
   >
-    {({ id, what, learner, pence, trouble, reference, at }) => (
+    {({ id, what, person, pence, trouble, reference, at }) => (
       <Trouble
         key={id}
         about={
           <>
-            {formatMoney(pence)} {what === 'refund' ? 'refund to' : 'from'}{' '}
-            {learner ? (
-              <Link to={`/dashboard/users/${learner.id}`}>{learner.name}</Link>
-            ) : (
-              'a deleted account'
-            )}
+            {formatMoney(pence)} {directions[what]}{' '}
+            {person ? <Link to={`/dashboard/users/${person.id}`}>{person.name}</Link> : 'a deleted account'}
           </>
         }
         end={
           <>
             <Badge tone="red">{badges[what]}</Badge>
-            {what === 'at-stripe' ? <Settle id={id} /> : <Retry id={id} what={what} />}
+            {(what === 'at-stripe' || what === 'refund') && <Settle id={id} what={what} />}
+            {what !== 'at-stripe' && <Retry id={id} what={what} />}
           </>
         }
       >

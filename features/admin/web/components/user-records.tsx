@@ -1,18 +1,15 @@
 import { Link } from 'react-router'
 import { formatMoney } from '#common/money.ts'
-import { pluralWord } from '#common/plural.ts'
-import { formatMinutes, formatMoment, formatNearMoment } from '#common/time.ts'
+import { formatMoment, formatNearMoment } from '#common/time.ts'
 import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
-import { LoadMore } from '#ui/load-more.tsx'
 import { ErrorState, ListSkeleton, QueryStatus } from '#ui/states.tsx'
-import { outcomeWords } from '#features/lessons/outcomes.ts'
 import type { PaymentTransaction } from '#features/payments/money-contract.ts'
 import { sayBought } from '#features/payments/web/payment-words.ts'
 import type { UserLesson } from '../../contract.ts'
 import { useUserLessons, useUserPayments } from '../hooks.ts'
-import { lessonStatusWords } from '../words.ts'
 import { CancelLesson } from './cancel-lesson.tsx'
+import { LessonRows } from './lesson-rows.tsx'
 import { PersonLink } from './person-link.tsx'
 import { RefundPayment } from './refund-payment.tsx'
 
@@ -26,49 +23,13 @@ export function LessonList({ id }: { id: string }) {
   if (lessons.length === 0) return null
   return (
     <div className="mt-4">
-      <ul className="ruled text-md" aria-label="Lessons">
-        {lessons.map((lesson) => (
-          <li key={lesson.id} className="max-sm:block">
-            <span className="min-w-0 flex-1">
-              <Link to={`/dashboard/admin/lessons/${lesson.id}`}>{formatMoment(lesson.startsAt)}</Link>,{' '}
-              {formatMinutes(lesson.minutes)} <With lesson={lesson} of={id} />
-              <WhyCancelled lesson={lesson} />
-            </span>
-            <span className="text-sm text-ink-2">
-              {lesson.outcome ? outcomeWords[lesson.outcome] : lessonStatusWords[lesson.status]}
-              {lesson.pricePence !== null && `, ${formatMoney(lesson.pricePence)}`}
-            </span>
-            {lesson.status === 'booked' && <CancelLesson lesson={lesson} />}
-          </li>
-        ))}
-      </ul>
-      <LoadMore
-        shown={lessons.length}
-        noun={pluralWord(lessons.length, 'lesson', 'lessons')}
-        busy={found.isFetchingNextPage}
-        failed={found.isFetchNextPageError}
-        onMore={found.hasNextPage ? () => void found.fetchNextPage() : undefined}
+      <LessonRows
+        lessons={lessons}
+        query={found}
+        people={(lesson) => <With lesson={lesson} of={id} />}
+        end={(lesson) => lesson.status === 'booked' && <CancelLesson lesson={lesson} />}
       />
     </div>
-  )
-}
-
-function WhyCancelled({ lesson }: { lesson: UserLesson }) {
-  const { cancelledAt, cancelledBy, cancelReason, outcome, learner, instructor } = lesson
-  if (!cancelledAt || !cancelledBy) return null
-  const names = {
-    learner: learner?.name ?? 'the learner',
-    instructor: instructor?.name ?? 'the instructor',
-    platform: 'an administrator',
-  }
-  return (
-    <span className="block text-sm text-ink-2">
-      {outcome === 'no-show'
-        ? `Marked as a no show by ${names.instructor}`
-        : `Cancelled by ${names[cancelledBy]}`}{' '}
-      on {formatMoment(cancelledAt)}
-      {cancelReason && `: “${cancelReason}”`}
-    </span>
   )
 }
 

@@ -14,27 +14,30 @@ import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 const DecisionDialog = lazily(async () => (await import('./decision-dialog.tsx')).DecisionDialog)
 
 type VettingDecisionProps = {
-  vetting: Pick<QueuedVetting, 'id' | 'instructorId' | 'name' | 'badgeExpiresOn' | 'documents'>
+  vetting: Pick<QueuedVetting, 'id' | 'instructorId' | 'name' | 'badgeKind' | 'badgeExpiresOn' | 'documents'>
 }
 
 export function VettingDecision({
-  vetting: { id, instructorId, name, badgeExpiresOn, documents },
+  vetting: { id, instructorId, name, badgeKind, badgeExpiresOn, documents },
 }: VettingDecisionProps) {
   const client = useQueryClient()
   const [checked, setChecked] = useState<readonly DocumentKind[]>([])
+  const [isFound, setIsFound] = useState(false)
   const [asking, setAsking] = useState<'approve' | 'reject'>()
   const decide = useDecision()
   const reject = useRejectVetting()
   const close = () => setAsking(undefined)
   const approve = async () => {
-    await decide.mutateAsync({ id, decision: 'approve', checked: [...checked] })
+    await decide.mutateAsync({ id, decision: 'approve', checked: [...checked], foundOnRegister: isFound })
     toast({
       title: `${name} is approved`,
       description: 'We’ve emailed them.',
       tone: 'good',
     })
   }
-  const isChecked = documents.every(({ kind }) => checked.includes(kind))
+  // Trainees aren’t on it.
+  const isListed = badgeKind === 'ADI'
+  const isChecked = documents.every(({ kind }) => checked.includes(kind)) && (isFound || !isListed)
   const first = firstToExpire({
     badge: badgeExpiresOn,
     licence: documents.find(({ kind }) => kind === 'licence')?.datedOn,
@@ -56,12 +59,20 @@ export function VettingDecision({
           onOpened: refresh,
         }}
       />
+      {isListed && (
+        <label className="tick mt-2">
+          <input type="checkbox" checked={isFound} onChange={(event) => setIsFound(event.target.checked)} />
+          <span>Found on the ADI register today</span>
+        </label>
+      )}
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button disabled={!isChecked} onClick={() => setAsking('approve')} aria-label={`Approve ${name}`}>
           Approve
         </Button>
         {!isChecked && (
-          <span className="text-sm text-ink-2">Tick “Matches” on each document to approve.</span>
+          <span className="text-sm text-ink-2">
+            Tick “Matches” on each document{isListed && ', and the register,'} to approve.
+          </span>
         )}
         <Button
           variant="danger-plain"

@@ -55,9 +55,15 @@ export function WaitingCard() {
           />
           <Pile to="#failed-mails" icon={<MailX />} label="Failed emails" pile={overview.data.failedMails} />
           <Pile
+            to="/dashboard/admin/disputes"
+            icon={<CreditCard />}
+            label="Disputed payments to answer"
+            pile={overview.data.disputes}
+          />
+          <Pile
             to="#stuck-payments"
             icon={<CreditCard />}
-            label="Payments and refunds to check"
+            label="Payments, refunds and payouts to check"
             pile={overview.data.stuckPayments}
           />
         </ul>
@@ -68,15 +74,24 @@ export function WaitingCard() {
   )
 }
 
-type PileProps = { to: string; icon: ReactNode; label: string; pile: Overview['vettings'] }
+type PileProps = {
+  to: string
+  icon: ReactNode
+  label: string
+  pile: Overview['vettings'] & { dueBy?: string | null }
+}
 
-function Pile({ to, icon, label, pile: { waiting, oldestAt } }: PileProps) {
+function Pile({ to, icon, label, pile: { waiting, oldestAt, dueBy } }: PileProps) {
   return (
     <li className="[&>svg]:size-5 [&>svg]:shrink-0">
       {icon}
       <span className="min-w-0 flex-1">
         {waiting === 0 ? label : to.startsWith('#') ? <a href={to}>{label}</a> : <Link to={to}>{label}</Link>}
-        {oldestAt && <span className="block text-sm text-ink-2">Oldest: {formatDay(oldestAt)}</span>}
+        {oldestAt && (
+          <span className="block text-sm text-ink-2">
+            {dueBy ? `Answer by ${formatDay(dueBy)}` : `Oldest: ${formatDay(oldestAt)}`}
+          </span>
+        )}
       </span>
       {waiting > 0 ? (
         <Badge tone="red">{waiting.toLocaleString(locale)}</Badge>

@@ -43,7 +43,7 @@ export function LessonProblem({ lesson, now }: { lesson: Lesson; now: string }) 
 }
 
 function ReportedProblem({
-  problem: { reason, words, status, answer, madeAt, answeredAt },
+  problem: { reason, words, status, answer, madeAt, answeredAt, rangBy },
 }: {
   problem: Problem
 }) {
@@ -55,7 +55,9 @@ function ReportedProblem({
       </p>
       <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">“{words}”</p>
       <p className="mt-1 text-ink-2">
-        You told us on {formatLocalDay(madeAt)}.
+        {rangBy
+          ? `We wrote this down on ${formatLocalDay(madeAt)}, when ${rangBy} rang us.`
+          : `You told us on ${formatLocalDay(madeAt)}.`}
         {status === 'open' && ' Only our team reads it. We’ll answer here and by email.'}
       </p>
       {answeredAt && (

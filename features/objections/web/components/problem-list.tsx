@@ -36,7 +36,7 @@ export function ProblemList({ status }: { status: 'open' | 'closed' }) {
 
 function ProblemCard({ problem }: { problem: ProblemCase }) {
   const { reason, words, status, answer, madeAt, answeredAt, closedAt, lessonId, startsAt } = problem
-  const { byLearner, learner, instructor } = problem
+  const { byLearner, learner, instructor, rangBy, notedBy } = problem
   const writer = byLearner ? learner : instructor
   return (
     <Card
@@ -47,7 +47,8 @@ function ProblemCard({ problem }: { problem: ProblemCase }) {
         <p>
           <Who person={writer} /> ({byLearner ? 'learner' : 'instructor'}) about the{' '}
           <Link to={`/dashboard/admin/lessons/${lessonId}`}>lesson on {formatMoment(startsAt)}</Link> with{' '}
-          <Who person={byLearner ? instructor : learner} />, written {formatMoment(madeAt)}.
+          <Who person={byLearner ? instructor : learner} />, written {formatMoment(madeAt)}
+          {rangBy && ` by ${notedBy?.name ?? 'a former administrator'}, when ${rangBy} rang`}.
         </p>
         <blockquote className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
           “{words}”

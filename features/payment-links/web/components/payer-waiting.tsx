@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { Copy } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { firstName } from '#common/first-name.ts'
 import { formatMoney } from '#common/money.ts'
@@ -8,10 +9,12 @@ import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { Banner, ListSkeleton } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
+import { copySharing } from '#web/copy-sharing.ts'
 import { ShareButton } from '#web/share-button.tsx'
 import { isGuest } from '#web/known-person.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
-import { formatLocalNearMoment, formatLocalSpan } from '#web/zone.ts'
+import { useNow } from '#web/use-now.ts'
+import { formatLocalDeadline, formatLocalNearMoment, formatLocalSpan } from '#web/zone.ts'
 import { PayerEmail, type PayerLink } from '../../payer-contract.ts'
 import { mostPayerSends } from '../../payer-rules.ts'
 import {
@@ -46,36 +49,42 @@ function Waiting({ lesson, link, opened }: PayerWaitingProps & { link: PayerLink
   const withdraw = useWithdrawPayerLink()
   const isForGuest = isGuest(useSignedIn())
   const url = open.data?.url ?? opened
+  const now = useNow()
+  const panel = useRef<HTMLDivElement>(null)
+  // The form or the button that asked for it is gone, and a phone would stay at the foot of the page.
+  useEffect(() => {
+    if (url) panel.current?.focus()
+  }, [url])
   return (
-    <div className="grid gap-3">
-      <p>
-        We’re holding this slot until <b className="num">{formatLocalNearMoment(link.heldUntil)}</b>. It’s
-        booked as soon as someone has paid {formatMoney(link.pricePence)} by your link.
-      </p>
+    <div ref={panel} tabIndex={-1} role="group" aria-label="The link to pay" className="grid gap-3">
       {url ? (
         <>
-          <p className="flex flex-wrap gap-2">
-            <ShareButton
-              label="Share the link"
-              variant="primary"
-              title="Pay for my driving lesson"
-              text={`Could you pay for my driving lesson with ${firstName(lesson.instructor.name)}, ${formatLocalSpan(lesson.startsAt, lesson.endsAt)}, please? It’s ${formatMoney(link.pricePence)} by card, until ${formatLocalNearMoment(link.heldUntil)}:`}
-              url={url}
-            />
+          <p>
+            Send this to the person who’s paying. We’re holding{' '}
+            <b className="num">{formatLocalNearMoment(lesson.startsAt)}</b> until{' '}
+            <b className="num">{formatLocalDeadline(link.heldUntil, now)}</b>.
           </p>
+          <LinkToShare lesson={lesson} link={link} url={url} />
           {link.sends < mostPayerSends && !isForGuest && <EmailLink lessonId={lesson.id} />}
         </>
       ) : (
-        <p>
-          <Button
-            busy={open.isPending}
-            onClick={() =>
-              open.mutate({ id: lesson.id, packageId: link.packageId }, { onError: toastFailure })
-            }
-          >
-            Show the link
-          </Button>
-        </p>
+        <>
+          <p>
+            We’re holding <b className="num">{formatLocalNearMoment(lesson.startsAt)}</b> until{' '}
+            <b className="num">{formatLocalDeadline(link.heldUntil, now)}</b>. It’s booked as soon as someone
+            has paid {formatMoney(link.pricePence)} by your link.
+          </p>
+          <p>
+            <Button
+              busy={open.isPending}
+              onClick={() =>
+                open.mutate({ id: lesson.id, packageId: link.packageId }, { onError: toastFailure })
+              }
+            >
+              Show the link
+            </Button>
+          </p>
+        </>
       )}
       <p className="text-sm">
         Anyone who opens it sees your first name, {firstName(lesson.instructor.name)}, when the lesson is,
@@ -101,6 +110,38 @@ function Waiting({ lesson, link, opened }: PayerWaitingProps & { link: PayerLink
         </Button>
       </p>
     </div>
+  )
+}
+
+type LinkToShareProps = { lesson: Lesson; link: PayerLink; url: string }
+
+function LinkToShare({ lesson, link, url }: LinkToShareProps) {
+  const id = useId()
+  const sharing = {
+    title: 'Pay for my driving lesson',
+    text: `Could you pay for my driving lesson with ${firstName(lesson.instructor.name)}, ${formatLocalSpan(lesson.startsAt, lesson.endsAt)}, please? It’s ${formatMoney(link.pricePence)} by card, until ${formatLocalNearMoment(link.heldUntil)}:`,
+    url,
+  }
+  return (
+    <>
+      <div className="field">
+        <label htmlFor={id} className="field-label">
+          Your link
+        </label>
+        <input id={id} className="input" readOnly value={url} onFocus={(event) => event.target.select()} />
+      </div>
+      <p className="flex flex-wrap gap-2 [&>*]:max-sm:w-full">
+        <ShareButton variant="primary" size="lg" {...sharing} />
+        <Button
+          variant="second"
+          size="lg"
+          icon={<Copy aria-hidden="true" />}
+          onClick={() => copySharing(sharing)}
+        >
+          Copy link
+        </Button>
+      </p>
+    </>
   )
 }
 

@@ -4,19 +4,27 @@ import { formatMoney } from '#common/money.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
+import type { Package } from '../../contract.ts'
 import { useCreateCheckoutSession, usePackages } from '../hooks.ts'
 
-/** A block of this instructor's own, without a time held for it. */
+/** The blocks of this instructor's own, without a time held for one. */
 export function BuyBlock({ instructorId, name }: { instructorId: string; name: string }) {
+  const packages = usePackages(instructorId).data?.packages ?? []
+  return packages
+    .filter(({ instructor_id, kind }) => instructor_id !== null && kind === 'block')
+    .map((block) => <Block key={block.id} block={block} instructorId={instructorId} name={name} />)
+}
+
+type BlockProps = { block: Package; instructorId: string; name: string }
+
+function Block({ block, instructorId, name }: BlockProps) {
   const { id } = useSignedIn()
   const [isAsking, setIsAsking] = useState(false)
-  const block = usePackages(instructorId).data?.packages.find(
-    ({ instructor_id, lesson_count }) => instructor_id !== null && lesson_count > 1,
-  )
   const checkout = useCreateCheckoutSession()
-  if (!block) return null
   const price = formatMoney(block.price, block.currency)
   const hours = (block.lesson_count * block.lesson_minutes) / 60
+  // The one that follows the price is called what it is; others have names.
+  const isNamed = !/^\d+-hour block$/.test(block.name)
   const buy = async () => {
     const { url } = await checkout.mutateAsync({
       package_id: block.id,
@@ -35,12 +43,12 @@ export function BuyBlock({ instructorId, name }: { instructorId: string; name: s
         className="max-w-full whitespace-normal"
         onClick={() => setIsAsking(true)}
       >
-        {`Buy a ${block.name}, ${price}`}
+        {isNamed ? `Buy ${block.name} (${hours} hours), ${price}` : `Buy a ${block.name}, ${price}`}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title={`Buy a ${block.name} with ${name}?`}
+        title={isNamed ? `Buy ${block.name} with ${name}?` : `Buy a ${block.name} with ${name}?`}
         confirm={`Pay ${price}`}
         keep="Not now"
         danger={false}

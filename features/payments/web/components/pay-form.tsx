@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { firstName } from '#common/first-name.ts'
@@ -31,6 +31,7 @@ import { RequestError } from '#web/api-error.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalNearMoment, formatLocalTime } from '#web/zone.ts'
+import { CheckoutPart, CheckoutSide, CheckoutYou } from './checkout-parts.tsx'
 import { PickupRefused, type Refused } from './pickup-refused.tsx'
 import { unreachedPayment } from '../call-payments.ts'
 import { rememberLeftToPay } from '../left-to-pay.ts'
@@ -54,10 +55,12 @@ type PayFormProps = {
   ways: readonly WayToPay[]
   places: readonly SavedPlace[]
   contact: ContactDetails | undefined
+  /** The clock of the hold, where it stands beside the form. */
+  held?: ReactNode
   other?: { holdHours: number; ask: (packageId: string) => Promise<unknown> } | undefined
 }
 
-export function PayForm({ lesson, ways, places, contact, other }: PayFormProps) {
+export function PayForm({ lesson, ways, places, contact, held, other }: PayFormProps) {
   const { postcode: searched = searchedPostcode(), way } =
     (useLocation().state as { postcode?: string; way?: string } | null) ?? {}
   const form = useForm(Choice, {
@@ -80,6 +83,7 @@ export function PayForm({ lesson, ways, places, contact, other }: PayFormProps) 
   return (
     <Form
       form={form}
+      className="checkout-grid"
       draft={`checkout ${lesson.id}`}
       onSubmit={(values) =>
         give(values)
@@ -92,59 +96,72 @@ export function PayForm({ lesson, ways, places, contact, other }: PayFormProps) 
           })
       }
     >
-      <PlaceFields instructor={instructor} saved={places} lesson={lesson} />
-      {refused && <PickupRefused {...refused} lesson={lesson} way={chosen.value} />}
-      <ContactFields instructor={instructor} folded />
-      <div className="[&_.radio-cards]:grid-cols-1">
-        <RadioCards
-          name="way"
-          label="How would you like to pay?"
-          options={ways.map(({ value, label, hint }) => ({ value, label, hint }))}
-        />
+      <div className="checkout-parts">
+        <CheckoutYou />
+        <CheckoutPart step={2} title="Pick-up">
+          <PlaceFields instructor={instructor} saved={places} lesson={lesson} />
+          {refused && <PickupRefused {...refused} lesson={lesson} way={chosen.value} />}
+          <ContactFields instructor={instructor} folded />
+        </CheckoutPart>
+        <CheckoutPart step={3} title="Pay">
+          <div className="[&_.radio-cards]:grid-cols-1">
+            <RadioCards
+              name="way"
+              label="How would you like to pay?"
+              options={ways.map(({ value, label, hint }) => ({ value, label, hint }))}
+            />
+          </div>
+          {other && pack && (
+            <RadioCards
+              name="who"
+              label="Who’s paying?"
+              options={[
+                { value: 'me', label: 'I’m paying now' },
+                {
+                  value: 'other',
+                  label: 'Someone else is paying',
+                  hint: `A parent, for example. You get a link to share, and we hold the slot for up to ${other.holdHours} hours.`,
+                },
+              ]}
+            />
+          )}
+        </CheckoutPart>
       </div>
-      {other && pack && (
-        <RadioCards
-          name="who"
-          label="Who’s paying?"
-          options={[
-            { value: 'me', label: 'I’m paying now' },
-            {
-              value: 'other',
-              label: 'Someone else is paying',
-              hint: `A parent, for example. You get a link to share, and we hold the slot for up to ${other.holdHours} hours.`,
-            },
-          ]}
-        />
-      )}
-      <dl className="sums" aria-live="polite">
-        <div>
-          <dt>
-            {chosen.pack?.name ?? 'From your lesson credit'}
-            {chosen.left && <small>{chosen.left}</small>}
-          </dt>
-          <dd>{chosen.pack ? formatMoney(chosen.pence) : formatMinutes(lesson.minutes)}</dd>
+      <CheckoutSide lesson={lesson} held={held}>
+        <dl className="sums" aria-live="polite">
+          <div>
+            <dt>
+              {chosen.pack?.name ?? 'From your lesson credit'}
+              {chosen.left && <small>{chosen.left}</small>}
+            </dt>
+            <dd>{chosen.pack ? formatMoney(chosen.pence) : formatMinutes(lesson.minutes)}</dd>
+          </div>
+          <div className="sums-total max-md:hidden">
+            <dt>{askOther ? 'They pay' : 'To pay now'}</dt>
+            <dd>{formatMoney(chosen.pence)}</dd>
+          </div>
+        </dl>
+        <div className="pay-bar pay-bar-terms">
+          <p>
+            <b className="md:!hidden">
+              {chosen.pack ? formatMoney(chosen.pence) : `${formatMinutes(lesson.minutes)} of credit`}
+            </b>
+            <span>{terms}</span>
+          </p>
+          <SubmitButton size="lg" wide>
+            {askOther
+              ? 'Get the link'
+              : pack
+                ? `Pay ${formatMoney(chosen.pence)}`
+                : 'Book with lesson credit'}
+          </SubmitButton>
         </div>
-        <div className="sums-total max-md:hidden">
-          <dt>{askOther ? 'They pay' : 'To pay now'}</dt>
-          <dd>{formatMoney(chosen.pence)}</dd>
-        </div>
-      </dl>
-      <div className="pay-bar pay-bar-terms">
-        <p>
-          <b className="md:!hidden">
-            {chosen.pack ? formatMoney(chosen.pence) : `${formatMinutes(lesson.minutes)} of credit`}
-          </b>
-          <span>{terms}</span>
-        </p>
-        <SubmitButton size="lg" wide>
-          {askOther ? 'Get the link' : pack ? `Pay ${formatMoney(chosen.pence)}` : 'Book with lesson credit'}
-        </SubmitButton>
-      </div>
-      {pack && !askOther && (
-        <p className="text-sm text-ink-2">
-          You pay on Stripe’s page and come straight back. We never see your card number.
-        </p>
-      )}
+        {pack && !askOther && (
+          <p className="text-sm text-ink-2">
+            You pay on Stripe’s page and come straight back. We never see your card number.
+          </p>
+        )}
+      </CheckoutSide>
     </Form>
   )
 }
