@@ -3,7 +3,7 @@ import { addDays, weekdayOf } from '#common/days.ts'
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
 import { middayZone } from './midday.ts'
-import { bringSession, chooseLearner, demoLogin } from './people.ts'
+import { bringSession, callAs, chooseLearner, demoLogin } from './people.ts'
 import { expect, test } from './world.ts'
 
 /** A Monday so far off that nobody has booked its week. */
@@ -90,7 +90,7 @@ test('Helen fills an empty week: by a click, by a drag and with N; then drags, r
     await dragBetween(page, await pointAt(page, tuesday, '13:05'), await pointAt(page, tuesday, '14:25'))
     await expect(slotsOf(page, tuesday).locator('.cal-drop')).toContainText('13:00–14:30')
     await page.mouse.up()
-    await expect(dialogOf(page, 'Add a lesson').getByLabel('Length')).toHaveValue('90')
+    await expect(dialogOf(page, 'Add a lesson').getByRole('radio', { name: '1½ h' })).toBeChecked()
     await addFor(page, 'Rosa Diaz')
     await expect(inGrid(page, tuesday, 'Rosa Diaz')).toContainText('13:00–14:30')
   })
@@ -124,7 +124,7 @@ test('Helen fills an empty week: by a click, by a drag and with N; then drags, r
     await found.first().getByRole('button').click()
     const adding = dialogOf(page, 'Add a lesson')
     await expect(adding.getByLabel('Starts at')).toHaveValue(time)
-    await expect(adding.getByLabel('Length')).toHaveValue('60')
+    await expect(adding.getByRole('radio', { name: '1 h' })).toBeChecked()
     await page.keyboard.press('Escape')
     await expect(adding).toBeHidden()
     await page.getByRole('searchbox', { name: 'Find a gap' }).fill('2 hours with Mia on saturday before 6am')
@@ -154,7 +154,7 @@ test('Helen fills an empty week: by a click, by a drag and with N; then drags, r
     await other.click()
     const adding = dialogOf(page, 'Add a lesson')
     await expect(adding.getByLabel('Date')).toHaveValue(dayAfter(3))
-    await expect(adding.getByLabel('Length')).toHaveValue('120')
+    await expect(adding.getByRole('radio', { name: '2 h' })).toBeChecked()
     await page.keyboard.press('Escape')
     await expect(adding).toBeHidden()
   })
@@ -171,6 +171,7 @@ test('Helen fills an empty week: by a click, by a drag and with N; then drags, r
     await page.getByRole('button', { name: 'Add lesson' }).click()
     const adding = dialogOf(page, 'Add a lesson')
     await expect(adding.getByLabel('Repeats')).toBeAttached()
+    await page.setViewportSize({ width: 360, height: 480 })
     await expect(adding.getByLabel('Repeats')).not.toBeInViewport()
     await expect(adding.getByRole('button', { name: 'Add lesson' })).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Escape')
@@ -505,6 +506,24 @@ test('the month shows each day’s lessons and hours, and leads to the day', asy
   await expect(page.getByRole('radio', { name: 'Day', exact: true })).toBeChecked()
 })
 
+test('today can be read where it stands among the days of another month', async ({ page }) => {
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  await page.goto('/dashboard/schedule?on=2027-05-04')
+  await enterLessonOn(page, '2027-05-04')
+  await page.reload()
+  await inGrid(page, '2027-05-04', 'Mei Lin').click()
+  const outside = page.getByRole('table').locator('[data-out]').getByRole('link')
+  const makeToday = async () => {
+    await expect(outside.first()).toBeVisible()
+    await outside.first().evaluate((day) => day.setAttribute('aria-current', 'date'))
+    expect(await axeFaults(page)).toEqual([])
+  }
+  await makeToday()
+  await page.getByRole('group', { name: 'View' }).getByText('Month').click()
+  await expect(page.getByRole('region', { name: 'Calendar' }).getByRole('table')).toBeVisible()
+  await makeToday()
+})
+
 test.describe('at midday', () => {
   test.use({ timezoneId: middayZone(), viewport: { width: 1280, height: 600 } })
 
@@ -512,19 +531,24 @@ test.describe('at midday', () => {
     page,
   }) => {
     await bringSession(page, await demoLogin(page, 'instructor'))
+    const { headers } = await callAs(page, 'instructor')
+    const [lesson] = (await (await page.request.get('/api/lessons?limit=1', { headers })).json()).lessons
     const [now, hour] = [Date.now(), 3_600_000]
     let isOver = true
     await page.route(/\/api\/lessons\?/, async (route) => {
       const response = await route.fetch()
       const answer = await response.json()
-      const over = answer.lessons.filter(({ endsAt }: { endsAt: string }) => Date.parse(endsAt) < now)
-      const present = {
-        ...answer.lessons[0],
-        status: 'booked',
-        startsAt: new Date(now - hour).toISOString(),
-        endsAt: new Date(now + hour).toISOString(),
+      if (isOver && /\blimit=5\b/.test(route.request().url())) {
+        const [startsAt, endsAt] = [200, 201].map((hours) => new Date(now + hours * hour).toISOString())
+        return route.fulfill({ response, json: { ...answer, lessons: [{ ...lesson, startsAt, endsAt }] } })
       }
-      await route.fulfill({ response, json: { ...answer, lessons: isOver ? over : [...over, present] } })
+      const around = (from: number, to: number) => ({
+        ...lesson,
+        startsAt: new Date(now + from * hour).toISOString(),
+        endsAt: new Date(now + to * hour).toISOString(),
+      })
+      const lessons = [isOver ? around(-3, -2) : { ...around(-1, 1), status: 'booked' }]
+      await route.fulfill({ response, json: { ...answer, lessons } })
     })
     const add = page.getByRole('button', { name: 'Add lesson' })
     const present = page.locator('.cal-now:visible')
@@ -532,6 +556,12 @@ test.describe('at midday', () => {
     await expect(present).toBeVisible()
     await expect(add).toBeInViewport()
     expect(await page.evaluate(() => scrollY)).toBe(0)
+    const next = page.getByRole('complementary', { name: 'Next lesson' })
+    const open = next.getByRole('link', { name: 'Open lesson' })
+    await expect(open).toBeVisible()
+    await expect(page.locator('.cal-slots [data-lesson]').first()).toBeVisible()
+    for (const day of await page.locator('.cal-day:not([data-narrow])').all())
+      expect((await day.boundingBox())!.width).toBeGreaterThanOrEqual(110)
 
     isOver = false
     await page.setViewportSize({ width: 1280, height: 720 })
@@ -540,5 +570,6 @@ test.describe('at midday', () => {
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
     await expect(page.getByRole('button', { name: 'Week after' })).toBeInViewport()
     await expect(page.locator('.cal-day[data-today] h3')).toBeInViewport()
+    await expect(open).toBeVisible()
   })
 })

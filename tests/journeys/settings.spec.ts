@@ -19,6 +19,7 @@ const ways = {
     'Directory entry',
     'New learners',
     'Vetting',
+    'Your plan',
     'Notifications',
     'Reminders',
     'Calendars',

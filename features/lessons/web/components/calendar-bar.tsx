@@ -38,7 +38,8 @@ export function CalendarBar({ days, on, today, view, go, views, children }: Cale
         label="View"
         name="view"
         value={view}
-        onChange={(view) => go({ view })}
+        // A month has no room beside it: what was chosen would open over it.
+        onChange={(view) => go(view === 'month' ? { view, lesson: undefined } : { view })}
         options={viewOptions.filter(({ value }) => !views || views.includes(value))}
       />
     </div>
