@@ -30,7 +30,13 @@ export async function call<I extends z.$ZodType, O extends z.$ZodType>(
     ...(onBehalfOf && { 'x-on-behalf-of': onBehalfOf }),
   }
   const init: RequestInit = { method: endpoint.method, headers, body: body ?? null, signal: signal ?? null }
-  return z.parse(endpoint.output, await send(base + url, init, registration))
+  const answer = z.safeParse(endpoint.output, await send(base + url, init, registration))
+  if (answer.success) return answer.data
+  console.error(endpoint.path, answer.error)
+  throw new RequestError(200, {
+    code: 'unexpected-answer',
+    detail: 'This page is out of date. Please reload it.',
+  })
 }
 
 const actsFor = new WeakMap<QueryClient, string>()

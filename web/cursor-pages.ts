@@ -8,7 +8,12 @@ type Paged = z.$ZodType<{ nextCursor: string | null }>
 export const cursorPagesKey = ({ path }: { path: string }, input: object) => [path, 'pages', input] as const
 
 /** `from`: a cursor that came with something else, where the page that it ends is shown already. */
-type Options = { placeholderData?: typeof keepPreviousData; from?: string; enabled?: boolean }
+type Options = {
+  placeholderData?: typeof keepPreviousData
+  from?: string
+  enabled?: boolean
+  refetchOnWindowFocus?: boolean
+}
 
 export const useCursorPages = <I extends z.$ZodType, O extends Paged>(
   endpoint: Endpoint<I, O>,

@@ -64,6 +64,11 @@ export const documentsUnchecked = apiError(
   'documents-unchecked',
   'Open and tick every document before you approve.',
 )
+export const registerUnchecked = apiError(
+  409,
+  'register-unchecked',
+  'Find the badge on the public ADI register before you approve.',
+)
 export const documentChanged = apiError(
   409,
   'document-changed',
@@ -381,6 +386,7 @@ export const VettingEvent = z.object({
   what: z.enum(['submitted', 'approved', 'rejected', 'documents-deleted']),
   byId: z.nullable(Id),
   reason: z.string(),
+  foundOnRegister: z.boolean(),
   at: Instant,
 })
 
@@ -398,13 +404,14 @@ export const decideVetting = endpoint({
   path: '/api/vettings/:id/decision',
   who: ['admin'],
   summary:
-    'Approves or rejects (with the reason that the instructor reads). An approval names every document as opened and `checked`. Approved instructors appear in the directory until their badge or driving licence expires.',
+    'Approves or rejects (with the reason that the instructor reads). An approval names every document as opened and `checked`, and says that an ADI was `foundOnRegister` that day; trainees aren’t on it. Approved instructors appear in the directory until their badge or driving licence expires.',
   input: z
     .object({
       id: Id,
       decision: z.enum(['approve', 'reject']),
       reason: z._default(text(1000), ''),
       checked: z._default(z.array(Kind), []),
+      foundOnRegister: z._default(z.boolean(), false),
     })
     .check(({ value, issues }) => {
       if (value.decision === 'reject' && !value.reason)
@@ -416,7 +423,7 @@ export const decideVetting = endpoint({
         })
     }),
   output: Vetting,
-  errors: [notFound, notInReview, badgeInUse, documentsUnchecked, documentChanged],
+  errors: [notFound, notInReview, badgeInUse, documentsUnchecked, registerUnchecked, documentChanged],
 })
 
 export const rateChanged = defineEvent(

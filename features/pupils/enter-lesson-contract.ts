@@ -129,7 +129,7 @@ export const findNextTime = endpoint({
   who: ['instructor'],
   load: 'search',
   summary:
-    'The first free time of your diary, from a day on, for a lesson of the usual length with a pupil at their usual place; without a pupil, for one of the length that you teach most.',
+    'The first free time of your diary, from a day on, for a lesson of the usual length with a pupil at their usual place; without a pupil, for one of the length that you teach most. With the first free times of the days after it, and how the pupil paid last.',
   input: z.object({
     pupilId: z.optional(Id),
     /** Today, unless given. */
@@ -140,9 +140,13 @@ export const findNextTime = endpoint({
     minutes: z.int(),
     /** Null if there is none within your hours in the next 60 days. */
     startsAt: z.nullable(Instant),
+    /** The first free start of each of the next days that have one, `startsAt` among them. */
+    suggestions: z.array(Instant),
     /** The postcode of the usual place, if it is known. */
     pickup: z.nullable(z.string()),
+    /** As the pupil’s latest lesson was paid. Null: there is none, or too few hours are left. */
+    payment: z.nullable(z.enum(enteredPayments)),
   }),
-  office: (next) => ({ ...next, pickup: null }),
+  office: (next) => ({ ...next, pickup: null, payment: null }),
   errors: [notFound],
 })

@@ -14,6 +14,8 @@ export const CalendarDay = z.object({
   open: z.array(Span),
   /** Lessons, adjoining ones merged; without names or places. */
   busy: z.array(Span),
+  /** Of these what is over, and nobody has said yet what happened. */
+  unmarked: z.array(Span),
   /** Kept for a learner: on offer to somebody, or being paid for. */
   held: z.array(z.extend(Span, { until: Instant, isOffer: z.boolean() })),
   /** What an hour’s lesson can still cover, from every start that `findCover` accepts without a postcode. */
@@ -45,14 +47,16 @@ export const FindCover = z.object({
   insteadOf: z.optional(Id),
 })
 
+/** With a postcode, for a start that fits: how many more minutes they drive that day. Null where a place isn’t known. */
+const extraMinutes = z.nullable(z.int())
+
 export type Cover = z.infer<typeof Cover>
 export const Cover = z.extend(Instructor, {
   letsOfficeAct: z.boolean(),
   fits: z.boolean(),
   /** Else on that day, the nearest first. */
-  otherStarts: z.array(Instant),
-  /** Who can, with a postcode: how many more minutes they drive that day. Null where a place isn’t known. */
-  extraMinutes: z.nullable(z.int()),
+  otherStarts: z.array(z.object({ startsAt: Instant, extraMinutes })),
+  extraMinutes,
   /** The postcode districts of the lessons around it, if the instructor lets the office into their diary. */
   comesFrom: z.nullable(z.string()),
   goesOnTo: z.nullable(z.string()),

@@ -9,8 +9,15 @@ export const periodNames: Record<Period, string> = {
   '12-months': '12 months',
 }
 
-export const formatHours = (minutes: number) =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(minutes / 60)
+const quarters = ['', '¼', '½', '¾']
+
+/** In whole or quarter hours, as lengths are said everywhere: `50¼`. */
+export function formatHours(minutes: number) {
+  const rounded = Math.round(minutes / 15)
+  const whole = Math.floor(rounded / 4)
+  const rest = quarters[rounded % 4] ?? ''
+  return whole === 0 && rest ? rest : `${whole.toLocaleString(locale)}${rest}`
+}
 
 export const formatPercent = (part: number, whole: number) => {
   const percent = percentOf(part, whole)

@@ -51,13 +51,18 @@ test('an empty form says all that is missing at once', () => {
   )
 })
 
-test('a routine form is complete as it opens: the planned skills at the level of last time, and the last rating', () => {
+test('a routine form lacks nothing but the stars as it opens: the planned skills are at the level of last time', () => {
   const planned = [
     { name: 'Junctions', level: 3 },
     { name: 'Motorways', level: 0 },
   ]
-  const form = startForm(lesson, planned, 3.5)
-  const parsed = z.safeParse(AssessmentForm, form)
+  const form = startForm(lesson, planned)
+  const empty = z.safeParse(AssessmentForm, form)
+  assert.deepEqual(
+    empty.error?.issues.map((issue) => issue.path.join('.')),
+    ['overall_rating'],
+  )
+  const parsed = z.safeParse(AssessmentForm, { ...form, overall_rating: 4 })
   assert.ok(parsed.success)
   assert.deepEqual(givenOf(parsed.data), {
     assessment_data: { skills: { Junctions: 60 }, strengths: [], areasForImprovement: [] },

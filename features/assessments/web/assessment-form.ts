@@ -33,7 +33,7 @@ export type AssessmentForm = z.infer<typeof AssessmentForm>
 /** Skills go by number inside the form: a colon or a dot in a field name would be a path. */
 export const nameOf = (number: number) => `s${number}`
 
-/** How many stars is the one thing that it begins without. */
+/** How many stars is what nobody but the instructor says. */
 type EmptyForm = Omit<AssessmentForm, 'overall_rating'> & { overall_rating: undefined }
 
 export const emptyForm = (lessonId: string): EmptyForm => ({
@@ -48,12 +48,8 @@ export const emptyForm = (lessonId: string): EmptyForm => ({
 
 type Planned = { readonly name: string; readonly level: number }
 
-/** A routine lesson only has to be saved: what was planned, at the level of last time, with the last rating. */
-export const startForm = (
-  lessonId: string,
-  planned: readonly Planned[],
-  lastRating: number | undefined,
-): Omit<AssessmentForm, 'overall_rating'> & { overall_rating: number | undefined } => ({
+/** A routine lesson only has to be saved: what was planned, at the level of last time, all but the stars. */
+export const startForm = (lessonId: string, planned: readonly Planned[]): EmptyForm => ({
   ...emptyForm(lessonId),
   levels: Object.fromEntries(
     skills.map(({ number, name }) => {
@@ -61,7 +57,6 @@ export const startForm = (
       return [nameOf(number), level ? String(level) : '']
     }),
   ),
-  overall_rating: lastRating && Math.round(lastRating),
 })
 
 export function formOf({

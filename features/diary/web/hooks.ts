@@ -16,7 +16,11 @@ type SlotQuery = {
 }
 
 export const useSlots = (id: string, query: SlotQuery) =>
-  useQuery({ ...queryFor(contract.listSlots, { id, days: 28, ...query }), placeholderData: keepPreviousData })
+  useQuery({
+    ...queryFor(contract.listSlots, { id, days: 28, ...query }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: 'always',
+  })
 
 export const useHours = () => useQuery(queryFor(contract.getHours, {}))
 export function useRefreshHours() {

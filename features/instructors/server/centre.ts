@@ -22,15 +22,22 @@ export const centreOfPostcode = (postcode: string): Centre =>
 export function centreOf(text: string): Centre {
   const { place, others } = findPlace(text)
   if (place) return centreOfPostcode(place.outcode)
-  if (others.length > 0) suggest(whichPlace, 'There’s more than one place of that name.', others)
+  if (others.length > 0) suggest(whichPlace, 'There’s more than one place of that name.', namesOf(others))
   if (!findCentre(text) && whyNoCentre(text) === 'not-a-postcode')
-    suggest(notAPostcode, 'We don’t know that place.', findPlacesLike(text))
+    suggest(notAPostcode, 'We don’t know that place.', beginOfPostcode(text) ?? namesOf(findPlacesLike(text)))
   return centreOfPostcode(text)
 }
 
-function suggest(error: ApiError, says: string, places: readonly NamedPlace[]) {
-  if (places.length === 0) return
-  const names = places.map(({ name }) => name)
+const namesOf = (places: readonly NamedPlace[]) => places.map(({ name }) => name)
+
+/** `BS6` of `BS6 6A`, where the last letter is still to come. */
+function beginOfPostcode(text: string): string[] | undefined {
+  const outcode = /^([a-z]{1,2}\d[a-z\d]?) ?\d[a-z]$/i.exec(text.trim())?.[1]?.toUpperCase()
+  return outcode && findCentre(outcode) ? [outcode] : undefined
+}
+
+function suggest(error: ApiError, says: string, names: readonly string[]) {
+  if (names.length === 0) return
   const message = `${says} Did you mean ${either.format(names)}?`
   fail(error, { issues: [{ path: 'postcode', message }], places: names })
 }

@@ -64,7 +64,7 @@ export const feature: Feature = {
     ),
     rowsOf(
       'vetting_history',
-      `select e.what, e.badge_kind, e.badge_number, e.badge_expires_on, e.reason, e.at from public.vetting_events e join public.vettings v on v.id = e.vetting_id
+      `select e.what, e.badge_kind, e.badge_number, e.badge_expires_on, e.reason, e.found_on_register, e.at from public.vetting_events e join public.vettings v on v.id = e.vetting_id
        where v.instructor_id = $1 order by e.at`,
     ),
   ],

@@ -133,12 +133,12 @@ suite('vetting', () => {
     await approve(app, admin, sian, sian.vettingId)
     const { events } = await app.call(admin, listVettingEvents, { id: sian.vettingId })
     assert.deepEqual(
-      events.map((event) => [event.what, event.byId]),
+      events.map((event) => [event.what, event.byId, event.foundOnRegister]),
       [
-        ['submitted', sian.id],
-        ['rejected', admin.id],
-        ['submitted', sian.id],
-        ['approved', admin.id],
+        ['submitted', sian.id, false],
+        ['rejected', admin.id, false],
+        ['submitted', sian.id, false],
+        ['approved', admin.id, true],
       ],
     )
   })
@@ -183,13 +183,20 @@ suite('vetting', () => {
   test('documents can be changed until somebody opens one, and are approved only once every one was opened and ticked', async () => {
     const mona = await makeInstructor('Mona Pike', { approved: false })
     assert.equal((await submit(mona)).status, 200)
-    const all = { id: mona.vettingId, decision: 'approve' as const, checked: [...documentKinds] }
+    const all = {
+      id: mona.vettingId,
+      decision: 'approve' as const,
+      checked: [...documentKinds],
+      foundOnRegister: true,
+    }
     assert.equal((await app.tryCall(admin, decideVettingEndpoint, all)).body.code, 'documents-unchecked')
     await openAll(app, admin, mona)
     assert.ok((await app.call(mona, getMyVetting, {})).documents.every(({ openedAt }) => openedAt))
     assert.equal((await submit(mona)).body.code, 'already-in-review')
     const some = await app.tryCall(admin, decideVettingEndpoint, { ...all, checked: ['badge', 'dbs'] })
     assert.deepEqual([some.body.code, some.body['kinds' as never]], ['documents-unchecked', ['licence']])
+    const unlisted = await app.tryCall(admin, decideVettingEndpoint, { ...all, foundOnRegister: false })
+    assert.equal(unlisted.body.code, 'register-unchecked')
     assert.equal((await app.tryCall(admin, decideVettingEndpoint, all)).status, 200)
   })
 
@@ -201,7 +208,12 @@ suite('vetting', () => {
       ]),
     )
     await openAll(app, admin, sly)
-    const all = { id: sly.vettingId, decision: 'approve' as const, checked: [...documentKinds] }
+    const all = {
+      id: sly.vettingId,
+      decision: 'approve' as const,
+      checked: [...documentKinds],
+      foundOnRegister: true,
+    }
     assert.equal((await app.tryCall(admin, decideVettingEndpoint, all)).body.code, 'document-changed')
   })
 
@@ -316,7 +328,12 @@ suite('vetting', () => {
     await app.services.asSystem('its rows are gone', (db) =>
       db.queryUnchecked('delete from public.vetting_documents where vetting_id = $1', [olga.vettingId]),
     )
-    const all = { id: olga.vettingId, decision: 'approve' as const, checked: [...documentKinds] }
+    const all = {
+      id: olga.vettingId,
+      decision: 'approve' as const,
+      checked: [...documentKinds],
+      foundOnRegister: true,
+    }
     const { body } = await app.tryCall(admin, decideVettingEndpoint, all)
     assert.deepEqual([body.code, body['kinds' as never]], ['documents-unchecked', [...documentKinds]])
     assert.equal((await app.call(olga, getMyVetting, {})).status, 'in_review')
@@ -329,7 +346,12 @@ suite('vetting', () => {
       approved: false,
     })
     await openAll(app, admin, second)
-    const all = { id: second.vettingId, decision: 'approve' as const, checked: [...documentKinds] }
+    const all = {
+      id: second.vettingId,
+      decision: 'approve' as const,
+      checked: [...documentKinds],
+      foundOnRegister: true,
+    }
     assert.equal((await app.tryCall(admin, decideVettingEndpoint, all)).body.code, 'badge-in-use')
     assert.equal(
       (await app.call(admin, listVettingsEndpoint, { status: 'approved' })).vettings.some(

@@ -41,7 +41,12 @@ before(async () => {
   await app.call(helen, setHours, { hours: nineToSix })
   const { body } = await submit(app, helen)
   await openAll(app, ruth, helen)
-  await app.call(ruth, decideVetting, { id: body.id, decision: 'approve', checked: [...documentKinds] })
+  await app.call(ruth, decideVetting, {
+    id: body.id,
+    decision: 'approve',
+    checked: [...documentKinds],
+    foundOnRegister: true,
+  })
 })
 after(() => app.close())
 

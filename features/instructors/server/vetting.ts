@@ -14,6 +14,7 @@ import {
   instructorRejected,
   instructorSubmitted,
   notInReview,
+  registerUnchecked,
   type QueuedVetting,
   type Vetting,
   type VettingEvent,
@@ -116,14 +117,14 @@ async function save(
   return vetting.id
 }
 
-const noteEvent = (db: Db, id: string, what: VettingEvent['what']) =>
+const noteEvent = (db: Db, id: string, what: VettingEvent['what'], foundOnRegister = false) =>
   db.execute(
     'instructors.noteEvent',
-    `insert into public.vetting_events (vetting_id, what, by_id, badge_kind, badge_number, badge_expires_on, reason, documents)
-     select id, $2, auth.uid(), badge_kind, badge_number, badge_expires_on, reason, coalesce((
+    `insert into public.vetting_events (vetting_id, what, by_id, badge_kind, badge_number, badge_expires_on, reason, found_on_register, documents)
+     select id, $2, auth.uid(), badge_kind, badge_number, badge_expires_on, reason, $3, coalesce((
        select jsonb_agg(jsonb_build_object('kind', d.kind, 'etag', d.etag)) from public.vetting_documents d where d.vetting_id = v.id), '[]')
      from public.vettings v where id = $1`,
-    [id, what],
+    [id, what, foundOnRegister],
   )
 
 /** Read as the caller: row security shows people their own files only. */
@@ -173,39 +174,41 @@ export async function listVettings(
 export async function listVettingEvents(db: Db, vettingId: string): Promise<VettingEvent[]> {
   return db.list(
     'instructors.listVettingEvents',
-    'select id, what, by_id, reason, at from public.vetting_events where vetting_id = $1 order by at, id',
+    'select id, what, by_id, reason, found_on_register, at from public.vetting_events where vetting_id = $1 order by at, id',
     [vettingId],
   )
 }
 
 /**
  * Opens or closes the diary. Emits `instructor.approved` or `instructor.rejected`.
- * @throws notFound, notInReview, badgeInUse, documentsUnchecked, documentChanged
+ * @throws notFound, notInReview, badgeInUse, documentsUnchecked, registerUnchecked, documentChanged
  */
 export async function decideVetting(
   db: Db,
   id: string,
   decision: 'approve' | 'reject',
-  { reason = '', checked = [] }: { reason?: string; checked?: readonly DocumentKind[] } = {},
+  { reason = '', checked = [], foundOnRegister = false }: Partial<Checked> & { reason?: string } = {},
 ): Promise<Vetting> {
   await mustBeAdmin(db)
   if (decision === 'approve') {
     await mustBeSoleHolder(db, id)
-    await db.asService('are the documents checked', (service) => mustBeChecked(service, id, checked))
+    await db.asService('are the documents checked', (service) =>
+      mustBeChecked(service, id, { checked, foundOnRegister }),
+    )
   }
-  return saveDecision(db, id, decision, reason)
+  return saveDecision(db, id, decision, { reason, foundOnRegister })
 }
 
 export async function saveDecision(
   db: Db,
   id: string,
   decision: 'approve' | 'reject',
-  reason: string,
+  { reason = '', foundOnRegister = false }: { reason?: string; foundOnRegister?: boolean },
 ): Promise<Vetting> {
   await mustBeAdmin(db)
   const approved = decision === 'approve'
   const instructorId = await db.asService('decide on a vetting', (service) =>
-    storeDecision(service, id, approved, reason),
+    storeDecision(service, id, { approved, reason, foundOnRegister: approved && foundOnRegister }),
   )
   const payload = { instructorId, vettingId: id }
   if (approved) await emit(db, instructorApproved, payload)
@@ -218,14 +221,16 @@ export async function mustBeAdmin(db: Db) {
   if (!may) fail(notAllowed)
 }
 
+type Checked = { checked: readonly DocumentKind[]; foundOnRegister: boolean }
+
 /** Locks the documents: what is approved is what was submitted, one of each kind, and what was opened. */
-async function mustBeChecked(db: Db, id: string, checked: readonly DocumentKind[]) {
-  const isInReview = await db.execute(
+async function mustBeChecked(db: Db, id: string, { checked, foundOnRegister }: Checked) {
+  const inReview = await db.find(
     'instructors.mustBeChecked.lockVettings',
-    `select from public.vettings where id = $1 and status = 'in_review' for update`,
+    `select badge_kind from public.vettings where id = $1 and status = 'in_review' for update`,
     [id],
   )
-  if (!isInReview) return // The decision says so.
+  if (!inReview) return // The decision says so.
   const rows = await db.list(
     'instructors.mustBeChecked',
     `select d.kind, o.etag = d.etag as is_same, exists (
@@ -239,9 +244,16 @@ async function mustBeChecked(db: Db, id: string, checked: readonly DocumentKind[
   const opened = rows.filter(({ isOpened }) => isOpened).map(({ kind }) => kind)
   const unchecked = documentKinds.filter((kind) => !opened.includes(kind) || !checked.includes(kind))
   if (unchecked.length > 0) fail(documentsUnchecked, { kinds: unchecked })
+  if (inReview.badgeKind === 'ADI' && !foundOnRegister) fail(registerUnchecked)
 }
 
-async function storeDecision(db: Db, id: string, approved: boolean, reason: string): Promise<string> {
+type Decided = { approved: boolean; reason: string; foundOnRegister: boolean }
+
+async function storeDecision(
+  db: Db,
+  id: string,
+  { approved, reason, foundOnRegister }: Decided,
+): Promise<string> {
   const vetting = await db.find(
     'instructors.storeDecision',
     `update public.vettings set status = $2, reason = $3, decided_at = clock(), decided_by = auth.uid(),
@@ -270,7 +282,7 @@ async function storeDecision(db: Db, id: string, approved: boolean, reason: stri
       [vetting.instructorId],
     )
   await openDiary(db, vetting.instructorId, until)
-  await noteEvent(db, id, approved ? 'approved' : 'rejected')
+  await noteEvent(db, id, approved ? 'approved' : 'rejected', foundOnRegister)
   return vetting.instructorId
 }
 

@@ -1,4 +1,7 @@
-import { countConditions, type DirectoryFilters } from './components/directory-filters.tsx'
+import { searchConditions } from '../contract.ts'
+import type { FilterName } from './components/filter-fields.tsx'
+
+export type DirectoryFilters = Record<FilterName | 'postcode', string>
 
 export const unset: DirectoryFilters = {
   postcode: '',
@@ -16,7 +19,14 @@ export const unset: DirectoryFilters = {
   sort: 'nearest',
 }
 
+export const setOf = (filters: DirectoryFilters): Partial<DirectoryFilters> =>
+  Object.fromEntries(
+    Object.entries(filters).filter(
+      ([name, value]) => value !== '' && value !== unset[name as keyof DirectoryFilters],
+    ),
+  )
+
 export const isNarrowed = (filters: DirectoryFilters) =>
-  countConditions(filters) > 0 ||
+  Object.keys(searchConditions).some((name) => filters[name as keyof typeof searchConditions] !== '') ||
   Number(filters.within_miles) < Number(unset.within_miles) ||
   filters.minutes !== unset.minutes

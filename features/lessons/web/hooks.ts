@@ -149,7 +149,7 @@ function listIn(
   return found[0] && { at: Math.min(...found.map(({ at }) => at)), data: { lessons, nextCursor: null } }
 }
 
-export const useLatestLesson = () =>
-  useLessons({ status: 'booked,delivered', order: 'latest', limit: 1 }).data?.lessons[0]
+export const useLatestLessons = () => useLessons({ status: 'booked,delivered', order: 'latest', limit: 1 })
+export const useLatestLesson = () => useLatestLessons().data?.lessons[0]
 
 export const useLessonPages = (query: LessonQuery) => useCursorPages(contract.listLessons, query)

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { firstName } from '#common/first-name.ts'
+import { plural } from '#common/plural.ts'
 import { toast, toastFailure } from '#ui/toast.ts'
 import type { Lesson } from '../contract.ts'
 import { type MarkedOutcome, outcomeWords } from '../outcomes.ts'
@@ -16,29 +18,39 @@ const titles: Record<MarkedOutcome, string> = {
 }
 
 /** Stores it on this device where the server cannot be reached. Not in `mutate`'s callbacks: they are lost when the lesson unmounts during the refetch. */
-export function useMarking(lesson: Lesson) {
+function useSending() {
   const mark = useMarkLesson()
-  const undo = useUndo(lesson)
   const refresh = useRefreshLessons()
   const me = useSignedIn()
-  const send = async (marking: Marking) => {
-    const { id, startsAt, endsAt, learner } = lesson
+  /** False: it waits on this device. */
+  const send = async ({ id, startsAt, endsAt, learner }: Lesson, marking: Marking) => {
     const key = crypto.randomUUID()
     try {
       await inReach(() => mark.mutateAsync({ id, key, startsAt, ...marking }))
+      return true
     } catch (error) {
       const unsent = { id, key, name: learner?.name ?? '', startsAt, endsAt, marking }
       const isStored =
         isOutOfReach(error) && outcomeOutbox.add(me.id, { ...unsent, writtenAt: new Date().toISOString() })
-      if (!isStored) {
-        void refresh()
-        throw error
-      }
+      if (isStored) return false
+      void refresh()
+      throw error
+    }
+  }
+  const forget = (id: string) => outcomeOutbox.remove(me.id, id)
+  return { send, forget, isPending: mark.isPending, error: mark.error }
+}
+
+export function useMarking(lesson: Lesson) {
+  const { forget, isPending, error, ...sending } = useSending()
+  const undo = useUndo(lesson)
+  const { id, learner } = lesson
+  const send = async (marking: Marking) => {
+    if (!(await sending.send(lesson, marking)))
       return void toast({
         ...markingWords.stored(outcomeWords[marking.outcome]),
-        action: { label: 'Undo', onClick: () => outcomeOutbox.remove(me.id, id) },
+        action: { label: 'Undo', onClick: () => forget(id) },
       })
-    }
     toast({
       title: titles[marking.outcome],
       ...(learner &&
@@ -47,7 +59,37 @@ export function useMarking(lesson: Lesson) {
       action: { label: 'Undo', onClick: undo.go },
     })
   }
-  return { send, isPending: mark.isPending, error: mark.error }
+  return { send, isPending, error }
+}
+
+/** Several lessons at once, each as it was booked. */
+export function useMarkingAll() {
+  const sending = useSending()
+  const undo = useUndoOutcome()
+  const [isPending, setIsPending] = useState(false)
+  const undoAll = async (lessons: readonly Lesson[], sent: ReadonlySet<string>) => {
+    for (const { id } of lessons) {
+      if (sent.has(id)) await undo.mutateAsync({ id })
+      else sending.forget(id)
+    }
+    toast({ title: 'Undone: these lessons aren’t marked any more', tone: 'good' })
+  }
+  const deliver = async (lessons: readonly Lesson[]) => {
+    setIsPending(true)
+    const sent = new Set<string>()
+    try {
+      for (const lesson of lessons)
+        if (await sending.send(lesson, { outcome: 'delivered' })) sent.add(lesson.id)
+    } finally {
+      setIsPending(false)
+    }
+    const all = `${plural(lessons.length, 'lesson')} delivered`
+    toast({
+      ...(sent.size === lessons.length ? { title: all, tone: 'good' } : markingWords.stored(all)),
+      action: { label: 'Undo', onClick: () => void undoAll(lessons, sent).catch(toastFailure) },
+    })
+  }
+  return { deliver, isPending }
 }
 
 export function useUndo({ id, endsAt }: Pick<Lesson, 'id' | 'endsAt'>) {

@@ -385,6 +385,10 @@ test('a misspelt town is suggested, nonsense is said to be no place, and Belfast
     misspelt.body.issues?.[0]?.message,
     'We don’t know that place. Did you mean Bristol or Briston?',
   )
+  for (const postcode of ['BS6 6A', 'bs66a']) {
+    const begun = await shop.tryCall(stranger, listPublicInstructors, { postcode })
+    assert.equal(begun.body.issues?.[0]?.message, 'We don’t know that place. Did you mean BS6?')
+  }
   await shop.fails(stranger, listPublicInstructors, { postcode: 'qqqq wwww' }, notAPostcode)
   for (const postcode of ['BT1 1AA', 'Belfast'])
     await shop.fails(stranger, listPublicInstructors, { postcode }, notInGreatBritain)

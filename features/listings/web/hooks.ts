@@ -19,6 +19,7 @@ export const usePublicInstructor = (read: ReturnType<typeof readOfInstructor>) =
   useQuery({
     ...queryFor(contract.getPublicInstructor, read),
     ...answered,
+    refetchOnWindowFocus: 'always', // its free times: somebody else may have taken one
     placeholderData: (before) => (before?.slug === read.slug ? before : undefined),
   })
 

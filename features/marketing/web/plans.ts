@@ -1,4 +1,5 @@
 import { commissionBasisPointsOf } from '#features/payments/rules.ts'
+import { proFeePence } from '#features/plans/rules.ts'
 
 /** Specification, sections 1 and 9. `feePence` a month. */
 export const plans = [
@@ -13,14 +14,12 @@ export const plans = [
       'Card payments',
       'Analytics and ten-hour blocks',
     ],
-    isOpen: true,
   },
   {
     name: 'Pro',
-    feePence: 2_000,
+    feePence: proFeePence,
     commissionBasisPoints: commissionBasisPointsOf('pro'),
-    gives: ['Everything in Free', 'Half the commission'],
-    isOpen: false,
+    gives: ['Everything in Free', 'Half the commission', 'Blocks of hours of your own'],
   },
 ] as const
 

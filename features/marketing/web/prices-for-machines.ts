@@ -12,13 +12,13 @@ export const structuredPrices = ({ brand: { name }, origin }: Site): readonly ob
       'Diary, booking, card payments and driver’s record for driving instructors in Great Britain.',
     brand: { '@type': 'Brand', name },
     url: `${origin}/pricing`,
-    offers: plans.map(({ name: plan, feePence, commissionBasisPoints, isOpen }) => ({
+    offers: plans.map(({ name: plan, feePence, commissionBasisPoints }) => ({
       '@type': 'Offer',
       name: plan,
       description: `${formatBasisPoints(commissionBasisPoints)} of each lesson payment`,
       price: (feePence / 100).toFixed(2),
       priceCurrency: 'GBP',
-      availability: `https://schema.org/${isOpen ? 'InStock' : 'OutOfStock'}`,
+      availability: 'https://schema.org/InStock',
       url: `${origin}/pricing`,
     })),
   },

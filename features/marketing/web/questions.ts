@@ -20,12 +20,12 @@ export const questions = [
   {
     asks: 'How do I change to Pro, and back?',
     answer:
-      'Everyone starts on Free, and you can’t choose Pro in your account yet. See the roadmap for what we’re working on.',
+      'In your account, under Your plan. You pay for Pro by card, month by month, and can cancel whenever you like: it then runs to the end of the month you’ve paid for.',
   },
   {
     asks: 'Is there a trial?',
     answer:
-      'Not for Pro yet. The Free plan has no monthly fee and no time limit, and you don’t need a card to start.',
+      'Yes: 30 days of Pro, once, without a card. We remind you a week and a day before they end. If you do nothing you’re back on Free, which has no monthly fee and no time limit.',
   },
   {
     asks: 'Which currency do I pay in?',

@@ -21,10 +21,9 @@ export const upcoming: readonly { whom: string; plans: readonly Plan[] }[] = [
   {
     whom: 'For instructors',
     plans: [
-      { title: 'More packages', what: 'Your own blocks, as well as the ten hours.' },
       {
-        title: 'Changing your plan yourself',
-        what: 'From Free to Pro and back, in your account.',
+        title: 'Your books',
+        what: 'Expenses with a photo of the receipt, miles from your lessons, and what your tax return asks for.',
       },
     ],
   },

@@ -17,7 +17,8 @@ export const useIntake = () => useQuery(queryFor(contract.getIntake, {}))
 export const useSetIntake = () => useCall(contract.setIntake, [contract.getIntake])
 
 const requestReads = [requests.listMyRequests, requests.listRequests, listOffers, listDiary, listSlots]
-export const useMyRequests = () => useQuery(queryFor(requests.listMyRequests, {}))
+export const useMyRequests = ({ enabled = true } = {}) =>
+  useQuery({ ...queryFor(requests.listMyRequests, {}), enabled })
 export const useRequests = () => useQuery(queryFor(requests.listRequests, {}))
 export const useAskInstructors = () => useCall(requests.askInstructors, requestReads)
 export const useAcceptRequest = () => useCall(requests.acceptRequest, requestReads)

@@ -1,6 +1,7 @@
 import {
   AlarmClock,
   BadgeCheck,
+  BadgePercent,
   Bell,
   CalendarClock,
   CalendarSync,
@@ -75,6 +76,12 @@ const sections: readonly { title: string; ways: readonly Way[] }[] = [
         label: 'Vetting',
         says: 'Driving licence, DBS certificate and ADI badge.',
         icon: BadgeCheck,
+      },
+      {
+        to: '/dashboard/plan',
+        label: 'Your plan',
+        says: 'Free or Pro, what each costs you, your card and invoices.',
+        icon: BadgePercent,
       },
     ],
   },

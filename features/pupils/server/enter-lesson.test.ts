@@ -151,7 +151,13 @@ test('the phone of a pupil without an account is with the lesson, as long as the
 test('the next free time is of the length they usually have, with time for the drive to their usual place', async () => {
   const { app, helen, owen } = cast
   const next = (input: InputOf<typeof entering.findNextTime>) => app.call(helen, entering.findNextTime, input)
-  assert.deepEqual(await next({}), { minutes: 60, startsAt: '2026-11-23T09:00:00Z', pickup: null })
+  assert.deepEqual(await next({}), {
+    minutes: 60,
+    startsAt: '2026-11-23T09:00:00Z',
+    suggestions: ['2026-11-23T09:00:00Z', '2026-11-24T09:00:00Z', '2026-11-25T09:00:00Z'],
+    pickup: null,
+    payment: null,
+  })
   const dave = await add('Dave Hill', { pickup: { postcode: 'BA1 1AA' } })
   for (const [day, minutes] of [
     ['26', 60],
@@ -165,7 +171,7 @@ test('the next free time is of the length they usually have, with time for the d
   const forKim = await next({ ...tuesdays, pupilId: kim.id })
   assert.deepEqual([forKim.minutes, forKim.startsAt], [60, '2026-11-24T10:30:00Z'])
   const forDave = await next({ ...tuesdays, pupilId: dave.id })
-  assert.deepEqual([forDave.minutes, forDave.pickup], [90, 'BA1 1AA'])
+  assert.deepEqual([forDave.minutes, forDave.pickup, forDave.payment], [90, 'BA1 1AA', 'cash'])
   assert.ok(forDave.startsAt! > '2026-11-24T10:30:00Z', 'the drive from Bristol to Bath')
   const { minutes, startsAt } = forDave
   assert.equal((await enter(dave.id, startsAt!, { minutes })).status, 'booked')

@@ -26,7 +26,7 @@ type Line = {
 /** Everything that came in, in the order of days: what a bookkeeper or a tax return asks for. */
 export function incomeFile(app: App) {
   const file = { who: 'instructor', query: IncomePeriod } as const
-  csvRoute(app, '/api/income.csv', file, async ({ me, claims, query }) => {
+  csvRoute(app, '/api/income.csv', file, async ({ me, claims, input: query }) => {
     const span = await app.services.asUser(claims, async (db) => spanOf(db, query))
     return { name: 'income', lines: incomeLines(app.services, claims, me.id, span) }
   })

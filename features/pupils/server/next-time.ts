@@ -6,13 +6,16 @@ import { listFreeStarts } from '#features/diary/server/slots.ts'
 import { findSpot } from '#features/travel/server/spots.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import { findRecord, findUsualPickup } from './records.ts'
+import { type EnteredPayment, enteredPayments } from '../rules.ts'
+import { findUnusedHours } from './prepaid-hours.ts'
+import { findRecord, findUsualPickup, type PupilRecord } from './records.ts'
 
 type Query = { pupilId?: string | undefined; from?: string | undefined; minutes?: number | undefined }
 
 /** The lessons by which the usual length is known. */
 const latest = 10
 const daysAhead = 60
+const mostSuggestions = 3
 
 /** Within opening hours, whatever notice learners have to give. @throws notFound */
 export async function findNextTime(db: Db, instructorId: string, { pupilId, from, minutes }: Query) {
@@ -34,19 +37,46 @@ export async function findNextTime(db: Db, instructorId: string, { pupilId, from
     (await findUsualMinutes(db, instructorId, record?.personId)) ??
     (read.lessonLengths.includes(60) ? 60 : (read.lessonLengths[0] ?? 60))
   const day = from ? Math.max(dayNumber(from), dayAt(read.zone, now)) : dayAt(read.zone, now)
-  const [first] = listFreeStarts(asOwn(read), {
-    minutes: length,
-    now,
-    ends,
-    from: minuteAt(read.zone, day, 0),
-    to: minuteAt(read.zone, day + daysAhead, 0),
-    limit: 1,
-  })
+  const suggestions: number[] = []
+  for (let next = day; suggestions.length < mostSuggestions; ) {
+    const [first] = listFreeStarts(asOwn(read), {
+      minutes: length,
+      now,
+      ends,
+      from: minuteAt(read.zone, next, 0),
+      to: minuteAt(read.zone, day + daysAhead, 0),
+      limit: 1,
+    })
+    if (first === undefined) break
+    suggestions.push(first)
+    next = dayAt(read.zone, first) + 1
+  }
+  const [first] = suggestions
   return {
     minutes: length,
     startsAt: first === undefined ? null : instantOf(first),
+    suggestions: suggestions.map(instantOf),
     pickup: pickup?.postcode ?? null,
+    payment: record ? await findLastPayment(db, instructorId, record, length) : null,
   }
+}
+
+/** A card that the learner chose at the checkout is a link where the instructor enters the lesson. */
+async function findLastPayment(
+  db: Db,
+  instructorId: string,
+  record: PupilRecord,
+  minutes: number,
+): Promise<EnteredPayment | null> {
+  const row = await db.find(
+    'pupils.findLastPayment',
+    `select paid_with from public.lessons where instructor_id = $1 and learner_id = $2 and paid_with is not null
+       and status in ('booked', 'delivered') order by starts_at desc limit 1`,
+    [instructorId, record.personId],
+  )
+  const payment = row?.paidWith === 'card' ? 'card-link' : row?.paidWith
+  if (payment === 'hours' && (await findUnusedHours(db, instructorId, record)).minutes < minutes) return null
+  return enteredPayments.find((one) => one === payment) ?? null
 }
 
 /** The one they have had most lately. Test days are longer than any lesson. */

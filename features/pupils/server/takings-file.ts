@@ -11,7 +11,7 @@ const mostLines = 10_000
 /** Cash and transfers for the books, one line each, apart from what went through us. */
 export function takingsFile(app: App) {
   const file = { who: 'instructor', query: endpoint.input } as const
-  csvRoute(app, '/api/takings.csv', file, async ({ me, claims, query }) => {
+  csvRoute(app, '/api/takings.csv', file, async ({ me, claims, input: query }) => {
     const { lines } = await app.services.asUser(claims, (db) => getTakings(db, me.id, query, mostLines))
     return { name: 'cash-and-transfers', lines: linesOf(lines) }
   })

@@ -96,7 +96,7 @@ export const useAddPrepaidHours = () => useCall(money.addPrepaidHours, pupilRead
 export const useRemovePrepaidHours = () => useCall(money.removePrepaidHours, pupilReads)
 export const useEnterLesson = () => useCall(entering.enterLesson, lessonReads)
 /** For a form that is open: nothing of it is stored. */
-export const useNextTime = (query: { pupilId?: string; from: string }, enabled: boolean) =>
+export const useNextTime = (query: { pupilId?: string; from: string; minutes?: string }, enabled: boolean) =>
   useQuery({ ...queryFor(entering.findNextTime, query), placeholderData: keepPreviousData, enabled })
 export const useReceiveForLesson = () => useCall(money.receiveForLesson, lessonReads)
 export const useChangeReceipt = () => useCall(money.changeReceipt, lessonReads)

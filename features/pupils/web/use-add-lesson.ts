@@ -43,6 +43,9 @@ export const NewLesson = z
 /** What a later feature adds to the form: lessons that repeat. Its fields are the form's. */
 export type Repeating = {
   fields: ReactNode
+  /** Under date and time: the days that they take. */
+  days: ReactNode
+  isOn: (form: Record<string, unknown>) => boolean
   /** On the button that adds. */
   adds: (form: Record<string, unknown>) => string
   /** False: it is one lesson alone. */

@@ -5,35 +5,44 @@ import { timeName } from '#features/lessons/web/schedule/format.ts'
 import { myZone } from '#web/zone.ts'
 import { useNextTime } from './hooks.ts'
 
-type Time = 'on' | 'at' | 'minutes'
+type Field = 'on' | 'at' | 'minutes' | 'payment'
 type TimeFields = {
-  formState: { dirtyFields: Partial<Record<Time, boolean>> }
-  setValue(name: Time, value: string): void
-  resetField(name: Time, options: { defaultValue: string }): void
+  formState: { dirtyFields: Partial<Record<Field, boolean>> }
+  getValues(name: 'minutes'): string
+  setValue(name: Field, value: string): void
+  resetField(name: Field, options: { defaultValue: string }): void
 }
-type Proposed = { pupilId: string | undefined; from: string; isOn: boolean }
+type Proposed = { pupilId: string | undefined; from: string; isOn: boolean; proposesTime: boolean }
 
-/** What the instructor has chosen themselves stays. Undefined once they have. */
-export function useProposal(form: TimeFields, { pupilId, from, isOn }: Proposed) {
-  const { on, at, minutes } = form.formState.dirtyFields
-  const isOpen = isOn && !on && !at && !minutes
-  const { data, isPlaceholderData } = useNextTime({ from, ...(pupilId && { pupilId }) }, isOpen)
-  const proposed = isOpen && !isPlaceholderData ? data : undefined
+/** What the instructor has chosen themselves stays; `isTime` says that they haven’t chosen the time. */
+export function useProposal(form: TimeFields, { pupilId, from, isOn, proposesTime }: Proposed) {
+  const dirty = form.formState.dirtyFields
+  const isTime = proposesTime && !dirty.on && !dirty.at
+  const length = dirty.minutes ? form.getValues('minutes') : undefined
+  const { data, isPlaceholderData } = useNextTime(
+    { from, ...(pupilId && { pupilId }), ...(length && { minutes: length }) },
+    isOn,
+  )
+  const proposed = isOn && !isPlaceholderData ? data : undefined
+  const mayPay = !dirty.payment
   useEffect(() => {
     if (!proposed) return
     // As defaults: what nobody typed is no draft.
-    const propose = (name: Time, value: string) => form.resetField(name, { defaultValue: value })
-    const minutes = String(proposed.minutes)
-    propose('minutes', minutes)
-    if (proposed.startsAt) {
-      const start = positionOf(proposed.startsAt, myZone())
-      propose('on', start.on)
-      propose('at', timeName(start.minute))
+    const propose = (name: Field, value: string) => form.resetField(name, { defaultValue: value })
+    if (mayPay) propose('payment', proposed.payment ?? 'cash')
+    if (isTime) {
+      const minutes = String(proposed.minutes)
+      if (!length) propose('minutes', minutes)
+      if (proposed.startsAt) {
+        const start = positionOf(proposed.startsAt, myZone())
+        propose('on', start.on)
+        propose('at', timeName(start.minute))
+      }
+      // Compares the draft once more, now that the defaults stand.
+      form.setValue('minutes', minutes)
     }
-    // Compares the draft once more, now that the defaults stand.
-    form.setValue('minutes', minutes)
-  }, [form, proposed])
-  return proposed
+  }, [form, proposed, isTime, length, mayPay])
+  return { proposed, isTime }
 }
 
 export const proposalText = ({

@@ -53,6 +53,10 @@ suite('the calendar of a school', () => {
     const early = await app.call(gwen, getSchoolCalendar, { from: '2026-11-01', days: 1 })
     assert.equal(early.instructors[0]!.days[0]!.on, '2026-11-23', 'no week that is over')
     await app.fails(owen, getSchoolCalendar, { from: '2026-11-24', days: 1 }, notAllowed)
+    assert.deepEqual(owens!.unmarked, [])
+    app.clock.set('2026-11-24T12:00:00Z')
+    const noon = await app.call(gwen, getSchoolCalendar, { from: '2026-11-24', days: 1 })
+    assert.deepEqual(spans(noon.instructors[0]!.days[0]!.unmarked), ['24T10:00 11:00'], 'nobody marked it')
   })
 
   test('shows as bookable what the search accepts, and as on offer what is kept for somebody', async () => {
@@ -112,7 +116,11 @@ suite('the calendar of a school', () => {
     const cover = async (more: object = {}) =>
       (
         await app.call(gwen, findCover, { startsAt: '2026-11-24T13:30:00Z', minutes: 60, ...more })
-      ).instructors.map(({ name, fits, otherStarts }) => [name, fits, otherStarts.slice(0, 1)])
+      ).instructors.map(({ name, fits, otherStarts }) => [
+        name,
+        fits,
+        otherStarts.slice(0, 1).map(({ startsAt }) => startsAt),
+      ])
     assert.deepEqual(await cover(), [
       ['Rhys Cole', true, []],
       ['Owen Pike', false, ['2026-11-24T14:30:00Z']],
@@ -159,6 +167,9 @@ suite('the calendar of a school', () => {
       ],
       'where lessons are is seen only by leave',
     )
+    const busy = await app.call(gwen, findCover, { ...query, startsAt: '2026-11-24T10:15:00Z' })
+    const others = busy.instructors.find(({ name }) => name === 'Rhys Cole')!.otherStarts
+    assert.ok(others.length > 0 && others.every(({ extraMinutes }) => extraMinutes !== null))
     const anywhere = await app.call(gwen, findCover, { startsAt: query.startsAt, minutes: 60 })
     assert.deepEqual(
       anywhere.instructors.map(({ extraMinutes, comesFrom }) => [extraMinutes, comesFrom]),

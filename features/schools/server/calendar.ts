@@ -38,6 +38,8 @@ export async function getSchoolCalendar(
       const lessons = own.filter(({ heldUntil }) => heldUntil === null)
       const asMember: Time[] = [[minuteOf(since), Number.POSITIVE_INFINITY]]
       const busy = intersect(mergeTimes(lessons.map(timeOf)), asMember)
+      const open = lessons.filter(({ isUnmarked }) => isUnmarked)
+      const unmarked = intersect(mergeTimes(open.map(timeOf)), asMember)
       return {
         id,
         name,
@@ -49,6 +51,7 @@ export async function getSchoolCalendar(
             on: dayAt(at),
             open: onDay(diary.times),
             busy: onDay(busy),
+            unmarked: onDay(unmarked),
             held: own.flatMap(({ heldUntil, isOffer, ...row }) =>
               heldUntil === null
                 ? []
@@ -91,7 +94,12 @@ export async function findCover(db: Db, query: z.infer<typeof FindCover>): Promi
       return { id, name, image, letsOfficeAct, ...answer }
     })
     const covers: Cover[] = []
-    for (const one of found) covers.push({ ...one, ...(await findDrive(service, one, query)) })
+    for (const one of found)
+      covers.push({
+        ...one,
+        ...(await findDrive(service, one, query)),
+        otherStarts: await listOtherDrives(service, one, query),
+      })
     const lastWhereUnknown = (minutes: number | null) => minutes ?? Number.MAX_SAFE_INTEGER
     return covers.toSorted(
       (a, b) =>
@@ -123,6 +131,17 @@ async function findDrive(
     [lessonBefore, lessonAfter],
   )
   return { extraMinutes: detour.minutes, comesFrom, goesOnTo }
+}
+
+async function listOtherDrives(
+  service: Db,
+  { id, otherStarts: starts }: { id: string; otherStarts: string[] },
+  { postcode, minutes }: z.infer<typeof FindCover>,
+): Promise<Cover['otherStarts']> {
+  if (postcode === undefined || starts.length === 0)
+    return starts.map((startsAt) => ({ startsAt, extraMinutes: null }))
+  const detours = await findDetours(service, id, { pickup: postcode, minutes, starts })
+  return starts.map((startsAt, nr) => ({ startsAt, extraMinutes: detours[nr]?.minutes ?? null }))
 }
 
 type Wish = { start: number; minutes: number; ends: Ends | undefined; now: number }
@@ -169,8 +188,10 @@ const listTakenTimes = (
     'schools.listTakenTimes',
     `select e.instructor_id, extract(epoch from lower(e.during))::float8 / 60 as "starts!",
        extract(epoch from upper(e.during))::float8 / 60 as "ends!",
-       e.expires_at as held_until, o.id is not null as "is_offer!"
+       e.expires_at as held_until, o.id is not null as "is_offer!",
+       coalesce(l.status = 'booked' and l.ends_at <= public.clock(), false) as "is_unmarked!"
      from public.diary_entries e left join public.offers o on o.entry_id = e.id and o.status = 'open'
+       left join public.lessons l on l.id = e.id
      where e.instructor_id = any ($1::uuid[]) and e.kind in ('lesson', 'hold') and e.live
        and (e.expires_at is null or e.expires_at > public.clock())
        and e.during && tstzrange($2::date - interval '2 days', $3::date + interval '2 days')

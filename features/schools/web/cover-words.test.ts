@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { firstWish, isFar, saysDrive } from './cover-words.ts'
+import { firstWish, isFar, saysDrive, saysStart } from './cover-words.ts'
 
 test('the search for somebody begins at the next whole hour, never in the past', () => {
   assert.deepEqual(firstWish('2026-11-28', '2026-11-28T17:15:00Z'), { on: '2026-11-28', at: '18:00' })
@@ -21,6 +21,9 @@ test('who can take a lesson comes with the extra drive, and where they drive fro
   assert.equal(says(0, null, 'BS6'), 'no extra drive, before a lesson in BS6')
   assert.equal(says(9), '+9 min')
   assert.equal(says(null), 'extra drive not known')
+  const startsAt = '2026-12-01T11:15:00Z'
+  assert.equal(saysStart({ startsAt, extraMinutes: 4 }), '11:15 (+4 min)')
+  assert.equal(saysStart({ startsAt, extraMinutes: null }), '11:15')
 })
 
 test('half an hour more on the road is far, and what isn’t known is not', () => {

@@ -18,7 +18,24 @@ export function saysDrive({ extraMinutes, comesFrom, goesOnTo }: Drive): string 
   return goesOnTo ? `${extra}, before a lesson in ${goesOnTo}` : extra
 }
 
+/** "11:15 (+4 min)" */
+export const saysStart = ({ startsAt, extraMinutes }: Cover['otherStarts'][number]) =>
+  extraMinutes === null
+    ? formatTime(startsAt)
+    : `${formatTime(startsAt)} (${extraMinutes === 0 ? 'no extra drive' : `+${extraMinutes} min`})`
+
 /** A lesson that costs the instructor so much more driving is worth a second look. */
-export const isFar = ({ extraMinutes }: Drive) => (extraMinutes ?? 0) >= 30
+export const isFar = ({ extraMinutes }: Pick<Cover, 'extraMinutes'>) => (extraMinutes ?? 0) >= 30
+
+/** The instructor's diary with the dialog for a lesson then, for an office that they let act. */
+export function addressOfLesson(instructorId: string, startsAt: string, minutes: string | number) {
+  const lesson = new URLSearchParams({
+    on: dayOf(startsAt),
+    at: formatTime(startsAt),
+    minutes: `${minutes}`,
+    add: 'lesson',
+  })
+  return `/dashboard/school/instructors/${instructorId}/diary?${lesson}`
+}
 
 type Drive = Pick<Cover, 'extraMinutes' | 'comesFrom' | 'goesOnTo'>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CalendarDay } from '../calendar-contract.ts'
-import { hoursOf, partsOfDay, sumOfDay } from './day-words.ts'
+import { firstWorkingDay, hoursOf, partsOfDay, sumOfDay } from './day-words.ts'
 
 /** London is on UTC in November. */
 const span = (from: string, to: string) => ({
@@ -12,6 +12,7 @@ const day = (more: Partial<CalendarDay>): CalendarDay => ({
   on: '2026-11-30',
   open: [],
   busy: [],
+  unmarked: [],
   held: [],
   bookable: [],
   ...more,
@@ -47,6 +48,12 @@ test('who teaches is never called off, and a day that is over says when it ended
   ])
   const over = day({ ...lessons, open: [span('08:00', '14:00')] })
   assert.deepEqual(says(over, '2026-11-30T17:00:00Z'), ['Finished 14:00', 'Taught 08:00–09:00, 11:00–12:00'])
+  const unmarked = day({ ...over, unmarked: [span('11:00', '12:00')] })
+  assert.deepEqual(says(unmarked, '2026-11-30T17:00:00Z'), [
+    'Finished 14:00',
+    'Taught 08:00–09:00',
+    'Not marked yet: 11:00–12:00',
+  ])
   assert.deepEqual(says(day({}), '2026-11-30T10:00:00Z'), ['Off'])
 })
 
@@ -56,4 +63,13 @@ test('all bars have the same hours: a usual day, and what lies outside it', () =
     hoursOf([day({ open: [span('07:30', '17:00')] }), day({ busy: [span('19:30', '20:15')] })]),
     [7, 21],
   )
+})
+
+test('the calendar opens on the first day on which anybody works', () => {
+  const off = day({})
+  const monday = day({ on: '2026-11-30', open: [span('09:00', '17:00')] })
+  const days = (...list: CalendarDay[]) => ({ days: list })
+  const sunday = { ...off, on: '2026-11-29' }
+  assert.equal(firstWorkingDay([days(sunday, off), days(sunday, monday)]), '2026-11-30')
+  assert.equal(firstWorkingDay([days(sunday, off)]), undefined)
 })

@@ -1,3 +1,4 @@
+import { addDays } from '#common/days.ts'
 import { dayOf, formatDate, formatMinutes, formatTime, homeZone } from '#common/time.ts'
 import type { CalendarDay } from '../calendar-contract.ts'
 
@@ -19,6 +20,14 @@ export function hoursOf(days: readonly CalendarDay[]): readonly [first: number, 
   return [Math.floor(first / 60), Math.ceil(last / 60)]
 }
 
+/** The first of the days on which anybody works. */
+export const firstWorkingDay = (instructors: readonly { days: readonly CalendarDay[] }[]) =>
+  instructors
+    .flatMap(({ days }) => days)
+    .filter(({ open, busy }) => open.length + busy.length > 0)
+    .map(({ on }) => on)
+    .toSorted()[0]
+
 /** What one can do with the day, in a few words. */
 export function sumOfDay({ open, busy, bookable }: CalendarDay, now: string): string {
   const ends = [...open, ...busy].map(({ endsAt }) => Date.parse(endsAt))
@@ -30,8 +39,12 @@ export function sumOfDay({ open, busy, bookable }: CalendarDay, now: string): st
 }
 
 /** The rest of it, each part in words of its own. */
-export function partsOfDay({ busy, held, bookable }: CalendarDay, now: string): string[] {
-  const taught = busy.filter(({ endsAt }) => endsAt <= now)
+export function partsOfDay({ busy, unmarked, held, bookable }: CalendarDay, now: string): string[] {
+  const isOpen = (span: Span) =>
+    unmarked.some(({ startsAt, endsAt }) => startsAt < span.endsAt && span.startsAt < endsAt)
+  const over = busy.filter(({ endsAt }) => endsAt <= now)
+  const taught = over.filter((span) => !isOpen(span))
+  const toMark = over.filter(isOpen)
   const ahead = busy.filter(({ endsAt }) => endsAt > now)
   return [
     ...(bookable.length > 0 ? [times(bookable)] : []),
@@ -39,6 +52,7 @@ export function partsOfDay({ busy, held, bookable }: CalendarDay, now: string): 
       (span) => `${span.isOffer ? 'On offer' : 'Held'} until ${momentOf(span.until, now)}: ${times([span])}`,
     ),
     ...(taught.length > 0 ? [`Taught ${times(taught)}`] : []),
+    ...(toMark.length > 0 ? [`Not marked yet: ${times(toMark)}`] : []),
     ...(ahead.length > 0 ? [`Teaches ${times(ahead)}`] : []),
   ]
 }
@@ -48,3 +62,11 @@ const times = (spans: readonly Span[]) =>
 
 const momentOf = (at: string, now: string) =>
   dayOf(at) === dayOf(now) ? formatTime(at) : `${formatDate(at, 'weekday', homeZone)} ${formatTime(at)}`
+
+/** `Mon 14:45` within a week, later with the date. */
+export function sayNear(startsAt: string, today: string) {
+  const on = dayOf(startsAt)
+  const isNear = on < addDays(today, 7)
+  const day = formatDate(on, 'weekday')
+  return `${isNear ? day : `${day} ${formatDate(on, 'short date')}`} ${formatTime(startsAt)}`
+}

@@ -15,8 +15,8 @@ export const useRemoveFromSchool = () => useCall(contract.removeFromSchool, memb
 export const useSchoolInstructor = (id: string, period: Period) =>
   useQuery({ ...queryFor(contract.getSchoolInstructor, { id, period }), placeholderData: keepPreviousData })
 
-export const useSchoolCalendar = (from: string, days: number) =>
-  useQuery({ ...queryFor(getSchoolCalendar, { from, days }), placeholderData: keepPreviousData })
+export const useSchoolCalendar = (from: string, days: number, enabled = true) =>
+  useQuery({ ...queryFor(getSchoolCalendar, { from, days }), placeholderData: keepPreviousData, enabled })
 
 /** For a form: each press looks again. */
 export const useFindCover = () => (input: z.input<typeof FindCover>) => call(findCover, input)

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PlannedLesson } from '../contract.ts'
-import { type LessonForm, newSeriesOf, previewOf, stillOffered, whatToLookAt } from './new-series.ts'
+import {
+  firstAdded,
+  type LessonForm,
+  newSeriesOf,
+  previewOf,
+  sayAdding,
+  stillOffered,
+  whatToLookAt,
+} from './new-series.ts'
 
 const form: LessonForm = {
   who: '019ab000-0000-7000-8000-000000000001',
@@ -64,4 +72,18 @@ test('lessons are added once each day that doesn’t fit was on the page, and ne
   const none = { ...form, shown: [two.on, three.on] }
   assert.match(whatToLookAt([two, three], none)!, /^None of these days fits/)
   assert.equal(whatToLookAt([two, three], { ...none, choices: { [two.on]: 'skip' } }), undefined)
+})
+
+test('the button says how many lessons it adds and how many days wait, and the first lesson may be a later one', () => {
+  const [one, two] = ['2026-11-24', '2026-12-01'] as const
+  const weekly = { repeats: '1', fitting: 10, shown: [one, two] }
+  assert.equal(sayAdding({ ...weekly, repeats: '0' }), 'Add lesson')
+  assert.equal(sayAdding({ repeats: '1' }), 'Add lessons')
+  assert.equal(sayAdding(weekly), 'Add 10 lessons, decide 2 later')
+  assert.equal(sayAdding({ ...weekly, choices: { [one]: 'skip' } }), 'Add 10 lessons, decide 1 later')
+  assert.equal(sayAdding({ ...weekly, choices: { [one]: 'skip', [two]: 'tight' } }), 'Add 11 lessons')
+  assert.equal(sayAdding({ repeats: '1', fitting: 1 }), 'Add 1 lesson')
+  const lessons = [one, two].map((on) => ({ on, fits: on === two }) as PlannedLesson)
+  assert.equal(firstAdded(lessons, {})?.on, two)
+  assert.equal(firstAdded(lessons, { [one]: 'tight' }), undefined)
 })

@@ -28,13 +28,17 @@ export type LessonForm = {
   choices?: Choices
   /** The days that clash, as far as they have been on the page. */
   shown?: readonly string[]
+  /** How many of the planned lessons fit as they are. */
+  fitting?: number
 }
 
 type NewSeries = z.input<typeof createSeries.input>
 
+export const repeats = ({ repeats: weeks }: Partial<LessonForm>) => Boolean(weeks) && weeks !== '0'
+
 /** Undefined: it does not repeat. */
 export function newSeriesOf(pupilId: string, form: LessonForm): NewSeries | undefined {
-  if (!form.repeats || form.repeats === '0') return undefined
+  if (!repeats(form)) return undefined
   const payment = enteredPayments.find((one) => one === form.payment)
   if (!payment) throw new Error('Unknown payment of weekly lessons.')
   return {
@@ -72,6 +76,24 @@ export function whatToLookAt(lessons: readonly PlannedLesson[], { choices = {}, 
   return unseen > 0
     ? `${plural(unseen, 'day')} ${unseen === 1 ? 'doesn’t' : 'don’t'} fit. Decide about ${unseen === 1 ? 'it' : 'them'} here, or press again to add the others first.`
     : undefined
+}
+
+/** "Add 10 lessons, decide 2 later": what pressing the button does. */
+export function sayAdding(form: Partial<LessonForm>) {
+  const { fitting, choices = {}, shown = [] } = form
+  if (!repeats(form)) return 'Add lesson'
+  if (fitting === undefined) return 'Add lessons'
+  const undecided = shown.filter((on) => !choices[on]).length
+  const booked = shown.filter((on) => choices[on] && choices[on] !== 'skip').length
+  const count = fitting + booked
+  if (count === 0) return 'Add lessons'
+  return `Add ${plural(count, 'lesson')}${undecided > 0 ? `, decide ${undecided} later` : ''}`
+}
+
+/** The first lesson that will be added, if it isn’t on the first date. */
+export function firstAdded(lessons: readonly PlannedLesson[], choices: Choices): PlannedLesson | undefined {
+  const first = lessons.find(({ fits, on }) => fits || (choices[on] && choices[on] !== 'skip'))
+  return first === lessons[0] ? undefined : first
 }
 
 export const stillOffered = (choices: Choices, lessons: readonly PlannedLesson[]): Choices =>

@@ -9,9 +9,11 @@ import { call } from '#web/api.ts'
 import { useActingFor } from '#web/acting-for.tsx'
 import { useCreateSeries } from './hooks.ts'
 import { createSeries } from '../contract.ts'
-import { type LessonForm, newSeriesOf, whatToLookAt } from './new-series.ts'
+import { type LessonForm, newSeriesOf, repeats, sayAdding, whatToLookAt } from './new-series.ts'
 
 const RepeatFields = lazily(async () => (await import('./components/repeat-fields.tsx')).RepeatFields)
+
+const DaysThatFit = lazily(async () => (await import('./components/days-that-fit.tsx')).DaysThatFit)
 
 /** For the form that adds a lesson: it may repeat. */
 export function useRepeating(): Repeating {
@@ -20,12 +22,18 @@ export function useRepeating(): Repeating {
   const go = useNavigate()
   const isOwn = useActingFor() === null
   return {
+    days: (
+      <LazyBoundary quiet>
+        <DaysThatFit />
+      </LazyBoundary>
+    ),
+    isOn: (form) => repeats(form as Partial<LessonForm>),
     fields: (
       <LazyBoundary>
         <RepeatFields />
       </LazyBoundary>
     ),
-    adds: ({ repeats }) => (repeats && repeats !== '0' ? 'Add lessons' : 'Add lesson'),
+    adds: (form) => sayAdding(form as Partial<LessonForm>),
     async save(pupilId, form) {
       const series = newSeriesOf(pupilId, form as LessonForm)
       if (!series) return false

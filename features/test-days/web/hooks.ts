@@ -16,6 +16,7 @@ const tests = [
 const reads = [...tests, getPupil, listPupils, listLessons, getLesson, listDiary, listSlots]
 
 export const useTestPlan = (id: string) => useQuery(queryFor(contract.getTestPlan, { id }))
+export const useTestDays = () => useQuery(queryFor(contract.listTestDays, {}))
 export const useMyTestPlan = () => useQuery(queryFor(contract.getMyTestPlan, {}))
 export const useTestFigures = () => useQuery(queryFor(contract.getTestFigures, {}))
 

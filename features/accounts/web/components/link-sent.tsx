@@ -24,7 +24,7 @@ export function LinkSent({ email, onBack }: { email: string; onBack: () => void 
         email here.
       </Banner>
       <EmailedCode
-        button="Sign in"
+        button="Log in"
         onCode={async (code) => {
           unwrap(await (await auth()).verifyOtp({ email, token: code, type: 'email' }))
         }}

@@ -49,7 +49,7 @@ export function OtherSignInMethods({ email, askForEmail, onLeave, onLinkSent }: 
           busy={busy === 'passkey'}
           onClick={() => go('passkey', withPasskey)}
         >
-          Sign in with a passkey
+          Log in with a passkey
         </Button>
       )}
       <Button
@@ -80,7 +80,7 @@ export function OtherSignInMethods({ email, askForEmail, onLeave, onLinkSent }: 
           busy={busy === 'sso'}
           onClick={() => withEmail('sso', (address) => leaveForOrganisation(address, onLeave))}
         >
-          Sign in with your organisation
+          Log in with your organisation
         </Button>
       )}
     </section>

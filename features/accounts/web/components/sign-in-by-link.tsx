@@ -26,7 +26,7 @@ export function SignInByLink({ token, type, email }: SignInByLinkProps) {
 
   if (!error)
     return (
-      <PressLink title="Log in" button="Sign in" busy={isPending || data !== undefined} onPress={mutate}>
+      <PressLink title="Log in" button="Log in" busy={isPending || data !== undefined} onPress={mutate}>
         You’re logged in{email && ` as ${email}`} on this device.
       </PressLink>
     )

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatMoney } from '#common/money.ts'
-import { Sign } from '#ui/sign.tsx'
+import { plural } from '#common/plural.ts'
+import { Card } from '#ui/card.tsx'
 import { useAnalytics } from '../hooks.ts'
 import { formatHours, formatPercent } from '../words.ts'
 
@@ -9,19 +10,13 @@ export function LatestFigures() {
   if (!data?.hasLessons) return null
   const { now, before } = data
   return (
-    <Sign
-      title="Income, 4 weeks"
-      figure={formatMoney(now.incomePence)}
-      rows={[
-        ['Previous 4 weeks', formatMoney(before.incomePence)],
-        ['Hours taught', formatHours(now.minutes)],
-        ['Opening hours used', formatPercent(now.usedMinutes, now.openMinutes)],
-        ['Learners with a lesson', now.learnersActive],
-      ]}
-    >
-      <p className="mt-1 font-semibold">
-        <Link to="/dashboard/analytics">All figures</Link>
+    <Card title="Income, 4 weeks" action={<Link to="/dashboard/analytics">All figures</Link>}>
+      <p className="num text-2xl font-bold">{formatMoney(now.incomePence)}</p>
+      <p className="text-sm text-ink-2">
+        {formatMoney(before.incomePence)} in the 4 weeks before. {formatHours(now.minutes)} hours taught,{' '}
+        {plural(now.learnersActive, 'learner')}
+        {now.openMinutes > 0 && `, ${formatPercent(now.usedMinutes, now.openMinutes)} of your opening hours`}.
       </p>
-    </Sign>
+    </Card>
   )
 }

@@ -40,7 +40,6 @@ type AssessmentSheetProps = {
   /** The level of each skill so far, the skills practised last first. */
   before: ReadonlyMap<string, number>
   planned: readonly { name: string; level: number }[]
-  lastRating: number | undefined
   suggested: readonly string[]
   lessons: readonly Lesson[]
   first: string
@@ -50,14 +49,14 @@ type AssessmentSheetProps = {
 }
 
 export function AssessmentSheet(props: AssessmentSheetProps) {
-  const { learnerId, name, hasAccount, changed, unsent, before, planned, lastRating, lessons, first } = props
+  const { learnerId, name, hasAccount, changed, unsent, before, planned, lessons, first } = props
   const { next, upNext } = props
   const form = useForm(AssessmentForm, {
     defaultValues: unsent
-      ? { ...(changed ? formOf(changed) : startForm(first, [], undefined)), ...unsent.form }
+      ? { ...(changed ? formOf(changed) : startForm(first, [])), ...unsent.form }
       : changed
         ? formOf(changed)
-        : startForm(first, planned, lastRating),
+        : startForm(first, planned),
   })
   const me = useSignedIn().id
   const save = useSaveOrStore(me, learnerId, name)
@@ -136,7 +135,7 @@ export function AssessmentSheet(props: AssessmentSheetProps) {
         </div>
       </div>
       <div className="assess-save">
-        <Summary lastRating={changed || unsent ? undefined : lastRating} />
+        <Summary />
         <Button
           variant="second"
           size="lg"
@@ -155,19 +154,17 @@ export function AssessmentSheet(props: AssessmentSheetProps) {
 const addressOf = ({ id, learner }: Lesson) =>
   `/dashboard/students/${learner?.id}/assessment?lesson=${id}&day`
 
-function Summary({ lastRating }: { lastRating: number | undefined }) {
+function Summary() {
   const [levels, notes, plan, rating] = useWatch<
     AssessmentForm,
     ['levels', 'instructor_notes', 'plan', 'overall_rating']
   >({ name: ['levels', 'instructor_notes', 'plan', 'overall_rating'] })
   const count = Object.values(levels).filter(Boolean).length
   const verdict = rating && overall[rating - 1]
-  // The form starts with it, so that nobody says it without having read it.
-  const isAsBefore = lastRating !== undefined && rating === Math.round(lastRating)
   return (
     <span className="num">
       {[
-        ...(verdict ? [isAsBefore ? `“${verdict}”, as last time` : `“${verdict}”`] : []),
+        ...(verdict ? [`“${verdict}”`] : []),
         plural(count, 'skill'),
         ...(notes.trim() ? ['note'] : []),
         ...(plan.length > 0 ? [`${plan.length} planned`] : []),

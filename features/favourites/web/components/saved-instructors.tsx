@@ -33,7 +33,7 @@ function Saved({ favourites, gone }: SavedProps) {
     return miles === undefined ? undefined : sayMiles(miles)
   }
   return (
-    <section aria-labelledby="saved" className="mb-8">
+    <section aria-labelledby="saved" className="mb-3">
       <h2 id="saved" className="mb-3 text-lg">
         Saved ({favourites.length + gone.length})
       </h2>

@@ -59,7 +59,7 @@ export function OwnAccount({ onLeave }: OwnAccountProps) {
           busy={busy === 'passkey'}
           onClick={() => leave('passkey', () => withPasskey().then(() => goTo(back)))}
         >
-          Sign in with a passkey
+          Log in with a passkey
         </Button>
       )}
       <Button

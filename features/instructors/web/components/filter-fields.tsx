@@ -13,16 +13,14 @@ export type FilterName = keyof typeof searchConditions | 'within_miles' | 'minut
 type FilterFieldsProps = {
   names: readonly FilterName[]
   values: Partial<Record<FilterName, string>>
-  /** Of a form that has a script; one without it sends the fields by their names. */
-  register?: (name: FilterName) => object
 }
 
 /** Of the directory and of the public pages of places, whose addresses have the same names. */
-export function FilterFields({ names, values, register = (name) => ({ name }) }: FilterFieldsProps) {
+export function FilterFields({ names, values }: FilterFieldsProps) {
   const prefix = useId()
   return names.map((name) => {
     const id = `${prefix}${name}`
-    const field = { ...register(name), className: 'input', defaultValue: values[name] ?? '' }
+    const field = { name, className: 'input', defaultValue: values[name] ?? '' }
     if (name === 'test_centre')
       return (
         <FieldFrame key={name} id={id} label="Test centre" optional className="col-span-2">

@@ -5,7 +5,7 @@ import { formatMinutes } from '#common/time.ts'
 import type { Gearbox } from '#features/diary/rules.ts'
 import type { FoundInstructor as Found } from '../../contract.ts'
 import { bookingPath, directoryPath } from '../../paths.ts'
-import { InstructorCard } from './instructor-card.tsx'
+import { InstructorCard, Where } from './instructor-card.tsx'
 
 type FoundInstructorProps = {
   instructor: Omit<Found, 'miles'>
@@ -39,7 +39,7 @@ export function FoundInstructor({
       state={{ search }}
       price={formatPrice(pricePence)}
       per={minutes === 60 ? 'an hour' : `for ${formatMinutes(minutes)}`}
-      where={[outcode, distance].filter(Boolean).join(', ')}
+      where={<Where area={outcode} distance={distance} />}
       times={freeTimes}
       timePath={(startsAt) => `${path}&at=${encodeURIComponent(startsAt)}`}
       noTimes="No free time at the moment"

@@ -36,7 +36,7 @@ type InstructorCardProps = {
   state?: unknown
   price: string
   per: string
-  where: string
+  where: ReactNode
   times: readonly string[]
   timePath: (startsAt: string) => string
   noTimes: string
@@ -67,45 +67,37 @@ export function InstructorCard({
   children,
   foot,
 }: InstructorCardProps) {
-  const { name, headline, badgeKind, rating, zone, firstLesson } = instructor
+  const { name, headline, badgeKind, rating, zone } = instructor
   const moves = useViewTransitionState(page)
   return (
     <li className={cx('listed row-link', isLit && 'lit')} {...(onPoint && pointing(onPoint))}>
-      <div className="listed-who">
-        <span className={cx('inline-grid', moves && 'moves-portrait')}>
-          <Avatar name={name} of="instructor" image={portrait} size="xl" />
-        </span>
-        <div className="min-w-0">
-          <Heading className={cx('text-lg wrap-anywhere', moves && 'moves-name')}>
-            <Link to={to} state={state} className="row-main" viewTransition={mayMove()}>
-              {name}
-            </Link>
-          </Heading>
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-            <BadgeMark kind={badgeKind} short />
-            {rating.count === 0 ? (
-              <span className="text-ink-2">New, no reviews yet</span>
-            ) : (
-              <Rating {...rating} />
-            )}
-          </p>
-        </div>
-        <div className="listed-price">
-          <p>
-            <b className="num">{price}</b>
-            <span>{per}</span>
-          </p>
-          {children}
-        </div>
-      </div>
-      {headline && <p className="listed-headline">{headline}</p>}
-      <InstructorFacts {...instructor} />
-      {where && <p className="text-sm text-ink-2">{where}</p>}
-      {firstLesson && (
-        <p className="text-sm font-semibold text-green-ink">
-          {sayFirst(firstLesson.minutes)} {formatPrice(firstLesson.pricePence)}
+      <span className={cx('listed-face', moves && 'moves-portrait')}>
+        <Avatar name={name} of="instructor" image={portrait} size="2xl" />
+      </span>
+      <div className="listed-body">
+        <Heading className={cx('text-lg wrap-anywhere', moves && 'moves-name')}>
+          <Link to={to} state={state} className="row-main" viewTransition={mayMove()}>
+            {name}
+          </Link>
+        </Heading>
+        <p className="listed-marks">
+          <BadgeMark kind={badgeKind} short />
+          {rating.count === 0 ? (
+            <span className="text-sm text-ink-2">New, no reviews yet</span>
+          ) : (
+            <Rating {...rating} />
+          )}
         </p>
-      )}
+        {where && <p className="listed-where">{where}</p>}
+        <InstructorFacts {...instructor} />
+      </div>
+      <p className="listed-price">
+        <b className="num">{price}</b>
+        <span>{per}</span>
+      </p>
+      {headline && <p className="listed-headline">{headline}</p>}
+      <Special instructor={instructor} />
+      {children && <div className="listed-heart">{children}</div>}
       {times.length === 0 ? (
         <p className="text-sm text-ink-2">{noTimes}</p>
       ) : (
@@ -113,5 +105,34 @@ export function InstructorCard({
       )}
       {foot}
     </li>
+  )
+}
+
+type WhereProps = { area: string | null; distance: string | undefined }
+
+/** The district or town, and how far it is from the place that was looked for. */
+export const Where = ({ area, distance }: WhereProps) => (
+  <>
+    {area}
+    {area && distance && ', '}
+    {distance && <b>{distance}</b>}
+  </>
+)
+
+/** What they’re good at, what they speak besides English, and what a first lesson costs. */
+function Special({ instructor: { specialisms, languages, firstLesson } }: { instructor: Facts }) {
+  const tags = [...specialisms.slice(0, 3), ...languages.filter((language) => language !== 'English')]
+  if (tags.length === 0 && !firstLesson) return null
+  return (
+    <p className="listed-tags">
+      {firstLesson && (
+        <span className="listed-first">
+          {sayFirst(firstLesson.minutes)} {formatPrice(firstLesson.pricePence)}
+        </span>
+      )}
+      {tags.map((tag) => (
+        <span key={tag}>{tag}</span>
+      ))}
+    </p>
   )
 }

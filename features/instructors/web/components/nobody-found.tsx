@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { widestMiles } from '../../rules.ts'
-import { isNarrowed, unset } from '../filters.ts'
-import type { DirectoryFilters } from './directory-filters.tsx'
+import { type DirectoryFilters, isNarrowed, unset } from '../filters.ts'
 
 type NobodyFoundProps = {
   filters: DirectoryFilters

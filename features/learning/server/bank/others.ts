@@ -47,7 +47,7 @@ export const others = [
         'They have not noticed you',
         'They break the law, so sound the horn',
       ],
-      'It makes them seen, and keeps others from squeezing past where there is no room.',
+      'It makes them easier to see and stops drivers squeezing past.',
       '213',
     ],
     [

@@ -25,6 +25,8 @@ type DayTimelineProps = {
   home?: ReactNode
   /** Lessons whose outcome waits on this device. */
   waiting?: ReadonlySet<string>
+  /** Whether it says of lessons that are over that they are to mark. */
+  asks?: boolean
   sums?: ReactNode
   sketch?: ReactNode
   children?: ReactNode
@@ -39,6 +41,7 @@ export function DayTimeline({
   legTo,
   home,
   waiting,
+  asks = true,
   sums,
   sketch,
   children,
@@ -69,7 +72,13 @@ export function DayTimeline({
           {lessons.map((lesson) => (
             <Fragment key={lesson.id}>
               {legTo?.(lesson) && <li className="leg">{legTo(lesson)}</li>}
-              <Stop lesson={lesson} now={now} isNext={lesson === next} isWaiting={waiting?.has(lesson.id)} />
+              <Stop
+                lesson={lesson}
+                now={now}
+                isNext={lesson === next}
+                isWaiting={waiting?.has(lesson.id)}
+                asks={asks}
+              />
             </Fragment>
           ))}
           {home}
@@ -102,14 +111,20 @@ export function HomeStop({ at, ...way }: HomeStopProps) {
   )
 }
 
-type StopProps = { lesson: Lesson; now: string; isNext: boolean; isWaiting: boolean | undefined }
+type StopProps = {
+  lesson: Lesson
+  now: string
+  isNext: boolean
+  isWaiting: boolean | undefined
+  asks: boolean
+}
 
-function Stop({ lesson, now, isNext, isWaiting }: StopProps) {
+function Stop({ lesson, now, isNext, isWaiting, asks }: StopProps) {
   const { id, startsAt, endsAt, status } = lesson
   const state =
     status === 'delivered' || isWaiting
       ? 'done'
-      : mayDeliver(lesson, now)
+      : asks && mayDeliver(lesson, now)
         ? 'ask'
         : isNext
           ? 'next'

@@ -33,6 +33,7 @@ export function LessonPanel({
       <div className="chosen-head">
         <Face lesson={lesson} />
         <div>
+          {!wasChosen && <p className="text-sm text-ink-2">Next lesson</p>}
           <h2 ref={head} tabIndex={-1}>
             {otherOf(lesson, 'instructor').name}
           </h2>

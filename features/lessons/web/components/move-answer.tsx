@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Avatar } from '#ui/avatar.tsx'
@@ -7,7 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { Banner } from '#ui/states.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
-import { formatLocalSpan } from '#web/zone.ts'
+import { useNow } from '#web/use-now.ts'
 import type { Lesson } from '../../contract.ts'
 import { useAgreeToMove } from '../hooks.ts'
 import { MoveLesson } from './move-lesson.tsx'
@@ -19,6 +18,7 @@ type MoveAnswerProps = { lesson: Lesson; children?: ReactNode }
 export function MoveAnswer({ lesson, children }: MoveAnswerProps) {
   const { role } = useSignedIn()
   const agree = useAgreeToMove()
+  const now = useNow()
   const answer = useSearchParams()[0].get('answer')
   if (!lesson.unansweredMove) return null
   if (role === 'instructor') return <Banner tone="yellow">{moveText.unanswered(lesson)}</Banner>
@@ -27,18 +27,19 @@ export function MoveAnswer({ lesson, children }: MoveAnswerProps) {
     void agree
       .mutateAsync({ id: lesson.id, startsAt: lesson.startsAt })
       .then(() => toast({ title: 'New time accepted', tone: 'good' }), toastFailure)
-  const { instructor, startsAt, endsAt } = lesson
+  const { instructor } = lesson
   return (
     <Card title="Is the new time OK?">
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={instructor.name} of="instructor" image={instructor.image} />
-        <div className="min-w-[min(14rem,100%)] flex-1">
-          <p className="flex flex-wrap items-center gap-x-2">
-            <s className="text-ink-2">{moveText.before(lesson)}</s>
-            <ArrowRight aria-hidden="true" className="size-4 flex-none text-ink-2" />
-            <b>{formatLocalSpan(startsAt, endsAt)}</b>
+        <div className="min-w-[min(13rem,100%)] flex-1">
+          <p>
+            <b>{moveText.moved(lesson, now)}.</b> {moveText.answerBy(lesson)}
           </p>
-          <p className="text-sm text-ink-2">{moveText.toAnswer(lesson)}</p>
+          <details>
+            <summary className="py-1 text-sm font-semibold text-blue-ink">What if I can’t?</summary>
+            <p className="text-sm text-ink-2">{moveText.ifYouCant(lesson)}</p>
+          </details>
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
           <Button size="sm" busy={agree.isPending} onClick={go}>

@@ -44,3 +44,20 @@ test('of a learner who has yet to confirm their address, an instructor reads tha
   )
   assert.match(moveText.notified(dave, 'instructor'), /^Unless you’ve switched on emails to Dave/)
 })
+
+test('a learner reads in one sentence what was moved where, and in another by when to answer', () => {
+  const lesson = { ...moved(true), instructor: { id: '', name: 'Helen Marsh', image: null } } as Lesson
+  const move = lesson.unansweredMove!
+  assert.equal(moveText.moved(lesson, now), 'Helen moved Thursday’s lesson to Wed 25 Nov, 10:00')
+  assert.equal(moveText.answerBy(lesson), 'Tell Helen by Tue 24 Nov, 10:00, or it stays at the new time.')
+  const far = { ...lesson, unansweredMove: { ...move, agreedStartsAt: '2026-12-03T10:00:00Z' } }
+  assert.match(moveText.moved(far, now), /^Helen moved the lesson on Thu 3 Dec to/)
+  const longer = {
+    ...lesson,
+    unansweredMove: { ...move, agreedStartsAt: lesson.startsAt, agreedMinutes: 90 },
+  }
+  assert.equal(
+    moveText.moved(longer, now),
+    'Helen changed the lesson on Wed 25 Nov, 10:00 from 1½ hours to 1 hour',
+  )
+})

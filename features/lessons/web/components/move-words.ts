@@ -2,11 +2,18 @@ import { firstName } from '#common/first-name.ts'
 import type { Role } from '#common/endpoint.ts'
 import { formatMoney } from '#common/money.ts'
 import type { Lesson } from '../../contract.ts'
-import { formatMinutes } from '#common/time.ts'
+import { formatDate, formatMinutes } from '#common/time.ts'
 import { answerHours, freeUntil, priceOfLength } from '../../rules.ts'
 import { sayTextOrRing } from '../text-or-ring.ts'
 import { otherOf } from './lesson-state.ts'
-import { formatLocalMoment, formatLocalSpan, myZone, zoneNote } from '#web/zone.ts'
+import {
+  formatLocalMoment,
+  formatLocalNearDay,
+  formatLocalNearMoment,
+  formatLocalSpan,
+  myZone,
+  zoneNote,
+} from '#web/zone.ts'
 
 const end = (startsAt: string, minutes: number) =>
   new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()
@@ -17,6 +24,14 @@ function priceText(lesson: Lesson, minutes: number) {
   if (lesson.paidWith === 'hours') return ' The hours paid in advance change with it.'
   return ` The price goes from ${formatMoney(lesson.pricePence)} to ${formatMoney(priceOfLength(lesson, minutes))}.`
 }
+
+const sixDaysInMs = 6 * 86_400_000
+
+/** A day’s name is enough where it can be no other week. */
+const sayWhose = (startsAt: string, now: string) =>
+  startsAt > now && Date.parse(startsAt) - Date.parse(now) < sixDaysInMs
+    ? `${formatDate(startsAt, 'long weekday', myZone())}’s lesson`
+    : `the lesson on ${formatLocalNearDay(startsAt)}`
 
 export const moveText = {
   now: (lesson: Lesson, role: Role) =>
@@ -47,19 +62,27 @@ export const moveText = {
   },
   movedBack: (lesson: Lesson) => `Back at ${formatLocalMoment(lesson.startsAt)}`,
   zone: () => (zoneNote() ? `Here in your time zone, ${myZone().replaceAll('_', ' ')}.` : ''),
-  /** What has changed, as it was agreed. */
-  before: ({ startsAt, minutes, unansweredMove }: Lesson) =>
-    unansweredMove &&
-    (unansweredMove.agreedStartsAt === startsAt
-      ? formatMinutes(unansweredMove.agreedMinutes ?? minutes)
-      : formatLocalMoment(unansweredMove.agreedStartsAt)),
-  /** The usual notice counts where it gives more time than the day to answer. */
-  toAnswer({ unansweredMove, cancellation, instructor }: Lesson) {
+  /** `Helen moved Friday’s lesson to Sun 6 Dec, 12:15`, or what became of its length. */
+  moved({ startsAt, minutes, unansweredMove, instructor }: Lesson, now: string) {
     if (!unansweredMove) return ''
-    const { answerBy } = unansweredMove
-    const freeUntil = cancellation?.freeUntil ?? answerBy
-    const until = freeUntil === answerBy ? 'Until then' : `Until ${formatLocalMoment(freeUntil)}`
-    return `${firstName(instructor.name)} changed it. If you don’t answer by ${formatLocalMoment(answerBy)}, the new time stands. ${until} it’s free to cancel or choose another time. Once you accept, the usual terms apply.`
+    const { agreedStartsAt, agreedMinutes } = unansweredMove
+    const to = formatLocalNearMoment(startsAt)
+    const isLonger = agreedMinutes && agreedMinutes !== minutes
+    if (agreedStartsAt === startsAt)
+      return `${firstName(instructor.name)} changed the lesson on ${to} from ${formatMinutes(agreedMinutes ?? minutes)} to ${formatMinutes(minutes)}`
+    return `${firstName(instructor.name)} moved ${sayWhose(agreedStartsAt, now)} to ${to}${isLonger ? `, for ${formatMinutes(minutes)}` : ''}`
+  },
+  answerBy: ({ unansweredMove, instructor }: Lesson) =>
+    unansweredMove &&
+    `Tell ${firstName(instructor.name)} by ${formatLocalNearMoment(unansweredMove.answerBy)}, or it stays at the new time.`,
+  /** The usual notice counts where it gives more time than the day to answer. */
+  ifYouCant({ unansweredMove, cancellation }: Lesson) {
+    const freeUntil = cancellation?.freeUntil ?? unansweredMove?.answerBy
+    const until =
+      !freeUntil || freeUntil === unansweredMove?.answerBy
+        ? 'Until then'
+        : `Until ${formatLocalNearMoment(freeUntil)}`
+    return `${until} it’s free to cancel or choose another time. Once you accept, the usual terms apply.`
   },
   /** Somebody without an account can’t agree here; that a move lets them cancel free of charge holds for them too. */
   unanswered: ({ startsAt, minutes, unansweredMove, learner }: Lesson) =>

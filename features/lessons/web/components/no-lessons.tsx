@@ -1,8 +1,6 @@
-import { Link } from 'react-router'
-import { addDays, type Day } from '#common/days.ts'
-import { formatLocalDay, formatLocalTime, myZone } from '#web/zone.ts'
-import { useLessons } from '../hooks.ts'
-import { positionOf } from '../schedule/calendar.ts'
+import type { Day } from '#common/days.ts'
+import { useNextLesson } from '../schedule/use-next-lesson.ts'
+import { NextLessonLink } from './next-lesson-link.tsx'
 
 type NoLessonsProps = {
   days: readonly Day[]
@@ -12,18 +10,13 @@ type NoLessonsProps = {
 
 /** An empty week, and the way to the next one that isn’t. */
 export function NoLessons({ days, now, addressOf }: NoLessonsProps) {
-  const today = positionOf(now, myZone()).on
-  const [, from] = [today, addDays(days.at(-1) ?? today, 1)].sort()
-  const { data } = useLessons({ from: `${from}T00:00:00Z`, status: 'booked', order: 'soonest', limit: 5 })
-  const next = data?.lessons.find(({ endsAt }) => endsAt > now)
+  const next = useNextLesson(days, now)
   return (
     <>
       No lessons this week.
       {next && (
         <span className="block">
-          <Link to={addressOf({ on: positionOf(next.startsAt, myZone()).on, lesson: undefined })}>
-            Next lesson: {formatLocalDay(next.startsAt)}, {formatLocalTime(next.startsAt)}
-          </Link>
+          <NextLessonLink next={next} addressOf={addressOf} />
         </span>
       )}
     </>

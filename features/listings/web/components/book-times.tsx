@@ -30,18 +30,21 @@ type BookTimesProps = {
   profile: PublicProfile
   /** Its times are those of another length or gearbox, until the chosen ones are read. */
   isOld: boolean
+  /** Somebody else may have taken a time since. */
+  readAgain: () => unknown
 }
 
 /** Times are those of the instructor's zone, so that the server can write them. */
-export function BookTimes({ profile, isOld }: BookTimesProps) {
+export function BookTimes({ profile, isOld, readAgain }: BookTimesProps) {
   const { name, minutes, zone, days, lessons, firstFreeAt, cancelling, cancellationTiers, near } = profile
   const now = useNow()
-  const { chosen, gone, choose } = useChosenTime(profile)
+  const isHydrated = useHydrated()
+  const { chosen, gone, choose, chooseFirst } = useChosenTime(profile)
   const held = useHoldWith(profile.id)
   const [chosenDay, setDay] = useState<string>()
   const { onChoose, isPending, error, reset, sheet, closeSheet } = useBookTime(profile)
   const what = useWhat(profile, () => {
-    choose(undefined)
+    chooseFirst()
     reset()
   })
   const day =
@@ -107,7 +110,10 @@ export function BookTimes({ profile, isOld }: BookTimesProps) {
             minutes={minutes}
             zone={zone}
             value={chosen}
-            onChange={choose}
+            onChange={(startsAt) => {
+              choose(startsAt)
+              readAgain()
+            }}
             firstFree={firstFreeAt}
           />
           <div aria-live="polite" className="contents">
@@ -131,12 +137,18 @@ export function BookTimes({ profile, isOld }: BookTimesProps) {
               }}
             />
           )}
-          <div className="pay-bar">
+          <noscript>
+            <Banner tone="yellow" title="Booking needs JavaScript">
+              Turn it on in your browser’s settings, or leave reading mode, and reload the page. Then choose a
+              time and book it here.
+            </Banner>
+          </noscript>
+          <div className="pay-bar needs-script">
             <p aria-live="polite">
               <b>{formatPrice(price)}</b>
               <span>
                 {chosen ? formatNearMoment(chosen, zone) : 'Choose a time'}
-                {chosen && (
+                {chosen && isHydrated && (
                   <strong className="block text-ink">
                     {sayFreeUntil(cancellationTiers, chosen, now, (at) => formatNearMoment(at, zone))}
                   </strong>
@@ -200,19 +212,20 @@ function useWhat(
   }
 }
 
-/** The address may bring one along, which the server's render doesn't know. */
-function useChosenTime({ days }: PublicProfile) {
+/** The first free one, unless the address brings one along, which the server's render doesn't know. */
+function useChosenTime({ days, firstFreeAt }: PublicProfile) {
   const [params] = useSearchParams()
   const isHydrated = useHydrated()
   const [own, setOwn] = useState<{ startsAt: string | undefined }>()
   const at = isHydrated ? params.get('at') : null
   const brought = at && !Number.isNaN(Date.parse(at)) ? at : undefined
-  const chosen = own ? own.startsAt : brought
+  const chosen = own ? own.startsAt : (brought ?? firstFreeAt ?? undefined)
   const isFree = days.some(({ starts }) => chosen !== undefined && starts.includes(chosen))
   return {
     chosen: isFree ? chosen : undefined,
     /** Was free when the page was read, or when somebody sent its address. */
-    gone: isFree ? undefined : chosen,
+    gone: isFree || chosen === firstFreeAt ? undefined : chosen,
     choose: (startsAt: string | undefined) => setOwn({ startsAt }),
+    chooseFirst: () => setOwn(undefined),
   }
 }

@@ -1,7 +1,7 @@
 import { formatPrice } from '#common/money.ts'
 import type { ReactNode } from 'react'
 import type { Gearbox } from '#features/diary/rules.ts'
-import { InstructorCard } from '#features/instructors/web/components/instructor-card.tsx'
+import { InstructorCard, Where } from '#features/instructors/web/components/instructor-card.tsx'
 import { formatFree } from '#features/instructors/web/words.ts'
 import type { ListedInstructor as Listed } from '../../contract.ts'
 import { instructorFrom, instructorPath } from '../../paths.ts'
@@ -40,7 +40,7 @@ export function ListedInstructor({
       to={path}
       price={formatPrice(hourlyRatePence)}
       per="an hour"
-      where={miles === undefined ? area : `${area}, ${sayMiles(miles)}`}
+      where={<Where area={area} distance={miles === undefined ? undefined : sayMiles(miles)} />}
       times={freeTimes}
       timePath={(startsAt) => `${path}&at=${startsAt}`}
       noTimes={

@@ -8,15 +8,17 @@ type PlaceSearchProps = {
   /** What somebody typed for it, if that is more than its address and so its HTML may hold. */
   typed?: string | undefined
   button?: string
+  onSearch?: (place: string) => void
 }
 
 /** Leaves by the browser itself, so that it works before any script: the server knows the page of a place. */
-export function PlaceSearch({ place, typed, button = 'Find instructors' }: PlaceSearchProps) {
+export function PlaceSearch({ place, typed, button = 'Find instructors', onSearch }: PlaceSearchProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const box = input.current
-    if (typed && box && box.value === box.defaultValue) box.value = typed
+    // Not where somebody has begun to type: it would stand before their first letter.
+    if (typed && box && box !== document.activeElement && box.value === box.defaultValue) box.value = typed
   }, [typed])
   return (
     <search>
@@ -24,9 +26,12 @@ export function PlaceSearch({ place, typed, button = 'Find instructors' }: Place
         className="place-search"
         action="/driving-lessons"
         method="get"
-        onSubmit={({ currentTarget }) =>
-          rememberSearched(String(new FormData(currentTarget).get('place') ?? ''))
-        }
+        onSubmit={(event) => {
+          const searched = String(new FormData(event.currentTarget).get('place') ?? '')
+          if (!onSearch) return rememberSearched(searched)
+          event.preventDefault()
+          onSearch(searched.trim())
+        }}
       >
         <label className="sr" htmlFor={id}>
           Postcode or town

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { notInGreatBritain, whichPlace } from '#features/instructors/contract.ts'
+import { notAPostcode, notInGreatBritain, whichPlace } from '#features/instructors/contract.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import type { RequestError } from '#web/api-error.ts'
 import { inAnAddress, placePath } from '../../paths.ts'
@@ -19,7 +19,8 @@ export function UnknownPlace({ place, why }: UnknownPlaceProps) {
     : isOutside
       ? `We don’t cover ${nameOfPlace(place)}`
       : `We don’t know “${typed}”`
-  const lead = isMany ? 'There’s more than one. Choose yours.' : places.length === 0 && why.detail
+  const isSaidBelow = places.length > 0 || why.code === notAPostcode.code
+  const lead = isMany ? 'There’s more than one. Choose yours.' : !isSaidBelow && why.detail
   return (
     <div className="page-wide prose-page">
       <PageHead title={title} {...(lead && { lead })} />

@@ -30,7 +30,7 @@ export function Hero() {
             </ButtonLink>
             {!isSignedIn && (
               <ButtonLink to="/register?as=instructor" variant="plain">
-                Start Free as an instructor
+                Start Free Trial as an instructor
               </ButtonLink>
             )}
           </div>

@@ -3,6 +3,8 @@ import { formatBasisPoints } from '#features/payments/rules.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { cx } from '#ui/class-names.ts'
 import { useBrand } from '#web/brand.ts'
+import { trialDays } from '#features/plans/rules.ts'
+import { useSession } from '#web/session.ts'
 import { enterprise, plans } from '../plans.ts'
 import { ForVisitors } from './for-visitors.tsx'
 
@@ -26,15 +28,11 @@ export function PlanCards({ show = inPounds, level = 3 }: PlanCardsProps) {
             <b>{formatBasisPoints(plan.commissionBasisPoints)}</b> of each lesson payment
           </p>
           <Gives gives={plan.gives} />
-          {plan.isOpen ? (
-            <ForVisitors>
-              <ButtonLink to="/register" variant="second">
-                Start free
-              </ButtonLink>
-            </ForVisitors>
-          ) : (
-            <p>You can’t choose it yet: everyone starts on Free.</p>
-          )}
+          <ForVisitors otherwise={plan.name === 'Pro' && <ToMyPlan />}>
+            <ButtonLink to="/register" variant="second">
+              {plan.name === 'Pro' ? `Try it free for ${trialDays} days` : 'Start free'}
+            </ButtonLink>
+          </ForVisitors>
         </div>
       ))}
       <div className="plan">
@@ -59,3 +57,13 @@ const Gives = ({ gives }: { gives: readonly string[] }) => (
     ))}
   </ul>
 )
+
+function ToMyPlan() {
+  const session = useSession()
+  if (session.status !== 'in' || session.me.role !== 'instructor') return null
+  return (
+    <ButtonLink to="/dashboard/plan" variant="second">
+      Your plan
+    </ButtonLink>
+  )
+}

@@ -16,8 +16,7 @@ export function WhatYouKeep() {
           <h2 id="keep-title">What you keep in a month</h2>
           <p className="lead">What learners pay by card, less commission and the monthly fee.</p>
           <p className="mute mt-3">
-            We can’t pay out to your bank yet: until we can, we keep it for you. Cash and bank transfers go
-            straight to you.
+            We pay it out to your bank every week, free of charge. Cash and bank transfers go straight to you.
           </p>
         </div>
         <ScrollBox className="keeps" aria-label="Table of what you keep">

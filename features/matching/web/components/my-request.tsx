@@ -13,7 +13,6 @@ export function MyRequest({ request }: { request: Request }) {
   const { id, instructors, expiresAt } = request
   return (
     <Card
-      className="mb-5"
       title={`You’ve asked ${plural(instructors.length, 'instructor')}`}
       action={
         <Button size="sm" variant="danger-plain" busy={end.isPending} onClick={() => end.mutate({ id })}>

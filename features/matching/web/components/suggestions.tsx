@@ -26,7 +26,7 @@ export function Suggestions() {
 }
 
 const SayWishes = () => (
-  <Card className="mb-5">
+  <Card>
     <div className="flex flex-wrap items-center gap-4">
       <div className="min-w-[min(14rem,100%)] flex-1">
         <h2 className="text-lg">Who suits you?</h2>
@@ -53,7 +53,6 @@ function Suggested({ wishes }: { wishes: Wishes }) {
     <>
       {open && <MyRequest request={open} />}
       <Card
-        className="mb-5"
         title="Who suits you"
         action={
           <Link to={wishesPath} className="text-sm">

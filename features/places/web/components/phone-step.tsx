@@ -2,7 +2,7 @@ import { Circle, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { useMyContactDetails } from '../hooks.ts'
 
-/** Among an instructor's first steps, and the only one that bookings don't wait for. */
+/** Among an instructor’s first steps: bookings don’t wait for it. */
 export function PhoneStep() {
   const contact = useMyContactDetails().data
   if (!contact) return null

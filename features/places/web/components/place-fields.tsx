@@ -3,7 +3,7 @@ import { RadioCards } from '#ui/radio-cards.tsx'
 import { Reveal } from '#ui/reveal.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { type Address, placeLabels, type SavedPlace } from '../../contract.ts'
+import { type Address, type PlaceLabel, placeLabels, type SavedPlace } from '../../contract.ts'
 import { another } from '../place-form.ts'
 
 type PlaceFieldsProps = {
@@ -22,6 +22,8 @@ export function PlaceFields({ instructor, saved, lesson, mayName = true }: Place
   const end = form.watch('end')
   const { pickupPlace, dropoffPlace } = lesson
   const options = optionsOf(saved, pickupPlace)
+  const hasHome = saved.some(({ label }) => label === 'home')
+  const names = placeLabels.filter((label) => hasHome || label !== 'home')
   return (
     <div className="grid gap-4">
       {options.length > 1 && (
@@ -58,17 +60,27 @@ export function PlaceFields({ instructor, saved, lesson, mayName = true }: Place
             >
               <TextField name="pickup.note" label="Note" optional placeholder="Ring the bell, second floor" />
             </Reveal>
-            {mayName && (
+            {mayName && !hasHome && (
+              <label className="tick my-2">
+                <input
+                  type="checkbox"
+                  checked={form.watch('saveAs') === 'home'}
+                  onChange={({ target }) => form.setValue('saveAs', target.checked ? 'home' : '')}
+                />
+                <span>Save this as my home</span>
+              </label>
+            )}
+            {mayName && form.watch('saveAs') !== 'home' && (
               <Reveal
-                label={form.watch('saveAs') === 'home' ? 'We’ll save this as your home' : 'Save this place'}
-                onOpen={() => form.getValues('saveAs') || form.setValue('saveAs', freeLabel(saved))}
+                label={hasHome ? 'Save this place' : 'Save it under another name'}
+                onOpen={() => form.getValues('saveAs') || form.setValue('saveAs', freeLabel(names, saved))}
               >
                 <SelectField
                   name="saveAs"
                   label="Save this place"
                   options={[
                     { value: '', label: 'Don’t save it' },
-                    ...placeLabels.map((label) => ({ value: label, label: `As ${saveNames[label]}` })),
+                    ...names.map((label) => ({ value: label, label: `As ${saveNames[label]}` })),
                   ]}
                 />
               </Reveal>
@@ -104,8 +116,8 @@ export function PlaceFields({ instructor, saved, lesson, mayName = true }: Place
   )
 }
 
-const freeLabel = (saved: readonly SavedPlace[]) =>
-  placeLabels.find((label) => saved.every((one) => one.label !== label)) ?? 'other'
+const freeLabel = (labels: readonly PlaceLabel[], saved: readonly SavedPlace[]) =>
+  labels.find((label) => saved.every((one) => one.label !== label)) ?? 'other'
 
 type PlaceOption = { value: string; label: string; hint?: string }
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { storeDraft } from '#ui/drafts.ts'
 import { useForm } from '#ui/form.tsx'
@@ -31,7 +32,13 @@ export function AddLearnerDialog({ onClose, onAdded }: AddLearnerDialogProps) {
   return (
     <FormDialog
       title="Add a learner"
-      description="For someone without an account here. Only you see them. We write to them only when you send them something, such as a payment link."
+      description={
+        <>
+          For someone without an account here: a name is enough. You enter their lessons and payments, and
+          only you see them. We write to them only when you send them something, such as a payment link. To
+          let them book and pay themselves, <Link to="/dashboard/students/new">invite them by email</Link>.
+        </>
+      }
       form={form}
       draft={learnerDraft}
       submit="Add learner"

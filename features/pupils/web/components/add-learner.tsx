@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { UserPlus } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { DraftLine } from '#ui/draft-line.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
@@ -11,10 +12,17 @@ const AddLearnerDialog = lazily(async () => (await import('./add-learner-dialog.
 export function AddLearner() {
   const goTo = useNavigate()
   const [isOpen, setIsOpen] = useReopening<true>(learnerDraft, () => hasDraft(learnerDraft))
-  const close = () => setIsOpen(undefined)
+  const [search] = useSearchParams()
+  const [isClosed, setIsClosed] = useState(false)
+  // The page that invites somebody leads here.
+  const isShown = isOpen === true || (search.has('add') && !isClosed)
+  const close = () => {
+    setIsOpen(undefined)
+    setIsClosed(true)
+  }
   return (
     <>
-      {!isOpen && (
+      {!isShown && (
         <DraftLine
           className="order-last basis-full"
           noun="learner"
@@ -25,7 +33,7 @@ export function AddLearner() {
       <Button icon={<UserPlus aria-hidden="true" />} onClick={() => setIsOpen(true)}>
         Add a learner
       </Button>
-      {isOpen && (
+      {isShown && (
         <LazyBoundary onFail={close}>
           <AddLearnerDialog
             onClose={close}

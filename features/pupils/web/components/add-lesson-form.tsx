@@ -1,5 +1,3 @@
-import { including } from '#common/including.ts'
-import { formatMinutes } from '#common/time.ts'
 import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
 import { useClosedHoliday } from '#features/diary/web/open-hours.ts'
 import { startTimesWith } from '#features/diary/web/quarter-hours.ts'
@@ -17,6 +15,8 @@ import { myZone } from '#web/zone.ts'
 import type { ListedPupil } from '../../contract.ts'
 import { NewLesson, type Repeating, type Sending, someoneNew, useAddLesson } from '../use-add-lesson.ts'
 import { proposalText, useProposal } from '../use-proposal.ts'
+import { LengthField } from './length-field.tsx'
+import { SuggestedTimes } from './suggested-times.tsx'
 import { LearnerChoice } from './learner-choice.tsx'
 import { MoreOptions } from './more-options.tsx'
 import { PaymentField } from './payment-field.tsx'
@@ -37,9 +37,6 @@ export type NewLessonProps = {
   /** Offers to block the time instead. */
   onBlock?: ((time: { on: string; at: string; minutes: number }) => void) | undefined
 }
-
-/** As long as an entered lesson may be. */
-const everyLength = Array.from({ length: 32 }, (_, at) => (at + 1) * 15)
 
 export function AddLessonForm({
   on,
@@ -76,7 +73,7 @@ export function AddLessonForm({
       address: '',
       agreesToEmails: false,
       on,
-      at: givenAt ?? '10:00',
+      at: givenAt ?? firstQuarter(on),
       minutes: String(length),
       payment: 'cash',
       price: '',
@@ -91,11 +88,17 @@ export function AddLessonForm({
     onClose,
     onAdded,
   })
-  const [who, at, minutes, day] = form.watch(['who', 'at', 'minutes', 'on'])
+  const [who, at, payment, day] = form.watch(['who', 'at', 'payment', 'on'])
   const holiday = useClosedHoliday(day)
   const isNew = who === someoneNew
   const pupil = pupils.find(({ id }) => id === who)
-  const next = useProposal(form, { pupilId: pupil?.id, from: on, isOn: !givenAt && !copyOf })
+  const { proposed: next, isTime } = useProposal(form, {
+    pupilId: pupil?.id,
+    from: on,
+    isOn: !copyOf,
+    proposesTime: !givenAt && !copyOf,
+  })
+  const suggests = next && !givenAt
   const moveTo = (startsAt: string) => {
     const start = positionOf(startsAt, myZone())
     form.setValue('on', start.on, { shouldDirty: true })
@@ -117,23 +120,18 @@ export function AddLessonForm({
       )}
       <LearnerChoice pupils={pupils} mayAdd={mayAddPupil} />
       <div className="grid grid-cols-2 gap-4">
-        <TextField
-          name="on"
-          label="Date"
-          type="date"
-          className="col-span-2"
-          hint={next && proposalText(next)}
-        />
+        <TextField name="on" label="Date" type="date" />
         <SelectField name="at" label="Starts at" options={startTimesWith(at)} />
-        <SelectField
-          name="minutes"
-          label="Length"
-          options={including(everyLength, Number(minutes)).map((minutes) => ({
-            value: String(minutes),
-            label: formatMinutes(minutes),
-          }))}
-        />
       </div>
+      {!copyOf && repeating?.days}
+      {suggests && !repeating?.isOn(form.watch()) && (
+        <div className="grid gap-2">
+          {isTime && <p className="text-sm text-ink-2">{proposalText(next)}</p>}
+          <SuggestedTimes times={next.suggestions} onChoose={moveTo} />
+        </div>
+      )}
+      <LengthField />
+      {!copyOf && repeating?.fields}
       {holiday && (
         <div role="status">
           <Banner tone="yellow" title={`${holiday}: you’re closed to learners`}>
@@ -151,11 +149,13 @@ export function AddLessonForm({
         autoComplete="off"
         hint={pickupHint(pupil, isNew)}
       />
-      <PaymentField onLink="Our commission applies." />
+      <PaymentField
+        hint={next?.payment && next.payment === payment ? 'As they paid last time.' : undefined}
+        onLink="Our commission applies."
+      />
       <LazyBoundary quiet>
         <LessonPrice pupil={pupil} />
       </LazyBoundary>
-      {!copyOf && repeating?.fields}
       <MoreOptions pupil={pupil} />
       {(pupil || isNew) && sending?.preview(pupil)}
       {onBlock && !copyOf && (
@@ -175,6 +175,14 @@ export function AddLessonForm({
       </div>
     </Form>
   )
+}
+
+/** Until a free time is found: today not one that is over. */
+function firstQuarter(on: string) {
+  const now = positionOf(new Date().toISOString(), myZone())
+  return on === now.on && now.minute >= 600 && now.minute < 1425
+    ? timeName(Math.ceil((now.minute + 1) / 15) * 15)
+    : '10:00'
 }
 
 const pickupHint = (pupil: ListedPupil | undefined, isNew: boolean) =>

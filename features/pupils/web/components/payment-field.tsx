@@ -2,7 +2,7 @@ import { RadioCards } from '#ui/radio-cards.tsx'
 import { paymentOptions } from '../words.ts'
 
 /** How an entered lesson is paid; `onLink` is said of a card link. */
-export const PaymentField = ({ hint, onLink }: { hint?: string; onLink: string }) => (
+export const PaymentField = ({ hint, onLink }: { hint?: string | undefined; onLink: string }) => (
   <RadioCards
     name="payment"
     label="Payment"

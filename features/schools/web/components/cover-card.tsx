@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Cover } from '../../calendar-contract.ts'
 import { coverLengths } from '../../rules.ts'
-import { firstWish, isFar, saysDrive } from '../cover-words.ts'
+import { addressOfLesson, firstWish, isFar, saysDrive, saysStart } from '../cover-words.ts'
 import { useFindCover } from '../hooks.ts'
 
 const Wish = z.object({
@@ -34,7 +34,7 @@ type CoverCardProps = {
 type Found = {
   startsAt: string
   hasPostcode: boolean
-  lesson: URLSearchParams
+  minutes: string
   list: readonly Cover[]
 }
 
@@ -64,7 +64,7 @@ export function CoverCard({ on, openedAt, instructors }: CoverCardProps) {
           setFound({
             startsAt,
             hasPostcode: postcode !== '',
-            lesson: new URLSearchParams({ on: day, at, minutes, add: 'lesson' }),
+            minutes,
             list,
           })
         }}
@@ -122,23 +122,39 @@ export function CoverCard({ on, openedAt, instructors }: CoverCardProps) {
                     {letsOfficeAct ? (
                       <ButtonLink
                         size="sm"
-                        to={`/dashboard/school/instructors/${id}/diary?${found.lesson}`}
-                        aria-label={`Add lesson in ${name}’s diary`}
+                        variant={isFar(drive) ? 'plain' : 'primary'}
+                        to={addressOfLesson(id, found.startsAt, found.minutes)}
+                        aria-label={`${isFar(drive) ? 'Add anyway' : 'Add lesson'} in ${name}’s diary`}
                       >
-                        Add lesson
+                        {isFar(drive) ? 'Add anyway' : 'Add lesson'}
                       </ButtonLink>
                     ) : (
                       <span className="text-sm text-ink-2">Ring {firstName(name)}</span>
                     )}
                   </>
                 ) : (
-                  <span className="num text-ink-2">
-                    {otherStarts.length > 0
-                      ? `Could at ${otherStarts
-                          .toSorted()
-                          .map((at) => formatTime(at))
-                          .join(', ')}`
-                      : 'Not on that day'}
+                  <span className="num flex flex-wrap items-center gap-2 text-ink-2">
+                    {otherStarts.length > 0 ? 'Could at' : 'Not on that day'}
+                    {otherStarts.map((start) =>
+                      letsOfficeAct ? (
+                        <ButtonLink
+                          key={start.startsAt}
+                          size="sm"
+                          variant={isFar(start) ? 'plain' : 'second'}
+                          to={addressOfLesson(id, start.startsAt, found.minutes)}
+                        >
+                          {saysStart(start)}
+                          <span className="sr">
+                            : {isFar(start) ? 'add anyway' : 'add lesson'} in {name}’s diary
+                          </span>
+                        </ButtonLink>
+                      ) : (
+                        <span key={start.startsAt}>{saysStart(start)}</span>
+                      ),
+                    )}
+                    {otherStarts.length > 0 && !letsOfficeAct && (
+                      <span className="text-sm">Ring {firstName(name)}</span>
+                    )}
                   </span>
                 )}
               </li>

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import { plural } from '#common/plural.ts'
-import { addDays } from '#common/days.ts'
 import { firstName } from '#common/first-name.ts'
-import { dayOf, formatDate, formatTime } from '#common/time.ts'
+import { dayOf, formatDate } from '#common/time.ts'
 import { sayCarDate } from '#features/diary/car-dates.ts'
 import { useInvitations } from '#features/invitations/web/hooks.ts'
 import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
 import { useOpenedAt } from '#web/use-now.ts'
 import type { SchoolInstructor } from '../../contract.ts'
+import { sayNear } from '../day-words.ts'
 import { type CarDate, type LessonWithoutCar, type Need, needsOf } from '../needs.ts'
 
 type NeedsYouProps = {
@@ -46,7 +46,7 @@ function NeedRow({ need, today }: { need: Need; today: string }) {
     return (
       <>
         <span>
-          {firstName(need.lesson.instructor.name)}, {saysStart(need.lesson.startsAt, today)}: no car
+          {firstName(need.lesson.instructor.name)}, {sayNear(need.lesson.startsAt, today)}: no car
         </span>
         <Link to="/dashboard/cars">Choose a car</Link>
       </>
@@ -70,14 +70,6 @@ function NeedRow({ need, today }: { need: Need; today: string }) {
       <span className="text-ink-2">{saysNeed(need)}</span>
     </>
   )
-}
-
-/** `Mon 14:45` within a week, later with the date. */
-function saysStart(startsAt: string, today: string) {
-  const on = dayOf(startsAt)
-  const isNear = on < addDays(today, 7)
-  const day = formatDate(on, 'weekday')
-  return `${isNear ? day : `${day} ${formatDate(on, 'short date')}`} ${formatTime(startsAt)}`
 }
 
 function keyOf(need: Need) {

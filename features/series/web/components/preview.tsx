@@ -1,11 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
+import { daysBetween, weekdayOf } from '#common/days.ts'
 import { plural } from '#common/plural.ts'
 import { formatDate } from '#common/time.ts'
+import { weekdays } from '#features/diary/rules.ts'
+import { positionOf } from '#features/lessons/web/schedule/calendar.ts'
 import { Banner, ListSkeleton } from '#ui/states.tsx'
-import { formatLocalDay } from '#web/zone.ts'
-import type { createSeries } from '../../contract.ts'
-import type { Choices } from '../new-series.ts'
+import { formatLocalDay, formatLocalTime, myZone } from '#web/zone.ts'
+import type { createSeries, PlannedLesson } from '../../contract.ts'
+import { type Choices, firstAdded } from '../new-series.ts'
 import { Clashes, listDays } from './clashes.tsx'
 
 type Preview = z.infer<typeof createSeries.output>
@@ -21,30 +24,45 @@ export function Preview({ preview: { data, error, isPlaceholderData }, choices, 
   const clashes = data.lessons.filter(({ fits }) => !fits)
   const fitting = data.lessons.filter(({ fits }) => fits)
   const undecided = clashes.filter(({ on }) => !choices[on])
+  const first = firstAdded(data.lessons, choices)
   const withoutHours = fitting.filter(({ awaitsHours }) => awaitsHours)
   return (
     <section aria-label="Dates" aria-busy={isPlaceholderData} className="grid gap-3">
       <p role="status">
+        {first && (
+          <b className="block">
+            {nameDay(data.lessons[0]!)} {choices[data.lessons[0]!.on] ? 'is skipped' : 'doesn’t fit'}. First
+            lesson: {formatLocalDay(first.startsAt)}, {formatLocalTime(first.startsAt)}.
+          </b>
+        )}
         <b>
           {plural(fitting.length, 'lesson')} fit{fitting.length === 1 ? 's' : ''}
           {undecided.length > 0 && `, ${plural(undecided.length, 'day')} to decide about`}
           {undecided.length < clashes.length && `, ${clashes.length - undecided.length} decided`}
         </b>
-        <span className="block text-sm text-ink-2">{listDays(fitting)}</span>
         {withoutHours.length > 0 && (
           <span className="block text-sm text-ink-2">
             No hours for {withoutHours.length} of them, from {formatLocalDay(withoutHours[0]!.startsAt)} on.
           </span>
         )}
+      </p>
+      {clashes.length > 0 && <Clashes clashes={clashes} choices={choices} onChoose={onChoose} />}
+      <p className="text-sm text-ink-2">
+        {fitting.length > 0 && <span className="block">Fits: {listDays(fitting)}.</span>}
         {data.bankHolidays.length > 0 && (
-          <span className="block text-sm text-ink-2">
+          <span className="block">
             Left out: {data.bankHolidays.map(({ on, name }) => `${name} (${shortDay(on)})`).join(', ')}.
           </span>
         )}
       </p>
-      {clashes.length > 0 && <Clashes clashes={clashes} choices={choices} onChoose={onChoose} />}
     </section>
   )
+}
+
+/** "This Thursday" within a week, else its date. */
+function nameDay({ on, startsAt }: PlannedLesson) {
+  const isNear = daysBetween(positionOf(new Date().toISOString(), myZone()).on, on) < 7
+  return isNear ? `This ${weekdays[weekdayOf(on) - 1]}` : formatLocalDay(startsAt)
 }
 
 const shortDay = (on: string) => formatDate(on, 'short date')

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { addDays, daysBetween } from '#common/days.ts'
 import { mostDaysBlocked } from '#features/diary/rules.ts'
 import { firstName } from '#common/first-name.ts'
@@ -12,7 +13,7 @@ import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, instantAt, myZone } from '#web/zone.ts'
 import { useAffected, useTakeSickDay } from '../hooks.ts'
 import type { StillToCallProps } from './still-to-call.tsx'
-import { WhoHears } from './who-hears.tsx'
+import { sayEmailed, WhoHears } from './who-hears.tsx'
 
 type IllFormProps = {
   /** Today, unless it is a later day. */ on?: string | undefined
@@ -38,32 +39,34 @@ export function IllForm({ on: day, onClose, onStillToCall }: IllFormProps) {
   const sickDay = useTakeSickDay()
   const days = isRight ? daysBetween(on, until) + 1 : 1
   const off = days > 1 ? `${days} days` : on === today ? 'today' : 'the day'
+  const go = useNavigate()
   const principal = useActingFor()
   const who = principal && firstName(principal.name)
   const usual = usualMessage({ on, until, today }, who ? `Sorry, ${who} is ill` : 'I’m sorry, I’m ill')
   const lessons = affected.data?.lessons.filter(({ startsAt }) => startsAt > now)
-  const go = () =>
+  const isFree = isRight && lessons?.length === 0
+  const take = () =>
     void sickDay.mutateAsync({ on, until, message: message ?? usual }).then(
       ({ cancelled, toCall }) => {
         if (toCall.length > 0) return onStillToCall({ cancelled, toCall, message: message ?? usual })
         toast({
           title: cancelled === 0 ? 'Time off added' : `${plural(cancelled, 'lesson')} cancelled`,
-          description:
-            cancelled === 0
-              ? 'There were no lessons to cancel.'
-              : 'We’ve emailed everyone and offered another time.',
+          ...(cancelled > 0 && lessons && { description: sayEmailed(lessons) }),
           tone: 'good',
         })
         onClose()
+        if (!principal) void go(`/dashboard/schedule?on=${on}`)
       },
       () => undefined,
     )
   return (
     <div className="mt-4">
-      <p className="text-ink-2">
-        We’ll cancel the lessons that haven’t begun, free of charge, and offer each learner{' '}
-        {who ? `${who}’s` : 'your'} next free time after it.
-      </p>
+      {!isFree && (
+        <p className="text-ink-2">
+          We’ll cancel the lessons that haven’t begun, free of charge, and offer each learner{' '}
+          {who ? `${who}’s` : 'your'} next free time after it.
+        </p>
+      )}
       <div className="mt-4 grid grid-cols-2 gap-4">
         <label className="field">
           <span className="field-label">First day</span>
@@ -98,34 +101,44 @@ export function IllForm({ on: day, onClose, onStillToCall }: IllFormProps) {
         </p>
       )}
       {isRight && !lessons && <QueryStatus query={affected} label="Looking at your lessons" rows={2} />}
-      {isRight && lessons && lessons.length === 0 && (
+      {isFree && (
         <p className="mt-3" role="status">
-          No lessons to cancel.
+          No lessons {days > 1 ? 'on those days' : 'that day'}.
         </p>
       )}
       {isRight && lessons && lessons.length > 0 && <WhoHears lessons={lessons} />}
-      <label className="field mt-4">
-        <span className="field-label">Message to {who ? 'the' : 'your'} learners</span>
-        <textarea
-          className="input"
-          rows={2}
-          maxLength={500}
-          value={message ?? usual}
-          onChange={(event) => setMessage(event.target.value)}
-        />
-      </label>
+      {!isFree && (
+        <label className="field mt-4">
+          <span className="field-label">Message to {who ? 'the' : 'your'} learners</span>
+          <textarea
+            className="input"
+            rows={2}
+            maxLength={500}
+            value={message ?? usual}
+            onChange={(event) => setMessage(event.target.value)}
+          />
+        </label>
+      )}
       {sickDay.error && (
         <p role="alert" className="mt-3 font-semibold text-red-ink">
           {sickDay.error.message}
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button variant="danger" busy={sickDay.isPending} onClick={go} disabled={!isRight || !lessons}>
-          {lessons?.length === 0 ? `Take ${off} off` : `Cancel lessons and take ${off} off`}
-        </Button>
-        <Button variant="second" onClick={onClose}>
-          {who ? 'Keep the lessons' : 'Keep my lessons'}
-        </Button>
+        {isFree ? (
+          <Button busy={sickDay.isPending} onClick={take}>
+            {days > 1 ? `Block ${days} days` : 'Block the day'}
+          </Button>
+        ) : (
+          <>
+            <Button variant="danger" busy={sickDay.isPending} onClick={take} disabled={!isRight || !lessons}>
+              Cancel lessons and take {off} off
+            </Button>
+            <Button variant="second" onClick={onClose}>
+              {who ? 'Keep the lessons' : 'Keep my lessons'}
+            </Button>
+          </>
+        )}
       </div>
     </div>
   )

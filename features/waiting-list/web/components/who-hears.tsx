@@ -3,12 +3,16 @@ import { locale } from '#common/locale.ts'
 import { plural } from '#common/plural.ts'
 import type { Affected } from '../../time-off-contract.ts'
 
+/** "Mohammed and Lewis have been emailed other times." */
+export function sayEmailed(lessons: readonly Affected[]) {
+  const names = namesOf(lessons, 'with-offer')
+  if (names.length === 0) return ''
+  return `${listOf(names)} ${names.length === 1 ? 'has' : 'have'} been emailed other times.`
+}
+
 /** Said before anything is cancelled. */
 export function WhoHears({ lessons }: { lessons: readonly Affected[] }) {
-  const named = (hears: Affected['hears']) => [
-    ...new Set(lessons.filter((one) => one.hears === hears).map(({ name }) => firstName(name))),
-  ]
-  const [offered, yours] = [named('with-offer'), named('from-you')]
+  const [offered, yours] = [namesOf(lessons, 'with-offer'), namesOf(lessons, 'from-you')]
   return (
     <div className="mt-3" role="status">
       <p className="font-semibold">{plural(lessons.length, 'lesson')} will be cancelled, free of charge.</p>
@@ -19,5 +23,9 @@ export function WhoHears({ lessons }: { lessons: readonly Affected[] }) {
     </div>
   )
 }
+
+const namesOf = (lessons: readonly Affected[], hears: Affected['hears']) => [
+  ...new Set(lessons.filter((one) => one.hears === hears).map(({ name }) => firstName(name))),
+]
 
 const listOf = (names: readonly string[]) => new Intl.ListFormat(locale).format(names)
