@@ -92,7 +92,7 @@ export default defineConfig({
             },
             {
               name: 'list',
-              test: /[\\/]features[\\/]lessons[\\/]web[\\/](components[\\/](lesson-actions|lesson-row|move-answer|move-words|place-words)|use-marking|outcome-words)\.tsx?$|[\\/]web[\\/](keep-sending|connection)\.ts$/,
+              test: /[\\/]features[\\/]lessons[\\/]web[\\/](components[\\/](lesson-actions|lesson-row|move-words|place-words)|use-marking|outcome-words)\.tsx?$|[\\/]web[\\/](keep-sending|connection)\.ts$/,
             },
             {
               name: 'instructors',

@@ -13,14 +13,15 @@ import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/class-names.ts'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { Sign } from '#ui/sign.tsx'
 import { Banner, EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import { isGuest } from '#web/known-person.ts'
+import { useMediaQuery } from '#web/use-media-query.ts'
 import { useNow } from '#web/use-now.ts'
 import { LoadOne } from '#web/load-one.tsx'
 import { useSession } from '#web/session.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
+import { CheckoutPart, CheckoutSide } from '#features/payments/web/components/checkout-parts.tsx'
 import { IfYouCancel } from '#features/payments/web/components/if-you-cancel.tsx'
 import { HeldUntil } from '#features/payments/web/components/held-until.tsx'
 import { isBackUnpaid } from '#features/payments/web/left-to-pay.ts'
@@ -61,6 +62,7 @@ function Checkout({ lesson }: { lesson: Lesson }) {
   const car = sayCar(lesson, 'learner')
   const [openedAt] = useState(() => new Date().toISOString())
   const isBack = useIsBackUnpaid(lesson.id)
+  const isWide = useMediaQuery('(min-width: 64rem)')
   const [payerUrl, setPayerUrl] = useState<string>()
   if (lesson.status !== 'held' && lesson.status !== 'lapsed') return <PaidAlready lesson={lesson} />
   if (lesson.status === 'lapsed' || secondsLeft === 0) return <NoLongerHeld lesson={lesson} />
@@ -68,8 +70,9 @@ function Checkout({ lesson }: { lesson: Lesson }) {
   const time = `${formatLocalTime(lesson.startsAt)}–${formatLocalTime(lesson.endsAt)}`
   const name = lesson.instructor.name + (lesson.instructor.isTrainee ? ', trainee (PDI)' : '')
   const length = formatMinutes(lesson.minutes)
+  const held = lesson.holdExpiresAt && <HeldUntil until={lesson.holdExpiresAt} secondsLeft={secondsLeft} />
   return (
-    <div className="grid items-start gap-5 max-lg:gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+    <div className="checkout">
       <p className="checkout-lesson lg:hidden">
         <b>
           {day}, {time}
@@ -88,25 +91,24 @@ function Checkout({ lesson }: { lesson: Lesson }) {
           </div>
         )}
         {lesson.waitsForPayer ? (
-          <LazyBoundary>
-            <PayerWaiting lesson={lesson} opened={payerUrl} />
-          </LazyBoundary>
+          <Beside lesson={lesson}>
+            <LazyBoundary>
+              <PayerWaiting lesson={lesson} opened={payerUrl} />
+            </LazyBoundary>
+          </Beside>
         ) : (
           <>
-            {lesson.holdExpiresAt && <HeldUntil until={lesson.holdExpiresAt} secondsLeft={secondsLeft} />}
-            <WhoItIsFor>
-              <Choices lesson={lesson} onPayerUrl={setPayerUrl} />
+            {!isWide && held}
+            <WhoItIsFor lesson={lesson} held={isWide && held}>
+              <Choices lesson={lesson} held={isWide && held} onPayerUrl={setPayerUrl} />
             </WhoItIsFor>
           </>
         )}
-        <IfYouCancel lesson={lesson} now={openedAt} />
-        <ReleaseSlot lesson={lesson} />
+        <div className="checkout-below grid gap-5">
+          <IfYouCancel lesson={lesson} now={openedAt} />
+          <ReleaseSlot lesson={lesson} />
+        </div>
       </Card>
-      <Sign
-        title={name}
-        className="max-lg:hidden"
-        rows={[['Day', day], ['Time', time], ['Length', length], ...(car ? [['Car', car] as const] : [])]}
-      />
     </div>
   )
 }
@@ -127,20 +129,31 @@ function useIsBackUnpaid(lessonId: string) {
 }
 
 /** Somebody who left the sheet before they had said who they are. */
-function WhoItIsFor({ children }: { children: ReactNode }) {
+function WhoItIsFor({ lesson, held, children }: BesideProps) {
   const me = useSignedIn()
   const { session } = useSession()
   if (!isGuest(me) || !session || pendingAddress(session)) return children
   return (
-    <div>
-      <GuestDetails onDone={() => undefined} />
-    </div>
+    <Beside lesson={lesson} held={held}>
+      <CheckoutPart step={1} title="You">
+        <GuestDetails onDone={() => undefined} />
+      </CheckoutPart>
+    </Beside>
   )
 }
 
-type ChoicesProps = { lesson: Lesson; onPayerUrl: (url: string) => void }
+type BesideProps = { lesson: Lesson; held?: ReactNode; children: ReactNode }
 
-function Choices({ lesson, onPayerUrl }: ChoicesProps) {
+const Beside = ({ lesson, held, children }: BesideProps) => (
+  <div className="checkout-grid">
+    <div>{children}</div>
+    <CheckoutSide lesson={lesson} held={held} />
+  </div>
+)
+
+type ChoicesProps = { lesson: Lesson; held: ReactNode; onPayerUrl: (url: string) => void }
+
+function Choices({ lesson, held, onPayerUrl }: ChoicesProps) {
   const me = useSignedIn()
   const packages = usePackages(lesson.instructor.id)
   const credits = useCredits()
@@ -151,7 +164,11 @@ function Choices({ lesson, onPayerUrl }: ChoicesProps) {
     onPayerUrl((await open.mutateAsync({ id: lesson.id, packageId })).url)
   const now = useNow()
   if (packages.isPending || credits.isPending || places.isPending || contact.isPending)
-    return <ListSkeleton label="Loading prices" rows={2} />
+    return (
+      <Beside lesson={lesson} held={held}>
+        <ListSkeleton label="Loading prices" rows={2} />
+      </Beside>
+    )
   if (packages.isLoadingError || credits.isLoadingError) {
     return (
       <ErrorState retry={() => Promise.all([packages.refetch(), credits.refetch()])}>
@@ -183,6 +200,7 @@ function Choices({ lesson, onPayerUrl }: ChoicesProps) {
       ways={ways}
       places={places.data?.places ?? []}
       contact={contact.data}
+      held={held}
       other={
         mayWaitForPayer(lesson.startsAt, now)
           ? { holdHours: isGuest(me) ? guestHoldHours : payerHoldHours, ask: askOther }

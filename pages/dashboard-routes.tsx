@@ -37,64 +37,49 @@ const pagesFor = (
     }
   })
 
+const learners = () => import('./learner-pages.ts')
+const instructors = () => import('./instructor-pages.ts')
+const offices = () => import('./office-pages.ts')
+const from =
+  <Name extends string>(pages: () => Promise<Record<Name, Load>>, name: Name): Load =>
+  async () =>
+    (await pages())[name]()
+
 const dashboardPages: RouteObject[] = [
-  ...pagesFor(['student'], [['/checkout/:lessonId', 'Pay for your lesson', () => import('./checkout.tsx')]], {
+  ...pagesFor(['student'], [['/checkout/:lessonId', 'Pay for your lesson', from(learners, 'checkout')]], {
     guests: true,
   }),
-  ...pagesFor(['student'], [['/checkout/yours', 'Your booking', () => import('./checkout/yours.tsx')]]),
   ...pagesFor(
     ['student'],
     [
-      ['/dashboard/student', 'Dashboard', () => import('./dashboard/student.tsx')],
-      ['/dashboard/progress', 'Your progress', () => import('./dashboard/progress.tsx')],
-      ['/dashboard/learning', 'Learning', () => import('./dashboard/learning.tsx')],
-      ['/dashboard/learning/theory', 'Theory practice', () => import('./dashboard/learning/theory.tsx')],
-      [
-        '/instructor-directory/wishes',
-        'What you’re looking for',
-        () => import('./instructor-directory/wishes.tsx'),
-      ],
-      ['/dashboard/payments', 'Payments', () => import('./dashboard/payments.tsx')],
-      ['/dashboard/payments/:id', 'Receipt', () => import('./dashboard/receipt.tsx')],
+      ['/checkout/yours', 'Your booking', from(learners, 'yourBooking')],
+      ['/dashboard/student', 'Dashboard', from(learners, 'student')],
+      ['/dashboard/progress', 'Your progress', from(learners, 'progress')],
+      ['/dashboard/learning', 'Learning', from(learners, 'learning')],
+      ['/dashboard/learning/theory', 'Theory practice', from(learners, 'theory')],
+      ['/instructor-directory/wishes', 'What you’re looking for', from(learners, 'wishes')],
+      ['/dashboard/payments', 'Payments', from(learners, 'payments')],
+      ['/dashboard/payments/:id', 'Receipt', from(learners, 'receipt')],
     ],
   ),
   ...pagesFor(
     ['instructor'],
     [
-      ['/dashboard/instructor', 'Dashboard', () => import('./dashboard/instructor.tsx')],
-      ['/dashboard/students', 'Learners', () => import('./dashboard/students.tsx')],
-      ['/dashboard/students/new', 'Invite a learner', () => import('./dashboard/students/new.tsx')],
-      [
-        '/dashboard/students/import',
-        'Import learners and diary',
-        () => import('./dashboard/students/import.tsx'),
-      ],
-      ['/dashboard/students/:id', 'Learner', () => import('./dashboard/students/student.tsx')],
-      [
-        '/dashboard/students/:id/assessment',
-        'Lesson assessment',
-        () => import('./dashboard/students/assessment.tsx'),
-      ],
-      ['/dashboard/assessments', 'Assessments', () => import('./dashboard/assessments.tsx')],
-      ['/dashboard/settings/hours', 'Opening hours', () => import('./dashboard/settings/hours.tsx')],
-      [
-        '/dashboard/settings/public-profile',
-        'Directory entry',
-        () => import('./dashboard/settings/public-profile.tsx'),
-      ],
-      [
-        '/dashboard/settings/cancellations',
-        'Cancellations',
-        () => import('./dashboard/settings/cancellations.tsx'),
-      ],
-      [
-        '/dashboard/settings/new-learners',
-        'New learners',
-        () => import('./dashboard/settings/new-learners.tsx'),
-      ],
-      ['/dashboard/settings/vetting', 'Vetting', () => import('./dashboard/settings/vetting.tsx')],
-      ['/dashboard/analytics', 'Analytics', () => import('./dashboard/analytics.tsx')],
-      ['/dashboard/earnings', 'Earnings', () => import('./dashboard/earnings.tsx')],
+      ['/dashboard/instructor', 'Dashboard', from(instructors, 'instructor')],
+      ['/dashboard/students', 'Learners', from(instructors, 'students')],
+      ['/dashboard/students/new', 'Invite a learner', from(instructors, 'inviteLearner')],
+      ['/dashboard/students/import', 'Import learners and diary', from(instructors, 'importLearners')],
+      ['/dashboard/students/:id', 'Learner', from(instructors, 'student')],
+      ['/dashboard/students/:id/assessment', 'Lesson assessment', from(instructors, 'assessment')],
+      ['/dashboard/assessments', 'Assessments', from(instructors, 'assessments')],
+      ['/dashboard/settings/hours', 'Opening hours', from(instructors, 'settingsHours')],
+      ['/dashboard/settings/public-profile', 'Directory entry', from(instructors, 'settingsPublicProfile')],
+      ['/dashboard/settings/cancellations', 'Cancellations', from(instructors, 'settingsCancellations')],
+      ['/dashboard/settings/new-learners', 'New learners', from(instructors, 'settingsNewLearners')],
+      ['/dashboard/settings/vetting', 'Vetting', from(instructors, 'settingsVetting')],
+      ['/dashboard/analytics', 'Analytics', from(instructors, 'analytics')],
+      ['/dashboard/earnings/:payoutId?', 'Earnings', from(instructors, 'earnings')],
+      ['/dashboard/plan', 'Your plan', from(instructors, 'plan')],
     ],
   ),
   ...pagesFor(learnersAndInstructors, [
@@ -132,13 +117,15 @@ const dashboardPages: RouteObject[] = [
   ...pagesFor(
     ['admin'],
     [
-      ['/dashboard/complaints', 'Complaints', () => import('./dashboard/complaints.tsx')],
-      ['/dashboard/admin', 'Administration', () => import('./dashboard/admin.tsx')],
-      ['/dashboard/admin/lessons/:id', 'Lesson', () => import('./dashboard/admin/lesson.tsx')],
-      ['/dashboard/users', 'Users', () => import('./dashboard/users.tsx')],
-      ['/dashboard/users/:id', 'User', () => import('./dashboard/users/user.tsx')],
-      ['/dashboard/audit', 'Audit log', () => import('./dashboard/audit.tsx')],
-      ['/dashboard/reports', 'Reports', () => import('./dashboard/reports.tsx')],
+      ['/dashboard/complaints', 'Complaints', from(offices, 'complaints')],
+      ['/dashboard/admin', 'Administration', from(offices, 'admin')],
+      ['/dashboard/admin/search', 'Find a lesson or payment', from(offices, 'adminSearch')],
+      ['/dashboard/admin/disputes', 'Disputes', from(offices, 'adminDisputes')],
+      ['/dashboard/admin/lessons/:id', 'Lesson', from(offices, 'adminLesson')],
+      ['/dashboard/users', 'Users', from(offices, 'users')],
+      ['/dashboard/users/:id', 'User', from(offices, 'user')],
+      ['/dashboard/audit', 'Audit log', from(offices, 'audit')],
+      ['/dashboard/reports', 'Reports', from(offices, 'reports')],
     ],
   ),
   ...pagesFor(
@@ -148,17 +135,13 @@ const dashboardPages: RouteObject[] = [
   ...pagesFor(
     ['school_owner'],
     [
-      ['/dashboard/school', 'School', () => import('./dashboard/school.tsx')],
-      ['/dashboard/school/calendar', 'Calendar', () => import('./dashboard/school/calendar.tsx')],
-      ['/dashboard/school/instructors', 'Instructors', () => import('./dashboard/school/instructors.tsx')],
-      [
-        '/dashboard/school/instructors/new',
-        'Invite an instructor',
-        () => import('./dashboard/school/new-instructor.tsx'),
-      ],
-      ['/dashboard/school/instructors/:id', 'Instructor', () => import('./dashboard/school/instructor.tsx')],
-      ['/dashboard/school/instructors/:id/diary', 'Diary', () => import('./dashboard/school/diary.tsx')],
-      ['/dashboard/school/reports', 'Reports', () => import('./dashboard/school/reports.tsx')],
+      ['/dashboard/school', 'School', from(offices, 'school')],
+      ['/dashboard/school/calendar', 'Calendar', from(offices, 'schoolCalendar')],
+      ['/dashboard/school/instructors', 'Instructors', from(offices, 'schoolInstructors')],
+      ['/dashboard/school/instructors/new', 'Invite an instructor', from(offices, 'schoolNewInstructor')],
+      ['/dashboard/school/instructors/:id', 'Instructor', from(offices, 'schoolInstructor')],
+      ['/dashboard/school/instructors/:id/diary', 'Diary', from(offices, 'schoolDiary')],
+      ['/dashboard/school/reports', 'Reports', from(offices, 'schoolReports')],
     ],
   ),
 ]
@@ -171,13 +154,13 @@ const paymentPages: RouteObject[] = [
 const SearchBox = lazily(async () => (await import('./layout/palette/search-box.tsx')).SearchBox)
 
 async function dashboardLayout() {
-  const [{ DashboardLayout }, { PublicFrame }, { Bell }] = await Promise.all([
+  const [{ DashboardLayout }, { GuestFrame }, { Bell }] = await Promise.all([
     import('./layout/dashboard-layout.tsx'),
     import('./layout/public-frame.tsx'),
     import('#features/notifications/web/components/bell.tsx'),
   ])
   const whole = <DashboardLayout bell={<Bell />} searchBox={SearchBox} />
-  return { Component: () => <ByGuest guest={<PublicFrame />} others={whole} /> }
+  return { Component: () => <ByGuest guest={<GuestFrame />} others={whole} /> }
 }
 
 /** Most of what a dashboard leads to needs a confirmed address. */

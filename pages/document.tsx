@@ -1,4 +1,4 @@
-/* oxlint-disable react/no-danger -- our own build and what React rendered */
+/* oxlint-disable react/no-danger, jsx-a11y/anchor-is-valid -- our own build and what React rendered; an empty address is that of this page */
 import { locale } from '#common/locale.ts'
 import type { ReactNode } from 'react'
 import { brand as ours } from '#common/brand.ts'
@@ -23,7 +23,13 @@ export const inlineOf = ({ assets, html }: Pick<DocumentProps, 'assets' | 'html'
 })
 
 const stylesOf = ({ critical }: PageAssets, html: string | undefined) =>
-  html === undefined ? typefaces.css : typefaces.css + critical
+  typefaces.css + (html === undefined ? notLoadedCss : critical)
+
+/** Its script and sheets may be of a release that has gone: this needs neither. */
+const notLoadedCss = `.not-loaded{visibility:hidden;padding:20vh 1rem;font:1.125rem/1.5 Figtree,sans-serif;text-align:center;animation:not-loaded 1ms 8s forwards}
+@keyframes not-loaded{to{visibility:visible}}
+#root:not(:empty)~.not-loaded{display:none}
+@media(scripting:none){.not-loaded{display:none}}`
 
 export function Document({ address, site, assets, html, answers }: DocumentProps) {
   const { brand, own } = site
@@ -52,6 +58,7 @@ export function Document({ address, site, assets, html, answers }: DocumentProps
       <body>
         <div id="root" dangerouslySetInnerHTML={{ __html: html ?? '' }} />
         {answers && <Data type="application/json" id={answersId} data={answers} />}
+        {isShell && <NotLoaded name={brand.name} />}
         {isShell && <NeedsScript />}
       </body>
     </html>
@@ -193,6 +200,12 @@ function breadcrumbsOf({ path, title }: Address, { origin }: Site) {
     })),
   }
 }
+
+const NotLoaded = ({ name }: { name: string }) => (
+  <p className="not-loaded">
+    {name} didn’t load. <a href="">Reload the page</a>
+  </p>
+)
 
 const NeedsScript = () => (
   <noscript>

@@ -30,7 +30,7 @@ export default function EmailConfirmPage() {
   if (isLink && !data && !error) {
     const email = search.get('email')
     return type === 'magiclink' ? (
-      <PressLink title="Log in" button="Sign in" busy={isPending} onPress={mutate}>
+      <PressLink title="Log in" button="Log in" busy={isPending} onPress={mutate}>
         You’re logged in{email ? ` as ${email}` : ''} on this device.
       </PressLink>
     ) : (

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { formatPoundsShort } from '#common/money.ts'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { cx } from '#ui/class-names.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { EmptyState, ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
@@ -11,26 +10,32 @@ import { useSignedIn } from '#web/signed-in.tsx'
 import { usePlaces } from '#features/places/web/hooks.ts'
 import { searchedPostcode } from '#features/places/web/searched-postcode.ts'
 import { useHome } from '#features/places/web/use-near.ts'
-import { DirectoryFilters } from '#features/instructors/web/components/directory-filters.tsx'
+import { FiltersBox } from '#features/instructors/web/components/filters-box.tsx'
+import type { FilterName } from '#features/instructors/web/components/filter-fields.tsx'
 import { FoundInstructor } from '#features/instructors/web/components/found-instructor.tsx'
+import { GearboxLinks } from '#features/instructors/web/components/gearbox-links.tsx'
 import { NobodyFound, nobodyFoundTitle } from '#features/instructors/web/components/nobody-found.tsx'
 import { asGearbox } from '#features/diary/rules.ts'
 import { bookingPath } from '#features/instructors/paths.ts'
-import { unset } from '#features/instructors/web/filters.ts'
+import { type DirectoryFilters, setOf, unset } from '#features/instructors/web/filters.ts'
 import { formatMiles } from '#features/instructors/web/words.ts'
 import { type DirectoryQuery, useDirectory } from '#features/instructors/web/hooks.ts'
 import type { FoundInstructor as FoundInstructorData } from '#features/instructors/contract.ts'
+import { PlaceSearch } from '#features/listings/web/components/place-search.tsx'
 import { SaveButton } from '#features/favourites/web/components/save-button.tsx'
-import { SavedInstructors } from '#features/favourites/web/components/saved-instructors.tsx'
-import { AreaMap } from '#features/maps/web/components/area-map.tsx'
+import { MapBeside } from '#features/maps/web/components/map-beside.tsx'
 import { ViewSwitch } from '#features/maps/web/components/view-switch.tsx'
-import { useMap } from '#features/maps/web/hooks.ts'
 import { JoinWaitingList } from '#features/waiting-list/web/components/join-waiting-list.tsx'
-import { Suggestions } from '#features/matching/web/components/suggestions.tsx'
-import { YourInstructor } from './instructor-directory/your-instructor.tsx'
+import { Yours } from './instructor-directory/yours.tsx'
 
+const here = '/instructor-directory'
+const pathWith = (filters: DirectoryFilters, page = 1) =>
+  `${here}?${new URLSearchParams({ ...setOf(filters), ...(page > 1 && { page: String(page) }) })}`
+
+/** As the public page of a place is, with whole names, exact distances and what is the learner’s own. */
 export default function DirectoryPage() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
   const filters = Object.fromEntries(
     Object.entries(unset).map(([name, usual]) => [name, params.get(name) ?? usual]),
   ) as DirectoryFilters
@@ -40,49 +45,43 @@ export default function DirectoryPage() {
   const home = useHome()
   const isAsked = filters.postcode !== ''
   if (!isAsked && role === 'student') filters.postcode = searchedPostcode() ?? home?.postcode ?? ''
-  const show = (chosen: DirectoryFilters, page = 1) =>
-    setParams(
-      Object.entries({ ...chosen, page: page > 1 ? String(page) : '' }).filter(
-        ([name, value]) => value !== '' && value !== unset[name as keyof DirectoryFilters],
-      ),
-    )
+  // As the address has them: what is no gearbox or order the server refuses, in words.
+  const found = useDirectory({ ...filters, page } as DirectoryQuery)
+  const results = places.isLoading ? (
+    <ListSkeleton label="Looking for instructors" rows={6} />
+  ) : (
+    <Results found={found} filters={filters} page={page} />
+  )
   return (
     <>
       <PageHead
         title="Find an instructor"
         lead="We’ve checked every instructor’s licence, badge and DBS certificate. Every time shown can be booked now."
       />
-      {!isAsked && role === 'student' && (
-        <>
-          <YourInstructor />
-          <SavedInstructors />
-          <Suggestions />
-        </>
-      )}
-      {places.isLoading ? (
-        <ListSkeleton label="Looking for instructors" rows={6} />
-      ) : (
-        <>
-          <Card className="mb-5">
-            <DirectoryFilters filters={filters} onChange={(chosen) => show(chosen)} />
-            {!isAsked && <OtherPlaces onChoose={(postcode) => show({ ...filters, postcode })} />}
-          </Card>
-          <Results filters={filters} page={page} onShow={show} />
-        </>
-      )}
+      <PlaceSearch
+        key={isAsked ? filters.postcode : ''}
+        place={isAsked ? filters.postcode : undefined}
+        typed={filters.postcode}
+        button="Search"
+        onSearch={(postcode) => void navigate(pathWith({ ...filters, postcode }))}
+      />
+      <div className="mt-4 grid grid-cols-1 gap-5">
+        {!isAsked && role === 'student' ? (
+          <Yours>
+            <OtherPlaces filters={filters} />
+            {results}
+          </Yours>
+        ) : (
+          results
+        )}
+      </div>
     </>
   )
 }
 
-type ResultsProps = {
-  filters: DirectoryFilters
-  page: number
-  onShow: (chosen: DirectoryFilters, page?: number) => void
-}
+type ResultsProps = { found: ReturnType<typeof useDirectory>; filters: DirectoryFilters; page: number }
 
-function Results({ filters, page, onShow }: ResultsProps) {
-  // As the address has them: what is no gearbox or order the server refuses, in words.
-  const found = useDirectory({ ...filters, page } as DirectoryQuery)
+function Results({ found, filters, page }: ResultsProps) {
   if (filters.postcode === '')
     return (
       <EmptyState title="Where will you be picked up?" picture="find">
@@ -94,64 +93,54 @@ function Results({ filters, page, onShow }: ResultsProps) {
   if (found.isLoadingError)
     return <ErrorState retry={found.refetch}>We couldn’t load the directory.</ErrorState>
   if (!found.data) return <ListSkeleton label="Looking for instructors" rows={6} />
-
-  return (
-    <Found found={found.data} isOld={found.isPlaceholderData} filters={filters} page={page} onShow={onShow} />
-  )
+  return <Found found={found.data} isOld={found.isPlaceholderData} filters={filters} page={page} />
 }
 
 /** Nobody types a postcode that we know. */
-function OtherPlaces({ onChoose }: { onChoose: (postcode: string) => void }) {
+function OtherPlaces({ filters }: { filters: DirectoryFilters }) {
   const places = usePlaces().data?.places ?? []
   if (places.length < 2) return null
   return (
-    <p className="mt-3 flex flex-wrap gap-2">
+    <p className="flex flex-wrap gap-2">
       {places.map(({ id, label, postcode }) => (
-        <Button key={id} variant="second" size="sm" onClick={() => onChoose(postcode)}>
+        <ButtonLink key={id} variant="second" size="sm" to={pathWith({ ...filters, postcode })}>
           {label === 'other' ? postcode : `From ${label}, ${postcode}`}
-        </Button>
+        </ButtonLink>
       ))}
     </p>
   )
 }
 
-type FoundProps = ResultsProps & {
+type FoundProps = {
   found: NonNullable<ReturnType<typeof useDirectory>['data']>
   isOld: boolean
+  filters: DirectoryFilters
+  page: number
 }
 
-function Found({ found, isOld, filters, page, onShow }: FoundProps) {
+function Found({ found, isOld, filters, page }: FoundProps) {
   const { instructors, place, hasMore, attribution } = found
   const [lit, setLit] = useState<string>()
+  const navigate = useNavigate()
   const { role } = useSignedIn()
   const { search } = useLocation()
-  const map = useMap(place.outcode, { enabled: instructors.length > 0 }).data
-  const hasMap = map !== undefined && instructors.length > 0
+  const hasMap = instructors.length > 0
   const minutes = Number(filters.minutes)
   const gearbox = asGearbox(filters.gearbox)
-  const here = place.sector ?? place.outcode
+  const near = place.sector ?? place.outcode
   const { postcode, weekday, time } = filters
   return (
     <div className={cx(hasMap && 'with-map')}>
       <section aria-labelledby="found" aria-busy={isOld} className="min-w-0">
-        <h2 id="found" className="mb-2 text-lg" aria-live="polite">
-          {instructors.length === 0
-            ? nobodyFoundTitle(filters, page, here)
-            : `Instructors who come to ${here}`}
+        <h2 id="found" className="mb-2 text-xl" aria-live="polite">
+          {hasMap ? `Instructors who come to ${near}` : nobodyFoundTitle(filters, page, near)}
         </h2>
-        {hasMap && (
-          <div className="mb-4 lg:hidden">
-            <ViewSwitch />
-          </div>
-        )}
-        {instructors.length === 0 ? (
-          <NobodyFound
-            filters={filters}
-            page={page}
-            onShow={onShow}
-            waitingList={<JoinWaitingList postcode={postcode} weekday={weekday} time={time} />}
-          />
-        ) : (
+        <div className="search-ways">
+          <GearboxLinks chosen={gearbox} pathOf={(one) => pathWith({ ...filters, gearbox: one ?? '' })} />
+          <Filters filters={filters} />
+          {hasMap && <ViewSwitch />}
+        </div>
+        {hasMap ? (
           <ol className="listed-all not-on-map">
             {instructors.map((instructor) => (
               <FoundInstructor
@@ -167,8 +156,15 @@ function Found({ found, isOld, filters, page, onShow }: FoundProps) {
               </FoundInstructor>
             ))}
           </ol>
+        ) : (
+          <NobodyFound
+            filters={filters}
+            page={page}
+            onShow={(wider) => void navigate(pathWith(wider))}
+            waitingList={<JoinWaitingList postcode={postcode} weekday={weekday} time={time} />}
+          />
         )}
-        {role === 'student' && instructors.length > 0 && (weekday || time) && (
+        {role === 'student' && hasMap && (weekday || time) && (
           <div className="not-on-map mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
             <p className="flex-1">None of these times suits you?</p>
             <JoinWaitingList variant="second" postcode={postcode} weekday={weekday} time={time} />
@@ -176,11 +172,19 @@ function Found({ found, isOld, filters, page, onShow }: FoundProps) {
         )}
         {(page > 1 || hasMore) && (
           <nav aria-label="Pages" className="not-on-map mt-4 flex items-center justify-between gap-3">
-            <Button variant="second" disabled={page <= 1} onClick={() => onShow(filters, page - 1)}>
+            <Button
+              variant="second"
+              disabled={page <= 1}
+              onClick={() => void navigate(pathWith(filters, page - 1))}
+            >
               Previous
             </Button>
             <span className="num text-sm">Page {page}</span>
-            <Button variant="second" disabled={!hasMore} onClick={() => onShow(filters, page + 1)}>
+            <Button
+              variant="second"
+              disabled={!hasMore}
+              onClick={() => void navigate(pathWith(filters, page + 1))}
+            >
               Next
             </Button>
           </nav>
@@ -192,22 +196,55 @@ function Found({ found, isOld, filters, page, onShow }: FoundProps) {
         </p>
       </section>
       {hasMap && (
-        <div className="with-map-map">
-          <AreaMap
-            map={map}
-            label={`Map of instructors who come to ${here}`}
-            here={here}
-            pins={instructors.map((instructor) =>
-              pinOf(instructor, bookingPath(instructor.id, { minutes, gearbox }), search),
-            )}
-            lit={lit}
-            onLight={setLit}
-          />
-        </div>
+        <MapBeside
+          around={place.outcode}
+          label={`Map of instructors who come to ${near}`}
+          here={near}
+          pins={instructors.map((instructor) =>
+            pinOf(instructor, bookingPath(instructor.id, { minutes, gearbox }), search),
+          )}
+          lit={lit}
+          onLight={setLit}
+        />
       )}
     </div>
   )
 }
+
+function Filters({ filters }: { filters: DirectoryFilters }) {
+  const navigate = useNavigate()
+  const { postcode, gearbox } = filters
+  const apart = { ...unset, postcode, gearbox }
+  return (
+    <FiltersBox
+      names={names}
+      values={filters}
+      count={names.filter((name) => name in setOf(filters)).length}
+      action={here}
+      cleared={pathWith(apart)}
+      onShow={(chosen) =>
+        void navigate(pathWith({ ...apart, ...Object.fromEntries(chosen) } as DirectoryFilters), {
+          preventScrollReset: true,
+        })
+      }
+    />
+  )
+}
+
+/** Those of the public page, and what needs somebody who is signed in. */
+const names: readonly FilterName[] = [
+  'weekday',
+  'time',
+  'max_price',
+  'within_miles',
+  'minutes',
+  'sort',
+  'gender',
+  'least_rating',
+  'language',
+  'speciality',
+  'test_centre',
+]
 
 const pinOf = ({ id, name, outcode, pricePence }: FoundInstructorData, to: string, search: string) => ({
   id,

@@ -12,6 +12,7 @@ describe('what the settings bring along when one comes from the dashboard', () =
     chunks = JSON.parse(readFileSync(path.resolve('dist/manifest.json'), 'utf8'))
   })
 
+  const listOf = { student: 'learner-pages.ts', instructor: 'instructor-pages.ts', admin: 'office-pages.ts' }
   const read = (file: string) => readFileSync(path.resolve('dist/web', file), 'utf8')
   const chunkOf = (module: string) =>
     Object.keys(chunks).find((key) => `/${key}`.endsWith(`/${module}`)) ??
@@ -27,6 +28,7 @@ describe('what the settings bring along when one comes from the dashboard', () =
     const entry = Object.keys(chunks).find((key) => chunks[key]!.isEntry)!
     const atHand = [
       'dashboard-routes.tsx',
+      'learner-pages.ts',
       'dashboard-layout.tsx',
       'dashboard/student.tsx',
       'dialog-box.tsx',
@@ -41,9 +43,10 @@ describe('what the settings bring along when one comes from the dashboard', () =
 
   test('no page of a dashboard brings more than 30 KB of script to somebody who comes from their own', () => {
     const entry = Object.keys(chunks).find((key) => chunks[key]!.isEntry)!
-    const homes = ['student', 'instructor', 'admin'].map((home) =>
+    const homes = (['student', 'instructor', 'admin'] as const).map((home) =>
       [
         'dashboard-routes.tsx',
+        listOf[home],
         'dashboard-layout.tsx',
         'dialog-box.tsx',
         'toasts.tsx',
@@ -103,10 +106,14 @@ describe('what the settings bring along when one comes from the dashboard', () =
   test('so do those of messages and of the administrator’s dashboard, whose first load keeps to 200 KB', () => {
     assert.deepEqual(forms(broughtBy('dashboard/messages.tsx')), [])
     const entry = Object.keys(chunks).find((key) => chunks[key]!.isEntry)!
-    for (const home of ['student.tsx', 'instructor.tsx', 'admin.tsx']) {
-      const needed = ['dashboard-routes.tsx', 'dashboard-layout.tsx', 'bell.tsx', `dashboard/${home}`].map(
-        chunkOf,
-      )
+    for (const home of ['student', 'instructor', 'admin'] as const) {
+      const needed = [
+        'dashboard-routes.tsx',
+        listOf[home],
+        'dashboard-layout.tsx',
+        'bell.tsx',
+        `dashboard/${home}.tsx`,
+      ].map(chunkOf)
       const files = [...needed.reduce((all, key) => below(key, all), below(entry))]
       assert.deepEqual(forms(files), [], home)
       const bytes = files.reduce((sum, file) => sum + gzipSync(read(file)).length, 0)

@@ -4,7 +4,10 @@ import { PageHead } from '#ui/page-head.tsx'
 import { ListSkeleton } from '#ui/states.tsx'
 import { useOverview } from '#features/admin/web/hooks.ts'
 import { VettingQueue } from '#features/admin/web/components/vetting-queue.tsx'
-import { WaitingCard } from '#features/admin/web/components/waiting-card.tsx'
+
+const WaitingCard = lazily(
+  async () => (await import('#features/admin/web/components/waiting-card.tsx')).WaitingCard,
+)
 
 const PlatformFigures = lazily(
   async () => (await import('#features/admin/web/components/platform-figures.tsx')).PlatformFigures,
@@ -39,10 +42,13 @@ export default function AdminPage() {
         <ButtonLink to="/dashboard/users" variant="second">
           All users
         </ButtonLink>
+        <ButtonLink to="/dashboard/admin/search">Find a lesson or payment</ButtonLink>
       </PageHead>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-5">
-          <WaitingCard />
+          <LazyBoundary waiting={<ListSkeleton label="Loading what waits" rows={5} />}>
+            <WaitingCard />
+          </LazyBoundary>
           <VettingQueue />
           <LazyBoundary when={isAny(overview.data?.photos)}>
             <PhotoQueue />

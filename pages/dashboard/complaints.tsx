@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { formatMoment } from '#common/time.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -34,6 +34,9 @@ export default function ComplaintsPage() {
         title="Complaints"
         lead="A report keeps the last fifty messages. We delete it a year after it’s closed."
       >
+        <ButtonLink to="/dashboard/admin/search" variant="second">
+          Open a case: find the lesson
+        </ButtonLink>
         <Segments
           label="Show"
           name="complaint-status"

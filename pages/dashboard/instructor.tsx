@@ -29,6 +29,7 @@ import { myZone, zoneNote } from '#web/zone.ts'
 import { Coming, isComing } from './instructor/coming.tsx'
 import './instructor/day.css'
 import { LessonOver } from './instructor/lesson-over.tsx'
+import { NextLine } from './instructor/next-line.tsx'
 import { NowSign } from './instructor/now-sign.tsx'
 import { OfflineNote } from '../offline/offline-note.tsx'
 import { DaySwitcher } from './instructor/day-switcher.tsx'
@@ -46,6 +47,8 @@ const OwedLine = lazily(async () => (await import('#features/pupils/web/componen
 const CarsDueSoon = lazily(
   async () => (await import('#features/cars/web/components/due-soon.tsx')).CarsDueSoon,
 )
+
+const LessonsToMark = lazily(async () => (await import('./instructor/lessons-to-mark.tsx')).LessonsToMark)
 
 const EveningSign = lazily(async () => (await import('./instructor/evening-sign.tsx')).EveningSign)
 
@@ -94,7 +97,6 @@ export default function InstructorDashboardPage() {
     .map(({ lesson }) => lesson)
     .filter(({ endsAt }) => Date.parse(now) - Date.parse(endsAt) < justOverMs)
     .toSorted((one, other) => other.endsAt.localeCompare(one.endsAt))[0]
-  const otherToDo = toDo.filter(({ lesson }) => lesson.id !== over?.id)
   const toWrite = toDo.filter(({ assessed }) => assessed === false).length
   const later = (upcoming.data?.lessons ?? []).filter(({ startsAt }) => positionOf(startsAt, zone).on > today)
   const next =
@@ -121,6 +123,15 @@ export default function InstructorDashboardPage() {
   // What isn’t stored on this device may not come at all.
   const needed = useIsCut() ? [around] : all
   const done = sumsOfDay(todays, now)
+  const ids = new Set(todays.map(({ id }) => id))
+  const toMark = toDo
+    .filter(({ lesson, assessed }) => done && assessed === undefined && ids.has(lesson.id))
+    .map(({ lesson }) => lesson)
+    .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
+  // One lesson that has just ended has more to it than to be marked.
+  const asksAll = toMark.length > 1 || (toMark.length === 1 && toMark[0]!.id !== over?.id)
+  const above = new Set(asksAll ? toMark.map(({ id }) => id) : [over?.id])
+  const otherToDo = toDo.filter(({ lesson }) => !above.has(lesson.id))
   const overSign = over && <LessonOver key={over.id} lesson={over} now={now} />
 
   return (
@@ -149,18 +160,24 @@ export default function InstructorDashboardPage() {
           )}
           <div className="day">
             <div className="day-main">
-              {done && overSign}
+              {done && !asksAll && overSign}
+              {asksAll && (
+                <LazyBoundary waiting={dayComing}>
+                  <LessonsToMark lessons={toMark} now={now} />
+                </LazyBoundary>
+              )}
               {done && (
                 <LazyBoundary quiet waiting={dayComing}>
                   <EveningSign today={today} lessons={todays.length} sums={done} now={now} />
                 </LazyBoundary>
               )}
-              {next && (
+              {done && <NextLine today={today} later={later} />}
+              {next && !done && (
                 <NowSign lesson={next} now={now} count={taught === undefined ? undefined : taught + 1} />
               )}
               {!done && overSign}
               <UnsentWork />
-              {next?.learner && (
+              {next?.learner && !done && (
                 <LazyBoundary waiting={dayComing}>
                   <PlannedCard lesson={next} learner={next.learner} />
                 </LazyBoundary>
@@ -175,7 +192,7 @@ export default function InstructorDashboardPage() {
                 {around.data && waiting.data && delivered.data && written.data && otherToDo.length === 0 && (
                   <p className="flex gap-3 text-ink-2">
                     <CircleCheck aria-hidden="true" className="mt-0.5 text-green-ink" />
-                    {over
+                    {over || asksAll
                       ? 'Nothing else to mark or write up.'
                       : 'Nothing to mark or write up. Lessons that are over will appear here.'}
                   </p>
@@ -200,7 +217,7 @@ export default function InstructorDashboardPage() {
               </LazyBoundary>
             </div>
             <div className="day-side">
-              {around.data && <DaySwitcher today={today} todays={todays} now={now} />}
+              {around.data && <DaySwitcher today={today} todays={todays} now={now} asks={!done} />}
               <Card
                 title="Coming up"
                 className="day-later"

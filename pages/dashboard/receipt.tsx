@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { getReceipt } from '#features/payments/receipt-contract.ts'
 import { receiptRows, receiptText } from '#features/payments/web/receipt-words.ts'
+import { PapersOfPayment } from '#features/paperwork/web/components/papers-of-payment.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
@@ -34,6 +35,7 @@ export default function ReceiptPage() {
                 <Button variant="second" icon={<Printer aria-hidden="true" />} onClick={() => print()}>
                   Print
                 </Button>
+                <PapersOfPayment payment={receipt.paymentId} />
                 <ShareButton title={`Receipt from ${name}`} text={receiptText(receipt, name)} />
               </span>
             </PageHead>

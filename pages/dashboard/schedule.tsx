@@ -10,11 +10,13 @@ import { CalendarDays } from '#features/lessons/web/components/calendar-days.tsx
 import { DriveSummary } from '#features/lessons/web/components/drive-summary.tsx'
 import { GapFinder } from '#features/lessons/web/components/gap-finder.tsx'
 import { LessonPanel, LessonSheet } from '#features/lessons/web/components/lesson-panel.tsx'
+import { NextLessonLink } from '#features/lessons/web/components/next-lesson-link.tsx'
 import { NoLessons } from '#features/lessons/web/components/no-lessons.tsx'
 import { TodaysLessons } from '#features/lessons/web/components/todays-lessons.tsx'
 import { WeekSheet } from '#features/lessons/web/components/week-sheet.tsx'
 import { positionOf, type Shown } from '#features/lessons/web/schedule/calendar.ts'
 import '#features/lessons/web/schedule/schedule.css'
+import { useNextLesson } from '#features/lessons/web/schedule/use-next-lesson.ts'
 import { useOpenAtPresent } from '#features/lessons/web/schedule/use-open-at-present.ts'
 import { useScheduleAddress } from '#features/lessons/web/schedule/use-schedule-address.ts'
 import { useBankHolidays } from '#features/lessons/web/schedule/use-bank-holidays.ts'
@@ -80,10 +82,19 @@ function Schedule() {
       : { what: 'off', on: on < today ? today : on, reason: address.timeOff === 'ill' ? 'ill' : 'other' })
   // As wide as `schedule.css` has it.
   const isWide = useMediaQuery('(min-width: 72rem)')
-  const hasRoom = useMediaQuery('(min-width: 90rem)')
+  const hasRoom = useMediaQuery('(min-width: 80rem)')
   const wasChosen = shown.find(({ lesson }) => lesson && lesson.id === lessonId)
-  const chosen =
-    wasChosen ?? (hasRoom ? shown.find(({ lesson }) => lesson && lesson.endsAt > now) : undefined)
+  const isNext = ({ lesson }: Shown) => lesson !== undefined && lesson.endsAt > now
+  const chosen = wasChosen ?? (hasRoom ? shown.find(isNext) : undefined)
+  // Once this week is over, the next one says what comes.
+  const isOver = days.includes(today) && query.data !== undefined && !shown.some(isNext)
+  const after = useNextLesson(days, now, { enabled: isOver })
+  const next = shown.find(isNext)?.lesson ?? after
+  const isTodayOver =
+    on === today &&
+    shown.some((one) => one.on === on && one.lesson) &&
+    !shown.some((one) => one.on === on && isNext(one))
+  const beside = chosen?.lesson ?? (hasRoom && isOver ? after : undefined)
   const addressTo = (lesson: string, on: string) => addressOf({ lesson, on })
   const close = () => go({ lesson: undefined })
   const endOrDo = (next: Doing | undefined) => {
@@ -96,16 +107,16 @@ function Schedule() {
   useSingleKey('n', add)
   const copy = useCopying((lesson, day) => setDoing(copyTo(lesson, day ?? on, zone)))
   const actions = gridActions({ zone, stepMinutes: settings.data?.slotStepMinutes ?? 15, setDoing, copy })
-  const about = chosen?.lesson && {
-    lesson: chosen.lesson,
+  const about = beside && {
+    lesson: beside,
     now,
     children: (
       <LazyBoundary onFail={close} waiting={<ListSkeleton label="Loading the lesson" rows={3} />}>
         <ChosenLesson
-          key={chosen.lesson.id}
-          lesson={chosen.lesson}
+          key={beside.id}
+          lesson={beside}
           now={now}
-          before={lessonBefore(chosen, shown)}
+          before={chosen && lessonBefore(chosen, shown)}
           onMoved={show}
           onCopy={(lesson) => setDoing(copyTo(lesson, positionOf(lesson.startsAt, zone).on, zone))}
         />
@@ -208,13 +219,22 @@ function Schedule() {
                 draft={draftOf(doing, zone)}
                 go={go}
                 nothing={nothing}
-                summary={<DriveSummary travel={travel?.find((day) => day.on === on)} />}
+                summary={
+                  <>
+                    <DriveSummary travel={travel?.find((day) => day.on === on)} />
+                    {isTodayOver && next && (
+                      <p className="cal-road">
+                        <NextLessonLink next={next} addressOf={addressOf} />
+                      </p>
+                    )}
+                  </>
+                }
               />
             )}
           </Card>
           {!hasBeside && onOffer}
           {hasBeside && (
-            <aside aria-label={about ? 'Chosen lesson' : 'Times on offer'}>
+            <aside aria-label={about ? (wasChosen ? 'Chosen lesson' : 'Next lesson') : 'Times on offer'}>
               {about && (
                 <LessonPanel
                   {...about}

@@ -1,23 +1,24 @@
 import { Link } from 'react-router'
-import { formatMoney } from '#common/money.ts'
 import { plural } from '#common/plural.ts'
 import { dayOf } from '#common/time.ts'
-import { MoneyTrend } from '#features/analytics/web/components/trends.tsx'
-import { formatHours, formatPercent } from '#features/analytics/web/words.ts'
+import { formatPercent } from '#features/analytics/web/words.ts'
 import { listDueSoon } from '#features/cars/rules.ts'
 import { useCars } from '#features/cars/web/hooks.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { Sign } from '#ui/sign.tsx'
-import { EmptyState, QueryStatus } from '#ui/states.tsx'
-import type { School, SchoolReport } from '#features/schools/contract.ts'
+import { EmptyState, ListSkeleton, QueryStatus } from '#ui/states.tsx'
+import type { School } from '#features/schools/contract.ts'
+import { FreeHours } from '#features/schools/web/components/free-hours.tsx'
 import { InstructorTable } from '#features/schools/web/components/instructor-table.tsx'
 import { NeedsYou } from '#features/schools/web/components/needs-you.tsx'
 import { WithSchool } from '#features/schools/web/components/with-school.tsx'
 import { useSchoolInstructors, useSchoolReport } from '#features/schools/web/hooks.ts'
 import { useOpenedAt } from '#web/use-now.ts'
+
+const Figures = lazily(async () => (await import('./school/figures.tsx')).Figures)
 
 const SchoolPage = () => <WithSchool>{(school) => <Start school={school} />}</WithSchool>
 
@@ -48,6 +49,7 @@ function Start({ school }: { school: School }) {
         </ButtonLink>
       </PageHead>
       <div className="grid gap-5">
+        {list.length > 0 && <FreeHours instructors={list} today={today} />}
         {instructors.data && cars.data && (
           <NeedsYou
             instructors={list}
@@ -72,30 +74,15 @@ function Start({ school }: { school: School }) {
           )}
         </Card>
         <QueryStatus query={report} label="Loading the figures" />
-        {report.data && <Figures report={report.data} />}
+        {report.data && (
+          <LazyBoundary waiting={<ListSkeleton label="Loading the chart" rows={4} />}>
+            <Figures report={report.data} />
+          </LazyBoundary>
+        )}
       </div>
     </>
   )
 }
-
-const Figures = ({ report: { now, before, buckets, unit } }: { report: SchoolReport }) => (
-  <div className="grid gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
-    <Sign
-      title="Card revenue, 4 weeks"
-      figure={formatMoney(now.grossPence)}
-      rows={[
-        ['Previous 4 weeks', formatMoney(before.grossPence)],
-        ['Commission', formatMoney(now.commissionPence)],
-        ['Hours paid by card', formatHours(now.cardMinutes)],
-        ['All lessons', `${now.lessons} in ${formatHours(now.minutes)} hours`],
-        ['Learners with a lesson', now.learners],
-      ]}
-    />
-    <Card>
-      <MoneyTrend word="Card revenue" of="grossPence" unit={unit} buckets={buckets} />
-    </Card>
-  </div>
-)
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 

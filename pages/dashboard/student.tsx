@@ -2,18 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { firstName } from '#common/first-name.ts'
 import { Link } from 'react-router'
 import { formatMinutes } from '#common/time.ts'
-import { TraineeMark } from '#features/instructors/web/components/trainee-mark.tsx'
 import { BookAgain } from '#features/lessons/web/components/book-again.tsx'
 import { BookLessonLink } from '#features/payments/web/components/book-lesson-link.tsx'
-import { CancelLesson, LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonSign } from '#features/lessons/web/components/lesson-sign.tsx'
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
 import { lessonsToCome, useLatestLesson } from '#features/lessons/web/hooks.ts'
 import { useOpenedAt, useNow } from '#web/use-now.ts'
-import { formatLocalNearDay, formatLocalSpan, zoneNote } from '#web/zone.ts'
+import { formatLocalNearDay, zoneNote } from '#web/zone.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import type { Progress } from '#features/progress/contract.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/class-names.ts'
@@ -27,17 +24,9 @@ import { useCredits } from '#features/payments/web/hooks.ts'
 import { OffersCard } from '#features/waiting-list/web/components/offers-card.tsx'
 import { useProgress } from '#features/progress/web/hooks.ts'
 
-const MoveAnswer = lazily(
-  async () => (await import('#features/lessons/web/components/move-answer.tsx')).MoveAnswer,
-)
+const ToAnswer = lazily(async () => (await import('./student/to-answer.tsx')).ToAnswer)
 
-const PickupWanted = lazily(
-  async () => (await import('#features/lessons/web/components/pickup-wanted.tsx')).PickupWanted,
-)
-
-const DueReviews = lazily(
-  async () => (await import('#features/reviews/web/components/due-reviews.tsx')).DueReviews,
-)
+const NextLesson = lazily(async () => (await import('./student/next-lesson.tsx')).NextLesson)
 
 const YourInstructor = lazily(
   async () => (await import('../instructor-directory/your-instructor.tsx')).YourInstructor,
@@ -78,6 +67,14 @@ export default function StudentDashboardPage() {
       <NextSkills skills={progress.data.next} linked isNew={isBeginner} />
     </Card>
   )
+  /** Below the next lesson. */
+  const toAnswer = (
+    <LazyBoundary quiet>
+      <ToAnswer lessons={lessons} now={now}>
+        <OffersCard />
+      </ToAnswer>
+    </LazyBoundary>
+  )
   return (
     <>
       <PageHead title={`Hello, ${firstName(me.name)}`} lead={zoneNote()}>
@@ -94,7 +91,7 @@ export default function StudentDashboardPage() {
       <div className="learner-start">
         <div className="learner-next grid content-start gap-5">
           {onSign && <NextLessonSign lesson={onSign} />}
-          {(onSign || !next) && <ToAnswer lessons={lessons} now={now} />}
+          {(onSign || !next) && toAnswer}
           {(!onSign || later.length > 0) && (
             <Card
               title={onSign ? 'After that' : 'Next lesson'}
@@ -119,7 +116,11 @@ export default function StudentDashboardPage() {
                     `You’ve paid for ${formatMinutes(credit.minutes_left)} with ${credit.instructor_name}.`}
                 </EmptyState>
               )}
-              {next && !onSign && <NextLesson lesson={next} now={now} />}
+              {next && !onSign && (
+                <LazyBoundary quiet>
+                  <NextLesson lesson={next} now={now} />
+                </LazyBoundary>
+              )}
               {later.length > 0 && (
                 <ul className={cx('ruled', !onSign && 'ruled-all mt-4')}>
                   {later.map((lesson) => (
@@ -129,7 +130,7 @@ export default function StudentDashboardPage() {
               )}
             </Card>
           )}
-          {next && !onSign && <ToAnswer lessons={lessons} now={now} />}
+          {next && !onSign && toAnswer}
         </div>
         <div className="learner-stand">
           {isBeginner ? (
@@ -172,28 +173,6 @@ export default function StudentDashboardPage() {
 
 const isNew = ({ lessons, assessments }: Progress) => lessons === 0 && assessments.length === 0
 
-/** Below the next lesson; what can wait comes last. */
-const ToAnswer = ({ lessons, now }: { lessons: readonly Lesson[]; now: string }) => (
-  <div className="grid gap-5 empty:hidden" role="group" aria-label="To answer">
-    {lessons
-      .filter(({ unansweredMove }) => unansweredMove)
-      .map((lesson) => (
-        <LazyBoundary quiet key={lesson.id}>
-          <MoveAnswer lesson={lesson}>
-            <CancelLesson lesson={lesson} now={now} />
-          </MoveAnswer>
-        </LazyBoundary>
-      ))}
-    <OffersCard />
-    <LazyBoundary quiet>
-      <PickupWanted lessons={lessons} />
-    </LazyBoundary>
-    <LazyBoundary quiet>
-      <DueReviews />
-    </LazyBoundary>
-  </div>
-)
-
 /** What matters now is on the sign. */
 const NextLessonSign = ({ lesson }: { lesson: Lesson }) => (
   <LessonSign
@@ -210,23 +189,4 @@ const NextLessonSign = ({ lesson }: { lesson: Lesson }) => (
       {lesson.instructor.isTrainee && ', trainee (PDI)'}
     </p>
   </LessonSign>
-)
-
-const NextLesson = ({ lesson, now }: { lesson: Lesson; now: string }) => (
-  <div className="flex flex-wrap items-center gap-4">
-    <Avatar name={lesson.instructor.name} of="instructor" image={lesson.instructor.image} size="lg" />
-    <div className="min-w-[min(12rem,100%)] flex-1">
-      <p className="text-lg font-semibold">
-        <Link to={`/dashboard/lessons/${lesson.id}`}>{formatLocalSpan(lesson.startsAt, lesson.endsAt)}</Link>
-      </p>
-      <p className="text-ink-2">
-        {formatMinutes(lesson.minutes)} with {lesson.instructor.name}
-        {lesson.instructor.isTrainee && ' '}
-        <TraineeMark is={lesson.instructor.isTrainee} />
-        {lesson.pickup && `, from ${lesson.pickup}`}
-        {lesson.status === 'held' && ', held until it’s paid'}
-      </p>
-    </div>
-    {lesson.status === 'held' && <LessonActions lesson={lesson} now={now} />}
-  </div>
 )

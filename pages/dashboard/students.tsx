@@ -20,6 +20,8 @@ import { AddLearner } from '#features/pupils/web/components/add-learner.tsx'
 import { usePupils } from '#features/pupils/web/hooks.ts'
 import { learnerOrders, orderLearners } from '#features/pupils/web/order-learners.ts'
 import { balanceText, statusNames } from '#features/pupils/web/words.ts'
+import type { TestDay } from '#features/test-days/contract.ts'
+import { useTestDays } from '#features/test-days/web/hooks.ts'
 import { useLearners } from '#features/lessons/web/hooks.ts'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, formatLocalTime, myZone } from '#web/zone.ts'
@@ -39,6 +41,7 @@ export default function StudentsPage() {
   const current = usePupils().data?.pupils
   const archived = usePupils({ archived: true }).data?.pupils ?? []
   const [showsArchived, setShowsArchived] = useState(false)
+  const testDays = useTestDays().data?.testDays
   const hidden = new Set(archived.map(({ learnerId }) => learnerId))
   const records = new Map([...(current ?? []), ...archived].map((pupil) => [pupil.learnerId, pupil]))
   const learners = (query.data?.learners ?? []).filter(({ id }) => hidden.has(id) === showsArchived)
@@ -104,7 +107,7 @@ export default function StudentsPage() {
             (found.length > 0 ? (
               <Table
                 label="Learners"
-                columns={columnsWith(records, today)}
+                columns={columnsWith({ records, today, testDays })}
                 rows={found}
                 keyOf={({ id }) => id}
                 linked
@@ -161,9 +164,22 @@ const moment = (at: string | null) =>
     <span className="text-ink-2">None booked</span>
   )
 
+const hasResult = (testDays: readonly TestDay[], learnerId: string, on: string) =>
+  testDays.some(
+    ({ learner, testAt, status, result }) =>
+      learner?.id === learnerId && dayOf(testAt) === on && (result !== null || status === 'cancelled'),
+  )
+
 const phoneOf = (record: ListedPupil | undefined) => record?.phone && formatPhone(record.phone)
 
-const columnsWith = (records: ReadonlyMap<string, ListedPupil>, today: string): Column<Learner>[] => [
+type Known = {
+  records: ReadonlyMap<string, ListedPupil>
+  today: string
+  /** Undefined until they are known. */
+  testDays: readonly TestDay[] | undefined
+}
+
+const columnsWith = ({ records, today, testDays }: Known): Column<Learner>[] => [
   {
     head: 'Name',
     cell: ({ id, name, image }) => (
@@ -194,6 +210,9 @@ const columnsWith = (records: ReadonlyMap<string, ListedPupil>, today: string): 
           <span className={on < today ? 'text-ink-2' : undefined}>
             <WhenStacked>Driving test: </WhenStacked>
             <time dateTime={on}>{formatDay(`${on}T12:00Z`)}</time>
+            {on < today && testDays && !hasResult(testDays, id, on) && (
+              <span className="block text-sm">How did it go?</span>
+            )}
           </span>
         )
       )

@@ -31,6 +31,9 @@ export default function UsersPage() {
         <DownloadButton path={`/api/admin/users.csv?${chosenOf(filters)}`} name="users.csv">
           Users as CSV
         </DownloadButton>
+        <ButtonLink to="/dashboard/admin/search" variant="second">
+          Find a lesson or payment
+        </ButtonLink>
         <ButtonLink to="/dashboard/audit" variant="second">
           Audit log
         </ButtonLink>

@@ -1,7 +1,6 @@
 import { formatPrice } from '#common/money.ts'
 import { Fragment, useEffect, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { gearboxes, gearboxNames } from '#features/diary/rules.ts'
 import {
   listPublicInstructors,
   placeConditions,
@@ -20,6 +19,7 @@ import { askedIn, nameOfPlace, readOfPlace } from '#features/listings/web/reads.
 import { placeSamples } from '#features/listings/web/samples.ts'
 import { useTypedPostcode } from '#features/listings/web/searched-from.ts'
 import { placeData } from '#features/listings/web/structured-data.ts'
+import { GearboxLinks } from '#features/instructors/web/components/gearbox-links.tsx'
 import { formatFree } from '#features/instructors/web/words.ts'
 import { howMany, sayPrices } from '#features/listings/web/words.ts'
 import '#features/listings/web/listings.css'
@@ -27,9 +27,8 @@ import { SaveButton } from '#features/favourites/web/components/save-button.tsx'
 import { SavedLink } from '#features/favourites/web/components/saved-link.tsx'
 import { freeWeeks, isNarrowed } from '#features/listings/rules.ts'
 import { getMap } from '#features/maps/contract.ts'
-import { AreaMap } from '#features/maps/web/components/area-map.tsx'
+import { MapBeside } from '#features/maps/web/components/map-beside.tsx'
 import { ViewSwitch } from '#features/maps/web/components/view-switch.tsx'
-import { useMap } from '#features/maps/web/hooks.ts'
 import { WeekendWaitingList } from '#features/waiting-list/web/components/weekend-waiting-list.tsx'
 import type * as z from 'zod/mini'
 import { ButtonLink } from '#ui/button.tsx'
@@ -113,8 +112,8 @@ function Results({ found, read }: ResultsProps) {
     typed,
     instructors.map(({ area }) => districtOf(area)),
   )
-  const map = useMap(read.postcode).data
-  const hasMap = map !== undefined && instructors.length > 0
+  const { gearbox: _chosen, ...others } = asked
+  const hasMap = instructors.length > 0
   const waitingList = fullOn.length > 0 && page === 1 && (
     <li>
       <WeekendWaitingList
@@ -143,8 +142,11 @@ function Results({ found, read }: ResultsProps) {
           />
         </div>
         <SameName places={sameName} />
-        <div className="place-ways">
-          <Gearboxes place={place} asked={asked} />
+        <div className="search-ways">
+          <GearboxLinks
+            chosen={read.gearbox}
+            pathOf={(one) => placeWith(place.slug, { ...(one && { gearbox: one }), ...others })}
+          />
           {(unfiltered > 0 || isNarrowed(asked)) && <PlaceFilters place={place.slug} asked={asked} />}
           {hasMap && <ViewSwitch />}
         </div>
@@ -183,16 +185,14 @@ function Results({ found, read }: ResultsProps) {
         </p>
       </div>
       {hasMap && (
-        <div className="with-map-map">
-          <AreaMap
-            map={map}
-            label={`Map of driving instructors in ${place.name}`}
-            here={place.name}
-            pins={instructors.map((instructor) => pinOf(instructor, place.slug, read.gearbox))}
-            lit={lit}
-            onLight={setLit}
-          />
-        </div>
+        <MapBeside
+          around={read.postcode}
+          label={`Map of driving instructors in ${place.name}`}
+          here={place.name}
+          pins={instructors.map((instructor) => pinOf(instructor, place.slug, read.gearbox))}
+          lit={lit}
+          onLight={setLit}
+        />
       )}
     </div>
   )
@@ -242,30 +242,6 @@ const pinOf = ({ slug, name, area, hourlyRatePence }: Listed, near: string, gear
 })
 
 type Gearbox = ReturnType<typeof readOfPlace>['gearbox']
-
-const Gearboxes = ({
-  place,
-  asked: { gearbox, ...others },
-}: {
-  place: ListedPlace
-  asked: SearchFilters
-}) => (
-  <nav className="gearboxes" aria-label="Gearbox">
-    <Link to={placeWith(place.slug, others)} aria-current={gearbox ? undefined : 'page'} preventScrollReset>
-      Any
-    </Link>
-    {gearboxes.map((one) => (
-      <Link
-        key={one}
-        to={placeWith(place.slug, { gearbox: one, ...others })}
-        aria-current={gearbox === one ? 'page' : undefined}
-        preventScrollReset
-      >
-        {gearboxNames[one]}
-      </Link>
-    ))}
-  </nav>
-)
 
 type PagesProps = { place: ListedPlace; asked: SearchFilters; page: number; hasMore: boolean }
 

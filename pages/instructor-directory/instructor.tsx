@@ -168,7 +168,7 @@ function About({ instructor, minutes }: { instructor: PublicInstructor; minutes:
   return (
     <Card title={`About ${firstName(name)}`}>
       <div className="grid gap-4">
-        <InstructorFacts {...instructor} specialisms={[]} languages={['English']} />
+        <InstructorFacts {...instructor} />
         {headline && <p className="font-semibold md:hidden">{headline}</p>}
         <div className={cx(role === 'student' && 'lg:hidden')}>
           <CarPhoto {...instructor} />
@@ -195,7 +195,7 @@ function About({ instructor, minutes }: { instructor: PublicInstructor; minutes:
           )}
         </dl>
         {role === 'student' && (
-          <div>
+          <div className="flex flex-wrap gap-3">
             <BuyBlock instructorId={id} name={name} />
           </div>
         )}

@@ -88,7 +88,7 @@ type OneProps = {
 }
 
 const One = ({ id, name, image, isTrainee, says, canBeBooked, book, latest, toCome = [] }: OneProps) => (
-  <Card title="Your instructor" className="mb-5">
+  <Card title="Your instructor">
     <div className="flex flex-wrap items-center gap-3">
       <Avatar name={name} of="instructor" image={image} size="lg" />
       <p className="min-w-[min(10rem,100%)] flex-1">
@@ -111,14 +111,15 @@ function NextTimes({ id, name, latest, toCome }: NextTimesProps) {
   const minutes = latest?.minutes ?? 60
   const near = useNear()
   const slots = useSlots(id, { minutes, pickup: near, from: addDays(dayOf(useNow()), 1) }).data
-  if (!slots) return null
+  // As high as times are, which come after the card.
+  if (!slots) return <div className="mt-3 min-h-13.5" aria-busy="true" />
   const { zone, days } = slots
   const taken = new Set(toCome.map(({ startsAt }) => dayOf(startsAt, zone)))
   const times = latest
     ? findRepeatTimes(days, latest.startsAt, zone, taken).map(({ startsAt }) => startsAt)
     : days.flatMap(({ starts }) => findTidyStarts(starts, minutes).starts.slice(0, 2)).slice(0, timesOnACard)
   if (times.length === 0)
-    return <p className="mt-3 text-sm text-ink-2">No free time in the next four weeks.</p>
+    return <p className="mt-3 min-h-13.5 text-sm text-ink-2">No free time in the next four weeks.</p>
   const path = bookingPath(id, { minutes })
   return (
     <div className="mt-3 max-w-md">

@@ -1,5 +1,5 @@
 import { formatPrice } from '#common/money.ts'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { BadgeMark } from '#features/instructors/web/components/badge-mark.tsx'
 import { Rating } from '#features/instructors/web/components/rating.tsx'
@@ -79,7 +79,7 @@ export default function PublicInstructorPage() {
   if (query.isLoadingError)
     return <ErrorState retry={query.refetch}>We couldn’t load this instructor.</ErrorState>
   const body = query.data ? (
-    <InFull profile={query.data} isOld={query.isPlaceholderData} />
+    <InFull profile={query.data} isOld={query.isPlaceholderData} readAgain={query.refetch} />
   ) : (
     <ListSkeleton label="Loading the instructor" />
   )
@@ -93,9 +93,9 @@ export default function PublicInstructorPage() {
   )
 }
 
-const InFull = ({ profile, isOld }: { profile: PublicProfile; isOld: boolean }) => (
+const InFull = ({ profile, ...times }: ComponentProps<typeof BookTimes>) => (
   <>
-    <BookTimes profile={profile} isOld={isOld} />
+    <BookTimes profile={profile} {...times} />
     <div className="listing-body">
       <About profile={profile} />
       <Reach profile={profile} />

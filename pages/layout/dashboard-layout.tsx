@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { NavLink, Outlet } from 'react-router'
+import { NavLink, Outlet, useLocation } from 'react-router'
 import { type Role, signedIn } from '#common/endpoint.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { fetchLater } from './fetch-later.ts'
@@ -40,13 +40,14 @@ export function DashboardLayout(parts: Parts) {
 
 function Shell({ bell, searchBox }: Parts) {
   const { id, role } = useSignedIn()
+  const { pathname } = useLocation()
   const [menuOpen, setMenuOpen] = useState(false)
   const [paletteOpen, setPaletteOpen] = useState(false)
   const keepOffline = offline[role]
   useEffect(() => forgetOthers(id), [id])
   useEffect(() => fetchLater(keepOffline ? [keepOffline] : []), [keepOffline])
   return (
-    <div className="app">
+    <div className="app" data-rail={pathname === '/dashboard/schedule' || undefined}>
       <Sidebar />
       <div className="min-w-0">
         <TopBar onSearch={() => setPaletteOpen(true)} bell={bell} />

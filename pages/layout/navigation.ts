@@ -51,7 +51,7 @@ const menus: Record<Role, readonly Entry[]> = {
     },
     { to: '/dashboard/progress', label: 'Progress', icon: Route, dock: true },
     { to: '/dashboard/learning', label: 'Learning', icon: BookOpen },
-    { ...messages, dock: true },
+    messages,
     { to: '/dashboard/payments', label: 'Payments', icon: Wallet },
   ],
   instructor: [

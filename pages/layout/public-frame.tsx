@@ -2,3 +2,6 @@ import { NewsletterForm } from '#features/newsletter/web/components/newsletter-f
 import { PublicLayout } from './public-layout.tsx'
 
 export const PublicFrame = () => <PublicLayout newsletter={<NewsletterForm />} />
+
+/** For somebody who is booking: nothing else to sign up for. */
+export const GuestFrame = () => <PublicLayout />

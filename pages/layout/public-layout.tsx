@@ -3,7 +3,7 @@ import { Outlet } from 'react-router'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-export const PublicLayout = ({ newsletter }: { newsletter: ReactNode }) => (
+export const PublicLayout = ({ newsletter }: { newsletter?: ReactNode }) => (
   <div className="site">
     <SiteHeader />
     <main id="main" tabIndex={-1}>

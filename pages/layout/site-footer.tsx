@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { cx } from '#ui/class-names.ts'
 import { BrandLink } from './brand-link.tsx'
 import { publicLinks } from './public-links.ts'
 import { useBrand } from '#web/brand.ts'
@@ -34,30 +35,33 @@ const legal: readonly Way[] = [
   { to: '/cookies', label: 'Cookies' },
 ]
 
-export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
+/** Without a newsletter it has its last line alone. */
+export function SiteFooter({ newsletter }: { newsletter?: ReactNode }) {
   const isSignedIn = useSession().status === 'in'
   const { supportEmail, companyLine } = useBrand()
   return (
-    <footer className="site-foot asphalt">
+    <footer className={cx('site-foot asphalt', !newsletter && 'site-foot-short')}>
       <div className="page-wide">
-        <div className="site-foot-grid">
-          <div className="site-foot-brand">
-            <div>
-              <BrandLink />
-              <p className="mute mt-3 max-w-96">
-                Lessons, progress and payments for learners and driving instructors in Great Britain.
-              </p>
+        {newsletter && (
+          <div className="site-foot-grid">
+            <div className="site-foot-brand">
+              <div>
+                <BrandLink />
+                <p className="mute mt-3 max-w-96">
+                  Lessons, progress and payments for learners and driving instructors in Great Britain.
+                </p>
+              </div>
+              {newsletter}
             </div>
-            {newsletter}
+            <Column title="Product" ways={[...publicLinks.slice(1), { to: '/test', label: 'Status' }]} />
+            <Column title="Resources" ways={resources} />
+            <Column title="Your account" ways={isSignedIn ? mine : newcomers} />
+            <div>
+              <h2>Contact</h2>
+              <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            </div>
           </div>
-          <Column title="Product" ways={[...publicLinks.slice(1), { to: '/test', label: 'Status' }]} />
-          <Column title="Resources" ways={resources} />
-          <Column title="Your account" ways={isSignedIn ? mine : newcomers} />
-          <div>
-            <h2>Contact</h2>
-            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-          </div>
-        </div>
+        )}
         <div className="site-foot-end">
           <span>{companyLine}</span>
           <nav aria-label="Legal">

@@ -77,11 +77,12 @@ function filesOf(manifest: Manifest): string[] {
     if (chunks.has(chunk)) return
     chunks.add(chunk)
     for (const needed of chunk.imports ?? []) add(needed, { later: true })
-    // What the entry and the table of the dashboards load later is every page there is.
+    // What the entry and the lists of the dashboards load later is every page there is.
     for (const needed of later ? (chunk.dynamicImports ?? []) : []) add(needed, { later })
   }
   add(Object.keys(manifest).find((key) => manifest[key]!.isEntry)!, { later: false })
-  add('../pages/dashboard-routes.tsx', { later: false })
+  for (const list of ['dashboard-routes.tsx', 'learner-pages.ts', 'instructor-pages.ts'])
+    add(`../pages/${list}`, { later: false })
   for (const page of pages) add(page.startsWith('web/') ? page.slice(4) : `../${page}`, { later: true })
   const files = [...chunks].flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
   return [...new Set(files)].sort()

@@ -9,14 +9,17 @@ import { LessonMoney } from '#features/admin/web/components/lesson-money.tsx'
 import { PersonLink } from '#features/admin/web/components/person-link.tsx'
 import { useLessonRecord } from '#features/admin/web/hooks.ts'
 import { lessonStatusWords, paidWithWords } from '#features/admin/web/words.ts'
+import { mayReportProblem } from '#features/objections/rules.ts'
+import { OpenCase } from '#features/objections/web/components/open-case.tsx'
 import { outcomeWords } from '#features/lessons/outcomes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { LoadOne } from '#web/load-one.tsx'
+import { useNow } from '#web/use-now.ts'
 import { usePageTitle } from '#web/page-title.ts'
 
-const all = { to: '/dashboard/users', label: 'All users' }
+const all = { to: '/dashboard/admin/search', label: 'Find a lesson or payment' }
 
 export default function AdminLessonPage() {
   const { id = '' } = useParams()
@@ -33,6 +36,7 @@ export default function AdminLessonPage() {
 
 function InFull({ lesson }: { lesson: LessonRecord }) {
   usePageTitle(`Lesson on ${formatMoment(lesson.startsAt)}`)
+  const now = useNow()
   const { status, outcome, startsAt, minutes, learner, learnerHasAccount, instructor, pickup } = lesson
   return (
     <>
@@ -47,6 +51,7 @@ function InFull({ lesson }: { lesson: LessonRecord }) {
           </span>
         }
       >
+        {mayReportProblem(lesson, now) && <OpenCase lesson={lesson} />}
         {status === 'booked' && <CancelLesson lesson={lesson} />}
       </PageHead>
       <div className="grid items-start gap-5 lg:grid-cols-2">

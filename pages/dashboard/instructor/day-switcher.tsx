@@ -23,11 +23,17 @@ const RouteSketch = lazily(
 
 const TimeOffDialog = lazily(async () => (await import('../time-off-dialog.tsx')).TimeOffDialog)
 
-type DaySwitcherProps = { today: string; todays: readonly Lesson[]; now: string }
+type DaySwitcherProps = {
+  today: string
+  todays: readonly Lesson[]
+  now: string
+  /** False once what happened is asked elsewhere on the page. */
+  asks: boolean
+}
 type Which = 'today' | 'tomorrow'
 
 /** Today, and tomorrow a press or a swipe away. */
-export function DaySwitcher({ today, todays, now }: DaySwitcherProps) {
+export function DaySwitcher({ today, todays, now, asks }: DaySwitcherProps) {
   const [which, setWhich] = useState<Which>('today')
   const [isOff, setIsOff] = useState(false)
   const tomorrow = addDays(today, 1)
@@ -50,6 +56,7 @@ export function DaySwitcher({ today, todays, now }: DaySwitcherProps) {
         lessons={lessons}
         now={now}
         waiting={waiting}
+        asks={asks}
         legTo={({ id }) => {
           const stop = travel?.lessons.find((one) => one.id === id)
           return stop && (stop.drive || !stop.hasPlace) ? <TravelLine stop={stop} now={now} /> : null

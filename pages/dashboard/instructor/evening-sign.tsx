@@ -30,10 +30,12 @@ export function EveningSign({ today, lessons, sums, now }: EveningSignProps) {
         </h2>
       </div>
       <dl>
-        <div>
-          <dt>Taught{toMark > 0 && <small>{plural(toMark, 'lesson')} to mark</small>}</dt>
-          <dd>{minutes > 0 ? formatMinutes(minutes) : 'Not marked yet'}</dd>
-        </div>
+        {minutes > 0 && (
+          <div>
+            <dt>{toMark > 0 ? 'Taught so far' : 'Taught'}</dt>
+            <dd>{formatMinutes(minutes)}</dd>
+          </div>
+        )}
         {pence > 0 && (
           <div>
             <dt>For lessons{cashPence > 0 && <small>with {formatMoney(cashPence)} in cash</small>}</dt>

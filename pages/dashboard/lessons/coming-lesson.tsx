@@ -13,11 +13,9 @@ import { ChangePlace } from '#features/lessons/web/components/change-place.tsx'
 import { CancelLesson } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonSign } from '#features/lessons/web/components/lesson-sign.tsx'
 import { stateOf } from '#features/lessons/web/components/lesson-state.ts'
-import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
 import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
 import { lineOf, mapsOf } from '#features/lessons/web/components/place-words.ts'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
-import { LessonObjection } from '#features/objections/web/components/lesson-objection.tsx'
 import { PaymentDue } from '#features/payment-links/web/components/payment-due.tsx'
 import { usePlaces } from '#features/places/web/hooks.ts'
 import { SeriesLine } from '#features/series/web/components/series-row.tsx'
@@ -27,10 +25,19 @@ import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/class-names.ts'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { formatLocalNearDay, formatLocalTime, zoneNote } from '#web/zone.ts'
-import { Bring } from './bring.tsx'
 import './coming-lesson.css'
 import { LessonFacts } from './lesson-facts.tsx'
 import { WorkOn } from './work-on.tsx'
+
+const Bring = lazily(async () => (await import('./bring.tsx')).Bring)
+
+const LessonObjection = lazily(
+  async () => (await import('#features/objections/web/components/lesson-objection.tsx')).LessonObjection,
+)
+
+const MoveAnswer = lazily(
+  async () => (await import('#features/lessons/web/components/move-answer.tsx')).MoveAnswer,
+)
 
 const PickupMap = lazily(async () => (await import('./pickup-map.tsx')).PickupMap)
 const RunningLate = lazily(
@@ -47,35 +54,37 @@ type Props = { lesson: Lesson; now: string; assessments: readonly Assessment[] |
 export function ComingLesson({ lesson, now, assessments }: Props) {
   const isAtHome = useIsAtHome(lesson)
   return (
-    <>
-      {lesson.unansweredMove && (
-        <div className="mb-5">
-          <MoveAnswer lesson={lesson} />
-          <BySchool lesson={lesson} />
-        </div>
-      )}
-      <div className="coming-lesson">
-        <div className="grid min-w-0 gap-5">
-          <WhenAndWhere lesson={lesson} isAtHome={isAtHome} />
-          <ToBeThere lesson={lesson} now={now} isAtHome={isAtHome} />
-          <WorkOn lesson={lesson} assessments={assessments} />
+    <div className="coming-lesson">
+      <div className="grid min-w-0 gap-5">
+        <WhenAndWhere lesson={lesson} isAtHome={isAtHome} />
+        {lesson.unansweredMove && (
+          <div>
+            <LazyBoundary quiet>
+              <MoveAnswer lesson={lesson} />
+            </LazyBoundary>
+            <BySchool lesson={lesson} />
+          </div>
+        )}
+        <ToBeThere lesson={lesson} now={now} isAtHome={isAtHome} />
+        <WorkOn lesson={lesson} assessments={assessments} />
+        <LazyBoundary quiet>
           <Bring />
-        </div>
-        <div className="coming-lesson-side">
-          <Who lesson={lesson} now={now} isAtHome={isAtHome} />
-          {lesson.cancellation && (
-            <Card title="Can’t make it?">
-              <p className="text-md text-ink-2">{termsFor(lesson, 'student', now)}</p>
-              <div className="mt-3 flex flex-wrap gap-2">
-                <MoveLesson lesson={lesson} />
-                <CancelLesson lesson={lesson} now={now} />
-              </div>
-            </Card>
-          )}
-          <Paid lesson={lesson} now={now} />
-        </div>
+        </LazyBoundary>
       </div>
-    </>
+      <div className="coming-lesson-side">
+        <Who lesson={lesson} now={now} isAtHome={isAtHome} />
+        {lesson.cancellation && (
+          <Card title="Can’t make it?">
+            <p className="text-md text-ink-2">{termsFor(lesson, 'student', now)}</p>
+            <div className="mt-3 flex flex-wrap gap-2">
+              <MoveLesson lesson={lesson} />
+              <CancelLesson lesson={lesson} now={now} />
+            </div>
+          </Card>
+        )}
+        <Paid lesson={lesson} now={now} />
+      </div>
+    </div>
   )
 }
 
@@ -107,7 +116,7 @@ function WhenAndWhere({ lesson, isAtHome }: Of) {
         {isAtHome && <PicksYouUp lesson={lesson} />}
       </LessonSign>
       {pickup && (
-        <div className="lesson-map">
+        <div className={cx('lesson-map', lesson.unansweredMove && 'max-md:hidden')}>
           <LazyBoundary quiet>
             <PickupMap outcode={pickup.split(' ')[0]!} />
           </LazyBoundary>
@@ -234,7 +243,9 @@ const Paid = ({ lesson, now }: { lesson: Lesson; now: string }) => (
     <LessonFacts lesson={lesson} reader="student" />
     {lesson.seriesId && <SeriesLine seriesId={lesson.seriesId} />}
     <PaymentDue lesson={lesson} />
-    <LessonObjection lesson={lesson} now={now} />
+    <LazyBoundary quiet>
+      <LessonObjection lesson={lesson} now={now} />
+    </LazyBoundary>
     {zoneNote() && <p className="mt-3 text-sm text-ink-2">{zoneNote()}</p>}
   </Card>
 )

@@ -23,9 +23,11 @@ const cancellerOf = ({ cancelledBy, learner, instructor }: Lesson, role: Role) =
 const noterOf = (lesson: Lesson, role: Role) =>
   isCancelledForLearner(lesson) ? `, as ${role === 'instructor' ? 'you' : lesson.instructor.name} noted` : ''
 
-export const LessonFacts = ({ lesson, reader }: { lesson: Lesson; reader: Role }) => (
+type LessonFactsProps = { lesson: Lesson; reader: Role; nothingToPay?: string | undefined }
+
+export const LessonFacts = ({ lesson, reader, nothingToPay }: LessonFactsProps) => (
   <dl className="sums">
-    {factsOf(lesson, reader).map(([label, value]) => (
+    {factsOf(lesson, reader, nothingToPay).map(([label, value]) => (
       <div key={label}>
         <dt className="text-ink-2">{label}</dt>
         <dd className="text-right whitespace-normal">{value}</dd>
@@ -34,7 +36,7 @@ export const LessonFacts = ({ lesson, reader }: { lesson: Lesson; reader: Role }
   </dl>
 )
 
-function factsOf(lesson: Lesson, role: Role): [string, string][] {
+function factsOf(lesson: Lesson, role: Role, nothing?: string): [string, string][] {
   return [
     ...(lesson.test
       ? [['Driving test', `${formatLocalTime(lesson.test.at)}, ${lesson.test.centre}`] as [string, string]]
@@ -44,9 +46,11 @@ function factsOf(lesson: Lesson, role: Role): [string, string][] {
       formatMinutes(lesson.minutes) +
         (lesson.marking?.bookedMinutes ? ` (booked: ${formatMinutes(lesson.marking.bookedMinutes)})` : ''),
     ],
-    ...(lesson.pricePence !== null && lesson.paidWith !== null
-      ? [[paymentOf(lesson), formatMoney(lesson.pricePence)] as [string, string]]
-      : []),
+    ...(nothing
+      ? [['Payment', nothing] as [string, string]]
+      : lesson.pricePence !== null && lesson.paidWith !== null
+        ? [[paymentOf(lesson), formatMoney(lesson.pricePence)] as [string, string]]
+        : []),
     ...(lesson.instructorPhone
       ? [
           [`${firstName(lesson.instructor.name)}’s phone`, formatPhone(lesson.instructorPhone)] as [

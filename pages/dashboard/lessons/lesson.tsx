@@ -23,22 +23,29 @@ import { CancelLesson, LessonActions, UndoOutcome } from '#features/lessons/web/
 import { CallInstructor } from '#features/lessons/web/components/call-instructor.tsx'
 import { BySchool } from '#features/lessons/web/components/by-school.tsx'
 import { LessonPlace } from '#features/lessons/web/components/lesson-place.tsx'
-import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
 import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
 import { otherOf, stateOf } from '#features/lessons/web/components/lesson-state.ts'
 import { termsFor } from '#features/lessons/web/components/cancellation-words.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { useLesson } from '#features/lessons/web/hooks.ts'
 import { isPaidDirectly } from '#features/lessons/rules.ts'
+import { sayNothingToPay } from '#features/lessons/web/nothing-to-pay.ts'
 import { useUnsentOutcomes } from '#features/lessons/web/outcome-outbox.ts'
 import { useUnsentReceipts } from '#features/pupils/web/receipt-outbox.ts'
 import { OtherDays } from '#features/lessons/web/components/other-days.tsx'
 import { mayReportProblem } from '#features/objections/rules.ts'
-import { LessonObjection } from '#features/objections/web/components/lesson-objection.tsx'
 import { SeriesLine } from '#features/series/web/components/series-row.tsx'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, formatLocalSpan, zoneNote } from '#web/zone.ts'
 import { LessonFacts } from './lesson-facts.tsx'
+
+const LessonObjection = lazily(
+  async () => (await import('#features/objections/web/components/lesson-objection.tsx')).LessonObjection,
+)
+
+const MoveAnswer = lazily(
+  async () => (await import('#features/lessons/web/components/move-answer.tsx')).MoveAnswer,
+)
 
 const ComingLesson = lazily(async () => (await import('./coming-lesson.tsx')).ComingLesson)
 const WorkOn = lazily(async () => (await import('./work-on.tsx')).WorkOn)
@@ -132,7 +139,9 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
       )}
       {lesson.unansweredMove && (
         <div className="mb-5">
-          <MoveAnswer lesson={lesson} />
+          <LazyBoundary quiet>
+            <MoveAnswer lesson={lesson} />
+          </LazyBoundary>
           <BySchool lesson={lesson} />
         </div>
       )}
@@ -172,7 +181,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
               <Badge tone={tone}>{says}</Badge>
             </span>
           </div>
-          <LessonFacts lesson={lesson} reader={role} />
+          <LessonFacts lesson={lesson} reader={role} nothingToPay={sayNothingToPay(lesson, role)} />
           {lesson.seriesId && <SeriesLine seriesId={lesson.seriesId} />}
           <PaymentDue lesson={lesson} />
           {role === 'student' && lesson.waitsForPayer && (
@@ -193,7 +202,9 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
               </div>
             </LazyBoundary>
           )}
-          <LessonObjection lesson={lesson} now={now} />
+          <LazyBoundary quiet>
+            <LessonObjection lesson={lesson} now={now} />
+          </LazyBoundary>
           {mayReportProblem(lesson, now) && (
             <LazyBoundary quiet>
               <LessonProblem lesson={lesson} now={now} />

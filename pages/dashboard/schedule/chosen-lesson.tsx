@@ -1,3 +1,4 @@
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import type { ReactNode } from 'react'
 import { formatMinutes } from '#common/time.ts'
 import { useLearnerAssessments } from '#features/assessments/web/hooks.ts'
@@ -14,12 +15,15 @@ import { BySchool } from '#features/lessons/web/components/by-school.tsx'
 import { CallInstructor } from '#features/lessons/web/components/call-instructor.tsx'
 import { LessonPlace } from '#features/lessons/web/components/lesson-place.tsx'
 import { lineOf } from '#features/lessons/web/components/place-words.ts'
-import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
 import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
 import { termsFor } from '#features/lessons/web/components/cancellation-words.ts'
 import { SeriesLine } from '#features/series/web/components/series-row.tsx'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 import { formatMoney } from '#common/money.ts'
+
+const MoveAnswer = lazily(
+  async () => (await import('#features/lessons/web/components/move-answer.tsx')).MoveAnswer,
+)
 
 type ChosenLessonProps = {
   lesson: Lesson /** The lesson before it on the same day. */
@@ -42,7 +46,11 @@ export function ChosenLesson({ lesson, before, now, onMoved, onCopy }: ChosenLes
   const next = isToCome && written && written.length > 0 ? whatToPractiseNext(groupProgress(written)) : []
   return (
     <>
-      <MoveAnswer lesson={lesson} />
+      {lesson.unansweredMove && (
+        <LazyBoundary quiet>
+          <MoveAnswer lesson={lesson} />
+        </LazyBoundary>
+      )}
       <BySchool lesson={lesson} />
       <div className="chosen-actions">
         <ButtonLink

@@ -5,6 +5,7 @@ import { CoverCard } from '#features/schools/web/components/cover-card.tsx'
 import { SchoolDay } from '#features/schools/web/components/school-day.tsx'
 import { SchoolWeek } from '#features/schools/web/components/school-week.tsx'
 import { WithSchool } from '#features/schools/web/components/with-school.tsx'
+import { firstWorkingDay } from '#features/schools/web/day-words.ts'
 import { useSchoolCalendar } from '#features/schools/web/hooks.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -24,11 +25,15 @@ function Calendar() {
   const today = dayOf(openedAt)
   const [params, setParams] = useSearchParams()
   const view: View = params.get('view') === 'week' ? 'week' : 'day'
-  const chosen = params.get('day') ?? today
+  // On a Sunday everybody may be off: it opens on the next day on which somebody works.
+  const opens = view === 'day' && !params.has('day')
+  const ahead = useSchoolCalendar(today, 7, opens)
+  const working = opens && firstWorkingDay(ahead.data?.instructors ?? [])
+  const chosen = params.get('day') ?? (working || today)
   const day = /^\d{4}-\d\d-\d\d$/.test(chosen) && chosen >= mondayOf(today) ? chosen : today
   const [on, days] = view === 'week' ? [mondayOf(day), 7] : [day, 1]
   const [first, step] = view === 'week' ? [mondayOf(today), 7] : [today, 1]
-  const query = useSchoolCalendar(on, days)
+  const query = useSchoolCalendar(on, days, !(opens && ahead.isPending))
   const list = query.data?.instructors ?? []
   const show = (to: string, as: View = view) => setParams({ day: to, view: as }, { replace: true })
   const coverOn = day < today ? today : day

@@ -11,11 +11,14 @@ import { Revenue } from '#features/schools/web/components/revenue.tsx'
 import { useSchoolInstructor } from '#features/schools/web/hooks.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { Card } from '#ui/card.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { LoadOne } from '#web/load-one.tsx'
 import { usePageTitle } from '#web/page-title.ts'
+
+const InstructorLearners = lazily(async () => (await import('./instructor-learners.tsx')).InstructorLearners)
 
 const all = { to: '/dashboard/school/instructors', label: 'All instructors' }
 
@@ -89,6 +92,11 @@ function InFull({ instructor, days, report, isOld, period, onPeriod }: InFullPro
             <FullDays days={days} />
           )}
         </Card>
+      </div>
+      <div className="mt-5">
+        <LazyBoundary>
+          <InstructorLearners instructor={instructor} />
+        </LazyBoundary>
       </div>
       <section className="mt-8" aria-busy={isOld}>
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Card } from '#ui/card.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { MyPhotos } from '#features/instructors/web/components/my-photos.tsx'
@@ -8,6 +9,10 @@ import { profileDraft, PublicProfileForm } from '#features/instructors/web/compo
 import type { OwnInstructor } from '#features/instructors/contract.ts'
 import { PublicPageSwitch } from '#features/listings/web/components/public-page-switch.tsx'
 import { useMyInstructor } from '#features/instructors/web/hooks.ts'
+
+const OwnPackages = lazily(
+  async () => (await import('#features/packages/web/components/own-packages.tsx')).OwnPackages,
+)
 
 export default function PublicProfilePage() {
   const own = useMyInstructor()
@@ -26,6 +31,9 @@ export default function PublicProfilePage() {
           <Card id="photos" title="Your photos">
             <MyPhotos />
           </Card>
+          <LazyBoundary waiting={<ListSkeleton label="Loading your blocks" rows={2} />}>
+            <OwnPackages />
+          </LazyBoundary>
           <Card>
             <BasedOn key={own.data.id} latest={own.data} refetch={own.refetch} draft={profileDraft}>
               {(values, save) => <PublicProfileForm own={values} save={save} />}

@@ -79,7 +79,6 @@ function WriteUp({ id, assessment, lesson, isFromDay }: WriteUpProps) {
       ),
       before: levelsOf(others),
       planned: planFor(others),
-      lastRating: others[0]?.overall_rating,
       suggested: whatToPractiseNext(groupProgress(others)).map((one) => one.name),
       lessons: open,
       first: first?.id ?? '',

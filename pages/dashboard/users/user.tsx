@@ -3,19 +3,30 @@ import { Link, useParams } from 'react-router'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { EmptyState, ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { RequestError } from '#web/api-error.ts'
 import { usePageTitle } from '#web/page-title.ts'
 import type { UserDetails } from '#features/admin/contract.ts'
-import { AuditList } from '#features/admin/web/components/audit-list.tsx'
-import { NotesCard } from '#features/admin/web/components/notes-card.tsx'
 import { UserActions } from '#features/admin/web/components/user-actions.tsx'
 import { UserBadges } from '#features/admin/web/components/user-badges.tsx'
 import { AccountCard, LessonsCard, MoneyCard } from '#features/admin/web/components/user-facts.tsx'
 import { PaymentsCard } from '#features/admin/web/components/user-records.tsx'
 import { VettingCard } from '#features/admin/web/components/vetting-card.tsx'
 import { useUser } from '#features/admin/web/hooks.ts'
+
+const AuditList = lazily(
+  async () => (await import('#features/admin/web/components/audit-list.tsx')).AuditList,
+)
+
+const PlanContracts = lazily(
+  async () => (await import('#features/admin/web/components/plan-contracts.tsx')).PlanContracts,
+)
+
+const NotesCard = lazily(
+  async () => (await import('#features/admin/web/components/notes-card.tsx')).NotesCard,
+)
 
 export default function UserPage() {
   const { id = '' } = useParams()
@@ -64,17 +75,26 @@ function InFull({ user }: { user: UserDetails }) {
             <AccountCard user={user} />
             {user.vetting && <VettingCard name={user.name} vetting={user.vetting} />}
             {!user.vetting && <MoneyCard user={user} />}
-            <NotesCard id={user.id} notes={user.notes} />
+            <LazyBoundary quiet>
+              <NotesCard id={user.id} notes={user.notes} />
+            </LazyBoundary>
           </div>
           <div className="grid gap-5">
             <LessonsCard user={user} />
             {user.vetting && <MoneyCard user={user} />}
+            {user.role === 'instructor' && (
+              <LazyBoundary quiet>
+                <PlanContracts id={user.id} name={user.name} />
+              </LazyBoundary>
+            )}
             <PaymentsCard id={user.id} />
             <Card
               title="Audit log"
               action={<Link to={`/dashboard/audit?person=${user.id}&kind=account`}>Log-ins and changes</Link>}
             >
-              <AuditList query={{ person: user.id }} nothing="Nothing logged about this account." />
+              <LazyBoundary waiting={<ListSkeleton label="Loading the audit log" rows={3} />}>
+                <AuditList query={{ person: user.id }} nothing="Nothing logged about this account." />
+              </LazyBoundary>
             </Card>
           </div>
         </div>

@@ -1,0 +1,26 @@
+import { PlanCard } from '#features/plans/web/components/plan-card.tsx'
+import { PlanCosts } from '#features/plans/web/components/plan-costs.tsx'
+import { PlanReturn } from '#features/plans/web/components/plan-return.tsx'
+import { useMyPlan } from '#features/plans/web/hooks.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { QueryStatus } from '#ui/states.tsx'
+
+export default function PlanPage() {
+  const query = useMyPlan()
+  return (
+    <>
+      <PageHead
+        title="Your plan"
+        lead="Pro halves our commission and lets you offer blocks of hours of your own. Everything else is the same."
+      />
+      <PlanReturn />
+      <QueryStatus query={query} label="Loading your plan" rows={3} />
+      {query.data && (
+        <div className="grid max-w-3xl gap-5">
+          <PlanCard my={query.data} />
+          {query.data.plan !== 'enterprise' && <PlanCosts my={query.data} />}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+/** The pages that only instructors open. Apart from the routes, so that nobody loads the list of another role’s files. */
+
+export const instructor = () => import('./dashboard/instructor.tsx')
+export const students = () => import('./dashboard/students.tsx')
+export const inviteLearner = () => import('./dashboard/students/new.tsx')
+export const importLearners = () => import('./dashboard/students/import.tsx')
+export const student = () => import('./dashboard/students/student.tsx')
+export const assessment = () => import('./dashboard/students/assessment.tsx')
+export const assessments = () => import('./dashboard/assessments.tsx')
+export const settingsHours = () => import('./dashboard/settings/hours.tsx')
+export const settingsPublicProfile = () => import('./dashboard/settings/public-profile.tsx')
+export const settingsCancellations = () => import('./dashboard/settings/cancellations.tsx')
+export const settingsNewLearners = () => import('./dashboard/settings/new-learners.tsx')
+export const settingsVetting = () => import('./dashboard/settings/vetting.tsx')
+export const analytics = () => import('./dashboard/analytics.tsx')
+export const earnings = () => import('./dashboard/earnings.tsx')
+export const plan = () => import('./dashboard/plan.tsx')

@@ -1,0 +1,18 @@
+/** The pages that only administrators and schools open. Apart from the routes, so that nobody loads the list of another role’s files. */
+
+export const complaints = () => import('./dashboard/complaints.tsx')
+export const admin = () => import('./dashboard/admin.tsx')
+export const adminSearch = () => import('./dashboard/admin/search.tsx')
+export const adminDisputes = () => import('./dashboard/admin/disputes.tsx')
+export const adminLesson = () => import('./dashboard/admin/lesson.tsx')
+export const users = () => import('./dashboard/users.tsx')
+export const user = () => import('./dashboard/users/user.tsx')
+export const audit = () => import('./dashboard/audit.tsx')
+export const reports = () => import('./dashboard/reports.tsx')
+export const school = () => import('./dashboard/school.tsx')
+export const schoolCalendar = () => import('./dashboard/school/calendar.tsx')
+export const schoolInstructors = () => import('./dashboard/school/instructors.tsx')
+export const schoolNewInstructor = () => import('./dashboard/school/new-instructor.tsx')
+export const schoolInstructor = () => import('./dashboard/school/instructor.tsx')
+export const schoolDiary = () => import('./dashboard/school/diary.tsx')
+export const schoolReports = () => import('./dashboard/school/reports.tsx')
