@@ -1,9 +1,13 @@
-/** Manages the platform's admins: npm run admin -- create EMAIL [--name NAME] | link EMAIL | list */
+/** Manages the platform's admins, and compares its balance at Stripe with the ledger: npm run admin -- create EMAIL [--name NAME] | link EMAIL | list | reconcile */
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
+import { formatMoney } from '#common/money.ts'
+import { plural } from '#common/plural.ts'
 import { formatDay, formatTime } from '#common/time.ts'
 import { createAdmin, listAdmins, renewAdminLink } from '#features/admin/server/admins.ts'
 import { ProfileName } from '#features/profiles/contract.ts'
+import type { Reconciliation } from '#features/reconciliation/contract.ts'
+import { reconcile } from '#features/reconciliation/server/compare.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { ApiFailure } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
@@ -11,7 +15,10 @@ import { unreachableMessage, withServices } from './with-services.ts'
 
 const usage = `  npm run admin -- create EMAIL [--name "Ada Lovell"]
   npm run admin -- link EMAIL
-  npm run admin -- list`
+  npm run admin -- list
+  npm run admin -- reconcile`
+
+const alone = ['list', 'reconcile']
 
 class UsageError extends Error {}
 
@@ -31,11 +38,11 @@ function readArguments() {
   const [command, address, ...rest] = positionals
   if (
     rest.length > 0 ||
-    !['create', 'link', 'list'].includes(command ?? '') ||
-    (command === 'list') !== (address === undefined)
+    !['create', 'link', ...alone].includes(command ?? '') ||
+    alone.includes(command ?? '') !== (address === undefined)
   )
     throw new UsageError(usage)
-  const email = command === 'list' ? '' : parseWith(Email, address)
+  const email = address === undefined ? '' : parseWith(Email, address)
   return { command, email, name: parseWith(ProfileName, values.name ?? (email.split('@')[0] || 'Admin')) }
 }
 
@@ -55,6 +62,7 @@ function parseWith<T>(schema: z.core.$ZodType<T>, value: unknown): T {
 
 async function perform(services: Services, command: string | undefined, email: string, name: string) {
   if (command === 'list') return showAdmins(await services.asSystem('list admins', listAdmins))
+  if (command === 'reconcile') return showReconciliation(await reconcile(services))
   const { link } = await services.asSystem('an admin by command line', (db) =>
     command === 'create' ? createAdmin(services, db, { email, name }) : renewAdminLink(services, db, email),
   )
@@ -72,6 +80,21 @@ function showAdmins(admins: Awaited<ReturnType<typeof listAdmins>>) {
       `${email}  ${name}, since ${formatDay(joinedAt)}, ${lastSignInAt ? `last sign-in ${formatDay(lastSignInAt)}, ${formatTime(lastSignInAt)}` : 'has never signed in'}`,
     )
   }
+}
+
+function showReconciliation({ lines, stripePence, ledgerPence, differences, ...found }: Reconciliation) {
+  console.log(
+    `\n  ${plural(lines, 'line')} at Stripe: ${formatMoney(stripePence)}. In the ledger: ${formatMoney(ledgerPence)}. Difference: ${formatMoney(stripePence - ledgerPence)}.`,
+  )
+  console.log(
+    `  Not compared: Stripe's fees of ${formatMoney(found.feePence)}, and ${formatMoney(found.ownPence)} moved to or from your own bank.\n`,
+  )
+  for (const { about, at, ...of } of differences)
+    console.log(
+      `  ${about}, ${formatDay(at)}: ${formatMoney(of.stripePence)} at Stripe, ${formatMoney(of.ledgerPence)} in the ledger`,
+    )
+  if (found.differenceCount > differences.length)
+    console.log(`  and ${found.differenceCount - differences.length} more`)
 }
 
 function messageFor(error: unknown) {

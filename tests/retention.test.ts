@@ -37,6 +37,7 @@ const inNotice: Readonly<Record<string, string>> = {
   'app.mails (tidy-accounts)': 'Emails we’ve sent',
   'app.mails.body (tidy-platform)': 'Emails we’ve sent',
   'paying_cards.payer_email (tidy-payments)': 'The email address of someone who paid for a learner by link',
+  'disputes.evidence (tidy-disputes)': 'What we sent to a bank about a disputed payment',
   'notifications (tidy-notifications)': 'Your notifications',
   'lesson_reminders (tidy-reminders)': 'That we sent a reminder or a text message',
   'reminder_deliveries (tidy-reminders)': 'That we sent a reminder or a text message',

@@ -139,7 +139,7 @@ test('Robin signs in by a link in an email', async ({ page, world }) => {
   await expect.poll(() => world.smtp.messages(robin.email).length).toBe(before + 1)
   const mail = world.smtp.messages(robin.email).at(-1)!
   await page.goto(mail.links.find((link) => link.includes('magiclink'))!)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/dashboard/student')
 })
 

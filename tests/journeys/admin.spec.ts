@@ -403,7 +403,12 @@ test('Ada opens a lesson of somebody’s, sees its money and its history, and ca
       ).rows[0]!,
   )
   await asAdmin(page)
-  await openUser(page, lesson.learner)
+  await page.goto('/dashboard/admin')
+  await page.getByRole('link', { name: 'Find a lesson or payment' }).click()
+  await page.getByLabel('Person, amount or id').fill(lesson.email)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Card payments' })).toContainText(lesson.learner)
+  expect(await axeFaults(page)).toEqual([])
   await page.getByRole('list', { name: 'Lessons' }).locator(`a[href$="${lesson.id}"]`).click()
   await page.waitForURL(`**/dashboard/admin/lessons/${lesson.id}`)
   await expect(page.getByRole('heading', { level: 1, name: /^Lesson on / })).toBeVisible()

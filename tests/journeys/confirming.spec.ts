@@ -311,7 +311,7 @@ test('/confirm refuses what is no link, and says what the service said of one th
   await page.getByRole('button', { name: 'Confirm my email address', exact: true }).click()
   await expect(page.getByText('Failed to confirm email')).toBeVisible()
   await page.goto('/confirm?token=abc&type=magiclink')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByText('This link doesn’t work')).toBeVisible()
   await page.goto(
     '/confirm#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',

@@ -150,7 +150,7 @@ test('a dialog opened and left untouched is no draft: another visit and a reload
   const dialog = page.getByRole('dialog', { name: 'Add a lesson' })
   await expect(dialog.getByText(/^The next free time/)).toBeVisible()
   await expect(dialog.getByLabel('Repeats')).toBeVisible()
-  await dialog.getByLabel('Length').click()
+  await dialog.getByLabel('Starts at').click()
   await page.keyboard.press('Escape')
   await dialog.getByLabel('Learner').focus()
   await expect(dialog.getByText(/^Draft saved/)).toHaveCount(0)

@@ -83,6 +83,7 @@ const examples: Record<string, Example> = {
     link: 'main a[href^="/dashboard/users/"]',
     then: 'main a[href^="/dashboard/admin/lessons/"]',
   },
+  '/dashboard/admin/search': '/dashboard/admin/search?search=amara',
   '/dashboard/users/:id': { from: '/dashboard/users', link: 'main a[href^="/dashboard/users/"]' },
   '/dashboard/school/instructors/:id': {
     from: '/dashboard/school/instructors',

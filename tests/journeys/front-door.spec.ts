@@ -42,6 +42,29 @@ test('a stranger searches a town on the first page, reads who is free, opens a p
   expect(refused).toEqual([])
 })
 
+test('on a small phone an instructor’s page has the first free time chosen, with its price, terms and button at the thumb', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/driving-lessons/bristol')
+  await listed(page).filter({ hasText: 'Helen M.' }).getByRole('heading').getByRole('link').click()
+  await page.waitForURL('**/instructors/*')
+  const bar = page.locator('.pay-bar')
+  for (const one of [bar.getByText(/^£/), bar.getByText(/Free to cancel/), bar.getByRole('button')])
+    await expect(one).toBeInViewport({ ratio: 1 })
+  await expect(bar.getByRole('button', { name: 'Book this time' })).toBeEnabled()
+  await expect(
+    page
+      .getByRole('group', { name: /^Times on/ })
+      .getByRole('radio')
+      .first(),
+  ).toBeChecked()
+  await page.getByRole('link', { name: 'Cookies' }).scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 9_000)
+  await expect(page.getByText(/^Skills: DVSA/)).toBeInViewport({ ratio: 1 })
+  expect(await axeFaults(page)).toEqual([])
+})
+
 test('a postcode leads to its district, and goes no further than that into the address', async ({ page }) => {
   await page.goto('/driving-lessons')
   await expect(page.getByRole('link', { name: /^Bristol/ })).toBeVisible()

@@ -111,7 +111,7 @@ test('a new instructor reads on the dashboard what is left before anybody can bo
   await page.goto('/dashboard/instructor')
   const steps = page.locator('.card', { has: page.getByRole('heading', { name: 'Get your first booking' }) })
   await expect(steps).toContainText('Learners can’t book you yet.')
-  await expect(steps.getByRole('listitem')).toHaveCount(8)
+  await expect(steps.getByRole('listitem')).toHaveCount(9)
 })
 
 test('on a phone the rows of learners, lessons and earnings can be pressed all over', async ({

@@ -14,11 +14,9 @@ const addressesIn = (page: Page, names: readonly string[]) =>
 
 test('the hero leads those who are signed out to register, and to the features', async ({ page }) => {
   await page.goto('/')
-  expect(await addressesIn(page, ['Get Started', 'Start Free as an instructor', 'Watch Demo'])).toEqual([
-    '/register',
-    '/register?as=instructor',
-    '/features',
-  ])
+  expect(await addressesIn(page, ['Get Started', 'Start Free Trial as an instructor', 'Watch Demo'])).toEqual(
+    ['/register', '/register?as=instructor', '/features'],
+  )
   await expect(header(page).getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login')
   await expect(header(page).getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/register')
   const main = header(page).getByRole('navigation', { name: 'Main' }).getByRole('link')

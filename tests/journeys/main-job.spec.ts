@@ -245,6 +245,7 @@ test('the admin signs in with one press, opens the next instructor’s documents
     await page.keyboard.press('Escape')
     await expect(card.getByText(`Opened ${at + 1} of 3 documents`)).toBeVisible()
   }
+  await card.getByRole('checkbox', { name: 'Found on the ADI register today' }).check()
   await card.getByRole('button', { name: /^Approve/ }).click()
   await page
     .getByRole('dialog')
@@ -272,7 +273,7 @@ const clockOf = (instant: string) =>
 async function openHelen(page: Page) {
   await page.goto('/instructor-directory')
   await page.getByLabel('Postcode or town').fill('BS6 6UL')
-  await page.getByRole('button', { name: 'Show instructors' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
   await page.getByRole('link', { name: 'Helen Marsh', exact: true }).click()
   await expect(page.getByRole('group', { name: /^Times on/ })).toBeVisible()
 }

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { axeFaults } from './axe.ts'
+import { holdAnswers } from './held-clock.ts'
 import { demoLogin, enter, bringSession } from './people.ts'
 import { expect, test } from './world.ts'
 
@@ -129,9 +130,61 @@ test('Amara finds the same map in the directory, saves two there, and compares t
   await expect(saved).toBeHidden()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find an instructor')
-  await expect(page.getByRole('button', { name: 'Show instructors' })).toBeVisible()
+  await expect(page.getByRole('list', { name: /^First free times with Gareth Pugh/ })).toBeVisible()
   await expect(saved).toBeHidden()
 })
+
+for (const [width, height] of [
+  [1280, 900],
+  [360, 740],
+] as const)
+  test(`no instructor of the directory moves or is drawn again for what comes late, at ${width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await bringSession(page, await demoLogin(page, 'student'))
+    await page.addInitScript(() => {
+      const moved: string[] = []
+      Object.assign(window, { moved })
+      new PerformanceObserver((list) => {
+        for (const { sources } of list.getEntries() as unknown as { sources: { node: Node }[] }[])
+          for (const { node } of sources)
+            if (node instanceof Element && node.closest('.listed')) moved.push(node.className)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const staysWhile = async (comes: () => Promise<unknown>) => {
+      const link = cardOf(page, 'Gareth Pugh').getByRole('heading').getByRole('link').last()
+      const before = await link.boundingBox()
+      const drawn = await link.elementHandle()
+      await comes()
+      expect(await link.boundingBox()).toEqual(before)
+      expect(await link.evaluate((now, before) => now === before, drawn)).toBe(true)
+      expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
+    }
+    const goOn = (route: Route) => route.continue()
+
+    const map = await holdAnswers(page, '**/api/public/map?*')
+    await page.goto('/instructor-directory?postcode=BS6+6UL')
+    await expect(cardOf(page, 'Gareth Pugh')).toBeVisible()
+    await staysWhile(async () => {
+      await map.answer(goOn)
+      await expect(page.locator('.map-pin').first()).toBeAttached()
+    })
+
+    const wishes = await holdAnswers(page, '**/api/matching/wishes')
+    const slots = await holdAnswers(page, '**/api/instructors/*/slots?*')
+    const found = page.waitForResponse('**/api/instructors?*')
+    await page.goto('/instructor-directory')
+    await (await found).finished()
+    await expect(page.getByText('Looking for instructors')).toBeAttached()
+    await wishes.answer(goOn)
+    await expect(cardOf(page, 'Gareth Pugh')).toBeVisible()
+    await staysWhile(async () => {
+      await slots.answer(goOn)
+      const yours = page.locator('.card', { has: page.getByRole('heading', { name: 'Your instructor' }) })
+      await expect(yours.getByRole('list').getByRole('link')).toHaveCount(3)
+    })
+  })
 
 test('what a visitor saves on the device goes with them into their account', async ({ page }) => {
   await page.setViewportSize(phone)

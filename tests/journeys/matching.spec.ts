@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { axeFaults } from './axe.ts'
 import { weekdays } from '#features/diary/rules.ts'
 import { toastOf } from './held-clock.ts'
@@ -12,8 +13,8 @@ test('Amara says in a minute on her phone what she looks for, and sees who fits,
   await page.goto('/instructor-directory')
   await expect(page.getByRole('link', { name: 'Find who suits me' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your instructor' })).toBeVisible()
-  const primary = page.getByRole('main').locator('.btn:not([class*="btn-"])')
-  await expect(primary, 'one thing to do first').toHaveText(['Show instructors'])
+  const primary = page.getByRole('main').locator('.btn:not([class*="btn-"]):visible')
+  await expect(primary, 'one thing to do first').toHaveText(['Search'])
   await page.getByRole('link', { name: 'Find who suits me' }).click()
   await expect(page.getByRole('heading', { name: 'What are you looking for?' })).toBeVisible()
   await page.getByRole('button', { name: 'Show who suits me' }).click()
@@ -143,18 +144,21 @@ test('the directory is filtered by time of day, language and test centre; what i
   const found = page.getByRole('region', { name: /^Instructors who come to BS6 6/ }).locator('li.listed')
   await expect(found.first()).toBeVisible()
   const before = await found.count()
-  await page.getByRole('button', { name: 'More filters' }).click()
-  await page.getByLabel('Time of day').selectOption('afternoon')
+  const filter = async (label: string, set: (field: Locator) => Promise<unknown>) => {
+    await page.getByText(/^Filters/).click()
+    await set(page.getByLabel(label))
+    await page.getByRole('button', { name: 'Show instructors' }).click()
+  }
+  await filter('Time of day', (field) => field.selectOption('afternoon'))
   await page.waitForURL(/time=afternoon/)
   await expect(found.filter({ hasNotText: /(Mon|Tue|Wed|Thu|Fri|Sat|Sun) .*1[2-6]:\d\d/ })).toHaveCount(0)
   await expect(found.filter({ hasText: 'Helen Marsh' })).toBeVisible()
-  await page.getByLabel('Speaks').selectOption('Welsh')
+  await filter('Speaks', (field) => field.selectOption('Welsh'))
   await page.waitForURL(/language=Welsh/)
   await expect(found.filter({ hasNotText: 'Welsh' })).toHaveCount(0)
   await expect(found.filter({ hasText: 'Gareth Pugh' })).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
-  await page.getByLabel('Test centre').fill('Nowhere')
-  await page.getByRole('button', { name: 'Show instructors' }).click()
+  await filter('Test centre', (field) => field.fill('Nowhere'))
   await expect(page.getByRole('heading', { name: 'Nobody near BS6 6 matches these filters' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear the filters' }).click()
   await expect(found).toHaveCount(before)

@@ -84,7 +84,7 @@ test('somebody new who has just chosen a time comes back from another provider t
 test('who works for an organisation names an address and signs in there', async ({ page, school }) => {
   await page.goto('/login')
   await page.getByLabel('Email', { exact: true }).fill('amy@redhill.ac.uk')
-  await page.getByRole('button', { name: 'Sign in with your organisation' }).click()
+  await page.getByRole('button', { name: 'Log in with your organisation' }).click()
   await page.waitForURL(`${school.academy.url}/**`)
   await page.getByLabel('Login').fill('amy')
   await page.getByRole('button', { name: 'Sign in' }).click()

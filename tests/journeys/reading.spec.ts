@@ -43,7 +43,21 @@ test('an article says who wrote it and how long it takes, has its picture, and l
   await expect(page.locator('.article-cards .illustration')).toHaveCount(8)
 })
 
-test('without JavaScript Wren is told that registering, confirming and logging in need it', async ({
+test('a page whose scripts and sheets have gone says so after eight seconds, and how to go on', async ({
+  page,
+}) => {
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/dashboard/lessons?from=mail')
+  const notice = page.getByText(/ didn’t load\./)
+  await expect(notice).toBeHidden()
+  await expect(notice).toBeVisible({ timeout: 12_000 })
+  await page.unroute('**/assets/**')
+  await notice.getByRole('link', { name: 'Reload the page' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(notice).toBeHidden()
+})
+
+test('without JavaScript Wren is told that registering, confirming, logging in and booking need it', async ({
   browser,
   world,
 }) => {
@@ -56,6 +70,11 @@ test('without JavaScript Wren is told that registering, confirming and logging i
     await expect(page.locator('main noscript .banner', { hasText: says })).toBeVisible()
     await expect(page.locator('main form')).toBeHidden()
   }
+  await page.goto('/driving-lessons/bristol')
+  await page.getByRole('listitem').getByRole('list').getByRole('link').first().click()
+  const booking = page.locator('.listing-book')
+  await expect(booking.locator('noscript .banner')).toContainText('Booking needs JavaScript')
+  await expect(booking.getByRole('button', { name: 'Book this time' })).toBeHidden()
   await page.goto('/verify-email?token=abc')
   await expect(page.getByRole('heading', { level: 1, name: 'This page needs JavaScript' })).toBeVisible()
 })
@@ -211,7 +230,7 @@ test('prices are in pounds without JavaScript, questions open, and machines read
     ]),
   ).toEqual([
     ['0.00', 'GBP', `${world.url}/pricing`, 'https://schema.org/InStock'],
-    ['20.00', 'GBP', `${world.url}/pricing`, 'https://schema.org/OutOfStock'],
+    ['20.00', 'GBP', `${world.url}/pricing`, 'https://schema.org/InStock'],
   ])
   for (const { name, acceptedAnswer } of said[1].mainEntity) {
     await expect(page.getByText(name, { exact: true })).toHaveCount(1)

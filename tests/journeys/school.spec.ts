@@ -22,6 +22,9 @@ test('Gwen arrives at her school and reads figures that agree with each other, o
     page.getByRole('table', { name: 'Instructors' }).getByRole('row').filter({ hasText: 'Helen Marsh' }),
   ).toContainText('full')
 
+  await expect(page.getByRole('table', { name: 'Free hours by instructor' })).toContainText('Helen Marsh')
+  expect(await axeFaults(page)).toEqual([])
+
   await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).first().click()
   await page.waitForURL('**/dashboard/school/reports')
   await page
@@ -151,7 +154,9 @@ test('Helen lets the office into her diary; Gwen adds a lesson there, moves it, 
   await page.getByRole('table', { name: 'Instructors' }).getByRole('link', { name: 'Helen Marsh' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Helen Marsh' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open the diary' })).toHaveCount(0)
-  const diary = `${new URL(page.url()).pathname}/diary`
+  await expect(page.getByText('Helen hasn’t let your office in yet, so you see')).toBeVisible()
+  const about = new URL(page.url()).pathname
+  const diary = `${about}/diary`
   await page.goto(diary)
   await expect(page.getByText('Helen hasn’t let your office in yet.')).toBeVisible()
 
@@ -162,6 +167,10 @@ test('Helen lets the office into her diary; Gwen adds a lesson there, moves it, 
   await expect(helens.getByText('apart from what you allow below')).toBeVisible()
   expect(await axeFaults(helens)).toEqual([])
 
+  await page.goto(about)
+  const learners = page.getByRole('table', { name: 'Learners of Helen Marsh' })
+  await expect(learners.getByRole('row', { name: /^Amara Okafor/ })).toContainText(/\d{2}:\d{2}/)
+  expect(await axeFaults(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 560 })
   await page.goto(`${diary}?view=week`)
   await expect(page.locator('.week-rows [data-today]')).toBeInViewport()
@@ -202,7 +211,7 @@ test('Helen lets the office into her diary; Gwen adds a lesson there, moves it, 
   await adding.getByLabel('Bank holidays').selectOption('Teach as usual')
   await expect(adding.getByRole('status')).toContainText('2 lessons fit')
   expect(await axeFaults(page)).toEqual([])
-  await adding.getByRole('button', { name: 'Add lesson' }).click()
+  await adding.getByRole('button', { name: 'Add 2 lessons' }).click()
   await expect(toastOf(page, '2 lessons added')).toBeVisible()
   await page.waitForURL(/\/diary/)
 

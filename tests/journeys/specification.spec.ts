@@ -49,6 +49,7 @@ const dashboards: Record<Role, Record<string, string | RegExp>> = {
     '/dashboard/students/import': 'Import learners and diary',
     '/dashboard/schedule': 'Schedule',
     '/dashboard/earnings': 'Earnings',
+    '/dashboard/plan': 'Your plan',
     '/dashboard/analytics': 'Analytics',
     '/dashboard/lessons': 'Lessons',
     '/dashboard/messages': /^\p{L}+ \p{L}+$/u, // the latest conversation is open
@@ -198,7 +199,11 @@ test('the pricing page says what each plan costs and holds, and nothing that can
     'Card payments',
     'Analytics and ten-hour blocks',
   ])
-  await expect(plan('Pro').getByRole('listitem')).toHaveText(['Everything in Free', 'Half the commission'])
+  await expect(plan('Pro').getByRole('listitem')).toHaveText([
+    'Everything in Free',
+    'Half the commission',
+    'Blocks of hours of your own',
+  ])
   await expect(plan('Enterprise').getByRole('listitem')).toHaveText([
     'Your school’s name on every page and email',
     'Single sign-on',

@@ -1,0 +1,38 @@
+import { bringSession, demoLogin } from './people.ts'
+import { expect, test } from './world.ts'
+
+test('on Pro Helen offers a block of her own, and Amara finds it on her page', async ({ page }) => {
+  const helen = await demoLogin(page, 'instructor')
+  const amara = await demoLogin(page, 'student')
+  await bringSession(page, helen)
+  await page.goto('/dashboard/settings/public-profile')
+  const blocks = page.locator('section.card', {
+    has: page.getByRole('heading', { name: 'Blocks of hours' }),
+  })
+  await blocks.getByRole('link', { name: 'See Pro' }).click()
+  await page
+    .getByRole('button', { name: /^(Try Pro|Subscribe)/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: /^Pro is free until/ })).toBeVisible()
+
+  await page.goto('/dashboard/settings/public-profile')
+  await blocks.getByRole('button', { name: 'Add a block' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Test week')
+  await dialog.getByLabel('Hours', { exact: true }).fill('12')
+  await expect(dialog.getByText(/^One by one they cost £[\d.]+\./)).toBeVisible()
+  await dialog.getByLabel('Price for all of them (£)').fill('9000')
+  await dialog.getByRole('button', { name: 'Offer it' }).click()
+  await expect(dialog.getByText(/more than these hours cost one by one/)).toBeVisible()
+  await dialog.getByLabel('Price for all of them (£)').fill('420')
+  await dialog.getByRole('button', { name: 'Offer it' }).click()
+  await expect(blocks.getByText('12 hours, £420.00')).toBeVisible()
+  await page.getByRole('link', { name: 'See your profile as they do' }).click()
+  const profile = page.url()
+
+  await bringSession(page, amara)
+  await page.goto(profile)
+  await page.getByRole('button', { name: 'Buy Test week (12 hours), £420.00' }).click()
+  await expect(dialog).toContainText('That’s £35.00 an hour')
+})
