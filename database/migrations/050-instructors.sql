@@ -8,6 +8,12 @@ create table public.instructors (
   -- What somebody new pays for a lesson of that length, once. As long as it is less than they would pay without.
   first_lesson_minutes int check (first_lesson_minutes between 15 and 480),
   first_lesson_pence int check (first_lesson_pence between 500 and 100000),
+  -- By the hour: more from that time on and at the weekend, less for a lesson of that length or longer.
+  evening_from time check (evening_from between '12:00' and '22:00'),
+  evening_extra_pence int check (evening_extra_pence between 50 and 5000),
+  weekend_extra_pence int check (weekend_extra_pence between 50 and 5000),
+  long_from_minutes int check (long_from_minutes between 45 and 480),
+  long_less_pence int check (long_less_pence between 50 and 5000),
   languages text[] not null default '{English}' check (cardinality(languages) <= 12),
   specialisms text[] not null default '{}' check (cardinality(specialisms) <= 12),
   -- As they call them: there is no open list of centres.
@@ -49,6 +55,9 @@ create table public.instructors (
     and lat is not null and lng is not null and portrait is not null and car_photo is not null
     and not withdrawn) stored,
   check ((first_lesson_minutes is null) = (first_lesson_pence is null)),
+  check ((evening_from is null) = (evening_extra_pence is null)),
+  check ((long_from_minutes is null) = (long_less_pence is null)),
+  check (long_less_pence is null or hourly_rate_pence - long_less_pence >= 500),
   check (vetted_until is null
     or (badge_kind is not null and badge_number is not null and badge_expires_on is not null))
 );
@@ -66,7 +75,8 @@ create policy own_all on public.instructors to authenticated
 create policy admin_select on public.instructors for select to authenticated using ((select auth.is_admin()));
 grant select on public.instructors to authenticated;
 grant insert (id) on public.instructors to authenticated;
-grant update (headline, about, gearboxes, hourly_rate_pence, first_lesson_minutes, first_lesson_pence, languages, specialisms,
+grant update (headline, about, gearboxes, hourly_rate_pence, first_lesson_minutes, first_lesson_pence,
+  evening_from, evening_extra_pence, weekend_extra_pence, long_from_minutes, long_less_pence, languages, specialisms,
   test_centres, gender, car, outcode, sector, lat, lng, radius_km) on public.instructors to authenticated;
 
 create table public.vettings (

@@ -49,6 +49,11 @@ export const firstLessonNotOffered = apiError(
   'first-lesson-not-offered',
   'You don’t offer lessons of that length. Choose one of your lesson lengths.',
 )
+export const longLessTooMuch = apiError(
+  422,
+  'long-less-too-much',
+  'A long lesson has to cost at least £5 an hour.',
+)
 export const alreadyInReview = apiError(
   409,
   'already-in-review',
@@ -113,6 +118,20 @@ export type SearchConditions = z.infer<typeof SearchConditions>
 export type FirstLesson = z.infer<typeof FirstLesson>
 export const FirstLesson = z.object({ minutes: z.int(), pricePence: Pence })
 
+const AnHour = z.int().check(z.minimum(50, 'At least 50p an hour.'), z.maximum(5_000, 'At most £50 an hour.'))
+const EveningFrom = z
+  .string()
+  .check(z.regex(/^(1[2-9]|2[01]):[0-5]\d$|^22:00$/, 'Choose a time from 12:00 to 22:00.'))
+
+/** What an hour costs more in the evening or at the weekend, of which the dearer counts, and less in a long lesson. */
+export const PriceRules = z.object({
+  evening: z.nullable(z.object({ from: EveningFrom, extraPence: AnHour })),
+  weekend: z.nullable(z.object({ extraPence: AnHour })),
+  long: z.nullable(
+    z.object({ fromMinutes: z.int().check(z.minimum(45), z.maximum(480)), lessPence: AnHour }),
+  ),
+})
+
 const card = {
   id: Id,
   name: z.string(),
@@ -134,6 +153,7 @@ const card = {
   rating: z.object({ average: z.nullable(z.number()), count: z.int() }),
   pricePence: Pence,
   firstLesson: z.nullable(FirstLesson),
+  priceRules: PriceRules,
   /** Null if there is none within the instructor's horizon. */
   firstFree: z.nullable(Instant),
   zone: z.string(),
@@ -228,7 +248,11 @@ const own = {
   radiusMiles: z.number().check(z.minimum(1), z.maximum(49)),
 }
 
-const ownMore = { testCentres: z.array(z.string()), firstLesson: z.nullable(FirstLesson) }
+const ownMore = {
+  testCentres: z.array(z.string()),
+  firstLesson: z.nullable(FirstLesson),
+  priceRules: PriceRules,
+}
 
 export type OwnInstructor = z.infer<typeof OwnInstructor>
 export const OwnInstructor = z.object({
@@ -261,12 +285,13 @@ export const setMyInstructor = endpoint({
   path: '/api/instructors/me',
   who: ['instructor'],
   summary:
-    'Changes your professional profile. Of the postcode only the sector is kept; left out, the place stays as it is, and so do the test centres and the price of a first lesson. That is less than such a lesson costs otherwise; null ends it. With `basedOn`, only if they are still these.',
+    'Changes your professional profile. Of the postcode only the sector is kept; left out, the place stays as it is, and so do the test centres, the price of a first lesson, and those of evenings, weekends and long lessons. That of a first lesson is less than such a lesson costs otherwise; null ends it. With `basedOn`, only if they are still these.',
   input: z.object({
     ...own,
     postcode: z.optional(Postcode),
     testCentres: z.optional(few),
     firstLesson: z.optional(OwnFirstLesson),
+    priceRules: z.optional(PriceRules),
     basedOn: z.optional(z.object({ ...own, ...ownMore })),
   }),
   output: OwnInstructor,
@@ -274,6 +299,7 @@ export const setMyInstructor = endpoint({
     changedElsewhere,
     firstLessonNotLess,
     firstLessonNotOffered,
+    longLessTooMuch,
     notAPostcode,
     unknownPostcode,
     notInGreatBritain,

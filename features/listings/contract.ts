@@ -8,6 +8,7 @@ import {
   FirstLesson,
   notAPostcode,
   notInGreatBritain,
+  PriceRules,
   searchConditions,
   unknownPostcode,
   whichPlace,
@@ -32,6 +33,7 @@ const card = {
   hourlyRatePence: Pence,
   /** For learners who have never had a lesson with them; null for one who has. */
   firstLesson: z.nullable(FirstLesson),
+  priceRules: PriceRules,
   languages: z.array(z.string()),
   specialisms: z.array(z.string()),
   car: z.string(),

@@ -9,11 +9,11 @@ import {
   fitsLesson,
   goesBackToCard,
   type Left,
-  standardPackages,
   taxQuarterOf,
   splitPart,
   takePart,
 } from './rules.ts'
+import { standardPackages } from './standard-packages.ts'
 
 test('the Free plan pays 10 %, Pro 5 %, Enterprise what its contract says', () => {
   assert.deepEqual(
@@ -112,15 +112,26 @@ test('the cost of a late cancellation and what is left of a part add up to it', 
   )
 })
 
-test('standard packages follow the hourly rate and the lengths on offer, ten hours are 5 % off', () => {
+const noRules = { evening: null, weekend: null, long: null }
+
+test('standard packages follow the hourly rate, the lengths on offer and what a long lesson costs less, ten hours are 5 % off', () => {
   assert.deepEqual(
-    standardPackages(3_805, [45, 60, 90]).map(({ name, pricePence }) => [name, pricePence]),
+    standardPackages(3_805, noRules, [45, 60, 90]).map(({ name, pricePence }) => [name, pricePence]),
     [
       ['45-minute lesson', 2_854],
       ['1-hour lesson', 3_805],
       ['1½-hour lesson', 5_708],
       ['10-hour block', 36_147],
     ],
+  )
+  const long = { fromMinutes: 90, lessPence: 200 }
+  assert.deepEqual(
+    standardPackages(
+      3_800,
+      { ...noRules, evening: { from: '18:00', extraPence: 300 }, long },
+      [60, 90, 120],
+    ).map(({ pricePence }) => pricePence),
+    [3_800, 5_400, 7_200, 36_100],
   )
 })
 

@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '#common/days.ts'
-import { type Pence, shareOf } from '#common/money.ts'
+import type { Pence } from '#common/money.ts'
 import { priceOf } from '#features/instructors/rules.ts'
 import type { LessonParty, RefundTo } from '#features/lessons/rules.ts'
 
@@ -47,50 +47,6 @@ export function splitPart(part: Left, costPence: Pence): { cost: Left; rest: Lef
 export const costAfterRefill = (of: { chargedPence: Pence; minutes: number; refilledMinutes: number }) =>
   of.chargedPence - Math.round((of.chargedPence * Math.min(of.refilledMinutes, of.minutes)) / of.minutes)
 
-/** What driving schools usually give is 5 to 10 %. */
-const blockDiscount = 500
-
-/** Each length as a single lesson, and ten hours. A block is rounded in the learner's favour. */
-export function standardPackages(hourlyRatePence: Pence, lessonLengths: readonly number[]) {
-  const singles = lessonLengths.map((minutes) => ({
-    standardKey: `single-${minutes}`,
-    name: `${adjectiveOf(minutes)} lesson`,
-    description: 'One lesson at the time you chose.',
-    kind: 'single' as const,
-    lessonCount: 1,
-    lessonMinutes: minutes,
-    pricePence: priceOf(hourlyRatePence, minutes),
-    position: minutes,
-  }))
-  const tenHours = hourlyRatePence * 10
-  const block = {
-    standardKey: 'block-600',
-    name: '10-hour block',
-    description:
-      '5% off the hourly price. For lessons of any length. The hours never expire, and you can have what you don’t use refunded whenever you ask.',
-    kind: 'block' as const,
-    lessonCount: 10,
-    lessonMinutes: 60,
-    pricePence: tenHours - shareOf(tenHours, blockDiscount),
-    position: 600,
-  }
-  return [...singles, block]
-}
-
-/** A price that the two agreed, which is not on offer to others. */
-export const agreedPackage = (minutes: number, pricePence: Pence) => ({
-  standardKey: `agreed-${minutes}-${pricePence}`,
-  name: `${adjectiveOf(minutes)} lesson`,
-  description: 'One lesson at the price you agreed.',
-})
-
-/** Of an instructor who asks less of somebody new, at what the lesson was held for. */
-export const firstPackage = (minutes: number, pricePence: Pence) => ({
-  standardKey: `first-${minutes}-${pricePence}`,
-  name: firstLessonName(minutes),
-  description: 'Your first lesson with this instructor, at their price for it.',
-})
-
 export const firstLessonName = (minutes: number) => `First ${adjectiveOf(minutes)} lesson`
 
 /** Packages of the platform have a price of their own, and hours are bought at the instructor’s. */
@@ -103,7 +59,7 @@ export const isAtAgreedPrice = <L extends { readonly pricePence: Pence | null }>
 /** Less is not worth what the card costs us. */
 export const leastCardPence = 100
 
-function adjectiveOf(minutes: number) {
+export function adjectiveOf(minutes: number) {
   const whole = Math.floor(minutes / 60)
   return minutes % 30 === 0 && whole > 0 ? `${whole}${minutes % 60 ? '½' : ''}-hour` : `${minutes}-minute`
 }

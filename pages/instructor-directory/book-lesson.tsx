@@ -17,6 +17,8 @@ import { useHoldWith, YourHold } from '#features/payments/web/components/your-ho
 import { useCreditWith } from '#features/payments/web/hooks.ts'
 import { useAgreedPrice } from '#features/pupils/web/use-agreed-price.ts'
 import { useNear } from '#features/places/web/use-near.ts'
+import { listPrice } from '#features/instructors/price-rules.ts'
+import { sayTimePrices } from '#features/instructors/web/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Segments } from '#ui/segments.tsx'
@@ -47,6 +49,8 @@ export function BookLesson({ instructor, minutes, choice, onSet }: BookLessonPro
   const lateAt = (startsAt: string) => findTier(terms.tiers, startsAt, now)
   const credit = useCreditWith(id)
   const agreed = useAgreedPrice(id, minutes)
+  const listed = startsAt ? listPrice(instructor, minutes, startsAt) : pricePence
+  const timePrices = agreed ? '' : sayTimePrices(instructor.priceRules)
   const refreshLessons = useRefreshLessons()
   const goTo = useNavigate()
   const { state } = useLocation()
@@ -144,7 +148,7 @@ export function BookLesson({ instructor, minutes, choice, onSet }: BookLessonPro
         )}
         <div className="pay-bar">
           <p aria-live="polite">
-            <b>{credit >= minutes ? 'Lesson credit' : formatMoney(agreed?.pricePence ?? pricePence)}</b>
+            <b>{credit >= minutes ? 'Lesson credit' : formatMoney(agreed?.pricePence ?? listed)}</b>
             <span>
               {startsAt ? formatSpan(startsAt, endOf(startsAt, minutes), zone) : 'Choose a time'}
               {startsAt && (
@@ -171,6 +175,7 @@ export function BookLesson({ instructor, minutes, choice, onSet }: BookLessonPro
               : `${formatMoney(agreed.pricePence)} is the price that ${first} has agreed with you.`}
           </p>
         )}
+        {timePrices && <p className="text-sm">{timePrices}</p>}
         {credit > 0 && (
           <p className="text-sm">
             You have <b>{formatMinutes(credit)} of lesson credit</b> with {first}.

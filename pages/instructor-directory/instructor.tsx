@@ -16,7 +16,7 @@ import { RequestError } from '#web/api-error.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { BadgeMark } from '#features/instructors/web/components/badge-mark.tsx'
 import { CarPhoto } from '#features/instructors/web/components/car-photo.tsx'
-import { sayFirst } from '#features/instructors/web/words.ts'
+import { listTimePrices, sayFirst } from '#features/instructors/web/words.ts'
 import { Rating } from '#features/instructors/web/components/rating.tsx'
 import { InstructorFacts } from '#features/instructors/web/components/instructor-facts.tsx'
 import type { PublicInstructor } from '#features/instructors/contract.ts'
@@ -164,7 +164,8 @@ const Band = ({ instructor }: { instructor: PublicInstructor }) => (
 
 function About({ instructor, minutes }: { instructor: PublicInstructor; minutes: number }) {
   const { role } = useSignedIn()
-  const { id, name, headline, about, badgeKind, pricePence, firstLesson, radiusMiles, outcode } = instructor
+  const { id, name, headline, about, badgeKind, pricePence, firstLesson, priceRules, radiusMiles, outcode } =
+    instructor
   return (
     <Card title={`About ${firstName(name)}`}>
       <div className="grid gap-4">
@@ -182,6 +183,9 @@ function About({ instructor, minutes }: { instructor: PublicInstructor; minutes:
               is={formatMoney(firstLesson.pricePence)}
             />
           )}
+          {listTimePrices(priceRules).map(({ when, more }) => (
+            <Fact key={when} what={when} is={more} />
+          ))}
           <Fact
             what="Picks up"
             is={`within ${radiusMiles.toFixed(0)} miles${outcode ? ` of ${outcode}` : ''}`}

@@ -106,6 +106,18 @@ export const offerFirstLesson = (services: Services, id: string, { badgeNumber, 
     await setMyInstructor(db, id, { ...own, firstLesson: { minutes: 60, pricePence } })
   })
 
+/** One in four asks more when most people are free, and less for two hours. Not Helen. */
+export const priceTimes = (services: Services, id: string, { badgeNumber, name }: DemoInstructor) =>
+  services.asUser(as(id), async (db) => {
+    if (Number(badgeNumber) % 4 !== 1 || name === 'Helen Marsh') return
+    const priceRules = {
+      evening: { from: '18:00', extraPence: 300 },
+      weekend: Number(badgeNumber) % 8 === 1 ? { extraPence: 400 } : null,
+      long: { fromMinutes: 120, lessPence: 200 },
+    }
+    await setMyInstructor(db, id, { ...(await getMyInstructor(db, id)), priceRules })
+  })
+
 /** Most keep the usual ones. Helen does too: the guides and tests go by them. */
 function termsOf({ name, badgeNumber }: DemoInstructor): CancellationTerms | undefined {
   if (name === 'Helen Marsh') return undefined

@@ -15,6 +15,7 @@ import {
   approvePhotos,
   as,
   offerFirstLesson,
+  priceTimes,
   onboardInstructor,
   openAccount,
   sendPhotos,
@@ -128,6 +129,7 @@ export async function seedDemo(services: Services): Promise<void> {
       await addConversations({ services, random: pen, now, enrolment })
     }
     await offerFirstLesson(services, instructorId, instructor)
+    await priceTimes(services, instructorId, instructor)
     if (index === 1) secondId = instructorId
     if (index === 0 && size === 'full') {
       present = { enrolments }

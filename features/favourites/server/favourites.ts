@@ -2,7 +2,8 @@ import { notFound } from '#common/api-error.ts'
 import { nowMinute, type OfferedAvailability } from '#features/diary/server/availability.ts'
 import { listFirstTimes } from '#features/diary/server/first-times.ts'
 import { firstFreeOf } from '#features/diary/server/free-slots.ts'
-import { averageOf, priceOf } from '#features/instructors/rules.ts'
+import { averageOf } from '#features/instructors/rules.ts'
+import { listPrice } from '#features/instructors/price-rules.ts'
 import { shownLength } from '#features/listings/rules.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
@@ -71,7 +72,7 @@ function asFavourite({ reviews, stars, ...card }: Card, availability: OfferedAva
     ...card,
     rating: { average: averageOf(reviews, stars), count: reviews },
     minutes,
-    pricePence: priceOf(card.hourlyRatePence, minutes),
+    pricePence: listPrice(card, minutes),
     firstFree: firstFreeOf(availability, { minutes, now }),
     freeTimes: listFirstTimes(availability, { minutes, now }),
     zone: availability.zone,

@@ -17,7 +17,8 @@ import { spotOf } from '#features/travel/server/spots.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { FoundInstructor, PublicInstructor, SearchConditions } from '../contract.ts'
-import { averageOf, firstLessonOn, priceOf } from '../rules.ts'
+import { averageOf, firstLessonOn } from '../rules.ts'
+import { listPrice } from '../price-rules.ts'
 import { centreOf } from './centre.ts'
 
 export type Search = SearchConditions & {
@@ -181,7 +182,7 @@ function entryOf(row: Pick<Row<'instructors.getInstructor'>, 'card' | 'availabil
 const asCard = ({ card, availability }: Entry, minutes: number, firstFree: string | null) => ({
   ...card,
   rating: { average: averageOf(card.reviews, card.stars), count: card.reviews },
-  pricePence: priceOf(card.hourlyRatePence, minutes),
+  pricePence: listPrice(card, minutes),
   firstFree,
   firstLesson: firstLessonOn(card.firstLesson, availability.lessonLengths),
   zone: availability.zone,

@@ -42,11 +42,32 @@ language sql stable parallel safe as $$ select i.vetted_until > public.clock() a
 create or replace function directory.may_be_booked(i public.instructors) returns boolean
 language sql stable parallel safe as $$ select i.complete and i.vetted_until > public.clock() $$;
 
+/* As `listPrice`; without a time, what such a lesson costs on a weekday by day. Null: no price is set. */
+create or replace function directory.list_price(i public.instructors, starts_at timestamptz, minutes int) returns int
+language sql stable parallel safe as $$
+  select round((i.hourly_rate_pence - case when minutes >= i.long_from_minutes then i.long_less_pence else 0 end
+    + coalesce(greatest(
+        case when local::time >= i.evening_from then i.evening_extra_pence end,
+        case when extract(isodow from local) >= 6 then i.weekend_extra_pence end), 0)) * minutes / 60.0)::int
+  from (select starts_at at time zone 'Europe/London') t (local)
+$$;
+
 /* Null: none, or it would cost no less than without. */
 create or replace function directory.first_lesson(i public.instructors) returns json
 language sql stable parallel safe as $$
-  select case when i.first_lesson_pence < round(i.hourly_rate_pence * i.first_lesson_minutes / 60.0)
+  select case when i.first_lesson_pence < directory.list_price(i, null, i.first_lesson_minutes)
     then json_build_object('minutes', i.first_lesson_minutes, 'pricePence', i.first_lesson_pence) end
+$$;
+
+create or replace function directory.price_rules(i public.instructors) returns json
+language sql stable parallel safe as $$
+  select json_build_object(
+    'evening', case when i.evening_from is not null
+      then json_build_object('from', left(i.evening_from::text, 5), 'extraPence', i.evening_extra_pence) end,
+    'weekend', case when i.weekend_extra_pence is not null
+      then json_build_object('extraPence', i.weekend_extra_pence) end,
+    'long', case when i.long_from_minutes is not null
+      then json_build_object('fromMinutes', i.long_from_minutes, 'lessPence', i.long_less_pence) end)
 $$;
 
 create or replace function directory.card(i public.instructors, public_id uuid, name text) returns json
@@ -54,7 +75,8 @@ language sql stable parallel safe as $$
   select json_build_object(
     'id', public_id, 'name', name,
     'profileImage', i.portrait, 'carPhoto', i.car_photo, 'photosAreDrawn', i.photos_are_drawn, 'headline', i.headline, 'about', i.about, 'gearboxes', i.gearboxes,
-    'hourlyRatePence', i.hourly_rate_pence, 'firstLesson', directory.first_lesson(i), 'languages', i.languages, 'specialisms', i.specialisms,
+    'hourlyRatePence', i.hourly_rate_pence, 'firstLesson', directory.first_lesson(i), 'priceRules', directory.price_rules(i),
+    'languages', i.languages, 'specialisms', i.specialisms,
     'gender', i.gender, 'car', i.car, 'badgeKind', i.badge_kind, 'badgeExpiresOn', i.badge_expires_on,
     'outcode', i.outcode, 'radiusKm', i.radius_km, 'testCentres', i.test_centres, 'reviews', i.review_count, 'stars', i.review_stars)
 $$;

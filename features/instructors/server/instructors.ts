@@ -13,10 +13,12 @@ import {
   type FirstLesson,
   firstLessonNotLess,
   firstLessonNotOffered,
+  longLessTooMuch,
   type OwnInstructor,
   rateChanged,
 } from '../contract.ts'
-import { asLanguage, firstLessonOn, priceOf } from '../rules.ts'
+import { asLanguage, firstLessonOn } from '../rules.ts'
+import { leastLongRate, listPrice, type PriceRules } from '../price-rules.ts'
 import { centreOfPostcode } from './centre.ts'
 
 /** Idempotent. False: the person is no instructor. */
@@ -48,7 +50,7 @@ export const listMissing = async (db: Db, id: string): Promise<OwnInstructor['mi
 async function readInstructor(db: Db, id: string): Promise<OwnInstructor> {
   const row = await db.find(
     'instructors.getMyInstructor',
-    `select i.*, i.vetted_until > clock() as vetted, exists (select from public.weekly_hours h where h.instructor_id = i.id) as has_hours, d.lesson_lengths from public.instructors i join public.diaries d on d.instructor_id = i.id where i.id = $1`,
+    `select i.*, directory.price_rules(i) as price_rules, i.vetted_until > clock() as vetted, exists (select from public.weekly_hours h where h.instructor_id = i.id) as has_hours, d.lesson_lengths from public.instructors i join public.diaries d on d.instructor_id = i.id where i.id = $1`,
     [id],
   )
   return asOwn(row ?? fail(notAllowed), await listDiaryCars(db, id))
@@ -71,10 +73,11 @@ export type Changes = Professional & {
   postcode?: string | undefined
   testCentres?: string[] | undefined
   firstLesson?: FirstLesson | null | undefined
-  basedOn?: (Professional & Pick<OwnInstructor, 'testCentres' | 'firstLesson'>) | undefined
+  priceRules?: PriceRules | undefined
+  basedOn?: (Professional & Pick<OwnInstructor, 'testCentres' | 'firstLesson' | 'priceRules'>) | undefined
 }
 
-/** Emits `instructor.rate-changed`. @throws notAPostcode, unknownPostcode, notInGreatBritain, firstLessonNotLess, firstLessonNotOffered, changedElsewhere */
+/** Emits `instructor.rate-changed`. @throws notAPostcode, unknownPostcode, notInGreatBritain, firstLessonNotLess, firstLessonNotOffered, longLessTooMuch, changedElsewhere */
 export async function setMyInstructor(db: Db, id: string, changes: Changes): Promise<OwnInstructor> {
   const centre = changes.postcode === undefined ? undefined : centreOfPostcode(changes.postcode)
   if (!(await ensureInstructor(db, id))) fail(notAllowed)
@@ -86,10 +89,15 @@ export async function setMyInstructor(db: Db, id: string, changes: Changes): Pro
     )
     checkBasedOn(changes.basedOn, await readInstructor(db, id))
   }
+  const { evening, weekend, long } = changes.priceRules ?? (await readInstructor(db, id)).priceRules
+  if (long && changes.hourlyRatePence !== null && changes.hourlyRatePence - long.lessPence < leastLongRate)
+    fail(longLessTooMuch)
   const row = await db.find(
     'instructors.setMyInstructor',
-    `update public.instructors set headline = $2, about = $3, gearboxes = $4, hourly_rate_pence = $5, languages = $6, specialisms = $7, gender = $8, car = $9, radius_km = $10, test_centres = coalesce($11, test_centres)
-     where id = $1 returning old.hourly_rate_pence is distinct from new.hourly_rate_pence as changed`,
+    `update public.instructors set headline = $2, about = $3, gearboxes = $4, hourly_rate_pence = $5, languages = $6, specialisms = $7, gender = $8, car = $9, radius_km = $10, test_centres = coalesce($11, test_centres),
+       evening_from = $12, evening_extra_pence = $13, weekend_extra_pence = $14, long_from_minutes = $15, long_less_pence = $16
+     where id = $1 returning (old.hourly_rate_pence, old.long_from_minutes, old.long_less_pence)
+       is distinct from (new.hourly_rate_pence, new.long_from_minutes, new.long_less_pence) as changed`,
     [
       id,
       changes.headline,
@@ -102,6 +110,11 @@ export async function setMyInstructor(db: Db, id: string, changes: Changes): Pro
       changes.car,
       changes.radiusMiles * kmPerMile,
       changes.testCentres ? unique(changes.testCentres) : null,
+      evening?.from ?? null,
+      evening?.extraPence ?? null,
+      weekend?.extraPence ?? null,
+      long?.fromMinutes ?? null,
+      long?.lessPence ?? null,
     ],
   )
   if (centre)
@@ -122,9 +135,13 @@ export async function setMyInstructor(db: Db, id: string, changes: Changes): Pro
 }
 
 async function setFirstLesson(db: Db, id: string, offer: FirstLesson | null) {
-  const { hourlyRatePence, lessonLengths } = await readInstructor(db, id)
+  const { hourlyRatePence, priceRules, lessonLengths } = await readInstructor(db, id)
   if (offer && !firstLessonOn(offer, lessonLengths)) fail(firstLessonNotOffered)
-  if (offer && offer.pricePence >= priceOf(hourlyRatePence ?? 0, offer.minutes)) fail(firstLessonNotLess)
+  if (
+    offer &&
+    offer.pricePence >= listPrice({ hourlyRatePence: hourlyRatePence ?? 0, priceRules }, offer.minutes)
+  )
+    fail(firstLessonNotLess)
   await db.execute(
     'instructors.setFirstLesson',
     'update public.instructors set first_lesson_minutes = $2, first_lesson_pence = $3 where id = $1',
@@ -175,6 +192,7 @@ function asOwn(row: Row<'instructors.getMyInstructor'>, cars: OwnInstructor['car
       row.firstLessonMinutes === null || row.firstLessonPence === null
         ? null
         : { minutes: row.firstLessonMinutes, pricePence: row.firstLessonPence },
+    priceRules: row.priceRules as PriceRules,
     lessonLengths: row.lessonLengths,
     gender: row.gender,
     car: row.car,

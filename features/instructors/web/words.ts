@@ -1,4 +1,6 @@
+import { formatPrice } from '#common/money.ts'
 import { formatDate, formatMinutes, formatTime } from '#common/time.ts'
+import type { PriceRules } from '../price-rules.ts'
 
 /** `Mon 30 Nov` */
 export const formatShortDay = (startsAt: string, zone: string) =>
@@ -13,3 +15,18 @@ export const formatFree = (startsAt: string, zone: string) =>
 
 /** "First hour": what a lesson at a price for somebody new is called beside that price. */
 export const sayFirst = (minutes: number) => `First ${minutes === 60 ? 'hour' : formatMinutes(minutes)}`
+
+/** What an hour costs at other times than on a weekday by day: what for, and how much more. */
+export function listTimePrices({ evening, weekend }: PriceRules): { when: string; more: string }[] {
+  const more = (pence: number) => `${formatPrice(pence)} more an hour`
+  return [
+    ...(evening ? [{ when: `Evenings, from ${evening.from}`, more: more(evening.extraPence) }] : []),
+    ...(weekend ? [{ when: 'Saturdays and Sundays', more: more(weekend.extraPence) }] : []),
+  ]
+}
+
+/** The same in one sentence; empty if every time costs the same. */
+export const sayTimePrices = (rules: PriceRules) =>
+  listTimePrices(rules)
+    .map(({ when, more }) => `${when}: ${more}.`)
+    .join(' ')

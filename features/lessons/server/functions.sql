@@ -468,7 +468,9 @@ create or replace function public.change_learner_of_lessons(of_learner uuid, new
 language sql set search_path = '' as $$
   select diary.change_learner(of_learner, new_learner);
   -- What the account has had already it does not have again: a held time then costs what others pay.
-  update public.lessons l set at_first_price = false, price_pence = case when l.status in ('held', 'lapsed') then null else l.price_pence end
+  update public.lessons l set at_first_price = false, price_pence = case when l.status in ('held', 'lapsed') then (
+      select nullif(directory.list_price(i, l.starts_at, l.minutes), directory.list_price(i, null, l.minutes))
+      from public.instructors i where i.id = l.instructor_id) else l.price_pence end
   where l.learner_id = of_learner and l.at_first_price and exists (select from public.lessons o
     where o.learner_id = new_learner and o.instructor_id = l.instructor_id and o.status in ('held', 'booked', 'delivered'));
   update public.lessons set learner_id = new_learner where learner_id = of_learner

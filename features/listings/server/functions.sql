@@ -79,7 +79,8 @@ create or replace function listings.card(i public.instructors, public_id uuid, s
 language sql stable parallel safe as $$
   select json_build_object(
     'id', public_id, 'slug', slug, 'name', public.short_name(name), 'headline', i.headline, 'gearboxes', i.gearboxes,
-    'hourlyRatePence', i.hourly_rate_pence, 'firstLesson', directory.first_lesson(i), 'languages', i.languages, 'specialisms', i.specialisms, 'car', i.car,
+    'hourlyRatePence', i.hourly_rate_pence, 'firstLesson', directory.first_lesson(i), 'priceRules', directory.price_rules(i),
+    'languages', i.languages, 'specialisms', i.specialisms, 'car', i.car,
     'badgeKind', i.badge_kind, 'portrait', i.portrait, 'carPhoto', i.car_photo, 'photosAreDrawn', i.photos_are_drawn,
     'area', concat_ws(' ', listings.area(i.outcode), i.outcode),
     'reviews', i.review_count, 'stars', i.review_stars)

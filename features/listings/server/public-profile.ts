@@ -6,7 +6,7 @@ import { asAvailability, instantOf, nowMinute } from '#features/diary/server/ava
 import { bothEnds } from '#features/diary/server/ends.ts'
 import { dateOf, dayAt } from '#features/diary/server/local-time.ts'
 import { resolveInstructorId } from '#features/diary/server/public-id.ts'
-import { priceOf } from '#features/instructors/rules.ts'
+import { listPrice } from '#features/instructors/price-rules.ts'
 import { centreOf } from '#features/instructors/server/centre.ts'
 import { getMap } from '#features/maps/server/map.ts'
 import { listPackages } from '#features/payments/server/packages.ts'
@@ -67,7 +67,7 @@ export async function getPublicInstructor(
     near: from ? { name: from.name, outcode: from.outcode } : null,
     lessons: availability.lessonLengths.map((length) => ({
       minutes: length,
-      pricePence: priceOf(card.hourlyRatePence, length),
+      pricePence: listPrice(card, length),
     })),
     packages: packages
       .filter((pack) => pack.instructor_id !== null)

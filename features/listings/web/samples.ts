@@ -12,6 +12,11 @@ const card = {
   gearboxes: ['manual'],
   hourlyRatePence: 3_800,
   firstLesson: { minutes: 60, pricePence: 2_000 },
+  priceRules: {
+    evening: { from: '18:00', extraPence: 300 },
+    weekend: { extraPence: 400 },
+    long: { fromMinutes: 120, lessPence: 200 },
+  },
   languages: ['English', 'Welsh'],
   specialisms: ['Motorways'],
   car: 'A car',

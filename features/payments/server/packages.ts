@@ -1,9 +1,11 @@
 import type { Pence } from '#common/money.ts'
 import { resolveInstructorId } from '#features/diary/server/public-id.ts'
+import type { PriceRules } from '#features/instructors/price-rules.ts'
 import type { Db } from '#server/database.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
 import type { Package } from '../contract.ts'
-import { agreedPackage, coversRate, firstPackage, type PackageKind, standardPackages } from '../rules.ts'
+import { coversRate, type PackageKind } from '../rules.ts'
+import { agreedPackage, firstPackage, standardPackages } from '../standard-packages.ts'
 
 export const packageColumns =
   'id, name, description, kind, lesson_count, lesson_minutes, price_pence, currency, instructor_id'
@@ -40,11 +42,11 @@ const findRate = async (db: Db, instructorId: string) =>
 export async function syncStandardPackages(db: Db, instructorId: string): Promise<void> {
   const row = await db.find(
     'payments.syncStandardPackages.lockInstructors',
-    'select i.hourly_rate_pence as rate, d.lesson_lengths as lengths from public.instructors i left join public.diaries d on d.instructor_id = i.id where i.id = $1 for share of i',
+    'select i.hourly_rate_pence as rate, directory.price_rules(i) as rules, d.lesson_lengths as lengths from public.instructors i left join public.diaries d on d.instructor_id = i.id where i.id = $1 for share of i',
     [instructorId],
   )
   const rate = row?.rate
-  const offered = rate ? standardPackages(rate, row!.lengths ?? []) : []
+  const offered = rate ? standardPackages(rate, row!.rules as PriceRules, row!.lengths ?? []) : []
   await db.execute(
     'payments.syncStandardPackages.updatePackages',
     'update public.packages set active = false where instructor_id = $1 and active and standard_key <> all ($2)',
@@ -68,7 +70,7 @@ type Agreed = {
   readonly atFirstPrice?: boolean | undefined
 }
 
-/** Not on offer: for one lesson whose price the two agreed, or the first one at a price of its own. As the service. */
+/** Not on offer: for one lesson whose price the two agreed, or that has one for its time or as their first. As the service. */
 export const addAgreedPackage = (
   db: Db,
   instructorId: string,

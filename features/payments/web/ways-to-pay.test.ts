@@ -100,3 +100,30 @@ test('a first lesson at a price of its own is named, and no block that costs mor
     ['First 1-hour lesson, £20.00'],
   )
 })
+
+test('a lesson that is dearer for its time is offered at its price, and a block beside it saves no more than by day', () => {
+  const ways = listWaysToPay({
+    minutes: 60,
+    agreedPence: 4_300,
+    instructorId: 'helen',
+    packages,
+    credits: [],
+  })
+  assert.deepEqual(
+    ways.map(({ label }) => label),
+    ['1-hour lesson, £43.00', '10-hour block, £361.00'],
+  )
+  assert.match(ways[1]!.hint, /^You save £19\.00\./)
+})
+
+test('a long lesson that costs less by the hour still leaves the block to choose beside a single hour', () => {
+  const long = [...packages, pack('2-hour lesson', 2, 60, 7_000)].map((one) =>
+    one.id === '2-hour lesson'
+      ? { ...one, kind: 'single' as const, lesson_count: 1, lesson_minutes: 120 }
+      : one,
+  )
+  const names = (minutes: number) =>
+    listWaysToPay({ minutes, instructorId: 'helen', packages: long, credits: [] }).map(({ value }) => value)
+  assert.deepEqual(names(60), ['1-hour lesson', '10-hour block'])
+  assert.deepEqual(names(120), ['2-hour lesson'])
+})

@@ -35,9 +35,16 @@ export function listWaysToPay({
   const packages = listed.map((pack) =>
     minutesOf(pack) === minutes ? atAgreedPrice(pack, agreedPence, isFirst) : pack,
   )
-  const single = Math.min(...packages.filter(isForOneLesson).map(pricePerMinute))
+  // What it costs by day, where this lesson is dearer for its time: a block saves no more than that.
+  const single = Math.min(
+    ...[...listed, ...packages]
+      .filter((pack) => isForOneLesson(pack) && minutesOf(pack) === minutes)
+      .map(pricePerMinute),
+  )
   const fitting = packages
-    .filter((pack) => fitsLesson(soldAs(pack), minutes) && pricePerMinute(pack) <= single)
+    .filter(
+      (pack) => fitsLesson(soldAs(pack), minutes) && (isOwnSingle(pack) || pricePerMinute(pack) <= single),
+    )
     .toSorted((a, b) => a.lesson_count - b.lesson_count || a.price - b.price)
     .filter((pack, at, all) => all.findIndex((other) => minutesOf(other) === minutesOf(pack)) === at)
     .map((pack) => byCard(pack, minutes, single))
@@ -47,11 +54,13 @@ export function listWaysToPay({
 }
 
 const atAgreedPrice = (pack: Package, agreedPence: number | null, isFirst: boolean): Package =>
-  agreedPence !== null && pack.instructor_id !== null && isForOneLesson(pack)
+  agreedPence !== null && isOwnSingle(pack)
     ? { ...pack, price: agreedPence, ...(isFirst && { name: firstLessonName(pack.lesson_minutes) }) }
     : pack
 
 const isForOneLesson = ({ kind }: Package) => packageRules[kind].needsLesson
+
+const isOwnSingle = (pack: Package) => pack.instructor_id !== null && isForOneLesson(pack)
 
 const minutesOf = ({ lesson_count, lesson_minutes }: Package) => lesson_count * lesson_minutes
 

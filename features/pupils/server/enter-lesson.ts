@@ -56,7 +56,8 @@ export async function enterLesson(
     await addEnteredLesson(service, id)
     if (payment === 'hours') await payWithHours(service, { instructorId, record, id, minutes, daysBack })
     else {
-      const pricePence = lesson.pricePence ?? (await findPrice(service, instructorId, record, minutes))
+      const pricePence =
+        lesson.pricePence ?? (await findPrice(service, instructorId, record, minutes, startsAt))
       if (payment === 'card-link' && pricePence < leastCardPence) fail(priceTooLow)
       await book(service, id, { paidWith: payment, pricePence })
     }
@@ -122,9 +123,15 @@ export async function payEnteredWithHours(
 }
 
 /** Their rate, or the instructor’s. @throws noPrice, notFound */
-export async function priceOfLesson(db: Db, instructorId: string, learnerId: string, minutes: number) {
+export async function priceOfLesson(
+  db: Db,
+  instructorId: string,
+  learnerId: string,
+  minutes: number,
+  startsAt: string | null = null,
+) {
   const record = (await findRecord(db, instructorId, learnerId)) ?? fail(notFound)
   return db.asService('the rate of an instructor', (service) =>
-    findPrice(service, instructorId, record, minutes),
+    findPrice(service, instructorId, record, minutes, startsAt),
   )
 }

@@ -5,17 +5,19 @@ import { fail } from '#server/errors.ts'
 import { noPrice } from '../enter-lesson-contract.ts'
 import type { PupilRecord } from './records.ts'
 
-/** At their rate, or the instructor’s. As the service. @throws noPrice */
+/** At their rate, or the instructor’s: for that length, and for that time if one is given. As the service. @throws noPrice */
 export async function findPrice(
   db: Db,
   instructorId: string,
   record: Pick<PupilRecord, 'hourlyRatePence'>,
   minutes: number,
+  startsAt: string | null = null,
 ): Promise<Pence> {
+  if (record.hourlyRatePence !== null) return priceOf(record.hourlyRatePence, minutes)
   const own = await db.find(
     'pupils.findPrice',
-    'select hourly_rate_pence from public.instructors where id = $1',
-    [instructorId],
+    'select directory.list_price(i, $2, $3) as pence from public.instructors i where id = $1',
+    [instructorId, startsAt, minutes],
   )
-  return priceOf(record.hourlyRatePence ?? own?.hourlyRatePence ?? fail(noPrice), minutes)
+  return own?.pence ?? fail(noPrice)
 }

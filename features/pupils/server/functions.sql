@@ -28,7 +28,8 @@ $$;
 
 /*
  * What a learner takes by themself costs what their instructor noted for them, as far as a card can pay it. Their first
- * lesson costs what the instructor asks of somebody new.
+ * lesson costs what the instructor asks of somebody new. Evenings and weekends may have a price of their own; null is
+ * what everybody pays on any other day.
  */
 create or replace function pupils.agree_on_price() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -42,9 +43,10 @@ begin
   if new.price_pence is not null or new.entered_by_instructor or new.learner_id is null then
     return new;
   end if;
-  select directory.first_lesson(i) into offer from public.instructors i
-  where i.id = new.instructor_id and i.first_lesson_minutes = new.minutes;
-  if offer is null then
+  select directory.first_lesson(i),
+    nullif(directory.list_price(i, new.starts_at, new.minutes), directory.list_price(i, null, new.minutes))
+  into offer, new.price_pence from public.instructors i where i.id = new.instructor_id;
+  if (offer ->> 'minutes')::int is distinct from new.minutes then
     return new;
   end if;
   -- Two times held at once wait for each other here.

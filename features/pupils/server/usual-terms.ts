@@ -2,6 +2,7 @@ import type { Pence } from '#common/money.ts'
 import type { FirstLesson } from '#features/instructors/contract.ts'
 import { priceOf } from '#features/instructors/rules.ts'
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
+import { leastCardPence } from '#features/payments/rules.ts'
 import type { Db } from '#server/database.ts'
 import {
   agreedPriceOf,
@@ -23,16 +24,17 @@ export type Between = {
   readonly instructorId: string
   readonly learnerId: string
   readonly minutes: number
+  readonly startsAt: string
   /** A lesson in whose place another is: its terms come first. */
   readonly replaces: string | null
 }
 
 /** On what terms somebody takes a lesson of an instructor that nobody agreed otherwise. As the service. */
 export async function findUsualTerms(db: Db, between: Between): Promise<UsualTerms> {
-  const { instructorId, learnerId, minutes, replaces } = between
+  const { instructorId, learnerId, minutes, startsAt, replaces } = between
   const row = await db.get(
     'pupils.findUsualTerms',
-    `select w.email is not null as "has_account!", i.hourly_rate_pence as "list_rate_pence?",
+    `select w.email is not null as "has_account!", directory.list_price(i, $4, $5) as "listed?",
        coalesce(i.vetted_until > clock() and not i.withdrawn, false) as "takes_cards!",
        p.id as "pupil_id?", p.hourly_rate_pence as "own_rate_pence?", p.email as "pupil_email?",
        l.paid_with as "paid_with?", l.price_pence as "last_price_pence?", l.minutes as "last_minutes?",
@@ -46,11 +48,10 @@ export async function findUsualTerms(db: Db, between: Between): Promise<UsualTer
        select * from public.lessons t where t.instructor_id = $1 and t.learner_id = w.id and t.paid_with is not null
        order by coalesce(t.id = $3::uuid, false) desc, (t.status = 'cancelled'), t.starts_at desc limit 1) l on p.id is not null
      where w.id = $2`,
-    [instructorId, learnerId, replaces],
+    [instructorId, learnerId, replaces, startsAt, minutes],
   )
-  const { pupilId, ownRatePence, listRatePence, hasAccount, creditMinutes } = row
-  const rate = ownRatePence ?? listRatePence
-  const usual = rate === null ? null : priceOf(rate, minutes)
+  const { pupilId, ownRatePence, listed, hasAccount, creditMinutes } = row
+  const usual = ownRatePence === null ? listed : priceOf(ownRatePence, minutes)
   if (pupilId === null)
     return { payment: hasAccount && creditMinutes >= minutes ? 'credit' : 'card', pricePence: usual }
   const left = await findUnusedHours(db, instructorId, { id: pupilId, personId: learnerId })
@@ -61,13 +62,11 @@ export async function findUsualTerms(db: Db, between: Between): Promise<UsualTer
     hoursPaidWith: row.hoursPaidWith === 'before' ? null : row.hoursPaidWith,
     creditMinutes,
     hasAccount,
-    canGetLink: row.takesCards && row.pupilEmail !== null && agreedPriceOf(rate, minutes) !== null,
+    canGetLink: row.takesCards && row.pupilEmail !== null && usual !== null && usual >= leastCardPence,
   })
   if (payment === 'hours') return { payment, pricePence: null }
-  if (isPaidAtCheckout(payment)) {
-    const listed = listRatePence === null ? null : priceOf(listRatePence, minutes)
+  if (isPaidAtCheckout(payment))
     return { payment, pricePence: agreedPriceOf(ownRatePence, minutes) ?? listed }
-  }
   const { lastPricePence, lastMinutes } = row
   const wasSame = row.isReplaced && lastMinutes === minutes && ownRatePence === null
   const asLast =

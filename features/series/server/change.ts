@@ -201,7 +201,8 @@ async function changeDetails(db: Db, series: SeriesRow, day: BookedDay, change: 
   const pricePence =
     change.pricePence === undefined
       ? (day.pricePence ?? 0)
-      : (change.pricePence ?? (await priceOfLesson(db, series.instructorId, series.learnerId, day.minutes)))
+      : (change.pricePence ??
+        (await priceOfLesson(db, series.instructorId, series.learnerId, day.minutes, day.startsAt)))
   if (paidWith === 'card-link' && pricePence < leastCardPence) fail(priceTooLow)
   await db.asService('another way to pay for a lesson of a series', async (service) => {
     await changePayment(service, day.id, { paidWith, pricePence })

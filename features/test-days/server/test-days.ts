@@ -42,17 +42,19 @@ export async function addTestDay(db: Db, instructorId: string, test: New): Promi
   const centrePostcode = test.centrePostcode ? locate(test.centrePostcode, 'centrePostcode').postcode : null
   await mustHaveNoneAhead(db, instructorId, record.personId, testAt)
   const minutes = warmUpMinutes + testMinutes + afterMinutes
+  const startsAt = startOf(testAt, warmUpMinutes)
   const lessonId =
     payment &&
     (
       await enterLesson(db, instructorId, {
         pupilId: record.id,
-        startsAt: startOf(testAt, warmUpMinutes),
+        startsAt,
         minutes,
         payment,
         ...(payment !== 'hours' && {
           pricePence:
-            (test.pricePence ?? (await priceOfLesson(db, instructorId, record.id, minutes))) + carHirePence,
+            (test.pricePence ?? (await priceOfLesson(db, instructorId, record.id, minutes, startsAt))) +
+            carHirePence,
         }),
         pickup: test.pickup,
         dropoff: test.dropoff,

@@ -1,5 +1,4 @@
 import { notFound } from '#common/api-error.ts'
-import { priceOf } from '#features/instructors/rules.ts'
 import { agreeToTrainee } from '#features/instructors/server/trainees.ts'
 import type { Tier } from '#features/cancellation-terms/rules.ts'
 import { type Lesson, traineeNotAgreed } from '#features/lessons/contract.ts'
@@ -17,7 +16,7 @@ export async function listOffers(db: Db, personId: string): Promise<Offer[]> {
     const rows = await service.list(
       'waiting-list.listOffers',
       `select o.id, o.starts_at, o.minutes, o.reason, o.status, o.expires_at, o.learner_id, o.instructor_id, o.replaces, d.public_id,
-         coalesce(k.hourly_rate_pence, i.hourly_rate_pence) as hourly_rate_pence, directory.is_trainee(o.instructor_id) as "is_trainee!", t.tiers as "tiers!",
+         coalesce(round(k.hourly_rate_pence * o.minutes / 60.0)::int, directory.list_price(i, o.starts_at, o.minutes)) as price_pence, directory.is_trainee(o.instructor_id) as "is_trainee!", t.tiers as "tiers!",
          p.name as "instructor!", i.portrait, o.learner_id = $1 or k.id is not null as "is_known!",
          case when o.learner_id = $1 or k.id is not null then l.name else public.short_name(l.name) end as "learner!"
        from public.offers o left join public.instructors i on i.id = o.instructor_id
@@ -33,10 +32,8 @@ export async function listOffers(db: Db, personId: string): Promise<Offer[]> {
     return Promise.all(
       rows.map(async (row) => {
         const isTheirs = row.learnerId === personId
-        const { hourlyRatePence, minutes } = row
-        const terms = isTheirs
-          ? await findUsualTerms(service, row)
-          : { payment: null, pricePence: hourlyRatePence === null ? null : priceOf(hourlyRatePence, minutes) }
+        const { pricePence, minutes } = row
+        const terms = isTheirs ? await findUsualTerms(service, row) : { payment: null, pricePence }
         return {
           id: row.id,
           instructor: {

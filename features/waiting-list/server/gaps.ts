@@ -26,7 +26,7 @@ export async function sendGap(
 ): Promise<Offer[]> {
   const chosen = [...new Set(learnerIds)]
   if (Temporal.Instant.compare(startsAt, db.now()) <= 0) fail(notFreeThen)
-  await mustBeOwn(db, instructorId, chosen, minutes)
+  await mustBeOwn(db, instructorId, chosen, { startsAt, minutes })
   const passedOver = await db.asService('a time for chosen learners', async (service) => {
     const often = await service.list(
       'waiting-list.listOfferedOften',
@@ -58,7 +58,12 @@ export async function sendGap(
 }
 
 /** Without an account they need an address, and a price that the email can name. */
-async function mustBeOwn(db: Db, instructorId: string, chosen: readonly string[], minutes: number) {
+async function mustBeOwn(
+  db: Db,
+  instructorId: string,
+  chosen: readonly string[],
+  { startsAt, minutes }: { startsAt: string; minutes: number },
+) {
   await db.asService('learners of one’s own', async (service) => {
     const own = await service.list(
       'waiting-list.listOwn',
@@ -73,6 +78,7 @@ async function mustBeOwn(db: Db, instructorId: string, chosen: readonly string[]
         instructorId,
         learnerId,
         minutes,
+        startsAt,
         replaces: null,
       })
       if (pricePence === null && payment !== 'hours') fail(noPrice)

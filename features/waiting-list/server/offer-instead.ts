@@ -45,7 +45,7 @@ export async function offerInstead(
     for (const { id: replaces, learnerId, minutes, endsAt, startsIn, endsIn } of lessons) {
       if (learnerId === null || isOffered(learnerId)) continue
       const stored = { from: startsIn, to: endsIn }
-      const between = { instructorId, learnerId, minutes, replaces }
+      const between = { instructorId, learnerId, minutes, startsAt: endsAt, replaces }
       const terms = await findUsualTerms(service, between)
       const ends = hasEnds(stored) ? stored : await findUsualEnds(service, between, terms)
       const free = await readOfferable(service, instructorId, spotsIn(ends))

@@ -19,10 +19,11 @@ export type Seen = {
   pricePence?: number | null | undefined
 }
 
-export const betweenOf = ({ instructorId, learnerId, minutes, replaces }: OfferRow): Between => ({
+export const betweenOf = ({ instructorId, learnerId, minutes, startsAt, replaces }: OfferRow): Between => ({
   instructorId,
   learnerId,
   minutes,
+  startsAt,
   replaces,
 })
 

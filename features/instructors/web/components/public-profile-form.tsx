@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
-import { formatMoney } from '#common/money.ts'
+import { formatMoney, formatPrice } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
 import { gearboxes, gearboxNames } from '#features/diary/rules.ts'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
@@ -11,8 +11,13 @@ import { TextField } from '#ui/text-field.tsx'
 import { Ticks } from '#ui/ticks.tsx'
 import { toast } from '#ui/toast.ts'
 import type { OwnInstructor } from '../../contract.ts'
-import { genders, priceOf, specialisms } from '../../rules.ts'
+import { genders, specialisms } from '../../rules.ts'
+import { leastLongRate, listPrice, type PriceRules } from '../../price-rules.ts'
 import { useSetMyInstructor } from '../hooks.ts'
+
+const More = z.optional(
+  z.number('Enter an amount.').check(z.minimum(0.5, 'At least 50p.'), z.maximum(50, 'At most £50.')),
+)
 
 const PublicProfile = z
   .object({
@@ -33,9 +38,32 @@ const PublicProfile = z
     gender: z.string(),
     firstMinutes: z.string(),
     firstPounds: z.optional(z.number('Enter the price.').check(z.minimum(5, 'At least £5.'))),
+    eveningFrom: z.string(),
+    eveningPounds: More,
+    weekendPounds: More,
+    longFrom: z.string(),
+    longPounds: More,
   })
-  .check(({ value: { pounds, firstMinutes, firstPounds }, issues }) => {
-    const usual = priceOf(pounds * 100, Number(firstMinutes)) / 100
+  .check(({ value: { eveningFrom, eveningPounds, longFrom, longPounds, pounds }, issues }) => {
+    if (eveningFrom && eveningPounds === undefined)
+      issues.push({
+        code: 'custom',
+        input: eveningPounds,
+        path: ['eveningPounds'],
+        message: 'Enter how much more.',
+      })
+    if (longFrom && (longPounds === undefined || pounds - longPounds < leastLongRate / 100))
+      issues.push({
+        code: 'custom',
+        input: longPounds,
+        path: ['longPounds'],
+        message: `Enter how much less. At least ${formatPrice(leastLongRate)} an hour must be left.`,
+      })
+  })
+  .check(({ value, issues }) => {
+    const { pounds, firstMinutes, firstPounds } = value
+    const listed = { hourlyRatePence: pounds * 100, priceRules: rulesOf(value) }
+    const usual = listPrice(listed, Number(firstMinutes)) / 100
     if (firstMinutes && (firstPounds === undefined || firstPounds >= usual))
       issues.push({
         code: 'custom',
@@ -64,6 +92,11 @@ export function PublicProfileForm({ own, save }: ProfileFormProps) {
       gender: own.gender ?? '',
       firstMinutes: String(own.firstLesson?.minutes ?? ''),
       firstPounds: own.firstLesson ? own.firstLesson.pricePence / 100 : undefined,
+      eveningFrom: own.priceRules.evening?.from ?? '',
+      eveningPounds: poundsOf(own.priceRules.evening?.extraPence),
+      weekendPounds: poundsOf(own.priceRules.weekend?.extraPence),
+      longFrom: String(own.priceRules.long?.fromMinutes ?? ''),
+      longPounds: poundsOf(own.priceRules.long?.lessPence),
     },
   })
   const set = useSetMyInstructor()
@@ -71,8 +104,10 @@ export function PublicProfileForm({ own, save }: ProfileFormProps) {
     <Form
       form={form}
       draft={profileDraft}
-      onSubmit={({ pounds, postcode, languages, testCentres, gender, firstMinutes, firstPounds, ...rest }) =>
+      onSubmit={({ pounds, postcode, firstMinutes, firstPounds, ...form }) =>
         save(async (basedOn) => {
+          const { eveningFrom, eveningPounds, weekendPounds, longFrom, longPounds, ...profile } = form
+          const { languages, testCentres, gender, ...rest } = profile
           const saved = await set.mutateAsync({
             basedOn,
             ...rest,
@@ -85,6 +120,7 @@ export function PublicProfileForm({ own, save }: ProfileFormProps) {
               firstMinutes && firstPounds
                 ? { minutes: Number(firstMinutes), pricePence: Math.round(firstPounds * 100) }
                 : null,
+            priceRules: rulesOf({ eveningFrom, eveningPounds, weekendPounds, longFrom, longPounds }),
           })
           toast({ title: 'Your profile is saved', tone: 'good' })
           return saved
@@ -129,6 +165,50 @@ export function PublicProfileForm({ own, save }: ProfileFormProps) {
             step="any"
           />
         )}
+        <SelectField
+          name="eveningFrom"
+          label="Evenings cost more from"
+          optional
+          empty="No"
+          options={listEvenings(own.priceRules).map((time) => ({ value: time, label: time }))}
+        />
+        {form.watch('eveningFrom') && (
+          <TextField
+            name="eveningPounds"
+            label="More an hour in the evening (£)"
+            type="number"
+            min="0.5"
+            step="any"
+          />
+        )}
+        <TextField
+          name="weekendPounds"
+          label="More an hour at the weekend (£)"
+          hint="Saturdays and Sundays. On a weekend evening the dearer price counts."
+          type="number"
+          min="0.5"
+          step="any"
+          optional
+        />
+        <SelectField
+          name="longFrom"
+          label="Long lessons cost less from"
+          optional
+          empty="No"
+          options={own.lessonLengths.slice(1).map((length) => ({
+            value: String(length),
+            label: formatMinutes(length),
+          }))}
+        />
+        {form.watch('longFrom') && (
+          <TextField
+            name="longPounds"
+            label="Less an hour for a long lesson (£)"
+            type="number"
+            min="0.5"
+            step="any"
+          />
+        )}
         {own.cars.length === 0 && <TextField name="car" label="Car" optional />}
         <TextField
           name="postcode"
@@ -167,6 +247,36 @@ export function PublicProfileForm({ own, save }: ProfileFormProps) {
     </Form>
   )
 }
+
+/** Half hours in which working people are free. */
+const evenings = ['16:00', '16:30', '17:00', '17:30', '18:00', '18:30', '19:00', '19:30', '20:00']
+
+/** Theirs may be another, given through the API. */
+const listEvenings = ({ evening }: PriceRules) =>
+  [...new Set([...evenings, ...(evening ? [evening.from] : [])])].toSorted()
+
+const poundsOf = (pence: number | undefined) => (pence === undefined ? undefined : pence / 100)
+const penceOf = (pounds: number) => Math.round(pounds * 100)
+
+type RuleFields = {
+  eveningFrom: string
+  eveningPounds?: number | undefined
+  weekendPounds?: number | undefined
+  longFrom: string
+  longPounds?: number | undefined
+}
+
+const rulesOf = ({
+  eveningFrom,
+  eveningPounds,
+  weekendPounds,
+  longFrom,
+  longPounds,
+}: RuleFields): PriceRules => ({
+  evening: eveningFrom && eveningPounds ? { from: eveningFrom, extraPence: penceOf(eveningPounds) } : null,
+  weekend: weekendPounds ? { extraPence: penceOf(weekendPounds) } : null,
+  long: longFrom && longPounds ? { fromMinutes: Number(longFrom), lessPence: penceOf(longPounds) } : null,
+})
 
 const listIn = (text: string) =>
   text

@@ -8,7 +8,8 @@ import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
 import { holdMinutes } from '#features/diary/rules.ts'
 import { GearboxChoice } from '#features/instructors/web/components/gearbox-choice.tsx'
 import { sayFreeUntil } from '#features/lessons/words.ts'
-import { formatFree, sayFirst } from '#features/instructors/web/words.ts'
+import { formatFree, sayFirst, sayTimePrices } from '#features/instructors/web/words.ts'
+import { listPrice } from '#features/instructors/price-rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { useHoldWith, YourHold } from '#features/payments/web/components/your-hold.tsx'
@@ -52,12 +53,13 @@ export function BookTimes({ profile, isOld, readAgain }: BookTimesProps) {
     days[0]
   const first = profile.firstLesson?.minutes === minutes ? profile.firstLesson : null
   const usual = lessons.find((lesson) => lesson.minutes === minutes)?.pricePence ?? profile.hourlyRatePence
-  const price = first?.pricePence ?? usual
+  const price = first?.pricePence ?? (chosen ? listPrice(profile, minutes, chosen) : usual)
+  const timePrices = first ? '' : sayTimePrices(profile.priceRules)
   return (
     <Card
       title="Free times"
       className="listing-book"
-      action={`${first ? sayFirst(minutes) : formatMinutes(minutes)}, ${formatPrice(price)}`}
+      action={`${first ? sayFirst(minutes) : formatMinutes(minutes)}, ${formatPrice(first?.pricePence ?? usual)}`}
     >
       <div className="mb-4 grid gap-3 empty:hidden">
         <GearboxChoice
@@ -159,6 +161,7 @@ export function BookTimes({ profile, isOld, readAgain }: BookTimesProps) {
               Book this time
             </Button>
           </div>
+          {timePrices && <p className="text-sm text-ink-2">{timePrices}</p>}
           {first && (
             <p className="text-sm text-ink-2">
               That’s the price of a first lesson with {firstName(name)}. Later ones cost {formatPrice(usual)}.

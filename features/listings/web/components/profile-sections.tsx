@@ -15,7 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { Stars } from '#ui/stars.tsx'
 import type { PublicProfile } from '../../contract.ts'
 import { useMoreReviews } from '../hooks.ts'
-import { sayFirst } from '#features/instructors/web/words.ts'
+import { listTimePrices, sayFirst } from '#features/instructors/web/words.ts'
 
 type Of = { profile: PublicProfile }
 
@@ -92,7 +92,7 @@ export function Checked({ profile: { name, badgeKind, checkedOn } }: Of) {
   )
 }
 
-export const Prices = ({ profile: { name, lessons, firstLesson, packages } }: Of) => (
+export const Prices = ({ profile: { name, lessons, firstLesson, priceRules, packages } }: Of) => (
   <section aria-labelledby="prices">
     <h2 id="prices">Prices</h2>
     <ul className="ruled ruled-all">
@@ -111,6 +111,12 @@ export const Prices = ({ profile: { name, lessons, firstLesson, packages } }: Of
         <li key={minutes} className="justify-between">
           <span>{formatMinutes(minutes)}</span>
           <b className="num">{formatPrice(pricePence)}</b>
+        </li>
+      ))}
+      {listTimePrices(priceRules).map(({ when, more }) => (
+        <li key={when} className="justify-between">
+          <span>{when}</span>
+          <b className="num">{more}</b>
         </li>
       ))}
       {packages

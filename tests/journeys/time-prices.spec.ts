@@ -1,0 +1,60 @@
+import { axeFaults } from './axe.ts'
+import { toastOf } from './held-clock.ts'
+import { bringSession, demoLogin, payByCard } from './people.ts'
+import { isHeld, sheetOf } from './sign-up-sheet.ts'
+import { expect, test } from './world.ts'
+
+test('Helen asks more in the evening and at the weekend; Ines, who is new, reads it beside the time she chooses, and pays that', async ({
+  page,
+  browser,
+  world,
+}) => {
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  await page.goto('/dashboard/settings/public-profile')
+  await page.getByLabel('Evenings cost more from').selectOption('16:00')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('Enter how much more.').first()).toBeVisible()
+  await page.getByLabel('More an hour in the evening (£)').fill('5')
+  await page.getByLabel('More an hour at the weekend (£)').fill('3.50')
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(toastOf(page, 'Your profile is saved')).toBeVisible()
+  const publicPage = await page.getByRole('link', { name: 'See your public page' }).getAttribute('href')
+
+  const stranger = await browser.newPage({ baseURL: world.url })
+  await stranger.goto(publicPage!)
+  const prices = stranger.getByRole('region', { name: 'Prices' })
+  await expect(prices.getByRole('listitem').filter({ hasText: 'Evenings, from 16:00' })).toContainText(
+    '£5 more an hour',
+  )
+  await expect(prices.getByRole('listitem').filter({ hasText: 'Saturdays and Sundays' })).toContainText(
+    '£3.50 more an hour',
+  )
+  expect(await axeFaults(stranger)).toEqual([])
+
+  const booking = stranger.locator('.listing-book')
+  const bar = booking.locator('.pay-bar b')
+  await expect(booking).toContainText('Evenings, from 16:00: £5 more an hour.')
+  const days = stranger.getByRole('group', { name: 'Day' }).getByRole('radio')
+  const late = stranger.getByRole('group', { name: /^Times on/ }).getByRole('radio', { name: /^1[6-9]:/ })
+  for (let nr = 1; (await late.count()) === 0; nr++) await days.nth(nr).check({ force: true })
+  const early = stranger.getByRole('group', { name: /^Times on/ }).getByRole('radio', { name: /^(0|1[0-5])/ })
+  await early.first().check({ force: true })
+  await expect(bar).toHaveText('£38')
+  await late.first().check({ force: true })
+  await expect(bar).toHaveText('£43')
+  await stranger.getByRole('button', { name: 'Book this time' }).click()
+  await isHeld(stranger)
+  const sheet = sheetOf(stranger)
+  await sheet.getByLabel('Full name', { exact: true }).fill('Ines Duarte')
+  await sheet.getByLabel('Email', { exact: true }).fill('ines.duarte@post.example')
+  await sheet.getByLabel('Choose a password', { exact: true }).fill('quiet lanes and hedges 7')
+  await sheet.getByRole('button', { name: 'Continue to pick-up and payment' }).click()
+  await stranger.waitForURL('**/checkout/*')
+  await stranger.getByLabel('House number and street').fill('3 Chandos Road')
+  await stranger.getByLabel('Postcode', { exact: true }).fill('BS6 6PE')
+  await stranger.getByRole('button', { name: 'Pay £43.00' }).click()
+  await payByCard(stranger, 'Ines Duarte')
+  await stranger.waitForURL('**/payment/success*')
+  await expect(stranger.getByText('Your lesson is booked.')).toBeVisible()
+})
