@@ -190,7 +190,7 @@ export interface Statements {
   'admin.letIn': { params: [string]; row: Record<never, never> }
   'admin.listAdmins': { params: []; row: { email: string; name: string; joinedAt: string; lastSignInAt: string | null } }
   'admin.listAudit': { params: [string | null, string | null, string | null, string | null, string | null, string | null, number | null]; row: { id: string; at: string; kind: 'act' | 'vetting' | 'document' | 'school' | 'lesson' | 'money' | 'account'; what: string; detail: string; pence: number | null; byId: string | null; byName: string | null; subjectId: string | null; subjectName: string | null; instructorId: string | null; instructorName: string | null; lessonId: string | null; lessonStartsAt: string | null } }
-  'admin.listBookings': { params: [string, string, string | null, string | null, number | null]; row: { id: string; at: string; kind: 'paid' | 'released' | 'reversed' | 'refund-due' | 'refund-sent' | 'joined' | 'moved' | 'payout-due' | 'payout-sent' | 'payout-returned' | 'waived' | 'disputed' | 'dispute-lost' | 'dispute-borne' | 'refund-returned' | 'refund-by-hand' | 'plan-paid'; learner: string | null; instructor: string | null; lessonId: string | null; checkoutId: string | null; cardClearing: number; held: number; refundsDue: number; instructorPayable: number; payoutsDue: number; transferred: number; commission: number; goodwill: number; disputed: number; disputeLosses: number; stripeFees: number; paidByHand: number } }
+  'admin.listBookings': { params: [string, string, string | null, string | null, number | null]; row: { id: string; at: string; kind: 'paid' | 'released' | 'reversed' | 'refund-due' | 'refund-sent' | 'joined' | 'moved' | 'payout-due' | 'payout-sent' | 'payout-returned' | 'waived' | 'disputed' | 'dispute-lost' | 'dispute-borne' | 'refund-returned' | 'refund-by-hand' | 'plan-paid' | 'plan-refunded' | 'plan-refund-returned'; learner: string | null; instructor: string | null; lessonId: string | null; checkoutId: string | null; cardClearing: number; held: number; refundsDue: number; instructorPayable: number; payoutsDue: number; transferred: number; commission: number; goodwill: number; disputed: number; disputeLosses: number; stripeFees: number; paidByHand: number } }
   'admin.listDisputes': { params: [boolean | null, string | null, string | null, number | null]; row: { id: string; reference: string; pence: number; reason: string; status: 'warning_needs_response' | 'warning_under_review' | 'warning_closed' | 'needs_response' | 'under_review' | 'won' | 'lost' | 'prevented' | 'appeal_needs_response' | 'appeal_under_review'; openedAt: string; dueBy: string | null; closedAt: string | null; feePence: number; evidence: string | null; submittedAt: string | null; inquiryAnsweredAt: string | null; refusal: string | null; lostPence: number; fromHeldPence: number; fromRefundsPence: number; fromInstructorPence: number; decidedAt: string | null; explanation: string | null; packageName: string | null; isPlan: boolean; learnerId: string | null; learnerName: string | null; instructorId: string | null; instructorName: string | null; earnedPence: number | null; turn: string } }
   'admin.listEarnedParts': { params: [string]; row: { checkoutId: string } }
   'admin.listNotes': { params: [string]; row: { id: string; at: string; text: string; byId: string | null; byName: string | null } }
@@ -797,7 +797,7 @@ export interface Statements {
   'payouts.findStuck': { params: [string]; row: { instructorId: string; state: 'due' | 'transferred' | 'failed' } }
   'payouts.findToSend': { params: [string, string]; row: { id: string; instructorId: string; pence: number; attempt: number; stripeAccount: string } }
   'payouts.isReady': { params: [string]; row: Record<never, never> }
-  'payouts.listLines': { params: [string, string | null, string | null, number | null]; row: { id: string; kind: 'paid' | 'released' | 'reversed' | 'refund-due' | 'refund-sent' | 'joined' | 'moved' | 'payout-due' | 'payout-sent' | 'payout-returned' | 'waived' | 'disputed' | 'dispute-lost' | 'dispute-borne' | 'refund-returned' | 'refund-by-hand' | 'plan-paid'; at: string; lessonId: string | null; startsAt: string | null; learnerId: string | null; netPence: number; commissionPence: number } }
+  'payouts.listLines': { params: [string, string | null, string | null, number | null]; row: { id: string; kind: 'paid' | 'released' | 'reversed' | 'refund-due' | 'refund-sent' | 'joined' | 'moved' | 'payout-due' | 'payout-sent' | 'payout-returned' | 'waived' | 'disputed' | 'dispute-lost' | 'dispute-borne' | 'refund-returned' | 'refund-by-hand' | 'plan-paid' | 'plan-refunded' | 'plan-refund-returned'; at: string; lessonId: string | null; startsAt: string | null; learnerId: string | null; netPence: number; commissionPence: number } }
   'payouts.listPayees': { params: [readonly (string | null)[], number]; row: { instructorId: string } }
   'payouts.listPayouts': { params: [string, string | null, string | null, number | null]; row: { id: string; pence: number; state: 'due' | 'transferred' | 'sent' | 'paid' | 'failed' | 'returned'; madeAt: string; arrivesOn: string | null; paidAt: string | null; failure: string | null } }
   'payouts.lockAccount': { params: [string]; row: { stripeAccount: string } }
@@ -825,6 +825,7 @@ export interface Statements {
   'places.listPlaces': { params: [string]; row: { id: string; label: 'home' | 'school' | 'work' | 'other'; address: string; postcode: string; note: string; sector: string } }
   'places.removePlace': { params: [string, string]; row: Record<never, never> }
   'plans.addPayment': { params: [string, string, string, string, number, number]; row: Record<never, never> }
+  'plans.addRefund': { params: [string, string, string, number, number]; row: Record<never, never> }
   'plans.addRow': { params: [string]; row: { state: 'none' | 'active' | 'past-due' | 'ended'; trialEndsAt: string | null; stripeSession: string | null; stripeCustomer: string | null; stripeSubscription: string | null } }
   'plans.agreeContract': { params: [string, number, number, string, string | null, string, string | null]; row: { id: string } }
   'plans.dropContract': { params: [string]; row: Record<never, never> }
@@ -832,6 +833,7 @@ export interface Statements {
   'plans.endBesideContract': { params: [string]; row: Record<never, never> }
   'plans.endContract': { params: [string, string | null]; row: Record<never, never> }
   'plans.endPlanOf': { params: [string]; row: { stripeSession: string | null; live: string | null } }
+  'plans.findMonth': { params: [string]; row: { instructorId: string } }
   'plans.followContract': { params: [string | null]; row: Record<never, never> }
   'plans.followPlan': { params: [string]; row: { plan: 'free' | 'pro' | 'enterprise' } }
   'plans.forgetEnding': { params: [string, boolean]; row: Record<never, never> }
@@ -846,6 +848,7 @@ export interface Statements {
   'plans.listUnpaid': { params: []; row: { instructorId: string; stripeSubscription: string } }
   'plans.lockRow': { params: [string, string | null]; row: { state: 'none' | 'active' | 'past-due' | 'ended'; stripeSubscription: string | null; isLate: boolean } }
   'plans.noteReminder': { params: [string, number | null]; row: Record<never, never> }
+  'plans.noteReturned': { params: [string]; row: Record<never, never> }
   'plans.noteSession': { params: [string, string | null]; row: Record<never, never> }
   'plans.noteSubscription': { params: [string, string | null, string | null, string | null, number | null, boolean | null, string | null]; row: Record<never, never> }
   'plans.readPlan': { params: [string]; row: { plan: 'free' | 'pro' | 'enterprise'; trialEndsAt: string | null; hasTrialLeft: boolean; isOnTrial: boolean; state: 'none' | 'active' | 'past-due' | 'ended' | null; periodEndsAt: string | null; endsWithPeriod: boolean | null; stripeCustomer: string | null; failsAt: string | null; takenPence: number } }

@@ -174,6 +174,7 @@ const openToPeople: Record<string, string> = {
   'public.payouts': 'select',
   'public.plan_contracts': 'select',
   'public.plan_payments': 'select',
+  'public.plan_refunds': 'select',
   'public.plan_subscriptions': 'select',
   'public.payment_links': 'select',
   'public.earlier_debts': 'delete insert select update',

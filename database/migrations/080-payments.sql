@@ -244,7 +244,8 @@ create table public.ledger_transactions (
   key text not null unique check (length(key) between 3 and 200),
   kind text not null check (kind in ('paid', 'released', 'reversed', 'refund-due', 'refund-sent', 'joined',
     'moved', 'payout-due', 'payout-sent', 'payout-returned', 'waived',
-    'disputed', 'dispute-lost', 'dispute-borne', 'refund-returned', 'refund-by-hand', 'plan-paid')),
+    'disputed', 'dispute-lost', 'dispute-borne', 'refund-returned', 'refund-by-hand', 'plan-paid',
+    'plan-refunded', 'plan-refund-returned')),
   checkout_id uuid references public.checkouts (id),
   lesson_id uuid,
   at timestamptz not null default clock()

@@ -62,6 +62,22 @@ create policy own_select on public.plan_payments for select to authenticated
   using (instructor_id = (select auth.uid()) or (select auth.is_admin()));
 grant select on public.plan_payments to authenticated;
 
+/* What was refunded of such a month, at Stripe's own pages; a bank may send it back. */
+create table public.plan_refunds (
+  stripe_refund text primary key check (length(stripe_refund) <= 255),
+  payment_intent text not null references public.plan_payments (payment_intent),
+  instructor_id uuid not null,
+  pence int not null check (pence > 0),
+  refunded_at timestamptz not null,
+  returned_at timestamptz
+);
+create index plan_refunds_of_an_instructor on public.plan_refunds (instructor_id, refunded_at desc);
+create index plan_refunds_of_a_payment on public.plan_refunds (payment_intent);
+select app.protect('{public.plan_refunds}', 'select, insert, update');
+create policy own_select on public.plan_refunds for select to authenticated
+  using (instructor_id = (select auth.uid()) or (select auth.is_admin()));
+grant select on public.plan_refunds to authenticated;
+
 /* Enterprise, as an administrator agreed it. While one is in force, `commission_contracts` holds its commission. */
 create table public.plan_contracts (
   id uuid primary key default uuidv7(),

@@ -75,6 +75,11 @@ export const transferReversed = defineEvent(
   'payout.transfer-reversed',
   z.object({ payoutId: AnyId, returnedPence: Pence }),
 )
+/** Of a payment that may be for a plan, something was refunded at Stripe, or has come back. */
+export const refundsAtStripeChanged = defineEvent(
+  'payment.refunds-at-stripe-changed',
+  z.object({ paymentIntent: z.string() }),
+)
 /** Something about a subscription, or one of its invoices, is new at Stripe. */
 export const subscriptionChanged = defineEvent(
   'plan.subscription-changed',

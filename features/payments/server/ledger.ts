@@ -41,6 +41,8 @@ type LedgerTransaction = {
     | 'refund-returned'
     | 'refund-by-hand'
     | 'plan-paid'
+    | 'plan-refunded'
+    | 'plan-refund-returned'
   /** None: money of an instructor alone. */
   learnerId?: string
   /** None: money of ours alone. */

@@ -9,6 +9,7 @@ import type { App } from '#server/route.ts'
 import { badSignature, paymentsNotSetUp } from '../contract.ts'
 import {
   paymentDisputed,
+  refundsAtStripeChanged,
   payoutAccountChanged,
   payoutReported,
   subscriptionChanged,
@@ -76,15 +77,18 @@ export const handlers: Handlers = {
   'charge.dispute.closed': reportDispute,
   'charge.dispute.funds_withdrawn': reportDispute,
   'charge.dispute.funds_reinstated': reportDispute,
-  'charge.refunded': (db, charge, event) =>
-    noteTroubleAtStripe(
+  'charge.refunded': async (db, charge, event) => {
+    await noteTroubleAtStripe(
       db,
       event,
       charge,
       { code: 'refunded-beyond-ours', pence: charge.amount_refunded },
       charge.amount_refunded,
-    ),
+    )
+    await reportRefunds(db, charge)
+  },
   'refund.failed': async (db, refund, event) => {
+    await reportRefunds(db, refund)
     if (!(await noteReturnedRefund(db, refund)))
       await noteTroubleAtStripe(db, event, refund, { code: 'refund-came-back', pence: refund.amount })
   },
@@ -112,6 +116,11 @@ async function reportDispute(db: Db, { id, payment_intent: intent, ...dispute }:
     status: dispute.status,
     openedAt: Temporal.Instant.fromEpochMilliseconds(dispute.created * 1_000).toString(),
   })
+}
+
+async function reportRefunds(db: Db, { payment_intent: intent }: Stripe.Charge | Stripe.Refund) {
+  const paymentIntent = idOf(intent)
+  if (paymentIntent) await emit(db, refundsAtStripeChanged, { paymentIntent })
 }
 
 const reportSubscription = (db: Db, stripeSubscription: string) =>

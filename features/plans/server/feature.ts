@@ -1,11 +1,13 @@
-import { subscriptionChanged } from '#features/payments/events.ts'
+import { refundsAtStripeChanged, subscriptionChanged } from '#features/payments/events.ts'
 import { subscribe } from '#server/events.ts'
 import type { Feature } from '#server/feature.ts'
+import { queueJob } from '#server/jobs.ts'
 import { rowOf, rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { closePage } from './close-page.ts'
 import { getMyPlan, startTrial } from './plans.ts'
+import { refreshPlanRefunds } from './plan-refunds.ts'
 import { reviewPlans } from './review.ts'
 import {
   openBilling,
@@ -27,10 +29,15 @@ export const feature: Feature = {
     route(app, contract.resumeSubscription, ({ services, me }) => setEnding(services, me, false))
     route(app, contract.openBilling, ({ services, me }) => openBilling(services, me))
   },
-  jobs: [refreshSubscription, reviewPlans, closePage],
+  jobs: [refreshSubscription, refreshPlanRefunds, reviewPlans, closePage],
   subscribers: [
     subscribe(subscriptionChanged, 'refresh-subscription', ({ stripeSubscription }, services) =>
       services.asSystem('a subscription at Stripe changed', (db) => queueRefresh(db, stripeSubscription)),
+    ),
+    subscribe(refundsAtStripeChanged, 'refresh-plan-refunds', ({ paymentIntent }, services) =>
+      services.asSystem('refunds at Stripe changed', (db) =>
+        queueJob(db, refreshPlanRefunds, { paymentIntent }),
+      ),
     ),
   ],
   personalData: [
@@ -42,6 +49,10 @@ export const feature: Feature = {
     rowsOf(
       'payments_for_your_plan',
       'select stripe_invoice, pence, paid_at from public.plan_payments where instructor_id = $1 order by paid_at',
+    ),
+    rowsOf(
+      'refunds_of_your_plan',
+      'select stripe_refund, pence, refunded_at, returned_at from public.plan_refunds where instructor_id = $1 order by refunded_at',
     ),
   ],
 }

@@ -6,6 +6,7 @@ import { listAudit } from '#features/admin/audit-contract.ts'
 import { agreeContract, endContract, getUserPlan } from '#features/admin/plan-contract.ts'
 import { getEarnings } from '#features/payments/money-contract.ts'
 import { stripeOf } from '#features/payments/server/stripe.ts'
+import { reconcile } from '#features/reconciliation/server/compare.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import {
@@ -30,6 +31,7 @@ before(async () => void (shop = await openShop()))
 after(() => shop.close())
 
 const good = '4242424242424242'
+const refundFails = '4000000000005126'
 const declinedLater = '4000000000000341'
 const monday = '2026-11-23T08:00:00Z'
 
@@ -364,4 +366,56 @@ test('who asks their bank for the fee back has no Pro for it, and is charged no 
   await at('2026-11-23T10:00:00Z')
   await at('2026-11-23T10:20:00Z')
   assert.deepEqual([(await read(pat)).plan, subscriptionOf(pat).status], ['free', 'canceled'])
+})
+
+const feesOf = async (paymentIntent: string) =>
+  (
+    await sql(
+      `select coalesce(sum(e.pence), 0)::int as pence from public.ledger_entries e
+       join public.ledger_accounts a on a.id = e.account_id and a.kind = 'plan_fees'
+       join public.ledger_transactions t on t.id = e.transaction_id where t.key like $1`,
+      [`plan:${paymentIntent}%`],
+    )
+  ).rows[0]?.['pence']
+async function monthOf(who: Person, card?: string) {
+  await pay(who, card)
+  const { rows } = await sql('select payment_intent from public.plan_payments where instructor_id = $1', [
+    who.id,
+  ])
+  return String(rows[0]!['payment_intent'])
+}
+async function refundAtStripe(payment_intent: string, amount: number) {
+  await stripeOf(shop.services).refunds.create({ payment_intent, amount })
+  await shop.stripe.deliverPending()
+  await shop.settle()
+}
+
+test('a month that is refunded at Stripe’s own pages, in part and then the rest, leaves our books as well', async () => {
+  const month = await monthOf(await teacher('Carys Vaughan'))
+  const left = [await feesOf(month)]
+  for (const pence of [500, 1_500]) {
+    await refundAtStripe(month, pence)
+    left.push(await feesOf(month))
+  }
+  assert.deepEqual(left, [2_000, 1_500, 0])
+  await reconcile(shop.services)
+  shop.clock.advance({ minutes: 16 })
+  assert.deepEqual((await reconcile(shop.services)).differences, [])
+  await shop.mustBalance()
+})
+
+test('a refund of a month that the bank sends back is ours again', async () => {
+  const carwyn = await teacher('Carwyn Bowen')
+  const month = await monthOf(carwyn, refundFails)
+  await refundAtStripe(month, 2_000)
+  shop.clock.advance({ hours: 72 })
+  await shop.stripe.deliverPending()
+  await shop.settle()
+  const { rows } = await sql(
+    'select pence, returned_at is not null as back from public.plan_refunds where instructor_id = $1',
+    [carwyn.id],
+  )
+  assert.deepEqual([rows, await feesOf(month)], [[{ pence: 2_000, back: true }], 2_000])
+  assert.deepEqual((await reconcile(shop.services)).differences, [])
+  await shop.mustBalance()
 })

@@ -54,10 +54,12 @@ const storeLines = (services: Services, lines: readonly Stripe.BalanceTransactio
     ),
   )
 
-/** By what our own records know it: a charge by its payment, a refund by our id, what is taken back of a transfer by that. */
+/** By what our own records know it: a charge by its payment, a refund by our id or, made at Stripe's own pages, by its payment, what is taken back of a transfer by that. */
 function referenceOf(source: Stripe.BalanceTransaction['source']): string | null {
   if (!source || typeof source === 'string') return source
   if (source.object === 'charge') return idOf(source.payment_intent)
   if (source.object === 'transfer_reversal') return idOf(source.transfer)
-  return source.object === 'refund' ? (source.metadata?.['refund_id'] ?? source.id) : source.id
+  return source.object === 'refund'
+    ? (source.metadata?.['refund_id'] ?? idOf(source.payment_intent))
+    : source.id
 }
