@@ -130,6 +130,7 @@ export async function seedDemo(services: Services): Promise<void> {
     }
     await offerFirstLesson(services, instructorId, instructor)
     await priceTimes(services, instructorId, instructor)
+    await services.asSystem('packages follow the prices', (db) => syncStandardPackages(db, instructorId))
     if (index === 1) secondId = instructorId
     if (index === 0 && size === 'full') {
       present = { enrolments }

@@ -143,7 +143,7 @@ export function PublicProfileForm({ own, save }: ProfileFormProps) {
       {own.cars.length > 0 && (
         <ShownCars cars={own.cars} offered={form.watch('gearboxes') as OwnInstructor['gearboxes']} />
       )}
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <TextField name="pounds" label="Price per hour (£)" type="number" min="10" max="200" step="any" />
         <SelectField
           name="firstMinutes"
@@ -184,7 +184,7 @@ export function PublicProfileForm({ own, save }: ProfileFormProps) {
         <TextField
           name="weekendPounds"
           label="More an hour at the weekend (£)"
-          hint="Saturdays and Sundays. On a weekend evening the dearer price counts."
+          hint="Saturdays and Sundays. In the evening the higher one counts."
           type="number"
           min="0.5"
           step="any"
