@@ -475,6 +475,7 @@ export interface Statements {
   'lessons.holdCancelledAgain': { params: [string]; row: Record<never, never> }
   'lessons.holdLesson': { params: [string, string, string | null, string, string, number, string | null, string | null]; row: { earlier: number } }
   'lessons.holdOfferedLesson': { params: [string]; row: Record<never, never> }
+  'lessons.isDearer': { params: [string, string | null, string | null, number | null, number]; row: { is: boolean } }
   'lessons.isStillAtFirstPrice': { params: [string]; row: Record<never, never> }
   'lessons.isUnmarked': { params: [string, string, number]; row: Record<never, never> }
   'lessons.joinSeries': { params: [string, string | null]; row: Record<never, never> }
@@ -715,6 +716,7 @@ export interface Statements {
   'payments.getTerms': { params: [string]; row: { plan: 'free' | 'pro' | 'enterprise'; contract: number | null; rate: number | null; teaches: boolean | null } }
   'payments.giveUp': { params: [string, string | null]; row: Record<never, never> }
   'payments.hasReturnedOften': { params: [string, number]; row: { returned: number } }
+  'payments.isDearForItsTime': { params: [string, string | null, number | null, number]; row: { isDear: boolean } }
   'payments.listCredits': { params: [string, string | null]; row: { id: string; instructorId: string; packageName: string; minutesBought: number; minutesLeft: number; penceLeft: number; createdAt: string } }
   'payments.listDueOfPayment': { params: [string]; row: { id: string } }
   'payments.listEarningLessons': { params: [string]; row: { id: string; startsAt: string | null; pence: number; commissionPence: number; platform: number } }

@@ -80,7 +80,7 @@ function OneToast({ item }: { item: ToastItem }) {
           <Toast.Description />
         </span>
         {item.actionProps && (
-          <span className="toast-actions">
+          <span className="toast-actions" data-long={isLong(item.actionProps.children) || undefined}>
             <Toast.Action className="toast-action" />
             {more && (
               <button type="button" className="toast-action" onClick={more.onClick}>
@@ -97,6 +97,9 @@ function OneToast({ item }: { item: ToastItem }) {
     </Toast.Root>
   )
 }
+
+/** Beside a sentence, on a phone. */
+const isLong = (label: unknown) => typeof label === 'string' && label.length > 14
 
 type Said = { id: string; text: string; isUrgent: boolean }
 

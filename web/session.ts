@@ -137,9 +137,12 @@ function checkSession() {
   auth()
     .then(async (client) => {
       const { error } = await client.getUser()
-      if (error?.code === 'bad_jwt') await client.refreshSession()
-      if (error?.code === 'user_not_found' || error?.code === 'user_banned')
-        await client.signOut({ scope: 'local' })
+      // The client keeps a session whose token hasn't run out, also if no other can be had for it.
+      const isLost =
+        error?.code === 'bad_jwt'
+          ? (await client.refreshSession()).error?.code === 'refresh_token_not_found'
+          : error?.code === 'user_not_found' || error?.code === 'user_banned'
+      if (isLost) await client.signOut({ scope: 'local' })
     })
     .catch(() => undefined)
     .finally(end)

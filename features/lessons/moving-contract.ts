@@ -33,6 +33,11 @@ export const noticeOver = apiError(
   'notice-over',
   'It’s too late to move this lesson yourself. Please ask your instructor to move it.',
 )
+export const dearerTime = apiError(
+  409,
+  'dearer-time',
+  'That time costs more than your lesson. Choose another, or cancel this one and book that.',
+)
 export const movedOften = apiError(
   409,
   'moved-often',
@@ -116,6 +121,7 @@ export const moveLesson = endpoint({
     lessonUnderWay,
     movedMeanwhile,
     noticeOver,
+    dearerTime,
     movedOften,
     testDayMoved,
     timeOver,

@@ -1,7 +1,7 @@
 import { firstName } from '#common/first-name.ts'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { formatMoney, formatPrice } from '#common/money.ts'
+import { formatMoney } from '#common/money.ts'
 import { searchedPostcode } from '#features/places/web/searched-postcode.ts'
 import { formatMinutes, formatNearMoment, formatSpan } from '#common/time.ts'
 import { type Gearbox, holdMinutes } from '#features/diary/rules.ts'
@@ -18,7 +18,7 @@ import { useCreditWith } from '#features/payments/web/hooks.ts'
 import { useAgreedPrice } from '#features/pupils/web/use-agreed-price.ts'
 import { useNear } from '#features/places/web/use-near.ts'
 import { listPrice } from '#features/instructors/price-rules.ts'
-import { sayTimePrices } from '#features/instructors/web/words.ts'
+import { sayFrom, sayTimePrices } from '#features/instructors/web/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Segments } from '#ui/segments.tsx'
@@ -50,7 +50,7 @@ export function BookLesson({ instructor, minutes, choice, onSet }: BookLessonPro
   const credit = useCreditWith(id)
   const agreed = useAgreedPrice(id, minutes)
   const listed = startsAt ? listPrice(instructor, minutes, startsAt) : pricePence
-  const timePrices = agreed ? '' : sayTimePrices(instructor.priceRules)
+  const timePrices = agreed ? '' : sayTimePrices(instructor)
   const refreshLessons = useRefreshLessons()
   const goTo = useNavigate()
   const { state } = useLocation()
@@ -87,7 +87,7 @@ export function BookLesson({ instructor, minutes, choice, onSet }: BookLessonPro
       title="Book a lesson"
       action={
         <span className="text-sm">
-          <b className="text-xl">{formatPrice(hourlyRatePence)}</b> an hour
+          <b className="text-xl">{sayFrom(hourlyRatePence, instructor.priceRules)}</b> an hour
         </span>
       }
     >

@@ -164,8 +164,7 @@ const Band = ({ instructor }: { instructor: PublicInstructor }) => (
 
 function About({ instructor, minutes }: { instructor: PublicInstructor; minutes: number }) {
   const { role } = useSignedIn()
-  const { id, name, headline, about, badgeKind, pricePence, firstLesson, priceRules, radiusMiles, outcode } =
-    instructor
+  const { id, name, headline, about, badgeKind, pricePence, firstLesson, radiusMiles, outcode } = instructor
   return (
     <Card title={`About ${firstName(name)}`}>
       <div className="grid gap-4">
@@ -183,8 +182,8 @@ function About({ instructor, minutes }: { instructor: PublicInstructor; minutes:
               is={formatMoney(firstLesson.pricePence)}
             />
           )}
-          {listTimePrices(priceRules).map(({ when, more }) => (
-            <Fact key={when} what={when} is={more} />
+          {listTimePrices(instructor).map(({ when, price }) => (
+            <Fact key={when} what={when} is={price} />
           ))}
           <Fact
             what="Picks up"

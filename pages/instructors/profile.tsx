@@ -1,3 +1,4 @@
+import { sayFrom } from '#features/instructors/web/words.ts'
 import { formatPrice } from '#common/money.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
@@ -138,7 +139,7 @@ function Frame({ listed, profile, children }: FrameProps) {
               <Rating {...rating} />
             </p>
             <p className="text-sm text-ink-2">
-              {area} · <b className="text-ink">{formatPrice(hourlyRatePence)}</b> an hour
+              {area} · <b className="text-ink">{sayFrom(hourlyRatePence, listed.priceRules)}</b> an hour
             </p>
           </div>
           <div className="listing-acts">

@@ -384,6 +384,26 @@ test('the first call that is refused because the session has ended leads to the 
   await page.waitForURL('**/dashboard/earnings')
 })
 
+test('a session that the server knows nothing of any more leads to the login, and back', async ({ page }) => {
+  const login = await demoLogin(page, 'instructor')
+  await signIn(page, login)
+  await expect(accountMenu(page)).toBeVisible()
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('session')!)
+    const token = `${session.access_token.split('.').slice(0, 2).join('.')}.${'A'.repeat(43)}`
+    localStorage.setItem(
+      'session',
+      JSON.stringify({ ...session, access_token: token, refresh_token: 'unknown' }),
+    )
+  })
+  await page.goto('/dashboard/earnings')
+  await page.waitForURL('**/login')
+  await isTold(page)
+  await fillIn(page, login.email, login.password)
+  await send(page)
+  await page.waitForURL('**/dashboard/earnings')
+})
+
 test('a call that is refused while the session stands changes nothing', async ({ page }) => {
   await signIn(page, await demoLogin(page, 'instructor'))
   await expect(accountMenu(page)).toBeVisible()

@@ -16,6 +16,7 @@ test('Helen asks more in the evening and at the weekend; Ines, who is new, reads
   await expect(page.getByText('Enter how much more.').first()).toBeVisible()
   await page.getByLabel('More an hour in the evening (£)').fill('5')
   await page.getByLabel('More an hour at the weekend (£)').fill('3.50')
+  await expect(page.getByText('An evening hour then costs £43.')).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(toastOf(page, 'Your profile is saved')).toBeVisible()
@@ -25,16 +26,16 @@ test('Helen asks more in the evening and at the weekend; Ines, who is new, reads
   await stranger.goto(publicPage!)
   const prices = stranger.getByRole('region', { name: 'Prices' })
   await expect(prices.getByRole('listitem').filter({ hasText: 'Evenings, from 16:00' })).toContainText(
-    '£5 more an hour',
+    '£43 an hour',
   )
   await expect(prices.getByRole('listitem').filter({ hasText: 'Saturdays and Sundays' })).toContainText(
-    '£3.50 more an hour',
+    '£41.50 an hour',
   )
   expect(await axeFaults(stranger)).toEqual([])
 
   const booking = stranger.locator('.listing-book')
   const bar = booking.locator('.pay-bar b')
-  await expect(booking).toContainText('Evenings, from 16:00: £5 more an hour.')
+  await expect(booking).toContainText('Evenings, from 16:00: £43 an hour.')
   const days = stranger.getByRole('group', { name: 'Day' }).getByRole('radio')
   const late = stranger.getByRole('group', { name: /^Times on/ }).getByRole('radio', { name: /^1[6-9]:/ })
   for (let nr = 1; (await late.count()) === 0; nr++) await days.nth(nr).check({ force: true })
@@ -43,6 +44,18 @@ test('Helen asks more in the evening and at the weekend; Ines, who is new, reads
   await expect(bar).toHaveText('£38')
   await late.first().check({ force: true })
   await expect(bar).toHaveText('£43')
+  const chosenDay = await stranger
+    .getByRole('group', { name: 'Day' })
+    .getByRole('radio', { checked: true })
+    .inputValue()
+  for (const length of ['1½ hours', '1 hour']) {
+    await stranger.getByRole('group', { name: 'How long' }).getByText(length, { exact: true }).click()
+    await expect(booking.locator('form')).toHaveAttribute('aria-busy', 'false')
+    await expect(
+      stranger.getByRole('group', { name: 'Day' }).getByRole('radio', { checked: true }),
+    ).toHaveValue(chosenDay)
+  }
+  await late.first().check({ force: true })
   await stranger.getByRole('button', { name: 'Book this time' }).click()
   await isHeld(stranger)
   const sheet = sheetOf(stranger)

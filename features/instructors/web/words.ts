@@ -16,17 +16,23 @@ export const formatFree = (startsAt: string, zone: string) =>
 /** "First hour": what a lesson at a price for somebody new is called beside that price. */
 export const sayFirst = (minutes: number) => `First ${minutes === 60 ? 'hour' : formatMinutes(minutes)}`
 
-/** What an hour costs at other times than on a weekday by day: what for, and how much more. */
-export function listTimePrices({ evening, weekend }: PriceRules): { when: string; more: string }[] {
-  const more = (pence: number) => `${formatPrice(pence)} more an hour`
+type Rate = { readonly hourlyRatePence: number; readonly priceRules: PriceRules }
+
+/** What an hour costs at other times than on a weekday by day. */
+export function listTimePrices({ hourlyRatePence, priceRules: { evening, weekend } }: Rate) {
+  const hour = (extraPence: number) => `${formatPrice(hourlyRatePence + extraPence)} an hour`
   return [
-    ...(evening ? [{ when: `Evenings, from ${evening.from}`, more: more(evening.extraPence) }] : []),
-    ...(weekend ? [{ when: 'Saturdays and Sundays', more: more(weekend.extraPence) }] : []),
+    ...(evening ? [{ when: `Evenings, from ${evening.from}`, price: hour(evening.extraPence) }] : []),
+    ...(weekend ? [{ when: 'Saturdays and Sundays', price: hour(weekend.extraPence) }] : []),
   ]
 }
 
-/** The same in one sentence; empty if every time costs the same. */
-export const sayTimePrices = (rules: PriceRules) =>
-  listTimePrices(rules)
-    .map(({ when, more }) => `${when}: ${more}.`)
+/** The same in one line; empty if every time costs the same. */
+export const sayTimePrices = (rate: Rate) =>
+  listTimePrices(rate)
+    .map(({ when, price }) => `${when}: ${price}.`)
     .join(' ')
+
+/** `from £38` where some times cost more. */
+export const sayFrom = (pence: number, { evening, weekend }: PriceRules) =>
+  `${evening || weekend ? 'from ' : ''}${formatPrice(pence)}`

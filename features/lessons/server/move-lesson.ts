@@ -6,6 +6,7 @@ import { fail, failOn } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import { type Lesson, lessonNotBooked } from '../contract.ts'
 import {
+  dearerTime,
   forwardTooSoon,
   hoursShort,
   lengthFixed,
@@ -30,13 +31,13 @@ import {
   priceOfLength,
 } from '../rules.ts'
 import { pickUpElsewhere } from './lesson-places.ts'
-import { asEvent, asLesson, getRow, lockRow, partyOf } from './lesson-rows.ts'
+import { asEvent, asLesson, getRow, type LessonRow, lockRow, partyOf } from './lesson-rows.ts'
 import { wordedForInstructor } from './refusals.ts'
 
 /**
  * Payment stays, and the length unless an instructor gives `minutes`. `fromStartsAt` is the start the caller saw.
  * Idempotent; emits `lesson.moved`.
- * @throws to learners noticeOver, slotTaken, slotNotOffered, learnerBusy, diaryClosed
+ * @throws to learners noticeOver, dearerTime, slotTaken, slotNotOffered, learnerBusy, diaryClosed
  * @throws to instructors forwardTooSoon, lengthFixed, moneyReceived, hoursShort, diaryBusy, gapTooShort, learnerElsewhere, ownDiaryClosed, carBusy, insuranceNotSeen
  * @throws to both travelTooTight; only instructors override it and gapTooShort
  * @throws with `pickup` placeFixed, pickupTooFar, tooManyPlaces
@@ -85,6 +86,7 @@ export async function moveLesson(
   const mayBeSudden = isTest && isPaidDirectly(lesson.paidWith)
   if (by === 'instructor' && !mayBeSudden && !leavesTimeToAnswer(counted, startsAt, now))
     return fail(forwardTooSoon)
+  if (by === 'learner' && (await isDearer(db, row, startsAt))) return fail(dearerTime)
   if (pickup !== undefined) await pickUpElsewhere(db, row, pickup)
   await (by === 'learner'
     ? moveTime(db, { entryId: id, startsAt })
@@ -111,6 +113,24 @@ export async function moveLesson(
     ...(inSeries && { inSeries }),
   })
   return asLesson(db, moved)
+}
+
+/** Hours paid in advance are good at any time; what was agreed for this lesson alone isn’t of the list. */
+async function isDearer(
+  db: Db,
+  { instructorId, startsAt, minutes, pricePence, paidWith }: LessonRow,
+  to: string,
+) {
+  if (pricePence === null || paidWith === 'hours' || paidWith === 'credit') return false
+  const row = await db.asService('what an instructor asks at that time', (service) =>
+    service.find(
+      'lessons.isDearer',
+      `select directory.list_price(i, $2, $4) = $5 and directory.list_price(i, $3, $4) > $5 as "is!"
+       from public.instructors i where i.id = $1`,
+      [instructorId, startsAt, to, minutes, pricePence],
+    ),
+  )
+  return row?.is ?? false
 }
 
 /** Idempotent; emits `lesson.move-agreed`. @throws lessonNotBooked, movedMeanwhile, notFound */

@@ -140,7 +140,25 @@ async function mustFitHeldLesson(
   if (lesson.status !== 'held') fail(lessonNotHeld)
   if (!lesson.pickupPlace) fail(pickupMissing)
   if (!fitsLesson(pack, lesson.minutes)) fail(packageNotFitting)
+  if (!packageRules[pack.kind].needsLesson && (await isDearForItsTime(db, instructor_id, lesson)))
+    fail(packageNotFitting)
   return isAtAgreedPrice(pack, lesson) ? addAgreedPackage(db, instructor_id, lesson) : pack
+}
+
+/** Hours are sold at the price by day: they'd pay for an evening that costs more. */
+async function isDearForItsTime(
+  db: Db,
+  instructorId: string,
+  { pricePence, startsAt, minutes }: { pricePence: number | null; startsAt: string; minutes: number },
+) {
+  if (pricePence === null) return false
+  const { isDear } = await db.get(
+    'payments.isDearForItsTime',
+    `select directory.list_price(i, $2, $3) = $4 and $4 > directory.list_price(i, null, $3) as "is_dear!"
+     from public.instructors i where i.id = $1`,
+    [instructorId, startsAt, minutes, pricePence],
+  )
+  return isDear
 }
 
 type Package = Row<'payments.getPackage'>

@@ -35,13 +35,15 @@ export function listWaysToPay({
   const packages = listed.map((pack) =>
     minutesOf(pack) === minutes ? atAgreedPrice(pack, agreedPence, isFirst) : pack,
   )
-  // What it costs by day, where this lesson is dearer for its time: a block saves no more than that.
+  // By day, where this lesson is dearer for its time: hours at that price aren’t sold for it.
   const single = Math.min(
     ...[...listed, ...packages]
       .filter((pack) => isForOneLesson(pack) && minutesOf(pack) === minutes)
       .map(pricePerMinute),
   )
+  const isDear = agreedPence !== null && agreedPence > Math.round(single * minutes)
   const fitting = packages
+    .filter((pack) => !isDear || isForOneLesson(pack))
     .filter(
       (pack) => fitsLesson(soldAs(pack), minutes) && (isOwnSingle(pack) || pricePerMinute(pack) <= single),
     )

@@ -139,6 +139,29 @@ test('a lesson that moves into the evening, and one booked before the price chan
   assert.equal(await pay(amara, later.id), 3_900)
 })
 
+test('Amara moves to a time that costs the same or less, not to a dearer one; Helen may', async () => {
+  const { app, helen, amara } = cast
+  const lesson = await hold('2026-11-26T10:00:00Z')
+  await pay(amara, lesson.id)
+  const move = (who: Person, fromStartsAt: string, startsAt: string) =>
+    app.tryCall(who, moveLesson, { id: lesson.id, fromStartsAt, startsAt })
+  const [thursday, friday, late] = ['2026-11-26T10:00:00Z', '2026-11-27T10:00:00Z', '2026-11-27T18:30:00Z']
+  assert.equal((await move(amara, thursday, late)).body.code, 'dearer-time')
+  assert.equal((await move(amara, thursday, friday)).status, 200)
+  assert.equal((await move(helen, friday, late)).status, 200)
+  assert.equal(await priceOf(lesson.id), 3_600)
+})
+
+test('hours at the price of the day aren’t sold for an evening', async () => {
+  const { app, helen, amara } = cast
+  const { status, body } = await app.checkout(amara, helen, (await hold(evening)).id, '10-hour block')
+  assert.deepEqual([status, body.code], [409, 'package-not-fitting'])
+  assert.equal(
+    (await app.checkout(amara, helen, (await hold(saturday, 90)).id, '1½-hour lesson')).status,
+    200,
+  )
+})
+
 test('a long lesson costs at least £5 an hour, also after the hour has become cheaper', async () => {
   const { app, helen } = cast
   const tooMuch = await setRules({ long: { fromMinutes: 90, lessPence: 3_200 } })

@@ -1,6 +1,6 @@
+import { sayFrom } from '../words.ts'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { formatPrice } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
 import type { Gearbox } from '#features/diary/rules.ts'
 import type { FoundInstructor as Found } from '../../contract.ts'
@@ -37,7 +37,7 @@ export function FoundInstructor({
       page={directoryPath(id)}
       to={path}
       state={{ search }}
-      price={formatPrice(pricePence)}
+      price={sayFrom(pricePence, instructor.priceRules)}
       per={minutes === 60 ? 'an hour' : `for ${formatMinutes(minutes)}`}
       where={<Where area={outcode} distance={distance} />}
       times={freeTimes}

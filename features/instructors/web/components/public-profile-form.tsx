@@ -100,6 +100,11 @@ export function PublicProfileForm({ own, save }: ProfileFormProps) {
     },
   })
   const set = useSetMyInstructor()
+  const pounds = Number(form.watch('pounds'))
+  const sayHour = (what: string, more: unknown) =>
+    pounds > 0 && Number(more) > 0
+      ? `${what} then costs ${formatPrice(penceOf(pounds + Number(more)))}.`
+      : undefined
   return (
     <Form
       form={form}
@@ -176,6 +181,7 @@ export function PublicProfileForm({ own, save }: ProfileFormProps) {
           <TextField
             name="eveningPounds"
             label="More an hour in the evening (£)"
+            hint={sayHour('An evening hour', form.watch('eveningPounds'))}
             type="number"
             min="0.5"
             step="any"
@@ -184,7 +190,9 @@ export function PublicProfileForm({ own, save }: ProfileFormProps) {
         <TextField
           name="weekendPounds"
           label="More an hour at the weekend (£)"
-          hint="Saturdays and Sundays. In the evening the higher one counts."
+          hint={
+            sayHour('An hour on Saturday or Sunday', form.watch('weekendPounds')) ?? 'Saturdays and Sundays.'
+          }
           type="number"
           min="0.5"
           step="any"

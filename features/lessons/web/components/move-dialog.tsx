@@ -1,6 +1,10 @@
 import { firstName } from '#common/first-name.ts'
 import { ArrowRight } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { getInstructor } from '#features/instructors/contract.ts'
+import { listPrice } from '#features/instructors/price-rules.ts'
+import { queryFor } from '#web/api.ts'
 import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
 import { SlotChoice } from '#features/diary/web/components/slot-choice.tsx'
 import { Button } from '#ui/button.tsx'
@@ -31,6 +35,19 @@ type MoveDialogProps = {
 }
 type Way = 'offer' | 'any'
 
+/** What the time costs others, for a learner whose lesson is at its instructor’s list price. */
+function useListed(
+  { instructor, minutes, pricePence, paidWith, startsAt: from }: Lesson,
+  to: string | undefined,
+) {
+  const { role } = useSignedIn()
+  const isOfList = role === 'student' && paidWith !== 'hours' && paidWith !== 'credit'
+  const { data } = useQuery({ ...queryFor(getInstructor, { id: instructor.id, minutes }), enabled: isOfList })
+  return isOfList && data && to && listPrice(data, minutes, from) === pricePence
+    ? listPrice(data, minutes, to)
+    : undefined
+}
+
 export function MoveDialog({
   lesson: given,
   startsAt: dropped,
@@ -45,6 +62,7 @@ export function MoveDialog({
   const [way, setWay] = useState<Way>('offer')
   const [reason, setReason] = useState('')
   const other = otherOf(lesson, role)
+  const listed = useListed(lesson, startsAt)
   const length = minutes === given.minutes ? lesson.minutes : minutes
   const move = useMove(lesson, length, {
     onMoved(moved) {
@@ -83,7 +101,8 @@ export function MoveDialog({
                   </b>
                 </p>
                 <p>
-                  {moveText.whatHappens(lesson, role, { startsAt, minutes: length })} {moveText.zone()}
+                  {moveText.whatHappens(lesson, role, { startsAt, minutes: length, listed })}{' '}
+                  {moveText.zone()}
                 </p>
               </>
             )}
@@ -93,7 +112,7 @@ export function MoveDialog({
           </Button>
           <Button
             busy={move.isPending}
-            disabled={!startsAt}
+            disabled={!startsAt || (listed ?? 0) > (lesson.pricePence ?? 0)}
             onClick={() => startsAt && move.go(startsAt, reason)}
           >
             {length === lesson.minutes ? 'Move the lesson' : 'Change the length'}

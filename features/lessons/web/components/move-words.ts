@@ -18,8 +18,11 @@ import {
 const end = (startsAt: string, minutes: number) =>
   new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()
 
-function priceText(lesson: Lesson, minutes: number) {
+/** `listed` is what the instructor asks of others at the new time, where that can be compared. */
+function priceText(lesson: Lesson, minutes: number, listed?: number) {
   if (lesson.pricePence === null) return ''
+  if (listed !== undefined && listed < lesson.pricePence)
+    return ` The price stays ${formatMoney(lesson.pricePence)}. Booked afresh, that time costs ${formatMoney(listed)}.`
   if (minutes === lesson.minutes) return ` The price stays ${formatMoney(lesson.pricePence)}.`
   if (lesson.paidWith === 'hours') return ' The hours paid in advance change with it.'
   return ` The price goes from ${formatMoney(lesson.pricePence)} to ${formatMoney(priceOfLength(lesson, minutes))}.`
@@ -37,13 +40,19 @@ export const moveText = {
   now: (lesson: Lesson, role: Role) =>
     `With ${otherOf(lesson, role).name}, now ${formatLocalSpan(lesson.startsAt, lesson.endsAt)}.`,
   time: (startsAt: string, minutes: number) => formatLocalSpan(startsAt, end(startsAt, minutes)),
-  whatHappens(lesson: Lesson, role: Role, { startsAt, minutes }: { startsAt: string; minutes: number }) {
+  whatHappens(
+    lesson: Lesson,
+    role: Role,
+    { startsAt, minutes, listed }: { startsAt: string; minutes: number; listed?: number | undefined },
+  ) {
     const other = otherOf(lesson, role)
     const notice =
       other.hasAccount === false
         ? `${other.isUnconfirmed ? '' : `${firstName(other.name)} has no account. `}${sayTextOrRing(other)}`
         : `We’ll tell ${firstName(other.name)} straight away.`
-    const price = priceText(lesson, minutes)
+    if (listed !== undefined && lesson.pricePence !== null && listed > lesson.pricePence)
+      return `That time costs ${formatMoney(listed)}. To have it, cancel this lesson and book that one.`
+    const price = priceText(lesson, minutes, listed)
     if (role === 'instructor' && other.hasAccount === false) return `${notice}${price}`
     if (role === 'instructor')
       return `${notice}${price} For ${answerHours} hours, or until it starts, they can cancel free of charge or choose another time.`

@@ -8,7 +8,7 @@ import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
 import { holdMinutes } from '#features/diary/rules.ts'
 import { GearboxChoice } from '#features/instructors/web/components/gearbox-choice.tsx'
 import { sayFreeUntil } from '#features/lessons/words.ts'
-import { formatFree, sayFirst, sayTimePrices } from '#features/instructors/web/words.ts'
+import { formatFree, sayFirst, sayFrom, sayTimePrices } from '#features/instructors/web/words.ts'
 import { listPrice } from '#features/instructors/price-rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -40,12 +40,15 @@ export function BookTimes({ profile, isOld, readAgain }: BookTimesProps) {
   const { name, minutes, zone, days, lessons, firstFreeAt, cancelling, cancellationTiers, near } = profile
   const now = useNow()
   const isHydrated = useHydrated()
-  const { chosen, gone, choose, chooseFirst } = useChosenTime(profile)
+  const { chosen, gone, isOwn, choose, keep, chooseFirst } = useChosenTime(profile)
   const held = useHoldWith(profile.id)
   const [chosenDay, setDay] = useState<string>()
   const { onChoose, isPending, error, reset, sheet, closeSheet } = useBookTime(profile)
   const what = useWhat(profile, () => {
-    chooseFirst()
+    if (isOwn || chosenDay) {
+      setDay(day?.on)
+      keep()
+    } else chooseFirst()
     reset()
   })
   const day =
@@ -54,12 +57,12 @@ export function BookTimes({ profile, isOld, readAgain }: BookTimesProps) {
   const first = profile.firstLesson?.minutes === minutes ? profile.firstLesson : null
   const usual = lessons.find((lesson) => lesson.minutes === minutes)?.pricePence ?? profile.hourlyRatePence
   const price = first?.pricePence ?? (chosen ? listPrice(profile, minutes, chosen) : usual)
-  const timePrices = first ? '' : sayTimePrices(profile.priceRules)
+  const timePrices = first ? '' : sayTimePrices(profile)
   return (
     <Card
       title="Free times"
       className="listing-book"
-      action={`${first ? sayFirst(minutes) : formatMinutes(minutes)}, ${formatPrice(first?.pricePence ?? usual)}`}
+      action={`${first ? sayFirst(minutes) : formatMinutes(minutes)}, ${first ? formatPrice(first.pricePence) : sayFrom(usual, profile.priceRules)}`}
     >
       <div className="mb-4 grid gap-3 empty:hidden">
         <GearboxChoice
@@ -219,7 +222,7 @@ function useWhat(
 function useChosenTime({ days, firstFreeAt }: PublicProfile) {
   const [params] = useSearchParams()
   const isHydrated = useHydrated()
-  const [own, setOwn] = useState<{ startsAt: string | undefined }>()
+  const [own, setOwn] = useState<{ startsAt: string | undefined; isKept?: true }>()
   const at = isHydrated ? params.get('at') : null
   const brought = at && !Number.isNaN(Date.parse(at)) ? at : undefined
   const chosen = own ? own.startsAt : (brought ?? firstFreeAt ?? undefined)
@@ -227,8 +230,11 @@ function useChosenTime({ days, firstFreeAt }: PublicProfile) {
   return {
     chosen: isFree ? chosen : undefined,
     /** Was free when the page was read, or when somebody sent its address. */
-    gone: isFree || chosen === firstFreeAt ? undefined : chosen,
+    gone: isFree || own?.isKept || chosen === firstFreeAt ? undefined : chosen,
     choose: (startsAt: string | undefined) => setOwn({ startsAt }),
+    isOwn: own?.startsAt !== undefined,
+    /** For another length or gearbox: what was chosen, if it’s free for that as well. */
+    keep: () => setOwn({ startsAt: chosen, isKept: true }),
     chooseFirst: () => setOwn(undefined),
   }
 }

@@ -1,8 +1,7 @@
-import { formatPrice } from '#common/money.ts'
 import type { ReactNode } from 'react'
 import type { Gearbox } from '#features/diary/rules.ts'
 import { InstructorCard, Where } from '#features/instructors/web/components/instructor-card.tsx'
-import { formatFree } from '#features/instructors/web/words.ts'
+import { formatFree, sayFrom } from '#features/instructors/web/words.ts'
 import type { ListedInstructor as Listed } from '../../contract.ts'
 import { instructorFrom, instructorPath } from '../../paths.ts'
 import { freeWeeks } from '../../rules.ts'
@@ -30,7 +29,7 @@ export function ListedInstructor({
   onLight,
   ...more
 }: ListedInstructorProps) {
-  const { slug, area, portrait, hourlyRatePence, freeTimes, firstFreeAt, zone } = instructor
+  const { slug, area, portrait, hourlyRatePence, priceRules, freeTimes, firstFreeAt, zone } = instructor
   const path = instructorFrom(slug, near, gearbox)
   return (
     <InstructorCard
@@ -38,7 +37,7 @@ export function ListedInstructor({
       portrait={portrait}
       page={instructorPath(slug)}
       to={path}
-      price={formatPrice(hourlyRatePence)}
+      price={sayFrom(hourlyRatePence, priceRules)}
       per="an hour"
       where={<Where area={area} distance={miles === undefined ? undefined : sayMiles(miles)} />}
       times={freeTimes}

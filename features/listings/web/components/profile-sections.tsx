@@ -92,48 +92,51 @@ export function Checked({ profile: { name, badgeKind, checkedOn } }: Of) {
   )
 }
 
-export const Prices = ({ profile: { name, lessons, firstLesson, priceRules, packages } }: Of) => (
-  <section aria-labelledby="prices">
-    <h2 id="prices">Prices</h2>
-    <ul className="ruled ruled-all">
-      {firstLesson && (
-        <li className="justify-between">
-          <span className="min-w-0">
-            {sayFirst(firstLesson.minutes)}
-            <span className="block text-sm text-ink-2">
-              For learners who’ve never had a lesson with {firstName(name)}.
+export const Prices = ({ profile }: Of) => {
+  const { name, lessons, firstLesson, packages } = profile
+  return (
+    <section aria-labelledby="prices">
+      <h2 id="prices">Prices</h2>
+      <ul className="ruled ruled-all">
+        {firstLesson && (
+          <li className="justify-between">
+            <span className="min-w-0">
+              {sayFirst(firstLesson.minutes)}
+              <span className="block text-sm text-ink-2">
+                For learners who’ve never had a lesson with {firstName(name)}.
+              </span>
             </span>
-          </span>
-          <b className="num">{formatPrice(firstLesson.pricePence)}</b>
-        </li>
-      )}
-      {lessons.map(({ minutes, pricePence }) => (
-        <li key={minutes} className="justify-between">
-          <span>{formatMinutes(minutes)}</span>
-          <b className="num">{formatPrice(pricePence)}</b>
-        </li>
-      ))}
-      {listTimePrices(priceRules).map(({ when, more }) => (
-        <li key={when} className="justify-between">
-          <span>{when}</span>
-          <b className="num">{more}</b>
-        </li>
-      ))}
-      {packages
-        .filter(({ pricePence }) => !lessons.some((lesson) => lesson.pricePence === pricePence))
-        .map((pack) => (
-          <li key={pack.name} className="justify-between">
-            <span className="min-w-0 wrap-anywhere">
-              {pack.name}
-              {pack.description && <span className="block text-sm text-ink-2">{pack.description}</span>}
-            </span>
-            <b className="num">{formatPrice(pack.pricePence)}</b>
+            <b className="num">{formatPrice(firstLesson.pricePence)}</b>
+          </li>
+        )}
+        {lessons.map(({ minutes, pricePence }) => (
+          <li key={minutes} className="justify-between">
+            <span>{formatMinutes(minutes)}</span>
+            <b className="num">{formatPrice(pricePence)}</b>
           </li>
         ))}
-    </ul>
-    <p className="mt-2 text-sm text-ink-2">You pay nothing on top of {firstName(name)}’s price.</p>
-  </section>
-)
+        {listTimePrices(profile).map(({ when, price }) => (
+          <li key={when} className="justify-between">
+            <span>{when}</span>
+            <b className="num">{price}</b>
+          </li>
+        ))}
+        {packages
+          .filter(({ pricePence }) => !lessons.some((lesson) => lesson.pricePence === pricePence))
+          .map((pack) => (
+            <li key={pack.name} className="justify-between">
+              <span className="min-w-0 wrap-anywhere">
+                {pack.name}
+                {pack.description && <span className="block text-sm text-ink-2">{pack.description}</span>}
+              </span>
+              <b className="num">{formatPrice(pack.pricePence)}</b>
+            </li>
+          ))}
+      </ul>
+      <p className="mt-2 text-sm text-ink-2">You pay nothing on top of {firstName(name)}’s price.</p>
+    </section>
+  )
+}
 
 export function Reviews({ profile: { slug, name, rating, stars, reviews, moreReviews } }: Of) {
   const [wantsMore, setWantsMore] = useState(false)
