@@ -43,7 +43,7 @@ export function LessonMoney({ lesson: { parts, refunds } }: { lesson: LessonReco
 }
 
 const stateWords: Record<LessonRecord['parts'][number]['state'], string> = {
-  held: 'Held until the lesson is delivered',
+  held: 'Held until the lesson is delivered. Cancel the lesson to give it back',
   released: 'Earned by the instructor',
   returned: 'Back in the learner’s lesson credit',
   refunded: 'Refunded to the card',

@@ -15,6 +15,7 @@ export function DaysThatFit() {
   const isOld = preview.isPlaceholderData
   // Another time or place has other clashes: what was decided about those that are gone is not sent.
   useEffect(() => {
+    if (isOld) form.setValue('fitting', undefined)
     if (!lessons || isOld) return
     form.setValue('choices', stillOffered(form.getValues('choices') ?? {}, lessons))
     form.setValue('fitting', lessons.filter(({ fits }) => fits).length)
