@@ -140,7 +140,7 @@ function checkSession() {
       // The client keeps a session whose token hasn't run out, also if no other can be had for it.
       const isLost =
         error?.code === 'bad_jwt'
-          ? (await client.refreshSession()).error?.code === 'refresh_token_not_found'
+          ? [400, 403].includes((await client.refreshSession()).error?.status ?? 0)
           : error?.code === 'user_not_found' || error?.code === 'user_banned'
       if (isLost) await client.signOut({ scope: 'local' })
     })
