@@ -227,6 +227,18 @@ export interface Statements {
   'assessments.shareRecord': { params: [string, string]; row: Record<never, never> }
   'assessments.stopSharingRecord': { params: [string, string]; row: Record<never, never> }
   'assessments.updateAssessment': { params: [string, string | null, number | null, string | null]; row: Record<never, never> }
+  'books.addExpense': { params: [string, string, number, string, string]; row: { id: string } }
+  'books.changeExpense': { params: [string, string, string, number, string, string]; row: Record<never, never> }
+  'books.countExpenses': { params: [string, string, string, string | null]; row: { count: number } }
+  'books.deleteExpense': { params: [string, string]; row: Record<never, never> }
+  'books.findDeleted': { params: [string, string]; row: { on: string } }
+  'books.findFirstDay': { params: [string]; row: { createdAt: string; spentOn: string | null } }
+  'books.getYear': { params: [string, number]; row: { taxYear: number; carMethod: 'actual' | 'approved'; carBusinessPercent: number; country: 'england' | 'scotland'; otherIncomePence: number } }
+  'books.listEarned': { params: [string, string, string]; row: { kind: 'paid' | 'released' | 'reversed' | 'refund-due' | 'refund-sent' | 'joined' | 'moved' | 'payout-due' | 'payout-sent' | 'payout-returned' | 'waived' | 'disputed' | 'dispute-lost' | 'dispute-borne' | 'refund-returned' | 'refund-by-hand' | 'plan-paid'; on: string; learnerId: string | null; netPence: number; commissionPence: number } }
+  'books.listExpenses': { params: [string, string, string]; row: { id: string; on: string; pence: number; category: string; note: string; isRecurring: boolean } }
+  'books.listPlanFees': { params: [string, string, string]; row: { pence: number; on: string } }
+  'books.listReceived': { params: [string | null, string | null, string | null]; row: { learnerId: string | null; pence: number; method: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link' | 'before'; on: string } }
+  'books.restoreExpense': { params: [string, string]; row: Record<never, never> }
   'calendar.applyImports': { params: [string, number | null]; row: { startsAt: string; endsAt: string; title: string; isFree: boolean } }
   'calendar.blockAgain': { params: [string, string]; row: Record<never, never> }
   'calendar.claimDue': { params: [number | null, boolean, number, number, number | null]; row: { id: string; host: string; instructorId: string } }

@@ -29,6 +29,7 @@ export const featureOrder = [
   'plans',
   'packages',
   'reconciliation',
+  'books',
   'analytics',
   'learning',
   'schools',

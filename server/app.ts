@@ -28,6 +28,7 @@ import { feature as paperwork } from '#features/paperwork/server/feature.ts'
 import { feature as packages } from '#features/packages/server/feature.ts'
 import { feature as plans } from '#features/plans/server/feature.ts'
 import { feature as payouts } from '#features/payouts/server/feature.ts'
+import { feature as books } from '#features/books/server/feature.ts'
 import { feature as reconciliation } from '#features/reconciliation/server/feature.ts'
 import { feature as analytics } from '#features/analytics/server/feature.ts'
 import { feature as learning } from '#features/learning/server/feature.ts'
@@ -96,6 +97,7 @@ const features: readonly Feature[] = [
   plans,
   packages,
   reconciliation,
+  books,
   analytics,
   learning,
   schools,

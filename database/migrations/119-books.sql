@@ -1,0 +1,70 @@
+/* What a tax year of an instructor's books goes by. A year without a row takes what the year before said. */
+create table public.book_years (
+  instructor_id uuid not null references public.profiles (id) on delete cascade,
+  -- Of the 6 April with which it begins.
+  tax_year int not null check (tax_year between 2000 and 2199),
+  car_method text not null default 'actual' check (car_method in ('actual', 'approved')),
+  -- What share of the car's own costs is for the business.
+  car_business_percent int not null default 100 check (car_business_percent between 0 and 100),
+  country text not null default 'england' check (country in ('england', 'scotland')),
+  other_income_pence int not null default 0 check (other_income_pence between 0 and 100000000),
+  primary key (instructor_id, tax_year)
+);
+select app.protect('{public.book_years}');
+create policy own_all on public.book_years to authenticated
+  using (instructor_id = (select auth.uid())) with check (instructor_id = (select auth.uid()));
+grant select, insert, update on public.book_years to authenticated;
+
+/* Costs that come every week or month. What has come is an expense of its own and stays as it was. */
+create table public.book_recurring (
+  id uuid primary key default uuidv7(),
+  instructor_id uuid not null references public.profiles (id) on delete cascade,
+  category text not null check (length(category) <= 20),
+  pence int not null check (pence between 1 and 100000000),
+  note text not null default '' check (length(note) <= 200),
+  every text not null check (every in ('week', 'month')),
+  starts_on date not null,
+  -- The last day that counts; null until it is ended.
+  ends_on date check (ends_on >= starts_on - 1),
+  -- How many have been entered, or passed over because it had ended.
+  entered int not null default 0 check (entered >= 0),
+  created_at timestamptz not null default clock()
+);
+create index book_recurring_of_an_instructor on public.book_recurring (instructor_id, starts_on);
+select app.protect('{public.book_recurring}');
+create policy own_select on public.book_recurring for select to authenticated
+  using (instructor_id = (select auth.uid()));
+create policy own_insert on public.book_recurring for insert to authenticated
+  with check (instructor_id = (select auth.uid()));
+create policy own_update on public.book_recurring for update to authenticated
+  using (instructor_id = (select auth.uid())) with check (instructor_id = (select auth.uid()));
+grant select, insert (instructor_id, category, pence, note, every, starts_on, ends_on),
+  update (category, pence, note, ends_on) on public.book_recurring to authenticated;
+
+create table public.book_expenses (
+  id uuid primary key default uuidv7(),
+  instructor_id uuid not null references public.profiles (id) on delete cascade,
+  spent_on date not null check (spent_on between '2000-01-01' and '2199-12-31'),
+  pence int not null check (pence between 1 and 100000000),
+  category text not null check (length(category) <= 20),
+  note text not null default '' check (length(note) <= 200),
+  recurring_id uuid references public.book_recurring (id) on delete cascade,
+  -- The day on which it was due, whatever day it says now.
+  due_on date,
+  -- It can be taken back for a week.
+  deleted_at timestamptz,
+  created_at timestamptz not null default clock(),
+  check ((recurring_id is null) = (due_on is null)),
+  constraint once_each_time unique (recurring_id, due_on)
+);
+create index book_expenses_of_an_instructor on public.book_expenses (instructor_id, spent_on);
+create index book_expenses_deleted on public.book_expenses (deleted_at) where deleted_at is not null;
+select app.protect('{public.book_expenses}');
+create policy own_select on public.book_expenses for select to authenticated
+  using (instructor_id = (select auth.uid()));
+create policy own_insert on public.book_expenses for insert to authenticated
+  with check (instructor_id = (select auth.uid()));
+create policy own_update on public.book_expenses for update to authenticated
+  using (instructor_id = (select auth.uid())) with check (instructor_id = (select auth.uid()));
+grant select, insert (instructor_id, spent_on, pence, category, note),
+  update (spent_on, pence, category, note, deleted_at) on public.book_expenses to authenticated;
