@@ -26,7 +26,7 @@ create table public.book_recurring (
   starts_on date not null,
   -- The last day that counts; null until it is ended.
   ends_on date check (ends_on >= starts_on - 1),
-  -- How many have been entered, or passed over because it had ended.
+  -- How many times have been entered.
   entered int not null default 0 check (entered >= 0),
   created_at timestamptz not null default clock()
 );
@@ -68,3 +68,31 @@ create policy own_update on public.book_expenses for update to authenticated
   using (instructor_id = (select auth.uid())) with check (instructor_id = (select auth.uid()));
 grant select, insert (instructor_id, spent_on, pence, category, note),
   update (spent_on, pence, category, note, deleted_at) on public.book_expenses to authenticated;
+
+/* Business miles of a day's lessons, worked out on the night after it, before their places are cut to the sector. */
+create table public.book_days (
+  instructor_id uuid not null references public.profiles (id) on delete cascade,
+  driven_on date not null,
+  -- In tenths of a mile. Null: the instructor entered a day that has no lessons here.
+  worked_out_tenths int check (worked_out_tenths between 0 and 20000),
+  corrected_tenths int check (corrected_tenths between 0 and 10000),
+  primary key (instructor_id, driven_on),
+  check (coalesce(worked_out_tenths, corrected_tenths) is not null)
+);
+select app.protect('{public.book_days}');
+create policy own_select on public.book_days for select to authenticated
+  using (instructor_id = (select auth.uid()));
+grant select on public.book_days to authenticated;
+
+create table public.book_journeys (
+  id uuid primary key default uuidv7(),
+  instructor_id uuid not null references public.profiles (id) on delete cascade,
+  driven_on date not null check (driven_on between '2000-01-01' and '2199-12-31'),
+  tenths int not null check (tenths between 1 and 10000),
+  reason text not null check (length(reason) between 1 and 200)
+);
+create index book_journeys_of_an_instructor on public.book_journeys (instructor_id, driven_on);
+select app.protect('{public.book_journeys}');
+create policy own_all on public.book_journeys to authenticated
+  using (instructor_id = (select auth.uid())) with check (instructor_id = (select auth.uid()));
+grant select, insert, delete on public.book_journeys to authenticated;

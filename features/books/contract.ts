@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
-import { ById, Day, Id, InputDay, Pence } from '#common/schema.ts'
-import { categoryNames, isTaxYear } from './rules.ts'
+import { ById, Day, Id, InputDay, Pence, requiredText } from '#common/schema.ts'
+import { carMethods, categoryNames, countries, everies, isTaxYear } from './rules.ts'
 
 const who = ['instructor'] as const
 
@@ -40,6 +40,20 @@ export const Books = z.extend(Sums, {
   bankPence: Pence,
   categories: z.array(CategorySum),
   quarters: z.array(Quarter),
+  car: z.object({
+    method: z.enum(carMethods),
+    businessPercent: z.int(),
+    miles: z.number(),
+    /** What would count by either method, whichever is chosen. */
+    approvedPence: Pence,
+    actualPence: Pence,
+  }),
+  tax: z.object({
+    country: z.enum(countries),
+    otherIncomePence: Pence,
+    /** Null: we have no rates of this year. */
+    setAside: z.nullable(z.object({ incomeTaxPence: Pence, nationalInsurancePence: Pence, pence: Pence })),
+  }),
 })
 
 export const getBooks = endpoint({
@@ -120,4 +134,165 @@ export const restoreExpense = endpoint({
   input: ById,
   output: z.object({}),
   errors: [notFound, booksFull],
+})
+
+export const endsBeforeStart = apiError(409, 'ends-before-start', 'That’s before it begins.')
+export const startsLongAgo = apiError(
+  409,
+  'starts-long-ago',
+  'That’s more than two years ago. Choose a later day, and enter what came before by hand.',
+)
+export const enoughRecurring = apiError(
+  409,
+  'enough-recurring',
+  'You have as many recurring costs as there’s room for. End one first.',
+)
+
+export type Recurring = z.infer<typeof Recurring>
+export const Recurring = z.object({
+  id: Id,
+  pence: Pence,
+  category: Category,
+  note: z.string(),
+  every: z.enum(everies),
+  startsOn: Day,
+  /** The last day that counts. */
+  endsOn: z.nullable(Day),
+  /** Null once it has ended. */
+  nextOn: z.nullable(Day),
+})
+
+export const listRecurring = endpoint({
+  method: 'GET',
+  path: '/api/books/recurring',
+  who,
+  summary: 'Costs of yours that come every week or month, those that have ended last',
+  input: z.object({}),
+  output: z.object({ recurring: z.array(Recurring) }),
+})
+
+export type RecurringForm = z.output<typeof RecurringForm>
+export const RecurringForm = z.object({
+  ...Spent,
+  every: z.enum(everies),
+  startsOn: InputDay,
+  endsOn: z._default(z.nullable(InputDay), null),
+})
+
+export const addRecurring = endpoint({
+  method: 'POST',
+  path: '/api/books/recurring',
+  who,
+  load: 'plan',
+  summary:
+    'Enters a cost every week or month from a day on, until a day if you give one. What has been due by now is entered at once.',
+  input: RecurringForm,
+  output: z.object({ id: Id }),
+  errors: [endsBeforeStart, startsLongAgo, enoughRecurring],
+})
+
+export const changeRecurring = endpoint({
+  method: 'PATCH',
+  path: '/api/books/recurring/:id',
+  who,
+  summary: 'Changes what a recurring cost is from the next time on, or ends it; what has been entered stays',
+  input: z.object({ id: Id, ...Spent, endsOn: z.nullable(InputDay) }),
+  output: z.object({}),
+  errors: [notFound, endsBeforeStart],
+})
+
+const Miles = z.number().check(
+  z.minimum(0, 'Enter the miles.'),
+  z.maximum(1_000, 'At most 1,000 miles a day.'),
+  z.refine((miles) => Number.isInteger(Math.round(miles * 1_000) / 100), 'Use one decimal at most.'),
+)
+
+export type DrivenDay = z.infer<typeof DrivenDay>
+export const DrivenDay = z.object({
+  on: Day,
+  /** By the places of the day’s lessons; null where nothing was worked out. */
+  workedOutMiles: z.nullable(z.number()),
+  /** As you corrected it. */
+  correctedMiles: z.nullable(z.number()),
+})
+
+export type Journey = z.infer<typeof Journey>
+export const Journey = z.object({ id: Id, on: Day, miles: z.number(), reason: z.string() })
+
+export const listMiles = endpoint({
+  method: 'GET',
+  path: '/api/books/miles',
+  who,
+  summary:
+    'Business miles of a tax year: of each day’s lessons, from and to your base, as worked out on the night after or corrected by you; and other journeys that you added',
+  input: z.object({ year: z.optional(TaxYear) }),
+  output: z.object({ days: z.array(DrivenDay), journeys: z.array(Journey) }),
+})
+
+export const correctMiles = endpoint({
+  method: 'PUT',
+  path: '/api/books/miles/:on',
+  who,
+  summary: 'Corrects the miles of a day’s lessons; null takes your correction back',
+  input: z.object({ on: InputDay, miles: z.nullable(Miles) }),
+  output: z.object({}),
+  errors: [spentLater],
+})
+
+export type JourneyForm = z.output<typeof JourneyForm>
+export const JourneyForm = z.object({
+  on: InputDay,
+  miles: Miles.check(z.minimum(0.1, 'Enter the miles.')),
+  reason: requiredText(200, 'Say what the journey was for. HMRC may ask.'),
+})
+
+export const addJourney = endpoint({
+  method: 'POST',
+  path: '/api/books/journeys',
+  who,
+  summary: 'Adds a business journey that isn’t between lessons, such as to a course',
+  input: JourneyForm,
+  output: z.object({ id: Id }),
+  errors: [booksFull, spentLater],
+})
+
+export const deleteJourney = endpoint({
+  method: 'DELETE',
+  path: '/api/books/journeys/:id',
+  who,
+  summary: 'Takes a journey that you added out again',
+  input: ById,
+  output: z.object({}),
+  errors: [notFound],
+})
+
+export const setCarCosts = endpoint({
+  method: 'PUT',
+  path: '/api/books/years/:year/car',
+  who,
+  summary:
+    'How a tax year counts the car: the approved rate for each business mile, or its actual costs and what share of them is for the business',
+  input: z.object({
+    year: TaxYear,
+    method: z.enum(carMethods),
+    businessPercent: z
+      .int('Use whole percent.')
+      .check(z.minimum(0, 'From 0 to 100.'), z.maximum(100, 'From 0 to 100.')),
+  }),
+  output: z.object({}),
+})
+
+export const setTaxFacts = endpoint({
+  method: 'PUT',
+  path: '/api/books/years/:year/tax',
+  who,
+  summary: 'What the suggestion to set aside goes by: where you pay income tax, and other income of the year',
+  input: z.object({
+    year: TaxYear,
+    country: z.enum(countries),
+    otherIncomePence: z
+      .int()
+      .check(z.minimum(0, 'Enter an amount.'), z.maximum(100_000_000, 'At most £1,000,000.')),
+  }),
+  output: z.object({}),
 })

@@ -51,8 +51,13 @@ export const quarterOf = (year: TaxYear, quarter: number): Span => {
 
 export const quarters = [1, 2, 3, 4] as const
 
-export type CarMethod = 'actual' | 'approved'
+export const carMethods = ['actual', 'approved'] as const
+export type CarMethod = (typeof carMethods)[number]
 export type CarCosts = { readonly method: CarMethod; readonly businessPercent: number }
+
+/** Where income tax is paid: in Wales and Northern Ireland as in England. */
+export const countries = ['england', 'scotland'] as const
+export type Country = (typeof countries)[number]
 
 /** What of an expense lowers the profit. The approved rate stands for all costs of the car. */
 export const countedPence = (
@@ -81,7 +86,8 @@ export function claimByDay<D extends { readonly tenths: number }>(
   })
 }
 
-export type Every = 'week' | 'month'
+export const everies = ['week', 'month'] as const
+export type Every = (typeof everies)[number]
 
 /** The day of each time, the first being 0; the 31st is the last of a shorter month. */
 export const dayOfTime = (startsOn: Day, every: Every, nr: number): Day =>

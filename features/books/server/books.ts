@@ -2,6 +2,8 @@ import { dayOf } from '#common/time.ts'
 import type { Db } from '#server/database.ts'
 import type { Books } from '../contract.ts'
 import {
+  approvedPence,
+  countedPence,
   quarterOf,
   quarters,
   spanOfYear,
@@ -10,33 +12,55 @@ import {
   taxYearNameOf,
   yearsBetween,
 } from '../rules.ts'
+import { suggestSetAside } from '../set-aside.ts'
 import { listLines } from './lines.ts'
+import { listDriven } from './mileage.ts'
 import { getBookYear, thisYear } from './years.ts'
 
 /** As the service. */
 export async function getBooks(db: Db, instructorId: string, year: TaxYear): Promise<Books> {
   const settings = await getBookYear(db, instructorId, year)
   const span = spanOfYear(year)
-  const [lines, first] = await Promise.all([
-    listLines(db, instructorId, span, settings),
+  const [lines, first, driven] = await Promise.all([
+    listLines(db, instructorId, year, settings),
     findFirstYear(db, instructorId),
+    listDriven(db, instructorId, span),
   ])
+  const { car, country, otherIncomePence } = settings
+  const sums = sumLines(lines, span)
+  const tenths = driven.reduce((sum, day) => sum + day.tenths, 0)
+  const actual = { ...car, method: 'actual' } as const
   return {
     year,
     years: yearsBetween(first, thisYear(db)),
-    ...sumLines(lines, span),
+    ...sums,
     quarters: quarters.map((quarter) => {
       const { from, to } = quarterOf(year, quarter)
       const { incomePence, expensesPence, profitPence } = sumLines(lines, { from, to })
       return { quarter, from, to, incomePence, expensesPence, profitPence }
     }),
+    car: {
+      ...car,
+      miles: tenths / 10,
+      approvedPence: approvedPence(tenths),
+      actualPence: lines
+        .filter(({ kind, category }) => kind === 'expense' && category === 'car')
+        .reduce((sum, { pence }) => sum + countedPence({ category: 'car', pence }, actual), 0),
+    },
+    tax: {
+      country,
+      otherIncomePence,
+      setAside: suggestSetAside(year, { country, otherIncomePence, profitPence: sums.profitPence }),
+    },
   }
 }
 
 async function findFirstYear(db: Db, instructorId: string): Promise<TaxYear> {
   const { createdAt, spentOn } = await db.get(
     'books.findFirstDay',
-    `select p.created_at, (select min(spent_on) from public.book_expenses where instructor_id = p.id and deleted_at is null) as spent_on
+    `select p.created_at, least(
+       (select min(spent_on) from public.book_expenses where instructor_id = p.id and deleted_at is null),
+       (select min(driven_on) from public.book_journeys where instructor_id = p.id)) as spent_on
      from public.profiles p where p.id = $1`,
     [instructorId],
   )

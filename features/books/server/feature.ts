@@ -4,8 +4,10 @@ import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { getBooks } from './books.ts'
 import { addExpense, changeExpense, deleteExpense, listExpenses, restoreExpense } from './expenses.ts'
+import { addJourney, correctMiles, deleteJourney, listMiles, noteMiles } from './mileage.ts'
 import { quarterFile } from './quarter-file.ts'
-import { thisYear } from './years.ts'
+import { addRecurring, changeRecurring, enterRecurringCosts, listRecurring } from './recurring.ts'
+import { setCarCosts, setTaxFacts, thisYear } from './years.ts'
 
 export const feature: Feature = {
   name: 'books',
@@ -29,13 +31,53 @@ export const feature: Feature = {
       await restoreExpense(db, me.id, input.id)
       return {}
     })
+    route(app, contract.listRecurring, ({ db, me }) => listRecurring(db, me.id))
+    route(app, contract.addRecurring, ({ db, me, input }) => addRecurring(db, me.id, input))
+    route(app, contract.changeRecurring, async ({ db, me, input }) => {
+      await changeRecurring(db, me.id, input)
+      return {}
+    })
+    route(app, contract.listMiles, ({ db, me, input }) => listMiles(db, me.id, input.year))
+    route(app, contract.correctMiles, async ({ db, me, input }) => {
+      await correctMiles(db, me.id, input)
+      return {}
+    })
+    route(app, contract.addJourney, ({ db, me, input }) => addJourney(db, me.id, input))
+    route(app, contract.deleteJourney, async ({ db, me, input }) => {
+      await deleteJourney(db, me.id, input.id)
+      return {}
+    })
+    route(app, contract.setCarCosts, async ({ db, me, input }) => {
+      await setCarCosts(db, me.id, input)
+      return {}
+    })
+    route(app, contract.setTaxFacts, async ({ db, me, input }) => {
+      await setTaxFacts(db, me.id, input)
+      return {}
+    })
     quarterFile(app)
   },
+  jobs: [enterRecurringCosts, noteMiles],
   personalData: [
     rowsOf(
       'expenses_in_your_books',
       `select spent_on, pence, category, note, recurring_id, created_at from public.book_expenses
        where instructor_id = $1 and deleted_at is null order by spent_on, id`,
+    ),
+    rowsOf(
+      'recurring_costs_in_your_books',
+      `select id, category, pence, note, every, starts_on, ends_on, created_at from public.book_recurring
+       where instructor_id = $1 order by starts_on, id`,
+    ),
+    rowsOf(
+      'miles_in_your_books',
+      `select driven_on, worked_out_tenths / 10.0 as worked_out_miles, corrected_tenths / 10.0 as corrected_miles
+       from public.book_days where instructor_id = $1 order by driven_on`,
+    ),
+    rowsOf(
+      'journeys_in_your_books',
+      `select driven_on, tenths / 10.0 as miles, reason from public.book_journeys
+       where instructor_id = $1 order by driven_on, id`,
     ),
     rowsOf(
       'what_your_books_go_by',

@@ -1,7 +1,17 @@
 import { addDays } from '#common/days.ts'
 import { homeZone } from '#common/time.ts'
 import type { Db } from '#server/database.ts'
-import { type BookLine, type Category, countedPence, type Span } from '../rules.ts'
+import {
+  type BookLine,
+  type CarCosts,
+  type Category,
+  claimByDay,
+  countedPence,
+  type Span,
+  spanOfYear,
+  type TaxYear,
+} from '../rules.ts'
+import { listDriven } from './mileage.ts'
 import type { BookYear } from './years.ts'
 
 /** A line, and whom or what it is of. */
@@ -14,18 +24,21 @@ const kinds: Readonly<Record<string, BookLine['kind']>> = {
   'dispute-borne': 'disputed',
 }
 
-/** All of a span, by day. As the service: commission is booked on an account of ours. */
+/** Of a tax year up to a day, by day. As the service: commission is booked on an account of ours. */
 export async function listLines(
   db: Db,
   instructorId: string,
-  span: Span,
-  year: BookYear,
+  year: TaxYear,
+  { car }: BookYear,
+  to = spanOfYear(year).to,
 ): Promise<NamedLine[]> {
+  const span = { from: spanOfYear(year).from, to }
   const parts = await Promise.all([
     listEarned(db, instructorId, span),
     listReceived(db, instructorId, span),
     listPlanFees(db, instructorId, span),
-    listSpent(db, instructorId, span, year),
+    listSpent(db, instructorId, span, car),
+    car.method === 'approved' ? listClaimed(db, instructorId, span) : [],
   ])
   return parts.flat().toSorted((one, other) => one.on.localeCompare(other.on))
 }
@@ -86,7 +99,7 @@ async function listPlanFees(db: Db, instructorId: string, { from, to }: Span) {
   return rows.map((row) => line({ ...row, kind: 'plan', category: 'office' }))
 }
 
-async function listSpent(db: Db, instructorId: string, span: Span, year: BookYear) {
+async function listSpent(db: Db, instructorId: string, span: Span, car: CarCosts) {
   const rows = await listExpenseRows(db, instructorId, span)
   return rows.map(({ on, pence, category, note }) =>
     line({
@@ -95,8 +108,15 @@ async function listSpent(db: Db, instructorId: string, span: Span, year: BookYea
       category,
       pence,
       note,
-      countsPence: countedPence({ category, pence }, year.car),
+      countsPence: countedPence({ category, pence }, car),
     }),
+  )
+}
+
+async function listClaimed(db: Db, instructorId: string, span: Span) {
+  const days = claimByDay(await listDriven(db, instructorId, span))
+  return days.map(({ on, tenths, pence }) =>
+    line({ on, kind: 'mileage', category: 'car', pence, note: `${tenths / 10} miles` }),
   )
 }
 

@@ -56,7 +56,7 @@ export async function listQuarterCells(
 ): Promise<(readonly Cell[])[]> {
   const span = quarterOf(year, quarter)
   const upToNow = { from: spanOfYear(year).from, to: span.to }
-  const lines = await listLines(db, instructorId, upToNow, await getBookYear(db, instructorId, year))
+  const lines = await listLines(db, instructorId, year, await getBookYear(db, instructorId, year), span.to)
   const [own, soFar] = [sumLines(lines, span), sumLines(lines, upToNow)]
   const costsOf = (sums: typeof own, mtd: string) =>
     sums.categories

@@ -1,8 +1,15 @@
 import type { Db } from '#server/database.ts'
 import { homeZone } from '#common/time.ts'
-import { type CarCosts, type CarMethod, startOf, type TaxYear, taxYearNameOf } from '../rules.ts'
+import {
+  type CarCosts,
+  type CarMethod,
+  type Country,
+  startOf,
+  type TaxYear,
+  taxYearNameOf,
+} from '../rules.ts'
 
-export type BookYear = { car: CarCosts; country: 'england' | 'scotland'; otherIncomePence: number }
+export type BookYear = { car: CarCosts; country: Country; otherIncomePence: number }
 
 export const todayIn = (db: Db) => db.now().toZonedDateTimeISO(homeZone).toPlainDate().toString()
 export const thisYear = (db: Db): TaxYear => taxYearNameOf(todayIn(db))
@@ -24,3 +31,25 @@ export async function getBookYear(db: Db, instructorId: string, year: TaxYear): 
     otherIncomePence: row && row.taxYear === startOf(year) ? row.otherIncomePence : 0,
   }
 }
+
+/** The whole row, so that what the year before said of the other half stays. */
+async function setBookYear(db: Db, instructorId: string, year: TaxYear, change: Partial<BookYear>) {
+  const { car, country, otherIncomePence } = { ...(await getBookYear(db, instructorId, year)), ...change }
+  await db.execute(
+    'books.setYear',
+    `insert into public.book_years (instructor_id, tax_year, car_method, car_business_percent, country, other_income_pence)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (instructor_id, tax_year) do update set car_method = excluded.car_method,
+       car_business_percent = excluded.car_business_percent, country = excluded.country, other_income_pence = excluded.other_income_pence`,
+    [instructorId, startOf(year), car.method, car.businessPercent, country, otherIncomePence],
+  )
+}
+
+export const setCarCosts = (db: Db, instructorId: string, { year, ...car }: CarCosts & { year: TaxYear }) =>
+  setBookYear(db, instructorId, year, { car })
+
+export const setTaxFacts = (
+  db: Db,
+  instructorId: string,
+  { year, ...facts }: Pick<BookYear, 'country' | 'otherIncomePence'> & { year: TaxYear },
+) => setBookYear(db, instructorId, year, facts)
