@@ -79,6 +79,7 @@ const dashboardPages: RouteObject[] = [
       ['/dashboard/settings/vetting', 'Vetting', from(instructors, 'settingsVetting')],
       ['/dashboard/analytics', 'Analytics', from(instructors, 'analytics')],
       ['/dashboard/earnings/:payoutId?', 'Earnings', from(instructors, 'earnings')],
+      ['/dashboard/books', 'Books', from(instructors, 'books')],
       ['/dashboard/plan', 'Your plan', from(instructors, 'plan')],
     ],
   ),

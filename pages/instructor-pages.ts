@@ -14,4 +14,5 @@ export const settingsNewLearners = () => import('./dashboard/settings/new-learne
 export const settingsVetting = () => import('./dashboard/settings/vetting.tsx')
 export const analytics = () => import('./dashboard/analytics.tsx')
 export const earnings = () => import('./dashboard/earnings.tsx')
+export const books = () => import('./dashboard/books.tsx')
 export const plan = () => import('./dashboard/plan.tsx')

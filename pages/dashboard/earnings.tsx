@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { formatMoney, formatPounds, formatPoundsShort } from '#common/money.ts'
 import { dayOf, formatDate } from '#common/time.ts'
 import { BarChart } from '#ui/bar-chart.tsx'
@@ -75,6 +75,10 @@ function EarningsPage() {
         />
       </PageHead>
       <PayoutReturn />
+      <p className="mb-5">
+        <Link to="/dashboard/books">Your books</Link> have this with your expenses and miles, by the quarters
+        of the tax year.
+      </p>
       <QueryStatus query={query} label="Loading your earnings" rows={5} />
       {first && <MoneyRoad earnings={first} />}
       {first && <QueryStatus query={byHand} label="Loading cash and transfers" rows={5} />}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { formatMoney } from '#common/money.ts'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { useForm } from '#ui/form.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { Banner } from '#ui/states.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { Books } from '../../contract.ts'
+import { carMethods } from '../../rules.ts'
+import { useSetCarCosts } from '../hooks.ts'
+
+const Fields = z.object({
+  method: z.enum(carMethods),
+  businessPercent: z
+    .number('Enter a share.')
+    .check(z.int('Use whole percent.'), z.minimum(0, 'From 0 to 100.'), z.maximum(100, 'From 0 to 100.')),
+})
+
+export function CarCostsDialog({ books, onClose }: { books: Books; onClose: () => void }) {
+  const set = useSetCarCosts()
+  const { method, businessPercent, miles, approvedPence, actualPence } = books.car
+  const form = useForm(Fields, { defaultValues: { method, businessPercent } })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={`How ${books.year} counts your car`}
+      description="For the whole tax year, and the years after it until you change it."
+      onSubmit={(values) => set.mutateAsync({ year: books.year, ...values })}
+      submit="Save"
+    >
+      <RadioCards
+        name="method"
+        label="Method"
+        options={[
+          {
+            value: 'actual',
+            label: `Actual costs: ${formatMoney(actualPence)} so far`,
+            hint: 'Fuel, insurance, servicing and lease, by the share that’s for the business.',
+          },
+          {
+            value: 'approved',
+            label: `Approved rate: ${formatMoney(approvedPence)} so far`,
+            hint: `45p a mile up to 10,000 in a tax year, then 25p, for ${miles} miles. It stands for all costs of the car, which then don’t count as well.`,
+          },
+        ]}
+      />
+      {form.watch('method') === 'approved' ? (
+        <Banner tone="yellow" title="Not for a car with dual controls">
+          HMRC doesn’t allow the approved rate for a driving instructor’s car with dual controls, nor for one
+          whose price you’ve claimed. A car that’s on it stays on it. If you’re unsure, ask your accountant.
+        </Banner>
+      ) : (
+        <TextField
+          name="businessPercent"
+          label="Share for the business (%)"
+          type="number"
+          min={0}
+          max={100}
+          inputMode="numeric"
+          hint="By miles: if one in ten is private, it’s 90."
+        />
+      )}
+    </FormDialog>
+  )
+}
