@@ -227,34 +227,47 @@ export interface Statements {
   'assessments.shareRecord': { params: [string, string]; row: Record<never, never> }
   'assessments.stopSharingRecord': { params: [string, string]; row: Record<never, never> }
   'assessments.updateAssessment': { params: [string, string | null, number | null, string | null]; row: Record<never, never> }
-  'books.addExpense': { params: [string, string, number, string, string]; row: { id: string } }
+  'books.addExpense': { params: [string, string, number, string, string, string | null]; row: { id: string } }
   'books.addJourney': { params: [string, string, number, string]; row: { id: string } }
   'books.addRecurring': { params: [string, string, number, string, 'week' | 'month', string, string | null]; row: { id: string } }
-  'books.changeExpense': { params: [string, string, string, number, string, string]; row: Record<never, never> }
+  'books.changeExpense': { params: [string, string, string, number, string, string, string | null]; row: Record<never, never> }
   'books.changeRecurring': { params: [string, string, number, string, string, string | null]; row: Record<never, never> }
   'books.correctMiles': { params: [string, string, number | null]; row: Record<never, never> }
   'books.countExpenses': { params: [string, string, string, string | null]; row: { count: number } }
   'books.countRecurring': { params: [string, string]; row: { count: number } }
   'books.deleteExpense': { params: [string, string]; row: Record<never, never> }
   'books.deleteJourney': { params: [string, string]; row: Record<never, never> }
+  'books.deleteOldDays': { params: [string]; row: Record<never, never> }
+  'books.deleteOldExpenses': { params: [string]; row: Record<never, never> }
+  'books.deleteOldJourneys': { params: [string]; row: Record<never, never> }
+  'books.deleteOldLinks': { params: []; row: Record<never, never> }
+  'books.endLink': { params: [string, string]; row: Record<never, never> }
   'books.enterDue': { params: [string | null, number | null, string | null, string | null, string | null, readonly (string | null)[]]; row: Record<never, never> }
   'books.findDeleted': { params: [string, string]; row: { on: string } }
   'books.findFirstDay': { params: [string]; row: { createdAt: string; spentOn: string | null } }
+  'books.findReceipt': { params: [string]; row: Record<never, never> }
   'books.findRecurring': { params: [string, string]; row: { startsOn: string } }
   'books.getYear': { params: [string, number]; row: { taxYear: number; carMethod: 'actual' | 'approved'; carBusinessPercent: number; country: 'england' | 'scotland'; otherIncomePence: number } }
   'books.listDays': { params: [string, string, string]; row: { on: string; workedOutTenths: number | null; correctedTenths: number | null } }
   'books.listDriven': { params: [string, string, string]; row: { on: string; tenths: number } }
   'books.listEarned': { params: [string, string, string]; row: { kind: 'paid' | 'released' | 'reversed' | 'refund-due' | 'refund-sent' | 'joined' | 'moved' | 'payout-due' | 'payout-sent' | 'payout-returned' | 'waived' | 'disputed' | 'dispute-lost' | 'dispute-borne' | 'refund-returned' | 'refund-by-hand' | 'plan-paid'; on: string; learnerId: string | null; netPence: number; commissionPence: number } }
-  'books.listExpenses': { params: [string, string, string]; row: { id: string; on: string; pence: number; category: string; note: string; isRecurring: boolean } }
+  'books.listExpenses': { params: [string, string, string]; row: { id: string; on: string; pence: number; category: string; note: string; receipt: string | null; isRecurring: boolean } }
   'books.listJourneys': { params: [string, string, string]; row: { id: string; on: string; tenths: number; reason: string } }
+  'books.listLinks': { params: [string]; row: { id: string; name: string; createdAt: string; expiresAt: string; openedAt: string | null } }
   'books.listMilesDue': { params: [string | null, string, number | null]; row: { instructorId: string; from: string } }
+  'books.listNames': { params: [readonly (string | null)[]]; row: { id: string; name: string } }
   'books.listPlanFees': { params: [string, string, string]; row: { pence: number; on: string } }
   'books.listReceived': { params: [string | null, string | null, string | null]; row: { learnerId: string | null; pence: number; method: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link' | 'before'; on: string } }
   'books.listRecurring': { params: [string]; row: { id: string; category: string; pence: number; note: string; every: 'week' | 'month'; startsOn: string; endsOn: string | null; entered: number } }
   'books.listToEnter': { params: [string]; row: { id: string } }
+  'books.listUnnamedReceipts': { params: []; row: { name: string } }
+  'books.lockProfile': { params: [string]; row: Record<never, never> }
   'books.lockRecurring': { params: [string]; row: { instructorId: string; category: string; pence: number; note: string; every: 'week' | 'month'; startsOn: string; endsOn: string | null; entered: number } }
+  'books.makeLink': { params: [string, string, Buffer]; row: { id: string; name: string; createdAt: string; expiresAt: string; openedAt: string | null } }
   'books.noteEntered': { params: [string, number]; row: Record<never, never> }
   'books.noteMiles': { params: [string | null, readonly (string | null)[], readonly (number | null)[], string]; row: Record<never, never> }
+  'books.noteOpened': { params: [string]; row: Record<never, never> }
+  'books.openLink': { params: [Buffer]; row: { id: string; instructorId: string; expiresAt: string; isFirst: boolean } }
   'books.removeEmptyDay': { params: [string, string]; row: Record<never, never> }
   'books.restoreExpense': { params: [string, string]; row: Record<never, never> }
   'books.setYear': { params: [string, number, 'actual' | 'approved', number, 'england' | 'scotland', number]; row: Record<never, never> }

@@ -56,6 +56,7 @@ const publicPages: RouteObject[] = [
   page('/unsubscribe', 'Emails from us', () => import('./unsubscribe.tsx')),
   page('/pay', 'Pay for a lesson', () => import('./pay.tsx')),
   page('/pay-for', 'Pay for a lesson', () => import('./pay-for.tsx')),
+  page('/books', 'Books', () => import('./books.tsx')),
   page('/offer', 'A time for you', () => import('./offer.tsx')),
   page('/test', 'System test', () => import('./test.tsx')),
 ]

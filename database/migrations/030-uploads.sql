@@ -57,23 +57,25 @@ create trigger check_owner before insert or update of blob on storage.objects
 
 select app.protect('{storage.objects}');
 create policy own_select on storage.objects for select to authenticated
-  using (owner = (select auth.uid()) or (select auth.is_admin()));
+  using (owner = (select auth.uid()) or (folder <> 'receipts' and (select auth.is_admin())));
 create policy registering_select on storage.objects for select to anon
   using (owner = (select public.registering_person()));
 create policy own_insert on storage.objects for insert to authenticated
   with check (owner = (select auth.uid()) and bucket_id = 'user-uploads'
-    and name ~ '^(profile-images|instructor-photos|id-documents)/[^/]+$'
+    and name ~ '^(profile-images|instructor-photos|id-documents|receipts)/[^/]+$'
     and case split_part(name, '/', 1) when 'profile-images' then true
       when 'instructor-photos' then (select auth.role_of_me()) = 'instructor'
+      when 'receipts' then (select auth.role_of_me()) = 'instructor'
       else (select auth.role_of_me()) is distinct from 'student' end);
 create policy registering_insert on storage.objects for insert to anon
   with check (owner = (select public.registering_person()) and bucket_id = 'user-uploads'
     and name ~ '^(profile-images|id-documents)/[^/]+$');
 -- What is checked is what was sent: a photo's name never takes other bytes.
 create policy own_update on storage.objects for update to authenticated
-  using (owner = (select auth.uid()) and folder <> 'instructor-photos');
+  using (owner = (select auth.uid()) and folder not in ('instructor-photos', 'receipts'));
 create policy own_delete on storage.objects for delete to authenticated
-  using ((owner = (select auth.uid()) and approved_at is null) or (select auth.is_admin()));
+  using ((owner = (select auth.uid()) and approved_at is null)
+    or (folder <> 'receipts' and (select auth.is_admin())));
 grant select, insert on storage.objects to anon;
 grant select, insert, delete,
   update (blob, size, mimetype, cache_control, etag, metadata, updated_at, missing_since)

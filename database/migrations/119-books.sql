@@ -48,6 +48,8 @@ create table public.book_expenses (
   pence int not null check (pence between 1 and 100000000),
   category text not null check (length(category) <= 20),
   note text not null default '' check (length(note) <= 200),
+  -- Its photo, a path in `user-uploads`.
+  receipt text check (receipt ~ '^receipts/[^/]+$' and length(receipt) <= 300),
   recurring_id uuid references public.book_recurring (id) on delete cascade,
   -- The day on which it was due, whatever day it says now.
   due_on date,
@@ -58,6 +60,7 @@ create table public.book_expenses (
   constraint once_each_time unique (recurring_id, due_on)
 );
 create index book_expenses_of_an_instructor on public.book_expenses (instructor_id, spent_on);
+create index book_expenses_with_receipts on public.book_expenses (receipt) where receipt is not null;
 create index book_expenses_deleted on public.book_expenses (deleted_at) where deleted_at is not null;
 select app.protect('{public.book_expenses}');
 create policy own_select on public.book_expenses for select to authenticated
@@ -66,8 +69,8 @@ create policy own_insert on public.book_expenses for insert to authenticated
   with check (instructor_id = (select auth.uid()));
 create policy own_update on public.book_expenses for update to authenticated
   using (instructor_id = (select auth.uid())) with check (instructor_id = (select auth.uid()));
-grant select, insert (instructor_id, spent_on, pence, category, note),
-  update (spent_on, pence, category, note, deleted_at) on public.book_expenses to authenticated;
+grant select, insert (instructor_id, spent_on, pence, category, note, receipt),
+  update (spent_on, pence, category, note, receipt, deleted_at) on public.book_expenses to authenticated;
 
 /* Business miles of a day's lessons, worked out on the night after it, before their places are cut to the sector. */
 create table public.book_days (
@@ -96,3 +99,24 @@ select app.protect('{public.book_journeys}');
 create policy own_all on public.book_journeys to authenticated
   using (instructor_id = (select auth.uid())) with check (instructor_id = (select auth.uid()));
 grant select, insert, delete on public.book_journeys to authenticated;
+
+/* By which somebody without an account reads the books: an accountant. */
+create table public.book_links (
+  id uuid primary key default uuidv7(),
+  instructor_id uuid not null references public.profiles (id) on delete cascade,
+  name text not null check (length(name) between 1 and 80),
+  -- SHA-256 of a random token, which is shown once.
+  token_hash bytea not null unique,
+  created_at timestamptz not null default clock(),
+  expires_at timestamptz not null,
+  -- To the hour or so.
+  opened_at timestamptz
+);
+create index book_links_of_an_instructor on public.book_links (instructor_id);
+select app.protect('{public.book_links}');
+create policy own_select on public.book_links for select to authenticated
+  using (instructor_id = (select auth.uid()));
+create policy own_delete on public.book_links for delete to authenticated
+  using (instructor_id = (select auth.uid()));
+grant select (id, instructor_id, name, created_at, expires_at, opened_at), delete
+  on public.book_links to authenticated;

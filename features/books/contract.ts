@@ -16,6 +16,11 @@ export const booksFull = apiError(
   'books-full',
   'That’s as many expenses as a year has room for. Please enter some of them together.',
 )
+export const receiptMissing = apiError(
+  409,
+  'receipt-missing',
+  'The photo of the receipt isn’t there. Please choose it again.',
+)
 export const spentLater = apiError(409, 'spent-later', 'This day is yet to come. Enter it once you’ve paid.')
 
 const Sums = z.object({
@@ -75,6 +80,8 @@ export const Expense = z.object({
   countsPence: Pence,
   category: Category,
   note: z.string(),
+  /** The path of its photo. */
+  receipt: z.nullable(z.string()),
   isRecurring: z.boolean(),
 })
 
@@ -85,7 +92,15 @@ const Spent = {
 }
 
 export type ExpenseForm = z.output<typeof ExpenseForm>
-export const ExpenseForm = z.object({ on: InputDay, ...Spent })
+export const ExpenseForm = z.object({
+  on: InputDay,
+  ...Spent,
+  /** Uploaded to `user-uploads/receipts/` before. */
+  receipt: z._default(
+    z.nullable(z.string().check(z.regex(/^receipts\/[^/]{1,290}$/, 'Choose a photo of the receipt.'))),
+    null,
+  ),
+})
 
 export const listExpenses = endpoint({
   method: 'GET',
@@ -103,7 +118,7 @@ export const addExpense = endpoint({
   summary: 'Enters an expense in your books, on the day you paid it',
   input: ExpenseForm,
   output: z.object({ id: Id }),
-  errors: [booksFull, spentLater],
+  errors: [booksFull, spentLater, receiptMissing],
 })
 
 export const changeExpense = endpoint({
@@ -113,7 +128,7 @@ export const changeExpense = endpoint({
   summary: 'Changes an expense of yours',
   input: z.extend(ExpenseForm, { id: Id }),
   output: z.object({}),
-  errors: [notFound, booksFull, spentLater],
+  errors: [notFound, booksFull, spentLater, receiptMissing],
 })
 
 export const deleteExpense = endpoint({

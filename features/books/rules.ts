@@ -93,19 +93,22 @@ export type Every = (typeof everies)[number]
 export const dayOfTime = (startsOn: Day, every: Every, nr: number): Day =>
   every === 'week' ? addDays(startsOn, nr * 7) : addMonths(startsOn, nr)
 
+export const lineKinds = [
+  'card',
+  'refund',
+  'taken-back',
+  'disputed',
+  'cash',
+  'bank',
+  'commission',
+  'plan',
+  'expense',
+  'mileage',
+] as const
+
 export type BookLine = {
   readonly on: Day
-  readonly kind:
-    | 'card'
-    | 'refund'
-    | 'taken-back'
-    | 'disputed'
-    | 'cash'
-    | 'bank'
-    | 'commission'
-    | 'plan'
-    | 'expense'
-    | 'mileage'
+  readonly kind: (typeof lineKinds)[number]
   /** Null: income. */
   readonly category: Category | null
   /** What was paid, and what of it counts: in the books, income and expenses are both above zero. */

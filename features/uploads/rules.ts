@@ -1,6 +1,9 @@
-/** Public profile images, photos of instructors that are public once checked, and documents for their owner and admins alone. */
+/**
+ * Public profile images, photos of instructors that are public once checked, documents for their owner and admins
+ * alone, and photos of receipts for their owner alone.
+ */
 export const bucket = 'user-uploads'
-export const folders = ['profile-images', 'instructor-photos', 'id-documents'] as const
+export const folders = ['profile-images', 'instructor-photos', 'id-documents', 'receipts'] as const
 export type Folder = (typeof folders)[number]
 
 const mb = 1024 * 1024
@@ -8,6 +11,7 @@ export const largestBytes: Record<Folder, number> = {
   'profile-images': 5 * mb,
   'instructor-photos': 5 * mb,
   'id-documents': 10 * mb,
+  receipts: 10 * mb,
 }
 
 /** Until the address is confirmed: one picture and one document, for a day. */
@@ -18,7 +22,7 @@ export const mostUploadsAtOnce = 2
 
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
-/** What is drawn again, and shown to others. */
+/** What is drawn again. */
 export const isPictureFolder = (folder: Folder) => folder !== 'id-documents'
 
 /** By content, never by name. SVG, HTML and other types that can act are in neither list. */
@@ -34,6 +38,7 @@ export const acceptedTypes: Record<Folder, readonly string[]> = {
     'image/avif',
     'application/pdf',
   ],
+  receipts: pictureTypes,
 }
 
 /** By what the file declares; the server checks its content. */
@@ -60,6 +65,7 @@ export const longestLinkSeconds: Record<Folder, number> = {
   'profile-images': 86_400,
   'instructor-photos': 300,
   'id-documents': 300,
+  receipts: 300,
 }
 
 /** The characters the storage protocol allows in a name. Letters with accents are not among them. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatMoney } from '#common/money.ts'
 import type { Books } from '#features/books/contract.ts'
+import { AccountantCard } from '#features/books/web/components/accountant-card.tsx'
 import { CategoriesCard } from '#features/books/web/components/categories-card.tsx'
 import { ExpensesCard } from '#features/books/web/components/expenses-card.tsx'
 import { MileageCard } from '#features/books/web/components/mileage-card.tsx'
@@ -80,6 +81,7 @@ function Year({ books }: { books: Books }) {
           <CategoriesCard books={books} />
           <RecurringCard />
           <MileageCard books={books} />
+          <AccountantCard />
         </div>
       </div>
     </div>

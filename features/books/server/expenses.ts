@@ -1,7 +1,7 @@
 import { notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import { booksFull, type Expense, type ExpenseForm, spentLater } from '../contract.ts'
+import { booksFull, type Expense, type ExpenseForm, receiptMissing, spentLater } from '../contract.ts'
 import { countedPence, spanOfYear, type TaxYear, taxYearNameOf } from '../rules.ts'
 import { listExpenseRows } from './lines.ts'
 import { getBookYear, thisYear, todayIn } from './years.ts'
@@ -19,33 +19,35 @@ export async function listExpenses(
   return { expenses: rows.map((row) => ({ ...row, countsPence: countedPence(row, car) })) }
 }
 
-/** @throws booksFull, spentLater */
+/** @throws booksFull, spentLater, receiptMissing */
 export async function addExpense(
   db: Db,
   instructorId: string,
-  { on, pence, category, note }: ExpenseForm,
+  { on, pence, category, note, receipt }: ExpenseForm,
 ): Promise<{ id: string }> {
   await mustFit(db, instructorId, on)
+  await mustHaveReceipt(db, receipt)
   return db.get(
     'books.addExpense',
-    `insert into public.book_expenses (instructor_id, spent_on, pence, category, note)
-     values ($1, $2, $3, $4, $5) returning id`,
-    [instructorId, on, pence, category, note],
+    `insert into public.book_expenses (instructor_id, spent_on, pence, category, note, receipt)
+     values ($1, $2, $3, $4, $5, $6) returning id`,
+    [instructorId, on, pence, category, note, receipt],
   )
 }
 
-/** @throws notFound, booksFull, spentLater */
+/** @throws notFound, booksFull, spentLater, receiptMissing */
 export async function changeExpense(
   db: Db,
   instructorId: string,
-  { id, on, pence, category, note }: ExpenseForm & { id: string },
+  { id, on, pence, category, note, receipt }: ExpenseForm & { id: string },
 ): Promise<void> {
   await mustFit(db, instructorId, on, id)
+  await mustHaveReceipt(db, receipt)
   const changed = await db.execute(
     'books.changeExpense',
-    `update public.book_expenses set spent_on = $3, pence = $4, category = $5, note = $6
+    `update public.book_expenses set spent_on = $3, pence = $4, category = $5, note = $6, receipt = $7
      where id = $2 and instructor_id = $1 and deleted_at is null`,
-    [instructorId, id, on, pence, category, note],
+    [instructorId, id, on, pence, category, note, receipt],
   )
   if (changed === 0) fail(notFound)
 }
@@ -86,4 +88,14 @@ async function mustFit(db: Db, instructorId: string, on: string, id?: string) {
     [instructorId, from, to, id ?? null],
   )
   if (count >= mostAYear) fail(booksFull)
+}
+
+async function mustHaveReceipt(db: Db, receipt: string | null) {
+  if (receipt === null) return
+  const file = await db.find(
+    'books.findReceipt',
+    `select from storage.objects where bucket_id = 'user-uploads' and name = $1 and owner = auth.uid()`,
+    [receipt],
+  )
+  if (!file) fail(receiptMissing)
 }

@@ -2,11 +2,14 @@ import type { Feature } from '#server/feature.ts'
 import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
+import * as links from '../link-contract.ts'
 import { getBooks } from './books.ts'
 import { addExpense, changeExpense, deleteExpense, listExpenses, restoreExpense } from './expenses.ts'
 import { addJourney, correctMiles, deleteJourney, listMiles, noteMiles } from './mileage.ts'
+import { endBookLink, getSharedBooks, getSharedQuarter, listBookLinks, makeBookLink } from './links.ts'
 import { quarterFile } from './quarter-file.ts'
 import { addRecurring, changeRecurring, enterRecurringCosts, listRecurring } from './recurring.ts'
+import { tidyBooks } from './tidy.ts'
 import { setCarCosts, setTaxFacts, thisYear } from './years.ts'
 
 export const feature: Feature = {
@@ -55,13 +58,21 @@ export const feature: Feature = {
       await setTaxFacts(db, me.id, input)
       return {}
     })
+    route(app, links.listBookLinks, ({ db, me }) => listBookLinks(db, me.id))
+    route(app, links.makeBookLink, ({ db, services, me, input }) => makeBookLink(db, services, me.id, input))
+    route(app, links.endBookLink, async ({ db, me, input }) => {
+      await endBookLink(db, me.id, input.id)
+      return {}
+    })
+    route(app, links.getSharedBooks, ({ db, input }) => getSharedBooks(db, input))
+    route(app, links.getSharedQuarter, ({ db, input }) => getSharedQuarter(db, input))
     quarterFile(app)
   },
-  jobs: [enterRecurringCosts, noteMiles],
+  jobs: [enterRecurringCosts, noteMiles, tidyBooks],
   personalData: [
     rowsOf(
       'expenses_in_your_books',
-      `select spent_on, pence, category, note, recurring_id, created_at from public.book_expenses
+      `select spent_on, pence, category, note, receipt, recurring_id, created_at from public.book_expenses
        where instructor_id = $1 and deleted_at is null order by spent_on, id`,
     ),
     rowsOf(
@@ -78,6 +89,10 @@ export const feature: Feature = {
       'journeys_in_your_books',
       `select driven_on, tenths / 10.0 as miles, reason from public.book_journeys
        where instructor_id = $1 order by driven_on, id`,
+    ),
+    rowsOf(
+      'links_to_your_books',
+      'select name, created_at, expires_at, opened_at from public.book_links where instructor_id = $1 order by created_at',
     ),
     rowsOf(
       'what_your_books_go_by',

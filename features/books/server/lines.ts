@@ -126,7 +126,7 @@ const mostRows = 10_000
 export async function listExpenseRows(db: Db, instructorId: string, { from, to }: Span) {
   const rows = await db.list(
     'books.listExpenses',
-    `select id, spent_on as "on!", pence, category, note, recurring_id is not null as "is_recurring!"
+    `select id, spent_on as "on!", pence, category, note, receipt, recurring_id is not null as "is_recurring!"
      from public.book_expenses
      where instructor_id = $1 and spent_on between $2 and $3 and deleted_at is null
      order by spent_on desc, id desc limit ${mostRows}`,

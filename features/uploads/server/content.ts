@@ -11,6 +11,9 @@ import type { TemporaryFile } from './temporary-file.ts'
 
 const fileTypes = onFirstUse<typeof fileType>('file-type')
 
+/** The small print of a long till receipt. */
+const legible = 2_000
+
 export type Content = { bytes: Bytes; size: number; type: string; sha256: string }
 
 /**
@@ -26,7 +29,7 @@ export async function examineFile(file: TemporaryFile, folder: Folder, declared:
   if (type === undefined || !acceptedTypes[folder].includes(type))
     return fail({ ...wrongFileType, detail: kindsText(folder) }, { type: type ?? declared })
   if (isPictureFolder(folder)) {
-    const bytes = await redraw(file.path)
+    const bytes = await redraw(file.path, folder === 'receipts' ? legible : undefined)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     return { bytes, size: bytes.byteLength, type: 'image/webp', sha256 }
   }

@@ -23,7 +23,7 @@ begin
 end
 $$;
 
-/* 20 files and 60 MB; while registering, one of each kind, and 5 GB of all who register. Concurrent uploads are serialised. */
+/* 20 files and 60 MB, beside them 2,000 receipts and 1 GB of them; while registering, one of each kind, and 5 GB of all who register. Concurrent uploads are serialised. */
 create or replace function storage.check_allowance() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -36,7 +36,8 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended(new.owner::text, 4));
   select count(*), coalesce(sum(size), 0), count(*) filter (where o.folder = split_part(new.name, '/', 1))
-  into files, bytes, alike from storage.objects o where o.owner = new.owner and o.id <> new.id;
+  into files, bytes, alike from storage.objects o where o.owner = new.owner and o.id <> new.id
+    and (o.folder = 'receipts') = (split_part(new.name, '/', 1) = 'receipts');
   if auth.uid() is null and alike > 0 then
     raise insufficient_privilege using message = 'new row violates row-level security policy';
   end if;
@@ -46,7 +47,12 @@ begin
   then
     raise exception using errcode = 'UP002', message = 'No room for files of unconfirmed accounts';
   end if;
-  if files >= 20 or bytes + new.size > 62914560 then
+  if split_part(new.name, '/', 1) = 'receipts' then
+    if files >= 2000 or bytes + new.size > 1073741824 then
+      raise exception using errcode = 'UP001', message =
+        'You have reached the limit of 2,000 receipts. Delete an expense with one that you no longer need first.';
+    end if;
+  elsif files >= 20 or bytes + new.size > 62914560 then
     raise exception using errcode = 'UP001', message =
       'You have reached the limit of 20 files and 60 MB. Delete a file you no longer need first.';
   end if;

@@ -7,7 +7,7 @@ import { fileTooLarge, tooManyPictures, unreadableFile } from '../contract.ts'
 
 /** More than any camera makes; a small file that claims more is a bomb. */
 const mostPixels = 50_000_000
-const widest = 1024
+const usualWidest = 1024
 
 const painter = onFirstUse<typeof sharp>('sharp', (loaded) => {
   loaded.cache(false)
@@ -32,7 +32,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** HEIC decoders are not free software: it is stored unseen, and only ever downloaded. */
 export const drawable: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
 
-export const redraw = (file: string) =>
+export const redraw = (file: string, widest = usualWidest) =>
   inTurn(async () => {
     await checkPixels(file)
     return drawn(

@@ -4,7 +4,7 @@ import type { Books } from '../../contract.ts'
 import { categoryWords } from '../../line-words.ts'
 
 /** What comes off the income, by the categories of a tax return. */
-export function CategoriesCard({ books }: { books: Books }) {
+export function CategoriesCard({ books }: { books: Pick<Books, 'categories' | 'expensesPence'> }) {
   return (
     <Card title="Expenses by category">
       {books.categories.length === 0 ? (

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { dayOf } from '#common/time.ts'
+import { UploadField } from '#features/uploads/web/components/upload-field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -11,7 +12,11 @@ import { useAddExpense, useChangeExpense } from '../hooks.ts'
 import { penceOf, Pounds } from '../pounds.ts'
 import { categoryOptions, hintOf } from '../words.ts'
 
-const Fields = z.object({ pounds: Pounds, ...z.omit(ExpenseForm, { pence: true }).shape })
+const Fields = z.object({
+  pounds: Pounds,
+  ...z.omit(ExpenseForm, { pence: true, receipt: true }).shape,
+  receipt: z.string(),
+})
 
 /** `expense`: null for a new one. */
 export function ExpenseDialog({ expense, onClose }: { expense: Expense | null; onClose: () => void }) {
@@ -19,8 +24,14 @@ export function ExpenseDialog({ expense, onClose }: { expense: Expense | null; o
   const today = dayOf(useNow())
   const form = useForm(Fields, {
     defaultValues: expense
-      ? { pounds: expense.pence / 100, on: expense.on, category: expense.category, note: expense.note }
-      : { on: today, note: '' },
+      ? {
+          pounds: expense.pence / 100,
+          on: expense.on,
+          category: expense.category,
+          note: expense.note,
+          receipt: expense.receipt ?? '',
+        }
+      : { on: today, note: '', receipt: '' },
   })
   return (
     <FormDialog
@@ -28,8 +39,8 @@ export function ExpenseDialog({ expense, onClose }: { expense: Expense | null; o
       draft={expense ? undefined : 'expense'}
       onClose={onClose}
       title={expense ? 'Change this expense' : 'Add an expense'}
-      onSubmit={async ({ pounds, ...fields }) => {
-        const values = { ...fields, pence: penceOf(pounds) }
+      onSubmit={async ({ pounds, receipt, ...fields }) => {
+        const values = { ...fields, pence: penceOf(pounds), receipt: receipt || null }
         if (expense) await change.mutateAsync({ id: expense.id, ...values })
         else await add.mutateAsync(values)
         toast({ title: expense ? 'Expense saved' : 'Expense added', tone: 'good' })
@@ -46,6 +57,7 @@ export function ExpenseDialog({ expense, onClose }: { expense: Expense | null; o
         hint={hintOf(form.watch('category'))}
       />
       <TextField name="note" label="What it was" optional maxLength={200} />
+      <UploadField name="receipt" label="Receipt" optional folder="receipts" />
     </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatMoney } from '#common/money.ts'
 import { formatDate } from '#common/time.ts'
+import { DocumentButton } from '#features/uploads/web/components/document-button.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -48,7 +49,7 @@ export function ExpensesCard({ year }: { year: string }) {
 
 function Row({ expense, onChange }: { expense: Expense; onChange: () => void }) {
   const [remove, restore] = [useDeleteExpense(), useRestoreExpense()]
-  const { id, on, pence, countsPence, category, note, isRecurring } = expense
+  const { id, on, pence, countsPence, category, note, receipt, isRecurring } = expense
   const name = note || categoryWords[category].name
   const which = `${name}, ${formatDate(on, 'date')}`
   const undo = () =>
@@ -75,7 +76,8 @@ function Row({ expense, onChange }: { expense: Expense; onChange: () => void }) 
           <span className="block text-sm text-ink-2">{formatMoney(countsPence)} counts</span>
         )}
       </p>
-      <span className="flex gap-2">
+      <span className="flex flex-wrap gap-2">
+        {receipt && <DocumentButton path={receipt} owner={which} label="Receipt" />}
         <Button size="sm" variant="second" aria-label={`Change ${which}`} onClick={onChange}>
           Change
         </Button>

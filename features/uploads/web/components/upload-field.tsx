@@ -3,14 +3,20 @@ import { type ReactNode, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { FieldFrame } from '#ui/field-frame.tsx'
 import { useField } from '#ui/use-field.ts'
-import { acceptedTypes, faultOfFile, type Folder, pathOfUrl } from '../../rules.ts'
+import { acceptedTypes, faultOfFile, type Folder, isPictureFolder, pathOfUrl } from '../../rules.ts'
 import { nameOf } from '../document.ts'
 import { useUpload } from '../hooks.ts'
 
-type UploadFieldProps = { name: string; label: ReactNode; hint?: ReactNode; folder: Folder }
+type UploadFieldProps = {
+  name: string
+  label: ReactNode
+  hint?: ReactNode
+  optional?: boolean
+  folder: Folder
+}
 
 /** The form holds the path: the file is stored as soon as it is chosen, and so survives a reload. */
-export function UploadField({ name, label, hint, folder }: UploadFieldProps) {
+export function UploadField({ name, label, hint, optional, folder }: UploadFieldProps) {
   const { id, error } = useField(name)
   const { field } = useController<Record<string, string>>({ name })
   const [problem, setProblem] = useState<string>()
@@ -27,7 +33,7 @@ export function UploadField({ name, label, hint, folder }: UploadFieldProps) {
     }
   }
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={problem ?? error}>
+    <FieldFrame id={id} label={label} hint={hint} error={problem ?? error} optional={optional}>
       {(aria) => (
         <div className="file-drop" aria-busy={upload.isPending}>
           <span className="file-preview">
@@ -38,7 +44,11 @@ export function UploadField({ name, label, hint, folder }: UploadFieldProps) {
               {upload.isPending ? 'Uploading…' : path ? nameOf(path) : 'Choose a file'}
             </b>
             <span className="text-sm text-ink-2">
-              {path ? 'Choose another to replace it' : 'A photo or a PDF, up to 10 MB'}
+              {path
+                ? 'Choose another to replace it'
+                : isPictureFolder(folder)
+                  ? 'A photo, up to 10 MB'
+                  : 'A photo or a PDF, up to 10 MB'}
             </span>
           </span>
           <input

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { deleteFiles } from '#features/uploads/server/uploads.ts'
+import type { Db } from '#server/database.ts'
+import { job } from '#server/jobs.ts'
+import { todayIn } from './years.ts'
+
+/**
+ * The self-employed keep their records for five years after the 31 January on which the tax return is due (Taxes
+ * Management Act 1970, section 12B). What was deleted, and photos that no expense names, go after a week.
+ */
+export const tidyBooks = job(
+  'tidy-books',
+  z.object({}),
+  (_nothing, services) => services.asSystem('old books', (db) => tidy(db)),
+  {
+    every: '40 3 * * *',
+    keeps: {
+      book_expenses: '5 years',
+      book_days: '5 years',
+      book_journeys: '5 years',
+      book_links: '1 year',
+    },
+  },
+)
+
+const mostFilesAtOnce = 500
+
+async function tidy(db: Db) {
+  const before = firstKeptDay(todayIn(db))
+  await db.execute(
+    'books.deleteOldExpenses',
+    `delete from public.book_expenses where spent_on < $1 or deleted_at < clock() - interval '7 days'`,
+    [before],
+  )
+  await db.execute('books.deleteOldDays', 'delete from public.book_days where driven_on < $1', [before])
+  await db.execute('books.deleteOldJourneys', 'delete from public.book_journeys where driven_on < $1', [
+    before,
+  ])
+  await db.execute('books.deleteOldLinks', 'delete from public.book_links where expires_at < clock()')
+  const files = await db.list(
+    'books.listUnnamedReceipts',
+    `select o.name from storage.objects o
+     where o.folder = 'receipts' and o.created_at < clock() - interval '7 days'
+       and not exists (select from public.book_expenses e where e.receipt = o.name)
+     order by o.created_at limit ${mostFilesAtOnce}`,
+  )
+  if (files.length > 0)
+    await deleteFiles(
+      db,
+      files.map(({ name }) => name),
+    )
+}
+
+/** The return of 2026-27 is due on 31 January 2028, so it begins to go on 1 February 2033. */
+const firstKeptDay = (today: string) => {
+  const year = Number(today.slice(0, 4)) - (today.slice(5) > '01-31' ? 6 : 7)
+  return `${year}-04-06`
+}
