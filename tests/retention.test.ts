@@ -47,6 +47,10 @@ const inNotice: Readonly<Record<string, string>> = {
   'lesson_problems (delete-old-lesson-problems)': 'What you told us was wrong with a lesson, and our answer',
   'newsletter_subscriptions (tidy-newsletter)':
     'An address entered in the newsletter form that nobody confirmed',
+  'book_expenses (tidy-books)': 'An instructor’s books: expenses, receipts, miles',
+  'book_days (tidy-books)': 'An instructor’s books: expenses, receipts, miles',
+  'book_journeys (tidy-books)': 'An instructor’s books: expenses, receipts, miles',
+  'book_links (tidy-books)': 'A link to an instructor’s books',
   'app.idempotent_answers (tidy-platform)':
     'Replies, kept so that a repeated request isn’t carried out twice',
 }

@@ -38,7 +38,7 @@ export const lineWords: Record<BookLine['kind'], string> = {
   cash: 'Cash',
   bank: 'Bank transfer',
   commission: 'Commission',
-  plan: 'Clearway Pro',
+  plan: 'Pro, a month',
   expense: 'Expense',
   mileage: 'Mileage',
 }

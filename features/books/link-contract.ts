@@ -17,7 +17,7 @@ export const enoughBookLinks = apiError(
 export const bookLinkEnded = apiError(
   410,
   'book-link-ended',
-  'This link isn’t complete, or it has ended. Please ask whoever sent it for a new one.',
+  'This link isn’t complete, or it has ended. Please ask the instructor who sent it for a new one.',
 )
 
 export type BookLink = z.infer<typeof BookLink>

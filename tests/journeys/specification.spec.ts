@@ -49,6 +49,7 @@ const dashboards: Record<Role, Record<string, string | RegExp>> = {
     '/dashboard/students/import': 'Import learners and diary',
     '/dashboard/schedule': 'Schedule',
     '/dashboard/earnings': 'Earnings',
+    '/dashboard/books': 'Books',
     '/dashboard/plan': 'Your plan',
     '/dashboard/analytics': 'Analytics',
     '/dashboard/lessons': 'Lessons',

@@ -20,6 +20,7 @@ import {
   openAccount,
   sendPhotos,
 } from './onboarding.ts'
+import { addBooks } from './books.ts'
 import { addCars } from './cars.ts'
 import { addTests } from './tests.ts'
 import { addDemoPupils, addWeeklyLessons } from './pupils.ts'
@@ -97,6 +98,7 @@ export async function seedDemo(services: Services): Promise<void> {
   const queue = people.splice(people.length - waiting[size])
   let underWay: Parameters<typeof addUnderWay>[1] | undefined
   let present: Pick<Parameters<typeof addPresent>[0], 'enrolments'> | undefined
+  let firstId = ''
   let secondId = ''
   const work = people.map((instructor, index) => async () => {
     const own = seeded(index + 1)
@@ -131,6 +133,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await offerFirstLesson(services, instructorId, instructor)
     await priceTimes(services, instructorId, instructor)
     await services.asSystem('packages follow the prices', (db) => syncStandardPackages(db, instructorId))
+    if (index === 0) firstId = instructorId
     if (index === 1) secondId = instructorId
     if (index === 0 && size === 'full') {
       present = { enrolments }
@@ -168,6 +171,7 @@ export async function seedDemo(services: Services): Promise<void> {
   if (size === 'full') await addTests(services, now)
   await addPayouts(services, people.length, now)
   await addPapers(services, now)
+  if (firstId) await addBooks(services, firstId, now)
   await countReliability(services)
   await services.asSystem('the seed is done', (db) => Promise.all([dropPastJobs(db), forgetPlaces(db)]))
   // With its jobs: an offer ends, a link is emailed.

@@ -17,7 +17,7 @@ export const feature: Feature = {
   routes(app) {
     route(app, contract.getBooks, ({ db, me, input }) =>
       db.asService('the caller’s own books', (service) =>
-        getBooks(service, me.id, input.year ?? thisYear(db)),
+        getBooks(service, me.id, input.year ?? thisYear(service)),
       ),
     )
     route(app, contract.listExpenses, ({ db, me, input }) => listExpenses(db, me.id, input.year))

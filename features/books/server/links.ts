@@ -93,7 +93,7 @@ export const getSharedBooks = (
     const { instructorId, expiresAt } = await openLink(service, token)
     const [instructor, { tax: _, ...books }] = await Promise.all([
       findProfile(service, instructorId),
-      getBooks(service, instructorId, year ?? thisYear(db)),
+      getBooks(service, instructorId, year ?? thisYear(service)),
     ])
     return { instructorName: instructor?.name ?? '', expiresAt, books }
   })

@@ -15,7 +15,7 @@ export const tidyBooks = job(
   {
     every: '40 3 * * *',
     keeps: {
-      book_expenses: '5 years',
+      book_expenses: '7 days',
       book_days: '5 years',
       book_journeys: '5 years',
       book_links: '1 year',

@@ -139,6 +139,8 @@ function whatHappens(preview: DeletionPreview, isInstructor: boolean): string[] 
     lines.push(
       `${pluralWord(files, 'the file', `the ${files} files`)} you uploaded ${pluralWord(files, 'is', 'are')} erased`,
     )
+  if (isInstructor)
+    lines.push('your books are erased, so download your data first: HMRC may ask for them for years')
   if (refundPence > 0)
     lines.push(
       isInstructor

@@ -77,7 +77,7 @@ function Row({ link: { id, name, openedAt, expiresAt } }: { link: BookLink }) {
           toast({ title: 'The link has ended' })
         }}
       >
-        Whoever has it can’t open your books any more.
+        Anyone who has it can no longer open your books.
       </ConfirmDialog>
     </li>
   )
