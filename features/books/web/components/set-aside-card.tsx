@@ -26,7 +26,7 @@ export function SetAsideCard({ books }: { books: Books }) {
           <dl className="sums mt-3">
             <div>
               <dt className="text-ink-2">
-                Income tax, {country === 'scotland' ? 'Scotland' : 'not Scotland'}
+                Income tax, {country === 'scotland' ? 'Scotland' : 'England, Wales and Northern Ireland'}
               </dt>
               <dd>{formatMoney(setAside.incomeTaxPence)}</dd>
             </div>

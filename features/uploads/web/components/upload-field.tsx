@@ -41,7 +41,13 @@ export function UploadField({ name, label, hint, optional, folder }: UploadField
           </span>
           <span className="min-w-0 flex-1 text-md">
             <b className="block truncate">
-              {upload.isPending ? 'Uploading…' : path ? nameOf(path) : 'Choose a file'}
+              {upload.isPending
+                ? 'Uploading…'
+                : path
+                  ? nameOf(path)
+                  : isPictureFolder(folder)
+                    ? 'Take or choose a photo'
+                    : 'Choose a file'}
             </b>
             <span className="text-sm text-ink-2">
               {path
