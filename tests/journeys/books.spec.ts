@@ -19,7 +19,9 @@ test('Helen photographs a receipt on her phone, sees it in the quarter, and her 
   await page.goto('/dashboard/earnings')
   await page.getByRole('link', { name: 'Your books' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Quarters' }).getByRole('row')).toHaveCount(5)
+  const quarters = page.getByRole('table', { name: 'Quarters' })
+  await expect(quarters.getByRole('row')).toHaveCount(5)
+  const before = await quarters.innerText()
 
   await page.getByRole('button', { name: 'Add an expense' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add an expense' })
@@ -38,6 +40,7 @@ test('Helen photographs a receipt on her phone, sees it in the quarter, and her 
     .getByRole('listitem')
     .filter({ hasText: 'Car park at the test centre' })
   await expect(row).toContainText('£61.27')
+  await expect.poll(() => quarters.innerText()).not.toBe(before)
   await row.getByRole('button', { name: /^Look at Receipt/ }).click()
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -47,7 +50,7 @@ test('Helen photographs a receipt on her phone, sees it in the quarter, and her 
   const link = page.getByRole('dialog', { name: 'A link for your accountant' })
   await link.getByLabel('Who it’s for').fill('Ruth Baker')
   await link.getByRole('button', { name: 'Create the link' }).click()
-  const url = await page.getByLabel('The link').inputValue()
+  const url = await page.getByRole('textbox', { name: 'The link' }).inputValue()
   await page.getByRole('button', { name: 'Done' }).click()
 
   const ruth = await (await browser.newContext({ baseURL: world.url })).newPage()
