@@ -164,6 +164,7 @@ export interface Statements {
   'accounts.verifyCode': { params: [string, number | null, Buffer | null]; row: Record<never, never> }
   'admin.countComplaints': { params: []; row: { waiting: number; oldestAt: string | null } }
   'admin.countDisputes': { params: []; row: { waiting: number; oldestAt: string | null; dueBy: string | null } }
+  'admin.countLeads': { params: []; row: { waiting: number; oldestAt: string | null } }
   'admin.countLessonProblems': { params: []; row: { waiting: number; oldestAt: string | null } }
   'admin.countLessons': { params: []; row: { from: string; booked: number; delivered: number } }
   'admin.countLessonsOf': { params: [string]; row: { booked: number; delivered: number; cancelled: number; nextAt: string | null } }
@@ -205,7 +206,7 @@ export interface Statements {
   'admin.lockSchoolRequest': { params: [string]; row: { personId: string; name: string; status: 'open' | 'accepted' | 'declined' | 'withdrawn' } }
   'admin.medianHours': { params: [string, string]; row: { hours: number | null } }
   'admin.mustBeAdmin': { params: []; row: { isAdmin: boolean } }
-  'admin.noteAct': { params: ['suspended' | 'restored' | 'role-changed' | 'lessons-cancelled' | 'report-downloaded' | 'payment-retried' | 'payment-settled' | 'mail-sent-again' | 'profile-changed' | 'noted' | 'lesson-cancelled' | 'school-declined' | 'payment-refunded' | 'objection-decided' | 'review-decided' | 'password-reset-sent' | 'sessions-ended' | 'records-searched' | 'dispute-answered' | 'dispute-decided' | 'contract-agreed' | 'contract-ended', string | null, string]; row: Record<never, never> }
+  'admin.noteAct': { params: ['suspended' | 'restored' | 'role-changed' | 'lessons-cancelled' | 'report-downloaded' | 'payment-retried' | 'payment-settled' | 'mail-sent-again' | 'profile-changed' | 'noted' | 'lesson-cancelled' | 'school-declined' | 'payment-refunded' | 'objection-decided' | 'review-decided' | 'password-reset-sent' | 'sessions-ended' | 'records-searched' | 'dispute-answered' | 'dispute-decided' | 'contract-agreed' | 'contract-ended' | 'lead-changed' | 'lead-assigned' | 'lead-planned' | 'lead-noted' | 'lead-erased', string | null, string]; row: Record<never, never> }
   'admin.planEachTime': { params: []; row: { setConfig: string } }
   'admin.searchLessons': { params: [readonly (string | null)[] | null, string | null, string | null, number | null, string | null, string | null]; row: { id: string; startsAt: string; minutes: number; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; pricePence: number | null; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; outcome: 'delivered' | 'shorter' | 'longer' | 'no-show' | 'cancelled-late' | 'cancelled' | null; learnerId: string | null; learnerName: string | null; learnerHasAccount: boolean; instructorId: string; instructorName: string | null } }
   'admin.searchPayments': { params: [readonly (string | null)[] | null, string | null, string | null, number | null, string | null, string | null]; row: { id: string; packageName: string; amountPence: number; createdAt: string; paidAt: string | null; at: string; status: 'paid' | 'expired' | 'unpaid'; refundedPence: number; bySomebodyElse: boolean; reference: string | null; isStuck: boolean; learnerId: string; learnerName: string | null; instructorId: string; instructorName: string | null; lessonId: string | null; lessonStartsAt: string | null } }
@@ -500,6 +501,18 @@ export interface Statements {
   'jobs.queueJob': { params: [string | null, string | null, string | null, string | null, string | null]; row: { queueJob: string } }
   'jobs.queueJobs': { params: [string | null, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { queueJob: string } }
   'jobs.unqueueJobs': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
+  'leads.addLead': { params: [string, string, string, string | null, number, string]; row: { id: string } }
+  'leads.assignLead': { params: [string, string | null]; row: Record<never, never> }
+  'leads.eraseLead': { params: [string | null]; row: Record<never, never> }
+  'leads.forgetLeads': { params: []; row: Record<never, never> }
+  'leads.listDue': { params: [string]; row: { id: string; name: string; organisation: string; email: string; phone: string | null; instructors: number; message: string; state: 'new' | 'talking' | 'won' | 'lost'; lostReason: string | null; nextStep: string | null; nextOn: string; madeAt: string; account: { id: string; name: string } | null; assignedTo: { id: string; name: string } | null; others: number; notes: { id: string; at: string; text: string; by: { id: string; name: string } | null }[] } }
+  'leads.listOthers': { params: [string, string | null, string | null, number | null]; row: { id: string; name: string; organisation: string; email: string; phone: string | null; instructors: number; message: string; state: 'new' | 'talking' | 'won' | 'lost'; lostReason: string | null; nextStep: string | null; nextOn: string | null; madeAt: string; account: { id: string; name: string } | null; assignedTo: { id: string; name: string } | null; others: number; notes: { id: string; at: string; text: string; by: { id: string; name: string } | null }[] } }
+  'leads.lockAddress': { params: [string]; row: { pgAdvisoryXactLock: string } }
+  'leads.noteOnLead': { params: [string, string | null, string]; row: Record<never, never> }
+  'leads.planNextStep': { params: [string, string | null, string | null]; row: Record<never, never> }
+  'leads.setLeadState': { params: [string, string | null, string | null, string | null]; row: Record<never, never> }
+  'leads.touchLead': { params: [string]; row: { state: 'new' | 'talking' | 'won' | 'lost'; accountId: string | null } }
+  'leads.wasMailed': { params: [string | null, number]; row: { was: boolean } }
   'learning.answerQuestion': { params: [string, string, string, string, boolean]; row: Record<never, never> }
   'learning.readCards': { params: [string]; row: { questionId: string; times: number; timesRight: number; streak: number; dueAt: string } }
   'learning.turnCard.insertTheoryCards': { params: [string, string, number, number, string]; row: Record<never, never> }

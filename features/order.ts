@@ -42,6 +42,7 @@ export const featureOrder = [
   'favourites',
   'calendar',
   'pupil-imports',
+  'leads',
   'admin',
   'account-deletion',
   'avatars',

@@ -47,6 +47,7 @@ const publicPages: RouteObject[] = [
   page('/instructors/:slug', 'Driving lessons', () => import('./instructors/profile.tsx')),
   page('/login', 'Log in', () => import('./login.tsx')),
   page('/register', 'Register', () => import('./register.tsx')),
+  page('/contact-sales', 'Contact sales', () => import('./contact-sales.tsx')),
   page('/verification-pending', 'Check your email', () => import('./verification-pending.tsx')),
   page('/verify-email', 'Verify your email', () => import('./verify-email.tsx')),
   page('/email-confirm', 'Confirm your email', () => import('./email-confirm.tsx')),

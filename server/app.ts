@@ -42,6 +42,7 @@ import { feature as matching } from '#features/matching/server/feature.ts'
 import { feature as favourites } from '#features/favourites/server/feature.ts'
 import { feature as calendar } from '#features/calendar/server/feature.ts'
 import { feature as pupilImports } from '#features/pupil-imports/server/feature.ts'
+import { feature as leads } from '#features/leads/server/feature.ts'
 import { feature as admin } from '#features/admin/server/feature.ts'
 import { feature as accountDeletion } from '#features/account-deletion/server/feature.ts'
 import { feature as avatars } from '#features/avatars/server/feature.ts'
@@ -110,6 +111,7 @@ const features: readonly Feature[] = [
   favourites,
   calendar,
   pupilImports,
+  leads,
   admin,
   accountDeletion,
   avatars,

@@ -110,6 +110,8 @@ const openToPeople: Record<string, string> = {
   'public.contacts': 'select',
   'public.calendar_feeds': 'delete insert select update',
   'public.offers': 'select',
+  'public.leads': 'select',
+  'public.lead_notes': 'select',
   'public.reconciliations': 'select',
   'public.stripe_lines': 'select',
   'public.refilled_lessons': 'select',

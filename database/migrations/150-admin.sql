@@ -22,7 +22,8 @@ create table public.admin_acts (
     'suspended', 'restored', 'role-changed', 'lessons-cancelled', 'report-downloaded', 'payment-retried', 'payment-settled',
     'mail-sent-again', 'profile-changed', 'noted', 'lesson-cancelled', 'school-declined', 'payment-refunded',
     'objection-decided', 'review-decided', 'password-reset-sent', 'sessions-ended',
-    'records-searched', 'dispute-answered', 'dispute-decided', 'contract-agreed', 'contract-ended')),
+    'records-searched', 'dispute-answered', 'dispute-decided', 'contract-agreed', 'contract-ended',
+    'lead-changed', 'lead-assigned', 'lead-planned', 'lead-noted', 'lead-erased')),
   by_id uuid references public.profiles (id) on delete set null,
   subject_id uuid references public.profiles (id) on delete set null,
   detail text not null default '' check (length(detail) <= 1200)

@@ -14,6 +14,8 @@ export const Overview = z.object({
   failedMails: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
   disputes: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant), dueBy: z.nullable(Instant) }),
   stuckPayments: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
+  /** New, or with a next step that is due. */
+  leads: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
   /** Monday to Sunday in London; cancelled lessons are not counted. */
   lessonsThisWeek: z.object({ from: Day, booked: z.int(), delivered: z.int() }),
   /** From the ledger, in pence: held, owed to instructors, on the way back to cards, commission so far. */

@@ -59,6 +59,7 @@ const alsoCalled: Readonly<Record<string, string>> = {
   '/dashboard/reports': 'export csv ledger',
   '/dashboard/users': 'people suspend role',
   '/dashboard/admin/disputes': 'chargeback bank stripe evidence',
+  '/dashboard/admin/leads': 'sales enterprise enquiries contact customers',
   '/dashboard/admin/search': 'lessons payments search refund stripe reference amount booking',
   '/instructor-directory': 'book a lesson',
   '/instructor-directory/wishes': 'match suggestions nervous times',
@@ -79,6 +80,7 @@ const more: readonly Entry[] = [
   { to: '/dashboard/admin#vetting', label: 'Vetting queue', icon: BadgeCheck },
   { to: '/dashboard/admin/search', label: 'Find a lesson or payment', icon: Search },
   { to: '/dashboard/admin/disputes', label: 'Disputed payments', icon: FileText },
+  { to: '/dashboard/admin/leads', label: 'Leads', icon: Contact },
   { to: '/dashboard/audit', label: 'Audit log', icon: ScrollText },
   { to: '/dashboard/waiting-list', label: 'Waiting list', icon: Hourglass },
   { to: '/dashboard/reviews', label: 'Reviews', icon: Star },
@@ -121,6 +123,7 @@ const practice: readonly Entry[] = [
 const reading: readonly Entry[] = [
   ['/features', 'Features'],
   ['/pricing', 'Pricing'],
+  ['/contact-sales', 'Contact sales'],
   ['/about', 'About'],
   ['/blog', 'Blog'],
   ['/docs', 'Docs'],

@@ -26,6 +26,11 @@ export type Act =
   | 'dispute-decided'
   | 'contract-agreed'
   | 'contract-ended'
+  | 'lead-changed'
+  | 'lead-assigned'
+  | 'lead-planned'
+  | 'lead-noted'
+  | 'lead-erased'
 
 /** No names in `detail`: it outlives accounts. */
 export const noteAct = (db: Db, what: Act, subjectId: string | null, detail = '') =>

@@ -10,6 +10,7 @@ import * as recordSearchContract from '../record-search-contract.ts'
 import * as reportContract from '../report-contract.ts'
 import * as planContract from '../plan-contract.ts'
 import * as schoolRequestsContract from '../school-requests-contract.ts'
+import * as leadsContract from '../leads-contract.ts'
 import * as disputesContract from '../disputes-contract.ts'
 import * as stuckPaymentsContract from '../stuck-payments-contract.ts'
 import { getLessonRecord as getLessonRecordEndpoint } from '../lesson-record-contract.ts'
@@ -34,6 +35,7 @@ import { acceptSchoolRequest, declineSchoolRequest, listSchoolRequests } from '.
 import { liftSuspension, suspendUser } from './suspensions.ts'
 import { rejectVetting } from './vetting.ts'
 import { listFailedMails, sendMailAgain } from './failed-mails.ts'
+import { assignLead, eraseLead, listLeads, noteOnLead, planNextStep, setLeadState } from './leads.ts'
 import { answerDispute, decideDispute, getEvidence, listDisputes } from './disputes.ts'
 import { listStuckPayments, retryPayment, settleStuckPayment } from './stuck-payments.ts'
 
@@ -88,6 +90,12 @@ export const feature: Feature = {
     route(app, disputesContract.decideDispute, ({ db, services, input }) =>
       decideDispute(db, services, input),
     )
+    route(app, leadsContract.listLeads, ({ db, input }) => listLeads(db, input))
+    route(app, leadsContract.setLeadState, ({ db, input }) => setLeadState(db, input))
+    route(app, leadsContract.assignLead, ({ db, me, input }) => assignLead(db, me, input))
+    route(app, leadsContract.planNextStep, ({ db, input }) => planNextStep(db, input))
+    route(app, leadsContract.noteOnLead, ({ db, me, input }) => noteOnLead(db, me, input))
+    route(app, leadsContract.eraseLead, ({ db, input }) => eraseLead(db, input.id))
     route(app, stuckPaymentsContract.listStuckPayments, ({ db }) => listStuckPayments(db))
     route(app, stuckPaymentsContract.retryPayment, ({ db, input }) => retryPayment(db, input.id))
     route(app, stuckPaymentsContract.settleStuckPayment, ({ db, input }) => settleStuckPayment(db, input))

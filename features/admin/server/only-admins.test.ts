@@ -33,6 +33,7 @@ const closed = () => [
   '/api/admin/audit',
   '/api/admin/failed-mails',
   '/api/admin/stuck-payments',
+  '/api/admin/leads',
   '/api/admin/lessons?search=Amara',
   '/api/admin/payments?search=Amara',
   '/api/admin/school-requests',

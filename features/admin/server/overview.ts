@@ -1,5 +1,6 @@
 import { homeZone } from '#common/time.ts'
 import { waitingDispute } from '#features/disputes/server/evidence.ts'
+import { isDue } from '#features/leads/server/leads.ts'
 import { stuckPayout } from '#features/payouts/server/payouts.ts'
 import type { Db } from '#server/database.ts'
 import { countFailedMails } from '#server/mail.ts'
@@ -78,9 +79,10 @@ export async function countWaiting(
     | 'failedMails'
     | 'stuckPayments'
     | 'disputes'
+    | 'leads'
   >
 > {
-  const [schoolRequests, complaints, objections, lessonProblems, payments, disputes, mails] =
+  const [schoolRequests, complaints, objections, lessonProblems, payments, disputes, leads, mails] =
     await Promise.all([
       db.get(
         'admin.countSchoolRequests',
@@ -110,6 +112,10 @@ export async function countWaiting(
         `select count(*) as waiting, min(opened_at) as oldest_at, min(due_by) as due_by from public.disputes
        where ${waitingDispute}`,
       ),
+      db.get(
+        'admin.countLeads',
+        `select count(*) as waiting, min(made_at) as oldest_at from public.leads l where state = 'new' or ${isDue}`,
+      ),
       asAdmin(db, 'count mails that nobody could deliver', countFailedMails),
     ])
   return {
@@ -119,6 +125,7 @@ export async function countWaiting(
     lessonProblems,
     stuckPayments: payments,
     disputes,
+    leads,
     failedMails: mails,
   }
 }

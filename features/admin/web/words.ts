@@ -146,6 +146,11 @@ const sentences: Record<string, (entry: Sentence) => string> = {
   'role-changed': ({ who, whom, detail }) =>
     `${who} changed the role of ${whom}: ${detail.split(' → ').map(roleOf).join(' → ')}`,
   'profile-changed': ({ who, whom, detail }) => `${who} changed the profile of ${whom}: ${detail}`,
+  'lead-changed': ({ who, detail }) => `${who} moved the lead ${detail}`,
+  'lead-assigned': ({ who, detail }) => `${who} assigned the lead ${detail}`,
+  'lead-planned': ({ who, detail }) => `${who} planned the next step with the lead ${detail}`,
+  'lead-noted': ({ who, detail }) => `${who} wrote a note about the lead ${detail}`,
+  'lead-erased': ({ who, detail }) => `${who} erased the lead ${detail}`,
   'mail-sent-again': ({ who, whom, hasSubject, detail }) =>
     `${who} sent “${detail}” again${hasSubject ? ` to ${whom}` : ''}`,
   'complaint-closed': ({ who, whom, reason }) => `${who} closed a report about ${whom}${reason}`,

@@ -49,7 +49,7 @@ suite('preferences', () => {
       'payouts!',
       'plan!',
     ])
-    assert.deepEqual(await topics(await app.person('Ada Clerk', 'admin')), ['documents', 'account!'])
+    assert.deepEqual(await topics(await app.person('Ada Clerk', 'admin')), ['documents', 'sales', 'account!'])
     assert.deepEqual((await preferencesOf(amara))[1], {
       topic: 'reminders',
       email: true,

@@ -309,6 +309,12 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
     detail: 'It’s waiting to be checked.',
     to: '/dashboard/admin',
   }),
+  'lead-received': () => ({
+    icon: Building2,
+    title: 'Someone has contacted sales',
+    detail: 'They’re waiting for an answer.',
+    to: '/dashboard/admin/leads',
+  }),
   'photo-approved': ({ photo = 'portrait' }) => ({
     icon: Image,
     title: `Your ${photoNames[photo]} is approved`,
@@ -479,6 +485,7 @@ export const topicWords: Record<Topic, { title: string; says: string }> = {
     title: 'Documents and photos to check',
     says: 'When an instructor submits documents or photos.',
   },
+  sales: { title: 'Sales', says: 'When someone asks about Enterprise.' },
   account: {
     title: 'Your account',
     says: 'New log-ins, changed passwords, decisions about your account, and what runs out.',

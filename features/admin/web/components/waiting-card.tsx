@@ -1,4 +1,5 @@
 import {
+  Building2,
   CircleCheck,
   CreditCard,
   IdCard,
@@ -52,6 +53,12 @@ export function WaitingCard() {
             icon={<ShieldAlert />}
             label="Problems with lessons"
             pile={overview.data.lessonProblems}
+          />
+          <Pile
+            to="/dashboard/admin/leads"
+            icon={<Building2 />}
+            label="Leads to answer"
+            pile={overview.data.leads}
           />
           <Pile to="#failed-mails" icon={<MailX />} label="Failed emails" pile={overview.data.failedMails} />
           <Pile

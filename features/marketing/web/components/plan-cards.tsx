@@ -2,7 +2,6 @@ import type { Pence } from '#common/money.ts'
 import { formatBasisPoints } from '#features/payments/rules.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { cx } from '#ui/class-names.ts'
-import { useBrand } from '#web/brand.ts'
 import { trialDays } from '#features/plans/rules.ts'
 import { useSession } from '#web/session.ts'
 import { enterprise, plans } from '../plans.ts'
@@ -13,7 +12,6 @@ const inPounds = (pence: Pence) => `£${pence / 100}`
 type PlanCardsProps = { show?: (pence: Pence) => string; level?: 2 | 3 }
 
 export function PlanCards({ show = inPounds, level = 3 }: PlanCardsProps) {
-  const { supportEmail } = useBrand()
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <div className="plans">
@@ -42,9 +40,9 @@ export function PlanCards({ show = inPounds, level = 3 }: PlanCardsProps) {
         </p>
         <p>A commission that suits your school</p>
         <Gives gives={enterprise.gives} />
-        <a className="btn btn-second" href={`mailto:${supportEmail}?subject=Enterprise`}>
+        <ButtonLink to="/contact-sales" variant="second">
           Contact sales
-        </a>
+        </ButtonLink>
       </div>
     </div>
   )

@@ -1,0 +1,60 @@
+import { axeFaults } from './axe.ts'
+import { bringSession, demoLogin } from './people.ts'
+import { expect, test } from './world.ts'
+
+test('Rhys contacts sales from the pricing page; an administrator notes, plans and wins it, and enters the contract from there', async ({
+  page,
+  world,
+}) => {
+  await page.goto('/pricing')
+  await page.getByRole('link', { name: 'Contact sales' }).click()
+  await page.waitForURL('**/contact-sales')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.locator('.form-summary')).toContainText('Enter your name.')
+  await page.getByLabel('Full name').fill('Rhys Morgan')
+  await page.getByLabel('School or business').fill('Morgan Motoring')
+  await page.getByLabel('Email', { exact: true }).fill('rhys@morgan.example')
+  await page.getByLabel('Number of instructors').fill('8')
+  await page.getByLabel('Message').fill('What does Enterprise cost for eight of us?')
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'we’ve got your message' })).toBeVisible()
+  const mail = await world.smtp.waitFor(({ to }) => to.includes('rhys@morgan.example'))
+  expect(mail.subject).toBe('We’ve got your message to our sales team')
+
+  await bringSession(page, await demoLogin(page, 'admin'))
+  await page.goto('/dashboard/admin')
+  const pile = page.getByRole('listitem').filter({ hasText: 'Leads to answer' })
+  await pile.getByRole('link').click()
+  const lead = page.getByRole('list', { name: 'Leads' }).getByRole('listitem').first()
+  await expect(lead).toContainText('Morgan Motoring')
+  await expect(lead).toContainText('eight of us')
+  expect(await axeFaults(page)).toEqual([])
+  await lead.getByRole('button', { name: 'Take it on' }).click()
+  await expect(lead).toContainText('You look after it.')
+  await lead.getByRole('button', { name: 'We’re talking' }).click()
+  await expect(page.getByText('Nobody is waiting for an answer.')).toBeVisible()
+
+  await page.getByRole('radio', { name: 'Talking' }).check({ force: true })
+  await lead.getByRole('button', { name: 'Add a note' }).click()
+  const note = page.getByRole('dialog', { name: 'Note about Morgan Motoring' })
+  await note.getByLabel('Note').fill('Rang. Wants single sign-on.')
+  await note.getByRole('button', { name: 'Add note' }).click()
+  await expect(lead.getByRole('list', { name: 'Notes' })).toContainText('Wants single sign-on')
+  await lead.getByRole('button', { name: 'Next step' }).click()
+  const next = page.getByRole('dialog', { name: 'Next step with Morgan Motoring' })
+  await next.getByLabel('What comes next').fill('Send the offer')
+  expect(await axeFaults(page, '[role=dialog]')).toEqual([])
+  await next.getByRole('button', { name: 'Save' }).click()
+  await expect(lead).toContainText('Send the offer')
+
+  await lead.getByRole('button', { name: 'Won' }).click()
+  const won = page.getByRole('dialog', { name: 'Won: Morgan Motoring' })
+  await won.getByRole('button', { name: 'It’s won' }).click()
+  await expect(won).toContainText('No instructor or school has an account with that email address.')
+  await won.getByLabel('Email address of their account').fill('helen.marsh@example.com')
+  await won.getByRole('button', { name: 'It’s won' }).click()
+  await page.getByRole('radio', { name: 'Won' }).check({ force: true })
+  await lead.getByRole('link', { name: 'Helen Marsh' }).click()
+  await expect(page.getByRole('button', { name: 'Enter a contract' })).toBeVisible()
+})
