@@ -206,7 +206,7 @@ export interface Statements {
   'admin.lockSchoolRequest': { params: [string]; row: { personId: string; name: string; status: 'open' | 'accepted' | 'declined' | 'withdrawn' } }
   'admin.medianHours': { params: [string, string]; row: { hours: number | null } }
   'admin.mustBeAdmin': { params: []; row: { isAdmin: boolean } }
-  'admin.noteAct': { params: ['suspended' | 'restored' | 'role-changed' | 'lessons-cancelled' | 'report-downloaded' | 'payment-retried' | 'payment-settled' | 'mail-sent-again' | 'profile-changed' | 'noted' | 'lesson-cancelled' | 'school-declined' | 'payment-refunded' | 'objection-decided' | 'review-decided' | 'password-reset-sent' | 'sessions-ended' | 'records-searched' | 'dispute-answered' | 'dispute-decided' | 'contract-agreed' | 'contract-ended' | 'lead-changed' | 'lead-assigned' | 'lead-planned' | 'lead-noted' | 'lead-erased', string | null, string]; row: Record<never, never> }
+  'admin.noteAct': { params: ['suspended' | 'restored' | 'role-changed' | 'lessons-cancelled' | 'report-downloaded' | 'payment-retried' | 'payment-settled' | 'mail-sent-again' | 'profile-changed' | 'noted' | 'lesson-cancelled' | 'school-declined' | 'payment-refunded' | 'objection-decided' | 'review-decided' | 'password-reset-sent' | 'sessions-ended' | 'records-searched' | 'dispute-answered' | 'dispute-decided' | 'contract-agreed' | 'contract-ended' | 'lead-changed' | 'lead-assigned' | 'lead-planned' | 'lead-noted' | 'lead-erased' | 'package-offered' | 'package-changed' | 'package-archived' | 'package-restored', string | null, string]; row: Record<never, never> }
   'admin.planEachTime': { params: []; row: { setConfig: string } }
   'admin.searchLessons': { params: [readonly (string | null)[] | null, string | null, string | null, number | null, string | null, string | null]; row: { id: string; startsAt: string; minutes: number; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; pricePence: number | null; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; outcome: 'delivered' | 'shorter' | 'longer' | 'no-show' | 'cancelled-late' | 'cancelled' | null; learnerId: string | null; learnerName: string | null; learnerHasAccount: boolean; instructorId: string; instructorName: string | null } }
   'admin.searchPayments': { params: [readonly (string | null)[] | null, string | null, string | null, number | null, string | null, string | null]; row: { id: string; packageName: string; amountPence: number; createdAt: string; paidAt: string | null; at: string; status: 'paid' | 'expired' | 'unpaid'; refundedPence: number; bySomebodyElse: boolean; reference: string | null; isStuck: boolean; learnerId: string; learnerName: string | null; instructorId: string; instructorName: string | null; lessonId: string | null; lessonStartsAt: string | null } }
@@ -693,14 +693,20 @@ export interface Statements {
   'objections.reportProblem': { params: [string, boolean, 'marking' | 'unsafe' | 'money' | 'other', string]; row: { id: string; lessonId: string; personId: string | null; byLearner: boolean; reason: 'marking' | 'unsafe' | 'money' | 'other'; words: string; status: 'open' | 'answered' | 'closed'; answer: string; madeAt: string; notedBy: string | null; rangBy: string | null; notifiedAt: string | null; answeredAt: string | null; answeredBy: string | null; closedAt: string | null; closedBy: string | null } }
   'packages.addPackage': { params: [string | null, string, string, number, number]; row: { id: string } }
   'packages.archivePackage': { params: [string, string]; row: Record<never, never> }
+  'packages.archivePlatformPackage': { params: [string]; row: Record<never, never> }
   'packages.changePackage': { params: [string, string, string, string, number, number]; row: Record<never, never> }
   'packages.countOnOffer': { params: [string]; row: { count: number } }
   'packages.findRate': { params: [string]; row: { rate: number | null } }
   'packages.followPlan': { params: [string, boolean]; row: Record<never, never> }
   'packages.getOwn': { params: [string, string]; row: { id: string; name: string; description: string; hours: number; pricePence: number; state: 'archived' | 'on-offer' | 'paused'; sold: number } }
+  'packages.getPlatformPackage': { params: [string]; row: { id: string; name: string; description: string; hours: number; pricePence: number; state: 'on-offer' | 'archived'; sold: number; instructors: number } }
   'packages.listMyPackages': { params: [string]; row: { id: string; name: string; description: string; hours: number; pricePence: number; state: 'archived' | 'on-offer' | 'paused'; sold: number } }
+  'packages.listPlatformPackages': { params: []; row: { id: string; name: string; description: string; hours: number; pricePence: number; state: 'on-offer' | 'archived'; sold: number; instructors: number } }
   'packages.lockInstructor': { params: [string]; row: Record<never, never> }
+  'packages.lockPlatformPackage': { params: [string]; row: Record<never, never> }
+  'packages.renamePlatformPackage': { params: [string, string, string]; row: Record<never, never> }
   'packages.restorePackage': { params: [string, string]; row: Record<never, never> }
+  'packages.restorePlatformPackage': { params: [string]; row: Record<never, never> }
   'pages.isReady': { params: []; row: { '?column': number | null } }
   'paperwork.endVat': { params: [string]; row: Record<never, never> }
   'paperwork.findPaper': { params: [string]; row: { id: string; kind: 'receipt' | 'credit-note' | 'invoice'; number: number; checkoutId: string | null; instructorId: string; month: string | null; pence: number; vatPence: number; vatNumber: string | null; issuedAt: string; explanation: string | null; receiptNumber: number | null } }

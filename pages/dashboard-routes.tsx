@@ -121,6 +121,7 @@ const dashboardPages: RouteObject[] = [
       ['/dashboard/complaints', 'Complaints', from(offices, 'complaints')],
       ['/dashboard/admin', 'Administration', from(offices, 'admin')],
       ['/dashboard/admin/search', 'Find a lesson or payment', from(offices, 'adminSearch')],
+      ['/dashboard/admin/packages', 'Packages', from(offices, 'adminPackages')],
       ['/dashboard/admin/leads', 'Leads', from(offices, 'adminLeads')],
       ['/dashboard/admin/disputes', 'Disputes', from(offices, 'adminDisputes')],
       ['/dashboard/admin/lessons/:id', 'Lesson', from(offices, 'adminLesson')],

@@ -3,6 +3,7 @@
 export const complaints = () => import('./dashboard/complaints.tsx')
 export const admin = () => import('./dashboard/admin.tsx')
 export const adminSearch = () => import('./dashboard/admin/search.tsx')
+export const adminPackages = () => import('./dashboard/admin/packages.tsx')
 export const adminLeads = () => import('./dashboard/admin/leads.tsx')
 export const adminDisputes = () => import('./dashboard/admin/disputes.tsx')
 export const adminLesson = () => import('./dashboard/admin/lesson.tsx')

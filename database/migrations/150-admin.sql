@@ -23,7 +23,8 @@ create table public.admin_acts (
     'mail-sent-again', 'profile-changed', 'noted', 'lesson-cancelled', 'school-declined', 'payment-refunded',
     'objection-decided', 'review-decided', 'password-reset-sent', 'sessions-ended',
     'records-searched', 'dispute-answered', 'dispute-decided', 'contract-agreed', 'contract-ended',
-    'lead-changed', 'lead-assigned', 'lead-planned', 'lead-noted', 'lead-erased')),
+    'lead-changed', 'lead-assigned', 'lead-planned', 'lead-noted', 'lead-erased',
+    'package-offered', 'package-changed', 'package-archived', 'package-restored')),
   by_id uuid references public.profiles (id) on delete set null,
   subject_id uuid references public.profiles (id) on delete set null,
   detail text not null default '' check (length(detail) <= 1200)

@@ -93,3 +93,17 @@ export const restorePackage = endpoint({
   output: z.object({}),
   errors: [notFound, ...refusals],
 })
+
+/** On offer at every instructor whose own price it covers. */
+export type PlatformPackage = z.infer<typeof PlatformPackage>
+export const PlatformPackage = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  hours: z.int(),
+  pricePence: Pence,
+  state: z.enum(['on-offer', 'archived']),
+  sold: z.int(),
+  /** Who teach now and charge no more. */
+  instructors: z.int(),
+})

@@ -42,6 +42,9 @@ export default function AdminPage() {
         <ButtonLink to="/dashboard/users" variant="second">
           All users
         </ButtonLink>
+        <ButtonLink to="/dashboard/admin/packages" variant="second">
+          Packages
+        </ButtonLink>
         <ButtonLink to="/dashboard/admin/search">Find a lesson or payment</ButtonLink>
       </PageHead>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">

@@ -31,6 +31,10 @@ export type Act =
   | 'lead-planned'
   | 'lead-noted'
   | 'lead-erased'
+  | 'package-offered'
+  | 'package-changed'
+  | 'package-archived'
+  | 'package-restored'
 
 /** No names in `detail`: it outlives accounts. */
 export const noteAct = (db: Db, what: Act, subjectId: string | null, detail = '') =>

@@ -10,6 +10,7 @@ import * as recordSearchContract from '../record-search-contract.ts'
 import * as reportContract from '../report-contract.ts'
 import * as planContract from '../plan-contract.ts'
 import * as schoolRequestsContract from '../school-requests-contract.ts'
+import * as packagesContract from '../packages-contract.ts'
 import * as leadsContract from '../leads-contract.ts'
 import * as disputesContract from '../disputes-contract.ts'
 import * as stuckPaymentsContract from '../stuck-payments-contract.ts'
@@ -35,6 +36,13 @@ import { acceptSchoolRequest, declineSchoolRequest, listSchoolRequests } from '.
 import { liftSuspension, suspendUser } from './suspensions.ts'
 import { rejectVetting } from './vetting.ts'
 import { listFailedMails, sendMailAgain } from './failed-mails.ts'
+import {
+  archivePackage,
+  changePackage,
+  listPlatformPackages,
+  offerPackage,
+  restorePackage,
+} from './packages.ts'
 import { assignLead, eraseLead, listLeads, noteOnLead, planNextStep, setLeadState } from './leads.ts'
 import { answerDispute, decideDispute, getEvidence, listDisputes } from './disputes.ts'
 import { listStuckPayments, retryPayment, settleStuckPayment } from './stuck-payments.ts'
@@ -90,6 +98,11 @@ export const feature: Feature = {
     route(app, disputesContract.decideDispute, ({ db, services, input }) =>
       decideDispute(db, services, input),
     )
+    route(app, packagesContract.listPlatformPackages, ({ db }) => listPlatformPackages(db))
+    route(app, packagesContract.offerPlatformPackage, ({ db, input }) => offerPackage(db, input))
+    route(app, packagesContract.changePlatformPackage, ({ db, input }) => changePackage(db, input))
+    route(app, packagesContract.archivePlatformPackage, ({ db, input }) => archivePackage(db, input.id))
+    route(app, packagesContract.restorePlatformPackage, ({ db, input }) => restorePackage(db, input.id))
     route(app, leadsContract.listLeads, ({ db, input }) => listLeads(db, input))
     route(app, leadsContract.setLeadState, ({ db, input }) => setLeadState(db, input))
     route(app, leadsContract.assignLead, ({ db, me, input }) => assignLead(db, me, input))

@@ -34,6 +34,7 @@ const closed = () => [
   '/api/admin/failed-mails',
   '/api/admin/stuck-payments',
   '/api/admin/leads',
+  '/api/admin/packages',
   '/api/admin/lessons?search=Amara',
   '/api/admin/payments?search=Amara',
   '/api/admin/school-requests',

@@ -151,6 +151,10 @@ const sentences: Record<string, (entry: Sentence) => string> = {
   'lead-planned': ({ who, detail }) => `${who} planned the next step with the lead ${detail}`,
   'lead-noted': ({ who, detail }) => `${who} wrote a note about the lead ${detail}`,
   'lead-erased': ({ who, detail }) => `${who} erased the lead ${detail}`,
+  'package-offered': ({ who, detail }) => `${who} put a package of the platform on offer: ${detail}`,
+  'package-changed': ({ who, detail }) => `${who} changed a package of the platform: ${detail}`,
+  'package-archived': ({ who, detail }) => `${who} archived a package of the platform: ${detail}`,
+  'package-restored': ({ who, detail }) => `${who} put a package of the platform on offer again: ${detail}`,
   'mail-sent-again': ({ who, whom, hasSubject, detail }) =>
     `${who} sent “${detail}” again${hasSubject ? ` to ${whom}` : ''}`,
   'complaint-closed': ({ who, whom, reason }) => `${who} closed a report about ${whom}${reason}`,

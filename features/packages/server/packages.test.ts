@@ -99,6 +99,23 @@ test('a block that is put away can’t be bought, and comes back; another instru
   await shop.fails(jo, addPackage, testWeek, enoughOnOffer)
 })
 
+test('a payment page that is open sells the hours it was opened with; who opens one afterwards gets the new ones', async () => {
+  const ida = await onPro('Ida Frost')
+  const learner = await shop.person('Tom Penn')
+  const { id } = await shop.call(ida, addPackage, testWeek)
+  const first = await shop.checkout(learner, ida, null, 'Test week')
+  assert.equal((await shop.checkout(learner, ida, null, 'Test week')).body.session_id, first.body.session_id)
+  await shop.call(ida, changePackage, { id, ...testWeek, hours: 12 })
+  const second = await shop.checkout(learner, ida, null, 'Test week')
+  assert.notEqual(second.body.session_id, first.body.session_id)
+  await shop.pay(second.body.session_id)
+  const { credits } = await shop.call(learner, listCredits, {})
+  assert.deepEqual(
+    credits.map(({ minutes_left }) => minutes_left),
+    [720],
+  )
+})
+
 test('without Pro there are none; when Pro ends they pause, and come back with it', async () => {
   shop.clock.set('2026-11-23T08:00:00Z')
   const free = await shop.teacher('Fay Abbott')

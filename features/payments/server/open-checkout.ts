@@ -92,13 +92,14 @@ export async function findStillGood(
   db: Db,
   me: Pick<Me, 'id'>,
   query: Terms,
-  pack: Pick<Package, 'pricePence'>,
+  pack: Pick<Package, 'pricePence' | 'lessonCount' | 'lessonMinutes'>,
 ): Promise<CheckoutRow | undefined> {
   const earlier = await findOpen(db, me, query)
   const stillGood = earlier.find(
     (one) =>
       one.packageId === query.package_id &&
       one.amountPence === pack.pricePence &&
+      one.lessonCount * one.lessonMinutes === pack.lessonCount * pack.lessonMinutes &&
       one.origin === query.origin &&
       one.payerLinkId === (query.payer_link_id ?? null) &&
       isFresh(db, one),
