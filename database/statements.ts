@@ -919,6 +919,15 @@ export interface Statements {
   'plans.noteSubscription': { params: [string, string | null, string | null, string | null, number | null, boolean | null, string | null]; row: Record<never, never> }
   'plans.readPlan': { params: [string]; row: { plan: 'free' | 'pro' | 'enterprise'; trialEndsAt: string | null; hasTrialLeft: boolean; isOnTrial: boolean; state: 'none' | 'active' | 'past-due' | 'ended' | null; periodEndsAt: string | null; endsWithPeriod: boolean | null; stripeCustomer: string | null; failsAt: string | null; takenPence: number } }
   'plans.startTrial': { params: [string]; row: Record<never, never> }
+  'platform-report.findDetails': { params: [string]; row: { kind: 'individual' | 'company'; name: string; line1: string; line2: string; town: string; postcode: string; bornOn: string | null; nino: string | null; utr: string | null; companyNumber: string | null; savedAt: string } }
+  'platform-report.findVat': { params: [string]; row: { vatNumber: string } }
+  'platform-report.forgetTaxDetails': { params: []; row: Record<never, never> }
+  'platform-report.listDetails': { params: [readonly (string | null)[]]; row: { instructorId: string; kind: 'individual' | 'company'; name: string; line1: string; line2: string; town: string; postcode: string; bornOn: string | null; nino: string | null; utr: string | null; companyNumber: string | null; vatNumber: string | null; bank: string | null } }
+  'platform-report.listMissing': { params: [number]; row: { instructorId: string } }
+  'platform-report.listYears': { params: [string]; row: { year: number } }
+  'platform-report.readAllQuarters': { params: [number]; row: { instructorId: string; quarter: number; paidPence: number; feesPence: number; activities: number } }
+  'platform-report.readQuarters': { params: [number | null, string]; row: { instructorId: string; quarter: number; paidPence: number; feesPence: number; activities: number } }
+  'platform-report.setTaxDetails': { params: [string, 'individual' | 'company', string, string, string, string, string, string | null, string | null, string | null, string | null]; row: Record<never, never> }
   'profiles.addContact': { params: [string | null, string | null]; row: { addContact: string } }
   'profiles.changeMyProfile': { params: [string, string | null]; row: { id: string; authId: string; name: string; email: string; role: 'student' | 'instructor' | 'admin' | 'school_owner'; profileImage: string | null; idDocument: string | null; drivingLicense: string | null; dbsDocument: string | null; verificationStatus: 'pending' | 'approved'; createdAt: string; updatedAt: string } }
   'profiles.countProfiles': { params: []; row: { count: number } }

@@ -32,6 +32,7 @@ export const featureOrder = [
   'books',
   'analytics',
   'learning',
+  'platform-report',
   'schools',
   'cars',
   'test-days',

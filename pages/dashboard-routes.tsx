@@ -77,6 +77,7 @@ const dashboardPages: RouteObject[] = [
       ['/dashboard/settings/cancellations', 'Cancellations', from(instructors, 'settingsCancellations')],
       ['/dashboard/settings/new-learners', 'New learners', from(instructors, 'settingsNewLearners')],
       ['/dashboard/settings/vetting', 'Vetting', from(instructors, 'settingsVetting')],
+      ['/dashboard/settings/tax-details', 'Tax details', from(instructors, 'settingsTaxDetails')],
       ['/dashboard/analytics', 'Analytics', from(instructors, 'analytics')],
       ['/dashboard/earnings/:payoutId?', 'Earnings', from(instructors, 'earnings')],
       ['/dashboard/books', 'Books', from(instructors, 'books')],

@@ -12,6 +12,7 @@ export const settingsPublicProfile = () => import('./dashboard/settings/public-p
 export const settingsCancellations = () => import('./dashboard/settings/cancellations.tsx')
 export const settingsNewLearners = () => import('./dashboard/settings/new-learners.tsx')
 export const settingsVetting = () => import('./dashboard/settings/vetting.tsx')
+export const settingsTaxDetails = () => import('./dashboard/settings/tax-details.tsx')
 export const analytics = () => import('./dashboard/analytics.tsx')
 export const earnings = () => import('./dashboard/earnings.tsx')
 export const books = () => import('./dashboard/books.tsx')

@@ -32,6 +32,7 @@ import { feature as books } from '#features/books/server/feature.ts'
 import { feature as reconciliation } from '#features/reconciliation/server/feature.ts'
 import { feature as analytics } from '#features/analytics/server/feature.ts'
 import { feature as learning } from '#features/learning/server/feature.ts'
+import { feature as platformReport } from '#features/platform-report/server/feature.ts'
 import { feature as schools } from '#features/schools/server/feature.ts'
 import { feature as cars } from '#features/cars/server/feature.ts'
 import { feature as testDays } from '#features/test-days/server/feature.ts'
@@ -101,6 +102,7 @@ const features: readonly Feature[] = [
   books,
   analytics,
   learning,
+  platformReport,
   schools,
   cars,
   testDays,

@@ -51,6 +51,7 @@ const inNotice: Readonly<Record<string, string>> = {
   'book_days (tidy-books)': 'An instructor’s books: expenses, receipts, miles',
   'book_journeys (tidy-books)': 'An instructor’s books: expenses, receipts, miles',
   'book_links (tidy-books)': 'A link to an instructor’s books',
+  'tax_details (forget-tax-details)': 'Instructors: the tax details that HMRC asks for',
   'leads (forget-leads)': 'What you wrote to our sales team, and what we noted about it',
   'app.idempotent_answers (tidy-platform)':
     'Replies, kept so that a repeated request isn’t carried out twice',

@@ -97,6 +97,7 @@ export const topicOf = {
   'documents-rejected': 'account',
   'document-expiring': 'account',
   'car-date-due': 'account',
+  'tax-details-missing': 'account',
   'school-left': 'account',
   'instructor-left': 'account',
   'signed-in': 'account',

@@ -37,6 +37,9 @@ const InvoicesCard = lazily(
   async () => (await import('#features/paperwork/web/components/invoices-card.tsx')).InvoicesCard,
 )
 const PlanLine = lazily(async () => (await import('#features/plans/web/components/plan-line.tsx')).PlanLine)
+const TaxDetailsHint = lazily(
+  async () => (await import('#features/platform-report/web/components/tax-details-hint.tsx')).TaxDetailsHint,
+)
 const PayoutPage = lazily(async () => (await import('./earnings/payout.tsx')).PayoutPage)
 
 export default function EarningsPages() {
@@ -84,6 +87,9 @@ function EarningsPage() {
       {first && <QueryStatus query={byHand} label="Loading cash and transfers" rows={5} />}
       {query.data && first && byHand.data && (
         <InFull earnings={first} byHand={byHand.data} span={span}>
+          <LazyBoundary quiet>
+            <TaxDetailsHint />
+          </LazyBoundary>
           <PayoutsCard />
           <LazyBoundary>
             <PlanLine />

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { Card } from '#ui/card.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import type { Report } from '#features/admin/report-contract.ts'
@@ -10,6 +11,10 @@ import { ReportFilters } from '#features/admin/web/components/report-filters.tsx
 import { ReportTotals } from '#features/admin/web/components/report-totals.tsx'
 import { useReport } from '#features/admin/web/hooks.ts'
 import { type Period, periodOf, type Span, spans } from '#features/admin/web/periods.ts'
+
+const PlatformReportCard = lazily(
+  async () => (await import('#features/admin/web/components/platform-report-card.tsx')).PlatformReportCard,
+)
 
 export default function ReportsPage() {
   const [params, setParams] = useSearchParams()
@@ -40,6 +45,9 @@ export default function ReportsPage() {
         ) : (
           <ListSkeleton label="Loading the figures" rows={8} />
         )}
+        <LazyBoundary waiting={<ListSkeleton label="Loading the report to HMRC" rows={3} />}>
+          <PlatformReportCard />
+        </LazyBoundary>
       </div>
     </>
   )

@@ -10,6 +10,7 @@ import * as recordSearchContract from '../record-search-contract.ts'
 import * as reportContract from '../report-contract.ts'
 import * as planContract from '../plan-contract.ts'
 import * as schoolRequestsContract from '../school-requests-contract.ts'
+import { getPlatformReportStatus as getPlatformReportStatusEndpoint } from '../platform-report-contract.ts'
 import * as packagesContract from '../packages-contract.ts'
 import * as leadsContract from '../leads-contract.ts'
 import * as disputesContract from '../disputes-contract.ts'
@@ -44,6 +45,7 @@ import {
   restorePackage,
 } from './packages.ts'
 import { assignLead, eraseLead, listLeads, noteOnLead, planNextStep, setLeadState } from './leads.ts'
+import { getPlatformReportStatus, platformReportFile } from './platform-report.ts'
 import { answerDispute, decideDispute, getEvidence, listDisputes } from './disputes.ts'
 import { listStuckPayments, retryPayment, settleStuckPayment } from './stuck-payments.ts'
 
@@ -114,7 +116,9 @@ export const feature: Feature = {
     route(app, stuckPaymentsContract.settleStuckPayment, ({ db, input }) => settleStuckPayment(db, input))
     route(app, auditContract.listAudit, ({ db, input }) => listAudit(db, input))
     route(app, reportContract.getReport, ({ db, input }) => getReport(db, input))
+    route(app, getPlatformReportStatusEndpoint, ({ db, input }) => getPlatformReportStatus(db, input.year))
     downloadRoutes(app)
+    platformReportFile(app)
   },
   /** The name of the deciding employee is not part of the person's data. */
   personalData: [

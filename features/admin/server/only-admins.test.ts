@@ -33,6 +33,8 @@ const closed = () => [
   '/api/admin/audit',
   '/api/admin/failed-mails',
   '/api/admin/stuck-payments',
+  '/api/admin/platform-report?year=2026',
+  '/api/admin/platform-report.csv?year=2026',
   '/api/admin/leads',
   '/api/admin/packages',
   '/api/admin/lessons?search=Amara',

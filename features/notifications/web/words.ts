@@ -357,6 +357,12 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
     detail: 'Once it’s done, enter the new date with the car.',
     to: '/dashboard/cars',
   }),
+  'tax-details-missing': ({ expiresOn }) => ({
+    icon: FileClock,
+    title: 'HMRC needs your tax details',
+    detail: `Please give them by ${formatDay(`${expiresOn}T12:00Z`)}. It takes a minute.`,
+    to: '/dashboard/settings/tax-details',
+  }),
   'payout-sent': ({ pence = 0, expiresOn, payoutId }) => ({
     icon: Banknote,
     title: `${formatMoney(pence)} is on its way to your bank`,

@@ -153,6 +153,10 @@ function whatHappens(preview: DeletionPreview, isInstructor: boolean): string[] 
         ? `the record of ${pluralWord(lessons, 'one lesson', `${lessons} lessons`)} stays with your learners, without your name`
         : `the record of ${pluralWord(lessons, 'one lesson', `${lessons} lessons`)} stays with your instructor, without your name; your assessments are erased`,
     )
+  if (isInstructor)
+    lines.push(
+      'if learners paid you by card, the tax details you gave us stay for seven years after the last such year, because HMRC’s rules require it',
+    )
   lines.push('records of payments stay without your name, because the law requires them')
   return lines
 }
