@@ -28,13 +28,13 @@ const quarters = (ofTransaction: string, ofPlanPayment: string) => `
     select instructor_id, quarter, lesson_id, paid, fees from moved
     union all select p.instructor_id, ${quarterOf('p.paid_at')}, null, 0, p.pence
     from public.plan_payments p where ${within('p.paid_at')} and ${ofPlanPayment}
-  ), lessons as (
+  ), paid_lessons as (
     select instructor_id, quarter, count(*) as activities from (
       select instructor_id, quarter from all_moved where lesson_id is not null
       group by instructor_id, quarter, lesson_id having sum(paid) > 0) paid_for group by 1, 2
   )
   select m.instructor_id as "instructor_id!", m.quarter as "quarter!", sum(m.paid)::bigint as "paid_pence!", sum(m.fees)::bigint as "fees_pence!",
-    coalesce((select l.activities from lessons l where l.instructor_id = m.instructor_id and l.quarter = m.quarter), 0) as "activities!"
+    coalesce((select l.activities from paid_lessons l where l.instructor_id = m.instructor_id and l.quarter = m.quarter), 0) as "activities!"
   from all_moved m where m.instructor_id is not null
   group by m.instructor_id, m.quarter order by m.instructor_id, m.quarter`
 

@@ -29,12 +29,17 @@ async function readTaxDetails(db: Db, instructorId: string): Promise<MyTaxDetail
   return {
     details: row ? masked(row) : null,
     isReported: years.length > 0,
-    collectedBy: collectedBy(thisYear),
-    reportedBy: reportedBy(thisYear),
+    ...deadlinesOn(db.now().toZonedDateTimeISO(homeZone)),
     vatNumber: vat?.vatNumber ?? null,
     years: years.filter((year) => year < thisYear),
   }
 }
+
+/** In January those of the year before: what is said until then still goes into its report. */
+const deadlinesOn = ({ year, month }: Temporal.ZonedDateTime) =>
+  month === 1
+    ? { collectedBy: reportedBy(year - 1), reportedBy: reportedBy(year - 1) }
+    : { collectedBy: collectedBy(year), reportedBy: reportedBy(year) }
 
 type Details = Row<'platform-report.findDetails'>
 
