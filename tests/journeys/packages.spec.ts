@@ -1,3 +1,4 @@
+import { axeFaults } from './axe.ts'
 import { bringSession, demoLogin } from './people.ts'
 import { expect, test } from './world.ts'
 
@@ -35,4 +36,31 @@ test('on Pro Helen offers a block of her own, and Amara finds it on her page', a
   await page.goto(profile)
   await page.getByRole('button', { name: 'Buy Test week (12 hours), £420.00' }).click()
   await expect(dialog).toContainText('That’s £35.00 an hour')
+})
+
+test('an administrator offers a package of the platform, changes its price, and archives it', async ({
+  page,
+}) => {
+  await bringSession(page, await demoLogin(page, 'admin'))
+  await page.goto('/dashboard/admin')
+  await page.getByRole('main').getByRole('link', { name: 'Packages' }).click()
+  const packages = page.getByRole('list', { name: 'Packages' })
+  await page.getByRole('button', { name: 'Add a package' }).click()
+  const dialog = page.getByRole('dialog', { name: 'A new package' })
+  await dialog.getByLabel('Name').fill('Winter hours')
+  await dialog.getByLabel('Hours').fill('4')
+  await dialog.getByLabel('Price for all of them (£)').fill('160')
+  await expect(dialog).toContainText('For instructors who charge up to £40.00 an hour.')
+  expect(await axeFaults(page, '[role=dialog]')).toEqual([])
+  await dialog.getByRole('button', { name: 'Offer it' }).click()
+  await expect(packages).toContainText('4 hours, £160.00, £40.00 an hour')
+  expect(await axeFaults(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Change Winter hours' }).click()
+  const change = page.getByRole('dialog', { name: 'Change Winter hours' })
+  await change.getByLabel('Price for all of them (£)').fill('150')
+  await change.getByRole('button', { name: 'Save' }).click()
+  await expect(packages).toContainText('4 hours, £150.00, £37.50 an hour')
+  await page.getByRole('button', { name: 'Archive Winter hours' }).click()
+  await expect(packages.getByRole('listitem').filter({ hasText: '£150.00' })).toContainText('Archived')
 })
