@@ -89,7 +89,7 @@ function Row({ package: { id, name, description, hours, pricePence, ...one }, on
             size="sm"
             variant="second"
             busy={restore.isPending}
-            aria-label={`Offer ${name} at ${formatMoney(pricePence)} again`}
+            aria-label={`Offer again: ${name}, ${formatMoney(pricePence)}`}
             onClick={() => void restore.mutateAsync({ id }).catch(toastFailure)}
           >
             Offer again
