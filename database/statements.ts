@@ -251,7 +251,7 @@ export interface Statements {
   'books.getYear': { params: [string, number]; row: { taxYear: number; carMethod: 'actual' | 'approved'; carBusinessPercent: number; country: 'england' | 'scotland'; otherIncomePence: number } }
   'books.listDays': { params: [string, string, string]; row: { on: string; workedOutTenths: number | null; correctedTenths: number | null } }
   'books.listDriven': { params: [string, string, string]; row: { on: string; tenths: number } }
-  'books.listEarned': { params: [string, string, string]; row: { kind: 'paid' | 'released' | 'reversed' | 'refund-due' | 'refund-sent' | 'joined' | 'moved' | 'payout-due' | 'payout-sent' | 'payout-returned' | 'waived' | 'disputed' | 'dispute-lost' | 'dispute-borne' | 'refund-returned' | 'refund-by-hand' | 'plan-paid'; on: string; learnerId: string | null; netPence: number; commissionPence: number } }
+  'books.listEarned': { params: [string, string, string]; row: { kind: 'paid' | 'released' | 'reversed' | 'refund-due' | 'refund-sent' | 'joined' | 'moved' | 'payout-due' | 'payout-sent' | 'payout-returned' | 'waived' | 'disputed' | 'dispute-lost' | 'dispute-borne' | 'refund-returned' | 'refund-by-hand' | 'plan-paid' | 'plan-refunded' | 'plan-refund-returned'; on: string; learnerId: string | null; netPence: number; commissionPence: number } }
   'books.listExpenses': { params: [string, string, string]; row: { id: string; on: string; pence: number; category: string; note: string; receipt: string | null; isRecurring: boolean } }
   'books.listJourneys': { params: [string, string, string]; row: { id: string; on: string; tenths: number; reason: string } }
   'books.listLinks': { params: [string]; row: { id: string; name: string; createdAt: string; expiresAt: string; openedAt: string | null } }

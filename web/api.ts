@@ -58,8 +58,10 @@ export async function send(url: string, init: RequestInit, registration?: string
     const isTakenBack = init.signal?.aborted && init.signal.reason?.name !== 'TimeoutError'
     throw isTakenBack ? error : unreachable()
   })
-  const body = await reply.json().catch(() => ({}))
-  if (!reply.ok) throw new RequestError(reply.status, body)
+  const body: Record<string, unknown> | undefined = await reply.json().catch(() => undefined)
+  if (!reply.ok) throw new RequestError(reply.status, body ?? {})
+  // It broke off on its way, or the page is being left.
+  if (body === undefined) throw unreachable()
   return body
 }
 

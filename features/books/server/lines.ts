@@ -91,9 +91,12 @@ async function listReceived(db: Db, instructorId: string, { from, to }: Span) {
 async function listPlanFees(db: Db, instructorId: string, { from, to }: Span) {
   const rows = await db.list(
     'books.listPlanFees',
-    `select pence, (paid_at at time zone '${homeZone}')::date as "on!" from public.plan_payments
-     where instructor_id = $1 and paid_at >= $2::date::timestamp at time zone '${homeZone}'
-       and paid_at < $3::date::timestamp at time zone '${homeZone}' order by paid_at`,
+    `select pence as "pence!", (at at time zone '${homeZone}')::date as "on!" from (
+       select pence, paid_at as at, instructor_id from public.plan_payments
+       union all select -pence, refunded_at, instructor_id from public.plan_refunds
+       union all select pence, returned_at, instructor_id from public.plan_refunds where returned_at is not null) p
+     where instructor_id = $1 and at >= $2::date::timestamp at time zone '${homeZone}'
+       and at < $3::date::timestamp at time zone '${homeZone}' order by at`,
     [instructorId, from, to],
   )
   return rows.map((row) => line({ ...row, kind: 'plan', category: 'office' }))
