@@ -26,7 +26,7 @@ export function standardPackages(
     standardKey: 'block-600',
     name: '10-hour block',
     description:
-      '5% off the hourly price. For lessons of any length. The hours never expire, and you can have what you don’t use refunded whenever you ask.',
+      '5% off the hourly price. For lessons of any length. The hours never expire, and what you don’t use can be refunded.',
     kind: 'block' as const,
     lessonCount: 10,
     lessonMinutes: 60,

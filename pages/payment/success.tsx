@@ -8,6 +8,7 @@ import type { Lesson } from '#features/lessons/contract.ts'
 import { BookedSign } from '#features/lessons/web/components/booked-sign.tsx'
 import { useLesson } from '#features/lessons/web/hooks.ts'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
+import { dashboardOf } from '#web/dashboards.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Banner, Waiting } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
@@ -72,8 +73,8 @@ function WhatsNext({ lesson, isForGuest }: { lesson: Lesson; isForGuest: boolean
         {cancellation?.free && ` It’s free to cancel until ${formatLocalMoment(cancellation.freeUntil)}.`}
       </p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={`/dashboard/lessons/${id}`} variant="second">
-          See the lesson
+        <ButtonLink to={isForGuest ? dashboardOf('student') : `/dashboard/lessons/${id}`} variant="second">
+          {isForGuest ? 'See your booking' : 'See the lesson'}
         </ButtonLink>
         {!isForGuest && <MessageLink to={instructor.id} name={instructor.name} />}
       </div>

@@ -70,7 +70,7 @@ test('a stranger comes from the landing page to a paid lesson on seven screens a
   counted.inputs.push('Card number', 'Expiry', 'Security code', 'Name on card')
   await page.waitForURL('**/payment/success*')
   await expect(page.getByText('Your lesson is booked.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'See the lesson' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See your booking' })).toBeVisible()
   const booked = page.locator('.sign')
   await expect(booked).toContainText(/\d\d:\d\d.*14 Cotham Road, BS6 6UL/s)
   await expect(booked).toContainText(whatToBring)

@@ -9,6 +9,7 @@ const subjects: Record<string, () => Promise<Subject>> = {
   crowd: async () => (await import('./crowd.ts')).benchCrowd,
   slots: async () => (await import('./slots.ts')).benchSlots,
   directory: async () => (await import('./directory.ts')).benchDirectory,
+  money: async () => (await import('./money.ts')).benchMoney,
   pages: async () => (await import('./pages.ts')).benchPages,
   starts: async () => (await import('./starts.ts')).benchStarts,
   web: async () => (await import('./web.ts')).benchWeb,
