@@ -10,6 +10,8 @@ create table public.lessons (
   price_pence int check (price_pence between 0 and 10000000),
   -- At what the instructor asks of somebody new, which each learner has once; a cancelled one does not count.
   at_first_price boolean not null default false,
+  -- What its instructor agreed with this learner, at any time of the week.
+  at_own_rate boolean not null default false,
   -- `cash`, `bank` and `hours` are settled between the two; the ledger knows nothing of them.
   -- `card-link` is `card` once the link has been paid.
   paid_with text check (paid_with in ('card', 'credit', 'cash', 'bank', 'hours', 'card-link')),

@@ -18,6 +18,8 @@ create table public.payer_links (
   lesson_id uuid not null references public.lessons (id) on delete cascade,
   package_id uuid not null,
   package_name text not null,
+  lesson_count int not null check (lesson_count >= 1),
+  lesson_minutes int not null check (lesson_minutes >= 1),
   price_pence int not null check (price_pence > 0),
   -- SHA-256 of random tokens: a new one each time the learner has the link shown, since none can be read back.
   token_hashes bytea[] not null check (cardinality(token_hashes) between 1 and 30),

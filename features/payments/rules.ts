@@ -125,6 +125,15 @@ export const coversRate = (
   hourlyRatePence: Pence,
 ) => pricePence >= priceOf(hourlyRatePence, lessonCount * lessonMinutes)
 
+/** An instructor's own block, once the hourly rate has become lower: nobody pays more for hours than one by one. */
+export const isDearerThanHours = (
+  pack: Sold & { readonly pricePence: Pence; readonly instructorId: string | null },
+  hourlyRatePence: Pence,
+) =>
+  pack.kind === 'block' &&
+  pack.instructorId !== null &&
+  pack.pricePence > priceOf(hourlyRatePence, pack.lessonCount * pack.lessonMinutes)
+
 /** A single that the other side cancelled, a first lesson in any case; hours of a block go back to the block. */
 export const goesBackToCard = (by: LessonParty, kind: PackageKind) =>
   packageRules[kind][by === 'learner' ? 'unusedGoesTo' : 'cancelledGoesTo'] === 'card'

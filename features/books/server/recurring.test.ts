@@ -92,6 +92,14 @@ test('a franchise fee of every week begins on the day in London, changes from th
     [0, 39_300, 0, 0],
   )
   assert.equal((await app.call(helen, listRecurring, {})).recurring[0]!.nextOn, null)
+
+  // She takes it up again: what she didn't pay in between isn't entered.
+  await app.call(helen, changeRecurring, { id, ...terms, pence: 11_000, endsOn: null })
+  assert.equal((await app.call(helen, listRecurring, {})).recurring[0]!.nextOn, '2026-09-07')
+  app.clock.set('2026-09-08T09:00:00Z')
+  await run()
+  assert.deepEqual((await entered())[0], ['2026-09-07', 11_000])
+  assert.equal((await entered()).length, 5)
 })
 
 test('a cost can’t end before it begins or begin long ago, and nobody else sees or changes it', async () => {

@@ -75,16 +75,31 @@ export async function changeRecurring(
   const { id, pence, category, note, endsOn } = change
   const row = await db.find(
     'books.findRecurring',
-    'select starts_on from public.book_recurring where id = $2 and instructor_id = $1',
+    'select every, starts_on, ends_on, entered from public.book_recurring where id = $2 and instructor_id = $1',
     [instructorId, id],
   )
   if (!row) return fail(notFound)
   if (endsOn !== null && endsOn < row.startsOn) fail(endsBeforeStart)
   await db.asService('what of a recurring cost has been due', (service) => enterDue(service, id))
+  const isReopened = row.endsOn !== null && row.endsOn < todayIn(db) && (endsOn ?? '9') > row.endsOn
+  if (isReopened) await passOver(db, id, row)
   await db.execute(
     'books.changeRecurring',
     'update public.book_recurring set pence = $3, category = $4, note = $5, ends_on = $6 where id = $2 and instructor_id = $1',
     [instructorId, id, pence, category, note, endsOn],
+  )
+}
+
+/** What had ended was not paid meanwhile: it goes on with the next time from today. */
+const passOver = (db: Db, id: string, { every, startsOn }: Row) => {
+  let entered = 0
+  while (dayOfTime(startsOn, every as Every, entered) < todayIn(db)) entered++
+  return db.asService('a recurring cost that goes on', (service) =>
+    service.execute(
+      'books.passOver',
+      'update public.book_recurring set entered = greatest(entered, $2) where id = $1',
+      [id, entered],
+    ),
   )
 }
 

@@ -16,9 +16,7 @@ export function receivedMail(services: Pick<Services, 'config'>, email: string):
         'We’ll ask how your school works and how many of you teach, and then say what Enterprise would cost you. Nothing starts until you’ve agreed to it.',
       ],
       action: { label: 'See the plans', to: '/pricing' },
-      after: [
-        `If it wasn’t you, or you’d like us to erase your message, write to ${supportEmail}. We won’t write to you about it again.`,
-      ],
+      after: [`If it wasn’t you, or you’d like us to erase your message, write to ${supportEmail}.`],
     }),
   }
 }

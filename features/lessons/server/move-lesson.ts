@@ -115,19 +115,23 @@ export async function moveLesson(
   return asLesson(db, moved)
 }
 
-/** Hours paid in advance are good at any time; what was agreed for this lesson alone isn’t of the list. */
-async function isDearer(
-  db: Db,
-  { instructorId, startsAt, minutes, pricePence, paidWith }: LessonRow,
-  to: string,
-) {
-  if (pricePence === null || paidWith === 'hours' || paidWith === 'credit') return false
+/**
+ * By how much more an hour costs then than by day, next to what was paid more for this lesson. Hours paid in advance, and what
+ * was agreed for this learner or lesson alone, are good at any time.
+ */
+async function isDearer(db: Db, { id, paidWith }: LessonRow, to: string) {
+  if (paidWith === 'hours' || paidWith === 'credit') return false
   const row = await db.asService('what an instructor asks at that time', (service) =>
     service.find(
       'lessons.isDearer',
-      `select directory.list_price(i, $2, $4) = $5 and directory.list_price(i, $3, $4) > $5 as "is!"
-       from public.instructors i where i.id = $1`,
-      [instructorId, startsAt, to, minutes, pricePence],
+      `select not l.at_own_rate and not l.at_first_price and (not l.entered_by_instructor or l.price_pence = at_present.pence)
+         and at_new.pence - by_day.pence > greatest(at_present.pence, l.price_pence) - by_day.pence as "is!"
+       from public.lessons l join public.instructors i on i.id = l.instructor_id
+       cross join lateral (select directory.list_price(i, null, l.minutes)) by_day (pence)
+       cross join lateral (select directory.list_price(i, l.starts_at, l.minutes)) at_present (pence)
+       cross join lateral (select directory.list_price(i, $2, l.minutes)) at_new (pence)
+       where l.id = $1 and l.price_pence is not null`,
+      [id, to],
     ),
   )
   return row?.is ?? false

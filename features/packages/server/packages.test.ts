@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { notFound } from '#common/api-error.ts'
-import { setMyInstructor } from '#features/instructors/contract.ts'
 import { listCredits, listPackages } from '#features/payments/contract.ts'
 import { startTrial } from '#features/plans/contract.ts'
 import { reviewPlans } from '#features/plans/server/review.ts'
+import { getMyInstructor, setMyInstructor } from '#features/instructors/contract.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import {
@@ -154,4 +154,29 @@ test('when her price goes down, a block that is now dearer than its hours is mar
   await shop.settle()
   await shop.fails(dee, changePackage, { id, ...testWeek }, dearerThanHours)
   await shop.call(dee, changePackage, { id, ...testWeek, pricePence: 30_000 })
+})
+
+test('a block that has become dearer than its hours is neither shown nor sold, and is again once they cost as much', async () => {
+  const ann = await onPro('Ann Rees')
+  const learner = await shop.person('Tom Bell')
+  const { id } = await shop.call(ann, addPackage, testWeek)
+  const setRate = async (hourlyRatePence: number) => {
+    const own = await shop.call(ann, getMyInstructor, {})
+    await shop.call(ann, setMyInstructor, { ...own, hourlyRatePence })
+    await shop.settle()
+  }
+  const buy = () =>
+    shop.ask(learner, 'POST', '/api/payments/checkout/session', {
+      package_id: id,
+      student_id: learner.id,
+      instructor_id: ann.id,
+      lesson_id: null,
+      origin_url: shop.url,
+    })
+  await setRate(3_400)
+  assert.deepEqual(await onOffer(ann), [['10-hour block', 10, 32_300]])
+  assert.equal((await buy()).body.code, 'package-not-fitting')
+  await setRate(3_500)
+  assert.equal((await onOffer(ann)).length, 2)
+  assert.equal((await buy()).status, 200)
 })

@@ -12,6 +12,7 @@ import {
   findPurchaseForPayer,
   lookForPayerPayment,
   openPayerCheckout,
+  type PayerLink as SoldByLink,
 } from '#features/payments/server/payer-checkout.ts'
 import { lockPayments } from '#features/payments/server/open-checkout.ts'
 import type { Db } from '#server/database.ts'
@@ -66,8 +67,9 @@ export const openPayerLink = (
       if (!(await setPayerHold(db, id, mostHours))) fail(tooSoonForPayer)
       await db.execute(
         'payment-links.addPayerLink',
-        'insert into public.payer_links (lesson_id, package_id, package_name, price_pence, token_hashes) values ($1, $2, $3, $4, array[$5::bytea])',
-        [id, pack.id, pack.name, pack.pricePence, hashLinkToken(token)],
+        `insert into public.payer_links (lesson_id, package_id, package_name, lesson_count, lesson_minutes, price_pence, token_hashes)
+         values ($1, $2, $3, $4, $5, $6, array[$7::bytea])`,
+        [id, pack.id, pack.name, pack.lessonCount, pack.lessonMinutes, pack.pricePence, hashLinkToken(token)],
       )
     }
     const { packageId: _, ...link } = await getPayerLink(db, id)
@@ -166,7 +168,7 @@ export const withdrawPayerLink = (services: Services, me: Me, id: string) =>
     return { heldUntil: (await setPayerHold(db, id, null)) ?? null }
   })
 
-type OfToken = { linkId: string; lessonId: string; packageId: string } & PaymentForOther
+type OfToken = { link: SoldByLink } & PaymentForOther
 
 /** @throws paymentLinkNotGood, paymentLinkEnded */
 export async function getPaymentForOther(
@@ -175,21 +177,20 @@ export async function getPaymentForOther(
 ): Promise<PaymentForOther> {
   let found = await readLink(services, token)
   if (returned && found.state !== 'paid') {
-    await lookForPayerPayment(services, found.linkId).catch((error: unknown) => {
+    await lookForPayerPayment(services, found.link.id).catch((error: unknown) => {
       if (!(error instanceof ApiFailure)) throw error
     })
     found = await readLink(services, token)
   }
-  const { linkId: _, lessonId: __, packageId: ___, ...shown } = found
+  const { link: _, ...shown } = found
   return shown
 }
 
 /** @throws paymentLinkNotGood, paymentLinkEnded, payerLinkOver, and what `openPayerCheckout` does */
 export async function payForOther(services: Services, token: string): Promise<{ url: string }> {
-  const { state, linkId, lessonId, packageId, pricePence } = await readLink(services, token)
+  const { state, link } = await readLink(services, token)
   if (state !== 'waiting') fail(payerLinkOver)
   const { href } = new URL(pathOfToken(token), services.config.publicUrl)
-  const link = { id: linkId, lessonId, packageId, pricePence }
   return openPayerCheckout(services, link, { paidUrl: `${href}&returned=true`, backUrl: href })
 }
 
@@ -197,7 +198,7 @@ const readLink = (services: Services, token: string): Promise<OfToken> =>
   services.asSystem('what somebody else pays for', async (db) => {
     const link = await db.find(
       'payment-links.readPayerLink',
-      'select id, lesson_id, package_id, package_name, price_pence, withdrawn_at from public.payer_links where token_hashes @> array[$1::bytea]',
+      'select id, lesson_id, package_id, package_name, lesson_count, lesson_minutes, price_pence, withdrawn_at from public.payer_links where token_hashes @> array[$1::bytea]',
       [hashLinkToken(token)],
     )
     if (!link) return fail(paymentLinkNotGood)
@@ -208,9 +209,7 @@ const readLink = (services: Services, token: string): Promise<OfToken> =>
     const { outcome = null } = (await findPaidByLink(db, link.id)) ?? {}
     const state = stateForPayer(lesson, { isWithdrawn: link.withdrawnAt !== null, outcome }, now.toString())
     return {
-      linkId: link.id,
-      lessonId: lesson.id,
-      packageId: link.packageId,
+      link,
       state,
       instructorName: await shortNameOf(db, instructor.id),
       learnerFirstName: firstName(learner?.name ?? 'a learner'),

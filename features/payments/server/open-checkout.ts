@@ -17,7 +17,14 @@ import {
   packageNotForInstructor,
   returnedOften,
 } from '../contract.ts'
-import { commissionBasisPointsOf, coversRate, fitsLesson, isAtAgreedPrice, packageRules } from '../rules.ts'
+import {
+  commissionBasisPointsOf,
+  coversRate,
+  fitsLesson,
+  isAtAgreedPrice,
+  isDearerThanHours,
+  packageRules,
+} from '../rules.ts'
 import type { CheckoutRow } from './checkout-rows.ts'
 import { closeCheckout } from './close-checkout.ts'
 import { addAgreedPackage, packageColumns } from './packages.ts'
@@ -141,23 +148,18 @@ async function mustFitHeldLesson(
   if (lesson.status !== 'held') fail(lessonNotHeld)
   if (!lesson.pickupPlace) fail(pickupMissing)
   if (!fitsLesson(pack, lesson.minutes)) fail(packageNotFitting)
-  if (!packageRules[pack.kind].needsLesson && (await isDearForItsTime(db, instructor_id, lesson)))
-    fail(packageNotFitting)
+  if (!packageRules[pack.kind].needsLesson && (await isDearForItsTime(db, lessonId))) fail(packageNotFitting)
   return isAtAgreedPrice(pack, lesson) ? addAgreedPackage(db, instructor_id, lesson) : pack
 }
 
 /** Hours are sold at the price by day: they'd pay for an evening that costs more. */
-async function isDearForItsTime(
-  db: Db,
-  instructorId: string,
-  { pricePence, startsAt, minutes }: { pricePence: number | null; startsAt: string; minutes: number },
-) {
-  if (pricePence === null) return false
+async function isDearForItsTime(db: Db, lessonId: string) {
   const { isDear } = await db.get(
     'payments.isDearForItsTime',
-    `select directory.list_price(i, $2, $3) = $4 and $4 > directory.list_price(i, null, $3) as "is_dear!"
-     from public.instructors i where i.id = $1`,
-    [instructorId, startsAt, minutes, pricePence],
+    `select l.price_pence is not null and not l.at_own_rate and not l.at_first_price
+       and directory.list_price(i, l.starts_at, l.minutes) > directory.list_price(i, null, l.minutes) as "is_dear!"
+     from public.lessons l join public.instructors i on i.id = l.instructor_id where l.id = $1`,
+    [lessonId],
   )
   return isDear
 }
@@ -175,6 +177,7 @@ async function getTerms(db: Db, instructorId: string, pack: Package): Promise<In
   const terms = row ?? fail(notFound)
   if (!terms.teaches || terms.rate === null) return fail(instructorNotTeaching)
   if (pack.instructorId === null && !coversRate(pack, terms.rate)) fail(packageNotForInstructor)
+  if (isDearerThanHours(pack, terms.rate)) fail(packageNotFitting)
   return terms
 }
 

@@ -4,7 +4,7 @@ import type { PriceRules } from '#features/instructors/price-rules.ts'
 import type { Db } from '#server/database.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
 import type { Package } from '../contract.ts'
-import { coversRate, type PackageKind } from '../rules.ts'
+import { coversRate, isDearerThanHours, type PackageKind } from '../rules.ts'
 import { agreedPackage, firstPackage, standardPackages } from '../standard-packages.ts'
 
 export const packageColumns =
@@ -20,7 +20,9 @@ export async function listPackages(db: Db, shown?: string): Promise<Package[]> {
   const instructorId = rows.find((one) => one.standardKey !== null)?.instructorId
   const rate = instructorId && (await findRate(db, instructorId))
   return rows
-    .filter((one) => one.instructorId !== null || !rate || coversRate(one, rate))
+    .filter(
+      (one) => !rate || (one.instructorId === null ? coversRate(one, rate) : !isDearerThanHours(one, rate)),
+    )
     .map(({ pricePence: price, ...one }) =>
       toSnakeCase({ ...one, price, instructorId: one.instructorId && (shown ?? null) }),
     )

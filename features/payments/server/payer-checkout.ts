@@ -33,7 +33,16 @@ export async function findPurchaseForPayer(
   return pack
 }
 
-export type PayerLink = { id: string; lessonId: string; packageId: string; pricePence: number }
+/** What it sells is as it was when the link was made, whatever has become of the package. */
+export type PayerLink = {
+  id: string
+  lessonId: string
+  packageId: string
+  packageName: string
+  lessonCount: number
+  lessonMinutes: number
+  pricePence: number
+}
 
 /**
  * For somebody who has the link, with an account or without. Who opens it again finds the same page.
@@ -75,8 +84,8 @@ async function openForPayer(db: Db, link: PayerLink, origin: string): Promise<Ch
     `select ${packageColumns} from public.packages where id = $1`,
     [link.packageId],
   )
-  // What they were shown, although the rate may have changed since.
-  const pack = { ...sold, pricePence: link.pricePence }
+  const { packageName: name, lessonCount, lessonMinutes, pricePence } = link
+  const pack = { ...sold, name, lessonCount, lessonMinutes, pricePence }
   const query = {
     package_id: pack.id,
     instructor_id: instructor.id,

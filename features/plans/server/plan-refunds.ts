@@ -14,8 +14,8 @@ export const refreshPlanRefunds = job(
   { retries: 12, retryAfterSeconds: 15 },
 )
 
-/** Once its month is booked: a refund that was reported before it is found then. */
-export async function bookRefunds(services: Services, paymentIntent: string): Promise<void> {
+/** A refund that was reported before its month was booked is found by the job that the booking queues. */
+async function bookRefunds(services: Services, paymentIntent: string): Promise<void> {
   const month = await services.asSystem('a month of a plan', (db) =>
     db.find('plans.findMonth', 'select instructor_id from public.plan_payments where payment_intent = $1', [
       paymentIntent,

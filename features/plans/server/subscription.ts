@@ -10,7 +10,7 @@ import type { Me, Services } from '#server/services.ts'
 import { alreadyPro, type MyPlan, noSubscription } from '../contract.ts'
 import { proFeePence } from '../rules.ts'
 import { closePage } from './close-page.ts'
-import { bookRefunds } from './plan-refunds.ts'
+import { refreshPlanRefunds } from './plan-refunds.ts'
 import { notifyOfChange } from './notifying.ts'
 import { addRow, followPlan, readPlan } from './plans.ts'
 
@@ -165,8 +165,8 @@ async function bookPayments(services: Services, { id, metadata }: Stripe.Subscri
         kind: 'plan-paid',
         moves: { card_clearing: -pence, plan_fees: pence },
       })
+      await queueJob(db, refreshPlanRefunds, { paymentIntent })
     })
-    await bookRefunds(services, paymentIntent)
   }
 }
 

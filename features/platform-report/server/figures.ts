@@ -2,6 +2,9 @@ import { homeZone } from '#common/time.ts'
 import type { Db } from '#server/database.ts'
 import { allQuarters, type Quarter } from '../rules.ts'
 
+/** Payouts of what was earned, those that came back, and what somebody gave up change nothing of it. */
+export const notEarned = `'payout-due', 'payout-sent', 'payout-returned', 'waived'`
+
 /** Begins in London. */
 const starts = `(make_date($1::int, 1, 1)::timestamp at time zone '${homeZone}')`
 const ends = `(make_date($1::int + 1, 1, 1)::timestamp at time zone '${homeZone}')`
@@ -9,8 +12,8 @@ const within = (at: string) => `${at} >= ${starts} and ${at} < ${ends}`
 const quarterOf = (at: string) => `extract(quarter from ${at} at time zone '${homeZone}')::int`
 
 /**
- * What moved to and from instructors for lessons, and the commission on it, each when it was booked. Payouts of it, those
- * that came back, and what somebody gave up don't change what they earned. The fee for Pro has no instructor in the ledger.
+ * What moved to and from instructors for lessons, and the commission on it, each when it was booked. The fee for Pro has no
+ * instructor in the ledger.
  */
 const quarters = (ofTransaction: string, ofPlanPayment: string) => `
   with moved as (
@@ -22,12 +25,16 @@ const quarters = (ofTransaction: string, ofPlanPayment: string) => `
       coalesce(sum(e.pence) filter (where a.kind = 'commission'), 0) as fees
     from public.ledger_transactions t join public.ledger_entries e on e.transaction_id = t.id
     join public.ledger_accounts a on a.id = e.account_id and a.kind in ('instructor_payable', 'commission')
-    where ${within('t.at')} and t.kind not in ('payout-due', 'payout-sent', 'payout-returned', 'waived') and ${ofTransaction}
+    where ${within('t.at')} and t.kind not in (${notEarned}) and ${ofTransaction}
     group by t.id
   ), all_moved as (
     select instructor_id, quarter, lesson_id, paid, fees from moved
     union all select p.instructor_id, ${quarterOf('p.paid_at')}, null, 0, p.pence
     from public.plan_payments p where ${within('p.paid_at')} and ${ofPlanPayment}
+    union all select p.instructor_id, ${quarterOf('p.refunded_at')}, null, 0, -p.pence
+    from public.plan_refunds p where ${within('p.refunded_at')} and ${ofPlanPayment}
+    union all select p.instructor_id, ${quarterOf('p.returned_at')}, null, 0, p.pence
+    from public.plan_refunds p where ${within('p.returned_at')} and ${ofPlanPayment}
   ), paid_lessons as (
     select instructor_id, quarter, count(*) as activities from (
       select instructor_id, quarter from all_moved where lesson_id is not null
@@ -66,7 +73,7 @@ export async function listYears(db: Db, instructorId: string): Promise<number[]>
     `select distinct extract(year from t.at at time zone '${homeZone}')::int as "year!"
      from public.ledger_accounts a join public.ledger_entries e on e.account_id = a.id
      join public.ledger_transactions t on t.id = e.transaction_id
-     where a.instructor_id = $1 and a.kind = 'instructor_payable' order by 1`,
+     where a.instructor_id = $1 and a.kind = 'instructor_payable' and t.kind not in (${notEarned}) order by 1`,
     [instructorId],
   )
   return rows.map(({ year }) => year)

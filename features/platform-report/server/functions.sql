@@ -10,7 +10,8 @@ declare
     select extract(year from max(t.at) at time zone 'Europe/London')
     from public.ledger_accounts a join public.ledger_entries e on e.account_id = a.id
     join public.ledger_transactions t on t.id = e.transaction_id
-    where a.instructor_id = old.id and a.kind = 'instructor_payable');
+    where a.instructor_id = old.id and a.kind = 'instructor_payable'
+      and t.kind not in ('payout-due', 'payout-sent', 'payout-returned', 'waived'));
 begin
   if last_year is null then
     delete from public.tax_details where instructor_id = old.id;

@@ -192,6 +192,13 @@ test('after lessons, refunds, lessons taken back, disputes and a month of Pro th
     )
     const moves = { card_clearing: -2_000, plan_fees: 2_000 }
     await recordTransaction(db, { key: 'plan:in_1', kind: 'plan-paid', moves })
+    await db.queryUnchecked(
+      `insert into public.plan_refunds (stripe_refund, payment_intent, instructor_id, pence, refunded_at)
+       values ('re_1', 'pi_plan', $1, 300, clock())`,
+      [onPro.id],
+    )
+    const back = { card_clearing: 300, plan_fees: -300 }
+    await recordTransaction(db, { key: 'plan:in_1:re_1', kind: 'plan-refunded', moves: back })
   })
 
   const inLedger = async (kinds: string, year: number) =>
@@ -224,7 +231,7 @@ test('after lessons, refunds, lessons taken back, disputes and a month of Pro th
          where t.kind = 'dispute-borne' and a.instructor_id = $1 and extract(year from t.at at time zone 'Europe/London') = $2`,
         [instructor.id, year],
       )
-      const pro = instructor === onPro && year === 2027 ? 2_000 : 0
+      const pro = instructor === onPro && year === 2027 ? 2_000 - 300 : 0
       assert.equal(quarterSum(row, 'consideration after fees'), earned.net_pence - Number(borne!.pence))
       assert.equal(quarterSum(row, 'fees and commission'), earned.commission_pence + pro)
     }

@@ -5,6 +5,7 @@ import { listSent } from '#features/notifications/server/send-once.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import { job } from '#server/jobs.ts'
 import { collectedBy } from '../rules.ts'
+import { notEarned } from './figures.ts'
 import { taxDetailsMail } from './tax-details-mail.ts'
 
 /** Days of December. */
@@ -28,7 +29,7 @@ export const remindOfTaxDetails = job(
         'platform-report.listMissing',
         `select distinct a.instructor_id as "instructorId!" from public.ledger_accounts a
          join public.ledger_entries e on e.account_id = a.id join public.ledger_transactions t on t.id = e.transaction_id
-         where a.kind = 'instructor_payable' and t.at >= make_date($1::int, 1, 1)::timestamp at time zone '${homeZone}'
+         where a.kind = 'instructor_payable' and t.kind not in (${notEarned}) and t.at >= make_date($1::int, 1, 1)::timestamp at time zone '${homeZone}'
            and not exists (select from public.tax_details d where d.instructor_id = a.instructor_id)`,
         [today.year],
       )

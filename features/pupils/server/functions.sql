@@ -40,7 +40,8 @@ begin
   from public.pupils p cross join lateral (
     select round(p.hourly_rate_pence * new.minutes / 60.0)::int as pence) a
   where p.instructor_id = new.instructor_id and p.person_id = new.learner_id and p.archived_at is null and a.pence >= 100;
-  if new.price_pence is not null or new.entered_by_instructor or new.learner_id is null then
+  new.at_own_rate := new.price_pence is not null;
+  if new.at_own_rate or new.entered_by_instructor or new.learner_id is null then
     return new;
   end if;
   select directory.first_lesson(i),

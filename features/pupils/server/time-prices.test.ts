@@ -152,6 +152,30 @@ test('Amara moves to a time that costs the same or less, not to a dearer one; He
   assert.equal(await priceOf(lesson.id), 3_600)
 })
 
+test('nor by way of a cheaper day, nor once Helen’s hour costs something else; at a rate of her own she moves as she likes', async () => {
+  const { app, helen, amara } = cast
+  const move = (id: string, fromStartsAt: string, startsAt: string) =>
+    app.tryCall(amara, moveLesson, { id, fromStartsAt, startsAt })
+  const [thursday, thursdayLate] = ['2026-11-26T10:00:00Z', '2026-11-26T18:30:00Z']
+  await setRules({ evening: { from: '18:00', extraPence: 600 } })
+  const weekend = await hold(saturday)
+  assert.equal(await pay(amara, weekend.id), 4_000)
+  assert.equal((await move(weekend.id, saturday, thursday)).status, 200)
+  assert.equal((await move(weekend.id, thursday, thursdayLate)).body.code, 'dearer-time')
+  assert.equal((await move(weekend.id, thursday, saturday)).status, 200)
+
+  const early = await hold('2026-11-27T10:00:00Z')
+  await pay(amara, early.id)
+  await setRules({}, { hourlyRatePence: 4_000 })
+  assert.equal((await move(early.id, '2026-11-27T10:00:00Z', thursdayLate)).body.code, 'dearer-time')
+
+  const { id } = await app.call(helen, getPupil, { id: amara.id })
+  await app.call(helen, changePupil, { id, hourlyRatePence: 3_000 })
+  const own = await hold('2026-11-27T14:00:00Z')
+  assert.equal(await pay(amara, own.id), 3_000)
+  assert.equal((await move(own.id, '2026-11-27T14:00:00Z', thursdayLate)).status, 200)
+})
+
 test('hours at the price of the day aren’t sold for an evening', async () => {
   const { app, helen, amara } = cast
   const { status, body } = await app.checkout(amara, helen, (await hold(evening)).id, '10-hour block')

@@ -27,7 +27,8 @@ export function LeadCard({ lead }: { lead: Lead }) {
     <Card title={organisation} action={<Due lead={lead} />}>
       <div className="grid gap-3">
         <p className="[overflow-wrap:anywhere]">
-          <b>{name}</b>, {plural(instructors, 'instructor')}, <a href={`mailto:${email}`}>{email}</a>
+          <b>{name}</b>, {plural(instructors, 'instructor')},{' '}
+          <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
           {phone && (
             <>
               , <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
