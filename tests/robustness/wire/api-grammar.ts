@@ -98,8 +98,8 @@ function soundValue(cast: Cast, schema: Schema): fc.Arbitrary<unknown> {
     case 'integer':
     case 'number':
       return fc.integer({
-        min: Math.max(-1e9, schema.minimum ?? -10),
-        max: Math.min(1e9, schema.maximum ?? 10_000),
+        min: Math.ceil(Math.max(-1e9, schema.minimum ?? -10)),
+        max: Math.floor(Math.min(1e9, schema.maximum ?? 10_000)),
       })
     case 'boolean':
       return fc.boolean()
