@@ -242,12 +242,14 @@ export interface Statements {
   'books.deleteOldExpenses': { params: [string]; row: Record<never, never> }
   'books.deleteOldJourneys': { params: [string]; row: Record<never, never> }
   'books.deleteOldLinks': { params: []; row: Record<never, never> }
+  'books.deleteOldRecurring': { params: [string]; row: Record<never, never> }
   'books.endLink': { params: [string, string]; row: Record<never, never> }
   'books.enterDue': { params: [string | null, number | null, string | null, string | null, string | null, readonly (string | null)[]]; row: Record<never, never> }
   'books.findDeleted': { params: [string, string]; row: { on: string } }
   'books.findFirstDay': { params: [string]; row: { createdAt: string; spentOn: string | null } }
   'books.findReceipt': { params: [string]; row: Record<never, never> }
   'books.findRecurring': { params: [string, string]; row: { every: 'week' | 'month'; startsOn: string; endsOn: string | null; entered: number } }
+  'books.forgetOtherIncome': { params: [string]; row: Record<never, never> }
   'books.getYear': { params: [string, number]; row: { taxYear: number; carMethod: 'actual' | 'approved'; carBusinessPercent: number; country: 'england' | 'scotland'; otherIncomePence: number } }
   'books.listDays': { params: [string, string, string]; row: { on: string; workedOutTenths: number | null; correctedTenths: number | null } }
   'books.listDriven': { params: [string, string, string]; row: { on: string; tenths: number } }

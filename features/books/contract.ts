@@ -22,6 +22,11 @@ export const receiptMissing = apiError(
   'The photo of the receipt isn’t there. Please choose it again.',
 )
 export const spentLater = apiError(409, 'spent-later', 'This day is yet to come. Enter it once you’ve paid.')
+export const spentLongAgo = apiError(
+  409,
+  'spent-long-ago',
+  'We keep books until five years after the tax return was due. This day is before that.',
+)
 
 const Sums = z.object({
   incomePence: Pence,
@@ -118,7 +123,7 @@ export const addExpense = endpoint({
   summary: 'Enters an expense in your books, on the day you paid it',
   input: ExpenseForm,
   output: z.object({ id: Id }),
-  errors: [booksFull, spentLater, receiptMissing],
+  errors: [booksFull, spentLater, spentLongAgo, receiptMissing],
 })
 
 export const changeExpense = endpoint({
@@ -128,7 +133,7 @@ export const changeExpense = endpoint({
   summary: 'Changes an expense of yours',
   input: z.extend(ExpenseForm, { id: Id }),
   output: z.object({}),
-  errors: [notFound, booksFull, spentLater, receiptMissing],
+  errors: [notFound, booksFull, spentLater, spentLongAgo, receiptMissing],
 })
 
 export const deleteExpense = endpoint({
@@ -251,7 +256,7 @@ export const correctMiles = endpoint({
   summary: 'Corrects the miles of a day’s lessons; null takes your correction back',
   input: z.object({ on: InputDay, miles: z.nullable(Miles) }),
   output: z.object({}),
-  errors: [spentLater],
+  errors: [spentLater, spentLongAgo],
 })
 
 export type JourneyForm = z.output<typeof JourneyForm>
@@ -268,7 +273,7 @@ export const addJourney = endpoint({
   summary: 'Adds a business journey that isn’t between lessons, such as to a course',
   input: JourneyForm,
   output: z.object({ id: Id }),
-  errors: [booksFull, spentLater],
+  errors: [booksFull, spentLater, spentLongAgo],
 })
 
 export const deleteJourney = endpoint({

@@ -1,10 +1,10 @@
 import { notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import { booksFull, type Expense, type ExpenseForm, receiptMissing, spentLater } from '../contract.ts'
+import { booksFull, type Expense, type ExpenseForm, receiptMissing } from '../contract.ts'
 import { countedPence, spanOfYear, type TaxYear, taxYearNameOf } from '../rules.ts'
 import { listExpenseRows } from './lines.ts'
-import { getBookYear, thisYear, todayIn } from './years.ts'
+import { getBookYear, mustBeKept, thisYear } from './years.ts'
 
 /** Ten a day. */
 const mostAYear = 4_000
@@ -19,7 +19,7 @@ export async function listExpenses(
   return { expenses: rows.map((row) => ({ ...row, countsPence: countedPence(row, car) })) }
 }
 
-/** @throws booksFull, spentLater, receiptMissing */
+/** @throws booksFull, spentLater, spentLongAgo, receiptMissing */
 export async function addExpense(
   db: Db,
   instructorId: string,
@@ -35,7 +35,7 @@ export async function addExpense(
   )
 }
 
-/** @throws notFound, booksFull, spentLater, receiptMissing */
+/** @throws notFound, booksFull, spentLater, spentLongAgo, receiptMissing */
 export async function changeExpense(
   db: Db,
   instructorId: string,
@@ -79,7 +79,7 @@ export async function restoreExpense(db: Db, instructorId: string, id: string): 
 }
 
 async function mustFit(db: Db, instructorId: string, on: string, id?: string) {
-  if (on > todayIn(db)) fail(spentLater)
+  mustBeKept(db, on)
   const { from, to } = spanOfYear(taxYearNameOf(on))
   const { count } = await db.get(
     'books.countExpenses',

@@ -13,6 +13,7 @@ import {
   listMiles,
   setCarCosts,
   spentLater,
+  spentLongAgo,
 } from '../contract.ts'
 import { noteMiles } from './mileage.ts'
 
@@ -58,6 +59,7 @@ test('journeys are added and taken out, of days that have come, by their instruc
   const course = { on: '2026-11-21', miles: 62.4, reason: 'CPD course in Cardiff' }
   const { id } = await app.call(helen, addJourney, course)
   await app.fails(helen, addJourney, { ...course, on: '2026-11-24' }, spentLater)
+  await app.fails(helen, addJourney, { ...course, on: '2019-11-24' }, spentLongAgo)
   await app.fails(helen, correctMiles, { on: '2026-11-24', miles: 1 }, spentLater)
   await app.fails(owen, deleteJourney, { id }, notFound)
   await app.call(owen, correctMiles, { on: '2026-11-21', miles: 5 })

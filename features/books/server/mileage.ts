@@ -7,9 +7,9 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { job } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
-import { booksFull, type DrivenDay, type Journey, type JourneyForm, spentLater } from '../contract.ts'
+import { booksFull, type DrivenDay, type Journey, type JourneyForm } from '../contract.ts'
 import { type Span, spanOfYear, type TaxYear, taxYearNameOf } from '../rules.ts'
-import { thisYear, todayIn } from './years.ts'
+import { mustBeKept, thisYear, todayIn } from './years.ts'
 
 const inTenths = (miles: number) => Math.round(miles * 10)
 const inMiles = (tenths: number | null) => (tenths === null ? null : tenths / 10)
@@ -60,13 +60,13 @@ export const listDriven = (db: Db, instructorId: string, { from, to }: Span) =>
     [instructorId, from, to],
   )
 
-/** @throws spentLater */
+/** @throws spentLater, spentLongAgo */
 export async function correctMiles(
   db: Db,
   instructorId: string,
   { on, miles }: { on: string; miles: number | null },
 ): Promise<void> {
-  if (on > todayIn(db)) fail(spentLater)
+  mustBeKept(db, on)
   await db.asService('the caller’s own miles', async (service) => {
     if (miles !== null) {
       await service.execute(
@@ -90,13 +90,13 @@ export async function correctMiles(
   })
 }
 
-/** @throws booksFull, spentLater */
+/** @throws booksFull, spentLater, spentLongAgo */
 export async function addJourney(
   db: Db,
   instructorId: string,
   { on, miles, reason }: JourneyForm,
 ): Promise<{ id: string }> {
-  if (on > todayIn(db)) fail(spentLater)
+  mustBeKept(db, on)
   const { journeys } = await listMiles(db, instructorId, taxYearNameOf(on))
   if (journeys.length >= mostJourneys) fail(booksFull)
   return db.get(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { deleteFiles } from '#features/uploads/server/uploads.ts'
 import type { Db } from '#server/database.ts'
 import { job } from '#server/jobs.ts'
-import { todayIn } from './years.ts'
+import { firstKeptDay, todayIn } from './years.ts'
 
 /**
  * The self-employed keep their records for five years after the 31 January on which the tax return is due (Taxes
@@ -36,6 +36,15 @@ async function tidy(db: Db) {
   await db.execute('books.deleteOldJourneys', 'delete from public.book_journeys where driven_on < $1', [
     before,
   ])
+  // The car's method of a year counts for those after it.
+  await db.execute(
+    'books.forgetOtherIncome',
+    'update public.book_years set other_income_pence = 0 where make_date(tax_year, 4, 6) < $1 and other_income_pence > 0',
+    [before],
+  )
+  await db.execute('books.deleteOldRecurring', 'delete from public.book_recurring where ends_on < $1', [
+    before,
+  ])
   await db.execute('books.deleteOldLinks', 'delete from public.book_links where expires_at < clock()')
   const files = await db.list(
     'books.listUnnamedReceipts',
@@ -49,10 +58,4 @@ async function tidy(db: Db) {
       db,
       files.map(({ name }) => name),
     )
-}
-
-/** The return of 2026-27 is due on 31 January 2028, so it begins to go on 1 February 2033. */
-const firstKeptDay = (today: string) => {
-  const year = Number(today.slice(0, 4)) - (today.slice(5) > '01-31' ? 6 : 7)
-  return `${year}-04-06`
 }

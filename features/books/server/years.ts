@@ -1,5 +1,7 @@
 import type { Db } from '#server/database.ts'
 import { homeZone } from '#common/time.ts'
+import { fail } from '#server/errors.ts'
+import { spentLater, spentLongAgo } from '../contract.ts'
 import {
   type CarCosts,
   type CarMethod,
@@ -53,3 +55,15 @@ export const setTaxFacts = (
   instructorId: string,
   { year, ...facts }: Pick<BookYear, 'country' | 'otherIncomePence'> & { year: TaxYear },
 ) => setBookYear(db, instructorId, year, facts)
+
+/** The return of 2026-27 is due on 31 January 2028, so it begins to go on 1 February 2033. */
+export const firstKeptDay = (today: string) => {
+  const year = Number(today.slice(0, 4)) - (today.slice(5) > '01-31' ? 6 : 7)
+  return `${year}-04-06`
+}
+
+/** @throws spentLater, spentLongAgo */
+export function mustBeKept(db: Db, on: string) {
+  if (on > todayIn(db)) fail(spentLater)
+  if (on < firstKeptDay(todayIn(db))) fail(spentLongAgo)
+}
