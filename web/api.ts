@@ -58,7 +58,10 @@ export async function send(url: string, init: RequestInit, registration?: string
     const isTakenBack = init.signal?.aborted && init.signal.reason?.name !== 'TimeoutError'
     throw isTakenBack ? error : unreachable()
   })
-  const body: Record<string, unknown> | undefined = await reply.json().catch(() => undefined)
+  const body: Record<string, unknown> | undefined = await reply
+    .text()
+    .then((text) => (text === '' ? {} : JSON.parse(text)))
+    .catch(() => undefined)
   if (!reply.ok) throw new RequestError(reply.status, body ?? {})
   // It broke off on its way, or the page is being left.
   if (body === undefined) throw unreachable()

@@ -20,6 +20,7 @@ const ways = {
     'New learners',
     'Vetting',
     'Your plan',
+    'Tax details',
     'Notifications',
     'Reminders',
     'Calendars',
