@@ -154,7 +154,8 @@ async function store({ name, email, picture, document }: Registration, registrat
 }
 
 async function judge(error: unknown, email: string) {
-  if (!(error instanceof RequestError)) throw new Error('Failed to create user profile')
+  if (!(error instanceof RequestError) || error.code === 'unexpected-answer')
+    throw new Error('Failed to create user profile')
   const { code } = error
   if (code === profileExists.code) return // made by an earlier try whose reply was lost
   if (code !== notAllowed.code) throw new Error('Unable to create your profile. Please try again later.')
