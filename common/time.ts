@@ -35,8 +35,12 @@ export const formatDate = (at: string, kind: DateKind, zone = 'UTC') =>
 export const formatDateRange = (from: string, to: string, kind: DateKind) =>
   formatOf(kind, 'UTC').formatRange(new Date(from), new Date(to))
 
-export const dayOf = (instant: string, zone = homeZone) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(instant))
+const days = new Map<string, Intl.DateTimeFormat>()
+export function dayOf(instant: string, zone = homeZone) {
+  const format = days.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone })
+  days.set(zone, format)
+  return format.format(new Date(instant))
+}
 
 export const formatDay = (instant: string, zone = homeZone) =>
   formatDate(instant, 'full date', zone).replaceAll(',', '')
