@@ -1,27 +1,17 @@
-import * as z from 'zod/mini'
 import { formatMoney } from '#common/money.ts'
-import { PackageForm, type PlatformPackage } from '#features/packages/contract.ts'
+import type { PlatformPackage } from '#features/packages/contract.ts'
+import { packageFields } from '#features/packages/web/package-fields.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { useForm } from '#ui/form.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useChangePackage, useOfferPackage } from '../package-hooks.ts'
 
-const Fields = z.object({
-  ...z.omit(PackageForm, { pricePence: true }).shape,
-  hours: z
-    .number('Enter the hours.')
-    .check(z.int('Whole hours, please.'), z.minimum(2, 'From 2 hours.'), z.maximum(60, 'At most 60 hours.')),
-  pounds: z
-    .number('Enter a price.')
-    .check(z.minimum(10, 'At least £10.'), z.maximum(10_000, 'At most £10,000.')),
-})
-
 type Props = { package: PlatformPackage | null; onClose: () => void }
 
 export function PlatformPackageDialog({ package: before, onClose }: Props) {
   const [offer, change] = [useOfferPackage(), useChangePackage()]
-  const form = useForm(Fields, {
+  const form = useForm(packageFields, {
     defaultValues: before ? { ...before, pounds: before.pricePence / 100 } : { name: '', description: '' },
   })
   const [hours, pounds] = [Number(form.watch('hours')) || 0, Number(form.watch('pounds')) || 0]

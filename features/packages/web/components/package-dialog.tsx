@@ -1,27 +1,17 @@
-import * as z from 'zod/mini'
 import { formatMoney } from '#common/money.ts'
 import { priceOf } from '#features/instructors/rules.ts'
+import { packageFields } from '../package-fields.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { useForm } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { type OwnPackage, PackageForm } from '../../contract.ts'
+import type { OwnPackage } from '../../contract.ts'
 import { useAddPackage, useChangePackage } from '../hooks.ts'
-
-const Fields = z.object({
-  ...z.omit(PackageForm, { pricePence: true }).shape,
-  hours: z
-    .number('Enter the hours.')
-    .check(z.int('Whole hours, please.'), z.minimum(2, 'From 2 hours.'), z.maximum(60, 'At most 60 hours.')),
-  pounds: z
-    .number('Enter a price.')
-    .check(z.minimum(10, 'At least £10.'), z.maximum(10_000, 'At most £10,000.')),
-})
 
 type PackageDialogProps = { own: OwnPackage | null; hourlyRatePence: number; onClose: () => void }
 
 export function PackageDialog({ own, hourlyRatePence, onClose }: PackageDialogProps) {
   const [add, change] = [useAddPackage(), useChangePackage()]
-  const form = useForm(Fields, {
+  const form = useForm(packageFields, {
     defaultValues: own
       ? { name: own.name, description: own.description, hours: own.hours, pounds: own.pricePence / 100 }
       : { name: '', description: '' },
