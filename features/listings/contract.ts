@@ -34,6 +34,8 @@ const card = {
   /** For learners who have never had a lesson with them; null for one who has. */
   firstLesson: z.nullable(FirstLesson),
   priceRules: PriceRules,
+  /** With less notice, cancelling costs something; 0 if it never does before the start. */
+  noticeHours: z.int(),
   languages: z.array(z.string()),
   specialisms: z.array(z.string()),
   car: z.string(),

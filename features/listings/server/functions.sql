@@ -80,6 +80,7 @@ language sql stable parallel safe as $$
   select json_build_object(
     'id', public_id, 'slug', slug, 'name', public.short_name(name), 'headline', i.headline, 'gearboxes', i.gearboxes,
     'hourlyRatePence', i.hourly_rate_pence, 'firstLesson', directory.first_lesson(i), 'priceRules', directory.price_rules(i),
+    'noticeHours', (select coalesce((t.tiers -> 0 ->> 'hours')::int, 0) from public.cancellation_terms_of(public_id) t),
     'languages', i.languages, 'specialisms', i.specialisms, 'car', i.car,
     'badgeKind', i.badge_kind, 'portrait', i.portrait, 'carPhoto', i.car_photo, 'photosAreDrawn', i.photos_are_drawn,
     'area', concat_ws(' ', listings.area(i.outcode), i.outcode),

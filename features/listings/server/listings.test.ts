@@ -81,6 +81,7 @@ const cardFields = [
   'languages[]',
   'minutes',
   'name',
+  'noticeHours',
   'photosAreDrawn',
   'portrait',
   'rating.average',
@@ -114,6 +115,7 @@ test('a stranger who searches Bristol reads first names and initials, areas and 
   assert.match(card!.slug, /^helen-m-bristol-[0-9a-f]{4}$/)
   assert.equal(card!.freeTimes.length, 3)
   assert.equal(card!.firstFreeAt, card!.freeTimes[0])
+  assert.equal(card!.noticeHours, 48)
   assert.deepEqual(fieldsOf(card).toSorted(), [...cardFields, 'freeTimes[]', 'miles'].toSorted())
 })
 

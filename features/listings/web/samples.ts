@@ -17,6 +17,7 @@ const card = {
     weekend: { extraPence: 400 },
     long: { fromMinutes: 120, lessPence: 200 },
   },
+  noticeHours: 48,
   languages: ['English', 'Welsh'],
   specialisms: ['Motorways'],
   car: 'A car',

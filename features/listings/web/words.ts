@@ -1,11 +1,23 @@
 import { formatPrice } from '#common/money.ts'
 import { plural } from '#common/plural.ts'
-import type { ListedPlace, PublicProfile } from '../contract.ts'
+import { sayNotice } from '#features/cancellation-terms/words.ts'
+import type { ListedInstructor, ListedPlace, PublicProfile } from '../contract.ts'
 
 export const howMany = (instructors: number) => plural(instructors, 'driving instructor')
 
 export const sayMiles = (miles: number) =>
   miles === 0 ? 'less than a mile away' : `${plural(miles, 'mile')} away`
+
+/** Of the first times on a card; nothing if all of them can be cancelled for nothing for now. */
+export function sayLateTimes(
+  { freeTimes, noticeHours }: Pick<ListedInstructor, 'freeTimes' | 'noticeHours'>,
+  now: string,
+) {
+  const isLate = (startsAt: string) => Date.parse(startsAt) < Date.parse(now) + noticeHours * 3_600_000
+  return freeTimes.some(isLate)
+    ? `Times in the next ${sayNotice(noticeHours)} aren’t free to cancel.`
+    : undefined
+}
 
 export function sayPrices({ fromPence, toPence }: Pick<ListedPlace, 'fromPence' | 'toPence'>) {
   if (fromPence === null || toPence === null) return ''

@@ -40,6 +40,8 @@ type InstructorCardProps = {
   times: readonly string[]
   timePath: (startsAt: string) => string
   noTimes: string
+  /** What is to be known of some of the times. */
+  timesNote?: string | undefined
   /** Where a map shows the same: what is pointed at is lit in both. */
   isLit?: boolean
   onPoint?: (isPointedAt: boolean) => void
@@ -61,6 +63,7 @@ export function InstructorCard({
   times,
   timePath,
   noTimes,
+  timesNote,
   isLit = false,
   onPoint,
   heading: Heading = 'h3',
@@ -101,7 +104,10 @@ export function InstructorCard({
       {times.length === 0 ? (
         <p className="text-sm text-ink-2">{noTimes}</p>
       ) : (
-        <FirstTimes name={name} times={times} zone={zone} pathOf={timePath} state={state} />
+        <div className="self-end">
+          <FirstTimes name={name} times={times} zone={zone} pathOf={timePath} state={state} />
+          {timesNote && <p className="mt-1.5 text-xs text-ink-2">{timesNote}</p>}
+        </div>
       )}
       {foot}
     </li>

@@ -13,15 +13,17 @@ type LessonDaysProps = {
   lessons: readonly Lesson[]
   now: string
   actions?: ((lesson: Lesson) => ReactNode) | undefined
+  /** Further lessons are there, but not read yet. */
+  hasMore?: boolean
 }
 
 /** Lessons to come, the soonest first, by day, below the weeks ahead as one row to choose from. */
-export function LessonDays({ label, lessons, now, actions }: LessonDaysProps) {
+export function LessonDays({ label, lessons, now, actions, hasMore = false }: LessonDaysProps) {
   const today = positionOf(now, myZone()).on
   const byDay = Map.groupBy(lessons, ({ startsAt }) => positionOf(startsAt, myZone()).on)
   return (
     <>
-      <WeeksAhead today={today} taken={byDay} />
+      <WeeksAhead today={today} taken={byDay} hasMore={hasMore} />
       <ol className="agenda-days" aria-label={label}>
         {[...byDay].map(([day, onDay]) => (
           <li key={day} id={idOf(day)} tabIndex={-1}>
@@ -40,10 +42,12 @@ export function LessonDays({ label, lessons, now, actions }: LessonDaysProps) {
   )
 }
 
-/** As far as the last lesson that is shown, but no fewer than two weeks. */
-function WeeksAhead({ today, taken }: { today: Day; taken: ReadonlyMap<Day, readonly Lesson[]> }) {
+type WeeksAheadProps = { today: Day; taken: ReadonlyMap<Day, readonly Lesson[]>; hasMore: boolean }
+
+/** As far as the last lesson that is shown, and two weeks at least; days whose lessons aren’t read yet would look free. */
+function WeeksAhead({ today, taken, hasMore }: WeeksAheadProps) {
   const last = [...taken.keys()].at(-1) ?? today
-  const count = Math.min(Math.max(14, daysBetween(today, last) + 1), 120)
+  const count = Math.min(Math.max(hasMore ? 1 : 14, daysBetween(today, last) + 1), 120)
   const days = Array.from({ length: count }, (_, at) => addDays(today, at))
   return (
     <nav className="weeks-ahead" aria-label="Days with lessons">

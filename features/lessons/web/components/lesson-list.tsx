@@ -30,7 +30,7 @@ export function LessonList({ filter, label, empty, actions, unnamed, byDay }: Le
   return (
     <>
       {byDay ? (
-        <LessonDays label={label} lessons={lessons} now={now} actions={actions} />
+        <LessonDays label={label} lessons={lessons} now={now} actions={actions} hasMore={query.hasNextPage} />
       ) : (
         <ul className="ruled" aria-label={label}>
           {lessons.map((lesson) => (

@@ -5,7 +5,8 @@ import { formatFree, sayFrom } from '#features/instructors/web/words.ts'
 import type { ListedInstructor as Listed } from '../../contract.ts'
 import { instructorFrom, instructorPath } from '../../paths.ts'
 import { freeWeeks } from '../../rules.ts'
-import { sayMiles } from '../words.ts'
+import { useNow } from '#web/use-now.ts'
+import { sayLateTimes, sayMiles } from '../words.ts'
 
 type ListedInstructorProps = {
   instructor: Listed
@@ -30,6 +31,7 @@ export function ListedInstructor({
   ...more
 }: ListedInstructorProps) {
   const { slug, area, portrait, hourlyRatePence, priceRules, freeTimes, firstFreeAt, zone } = instructor
+  const now = useNow()
   const path = instructorFrom(slug, near, gearbox)
   return (
     <InstructorCard
@@ -47,6 +49,7 @@ export function ListedInstructor({
           ? `First lesson possible on ${formatFree(firstFreeAt, zone)}`
           : `No lesson free in the next ${freeWeeks} weeks.`
       }
+      timesNote={sayLateTimes(instructor, now)}
       onPoint={(isPointedAt) => onLight?.(isPointedAt ? slug : undefined)}
       {...more}
     />
