@@ -54,7 +54,7 @@ function Block({ block, instructorId, name }: BlockProps) {
         danger={false}
         onConfirm={buy}
       >
-        {`That’s ${formatMoney(Math.round(block.price / hours), block.currency)} an hour, for lessons of any length with ${firstName(name)}. The hours never expire, and you can have what you don’t use refunded to your card.`}
+        {`That’s ${formatMoney(Math.round(block.price / hours), block.currency)} an hour, for lessons of any length with ${firstName(name)}. The hours never expire, and you can have what you don’t use refunded to your card, up to three times in 30 days.`}
       </ConfirmDialog>
     </>
   )
