@@ -216,6 +216,7 @@ export interface Statements {
   'analytics.countLearners': { params: [string, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { learnersActive: number; learnersNew: number; learnersLost: number } }
   'analytics.findBusyHours': { params: [string, string, string]; row: { weekday: number; hour: number; lessons: number } }
   'analytics.findSources': { params: [string, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { invitation: number; directory: number } }
+  'analytics.forecastWeeks': { params: [string, readonly (string | null)[], string]; row: { lessons: number; minutes: number; pence: number; low: number | null; high: number | null; weeks: number } }
   'analytics.hasAnyLesson': { params: [string]; row: { has: boolean } }
   'analytics.sumOpening': { params: [string, string | null]; row: { since: string; taught: unknown[] } }
   'analytics.sumSkills': { params: [string, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { rating: number | null; assessments: number; learnersAssessed: number; levelsGained: number } }

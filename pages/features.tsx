@@ -94,7 +94,7 @@ export default function FeaturesPage() {
         flip
         lead="What you earned each month, what’s held and what you’re owed, down to the commission on each lesson."
         points={[
-          'Analytics on every plan: hours, how full they are, cancellations, learners, by week and month',
+          'Hours, how full they are, cancellations and learners: four weeks on every plan, any period on Pro',
           'Books that add up to the penny',
           'Every learner’s record next to the lessons they’ve had',
         ]}

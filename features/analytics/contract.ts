@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
-import { Day } from '#common/schema.ts'
-import { periods } from './rules.ts'
+import { apiError } from '#common/api-error.ts'
+import { daysBetween } from '#common/days.ts'
+import { Day, InputDay, Pence } from '#common/schema.ts'
+import { mostDays, periods } from './rules.ts'
+
+export const beyondPlan = apiError(
+  403,
+  'beyond-plan',
+  'Your plan shows the last 4 weeks. Other periods are part of Pro.',
+)
 
 const Count = z.int()
 
@@ -41,25 +49,58 @@ export const Totals = z.extend(Figures, {
   learnersAssessed: Count,
 })
 
+/** A week from Monday that has not begun. */
+export type ForecastWeek = z.infer<typeof ForecastWeek>
+export const ForecastWeek = z.object({
+  from: Day,
+  to: Day,
+  lessons: Count,
+  minutes: Count,
+  pence: Pence,
+  /** What such a week came to in the end, half of the time: by how the last twelve went on from this many days before. Null after too few weeks of lessons. */
+  likelyMinutes: z.nullable(z.object({ low: Count, high: Count })),
+})
+
 export type Analytics = z.infer<typeof Analytics>
 export const Analytics = z.object({
-  period: z.enum(periods),
+  /** `days`: those that were asked for. */
+  period: z.enum([...periods, 'days']),
+  /** The plan holds every period, the comparison and the forecast. */
+  isFull: z.boolean(),
   unit: z.enum(['week', 'month']),
   /** `to` is exclusive: days in London. */
   now: z.extend(Totals, { from: Day, to: Day }),
-  before: z.extend(Totals, { from: Day, to: Day }),
+  /** As many days before; null where the plan doesn’t hold the comparison. */
+  before: z.nullable(z.extend(Totals, { from: Day, to: Day })),
   buckets: z.array(z.extend(Figures, { from: Day, to: Day, isOpen: z.boolean() })),
   /** Lessons that touched an hour of the week in London, 1 being Monday; empty hours are left out. */
   busy: z.array(z.object({ weekday: z.int(), hour: z.int(), lessons: Count })),
   sources: z.object({ invitation: Count, directory: Count }),
   hasLessons: z.boolean(),
+  /** The next four weeks; none where the plan doesn’t hold them. */
+  forecast: z.array(ForecastWeek),
 })
 
 export const getAnalytics = endpoint({
   method: 'GET',
   path: '/api/analytics',
   who: ['instructor'],
-  summary: 'Your figures of a period that ends today, by week or month, compared with the period before.',
-  input: z.object({ period: z._default(z.enum(periods), '12-weeks') }),
+  summary:
+    'Your figures by week or month. On Free those of the last 4 weeks; on Pro of any period, compared with the one before, and what the next four weeks are likely to bring. Without a period: 12 weeks on Pro.',
+  input: z
+    .object({
+      period: z.optional(z.enum(periods)),
+      from: z.optional(InputDay),
+      /** Exclusive. */
+      to: z.optional(InputDay),
+    })
+    .check(
+      z.refine(({ from, to }) => (from === undefined) === (to === undefined), 'Give both days or none.'),
+      z.refine(
+        ({ from, to }) => !from || !to || (from < to && daysBetween(from, to) <= mostDays),
+        'Choose between a day and three years.',
+      ),
+    ),
   output: Analytics,
+  errors: [beyondPlan],
 })

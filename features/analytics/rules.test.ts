@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { percentOf, spansOf } from './rules.ts'
+import { percentOf, spansOf, spansOfDays } from './rules.ts'
 
 test('four weeks run from Monday, end with today, and are compared with as many days before', () => {
   const { unit, buckets, now, before } = spansOf('4-weeks', '2026-11-25') // a Wednesday
@@ -44,6 +44,23 @@ test('twelve months end with this one, and are compared with the year before up 
   })
   assert.deepEqual(now, { from: '2027-03-01', to: '2028-02-29', prior: '2026-03-01' })
   assert.deepEqual(before, { from: '2026-03-01', to: '2027-02-28', prior: '2025-03-01' })
+})
+
+test('days of one’s own are cut at Mondays, longer ones at the first of a month, and what is to come is open', () => {
+  const cut = (from: string, to: string) => {
+    const { unit, buckets, before } = spansOfDays({ from, to }, '2026-11-25')
+    return [unit, ...buckets.map((one) => `${one.from} ${one.to}${one.isOpen ? ' open' : ''}`), before.from]
+  }
+  assert.deepEqual(cut('2026-11-18', '2026-11-28'), [
+    'week',
+    '2026-11-18 2026-11-23',
+    '2026-11-23 2026-11-28 open',
+    '2026-11-08',
+  ])
+  assert.deepEqual(cut('2026-11-25', '2026-11-26'), ['week', '2026-11-25 2026-11-26', '2026-11-24'])
+  const [unit, first, second, ...rest] = cut('2026-01-31', '2026-11-01')
+  assert.deepEqual([unit, first, second], ['month', '2026-01-31 2026-02-01', '2026-02-01 2026-03-01'])
+  assert.deepEqual(rest.at(-2), '2026-10-01 2026-11-01')
 })
 
 test('a share of nothing is no share', () => {

@@ -1,7 +1,13 @@
-import { addDays, addMonths, weekdayOf } from '#common/days.ts'
+import { addDays, addMonths, daysBetween, weekdayOf } from '#common/days.ts'
 
 export const periods = ['4-weeks', '12-weeks', '12-months'] as const
 export type Period = (typeof periods)[number]
+/** On every plan; the others, days of one's own, the comparison, the forecast and the file are part of Pro. */
+export const freePeriod = '4-weeks' satisfies Period
+/** Three years. */
+export const mostDays = 1_096
+/** Longer than this, a chart by week is a comb. */
+const mostDaysByWeek = 182
 
 /** Dates `YYYY-MM-DD` in London, the end exclusive. `prior` is where the same length before it begins. */
 export type Span = { readonly from: string; readonly to: string; readonly prior: string }
@@ -41,6 +47,28 @@ export function spansOf(period: Period, today: string): Spans {
     now,
     before,
   }
+}
+
+/** Days that somebody chose, `to` exclusive, beside as many before them; what is still to come is empty. */
+export function spansOfDays({ from, to }: { from: string; to: string }, today: string): Spans {
+  const length = daysBetween(from, to)
+  const tomorrow = addDays(today, 1)
+  const unit = length > mostDaysByWeek ? 'month' : 'week'
+  const buckets: Spans['buckets'][number][] = []
+  for (let start = from; start < to; ) {
+    const next =
+      unit === 'week' ? addDays(start, 8 - weekdayOf(start)) : addMonths(`${start.slice(0, 7)}-01`, 1)
+    const end = next < to ? next : to
+    buckets.push({
+      from: start,
+      to: end,
+      prior: addDays(start, -daysBetween(start, end)),
+      isOpen: end > tomorrow,
+    })
+    start = end
+  }
+  const now = { from, to, prior: addDays(from, -length) }
+  return { unit, buckets, now, before: { from: now.prior, to: from, prior: addDays(from, -2 * length) } }
 }
 
 const bucketOf = (from: string, next: string, tomorrow: string, prior: string) => ({

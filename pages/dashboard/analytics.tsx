@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatMoney } from '#common/money.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -8,16 +7,20 @@ import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { Sign } from '#ui/sign.tsx'
 import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import '#features/analytics/web/analytics.css'
-import type { Analytics } from '#features/analytics/contract.ts'
+import { type Analytics, beyondPlan } from '#features/analytics/contract.ts'
 import { percentOf, periods } from '#features/analytics/rules.ts'
+import { Forecast } from '#features/analytics/web/components/forecast.tsx'
+import { MoreWithPro } from '#features/analytics/web/components/more-with-pro.tsx'
+import { OwnDaysForm } from '#features/analytics/web/components/own-days.tsx'
 import { BusyHours } from '#features/analytics/web/components/busy-hours.tsx'
 import { LearnerFigures, WorkFigures } from '#features/analytics/web/components/key-figures.tsx'
 import { PeriodHead } from '#features/analytics/web/components/period-head.tsx'
 import { Trend } from '#features/analytics/web/components/trend.tsx'
 import { HoursTrend, IncomeTrend } from '#features/analytics/web/components/trends.tsx'
 import { linesOf } from '#features/analytics/web/csv.ts'
-import { useAnalytics } from '#features/analytics/web/hooks.ts'
+import { type Chosen, useAnalytics } from '#features/analytics/web/hooks.ts'
 import { formatPercent, periodNames } from '#features/analytics/web/words.ts'
+import { RequestError } from '#web/api-error.ts'
 import { useTestFigures } from '#features/test-days/web/hooks.ts'
 import { passRateLines } from '#features/test-days/web/pass-rates.ts'
 
@@ -25,32 +28,53 @@ const TestFigures = lazily(
   async () => (await import('#features/test-days/web/components/test-figures.tsx')).TestFigures,
 )
 
+const choices = { ...periodNames, days: 'Other days' }
+
 export default function AnalyticsPage() {
   const [params, setParams] = useSearchParams()
-  const [period, setPeriod] = useState(periods.find((one) => one === params.get('period')) ?? '12-weeks')
-  const query = useAnalytics(period)
+  const chosen = readChosen(params)
+  const query = useAnalytics(chosen)
   const { data } = query
   const tests = useTestFigures()
+  const choose = (next: Record<string, string>) =>
+    setParams(next, { replace: true, preventScrollReset: true })
+  // Shown at once, also before its figures are read.
+  const value = 'from' in chosen ? 'days' : (chosen.period ?? data?.period ?? '12-weeks')
   return (
     <>
       <PeriodHead
         title="Analytics"
-        period={period}
-        onPeriod={(chosen) => {
-          setPeriod(chosen)
-          setParams({ period: chosen }, { replace: true, preventScrollReset: true })
-        }}
-        days={data}
-        csv={
-          data?.hasLessons && !tests.isPending
+        choice={
+          data?.isFull
             ? {
-                name: `analytics-${data.now.from}-${data.period}`,
-                lines: () => [...linesOf(data), ...(tests.data ? passRateLines(tests.data) : [])],
+                value,
+                names: choices,
+                onChange: (period) =>
+                  choose(period === 'days' ? { from: data.now.from, to: data.now.to } : { period }),
               }
             : undefined
         }
+        days={data}
+        csv={
+          !data?.isFull
+            ? null
+            : data.hasLessons && !tests.isPending
+              ? {
+                  name: `analytics-${data.now.from}-${data.period}`,
+                  lines: () => [...linesOf(data), ...(tests.data ? passRateLines(tests.data) : [])],
+                }
+              : undefined
+        }
       />
-      <QueryStatus query={query} label="Loading your figures" rows={6} />
+      {'from' in chosen && data?.isFull && <OwnDaysForm days={chosen} onShow={choose} />}
+      {query.error instanceof RequestError && query.error.code === beyondPlan.code ? (
+        <div className="grid justify-items-start gap-4">
+          <MoreWithPro />
+          <ButtonLink to="/dashboard/analytics">Show the last 4 weeks</ButtonLink>
+        </div>
+      ) : (
+        <QueryStatus query={query} label="Loading your figures" rows={6} />
+      )}
       {data && !data.hasLessons && (
         <EmptyState
           title="No figures yet."
@@ -64,20 +88,27 @@ export default function AnalyticsPage() {
   )
 }
 
+function readChosen(params: URLSearchParams): Chosen {
+  const [from, to] = [params.get('from'), params.get('to')]
+  if (from && to) return { from, to }
+  const period = periods.find((one) => one === params.get('period'))
+  return period ? { period } : {}
+}
+
 function InFull({ analytics, isOld }: { analytics: Analytics; isOld: boolean }) {
-  const { period, unit, now, before, buckets, busy, sources } = analytics
+  const { period, isFull, unit, now, before, buckets, busy, sources, forecast } = analytics
   return (
     <div className="grid gap-5" aria-busy={isOld}>
       <div className="grid gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <Sign
-          title={`Income, ${periodNames[period]}`}
+          title={period === 'days' ? 'Income' : `Income, ${periodNames[period]}`}
           figure={formatMoney(now.incomePence)}
           rows={[
             ['Card and lesson credit', formatMoney(now.grossPence)],
             ['Commission', `${now.commissionPence > 0 ? '−' : ''}${formatMoney(now.commissionPence)}`],
             ['Cash', formatMoney(now.cashPence)],
             ['Bank transfers', formatMoney(now.bankPence)],
-            ['Income, previous period', formatMoney(before.incomePence)],
+            ...(before ? [['Income, previous period', formatMoney(before.incomePence)] as const] : []),
             [
               'Income per hour',
               now.minutes > 0 ? formatMoney(Math.round((now.incomePence * 60) / now.minutes)) : '–',
@@ -88,6 +119,7 @@ function InFull({ analytics, isOld }: { analytics: Analytics; isOld: boolean }) 
           <IncomeTrend unit={unit} buckets={buckets} />
         </Card>
       </div>
+      {isFull ? <Forecast weeks={forecast} /> : <MoreWithPro />}
       <div className="grid gap-5 xl:grid-cols-2">
         <WorkFigures now={now} before={before} />
         <LearnerFigures now={now} before={before} sources={sources} />

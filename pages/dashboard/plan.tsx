@@ -11,7 +11,7 @@ export default function PlanPage() {
     <>
       <PageHead
         title="Your plan"
-        lead="Pro halves our commission and lets you offer blocks of hours of your own. Everything else is the same."
+        lead="Pro halves our commission, shows your figures of any period, and lets you offer blocks of hours of your own. Everything else is the same."
       />
       <PlanReturn />
       <QueryStatus query={query} label="Loading your plan" rows={3} />

@@ -3,12 +3,19 @@ import { waitingInstructor } from './outside.ts'
 import { bringSession, demoLogin, enter } from './people.ts'
 import { expect, test } from './world.ts'
 
-test('Helen reads her figures by week and month, as a chart, as a table and as a file, and they agree', async ({
+test('on Free Helen reads four weeks and what Pro adds; with it by week and month, as a chart, as a table and as a file, and they agree', async ({
   page,
 }) => {
   await enter(page, await demoLogin(page, 'instructor'))
   await page.getByRole('link', { name: 'Analytics' }).first().click()
   await page.waitForURL('**/dashboard/analytics')
+  await expect(page.getByRole('heading', { name: 'Income, 4 weeks' })).toBeVisible()
+  await expect(page.getByText('compared with')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'CSV' })).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'Your plan' }).click()
+  await page.getByRole('button', { name: 'Try Pro free for 30 days' }).click()
+  await expect(page.getByRole('heading', { name: /^Pro is free until/ })).toBeVisible()
+  await page.goto('/dashboard/analytics')
   const sign = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Income, 12 weeks' }) })
@@ -48,6 +55,22 @@ test('Helen reads her figures by week and month, as a chart, as a table and as a
   expect(rows).toHaveLength(12)
   expect(rates).toMatch(/^Driving tests of the last 12 months,/)
   expect(rows.reduce((sum, row) => sum + Number(row.split(',').at(-1)), 0)).toBeCloseTo(net, 2)
+
+  await page
+    .getByRole('group', { name: 'Period' })
+    .getByRole('radio', { name: 'Other days' })
+    .check({ force: true })
+  await page.waitForURL('**/dashboard/analytics?from=*')
+  const firstDay = await page.getByLabel('First day').inputValue()
+  await page.getByLabel('Last day').fill(firstDay)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await page.waitForURL(`**/dashboard/analytics?from=${firstDay}&to=*`)
+  await page
+    .getByRole('group', { name: 'Show Income by week as' })
+    .getByRole('radio', { name: 'Table' })
+    .check({ force: true })
+  await expect(page.getByRole('table', { name: 'Income by week' }).getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('table', { name: 'The next four weeks' }).getByRole('row')).toHaveCount(5)
 
   await page.goto('/dashboard/earnings')
   await expect(page.getByRole('heading', { name: 'Income, 12 months' })).toBeVisible()

@@ -322,7 +322,7 @@ test('the features page has each feature of the copy, and none that the product 
     'a calendar file',
     'Reminders the evening before and two hours before, or when you choose',
     'Levels that you earn by driving',
-    'Analytics on every plan',
+    'four weeks on every plan, any period on Pro',
     'Checked instructors near you, with real availability',
     'Single lessons or blocks of ten hours',
     'questions on all fourteen subjects of the theory test',

@@ -198,11 +198,13 @@ test('the pricing page says what each plan costs and holds, and nothing that can
     'Calendar with travel time',
     'Driver’s record and assessments',
     'Card payments',
-    'Analytics and ten-hour blocks',
+    'Figures of the last four weeks',
+    'Ten-hour blocks',
   ])
   await expect(plan('Pro').getByRole('listitem')).toHaveText([
     'Everything in Free',
     'Half the commission',
+    'Analytics in full',
     'Blocks of hours of your own',
   ])
   await expect(plan('Enterprise').getByRole('listitem')).toHaveText([

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import type { Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
-import { type Analytics, getAnalytics } from '../contract.ts'
+import { startTrial } from '#features/plans/contract.ts'
+import { beyondPlan, getAnalytics } from '../contract.ts'
+import type { Period } from '../rules.ts'
 import { cancelLesson } from '#features/lessons/contract.ts'
 import { addException } from '#features/diary/contract.ts'
 import { blockTime } from '#features/diary/blocks-contract.ts'
@@ -22,7 +24,11 @@ before(async () => {
 })
 after(() => shop.close())
 
-const figuresOf = (who: Person, period: Analytics['period']) => shop.call(who, getAnalytics, { period })
+/** Of somebody on Pro, who has a period before. */
+async function figuresOf(who: Person, period: Period) {
+  const { before, ...figures } = await shop.call(who, getAnalytics, { period })
+  return { ...figures, before: before! }
+}
 const cancel = (who: Person, id: string) => shop.tryCall(who, cancelLesson, { id })
 const assess = async (learner: Person, lesson_id: string, skills: object, overall_rating: number) => {
   const body = {
@@ -83,6 +89,45 @@ suite('the figures of an instructor', () => {
     await shop.deliver(helen, again, '2026-10-27T11:00:00Z')
     await assess(amara, again, { Parking: 80 }, 3.5)
     await shop.mustBalance()
+  })
+
+  test('are those of four weeks on Free, without the period before, a forecast or another period', async () => {
+    shop.clock.set('2026-10-28T12:00:00Z')
+    const free = await shop.call(helen, getAnalytics, {})
+    assert.deepEqual(
+      [free.period, free.isFull, free.before, free.forecast, free.now.lessons],
+      ['4-weeks', false, null, [], 3],
+    )
+    for (const asked of [
+      { period: '12-weeks' },
+      { period: '12-months' },
+      { from: '2026-10-05', to: '2026-10-29' },
+    ] as const)
+      await shop.fails(helen, getAnalytics, asked, beyondPlan)
+    // After the purchases above: Pro lowers the commission on later ones.
+    await shop.call(helen, startTrial, {})
+    assert.equal((await shop.call(helen, getAnalytics, {})).period, '12-weeks')
+  })
+
+  test('of days of one’s own end before the day that is named last, and stand beside as many before', async () => {
+    const figures = await shop.call(helen, getAnalytics, { from: '2026-10-20', to: '2026-10-28' })
+    assert.deepEqual(
+      figures.buckets.map(({ from, to, lessons, isOpen }) => [from, to, lessons, isOpen]),
+      [
+        ['2026-10-20', '2026-10-26', 2, false],
+        ['2026-10-26', '2026-10-28', 1, false],
+      ],
+    )
+    assert.deepEqual(
+      [figures.period, figures.unit, figures.now.lessons, figures.now.netPence],
+      ['days', 'week', 3, 13_680],
+    )
+    assert.deepEqual(
+      [figures.before!.from, figures.before!.to, figures.before!.lessons],
+      ['2026-10-12', '2026-10-20', 0],
+    )
+    for (const query of ['from=2026-10-20', 'from=2026-10-20&to=2026-10-20', 'from=2020-01-01&to=2026-01-01'])
+      assert.equal((await shop.ask(helen, 'GET', `/api/analytics?${query}`)).status, 400, query)
   })
 
   test('by week are what was worked out by hand, in the week that has an hour more too', async () => {
@@ -233,6 +278,7 @@ suite('the figures of an instructor', () => {
   test('are their own: another instructor sees nothing of them, a learner may not ask', async () => {
     shop.clock.set('2026-10-28T12:00:00Z')
     const rhys = await shop.teacher('Rhys Evans')
+    await shop.call(rhys, startTrial, {})
     const { now, busy, hasLessons } = await figuresOf(rhys, '12-months')
     assert.deepEqual(
       [now.lessons, now.grossPence, now.cancelled, now.learnersActive, now.rating, busy, hasLessons],

@@ -1,16 +1,30 @@
 import { homeZone } from '#common/time.ts'
+import { hasFeature } from '#features/plans/server/plans.ts'
 import type { Db } from '#server/database.ts'
-import type { Analytics, Totals } from '../contract.ts'
-import { type Period, type Span, spansOf } from '../rules.ts'
+import { fail } from '#server/errors.ts'
+import { type Analytics, beyondPlan, type Totals } from '../contract.ts'
+import { freePeriod, type Period, type Span, spansOf, spansOfDays } from '../rules.ts'
+import { forecastWeeks } from './forecast.ts'
 import { countLearners, findSources, sumSkills } from './learner-figures.ts'
 import { findBusyHours, sumOpening, sumWork } from './lesson-figures.ts'
 
-/** The period that ends with today, and the one before. The caller's policies apply. */
-export async function getAnalytics(db: Db, instructorId: string, period: Period): Promise<Analytics> {
+type Choice = { period?: Period | undefined; from?: string | undefined; to?: string | undefined }
+
+/**
+ * Of the last weeks or months, or of the days that were asked for. The caller's policies apply.
+ * @throws beyondPlan on Free, for any period but four weeks
+ */
+export async function getAnalytics(db: Db, instructorId: string, choice: Choice): Promise<Analytics> {
+  const isFull = await db.asService('what the plan holds', (service) =>
+    hasFeature(service, instructorId, 'analytics-full'),
+  )
+  const period = choice.period ?? (isFull ? '12-weeks' : freePeriod)
+  const days = choice.from && choice.to ? { from: choice.from, to: choice.to } : undefined
+  if (!isFull && (days || period !== freePeriod)) fail(beyondPlan)
   const today = db.now().toZonedDateTimeISO(homeZone).toPlainDate().toString()
-  const { unit, buckets, now, before } = spansOf(period, today)
+  const { unit, buckets, now, before } = days ? spansOfDays(days, today) : spansOf(period, today)
   const all: readonly Span[] = [now, before, ...buckets]
-  const [work, opening, learners, skills, busy, sources, hasLessons] = await Promise.all([
+  const [work, opening, learners, skills, busy, sources, hasLessons, forecast] = await Promise.all([
     sumWork(db, instructorId, all),
     sumOpening(db, instructorId, all),
     countLearners(db, instructorId, [now, before]),
@@ -18,6 +32,7 @@ export async function getAnalytics(db: Db, instructorId: string, period: Period)
     findBusyHours(db, instructorId, now),
     findSources(db, instructorId, now),
     hasAnyLesson(db, instructorId),
+    isFull ? forecastWeeks(db, instructorId, today) : [],
   ])
   const figures = all.map((_, at) => ({ ...work[at]!, ...opening[at]! }))
   const totals = [now, before].map(({ from, to }, at): Totals & { from: string; to: string } => ({
@@ -28,14 +43,16 @@ export async function getAnalytics(db: Db, instructorId: string, period: Period)
     ...skills[at]!,
   }))
   return {
-    period,
+    period: days ? 'days' : period,
+    isFull,
     unit,
     now: totals[0]!,
-    before: totals[1]!,
+    before: isFull ? totals[1]! : null,
     buckets: buckets.map(({ from, to, isOpen }, at) => ({ from, to, isOpen, ...figures[at + 2]! })),
     busy,
     sources,
     hasLessons,
+    forecast,
   }
 }
 

@@ -6,6 +6,6 @@ import { getAnalytics } from './analytics.ts'
 export const feature: Feature = {
   name: 'analytics',
   routes(app) {
-    route(app, contract.getAnalytics, ({ db, me, input }) => getAnalytics(db, me.id, input.period))
+    route(app, contract.getAnalytics, ({ db, me, input }) => getAnalytics(db, me.id, input))
   },
 }

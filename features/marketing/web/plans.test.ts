@@ -21,9 +21,9 @@ test('Pro promises only what can be had; Enterprise names white label, single si
     )
 })
 
-test('analytics and blocks are on every plan, and no plan sells a better place or help by night', () => {
+test('figures of four weeks and blocks are on every plan, and no plan sells a better place or help by night', () => {
   const [free, pro] = plans
-  assert.ok(free.gives.includes('Analytics and ten-hour blocks'))
+  assert.ok(free.gives.includes('Figures of the last four weeks'))
   assert.match(pro.gives[0], /^Everything in Free$/)
   for (const { gives } of [...plans, enterprise])
     for (const what of gives) assert.doesNotMatch(what, /promot|featur|rank|24/i)

@@ -12,14 +12,15 @@ export const plans = [
       'Calendar with travel time',
       'Driver’s record and assessments',
       'Card payments',
-      'Analytics and ten-hour blocks',
+      'Figures of the last four weeks',
+      'Ten-hour blocks',
     ],
   },
   {
     name: 'Pro',
     feePence: proFeePence,
     commissionBasisPoints: commissionBasisPointsOf('pro'),
-    gives: ['Everything in Free', 'Half the commission', 'Blocks of hours of your own'],
+    gives: ['Everything in Free', 'Half the commission', 'Analytics in full', 'Blocks of hours of your own'],
   },
 ] as const
 

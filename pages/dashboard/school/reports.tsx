@@ -4,7 +4,7 @@ import { formatMoney } from '#common/money.ts'
 import { pluralWord } from '#common/plural.ts'
 import type { Period } from '#features/analytics/rules.ts'
 import { PeriodHead } from '#features/analytics/web/components/period-head.tsx'
-import { formatHours } from '#features/analytics/web/words.ts'
+import { formatHours, periodNames } from '#features/analytics/web/words.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -27,8 +27,7 @@ function Reports() {
     <>
       <PeriodHead
         title="Reports"
-        period={period}
-        onPeriod={setPeriod}
+        choice={{ value: period, onChange: setPeriod, names: periodNames }}
         days={data}
         csv={
           data && data.instructors.length > 0

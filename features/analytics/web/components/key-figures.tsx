@@ -10,12 +10,12 @@ export const WorkFigures = ({ now, before }: Both) => (
   <Card title="Lessons">
     <dl className="figures">
       <Count name="Lessons delivered" of="lessons" now={now} before={before} />
-      <Figure name="Hours taught" change={changeOf(now.minutes, before.minutes, formatHours)}>
+      <Figure name="Hours taught" change={before && changeOf(now.minutes, before.minutes, formatHours)}>
         {formatHours(now.minutes)}
       </Figure>
       <Figure
         name="Opening hours used"
-        change={`${formatPercent(before.usedMinutes, before.openMinutes)} before`}
+        change={before && `${formatPercent(before.usedMinutes, before.openMinutes)} before`}
       >
         {formatPercent(now.usedMinutes, now.openMinutes)}
       </Figure>
@@ -39,7 +39,7 @@ export const LearnerFigures = ({ now, before, sources }: Both & Pick<Analytics, 
       <Count name="Lapsed learners" of="learnersLost" now={now} before={before} />
       <Figure
         name="Your rating of their lessons"
-        change={before.rating === null ? 'none before' : `${before.rating.toFixed(1)} before`}
+        change={before && (before.rating === null ? 'none before' : `${before.rating.toFixed(1)} before`)}
       >
         {now.rating === null ? '–' : now.rating.toFixed(1)}
       </Figure>
@@ -58,17 +58,17 @@ export const LearnerFigures = ({ now, before, sources }: Both & Pick<Analytics, 
 type CountProps = Both & { name: string; of: Exclude<keyof Both['now'], 'from' | 'to' | 'rating'> }
 
 const Count = ({ name, of, now, before }: CountProps) => (
-  <Figure name={name} change={changeOf(now[of], before[of])}>
+  <Figure name={name} change={before && changeOf(now[of], before[of])}>
     {now[of]}
   </Figure>
 )
 
-const Figure = ({ name, change, children }: { name: string; change: string; children: ReactNode }) => (
+const Figure = ({ name, change, children }: { name: string; change: string | null; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>
     <dd>
       <span className="figure">{children}</span>
-      <span className="change">{change}</span>
+      {change && <span className="change">{change}</span>}
     </dd>
   </div>
 )

@@ -6,15 +6,15 @@ import { useAnalytics } from '../hooks.ts'
 import { formatHours, formatPercent } from '../words.ts'
 
 export function LatestFigures() {
-  const { data } = useAnalytics('4-weeks')
+  const { data } = useAnalytics({ period: '4-weeks' })
   if (!data?.hasLessons) return null
   const { now, before } = data
   return (
     <Card title="Income, 4 weeks" action={<Link to="/dashboard/analytics">All figures</Link>}>
       <p className="num text-2xl font-bold">{formatMoney(now.incomePence)}</p>
       <p className="text-sm text-ink-2">
-        {formatMoney(before.incomePence)} in the 4 weeks before. {formatHours(now.minutes)} hours taught,{' '}
-        {plural(now.learnersActive, 'learner')}
+        {before && `${formatMoney(before.incomePence)} in the 4 weeks before. `}
+        {formatHours(now.minutes)} hours taught, {plural(now.learnersActive, 'learner')}
         {now.openMinutes > 0 && `, ${formatPercent(now.usedMinutes, now.openMinutes)} of your opening hours`}.
       </p>
     </Card>

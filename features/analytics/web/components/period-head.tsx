@@ -4,32 +4,36 @@ import { Button } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { saveCsv } from '#web/save-file.ts'
-import { type Period, periods } from '../../rules.ts'
-import { formatSpanOfDays, periodNames } from '../words.ts'
+import { formatSpanOfDays } from '../words.ts'
 
 type Days = { from: string; to: string }
 
-type PeriodHeadProps = {
+type PeriodHeadProps<Choice extends string> = {
   title: string
-  period: Period
-  onPeriod: (period: Period) => void
-  days?: { now: Days; before: Days } | undefined
-  csv?: { name: string; lines: () => readonly (readonly Cell[])[] } | undefined
+  /** Without, there is nothing to choose. */
+  choice?:
+    | { value: Choice; onChange: (value: Choice) => void; names: Readonly<Record<Choice, string>> }
+    | undefined
+  days?: { now: Days; before: Days | null } | undefined
+  csv?: { name: string; lines: () => readonly (readonly Cell[])[] } | null | undefined
 }
 
-export const PeriodHead = ({ title, period, onPeriod, days, csv }: PeriodHeadProps) => (
-  <PageHead
-    title={title}
-    lead={days ? `${spanOf(days.now)}, compared with ${spanOf(days.before)}.` : '\u00a0'}
-  >
-    <Segments
-      label="Period"
-      name="period"
-      value={period}
-      onChange={onPeriod}
-      options={periods.map((value) => ({ value, label: periodNames[value] }))}
-    />
-    {(csv || !days) && (
+/** `csv`: undefined until there is something to save, null where there is no file. */
+export const PeriodHead = <Choice extends string>({ title, choice, days, csv }: PeriodHeadProps<Choice>) => (
+  <PageHead title={title} lead={days ? sayDays(days) : '\u00a0'}>
+    {choice && (
+      <Segments
+        label="Period"
+        name="period"
+        value={choice.value}
+        onChange={choice.onChange}
+        options={(Object.keys(choice.names) as Choice[]).map((value) => ({
+          value,
+          label: choice.names[value],
+        }))}
+      />
+    )}
+    {(csv || (!days && csv !== null)) && (
       <Button
         variant="second"
         disabled={!csv}
@@ -41,5 +45,8 @@ export const PeriodHead = ({ title, period, onPeriod, days, csv }: PeriodHeadPro
     )}
   </PageHead>
 )
+
+const sayDays = ({ now, before }: { now: Days; before: Days | null }) =>
+  before ? `${spanOf(now)}, compared with ${spanOf(before)}.` : `${spanOf(now)}.`
 
 const spanOf = ({ from, to }: Days) => formatSpanOfDays(from, to)
