@@ -12,6 +12,8 @@ export const TheoryQuestion = z.object({
   id: z.string(),
   topic: Topic,
   asks: z.string(),
+  /** What it is about, as `kind/name` of a picture in `web/drawings/`. */
+  drawing: z.optional(z.string()),
   /** Four, in another order each time. */
   options: z.array(z.object({ id: z.string(), text: z.string() })),
   wasWrong: z.boolean(),

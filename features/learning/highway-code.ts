@@ -18,14 +18,24 @@ const chapters: readonly [first: number, last: number, page: string][] = [
   [288, 307, 'road-works-level-crossings-and-tramways-288-to-307'],
 ]
 
+/** What has no number: the rules H1 to H3, the pages of signs and signals, the annexes. */
 const parts: Readonly<Record<string, { says: string; page: string }>> = {
   H1: { says: 'Rule H1', page: 'introduction' },
   H2: { says: 'Rule H2', page: 'introduction' },
   H3: { says: 'Rule H3', page: 'introduction' },
   signs: { says: 'Traffic signs', page: 'traffic-signs' },
   lights: { says: 'Light signals controlling traffic', page: 'light-signals-controlling-traffic' },
+  markings: { says: 'Road markings', page: 'road-markings' },
+  signals: { says: 'Signals to other road users', page: 'signals-to-other-road-users' },
+  officers: { says: 'Signals by authorised persons', page: 'signals-by-authorised-persons' },
+  vehicles: { says: 'Vehicle markings', page: 'vehicle-markings' },
+  'annex-1': { says: 'Annex 1', page: 'annex-1-you-and-your-bicycle' },
+  'annex-2': { says: 'Annex 2', page: 'annex-2-motorcycle-licence-requirements' },
   'annex-3': { says: 'Annex 3', page: 'annex-3-motor-vehicle-documentation-and-learner-driver-requirements' },
+  'annex-4': { says: 'Annex 4', page: 'annex-4-the-road-user-and-the-law' },
+  'annex-5': { says: 'Annex 5', page: 'annex-5-penalties' },
   'annex-6': { says: 'Annex 6', page: 'annex-6-vehicle-maintenance-safety-and-security' },
+  'annex-7': { says: 'Annex 7', page: 'annex-7-first-aid-on-the-road' },
   'annex-8': { says: 'Annex 8', page: 'annex-8-safety-code-for-new-drivers' },
 }
 

@@ -1,4 +1,4 @@
-import { findQuestion } from '#features/learning/server/bank/bank.ts'
+import { findQuestion } from '#features/learning/server/bank.ts'
 import { answerQuestion, getTheorySet } from '#features/learning/server/theory.ts'
 import type { Services } from '#server/services.ts'
 import { as } from './onboarding.ts'

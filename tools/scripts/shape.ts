@@ -21,13 +21,11 @@ type Figure = {
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const isTool = (file: string) => file.startsWith('tools/')
 const isGenerated = (file: string) => file === 'database/statements.ts'
-/** The questions of the theory test. */
-const isContent = (file: string) => file.startsWith('features/learning/server/bank/')
 const isTest = (file: string) => /\.(test|spec)\.\w+$/.test(file) || file.startsWith('tests/')
 const isSql = (file: string) => file.endsWith('.sql')
 const isCss = (file: string) => file.endsWith('.css')
 
-/** What the product is made of, less what people read (articles, questions) and what a program writes. */
+/** What the product is made of, less what people read (articles) and what a program writes. */
 const files = globSync(
   '{commands,common,database,features,pages,server,supabase,ui,web}/**/*.{ts,tsx,mjs,js,css,sql}',
   {
@@ -35,7 +33,7 @@ const files = globSync(
   },
 )
   .concat('vite.config.ts')
-  .filter((file) => !isTest(file) && !isTool(file) && !isGenerated(file) && !isContent(file))
+  .filter((file) => !isTest(file) && !isTool(file) && !isGenerated(file))
   .sort()
 const sources = new Map(files.map((file) => [file, read(file)]))
 

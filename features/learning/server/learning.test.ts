@@ -12,7 +12,7 @@ import {
 import { placeInCode } from '../highway-code.ts'
 import { dueAfter } from '../rules.ts'
 import { topics } from '../topics.ts'
-import { bank, findQuestion } from './bank/bank.ts'
+import { bank, findQuestion } from './bank.ts'
 import { getMyData } from '#features/account-deletion/contract.ts'
 
 let app: TestApp
@@ -44,18 +44,6 @@ const answer = (who: Person, question: TheoryQuestion, right: boolean, id: strin
   })
 
 suite('the bank', () => {
-  test('has our own questions on every topic, each with four different options, a reason and a place in the Highway Code', () => {
-    assert.ok(bank.length >= 90, `${bank.length} questions`)
-    assert.equal(new Set(bank.map(({ id }) => id)).size, bank.length)
-    assert.equal(new Set(bank.map(({ asks }) => asks)).size, bank.length)
-    for (const { id } of topics) assert.ok(bank.filter(({ topic }) => topic === id).length >= 6, id)
-    for (const { id, asks, options, why, rule } of bank) {
-      assert.equal(new Set(options).size, 4, id)
-      assert.ok(asks.length > 20 && why.length > 5 && options.every((option) => option.length > 0), id)
-      assert.match(placeInCode(rule)?.href ?? '', /^https:\/\/www\.gov\.uk\/guidance\/the-highway-code\//, id)
-    }
-  })
-
   test('knows the chapters of the Highway Code, and that there is no rule 308', () => {
     assert.deepEqual(placeInCode('149'), {
       says: 'Rule 149',

@@ -6,8 +6,7 @@ import type { TheoryOutcome, TheoryProgress, TheoryQuestion } from '../contract.
 import { placeInCode } from '../highway-code.ts'
 import { dueAfter, dueFirst, knownAfter, nextStreak, setSize } from '../rules.ts'
 import { type TopicId, topics } from '../topics.ts'
-import { bank, findQuestion } from './bank/bank.ts'
-import type { Question } from './bank/question.ts'
+import { bank, findQuestion, type Question } from './bank.ts'
 
 /** Due questions first, then new ones, shuffled by person and day. */
 export async function getTheorySet(db: Db, personId: string, topic?: TopicId): Promise<TheoryQuestion[]> {
@@ -29,6 +28,7 @@ export async function getTheorySet(db: Db, personId: string, topic?: TopicId): P
         id: question.id,
         topic: question.topic,
         asks: question.asks,
+        drawing: question.drawing,
         options,
         wasWrong: card?.streak === 0,
       }
