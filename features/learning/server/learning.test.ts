@@ -12,7 +12,7 @@ import {
 import { placeInCode } from '../highway-code.ts'
 import { dueAfter } from '../rules.ts'
 import { topics } from '../topics.ts'
-import { bank, findQuestion } from './bank.ts'
+import { findQuestion } from './bank.ts'
 import { getMyData } from '#features/account-deletion/contract.ts'
 
 let app: TestApp
