@@ -5,6 +5,7 @@ import { singleKeysAct } from '#ui/single-keys.ts'
 import type { TheoryOutcome, TheoryQuestion } from '../../contract.ts'
 import { topics } from '../../topics.ts'
 import { useAnswerQuestion } from '../hooks.ts'
+import { QuestionDrawing } from './question-drawing.tsx'
 
 type QuestionCardProps = {
   question: TheoryQuestion
@@ -60,6 +61,7 @@ export function QuestionCard({ question, at, of, onAnswered, onNext }: QuestionC
         <legend ref={heading} tabIndex={-1}>
           {question.asks}
         </legend>
+        <QuestionDrawing name={question.drawing} />
         {question.options.map(({ id, text }, place) => (
           <label
             key={id}

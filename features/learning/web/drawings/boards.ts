@@ -86,11 +86,11 @@ export const boards: Drawings = {
     { w: 210, h: 224 },
   ),
   'contraflow-bus': board(
-    'A blue board: an arrow that points down beside a bus, and on the other side of a solid line an arrow that points up.',
-    arrow(116, 46, 116, 130, 16, white) +
-      place(bus(white, blue), 116, 170, 0.75) +
-      line('M164 36V204', 6, white) +
-      arrow(206, 196, 206, 46, 20, white),
+    'A blue board: on the left an arrow that points up; on the right, beyond a solid line, an arrow that points down, and a bus.',
+    arrow(204, 46, 204, 130, 16, white) +
+      place(bus(white, blue), 204, 170, 0.75) +
+      line('M156 36V204', 6, white) +
+      arrow(114, 196, 114, 46, 20, white),
     { w: 210, h: 210 },
   ),
   'cycle-lane': board(

@@ -6,6 +6,7 @@ import {
   disc,
   type Drawings,
   fill,
+  head,
   line,
   place,
   red,

@@ -65,12 +65,12 @@ export const warnings: Drawings = {
     line('M178 182V166Q178 152 166 148L154 142Q142 138 142 124V110', 14) + head(142, 90, -90, 17),
   ),
   'two-way': warns(
-    'two black arrows side by side, the left one pointing down, the right one up',
-    arrow(144, 100, 144, 178, 12) + arrow(176, 178, 176, 100, 12),
+    'two black arrows side by side, the left one pointing up, the right one down',
+    arrow(144, 178, 144, 100, 12) + arrow(176, 100, 176, 178, 12),
   ),
   'two-way-across': warns(
-    'two black arrows, the upper one pointing left, the lower one right',
-    arrow(196, 132, 124, 132, 11) + arrow(118, 166, 202, 166, 11),
+    'two black arrows, the upper one pointing right, the lower one left',
+    arrow(124, 132, 196, 132, 11) + arrow(202, 166, 118, 166, 11),
   ),
   'dual-ends': warns(
     'two upright black lines with a short bar between them, which come closer together at the top',
