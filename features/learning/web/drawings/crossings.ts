@@ -141,7 +141,7 @@ export const crossings: Drawings = {
   },
   toucan: {
     says: 'A crossing with traffic lights from above, broad, with a person and a cyclist side by side on it. The light is red for a car marked You.',
-    svg: lightCrossing('red') + you(122) + person(181, 110, 90) + cyclist(200, 110, 90),
+    svg: lightCrossing('red') + you(122) + person(176, 104, 90) + cyclist(206, 104, 90),
   },
   horse: {
     says: 'A crossing with traffic lights from above. A person on a horse waits beside it, next to a button set high on a post.',

@@ -128,7 +128,7 @@ export const markings: Drawings = {
   ),
   'kerb-double': upright(
     'Two yellow lines run beside the kerb, and two short yellow marks lie side by side on the kerb, again and again.',
-    box(56, 0, 30, 240, '#c6c4bb') +
+    box(56, 0, 30, 240, '#7d807b') +
       line('M91 0V240M98 0V240', 4, yellow) +
       [30, 90, 150, 210].map((y) => line(`M68 ${y}H86M68 ${y + 9}H86`, 4, yellow)).join('') +
       line('M160 0V240', 4, paint, '22 44'),
@@ -140,8 +140,9 @@ export const markings: Drawings = {
   'school-zigzag': upright(
     'A yellow zigzag line runs along the left edge, with the words SCHOOL KEEP CLEAR.',
     round('M90 10L106 40L90 70L106 100M90 160L106 190L90 220L106 240', 4, yellow) +
-      words('SCHOOL', 124, 124, 12, yellow) +
-      words('KEEP CLEAR', 124, 138, 9, yellow) +
+      words('SCHOOL', 128, 116, 14, yellow) +
+      words('KEEP', 128, 134, 14, yellow) +
+      words('CLEAR', 128, 152, 14, yellow) +
       line('M160 0V240', 4, paint, '22 44'),
     { you: false },
   ),

@@ -103,7 +103,7 @@ export const motorway: Drawings = {
     svg: gantry([down, cross, down], ''),
   },
   'studs-red': {
-    says: 'A motorway at night from the driver’s seat. A row of studs shines along the left edge of the road; an arrow points to it with a question mark.',
+    says: 'A motorway at night from the driver’s seat. A row of red studs shines along the left edge of the road, with a question mark beside it. Further right the studs are white, at the far right amber.',
     svg: studs(
       [
         [-20, red],

@@ -157,7 +157,7 @@ export const people: Drawings = {
   'rear-lorry': {
     says: 'The back of a large lorry with two panels of slanted red and yellow stripes.',
     svg:
-      box(70, 14, 180, 170, '#d7dade', 6) +
+      box(70, 14, 180, 170, '#c0c7cd', 6) +
       line('M160 14V184', 3, '#8b9096') +
       [
         [78, 0],
@@ -175,7 +175,7 @@ export const people: Drawings = {
   'rear-long': {
     says: 'The back of a lorry with a yellow panel that has a red edge and the words Long vehicle.',
     svg:
-      box(70, 14, 180, 170, '#d7dade', 6) +
+      box(70, 14, 180, 170, '#c0c7cd', 6) +
       box(78, 118, 164, 54, red, 3) +
       box(86, 126, 148, 38, yellow) +
       words('LONG VEHICLE', 160, 152, 18) +
@@ -185,7 +185,7 @@ export const people: Drawings = {
   'school-bus': {
     says: 'The back of a coach with a square yellow sign: a black picture of two children.',
     svg:
-      box(60, 10, 200, 190, '#dfe3e6', 14) +
+      box(60, 10, 200, 190, '#aeb8c0', 14) +
       box(74, 24, 172, 70, '#bcd3e6', 8) +
       box(128, 106, 64, 64, yellow, 4) +
       [148, 172]

@@ -78,7 +78,7 @@ export const works: Drawings = {
   },
   ends: board(
     'A yellow board with the words: Road works end. Thank you.',
-    words('Road works', 160, 100, 34) + words('END', 160, 150, 44),
+    words('Road works', 160, 100, 30) + words('END', 160, 150, 44),
     { ground: yellow, edge: black, w: 240, h: 130 },
   ),
   crossover: board(
