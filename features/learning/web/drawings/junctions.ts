@@ -171,7 +171,7 @@ export const junctions: Drawings = {
       line('M0 90H320', 3, white, '18 16') +
       car(160, 124, 180, red, 'C') +
       car(28, 124, 180, grey, 'A') +
-      car(300, 54, 0, grey, 'B') +
+      car(52, 54, 0, grey, 'B') +
       line('M178 152H120', 2, white) +
       words('10 m', 124, 172, 16, white),
   },
