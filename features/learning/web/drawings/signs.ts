@@ -178,7 +178,7 @@ export const signs: Drawings = {
   ),
   'trams-only': orders('the front of a tram', place(tramFront(white, blue), 160, 126, 1.5)),
   patrol: {
-    says: 'A round yellow sign on a pole with a black edge, the word STOP and a picture of children below it.',
+    says: 'A round yellow sign on a pole with a black edge, the words STOP and CHILDREN, and a black bar between them.',
     svg:
       box(155, 190, 10, 50, '#888') +
       disc(160, 104, 96, black) +
