@@ -240,7 +240,7 @@ export const markings: Drawings = {
       car(250, 142, 180, red, 'A'),
   },
   'disabled-bay': upright(
-    'Parallel to the kerb, a box with a broken white edge is marked with a wheelchair and the word DISABLED.',
+    'Beside the kerb, the word DISABLED is painted in a box with a broken white edge.',
     line('M94 50H132V170H94Z', 4, paint, '12 6') +
       place(words('DISABLED', 0, 6, 18, paint), 112, 110, 1, -90) +
       line('M160 0V240', 4, paint, '22 44'),

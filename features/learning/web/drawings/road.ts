@@ -38,13 +38,12 @@ const standing = ({ body, name }: { body: string; name: string }, x: number, y: 
   place(body, x, y, 1, turn) + place(name, x, y)
 
 /** Labelled cars have no roof to read on but windows before and behind it. */
-export const car = (x: number, y: number, turn: number, colour: string, label?: string, signal?: Signal) =>
-  standing(
-    vehicle(40, 22, colour, label, signal, fill('M9-9h5q3 9 0 18h-5q2-9 0-18zM-17-8h3v16h-3z', '#c9dcec')),
-    x,
-    y,
-    turn,
-  )
+export function car(x: number, y: number, turn: number, colour: string, label?: string, signal?: Signal) {
+  const length = label === 'You' ? 52 : 40
+  const [front, back] = [length / 2 - 11, 4 - length / 2]
+  const glass = fill(`M${front}-9h5q3 9 0 18h-5q2-9 0-18zM${back}-8h3v16h-3z`, '#c9dcec')
+  return standing(vehicle(length, 22, colour, label, signal, glass), x, y, turn)
+}
 export const van = (x: number, y: number, turn: number, colour: string, label?: string, signal?: Signal) =>
   standing(vehicle(72, 26, colour, label, signal, fill('M27-11h5q3 11 0 22h-5z', '#c9dcec')), x, y, turn)
 export const motorbike = (x: number, y: number, turn: number) =>
