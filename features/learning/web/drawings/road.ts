@@ -119,5 +119,3 @@ export const boxed = () =>
     3,
     yellow,
   )
-export const signOf = (x: number, y: number, inner: string, scale = 0.22) =>
-  place(`<g transform="translate(-160 -120)">${inner}</g>`, x, y, scale)
