@@ -148,7 +148,7 @@ export const crossings: Drawings = {
     svg: lightCrossing('green') + you() + rider(206, 44, 90),
   },
   patrol: {
-    says: 'A street from above. A person in a yellow coat stands in the road and holds up a round sign on a pole. Children wait at the kerb. A car marked You comes up.',
+    says: 'A street from above. A person in a yellow coat is in the road and holds up a round sign on a pole. Children wait at the kerb. A car marked You comes up.',
     svg:
       street(middle(320, 320)) +
       you() +

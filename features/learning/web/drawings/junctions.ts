@@ -294,7 +294,7 @@ export const junctions: Drawings = {
       words('BUS', 190, 88, 17, white),
   },
   reverse: {
-    says: 'A T-junction from above. A car marked You stands in the side road; a dashed arrow shows it going backwards into the main road.',
+    says: 'A T-junction from above. A car marked You is in the side road; a dashed arrow shows it going backwards into the main road.',
     svg: tee() + car(138, 176, 90, blue, 'You') + way('M138 150Q138 100 96 98H60', 48, 98, 180),
   },
   'night-parked': {

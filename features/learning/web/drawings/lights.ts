@@ -40,7 +40,7 @@ export const lights: Drawings = {
   red: { says: 'Traffic lights: the red one is lit.', svg: head('r') },
   'red-amber': { says: 'Traffic lights: the red and the amber one are lit together.', svg: head('ra') },
   green: { says: 'Traffic lights: the green one is lit.', svg: head('g') },
-  amber: { says: 'Traffic lights: the amber one is lit, by itself.', svg: head('a') },
+  amber: { says: 'Traffic lights: the amber one is lit, and no other.', svg: head('a') },
   'green-arrow': {
     says: 'Traffic lights: the red one is lit, and below to the left a green arrow that points left.',
     svg: head(

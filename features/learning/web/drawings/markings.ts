@@ -208,7 +208,7 @@ export const markings: Drawings = {
       car(135, 6, -90, '#777'),
   },
   'box-right': {
-    says: 'A crossroads from above with yellow crossed lines in the middle. A car marked You stands in the box and signals right; a red car comes the other way. The road to the right is empty.',
+    says: 'A crossroads from above with yellow crossed lines in the middle. A car marked You is in the box and signals right; a red car comes the other way. The road to the right is empty.',
     svg:
       field() +
       kerbed(['M-10 120H330', 100], ['M160 -10V250', 100]) +

@@ -116,7 +116,7 @@ export const warnings: Drawings = {
   ),
   'level-open': warns('a black steam engine', place(train(), 160, 154, 0.9)),
   children: warns(
-    'two children, hand in hand',
+    'two children who hold hands',
     place(child(), 144, 146, 0.9) + place(child(), 178, 148, 0.82),
   ),
   'elderly-people': warns(
