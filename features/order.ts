@@ -26,6 +26,7 @@ export const featureOrder = [
   'disputes',
   'payouts',
   'paperwork',
+  'vouchers',
   'plans',
   'packages',
   'reconciliation',

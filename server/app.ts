@@ -25,6 +25,7 @@ import { feature as messages } from '#features/messages/server/feature.ts'
 import { feature as objections } from '#features/objections/server/feature.ts'
 import { feature as disputes } from '#features/disputes/server/feature.ts'
 import { feature as paperwork } from '#features/paperwork/server/feature.ts'
+import { feature as vouchers } from '#features/vouchers/server/feature.ts'
 import { feature as packages } from '#features/packages/server/feature.ts'
 import { feature as plans } from '#features/plans/server/feature.ts'
 import { feature as payouts } from '#features/payouts/server/feature.ts'
@@ -96,6 +97,7 @@ const features: readonly Feature[] = [
   disputes,
   payouts,
   paperwork,
+  vouchers,
   plans,
   packages,
   reconciliation,

@@ -63,6 +63,8 @@ create table public.checkouts (
   moved_pence int not null default 0 check (moved_pence between 0 and amount_pence),
   -- Paid by somebody else, by a link of the learner's. No foreign key: links come later.
   payer_link_id uuid,
+  -- Paid with a gift voucher, on its buyer's card payment, which it shares. No foreign key: vouchers come later.
+  voucher_id uuid,
   -- Why it waits for an administrator: `features/payments/server/words.ts`.
   trouble jsonb,
   -- At the payer's bank, by a later feature: undecided, or the bank has kept the money.
@@ -85,7 +87,8 @@ create index checkouts_by_amount on public.checkouts (amount_pence, (coalesce(pa
 create index checkouts_paid_when on public.checkouts (paid_at desc, id desc) where paid_at is not null;
 create index checkouts_of_a_lesson on public.checkouts (lesson_id);
 create index checkouts_in_trouble on public.checkouts (created_at) where trouble is not null;
-create unique index one_purchase_a_payment on public.checkouts (payment_intent) where moved_from is null;
+create unique index one_purchase_a_payment on public.checkouts (payment_intent) where moved_from is null and voucher_id is null;
+create index checkouts_of_a_voucher on public.checkouts (voucher_id) where voucher_id is not null;
 create index checkouts_moved on public.checkouts (moved_from) where moved_from is not null;
 -- Two clicks or two tabs open one session.
 create unique index one_open_checkout_a_lesson on public.checkouts (lesson_id)
@@ -226,7 +229,7 @@ create table public.ledger_accounts (
   id uuid primary key default uuidv7(),
   kind text not null check (kind in ('card_clearing', 'held', 'refunds_due', 'instructor_payable',
     'payouts_due', 'transferred', 'commission', 'goodwill', 'disputed', 'dispute_losses', 'stripe_fees',
-    'paid_by_hand', 'plan_fees')),
+    'paid_by_hand', 'plan_fees', 'vouchers', 'vouchers_lapsed')),
   learner_id uuid,
   instructor_id uuid,
   constraint one_account_of_each unique nulls not distinct (kind, learner_id, instructor_id),
@@ -245,7 +248,8 @@ create table public.ledger_transactions (
   kind text not null check (kind in ('paid', 'released', 'reversed', 'refund-due', 'refund-sent', 'joined',
     'moved', 'payout-due', 'payout-sent', 'payout-returned', 'waived',
     'disputed', 'dispute-lost', 'dispute-borne', 'refund-returned', 'refund-by-hand', 'plan-paid',
-    'plan-refunded', 'plan-refund-returned')),
+    'plan-refunded', 'plan-refund-returned', 'voucher-paid', 'voucher-redeemed', 'voucher-refunded',
+    'voucher-refund-returned', 'voucher-lapsed')),
   checkout_id uuid references public.checkouts (id),
   lesson_id uuid,
   at timestamptz not null default clock()

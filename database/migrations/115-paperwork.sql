@@ -6,7 +6,9 @@ create table public.papers (
   number int not null check (number > 0),
   checkout_id uuid references public.checkouts (id),
   refund_id uuid references public.refunds (id),
-  instructor_id uuid not null,
+  -- Of a gift voucher that was sold or refunded: no instructor yet, and no VAT. No foreign key: vouchers come later.
+  voucher_id uuid,
+  instructor_id uuid check ((instructor_id is null) = (voucher_id is not null)),
   -- Of an invoice, its first day in London.
   month date check (extract(day from month) = 1),
   -- Of an invoice below zero where more commission was given back than taken.
@@ -15,14 +17,16 @@ create table public.papers (
   vat_number text check (vat_number ~ '^[0-9]{9}$'),
   issued_at timestamptz not null default clock(),
   constraint one_of_each_number unique (kind, number),
-  check ((kind = 'receipt') = (checkout_id is not null and refund_id is null)),
-  check ((kind = 'credit-note') = (refund_id is not null)),
+  check ((kind = 'receipt' and voucher_id is null) = (checkout_id is not null and refund_id is null)),
+  check ((kind = 'credit-note' and voucher_id is null) = (refund_id is not null)),
+  check (voucher_id is null or (kind <> 'invoice' and vat_pence = 0)),
   check ((kind = 'invoice') = (month is not null)),
   check (kind = 'invoice' or pence > 0),
   check (vat_pence = 0 or vat_number is not null)
 );
 create unique index one_receipt_a_payment on public.papers (checkout_id) where kind = 'receipt';
 create unique index one_credit_note_a_refund on public.papers (refund_id) where kind = 'credit-note';
+create unique index one_of_each_voucher on public.papers (voucher_id, kind) where voucher_id is not null;
 create unique index one_invoice_a_month on public.papers (instructor_id, month) where kind = 'invoice';
 create trigger append_only before update or delete on public.papers
   for each row execute function payments.append_only();

@@ -80,6 +80,11 @@ export const refundsAtStripeChanged = defineEvent(
   'payment.refunds-at-stripe-changed',
   z.object({ paymentIntent: z.string() }),
 )
+/** Of a payment page that sells a gift voucher, something is new at Stripe. */
+export const voucherSessionChanged = defineEvent(
+  'voucher.session-changed',
+  z.object({ voucherId: AnyId, stripeSession: z.string() }),
+)
 /** Something about a subscription, or one of its invoices, is new at Stripe. */
 export const subscriptionChanged = defineEvent(
   'plan.subscription-changed',

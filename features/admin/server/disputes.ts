@@ -28,7 +28,7 @@ export async function listDisputes(
          d.refusal, d.lost_pence, d.from_held_pence, d.from_refunds_pence, d.from_instructor_pence, d.decided_at, d.explanation, c.package_name as "package_name?",
          m.payment_intent is not null as "is_plan!", c.learner_id as "learner_id?", l.name as "learner_name?", i.id as "instructor_id?", i.name as "instructor_name?", e.pence as "earned_pence?",
          coalesce(d.closed_at, d.due_by, d.opened_at) as "turn!"
-       from public.disputes d left join public.checkouts c on c.payment_intent = d.payment_intent and c.moved_from is null
+       from public.disputes d left join public.checkouts c on c.payment_intent = d.payment_intent and c.moved_from is null and c.voucher_id is null
        left join public.plan_payments m on m.payment_intent = d.payment_intent
        left join public.profiles l on l.id = c.learner_id left join public.profiles i on i.id = coalesce(c.instructor_id, m.instructor_id)
        left join lateral ${earnedWith} e on true
@@ -106,7 +106,7 @@ async function findAbout(db: Db, id: string) {
   const row = await db.find(
     'admin.findDisputed',
     `select d.stripe_dispute, d.pence, l.id as "learner_id?", i.id as "instructor_id?" from public.disputes d
-     left join public.checkouts c on c.payment_intent = d.payment_intent and c.moved_from is null
+     left join public.checkouts c on c.payment_intent = d.payment_intent and c.moved_from is null and c.voucher_id is null
      left join public.profiles l on l.id = c.learner_id left join public.profiles i on i.id = c.instructor_id where d.id = $1`,
     [id],
   )

@@ -16,7 +16,7 @@ export const earnedWith = `(select c.instructor_id, greatest(0, earned.pence - r
       join public.lesson_credits k on k.id = p.credit_id where k.checkout_id = c.id and p.state = 'released') earned
     cross join lateral (select coalesce(sum(r.pence - r.commission_pence), 0) as pence from public.refunds r
       where r.checkout_id = c.id and r.taken_from = 'shared') refunded
-    where c.payment_intent = d.payment_intent and c.moved_from is null
+    where c.payment_intent = d.payment_intent and c.moved_from is null and c.voucher_id is null
       and exists (select from public.profiles i where i.id = c.instructor_id))`
 
 /** Says once of a lost dispute who bears what we haven't got back. False: it isn't lost, is decided, or is less. As the service. */
@@ -68,7 +68,7 @@ async function notifyInstructor(
   const learner = await db.find(
     'disputes.findLearner',
     `select l.id, l.name from public.checkouts c join public.profiles l on l.id = c.learner_id
-     where c.payment_intent = $1 and c.moved_from is null`,
+     where c.payment_intent = $1 and c.moved_from is null and c.voucher_id is null`,
     [paymentIntent ?? ''],
   )
   await notify(db, services, {

@@ -22,7 +22,7 @@ const findPayment = (db: Db, id: string) =>
     `select d.reason, d.status, c.package_name as "package_name?", c.amount_pence as "amount_pence?", c.paid_at as "paid_at?", c.payer_link_id as "payer_link_id?",
        l.name as "learner?", l.email as "learner_email?", i.name as "instructor?", w.brand as "brand?", w.last4 as "last4?",
        (select coalesce(sum(r.pence), 0) from public.refunds r where r.checkout_id = c.id and r.status = 'sent') as "refunded_pence!"
-     from public.disputes d left join public.checkouts c on c.payment_intent = d.payment_intent and c.moved_from is null
+     from public.disputes d left join public.checkouts c on c.payment_intent = d.payment_intent and c.moved_from is null and c.voucher_id is null
      left join public.profiles l on l.id = c.learner_id left join public.profiles i on i.id = c.instructor_id
      left join public.paying_cards w on w.checkout_id = c.id where d.id = $1`,
     [id],

@@ -35,7 +35,7 @@ export const feature: Feature = {
     rowsOf(
       'disputed_payments',
       `select d.pence, d.reason, d.status, d.opened_at, d.closed_at, d.submitted_at from public.disputes d
-       join public.checkouts c on c.payment_intent = d.payment_intent and c.moved_from is null
+       join public.checkouts c on c.payment_intent = d.payment_intent and c.moved_from is null and c.voucher_id is null
        where c.learner_id = $1 order by d.opened_at`,
     ),
   ],

@@ -109,7 +109,7 @@ async function bookLine(db: Db, { id, payment_intent }: Stripe.Dispute, line: St
   if (amount === 0 && fee === 0) return
   const payment = await db.find(
     'disputes.findPayment',
-    'select id, lesson_id from public.checkouts where payment_intent = $1 and moved_from is null',
+    'select id, lesson_id from public.checkouts where payment_intent = $1 and moved_from is null and voucher_id is null',
     [idOf(payment_intent) ?? ''],
   )
   const isNew = await recordTransaction(db, {

@@ -35,7 +35,7 @@ async function giveRefunds(db: Db, { id, paymentIntent }: DisputeRow, pence: Pen
 async function giveInstructor(db: Db, row: DisputeRow, pence: Pence) {
   const { instructorId } = await db.get(
     'disputes.findBearer',
-    'select instructor_id from public.checkouts where payment_intent = $1 and moved_from is null',
+    'select instructor_id from public.checkouts where payment_intent = $1 and moved_from is null and voucher_id is null',
     [row.paymentIntent ?? ''],
   )
   await recordTransaction(db, {

@@ -119,3 +119,25 @@ async function catchUp(services: Services) {
     await issueInvoices(db, services.clock.now(), monthsBack, services.config.vatNumber)
   })
 }
+
+type VoucherPaper = { kind: 'receipt' | 'credit-note'; voucherId: string; pence: number }
+
+/** Of a gift voucher: one that can be redeemed with anybody has no VAT before it is. Once of each. As the service. */
+export async function issueVoucherPaper(db: Db, { kind, voucherId, pence }: VoucherPaper) {
+  await issue(db, kind, (last) =>
+    db.execute(
+      'paperwork.issueVoucherPaper',
+      `insert into public.papers (kind, number, voucher_id, pence)
+       select $1, $2::int + 1, $3, $4 where not exists (select from public.papers where voucher_id = $3 and kind = $1)`,
+      [kind, last, voucherId, pence],
+    ),
+  )
+}
+
+/** As it is said on paper, such as R-000042. As the service. */
+export const findVoucherPaper = (db: Db, voucherId: string, kind: 'receipt' | 'credit-note') =>
+  db.find(
+    'paperwork.findVoucherPaper',
+    'select number, pence, issued_at from public.papers where voucher_id = $1 and kind = $2',
+    [voucherId, kind],
+  )

@@ -73,7 +73,7 @@ type PaperRow = Row<'paperwork.findPaper'>
 const findPaper = (db: Db, id: string) =>
   db.find(
     'paperwork.findPaper',
-    `select p.id, p.kind, p.number, coalesce(c.moved_from, c.id) as checkout_id, p.instructor_id, p.month::text as month,
+    `select p.id, p.kind, p.number, coalesce(c.moved_from, c.id) as checkout_id, p.instructor_id as "instructor_id!", p.month::text as month,
        p.pence, p.vat_pence, p.vat_number, p.issued_at, r.explanation, receipt.number as receipt_number
      from public.papers p left join public.refunds r on r.id = p.refund_id
      left join public.checkouts c on c.id = coalesce(p.checkout_id, r.checkout_id)

@@ -70,7 +70,7 @@ export const feature: Feature = {
   personalData: [
     rowsOf(
       'card_payments',
-      `select id, ${asWhom}, lesson_id, package_name, lesson_count, lesson_minutes, amount_pence, currency, commission_pence, status, outcome, payer_link_id is not null as paid_by_somebody_else, created_at, paid_at
+      `select id, ${asWhom}, lesson_id, package_name, lesson_count, lesson_minutes, amount_pence, currency, commission_pence, status, outcome, payer_link_id is not null or voucher_id is not null as paid_by_somebody_else, created_at, paid_at
        from public.checkouts where $1 in (learner_id, instructor_id) order by created_at`,
     ),
     rowsOf(

@@ -6,7 +6,8 @@ import type { LedgerCheck } from '../money-contract.ts'
 /**
  * Incoming is positive, so `card_clearing` is the negative of card payments not refunded. `transferred` has left our
  * balance at Stripe for instructors' accounts there. `disputed`: a bank has taken it back and may give it back;
- * `dispute_losses`: it didn't, and we bear it. `paid_by_hand`: from our own bank.
+ * `dispute_losses`: it didn't, and we bear it. `paid_by_hand`: from our own bank. `vouchers`: sold and
+ * not redeemed yet.
  */
 type AccountKind =
   | 'card_clearing'
@@ -22,6 +23,8 @@ type AccountKind =
   | 'stripe_fees'
   | 'paid_by_hand'
   | 'plan_fees'
+  | 'vouchers'
+  | 'vouchers_lapsed'
 
 type LedgerTransaction = {
   key: string
@@ -43,6 +46,11 @@ type LedgerTransaction = {
     | 'plan-paid'
     | 'plan-refunded'
     | 'plan-refund-returned'
+    | 'voucher-paid'
+    | 'voucher-redeemed'
+    | 'voucher-refunded'
+    | 'voucher-refund-returned'
+    | 'voucher-lapsed'
   /** None: money of an instructor alone. */
   learnerId?: string
   /** None: money of ours alone. */

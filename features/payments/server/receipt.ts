@@ -22,7 +22,7 @@ export async function readReceipt(db: Db, id: string): Promise<Omit<Receipt, 'ca
   const row = await db.find(
     'payments.readReceipt',
     `select c.id, coalesce(c.moved_from, c.id) as "payment_id!", c.learner_id, c.instructor_id, c.package_name, c.amount_pence, c.currency, c.paid_at as "paid_at!", c.lesson_id,
-       c.payer_link_id is not null as "by_somebody_else!", l.starts_at, l.ends_at
+       (c.payer_link_id is not null or c.voucher_id is not null) as "by_somebody_else!", l.starts_at, l.ends_at
      from public.checkouts c left join public.lessons l on l.id = c.lesson_id and l.status not in ('held', 'lapsed') where c.id = $1 and c.status = 'paid' and c.learner_id = auth.uid()`,
     [id],
   )

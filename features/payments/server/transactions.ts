@@ -25,7 +25,7 @@ export async function listTransactions(
   const { asLearner, asInstructor } = whose(me, query)
   const rows = await db.list(
     'payments.listTransactions',
-    `select c.id, c.session_id, c.learner_id, c.instructor_id, c.lesson_id, c.package_id, c.package_name, c.amount_pence, c.currency, c.created_at, c.paid_at, coalesce(c.paid_at, c.created_at) as "at!", l.starts_at as "lesson_starts_at?", c.payer_link_id is not null as "by_somebody_else!",
+    `select c.id, c.session_id, c.learner_id, c.instructor_id, c.lesson_id, c.package_id, c.package_name, c.amount_pence, c.currency, c.created_at, c.paid_at, coalesce(c.paid_at, c.created_at) as "at!", l.starts_at as "lesson_starts_at?", (c.payer_link_id is not null or c.voucher_id is not null) as "by_somebody_else!",
        case c.status when 'paid' then 'paid' when 'expired' then 'expired' else 'unpaid' end as payment_status,
        b.refunded as refunded_total, b.commission, c.amount_pence - c.moved_pence - b.refunded + b.goodwill - b.commission as net, b.refund_reason
      from public.checkouts c left join public.lesson_credits k on k.checkout_id = c.id

@@ -22,7 +22,7 @@ export async function noteTroubleAtStripe(
   await lockPayment(db, paymentIntent)
   await db.execute(
     'payments.noteTroubleAtStripe',
-    `with known as (select id from public.checkouts where payment_intent = $1 and status = 'paid' and moved_from is null),
+    `with known as (select id from public.checkouts where payment_intent = $1 and status = 'paid' and moved_from is null order by id limit 1),
        noted as (update public.checkouts c set trouble = coalesce(trouble, '[]') || $2::jsonb from known where c.id = known.id
          and ($3::int is null or $3 > (select coalesce(sum(pence), 0) from public.refunds r join public.checkouts m on m.id = r.checkout_id
            where m.payment_intent = $1 and r.status not in ('failed', 'disputed'))))

@@ -14,6 +14,7 @@ import {
   payoutReported,
   subscriptionChanged,
   transferReversed,
+  voucherSessionChanged,
 } from '../events.ts'
 import { noteReturnedRefund } from './refunds.ts'
 import { settleCheckout } from './settle.ts'
@@ -69,9 +70,9 @@ type Handlers = {
 
 /** Every event that we act on; others are answered and forgotten. docs/operations.md lists the same. */
 export const handlers: Handlers = {
-  'checkout.session.completed': settleCheckout,
-  'checkout.session.async_payment_succeeded': settleCheckout,
-  'checkout.session.expired': settleCheckout,
+  'checkout.session.completed': takeSession,
+  'checkout.session.async_payment_succeeded': takeSession,
+  'checkout.session.expired': takeSession,
   'charge.dispute.created': reportDispute,
   'charge.dispute.updated': reportDispute,
   'charge.dispute.closed': reportDispute,
@@ -105,6 +106,13 @@ export const handlers: Handlers = {
     if (payoutId && isId(payoutId))
       await emit(db, transferReversed, { payoutId, returnedPence: amount_reversed })
   },
+}
+
+async function takeSession(db: Db, session: Stripe.Checkout.Session) {
+  const voucherId = session.metadata?.['voucher_id']
+  if (voucherId && isId(voucherId))
+    await emit(db, voucherSessionChanged, { voucherId, stripeSession: session.id })
+  else await settleCheckout(db, session)
 }
 
 async function reportDispute(db: Db, { id, payment_intent: intent, ...dispute }: Stripe.Dispute) {

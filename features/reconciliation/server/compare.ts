@@ -41,10 +41,11 @@ const compare = (db: Db) =>
     'reconciliation.compare',
     `with named as materialized (
        select l.pence - case l.type when 'adjustment' then l.fee_pence else 0 end as pence, l.at, coalesce(
-         'checkout:' || c.id, 'refund:' || r.id, 'payout:' || p.id, 'dispute:' || d.stripe_dispute, 'plan:' || m.payment_intent, 'stripe:' || l.id) as about
+         'checkout:' || c.id, 'refund:' || r.id, 'payout:' || p.id, 'dispute:' || d.stripe_dispute, 'plan:' || m.payment_intent, 'voucher:' || v.id, 'stripe:' || l.id) as about
        from public.stripe_lines l
-       left join public.checkouts c on c.payment_intent = l.reference and c.moved_from is null
+       left join public.checkouts c on c.payment_intent = l.reference and c.moved_from is null and c.voucher_id is null
        left join public.plan_payments m on m.payment_intent = l.reference
+       left join public.vouchers v on v.payment_intent = l.reference
        left join public.refunds r on r.id::text = l.reference
        left join public.payouts p on p.stripe_transfer = l.reference
        left join public.disputes d on d.stripe_dispute = l.reference

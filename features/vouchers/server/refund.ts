@@ -1,0 +1,147 @@
+import type Stripe from 'stripe'
+import * as z from 'zod/mini'
+import { issueVoucherPaper } from '#features/paperwork/server/issue.ts'
+import { recordTransaction } from '#features/payments/server/ledger.ts'
+import { askStripe, stripePackage } from '#features/payments/server/stripe.ts'
+import type { Db } from '#server/database.ts'
+import { fail } from '#server/errors.ts'
+import { job, queueJob } from '#server/jobs.ts'
+import { sendMail } from '#server/mail.ts'
+import type { Services } from '#server/services.ts'
+import { type BoughtVoucher, voucherNotRefundable } from '../contract.ts'
+import { refundMail, withdrawnMail } from './voucher-mail.ts'
+import { asBought, findByLink, isRefundable, lockVoucher, mustBeUndisputed } from './vouchers.ts'
+
+/** From now on nobody can use it. @throws notFound, voucherNotRefundable, voucherDisputed */
+export const refundVoucher = (services: Services, token: string): Promise<BoughtVoucher> =>
+  services.asSystem('a voucher is given back', async (db) => {
+    const row = await findByLink(db, token)
+    if (row.status === 'refunding' || row.status === 'refunded') return asBought(db, row)
+    if (!isRefundable(db, row)) fail(voucherNotRefundable)
+    await mustBeUndisputed(db, row)
+    await db.execute(
+      'vouchers.beginRefund',
+      `update public.vouchers set status = 'refunding', refund_attempt = refund_attempt + 1 where id = $1`,
+      [row.id],
+    )
+    await queueJob(db, sendVoucherRefund, { voucherId: row.id }, { key: row.id })
+    if (row.sentAt !== null) await sendMail(db, withdrawnMail(services, row))
+    return asBought(db, await lockVoucher(db, row.id))
+  })
+
+/** Repeatable at any point: Stripe's idempotency key and our metadata keep it one refund. */
+export const sendVoucherRefund = job(
+  'send-voucher-refund',
+  z.object({ voucherId: z.string() }),
+  async ({ voucherId }, services) => {
+    const row = await services.asSystem('a voucher to refund', (db) => lockVoucher(db, voucherId))
+    if (row.status !== 'refunding' || !row.paymentIntent) return
+    const payment = row.paymentIntent
+    try {
+      await askStripe(services, async (stripe) => {
+        const { data } = await stripe.refunds.list({ payment_intent: payment, limit: 100 })
+        const isOurs = ({ metadata, status }: Stripe.Refund) =>
+          metadata?.['voucher_refund'] === `${row.refundAttempt}` && status !== 'failed'
+        if (data.some(isOurs)) return
+        await stripe.refunds.create(
+          {
+            payment_intent: payment,
+            amount: row.leftPence,
+            reason: 'requested_by_customer',
+            metadata: { voucher_id: row.id, voucher_refund: `${row.refundAttempt}` },
+          },
+          { idempotencyKey: `voucher:${row.id}:refund:${row.refundAttempt}` },
+        )
+      })
+    } catch (error) {
+      const { StripeInvalidRequestError } = stripePackage().errors
+      if (!(error instanceof StripeInvalidRequestError) || error.code === 'balance_insufficient') throw error
+      services.log.error(
+        { voucher: row.id, code: error.code },
+        'vouchers: Stripe refuses a refund, somebody must look',
+      )
+      return
+    }
+    await bookRefunds(services, payment)
+  },
+  { retries: 12, retryAfterSeconds: 15 },
+)
+
+/** Stripe keeps no order of events: what counts is what it lists now. Other payments are left alone. */
+export const refreshVoucherRefunds = job(
+  'refresh-voucher-refunds',
+  z.object({ paymentIntent: z.string() }),
+  ({ paymentIntent }, services) => bookRefunds(services, paymentIntent),
+  { retries: 12, retryAfterSeconds: 15 },
+)
+
+async function bookRefunds(services: Services, paymentIntent: string): Promise<void> {
+  const voucher = await services.asSystem('a voucher of a payment', (db) =>
+    db.find('vouchers.findByPayment', 'select id from public.vouchers where payment_intent = $1', [
+      paymentIntent,
+    ]),
+  )
+  if (!voucher) return
+  const { data } = await askStripe(services, (stripe) =>
+    stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 }),
+  )
+  await services.asSystem('refunds of a voucher', async (db) => {
+    // Those of hours that were redeemed are payments' own.
+    for (const refund of data) if (!refund.metadata?.['refund_id']) await bookRefund(db, services, voucher.id, refund)
+  })
+}
+
+/** What was redeemed already is our own money: the learner has the hours. */
+async function bookRefund(
+  db: Db,
+  services: Services,
+  voucherId: string,
+  { id, amount, created, status }: Stripe.Refund,
+) {
+  const row = await lockVoucher(db, voucherId)
+  const ofVoucher = Math.min(row.leftPence, amount)
+  const isNew = await db.execute(
+    'vouchers.addRefund',
+    `insert into public.voucher_refunds (stripe_refund, voucher_id, pence, left_pence, refunded_at)
+     values ($1, $2, $3, $4, to_timestamp($5)) on conflict do nothing`,
+    [id, voucherId, amount, ofVoucher, created],
+  )
+  if (isNew) {
+    await recordTransaction(db, {
+      key: `voucher:${voucherId}:refunded:${id}`,
+      kind: 'voucher-refunded',
+      moves: { card_clearing: amount, vouchers: -ofVoucher, goodwill: ofVoucher - amount },
+    })
+    await db.execute(
+      'vouchers.takeRefund',
+      `update public.vouchers set left_pence = left_pence - $2,
+         status = case when left_pence = $2 and status in ('paid', 'refunding') and $2 > 0 then 'refunded' else status end,
+         ended_at = case when left_pence = $2 then coalesce(ended_at, clock()) end where id = $1`,
+      [voucherId, ofVoucher],
+    )
+    await issueVoucherPaper(db, { kind: 'credit-note', voucherId, pence: amount })
+    if (row.buyerEmail) await sendMail(db, await refundMail(db, services, row, amount))
+  }
+  if (status === 'failed' || status === 'canceled') await takeBack(db, voucherId, id)
+}
+
+/** A bank sends it back: it's good for lessons again, and can be refunded again. */
+async function takeBack(db: Db, voucherId: string, stripeRefund: string) {
+  const back = await db.find(
+    'vouchers.noteReturned',
+    `update public.voucher_refunds set returned_at = clock() where stripe_refund = $1 and returned_at is null returning pence, left_pence`,
+    [stripeRefund],
+  )
+  if (!back) return
+  await recordTransaction(db, {
+    key: `voucher:${voucherId}:returned:${stripeRefund}`,
+    kind: 'voucher-refund-returned',
+    moves: { card_clearing: -back.pence, vouchers: back.leftPence, goodwill: back.pence - back.leftPence },
+  })
+  await db.execute(
+    'vouchers.giveBack',
+    `update public.vouchers set left_pence = left_pence + $2, status = case when status = 'lapsed' then status else 'paid' end,
+       ended_at = case when $2 = 0 then ended_at end where id = $1`,
+    [voucherId, back.leftPence],
+  )
+}

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { addDays } from '#common/days.ts'
+import { recordTransaction } from '#features/payments/server/ledger.ts'
+import type { Db } from '#server/database.ts'
+import { job, queueJob } from '#server/jobs.ts'
+import { sendMail } from '#server/mail.ts'
+import { tidyJob } from '#server/retention.ts'
+import type { Services } from '#server/services.ts'
+import { settleVoucher } from './buy.ts'
+import { sendVoucherRefund } from './refund.ts'
+import { sendGift } from './send.ts'
+import { lapsingMail } from './voucher-mail.ts'
+import { addCode, lockVoucher, today } from './vouchers.ts'
+
+const reminderDays = [60, 14] as const
+
+export const settleSession = job(
+  'settle-voucher',
+  z.object({ voucherId: z.string(), sessionId: z.string() }),
+  ({ voucherId, sessionId }, services) => settleVoucher(services, voucherId, sessionId),
+  { retries: 12, retryAfterSeconds: 15 },
+)
+
+/** Those whose day has come, whose payment nobody told us of, whose end is near, and what a bank decided. */
+export const reviewVouchers = job('review-vouchers', z.object({}), (_nothing, services) => review(services), {
+  every: '*/15 * * * *',
+})
+
+async function review(services: Services) {
+  await services.asSystem('vouchers that something is due for', async (db) => {
+    const unpaid = await db.list(
+      'vouchers.findUnsettled',
+      `select id, session_id as "session_id!" from public.vouchers where status = 'unpaid' and session_id is not null
+         and created_at between clock() - interval '2 days' and clock() - interval '40 minutes' limit 100`,
+    )
+    for (const { id, sessionId } of unpaid)
+      await queueJob(db, settleSession, { voucherId: id, sessionId }, { key: id })
+    const refunds = await db.list(
+      'vouchers.findUnrefunded',
+      `select id from public.vouchers where status = 'refunding' limit 100`,
+    )
+    for (const { id } of refunds) await queueJob(db, sendVoucherRefund, { voucherId: id }, { key: id })
+    const due = await db.list(
+      'vouchers.findDue',
+      `select id from public.vouchers where status = 'paid' and sent_at is null and send_on <= $1::date limit 100`,
+      [today(db)],
+    )
+    for (const { id } of due) await sendGift(db, services, await lockVoucher(db, id))
+    for (const days of reminderDays) await remind(db, services, days)
+    await lapse(db)
+    await followDisputes(db)
+  })
+}
+
+async function remind(db: Db, services: Services, days: (typeof reminderDays)[number]) {
+  const rows = await db.list(
+    'vouchers.findLapsing',
+    `update public.vouchers set reminded_days = $1 where status = 'paid' and left_pence > 0 and sent_at is not null
+       and lapses_on <= $2::date and (reminded_days is null or reminded_days > $1) returning id`,
+    [days, addDays(today(db), days)],
+  )
+  for (const { id } of rows) {
+    const row = await lockVoucher(db, id)
+    if (!row.recipientEmail) continue
+    const code = row.holderId === null ? await addCode(db, id) : undefined
+    await sendMail(db, lapsingMail(services, row, code))
+  }
+}
+
+/** On the day after its last: what is left is ours, which was said before it was paid. */
+async function lapse(db: Db) {
+  const rows = await db.list(
+    'vouchers.findLapsed',
+    `select id, left_pence from public.vouchers where status = 'paid' and left_pence > 0 and lapses_on < $1::date
+     order by id limit 100 for update`,
+    [today(db)],
+  )
+  for (const { id, leftPence } of rows) {
+    await recordTransaction(db, {
+      key: `voucher:${id}:lapsed`,
+      kind: 'voucher-lapsed',
+      moves: { vouchers: -leftPence, vouchers_lapsed: leftPence },
+    })
+    await db.execute(
+      'vouchers.noteLapsed',
+      `update public.vouchers set status = 'lapsed', left_pence = 0, ended_at = clock() where id = $1`,
+      [id],
+    )
+  }
+}
+
+/**
+ * What is left of a voucher makes up for a lost dispute, like hours that weren't used; what the bank gives back after all
+ * is on it again.
+ */
+async function followDisputes(db: Db) {
+  const rows = await db.list(
+    'vouchers.findDisputed',
+    `select v.id, d.id as dispute_id, d.stripe_dispute, v.left_pence, v.disputed_pence,
+       d.lost_pence - d.from_held_pence - d.from_refunds_pence - d.from_instructor_pence as "loss!"
+     from public.vouchers v join public.disputes d on d.payment_intent = v.payment_intent
+     where d.closed_at is not null and ((d.status = 'lost' and v.left_pence > 0) or v.disputed_pence > 0)
+     order by v.id limit 100 for update`,
+  )
+  for (const row of rows) {
+    const pence = row.loss > 0 ? Math.min(row.loss, row.leftPence) : -Math.min(-row.loss, row.disputedPence)
+    if (pence === 0) continue
+    const { bookings } = await db.get(
+      'vouchers.noteDisputed',
+      'update public.disputes set from_held_pence = from_held_pence + $2, bookings = bookings + 1 where id = $1 returning bookings',
+      [row.disputeId, pence],
+    )
+    await recordTransaction(db, {
+      key: `dispute:${row.stripeDispute}:made-up:${bookings}`,
+      kind: 'dispute-lost',
+      moves: { vouchers: -pence, dispute_losses: pence },
+    })
+    await db.execute(
+      'vouchers.takeDisputed',
+      `update public.vouchers set left_pence = left_pence - $2, disputed_pence = disputed_pence + $2,
+         status = case when $2 < 0 then 'paid' else status end,
+         ended_at = case when left_pence = $2 then clock() end where id = $1`,
+      [row.id, pence],
+    )
+  }
+}
+
+export const tidyVouchers = tidyJob(
+  'tidy-vouchers',
+  { every: '52 3 * * *', keeps: { vouchers: '7 days', 'vouchers.message': '1 year' } },
+  async (db) => {
+    await db.execute(
+      'vouchers.forgetUnpaid',
+      `delete from public.vouchers where status = 'unpaid' and created_at < clock() - interval '7 days'`,
+    )
+    await db.execute(
+      'vouchers.forgetNames',
+      `update public.vouchers set buyer_name = null, buyer_email = null, recipient_name = null, recipient_email = null, message = null
+       where ended_at < clock() - interval '1 year' and (buyer_email is not null or recipient_email is not null)`,
+    )
+  },
+)

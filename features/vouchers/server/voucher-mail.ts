@@ -1,0 +1,146 @@
+import { firstName } from '#common/first-name.ts'
+import { formatMoney } from '#common/money.ts'
+import { dayOf, formatDay } from '#common/time.ts'
+import { findVoucherPaper } from '#features/paperwork/server/issue.ts'
+import { sayNumber } from '#features/paperwork/rules.ts'
+import type { Db } from '#server/database.ts'
+import { writeEmail } from '#server/email-template.ts'
+import type { Mail, Services } from '#server/services.ts'
+import { cancelDays, cancelUntil, sayCode } from '../rules.ts'
+import type { VoucherRow } from './vouchers.ts'
+
+type Configured = Pick<Services, 'config'>
+
+const sayDay = (day: string) => formatDay(`${day}T12:00Z`)
+const giver = ({ buyerName }: Pick<VoucherRow, 'buyerName'>) => buyerName ?? 'Somebody'
+const firstOf = (name: string | null) => (name ? firstName(name) : 'there')
+const redeemPath = (code: string) => `/gift/redeem?code=${code}`
+
+/** As the service. */
+export async function receiptMail(db: Db, services: Configured, row: VoucherRow, path: string): Promise<Mail> {
+  const paper = await findVoucherPaper(db, row.id, 'receipt')
+  const money = formatMoney(row.amountPence)
+  return {
+    to: row.buyerEmail!,
+    kind: 'voucher-receipt',
+    subject: `Receipt: ${money} for a gift of driving lessons`,
+    ...writeEmail(services, {
+      greeting: `Hi ${firstOf(row.buyerName)},`,
+      says: [
+        row.sentAt
+          ? `Thank you. We’ve emailed the voucher to ${row.recipientName} at ${row.recipientEmail}.`
+          : `Thank you. We’ll email the voucher to ${row.recipientName} at ${row.recipientEmail} on ${sayDay(row.sendOn)}.`,
+      ],
+      events: [
+        ['For', row.recipientName ?? ''],
+        ['Paid', `${money}, ${formatDay(row.paidAt!)}`],
+        ...(paper ? [['Receipt', sayNumber({ kind: 'receipt', number: paper.number })] as const] : []),
+        ['Good until', sayDay(row.lapsesOn!)],
+      ],
+      action: { label: 'See the voucher', to: path },
+      after: [
+        `You can change your mind until ${sayDay(cancelUntil(dayOf(row.paidAt!)))}, ${cancelDays} days from today, as long as none of it is used: the page above refunds all of it. There you can also send it again, or to another address.`,
+      ],
+    }),
+  }
+}
+
+export const giftMail = (
+  services: Configured,
+  row: VoucherRow,
+  code: string,
+  suggested: { name: string } | undefined,
+): Mail => ({
+  to: row.recipientEmail!,
+  kind: 'voucher-gift',
+  subject: `${giver(row)} has given you ${formatMoney(row.leftPence)} of driving lessons`,
+  isUnasked: true,
+  ...writeEmail(services, {
+    greeting: `Hi ${firstOf(row.recipientName)},`,
+    says: [
+      `${giver(row)} has given you ${formatMoney(row.leftPence)} of driving lessons.`,
+      ...(row.message ? [`“${row.message}”`] : []),
+      `You can use it with any instructor here, for lessons of any length.${suggested ? ` ${giver(row)} had ${suggested.name} in mind.` : ''}`,
+    ],
+    events: [
+      ['Worth', formatMoney(row.leftPence)],
+      ['Good until', sayDay(row.lapsesOn!)],
+    ],
+    action: { label: 'Look at your gift', to: redeemPath(code) },
+    code: sayCode(code),
+    after: [
+      'Anybody who has this code can use it, so please keep it to yourself. If you don’t know the giver, you don’t need to do anything.',
+    ],
+  }),
+})
+
+/** As the service. */
+export async function refundMail(
+  db: Db,
+  services: Configured,
+  row: VoucherRow,
+  pence: number,
+): Promise<Mail> {
+  const paper = await findVoucherPaper(db, row.id, 'credit-note')
+  return {
+    to: row.buyerEmail!,
+    kind: 'voucher-refunded',
+    subject: `${formatMoney(pence)} for your gift voucher is on its way back`,
+    ...writeEmail(services, {
+      greeting: `Hi ${firstOf(row.buyerName)},`,
+      says: [
+        `We’ve refunded ${formatMoney(pence)} of the voucher for ${row.recipientName ?? 'driving lessons'}, to the card you paid with.`,
+        'It usually takes your bank 5 to 10 working days to show it.',
+      ],
+      events: paper ? [['Credit note', sayNumber({ kind: 'credit-note', number: paper.number })]] : [],
+    }),
+  }
+}
+
+export const withdrawnMail = (services: Configured, row: VoucherRow): Mail => ({
+  to: row.recipientEmail!,
+  kind: 'voucher-withdrawn',
+  subject: `The driving lessons from ${giver(row)} have been withdrawn`,
+  ...writeEmail(services, {
+    greeting: `Hi ${firstOf(row.recipientName)},`,
+    says: [
+      `${giver(row)} has had the voucher of ${formatMoney(row.amountPence)} refunded, so its code doesn’t work any more.`,
+      'If you think that’s a mistake, please ask them.',
+    ],
+  }),
+})
+
+/** Without a code it’s in the account of whoever has it. */
+export const lapsingMail = (services: Configured, row: VoucherRow, code: string | undefined): Mail => ({
+  to: row.recipientEmail!,
+  kind: 'voucher-lapsing',
+  subject: `${formatMoney(row.leftPence)} of driving lessons is good until ${sayDay(row.lapsesOn!)}`,
+  ...writeEmail(services, {
+    greeting: `Hi ${firstOf(row.recipientName)},`,
+    says: [
+      `There’s still ${formatMoney(row.leftPence)} on the voucher ${giver(row)} gave you. It lapses after ${sayDay(row.lapsesOn!)}, and what’s left then is lost.`,
+      'Turn it into hours with an instructor before that: those don’t expire.',
+    ],
+    action: code
+      ? { label: 'Use the voucher', to: redeemPath(code) }
+      : { label: 'Use your voucher', to: '/dashboard/payments' },
+    ...(code && { code: sayCode(code) }),
+  }),
+})
+
+export const moneyBackMail = (
+  services: Configured,
+  row: { buyerName: string | null; recipientName: string | null; buyerEmail: string },
+  pence: number,
+): Mail => ({
+  to: row.buyerEmail,
+  kind: 'voucher-money-back',
+  subject: `${formatMoney(pence)} of the lessons you gave is on its way back to your card`,
+  ...writeEmail(services, {
+    greeting: `Hi ${firstOf(row.buyerName)},`,
+    says: [
+      `${formatMoney(pence)} of the driving lessons you gave to ${row.recipientName ?? 'somebody'} wasn’t used, and we’re refunding it to the card you paid with.`,
+      'It usually takes your bank 5 to 10 working days to show it.',
+    ],
+  }),
+})
