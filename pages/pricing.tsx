@@ -49,6 +49,9 @@ export default function PricingPage() {
           <div>
             <h2 id="questions-title">Questions about money</h2>
             <p className="lead">
+              A present for a learner? <Link to="/gift">Give driving lessons</Link>.
+            </p>
+            <p className="lead">
               See more in <Link to="/help">Help</Link>.
             </p>
           </div>

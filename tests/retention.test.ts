@@ -37,6 +37,8 @@ const inNotice: Readonly<Record<string, string>> = {
   'app.mails (tidy-accounts)': 'Emails we’ve sent',
   'app.mails.body (tidy-platform)': 'Emails we’ve sent',
   'paying_cards.payer_email (tidy-payments)': 'The email address of someone who paid for a learner by link',
+  'vouchers (tidy-vouchers)': 'A gift voucher that nobody paid for',
+  'vouchers.message (tidy-vouchers)': 'The names, email addresses and message of a gift voucher',
   'disputes.evidence (tidy-disputes)': 'What we sent to a bank about a disputed payment',
   'notifications (tidy-notifications)': 'Your notifications',
   'lesson_reminders (tidy-reminders)': 'That we sent a reminder or a text message',

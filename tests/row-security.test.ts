@@ -214,6 +214,8 @@ const openToPeople: Record<string, string> = {
   'public.vettings': 'select',
   'public.test_days': 'insert select update',
   'public.test_plans': 'insert select update',
+  'public.vouchers': 'select',
+  'public.voucher_refunds': 'select',
   'public.vat_changes': 'select',
   'public.vat_registrations': 'select',
   'public.waiting_list': 'delete insert select',

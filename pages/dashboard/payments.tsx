@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatMoney } from '#common/money.ts'
 import { formatLocalDay, formatLocalNearMoment } from '#web/zone.ts'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -11,6 +12,10 @@ import type { PaymentTransaction } from '#features/payments/money-contract.ts'
 import { LessonCredit } from '#features/payments/web/components/lesson-credit.tsx'
 import { useTransactions } from '#features/payments/web/hooks.ts'
 import { sayBought } from '#features/payments/web/payment-words.ts'
+
+const MyVouchers = lazily(
+  async () => (await import('#features/vouchers/web/components/my-vouchers.tsx')).MyVouchers,
+)
 
 export default function PaymentsPage() {
   const query = useTransactions()
@@ -23,6 +28,9 @@ export default function PaymentsPage() {
       />
       <div className="grid gap-5">
         <LessonCredit />
+        <LazyBoundary quiet>
+          <MyVouchers />
+        </LazyBoundary>
         <Card title="Card payments">
           <QueryStatus query={query} label="Loading your payments" />
           {paid?.length === 0 && (

@@ -33,6 +33,10 @@ const TakeAlong = lazily(
   async () => (await import('#features/payments/web/components/take-along.tsx')).TakeAlong,
 )
 
+const UseVoucher = lazily(
+  async () => (await import('#features/vouchers/web/components/use-voucher.tsx')).UseVoucher,
+)
+
 export default function InstructorPage() {
   const { id = '' } = useParams()
   const [params, setParams] = useSearchParams()
@@ -104,6 +108,9 @@ export default function InstructorPage() {
           </div>
           <div className="grid grid-cols-1 gap-5 lg:row-start-2">
             <About instructor={instructor.data} minutes={minutes} />
+            <LazyBoundary quiet>
+              <UseVoucher instructorId={id} name={instructor.data.name} />
+            </LazyBoundary>
             <LazyBoundary quiet>
               <TakeAlong instructorId={id} name={instructor.data.name} />
             </LazyBoundary>

@@ -146,6 +146,9 @@ function Frame({ listed, profile, children }: FrameProps) {
             <ShareProfile profile={listed} />
             <SaveButton {...listed} />
             <SavedLink />
+            <ButtonLink size="sm" variant="plain" to={`/gift?with=${listed.slug}`}>
+              Give lessons
+            </ButtonLink>
           </div>
         </header>
         <div className="instructor-band listing-band">

@@ -128,6 +128,7 @@ const reading: readonly Entry[] = [
   ['/features', 'Features'],
   ['/pricing', 'Pricing'],
   ['/contact-sales', 'Contact sales'],
+  ['/gift', 'Gift vouchers'],
   ['/about', 'About'],
   ['/blog', 'Blog'],
   ['/docs', 'Docs'],

@@ -10,6 +10,7 @@ type Way = { to: string; label: string }
 
 const resources: readonly Way[] = [
   { to: '/driving-lessons', label: 'Instructors by town' },
+  { to: '/gift', label: 'Gift vouchers' },
   { to: '/help', label: 'Help' },
   { to: '/docs', label: 'Docs and API' },
   { to: '/blog', label: 'Blog' },

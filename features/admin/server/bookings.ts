@@ -17,6 +17,9 @@ const accountKinds = [
   'dispute_losses',
   'stripe_fees',
   'paid_by_hand',
+  'plan_fees',
+  'vouchers',
+  'vouchers_lapsed',
 ] as const
 
 /** Oldest first; each row sums to zero. `next`: the cursor. As an admin. */

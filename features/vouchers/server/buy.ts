@@ -60,7 +60,9 @@ export async function buyVoucher(services: Services, gift: Gift): Promise<{ url:
         ],
         metadata,
         payment_intent_data: { description: `Gift voucher: ${name}`, metadata },
-        expires_at: Math.floor(services.clock.now().add({ minutes: sessionMinutes }).epochMilliseconds / 1_000),
+        expires_at: Math.floor(
+          services.clock.now().add({ minutes: sessionMinutes }).epochMilliseconds / 1_000,
+        ),
         success_url: `${href}&returned=true`,
         cancel_url: new URL('/gift?back=yes', services.config.publicUrl).href,
       },
@@ -148,4 +150,3 @@ export async function getBoughtVoucher(
     asBought(db, await findByLink(db, token)),
   )
 }
-

@@ -88,11 +88,7 @@ export async function listMyVouchers(db: Db, holderId: string): Promise<{ vouche
 type Wish = { id: string; instructorId: string }
 
 /** As the service. @throws notFound, voucherOver, voucherDisputed, instructorNotTeaching */
-export async function describeVoucherHours(
-  db: Db,
-  me: Pick<Me, 'id'>,
-  wish: Wish,
-): Promise<VoucherHours> {
+export async function describeVoucherHours(db: Db, me: Pick<Me, 'id'>, wish: Wish): Promise<VoucherHours> {
   const { row, to } = await findWish(db, me, wish)
   return {
     leftPence: row.leftPence,

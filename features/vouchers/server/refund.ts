@@ -87,7 +87,8 @@ async function bookRefunds(services: Services, paymentIntent: string): Promise<v
   )
   await services.asSystem('refunds of a voucher', async (db) => {
     // Those of hours that were redeemed are payments' own.
-    for (const refund of data) if (!refund.metadata?.['refund_id']) await bookRefund(db, services, voucher.id, refund)
+    for (const refund of data)
+      if (!refund.metadata?.['refund_id']) await bookRefund(db, services, voucher.id, refund)
   })
 }
 

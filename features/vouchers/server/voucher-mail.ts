@@ -17,7 +17,12 @@ const firstOf = (name: string | null) => (name ? firstName(name) : 'there')
 const redeemPath = (code: string) => `/gift/redeem?code=${code}`
 
 /** As the service. */
-export async function receiptMail(db: Db, services: Configured, row: VoucherRow, path: string): Promise<Mail> {
+export async function receiptMail(
+  db: Db,
+  services: Configured,
+  row: VoucherRow,
+  path: string,
+): Promise<Mail> {
   const paper = await findVoucherPaper(db, row.id, 'receipt')
   const money = formatMoney(row.amountPence)
   return {

@@ -48,7 +48,10 @@ const gift = {
 
 let gifts = 0
 /** Addresses of their own, so that each test reads its own mails. */
-async function buy(more: Partial<typeof gift> & { sendOn?: string | null; instructorId?: string } = {}, number = card) {
+async function buy(
+  more: Partial<typeof gift> & { sendOn?: string | null; instructorId?: string } = {},
+  number = card,
+) {
   gifts += 1
   const input = {
     ...gift,
@@ -246,7 +249,10 @@ test('a refund that the bank sends back is on the voucher again, and one at Stri
   const { id } = await shop.call(amara, claimVoucher, { code: await codeTo(byHand.recipientEmail) })
   await redeem(amara, helen, id, 120)
   const [paid] = await sql('select payment_intent from public.vouchers where id = $1', [id])
-  await stripeOf(shop.services).refunds.create({ payment_intent: `${paid!['payment_intent']}`, amount: 5_000 })
+  await stripeOf(shop.services).refunds.create({
+    payment_intent: `${paid!['payment_intent']}`,
+    amount: 5_000,
+  })
   const goodwill = await shop.balance('goodwill')
   await review()
   assert.equal((await shop.call(amara, listMyVouchers, {})).vouchers.length, 0, 'what was left is gone')
@@ -262,7 +268,9 @@ test('while the payer’s bank looks into it nobody can use it; lost, what is le
   const { id } = await shop.call(amara, claimVoucher, { code: await codeTo(given.recipientEmail) })
   await redeem(amara, helen, id, 60)
   const [paid] = await sql('select payment_intent from public.vouchers where id = $1', [id])
-  const { data } = await stripeOf(shop.services).charges.list({ payment_intent: `${paid!['payment_intent']}` })
+  const { data } = await stripeOf(shop.services).charges.list({
+    payment_intent: `${paid!['payment_intent']}`,
+  })
   const dispute = shop.stripe.dispute(data[0]!.id)
   await shop.stripe.deliverPending()
   await shop.settle()
@@ -300,7 +308,10 @@ test('a payment that nobody finished leaves nothing, and one whose report was lo
   shop.clock.set(monday)
   const abandoned = { ...gift, buyerEmail: 'nobody.paid@post.example' }
   await shop.call(undefined, buyVoucher, abandoned)
-  const { url } = await shop.call(undefined, buyVoucher, { ...abandoned, buyerEmail: 'lost.report@post.example' })
+  const { url } = await shop.call(undefined, buyVoucher, {
+    ...abandoned,
+    buyerEmail: 'lost.report@post.example',
+  })
   await shop.stripe.pay(url.split('/').at(-1)!, card)
   shop.clock.advance({ minutes: 45 })
   await reviewVouchers.work({}, shop.services)
@@ -309,7 +320,9 @@ test('a payment that nobody finished leaves nothing, and one whose report was lo
   await mustAgree()
   shop.clock.set('2026-12-01T09:00:00Z')
   await tidyVouchers.work({}, shop.services)
-  const rows = await sql(`select count(*)::int as left from public.vouchers where buyer_email = 'nobody.paid@post.example'`)
+  const rows = await sql(
+    `select count(*)::int as left from public.vouchers where buyer_email = 'nobody.paid@post.example'`,
+  )
   assert.deepEqual(rows, [{ left: 0 }])
 })
 
@@ -339,11 +352,20 @@ test('a voucher lapses after 24 months, with a reminder 60 and 14 days before, a
   shop.clock.set('2028-09-23T09:00:00Z')
   await review()
   assert.deepEqual(await kindsTo(given.recipientEmail), ['voucher-gift'])
-  for (const at of ['2028-09-24T09:00:00Z', '2028-09-25T09:00:00Z', '2028-11-09T09:00:00Z', '2028-11-23T20:00:00Z']) {
+  for (const at of [
+    '2028-09-24T09:00:00Z',
+    '2028-09-25T09:00:00Z',
+    '2028-11-09T09:00:00Z',
+    '2028-11-23T20:00:00Z',
+  ]) {
     shop.clock.set(at)
     await review()
   }
-  assert.deepEqual(await kindsTo(given.recipientEmail), ['voucher-gift', 'voucher-lapsing', 'voucher-lapsing'])
+  assert.deepEqual(await kindsTo(given.recipientEmail), [
+    'voucher-gift',
+    'voucher-lapsing',
+    'voucher-lapsing',
+  ])
   const { subject, body } = await mailTo(given.recipientEmail, 'voucher-lapsing')
   assert.equal(subject, '£100.00 of driving lessons is good until Thu 23 Nov 2028')
   const code = /Your code: (\S+)/.exec(body.text)![1]!
