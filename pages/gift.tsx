@@ -13,7 +13,7 @@ export const addresses: readonly Address[] = [
   {
     path: '/gift',
     description:
-      'Give somebody driving lessons: a voucher by email for any instructor here, good for 24 months.',
+      'Give somebody driving lessons: a voucher by email for any instructor here, valid for 24 months.',
   },
 ]
 

@@ -199,7 +199,7 @@ test('from the palette every page is reached that the role may open by name', as
   })
   // For those who are signed out, come by a link or a payment, bring a booking, or have chosen whom to compare.
   const onTheWay =
-    /^\/(login|register|verif|email-confirm|confirm|forgot|reset|unsubscribe|newsletter|pay|offer|books|dashboard\/invitation|instructor-directory\/compare|checkout\/yours)/
+    /^\/(login|register|verif|email-confirm|confirm|forgot|reset|unsubscribe|newsletter|pay|offer|books|gift\/bought|dashboard\/invitation|instructor-directory\/compare|checkout\/yours)/
   for (const role of roles) {
     const open = known.filter(
       ({ path, who }) =>

@@ -78,7 +78,7 @@ export const buyVoucher = endpoint({
   errors: [sendDayWrong, paymentsNotSetUp, paymentServiceAway, notFound],
 })
 
-export const voucherStates = ['unpaid', 'paid', 'refunding', 'refunded', 'lapsed'] as const
+const voucherStates = ['unpaid', 'paid', 'refunding', 'refunded', 'lapsed'] as const
 
 export type BoughtVoucher = z.infer<typeof BoughtVoucher>
 export const BoughtVoucher = z.object({

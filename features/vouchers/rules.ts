@@ -38,7 +38,7 @@ export const penceFor = (minutes: number, leftPence: Pence, hourlyRatePence: Pen
     : Math.min(leftPence, priceOf(hourlyRatePence, minutes))
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-export const codeLength = 16
+const codeLength = 16
 
 /** Sixteen letters and digits without those that are mistaken for others: 80 bits. */
 export const codeOf = (bytes: Uint8Array): string =>

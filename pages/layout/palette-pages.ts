@@ -129,6 +129,7 @@ const reading: readonly Entry[] = [
   ['/pricing', 'Pricing'],
   ['/contact-sales', 'Contact sales'],
   ['/gift', 'Gift vouchers'],
+  ['/gift/redeem', 'Use a gift voucher'],
   ['/about', 'About'],
   ['/blog', 'Blog'],
   ['/docs', 'Docs'],

@@ -25,7 +25,7 @@ import {
 import { choicesOf } from '../rules.ts'
 import { findByCode, findSuggested, mustBeUndisputed, type VoucherRow } from './vouchers.ts'
 
-/** Guesses of one network, whoever makes them. @throws tooMany */
+/** Guesses of one network. @throws tooMany */
 const countGuess = (services: Services, ip: string) =>
   rateLimit.require(services, 'guesses', `voucher ${networkOf(ip)}`)
 

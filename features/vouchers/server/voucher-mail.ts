@@ -40,7 +40,7 @@ export async function receiptMail(
         ['For', row.recipientName ?? ''],
         ['Paid', `${money}, ${formatDay(row.paidAt!)}`],
         ...(paper ? [['Receipt', sayNumber({ kind: 'receipt', number: paper.number })] as const] : []),
-        ['Good until', sayDay(row.lapsesOn!)],
+        ['Valid until', sayDay(row.lapsesOn!)],
       ],
       action: { label: 'See the voucher', to: path },
       after: [
@@ -69,7 +69,7 @@ export const giftMail = (
     ],
     events: [
       ['Worth', formatMoney(row.leftPence)],
-      ['Good until', sayDay(row.lapsesOn!)],
+      ['Valid until', sayDay(row.lapsesOn!)],
     ],
     action: { label: 'Look at your gift', to: redeemPath(code) },
     code: sayCode(code),
@@ -115,11 +115,11 @@ export const withdrawnMail = (services: Configured, row: VoucherRow): Mail => ({
   }),
 })
 
-/** Without a code it’s in the account of whoever has it. */
+/** Without a code it’s in its holder’s account. */
 export const lapsingMail = (services: Configured, row: VoucherRow, code: string | undefined): Mail => ({
   to: row.recipientEmail!,
   kind: 'voucher-lapsing',
-  subject: `${formatMoney(row.leftPence)} of driving lessons is good until ${sayDay(row.lapsesOn!)}`,
+  subject: `${formatMoney(row.leftPence)} of driving lessons is valid until ${sayDay(row.lapsesOn!)}`,
   ...writeEmail(services, {
     greeting: `Hi ${firstOf(row.recipientName)},`,
     says: [

@@ -110,7 +110,7 @@ test('a grandmother without an account buys a voucher; Amara makes hours of it w
   assert.equal(letter.subject, 'Rose Okafor has given you £100.00 of driving lessons')
   assert.match(letter.body.text, /“Drive safely\.”/)
   assert.match(letter.body.text, /had Helen M\. in mind/)
-  assert.match(letter.body.text, /Good until: Thu 23 Nov 2028/)
+  assert.match(letter.body.text, /Valid until: Thu 23 Nov 2028/)
   const receipt = await mailTo(given.buyerEmail, 'voucher-receipt')
   assert.match(receipt.body.text, /Receipt: R-000001/)
   assert.match(receipt.body.text, /change your mind until Mon 7 Dec 2026/)
@@ -367,7 +367,7 @@ test('a voucher lapses after 24 months, with a reminder 60 and 14 days before, a
     'voucher-lapsing',
   ])
   const { subject, body } = await mailTo(given.recipientEmail, 'voucher-lapsing')
-  assert.equal(subject, '£100.00 of driving lessons is good until Thu 23 Nov 2028')
+  assert.equal(subject, '£100.00 of driving lessons is valid until Thu 23 Nov 2028')
   const code = /Your code: (\S+)/.exec(body.text)![1]!
   const amara = await shop.person('Amara Five')
   assert.equal((await shop.call(undefined, describeVoucher, { code })).leftPence, 10_000)

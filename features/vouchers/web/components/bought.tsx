@@ -37,7 +37,7 @@ export function Bought({ token, voucher, isBack }: BoughtProps) {
           ['Not used yet', formatMoney(leftPence)],
           ...(voucher.recipientEmail ? [['Sent to', voucher.recipientEmail] as const] : []),
           [sentAt ? 'Sent' : 'We’ll send it on', sentAt ? formatDay(sentAt) : sayDay(voucher.sendOn)],
-          ...(voucher.lapsesOn ? [['Good until', sayDay(voucher.lapsesOn)] as const] : []),
+          ...(voucher.lapsesOn ? [['Valid until', sayDay(voucher.lapsesOn)] as const] : []),
         ]}
       />
       {voucher.message && <p className="wrap-anywhere">“{voucher.message}”</p>}

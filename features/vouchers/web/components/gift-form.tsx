@@ -10,7 +10,7 @@ import { giftFields } from '../gift-fields.ts'
 import { useBuyVoucher } from '../hooks.ts'
 import { sayHours } from '../words.ts'
 
-export type GiftInstructor = { id: string; name: string; hourlyRatePence: number }
+type GiftInstructor = { id: string; name: string; hourlyRatePence: number }
 
 const hoursOnOffer = [1, 2, 5, 10]
 
@@ -101,8 +101,8 @@ export function GiftForm({ instructor }: { instructor?: GiftInstructor }) {
           instructor’s price on the day. They need an account, which is free.
         </li>
         <li>
-          It’s good for {validMonths} months. What’s left on it then lapses, and we keep it. Hours it has been
-          turned into don’t expire.
+          It’s valid for {validMonths} months. What’s left on it then lapses, and we keep it. Hours it has
+          been turned into don’t expire.
         </li>
         <li>
           You have {cancelDays} days to change your mind: as long as none of it is used, you can have all of

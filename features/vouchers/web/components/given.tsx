@@ -22,7 +22,7 @@ export function Given({ code, voucher }: GivenProps) {
       <Sign
         title={`From ${voucher.buyerName ?? 'somebody'}`}
         figure={formatMoney(leftPence)}
-        rows={[['Good until', sayDay(voucher.lapsesOn)]]}
+        rows={[['Valid until', sayDay(voucher.lapsesOn)]]}
       />
       {voucher.message && <p className="wrap-anywhere">“{voucher.message}”</p>}
       {claim.data ? (

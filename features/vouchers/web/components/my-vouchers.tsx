@@ -21,7 +21,7 @@ export function MyVouchers() {
                   <b>{formatMoney(leftPence)}</b>
                   {leftPence < amountPence && ` of ${formatMoney(amountPence)}`} from{' '}
                   {buyerName ?? 'somebody'}
-                  <span className="block text-sm text-ink-2">Good until {sayDay(lapsesOn)}</span>
+                  <span className="block text-sm text-ink-2">Valid until {sayDay(lapsesOn)}</span>
                 </span>
                 <ButtonLink
                   size="sm"

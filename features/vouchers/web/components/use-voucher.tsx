@@ -28,7 +28,7 @@ export function UseVoucher({ instructorId, name }: UseProps) {
           <li key={voucher.id} className="flex-wrap">
             <span className="min-w-[min(12rem,100%)] flex-1">
               <b>{formatMoney(voucher.leftPence)}</b> from {voucher.buyerName ?? 'somebody'}
-              <span className="block text-sm text-ink-2">Good until {sayDay(voucher.lapsesOn)}</span>
+              <span className="block text-sm text-ink-2">Valid until {sayDay(voucher.lapsesOn)}</span>
             </span>
             <Button size="sm" variant="second" onClick={() => setUsing(voucher)}>
               Turn into hours
@@ -72,7 +72,7 @@ function Choose({ voucher, instructorId, name, onClose, hours }: HoursProps & { 
       form={form}
       onClose={onClose}
       title={`Hours with ${first}`}
-      description={`At ${first}’s price of ${formatMoney(hourlyRatePence)} an hour. They become lesson credit that doesn’t expire; what’s left stays on the voucher. Unused hours can go back to the card of whoever paid, not to the voucher.`}
+      description={`At ${first}’s price of ${formatMoney(hourlyRatePence)} an hour. They become lesson credit that doesn’t expire; what’s left stays on the voucher. Unused hours can go back to the card that paid, not to the voucher.`}
       disabled={!chosen}
       submit={chosen ? `Use ${formatMoney(chosen.pence)}` : 'Not enough left'}
       cancel="Not now"
