@@ -713,8 +713,12 @@ export interface Statements {
   'packages.restorePlatformPackage': { params: [string]; row: Record<never, never> }
   'pages.isReady': { params: []; row: { '?column': number | null } }
   'paperwork.endVat': { params: [string]; row: Record<never, never> }
+  'paperwork.findCreditNoteToMail': { params: [string]; row: { id: string; ownerId: string } }
+  'paperwork.findInvoiceToMail': { params: [string]; row: { id: string; ownerId: string } }
+  'paperwork.findNewInvoices': { params: []; row: { id: string; instructorId: string; month: string; pence: number } }
   'paperwork.findPaper': { params: [string]; row: { id: string; kind: 'receipt' | 'credit-note' | 'invoice'; number: number; checkoutId: string | null; instructorId: string; month: string | null; pence: number; vatPence: number; vatNumber: string | null; issuedAt: string; explanation: string | null; receiptNumber: number | null } }
   'paperwork.findReceipt': { params: [string]; row: { id: string } }
+  'paperwork.findReceiptToMail': { params: [string]; row: { id: string; ownerId: string } }
   'paperwork.findUncredited': { params: []; row: { id: string } }
   'paperwork.findUnreceipted': { params: []; row: { id: string } }
   'paperwork.findVoucherPaper': { params: [string, string]; row: { number: number; pence: number; issuedAt: string } }

@@ -64,6 +64,7 @@ export async function createServices(options: {
     findMe: features.find(({ findMe }) => findMe)?.findMe ?? (async () => undefined),
     office: features.find(({ office }) => office)?.office,
     counts: features.flatMap(({ counts = [] }) => counts),
+    mailFiles: Object.assign({}, ...features.map(({ mailFiles = {} }) => mailFiles)),
     personalData: features.flatMap(({ personalData = [] }) => personalData),
   }
   const { asUser, asSystem, readAsUser } = jobDatabase

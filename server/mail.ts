@@ -125,7 +125,12 @@ async function deliver(services: Services, id: string): Promise<'done' | 'elsewh
 
   const renewal = setInterval(() => void renew(services, id).catch(() => {}), (leaseSeconds * 1_000) / 3)
   try {
-    await services.mailer.post(mail.recipient, mail.subject, mail.messageId, mail.body as Body)
+    await services.mailer.post(
+      mail.recipient,
+      mail.subject,
+      mail.messageId,
+      await withFiles(services, mail.body as Body),
+    )
   } catch (error) {
     await services.asSystem('a message was refused', (db) =>
       db.execute(
@@ -140,6 +145,15 @@ async function deliver(services: Services, id: string): Promise<'done' | 'elsewh
   }
   await markSent(services, id)
   return 'done'
+}
+
+async function withFiles(services: Services, { files, ...body }: Body): Promise<Body> {
+  if (!files) return body
+  const written = await Promise.all(files.map(({ kind, id }) => services.mailFiles[kind]?.(services, id)))
+  return {
+    ...body,
+    attachments: [...(body.attachments ?? []), ...written.filter((file) => file !== undefined)],
+  }
 }
 
 const renew = (services: Services, id: string) =>

@@ -26,7 +26,13 @@ export type Jobs = {
   close(): Promise<void>
 }
 
-export type Attachment = { filename: string; contentType: string; content: string }
+export type Attachment = { filename: string; contentType: string; content: string | Uint8Array }
+/** A file that is written when the mail is sent: `kind` names who writes it, `id` what it is of. */
+export type MailFile = { kind: string; id: string }
+/** By kind; undefined: there is none of this. */
+export type MailFiles = Readonly<
+  Record<string, (services: Services, id: string) => Promise<Attachment | undefined>>
+>
 /** One message to one person; `thread` groups the messages about one thing (a lesson) in the reader's mail program. */
 export type Mail = {
   to: string
@@ -35,6 +41,8 @@ export type Mail = {
   text: string
   html: string
   attachments?: readonly Attachment[]
+  /** Larger ones, which the queue doesn't hold. */
+  files?: readonly MailFile[]
   thread?: string
   unsubscribeUrl?: string
   /** To somebody who may never have heard of us: send it only if `mayWriteUnsolicited`, which counts these. */
@@ -42,7 +50,7 @@ export type Mail = {
   /** Who brought it about, if that is counted: `limits/mails.ts`. */
   causedBy?: string
 }
-export type Body = Pick<Mail, 'text' | 'html' | 'attachments' | 'thread' | 'unsubscribeUrl'>
+export type Body = Pick<Mail, 'text' | 'html' | 'attachments' | 'files' | 'thread' | 'unsubscribeUrl'>
 
 export type Mailer = {
   readonly from: string
@@ -101,6 +109,7 @@ export type Services = {
   readonly findMe: (db: Db) => Promise<Me | undefined>
   readonly office: Office | undefined
   readonly counts: readonly Count[]
+  readonly mailFiles: MailFiles
   readonly personalData: readonly PersonalData[]
   readonly log: FastifyBaseLogger
 }

@@ -103,6 +103,7 @@ export const topicOf = {
   'signed-in': 'account',
   'account-secured': 'account',
   'payment-earned': 'earnings',
+  'invoice-issued': 'earnings',
   'payment-refunded': 'money',
   'earning-refunded': 'earnings',
   'dispute-borne': 'earnings',

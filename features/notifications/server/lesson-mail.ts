@@ -49,12 +49,13 @@ export function bookedMail(
     action: seeLesson(lesson),
     after: ['Open the attached file to add the lesson to your calendar.'],
   }
-  return mailOf(services, context, side, {
+  const mail = mailOf(services, context, side, {
     kind: 'lesson-booked',
     subject: `Lesson booked: ${momentOf(lesson.startsAt, zone)}`,
     content,
     invitation: { method: 'request', sequence: lesson.calendarVersion },
   })
+  return side === 'learner' && receiptId ? { ...mail, files: [{ kind: 'receipt', id: receiptId }] } : mail
 }
 
 type Cancelled = { otherTimes?: readonly string[]; toCard?: boolean | undefined }

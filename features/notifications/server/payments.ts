@@ -63,7 +63,12 @@ export const moneySubscribers = [
           other: instructorId,
           facts: { ...lessonOf(lessonId), pence },
           mail: () =>
-            refundedMail(services, learner, pence, chosen ? `Why: ${chosen.explanation}` : whys[reason]),
+            refundedMail(
+              services,
+              learner,
+              { refundId, pence },
+              chosen ? `Why: ${chosen.explanation}` : whys[reason],
+            ),
         })
       }),
   ),

@@ -14,7 +14,12 @@ export const whys: Record<RefundReason, string> = {
   unused: 'You asked us to refund what you’d paid and not used.',
 }
 
-export function refundedMail(services: Services, learner: Recipient, pence: number, why: string): Mail {
+export function refundedMail(
+  services: Services,
+  learner: Recipient,
+  { refundId, pence }: { refundId: string; pence: number },
+  why: string,
+): Mail {
   const money = formatMoney(pence)
   const body = writeEmail(services, {
     greeting: `Hi ${firstName(learner.name)},`,
@@ -28,6 +33,7 @@ export function refundedMail(services: Services, learner: Recipient, pence: numb
     to: learner.email,
     kind: 'payment-refunded',
     subject: `${money} is on its way back to you`,
+    files: [{ kind: 'credit-note', id: refundId }],
     ...body,
   }
 }

@@ -423,6 +423,11 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
     detail: 'Not you? Set a new password straight away.',
     to: '/dashboard/security',
   }),
+  'invoice-issued': () => ({
+    icon: Banknote,
+    title: 'Your commission invoice is there',
+    to: '/dashboard/earnings',
+  }),
   'payment-earned': (facts, name) => ({
     icon: Banknote,
     title: `You’ve earned ${money(facts)}`,

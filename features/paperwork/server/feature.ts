@@ -7,6 +7,7 @@ import { rowOf, rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { issueCreditNotes, issuePapers, issueReceipts } from './issue.ts'
+import { mailFiles } from './mail-files.ts'
 import { listPapers, readPaperPdf, readReceiptPdf } from './papers.ts'
 import { getVat, setVat } from './vat.ts'
 
@@ -39,6 +40,7 @@ export const feature: Feature = {
       services.asSystem('a refund has a credit note', (db) => issueCreditNotes(db, [refundId])),
     ),
   ],
+  mailFiles,
   personalData: [
     rowOf(
       'vat_registration',

@@ -3,6 +3,9 @@ import { homeZone } from '#common/time.ts'
 import type { Db } from '#server/database.ts'
 import { job } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
+import { notify } from '#features/notifications/server/notify.ts'
+import { findProfile } from '#features/profiles/server/profiles.ts'
+import { invoiceMail } from './invoice-mail.ts'
 import { type PaperKind, vatIn } from '../rules.ts'
 
 type Ids = readonly string[]
@@ -117,7 +120,28 @@ async function catchUp(services: Services) {
       refunds.map(({ id }) => id),
     )
     await issueInvoices(db, services.clock.now(), monthsBack, services.config.vatNumber)
+    await notifyOfInvoices(db, services)
   })
+}
+
+/** Each once, by its key; those of the last days, so that none is left out. */
+async function notifyOfInvoices(db: Db, services: Services) {
+  const invoices = await db.list(
+    'paperwork.findNewInvoices',
+    `select id, instructor_id as "instructor_id!", month::text as "month!", pence from public.papers
+     where kind = 'invoice' and issued_at > clock() - interval '3 days' order by month, id`,
+  )
+  for (const { instructorId, ...invoice } of invoices) {
+    const instructor = await findProfile(db, instructorId)
+    if (!instructor?.email) continue
+    const recipient = { name: instructor.name, email: instructor.email }
+    await notify(db, services, {
+      kind: 'invoice-issued',
+      to: instructorId,
+      key: `invoice-issued ${invoice.id}`,
+      mail: () => invoiceMail(services, recipient, invoice),
+    })
+  }
 }
 
 type VoucherPaper = { kind: 'receipt' | 'credit-note'; voucherId: string; pence: number }

@@ -16,6 +16,7 @@ import {
 import { refreshVoucherRefunds, refundVoucher, sendVoucherRefund } from './refund.ts'
 import { reviewVouchers, settleSession, tidyVouchers } from './review.ts'
 import { sendVoucher } from './send.ts'
+import { mailFiles } from './mail-files.ts'
 import { mailMoneyBack } from './money-back.ts'
 
 /** Of an address that its owner confirmed: anybody may type any other. */
@@ -60,6 +61,7 @@ export const feature: Feature = {
     ),
     subscribe(paymentRefunded, 'mail-buyer', mailMoneyBack),
   ],
+  mailFiles,
   personalData: [
     rowsOf(
       'vouchers_you_bought',

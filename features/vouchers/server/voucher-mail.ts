@@ -29,6 +29,7 @@ export async function receiptMail(
     to: row.buyerEmail!,
     kind: 'voucher-receipt',
     subject: `Receipt: ${money} for a gift of driving lessons`,
+    files: [{ kind: 'voucher-receipt', id: row.id }],
     ...writeEmail(services, {
       greeting: `Hi ${firstOf(row.buyerName)},`,
       says: [
@@ -91,6 +92,7 @@ export async function refundMail(
     to: row.buyerEmail!,
     kind: 'voucher-refunded',
     subject: `${formatMoney(pence)} for your gift voucher is on its way back`,
+    files: [{ kind: 'voucher-credit-note', id: row.id }],
     ...writeEmail(services, {
       greeting: `Hi ${firstOf(row.buyerName)},`,
       says: [
