@@ -1,4 +1,5 @@
 import { axeFaults } from './axe.ts'
+import { toastOf } from './held-clock.ts'
 import { callAs, demoLogin, enter, payByCard } from './people.ts'
 import { expect, test } from './world.ts'
 
@@ -50,7 +51,24 @@ test('Rose, who has no account, gives Amara lessons; Amara turns them into hours
   await dialog.getByLabel('How long').selectOption('60')
   await expect(dialog.getByText(/stays on the voucher\.$/).last()).toBeVisible()
   await dialog.getByRole('button', { name: /^Use £/ }).click()
-  await expect(page.getByText(/^You have 1 hour with Helen/)).toBeVisible()
+  await expect(toastOf(page, 'You have 1 hour with Helen')).toBeVisible()
+
+  const from = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
+  const { days } = await (
+    await page.request.get(`/api/instructors/${id}/slots?from=${from}&days=28`, { headers })
+  ).json()
+  const pickup = { address: '14 Cotham Road', postcode: 'BS6 6UL', note: '' }
+  for (const startsAt of days.flatMap(({ starts }: { starts: string[] }) => starts)) {
+    const data = { instructorId: id, startsAt, minutes: 60, pickup }
+    const held = await page.request.post('/api/lessons/holds', { headers, data })
+    if (!held.ok()) continue
+    await page.goto(`/checkout/${(await held.json()).id}`)
+    break
+  }
+  await page.getByRole('radio', { name: /^Your lesson credit/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Book with lesson credit' }).click()
+  await expect(toastOf(page, 'Your lesson is booked')).toBeVisible()
+
   await page.goto('/dashboard/payments')
   await expect(page.getByRole('heading', { name: 'Gift vouchers' })).toBeVisible()
   await expect(page.getByRole('row', { name: /1 hour by gift voucher/ })).toContainText(
