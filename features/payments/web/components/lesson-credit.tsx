@@ -31,7 +31,7 @@ export function LessonCredit() {
           <li key={credit.id} className="flex-wrap">
             <div className="min-w-[min(12rem,100%)] flex-1">
               <b>{`${formatMinutes(credit.minutes_left)} with ${credit.instructor_name ?? 'a former instructor'}`}</b>
-              <p className="text-sm text-ink-2">{`From the ${credit.package_name} you bought on ${formatLocalDay(credit.created_at)}. Worth ${formatMoney(credit.pence_left)}.`}</p>
+              <p className="text-sm text-ink-2">{`${credit.package_name}, ${formatLocalDay(credit.created_at)}. Worth ${formatMoney(credit.pence_left)}.`}</p>
             </div>
             <div className="flex flex-wrap gap-3 max-sm:w-full">
               <ButtonLink size="sm" variant="second" to={`/instructor-directory/${credit.instructor_id}`}>

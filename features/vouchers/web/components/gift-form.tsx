@@ -55,7 +55,7 @@ export function GiftForm({ instructor }: { instructor?: GiftInstructor }) {
           <Button
             key={amount}
             size="sm"
-            variant="second"
+            variant={amount === pence ? 'primary' : 'second'}
             aria-pressed={amount === pence}
             onClick={() => form.setValue('pounds', amount / 100, { shouldDirty: true })}
           >
