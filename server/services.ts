@@ -28,7 +28,7 @@ export type Jobs = {
 
 export type Attachment = { filename: string; contentType: string; content: string | Uint8Array }
 /** A file that is written when the mail is sent: `kind` names who writes it, `id` what it is of. */
-export type MailFile = { kind: string; id: string }
+type MailFile = { kind: string; id: string }
 /** By kind; undefined: there is none of this. */
 export type MailFiles = Readonly<
   Record<string, (services: Services, id: string) => Promise<Attachment | undefined>>

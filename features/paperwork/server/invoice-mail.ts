@@ -11,20 +11,20 @@ export function invoiceMail(
   instructor: Recipient,
   { id, month, pence }: Invoice,
 ): Mail {
+  const isBack = pence < 0
   const money = formatMoney(Math.abs(pence))
   const when = formatDate(month, 'month and year')
   return {
     to: instructor.email,
     kind: 'invoice-issued',
-    subject:
-      pence < 0
-        ? `Credit note for commission, ${when}: ${money}`
-        : `Invoice for commission, ${when}: ${money}`,
+    subject: isBack
+      ? `Credit note for commission, ${when}: ${money}`
+      : `Invoice for commission, ${when}: ${money}`,
     files: [{ kind: 'invoice', id }],
     ...writeEmail(services, {
       greeting: `Hi ${firstName(instructor.name)},`,
       says: [
-        pence < 0
+        isBack
           ? `In ${when} we gave back ${money} more commission than we took. The credit note is attached.`
           : `Our commission for ${when} was ${money}. The invoice is attached, and there’s nothing to pay: we kept it when the lessons were delivered.`,
       ],
