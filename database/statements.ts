@@ -733,6 +733,43 @@ export interface Statements {
   'paperwork.noteLast': { params: [string, number]; row: Record<never, never> }
   'paperwork.noteVatChange': { params: [string | null, string | null]; row: Record<never, never> }
   'paperwork.setVat': { params: [string, string]; row: Record<never, never> }
+  'payers.accept': { params: [string, string | null, string]; row: Record<never, never> }
+  'payers.addLink': { params: [string, Buffer, number]; row: Record<never, never> }
+  'payers.addPayer': { params: [string, string]; row: { id: string } }
+  'payers.change': { params: [string, string, boolean]; row: Record<never, never> }
+  'payers.changePaying': { params: [string, string | null, boolean | null]; row: Record<never, never> }
+  'payers.countLinks': { params: [string]; row: { sent: number } }
+  'payers.decline': { params: [string]; row: Record<never, never> }
+  'payers.end': { params: [string, string]; row: Record<never, never> }
+  'payers.endSessions': { params: [Buffer]; row: Record<never, never> }
+  'payers.findInvitation': { params: [Buffer]; row: { id: string; learnerId: string; name: string; email: string; sharesProgress: boolean; learnerName: string; expiresAt: string } }
+  'payers.findLesson': { params: [string, string]; row: { paidWith: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link' | null; packageId: string | null; packageName: string | null; lessonCount: number | null; lessonMinutes: number | null; pricePence: number | null } }
+  'payers.findPaid': { params: [string]; row: { paymentId: string; payerName: string; email: string | null; packageName: string; amountPence: number; paidAt: string; learnerName: string; instructorName: string; startsAt: string | null; endsAt: string | null } }
+  'payers.findPaper': { params: [string, string]; row: { learnerId: string; payerName: string } }
+  'payers.forget': { params: [string]; row: Record<never, never> }
+  'payers.getOwn': { params: [string, string]; row: { id: string; name: string; email: string; sharesProgress: boolean; sends: number; expiresAt: string; acceptedAt: string | null } }
+  'payers.getPayer': { params: [Buffer]; row: { id: string; name: string; email: string; hearsOfLowHours: boolean } }
+  'payers.invite': { params: [string, string, string, boolean, Buffer | null]; row: { id: string } }
+  'payers.isFirst': { params: [string, string | null]; row: Record<never, never> }
+  'payers.knowsInstructor': { params: [string, string]; row: Record<never, never> }
+  'payers.leave': { params: [string, string]; row: { learnerId: string } }
+  'payers.list': { params: [string]; row: { id: string; name: string; email: string; sharesProgress: boolean; sends: number; expiresAt: string; acceptedAt: string | null } }
+  'payers.listGrants': { params: [string]; row: { id: string; learnerId: string; sharesProgress: boolean; learnerName: string } }
+  'payers.listInstructors': { params: [string]; row: { id: string; name: string; hourlyRatePence: number | null; minutesLeft: number } }
+  'payers.listLessons': { params: [string, number]; row: { id: string; instructorName: string; startsAt: string; endsAt: string; state: 'to-pay' | 'taken' | 'booked'; pricePence: number | null; heldUntil: string | null } }
+  'payers.listLow': { params: [number]; row: { id: string; instructorId: string; name: string; email: string; learnerName: string; instructorName: string; minutes: number } }
+  'payers.listPaid': { params: [string]; row: { id: string; learnerName: string; what: string; lessonStartsAt: string | null; amountPence: number; paidAt: string; refundedPence: number; papers: { id: string; kind: 'receipt' | 'credit-note' | 'invoice'; number: number }[] } }
+  'payers.lockByEmail': { params: [string]; row: { id: string; name: string; email: string } }
+  'payers.lockLearner': { params: [string]; row: Record<never, never> }
+  'payers.noteAlone': { params: []; row: Record<never, never> }
+  'payers.noteLow': { params: [string, string]; row: Record<never, never> }
+  'payers.notePayment': { params: [string]; row: Record<never, never> }
+  'payers.openSession': { params: [string, Buffer, number]; row: { expiresAt: string } }
+  'payers.sendAgain': { params: [string, string, Buffer | null, number]; row: Record<never, never> }
+  'payers.tidyAlone': { params: [number]; row: Record<never, never> }
+  'payers.tidyEnded': { params: [number, number]; row: Record<never, never> }
+  'payers.tidySignIns': { params: []; row: Record<never, never> }
+  'payers.useLink': { params: [Buffer]; row: { payerId: string } }
   'payment-links.addPayerLink': { params: [string, string, string, number, number, number, Buffer | null]; row: Record<never, never> }
   'payment-links.addToken': { params: [string, Buffer | null, number | null]; row: Record<never, never> }
   'payment-links.countLapsed': { params: [string, number]; row: { times: number } }
@@ -753,6 +790,7 @@ export interface Statements {
   'payments.addAgreedPackage': { params: [string | null, string | null, string, string, number, number, 'single' | 'first' | 'block']; row: { id: string; name: string; description: string; kind: 'single' | 'first' | 'block'; lessonCount: number; lessonMinutes: number; pricePence: number; currency: string; instructorId: string | null } }
   'payments.addCheckout': { params: [string, string, string | null, string, string, 'single' | 'first' | 'block', number, number, number, string, number, number, string, string, string | null]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; packageKind: 'single' | 'first' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; movedFrom: string | null; movedPence: number; payerLinkId: string | null; voucherId: string | null; trouble: unknown; dispute: 'open' | 'lost' | null; expiresAt: string; createdAt: string; paidAt: string | null } }
   'payments.addCredit': { params: [string, string, string, number, number, number]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionPenceLeft: number; createdAt: string } }
+  'payments.addHoursPackage': { params: [string | null, string | null, string, string, number, number]; row: { id: string } }
   'payments.addRestOfRefund': { params: [string, number | null, number | null]; row: Record<never, never> }
   'payments.areBothHere': { params: [readonly (string | null)[]]; row: Record<never, never> }
   'payments.catchUp.checkouts': { params: []; row: { id: string } }
@@ -785,7 +823,7 @@ export interface Statements {
   'payments.getBalances': { params: [string]; row: { heldPence: number; heldForLessonsPence: number; payablePence: number } }
   'payments.getCommissionBasisPoints': { params: [string]; row: { plan: 'free' | 'pro' | 'enterprise'; contract: number | null } }
   'payments.getLessonMoney': { params: [string, string]; row: { creditId: string; pence: number; since: string; isNow: 'held' | 'refunded' | 'credit' | 'moved' | 'spent' } }
-  'payments.getPackage': { params: [string]; row: { id: string; name: string; description: string; kind: 'single' | 'first' | 'block'; lessonCount: number; lessonMinutes: number; pricePence: number; currency: string; instructorId: string | null } }
+  'payments.getPackage': { params: [string, boolean | null]; row: { id: string; name: string; description: string; kind: 'single' | 'first' | 'block'; lessonCount: number; lessonMinutes: number; pricePence: number; currency: string; instructorId: string | null } }
   'payments.getRefundable': { params: [string]; row: { id: string; learnerId: string; instructorId: string; lessonId: string | null; packageName: string; paidPence: number; dispute: 'open' | 'lost' | null; creditId: string; minutesLeft: number; penceLeft: number; commissionPenceLeft: number; refundedPence: number; heldPence: number; hasInstructor: boolean } }
   'payments.getTerms': { params: [string]; row: { plan: 'free' | 'pro' | 'enterprise'; contract: number | null; rate: number | null; teaches: boolean | null } }
   'payments.giveUp': { params: [string, string | null]; row: Record<never, never> }

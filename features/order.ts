@@ -34,6 +34,7 @@ export const featureOrder = [
   'analytics',
   'learning',
   'platform-report',
+  'payers',
   'schools',
   'cars',
   'test-days',

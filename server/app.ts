@@ -34,6 +34,7 @@ import { feature as reconciliation } from '#features/reconciliation/server/featu
 import { feature as analytics } from '#features/analytics/server/feature.ts'
 import { feature as learning } from '#features/learning/server/feature.ts'
 import { feature as platformReport } from '#features/platform-report/server/feature.ts'
+import { feature as payers } from '#features/payers/server/feature.ts'
 import { feature as schools } from '#features/schools/server/feature.ts'
 import { feature as cars } from '#features/cars/server/feature.ts'
 import { feature as testDays } from '#features/test-days/server/feature.ts'
@@ -105,6 +106,7 @@ const features: readonly Feature[] = [
   analytics,
   learning,
   platformReport,
+  payers,
   schools,
   cars,
   testDays,

@@ -61,7 +61,7 @@ create table public.checkouts (
   moved_from uuid references public.checkouts (id),
   -- What of this one went along to others.
   moved_pence int not null default 0 check (moved_pence between 0 and amount_pence),
-  -- Paid by somebody else, by a link of the learner's. No foreign key: links come later.
+  -- Paid by somebody else, by a link or an invitation of the learner's. No foreign key: both come later.
   payer_link_id uuid,
   -- Paid with a gift voucher, on its buyer's card payment, which it shares. No foreign key: vouchers come later.
   voucher_id uuid,

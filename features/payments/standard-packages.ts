@@ -49,3 +49,11 @@ export const firstPackage = (minutes: number, pricePence: Pence) => ({
   name: firstLessonName(minutes),
   description: 'Your first lesson with this instructor, at their price for it.',
 })
+
+/** At the price of one hour each. */
+export const hoursPackage = (hours: number, hourlyRatePence: Pence) => ({
+  standardKey: `hours-${hours}-${hourlyRatePence}`,
+  name: hours === 1 ? '1 hour' : `${hours} hours`,
+  description: 'For lessons of any length. They never expire, and what isn’t used can be refunded.',
+  pricePence: hours * hourlyRatePence,
+})

@@ -50,11 +50,14 @@ export async function readReceiptPdf(call: Call, checkoutId: string) {
 export async function readPaperPdf(
   { services, claims }: Call,
   id: string,
+  payerName?: string,
 ): Promise<{ name: string; pdf: Pdf }> {
   return services.asUser(claims, async (db) => {
     const paper = (await findPaper(db, id)) ?? fail(notFound)
     const says =
-      paper.kind === 'invoice' ? await sayInvoice(services, db, paper) : await sayPayment(services, db, paper)
+      paper.kind === 'invoice'
+        ? await sayInvoice(services, db, paper)
+        : await sayPayment(services, db, paper, payerName)
     const number = sayNumber(paper as Paper)
     return {
       name: number.toLowerCase(),
@@ -67,6 +70,13 @@ export async function readPaperPdf(
     }
   })
 }
+
+/** For somebody who paid for this learner, which the caller has checked, in the payer's name. @throws notFound */
+export const readPaperPdfAs = (
+  services: Services,
+  id: string,
+  { learnerId, payerName }: { learnerId: string; payerName: string },
+) => readPaperPdf({ services, claims: { role: 'authenticated', sub: learnerId } }, id, payerName)
 
 type PaperRow = Row<'paperwork.findPaper'>
 
@@ -84,7 +94,7 @@ const findPaper = (db: Db, id: string) =>
 
 const nameOf = (services: Services) => services.config.brand.name ?? ownBrand.name
 
-async function sayPayment(services: Services, db: Db, paper: PaperRow) {
+async function sayPayment(services: Services, db: Db, paper: PaperRow, payerName?: string) {
   const receipt = await readReceipt(db, paper.checkoutId!)
   const { learnerName, instructorName, lesson, packageName } = receipt
   const instructor = instructorName ?? 'A former instructor'
@@ -94,7 +104,9 @@ async function sayPayment(services: Services, db: Db, paper: PaperRow) {
       facts: [
         [
           isReceipt ? 'Received from' : 'Refunded to',
-          receipt.bySomebodyElse ? `Somebody else, for ${learnerName}` : learnerName,
+          receipt.bySomebodyElse
+            ? `${payerName ?? 'Somebody else'}, for ${learnerName || 'a former learner'}`
+            : learnerName,
         ],
         ['For', packageName],
         ...(lesson ? [['Lesson', formatSpan(lesson.startsAt, lesson.endsAt)] as const] : []),

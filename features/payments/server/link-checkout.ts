@@ -10,6 +10,7 @@ import { closeCheckout, lookAndSettle } from './close-checkout.ts'
 import { describe, startStripeSession } from './create-checkout-session.ts'
 import { addCheckout, findStillGood, lockPayments } from './open-checkout.ts'
 import { addAgreedPackage } from './packages.ts'
+import type { PayerPage } from './payer-checkout.ts'
 import { stripeOf } from './stripe.ts'
 
 /**
@@ -35,18 +36,24 @@ export async function mustTakeCards(db: Db, services: Services, instructorId: st
 export async function openLinkCheckout(
   services: Services,
   lessonId: string,
-  { paidUrl, backUrl }: { paidUrl: string; backUrl: string },
+  { paidUrl, backUrl, email = null }: PayerPage,
+  payerLinkId?: string,
 ): Promise<{ url: string }> {
   stripeOf(services)
   const { checkout, buys } = await services.asSystem('write down the terms of a payment link', async (db) => {
-    const checkout = await openForLesson(db, lessonId, new URL(paidUrl).origin)
+    const checkout = await openForLesson(db, lessonId, new URL(paidUrl).origin, payerLinkId)
     return { checkout, buys: await describe(db, checkout) }
   })
   // A link is passed on: Stripe’s page would show the learner’s address to anybody who has it.
-  return startStripeSession(services, checkout, { buys, email: null, paidUrl, backUrl })
+  return startStripeSession(services, checkout, { buys, email, paidUrl, backUrl })
 }
 
-async function openForLesson(db: Db, lessonId: string, origin: string): Promise<CheckoutRow> {
+async function openForLesson(
+  db: Db,
+  lessonId: string,
+  origin: string,
+  payerLinkId: string | undefined,
+): Promise<CheckoutRow> {
   const { learner, instructor, minutes, pricePence, ...lesson } = await getLesson(db, lessonId)
   if (!learner || lesson.status !== 'booked' || lesson.paidWith !== 'card-link') return fail(lessonNotHeld)
   await lockPayments(db, learner.id)
@@ -58,7 +65,13 @@ async function openForLesson(db: Db, lessonId: string, origin: string): Promise<
   )
   if (!terms) return fail(instructorNotTeaching)
   const pack = await addAgreedPackage(db, instructor.id, { minutes, pricePence: pricePence ?? 0 })
-  const query = { package_id: pack.id, instructor_id: instructor.id, lesson_id: lessonId, origin }
+  const query = {
+    package_id: pack.id,
+    instructor_id: instructor.id,
+    lesson_id: lessonId,
+    payer_link_id: payerLinkId,
+    origin,
+  }
   const open = await findStillGood(db, learner, query, pack)
   return open ?? addCheckout(db, learner, query, pack, commissionBasisPointsOf(terms.plan, terms.contract))
 }

@@ -56,12 +56,17 @@ export async function openCheckout(db: Db, me: Pick<Me, 'id'>, input: Query): Pr
 }
 
 /** What a learner may buy, at its price; throws as `openCheckout`. As the service, one at a time per learner. */
-export async function findPurchase(db: Db, me: Pick<Me, 'id'>, input: Query) {
+export async function findPurchase(
+  db: Db,
+  me: Pick<Me, 'id'>,
+  input: Query,
+  { isOnOffer = true }: { isOnOffer?: boolean } = {},
+) {
   if (input.student_id !== me.id) fail(notAllowed)
   const instructorId = await resolveInstructorId(db, input.instructor_id)
   await lockPayments(db, me.id)
   await mustHaveGivenAddress(db, me.id, input.lesson_id)
-  const chosen = await getPackage(db, { ...input, instructor_id: instructorId })
+  const chosen = await getPackage(db, { ...input, instructor_id: instructorId }, isOnOffer)
   const pack = input.lesson_id
     ? await mustFitHeldLesson(db, me, instructorId, input.lesson_id, chosen)
     : packageRules[chosen.kind].needsLesson
@@ -123,11 +128,15 @@ export async function findStillGood(
   return undefined
 }
 
-async function getPackage(db: Db, { package_id, instructor_id }: Query): Promise<Package> {
+async function getPackage(
+  db: Db,
+  { package_id, instructor_id }: Query,
+  isOnOffer: boolean,
+): Promise<Package> {
   const row = await db.find(
     'payments.getPackage',
-    `select ${packageColumns} from public.packages where id = $1 and active`,
-    [package_id],
+    `select ${packageColumns} from public.packages where id = $1 and (active or not $2::boolean)`,
+    [package_id, isOnOffer],
   )
   const pack = row ?? fail(notFound)
   if (pack.instructorId !== null && pack.instructorId !== instructor_id) fail(packageNotForInstructor)

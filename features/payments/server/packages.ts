@@ -2,10 +2,11 @@ import type { Pence } from '#common/money.ts'
 import { resolveInstructorId } from '#features/diary/server/public-id.ts'
 import type { PriceRules } from '#features/instructors/price-rules.ts'
 import type { Db } from '#server/database.ts'
+import { fail } from '#server/errors.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
-import type { Package } from '../contract.ts'
+import { instructorNotTeaching, type Package } from '../contract.ts'
 import { coversRate, isDearerThanHours, type PackageKind } from '../rules.ts'
-import { agreedPackage, firstPackage, standardPackages } from '../standard-packages.ts'
+import { agreedPackage, firstPackage, hoursPackage, standardPackages } from '../standard-packages.ts'
 
 export const packageColumns =
   'id, name, description, kind, lesson_count, lesson_minutes, price_pence, currency, instructor_id'
@@ -88,6 +89,22 @@ export const addAgreedPackage = (
      values ($1, $2, $3, $4, $7, 1, $5, $6, false)
      on conflict (instructor_id, standard_key) do update set name = excluded.name returning ${packageColumns}`,
     [instructorId, standardKey, name, description, minutes, pricePence, atFirstPrice ? 'first' : 'single'],
+  )
+}
+
+/**
+ * Not on offer: hours one by one, for somebody who buys them for a learner. As the service.
+ * @throws instructorNotTeaching
+ */
+export async function addHoursPackage(db: Db, instructorId: string, hours: number) {
+  const rate = (await findRate(db, instructorId)) ?? fail(instructorNotTeaching)
+  const { standardKey, name, description, pricePence } = hoursPackage(hours, rate)
+  return db.get(
+    'payments.addHoursPackage',
+    `insert into public.packages (instructor_id, standard_key, name, description, kind, lesson_count, lesson_minutes, price_pence, active)
+     values ($1, $2, $3, $4, 'block', $5, 60, $6, false)
+     on conflict (instructor_id, standard_key) do update set name = excluded.name returning id`,
+    [instructorId, standardKey, name, description, hours, pricePence],
   )
 }
 

@@ -11,7 +11,7 @@ import type { CheckoutRow } from './checkout-rows.ts'
 import { closeCheckout, lookAndSettle } from './close-checkout.ts'
 import { describe, startStripeSession } from './create-checkout-session.ts'
 import { addCheckout, findPurchase, findStillGood, lockPayments } from './open-checkout.ts'
-import { packageColumns } from './packages.ts'
+import { addHoursPackage, packageColumns } from './packages.ts'
 import { askStripe, idOf, stripeOf, stripePackage } from './stripe.ts'
 
 /** What somebody else will be shown and pay: the price of now. Throws as `createCheckoutSession`. As the service. */
@@ -51,7 +51,7 @@ export type PayerLink = {
 export async function openPayerCheckout(
   services: Services,
   link: PayerLink,
-  { paidUrl, backUrl }: { paidUrl: string; backUrl: string },
+  { paidUrl, backUrl, email = null }: PayerPage,
 ): Promise<{ url: string }> {
   stripeOf(services)
   const { checkout, ...words } = await services.asSystem('write down what somebody else pays', async (db) => {
@@ -65,7 +65,59 @@ export async function openPayerCheckout(
     }
   })
   // As with a payment link: Stripe’s page would show one payer’s address to the next.
-  return startStripeSession(services, checkout, { ...words, email: null, paidUrl, backUrl })
+  return startStripeSession(services, checkout, { ...words, email, paidUrl, backUrl })
+}
+
+/** `email`: of a payer who is known, and whose page nobody else is led to. */
+export type PayerPage = { paidUrl: string; backUrl: string; email?: string | null }
+
+type HoursForLearner = {
+  /** The invitation by which the learner asked for it, in `payer_link_id`. */
+  id: string
+  learnerId: string
+  instructorId: string
+  buys: { packageId: string } | { hours: number }
+}
+
+/**
+ * A block, or hours at the price of one, for a learner whose payer buys them.
+ * @throws what `createCheckoutSession` does without a lesson
+ */
+export async function openPayerPurchase(
+  services: Services,
+  of: HoursForLearner,
+  { paidUrl, backUrl, email = null }: PayerPage,
+): Promise<{ url: string }> {
+  stripeOf(services)
+  const { checkout, buys } = await services.asSystem(
+    'write down hours that somebody else buys',
+    async (db) => {
+      const checkout = await openHours(db, of, new URL(paidUrl).origin)
+      return { checkout, buys: await describe(db, checkout) }
+    },
+  )
+  return startStripeSession(services, checkout, { buys, email, paidUrl, backUrl })
+}
+
+async function openHours(
+  db: Db,
+  { id, learnerId, instructorId, buys }: HoursForLearner,
+  origin: string,
+): Promise<CheckoutRow> {
+  await lockPayments(db, learnerId)
+  const packageId =
+    'packageId' in buys ? buys.packageId : (await addHoursPackage(db, instructorId, buys.hours)).id
+  const query = { package_id: packageId, instructor_id: instructorId, lesson_id: null, origin }
+  const learner = { id: learnerId }
+  const { pack, basisPoints } = await findPurchase(
+    db,
+    learner,
+    { ...query, student_id: learnerId },
+    { isOnOffer: 'packageId' in buys },
+  )
+  const terms = { ...query, payer_link_id: id }
+  const open = await findStillGood(db, learner, terms, pack)
+  return open ?? addCheckout(db, learner, terms, pack, basisPoints)
 }
 
 async function openForPayer(db: Db, link: PayerLink, origin: string): Promise<CheckoutRow> {
