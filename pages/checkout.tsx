@@ -25,6 +25,7 @@ import { CheckoutPart, CheckoutSide } from '#features/payments/web/components/ch
 import { IfYouCancel } from '#features/payments/web/components/if-you-cancel.tsx'
 import { HeldUntil } from '#features/payments/web/components/held-until.tsx'
 import { isBackUnpaid } from '#features/payments/web/left-to-pay.ts'
+import { usePayers } from '#features/payers/web/hooks.ts'
 import { PayForm } from '#features/payments/web/components/pay-form.tsx'
 import { useMyContactDetails, usePlaces } from '#features/places/web/hooks.ts'
 import { useCredits, usePackages } from '#features/payments/web/hooks.ts'
@@ -93,7 +94,7 @@ function Checkout({ lesson }: { lesson: Lesson }) {
         {lesson.waitsForPayer ? (
           <Beside lesson={lesson}>
             <LazyBoundary>
-              <PayerWaiting lesson={lesson} opened={payerUrl} />
+              <AskSomebody lesson={lesson} opened={payerUrl} />
             </LazyBoundary>
           </Beside>
         ) : (
@@ -111,6 +112,15 @@ function Checkout({ lesson }: { lesson: Lesson }) {
       </Card>
     </div>
   )
+}
+
+type AskSomebodyProps = { lesson: Lesson; opened: string | undefined }
+
+/** Whoever pays for this learner already is asked by one press. */
+function AskSomebody({ lesson, opened }: AskSomebodyProps) {
+  const { data } = usePayers(!isGuest(useSignedIn()))
+  const known = data?.payers.filter(({ acceptedAt }) => acceptedAt !== null)
+  return <PayerWaiting lesson={lesson} opened={opened} known={known} />
 }
 
 /** The browser may show this page as it was left, with the pay button in view. */

@@ -12,6 +12,8 @@ type CallOptions = {
   /** The id that sign-up returned, for people without a session yet. */
   registration?: string | undefined
   base?: string
+  /** Of somebody who has no account: what says who they are. */
+  headers?: Readonly<Record<string, string>> | undefined
   /** Whose answers it is for: one that acts for somebody else calls for them (`acting-for.tsx`). */
   client?: QueryClient
 }
@@ -21,13 +23,14 @@ export async function call<I extends z.$ZodType, O extends z.$ZodType>(
   endpoint: Endpoint<I, O>,
   input: z.input<I>,
   signal?: AbortSignal,
-  { registration, base = '', client }: CallOptions = {},
+  { registration, base = '', headers: more, client }: CallOptions = {},
 ): Promise<z.output<O>> {
   const { url, body } = addressOf(endpoint, input)
   const onBehalfOf = client && actsFor.get(client)
   const headers: HeadersInit = {
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(onBehalfOf && { 'x-on-behalf-of': onBehalfOf }),
+    ...more,
   }
   const init: RequestInit = { method: endpoint.method, headers, body: body ?? null, signal: signal ?? null }
   const answer = z.safeParse(endpoint.output, await send(base + url, init, registration))

@@ -5,6 +5,7 @@ import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import { Table } from '#ui/table.tsx'
@@ -15,6 +16,9 @@ import { sayBought } from '#features/payments/web/payment-words.ts'
 
 const MyVouchers = lazily(
   async () => (await import('#features/vouchers/web/components/my-vouchers.tsx')).MyVouchers,
+)
+const PayersCard = lazily(
+  async () => (await import('#features/payers/web/components/payers-card.tsx')).PayersCard,
 )
 
 export default function PaymentsPage() {
@@ -30,6 +34,9 @@ export default function PaymentsPage() {
         <LessonCredit />
         <LazyBoundary quiet>
           <MyVouchers />
+        </LazyBoundary>
+        <LazyBoundary>
+          <PayersCard />
         </LazyBoundary>
         <Card title="Card payments">
           <QueryStatus query={query} label="Loading your payments" />

@@ -81,7 +81,19 @@ const readPaper = async (id: string, headers: Record<string, string>) => {
 const rows = async (text: string, values: unknown[] = []) =>
   (await app.services.asSystem('look', (db) => db.queryUnchecked(text, values))).rows
 
-const days = ['11-24', '11-25', '11-26', '11-27', '11-30', '12-01', '12-02', '12-03', '12-04', '12-07', '12-08']
+const days = [
+  '11-24',
+  '11-25',
+  '11-26',
+  '11-27',
+  '11-30',
+  '12-01',
+  '12-02',
+  '12-03',
+  '12-04',
+  '12-07',
+  '12-08',
+]
 /** Each story has a day of its own. */
 const nextDay = () => `2026-${days.shift()}`
 

@@ -29,22 +29,24 @@ type PayerWaitingProps = {
   lesson: Lesson
   /** The link, if it was made just now: later it has to be asked for. */
   opened?: string | undefined
+  /** Who pays for this learner, by whom one press emails it. */
+  known?: readonly { id: string; name: string; email: string }[]
 }
 
 /** A time that is held until somebody else has paid: until when, the link, and the way back. */
-export function PayerWaiting({ lesson, opened }: PayerWaitingProps) {
+export function PayerWaiting({ lesson, opened, known }: PayerWaitingProps) {
   const link = usePayerLink(lesson.id)
   useLessonUntilPaid(lesson)
   if (!lesson.waitsForPayer) return null
   return (
     <Banner title="Waiting for the payment">
       {link.isPending && <ListSkeleton label="Loading the link" rows={1} />}
-      {link.data && <Waiting lesson={lesson} link={link.data} opened={opened} />}
+      {link.data && <Waiting lesson={lesson} link={link.data} opened={opened} known={known} />}
     </Banner>
   )
 }
 
-function Waiting({ lesson, link, opened }: PayerWaitingProps & { link: PayerLink }) {
+function Waiting({ lesson, link, opened, known = [] }: PayerWaitingProps & { link: PayerLink }) {
   const open = useOpenPayerLink()
   const withdraw = useWithdrawPayerLink()
   const isForGuest = isGuest(useSignedIn())
@@ -64,6 +66,8 @@ function Waiting({ lesson, link, opened }: PayerWaitingProps & { link: PayerLink
             <b className="num">{formatLocalNearMoment(lesson.startsAt)}</b> until{' '}
             <b className="num">{formatLocalDeadline(link.heldUntil, now)}</b>.
           </p>
+          {link.sends < mostPayerSends &&
+            known.map((payer) => <AskKnown key={payer.id} lessonId={lesson.id} payer={payer} />)}
           <LinkToShare lesson={lesson} link={link} url={url} />
           {link.sends < mostPayerSends && !isForGuest && <EmailLink lessonId={lesson.id} />}
         </>
@@ -110,6 +114,26 @@ function Waiting({ lesson, link, opened }: PayerWaitingProps & { link: PayerLink
         </Button>
       </p>
     </div>
+  )
+}
+
+type AskKnownProps = { lessonId: string; payer: { name: string; email: string } }
+
+function AskKnown({ lessonId, payer: { name, email } }: AskKnownProps) {
+  const send = useSendPayerLink()
+  const ask = () =>
+    send
+      .mutateAsync({ id: lessonId, email })
+      .then(
+        () => toast({ title: `Emailed to ${name}`, description: 'It’s on their page, too.' }),
+        toastFailure,
+      )
+  return (
+    <p>
+      <Button size="lg" busy={send.isPending} disabled={send.isSuccess} onClick={() => void ask()}>
+        {send.isSuccess ? `${firstName(name)} has been asked` : `Ask ${firstName(name)} to pay`}
+      </Button>
+    </p>
   )
 }
 
