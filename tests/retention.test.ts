@@ -39,6 +39,8 @@ const inNotice: Readonly<Record<string, string>> = {
   'paying_cards.payer_email (tidy-payments)': 'The email address of someone who paid for a learner by link',
   'vouchers (tidy-vouchers)': 'A gift voucher that nobody paid for',
   'vouchers.message (tidy-vouchers)': 'The names, email addresses and message of a gift voucher',
+  'learner_payers (tidy-payers)': 'Someone you invited to pay, or who was: their name and email address',
+  'payers (tidy-payers)': 'People who pay for a learner: name and email address',
   'disputes.evidence (tidy-disputes)': 'What we sent to a bank about a disputed payment',
   'notifications (tidy-notifications)': 'Your notifications',
   'lesson_reminders (tidy-reminders)': 'That we sent a reminder or a text message',
@@ -62,6 +64,7 @@ const inNotice: Readonly<Record<string, string>> = {
 /** Nobody learns who somebody is from these. */
 const notInNotice: Readonly<Record<string, string>> = {
   'travel_routes (tidy-routes)': 'drives between areas, of nobody',
+  'payer_sign_ins (tidy-payers)': 'random, of a payer who is in the notice',
   'auth.refresh_tokens (tidy-accounts)': 'random, of a log-in that is in the notice',
   'auth.ended_sessions (tidy-accounts)': 'ids of log-ins that are in the notice',
   'auth.mail_requests (tidy-accounts)': 'counters beside a hash',

@@ -174,6 +174,7 @@ const openToPeople: Record<string, string> = {
   'public.lesson_problems': 'insert select update',
   'public.outcomes_taken_back': 'select',
   'public.packages': 'select',
+  'public.learner_payers': 'select',
   'public.payer_links': 'select',
   'public.paying_cards': 'select',
   'public.payout_accounts': 'select',
