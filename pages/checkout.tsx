@@ -116,7 +116,7 @@ function Checkout({ lesson }: { lesson: Lesson }) {
 
 type AskSomebodyProps = { lesson: Lesson; opened: string | undefined }
 
-/** Whoever pays for this learner already is asked by one press. */
+/** Those who pay for this learner already are asked by one press. */
 function AskSomebody({ lesson, opened }: AskSomebodyProps) {
   const { data } = usePayers(!isGuest(useSignedIn()))
   const known = data?.payers.filter(({ acceptedAt }) => acceptedAt !== null)

@@ -39,10 +39,10 @@ function Paying({ session, isBack }: { session: string; isBack: boolean }) {
     <div className="page-wide py-10">
       <PageHead
         title="What you pay for"
-        lead={data && [`Signed in as ${data.email}.`, zoneNote()].filter(Boolean).join(' ')}
+        lead={data && [`Logged in as ${data.email}.`, zoneNote()].filter(Boolean).join(' ')}
       >
         <Button variant="second" busy={end.isPending} onClick={() => void signOut()}>
-          Sign out
+          Log out
         </Button>
       </PageHead>
       {error && !isOver && <ErrorState retry={refetch}>{error.message}</ErrorState>}

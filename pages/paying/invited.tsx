@@ -76,7 +76,7 @@ function Invitation({ token, invitation, onDecline }: InvitationProps) {
         </li>
         <li>{seesOf(learner, sharesProgress)}</li>
         <li>{learner} decides what you see and can end it at any time. So can you.</li>
-        <li>Hours you buy are {learner}’s to book with. What’s refunded goes back to your card.</li>
+        <li>Hours you buy are {learner}’s to book with. Refunds go to your card.</li>
         <li>You don’t need an account. We write to {email} with receipts and links to your page.</li>
       </ul>
       <Form

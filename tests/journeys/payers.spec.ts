@@ -2,7 +2,7 @@ import { axeFaults } from './axe.ts'
 import { demoLogin, enter, payByCard } from './people.ts'
 import { expect, test } from './world.ts'
 
-test('a parent pays: Amara invites her mother, who accepts, buys hours, reads her receipt and signs in again by a link', async ({
+test('a parent pays: Amara invites her mother, who accepts, buys hours, reads her receipt and logs in again by a link', async ({
   page,
   browser,
   world,
@@ -43,7 +43,7 @@ test('a parent pays: Amara invites her mother, who accepts, buys hours, reads he
   const file = phone.waitForEvent('download')
   await phone.getByRole('button', { name: /^Receipt R-\d+ \(PDF\)$/ }).click()
   expect((await file).suggestedFilename()).toMatch(/^r-\d+\.pdf$/)
-  await phone.getByRole('button', { name: 'Sign out' }).click()
+  await phone.getByRole('button', { name: 'Log out' }).click()
   await phone.getByLabel('Your email address').fill(email)
   await phone.getByRole('button', { name: 'Email me a link' }).click()
   const link = await world.smtp.waitFor(

@@ -3,6 +3,7 @@ import { ById } from '#common/schema.ts'
 import { readPaperPdfAs } from '#features/paperwork/server/papers.ts'
 import type { Db } from '#server/database.ts'
 import type { Feature } from '#server/feature.ts'
+import { fileRouteForAnyone } from '#server/file-route.ts'
 import { writePdf } from '#server/pdf.ts'
 import { rowsOf } from '#server/personal-data.ts'
 import { type App, parse, route } from '#server/route.ts'
@@ -29,19 +30,16 @@ import { subscribers } from './subscribers.ts'
 const asPayer = <T>(db: Db, request: FastifyRequest, work: (service: Db, payer: Payer) => Promise<T>) =>
   db.asService('a payer’s own page', async (service) => work(service, await getPayer(service, request)))
 
-/** No endpoint: the answer is a file. */
 function paperRoute(app: App) {
   const { services } = app
-  app.get('/api/paying/papers/:id/paper.pdf', { config: { load: 'heavy' } }, async (request, reply) => {
+  const path = '/api/paying/papers/:id/paper.pdf'
+  fileRouteForAnyone(app, path, { type: 'application/pdf' }, async (request) => {
     const { id } = parse(ById, request.params)
     const found = await services.asSystem('a receipt of a payer', async (db) =>
       findPaper(db, await getPayer(db, request), id),
     )
     const { name, pdf } = await readPaperPdfAs(services, id, found)
-    return reply
-      .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}.pdf"` })
-      .type('application/pdf')
-      .send(writePdf(services, pdf))
+    return { name: `${name}.pdf`, body: writePdf(services, pdf) }
   })
 }
 

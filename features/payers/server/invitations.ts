@@ -175,11 +175,11 @@ export const declineInvitation = (db: Db, services: Config, token: string) =>
   db.asService('an invitation is declined', async (service) => {
     const { id, learnerId, name } = await getInvitation(service, token)
     await service.execute('payers.decline', 'delete from public.learner_payers where id = $1', [id])
-    await tellLearner(service, services, learnerId, name)
+    await mailLearnerOfLeaving(service, services, learnerId, name)
   })
 
 /** As the service. */
-export async function tellLearner(db: Db, services: Config, learnerId: string, payerName: string) {
+export async function mailLearnerOfLeaving(db: Db, services: Config, learnerId: string, payerName: string) {
   const learner = await findProfile(db, learnerId)
   if (learner?.email) await sendMail(db, leftMail(services, { ...learner, email: learner.email }, payerName))
 }

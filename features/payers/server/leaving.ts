@@ -1,7 +1,7 @@
 import { closePayerCheckouts } from '#features/payments/server/payer-checkout.ts'
 import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
-import { tellLearner } from './invitations.ts'
+import { mailLearnerOfLeaving } from './invitations.ts'
 import { listGrants } from './paying.ts'
 import type { Payer } from './sessions.ts'
 
@@ -16,7 +16,7 @@ export async function leaveLearner(db: Db, services: Config, payer: Payer, id: s
   )
   if (!left) return
   await closePayerCheckouts(db, id)
-  await tellLearner(db, services, left.learnerId, payer.name)
+  await mailLearnerOfLeaving(db, services, left.learnerId, payer.name)
 }
 
 /** Their name stays with what they've paid, as part of the books. As the service. */

@@ -109,7 +109,7 @@ export const refundMail = (services: Config, paid: PaidFor, pence: number): Mail
   }),
 })
 
-export type LowHours = { learnerName: string; instructorName: string; minutes: number }
+type LowHours = { learnerName: string; instructorName: string; minutes: number }
 
 export const lowHoursMail = (services: Config, payer: Recipient, low: LowHours): Mail => ({
   to: payer.email,

@@ -24,7 +24,7 @@ export const listGrants = (db: Db, payerId: string) =>
     [payerId],
   )
 
-/** The page of a payer; what each learner grants is read anew, whenever it's opened. */
+/** The page of a payer; what each learner grants is read each time it's opened. */
 export async function readPaying(services: Services, payer: Payer, returned: boolean) {
   const { id, name, email, hearsOfLowHours } = payer
   const grants = await services.asSystem('what learners grant a payer', (db) => listGrants(db, id))

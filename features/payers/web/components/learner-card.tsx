@@ -114,7 +114,7 @@ export function LearnerCard({ session, learner }: LearnerCardProps) {
         confirm="Stop paying"
         onConfirm={() => leave.mutateAsync({ id })}
       >
-        {`You see nothing of ${first} from now on, and we tell ${first}. Hours you’ve bought stay ${first}’s, your receipts stay yours, and what’s refunded goes back to your card.`}
+        {`You see nothing of ${first} from now on, and we tell ${first}. Hours you’ve bought stay ${first}’s, your receipts stay yours, and refunds go to your card.`}
       </ConfirmDialog>
     </Card>
   )

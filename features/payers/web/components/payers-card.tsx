@@ -112,7 +112,7 @@ function Payer({ payer }: { payer: LearnerPayer }) {
         onConfirm={() => end.mutateAsync({ id })}
       >
         {acceptedAt
-          ? `${first} can’t pay for you any more and sees nothing of you from now on. Hours they’ve bought stay yours, and their receipts stay theirs. What’s refunded goes back to their card.`
+          ? `${first} can’t pay for you any more and sees nothing of you from now on. Hours they’ve bought stay yours, and their receipts stay theirs. Refunds go to their card.`
           : 'The link in the email stops working.'}
       </ConfirmDialog>
     </>
