@@ -19,6 +19,10 @@ export const useOpenPaying = () => useCall(contract.openPaying)
 export const isSignedOut = (error: unknown) =>
   error instanceof RequestError && error.code === contract.payingSignedOut.code
 
+const pollMs = 2_000
+/** The payment is written down at once, its receipt a moment later. */
+const mostPolls = 12
+
 /** Back from the payment page, `isBack`, payments that are open are looked up. */
 export const usePaying = (session: string, isBack: boolean) =>
   useQuery({
@@ -28,6 +32,7 @@ export const usePaying = (session: string, isBack: boolean) =>
         headers: headersOf(session),
       }),
     retry: (times, error) => times < 2 && !isSignedOut(error),
+    refetchInterval: ({ state }) => (isBack && state.dataUpdateCount < mostPolls ? pollMs : false),
   })
 
 function usePayingCall<I extends z.$ZodType, O extends z.$ZodType>(

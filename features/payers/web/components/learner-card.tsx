@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
+import { Progress } from '#ui/progress.tsx'
 import { formatLocalNearMoment, formatLocalSpan } from '#web/zone.ts'
 import type { LearnerPaidFor } from '../../paying-contract.ts'
 import { useLeaveLearner } from '../paying-hooks.ts'
@@ -95,7 +96,9 @@ export function LearnerCard({ session, learner }: LearnerCardProps) {
             {progress.groups.map(({ name, reached, of }) => (
               <li key={name} className="flex-wrap">
                 <span className="min-w-[min(10rem,100%)] flex-1">{name}</span>
-                <progress value={reached} max={of} aria-label={name} className="w-32 accent-green" />
+                <span className="w-32">
+                  <Progress value={reached} max={of} label={name} />
+                </span>
                 <span className="num w-16 text-right text-sm">{Math.round((100 * reached) / of)}%</span>
               </li>
             ))}
