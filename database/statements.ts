@@ -199,7 +199,7 @@ export interface Statements {
   'admin.listReportedReviews': { params: [boolean, string | null, string | null, number | null]; row: { id: string; by: 'learner' | 'instructor'; stars: number; text: string; reply: string; removedBecause: 'not-genuine' | 'insulting' | 'discriminating' | 'personal-details' | 'off-topic' | null; lessonId: string; occasion: 'first' | 'fifth' | 'last'; publishedAt: string; learnerId: string | null; learnerName: string | null; learnerIsNew: boolean; instructorId: string | null; instructorName: string | null; firstAt: string; reports: { personId: string | null; name: string | null; reason: 'not-genuine' | 'insulting' | 'discriminating' | 'personal-details' | 'off-topic'; text: string; madeAt: string; decision: 'kept' | 'removed' | null; explanation: string }[] } }
   'admin.listRows': { params: [string | null, string, string]; row: { startsOn: string; learners: number; instructors: number; booked: number; delivered: number; cancelled: number; takenPence: number; refundedPence: number; earnedPence: number; commissionPence: number; goodwillPence: number; vettingsDecided: number; vettingHours: number | null } }
   'admin.listSchoolRequests': { params: [boolean, string | null, string | null, number | null]; row: { id: string; personId: string; name: string; town: string; instructors: number; website: string; message: string; status: 'open' | 'accepted' | 'declined' | 'withdrawn'; reason: string | null; madeAt: string; closedAt: string | null; byName: string; byEmail: string; byRole: 'student' | 'instructor' | 'admin' | 'school_owner' } }
-  'admin.listStuckPayments': { params: [number | null]; row: { id: string; what: 'payment' | 'at-stripe' | 'refund' | 'payout'; personId: string; pence: number; trouble: unknown; lastError: string; reference: string | null; at: string; personName: string | null } }
+  'admin.listStuckPayments': { params: [number | null]; row: { id: string; what: 'payment' | 'at-stripe' | 'refund' | 'payout' | 'account'; personId: string; pence: number; trouble: unknown; lastError: string; reference: string | null; at: string; personName: string | null } }
   'admin.listUserLessons': { params: [string, string | null, string | null, number | null]; row: { id: string; startsAt: string; minutes: number; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; pricePence: number | null; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; outcome: 'delivered' | 'shorter' | 'longer' | 'no-show' | 'cancelled-late' | 'cancelled' | null; learnerId: string | null; learnerName: string | null; learnerHasAccount: boolean; instructorId: string; instructorName: string | null } }
   'admin.listUsers': { params: [readonly (string | null)[] | null, string | null, string | null, string | null, string | null, string | null, string | null, number | null, string | null]; row: { id: string; name: string; email: string; role: 'student' | 'instructor' | 'admin' | 'school_owner'; profileImage: string | null; status: 'pending' | 'approved'; suspended: boolean; vettingStatus: 'not_submitted' | 'in_review' | 'approved' | 'rejected' | null; joinedAt: string; lastSignInAt: string | null; sortKey: string } }
   'admin.lockAdmins': { params: []; row: Record<never, never> }
@@ -901,11 +901,12 @@ export interface Statements {
   'payments.takeTroubles': { params: [string]; row: { receivedAt: string; id: string; trouble: unknown } }
   'payments.tidyPayments': { params: [number]; row: Record<never, never> }
   'payments.waitWithRefund': { params: [string, number, string | null]; row: Record<never, never> }
-  'payouts.addAccount': { params: [string]; row: { stripeAccount: string | null; state: 'new' | 'ready' | 'stopped' } }
+  'payouts.addAccount': { params: [string]; row: { stripeAccount: string | null; state: 'new' | 'ready' | 'stopped' | 'disconnected' } }
   'payouts.catchUp.arrived': { params: [string]; row: { id: string; attempt: number; stripeAccount: string; stripePayout: string } }
+  'payouts.catchUp.connectedAgain': { params: []; row: { instructorId: string } }
   'payouts.catchUp.waiting': { params: []; row: { id: string; isLate: boolean } }
-  'payouts.fail': { params: [string, number]; row: Record<never, never> }
-  'payouts.findAccount': { params: [string]; row: { state: 'new' | 'ready' | 'stopped'; bankLast4: string | null; rhythm: 'daily' | 'weekly' | 'request' } }
+  'payouts.fail': { params: [string, number, string | null]; row: Record<never, never> }
+  'payouts.findAccount': { params: [string]; row: { state: 'new' | 'ready' | 'stopped' | 'disconnected'; bankLast4: string | null; rhythm: 'daily' | 'weekly' | 'request' } }
   'payouts.findPayout': { params: [string, string]; row: { id: string; pence: number; state: 'due' | 'transferred' | 'sent' | 'paid' | 'failed' | 'returned'; madeAt: string; arrivesOn: string | null; paidAt: string | null; failure: string | null } }
   'payouts.findStripeAccount': { params: [string]; row: { stripeAccount: string | null } }
   'payouts.findStuck': { params: [string]; row: { instructorId: string; state: 'due' | 'transferred' | 'failed' } }
@@ -917,12 +918,13 @@ export interface Statements {
   'payouts.lockAccount': { params: [string]; row: { stripeAccount: string } }
   'payouts.lockWaiver': { params: [string]; row: { count: number } }
   'payouts.makePayout': { params: [string | null, string | null, boolean | null, number]; row: { id: string; pence: number } }
-  'payouts.noteAccount': { params: [string, string | null]; row: Record<never, never> }
+  'payouts.noteAccount': { params: [string, string | null, string | null]; row: Record<never, never> }
+  'payouts.noteDisconnected': { params: [string]; row: { instructorId: string } }
   'payouts.notePayout': { params: [string, number, string | null, string | null, string | null]; row: { id: string; instructorId: string; pence: number; attempt: number } }
   'payouts.noteReversal': { params: [string, number | null]; row: { instructorId: string; pence: number } }
-  'payouts.noteState': { params: [string, 'new' | 'ready' | 'stopped', string | null]; row: { instructorId: string } }
+  'payouts.noteState': { params: [string, 'new' | 'ready' | 'stopped' | 'disconnected', string | null]; row: { instructorId: string } }
   'payouts.recordSent': { params: [string, number, string | null, string | null]; row: Record<never, never> }
-  'payouts.recordTransfer': { params: [string, string | null]; row: Record<never, never> }
+  'payouts.recordTransfer': { params: [string, string | null, string | null]; row: Record<never, never> }
   'payouts.resumeFailed': { params: [string]; row: { id: string } }
   'payouts.setRhythm': { params: [string, 'daily' | 'weekly' | 'request']; row: Record<never, never> }
   'payouts.sumOpen': { params: [string]; row: { pence: number } }

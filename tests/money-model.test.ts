@@ -14,14 +14,14 @@ test(`over ${sequences} random sequences of everything with money, with faults a
   const counts: Record<string, number> = {}
   let crashes = 0
   for (let played = 0; played < sequences; played += ofAWorld) {
-    const world = await openWorld(seed + played, 10)
+    const c0=process.cpuUsage(); const world = await openWorld(seed + played, 10); console.log('open', JSON.stringify(process.cpuUsage(c0)))
     try {
       const end = Math.min(ofAWorld, sequences - played)
       for (let at = 0; at < end; at += together) {
         await playTogether(world, Math.min(together, end - at), 6)
         await mustAddUp(world)
       }
-      await calm(world)
+      console.log('play', JSON.stringify(process.cpuUsage(c0)));await calm(world);console.log('calm', JSON.stringify(process.cpuUsage(c0)))
       await mustAgree(world)
       for (const [name, count] of Object.entries(world.counts)) counts[name] = (counts[name] ?? 0) + count
       crashes += world.crashes()

@@ -3,20 +3,22 @@ create table public.payout_accounts (
   instructor_id uuid primary key references public.profiles (id) on delete cascade,
   -- Null until Stripe has answered.
   stripe_account text unique check (length(stripe_account) <= 255),
-  -- `stopped`: it was ready, and Stripe or the bank wants something first.
-  state text not null default 'new' check (state in ('new', 'ready', 'stopped')),
+  -- `stopped`: it was ready, and Stripe or the bank wants something first; `disconnected`: its owner parted it from us.
+  state text not null default 'new' check (state in ('new', 'ready', 'stopped', 'disconnected')),
+  disconnected_at timestamptz,
   bank_last4 text check (bank_last4 ~ '^[0-9]{4}$'),
   rhythm text not null default 'weekly' check (rhythm in ('daily', 'weekly', 'request')),
   created_at timestamptz not null default clock(),
   updated_at timestamptz not null default clock(),
-  check (state = 'new' or stripe_account is not null)
+  check (state = 'new' or stripe_account is not null),
+  check ((state = 'disconnected') = (disconnected_at is not null))
 );
 create trigger touch before update on public.payout_accounts for each row execute function app.touch();
 create index payout_accounts_ready on public.payout_accounts (rhythm, instructor_id) where state = 'ready';
 select app.protect('{public.payout_accounts}');
 create policy own_select on public.payout_accounts for select to authenticated
   using (instructor_id = (select auth.uid()) or (select auth.is_admin()));
-grant select (instructor_id, state, bank_last4, rhythm, created_at) on public.payout_accounts to authenticated;
+grant select (instructor_id, stripe_account, state, disconnected_at, bank_last4, rhythm, created_at, updated_at) on public.payout_accounts to authenticated;
 
 /* No foreign key to people, like the rest of the books. `due`: not at Stripe yet; `transferred`: in the instructor's
    account there; `sent`: on its way to the bank; `returned`: taken back at Stripe, so it's owed again. */

@@ -10,9 +10,9 @@ export const StuckPayment = z.object({
   id: Id,
   /**
    * `at-stripe`: it was paid; a bank, or somebody at Stripe, has changed that since. `payout`: a bank sent it back, or it
-   * has waited for a day.
+   * has waited for a day. `account`: an instructor disconnected theirs at Stripe; `pence` is what they are owed.
    */
-  what: z.enum(['payment', 'refund', 'at-stripe', 'payout']),
+  what: z.enum(['payment', 'refund', 'at-stripe', 'payout', 'account']),
   person: AuditPerson,
   pence: Pence,
   trouble: z.string(),

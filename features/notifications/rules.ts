@@ -110,6 +110,7 @@ export const topicOf = {
   'payout-sent': 'payouts',
   'invoice-issued': 'payouts',
   'payout-failed': 'payouts',
+  'payouts-disconnected': 'payouts',
   'plan-agreed': 'plan',
   'plan-started': 'plan',
   'plan-unpaid': 'plan',

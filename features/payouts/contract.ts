@@ -5,7 +5,7 @@ import { formatPounds } from '#common/money.ts'
 import { ById, Cursor, Day, Id, Instant, Pence, pageSize } from '#common/schema.ts'
 import { reauthenticationNeeded } from '#features/accounts/contract.ts'
 import { paymentsNotSetUp } from '#features/payments/contract.ts'
-import { leastOnRequest, payoutStates, rhythms } from './rules.ts'
+import { accountStates, leastOnRequest, payoutStates, rhythms } from './rules.ts'
 
 export const noPayoutAccount = apiError(
   409,
@@ -31,8 +31,11 @@ export const payoutServiceAway = apiError(
 )
 
 const PayoutAccount = z.object({
-  /** `new`: not all given yet; `stopped`: Stripe or the bank wants something first. */
-  state: z.enum(['new', 'ready', 'stopped']),
+  /**
+   * `new`: not all given yet; `stopped`: Stripe or the bank wants something first; `disconnected`: its owner parted it from
+   * us at Stripe.
+   */
+  state: z.enum(accountStates),
   bankLast4: z.nullable(z.string()),
   rhythm: z.enum(rhythms),
   /** When a payout is made next by itself. */
@@ -97,7 +100,7 @@ export const refreshPayoutAccount = endpoint({
   load: 'payment',
   summary: 'Asks Stripe what became of my account there, after I come back from its pages',
   input: z.object({}),
-  output: z.object({ state: z.enum(['new', 'ready', 'stopped']) }),
+  output: z.object({ state: z.enum(accountStates) }),
   errors: [noPayoutAccount, paymentsNotSetUp, payoutServiceAway],
 })
 

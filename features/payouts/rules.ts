@@ -3,6 +3,9 @@ import type { Pence } from '#common/money.ts'
 export const rhythms = ['weekly', 'daily', 'request'] as const
 export type Rhythm = (typeof rhythms)[number]
 
+export const accountStates = ['new', 'ready', 'stopped', 'disconnected'] as const
+export type AccountState = (typeof accountStates)[number]
+
 export const payoutStates = ['due', 'transferred', 'sent', 'paid', 'failed', 'returned'] as const
 export type PayoutState = (typeof payoutStates)[number]
 
@@ -39,6 +42,7 @@ const failureWords: Record<string, string | ((whose: Whose) => string)> = {
   incorrect_account_holder_name: 'The name on the account doesn’t match.',
   invalid_account_number: 'The account number isn’t right.',
   invalid_currency: 'The account can’t take pounds.',
+  disconnected: ({ Your }) => `${Your} account at Stripe isn’t connected to us any more.`,
   account: ({ you }) => `Stripe needs something from ${you} before it can pay ${you}.`,
 }
 

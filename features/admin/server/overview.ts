@@ -105,7 +105,8 @@ export async function countWaiting(
         `select count(*) as waiting, min(at) as oldest_at from (
          select created_at as at from public.checkouts where trouble is not null
          union all select created_at from public.refunds where status = 'failed'
-         union all select created_at from public.payouts where ${stuckPayout}) stuck`,
+         union all select created_at from public.payouts where ${stuckPayout}
+         union all select disconnected_at from public.payout_accounts where state = 'disconnected') stuck`,
       ),
       db.get(
         'admin.countDisputes',

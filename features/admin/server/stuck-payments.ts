@@ -24,7 +24,12 @@ export async function listStuckPayments(db: Db): Promise<{ payments: StuckPaymen
         where r.status = 'failed' order by r.created_at desc limit $1)
        union all
        (select id, 'payout', instructor_id, pence, null, coalesce(failure, ''), coalesce(stripe_payout, stripe_transfer), created_at from public.payouts
-        where ${stuckPayout} order by created_at desc limit $1)) s
+        where ${stuckPayout} order by created_at desc limit $1)
+       union all
+       (select a.instructor_id, 'account', a.instructor_id,
+          (select coalesce(sum(e.pence), 0)::int from public.ledger_accounts l join public.ledger_entries e on e.account_id = l.id
+           where l.kind = 'instructor_payable' and l.instructor_id = a.instructor_id), null, '', a.stripe_account, coalesce(a.disconnected_at, a.updated_at) from public.payout_accounts a
+        where a.state = 'disconnected' order by a.disconnected_at desc limit $1)) s
      left join public.profiles p on p.id = s.person_id order by s.at desc, s.id limit $1`,
     [100],
   )
@@ -35,7 +40,9 @@ export async function listStuckPayments(db: Db): Promise<{ payments: StuckPaymen
         ? sayTroubles(trouble as Trouble[])
         : row.what === 'payout'
           ? sayPayout(lastError)
-          : lastError,
+          : row.what === 'account'
+            ? sayPayout('disconnected')
+            : lastError,
       person: personName === null ? null : { id: personId, name: personName },
     })),
   }

@@ -375,6 +375,12 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
     detail: 'Check your bank details, and we’ll send it again.',
     to: '/dashboard/earnings',
   }),
+  'payouts-disconnected': () => ({
+    icon: Banknote,
+    title: 'Your payouts have stopped',
+    detail: 'Your account at Stripe isn’t connected to us any more. Connect again, and we’ll pay you.',
+    to: '/dashboard/earnings',
+  }),
   'plan-agreed': ({ expiresOn }) => ({
     icon: BadgePercent,
     title: `You’re on Enterprise from ${formatDay(`${expiresOn}T12:00Z`)}`,

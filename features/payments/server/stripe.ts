@@ -54,6 +54,10 @@ function openStripe({ config }: Services) {
   })
 }
 
+/** Its owner has parted a connected account from us: nothing of it can be read or moved any more. */
+export const isDisconnected = (error: unknown): boolean =>
+  error instanceof stripePackage().errors.StripePermissionError && error.code === 'account_invalid'
+
 function isAway(error: unknown): error is Stripe.errors.StripeError {
   const { errors } = stripePackage()
   const away = [
@@ -63,7 +67,7 @@ function isAway(error: unknown): error is Stripe.errors.StripeError {
     errors.StripeAuthenticationError,
     errors.StripePermissionError,
   ]
-  return away.some((kind) => error instanceof kind)
+  return !isDisconnected(error) && away.some((kind) => error instanceof kind)
 }
 
 /** Of what Stripe answers as an id, or in full where it was asked to. */

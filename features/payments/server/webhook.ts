@@ -65,6 +65,8 @@ type Handlers = {
     db: Db,
     object: EventOf<Type>['data']['object'],
     eventId: string,
+    /** The connected account that it is about. */
+    account: string | undefined,
   ) => Promise<unknown>
 }
 
@@ -92,6 +94,10 @@ export const handlers: Handlers = {
     await reportRefunds(db, refund)
     if (!(await noteReturnedRefund(db, refund)))
       await noteTroubleAtStripe(db, event, refund, { code: 'refund-came-back', pence: refund.amount })
+  },
+  // The account can't be read any more then, so that its id is with the event alone.
+  'account.application.deauthorized': async (db, _application, _event, stripeAccount) => {
+    if (stripeAccount) await emit(db, payoutAccountChanged, { stripeAccount })
   },
   'account.updated': (db, account) => emit(db, payoutAccountChanged, { stripeAccount: account.id }),
   'payout.paid': (db, payout) => reportPayout(db, payout, 'paid'),
@@ -153,10 +159,10 @@ async function reportPayout(db: Db, payout: Stripe.Payout, status: 'paid' | 'fai
 }
 
 /** One transaction per delivery. Without the database the answer is 503, and Stripe retries. */
-const receiveEvent = (services: Services, { id, type, data }: Stripe.Event) =>
+const receiveEvent = (services: Services, { id, type, data, account }: Stripe.Event) =>
   services.asSystem('the payment service tells of something', async (db) => {
     const handle = handlers[type] as
-      | ((db: Db, object: unknown, eventId: string) => Promise<unknown>)
+      | ((db: Db, object: unknown, eventId: string, account: string | undefined) => Promise<unknown>)
       | undefined
     if (!handle) return
     const isNew = await db.execute(
@@ -164,5 +170,5 @@ const receiveEvent = (services: Services, { id, type, data }: Stripe.Event) =>
       'insert into public.stripe_events (id, type) values ($1, $2) on conflict do nothing',
       [id, type],
     )
-    if (isNew) await handle(db, data.object, id)
+    if (isNew) await handle(db, data.object, id, account)
   })

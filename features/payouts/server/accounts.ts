@@ -2,16 +2,15 @@ import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { reauthenticationNeeded } from '#features/accounts/contract.ts'
 import { findReauthentication } from '#features/accounts/server/reauthentication.ts'
-import { askStripe, stripeOf } from '#features/payments/server/stripe.ts'
+import { askStripe, isDisconnected, stripeOf } from '#features/payments/server/stripe.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { job } from '#server/jobs.ts'
 import type { Me, Services } from '#server/services.ts'
-import { noPayoutAccount, type Payouts, payoutServiceAway } from '../contract.ts'
-import type { Rhythm } from '../rules.ts'
+import { noPayoutAccount, payoutServiceAway } from '../contract.ts'
+import type { AccountState, Rhythm } from '../rules.ts'
+import { noteDisconnected } from './disconnected.ts'
 import { resumeFailed } from './payouts.ts'
-
-type State = NonNullable<Payouts['account']>['state']
 
 /** Somebody at an unlocked phone must not send the money elsewhere. @throws reauthenticationNeeded */
 export async function openPayoutPages(services: Services, me: Me, sessionId: string | undefined) {
@@ -32,11 +31,15 @@ export async function setUpPayouts(services: Services, me: Me): Promise<{ url: s
       [me.id],
     ),
   )
-  const stripeAccount = known.stripeAccount ?? (await openAccount(services, me))
+  const isNew = known.state === 'new' || known.state === 'disconnected'
+  const stripeAccount =
+    known.state !== 'disconnected' && known.stripeAccount
+      ? known.stripeAccount
+      : await openAccount(services, me, known.stripeAccount)
   const link = await askStripe(
     services,
     (stripe): Promise<{ url: string }> =>
-      known.state === 'new'
+      isNew
         ? stripe.accountLinks.create({
             account: stripeAccount,
             type: 'account_onboarding',
@@ -52,8 +55,11 @@ export async function setUpPayouts(services: Services, me: Me): Promise<{ url: s
 const pageOf = ({ config }: Services, what: string) =>
   `${config.publicUrl}/dashboard/earnings?payouts=${what}`
 
-/** Paid out when we say so, not by Stripe's own schedule: each payout has a statement of ours. */
-async function openAccount(services: Services, me: Me): Promise<string> {
+/**
+ * Paid out when we say so, not by Stripe's own schedule: each payout has a statement of ours. An account that was
+ * disconnected can't be joined to us again, so that another one follows it.
+ */
+async function openAccount(services: Services, me: Me, earlier: string | null): Promise<string> {
   const account = await askStripe(
     services,
     (stripe) =>
@@ -67,22 +73,23 @@ async function openAccount(services: Services, me: Me): Promise<string> {
           settings: { payouts: { schedule: { interval: 'manual' } } },
           metadata: { instructor_id: me.id },
         },
-        { idempotencyKey: `payee:${me.id}` },
+        { idempotencyKey: `payee:${me.id}${earlier ? `:${earlier}` : ''}` },
       ),
     payoutServiceAway,
   )
   await services.asSystem('an account at Stripe was opened', (db) =>
     db.execute(
       'payouts.noteAccount',
-      'update public.payout_accounts set stripe_account = $2 where instructor_id = $1 and stripe_account is null',
-      [me.id, account.id],
+      `update public.payout_accounts set stripe_account = $2, state = 'new', bank_last4 = null, disconnected_at = null
+       where instructor_id = $1 and stripe_account is not distinct from $3`,
+      [me.id, account.id, earlier],
     ),
   )
   return account.id
 }
 
 /** @throws noPayoutAccount, paymentsNotSetUp, payoutServiceAway */
-export async function refreshPayoutAccount(services: Services, me: Me): Promise<{ state: State }> {
+export async function refreshPayoutAccount(services: Services, me: Me): Promise<{ state: AccountState }> {
   const row = await services.asSystem('the account at Stripe of an instructor', (db) =>
     db.find(
       'payouts.findStripeAccount',
@@ -102,28 +109,36 @@ export const refreshAccount = job(
   { retries: 12, retryAfterSeconds: 15 },
 )
 
-async function refresh(services: Services, stripeAccount: string): Promise<State> {
+async function refresh(services: Services, stripeAccount: string): Promise<AccountState> {
   const account = await askStripe(
     services,
     (stripe) => stripe.accounts.retrieve(stripeAccount),
     payoutServiceAway,
-  )
+  ).catch((error: unknown) => {
+    if (!isDisconnected(error)) throw error
+  })
+  if (!account) {
+    await services.asSystem('an account that its owner disconnected', (db) =>
+      noteDisconnected(db, services, stripeAccount),
+    )
+    return 'disconnected'
+  }
   const state = stateOf(account)
   await services.asSystem('what Stripe says of an account', (db) => noteState(db, account, state))
   return state
 }
 
-async function noteState(db: Db, account: Stripe.Account, state: State) {
+async function noteState(db: Db, account: Stripe.Account, state: AccountState) {
   const row = await db.find(
     'payouts.noteState',
-    `update public.payout_accounts set state = $2, bank_last4 = coalesce($3, bank_last4) where stripe_account = $1
-     returning instructor_id`,
+    `update public.payout_accounts set state = $2, bank_last4 = coalesce($3, bank_last4), disconnected_at = null
+     where stripe_account = $1 returning instructor_id`,
     [account.id, state, last4Of(account)],
   )
   if (row && state === 'ready') await resumeFailed(db, row.instructorId)
 }
 
-function stateOf({ details_submitted, payouts_enabled, capabilities }: Stripe.Account): State {
+function stateOf({ details_submitted, payouts_enabled, capabilities }: Stripe.Account): AccountState {
   if (!details_submitted) return 'new'
   return payouts_enabled && capabilities?.transfers === 'active' ? 'ready' : 'stopped'
 }

@@ -3,7 +3,7 @@ import { notify } from '#features/notifications/server/notify.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
-import { payoutFailedMail, payoutSentMail } from './payout-mail.ts'
+import { disconnectedMail, payoutFailedMail, payoutSentMail } from './payout-mail.ts'
 
 type Sent = { id: string; instructorId: string; pence: Pence; attempt: number }
 
@@ -18,6 +18,23 @@ export async function notifyOfPayout(db: Db, services: Services, payout: Sent & 
     key: `payout-sent ${id} ${attempt}`,
     facts: { payoutId: id, pence, expiresOn: arrivesOn },
     mail: () => payoutSentMail(services, owner, payout),
+  })
+}
+
+/** As the service. */
+export async function notifyOfDisconnection(
+  db: Db,
+  services: Services,
+  { instructorId, stripeAccount }: { instructorId: string; stripeAccount: string },
+) {
+  const owner = await findProfile(db, instructorId)
+  if (!owner) return
+  await notify(db, services, {
+    kind: 'payouts-disconnected',
+    to: instructorId,
+    key: `payouts-disconnected ${stripeAccount}`,
+    facts: {},
+    mail: () => disconnectedMail(services, owner),
   })
 }
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { homeZone } from '#common/time.ts'
-import { askStripe } from '#features/payments/server/stripe.ts'
+import { askStripe, isDisconnected } from '#features/payments/server/stripe.ts'
 import { job, queueJob } from '#server/jobs.ts'
 import type { Row } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { payoutServiceAway } from '../contract.ts'
 import { isPayday, leastByItself, rhythms } from '../rules.ts'
 import { isBarred } from './barred.ts'
-import { makePayout } from './payouts.ts'
+import { makePayout, resumeFailed } from './payouts.ts'
 import { notePayout } from './reports.ts'
 import { sendPayout } from './send-payout.ts'
 
@@ -60,6 +60,12 @@ async function catchUp(services: Services) {
       if (isLate) services.log.error({ payout: id }, 'payouts: one waits for a day, somebody must look')
       await queueJob(db, sendPayout, { payoutId: id }, { key: id })
     }
+    const connectedAgain = await db.list(
+      'payouts.catchUp.connectedAgain',
+      `select distinct p.instructor_id from public.payouts p join public.payout_accounts a on a.instructor_id = p.instructor_id
+       where p.state = 'failed' and p.stripe_transfer is null and a.state = 'ready' and a.stripe_account <> p.stripe_account limit 100`,
+    )
+    for (const { instructorId } of connectedAgain) await resumeFailed(db, instructorId)
     return db.list(
       'payouts.catchUp.arrived',
       `select id, attempt, stripe_account, stripe_payout as "stripePayout!" from public.payouts
@@ -80,7 +86,11 @@ async function askWhatBecame(services: Services, { id, attempt, stripeAccount, s
     services,
     (stripe) => stripe.payouts.retrieve(stripePayout, {}, { stripeAccount }),
     payoutServiceAway,
-  )
+  ).catch((error: unknown) => {
+    // Disconnected meanwhile. It had left: should a bank send it back, it's in an account that is theirs alone.
+    if (isDisconnected(error)) return { status: 'paid', failure_code: null }
+    throw error
+  })
   if (status !== 'paid' && status !== 'failed' && status !== 'canceled') return
   await services.asSystem('a payout whose webhook never came', (db) =>
     notePayout(db, services, {

@@ -28,6 +28,22 @@ export function payoutSentMail(
   }
 }
 
+export function disconnectedMail(services: Config, owner: Recipient): Mail {
+  return {
+    to: owner.email,
+    kind: 'payouts-disconnected',
+    subject: 'Your payouts have stopped',
+    ...writeEmail(services, {
+      greeting: `Hi ${firstName(owner.name)},`,
+      says: [
+        'Your account at Stripe isn’t connected to us any more, so we can’t pay you. Perhaps you disconnected it on Stripe’s pages.',
+        'Your money is safe: what learners pay by card is still yours, and we keep it until you connect again. Press “Connect again” on your earnings page and give your details to Stripe once more. It takes about five minutes. Then everything is paid out as before.',
+      ],
+      action: { label: 'Connect again', to: '/dashboard/earnings' },
+    }),
+  }
+}
+
 export function payoutFailedMail(
   services: Config,
   owner: Recipient,

@@ -9,7 +9,7 @@ import { fail } from '#server/errors.ts'
 import { queueJob } from '#server/jobs.ts'
 import { notFound } from '#common/api-error.ts'
 import * as contract from '../contract.ts'
-import { leastOnRequest, nextPayday, type PayoutState, type Rhythm } from '../rules.ts'
+import { type AccountState, leastOnRequest, nextPayday, type PayoutState, type Rhythm } from '../rules.ts'
 import { isBarred } from './barred.ts'
 import { sendPayout } from './send-payout.ts'
 
@@ -80,7 +80,7 @@ export async function listPayouts(
 function describeAccount(db: Db, { state, bankLast4, rhythm }: Row<'payouts.findAccount'>) {
   const today = db.now().toZonedDateTimeISO(homeZone).toPlainDate()
   return {
-    state: state as 'new' | 'ready' | 'stopped',
+    state: state as AccountState,
     bankLast4,
     rhythm: rhythm as Rhythm,
     nextOn: state === 'ready' ? (nextPayday(rhythm as Rhythm, today)?.toString() ?? null) : null,
@@ -165,13 +165,18 @@ export async function retryPayout(db: Db, instructorId: string, id: string): Pro
   })
 }
 
-/** What failed is sent again, to the account as it is now. As the service. */
+/**
+ * What failed is sent again, to the account as it is now. What lies in an earlier account, which its owner parted from us,
+ * can't go on: once it's taken back there it is owed again. As the service.
+ */
 export async function resumeFailed(db: Db, instructorId: string) {
   const rows = await db.list(
     'payouts.resumeFailed',
-    `update public.payouts set failure = null, arrives_on = null, stripe_payout = null, attempt = attempt + 1,
-       state = case when stripe_transfer is null then 'due' else 'transferred' end
-     where instructor_id = $1 and state = 'failed' returning id`,
+    `update public.payouts p set failure = null, arrives_on = null, stripe_payout = null, attempt = attempt + 1,
+       state = case when p.stripe_transfer is null then 'due' else 'transferred' end, stripe_account = a.stripe_account
+     from public.payout_accounts a
+     where p.instructor_id = $1 and a.instructor_id = $1 and p.state = 'failed' and (p.stripe_transfer is null or p.stripe_account = a.stripe_account)
+     returning p.id`,
     [instructorId],
   )
   for (const { id } of rows) await queueJob(db, sendPayout, { payoutId: id }, { key: id })

@@ -2,12 +2,13 @@ import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { homeZone } from '#common/time.ts'
 import { recordTransaction } from '#features/payments/server/ledger.ts'
-import { askStripe, stripePackage } from '#features/payments/server/stripe.ts'
+import { askStripe, idOf, isDisconnected, stripePackage } from '#features/payments/server/stripe.ts'
 import { job } from '#server/jobs.ts'
 import type { Db, Row } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { payoutServiceAway } from '../contract.ts'
 import { isBarred } from './barred.ts'
+import { noteDisconnected } from './disconnected.ts'
 import { notifyOfFailure, notifyOfPayout } from './notifying.ts'
 
 export type PayoutRow = Row<'payouts.findToSend'>
@@ -46,8 +47,11 @@ async function step<Done>(
     const done = await askStripe(services, (stripe) => ask(stripe, payout), payoutServiceAway)
     await services.asSystem('a payout that went on', (db) => record(db, payout, done, services))
   } catch (error) {
+    if (isDisconnected(error)) return failDisconnected(services, payout)
     const { StripeInvalidRequestError } = stripePackage().errors
     if (!(error instanceof StripeInvalidRequestError)) throw error
+    // Of a transfer, Stripe says that there is no such account.
+    if (error.code === 'resource_missing') return failDisconnected(services, payout)
     if (error.code === 'balance_insufficient') return waitForBalance(services, payout)
     services.log.warn({ payout: payoutId, code: error.code }, 'payouts: Stripe refuses one')
     await services.asSystem('a payout that Stripe refuses', (db) => fail(db, services, payout))
@@ -80,8 +84,10 @@ export async function recordTransfer(
 ) {
   const count = await db.execute(
     'payouts.recordTransfer',
-    `update public.payouts set state = 'transferred', stripe_transfer = $2 where id = $1 and state = 'due'`,
-    [id, transfer.id],
+    `update public.payouts set state = 'transferred', stripe_transfer = $2, stripe_account = coalesce($3, stripe_account)
+     where id = $1 and state = 'due'`,
+    // An earlier one, whose answer was lost, may have gone to an account that was disconnected since.
+    [id, transfer.id, idOf(transfer.destination)],
   )
   if (count === 0) return
   await recordTransaction(db, {
@@ -134,13 +140,23 @@ const waitForBalance = async (services: Services, { id, attempt }: PayoutRow) =>
     ),
   ))
 
+/** It stays theirs, and goes on once they have connected again. */
+const failDisconnected = (services: Services, { id, attempt, stripeAccount }: PayoutRow) =>
+  services.asSystem('a payout to an account that was disconnected', async (db) => {
+    await failPayout(db, { id, attempt, failure: 'disconnected' })
+    await noteDisconnected(db, services, stripeAccount)
+  })
+
+const failPayout = (db: Db, { id, attempt, failure }: { id: string; attempt: number; failure: string }) =>
+  db.execute(
+    'payouts.fail',
+    `update public.payouts set state = 'failed', failure = $3
+     where id = $1 and attempt = $2 and state in ('due', 'transferred')`,
+    [id, attempt, failure],
+  )
+
 /** Their account at Stripe can't take it for now: once it can, the payout goes on by itself. */
 async function fail(db: Db, services: Services, payout: PayoutRow) {
-  const count = await db.execute(
-    'payouts.fail',
-    `update public.payouts set state = 'failed', failure = 'account'
-     where id = $1 and attempt = $2 and state in ('due', 'transferred')`,
-    [payout.id, payout.attempt],
-  )
+  const count = await failPayout(db, { ...payout, failure: 'account' })
   if (count > 0) await notifyOfFailure(db, services, { ...payout, failure: 'account' })
 }

@@ -7,7 +7,7 @@ import { tryCard } from './pages/change-card.ts'
 import { servePages } from './pages/serve-pages.ts'
 import { brandOf } from './pages/test-cards.ts'
 import { submitPayment, type Submission } from './pages/submit-payment.ts'
-import { restrictAccount, setBankAccount } from './resources/accounts.ts'
+import { disconnectAccount, restrictAccount, setBankAccount } from './resources/accounts.ts'
 import { expireDueSessions } from './resources/checkout-sessions.ts'
 import { closeDispute, disputeCharge, escalateInquiry } from './resources/disputes.ts'
 import type { StripeEvent } from './resources/events.ts'
@@ -87,6 +87,14 @@ export async function startStripeStandIn(settings: StandInSettings) {
     /** Oldest first. */
     events: (type?: string) =>
       store.list<StripeEvent>('event').filter((event) => !type || event.type === type),
+    /** Those after the first so many. */
+    eventsAfter: (count: number) =>
+      store
+        .rows<{ body: string }>(
+          "select body from objects where kind = 'event' order by seq limit -1 offset ?",
+          count,
+        )
+        .map(({ body }) => JSON.parse(body) as StripeEvent),
     /** Oldest first, as they stand by the clock. */
     sessions() {
       expireDueSessions(context)
@@ -99,6 +107,11 @@ export async function startStripeStandIn(settings: StandInSettings) {
     },
     /** Takes no transfers until its payee has been to the pages again. */
     restrict: (accountId: string) => void restrictAccount(context, accountId),
+    /** Its payee disconnects it from the platform, at Stripe's own pages. */
+    disconnect: (accountId: string) => {
+      disconnectAccount(context, accountId)
+      queue.wake()
+    },
     /** As somebody does by hand at Stripe's own pages. */
     reverseTransfer: (id: string) => {
       reverseTransfer(context, id)

@@ -94,6 +94,7 @@ const tables = `
   ) strict;
   create table if not exists bank_numbers (bank_id text primary key, number text not null) strict;
   create table if not exists payouts_of (payout_id text primary key, account_id text not null) strict;
+  create table if not exists disconnected (account_id text primary key) strict;
 
   -- of subscriptions: the card, the day of the month, and when a failed payment is tried again; and their payers' pages
   create table if not exists subscription_payers (

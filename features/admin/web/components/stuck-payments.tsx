@@ -34,9 +34,16 @@ const badges = {
   payment: 'To check',
   'at-stripe': 'Changed at Stripe',
   payout: 'Payout stopped',
+  account: 'Disconnected',
 } as const
 
-const directions = { refund: 'refund to', payment: 'from', 'at-stripe': 'from', payout: 'payout to' } as const
+const directions = {
+  refund: 'refund to',
+  payment: 'from',
+  'at-stripe': 'from',
+  payout: 'payout to',
+  account: 'owed to',
+} as const
 
 const SettleDialog = lazily(async () => (await import('./settle-payment-dialog.tsx')).SettlePaymentDialog)
 
@@ -77,7 +84,7 @@ export const StuckPayments = () => (
           <>
             <Badge tone="red">{badges[what]}</Badge>
             {(what === 'at-stripe' || what === 'refund') && <Settle id={id} what={what} />}
-            {what !== 'at-stripe' && <Retry id={id} what={what} />}
+            {what !== 'at-stripe' && what !== 'account' && <Retry id={id} what={what} />}
           </>
         }
       >

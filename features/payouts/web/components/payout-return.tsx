@@ -7,6 +7,7 @@ const said = {
   ready: 'Payouts are set up',
   new: 'Stripe still needs a few details',
   stopped: 'Stripe is checking your details',
+  disconnected: 'Your account isn’t connected yet',
 }
 
 /** Somebody comes back from Stripe's pages: what became of their account is asked there, once. */

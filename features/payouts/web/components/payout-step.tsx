@@ -6,6 +6,7 @@ import { usePayouts } from '../hooks.ts'
 export function PayoutStep() {
   const payouts = usePayouts().data
   if (!payouts) return null
+  const isParted = payouts.account?.state === 'disconnected'
   return payouts.account?.state === 'ready' ? (
     <li>
       <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-green-ink" />
@@ -17,9 +18,13 @@ export function PayoutStep() {
     <li>
       <Circle aria-hidden="true" className="size-5 shrink-0 text-ink-2" />
       <span className="flex-1">
-        <Link to="/dashboard/earnings">Set up payouts</Link>{' '}
-        <span className="text-sm text-ink-2">(optional)</span>
-        <span className="block text-sm text-ink-2">So what learners pay by card reaches your bank.</span>
+        <Link to="/dashboard/earnings">{isParted ? 'Connect to Stripe again' : 'Set up payouts'}</Link>{' '}
+        {!isParted && <span className="text-sm text-ink-2">(optional)</span>}
+        <span className="block text-sm text-ink-2">
+          {isParted
+            ? 'Your payouts have stopped. Your money is safe with us.'
+            : 'So what learners pay by card reaches your bank.'}
+        </span>
       </span>
     </li>
   )

@@ -45,6 +45,16 @@ export function PayoutsCard() {
 }
 
 function Where({ account, payouts }: Payouts) {
+  if (account?.state === 'disconnected')
+    return (
+      <Banner tone="yellow" title="Your payouts have stopped">
+        Your account at Stripe isn’t connected to us any more. Your money is safe: it stays yours, and is paid
+        out once you’ve connected again.
+        <span className="mt-2 block">
+          <SetUpButton account={account} variant="second" />
+        </span>
+      </Banner>
+    )
   const failed = payouts.find(({ state }) => state === 'failed')
   if (!account || account.state === 'new')
     return (

@@ -7,6 +7,7 @@ const words = {
   none: 'Set up payouts',
   new: 'Finish setting up',
   stopped: 'Check your details',
+  disconnected: 'Connect again',
   ready: 'Change bank details',
 }
 

@@ -1,4 +1,4 @@
-import { badParam, noSuch } from '../api/errors.ts'
+import { badParam, noSuch, StripeFailure } from '../api/errors.ts'
 import {
   choice,
   inner,
@@ -44,11 +44,21 @@ export function createAccount(context: Context, params: Params): Account {
   })
 }
 
-export function getAccount({ store }: Context, id: string, param = 'account'): Account {
-  const account = store.find<Account>(id, 'account')
+export function getAccount(context: Context, id: string, param = 'account'): Account {
+  const account = context.store.find<Account>(id, 'account')
   if (!account) throw noSuch('account', id, param)
+  if (isDisconnected(context, id)) throw noAccess(context, id)
   return account
 }
+
+export const isDisconnected = ({ store }: Context, id: string) =>
+  store.row('select account_id from disconnected where account_id = ?', id) !== undefined
+
+const noAccess = ({ secretKey }: Context, id: string) =>
+  new StripeFailure(403, {
+    message: `The provided key '${secretKey.slice(0, 8)}…' does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
+    code: 'account_invalid',
+  })
 
 /** `POST /v1/account_links`: good once, for five minutes. */
 export function createAccountLink(context: Context, params: Params) {
@@ -133,6 +143,13 @@ export const stopPayouts = (context: Context, account: Account) =>
       data: account.external_accounts.data.map((bank) => ({ ...bank, status: 'errored' })),
     },
   })
+
+/** Its payee parts it from the platform: from then on the platform has no access to it. */
+export function disconnectAccount(context: Context, id: string) {
+  context.store.run('insert into disconnected (account_id) values (?) on conflict do nothing', id)
+  const application = { id: 'ca_of_the_shop', object: 'application', name: context.brandName }
+  emitEvent(context, 'account.application.deauthorized', application, noRequest, { account: id })
+}
 
 /** Stripe wants to know more about its payee; nobody is notified. */
 export const restrictAccount = (context: Context, id: string) =>

@@ -31,6 +31,7 @@ const usualEvents: readonly string[] = [
   'refund.created',
   'refund.failed',
   'account.updated',
+  'account.application.deauthorized',
   'payout.paid',
   'payout.failed',
   'transfer.reversed',

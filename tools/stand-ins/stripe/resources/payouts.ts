@@ -3,7 +3,7 @@ import { integer, metadata, only, text, type Params } from '../api/params.ts'
 import { type Cause, type Context, noRequest } from '../context.ts'
 import { failureWords, testBanks } from '../pages/test-banks.ts'
 import { newId } from '../store.ts'
-import { getAccount, stopPayouts } from './accounts.ts'
+import { getAccount, isDisconnected, stopPayouts } from './accounts.ts'
 import { emitEvent } from './events.ts'
 import { insufficient } from './transfers.ts'
 import type { Payout } from './types.ts'
@@ -44,6 +44,7 @@ export function createPayout(
 }
 
 export function getPayout(context: Context, id: string, accountId: string | undefined): Payout {
+  if (accountId) getAccount(context, accountId)
   const payout = payoutsOf(context, accountId).find((one) => one.id === id)
   if (!payout) throw noSuch('payout', id, 'payout')
   return payout
@@ -52,6 +53,7 @@ export function getPayout(context: Context, id: string, accountId: string | unde
 /** Newest first. */
 export function listPayouts(context: Context, params: Params, accountId: string | undefined) {
   only(params, ['limit'])
+  if (accountId) getAccount(context, accountId)
   const data = payoutsOf(context, accountId)
   return { object: 'list', url: '/v1/payouts', has_more: false, data }
 }
@@ -87,6 +89,7 @@ function settlePayout(context: Context, payout: Payout, accountId: string) {
       ? { ...payout, status: 'failed', failure_code: failure, failure_message: failureWords[failure]! }
       : { ...payout, status: 'paid' },
   )
+  if (isDisconnected(context, accountId)) return
   emitEvent(context, `payout.${settled.status}`, settled, noRequest, { account: accountId })
   if (failure) stopPayouts(context, getAccount(context, accountId))
 }

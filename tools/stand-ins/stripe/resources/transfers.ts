@@ -1,8 +1,8 @@
-import { badParam, badState } from '../api/errors.ts'
+import { badParam, badState, noSuch } from '../api/errors.ts'
 import { integer, metadata, only, optionalText, text, type Params } from '../api/params.ts'
 import { type Cause, type Context, noRequest } from '../context.ts'
 import { newId } from '../store.ts'
-import { getAccount } from './accounts.ts'
+import { getAccount, isDisconnected } from './accounts.ts'
 import { addToBalance } from './balance.ts'
 import { emitEvent } from './events.ts'
 import type { Transfer, TransferReversal } from './types.ts'
@@ -12,7 +12,9 @@ export function createTransfer(context: Context, params: Params, cause: Cause): 
   only(params, ['amount', 'currency', 'destination', 'transfer_group', 'metadata'])
   const amount = integer(params, 'amount', 1)
   if (text(params, 'currency') !== 'gbp') throw badParam('currency', 'Only gbp is known here.')
-  const account = getAccount(context, text(params, 'destination'), 'destination')
+  const destination = text(params, 'destination')
+  if (isDisconnected(context, destination)) throw noSuch('destination', destination, 'destination', 400)
+  const account = getAccount(context, destination, 'destination')
   if (account.capabilities.transfers !== 'active')
     throw badState(
       'Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments',
