@@ -25,17 +25,30 @@ import type { Teacher, World } from './world.ts'
 
 const banks = ['00012345', '00012345', '00012345', '11111116', '11111113']
 
+async function giveBank({ shop, attempt, count }: World, teacher: Teacher, number: string) {
+  if (!teacher.account) {
+    await shop.reauthenticate(teacher)
+    if ((await attempt(teacher, setUpPayouts, {})).status !== 200) return
+    teacher.account = shop.stripe
+      .accounts()
+      .findLast(({ metadata }) => metadata?.['instructor_id'] === teacher.id)!.id
+  }
+  shop.stripe.onboard(teacher.account, number)
+  count('banks')
+}
+
+/** All have a bank that takes what it's sent, and what lies in accounts that were disconnected is taken back there. */
+export async function setRight(world: World) {
+  for (const teacher of world.teachers) await giveBank(world, teacher, '00012345')
+  const rows = await world.sql<{ stripe_transfer: string }>(
+    `select stripe_transfer from public.payouts where state = 'failed' and failure = 'disconnected' and stripe_transfer is not null`,
+  )
+  for (const row of rows) world.shop.stripe.reverseTransfer(row.stripe_transfer)
+}
+
 export const teacherSteps: Record<string, (world: World, teacher: Teacher) => Promise<unknown>> = {
-  async giveBank({ shop, random, attempt, count }, teacher) {
-    if (!teacher.account) {
-      await shop.reauthenticate(teacher)
-      if ((await attempt(teacher, setUpPayouts, {})).status !== 200) return
-      teacher.account = shop.stripe
-        .accounts()
-        .find(({ metadata }) => metadata?.['instructor_id'] === teacher.id)!.id
-    }
-    shop.stripe.onboard(teacher.account, random.pick(banks))
-    count('banks')
+  async giveBank(world, teacher) {
+    await giveBank(world, teacher, world.random.pick(banks))
   },
   setRhythm: ({ attempt, random }, teacher) =>
     attempt(teacher, setPayoutRhythm, { rhythm: random.pick(rhythms) }),
@@ -51,6 +64,13 @@ export const teacherSteps: Record<string, (world: World, teacher: Teacher) => Pr
     const { availablePence, soonPence } = await call(teacher, listPayouts, {})
     const pence = availablePence + soonPence
     if (pence > 0 && random.chance(0.2)) await attempt(teacher, waivePayable, { pence })
+  },
+  /** They part their account from us at Stripe's pages. */
+  async disconnect({ shop, random, count }, teacher) {
+    if (!teacher.account || random.chance(0.6)) return
+    shop.stripe.disconnect(teacher.account)
+    delete teacher.account
+    count('disconnected')
   },
   async restrict({ shop, random }, { account }) {
     if (account && random.chance(0.3)) shop.stripe.restrict(account)

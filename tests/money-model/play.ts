@@ -5,7 +5,7 @@ import { catchUpPayouts, payOutOnPayday } from '#features/payouts/server/paydays
 import { reviewPlans } from '#features/plans/server/review.ts'
 import { learnerSteps } from './learner-steps.ts'
 import { lessonSteps } from './lesson-steps.ts'
-import { decideAtBanks, lookAfter, teacherSteps } from './office-steps.ts'
+import { decideAtBanks, lookAfter, setRight, teacherSteps } from './office-steps.ts'
 import type { Story, World } from './world.ts'
 
 const steps = { ...learnerSteps, ...lessonSteps }
@@ -60,7 +60,7 @@ async function pass(world: World, hours = world.random.whole(6, 40), isLast = fa
 export async function calm(world: World) {
   world.calmDown()
   for (let round = 0; round < 8; round += 1) {
-    for (const { account } of world.teachers) if (account) world.shop.stripe.onboard(account)
+    await setRight(world)
     await pass(world, 49, round > 3)
   }
 }

@@ -48,7 +48,7 @@ const heard = new Set(Object.keys(handlers))
 /** The whole product with instructors, its clock, its Stripe, and everything that can go wrong between them. */
 export async function openWorld(seed: number, teacherCount: number) {
   const random = seeded(seed)
-  const shop = await openShop({ DATABASE_POOL: '4' })
+  const shop = await openShop({ DATABASE_POOL: '2', DATABASE_JOBS: '2' })
   // Its events are carried by hand: late, twice and in any order.
   shop.stripe.sendWebhooksTo(null)
   const passwordHash = await hashPassword(password)

@@ -14,6 +14,8 @@ export async function openBooks(dataFolder: string) {
     readFileSync(path.join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3],
   )
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'clearway' })
+  // It's cut when the database is killed.
+  client.on('error', () => {})
   await client.connect()
   const stripe = new DatabaseSync(path.join(dataFolder, 'stripe.sqlite'))
   stripe.exec('pragma busy_timeout = 5000')
@@ -28,6 +30,8 @@ export async function openBooks(dataFolder: string) {
         .prepare('select body from objects where kind = ? order by seq')
         .all(kind)
         .map(({ body }) => JSON.parse(String(body)) as Shape),
+    countAtStripe: (kind: string) =>
+      Number(stripe.prepare('select count(*) as count from objects where kind = ?').get(kind)!['count']),
 
     /**
      * What is still to be done, by kind; nothing when all has arrived. Tries that wait for their next turn get it now.

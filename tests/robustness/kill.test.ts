@@ -10,6 +10,7 @@ import { auditLedger, auditLessons, auditNotifications, auditOverlaps, auditPaym
 import { openBooks } from './books.ts'
 import { openCustomer, type Town } from './customer.ts'
 import { openNotebook } from './notebook.ts'
+import { askForAll, auditPayouts, countOf, earnAndAsk, listPayees, moments } from './payees.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { hasNewPostmaster, isReady, type Program, postmasterOf, startProduct, until } from './program.ts'
 
@@ -107,6 +108,51 @@ test('server and database are killed twenty times in the middle of bookings and 
     await auditLedger(books)
     await auditNotifications(books, since)
     await auditOverlaps(books)
+  } finally {
+    await books.close()
+  }
+})
+
+test('the server is killed at each step while payouts go out: everybody is paid exactly once', async (t) => {
+  const seed = Number(process.env['TEST_SEED'] ?? crypto.getRandomValues(new Uint32Array(1))[0])
+  t.diagnostic(`TEST_SEED=${seed}`)
+  const random = seeded(seed)
+  let books = await openBooks(dataFolder)
+  try {
+    const { password } = demoLogins.instructor
+    const payees = await listPayees(books, { url, apikey: await apikey(), password })
+    const left: Record<string, number> = {}
+    for (const moment of random.shuffled([...moments, ...moments])) {
+      const before = await countOf(books, moment)
+      const asked = Promise.allSettled(
+        payees.map(async (payee) => {
+          for (let times = 0; times < 3; times += 1)
+            await earnAndAsk(books, url, payee, random.whole(2_000, 2_100))
+        }),
+      )
+      const end = performance.now() + 10_000
+      if (moment === 'any') await new Promise((resolve) => setTimeout(resolve, random.whole(0, 150)))
+      else while ((await countOf(books, moment)) <= before + random.whole(0, 2) && performance.now() < end);
+      await kill('server')
+      await asked
+      await books.close().catch(() => {})
+      books = await openBooks(dataFolder)
+      for (const { state } of await books.rows<{ state: string }>('select state from public.payouts'))
+        left[state] = (left[state] ?? 0) + 1
+    }
+    // Who lost the answer presses once more.
+    for (const { mine } of payees) await askForAll(url, mine)
+    await until(
+      'all payouts to be at their banks',
+      async () => (await books.onItsWay()).length === 0 && (await countOf(books, 'payout noted')) > 0,
+    )
+    const count = await auditPayouts(books, payees)
+    await auditLedger(books)
+    t.diagnostic(
+      `${count} payouts to ${payees.length} instructors; found after kills: ${JSON.stringify(left)}`,
+    )
+    assert.ok(count > moments.length)
+    assert.ok(left['due'] || left['transferred'], 'some were killed half-way')
   } finally {
     await books.close()
   }
