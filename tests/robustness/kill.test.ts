@@ -126,7 +126,7 @@ test('the server is killed at each step while payouts go out: everybody is paid 
       const before = await countOf(books, moment)
       const asked = Promise.allSettled(
         payees.map(async (payee) => {
-          for (let times = 0; times < 3; times += 1)
+          for (let times = 0; times < 4; times += 1)
             await earnAndAsk(books, url, payee, random.whole(2_000, 2_100))
         }),
       )

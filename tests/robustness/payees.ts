@@ -12,7 +12,7 @@ export async function listPayees(
   const rows = await books.rows<{ id: string; email: string }>(
     `select u.id, u.email from public.payout_accounts a join auth.users u on u.id = a.instructor_id where a.state = 'ready' order by 1`,
   )
-  assert.ok(rows.length > 1, 'some are paid')
+  assert.ok(rows.length > 0, 'some are paid')
   return Promise.all(
     rows.map(async ({ id, email }) => {
       const reply = await fetch(`${url}/auth/v1/token?grant_type=password`, {
@@ -54,7 +54,7 @@ export const moments = [
   'payout created',
   'payout noted',
 ] as const
-export type Moment = (typeof moments)[number]
+type Moment = (typeof moments)[number]
 
 /** How many times that has come about; asked for again and again, so that the next is seen at once. */
 export async function countOf(books: Books, moment: Moment): Promise<number> {
