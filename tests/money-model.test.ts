@@ -4,7 +4,7 @@ import { mustAddUp, mustAgree } from './money-model/checks.ts'
 import { calm, playTogether } from './money-model/play.ts'
 import { openWorld } from './money-model/world.ts'
 
-const sequences = Number(process.env['MONEY_SEQUENCES'] ?? 200)
+const sequences = Number(process.env['MONEY_SEQUENCES'] ?? 150)
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e9))
 /** Nothing tidies the database of a test, so that a long run has a new one from time to time. */
 const ofAWorld = 600
@@ -44,7 +44,7 @@ test('after any sequence of everything with money, with faults and crashes betwe
   }
   const seconds = (performance.now() - began) / 1_000
   console.log(`money: ${sequences} sequences in ${seconds.toFixed(0)} s; ${JSON.stringify(counts)}`)
-  if (sequences >= 200)
+  if (sequences >= 150)
     assert.deepEqual(
       expected.filter((what) => !counts[what]),
       [],
