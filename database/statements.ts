@@ -517,10 +517,31 @@ export interface Statements {
   'leads.setLeadState': { params: [string, string | null, string | null, string | null]; row: Record<never, never> }
   'leads.touchLead': { params: [string]; row: { state: 'new' | 'talking' | 'won' | 'lost'; accountId: string | null } }
   'leads.wasMailed': { params: [string | null, number]; row: { was: boolean } }
-  'learning.answerQuestion': { params: [string, string, string, string, boolean]; row: Record<never, never> }
-  'learning.readCards': { params: [string]; row: { questionId: string; times: number; timesRight: number; streak: number; dueAt: string } }
-  'learning.turnCard.insertTheoryCards': { params: [string, string, number, number, string]; row: Record<never, never> }
-  'learning.turnCard.lockTheoryCards': { params: [string, string]; row: { streak: number; wasDue: boolean } }
+  'learning.answerInMock': { params: [string, string, string | null, string | null, boolean | null]; row: Record<never, never> }
+  'learning.deleteOldMock': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
+  'learning.findMock': { params: [string, string]; row: { id: string; questionIds: string[]; createdAt: string; startedAt: string | null; handedInAt: string | null; score: number | null } }
+  'learning.findNotedTest': { params: [string, string]; row: { testOn: string; name: string } }
+  'learning.findRunningMock': { params: [string]; row: { id: string } }
+  'learning.findTheoryShare': { params: [string, string]; row: { sharedAt: string } }
+  'learning.findTheoryTest': { params: [string]; row: { testOn: string | null } }
+  'learning.getReadyMock': { params: [string]; row: { id: string } }
+  'learning.handInMock': { params: [string, string | null, number | null]; row: Record<never, never> }
+  'learning.listAnswers': { params: [string, readonly (string | null)[]]; row: { questionId: string; isRight: boolean; answeredAt: string } }
+  'learning.listLatestMocks': { params: [string]; row: { questionIds: string[] } }
+  'learning.listMockAnswers': { params: [string]; row: { questionId: string; choice: string | null; answeredAt: string | null; isFlagged: boolean } }
+  'learning.listMocks': { params: [string]; row: { id: string; startedAt: string; handedInAt: string | null; score: number | null } }
+  'learning.listTheoryReaders': { params: [string]; row: { id: string; name: string; sharedAt: string | null } }
+  'learning.lockCards': { params: [string]; row: { pgAdvisoryXactLock: string } }
+  'learning.lockMocks': { params: [string]; row: { pgAdvisoryXactLock: string } }
+  'learning.prepareMock': { params: [string, string, readonly (string | null)[]]; row: Record<never, never> }
+  'learning.readCards': { params: [string]; row: { questionId: string; times: number; timesRight: number; wasRightFirst: boolean; wasRightLast: boolean; state: number; stability: number; difficulty: number; learningStep: number; lapses: number; lapsesForeseen: number; firstAt: string; lastAt: string; dueAt: string } }
+  'learning.readLately': { params: [string]; row: { questionId: string; isRight: boolean; answeredAt: string } }
+  'learning.setTheoryTest': { params: [string, string | null]; row: Record<never, never> }
+  'learning.shareTheory': { params: [string, string]; row: Record<never, never> }
+  'learning.startMock': { params: [string, string | null]; row: Record<never, never> }
+  'learning.stopSharingTheory': { params: [string, string]; row: Record<never, never> }
+  'learning.storeAnswers': { params: [string | null, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], readonly (boolean | null)[], readonly (string | null)[]]; row: Record<never, never> }
+  'learning.storeCards': { params: [string | null, string | null]; row: Record<never, never> }
   'lessons.addEnteredLesson': { params: [string]; row: Record<never, never> }
   'lessons.agreeToMove': { params: [string | null]; row: { agreeToMove: boolean | null } }
   'lessons.bookHeldLesson': { params: [string, 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link' | null, number | null, 'card' | 'credit' | 'both', boolean]; row: Record<never, never> }

@@ -1,4 +1,3 @@
-import { findQuestion } from '#features/learning/server/bank.ts'
 import { answerQuestion, getTheorySet } from '#features/learning/server/theory.ts'
 import type { Services } from '#server/services.ts'
 import { as } from './onboarding.ts'
@@ -23,10 +22,9 @@ export async function addTheoryPractice({
       as(learnerId),
       async (db) => {
         for (const question of await getTheorySet(db, learnerId)) {
-          const rightText = findQuestion(question.id)?.options[0]
           const isRight = random.chance(0.92 - left * 0.05)
           const option = random.pick(
-            question.options.filter(({ text }) => (text === rightText) === isRight),
+            question.options.filter(({ id }) => (id === question.rightOption) === isRight),
           ).id
           await answerQuestion(db, learnerId, { id: crypto.randomUUID(), questionId: question.id, option })
         }

@@ -1,0 +1,39 @@
+import type { Day } from '#common/days.ts'
+import { dayOf } from '#common/time.ts'
+import type { Db } from '#server/database.ts'
+import { makeAllCards } from './cards.ts'
+import { testAhead } from './memory.ts'
+
+export type TheoryTest = { testOn: Day | null; notedBy: string | null }
+
+/** As the learner entered it, else as an instructor noted it in their record; null once it is over. */
+export async function findTheoryTest(db: Db, personId: string): Promise<TheoryTest> {
+  const own = await db.find(
+    'learning.findTheoryTest',
+    'select test_on from public.theory_learners where person_id = $1',
+    [personId],
+  )
+  const today = dayOf(`${db.now()}`)
+  if (own) return { testOn: testAhead(own.testOn, today), notedBy: null }
+  return db.asService('a date of the learner’s own, in the record of who teaches them', async (service) => {
+    const noted = await service.find(
+      'learning.findNotedTest',
+      `select p.theory_test_on as "test_on!", i.name from public.pupils p join public.profiles i on i.id = p.instructor_id
+       where p.person_id = $1 and p.left_at is null and p.archived_at is null and p.theory_test_on >= $2
+       order by p.theory_test_on limit 1`,
+      [personId, today],
+    )
+    return noted ? { testOn: noted.testOn, notedBy: noted.name } : { testOn: null, notedBy: null }
+  })
+}
+
+/** Null is none, whatever an instructor noted. */
+export async function setTheoryTest(db: Db, personId: string, testOn: Day | null) {
+  await db.execute(
+    'learning.setTheoryTest',
+    `insert into public.theory_learners (person_id, test_on) values ($1, $2)
+     on conflict (person_id) do update set test_on = excluded.test_on`,
+    [personId, testOn],
+  )
+  await makeAllCards(db, personId, testAhead(testOn, dayOf(`${db.now()}`)))
+}
