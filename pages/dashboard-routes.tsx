@@ -57,6 +57,8 @@ const dashboardPages: RouteObject[] = [
       ['/dashboard/progress', 'Your progress', from(learners, 'progress')],
       ['/dashboard/learning', 'Learning', from(learners, 'learning')],
       ['/dashboard/learning/theory', 'Theory practice', from(learners, 'theory')],
+      ['/dashboard/learning/mock', 'Mock test', from(learners, 'mock')],
+      ['/dashboard/learning/mock/:id', 'Result of a mock test', from(learners, 'mockResult')],
       ['/instructor-directory/wishes', 'What you’re looking for', from(learners, 'wishes')],
       ['/dashboard/payments', 'Payments', from(learners, 'payments')],
       ['/dashboard/payments/:id', 'Receipt', from(learners, 'receipt')],

@@ -164,7 +164,7 @@ export const MockTest = z.object({
 
 export const prepareMock = endpoint({
   method: 'POST',
-  path: '/api/learning/theory/mocks',
+  path: '/api/learning/theory/mocks/next',
   who: ['student'],
   summary:
     'Your next mock test: 50 questions over all topics, without the answers. Until it is started it stays the same, so that it can be stored for when there is no network.',

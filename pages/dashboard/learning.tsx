@@ -6,6 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import '#features/learning/web/learning.css'
+import '#features/learning/web/theory.css'
 import { SkillsPanel } from '#features/learning/web/components/skills-panel.tsx'
 import { TheoryPanel } from '#features/learning/web/components/theory-panel.tsx'
 

@@ -1,9 +1,11 @@
 export async function keepLearnerOffline() {
-  const [{ startOfflineStore }, { readAheadForLearner }] = await Promise.all([
+  const [{ startOfflineStore }, { readAheadForLearner }, { keepSendingTheory }] = await Promise.all([
     import('#web/offline-store.ts'),
     import('./read-ahead-for-learner.ts'),
+    import('#features/learning/web/send-theory.ts'),
   ])
   startOfflineStore()
+  keepSendingTheory()
   await readAheadForLearner()
 }
 

@@ -1,4 +1,4 @@
-import { offlineTheory } from '#features/learning/web/hooks.ts'
+import { readTheoryAhead } from '#features/learning/web/read-theory-ahead.ts'
 import { lessonsToCome } from '#features/lessons/web/hooks.ts'
 import { offlineProgress } from '#features/progress/web/hooks.ts'
 import { queryClient } from '#web/query-client.ts'
@@ -8,5 +8,5 @@ export const readAheadForLearner = () =>
   Promise.all([
     queryClient.prefetchQuery(lessonsToCome(new Date().toISOString())),
     queryClient.prefetchQuery(offlineProgress),
-    queryClient.prefetchQuery(offlineTheory),
+    readTheoryAhead(),
   ])

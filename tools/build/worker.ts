@@ -22,6 +22,8 @@ const pages = [
   'pages/dashboard/lessons/lesson.tsx',
   'pages/dashboard/progress.tsx',
   'pages/dashboard/learning.tsx',
+  'pages/dashboard/learning/theory.tsx',
+  'pages/dashboard/learning/mock.tsx',
   'pages/dashboard/students.tsx',
   'pages/dashboard/assessments.tsx',
   'pages/dashboard/students/student.tsx',

@@ -1,0 +1,153 @@
+import { useEffect } from 'react'
+import { Navigate } from 'react-router'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { BackLink, PageHead } from '#ui/page-head.tsx'
+import { ErrorState, ListSkeleton } from '#ui/states.tsx'
+import { toast } from '#ui/toast.ts'
+import '#features/learning/web/learning.css'
+import '#features/learning/web/theory.css'
+import { mock } from '#features/learning/rules.ts'
+import { MockHistory } from '#features/learning/web/components/mock-history.tsx'
+import { MockSitting } from '#features/learning/web/components/mock-sitting.tsx'
+import { WaitingTheory } from '#features/learning/web/components/waiting-theory.tsx'
+import { useMock, useMocks, usePreparedMock } from '#features/learning/web/hooks.ts'
+import { useMockSitting } from '#features/learning/web/use-mock-sitting.ts'
+import { useSendTheory } from '#features/learning/web/use-send-theory.ts'
+
+export default function MockPage() {
+  useSendTheory()
+  const acts = useMockSitting()
+  const { sitting } = acts
+  return (
+    <>
+      <BackLink to="/dashboard/learning">Learning</BackLink>
+      {!sitting ? (
+        <Before acts={acts} />
+      ) : sitting.handedInAt ? (
+        <HandedIn acts={acts} id={sitting.id} />
+      ) : (
+        <>
+          <h1 className="sr">Mock test</h1>
+          <ByServersClock acts={acts} id={sitting.id} />
+          <MockSitting sitting={sitting} acts={acts} />
+        </>
+      )}
+      <WaitingTheory />
+    </>
+  )
+}
+
+type Acts = { acts: ReturnType<typeof useMockSitting> }
+
+/** After a reload the time that is left is the server's, if it can be reached; it may be over there. */
+function ByServersClock({ acts, id }: Acts & { id: string }) {
+  const { data } = useMock(id)
+  useEffect(() => {
+    if (data?.msLeft) acts.setClock(data.msLeft)
+    if (data?.result) acts.forget()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- with each answer of the server
+  }, [data])
+  return null
+}
+
+function Before({ acts }: Acts) {
+  const mocks = useMocks()
+  const running = mocks.data?.find(({ score }) => score === null)
+  if (mocks.isPending) return <ListSkeleton label="Loading your mock tests" />
+  if (running) return <Resume acts={acts} id={running.id} />
+  return (
+    <>
+      <PageHead
+        title="Mock test"
+        lead={`${mock.questions} questions in ${mock.minutes} minutes, like the real one.`}
+      />
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <Start acts={acts} />
+        {mocks.data && mocks.data.some(({ score }) => score !== null) && (
+          <Card title="Your mock tests">
+            <MockHistory mocks={mocks.data} />
+            <p className="pt-3 text-sm text-ink-2">The line is the pass mark, {mock.passMark}.</p>
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Start({ acts }: Acts) {
+  const ready = usePreparedMock()
+  const isUsed = ready.data?.id === acts.begun
+  useEffect(() => {
+    if (isUsed) void ready.refetch()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each that is used
+  }, [isUsed])
+  return (
+    <Card title="Before you start">
+      <ul className="mb-4 list-disc pl-5">
+        <li>You pass with {mock.passMark} right answers.</li>
+        <li>You can go back, change answers and flag questions until you hand in.</li>
+        <li>The clock goes on if you leave the page. Without a network you can go on, too.</li>
+        <li>The answers come at the end, with the reason for each.</li>
+      </ul>
+      {ready.isLoadingError ? (
+        <ErrorState retry={ready.refetch}>{ready.error.message}</ErrorState>
+      ) : isUsed && !ready.isFetching ? (
+        <p className="font-semibold">The next mock test needs a network to get its questions.</p>
+      ) : (
+        <Button
+          size="lg"
+          wide
+          busy={!ready.data || isUsed}
+          onClick={() => {
+            if (ready.data && !isUsed && !acts.start(ready.data))
+              toast({ title: 'There’s no room on this device', tone: 'bad' })
+          }}
+        >
+          Start
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function Resume({ acts, id }: Acts & { id: string }) {
+  const query = useMock(id)
+  useEffect(() => {
+    if (query.data?.startedAt && !query.data.result) acts.resume(query.data)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- with each answer of the server
+  }, [query.data])
+  if (query.data?.result) return <Navigate to={`/dashboard/learning/mock/${id}`} replace />
+  if (query.isLoadingError) return <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>
+  return <ListSkeleton label="Loading your mock test" />
+}
+
+function HandedIn({ acts, id }: Acts & { id: string }) {
+  const query = useMock(id)
+  const isMarked = Boolean(query.data?.result)
+  useEffect(() => {
+    if (!acts.isOnItsWay && !isMarked) void query.refetch()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once it has arrived
+  }, [acts.isOnItsWay])
+  if (isMarked) return <ToResult id={id} forget={acts.forget} />
+  return (
+    <>
+      <PageHead title="Handed in" />
+      <Card className="max-w-xl">
+        <p className="mb-4">
+          Your answers are saved on this device. You’ll see your mark as soon as they’ve reached us: that
+          needs a network.
+        </p>
+        <ButtonLink to="/dashboard/learning/theory" variant="second">
+          Practise meanwhile
+        </ButtonLink>
+      </Card>
+    </>
+  )
+}
+
+function ToResult({ id, forget }: { id: string; forget: () => void }) {
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- as it leaves
+  useEffect(() => forget, [])
+  return <Navigate to={`/dashboard/learning/mock/${id}`} replace />
+}
