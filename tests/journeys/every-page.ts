@@ -75,6 +75,10 @@ const examples: Record<string, Example> = {
     from: '/dashboard/payments',
     link: 'main table a[href^="/dashboard/payments/"]',
   },
+  '/dashboard/learning/mock/:id': {
+    from: '/dashboard/learning',
+    link: 'main a[href^="/dashboard/learning/mock/"]',
+  },
   '/dashboard/students/:id': student,
   '/dashboard/students/:id/assessment': { ...student, turned: (href) => `${href}/assessment` },
   '/dashboard/messages/:id': { from: '/dashboard/messages', link: 'main a[href^="/dashboard/messages/"]' },

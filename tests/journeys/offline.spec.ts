@@ -137,7 +137,7 @@ test('a learner sees lessons, progress and theory on the bus, where there is no 
   await bus.goto('/dashboard/progress')
   await expect(bus.getByRole('heading', { name: 'All 27 skills' })).toBeVisible()
   await bus.goto('/dashboard/learning')
-  await expect(bus.locator('.sign', { hasText: 'Theory' })).toContainText(/of \d+/)
+  await expect(bus.locator('.sign', { hasText: 'Learnt' })).toContainText(/of \d+/)
   expect(missing, 'scripts of pages that open without a network').toEqual([])
   await bus.goto('/dashboard/payments')
   await expect(bus.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible()

@@ -1,3 +1,6 @@
+import { findQuestion } from '#features/learning/server/bank.ts'
+import { answerInMock, handInMock, prepareMock, startMock } from '#features/learning/server/mocks.ts'
+import { setTheoryTest } from '#features/learning/server/test-date.ts'
 import { answerQuestion, getTheorySet } from '#features/learning/server/theory.ts'
 import type { Services } from '#server/services.ts'
 import { as } from './onboarding.ts'
@@ -32,4 +35,34 @@ export async function addTheoryPractice({
       { at },
     )
   }
+  await sitMock({ services, random, learnerId, at: now.subtract({ hours: 9 * 24 }), share: 0.78 })
+  await sitMock({ services, random, learnerId, at: now.subtract({ hours: 2 * 24 }), share: 0.9 })
+  const testOn = now
+    .add({ hours: 17 * 24 })
+    .toString()
+    .slice(0, 10)
+  await services.asUser(as(learnerId), (db) => setTheoryTest(db, learnerId, testOn), { at: now })
+}
+
+type Sat = { services: Services; random: Random; learnerId: string; at: Temporal.Instant; share: number }
+
+async function sitMock({ services, random, learnerId, at, share }: Sat) {
+  const id = await services.asUser(
+    as(learnerId),
+    async (db) => {
+      const mock = await prepareMock(db, learnerId)
+      await startMock(db, learnerId, mock.id, 0)
+      for (const { id: questionId, options } of mock.questions) {
+        const right = findQuestion(questionId)!.options[0]
+        const isRight = random.chance(share)
+        const option = random.pick(options.filter(({ text }) => (text === right) === isRight)).id
+        await answerInMock(db, learnerId, { id: mock.id, questionId, option, msAgo: 0 })
+      }
+      return mock.id
+    },
+    { at },
+  )
+  await services.asUser(as(learnerId), (db) => handInMock(db, learnerId, id, 0), {
+    at: at.add({ minutes: 46 }),
+  })
 }

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { LoadOne } from '#web/load-one.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { formatLocalMoment } from '#web/zone.ts'
@@ -6,7 +6,6 @@ import '#features/learning/web/learning.css'
 import '#features/learning/web/theory.css'
 import { MockResult } from '#features/learning/web/components/mock-result.tsx'
 import { useMock } from '#features/learning/web/hooks.ts'
-import { Link } from 'react-router'
 
 const all = { to: '/dashboard/learning/mock', label: 'Mock tests' }
 
