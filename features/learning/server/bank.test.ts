@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { placeInCode } from '../highway-code.ts'
 import { topics } from '../topics.ts'
+import { drawings } from '../web/drawings/index.ts'
+import type { Drawing } from '../web/drawings/parts.ts'
 import { bank, type Question } from './bank.ts'
 import { readingAge } from './reading-age.ts'
 
@@ -9,7 +11,7 @@ const nameOf = ({ topic, id }: Question) => `${topic}/${id}`
 
 suite('the bank', () => {
   test('has enough questions on every topic, and enough with a drawing', () => {
-    const least = { all: 90, topic: 6, drawn: 0 }
+    const least = { all: 380, topic: 6, drawn: 150 }
     assert.ok(bank.length >= least.all, `${bank.length} questions`)
     const few = topics
       .map(({ id }) => ({ id, questions: bank.filter(({ topic }) => topic === id).length }))
@@ -97,6 +99,63 @@ suite('the bank', () => {
         [asks, why, ...options].some((text) => /['"]|\s{2}|—/.test(text)),
     )
     assert.deepEqual(wrong.map(nameOf), [])
+  })
+})
+
+suite('the drawings', async () => {
+  const drawn = new Map<string, Drawing>(
+    (
+      await Promise.all(
+        Object.entries(drawings).map(async ([kind, load]) =>
+          Object.entries(await load()).map(([name, drawing]) => [`${kind}/${name}`, drawing] as const),
+        ),
+      )
+    ).flat(),
+  )
+
+  test('there is one for each name in the bank, and none that no question shows', () => {
+    const named = new Set<string>(bank.flatMap(({ drawing }) => drawing ?? []))
+    assert.deepEqual(
+      [...named].filter((name) => !drawn.has(name)),
+      [],
+    )
+    assert.deepEqual(
+      [...drawn.keys()].filter((name) => !named.has(name)),
+      [],
+    )
+  })
+
+  test('each is well-formed SVG in our colours, with numbers only where numbers belong', () => {
+    for (const [name, { svg }] of drawn) {
+      assert.doesNotMatch(svg, /NaN|undefined|\[object|style=|<script|href/, name)
+      const open: string[] = []
+      for (const [, close, tag, , empty] of svg.matchAll(
+        /<(\/?)([a-z]+)((?:\s+[a-z-]+="[^"<>]*")*)\s*(\/?)>/g,
+      )) {
+        if (close) assert.equal(open.pop(), tag, name)
+        else if (!empty) open.push(tag!)
+      }
+      assert.deepEqual(open, [], name)
+      const rest = svg.replace(/<\/?[a-z]+(?:\s+[a-z-]+="[^"<>]*")*\s*\/?>/g, '')
+      assert.doesNotMatch(rest, /[<>]/, name)
+    }
+  })
+
+  test('each says what is seen, and not what it means', () => {
+    const telling = [...drawn].filter(
+      ([, { says }]) =>
+        !/^(?:A|The|Two|One|Traffic|Three) .{15,400}\.$/.test(says) ||
+        /\b(?:means?|must|warns?|forbids?|allowed)\b/i.test(says),
+    )
+    assert.deepEqual(
+      telling.map(([name]) => name),
+      [],
+    )
+    const words = [...drawn.values()].map(({ says }) => says)
+    assert.deepEqual(
+      words.filter((says, at) => words.indexOf(says) !== at),
+      [],
+    )
   })
 })
 

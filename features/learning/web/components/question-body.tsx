@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { type RefObject, useEffect } from 'react'
+import { QuestionDrawing } from './question-drawing.tsx'
 import { speak, stopSpeaking, useReadAloud } from '../reading.ts'
 
 type QuestionBodyProps = {
@@ -29,6 +30,7 @@ export function QuestionBody({ question, chosen, onChoose, right, heading, descr
       <legend ref={heading} tabIndex={-1}>
         {question.asks}
       </legend>
+      <QuestionDrawing name={question.drawing} />
       {question.options.map(({ id, text }, place) => (
         <label
           key={id}
