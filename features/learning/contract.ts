@@ -48,8 +48,7 @@ export const getTheorySet = endpoint({
   output: z.object({ questions: z.array(TheoryQuestion).check(z.maxLength(setSize)) }),
 })
 
-export type TheoryAhead = z.infer<typeof TheoryAhead>
-export const TheoryAhead = z.object({ questions: z.array(TheoryQuestion) })
+const TheoryAhead = z.object({ questions: z.array(TheoryQuestion) })
 
 export const getTheoryAhead = endpoint({
   method: 'GET',

@@ -17,7 +17,7 @@ export function distributionOf(chances: readonly number[]): number[] {
   return spread
 }
 
-export type Marks = { low: number; high: number; likely: number; passPercent: number; spread: number[] }
+type Marks = { low: number; high: number; likely: number; passPercent: number; spread: number[] }
 
 /** The shortest range that holds the mark nine times in ten, and how often it is a pass. */
 export function marksFrom(spread: readonly number[]): Marks {

@@ -26,7 +26,7 @@ const onlyReviewsDays = 3
 
 type Progress = { testOn: Day | null; today: Day; unseen: number; newToday: number; dueToday: number }
 
-export type TheoryPlan = {
+type TheoryPlan = {
   daysLeft: number | null
   newADay: number
   newLeftToday: number

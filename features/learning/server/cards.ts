@@ -21,7 +21,7 @@ export async function readCards(db: Db, personId: string): Promise<Map<string, C
   return new Map(rows.map((card) => [card.questionId, card]))
 }
 
-export type GivenAnswer = {
+type GivenAnswer = {
   id: string
   questionId: string
   option: string

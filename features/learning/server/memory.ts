@@ -73,7 +73,7 @@ export function answered(
 }
 
 /** How likely it is still known; what is in its first steps as well. */
-export const retrievability = (memory: Memory, now: string) =>
+const retrievability = (memory: Memory, now: string) =>
   schedulerFor(undefined).get_retrievability(cardOf(memory), now, false)
 
 /** How likely the answer is right: what is forgotten may still be guessed. */

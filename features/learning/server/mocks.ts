@@ -151,7 +151,7 @@ export const listMocks = (db: Db, personId: string): Promise<MockList['mocks']> 
     [personId],
   )
 
-export function drawQuestions(seed: string, toAvoid: ReadonlySet<string>): string[] {
+function drawQuestions(seed: string, toAvoid: ReadonlySet<string>): string[] {
   const order = byMark<string>(seed, (id) => id)
   const ofTopics = topics.map(({ id }) =>
     bank.filter(({ topic }) => topic === id).map((question) => question.id),

@@ -4,7 +4,7 @@ import type { Db } from '#server/database.ts'
 import { makeAllCards } from './cards.ts'
 import { testAhead } from './memory.ts'
 
-export type TheoryTest = { testOn: Day | null; notedBy: string | null }
+type TheoryTest = { testOn: Day | null; notedBy: string | null }
 
 /** As the learner entered it, else as an instructor noted it in their record; null once it is over. */
 export async function findTheoryTest(db: Db, personId: string): Promise<TheoryTest> {
