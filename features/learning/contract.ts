@@ -26,7 +26,7 @@ const Explanation = z.object({
 
 export type TheoryQuestion = z.infer<typeof TheoryQuestion>
 /**
- * With the answer, so that practice is marked without a network. Whoever looks it up fools only themselves: practice
+ * With the answer, so that practice is marked without a network. Looking it up fools nobody else: practice
  * gives no marks, and a mock test is marked by the server, which keeps its answers until it is handed in.
  */
 export const TheoryQuestion = z.extend(Question, {

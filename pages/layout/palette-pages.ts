@@ -75,6 +75,7 @@ const more: readonly Entry[] = [
   { to: '/dashboard/students/import', label: 'Import learners', icon: FileUp },
   { to: '/dashboard/school/instructors/new', label: 'Invite an instructor', icon: UserPlus },
   { to: '/dashboard/learning/theory', label: 'Theory practice', icon: ListChecks },
+  { to: '/dashboard/learning/mock', label: 'Mock theory test', icon: ListChecks },
   { to: '/instructor-directory', label: 'Find an instructor', icon: Users },
   { to: '/driving-lessons', label: 'Instructors by town', icon: MapPin },
   { to: '/instructor-directory/wishes', label: 'Who suits you', icon: Sparkles },

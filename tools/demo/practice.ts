@@ -1,5 +1,6 @@
 import { findQuestion } from '#features/learning/server/bank.ts'
 import { answerInMock, handInMock, prepareMock, startMock } from '#features/learning/server/mocks.ts'
+import { shareTheory } from '#features/learning/server/sharing.ts'
 import { setTheoryTest } from '#features/learning/server/test-date.ts'
 import { answerQuestion, getTheorySet } from '#features/learning/server/theory.ts'
 import type { Services } from '#server/services.ts'
@@ -12,11 +13,13 @@ export async function addTheoryPractice({
   random,
   now,
   learnerId,
+  instructorId,
 }: {
   services: Services
   random: Random
   now: Temporal.Instant
   learnerId: string
+  instructorId: string
 }): Promise<void> {
   const sittings = random.whole(4, 7)
   for (let left = sittings; left >= 1; left--) {
@@ -41,7 +44,14 @@ export async function addTheoryPractice({
     .add({ hours: 17 * 24 })
     .toString()
     .slice(0, 10)
-  await services.asUser(as(learnerId), (db) => setTheoryTest(db, learnerId, testOn), { at: now })
+  await services.asUser(
+    as(learnerId),
+    async (db) => {
+      await setTheoryTest(db, learnerId, testOn)
+      await shareTheory(db, learnerId, instructorId)
+    },
+    { at: now },
+  )
 }
 
 type Sat = { services: Services; random: Random; learnerId: string; at: Temporal.Instant; share: number }

@@ -150,7 +150,13 @@ export async function seedDemo(services: Services): Promise<void> {
       await addWeeklyLessons(services, { instructorId, learnerId }, now, size === 'full')
     }
     if (enrolments[0])
-      await addTheoryPractice({ services, random: pen, now, learnerId: enrolments[0].buyer.id })
+      await addTheoryPractice({
+        services,
+        random: pen,
+        now,
+        learnerId: enrolments[0].buyer.id,
+        instructorId,
+      })
   })
   const limit = pLimit(8)
   await Promise.all(work.map((task) => limit(task)))

@@ -79,7 +79,7 @@ export function useMockSitting() {
   }
 }
 
-/** Once it is up, what was given is handed in, whoever is looking. */
+/** Once it is up, what was given is handed in, whether or not it is on the screen. */
 export function useTimeUp(msLeft: number, handIn: () => void) {
   const isUp = msLeft <= 0
   useEffect(() => {

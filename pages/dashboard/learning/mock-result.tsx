@@ -23,7 +23,7 @@ export default function MockResultPage() {
               <MockResult test={test} result={test.result} />
             ) : (
               <p>
-                It isn’t handed in yet. <Link to={all.to}>Continue</Link>
+                You haven’t finished it yet. <Link to={all.to}>Continue</Link>
               </p>
             )}
           </>

@@ -86,7 +86,7 @@ function Start({ acts }: Acts) {
     <Card title="Before you start">
       <ul className="mb-4 list-disc pl-5">
         <li>You pass with {mock.passMark} right answers.</li>
-        <li>You can go back, change answers and flag questions until you hand in.</li>
+        <li>You can go back, change answers and flag questions until you finish.</li>
         <li>The clock goes on if you leave the page. Without a network you can go on, too.</li>
         <li>The answers come at the end, with the reason for each.</li>
       </ul>
@@ -132,7 +132,7 @@ function HandedIn({ acts, id }: Acts & { id: string }) {
   if (isMarked) return <ToResult id={id} forget={acts.forget} />
   return (
     <>
-      <PageHead title="Handed in" />
+      <PageHead title="Finished" />
       <Card className="max-w-xl">
         <p className="mb-4">
           Your answers are saved on this device. You’ll see your mark as soon as they’ve reached us: that

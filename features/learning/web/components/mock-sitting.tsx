@@ -51,7 +51,7 @@ export function MockSitting({ sitting, acts }: MockSittingProps) {
         <Cells sitting={sitting} onOpen={open} />
         <Counts sitting={sitting} />
         <Button variant="second" wide onClick={() => setIsReviewing(true)}>
-          Review and hand in
+          Review and finish
         </Button>
       </aside>
     </div>
@@ -128,7 +128,7 @@ function Review({ sitting, onBack, onOpen, onHandIn }: ReviewProps) {
         {open.length === 0 ? 'All 50 answered' : `${plural(open.length, 'question')} not answered`}
       </h2>
       <p className="text-ink-2">
-        You can go back to any of them. Once it’s handed in, the test is marked and nothing changes.
+        You can go back to any of them. Once you finish, the test is marked and nothing changes.
       </p>
       <Jumps title="Not answered" numbers={open} onOpen={onOpen} />
       <Jumps title="Flagged" numbers={flagged} onOpen={onOpen} />
@@ -137,7 +137,7 @@ function Review({ sitting, onBack, onOpen, onHandIn }: ReviewProps) {
           Back to the questions
         </Button>
         <Button size="lg" onClick={onHandIn}>
-          Hand in
+          Finish and mark it
         </Button>
       </div>
     </section>
