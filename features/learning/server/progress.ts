@@ -99,11 +99,12 @@ type Paced = { newADay: number; newLeftToday: number; dueToday: number; outOfRea
 /** What is known today: reviews of what is learnt meanwhile come on top. */
 function daysOf(cards: readonly Card[], plan: Paced, today: Day, testOn: Day | null, unseen: number) {
   let left = unseen
+  const due = Map.groupBy(cards, ({ dueAt }) => dayOf(dueAt))
   return daysAhead(today, testOn).map((on) => {
     const isToday = on === today
     const fresh = on === testOn ? 0 : Math.min(left, isToday ? plan.newLeftToday : plan.newADay)
     left -= fresh
-    const reviews = isToday ? plan.dueToday : cards.filter(({ dueAt }) => dayOf(dueAt) === on).length
+    const reviews = isToday ? plan.dueToday : (due.get(on)?.length ?? 0)
     return { on, reviews, fresh }
   })
 }

@@ -12,24 +12,24 @@ export function MarkRangeChart({ range: { low, high, likely, passPercent, spread
   return (
     <figure className="mark-range">
       <p className="mark-figure num">{low === high ? low : `${low} to ${high}`}</p>
-      <ol
+      <div
         className="mark-bars"
         style={{ gridTemplateColumns: `repeat(${marks.length}, minmax(0, 1fr))` }}
         role="img"
         aria-label={`Of 50, most likely ${likely}. You’d pass ${passPercent} times in 100; the pass mark is ${mock.passMark}.`}
       >
         {marks.map((mark) => (
-          <li
+          <span
             key={mark}
             data-in={mark >= low && mark <= high ? '' : undefined}
             data-pass={mark >= mock.passMark ? '' : undefined}
             data-post={mark === mock.passMark ? '' : undefined}
           >
             <i style={{ height: `${Math.max(1, (spread[mark]! / highest) * 100)}%` }} />
-            {(mark === first || mark === mock.passMark || mark === mock.questions) && <span>{mark}</span>}
-          </li>
+            {(mark === first || mark === mock.passMark || mark === mock.questions) && <b>{mark}</b>}
+          </span>
         ))}
-      </ol>
+      </div>
       <figcaption className="text-ink-2">
         Nine in ten times your mark would be in this range, and you’d pass about{' '}
         <b className="text-ink">{passPercent} times in 100</b>. It’s an estimate from what you’ve answered
