@@ -1,6 +1,6 @@
 import { findQuestion } from '#features/learning/server/bank.ts'
 import { answerInMock, handInMock, prepareMock, startMock } from '#features/learning/server/mocks.ts'
-import { shareTheory } from '#features/learning/server/sharing.ts'
+import { listTheoryReaders, shareTheory } from '#features/learning/server/sharing.ts'
 import { setTheoryTest } from '#features/learning/server/test-date.ts'
 import { answerQuestion, getTheorySet } from '#features/learning/server/theory.ts'
 import type { Services } from '#server/services.ts'
@@ -48,7 +48,8 @@ export async function addTheoryPractice({
     as(learnerId),
     async (db) => {
       await setTheoryTest(db, learnerId, testOn)
-      await shareTheory(db, learnerId, instructorId)
+      const readers = await listTheoryReaders(db, learnerId)
+      if (readers.some(({ id }) => id === instructorId)) await shareTheory(db, learnerId, instructorId)
     },
     { at: now },
   )

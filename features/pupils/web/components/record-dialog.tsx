@@ -99,7 +99,7 @@ export function RecordDialog({ pupil: latest, onClose }: { pupil: Pupil; onClose
   return (
     <FormDialog
       title={pupil.name}
-      description="Only you see this."
+      description="Only you see this, except the day of the theory test: your learner’s plan uses it."
       form={form}
       submit="Save record"
       onClose={onClose}
