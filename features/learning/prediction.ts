@@ -41,17 +41,15 @@ export function marksFrom(spread: readonly number[]): Marks {
   }
 }
 
-/** Fifty over the topics as the bank has them, at least one of each: the largest remainders get what is left. */
+/**
+ * Fifty over the topics as evenly as goes, whatever the bank has most of; what is left goes to those with the most
+ * questions.
+ */
 export function fairShares(counts: readonly number[], of: number = mock.questions): number[] {
-  const all = counts.reduce((sum, count) => sum + count, 0)
-  const exact = counts.map((count) => (count / all) * of)
-  const shares = exact.map((share) => Math.max(1, Math.floor(share)))
-  const byRemainder = exact
-    .map((share, at) => ({ at, left: share - shares[at]! }))
-    .sort((a, b) => b.left - a.left)
-  for (let nr = 0; shares.reduce((sum, share) => sum + share, 0) < of; nr++)
-    shares[byRemainder[nr % byRemainder.length]!.at]!++
-  return shares
+  const each = Math.floor(of / counts.length)
+  const largest = counts.map((count, at) => ({ count, at })).sort((a, b) => b.count - a.count)
+  const withOneMore = new Set(largest.slice(0, of - each * counts.length).map(({ at }) => at))
+  return counts.map((_, at) => each + (withOneMore.has(at) ? 1 : 0))
 }
 
 /** Somebody about whom nothing is known gets three of five new questions right, as if eight had shown it. */

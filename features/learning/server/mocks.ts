@@ -14,7 +14,7 @@ import { findTheoryTest } from './test-date.ts'
 
 const lengthMs = mock.minutes * 60_000
 
-/** The one that is ready, else another: fifty over the topics as the bank has them, not those of the last two. */
+/** The one that is ready, else another: fifty over the topics, evenly, not those of the last two. */
 export async function prepareMock(db: Db, personId: string): Promise<MockTest> {
   const id = crypto.randomUUID()
   const before = await db.list(

@@ -18,21 +18,15 @@ export function LearnerTheory({ learnerId }: { learnerId: string }) {
       <p className="text-ink-2">{standingText(theory)}</p>
       {weak.length > 0 && (
         <>
-          <h3 className="mt-4 mb-2 text-md">Weak subjects</h3>
+          <h3 className="mt-4 mb-2 text-md">Weak subjects: how likely they’d get one right today</h3>
           <ul className="weak">
-            {weak.slice(0, 5).map(({ id, lately }) => {
+            {weak.slice(0, 5).map(({ id, chance }) => {
               const { name } = topics.find((topic) => topic.id === id)!
               return (
                 <li key={id}>
                   <b>{name}</b>
-                  <span className="num text-sm text-ink-2">
-                    {lately.right} of {lately.of} lately
-                  </span>
-                  <Progress
-                    value={lately.right}
-                    max={Math.max(1, lately.of)}
-                    label={`${name}: ${lately.right} of ${lately.of} right lately`}
-                  />
+                  <span className="num text-sm text-ink-2">{chance}% today</span>
+                  <Progress value={chance} label={`${name}: ${chance}% likely right today`} />
                 </li>
               )
             })}

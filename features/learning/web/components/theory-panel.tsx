@@ -167,21 +167,16 @@ function WeakCard({ progress: { topics: rows } }: { progress: TheoryProgress }) 
         </p>
       ) : (
         <ul className="weak">
-          {weak.slice(0, 3).map(({ id, lately }) => (
+          {weak.slice(0, 3).map(({ id, chance }) => (
             <li key={id}>
               <Link to={`/dashboard/learning/theory?topic=${id}`}>{nameOf(id)}</Link>
-              <span className="num text-sm text-ink-2">
-                {lately.right} of {lately.of} lately
-              </span>
-              <Progress
-                value={lately.right}
-                max={Math.max(1, lately.of)}
-                label={`${nameOf(id)}: ${lately.right} of ${lately.of} right lately`}
-              />
+              <span className="num text-sm text-ink-2">{chance}% today</span>
+              <Progress value={chance} label={`${nameOf(id)}: ${chance}% likely right today`} />
             </li>
           ))}
         </ul>
       )}
+      {weak.length > 0 && <p className="mt-2 text-sm text-ink-2">How likely you’d get one right today.</p>}
     </Card>
   )
 }
