@@ -71,6 +71,9 @@ suite('practice', () => {
     assert.ok(new Set(mixed.map(({ topic }) => topic)).size > 1)
     const motorway = await getSet(amara, 'motorway-rules')
     assert.ok(motorway.every(({ topic }) => topic === 'motorway-rules'))
+    const signs = await getSet(amara, 'road-and-traffic-signs')
+    assert.ok(signs.some(({ drawing }) => drawing))
+    for (const { id, drawing } of signs) assert.equal(drawing, findQuestion(id)!.drawing)
     for (const { id, rightOption, options, why, rule } of mixed) {
       assert.equal(options.find((option) => option.id === rightOption)?.text, findQuestion(id)?.options[0])
       assert.equal(why, findQuestion(id)?.why)
