@@ -190,14 +190,13 @@ suite('the plan up to the test', () => {
   })
 
   test('moves what is due to the day of the test at the latest, and back; a test that is over is none', async () => {
-    const [question] = await getSet(amara)
+    const [question] = await getSet(amara, 'attitude')
     await answer(amara, question!, true)
     app.clock.set('2026-11-23T08:10:00Z')
     await answer(amara, question!, true)
     app.clock.set('2026-11-25T08:10:00Z')
     assert.equal((await answer(amara, question!, true)).dueAt, '2026-12-06T08:10:00Z')
-    const dueOn = async () =>
-      (await app.call(amara, getTheoryAhead, {})).questions.find(({ id }) => id === question!.id)?.dueAt
+    const dueOn = async () => (await getSet(amara, 'attitude')).find(({ id }) => id === question!.id)?.dueAt
     await app.call(amara, setTheoryTest, { testOn: '2026-11-28' })
     assert.equal(await dueOn(), '2026-11-28T08:10:00Z')
     await app.call(amara, setTheoryTest, { testOn: null })

@@ -83,7 +83,7 @@ test('43 of 50 in time is a pass, said once it is handed in: by topic, with the 
   app.clock.set('2026-11-23T08:40:00Z')
   const running = await app.call(amara, getMock, { id: mock.id })
   assert.deepEqual([running.msLeft, running.result, running.answers.length], [minutes(17), null, 50])
-  assert.doesNotMatch(JSON.stringify(running), /rightOption|why/)
+  assert.doesNotMatch(JSON.stringify(running), /"(rightOption|why)":/)
   const { result } = await app.call(amara, handInMock, { id: mock.id })
   assert.deepEqual([result?.score, result?.isPassed, result?.secondsTaken], [43, true, 2400])
   assert.equal(
