@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { LoadOne } from '#web/load-one.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { formatLocalMoment } from '#web/zone.ts'
@@ -9,8 +9,7 @@ import { useMock } from '#features/learning/web/hooks.ts'
 
 const all = { to: '/dashboard/learning/mock', label: 'Mock tests' }
 
-export default function MockResultPage() {
-  const { id = '' } = useParams()
+export function MockResultPage({ id }: { id: string }) {
   const query = useMock(id)
   return (
     <>

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
@@ -15,7 +16,20 @@ import { useMock, useMocks, usePreparedMock } from '#features/learning/web/hooks
 import { useMockSitting } from '#features/learning/web/use-mock-sitting.ts'
 import { useSendTheory } from '#features/learning/web/use-send-theory.ts'
 
+const MockResultPage = lazily(async () => (await import('./mock-result.tsx')).MockResultPage)
+
+/** With an id its result: one route for both, because each route weighs on every first load. */
 export default function MockPage() {
+  const { id } = useParams()
+  if (!id) return <MockTestPage />
+  return (
+    <LazyBoundary>
+      <MockResultPage id={id} />
+    </LazyBoundary>
+  )
+}
+
+function MockTestPage() {
   useSendTheory()
   const acts = useMockSitting()
   const { sitting } = acts
