@@ -1,5 +1,5 @@
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
-import { drawings } from '../drawings/index.ts'
+import { drawings } from '../drawings/kinds.ts'
 
 const kinds = Object.fromEntries(
   Object.entries(drawings).map(([kind, load]) => [
