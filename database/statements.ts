@@ -434,6 +434,10 @@ export interface Statements {
   'favourites.mayBeSaved': { params: [string, string | null]; row: { others: number } }
   'favourites.remove': { params: [string, string]; row: Record<never, never> }
   'guests.takeOver': { params: [string | null, string | null]; row: { id: string; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed' } }
+  'hazards.countMock': { params: [string, string, string | null]; row: { clips: number; has: boolean } }
+  'hazards.findClip': { params: [string, string]; row: { points: number[]; pattern: 'too-many' | 'rhythm' | null } }
+  'hazards.getHazards': { params: [string]; row: { id: string; scene: string; mockId: string | null; points: number[]; pattern: 'too-many' | 'rhythm' | null; recordedAt: string } }
+  'hazards.recordHazardClip': { params: [string, string, string, string | null, readonly (number | null)[], readonly (number | null)[], 'too-many' | 'rhythm' | null]; row: Record<never, never> }
   'idempotency.claimKey': { params: [string | null, string | null, readonly (string | null)[] | null]; row: { earlier: { same: boolean | null; answer: string | null } | null } }
   'idempotency.storeAnswer': { params: [string | null, Buffer | null]; row: { storeAnswer: string } }
   'instructors.agreeToTrainee': { params: [string | null, string | null]; row: Record<never, never> }

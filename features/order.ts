@@ -35,6 +35,7 @@ export const featureOrder = [
   'learning',
   'platform-report',
   'payers',
+  'hazards',
   'schools',
   'cars',
   'test-days',

@@ -141,6 +141,7 @@ const openToPeople: Record<string, string> = {
   'public.disputes': 'select',
   'public.diaries': 'insert select update',
   'public.diary_entries': 'select',
+  'public.hazard_clips': 'insert select',
   'public.hours_exceptions': 'delete insert select',
   'public.instructor_photos': 'select',
   'public.instructors': 'insert select update',
