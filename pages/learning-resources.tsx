@@ -14,6 +14,11 @@ const inside = [
     says: 'All 27 skills, and the three to practise next.',
   },
   { to: '/dashboard/learning', label: 'Learning', says: 'Practise between lessons.' },
+  {
+    to: '/dashboard/hazards',
+    label: 'Hazard perception',
+    says: 'Scenes of our own, scored as the test is.',
+  },
   { to: '/dashboard/assessments', label: 'Assessments', says: 'What you wrote about each lesson.' },
   { to: '/help', label: 'Help', says: 'How booking, paying, progress and the diary work.' },
 ]

@@ -81,7 +81,13 @@ export function seeActor(actor: Actor, road: Road, t: number): Seen {
   }
 }
 
-function turnOf({ facing, rest = 0, reverses = 0 }: Actor, ds: number, dd: number, speed: number, t: number): number {
+function turnOf(
+  { facing, rest = 0, reverses = 0 }: Actor,
+  ds: number,
+  dd: number,
+  speed: number,
+  t: number,
+): number {
   if (facing === 'with') return Math.atan2(dd, Math.abs(ds) + 1)
   if (facing === 'against') return Math.PI - Math.atan2(dd, Math.abs(ds) + 1)
   const moving = Math.atan2(dd, ds) + (t < reverses ? Math.PI : 0)

@@ -57,7 +57,11 @@ export const HazardResult = z.object({
   total: z.int(),
 })
 
-export const mockIsFull = apiError(409, 'mock-is-full', 'This clip of the mock test is in already, or all of them are.')
+export const mockIsFull = apiError(
+  409,
+  'mock-is-full',
+  'This clip of the mock test is in already, or all of them are.',
+)
 
 export const recordHazardClip = endpoint({
   method: 'POST',

@@ -76,4 +76,3 @@ const secant = (keys: readonly (readonly [number, number])[], i: number): number
   const [a, b] = [keys[i], keys[i + 1]]
   return a && b ? (b[1] - a[1]) / (b[0] - a[0]) : undefined
 }
-

@@ -7,13 +7,27 @@ const window = { from: 10_000, to: 14_000 }
 suite('a click', () => {
   test('scores 5 in the first fifth of the window down to 1 in the last, and nothing before or after', () => {
     const cases = [
-      [9_999, 0], [10_000, 5], [10_799, 5], [10_800, 4], [11_600, 3], [12_400, 2], [13_199, 2], [13_200, 1], [13_999, 1], [14_000, 0], [0, 0],
+      [9_999, 0],
+      [10_000, 5],
+      [10_799, 5],
+      [10_800, 4],
+      [11_600, 3],
+      [12_400, 2],
+      [13_199, 2],
+      [13_200, 1],
+      [13_999, 1],
+      [14_000, 0],
+      [0, 0],
     ] as const
     for (const [click, points] of cases) assert.equal(pointsOf(window, click), points, String(click))
   })
 
   test('counts as the best of several, in each window for itself', () => {
-    assert.deepEqual(scoreClip([window], [13_500, 10_900, 12_000]), { points: [4], pattern: undefined, total: 4 })
+    assert.deepEqual(scoreClip([window], [13_500, 10_900, 12_000]), {
+      points: [4],
+      pattern: undefined,
+      total: 4,
+    })
     const second = { from: 30_000, to: 33_000 }
     assert.deepEqual(scoreClip([window, second], [10_100, 32_900]).points, [5, 1])
     assert.deepEqual(scoreClip([window, second], []).points, [0, 0])
@@ -50,7 +64,10 @@ suite('a mock test', () => {
     const chosen = scenesOfMock(id, scenes)
     assert.equal(chosen.length, 14)
     assert.equal(new Set(chosen).size, 14)
-    assert.equal(chosen.reduce((sum, { hazards }) => sum + hazards, 0), 15)
+    assert.equal(
+      chosen.reduce((sum, { hazards }) => sum + hazards, 0),
+      15,
+    )
     assert.deepEqual(scenesOfMock(id, scenes), chosen)
     assert.notDeepEqual(scenesOfMock('9f1c2b7a-0000-4000-8000-000000000001', scenes), chosen)
   })

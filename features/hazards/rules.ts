@@ -43,16 +43,24 @@ export function patternOf(clicks: readonly number[], hazards: number): Pattern |
 /** The best click of each window counts; a pattern makes the whole clip 0. */
 export function scoreClip(windows: readonly Window[], clicks: readonly number[]): ClipScore {
   const pattern = patternOf(clicks, windows.length)
-  const points = windows.map((window) => (pattern ? 0 : Math.max(0, ...clicks.map((click) => pointsOf(window, click)))))
+  const points = windows.map((window) =>
+    pattern ? 0 : Math.max(0, ...clicks.map((click) => pointsOf(window, click))),
+  )
   return { points, pattern, total: points.reduce((sum, one) => sum + one, 0) }
 }
 
 /** The scenes of a mock test: one with two hazards among 14, in an order that its id decides. */
-export function scenesOfMock<S extends { id: string; hazards: number }>(mockId: string, scenes: readonly S[]): S[] {
+export function scenesOfMock<S extends { id: string; hazards: number }>(
+  mockId: string,
+  scenes: readonly S[],
+): S[] {
   const random = seeded(Number.parseInt(mockId.slice(0, 8), 16))
   const mixed = scenes.map((scene) => ({ scene, rank: random() })).toSorted((a, b) => a.rank - b.rank)
-  const of = (hazards: number, count: number) => mixed.filter(({ scene }) => scene.hazards === hazards).slice(0, count)
-  return [...of(2, mockHazards - mockClips), ...of(1, mockClips - 1)].toSorted((a, b) => a.rank - b.rank).map(({ scene }) => scene)
+  const of = (hazards: number, count: number) =>
+    mixed.filter(({ scene }) => scene.hazards === hazards).slice(0, count)
+  return [...of(2, mockHazards - mockClips), ...of(1, mockClips - 1)]
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ scene }) => scene)
 }
 
 export const isPass = (points: number) => points >= passMark

@@ -27,7 +27,14 @@ export type Scene = {
   across: (t: number) => number
 }
 
-export type Frame = { t: number; camera: Camera; mph: number; brakes: boolean; s: number; seen: readonly Seen[] }
+export type Frame = {
+  t: number
+  camera: Camera
+  mph: number
+  brakes: boolean
+  s: number
+  seen: readonly Seen[]
+}
 
 /** The same file always makes the same scene: nothing here reads a clock or rolls a die that has no seed. */
 export function makeScene(file: SceneFile): Scene {
@@ -47,7 +54,11 @@ export function makeScene(file: SceneFile): Scene {
     length,
   )
   const junctions: Junction[] = (file.junctions ?? []).flatMap(({ at: second, side }) =>
-    (side === 'both' ? ([-1, 1] as const) : [sideOf(side)]).map((q) => ({ at: at(second), q, kind: 'road' as const })),
+    (side === 'both' ? ([-1, 1] as const) : [sideOf(side)]).map((q) => ({
+      at: at(second),
+      q,
+      kind: 'road' as const,
+    })),
   )
   const crossings = (file.crossings ?? []).map(({ at: second, kind }) => ({ at: at(second), kind }))
   const clear: { from: number; to: number; q: number }[] = []
@@ -79,7 +90,9 @@ export function makeScene(file: SceneFile): Scene {
   const street = { file, own, layout, lane, random }
   for (const row of file.traffic) {
     const free = row.what === 'parked' ? parkedAlong(row, street) : trafficOf(row, street)
-    actors.push(...free.filter((actor) => !actor.isParked || !isBlocked(actor, { clear, junctions, crossings })))
+    actors.push(
+      ...free.filter((actor) => !actor.isParked || !isBlocked(actor, { clear, junctions, crossings })),
+    )
   }
   const steered = steering.length > 0 ? trackOf(steering.toSorted(([a], [b]) => a - b)) : () => lane
   return {
@@ -138,7 +151,8 @@ export function fingerprint({ camera, seen }: Frame): string {
 
 function ownLane({ place, hazards }: SceneFile): number {
   if (place !== 'motorway' && place !== 'dual') return 0
-  return hazards.some(({ kind }) => kind === 'roadworks') || hazards.some(({ kind, side }) => kind === 'cut-in' && side !== 'right')
+  return hazards.some(({ kind }) => kind === 'roadworks') ||
+    hazards.some(({ kind, side }) => kind === 'cut-in' && side !== 'right')
     ? 1
     : 0
 }
@@ -183,4 +197,3 @@ function isBlocked(actor: Actor, { clear, junctions, crossings }: Kept): boolean
     crossings.some(({ at }) => Math.abs(at - s) < 14)
   )
 }
-

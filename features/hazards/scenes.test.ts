@@ -10,8 +10,12 @@ const made = new Map(scenes.map(({ id, file }) => [id, makeScene(file)]))
 suite('the scenes', () => {
   test('are at least 60, of at least 12 kinds, in all places, weathers and lights, some with two hazards', () => {
     assert.ok(scenes.length >= 60, `${scenes.length} scenes`)
-    const of = <T>(pick: (file: (typeof scenes)[number]['file']) => T[]) => new Set(scenes.flatMap(({ file }) => pick(file)))
-    assert.deepEqual([...of(({ hazards }) => hazards.map(({ kind }) => kind))].sort(), hazardKinds.map(({ id }) => id).sort())
+    const of = <T>(pick: (file: (typeof scenes)[number]['file']) => T[]) =>
+      new Set(scenes.flatMap(({ file }) => pick(file)))
+    assert.deepEqual(
+      [...of(({ hazards }) => hazards.map(({ kind }) => kind))].sort(),
+      hazardKinds.map(({ id }) => id).sort(),
+    )
     assert.ok(hazardKinds.length >= 12)
     assert.equal(of(({ place }) => [place]).size, 7)
     assert.deepEqual([...of(({ weather }) => [weather])].sort(), ['clear', 'cloud', 'fog', 'rain'])
@@ -60,10 +64,15 @@ suite('the scenes', () => {
         const { seen, s } = frameAt(scene, t)
         for (const one of seen) {
           if (one.model === 'ball') continue
-          const long = { bus: 5, lorry: 5.9, tractor: 3.6 }[one.model as string] ?? (one.model === 'car' || one.model === 'van' ? 2.2 : 0.5)
+          const long =
+            { bus: 5, lorry: 5.9, tractor: 3.6 }[one.model as string] ??
+            (one.model === 'car' || one.model === 'van' ? 2.2 : 0.5)
           const apart = Math.abs(one.s - (s + 0.2)) - long - 1.9
           const beside = Math.abs(one.d - scene.across(t)) - (long > 2 ? 1.7 : 1.1)
-          assert.ok(apart > 0 || beside > 0, `${id} at ${t.toFixed(1)}: ${one.model} at ${(one.s - s).toFixed(1)}, ${(one.d - scene.across(t)).toFixed(1)}`)
+          assert.ok(
+            apart > 0 || beside > 0,
+            `${id} at ${t.toFixed(1)}: ${one.model} at ${(one.s - s).toFixed(1)}, ${(one.d - scene.across(t)).toFixed(1)}`,
+          )
         }
       }
     }
@@ -76,8 +85,13 @@ suite('a scene', () => {
       const moments = [0, 3.21, file.hazards[0]!.from, 19.99, file.seconds]
       const once = moments.map((t) => fingerprint(frameAt(makeScene(file), t)))
       const again = makeScene(file)
-      assert.deepEqual(moments.toReversed().map((t) => fingerprint(frameAt(again, t))), once.toReversed())
-      const other = moments.map((t) => fingerprint(frameAt(makeScene({ ...file, seed: file.seed + 1, mph: file.mph - 1 }), t)))
+      assert.deepEqual(
+        moments.toReversed().map((t) => fingerprint(frameAt(again, t))),
+        once.toReversed(),
+      )
+      const other = moments.map((t) =>
+        fingerprint(frameAt(makeScene({ ...file, seed: file.seed + 1, mph: file.mph - 1 }), t)),
+      )
       assert.notDeepEqual(other, once)
     }
   })
@@ -87,7 +101,10 @@ suite('a scene', () => {
       const scene = made.get(id)!
       for (let t = 0.5; t < file.seconds; t += 0.25) {
         const [before, after] = [frameAt(scene, t), frameAt(scene, t + 1 / 60)]
-        assert.ok(Math.hypot(after.camera.x - before.camera.x, after.camera.z - before.camera.z) < 0.8, `${id} ${t}`)
+        assert.ok(
+          Math.hypot(after.camera.x - before.camera.x, after.camera.z - before.camera.z) < 0.8,
+          `${id} ${t}`,
+        )
         assert.ok(Math.abs(after.camera.heading - before.camera.heading) < 0.03, `${id} turns at ${t}`)
       }
     }

@@ -28,7 +28,14 @@ const sizes: Record<Model, readonly [half: number, long: number, tall: number]> 
 
 const hides = new Set<Model>(['car', 'taxi', 'van', 'ambulance', 'bus', 'lorry', 'tractor', 'digger'])
 
-export type Sight = { isInFrame: boolean; hiddenBy: string | undefined; x: number; y: number; ahead: number; share: number }
+export type Sight = {
+  isInFrame: boolean
+  hiddenBy: string | undefined
+  x: number
+  y: number
+  ahead: number
+  share: number
+}
 
 /** How a hazard is seen from the driver's seat: where in a 16:10 picture, what is in the way, its share of the picture's height. */
 export function sightOf(scene: Scene, hazard: number, t: number): Sight {
@@ -44,26 +51,52 @@ export function sightOf(scene: Scene, hazard: number, t: number): Sight {
   const others = [...scene.parked, ...seen].filter(
     (one) => hides.has(one.model) && Math.hypot(one.x - target.x, one.z - target.z) > 0.3,
   )
-  return { isInFrame, hiddenBy: obstacle(scene, camera, aim, others, ownS, long), x, y, ahead, share: foot.y - top.y }
+  return {
+    isInFrame,
+    hiddenBy: obstacle(scene, camera, aim, others, ownS, long),
+    x,
+    y,
+    ahead,
+    share: foot.y - top.y,
+  }
 }
 
 type Point = { x: number; y: number; z: number }
 
-function obstacle(scene: Scene, eye: Point, aim: Point, others: readonly Seen[], ownS: number, spare: number): string | undefined {
+function obstacle(
+  scene: Scene,
+  eye: Point,
+  aim: Point,
+  others: readonly Seen[],
+  ownS: number,
+  spare: number,
+): string | undefined {
   const far = Math.hypot(aim.x - eye.x, aim.z - eye.z)
   const { road, layout, file } = scene
   const wall = isTown(file.place) ? layout.built : layout.built - 1.8
   let near = ownS
   for (let run = 2; run < far - Math.min(spare, 1); run += 0.5) {
     const share = run / far
-    const at = { x: eye.x + (aim.x - eye.x) * share, y: eye.y + (aim.y - eye.y) * share, z: eye.z + (aim.z - eye.z) * share }
+    const at = {
+      x: eye.x + (aim.x - eye.x) * share,
+      y: eye.y + (aim.y - eye.y) * share,
+      z: eye.z + (aim.z - eye.z) * share,
+    }
     for (const one of others) if (covers(one, at)) return one.model
     if (Math.round(run * 2) % 4 !== 0) continue
     const { s, d, y } = road.along(at.x, at.z, near)
     near = s
     if (at.y < y - 0.05) return 'hill'
     const isGap = scene.junctions.some((one) => Math.sign(d) === one.q && Math.abs(one.at - s) < 3.5)
-    if (Math.abs(d) > wall && Math.abs(d) < wall + 2 && at.y < y + (isTown(file.place) ? 4 : 1.6) && !isGap && file.place !== 'motorway' && file.place !== 'dual') return 'roadside'
+    if (
+      Math.abs(d) > wall &&
+      Math.abs(d) < wall + 2 &&
+      at.y < y + (isTown(file.place) ? 4 : 1.6) &&
+      !isGap &&
+      file.place !== 'motorway' &&
+      file.place !== 'dual'
+    )
+      return 'roadside'
   }
   return undefined
 }

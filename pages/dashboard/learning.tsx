@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import { blog, help } from '#features/articles/web/library.ts'
 import { OfficialCards, SourceEntry } from '#features/marketing/web/components/official-cards.tsx'
 import { official } from '#features/marketing/web/official-sources.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -14,7 +15,11 @@ export default function LearningPage() {
   const [params, setParams] = useSearchParams()
   return (
     <>
-      <PageHead title="Learning" lead="Practise between lessons." />
+      <PageHead title="Learning" lead="Practise between lessons.">
+        <ButtonLink to="/dashboard/hazards" variant="second">
+          Hazard perception
+        </ButtonLink>
+      </PageHead>
       <Tabs
         label="Learning"
         value={params.get('tab') ?? 'theory'}

@@ -81,7 +81,13 @@ async function countMock(db: Db, personId: string, mockId: string, scene: string
   return { isClosed: has || clips >= mockClips }
 }
 
-type Row = { scene: string; mockId: string | null; points: number[]; pattern: string | null; recordedAt: string }
+type Row = {
+  scene: string
+  mockId: string | null
+  points: number[]
+  pattern: string | null
+  recordedAt: string
+}
 
 function mocksOf(clips: readonly Row[]): HazardMock[] {
   const byMock = Map.groupBy(
@@ -95,7 +101,11 @@ function mocksOf(clips: readonly Row[]): HazardMock[] {
       return {
         id,
         startedAt: list[0]!.recordedAt,
-        clips: list.map((clip) => ({ scene: clip.scene, points: clip.points, isPattern: clip.pattern !== null })),
+        clips: list.map((clip) => ({
+          scene: clip.scene,
+          points: clip.points,
+          isPattern: clip.pattern !== null,
+        })),
         points,
         isWhole,
         isPass: isWhole && isPass(points),

@@ -116,8 +116,22 @@ const motorbike: KindStaging = {
     return add({
       model: 'motorbike',
       tint: 0,
-      along: onward(pace, [a + 0.8, at], [a + 2, at + 1.6], [a + 3.4, at + 8], [a + 5, at + 20], [a + 7, at + 20 + 7 + pace]),
-      across: keys([a - 5, line + 22], [a - 1.2, line + 1.6], [a - 0.3, line + 0.9], [a + 0.8, line - 2.2], [a + 2.2, 0.6], [a + 3.6, lane]),
+      along: onward(
+        pace,
+        [a + 0.8, at],
+        [a + 2, at + 1.6],
+        [a + 3.4, at + 8],
+        [a + 5, at + 20],
+        [a + 7, at + 20 + 7 + pace],
+      ),
+      across: keys(
+        [a - 5, line + 22],
+        [a - 1.2, line + 1.6],
+        [a - 0.3, line + 0.9],
+        [a + 0.8, line - 2.2],
+        [a + 2.2, 0.6],
+        [a + 3.6, lane],
+      ),
       facing: 'path',
       rest: -Math.PI / 2,
       signal: signals(1, a - 5, a + 3),
@@ -138,7 +152,15 @@ const reversing: KindStaging = {
     return add({
       model: 'car',
       tint: 4,
-      along: onward(pace, [a + 2, at], [a + 4.4, at + q * 2.6], [a + 5, at + q * 2.7], [a + 6.4, at], [a + 8, at - q * 9], [a + 10, at - q * 28]),
+      along: onward(
+        pace,
+        [a + 2, at],
+        [a + 4.4, at + q * 2.6],
+        [a + 5, at + q * 2.7],
+        [a + 6.4, at],
+        [a + 8, at - q * 9],
+        [a + 10, at - q * 28],
+      ),
       across: keys(
         [a - 0.1, q * (side + layout.pavement + 3.4)],
         [a + 1.4, q * (side + 1.4)],
@@ -162,8 +184,23 @@ const turning: KindStaging = {
     return add({
       model: 'car',
       tint: 6,
-      along: keys([a - 9, at + 95], [a - 3, at + 24], [a - 0.6, at + 9], [a + 0.2, at + 7.6], [a + 1.8, at + 2.4], [a + 2.8, at + 0.4], [a + 8, at]),
-      across: keys([a - 4, 1.6], [a - 0.2, 1.1], [a + 1.2, -0.9], [a + 2.8, layout.left + 1], [a + 4, layout.left - 5], [a + 8, layout.left - 40]),
+      along: keys(
+        [a - 9, at + 95],
+        [a - 3, at + 24],
+        [a - 0.6, at + 9],
+        [a + 0.2, at + 7.6],
+        [a + 1.8, at + 2.4],
+        [a + 2.8, at + 0.4],
+        [a + 8, at],
+      ),
+      across: keys(
+        [a - 4, 1.6],
+        [a - 0.2, 1.1],
+        [a + 1.2, -0.9],
+        [a + 2.8, layout.left + 1],
+        [a + 4, layout.left - 5],
+        [a + 8, layout.left - 40],
+      ),
       facing: 'path',
       rest: Math.PI,
       signal: signals(1, a - 4, a + 3),
@@ -182,8 +219,22 @@ const miniRoundabout: KindStaging = {
     return add({
       model: q < 0 ? 'van' : 'car',
       tint: 1,
-      along: onward(own(a - 1).v * 1.05, [a + 0.6, at + (q < 0 ? -1.5 : 1.5)], [a + 2.2, at + 1], [a + 3.4, at + turn + 3], [a + 5, at + 18], [a + 7, at + 38]),
-      across: keys([a - 5, q * (line + 30)], [a - 1, q * (line + 4.5)], [a, q * (line + 0.8)], [a + 1.2, q * (line - 3)], [a + 2.2, q < 0 ? -2.8 : 1.6], [a + 3.6, lane]),
+      along: onward(
+        own(a - 1).v * 1.05,
+        [a + 0.6, at + (q < 0 ? -1.5 : 1.5)],
+        [a + 2.2, at + 1],
+        [a + 3.4, at + turn + 3],
+        [a + 5, at + 18],
+        [a + 7, at + 38],
+      ),
+      across: keys(
+        [a - 5, q * (line + 30)],
+        [a - 1, q * (line + 4.5)],
+        [a, q * (line + 0.8)],
+        [a + 1.2, q * (line - 3)],
+        [a + 2.2, q < 0 ? -2.8 : 1.6],
+        [a + 3.6, lane],
+      ),
       facing: 'path',
       rest: (-q * Math.PI) / 2,
       signal: signals(q < 0 ? -1 : 1, a - 4, a + 3),
@@ -195,21 +246,44 @@ const emergency: KindStaging = {
   slowing: { to: 0.3, isShare: true, gap: 26, hold: 2 },
   stage: ({ from: a, at, met, lane, layout, add, steer, clear }) => {
     const pace = 11
-    steer([a + 2, lane], [met, Math.max(lane - 0.9, layout.left + 1.3)], [met + 3, Math.max(lane - 0.9, layout.left + 1.3)], [met + 5, lane])
+    steer(
+      [a + 2, lane],
+      [met, Math.max(lane - 0.9, layout.left + 1.3)],
+      [met + 3, Math.max(lane - 0.9, layout.left + 1.3)],
+      [met + 5, lane],
+    )
     clear(at - 60, at + 30, -1)
     for (const [i, model] of (['car', 'van', 'car'] as const).entries())
       add({
         model,
         tint: i + 2,
-        along: drive([[a - 8, -7], [a, -6], [a + 2, -1.5], [a + 5, -1.5], [a + 7, -7]], { t: a, s: at + 26 + i * 11 }),
-        across: keys([a, layout.oncoming.at(-1)!], [a + 2, layout.oncoming.at(-1)! + 0.7], [a + 6, layout.oncoming.at(-1)! + 0.7]),
+        along: drive(
+          [
+            [a - 8, -7],
+            [a, -6],
+            [a + 2, -1.5],
+            [a + 5, -1.5],
+            [a + 7, -7],
+          ],
+          { t: a, s: at + 26 + i * 11 },
+        ),
+        across: keys(
+          [a, layout.oncoming.at(-1)!],
+          [a + 2, layout.oncoming.at(-1)! + 0.7],
+          [a + 6, layout.oncoming.at(-1)! + 0.7],
+        ),
         facing: 'against',
       })
     return add({
       model: 'ambulance',
       tint: 0,
       along: (t) => at + 14 - pace * (t - met),
-      across: keys([a - 1.6, layout.oncoming.at(-1)!], [a, 0.3], [met + 0.8, 0.5], [met + 3, layout.oncoming.at(-1)!]),
+      across: keys(
+        [a - 1.6, layout.oncoming.at(-1)!],
+        [a, 0.3],
+        [met + 0.8, 0.5],
+        [met + 3, layout.oncoming.at(-1)!],
+      ),
       facing: 'against',
       blue: true,
     })

@@ -77,7 +77,12 @@ const crossing: KindStaging = {
       model: 'child',
       tint: 1,
       along: keys([a - 9, at - 12.4], [a, at - 0.9], [a + 7.4, at - 0.7]),
-      across: keys([a, q * (side + 1.5)], [a + 0.9, q * (side + 0.7)], [a + 1.6, q * side], [a + 7.4, -q * (side + 1.6)]),
+      across: keys(
+        [a, q * (side + 1.5)],
+        [a + 0.9, q * (side + 0.7)],
+        [a + 1.6, q * side],
+        [a + 7.4, -q * (side + 1.6)],
+      ),
       facing: 'path',
       rest: (-q * Math.PI) / 2,
     })
@@ -116,7 +121,12 @@ const dog: KindStaging = {
       model: 'dog',
       tint: 0,
       along: keys([a - 8, at + 8], [a, at + 0.2], [a + 3, at + 2.5], [a + 6, at + 6]),
-      across: keys([a - 0.2, q * (side + 1)], [a + 1.1, q * (side - 0.8)], [a + 2.8, -q * 0.6], [a + 5, -q * (side + 1.4)]),
+      across: keys(
+        [a - 0.2, q * (side + 1)],
+        [a + 1.1, q * (side - 0.8)],
+        [a + 2.8, -q * 0.6],
+        [a + 5, -q * (side + 1.4)],
+      ),
       facing: 'path',
       rest: -q * 2.4,
     })
@@ -134,7 +144,11 @@ const animal: KindStaging = {
         model: 'deer',
         tint,
         along: keys([a + late, at + 3], [a + late + 4, at + 6]),
-        across: keys([a + late - 1.2, q * (layout.built + 5)], [a + late + 0.4, q * (side + 0.6)], [a + late + 3.2, -q * (layout.built + 4)]),
+        across: keys(
+          [a + late - 1.2, q * (layout.built + 5)],
+          [a + late + 0.4, q * (side + 0.6)],
+          [a + late + 3.2, -q * (layout.built + 4)],
+        ),
         facing: 'path',
         rest: (-q * Math.PI) / 2,
       })

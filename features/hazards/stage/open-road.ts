@@ -31,7 +31,16 @@ const lorrySlows: KindStaging = {
   slowing: { to: 7, gap: 17, hold: 2.2, brakes: 1.6 },
   stage: ({ from: a, met, at, own, lane, layout, add }) => {
     const cruise = own(a - 1).v
-    const slow = drive([[a - 30, cruise * 0.97], [a, cruise * 0.97], [met - 1.4, 6.6], [met + 1.8, 6.6], [met + 1.8 + (cruise - 6.6) / 2.1, cruise * 1.02]], { t: met, s: at })
+    const slow = drive(
+      [
+        [a - 30, cruise * 0.97],
+        [a, cruise * 0.97],
+        [met - 1.4, 6.6],
+        [met + 1.8, 6.6],
+        [met + 1.8 + (cruise - 6.6) / 2.1, cruise * 1.02],
+      ],
+      { t: met, s: at },
+    )
     for (const [i, model] of (['car', 'van'] as const).entries())
       add({
         model,
@@ -75,14 +84,29 @@ const cutIn: KindStaging = {
       add({
         model: 'lorry',
         tint: 2,
-        along: drive([[0, cruise * 0.66], [60, cruise * 0.66]], { t: met, s: at + 44 }),
+        along: drive(
+          [
+            [0, cruise * 0.66],
+            [60, cruise * 0.66],
+          ],
+          { t: met, s: at + 44 },
+        ),
         across: still(start),
         facing: 'with',
       })
     return add({
       model,
       tint: 3,
-      along: drive([[a - 20, cruise * 0.86], [a, cruise * 0.84], [met, own(met).v * 0.98], [met + 6, cruise * 1.06], [met + 12, cruise * 1.16]], { t: met, s: at }),
+      along: drive(
+        [
+          [a - 20, cruise * 0.86],
+          [a, cruise * 0.84],
+          [met, own(met).v * 0.98],
+          [met + 6, cruise * 1.06],
+          [met + 12, cruise * 1.16],
+        ],
+        { t: met, s: at },
+      ),
       across: keys([a + 0.9, start], [a + 3.4, lane], [met + 5, lane], [met + 8, onto]),
       facing: 'with',
       signal: signals(start < lane ? 1 : -1, a, a + 3.6),
@@ -95,7 +119,16 @@ const brakeFog: KindStaging = {
   slowing: { to: 0, gap: 7, hold: 3.4, brakes: 1.6 },
   stage: ({ from: a, met, at, own, lane, add }) => {
     const cruise = own(a - 1).v
-    const slow = drive([[a - 20, cruise * 0.8], [a - 0.4, cruise * 0.72], [met - 1, 0], [met + 2.8, 0], [met + 2.8 + cruise / 2.1, cruise * 1.02]], { t: met, s: at })
+    const slow = drive(
+      [
+        [a - 20, cruise * 0.8],
+        [a - 0.4, cruise * 0.72],
+        [met - 1, 0],
+        [met + 2.8, 0],
+        [met + 2.8 + cruise / 2.1, cruise * 1.02],
+      ],
+      { t: met, s: at },
+    )
     for (const i of [1, 2])
       add({
         model: i === 1 ? 'van' : 'car',
@@ -127,14 +160,24 @@ const roadworks: KindStaging = {
       const out = Math.min(1, i / 9)
       add({ ...parked('cone', 0, begins + i * 6, edge + out * (closed - edge + 1.75)), facing: 'with' })
     }
-    for (const before of [60, 130]) add({ ...parked('works-sign', 0, begins - before, edge - 0.9), facing: 'with' })
+    for (const before of [60, 130])
+      add({ ...parked('works-sign', 0, begins - before, edge - 0.9), facing: 'with' })
     add({ ...parked('board', 0, begins + 24, closed - 0.2), facing: 'with' })
     add({ ...parked('digger', 0, begins + 66, closed - 0.8), facing: 'with' })
     const own0 = lane === closed ? layout.lanes[1]! : lane
     return add({
       model: 'lorry',
       tint: 0,
-      along: drive([[a - 20, cruise * 0.8], [a, cruise * 0.74], [met, own(met).v * 0.96], [met + 2.4, own(met).v * 0.96], [met + 8, cruise * 1.03]], { t: met, s: at }),
+      along: drive(
+        [
+          [a - 20, cruise * 0.8],
+          [a, cruise * 0.74],
+          [met, own(met).v * 0.96],
+          [met + 2.4, own(met).v * 0.96],
+          [met + 8, cruise * 1.03],
+        ],
+        { t: met, s: at },
+      ),
       across: keys([a + 0.9, closed], [a + 3.6, own0], [a + 6, own0]),
       facing: 'with',
       signal: signals(1, a, a + 4),

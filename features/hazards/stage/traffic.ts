@@ -120,12 +120,16 @@ export function trafficOf(row: Traffic, street: Street): Actor[] {
 
 export type ParkedRow = Extract<Traffic, { what: 'parked' }>
 
-export function parkedAlong({ from, to, side, each = 6.4 }: ParkedRow, { own, layout, random }: Street): Actor[] {
+export function parkedAlong(
+  { from, to, side, each = 6.4 }: ParkedRow,
+  { own, layout, random }: Street,
+): Actor[] {
   const q = sideOf(side)
   const list: Actor[] = []
   for (let s = own(from).s; s < own(to).s; s += each + random() * 1.6) {
     const model: VehicleModel = random() < 0.12 ? 'van' : 'car'
-    if (random() < 0.86) list.push(parked(model, Math.floor(random() * 97), s, (q < 0 ? layout.left : layout.right) - q * 0.98))
+    if (random() < 0.86)
+      list.push(parked(model, Math.floor(random() * 97), s, (q < 0 ? layout.left : layout.right) - q * 0.98))
   }
   return list
 }
@@ -142,7 +146,10 @@ function walkers(row: Extract<Traffic, { what: 'walker' }>, { own, layout }: Str
     facing: pace < 0 ? 'against' : 'with',
   })
   const out = Math.max(0.7, layout.pavement * 0.5)
-  return [walk(row.model ?? 'adult', 0, out), ...(row.dog ? [walk('dog', Math.sign(pace) * 1.2, out + 0.4)] : [])]
+  return [
+    walk(row.model ?? 'adult', 0, out),
+    ...(row.dog ? [walk('dog', Math.sign(pace) * 1.2, out + 0.4)] : []),
+  ]
 }
 
 const outside = ({ left, right }: Layout, q: -1 | 1, metres: number) => (q < 0 ? left : right) + q * metres

@@ -21,7 +21,19 @@ export function eyeOf(camera: Camera, aspect: number): Eye {
 
 /** The mirror turns left and right round. */
 export function rearOf(camera: Camera, aspect: number): Eye {
-  return lookWith({ ...camera, heading: camera.heading + Math.PI, pitch: -camera.pitch - 0.02, roll: 0, y: camera.y + 0.15 }, aspect, 0.42, 0.1, -1)
+  return lookWith(
+    {
+      ...camera,
+      heading: camera.heading + Math.PI,
+      pitch: -camera.pitch - 0.02,
+      roll: 0,
+      y: camera.y + 0.15,
+    },
+    aspect,
+    0.42,
+    0.1,
+    -1,
+  )
 }
 
 function lookWith(camera: Camera, aspect: number, half: number, lift: number, flip: number): Eye {
@@ -37,7 +49,19 @@ function lookWith(camera: Camera, aspect: number, half: number, lift: number, fl
   }
   view[14] = (-2 * eyeFar * eyeNear) / (eyeFar - eyeNear)
   const { x, y, z } = camera
-  return { x, y, z, right: new Float32Array(right), up: new Float32Array(up), ahead: new Float32Array(ahead), view, half, aspect, lift, flip }
+  return {
+    x,
+    y,
+    z,
+    right: new Float32Array(right),
+    up: new Float32Array(up),
+    ahead: new Float32Array(ahead),
+    view,
+    half,
+    aspect,
+    lift,
+    flip,
+  }
 }
 
 /** Where the mirror's glass is, from the left bottom, in pixels. `cabin.ts` draws its frame. */
@@ -46,4 +70,3 @@ export function mirrorOf(width: number, height: number) {
   const h = Math.round(w * 0.27)
   return { x: Math.round(width * 0.235 - w / 2), y: height - h - Math.round(height * 0.035), w, h }
 }
-

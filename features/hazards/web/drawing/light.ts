@@ -22,7 +22,8 @@ export type Mood = {
   cabin: Rgb
 }
 
-const rgb = (text: string): Rgb => [1, 3, 5].map((i) => Number.parseInt(text.slice(i, i + 2), 16) / 255) as unknown as Rgb
+const rgb = (text: string): Rgb =>
+  [1, 3, 5].map((i) => Number.parseInt(text.slice(i, i + 2), 16) / 255) as unknown as Rgb
 
 const lights: Record<Light, Mood> = {
   day: {
@@ -144,4 +145,8 @@ export function moodOf({ light, weather }: SceneFile): Mood {
   return { ...mood, ...weathers[weather](mood, light) }
 }
 
-const scale = ([r, g, b]: Rgb, by: number): Rgb => [Math.min(1, r * by), Math.min(1, g * by), Math.min(1, b * by)]
+const scale = ([r, g, b]: Rgb, by: number): Rgb => [
+  Math.min(1, r * by),
+  Math.min(1, g * by),
+  Math.min(1, b * by),
+]

@@ -17,7 +17,12 @@ export type Painter = {
 
 /** @throws Error where the browser has no WebGL 2 */
 export function makePainter(canvas: HTMLCanvasElement, scene: Scene, isStill = false): Painter {
-  const gl = canvas.getContext('webgl2', { antialias: true, alpha: false, preserveDrawingBuffer: isStill, powerPreference: 'high-performance' })
+  const gl = canvas.getContext('webgl2', {
+    antialias: true,
+    alpha: false,
+    preserveDrawingBuffer: isStill,
+    powerPreference: 'high-performance',
+  })
   if (!gl) throw new Error('no WebGL 2')
   const mood = moodOf(scene.file)
   const world = buildWorld(scene, mood)
@@ -42,9 +47,17 @@ export function makePainter(canvas: HTMLCanvasElement, scene: Scene, isStill = f
     gl!.uniform2f(sky.at('uLens'), eye.half, eye.half / eye.aspect)
     gl!.uniform1f(sky.at('uLift'), eye.lift)
     gl!.uniform1f(sky.at('uFlip'), eye.flip)
-    gl!.uniform1f(sky.at('uClouds'), scene.file.weather === 'clear' ? 0.85 * (mood.lamps > 0.9 ? 0.08 : 1) : 0)
+    gl!.uniform1f(
+      sky.at('uClouds'),
+      scene.file.weather === 'clear' ? 0.85 * (mood.lamps > 0.9 ? 0.08 : 1) : 0,
+    )
     gl!.uniform1f(sky.at('uStars'), scene.file.weather === 'clear' ? Math.max(0, mood.lamps - 0.4) : 0)
-    gl!.uniform3f(sky.at('uSkyGround'), 0.36 * mood.skylight[0], 0.5 * mood.skylight[1], 0.42 * mood.skylight[2])
+    gl!.uniform3f(
+      sky.at('uSkyGround'),
+      0.36 * mood.skylight[0],
+      0.5 * mood.skylight[1],
+      0.42 * mood.skylight[2],
+    )
     gl!.bindVertexArray(kit.none)
     gl!.disable(gl!.DEPTH_TEST)
     gl!.drawArrays(gl!.TRIANGLES, 0, 3)
@@ -164,7 +177,13 @@ function makeKit(gl: WebGL2RenderingContext, world: World) {
   const softArray = gl.createVertexArray()!
   gl.bindVertexArray(softArray)
   gl.bindBuffer(gl.ARRAY_BUFFER, softBuffer)
-  for (const [i, [size, from]] of ([[3, 0], [3, 12], [4, 24]] as const).entries()) {
+  for (const [i, [size, from]] of (
+    [
+      [3, 0],
+      [3, 12],
+      [4, 24],
+    ] as const
+  ).entries()) {
     gl.enableVertexAttribArray(i)
     gl.vertexAttribPointer(i, size, gl.FLOAT, false, 40, from)
   }
@@ -182,14 +201,18 @@ function makeKit(gl: WebGL2RenderingContext, world: World) {
 
 function link(gl: WebGL2RenderingContext, vertex: string, fragment: string): Program {
   const program = gl.createProgram()!
-  for (const [kind, source] of [[gl.VERTEX_SHADER, vertex], [gl.FRAGMENT_SHADER, fragment]] as const) {
+  for (const [kind, source] of [
+    [gl.VERTEX_SHADER, vertex],
+    [gl.FRAGMENT_SHADER, fragment],
+  ] as const) {
     const shader = gl.createShader(kind)!
     gl.shaderSource(shader, source)
     gl.compileShader(shader)
     gl.attachShader(program, shader)
   }
   gl.linkProgram(program)
-  if (!gl.getProgramParameter(program, gl.LINK_STATUS)) throw new Error(gl.getProgramInfoLog(program) ?? 'shader')
+  if (!gl.getProgramParameter(program, gl.LINK_STATUS))
+    throw new Error(gl.getProgramInfoLog(program) ?? 'shader')
   const known = new Map<string, WebGLUniformLocation | null>()
   return {
     program,
@@ -228,7 +251,12 @@ function place({ x, y, z, heading }: Seen): Float32Array {
 }
 
 /** After the base: moved to the pivot, turned about x and about y there. */
-function turned(base: Float32Array, [px, py, pz]: readonly [number, number, number], tilt: number, swing: number): Float32Array {
+function turned(
+  base: Float32Array,
+  [px, py, pz]: readonly [number, number, number],
+  tilt: number,
+  swing: number,
+): Float32Array {
   const [st, ct, ss, cs] = [Math.sin(tilt), Math.cos(tilt), Math.sin(swing), Math.cos(swing)]
   const part = [cs, 0, -ss, 0, ss * st, ct, cs * st, 0, ss * ct, -st, cs * ct, 0, px, py, pz, 1]
   const out = new Float32Array(16)

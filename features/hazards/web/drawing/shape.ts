@@ -55,7 +55,12 @@ export class Shape {
   }
 
   box([x0, x1]: Span, [y0, y1]: Span, [z0, z1]: Span, colour: Colour, { glow = 0, inset = 0 } = {}) {
-    const low: Point[] = [[x0, y0, z0], [x1, y0, z0], [x1, y0, z1], [x0, y0, z1]]
+    const low: Point[] = [
+      [x0, y0, z0],
+      [x1, y0, z0],
+      [x1, y0, z1],
+      [x0, y0, z1],
+    ]
     const high: Point[] = [
       [x0 + inset, y1, z0 + inset],
       [x1 - inset, y1, z0 + inset],
@@ -89,7 +94,16 @@ export class Shape {
   }
 
   /** A wheel or a pole: round about an axis of the local frame. */
-  round(axis: 'x' | 'y' | 'z', [x, y, z]: Point, radius: number, half: number, colour: Colour, sides = 10, glow = 0, top = radius) {
+  round(
+    axis: 'x' | 'y' | 'z',
+    [x, y, z]: Point,
+    radius: number,
+    half: number,
+    colour: Colour,
+    sides = 10,
+    glow = 0,
+    top = radius,
+  ) {
     const ring = (offset: number, r: number) =>
       Array.from({ length: sides }, (_, i): Point => {
         const [c, s] = [r * Math.cos((i * 2 * Math.PI) / sides), r * Math.sin((i * 2 * Math.PI) / sides)]
@@ -103,12 +117,18 @@ export class Shape {
   }
 
   /** A rough ball of twenty faces: crowns of trees, heads. */
-  blob([x, y, z]: Point, radius: number, colour: Colour, { flat = 1, rough = 0, random = even, glow = 0 }: Blob = {}) {
+  blob(
+    [x, y, z]: Point,
+    radius: number,
+    colour: Colour,
+    { flat = 1, rough = 0, random = even, glow = 0 }: Blob = {},
+  ) {
     const corners = icosahedron.map(([a, b, c]): Point => {
       const r = radius * (1 + rough * (random() - 0.5))
       return [x + a * r, y + b * r * flat, z + c * r]
     })
-    for (const [i, j, k] of icoFaces) this.face([corners[i]!, corners[j]!, corners[k]!], colour, [x, y, z], glow)
+    for (const [i, j, k] of icoFaces)
+      this.face([corners[i]!, corners[j]!, corners[k]!], colour, [x, y, z], glow)
     return this
   }
 
@@ -171,10 +191,38 @@ const middle = (points: readonly Point[]): Point => {
 const g = 0.5257
 const h = 0.8507
 const icosahedron: Point[] = [
-  [-g, h, 0], [g, h, 0], [-g, -h, 0], [g, -h, 0], [0, -g, h], [0, g, h],
-  [0, -g, -h], [0, g, -h], [h, 0, -g], [h, 0, g], [-h, 0, -g], [-h, 0, g],
+  [-g, h, 0],
+  [g, h, 0],
+  [-g, -h, 0],
+  [g, -h, 0],
+  [0, -g, h],
+  [0, g, h],
+  [0, -g, -h],
+  [0, g, -h],
+  [h, 0, -g],
+  [h, 0, g],
+  [-h, 0, -g],
+  [-h, 0, g],
 ]
 const icoFaces = [
-  [0, 11, 5], [0, 5, 1], [0, 1, 7], [0, 7, 10], [0, 10, 11], [1, 5, 9], [5, 11, 4], [11, 10, 2], [10, 7, 6], [7, 1, 8],
-  [3, 9, 4], [3, 4, 2], [3, 2, 6], [3, 6, 8], [3, 8, 9], [4, 9, 5], [2, 4, 11], [6, 2, 10], [8, 6, 7], [9, 8, 1],
+  [0, 11, 5],
+  [0, 5, 1],
+  [0, 1, 7],
+  [0, 7, 10],
+  [0, 10, 11],
+  [1, 5, 9],
+  [5, 11, 4],
+  [11, 10, 2],
+  [10, 7, 6],
+  [7, 1, 8],
+  [3, 9, 4],
+  [3, 4, 2],
+  [3, 2, 6],
+  [3, 6, 8],
+  [3, 8, 9],
+  [4, 9, 5],
+  [2, 4, 11],
+  [6, 2, 10],
+  [8, 6, 7],
+  [9, 8, 1],
 ] as const

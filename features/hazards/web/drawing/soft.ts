@@ -46,20 +46,34 @@ export class Soft {
         const [half, back, front] = modelOf(one.model, one.tint).shadow
         const [sin, cos] = [Math.sin(one.heading), Math.cos(one.heading)]
         const lean = mood.shadow > 0.35 ? 0.32 : 0.08
-        const at = (x: number, z: number): Point => [one.x + x * cos + z * sin - mood.sun[0] * lean, one.y + 0.03, one.z - x * sin + z * cos - mood.sun[2] * lean]
-        this.quad([at(-half, back), at(half, back), at(half, front), at(-half, front)], 1, [0, 0, 0, mood.shadow * 1.35])
+        const at = (x: number, z: number): Point => [
+          one.x + x * cos + z * sin - mood.sun[0] * lean,
+          one.y + 0.03,
+          one.z - x * sin + z * cos - mood.sun[2] * lean,
+        ]
+        this.quad([at(-half, back), at(half, back), at(half, front), at(-half, front)], 1, [
+          0,
+          0,
+          0,
+          mood.shadow * 1.35,
+        ])
       }
   }
 
   lights(frame: Frame, mood: Mood, world: World, sight: number) {
     if (mood.lamps > 0)
       for (const { x, y, z, s } of world.lamps)
-        if (s > frame.s - 60 && s < frame.s + sight) this.glow([x, y - 0.1, z], 1.9, [0.62 * mood.lamps, 0.48 * mood.lamps, 0.26 * mood.lamps, 0])
+        if (s > frame.s - 60 && s < frame.s + sight)
+          this.glow([x, y - 0.1, z], 1.9, [0.62 * mood.lamps, 0.48 * mood.lamps, 0.26 * mood.lamps, 0])
     for (const one of frame.seen) {
       if (one.s < frame.s - 90 || one.s > frame.s + sight) continue
       const { lights } = modelOf(one.model, one.tint)
       const [sin, cos] = [Math.sin(one.heading), Math.cos(one.heading)]
-      const at = ([x, y, z]: Point): Point => [one.x + x * cos + z * sin, one.y + y, one.z - x * sin + z * cos]
+      const at = ([x, y, z]: Point): Point => [
+        one.x + x * cos + z * sin,
+        one.y + y,
+        one.z - x * sin + z * cos,
+      ]
       const facing = sin * (this.eye.x - one.x) + cos * (this.eye.z - one.z)
       const far = Math.hypot(this.eye.x - one.x, this.eye.z - one.z)
       const big = 1 + far * 0.012
@@ -67,7 +81,11 @@ export class Soft {
         if (mood.beams > 0)
           for (const point of lights.front) {
             this.disc(at(point), 0.11 * big, [1, 0.98, 0.88, 1])
-            this.glow(at(point), 0.55 * big + mood.headlights * 0.5, scale([1, 0.94, 0.76], 0.3 + mood.headlights * 0.55))
+            this.glow(
+              at(point),
+              0.55 * big + mood.headlights * 0.5,
+              scale([1, 0.94, 0.76], 0.3 + mood.headlights * 0.55),
+            )
           }
         for (const [i, point] of (lights.blue ?? []).entries()) {
           // Less than once a second and never off: well below three flashes a second.
@@ -80,16 +98,28 @@ export class Soft {
         if (strength > 0)
           for (const point of lights.rear) {
             this.disc(at(point), (one.brake ? 0.15 : 0.1) * big, [1, one.brake ? 0.16 : 0.08, 0.08, 1])
-            this.glow(at(point), (one.brake ? 0.62 : 0.36) * big, scale([1, 0.12, 0.06], strength * (0.5 + mood.headlights * 0.3)))
+            this.glow(
+              at(point),
+              (one.brake ? 0.62 : 0.36) * big,
+              scale([1, 0.12, 0.06], strength * (0.5 + mood.headlights * 0.3)),
+            )
           }
         if (one.reverses && Math.abs(one.speed) > 0.05)
-          for (const [x, y, z] of lights.rear) this.disc(at([x * 0.7, y - 0.1, z]), 0.08 * big, [1, 1, 0.96, 1])
+          for (const [x, y, z] of lights.rear)
+            this.disc(at([x * 0.7, y - 0.1, z]), 0.08 * big, [1, 1, 0.96, 1])
       }
       this.indicator(one, lights, facing > 0, frame.t, big, at)
     }
   }
 
-  private indicator(one: Seen, lights: ReturnType<typeof modelOf>['lights'], isFront: boolean, t: number, big: number, at: (point: Point) => Point) {
+  private indicator(
+    one: Seen,
+    lights: ReturnType<typeof modelOf>['lights'],
+    isFront: boolean,
+    t: number,
+    big: number,
+    at: (point: Point) => Point,
+  ) {
     if (one.signal === 0) return
     const bright = ease(Math.abs(((t * 1.4) % 1) - 0.5), 0.14, 0.3)
     if (bright < 0.05) return
@@ -105,18 +135,35 @@ export class Soft {
   ring(one: Seen) {
     const { right, up } = this.eye
     const far = Math.hypot(one.x - this.eye.x, one.z - this.eye.z)
-    const tall = { bus: 4, lorry: 4, tractor: 2.6, van: 2.3, ambulance: 2.6, horse: 2.2 }[one.model as string] ?? 1.5
+    const tall =
+      { bus: 4, lorry: 4, tractor: 2.6, van: 2.3, ambulance: 2.6, horse: 2.2 }[one.model as string] ?? 1.5
     const radius = Math.max(tall * 0.72, far * 0.038)
     const [cx, cy, cz] = [one.x, one.y + tall / 2, one.z]
     const around = (angle: number, r: number): Point => {
       const [a, b] = [Math.cos(angle) * r, Math.sin(angle) * r]
-      return [cx + right[0]! * a + up[0]! * b, cy + right[1]! * a + up[1]! * b, cz + right[2]! * a + up[2]! * b]
+      return [
+        cx + right[0]! * a + up[0]! * b,
+        cy + right[1]! * a + up[1]! * b,
+        cz + right[2]! * a + up[2]! * b,
+      ]
     }
     const wide = far * 0.0042
-    for (const [edge, tint] of [[wide * 1.8, [0.05, 0.07, 0.06, 0.85]], [wide, [1, 0.82, 0.12, 1]]] as const)
+    for (const [edge, tint] of [
+      [wide * 1.8, [0.05, 0.07, 0.06, 0.85]],
+      [wide, [1, 0.82, 0.12, 1]],
+    ] as const)
       for (let i = 0; i < 36; i++) {
         const [from, to] = [(i * Math.PI) / 18, ((i + 1.02) * Math.PI) / 18]
-        this.quad([around(from, radius - edge), around(from, radius + edge), around(to, radius + edge), around(to, radius - edge)], 2, tint)
+        this.quad(
+          [
+            around(from, radius - edge),
+            around(from, radius + edge),
+            around(to, radius + edge),
+            around(to, radius - edge),
+          ],
+          2,
+          tint,
+        )
       }
   }
 
@@ -134,7 +181,11 @@ export class Soft {
         z + ahead[2]! * deep + right[2]! * (side * spread + w) + up[2]! * h,
       ]
       const wide = 0.0016 * deep
-      this.quad([at(high, -wide), at(high, wide), at(high + 0.1 * deep, wide), at(high + 0.1 * deep, -wide)], 2, [0.16, 0.17, 0.18, 0.2])
+      this.quad(
+        [at(high, -wide), at(high, wide), at(high + 0.1 * deep, wide), at(high + 0.1 * deep, -wide)],
+        2,
+        [0.16, 0.17, 0.18, 0.2],
+      )
     }
   }
 

@@ -37,7 +37,11 @@ export function buildWorld(scene: Scene, mood: Mood): World {
   const lampAt = (x: number, z: number) =>
     mood.lamps === 0
       ? 0
-      : mood.lamps * Math.min(1, near.reduce((sum, lamp) => sum + Math.max(0, 1 - Math.hypot(lamp.x - x, lamp.z - z) / 15) ** 2, 0))
+      : mood.lamps *
+        Math.min(
+          1,
+          near.reduce((sum, lamp) => sum + Math.max(0, 1 - Math.hypot(lamp.x - x, lamp.z - z) / 15) ** 2, 0),
+        )
   solids.litBy(lampAt)
   marks.litBy(lampAt)
   const place = (s: number, d: number, q: -1 | 1) => {
@@ -45,8 +49,10 @@ export function buildWorld(scene: Scene, mood: Mood): World {
     return solids.at(x, y + landAt(scene, s, d), z, heading + (q < 0 ? Math.PI : 0))
   }
   const open = (s: number, q: number, room: number) =>
-    !scene.junctions.some((one) => one.q === q && one.kind !== 'gate' && Math.abs(one.at - s) < room + (one.kind === 'drive' ? 1 : 5)) &&
-    !scene.crossings.some(({ at }) => file.place === 'country' && Math.abs(at - s) < room)
+    !scene.junctions.some(
+      (one) =>
+        one.q === q && one.kind !== 'gate' && Math.abs(one.at - s) < room + (one.kind === 'drive' ? 1 : 5),
+    ) && !scene.crossings.some(({ at }) => file.place === 'country' && Math.abs(at - s) < room)
   const next: Record<string, number> = { '-1': worldFrom, '1': worldFrom }
   const green: Record<string, number> = { '-1': worldFrom + 3, '1': worldFrom + 9 }
   const end = scene.own(file.seconds).s + 330
@@ -78,10 +84,14 @@ export function buildWorld(scene: Scene, mood: Mood): World {
     for (const lamp of lamps.filter(({ s }) => s >= from && s < from + slice)) {
       const { heading } = road.spot(lamp.s, 0)
       const q = road.along(lamp.x, lamp.z, lamp.s).d < 0 ? -1 : 1
-      furniture.lampPost(solids.at(lamp.x, lamp.y - furniture.lampHeight, lamp.z, heading + (q > 0 ? Math.PI : 0)), mood.lamps)
+      furniture.lampPost(
+        solids.at(lamp.x, lamp.y - furniture.lampHeight, lamp.z, heading + (q > 0 ? Math.PI : 0)),
+        mood.lamps,
+      )
     }
     signs(scene, solids, from, from + slice)
-    for (const thing of standing.filter(({ s }) => s >= from && s < from + slice)) makeModel(thing.model, thing.tint, solids.at(thing.x, thing.y, thing.z, thing.heading))
+    for (const thing of standing.filter(({ s }) => s >= from && s < from + slice))
+      makeModel(thing.model, thing.tint, solids.at(thing.x, thing.y, thing.z, thing.heading))
   }
   solidStarts.push(solids.count)
   markStarts.push(marks.count)
@@ -91,10 +101,20 @@ export function buildWorld(scene: Scene, mood: Mood): World {
 type PlaceAt = (s: number, d: number, q: -1 | 1) => Shape
 type Open = (s: number, q: number, room: number) => boolean
 
-const spacing = (place: Scene['file']['place']) => ({ terrace: 30, suburb: 11, 'high-street': 24, village: 12, country: 7, dual: 9, motorway: 8 })[place]
+const spacing = (place: Scene['file']['place']) =>
+  ({ terrace: 30, suburb: 11, 'high-street': 24, village: 12, country: 7, dual: 9, motorway: 8 })[place]
 
 /** What stands at the side from `s` on. Answers how far it reaches. */
-function lot(scene: Scene, solids: Shape, place: PlaceAt, s: number, q: -1 | 1, random: () => number, mood: Mood, open: Open): number {
+function lot(
+  scene: Scene,
+  solids: Shape,
+  place: PlaceAt,
+  s: number,
+  q: -1 | 1,
+  random: () => number,
+  mood: Mood,
+  open: Open,
+): number {
   const { file, layout } = scene
   const edge = Math.abs(q < 0 ? layout.left : layout.right)
   const of = (wide: number) => ({ wide, random, lamps: mood.lamps })
@@ -118,7 +138,9 @@ function lot(scene: Scene, solids: Shape, place: PlaceAt, s: number, q: -1 | 1, 
       semi(solids, of(13))
       place(s + 6.5, q * (layout.built - 2.4), q)
       const hedge = random() < 0.5
-      solids.box([-0.3, 0.3], [0, hedge ? 1.1 : 0.7], [-5.9, 2.6], hedge ? hex('#4d7d48') : hex('#a9705a'), { inset: hedge ? 0.08 : 0 })
+      solids.box([-0.3, 0.3], [0, hedge ? 1.1 : 0.7], [-5.9, 2.6], hedge ? hex('#4d7d48') : hex('#a9705a'), {
+        inset: hedge ? 0.08 : 0,
+      })
       return 14.5
     }
     case 'village': {
@@ -133,12 +155,16 @@ function lot(scene: Scene, solids: Shape, place: PlaceAt, s: number, q: -1 | 1, 
       return 9.4
     }
     case 'country': {
-      const isGate = scene.junctions.some((one) => one.q === q && Math.abs(one.at - s - 1) < (one.kind === 'road' ? 7 : 3.2))
+      const isGate = scene.junctions.some(
+        (one) => one.q === q && Math.abs(one.at - s - 1) < (one.kind === 'road' ? 7 : 3.2),
+      )
       if (isGate) return 2
       if (hedged(s, q, file.seed)) {
         place(s + 2, q * (layout.built - 1.2), q)
         const high = 1.35 + random() * 0.5
-        solids.box([-0.6, 0.6], [0, high], [-2.05, 2.05], shade(hex('#4b7a42'), 0.88 + random() * 0.24), { inset: 0.16 })
+        solids.box([-0.6, 0.6], [0, high], [-2.05, 2.05], shade(hex('#4b7a42'), 0.88 + random() * 0.24), {
+          inset: 0.16,
+        })
       } else if (random() < 0.8) {
         place(s + 2, q * (layout.built - 1.2), q)
         for (const y of [0.45, 0.85, 1.2]) solids.box([-0.04, 0.04], [y, y + 0.1], [-2, 2], hex('#97886f'))
@@ -154,11 +180,17 @@ function lot(scene: Scene, solids: Shape, place: PlaceAt, s: number, q: -1 | 1, 
     case 'motorway': {
       const side = edge + (file.place === 'motorway' ? 0.5 : 0.9)
       place(s + 2, q * side, q)
-      solids.box([-0.04, 0.04], [0.45, 0.75], [-2, 2], hex('#b9c0c2')).box([-0.05, 0.05], [0, 0.6], [-0.05, 0.05], hex('#8b9396'))
+      solids
+        .box([-0.04, 0.04], [0.45, 0.75], [-2, 2], hex('#b9c0c2'))
+        .box([-0.05, 0.05], [0, 0.6], [-0.05, 0.05], hex('#8b9396'))
       if (q > 0) {
         place(s + 2, (layout.middle![0] + layout.middle![1]) / 2, 1)
-        if (file.place === 'motorway') solids.box([-0.28, 0.28], [0, 0.95], [-2.02, 2.02], hex('#b4b1a6'), { inset: 0.12 })
-        else solids.box([-0.04, 0.04], [0.45, 0.75], [-2, 2], hex('#b9c0c2')).box([-0.05, 0.05], [0, 0.6], [-0.05, 0.05], hex('#8b9396'))
+        if (file.place === 'motorway')
+          solids.box([-0.28, 0.28], [0, 0.95], [-2.02, 2.02], hex('#b4b1a6'), { inset: 0.12 })
+        else
+          solids
+            .box([-0.04, 0.04], [0.45, 0.75], [-2, 2], hex('#b9c0c2'))
+            .box([-0.05, 0.05], [0, 0.6], [-0.05, 0.05], hex('#8b9396'))
       }
       return 4
     }
@@ -166,17 +198,37 @@ function lot(scene: Scene, solids: Shape, place: PlaceAt, s: number, q: -1 | 1, 
 }
 
 /** Long runs of hedge, and of fence between them. */
-const hedged = (s: number, q: number, seed: number) => Math.sin(s * 0.013 + q * 2 + seed) + Math.sin(s * 0.031 + seed * 2) > -0.85
+const hedged = (s: number, q: number, seed: number) =>
+  Math.sin(s * 0.013 + q * 2 + seed) + Math.sin(s * 0.031 + seed * 2) > -0.85
 
-function plant({ file, layout }: Scene, place: PlaceAt, s: number, q: -1 | 1, leaves: typeof greens, random: () => number) {
+function plant(
+  { file, layout }: Scene,
+  place: PlaceAt,
+  s: number,
+  q: -1 | 1,
+  leaves: typeof greens,
+  random: () => number,
+) {
   const edge = Math.abs(q < 0 ? layout.left : layout.right)
-  if (file.place === 'terrace' || file.place === 'high-street') return tree(place(s, q * (edge + 0.8), q), 0.95 + random() * 0.25, leaves, random)
-  if (file.place === 'suburb') return tree(place(s, q * (layout.built + (random() < 0.4 ? -2 : 14)), q), 1 + random() * 0.6, leaves, random)
-  if (file.place === 'village') return tree(place(s, q * (layout.built + 4 + random() * 16), q), 1.2 + random() * 0.8, leaves, random)
-  const out = file.place === 'country' ? layout.built + (random() < 0.3 ? 0.6 : 2 + random() * 40) : edge + 7 + random() * 34
+  if (file.place === 'terrace' || file.place === 'high-street')
+    return tree(place(s, q * (edge + 0.8), q), 0.95 + random() * 0.25, leaves, random)
+  if (file.place === 'suburb')
+    return tree(
+      place(s, q * (layout.built + (random() < 0.4 ? -2 : 14)), q),
+      1 + random() * 0.6,
+      leaves,
+      random,
+    )
+  if (file.place === 'village')
+    return tree(place(s, q * (layout.built + 4 + random() * 16), q), 1.2 + random() * 0.8, leaves, random)
+  const out =
+    file.place === 'country'
+      ? layout.built + (random() < 0.3 ? 0.6 : 2 + random() * 40)
+      : edge + 7 + random() * 34
   const shape = place(s, q * out, q)
   if (random() < 0.22) conifer(shape, 1.3 + random() * 0.9, random)
-  else if (random() < 0.25) shape.blob([0, 0.9, 0], 1.5, shade(leaves[1]!, 0.9), { rough: 0.4, random, flat: 0.8 })
+  else if (random() < 0.25)
+    shape.blob([0, 0.9, 0], 1.5, shade(leaves[1]!, 0.9), { rough: 0.4, random, flat: 0.8 })
   else tree(shape, 1.3 + random() * 1.1, leaves, random)
 }
 
@@ -186,7 +238,8 @@ function lampsOf({ file, road, layout, own, junctions }: Scene): Lamp[] {
   const lamps: Lamp[] = []
   for (let s = worldFrom + 8, i = 0; s < own(file.seconds).s + 330; s += gap, i++) {
     const q = i % 2 === 0 ? -1 : 1
-    const d = file.place === 'motorway' ? layout.middle![0] + 1.4 : (q < 0 ? layout.left : layout.right) + q * 0.6
+    const d =
+      file.place === 'motorway' ? layout.middle![0] + 1.4 : (q < 0 ? layout.left : layout.right) + q * 0.6
     if (junctions.some((one) => one.q === q && Math.abs(one.at - s) < 6)) continue
     const { x, y, z } = road.spot(s, d)
     lamps.push({ x, y: y + furniture.lampHeight, z, s })
@@ -214,10 +267,13 @@ function signs(scene: Scene, shape: Shape, from: number, to: number) {
     const edge = (q < 0 ? layout.left : layout.right) + q * 1
     if (kind === 'road' || kind === 'mini') furniture.giveWay(stand(at - q * 4.3, edge, true))
     if (kind === 'gate') furniture.gate(stand(at + 3.4, q * (layout.built + 1), true))
-    if (!isTown(file.place) && kind === 'road' && !isFast(file.place)) furniture.warningSign(stand(at - 55, layout.left - 0.9))
+    if (!isTown(file.place) && kind === 'road' && !isFast(file.place))
+      furniture.warningSign(stand(at - 55, layout.left - 0.9))
   }
   if (isHere(20)) furniture.speedSign(stand(20, layout.left - 0.8), limitOf(file.mph))
-  for (const row of file.traffic) if (row.what === 'stopped-bus' && isHere(scene.own(row.at).s + 6)) shelter(scene, stand, scene.own(row.at).s + 6)
+  for (const row of file.traffic)
+    if (row.what === 'stopped-bus' && isHere(scene.own(row.at).s + 6))
+      shelter(scene, stand, scene.own(row.at).s + 6)
   for (const [i, hazard] of file.hazards.entries()) {
     const s = scene.culprits[i]!.along(hazard.from - 1)
     if (hazard.kind === 'bus' && isHere(s + 4)) shelter(scene, stand, s + 4)
@@ -225,7 +281,9 @@ function signs(scene: Scene, shape: Shape, from: number, to: number) {
     if (hazard.kind === 'animal' && isHere(s - 90)) furniture.warningSign(stand(s - 90, layout.left - 0.9))
   }
   if (file.place === 'country' || file.place === 'village')
-    for (let s = Math.ceil(from / 45) * 45; s < to; s += 45) if (file.seed % 3 !== 0) furniture.telegraphPole(stand(s, layout.right + (file.place === 'village' ? 1.6 : 4.4)))
+    for (let s = Math.ceil(from / 45) * 45; s < to; s += 45)
+      if (file.seed % 3 !== 0)
+        furniture.telegraphPole(stand(s, layout.right + (file.place === 'village' ? 1.6 : 4.4)))
   if (file.place === 'motorway') {
     const at = 260 + (file.seed % 5) * 40
     if (isHere(at)) furniture.gantry(stand(at, 0), layout.left - 1.2, layout.middle![0] + 0.8)
@@ -235,6 +293,7 @@ function signs(scene: Scene, shape: Shape, from: number, to: number) {
   if (file.place === 'dual' && isHere(240)) furniture.blueSign(stand(240, layout.left - 3))
 }
 
-const shelter = ({ layout }: Scene, stand: (s: number, d: number, turned?: boolean) => Shape, s: number) => furniture.busShelter(stand(s, layout.left - 1.3, true))
+const shelter = ({ layout }: Scene, stand: (s: number, d: number, turned?: boolean) => Shape, s: number) =>
+  furniture.busShelter(stand(s, layout.left - 1.3, true))
 
 export const limitOf = (mph: number) => [20, 30, 40, 50, 60].find((limit) => limit >= mph - 2) ?? 60
