@@ -41,6 +41,7 @@ const dashboards: Record<Role, Record<string, string | RegExp>> = {
     '/dashboard/lessons': 'Lessons',
     '/dashboard/progress': 'Your progress',
     '/dashboard/learning': 'Learning',
+    '/dashboard/hazards': 'Hazard perception',
   },
   instructor: {
     '/dashboard/instructor': 'Hello, Helen',

@@ -11,6 +11,7 @@ const subjects: Record<string, () => Promise<Subject>> = {
   directory: async () => (await import('./directory.ts')).benchDirectory,
   money: async () => (await import('./money.ts')).benchMoney,
   pages: async () => (await import('./pages.ts')).benchPages,
+  scenes: async () => (await import('./scenes.ts')).benchScenes,
   starts: async () => (await import('./starts.ts')).benchStarts,
   web: async () => (await import('./web.ts')).benchWeb,
 }

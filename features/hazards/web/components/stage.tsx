@@ -28,23 +28,27 @@ export function Stage({ file, label, onEnd }: StageProps) {
   useEffect(() => {
     if (!isPlaying) return
     let last = performance.now()
-    let request = requestAnimationFrame(function next(now) {
-      // A hidden tab draws nothing, and nothing of the clip passes meanwhile.
-      at.current += Math.min(Math.max(0, now - last), 250)
+    let request = requestAnimationFrame(function next() {
+      const now = performance.now()
+      at.current += now - last
       last = now
       if (at.current >= file.seconds * 1000) return ended.current(made.current)
       paint(at.current / 1000)
       request = requestAnimationFrame(next)
     })
+    // A hidden tab draws nothing, and nothing of the clip passes meanwhile.
+    const onReturn = () => (last = performance.now())
     const onKey = (event: KeyboardEvent) => {
       if (event.code !== 'Space' && event.key !== 'Enter') return
       event.preventDefault()
       if (!event.repeat) click()
     }
     window.addEventListener('keydown', onKey)
+    document.addEventListener('visibilitychange', onReturn)
     return () => {
       cancelAnimationFrame(request)
       window.removeEventListener('keydown', onKey)
+      document.removeEventListener('visibilitychange', onReturn)
     }
   }, [isPlaying, file, paint])
 
