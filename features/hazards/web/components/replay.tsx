@@ -31,7 +31,11 @@ export function Replay({ file, label, clicks }: ReplayProps) {
     let last = performance.now()
     let request = requestAnimationFrame(function next(now) {
       const isOpen = markAt(file, at.current) !== undefined
-      show(at.current + (Math.min(Math.max(0, now - last), 250) / 1000) * (isOpen ? slow : 1))
+      at.current = Math.min(
+        file.seconds,
+        at.current + (Math.min(Math.max(0, now - last), 250) / 1000) * (isOpen ? slow : 1),
+      )
+      setT(at.current)
       last = now
       if (at.current >= file.seconds) return setPlaying(false)
       request = requestAnimationFrame(next)

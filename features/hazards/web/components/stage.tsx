@@ -23,7 +23,9 @@ export function Stage({ file, label, onEnd }: StageProps) {
   const picture = usePicture(file)
   const { paint } = picture
   const ended = useRef(onEnd)
-  ended.current = onEnd
+  useEffect(() => {
+    ended.current = onEnd
+  })
 
   useEffect(() => {
     if (!isPlaying) return
@@ -118,31 +120,34 @@ export function usePicture(file: SceneFile) {
   })
   useEffect(() => {
     const [canvas, cabin] = [road.current!, car.current!]
-    try {
-      painter.current = makePainter(canvas, makeScene(file))
-    } catch {
-      return setProblem(
-        'This browser can’t draw the scene: it has no WebGL 2. A newer one, or another device, can.',
-      )
+    let isMade = false
+    const make = () => {
+      isMade = true
+      try {
+        painter.current = makePainter(canvas, makeScene(file))
+        setReady(true)
+      } catch {
+        setProblem(
+          'This browser can’t draw the scene: it has no WebGL 2. A newer one, or another device, can.',
+        )
+      }
     }
-    const fit = () => {
+    const watch = new ResizeObserver(() => {
+      if (!isMade) make()
       painter.current?.resize()
       cabin.width = canvas.width
       cabin.height = canvas.height
       drawCabin(cabin, file)
       paint(last.current.t, last.current.mark)
-    }
-    const watch = new ResizeObserver(fit)
+    })
     watch.observe(canvas)
-    fit()
-    setReady(true)
     return () => {
       watch.disconnect()
       painter.current?.close()
       painter.current = undefined
     }
   }, [file, paint])
-  return { road, car, speed, paint, isReady, problem }
+  return { roadRef: road, carRef: car, speedRef: speed, paint, isReady, problem }
 }
 
 export function Picture({
@@ -154,14 +159,15 @@ export function Picture({
   label: string
   children?: ReactNode
 }) {
+  const { roadRef, carRef, speedRef, problem } = picture
   return (
     <div className="hz-screen">
-      <canvas ref={picture.road} role="img" aria-label={label} />
-      <canvas ref={picture.car} aria-hidden="true" />
+      <canvas ref={roadRef} role="img" aria-label={label} />
+      <canvas ref={carRef} aria-hidden="true" />
       <p className="hz-speed num" aria-hidden="true">
-        <span ref={picture.speed}>0</span> mph
+        <span ref={speedRef}>0</span> mph
       </p>
-      {picture.problem && <p className="hz-problem">{picture.problem}</p>}
+      {problem && <p className="hz-problem">{problem}</p>}
       {children}
     </div>
   )

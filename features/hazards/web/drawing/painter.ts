@@ -1,4 +1,5 @@
 import { seeActor, type Seen } from '../../actor.ts'
+import { isTown } from '../../layout.ts'
 import { type Frame, frameAt, type Scene } from '../../scene.ts'
 import { type Eye, eyeOf, mirrorOf, rearOf } from './eye.ts'
 import { type Mood, moodOf } from './light.ts'
@@ -35,7 +36,8 @@ export function makePainter(canvas: HTMLCanvasElement, scene: Scene, isStill = f
     seenParts.set(shape, mesh)
     return mesh
   }
-  const sight = Math.min(430, 3.4 / mood.haze ** 0.86)
+  // Streets are closed by their houses long before the haze.
+  const sight = Math.min(isTown(scene.file.place) ? 270 : 430, 3.4 / mood.haze ** 0.86)
 
   function drawView(frame: Frame, eye: Eye, back: number, front: number, soft: Soft) {
     const { solid, sky } = kit
@@ -149,7 +151,7 @@ export function makePainter(canvas: HTMLCanvasElement, scene: Scene, isStill = f
     soft.begin(rear)
     soft.shadows(scene.parked, frame, mood, 60)
     soft.lights(frame, mood, world, 60)
-    drawView(frame, rear, 90, 0, soft)
+    drawView(frame, rear, 70, 0, soft)
     gl!.disable(gl!.SCISSOR_TEST)
     return frame
   }

@@ -43,10 +43,21 @@ const paints = [
 export const paintOf = (tint: number): Colour => paints[tint % paints.length]!
 
 export function wheel(radius: number, half: number): Shape {
-  const shape = new Shape().round('x', [0, 0, 0], radius, half, tyre, 12)
+  const shape = new Shape().round('x', [0, 0, 0], radius, half, tyre, 10)
   for (const q of [-1, 1]) {
-    shape.round('x', [q * half, 0, 0], radius * 0.62, 0.015, rim, 8)
-    shape.box([q * half - 0.03, q * half + 0.03], [-radius * 0.55, radius * 0.55], [-0.05, 0.05], dark)
+    const x = q * (half + 0.006)
+    const ring = Array.from({ length: 8 }, (_, i): Point => {
+      const angle = (i * Math.PI) / 4
+      return [x, radius * 0.62 * Math.cos(angle), radius * 0.62 * Math.sin(angle)]
+    })
+    const [y, z] = [radius * 0.55, 0.05]
+    const spoke: Point[] = [
+      [x * 1.03, -y, -z],
+      [x * 1.03, y, -z],
+      [x * 1.03, y, z],
+      [x * 1.03, -y, z],
+    ]
+    shape.face(ring, rim, [0, 0, 0]).face(spoke, dark, [0, 0, 0])
   }
   return shape
 }
