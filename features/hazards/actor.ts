@@ -2,7 +2,7 @@ import type { VehicleModel, WalkerModel } from './scene-file.ts'
 import { type Road, mix } from './road.ts'
 import type { Track } from './motion.ts'
 
-export type ThingModel = 'ball' | 'cone' | 'works-sign' | 'digger' | 'board'
+type ThingModel = 'ball' | 'cone' | 'works-sign' | 'digger' | 'board'
 export type Model = VehicleModel | WalkerModel | ThingModel
 
 export type Actor = {

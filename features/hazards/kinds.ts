@@ -99,7 +99,7 @@ export const hazardKinds = [
   {
     id: 'reversing',
     name: 'Car reverses out of a drive',
-    why: 'Whoever reverses out of a drive sees little. White lights at the back mean that it’s about to move.',
+    why: 'A driver who reverses out of a drive sees little. White lights at the back mean that it’s about to move.',
     cues: ['The reversing lights move', 'The car is over the pavement'],
   },
   {

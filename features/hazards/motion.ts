@@ -28,17 +28,6 @@ export function profileOf(keys: readonly SpeedKey[], start = { t: keys[0]![0], s
   }
 }
 
-/** When a profile passes a place that lies ahead, by halving. */
-export function timeAt(profile: Profile, s: number, latest: number): number {
-  let [low, high] = [-30, latest]
-  for (let i = 0; i < 40; i++) {
-    const middle = (low + high) / 2
-    if (profile(middle).s < s) low = middle
-    else high = middle
-  }
-  return (low + high) / 2
-}
-
 export type Track = (t: number) => number
 
 /** Through all keys without overshooting (Fritsch and Carlson), so that what waits stands still. */

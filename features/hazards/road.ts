@@ -8,7 +8,7 @@ export type Road = {
   to: number
 }
 
-export type Stretch = { from: number; to: number; amount: number }
+type Stretch = { from: number; to: number; amount: number }
 
 const step = 2
 const behind = 120

@@ -18,7 +18,7 @@ export function pointsOf({ from, to }: Window, click: number): number {
 }
 
 /** Clicks that one clip may have, with one hazard and for each further one. */
-export const clicksAllowed = (hazards: number) => 10 + 5 * (hazards - 1)
+const clicksAllowed = (hazards: number) => 10 + 5 * (hazards - 1)
 const burst = { clicks: 6, withinMs: 2000 }
 const rhythm = { clicks: 6, share: 0.15 }
 

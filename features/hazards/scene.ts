@@ -183,13 +183,13 @@ function speedOf({ mph, speeds = [], hazards, seconds }: SceneFile) {
   return { own, slowings: plan.map(({ met, gap }) => ({ met, at: own(met).s + gap })) }
 }
 
-type Kept = {
+type Free = {
   clear: readonly { from: number; to: number; q: number }[]
   junctions: readonly Junction[]
   crossings: readonly { at: number }[]
 }
 
-function isBlocked(actor: Actor, { clear, junctions, crossings }: Kept): boolean {
+function isBlocked(actor: Actor, { clear, junctions, crossings }: Free): boolean {
   const [s, q] = [actor.along(0), Math.sign(actor.across(0))]
   return (
     clear.some((zone) => zone.q === q && s > zone.from - 3 && s < zone.to + 3) ||

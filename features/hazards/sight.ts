@@ -28,7 +28,7 @@ const sizes: Record<Model, readonly [half: number, long: number, tall: number]> 
 
 const hides = new Set<Model>(['car', 'taxi', 'van', 'ambulance', 'bus', 'lorry', 'tractor', 'digger'])
 
-export type Sight = {
+type Sight = {
   isInFrame: boolean
   hiddenBy: string | undefined
   x: number

@@ -39,7 +39,7 @@ export async function getHazards(db: Db, personId: string): Promise<HazardPracti
 type Clip = { scene: string; clicks: readonly number[]; id: string; mockId?: string | undefined }
 
 /**
- * Idempotent by `id`: whoever sends it again gets the first result.
+ * Idempotent by `id`: sent again it gets the first result.
  * @throws notFound for an unknown scene, mockIsFull for a clip that the mock test has or a fifteenth
  */
 export async function recordHazardClip(db: Db, personId: string, clip: Clip): Promise<HazardResult> {

@@ -4,7 +4,7 @@ import type { SceneFile } from '../scene-file.ts'
 
 const folder = path.join(import.meta.dirname, '../scenes')
 
-export type KnownScene = { id: string; file: SceneFile }
+type KnownScene = { id: string; file: SceneFile }
 
 /** One for each file of the folder, by name. */
 export const scenes: readonly KnownScene[] = readdirSync(folder)

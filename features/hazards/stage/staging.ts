@@ -25,7 +25,7 @@ export type Staging = {
 }
 
 /** How our car slows for it. `to`: a share of its speed, or metres a second; `gap`: metres left at the slowest. */
-export type Slowing = { to: number; isShare?: true; gap: number; hold: number; brakes?: number }
+type Slowing = { to: number; isShare?: true; gap: number; hold: number; brakes?: number }
 
 export type KindStaging = { slowing: Slowing; stage: (staging: Staging) => Actor }
 

@@ -118,7 +118,7 @@ export function trafficOf(row: Traffic, street: Street): Actor[] {
   }
 }
 
-export type ParkedRow = Extract<Traffic, { what: 'parked' }>
+type ParkedRow = Extract<Traffic, { what: 'parked' }>
 
 export function parkedAlong(
   { from, to, side, each = 6.4 }: ParkedRow,

@@ -15,7 +15,7 @@ const lights: Record<string, string> = { day: 'daylight', 'low-sun': 'low sun', 
 export const surroundings = (scene: { place: string; weather: string; light: string }) =>
   `${places[scene.place]}, ${lights[scene.light]}, ${weathers[scene.weather]}`
 
-export const patternWords: Record<Pattern, string> = {
+const patternWords: Record<Pattern, string> = {
   'too-many':
     'There were too many clicks, so the clip scores 0. Click when something changes, not to be on the safe side.',
   rhythm: 'Your clicks came at an even beat, so the clip scores 0. Click when something changes.',

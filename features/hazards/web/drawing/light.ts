@@ -1,6 +1,6 @@
 import type { Light, SceneFile, Weather } from '../../scene-file.ts'
 
-export type Rgb = readonly [number, number, number]
+type Rgb = readonly [number, number, number]
 export type Mood = {
   zenith: Rgb
   horizon: Rgb

@@ -2,7 +2,7 @@ export type Colour = readonly [number, number, number]
 export type Point = readonly [x: number, y: number, z: number]
 
 /** Bytes of a vertex: three floats, four signed bytes (normal, lamp light), four bytes (colour, own light). */
-export const vertexBytes = 20
+const vertexBytes = 20
 
 export const hex = (text: string): Colour => [
   Number.parseInt(text.slice(1, 3), 16),

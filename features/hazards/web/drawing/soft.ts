@@ -13,7 +13,7 @@ type Tint = readonly [r: number, g: number, b: number, alpha: number]
 const room = 900
 const drops = 130
 
-/** What has soft edges: shadows, lights and their glow, rain. Collected anew for each picture. */
+/** What has soft edges: shadows, lights and their glow, rain. Collected again for each picture. */
 export class Soft {
   private readonly values = new Float32Array(room * 6 * 10)
   private count = 0

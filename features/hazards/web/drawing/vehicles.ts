@@ -40,7 +40,7 @@ const paints = [
   '#8a4b3a',
   '#b8c4b4',
 ].map(hex)
-export const paintOf = (tint: number): Colour => paints[tint % paints.length]!
+const paintOf = (tint: number): Colour => paints[tint % paints.length]!
 
 export function wheel(radius: number, half: number): Shape {
   const shape = new Shape().round('x', [0, 0, 0], radius, half, tyre, 10)

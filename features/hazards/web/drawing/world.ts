@@ -21,7 +21,7 @@ export type World = {
   lamps: readonly Lamp[]
   lampAt: (x: number, z: number) => number
 }
-export type Lamp = { x: number; y: number; z: number; s: number }
+type Lamp = { x: number; y: number; z: number; s: number }
 
 /** Everything that never moves, slice by slice along the road. */
 export function buildWorld(scene: Scene, mood: Mood): World {
