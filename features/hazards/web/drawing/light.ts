@@ -22,8 +22,10 @@ export type Mood = {
   cabin: Rgb
 }
 
-const rgb = (text: string): Rgb =>
-  [1, 3, 5].map((i) => Number.parseInt(text.slice(i, i + 2), 16) / 255) as unknown as Rgb
+const rgb = (text: string): Rgb => {
+  const part = (at: number) => Number.parseInt(text.slice(at, at + 2), 16) / 255
+  return [part(1), part(3), part(5)]
+}
 
 const lights: Record<Light, Mood> = {
   day: {
