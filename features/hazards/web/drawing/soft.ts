@@ -139,13 +139,13 @@ export class Soft {
       { bus: 4, lorry: 4, tractor: 2.6, van: 2.3, ambulance: 2.6, horse: 2.2 }[one.model as string] ?? 1.5
     const radius = Math.max(tall * 0.72, far * 0.038)
     const [cx, cy, cz] = [one.x, one.y + tall / 2, one.z]
+    // As near as the windscreen, so that neither the road nor a car hides a part of it.
+    const near = 2 / far
     const around = (angle: number, r: number): Point => {
       const [a, b] = [Math.cos(angle) * r, Math.sin(angle) * r]
-      return [
-        cx + right[0]! * a + up[0]! * b,
-        cy + right[1]! * a + up[1]! * b,
-        cz + right[2]! * a + up[2]! * b,
-      ]
+      const at = (i: 0 | 1 | 2, middle: number, eye: number) =>
+        eye + (middle + right[i]! * a + up[i]! * b - eye) * near
+      return [at(0, cx, this.eye.x), at(1, cy, this.eye.y), at(2, cz, this.eye.z)]
     }
     const wide = far * 0.0042
     for (const [edge, tint] of [
