@@ -58,6 +58,8 @@ const dashboardPages: RouteObject[] = [
       ['/dashboard/learning', 'Learning', from(learners, 'learning')],
       ['/dashboard/learning/theory', 'Theory practice', from(learners, 'theory')],
       ['/dashboard/hazards/:id?', 'Hazard perception', from(learners, 'hazards')],
+      ['/dashboard/learning/mock', 'Mock test', from(learners, 'mock')],
+      ['/dashboard/learning/mock/:id', 'Mock test', from(learners, 'mock')],
       ['/instructor-directory/wishes', 'What you’re looking for', from(learners, 'wishes')],
       ['/dashboard/payments', 'Payments', from(learners, 'payments')],
       ['/dashboard/payments/:id', 'Receipt', from(learners, 'receipt')],

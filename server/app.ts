@@ -25,15 +25,17 @@ import { feature as messages } from '#features/messages/server/feature.ts'
 import { feature as objections } from '#features/objections/server/feature.ts'
 import { feature as disputes } from '#features/disputes/server/feature.ts'
 import { feature as paperwork } from '#features/paperwork/server/feature.ts'
+import { feature as vouchers } from '#features/vouchers/server/feature.ts'
 import { feature as packages } from '#features/packages/server/feature.ts'
 import { feature as plans } from '#features/plans/server/feature.ts'
 import { feature as payouts } from '#features/payouts/server/feature.ts'
 import { feature as books } from '#features/books/server/feature.ts'
 import { feature as reconciliation } from '#features/reconciliation/server/feature.ts'
 import { feature as analytics } from '#features/analytics/server/feature.ts'
-import { feature as hazards } from '#features/hazards/server/feature.ts'
 import { feature as learning } from '#features/learning/server/feature.ts'
 import { feature as platformReport } from '#features/platform-report/server/feature.ts'
+import { feature as payers } from '#features/payers/server/feature.ts'
+import { feature as hazards } from '#features/hazards/server/feature.ts'
 import { feature as schools } from '#features/schools/server/feature.ts'
 import { feature as cars } from '#features/cars/server/feature.ts'
 import { feature as testDays } from '#features/test-days/server/feature.ts'
@@ -97,6 +99,7 @@ const features: readonly Feature[] = [
   disputes,
   payouts,
   paperwork,
+  vouchers,
   plans,
   packages,
   reconciliation,
@@ -104,6 +107,7 @@ const features: readonly Feature[] = [
   analytics,
   learning,
   platformReport,
+  payers,
   hazards,
   schools,
   cars,
