@@ -426,6 +426,31 @@ export interface Statements {
   'disputes.noteTaken': { params: [string, string, number, number, number]; row: Record<never, never> }
   'disputes.noteUnborne': { params: [string, number]; row: Record<never, never> }
   'disputes.stateOfPayment': { params: [string]; row: { dispute: 'open' | 'lost' | null } }
+  'drives.changeEvent': { params: [string, number, boolean | null, boolean | null, string | null]; row: Record<never, never> }
+  'drives.deleteComment': { params: [string]; row: Record<never, never> }
+  'drives.deleteDrive': { params: [string]; row: Record<never, never> }
+  'drives.deleteOldTraces': { params: [number]; row: Record<never, never> }
+  'drives.deleteTrace': { params: [string]; row: Record<never, never> }
+  'drives.findEvent': { params: [string, number]; row: { number: number } }
+  'drives.findMine': { params: [string, string]; row: { id: string } }
+  'drives.findSameDrive': { params: [string, Buffer]; row: { id: string } }
+  'drives.findTrace': { params: [string]; row: { createdAt: string } }
+  'drives.getDrive': { params: [string]; row: { id: string; learnerId: string; startedAt: string; source: 'recorded' | 'file' | 'simulated'; state: 'waiting' | 'done' | 'failed'; seconds: number; km: number | null; track: unknown; forces: unknown; losses: unknown } }
+  'drives.insertComment': { params: [string, number, string, string]; row: Record<never, never> }
+  'drives.insertDrive': { params: [string, string, Buffer, 'recorded' | 'file' | 'simulated', number, number | null]; row: { id: string } }
+  'drives.insertEvents': { params: [string | null, readonly (number | null)[], readonly (string | null)[], readonly (string | null)[], readonly (number | null)[], readonly (number | null)[], readonly (number | null)[], readonly (number | null)[], readonly (number | null)[]]; row: Record<never, never> }
+  'drives.insertTrace': { params: [string, Buffer]; row: Record<never, never> }
+  'drives.listComments': { params: [string]; row: { id: string; number: number; authorId: string; body: string; createdAt: string } }
+  'drives.listDrives': { params: []; row: { id: string; learnerId: string; startedAt: string; source: 'recorded' | 'file' | 'simulated'; state: 'waiting' | 'done' | 'failed'; seconds: number; km: number | null; eventCount: number } }
+  'drives.listEvents': { params: [string]; row: { number: number; kind: 'brake' | 'acceleration' | 'turn' | 'lane-change'; side: 'left' | 'right' | null; fromSeconds: number; toSeconds: number; peak: number; band: number; confidence: number; isExercise: boolean; skill: string | null } }
+  'drives.listShares': { params: [string]; row: { instructorId: string; sharedAt: string } }
+  'drives.markFailed': { params: [string]; row: Record<never, never> }
+  'drives.names': { params: [readonly (string | null)[]]; row: { id: string; name: string } }
+  'drives.readTrace': { params: [string]; row: { packed: Buffer } }
+  'drives.shareDrive': { params: [string, string, string]; row: Record<never, never> }
+  'drives.stopSharing': { params: [string, string]; row: Record<never, never> }
+  'drives.stopSharingAll': { params: [string, string]; row: Record<never, never> }
+  'drives.storeResult': { params: [string, number, number | null, string | null, string | null, string]; row: Record<never, never> }
   'events.emit': { params: [string | null, string | null]; row: { emit: string | null } }
   'events.readEvent': { params: [string]; row: { name: string; payload: unknown; emittedAt: string } }
   'favourites.add': { params: [string, string]; row: Record<never, never> }

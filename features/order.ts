@@ -33,6 +33,7 @@ export const featureOrder = [
   'books',
   'analytics',
   'learning',
+  'drives',
   'platform-report',
   'payers',
   'hazards',

@@ -33,6 +33,7 @@ import { feature as books } from '#features/books/server/feature.ts'
 import { feature as reconciliation } from '#features/reconciliation/server/feature.ts'
 import { feature as analytics } from '#features/analytics/server/feature.ts'
 import { feature as learning } from '#features/learning/server/feature.ts'
+import { feature as drives } from '#features/drives/server/feature.ts'
 import { feature as platformReport } from '#features/platform-report/server/feature.ts'
 import { feature as payers } from '#features/payers/server/feature.ts'
 import { feature as hazards } from '#features/hazards/server/feature.ts'
@@ -106,6 +107,7 @@ const features: readonly Feature[] = [
   books,
   analytics,
   learning,
+  drives,
   platformReport,
   payers,
   hazards,

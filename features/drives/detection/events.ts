@@ -23,6 +23,13 @@ export function findEvents(car: CarMotion, start: number, sideIsGuess: boolean):
     slowLeft: smooth(car.left, 0.35),
     yaw: smooth(car.yaw, 0.25),
   }
+  const overRoad = {
+    ...signals,
+    left: withoutOffset(signals.left, bendOfRoadSeconds),
+    yaw: withoutOffset(signals.yaw, bendOfRoadSeconds),
+  }
+  const backwards = signals.ahead.map((value) => -value)
+  const [bends, bendsOverRoad] = [findBends(signals, car.valid), findBends(overRoad, car.valid)]
   const clear = findAll(1)
   const isHarsh = clear.length >= harshEvents && (clear.length / car.certainty.length) * 600 >= harshEvents
   return (isHarsh ? findAll(harshShare) : clear)
@@ -41,8 +48,9 @@ export function findEvents(car: CarMotion, start: number, sideIsGuess: boolean):
     }))
 
   function findAll(share: number): Found[] {
-    const backwards = signals.ahead.map((value) => -value)
-    const sideways = findSideways(signals, car.valid, share)
+    const changes = findLaneChanges(bendsOverRoad, signals.yaw, share)
+    const turns = findTurns(bends, signals, share, changes)
+    const sideways = [...turns, ...changes]
     const lengthways = [
       ...findLengthways(signals.ahead, car.valid, 'acceleration', share),
       ...findLengthways(backwards, car.valid, 'brake', share),
@@ -123,25 +131,20 @@ function findBends({ left, yaw }: Signals, valid: Uint8Array): Bend[] {
 const leastTurnDegrees = 20
 const leastBendDegrees = 8
 
-function findSideways(signals: Signals, valid: Uint8Array, share: number): Found[] {
-  const changes = findLaneChanges(signals, valid, share)
-  const turns = findBends(signals, valid)
-    .map((bend) => fastTurn(bend, signals, share))
-    .filter((turn) => turn !== undefined)
-    .filter(({ at }) => !changes.some(({ from, to }) => at >= from && at <= to))
-  return joinTurns([...turns, ...changes].toSorted((a, b) => a.from - b.from))
+function findTurns(
+  bends: readonly Bend[],
+  signals: Signals,
+  share: number,
+  changes: readonly Found[],
+): Found[] {
+  const turns = bends.map((bend) => fastTurn(bend, signals, share)).filter((turn) => turn !== undefined)
+  return joinTurns(turns.filter(({ at }) => !changes.some(({ from, to }) => at >= from && at <= to)))
 }
 
+/** What the car does most of the time around is the bend of the road, which lane changes are measured against. */
 const bendOfRoadSeconds = 8
 
-/** Against the bend of the road, which is what the car does most of the time around. */
-function findLaneChanges({ left, yaw, ...signals }: Signals, valid: Uint8Array, share: number): Found[] {
-  const straight = {
-    ...signals,
-    left: withoutOffset(left, bendOfRoadSeconds),
-    yaw: withoutOffset(yaw, bendOfRoadSeconds),
-  }
-  const bends = findBends(straight, valid)
+function findLaneChanges(bends: readonly Bend[], yaw: Float32Array, share: number): Found[] {
   const found: Found[] = []
   for (let i = 0; i + 1 < bends.length; i++) {
     const change = laneChange(bends[i]!, bends[i + 1]!, share)
@@ -223,13 +226,12 @@ function fastTurn(bend: Bend, { slowLeft: left, yaw }: Signals, share: number): 
   }
 }
 
-function joinTurns(found: Found[]): Found[] {
+function joinTurns(found: readonly Found[]): Found[] {
   const joined: Found[] = []
   for (const event of found) {
     const last = joined.at(-1)
     if (
-      last?.kind === 'turn' &&
-      event.kind === 'turn' &&
+      last &&
       last.side === event.side &&
       event.from - last.to < mergedSeconds * hz
     ) {

@@ -127,10 +127,10 @@ export function withoutOffset(values: Float32Array, seconds: number): Float32Arr
   const half = Math.round((seconds * hz) / 2)
   const medians: number[] = []
   for (let at = 0; at < values.length + step; at += step) {
-    const around = values
-      .subarray(Math.max(0, at - half), Math.min(values.length, at + half))
-      .filter((_, i) => i % 5 === 0)
-    medians.push(quantile(around, 0.5))
+    const [from, to] = [Math.max(0, at - half), Math.min(values.length, at + half)]
+    const around = new Float32Array(Math.max(0, Math.ceil((to - from) / 5)))
+    for (let i = 0; i < around.length; i++) around[i] = values[from + i * 5]!
+    medians.push(around.sort()[around.length >> 1] ?? 0)
   }
   return values.map((value, i) => {
     const [at, share] = [Math.floor(i / step), (i % step) / step]

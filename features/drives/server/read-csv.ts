@@ -1,0 +1,78 @@
+import Papa from 'papaparse'
+import type { Fix } from '../detection/gps.ts'
+import { axes } from '../detection/signal.ts'
+import { emptyColumns, RecordingFault } from './read-recording.ts'
+import type { Columns } from './recording.ts'
+
+const heads = {
+  t: /^(t|time|timestamp|seconds?|elapsed|uptime|zeit)/,
+  lat: /^lat/,
+  lon: /^(lon|lng)/,
+  speed: /^(speed|velocity)/,
+  heading: /^(heading|bearing|course)/,
+  ax: /^(ax|acc(el)?(eration|erometer)?x|x)$/,
+  ay: /^(ay|acc(el)?(eration|erometer)?y|y)$/,
+  az: /^(az|acc(el)?(eration|erometer)?z|z)$/,
+  gx: /^(gx|wx|gyr(o|oscope)?x|rotation(rate)?x)$/,
+  gy: /^(gy|wy|gyr(o|oscope)?y|rotation(rate)?y)$/,
+  gz: /^(gz|wz|gyr(o|oscope)?z|rotation(rate)?z)$/,
+} as const
+
+/** Columns by their names, whatever a logger calls them. @throws RecordingFault */
+export function readCsv(text: string): { startedAt?: string; gps: Fix[]; motion?: Columns } {
+  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: true })
+  const [head, ...rows] = data
+  if (!head || rows.length === 0) throw new RecordingFault()
+  const names = head.map((cell) => cell.toLowerCase().replace(/\(.*?\)|\[.*?\]|[^a-z]/g, ''))
+  const placeOf = (field: keyof typeof heads) => names.findIndex((name) => heads[field].test(name))
+  const places = Object.fromEntries(
+    Object.keys(heads).map((field) => [field, placeOf(field as keyof typeof heads)]),
+  ) as Record<keyof typeof heads, number>
+  const valueOf = (row: readonly string[], field: keyof typeof heads) => {
+    const cell = row[places[field]]?.trim()
+    return cell ? Number(cell) : Number.NaN
+  }
+  const hasMotion = axes.every((axis) => places[axis] >= 0)
+  const hasPlaces = places.lat >= 0 && places.lon >= 0
+  if (places.t < 0 || !(hasMotion || hasPlaces)) throw new RecordingFault()
+  const time = readTimes(rows.map((row) => row[places.t]?.trim() ?? ''))
+  const kmh = places.speed >= 0 && /km\/?h|kph/.test(head[places.speed]!.toLowerCase())
+  const gps = hasPlaces
+    ? rows.flatMap((row, i): Fix[] => {
+        const [t, lat, lon] = [time.seconds[i]!, valueOf(row, 'lat'), valueOf(row, 'lon')]
+        if (!Number.isFinite(t + lat + lon) || Math.abs(lat) > 90 || Math.abs(lon) > 180) return []
+        const [speed, heading] = [valueOf(row, 'speed'), valueOf(row, 'heading')]
+        return [
+          {
+            t,
+            lat,
+            lon,
+            ...(Number.isFinite(speed) && { speed: kmh ? speed / 3.6 : speed }),
+            ...(Number.isFinite(heading) && { heading }),
+          },
+        ]
+      })
+    : []
+  const motion = hasMotion ? emptyColumns(rows.length) : undefined
+  if (motion)
+    for (const [i, row] of rows.entries()) {
+      motion.t[i] = time.seconds[i]!
+      for (const axis of axes) motion[axis][i] = valueOf(row, axis)
+    }
+  if (gps.length === 0 && !motion) throw new RecordingFault()
+  return { gps, ...(motion && { motion }), ...(time.startedAt && { startedAt: time.startedAt }) }
+}
+
+/** Dates, or numbers since some moment: from 2001 on they are a date in seconds, milli- or nanoseconds. */
+function readTimes(cells: readonly string[]): { seconds: number[]; startedAt?: string } {
+  const isNumber = cells.some((cell) => cell !== '' && Number.isFinite(Number(cell)))
+  const raw = cells.map((cell) => (cell === '' ? Number.NaN : isNumber ? Number(cell) : Date.parse(cell) / 1000))
+  const first = raw.find(Number.isFinite)
+  if (first === undefined) throw new RecordingFault()
+  const scale = first > 1e17 ? 1e-9 : first > 1e14 ? 1e-6 : first > 1e11 ? 1e-3 : 1
+  const isDate = first * scale > 1e9
+  return {
+    seconds: raw.map((value) => (isDate ? value - first : value) * scale),
+    ...(isDate && { startedAt: new Date(first * scale * 1000).toISOString() }),
+  }
+}

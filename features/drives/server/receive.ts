@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { admit, type App, requireCaller } from '#server/route.ts'
+import { notSignedIn } from '#common/api-error.ts'
+import { fail } from '#server/errors.ts'
+import { queueJob } from '#server/jobs.ts'
+import type { Claims } from '#server/database.ts'
+import type { Services } from '#server/services.ts'
+import { driveCutShort, driveKindUnknown, drivePlace, driveTooLarge } from '../contract.ts'
+import { mostBytes } from '../rules.ts'
+import { detectDrive } from './detect-drive.ts'
+import { type ReadDrive, readInThread } from './in-thread.ts'
+
+const kinds = [
+  [/^application\/json$/, 'json'],
+  [/^(text\/csv|application\/csv)$/, 'csv'],
+  [/^(application\/gpx\+xml|application\/xml|text\/xml)$/, 'gpx'],
+] as const
+
+/** Larger than other requests, so its body is read only once the caller is known. */
+export function receiveRoute(app: App) {
+  const { services } = app
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    scope.post(drivePlace, { config: { load: 'plan' } }, async (request, reply) => {
+      const { claims } = await requireCaller(services, request)
+      const learnerId = claims.sub ?? fail(notSignedIn)
+      const me = await services.asUser(claims, (db) => services.findMe(db))
+      admit({ who: ['student'] }, me, claims)
+      const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
+      const kind = kinds.find(([pattern]) => pattern.test(type))?.[1] ?? fail(driveKindUnknown)
+      const body = await readBody((request.body ?? request.raw) as Readable)
+      const read = await readInThread({ kind, body, now: services.clock.now().toString() })
+      const id = await store(services, claims, learnerId, read, body)
+      return reply.header('cache-control', 'no-store').send({ id })
+    })
+  })
+}
+
+/** @throws driveTooLarge, driveCutShort */
+async function readBody(source: Readable): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let size = 0
+  try {
+    for await (const piece of source.iterator({ destroyOnReturn: false })) {
+      size += piece.length
+      if (size > mostBytes) break
+      pieces.push(piece)
+    }
+  } catch {
+    fail(driveCutShort)
+  }
+  if (size <= mostBytes) return Buffer.concat(pieces)
+  // The rest is drained, or the sender would never read our answer.
+  source.on('error', () => {}).resume()
+  return fail(driveTooLarge)
+}
+
+/** Sent again after a lost answer it is the same drive. */
+function store(services: Services, claims: Claims, learnerId: string, read: ReadDrive, body: Buffer) {
+  const { startedAt, source, seconds, km, packed } = read
+  const hash = createHash('sha256').update(body).digest()
+  return services.asUser(claims, (db) =>
+    db.asService('a drive of the caller’s own', async (service) => {
+      const added = await service.find(
+        'drives.insertDrive',
+        `insert into public.drives (learner_id, started_at, content_hash, source, seconds, km)
+         values ($1, $2, $3, $4, $5, $6) on conflict (learner_id, content_hash) do nothing returning id`,
+        [learnerId, startedAt, hash, source, seconds, km],
+      )
+      if (!added)
+        return (
+          await service.get(
+            'drives.findSameDrive',
+            'select id from public.drives where learner_id = $1 and content_hash = $2',
+            [learnerId, hash],
+          )
+        ).id
+      await service.execute(
+        'drives.insertTrace',
+        'insert into public.drive_traces (drive_id, packed) values ($1, $2)',
+        [added.id, Buffer.from(packed)],
+      )
+      await queueJob(service, detectDrive, { driveId: added.id }, { key: added.id })
+      return added.id
+    }),
+  )
+}

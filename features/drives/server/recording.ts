@@ -1,0 +1,21 @@
+import { deserialize, serialize } from 'node:v8'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { Fix } from '../detection/gps.ts'
+import type { Axis } from '../detection/signal.ts'
+
+export type Columns = Record<'t', Float64Array> & Record<Axis, Float32Array>
+
+/** A drive as it was sent, checked. */
+export type Recording = {
+  startedAt: string
+  source: 'recorded' | 'file' | 'simulated'
+  frame: 'device' | 'earth'
+  linear?: boolean | undefined
+  gps: Fix[]
+  motion?: Columns | undefined
+}
+
+/** For the database: 50 samples a second for an hour are about 4 MB. */
+export const pack = (recording: Recording): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(gzipSync(serialize(recording), { level: 4 }))
+export const unpack = (packed: Uint8Array): Recording => deserialize(gunzipSync(packed))
