@@ -95,6 +95,7 @@ const dashboardPages: RouteObject[] = [
     ['/dashboard/series/:id', 'Regular lessons', () => import('./dashboard/series/series.tsx')],
     ['/dashboard/schedule', 'Schedule', () => import('./dashboard/schedule.tsx')],
     ['/dashboard/messages/:id?', 'Messages', () => import('./dashboard/messages.tsx')],
+    ['/dashboard/drives/:id?', 'Drives', () => import('./dashboard/drives.tsx')],
     ['/dashboard/school/new', 'Tell us about your school', () => import('./dashboard/school/new.tsx')],
     ['/dashboard/settings/reminders', 'Reminders', () => import('./dashboard/settings/reminders.tsx')],
     ['/dashboard/settings/calendar', 'Calendars', () => import('./dashboard/settings/calendar.tsx')],

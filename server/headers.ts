@@ -32,7 +32,7 @@ export function safeHeaders(config: Shaping): Readonly<Record<string, string>> {
     'content-security-policy': policyFor(config),
     ...(isPublic && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
     'permissions-policy':
-      'camera=(), microphone=(), geolocation=(), accelerometer=(), gyroscope=(), screen-wake-lock=(), payment=(), usb=()',
+      'camera=(), microphone=(), geolocation=(self), accelerometer=(self), gyroscope=(self), screen-wake-lock=(self), payment=(), usb=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-site',

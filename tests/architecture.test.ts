@@ -153,6 +153,7 @@ test('features register endpoints by route() and CSV files by csvRoute(); anythi
   )
   assert.deepEqual(byHand.sort(), [
     'features/avatars/server/feature.ts', // SVG
+    'features/drives/server/receive.ts', // up to 32 MB, read once the caller is known
     'features/messages/server/stream.ts', // server-sent events
     'features/payments/server/webhook.ts', // signed bytes
     'features/uploads/server/routes.ts', // files

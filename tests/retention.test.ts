@@ -55,6 +55,7 @@ const inNotice: Readonly<Record<string, string>> = {
   'book_days (tidy-books)': 'An instructor’s books: expenses, receipts, miles',
   'book_journeys (tidy-books)': 'An instructor’s books: expenses, receipts, miles',
   'book_links (tidy-books)': 'A link to an instructor’s books',
+  'drive_traces (tidy-drives)': 'The raw trace of a drive you recorded or imported',
   'tax_details (forget-tax-details)': 'Instructors: the tax details that HMRC asks for',
   'leads (forget-leads)': 'What you wrote to our sales team, and what we noted about it',
   'app.idempotent_answers (tidy-platform)':

@@ -76,10 +76,10 @@ test('every answer carries the content policy and the other headers that keep a 
     assert.doesNotMatch(headers.get('content-security-policy')!, /unsafe/, path)
     assert.equal(headers.get('x-content-type-options'), 'nosniff', path)
     assert.match(headers.get('permissions-policy')!, /camera=\(\)/, path)
-    assert.doesNotMatch(
-      headers.get('permissions-policy')!,
-      /self/,
-      `${path}: nothing is asked for that no page uses`,
+    assert.deepEqual(
+      [...headers.get('permissions-policy')!.matchAll(/([\w-]+)=\(self\)/g)].map(([, name]) => name),
+      ['geolocation', 'accelerometer', 'gyroscope', 'screen-wake-lock'],
+      `${path}: what recording a drive uses, and nothing that no page uses`,
     )
     assert.ok(headers.get('x-request-id'), path)
   }

@@ -26,7 +26,6 @@ export const AddedDrive = z.object({ id: Id })
 const Kind = z.enum(['brake', 'acceleration', 'turn', 'lane-change'])
 const Band = z.union([z.literal(1), z.literal(2), z.literal(3)])
 
-export type DriveComment = z.infer<typeof DriveComment>
 const DriveComment = z.object({
   id: Id,
   authorName: z.string(),
@@ -75,9 +74,7 @@ export const Drive = z.object({
   score: z.optional(z.number()),
   /** For others than the learner without the first and last 200 m. */
   track: z.optional(
-    z.array(
-      z.object({ t: z.number(), lat: z.number(), lon: z.number(), kmh: z.optional(z.number()) }),
-    ),
+    z.array(z.object({ t: z.number(), lat: z.number(), lon: z.number(), kmh: z.optional(z.number()) })),
   ),
   forces: z.optional(
     z.object({

@@ -18,6 +18,8 @@ export default function LearningPage() {
       <PageHead title="Learning" lead="Practise between lessons.">
         <ButtonLink to="/dashboard/hazards" variant="second">
           Hazard perception
+        <ButtonLink to="/dashboard/drives" variant="second">
+          Recorded drives
         </ButtonLink>
       </PageHead>
       <Tabs

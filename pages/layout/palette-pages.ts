@@ -77,6 +77,7 @@ const more: readonly Entry[] = [
   { to: '/dashboard/learning/theory', label: 'Theory practice', icon: ListChecks },
   { to: '/dashboard/hazards', label: 'Hazard perception', icon: ListChecks },
   { to: '/dashboard/learning/mock', label: 'Mock theory test', icon: ListChecks },
+  { to: '/dashboard/drives', label: 'Recorded drives', icon: Route },
   { to: '/instructor-directory', label: 'Find an instructor', icon: Users },
   { to: '/driving-lessons', label: 'Instructors by town', icon: MapPin },
   { to: '/instructor-directory/wishes', label: 'Who suits you', icon: Sparkles },

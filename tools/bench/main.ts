@@ -4,6 +4,7 @@ import { type Line, printLines, type Subject } from './line.ts'
 /** Imported on demand, because some need the bench's own packages. */
 const subjects: Record<string, () => Promise<Subject>> = {
   auth: async () => (await import('./auth.ts')).benchAuth,
+  drives: async () => (await import('./drives.ts')).benchDrives,
   data: async () => (await import('./data.ts')).benchData,
   booking: async () => (await import('./booking.ts')).benchBooking,
   crowd: async () => (await import('./crowd.ts')).benchCrowd,

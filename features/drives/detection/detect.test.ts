@@ -129,7 +129,9 @@ test('says what it finds with a loose holder on a rough road, if less surely', (
 
 function turned(motion: Motion, nr: number): Motion {
   const matrix = randomRotation(randomFrom(nr))
-  const result = Object.fromEntries(Object.keys(motion).map((name) => [name, new Float64Array(motion.t.length)]))
+  const result = Object.fromEntries(
+    Object.keys(motion).map((name) => [name, new Float64Array(motion.t.length)]),
+  )
   for (let i = 0; i < motion.t.length; i++) {
     const a = apply(matrix, [motion.ax[i]!, motion.ay[i]!, motion.az[i]!])
     const g = apply(matrix, [motion.gx[i]!, motion.gy[i]!, motion.gz[i]!])

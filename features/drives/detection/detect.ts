@@ -1,13 +1,6 @@
 import { type DrivingEvent, findEvents } from './events.ts'
 import { type CarMotion, findForward } from './forward.ts'
-import {
-  cleanFixes,
-  type Fix,
-  headingBySecond,
-  measureWay,
-  slopesOf,
-  speedBySecond,
-} from './gps.ts'
+import { cleanFixes, type Fix, headingBySecond, measureWay, slopesOf, speedBySecond } from './gps.ts'
 import { type Level, level } from './level.ts'
 import { hz, type Motion, resample, smooth } from './signal.ts'
 import { leastKmh } from './thresholds.ts'

@@ -104,7 +104,15 @@ const sureness = (peak: number, kind: EventKind) =>
 type Signals = Pick<CarMotion, 'ahead' | 'left' | 'yaw'> & { slowLeft: Float32Array }
 
 /** A stretch in which the car turns one way. */
-type Bend = { side: 1 | -1; from: number; to: number; at: number; degrees: number; peak: number; speed: number }
+type Bend = {
+  side: 1 | -1
+  from: number
+  to: number
+  at: number
+  degrees: number
+  peak: number
+  speed: number
+}
 
 const turningFrom = 0.025
 
@@ -230,11 +238,7 @@ function joinTurns(found: readonly Found[]): Found[] {
   const joined: Found[] = []
   for (const event of found) {
     const last = joined.at(-1)
-    if (
-      last &&
-      last.side === event.side &&
-      event.from - last.to < mergedSeconds * hz
-    ) {
+    if (last && last.side === event.side && event.from - last.to < mergedSeconds * hz) {
       last.to = event.to
       if (event.peak > last.peak) Object.assign(last, { peak: event.peak, at: event.at })
     } else joined.push(event)

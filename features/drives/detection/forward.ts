@@ -26,7 +26,11 @@ const weight = 0.25
  * second, from both ends. `ahead` of `slopes` is the change of GPS speed in m/s², NaN where unknown.
  */
 export function findForward(level: Level, slopes?: Float32Array): CarMotion {
-  const [along, across, yaw] = [smooth(level.along, 0.25), smooth(level.across, 0.25), smooth(level.yaw, 0.25)]
+  const [along, across, yaw] = [
+    smooth(level.along, 0.25),
+    smooth(level.across, 0.25),
+    smooth(level.yaw, 0.25),
+  ]
   const seconds = Math.ceil(along.length / hz)
   const evidence = new Float32Array(seconds * bins)
   for (let second = 0; second < seconds; second++) weigh(second)
@@ -62,8 +66,7 @@ export function findForward(level: Level, slopes?: Float32Array): CarMotion {
       }
       evidence[second * bins + bin] = -weight * least
       if (Number.isNaN(slope)) continue
-      const mean =
-        samples.reduce((sum, i) => sum + along[i]! * cos + across[i]! * sin, 0) / samples.length
+      const mean = samples.reduce((sum, i) => sum + along[i]! * cos + across[i]! * sin, 0) / samples.length
       evidence[second * bins + bin]! -= Math.min(mostAgainst, ((mean - slope) / 0.8) ** 2 / 2)
     }
   }

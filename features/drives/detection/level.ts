@@ -55,7 +55,15 @@ function levelEarth(grid: Grid): Level {
     along[i] = sign * (grid.ax[i]! * cos + grid.ay[i]! * sin)
     across[i] = sign * (grid.ay[i]! * cos - grid.ax[i]! * sin)
   }
-  return { along, across, yaw: grid.gz, valid: grid.valid, loose: grid.valid.map((one) => 1 - one), drift: 1.2, sideIsGuess: false }
+  return {
+    along,
+    across,
+    yaw: grid.gz,
+    valid: grid.valid,
+    loose: grid.valid.map((one) => 1 - one),
+    drift: 1.2,
+    sideIsGuess: false,
+  }
 }
 
 function levelDevice(grid: Grid, linear: boolean | undefined): Level {
@@ -105,11 +113,7 @@ const gravitySeconds = 15
 
 /** The gyroscope follows each tilt, gravity corrects it slowly; once forwards and once backwards, so that nothing lags. */
 function upByGravity(grid: Grid): Up {
-  const up: Up = [
-    new Float32Array(grid.length),
-    new Float32Array(grid.length),
-    new Float32Array(grid.length),
-  ]
+  const up: Up = [new Float32Array(grid.length), new Float32Array(grid.length), new Float32Array(grid.length)]
   for (const direction of [1, -1] as const) {
     let u = firstUp(grid, direction)
     for (let step = 0; step < grid.length; step++) {
@@ -146,7 +150,8 @@ function upByTurning(grid: Grid): Up {
     [0, 1, 2].map((k) => turning[j]!.reduce((sum, value, i) => sum + value * turning[k]![i]!, 0)),
   )
   let axis: Vector = [0.3, 0.5, 0.8]
-  for (let round = 0; round < 60; round++) axis = unit(spread.map((row) => dot(row as Vector, axis)) as Vector)
+  for (let round = 0; round < 60; round++)
+    axis = unit(spread.map((row) => dot(row as Vector, axis)) as Vector)
   // Phones stand upright or lie on their back.
   if (axis[1] + axis[2] < 0) axis = [-axis[0], -axis[1], -axis[2]]
   return axis.map((value) => new Float32Array(grid.length).fill(value)) as Up

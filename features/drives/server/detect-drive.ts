@@ -36,7 +36,14 @@ async function findAndStore(services: Services, driveId: string) {
       'drives.storeResult',
       `update public.drives set state = 'done', seconds = $2, km = $3, track = $4, forces = $5, losses = $6
        where id = $1 and state = 'waiting'`,
-      [driveId, result.seconds, result.km, jsonOf(result.track), jsonOf(result.forces), JSON.stringify(result.losses)],
+      [
+        driveId,
+        result.seconds,
+        result.km,
+        jsonOf(result.track),
+        jsonOf(result.forces),
+        JSON.stringify(result.losses),
+      ],
     )
     if (rowCount === 1) await db.execute('drives.insertEvents', insertEvents, [driveId, ...columnsOf(result)])
   })

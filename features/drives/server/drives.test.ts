@@ -81,7 +81,7 @@ test('Amara’s drive gets its events, a score, a track and sentences; sent twic
 })
 
 test('motion alone is enough; it has events, but neither way nor score', async () => {
-  const id = await added(8, { gps: false })
+  const id = await added(8, { gps: false, minutes: 8 })
   await app.settle()
   const { events, km, score, track } = await app.call(amara, getDrive, { id })
   assert.ok(events!.length > 2)
@@ -148,7 +148,13 @@ test('raw traces go after 90 days or when Amara says so; what was found stays un
   const id = await added(11)
   await app.settle()
   const { traceEndsAt } = await app.call(amara, getDrive, { id })
-  assert.equal(traceEndsAt, app.clock.now().add({ hours: 24 * 90 }).toString())
+  assert.equal(
+    traceEndsAt,
+    app.clock
+      .now()
+      .add({ hours: 24 * 90 })
+      .toString(),
+  )
   await app.call(amara, deleteTrace, { id })
   await app.fails(amara, deleteTrace, { id }, notFound)
   const kept = await app.call(amara, getDrive, { id })
@@ -194,7 +200,12 @@ test('what can’t be read is refused with a reason, and only learners add drive
     [{ startedAt: 'today', motion: [] }, 'application/json', 400, /startedAt/],
     [{ startedAt: '2026-11-21T10:02:00Z' }, 'application/json', 400, /motion/],
     [{ startedAt: '2026-11-21T10:02:00Z', motion: [{ t: 'x' }] }, 'application/json', 400, /motion\.0/],
-    [{ startedAt: '2026-11-21T10:02:00Z', gps: [{ t: 1, lat: 100, lon: 0 }] }, 'application/json', 400, /gps/],
+    [
+      { startedAt: '2026-11-21T10:02:00Z', gps: [{ t: 1, lat: 100, lon: 0 }] },
+      'application/json',
+      400,
+      /gps/,
+    ],
     ['a,b\n1,2', 'text/csv', 422, /can’t read/],
     ['<gpx><trk></gpx>', 'application/gpx+xml', 422, /can’t read/],
     ['hello', 'text/plain', 415, /JSON, CSV/],

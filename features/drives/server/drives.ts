@@ -84,9 +84,11 @@ const summaryOf = (row: Row, me: string, names: ReadonlyMap<string, string>) => 
 
 const namesOf = (db: Db, ids: readonly string[]) =>
   db.asService('names beside drives that the caller may see', async (service) => {
-    const rows = await service.list('drives.names', 'select id, name from public.profiles where id = any($1)', [
-      [...new Set(ids)],
-    ])
+    const rows = await service.list(
+      'drives.names',
+      'select id, name from public.profiles where id = any($1)',
+      [[...new Set(ids)]],
+    )
     return new Map(rows.map(({ id, name }) => [id, name]))
   })
 
@@ -106,27 +108,29 @@ async function listEvents(db: Db, me: string, id: string): Promise<DriveEvent[]>
     db,
     comments.map(({ authorId }) => authorId),
   )
-  return rows.map(({ number, kind, side, fromSeconds, toSeconds, peak, band, confidence, isExercise, skill }) => ({
-    number,
-    kind: kind as EventKind,
-    ...(side !== null && { side: side as 'left' | 'right' }),
-    from: fromSeconds,
-    to: toSeconds,
-    peak,
-    band: band as Band,
-    confidence,
-    isExercise,
-    ...(skill !== null && { skill }),
-    comments: comments
-      .filter((comment) => comment.number === number)
-      .map((comment) => ({
-        id: comment.id,
-        authorName: names.get(comment.authorId) ?? 'Somebody',
-        isMine: comment.authorId === me,
-        body: comment.body,
-        createdAt: comment.createdAt,
-      })),
-  }))
+  return rows.map(
+    ({ number, kind, side, fromSeconds, toSeconds, peak, band, confidence, isExercise, skill }) => ({
+      number,
+      kind: kind as EventKind,
+      ...(side !== null && { side: side as 'left' | 'right' }),
+      from: fromSeconds,
+      to: toSeconds,
+      peak,
+      band: band as Band,
+      confidence,
+      isExercise,
+      ...(skill !== null && { skill }),
+      comments: comments
+        .filter((comment) => comment.number === number)
+        .map((comment) => ({
+          id: comment.id,
+          authorName: names.get(comment.authorId) ?? 'Somebody',
+          isMine: comment.authorId === me,
+          body: comment.body,
+          createdAt: comment.createdAt,
+        })),
+    }),
+  )
 }
 
 const pointsOf = (track: readonly TrackPoint[]) =>
@@ -171,9 +175,11 @@ export async function deleteDrive(db: Db, id: string) {
 
 /** @throws notFound */
 export async function deleteTrace(db: Db, id: string) {
-  const rowCount = await db.execute('drives.deleteTrace', 'delete from public.drive_traces where drive_id = $1', [
-    id,
-  ])
+  const rowCount = await db.execute(
+    'drives.deleteTrace',
+    'delete from public.drive_traces where drive_id = $1',
+    [id],
+  )
   if (rowCount !== 1) fail(notFound)
 }
 
@@ -199,10 +205,17 @@ export const stopSharingDrive = (db: Db, id: string, instructorId: string) =>
   )
 
 const findMine = async (db: Db, me: string, id: string) =>
-  (await db.find('drives.findMine', 'select id from public.drives where id = $1 and learner_id = $2', [id, me])) ??
-  fail(notFound)
+  (await db.find('drives.findMine', 'select id from public.drives where id = $1 and learner_id = $2', [
+    id,
+    me,
+  ])) ?? fail(notFound)
 
-type Change = { id: string; number: number; isExercise?: boolean | undefined; skill?: string | null | undefined }
+type Change = {
+  id: string
+  number: number
+  isExercise?: boolean | undefined
+  skill?: string | null | undefined
+}
 
 /** @throws notFound */
 export async function changeDriveEvent(db: Db, { id, number, isExercise, skill }: Change) {

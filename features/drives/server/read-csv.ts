@@ -66,7 +66,9 @@ export function readCsv(text: string): { startedAt?: string; gps: Fix[]; motion?
 /** Dates, or numbers since some moment: from 2001 on they are a date in seconds, milli- or nanoseconds. */
 function readTimes(cells: readonly string[]): { seconds: number[]; startedAt?: string } {
   const isNumber = cells.some((cell) => cell !== '' && Number.isFinite(Number(cell)))
-  const raw = cells.map((cell) => (cell === '' ? Number.NaN : isNumber ? Number(cell) : Date.parse(cell) / 1000))
+  const raw = cells.map((cell) =>
+    cell === '' ? Number.NaN : isNumber ? Number(cell) : Date.parse(cell) / 1000,
+  )
   const first = raw.find(Number.isFinite)
   if (first === undefined) throw new RecordingFault()
   const scale = first > 1e17 ? 1e-9 : first > 1e14 ? 1e-6 : first > 1e11 ? 1e-3 : 1

@@ -15,8 +15,7 @@ export function readGpx(text: string): { startedAt?: string; gps: Fix[]; motion?
   }
   parser.onopentag = ({ name, attributes }) => {
     words = ''
-    if (plain(name) === 'trkpt')
-      point = { lat: Number(attributes['lat']), lon: Number(attributes['lon']) }
+    if (plain(name) === 'trkpt') point = { lat: Number(attributes['lat']), lon: Number(attributes['lon']) }
   }
   parser.ontext = (more) => {
     words += more

@@ -30,10 +30,11 @@ export function resultOf(recording: Recording, { seconds, km, events, forces }: 
     km: km ?? null,
     events,
     track: fixes.length > 1 ? trackOf(fixes) : null,
-    forces: forces
-      ? { start: forces.start, ahead: base64(forces.ahead), left: base64(forces.left) }
-      : null,
-    losses: lossesOf(recording.motion?.t ?? fixes.map(({ t }) => t), recording.motion ? 2 : longestGapSeconds),
+    forces: forces ? { start: forces.start, ahead: base64(forces.ahead), left: base64(forces.left) } : null,
+    losses: lossesOf(
+      recording.motion?.t ?? fixes.map(({ t }) => t),
+      recording.motion ? 2 : longestGapSeconds,
+    ),
   }
 }
 

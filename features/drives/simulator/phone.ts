@@ -51,7 +51,8 @@ export function record(random: Random, ride: Ride, phone: Phone) {
     heading += ride.yaw[i]! / rideHz
     compass.drift += (0.01 * random.normal()) / rideHz ** 0.5
     rattleRate +=
-      (-((2 * Math.PI * mountHz) ** 2) * rattle - 6 * rattleRate + 0.25 * phone.shaking * body.up[i]!) / rideHz
+      (-((2 * Math.PI * mountHz) ** 2) * rattle - 6 * rattleRate + 0.25 * phone.shaking * body.up[i]!) /
+      rideHz
     rattle += rattleRate / rideHz
     const inHand = movedAt > 0 && i >= movedAt && i < movedAt + handSeconds * rideHz
     if (inHand) mount = multiply(rotation(handAxis, -handRate / rideHz), mount)
@@ -65,7 +66,11 @@ export function record(random: Random, ride: Ride, phone: Phone) {
       body.left[i]! + gravity * roll,
       gravity * Math.cos(pitch) * Math.cos(roll) + body.up[i]!,
     ]
-    const turning: Vector = [body.rollRate[i]! + 0.5 * rattleRate, body.pitchRate[i]! + rattleRate, ride.yaw[i]!]
+    const turning: Vector = [
+      body.rollRate[i]! + 0.5 * rattleRate,
+      body.pitchRate[i]! + rattleRate,
+      ride.yaw[i]!,
+    ]
     const isEarth = phone.frame === 'earth'
     if (isEarth) {
       const leaked: Vector = [force[0] + gravity * pitch, force[1] - gravity * roll, 0]
@@ -75,19 +80,21 @@ export function record(random: Random, ride: Ride, phone: Phone) {
       ? turnBy(
           heading + compass.off + compass.drift + compass.swing * Math.sin(heading),
           force.map((value, k) =>
-            k === 2 ? value - (phone.linear ? gravity : 0) : value + [gravity * pitch, -gravity * roll, 0][k]! - leak[k]!,
+            k === 2
+              ? value - (phone.linear ? gravity : 0)
+              : value + [gravity * pitch, -gravity * roll, 0][k]! - leak[k]!,
           ) as Vector,
         )
       : apply(
           mount,
-          phone.linear
-            ? [force[0] + gravity * pitch, force[1] - gravity * roll, force[2] - gravity]
-            : force,
+          phone.linear ? [force[0] + gravity * pitch, force[1] - gravity * roll, force[2] - gravity] : force,
         )
     const g = isEarth ? turnBy(heading + compass.off, turning) : apply(mount, turning)
     const values = [
       ...a.map((value, k) => value + bias.a[k]! + noise.a * random.normal()),
-      ...g.map((value, k) => value + bias.g[k]! + noise.g * random.normal() + (inHand ? handAxis[k]! * handRate : 0)),
+      ...g.map(
+        (value, k) => value + bias.g[k]! + noise.g * random.normal() + (inHand ? handAxis[k]! * handRate : 0),
+      ),
     ]
     rows.push({ t: i / rideHz, ...Object.fromEntries(axes.map((axis, k) => [axis, values[k]!])) } as Row)
   }

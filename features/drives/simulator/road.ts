@@ -197,7 +197,13 @@ export function drive(random: Random, style: Style): Ride {
     const end = ride.speed.length / rideHz
     if (random.chance(0.5)) wave(half, (side * sideways * random.between(0.05, 0.25)) / speed)
     if (isHarsh)
-      ride.labels.push({ kind: 'lane-change', from, to: end, peak: sideways, side: side > 0 ? 'left' : 'right' })
+      ride.labels.push({
+        kind: 'lane-change',
+        from,
+        to: end,
+        peak: sideways,
+        side: side > 0 ? 'left' : 'right',
+      })
   }
 
   function wave(seconds: number, peak: number) {

@@ -5,18 +5,18 @@ import { breakSeconds, type Phone, record } from './phone.ts'
 import { randomFrom } from './random.ts'
 import { drive, type Label, type Style } from './road.ts'
 
-export type Tally = { hits: number; missed: number; wrong: number; rightSide: number }
-export type Tallies = Record<EventKind, Tally>
-export type Condition = { name: string; phone: Partial<Phone>; style?: Partial<Style> }
+type Tally = { hits: number; missed: number; wrong: number; rightSide: number }
+type Tallies = Record<EventKind, Tally>
+type Condition = { name: string; isUsual?: boolean; phone: Partial<Phone>; style?: Partial<Style> }
 
 const kinds: readonly EventKind[] = ['brake', 'acceleration', 'turn', 'lane-change']
 
 /** What a drive is recorded under. Attitude, car, driver, sensor errors and everything else come from the seed. */
 export const conditions: readonly Condition[] = [
-  { name: 'phone any way up, with GPS', phone: { gps: true } },
-  { name: 'phone any way up, motion only', phone: {} },
-  { name: 'earth frame, gravity removed, motion only', phone: { frame: 'earth', linear: true } },
-  { name: 'earth frame, with gravity, motion only', phone: { frame: 'earth' } },
+  { name: 'phone any way up, with GPS', isUsual: true, phone: { gps: true } },
+  { name: 'phone any way up, motion only', isUsual: true, phone: {} },
+  { name: 'earth frame, gravity removed, motion only', isUsual: true, phone: { frame: 'earth', linear: true } },
+  { name: 'earth frame, with gravity, motion only', isUsual: true, phone: { frame: 'earth' } },
   { name: 'gravity removed, phone any way up', phone: { linear: true } },
   { name: 'samples at 20 Hz, 5 % lost, breaks', phone: { rate: 20, loss: 0.05, breaks: true } },
   { name: 'loose holder, rough road', phone: { shaking: 2 } },
@@ -58,9 +58,7 @@ export function simulate(seed: number, condition: Condition, style: Partial<Styl
 }
 
 export const emptyTallies = () =>
-  Object.fromEntries(
-    kinds.map((kind) => [kind, { hits: 0, missed: 0, wrong: 0, rightSide: 0 }]),
-  ) as Tallies
+  Object.fromEntries(kinds.map((kind) => [kind, { hits: 0, missed: 0, wrong: 0, rightSide: 0 }])) as Tallies
 
 export function scoreDrive(seed: number, condition: Condition, tallies: Tallies, style: Partial<Style> = {}) {
   const { ride, recording } = simulate(seed, condition, style)
