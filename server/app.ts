@@ -33,10 +33,10 @@ import { feature as books } from '#features/books/server/feature.ts'
 import { feature as reconciliation } from '#features/reconciliation/server/feature.ts'
 import { feature as analytics } from '#features/analytics/server/feature.ts'
 import { feature as learning } from '#features/learning/server/feature.ts'
-import { feature as drives } from '#features/drives/server/feature.ts'
 import { feature as platformReport } from '#features/platform-report/server/feature.ts'
 import { feature as payers } from '#features/payers/server/feature.ts'
 import { feature as hazards } from '#features/hazards/server/feature.ts'
+import { feature as drives } from '#features/drives/server/feature.ts'
 import { feature as schools } from '#features/schools/server/feature.ts'
 import { feature as cars } from '#features/cars/server/feature.ts'
 import { feature as testDays } from '#features/test-days/server/feature.ts'
@@ -107,10 +107,10 @@ const features: readonly Feature[] = [
   books,
   analytics,
   learning,
-  drives,
   platformReport,
   payers,
   hazards,
+  drives,
   schools,
   cars,
   testDays,

@@ -1,7 +1,7 @@
 import { plural } from '#common/plural.ts'
 import type { Band, EventKind } from './detection/thresholds.ts'
 
-type Told = {
+type FoundEvent = {
   kind: EventKind
   side?: 'left' | 'right' | undefined
   from: number
@@ -24,7 +24,7 @@ const advice: Record<EventKind, string> = {
 }
 
 /** Sentences from what was found, and from nothing else. */
-export function feedbackOf(events: readonly Told[], seconds: number): string[] {
+export function feedbackOf(events: readonly FoundEvent[], seconds: number): string[] {
   const counted = events.filter(({ isExercise }) => !isExercise)
   const practised = events.length - counted.length
   const sentences = [
@@ -48,7 +48,7 @@ export function feedbackOf(events: readonly Told[], seconds: number): string[] {
   return sentences
 }
 
-function listOf(events: readonly Told[]): string {
+function listOf(events: readonly FoundEvent[]): string {
   const parts = (Object.keys(kindWords) as EventKind[]).flatMap((kind) => {
     const count = events.filter((event) => event.kind === kind).length
     return count === 0 ? [] : [`${count} ${kindWords[kind][count === 1 ? 0 : 1]}`]
@@ -56,7 +56,7 @@ function listOf(events: readonly Told[]): string {
   return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '')
 }
 
-function mostFrequent(events: readonly Told[]): EventKind | undefined {
+function mostFrequent(events: readonly FoundEvent[]): EventKind | undefined {
   const counts = new Map<EventKind, number>()
   for (const { kind } of events) counts.set(kind, (counts.get(kind) ?? 0) + 1)
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0]

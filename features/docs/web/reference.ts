@@ -60,6 +60,7 @@ const titles: Record<string, string> = {
   calendar: 'Calendar feed',
   invitations: 'Invitations',
   learning: 'Theory questions',
+  drives: 'Recorded drives',
   notifications: 'Notifications and preferences',
   analytics: 'Analytics of an instructor',
   schools: 'Schools',

@@ -22,7 +22,7 @@ const weight = 0.25
 
 /**
  * Finds the car's front by what cars can do: sideways acceleration is speed times turning, forwards and never backwards
- * for long, and whoever doesn't turn accelerates along the car only. A hidden Markov model over 72 directions, second by
+ * for long, and one that doesn't turn accelerates along the car only. A hidden Markov model over 72 directions, second by
  * second, from both ends. `ahead` of `slopes` is the change of GPS speed in m/s², NaN where unknown.
  */
 export function findForward(level: Level, slopes?: Float32Array): CarMotion {

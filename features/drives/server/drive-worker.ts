@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { detect } from '../detection/detect.ts'
-import { readRecording, RecordingFault } from './read-recording.ts'
-import { pack, unpack } from './recording.ts'
+import { readRecording } from './read-recording.ts'
+import { pack, RecordingFault, unpack } from './recording.ts'
 import { measure, resultOf } from './result.ts'
 
 /** Either reads what was sent, or finds what is in it. */

@@ -4,8 +4,7 @@ import { tooManyAtOnce } from '#common/api-error.ts'
 import { fail, failInput } from '#server/errors.ts'
 import { driveUnreadable } from '../contract.ts'
 import type { Task } from './drive-worker.ts'
-import type { Fault } from './read-recording.ts'
-import type { Recording } from './recording.ts'
+import type { Fault, Recording } from './recording.ts'
 import type { Result } from './result.ts'
 
 const withinMs = 60_000

@@ -1,8 +1,7 @@
 import Papa from 'papaparse'
 import type { Fix } from '../detection/gps.ts'
 import { axes } from '../detection/signal.ts'
-import { emptyColumns, RecordingFault } from './read-recording.ts'
-import type { Columns } from './recording.ts'
+import { type Columns, emptyColumns, RecordingFault } from './recording.ts'
 
 const heads = {
   t: /^(t|time|timestamp|seconds?|elapsed|uptime|zeit)/,

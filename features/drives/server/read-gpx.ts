@@ -1,6 +1,6 @@
 import sax from 'sax'
 import type { Fix } from '../detection/gps.ts'
-import { RecordingFault } from './read-recording.ts'
+import { RecordingFault } from './recording.ts'
 
 type Point = { lat: number; lon: number; at?: number; speed?: number; heading?: number }
 

@@ -5,17 +5,7 @@ import { type Axis, axes } from '../detection/signal.ts'
 import { mostHours } from '../rules.ts'
 import { readCsv } from './read-csv.ts'
 import { readGpx } from './read-gpx.ts'
-import type { Columns, Recording } from './recording.ts'
-
-export type Fault = { path: string; message: string }
-export class RecordingFault extends Error {
-  readonly issue: Fault | undefined
-  /** Without an issue nothing of it could be read. */
-  constructor(issue?: Fault) {
-    super(issue?.message ?? 'unreadable')
-    this.issue = issue
-  }
-}
+import { type Columns, emptyColumns, type Recording, RecordingFault } from './recording.ts'
 
 const Head = z.object({
   startedAt: InputInstant,
@@ -112,16 +102,6 @@ function columnsOf(rows: readonly Row[]): Columns {
   }
   return columns
 }
-
-export const emptyColumns = (length: number): Columns => ({
-  t: new Float64Array(length),
-  ax: new Float32Array(length),
-  ay: new Float32Array(length),
-  az: new Float32Array(length),
-  gx: new Float32Array(length),
-  gy: new Float32Array(length),
-  gz: new Float32Array(length),
-})
 
 function checkSpan(recording: Recording): Recording {
   const { gps, motion } = recording

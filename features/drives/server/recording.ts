@@ -19,3 +19,23 @@ export type Recording = {
 export const pack = (recording: Recording): Uint8Array<ArrayBuffer> =>
   new Uint8Array(gzipSync(serialize(recording), { level: 4 }))
 export const unpack = (packed: Uint8Array): Recording => deserialize(gunzipSync(packed))
+
+export const emptyColumns = (length: number): Columns => ({
+  t: new Float64Array(length),
+  ax: new Float32Array(length),
+  ay: new Float32Array(length),
+  az: new Float32Array(length),
+  gx: new Float32Array(length),
+  gy: new Float32Array(length),
+  gz: new Float32Array(length),
+})
+
+export type Fault = { path: string; message: string }
+export class RecordingFault extends Error {
+  readonly issue: Fault | undefined
+  /** Without an issue nothing of it could be read. */
+  constructor(issue?: Fault) {
+    super(issue?.message ?? 'unreadable')
+    this.issue = issue
+  }
+}

@@ -15,7 +15,11 @@ const kinds: readonly EventKind[] = ['brake', 'acceleration', 'turn', 'lane-chan
 export const conditions: readonly Condition[] = [
   { name: 'phone any way up, with GPS', isUsual: true, phone: { gps: true } },
   { name: 'phone any way up, motion only', isUsual: true, phone: {} },
-  { name: 'earth frame, gravity removed, motion only', isUsual: true, phone: { frame: 'earth', linear: true } },
+  {
+    name: 'earth frame, gravity removed, motion only',
+    isUsual: true,
+    phone: { frame: 'earth', linear: true },
+  },
   { name: 'earth frame, with gravity, motion only', isUsual: true, phone: { frame: 'earth' } },
   { name: 'gravity removed, phone any way up', phone: { linear: true } },
   { name: 'samples at 20 Hz, 5 % lost, breaks', phone: { rate: 20, loss: 0.05, breaks: true } },

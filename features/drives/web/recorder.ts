@@ -92,14 +92,14 @@ export async function startRecording(
     ? navigator.geolocation.watchPosition(onFix, () => undefined, { enableHighAccuracy: true, maximumAge: 0 })
     : undefined
   const writing = setInterval(() => void write(), chunkMs)
-  const telling = setInterval(() => onState({ ...state, seconds: seconds() }), 500)
+  const reporting = setInterval(() => onState({ ...state, seconds: seconds() }), 500)
 
   return async function stop() {
     removeEventListener('devicemotion', onMotion)
     document.removeEventListener('visibilitychange', stayAwake)
     if (watch !== undefined) navigator.geolocation.clearWatch(watch)
     clearInterval(writing)
-    clearInterval(telling)
+    clearInterval(reporting)
     await lock?.release().catch(() => undefined)
     await write()
   }

@@ -108,7 +108,7 @@ function UnsentDrive({ drive: { startedAt, seconds, fixes, drive } }: { drive: U
       </p>
       <div className="flex flex-wrap gap-2">
         <Button busy={add.isPending} onClick={() => void sendIt().catch(toastFailure)}>
-          Send it to Clearway
+          Send it
         </Button>
         <Button variant="danger-plain" onClick={() => void forget().catch(toastFailure)}>
           Delete it
