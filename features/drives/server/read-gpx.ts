@@ -1,3 +1,4 @@
+/// <reference path="./sax.d.ts" />
 import sax from 'sax'
 import type { Fix } from '../detection/gps.ts'
 import { RecordingFault } from './recording.ts'
