@@ -129,14 +129,13 @@ test('says what it finds with a loose holder on a rough road, if less surely', (
 
 function turned(motion: Motion, nr: number): Motion {
   const matrix = randomRotation(randomFrom(nr))
-  const result = Object.fromEntries(
-    Object.keys(motion).map((name) => [name, new Float64Array(motion.t.length)]),
-  )
+  const empty = () => new Float64Array(motion.t.length)
+  const result = { t: empty(), ax: empty(), ay: empty(), az: empty(), gx: empty(), gy: empty(), gz: empty() }
   for (let i = 0; i < motion.t.length; i++) {
     const a = apply(matrix, [motion.ax[i]!, motion.ay[i]!, motion.az[i]!])
     const g = apply(matrix, [motion.gx[i]!, motion.gy[i]!, motion.gz[i]!])
     for (const [k, value] of [motion.t[i]!, ...a, ...g].entries())
       result[(['t', 'ax', 'ay', 'az', 'gx', 'gy', 'gz'] as const)[k]!]![i] = value
   }
-  return result as unknown as Motion
+  return result
 }

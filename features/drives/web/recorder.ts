@@ -15,7 +15,7 @@ export type RecorderState = {
 
 const chunkMs = 5_000
 /** Browsers on iPhones give all accelerations with the opposite sign, and are the only ones that ask for motion. */
-type AskingMotion = { requestPermission?: () => Promise<'granted' | 'denied'> }
+type AskingMotion = { prototype: unknown; requestPermission?: () => Promise<'granted' | 'denied'> }
 
 const store = () => createStore('clearway-drives', 'chunks')
 
@@ -27,7 +27,7 @@ export async function startRecording(
 ) {
   if (typeof DeviceMotionEvent === 'undefined')
     throw new Error('This device has no motion sensor that a web page may read. Use a phone.')
-  const asking = DeviceMotionEvent as unknown as AskingMotion
+  const asking: AskingMotion = DeviceMotionEvent
   const isApple = asking.requestPermission !== undefined
   if (isApple && (await asking.requestPermission!()) !== 'granted')
     throw new Error('Your phone didn’t allow motion. You can allow it in the browser’s settings.')
