@@ -1,8 +1,16 @@
-/// <reference path="./sax.d.ts" />
+// @ts-expect-error: it brings no types; `Parser` is what is used of it.
 import sax from 'sax'
 import type { Fix } from '../detection/gps.ts'
 import { RecordingFault } from './recording.ts'
 
+type Parser = {
+  onopentag: (tag: { name: string; attributes: Record<string, string> }) => void
+  ontext: (text: string) => void
+  onclosetag: (name: string) => void
+  onerror: () => void
+  write(text: string): Parser
+  close(): Parser
+}
 type Point = { lat: number; lon: number; at?: number; speed?: number; heading?: number }
 
 /** Points of all tracks, with speed and course where a device wrote them. @throws RecordingFault */
@@ -10,7 +18,7 @@ export function readGpx(text: string): { startedAt?: string; gps: Fix[]; motion?
   const points: Point[] = []
   let point: Point | undefined
   let words = ''
-  const parser = sax.parser(true)
+  const parser: Parser = sax.parser(true)
   parser.onerror = () => {
     throw new RecordingFault()
   }
