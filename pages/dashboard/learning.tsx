@@ -18,6 +18,7 @@ export default function LearningPage() {
       <PageHead title="Learning" lead="Practise between lessons.">
         <ButtonLink to="/dashboard/hazards" variant="second">
           Hazard perception
+        </ButtonLink>
         <ButtonLink to="/dashboard/drives" variant="second">
           Recorded drives
         </ButtonLink>
