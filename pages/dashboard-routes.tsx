@@ -9,7 +9,7 @@ import { useSession } from '#web/session.ts'
 import { SignedInProvider } from '#web/signed-in.tsx'
 import { DashboardGate, IntoDashboard } from './dashboard-gate.tsx'
 import { ErrorPage, PageError } from './error.tsx'
-import { type Load, page, withData } from './page.tsx'
+import { from, type Load, page, withData } from './page.tsx'
 import { RequireRole } from './require-role.tsx'
 
 const learnersAndInstructors = ['student', 'instructor'] as const
@@ -40,10 +40,6 @@ const pagesFor = (
 const learners = () => import('./learner-pages.ts')
 const instructors = () => import('./instructor-pages.ts')
 const offices = () => import('./office-pages.ts')
-const from =
-  <Name extends string>(pages: () => Promise<Record<Name, Load>>, name: Name): Load =>
-  async () =>
-    (await pages())[name]()
 
 const dashboardPages: RouteObject[] = [
   ...pagesFor(['student'], [['/checkout/:lessonId', 'Pay for your lesson', from(learners, 'checkout')]], {

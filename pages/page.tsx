@@ -20,6 +20,12 @@ export type LivePage = {
 }
 export type Load = () => Promise<PageModule>
 
+/** One of a list of pages that is loaded with the first of them. */
+export const from =
+  <Name extends string>(pages: () => Promise<Record<Name, Load>>, name: Name): Load =>
+  async () =>
+    (await pages())[name]()
+
 export function page(path: string, title: string, load: Load): RouteObject {
   if (path !== '*') notePage(path, 'anyone')
   return { path, handle: { title, load }, lazy: async () => ({ Component: (await load()).default }) }

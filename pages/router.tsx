@@ -3,7 +3,7 @@ import { outcomePages } from '#features/newsletter/rules.ts'
 import { words as newsletterWords } from '#features/newsletter/web/words.ts'
 import { Waiting } from '#ui/states.tsx'
 import { ErrorPage } from './error.tsx'
-import { page, withData } from './page.tsx'
+import { from, page, withData } from './page.tsx'
 import { Root } from './layout/root.tsx'
 
 const landing = page('/', '', () => import('./landing.tsx'))
@@ -41,6 +41,7 @@ const newsletterPages: RouteObject[] = [
   ),
 ]
 
+const linked = () => import('./linked-pages.ts')
 const publicPages: RouteObject[] = [
   page('/driving-lessons', 'Driving lessons near you', () => import('./driving-lessons.tsx')),
   page('/driving-lessons/:place', 'Driving lessons', () => import('./driving-lessons/place.tsx')),
@@ -49,22 +50,22 @@ const publicPages: RouteObject[] = [
   page('/register', 'Register', () => import('./register.tsx')),
   page('/contact-sales', 'Contact sales', () => import('./contact-sales.tsx')),
   page('/gift', 'Give driving lessons', () => import('./gift.tsx')),
-  page('/gift/bought', 'Your gift voucher', () => import('./gift/bought.tsx')),
-  page('/gift/redeem', 'Use a gift voucher', () => import('./gift/redeem.tsx')),
-  page('/verification-pending', 'Check your email', () => import('./verification-pending.tsx')),
-  page('/verify-email', 'Verify your email', () => import('./verify-email.tsx')),
-  page('/email-confirm', 'Confirm your email', () => import('./email-confirm.tsx')),
-  page('/confirm', 'Confirm your email', () => import('./confirm.tsx')),
-  page('/forgot-password', 'Set a new password', () => import('./forgot-password.tsx')),
-  page('/reset-password', 'Choose a new password', () => import('./reset-password.tsx')),
-  page('/unsubscribe', 'Emails from us', () => import('./unsubscribe.tsx')),
-  page('/pay', 'Pay for a lesson', () => import('./pay.tsx')),
-  page('/pay-for', 'Pay for a lesson', () => import('./pay-for.tsx')),
-  page('/paying', 'Pay for a lesson', () => import('./paying.tsx')),
-  page('/paying/invited', 'Pay for a lesson', () => import('./paying/invited.tsx')),
-  page('/books', 'Books', () => import('./books.tsx')),
-  page('/offer', 'A time for you', () => import('./offer.tsx')),
-  page('/test', 'System test', () => import('./test.tsx')),
+  page('/gift/bought', 'Your gift voucher', from(linked, 'giftBought')),
+  page('/gift/redeem', 'Use a gift voucher', from(linked, 'giftRedeem')),
+  page('/verification-pending', 'Check your email', from(linked, 'verificationPending')),
+  page('/verify-email', 'Verify your email', from(linked, 'verifyEmail')),
+  page('/email-confirm', 'Confirm your email', from(linked, 'emailConfirm')),
+  page('/confirm', 'Confirm your email', from(linked, 'confirm')),
+  page('/forgot-password', 'Set a new password', from(linked, 'forgotPassword')),
+  page('/reset-password', 'Choose a new password', from(linked, 'resetPassword')),
+  page('/unsubscribe', 'Emails from us', from(linked, 'unsubscribe')),
+  page('/pay', 'Pay for a lesson', from(linked, 'pay')),
+  page('/pay-for', 'Pay for a lesson', from(linked, 'payFor')),
+  page('/paying', 'What you pay for', from(linked, 'paying')),
+  page('/paying/invited', 'You’re invited to pay', from(linked, 'payingInvited')),
+  page('/books', 'Books', from(linked, 'books')),
+  page('/offer', 'A time for you', from(linked, 'offer')),
+  page('/test', 'System test', from(linked, 'test')),
 ]
 
 /** The public pages. The server also has the others (render.tsx); browsers load those when they are opened. */

@@ -11,7 +11,6 @@ import { type Analytics, beyondPlan } from '#features/analytics/contract.ts'
 import { percentOf, periods } from '#features/analytics/rules.ts'
 import { Forecast } from '#features/analytics/web/components/forecast.tsx'
 import { MoreWithPro } from '#features/analytics/web/components/more-with-pro.tsx'
-import { OwnDaysForm } from '#features/analytics/web/components/own-days.tsx'
 import { BusyHours } from '#features/analytics/web/components/busy-hours.tsx'
 import { LearnerFigures, WorkFigures } from '#features/analytics/web/components/key-figures.tsx'
 import { PeriodHead } from '#features/analytics/web/components/period-head.tsx'
@@ -26,6 +25,10 @@ import { passRateLines } from '#features/test-days/web/pass-rates.ts'
 
 const TestFigures = lazily(
   async () => (await import('#features/test-days/web/components/test-figures.tsx')).TestFigures,
+)
+
+const OwnDaysForm = lazily(
+  async () => (await import('#features/analytics/web/components/own-days.tsx')).OwnDaysForm,
 )
 
 const choices = { ...periodNames, days: 'Other days' }
@@ -66,7 +69,11 @@ export default function AnalyticsPage() {
               : undefined
         }
       />
-      {'from' in chosen && data?.isFull && <OwnDaysForm days={chosen} onShow={choose} />}
+      {'from' in chosen && data?.isFull && (
+        <LazyBoundary>
+          <OwnDaysForm days={chosen} onShow={choose} />
+        </LazyBoundary>
+      )}
       {query.error instanceof RequestError && query.error.code === beyondPlan.code ? (
         <div className="grid justify-items-start gap-4">
           <MoreWithPro />

@@ -1,0 +1,18 @@
+/** The pages that links in emails and other pages lead to, none of them prerendered. Apart from the routes, so that a first visit doesn’t load the list of their files. */
+
+export const giftBought = () => import('./gift/bought.tsx')
+export const giftRedeem = () => import('./gift/redeem.tsx')
+export const verificationPending = () => import('./verification-pending.tsx')
+export const verifyEmail = () => import('./verify-email.tsx')
+export const emailConfirm = () => import('./email-confirm.tsx')
+export const confirm = () => import('./confirm.tsx')
+export const forgotPassword = () => import('./forgot-password.tsx')
+export const resetPassword = () => import('./reset-password.tsx')
+export const unsubscribe = () => import('./unsubscribe.tsx')
+export const pay = () => import('./pay.tsx')
+export const payFor = () => import('./pay-for.tsx')
+export const paying = () => import('./paying.tsx')
+export const payingInvited = () => import('./paying/invited.tsx')
+export const books = () => import('./books.tsx')
+export const offer = () => import('./offer.tsx')
+export const test = () => import('./test.tsx')
