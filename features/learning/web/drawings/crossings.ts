@@ -43,6 +43,8 @@ const zebra = (x = 180) =>
       zigzags(x - 28, x - 112, 120) +
       zigzags(x + 28, x + 112, 120) +
       zigzags(x + 28, x + 112, 164) +
+      zigzags(x - 28, x - 112, 164) +
+      zigzags(x + 28, x + 112, 76) +
       line(`M${x - 22} 72V120M${x + 22} 120V168`, 3, white, '6 4'),
   )
 const lightCrossing = (lit: 'red' | 'amber' | 'green' | 'none', more = '') =>
@@ -53,6 +55,8 @@ const lightCrossing = (lit: 'red' | 'amber' | 'green' | 'none', more = '') =>
       zigzags(148, 50, 76) +
       zigzags(232, 312, 120) +
       zigzags(232, 312, 164) +
+      zigzags(148, 50, 164) +
+      zigzags(232, 312, 76) +
       post(160, 46, lit) +
       post(220, 194, lit) +
       more,
@@ -124,7 +128,10 @@ export const crossings: Drawings = {
   'green-slow': {
     says: 'A crossing with traffic lights from above. The light is green for a car marked You. A person with a stick is still on the crossing.',
     svg:
-      lightCrossing('green') + you(122) + person(190, 100, 90, '#555') + line('M196 106L204 112', 3, '#222'),
+      lightCrossing('green') +
+      you(122) +
+      person(190, 100, 90, '#c9a24b') +
+      line('M196 108L206 116', 3, '#e8dcc0'),
   },
   staggered: {
     says: 'A road from above with an island in the middle. One crossing leads to the island, another, further along, leads away from it. Each has traffic lights. A person is on the far one.',
@@ -145,7 +152,12 @@ export const crossings: Drawings = {
   },
   horse: {
     says: 'A crossing with traffic lights from above. A person on a horse waits beside it, next to a button set high on a post.',
-    svg: lightCrossing('green') + you() + rider(206, 44, 90),
+    svg:
+      lightCrossing('green') +
+      you() +
+      rider(206, 38, 90) +
+      box(228, 34, 8, 28, '#161616', 3) +
+      disc(232, 42, 3, yellow),
   },
   patrol: {
     says: 'A street from above. A person in a yellow coat is in the road and holds up a round sign on a pole. Children wait at the kerb. A car marked You comes up.',
@@ -185,14 +197,14 @@ export const crossings: Drawings = {
       words('?', 200, 118, 22, white),
   },
   'walkers-night': {
-    says: 'A country road from above at night, without a pavement. Three people walk in single file along the right-hand side, towards a car marked You which has its headlights on.',
+    says: 'A country road from above at night, without a pavement. Three people walk in single file along the edge, towards a car marked You, which comes along the same side with its headlights on.',
     svg:
       box(0, 0, 320, 240, '#1a211c') +
       box(0, 70, 320, 100, '#2a2e31') +
       line('M0 120H320', 3, white, '14 22') +
-      fill('M104 96L250 66V156L104 104Z', '#ffe9a633') +
+      fill('M104 88L300 66V136L104 104Z', '#ffe9a633') +
       you() +
-      [196, 228, 260].map((x) => person(x, 158, 180, '#d9ec2f')).join(''),
+      [196, 228, 260].map((x) => person(x, 82, 180, '#d9ec2f')).join(''),
   },
   'guide-dog': {
     says: 'A street from above. At the kerb stands a person with a dog in a harness; a car marked You comes up.',
