@@ -92,12 +92,11 @@ export const junctions: Drawings = {
   'round-right': {
     says: 'A roundabout from above with four roads. A car marked You comes from below; a dashed arrow shows it going round three quarters, to the road on the right.',
     svg: ringRoad(
-      car(147, 220, -90, blue, 'You', 'right') +
-        way('M140 194Q112 160 112 120A48 48 0 0 1 204 102H284', 296, 102, 0),
+      car(140, 220, -90, blue, 'You') + way('M140 194Q112 160 112 120A48 48 0 0 1 204 102H284', 296, 102, 0),
     ),
   },
   'round-lorry': {
-    says: 'A roundabout from above. A long lorry is on it and covers two lanes; a car marked You waits below.',
+    says: 'A roundabout from above. A long lorry is on it and takes up most of its width; a car marked You waits below.',
     svg: ringRoad(place(van(0, 0, 0, grey), 214, 150, 1.25, 112) + car(140, 220, -90, blue, 'You')),
   },
   mini: {
@@ -110,18 +109,19 @@ export const junctions: Drawings = {
       way('M138 184V146L184 100H240', 252, 100, 0),
   },
   'dual-turn': {
-    says: 'A road with two halves and a narrow gap between them, from above. A van with a trailer, marked You, waits on a side road below and wants to turn right into the far half.',
+    says: 'A road with two halves and a narrow gap between them, from above. A car with a trailer, marked You, waits on a side road below and wants to turn right into the far half.',
     svg:
       field() +
       kerbed(['M-10 54H330', 62], ['M-10 132H330', 62], ['M160 130V250', 90], ['M160 54V132', 70]) +
       `<path d="M0 88H120V98H0ZM200 88H320V98H200Z" class="d-grass"/>` +
       line('M0 54H320M0 132H110M210 132H320', 3, white, '12 14') +
       giveWay(116, 168, 158) +
-      place(box(-11, 26, 22, 34, grey, 4), 138, 186) +
-      car(138, 196, -90, blue, 'You', 'right'),
+      line('M138 218V230', 4, '#222') +
+      box(128, 226, 20, 30, '#c9ced2', 3) +
+      car(138, 194, -90, blue, 'You', 'right'),
   },
   'one-way-right': {
-    says: 'A one-way street from above with two lanes that both lead up. A side road leaves to the right. A car marked You is still far from it.',
+    says: 'A one-way street from above with two lanes that both lead up: L, the left one, and R, the right one. Further up a side road leaves to the right.',
     svg:
       field() +
       kerbed(['M160 -10V250', 120], ['M160 60H330', 76]) +
@@ -153,7 +153,7 @@ export const junctions: Drawings = {
       car(256, 80, 0, grey),
   },
   'overtake-junction': {
-    says: 'A street from above. A car marked You is behind a slow red car, A. Just ahead a side road joins from the right-hand side of the picture below; a purple car, B, waits in it.',
+    says: 'A street from above. A car marked You is behind a slow red car, A. Just ahead a side road joins from below; a purple car, B, waits in it. A dashed arrow leads past car A.',
     svg:
       field() +
       kerbed(['M-10 100H330', 96], ['M230 100V250', 80]) +
@@ -164,7 +164,7 @@ export const junctions: Drawings = {
       way('M70 78Q96 122 130 122H176', 188, 122, 0),
   },
   'park-junction': {
-    says: 'A side road from above that meets a main road. Four cars are parked along the main road; C stands right at the corner, the others further away.',
+    says: 'A side road from above that meets a main road. Three cars are parked along the main road. C stands right at the corner, A and B further away; a mark shows how long 10 metres are.',
     svg:
       field() +
       kerbed(['M-10 90H330', 96], ['M220 90V250', 80]) +
@@ -172,8 +172,8 @@ export const junctions: Drawings = {
       car(160, 124, 180, red, 'C') +
       car(28, 124, 180, grey, 'A') +
       car(52, 54, 0, grey, 'B') +
-      line('M178 152H120', 2, white) +
-      words('10 m', 124, 172, 16, white),
+      line('M180 152H90M180 147V157M90 147V157', 2, white) +
+      words('10 m', 135, 172, 16, white),
   },
   'island-parked': {
     says: 'A road from above with a traffic island in the middle. A red car, A, is parked at the kerb right beside the island.',
@@ -295,7 +295,7 @@ export const junctions: Drawings = {
   },
   reverse: {
     says: 'A T-junction from above. A car marked You is in the side road; a dashed arrow shows it going backwards into the main road.',
-    svg: tee() + car(138, 176, 90, blue, 'You') + way('M138 150Q138 100 96 98H60', 48, 98, 180),
+    svg: tee() + car(182, 176, 90, blue, 'You') + way('M182 150Q182 100 224 98H260', 272, 98, 0),
   },
   'night-parked': {
     says: 'A street at night from above. A red car, A, is parked on the right-hand side of the road from where it came, so that its front faces the traffic on that side.',
@@ -341,12 +341,13 @@ export const junctions: Drawings = {
       car(140, 206, -90, blue, 'You'),
   },
   'level-queue': {
-    says: 'A level crossing from above. A queue of cars stands just beyond the rails; a car marked You comes up to them. The barriers are up.',
+    says: 'A level crossing from above. A queue of cars stands just beyond the rails; a car marked You comes up to them. A white line lies across the road before the rails.',
     svg:
       street(100) +
       middle() +
       box(140, 0, 50, 240, '#7b726a') +
       line('M152 0V240M178 0V240', 4, '#d2d6d8') +
+      line('M128 72V118', 5, white) +
       car(84, 96, 0, blue, 'You') +
       car(220, 96, 0, grey) +
       car(268, 96, 0, grey) +
