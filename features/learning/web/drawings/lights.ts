@@ -1,5 +1,5 @@
 import { amber, arrow, box, disc, type Drawings, line, place, red, ring, white } from './parts.ts'
-import { tramFront, walker } from './symbols.ts'
+import { walker } from './symbols.ts'
 
 const dark = '#3a3a3a'
 const lamp = (lit: boolean, colour: string, y: number, x = 160) =>
@@ -53,11 +53,9 @@ export const lights: Drawings = {
     svg: head('a', flash(115, amber)),
   },
   'level-crossing': {
-    says: 'A black board with a red and white edge: two red lamps side by side, one of them lit, and an amber lamp below. Above them a white cross with red ends.',
+    says: 'A black board with a red and white edge: two red lamps side by side, one of them lit, and an amber lamp below.',
     svg:
-      box(154, 40, 12, 200, '#777') +
-      ['M100 12L220 52', 'M220 12L100 52'].map((d) => line(d, 18, red)).join('') +
-      ['M104 13L216 51', 'M216 13L104 51'].map((d) => line(d, 8, white)).join('') +
+      box(154, 200, 12, 40, '#777') +
       box(60, 78, 200, 132, red, 10) +
       box(68, 86, 184, 116, '#161616', 6) +
       disc(112, 122, 25, '#ff2a2a') +
@@ -65,11 +63,9 @@ export const lights: Drawings = {
       disc(160, 168, 22, dark),
   },
   'level-amber': {
-    says: 'A black board with a red and white edge: two dark lamps side by side, and a lit amber lamp below. Above them a white cross with red ends.',
+    says: 'A black board with a red and white edge: two dark lamps side by side, and a lit amber lamp below.',
     svg:
-      box(154, 40, 12, 200, '#777') +
-      ['M100 12L220 52', 'M220 12L100 52'].map((d) => line(d, 18, red)).join('') +
-      ['M104 13L216 51', 'M216 13L104 51'].map((d) => line(d, 8, white)).join('') +
+      box(154, 200, 12, 40, '#777') +
       box(60, 78, 200, 132, red, 10) +
       box(68, 86, 184, 116, '#161616', 6) +
       disc(112, 122, 25, dark) +
@@ -86,11 +82,7 @@ export const lights: Drawings = {
   },
   'tram-bar': {
     says: 'A black round lamp with a white bar that lies across it, beside traffic lights that are green.',
-    svg:
-      place(head('g'), -70, 0) +
-      disc(222, 120, 52, '#161616') +
-      line('M186 120H258', 14, white) +
-      place(tramFront('#888', '#fff'), 222, 212, 0.4),
+    svg: place(head('g'), -70, 0) + disc(222, 120, 52, '#161616') + line('M186 120H258', 14, white),
   },
   'tram-up': {
     says: 'A black round lamp with an upright white bar.',
