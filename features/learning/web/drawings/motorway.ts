@@ -31,16 +31,30 @@ const panel = (inner: string, lamps?: string) =>
         .join('')
     : '')
 const lampArrow = (d: string, tip: string) => round(d, 14, white) + tip
-const gantry = (signs: readonly string[], vehicles: string) =>
+/** Over as many lanes as it has signals. */
+const gantry = (signs: readonly string[]) =>
   `<rect width="320" height="240" class="d-sky"/><path d="M0 150H320V240H0Z" class="d-grass"/><path d="M110 130H210L330 240H-10Z" class="d-road-fill"/>` +
-  line('M134 134L64 240M160 132V240M186 134L256 240', 4, white, '14 12') +
+  line(
+    signs
+      .slice(1)
+      .map((_, at) => {
+        const share = (at + 1) / signs.length - 0.5
+        return `M${Math.round(160 + share * 104)} 132L${Math.round(160 + share * 340)} 240`
+      })
+      .join(''),
+    4,
+    white,
+    '14 12',
+  ) +
   box(12, 30, 8, 120, '#777') +
   box(300, 30, 8, 120, '#777') +
   box(12, 30, 296, 8, '#777') +
   signs
-    .map((sign, at) => box(34 + at * 66, 40, 54, 50, '#161616', 5) + place(sign, 61 + at * 66, 65))
-    .join('') +
-  vehicles
+    .map((sign, at) => {
+      const x = 160 + (at - (signs.length - 1) / 2) * 66
+      return box(x - 27, 40, 54, 50, '#161616', 5) + place(sign, x, 65)
+    })
+    .join('')
 const cross = line('M-16-16L16 16M16-16L-16 16', 8, '#ff2a2a')
 const ringed = (text: string) => ring(0, 0, 21, 5, '#ff2a2a') + words(text, 0, 8, 22, white)
 const down = arrow(0, -18, 0, 18, 9, '#3fdc6a')
@@ -68,11 +82,11 @@ const bars = (count: number) =>
 export const motorway: Drawings = {
   'red-x': {
     says: 'A gantry over a motorway with four signals. Above the left lane is a red X; above each of the others, 50 in a red ring.',
-    svg: gantry([cross, ringed('50'), ringed('50'), ringed('50')], ''),
+    svg: gantry([cross, ringed('50'), ringed('50'), ringed('50')]),
   },
   'red-ring': {
     says: 'A gantry over a motorway. Above each of four lanes is the number 50 in a red ring.',
-    svg: gantry([ringed('50'), ringed('50'), ringed('50'), ringed('50')], ''),
+    svg: gantry([ringed('50'), ringed('50'), ringed('50'), ringed('50')]),
   },
   advisory: {
     says: 'A dark panel with the number 50 in white lamps, without a ring, and an amber lamp at each corner.',
@@ -100,7 +114,7 @@ export const motorway: Drawings = {
   },
   'lane-open': {
     says: 'Three signals over the lanes of a road: a green arrow that points down, then a red X, then another green arrow.',
-    svg: gantry([down, cross, down], ''),
+    svg: gantry([down, cross, down]),
   },
   'studs-red': {
     says: 'A motorway at night from the driver’s seat. A row of red studs shines along the left edge of the road, with a question mark beside it. Further right the studs are white, at the far right amber.',
@@ -132,7 +146,7 @@ export const motorway: Drawings = {
   },
   'one-bar': { says: 'A blue upright board with one white slanted bar beside a motorway.', svg: bars(1) },
   marker: {
-    says: 'A short white post with a red reflector, a picture of a telephone handset, and an arrow that points to the right.',
+    says: 'A short white post with a red reflector, a picture of a telephone handset, an arrow that points to the right, and the numbers 24 and 8.',
     svg:
       box(110, 20, 100, 220, white, 8) +
       box(140, 34, 40, 24, red, 3) +

@@ -52,7 +52,7 @@ export const works: Drawings = {
         .join(''),
   ),
   'lane-closed': board(
-    'A yellow board: three upright black arrows side by side. The right one ends in a red bar, like a T.',
+    'A yellow board with the words 800 yards: three upright black lines side by side. Two end in an arrow head, the right one in a red bar, like a T.',
     arrow(96, 190, 96, 74, 16) +
       arrow(152, 190, 152, 74, 16) +
       line('M214 190V92', 16) +
@@ -77,17 +77,17 @@ export const works: Drawings = {
     ),
   },
   ends: board(
-    'A yellow board with the words: Road works end. Thank you.',
+    'A yellow board with the words: Road works end.',
     words('Road works', 160, 100, 30) + words('END', 160, 150, 44),
     { ground: yellow, edge: black, w: 240, h: 130 },
   ),
   crossover: board(
     'A yellow board: two black arrows that point up, both bending across to the right through a gap in a thick upright line.',
     line('M172 40V84M172 156V200', 12) +
-      round('M100 198V150Q100 120 150 112T214 78V66', 11) +
-      head(214, 44, -90, 18) +
-      round('M132 198V168Q134 140 176 130T252 92V66', 11) +
-      head(252, 44, -90, 18),
+      round('M84 198V150Q84 120 134 112T204 78V66', 11) +
+      head(204, 44, -90, 16) +
+      round('M118 198V168Q120 140 164 130T242 92V66', 11) +
+      head(242, 44, -90, 16),
     { ground: yellow, edge: black, w: 230, h: 210 },
   ),
   'one-mile': {
@@ -100,20 +100,20 @@ export const works: Drawings = {
       box(84, 50, 152, 96, white, 4) +
         words('CONVOY', 160, 80, 24) +
         words('VEHICLE', 160, 106, 24) +
-        words('NO OVERTAKING', 160, 134, 17, red),
+        words('NO OVERTAKING', 160, 134, 15, red),
     ),
   },
   cones: {
-    says: 'A row of red and white cones that slants across a lane from the left, seen from the driver’s seat. In front of it a sign with a man and a shovel.',
+    says: 'A row of red and white cones that slants across a lane from the left, seen from the driver’s seat. On the right stands a triangle with a person who digs.',
     svg:
       `<rect width="320" height="240" class="d-sky"/><path d="M0 120H320V240H0Z" class="d-grass"/><path d="M128 120H192L320 240H0Z" class="d-road-fill"/>` +
       line('M160 124V134M160 146V162M160 178V204M160 218V240', 4, white) +
       [
-        [32, 224, 1.3],
-        [64, 198, 1.1],
-        [90, 176, 0.9],
-        [112, 158, 0.72],
-        [130, 144, 0.55],
+        [30, 226, 1.3],
+        [78, 200, 1.1],
+        [112, 178, 0.9],
+        [135, 160, 0.72],
+        [150, 146, 0.55],
       ]
         .map(([x, y, s]) =>
           place(
