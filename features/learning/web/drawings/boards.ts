@@ -20,7 +20,7 @@ import {
   words,
 } from './parts.ts'
 import { board } from './plates.ts'
-import { bicycle, bus, carFront, child, walker } from './symbols.ts'
+import { bicycle, bus, carFront, child, motorcycle, walker } from './symbols.ts'
 
 const motorway = (colour: string) =>
   line('M124 176L146 70M196 176L174 70M160 70V92M160 104V130M160 144V176', 11, colour) +
@@ -101,7 +101,7 @@ export const boards: Drawings = {
     { w: 190, h: 200 },
   ),
   'cycle-route': board(
-    'A small blue board with a square shape and a bicycle in white.',
+    'A small oblong board, blue, with a white bicycle.',
     place(bicycle(white), 160, 124, 1.5),
     { w: 200, h: 140 },
   ),
@@ -153,10 +153,10 @@ export const boards: Drawings = {
     { w: 190, h: 200 },
   ),
   'pedestrian-zone': board(
-    'A white board: a red ring that shows a motorcycle above a car, the words Pedestrian zone, and below in a panel: Except for loading by lorries, 6 to 10 am.',
+    'A white board: a red ring that shows a motorcycle above a car, the words Pedestrian zone, and below them: Except loading, 6 to 10 am.',
     ring(160, 64, 40, 9, red) +
       place(carFront(), 160, 76, 0.36) +
-      place(ring(-20, 8, 10, 5) + ring(20, 8, 10, 5) + round('M-20 8L0-8L20 8', 6), 160, 50, 0.7) +
+      place(motorcycle(), 160, 52, 0.36) +
       words('PEDESTRIAN', 160, 134, 23) +
       words('ZONE', 160, 158, 23) +
       words('Except loading', 160, 190, 19) +
@@ -178,7 +178,7 @@ export const boards: Drawings = {
     'A blue board: a white capital P and the words Solo motorcycles only.',
     words('P', 160, 120, 90, white) +
       words('Solo', 160, 152, 25, white) +
-      words('motorcycles', 160, 178, 25, white) +
+      words('motorcycles', 160, 178, 23, white) +
       words('only', 160, 204, 25, white),
     { w: 190, h: 214 },
   ),
@@ -195,7 +195,7 @@ export const boards: Drawings = {
   refuge: board(
     'A blue board with an orange panel that shows a telephone handset and SOS, and a car beside it.',
     box(92, 40, 136, 74, amber, 8) +
-      words('SOS', 190, 90, 34) +
+      words('SOS', 184, 88, 30) +
       round('M112 96q-10-34 20-38', 11) +
       place(carFront(white, blue), 160, 166, 1),
     { w: 200, h: 200 },

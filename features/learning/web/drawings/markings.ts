@@ -14,6 +14,7 @@ import {
   words,
   yellow,
 } from './parts.ts'
+import { ringOfArrows } from './plates.ts'
 import { boxed, car, cyclist, field, kerbed, way } from './road.ts'
 import { bicycle } from './symbols.ts'
 
@@ -224,17 +225,7 @@ export const markings: Drawings = {
       field() +
       kerbed(['M-10 120H330', 90], ['M160 -10V250', 90]) +
       disc(160, 120, 15, paint) +
-      [0, 120, 240]
-        .map((turn) =>
-          place(
-            round('M-26-15A30 30 0 0 1 14-26', 5, paint) + head(26, -18, 38, 8, paint),
-            160,
-            120,
-            1,
-            turn,
-          ),
-        )
-        .join('') +
+      place(ringOfArrows(30, 6, paint), 160, 120) +
       line('M116 170H158M162 70H204M110 76V118M210 122V164', 4, paint, '8 6') +
       car(137, 204, -90, blue, 'You') +
       car(250, 142, 180, red, 'A'),

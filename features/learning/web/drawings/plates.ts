@@ -1,4 +1,4 @@
-import { black, blue, box, type Drawing, disc, fill, line, red, ring, white } from './parts.ts'
+import { black, blue, box, type Drawing, disc, fill, line, place, red, ring, white } from './parts.ts'
 
 /** Their symbols stand around 160, 140. */
 export const triangle = (inner: string) =>
@@ -48,6 +48,26 @@ export function board(
       box(x, y, w, h, ground, 12) +
       `<rect x="${x + 5}" y="${y + 5}" width="${w - 10}" height="${h - 10}" rx="8" fill="none" stroke="${edge}" stroke-width="4"/>${inner}`,
   }
+}
+
+/** Three bent arrows that follow each other clockwise around 0, 0. */
+export const ringOfArrows = (r: number, width: number, colour: string) => {
+  const at = (degrees: number) =>
+    [Math.cos, Math.sin].map((of) => Math.round(r * of((degrees * Math.PI) / 180)))
+  const [from, to] = [at(-150), at(-84)]
+  const point = fill(`M0 ${-width * 1.1}L${width * 1.8} 0L0 ${width * 1.1}Z`, colour)
+  return [0, 120, 240]
+    .map((turn) =>
+      place(
+        line(`M${from.join(' ')}A${r} ${r} 0 0 1 ${to.join(' ')}`, width, colour) +
+          place(point, to[0]!, to[1]!, 1, 20),
+        0,
+        0,
+        1,
+        turn,
+      ),
+    )
+    .join('')
 }
 
 export const downTriangle = (inner = '') =>

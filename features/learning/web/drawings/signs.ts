@@ -12,12 +12,11 @@ import {
   place,
   red,
   ring,
-  round,
   white,
   yellow,
   words,
 } from './parts.ts'
-import { blueCircle, board, downTriangle, forbids, orders, redCircle } from './plates.ts'
+import { blueCircle, board, downTriangle, forbids, orders, redCircle, ringOfArrows } from './plates.ts'
 import { bicycle, bus, carFront, child, lorry, motorcycle, rider, tramFront, walker } from './symbols.ts'
 
 const turned = (end: string, point: string, colour = black) => line(end, 17, colour) + point
@@ -65,12 +64,12 @@ export const signs: Drawings = {
   ),
   'no-left': forbids(
     'a black arrow that turns left',
-    turned('M188 176V126Q188 106 168 106H148', head(118, 106, 180, 24)),
+    turned('M190 176V118Q190 98 170 98H124', head(98, 98, 180, 22)),
     true,
   ),
   'no-u': forbids(
     'a black arrow that turns back on itself',
-    turned('M134 176V112Q134 80 160 80T186 112V128', head(186, 158, 90, 24)),
+    turned('M134 176V112Q134 80 160 80T186 112V170', head(186, 194, 90, 22)),
     true,
   ),
   'no-overtaking': forbids(
@@ -142,17 +141,7 @@ export const signs: Drawings = {
   ),
   'mini-roundabout': orders(
     'three bent arrows that follow each other clockwise in a ring',
-    [0, 120, 240]
-      .map((turn) =>
-        place(
-          round('M-45-29A54 54 0 0 1 25-47', 19, white) + head(53, -27, 38, 23, white),
-          160,
-          120,
-          1,
-          turn,
-        ),
-      )
-      .join(''),
+    place(ringOfArrows(56, 19, white), 160, 120),
   ),
   'cycles-only': orders('a bicycle', place(bicycle(white), 160, 124, 1.35)),
   'cycles-and-walkers': orders(

@@ -15,7 +15,7 @@ import {
   white,
   words,
 } from './parts.ts'
-import { downTriangle, plate, smaller, warns } from './plates.ts'
+import { downTriangle, plate, ringOfArrows, smaller, warns } from './plates.ts'
 import {
   bicycle,
   carFront,
@@ -31,7 +31,7 @@ import {
   withStick,
 } from './symbols.ts'
 
-const slope = (d: string, x: number) => fill(d) + words('10%', x, 132, 26)
+const slope = (d: string, x: number) => fill(d) + words('10%', x, 136, 22)
 
 export const warnings: Drawings = {
   crossroads: warns(
@@ -52,17 +52,15 @@ export const warnings: Drawings = {
   ),
   roundabout: warns(
     'three bent black arrows that follow each other clockwise in a ring',
-    [0, 120, 240]
-      .map((turn) => place(round('M-25-16A30 30 0 0 1 14-26', 11) + head(30, -15, 38, 13), 160, 148, 1, turn))
-      .join(''),
+    place(ringOfArrows(28, 10, black), 160, 146),
   ),
   'bend-right': warns(
     'a black line that goes up and bends to the right, with an arrow head',
-    line('M142 182V146Q142 124 164 124H182', 15) + head(202, 124, 0, 18),
+    line('M140 182V152Q140 132 160 132H174', 14) + head(194, 132, 0, 17),
   ),
   'double-bend': warns(
     'a black line that goes up, turns left and then up again, with an arrow head',
-    line('M178 182V166Q178 152 166 148L154 142Q142 138 142 124V110', 14) + head(142, 90, -90, 17),
+    line('M178 182V168Q178 156 167 151L162 148Q150 143 150 130V120', 13) + head(150, 101, -90, 16),
   ),
   'two-way': warns(
     'two black arrows side by side, the left one pointing up, the right one down',
@@ -107,20 +105,20 @@ export const warnings: Drawings = {
   ),
   'steep-down': warns(
     'a black slope that falls from left to right, and 10%',
-    slope('M112 180V148L208 180Z', 172),
+    slope('M112 180V150L208 180Z', 165),
   ),
-  'steep-up': warns('a black slope that rises from left to right, and 10%', slope('M112 180H208V148Z', 150)),
+  'steep-up': warns('a black slope that rises from left to right, and 10%', slope('M112 180H208V150Z', 155)),
   'level-barrier': warns(
     'a black fence of uprights and crossbars',
     line('M116 138H204M116 170H204', 7) + line('M122 126V184M146 126V184M174 126V184M198 126V184', 9),
   ),
   'level-open': warns('a black steam engine', place(train(), 160, 154, 0.9)),
   children: warns(
-    'two children who hold hands',
+    'two children who walk side by side',
     place(child(), 144, 146, 0.9) + place(child(), 178, 148, 0.82),
   ),
   'elderly-people': warns(
-    'two people who stoop, one with a stick',
+    'two people who stoop and lean on sticks',
     place(withStick(), 148, 146, 0.85) + place(withStick(), 184, 148, 0.78),
   ),
   'people-walking': warns('one person who walks', place(walker(), 160, 142, 0.95)),
@@ -246,6 +244,6 @@ export const warnings: Drawings = {
   },
   'give-way-ahead': {
     says: 'A white triangle with a red border, its point down and nothing in it. A plate below reads: Give way, 50 yards.',
-    svg: smaller(downTriangle()) + plate(words('Give way 50 yds', 160, 208, 22), 200),
+    svg: smaller(downTriangle()) + plate(words('Give way 50 yds', 160, 208, 19), 200),
   },
 }
