@@ -58,7 +58,7 @@ export const boards: Drawings = {
     { w: 180, h: 210 },
   ),
   'home-zone': board(
-    'A blue board with white pictures of a house, a grown-up, a child with a ball and a car.',
+    'A blue board with white pictures of a house, a grown-up, a child with a ball and a car, and the words Home zone.',
     fill('M84 96L122 58L160 96V140H84Z', white) +
       box(104, 106, 20, 34, blue) +
       place(walker(white), 200, 92, 0.95) +
@@ -193,7 +193,7 @@ export const boards: Drawings = {
     { w: 240, h: 200 },
   ),
   refuge: board(
-    'A blue board with an orange panel that shows a telephone handset and SOS, and a car beside it.',
+    'A blue board with an orange panel that shows a telephone handset and SOS, and a car below it.',
     box(92, 40, 136, 74, amber, 8) +
       words('SOS', 184, 88, 30) +
       round('M112 96q-10-34 20-38', 11) +

@@ -95,7 +95,7 @@ export const dashboard: Drawings = {
   ),
   tyre: lamp(
     'amber',
-    'the cross-section of a tyre, open at the top, with an exclamation mark in it',
+    'a horseshoe, open at the top, with notches along its base and an exclamation mark in it',
     (c) =>
       round('M108 70Q76 126 110 160H210Q244 126 212 70', 9, c) +
       line('M110 162V178M130 162V178M150 162V178M170 162V178M190 162V178M210 162V178', 8, c) +

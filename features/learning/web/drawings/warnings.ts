@@ -141,13 +141,13 @@ export const warnings: Drawings = {
       disc(126, 174, 8),
   ),
   ice: warns(
-    'a black star of ice with six arms',
+    'a black star with six arms, each with small branches',
     [0, 60, 120]
       .map((turn) => place(line('M0-38V38M-10-34L0-24L10-34M-10 34L0 24L10 34', 6), 160, 142, 1, turn))
       .join(''),
   ),
   wind: warns(
-    'a wind sock that blows out from a pole',
+    'a striped cloth tube that flies out level from a pole',
     line('M126 184V106', 7) +
       fill('M130 108L204 126V140L130 146Z') +
       line('M150 112V144M174 118V142', 5, white),
