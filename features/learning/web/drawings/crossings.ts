@@ -84,6 +84,7 @@ export const crossings: Drawings = {
       beacon(180, 198) +
       beacon(180, 120) +
       middle(140, 220) +
+      [60, 180].map((y) => zigzags(152, 68, y) + zigzags(208, 292, y)).join('') +
       car(84, 84, 0, blue, 'You') +
       person(180, 212, -90),
   },
@@ -106,7 +107,8 @@ export const crossings: Drawings = {
         stripes(170, 72, 164) +
           line('M196 72V168M226 72V168', 4, white, '6 6') +
           beacon(170, 54) +
-          beacon(170, 186),
+          beacon(170, 186) +
+          [76, 120, 164].map((y) => zigzags(146, 62, y) + zigzags(236, 306, y)).join(''),
       ) +
       place(bicycle(white), 211, 120, 0.24) +
       cyclist(211, 44, 90) +
@@ -141,6 +143,7 @@ export const crossings: Drawings = {
       box(90, 106, 150, 28, '#b9bdb4', 6) +
       studs(120, 48, 104) +
       studs(210, 136, 192) +
+      line('M98 46V105M232 135V194', 5, white) +
       post(92, 30, 'green') +
       post(238, 212, 'red') +
       car(44, 78, 0, blue, 'You') +
