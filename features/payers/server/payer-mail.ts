@@ -121,7 +121,7 @@ export const lowHoursMail = (services: Config, payer: Recipient, low: LowHours):
       low.minutes > 0
         ? `${firstName(low.learnerName)} has ${formatMinutes(low.minutes)} of lessons left with ${low.instructorName}.`
         : `${firstName(low.learnerName)} has no hours left with ${low.instructorName}.`,
-      'Lessons that are booked with hours stay booked, so there’s no hurry.',
+      'Lessons that are booked with hours stay booked.',
     ],
     action: { label: 'Buy more hours', to: '/paying' },
     after: ['You can switch these emails off on your page.'],
