@@ -4,6 +4,11 @@ import { endpoint } from '#common/endpoint.ts'
 import { ById, Id, Instant, requiredText } from '#common/schema.ts'
 
 export const driveTooLarge = apiError(413, 'drive-too-large', 'A drive may have 32 MB and 12 hours.')
+export const tooManyDrives = apiError(
+  409,
+  'too-many-drives',
+  'There’s no room for another drive. Delete one you no longer need, or the raw traces of a few, and send this one again.',
+)
 export const driveUnreadable = apiError(
   422,
   'drive-unreadable',
@@ -157,7 +162,7 @@ export const changeDriveEvent = endpoint({
   method: 'PATCH',
   path: '/api/drives/:id/events/:number',
   who: ['student', 'instructor'],
-  summary: 'Marks an event as a practised emergency stop, or links it to a skill of the syllabus.',
+  summary: 'Marks hard braking as a practised emergency stop, or links an event to a skill of the syllabus.',
   input: z.object({
     ...EventPlace,
     isExercise: z.optional(z.boolean()),

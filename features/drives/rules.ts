@@ -3,6 +3,9 @@ import type { Band, EventKind } from './detection/thresholds.ts'
 export const mostBytes = 32 * 1024 * 1024
 export const mostHours = 12
 export const traceDays = 90
+/** Of one learner: as many as the list shows, and raw traces of some sixty hours. */
+export const mostDrives = 200
+export const mostTraceBytes = 512 * 1024 * 1024
 /** Of the way that others see, from each end: it begins and ends at somebody's door. */
 export const hiddenMetres = 200
 

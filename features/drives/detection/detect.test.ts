@@ -121,6 +121,32 @@ test('survives what says nothing: no samples, one, a phone on a table, numbers t
   assert.deepEqual(detect({ frame: 'device', linear: true, motion: motion(500) }).events, [])
 })
 
+test('one wrong moment, values that no sensor gives and zeros at the start spoil nothing', () => {
+  const { recording } = simulate(seed + 5, motionOnly!, { minutes: 6, harsh: 0.6 })
+  const { motion } = recording
+  const expected = detect({ frame: 'device', motion }).events
+  assert.ok(expected.length > 3)
+  const endless = { ...motion, t: motion.t.map((t, i) => (i === 100 ? 1e9 : t)) }
+  assert.deepEqual(detect({ frame: 'device', motion: endless }).events, [])
+  const absurd = { ...motion, ax: motion.ax.map((value, i) => (i === 4000 ? 1e38 : value)) }
+  const zeros = (column: Float64Array) => column.map((value, i) => (i < 200 ? 0 : value))
+  const late = { ...motion, ax: zeros(motion.ax), ay: zeros(motion.ay), az: zeros(motion.az) }
+  for (const odd of [absurd, late]) {
+    const { events } = detect({ frame: 'device', motion: odd })
+    assert.ok(events.length > expected.length / 2, `${events.length} of ${expected.length}`)
+    for (const { peak, confidence } of events) assert.ok(Number.isFinite(peak + confidence))
+  }
+})
+
+test('a first position that was wrong adds no way, and a speed that no car has is measured instead', () => {
+  const north = Array.from({ length: 100 }, (_, i) => ({ t: i + 1, lat: 51.46 + i * 0.0001, lon: -2.58 }))
+  const gps = [{ t: 0, lat: 51.5, lon: -2.58 }, ...north]
+  const { km } = detect({ frame: 'device', gps })
+  assert.ok(Math.abs(km! - 1.08) < 0.1, `${km} km`)
+  const fast = detect({ frame: 'device', gps: north.map((fix) => ({ ...fix, speed: 1e300 })) })
+  assert.deepEqual(fast.events, [])
+})
+
 test('says what it finds with a loose holder on a rough road, if less surely', () => {
   const tallies = emptyTallies()
   for (let i = 0; i < 3; i++) scoreDrive(seed + i, loose!, tallies)

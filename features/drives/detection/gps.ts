@@ -15,6 +15,7 @@ export type Way = {
 }
 
 export const longestGapSeconds = 6
+/** m/s. */
 const fastest = 70
 
 /** In order, without jumps that no car makes. */
@@ -30,13 +31,16 @@ export function cleanFixes(fixes: readonly Fix[]): Fix[] {
   for (const fix of sorted) {
     const last = used.at(-1)
     if (last && fix.t <= last.t) continue
-    // Several in a row that seem too far away: then the one before them was wrong.
-    if (last && metresBetween(last, fix) > fastest * (fix.t - last.t) + 60 && ++refused < 4) continue
+    // Several in a row that seem too far away: then what came before them was wrong.
+    if (last && isJump(last, fix) && ++refused < 4) continue
     refused = 0
     used.push(fix)
   }
   return used
 }
+
+/** No car is so fast, not even with positions that are a little wrong. */
+export const isJump = (from: Fix, to: Fix) => metresBetween(from, to) > fastest * (to.t - from.t) + 60
 
 export function measureWay(fixes: readonly Fix[]): Way {
   let [metres, seconds] = [0, 0]
@@ -47,7 +51,8 @@ export function measureWay(fixes: readonly Fix[]): Way {
     if (!before || fix.t - before.t > longestGapSeconds) continue
     seconds += fix.t - before.t
     // Standing still, positions wander.
-    if (Math.max(speeds[i]!, speeds[i - 1]!) > 0.7) metres += metresBetween(before, fix)
+    const isMoving = Math.max(speeds[i]!, speeds[i - 1]!) > 0.7
+    if (isMoving && !isJump(before, fix)) metres += metresBetween(before, fix)
   }
   return { km: metres / 1000, seconds, fixes: used }
 }
@@ -55,11 +60,17 @@ export function measureWay(fixes: readonly Fix[]): Way {
 /** m/s at each fix: as measured, else from the fixes around it. NaN beside a gap. */
 export function speedsOf(fixes: readonly Fix[]): number[] {
   return fixes.map((fix, i) => {
-    if (fix.speed !== undefined && fix.speed >= 0 && Number.isFinite(fix.speed)) return fix.speed
-    const [from, to] = [fixes[i - 1] ?? fix, fixes[i + 1] ?? fix]
+    if (fix.speed !== undefined && fix.speed >= 0 && fix.speed <= fastest) return fix.speed
+    const [from, to] = around(fixes, i)
     const seconds = to.t - from.t
     return seconds > 0 && seconds <= 2 * longestGapSeconds ? metresBetween(from, to) / seconds : Number.NaN
   })
+}
+
+/** The fixes before and after one, or itself where there is none, or only a jump to it. */
+function around(fixes: readonly Fix[], i: number): [Fix, Fix] {
+  const [before, fix, after] = [fixes[i - 1], fixes[i]!, fixes[i + 1]]
+  return [before && !isJump(before, fix) ? before : fix, after && !isJump(fix, after) ? after : fix]
 }
 
 /** Second by second from `start`: m/s, NaN where no fix is near. */
@@ -74,7 +85,7 @@ export function headingBySecond(fixes: readonly Fix[], start: number, seconds: n
   let last = Number.NaN
   const headings = fixes.map((fix, i) => {
     if (!(speeds[i]! > 2.5)) return Number.NaN
-    const [from, to] = [fixes[i - 1] ?? fix, fixes[i + 1] ?? fix]
+    const [from, to] = around(fixes, i)
     const degrees = fix.heading ?? bearing(from, to)
     const angle = (-degrees * Math.PI) / 180
     last = Number.isNaN(last) ? angle : last + Math.atan2(Math.sin(angle - last), Math.cos(angle - last))

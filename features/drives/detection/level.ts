@@ -125,7 +125,7 @@ function upByGravity(grid: Grid): Up {
         u = minus(u, cross(g, u), direction / hz)
         const trust = 1 / (1 + ((strength - 9.8) / 1.5) ** 2 + (dot(g, u) / 0.15) ** 2)
         const pull = trust / (gravitySeconds * hz)
-        u = unit([0, 1, 2].map((k) => u[k]! + pull * (a[k]! / strength - u[k]!)) as Vector)
+        u = unit([0, 1, 2].map((k) => u[k]! + pull * (a[k]! / (strength || 1) - u[k]!)) as Vector)
       }
       for (const k of [0, 1, 2] as const) up[k][i]! += u[k]
     }

@@ -1,3 +1,5 @@
+import { mostHours } from '../rules.ts'
+
 /** Columns of a recording: seconds, m/s² and rad/s. */
 export type Motion = Record<'t' | 'ax' | 'ay' | 'az' | 'gx' | 'gy' | 'gz', ArrayLike<number>>
 export type Axis = 'ax' | 'ay' | 'az' | 'gx' | 'gy' | 'gz'
@@ -22,8 +24,9 @@ export function resample(motion: Motion): Grid | undefined {
   const scale = unitOfTime(motion.t, order)
   const start = motion.t[order[0]!]! * scale
   const length = Math.floor((motion.t[order.at(-1)!]! * scale - start) * hz) + 1
-  if (length < 2 * hz) return undefined
-  const counts = new Uint16Array(length)
+  // One wrong moment would otherwise fill the memory with the time up to it.
+  if (length < 2 * hz || length > mostHours * 3600 * hz + 1) return undefined
+  const counts = new Uint32Array(length)
   const columns = axes.map(() => new Float32Array(length))
   for (const row of order) {
     const bin = Math.min(length - 1, Math.floor((motion.t[row]! * scale - start) * hz))
@@ -51,12 +54,23 @@ export function resample(motion: Motion): Grid | undefined {
   return grid
 }
 
+/** Of the rows that say something, in order, in seconds; and what their unit was. */
+export function timesOf(motion: Motion): { times: Float64Array; unit: number } {
+  const order = usableRows(motion)
+  const unit = unitOfTime(motion.t, order)
+  return { times: Float64Array.from(order, (row) => motion.t[row]! * unit), unit }
+}
+
+/** No sensor of a phone gives more, in whatever unit; it would drown all that is beside it. */
+const mostValue = 10_000
+
 function usableRows(motion: Motion): Uint32Array {
   const rows = new Uint32Array(motion.t.length)
   let count = 0
   let sorted = true
   for (let i = 0; i < motion.t.length; i++) {
-    if (!Number.isFinite(motion.t[i]) || axes.some((axis) => !Number.isFinite(motion[axis][i]))) continue
+    const isUsable = axes.every((axis) => Math.abs(motion[axis][i]!) < mostValue)
+    if (!isUsable || !Number.isFinite(motion.t[i])) continue
     if (count > 0 && motion.t[i]! < motion.t[rows[count - 1]!]!) sorted = false
     rows[count++] = i
   }

@@ -15,6 +15,7 @@ import {
   listDrives,
   shareDrive,
   stopSharingDrive,
+  tooManyDrives,
 } from '../contract.ts'
 import { conditions, simulate } from '../simulator/score.ts'
 import { tidyDrives } from './detect-drive.ts'
@@ -118,6 +119,26 @@ test('Helen sees what Amara shares, without its ends, comments and names a skill
   await app.fails(helen, commentOnEvent, { id, number: 1, body: 'Still there?' }, notFound)
 })
 
+test('where a drive really began stays hidden behind a first position that was wrong, and after a long break', async () => {
+  const second = (at: number) => new Date(Date.parse('2026-11-20T09:00:00Z') + at * 1000).toISOString()
+  const point = (lat: number, at: number) =>
+    `<trkpt lat="${lat}" lon="-2.58"><time>${second(at)}</time></trkpt>`
+  const [home, friend] = [51.46, 51.6]
+  const northFrom = (lat: number, from: number) =>
+    Array.from({ length: 120 }, (_, i) => point(lat + i * 0.0001, from + i)).join('')
+  const gpx = `<gpx><trk><trkseg>${point(51.5, 0)}${northFrom(home, 1)}${northFrom(friend, 4000)}</trkseg></trk></gpx>`
+  const { body } = await send(amara, gpx, 'application/gpx+xml')
+  await app.settle()
+  await app.call(amara, shareDrive, { id: body.id, instructorId: helen.id })
+  const mine = (await app.call(amara, getDrive, { id: body.id })).track!.map(({ lat }) => lat)
+  const seen = (await app.call(helen, getDrive, { id: body.id })).track!.map(({ lat }) => lat)
+  assert.ok(mine.some((lat) => Math.abs(lat - home) < 0.001) && mine.includes(friend))
+  assert.ok(seen.length > 100)
+  for (const door of [home, friend])
+    assert.ok(seen.every((lat) => Math.abs(lat - door) > 0.0017), `${door} is hidden`)
+  await app.call(amara, deleteDrive, { id: body.id })
+})
+
 test('strangers see nothing, nobody shares with a stranger, and leaving Helen ends her look', async () => {
   const [ben, tom] = [await app.person('Ben Price'), await makeInstructor(app, 'Tom Reed')]
   const id = await added(10)
@@ -141,6 +162,8 @@ test('a practised emergency stop isn’t counted', async () => {
   await app.call(amara, changeDriveEvent, { id, number: brake.number, isExercise: true })
   const then = await app.call(amara, getDrive, { id })
   assert.ok(then.events!.find(({ number }) => number === brake.number)!.isExercise)
+  const other = before.events!.find(({ kind }) => kind !== 'brake')!
+  await app.fails(amara, changeDriveEvent, { id, number: other.number, isExercise: true }, notFound)
   assert.match(then.feedback.at(-1)!, /1 emergency stop practised, and not counted/)
 })
 
@@ -194,6 +217,61 @@ test('GPX and CSV files are read, whatever their columns are called', async () =
   assert.ok(Math.abs(still.seconds - 10) < 0.2)
 })
 
+const still = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, i) => ({
+    t: from + i / 50,
+    ax: 0,
+    ay: 0,
+    az: 9.81,
+    gx: 0,
+    gy: 0,
+    gz: 0,
+  }))
+
+test('moments in milliseconds, out of order, are seconds everywhere, and no gap is seen between them', async () => {
+  const motion = still(3000).map((row) => ({ ...row, t: row.t * 1000 }))
+  const gps = Array.from({ length: 60 }, (_, i) => ({ t: i * 1000, lat: 51.46 + i * 0.0001, lon: -2.58 }))
+  const { body } = await send(amara, {
+    startedAt: '2026-11-21T10:02:00Z',
+    motion: [...motion.slice(2000), ...motion.slice(0, 2000)],
+    gps,
+  })
+  await app.settle()
+  const { seconds, losses, track } = await app.call(amara, getDrive, { id: body.id })
+  assert.ok(Math.abs(seconds - 60) < 0.2, `${seconds} s`)
+  assert.deepEqual([losses, track!.at(-1)!.t], [[], 59])
+})
+
+test('a learner has room for two hundred drives, and no more', async () => {
+  const ben = await app.person('Ben Frost')
+  await app.services.asSystem('two hundred drives', (db) =>
+    db.queryUnchecked(
+      `insert into public.drives (learner_id, started_at, content_hash, source, seconds)
+       select $1, clock(), sha256(nr::text::bytea), 'file', 60 from generate_series(1, 200) nr`,
+      [ben.id],
+    ),
+  )
+  const body = { startedAt: '2026-11-21T10:02:00Z', motion: still(100) }
+  const refused = await send(ben, body)
+  assert.deepEqual([refused.status, refused.body.code], [409, tooManyDrives.code])
+  const { drives } = await app.call(ben, listDrives, {})
+  await app.call(ben, deleteDrive, { id: drives[0]!.id })
+  assert.equal((await send(ben, body)).status, 200)
+})
+
+test('of the files one learner sends at once, the third waits its turn', async () => {
+  const eve = await app.person('Eve Long')
+  const bodies = [101, 102, 103, 104].map((count) => ({
+    startedAt: '2026-11-21T10:02:00Z',
+    motion: still(count),
+  }))
+  const answers = await Promise.all(bodies.map((body) => send(eve, body)))
+  const served = answers.filter(({ status }) => status === 200).length
+  assert.ok(served >= 2, 'two are read at once')
+  assert.ok(answers.every(({ status }) => [200, 429].includes(status)))
+  assert.equal((await send(eve, bodies[3])).status, 200, 'a moment later there is room again')
+})
+
 test('what can’t be read is refused with a reason, and only learners add drives', async () => {
   const cases: [unknown, string, number, RegExp][] = [
     ['{', 'application/json', 400, /JSON/],
@@ -205,6 +283,30 @@ test('what can’t be read is refused with a reason, and only learners add drive
       'application/json',
       400,
       /gps/,
+    ],
+    [
+      { startedAt: '2026-11-21T10:02:00Z', motion: [...still(30), ...still(30, 1e7), ...still(30, 1)] },
+      'application/json',
+      400,
+      /12 hours/,
+    ],
+    [
+      { startedAt: '2026-11-21T10:02:00Z', gps: [0, 1e300, 1].map((t) => ({ t, lat: 51, lon: 0 })) },
+      'application/json',
+      400,
+      /12 hours/,
+    ],
+    [
+      { startedAt: '2026-11-21T10:02:00Z', motion: [{ ...still(1)[0], t: null }] },
+      'application/json',
+      422,
+      /can’t read/,
+    ],
+    [
+      '<gpx><trkpt lat="51" lon="0"><time>9999-01-01T00:00:00Z</time></trkpt></gpx>',
+      'application/gpx+xml',
+      422,
+      /can’t read/,
     ],
     ['a,b\n1,2', 'text/csv', 422, /can’t read/],
     ['<gpx><trk></gpx>', 'application/gpx+xml', 422, /can’t read/],

@@ -5,19 +5,24 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { subscribe } from '#server/events.ts'
 import type { Drive, DriveEvent, DriveSummary } from '../contract.ts'
-import { metresBetween } from '../detection/gps.ts'
+import { isJump, metresBetween } from '../detection/gps.ts'
 import type { Band, EventKind } from '../detection/thresholds.ts'
 import { feedbackOf } from '../feedback.ts'
-import { hiddenMetres, scoreOf, traceDays } from '../rules.ts'
+import { hiddenMetres, mostDrives, scoreOf, traceDays } from '../rules.ts'
 import type { Result, TrackPoint } from './result.ts'
 
-/** Row security decides which: one’s own, or those shared with an instructor. */
+/** One’s own, or those shared with an instructor: named, because row security alone would look at everybody’s. */
 export async function listDrives(db: Db, me: string): Promise<DriveSummary[]> {
   const rows = await db.list(
     'drives.listDrives',
     `select d.id, d.learner_id, d.started_at, d.source, d.state, d.seconds, d.km,
        (select count(*) from public.drive_events e where e.drive_id = d.id) as event_count
-     from public.drives d order by d.started_at desc, d.id desc limit 200`,
+     from public.drives d
+     where d.id = any(array(
+       select m.id from public.drives m where m.learner_id = $1
+       union select s.drive_id from public.drive_shares s where s.instructor_id = $1))
+     order by d.started_at desc, d.id desc limit $2`,
+    [me, mostDrives],
   )
   const names = await namesOf(
     db,
@@ -138,14 +143,16 @@ const pointsOf = (track: readonly TrackPoint[]) =>
 
 /** Nobody else learns at whose door a drive begins or ends. */
 function withoutEnds(track: readonly TrackPoint[]): TrackPoint[] {
-  const fix = ([t, lat, lon]: TrackPoint) => ({ t, lat, lon })
-  const [first, last] = [track[0]!, track.at(-1)!]
-  return track.filter(
-    (point) =>
-      metresBetween(fix(first), fix(point)) > hiddenMetres &&
-      metresBetween(fix(last), fix(point)) > hiddenMetres,
-  )
+  const ends = track.filter((point, i) => isApart(track[i - 1], point) || isApart(point, track[i + 1]))
+  return track.filter((point) => ends.every((end) => metresBetween(fixOf(end), fixOf(point)) > hiddenMetres))
 }
+
+/** Beside a long break or a jump there may be a door as well: two drives in one file, or a first position that was wrong. */
+const isApart = (one: TrackPoint | undefined, other: TrackPoint | undefined) =>
+  !one || !other || other[0] - one[0] > longestStopSeconds || isJump(fixOf(one), fixOf(other))
+
+const longestStopSeconds = 300
+const fixOf = ([t, lat, lon]: TrackPoint) => ({ t, lat, lon })
 
 function forcesOf({ start, ahead, left }: NonNullable<Result['forces']>) {
   const values = (text: string) =>
@@ -222,7 +229,7 @@ export async function changeDriveEvent(db: Db, { id, number, isExercise, skill }
   const rowCount = await db.execute(
     'drives.changeEvent',
     `update public.drive_events set is_exercise = coalesce($3, is_exercise), skill = case when $4 then $5 else skill end
-     where drive_id = $1 and number = $2`,
+     where drive_id = $1 and number = $2 and (kind = 'brake' or $3 is not true)`,
     [id, number, isExercise ?? null, skill !== undefined, skill ?? null],
   )
   if (rowCount !== 1) fail(notFound)

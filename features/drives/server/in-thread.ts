@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
-import { tooManyAtOnce } from '#common/api-error.ts'
 import { fail, failInput } from '#server/errors.ts'
 import { driveUnreadable } from '../contract.ts'
 import type { Task } from './drive-worker.ts'
@@ -10,14 +9,12 @@ import type { Result } from './result.ts'
 const withinMs = 60_000
 /** A thread takes a processor and up to 700 MB. */
 const limit = pLimit(2)
-const mostWaiting = 10
 
 export type ReadDrive = Pick<Recording, 'startedAt' | 'source'> &
   Pick<Result, 'seconds' | 'km'> & { packed: Uint8Array<ArrayBuffer> }
 
-/** Reading 32 MB and computing an hour’s motion each take seconds in which nobody else would be answered. @throws bad-input, driveUnreadable, tooManyAtOnce */
+/** Reading 32 MB and computing an hour’s motion each take seconds in which nobody else would be answered. @throws bad-input, driveUnreadable */
 export async function readInThread(task: Exclude<Task, { kind: 'detect' }>): Promise<ReadDrive> {
-  if (limit.activeCount + limit.pendingCount >= limit.concurrency + mostWaiting) fail(tooManyAtOnce)
   const { result, fault } = await limit(() => run<ReadDrive>(task))
   if (fault?.issue) failInput([fault.issue])
   return result ?? fail(driveUnreadable)

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { InputInstant } from '#common/schema.ts'
 import type { Fix } from '../detection/gps.ts'
-import { type Axis, axes } from '../detection/signal.ts'
+import { type Axis, axes, timesOf } from '../detection/signal.ts'
 import { mostHours } from '../rules.ts'
 import { readCsv } from './read-csv.ts'
 import { readGpx } from './read-gpx.ts'
 import { type Columns, emptyColumns, type Recording, RecordingFault } from './recording.ts'
+import { secondsOf } from './result.ts'
 
 const Head = z.object({
   startedAt: InputInstant,
@@ -103,13 +104,21 @@ function columnsOf(rows: readonly Row[]): Columns {
   return columns
 }
 
+/** Whatever order and unit its moments came in; those of positions are seconds then as well. @throws RecordingFault */
 function checkSpan(recording: Recording): Recording {
-  const { gps, motion } = recording
-  const [first, last] = motion ? [motion.t[0]!, motion.t.at(-1)!] : [gps[0]!.t, gps.at(-1)!.t]
-  const step = motion && motion.t.length > 1 ? (last - first) / (motion.t.length - 1) : 0
-  // Milliseconds and less are recognised by the detection.
-  const seconds = step > 1 ? (last - first) / 1000 : last - first
-  if (step <= 1000 && seconds > mostHours * 3600)
-    throw new RecordingFault({ path: 'motion', message: `A drive may have ${mostHours} hours.` })
-  return recording
+  const { motion, startedAt } = recording
+  // Files name their own moment.
+  if (!z.safeParse(InputInstant, startedAt).success) throw new RecordingFault()
+  const { times, unit } = motion ? timesOf(motion) : { times: [], unit: 1 }
+  if (times.length === 0 && recording.gps.length === 0) throw new RecordingFault()
+  const isScaled = unit < 1 && isLong(recording.gps.map(({ t }) => t))
+  const gps = isScaled ? recording.gps.map((fix) => ({ ...fix, t: fix.t * unit })) : recording.gps
+  if (isLong(times)) throw tooLong('motion')
+  if (isLong(gps.map(({ t }) => t))) throw tooLong('gps')
+  return { ...recording, gps }
 }
+
+const isLong = (times: ArrayLike<number>) => secondsOf(times) > mostHours * 3600
+
+const tooLong = (path: string) =>
+  new RecordingFault({ path, message: `A drive may have ${mostHours} hours.` })

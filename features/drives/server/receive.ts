@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { admit, type App, requireCaller } from '#server/route.ts'
-import { notSignedIn } from '#common/api-error.ts'
+import { notSignedIn, tooManyAtOnce } from '#common/api-error.ts'
 import { fail } from '#server/errors.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { Claims } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
-import { driveCutShort, driveKindUnknown, drivePlace, driveTooLarge } from '../contract.ts'
-import { mostBytes } from '../rules.ts'
+import { driveCutShort, driveKindUnknown, drivePlace, driveTooLarge, tooManyDrives } from '../contract.ts'
+import { mostBytes, mostDrives, mostTraceBytes } from '../rules.ts'
 import { detectDrive } from './detect-drive.ts'
 import { type ReadDrive, readInThread } from './in-thread.ts'
 
@@ -30,12 +30,32 @@ export function receiveRoute(app: App) {
       admit({ who: ['student'] }, me, claims)
       const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
       const kind = kinds.find(([pattern]) => pattern.test(type))?.[1] ?? fail(driveKindUnknown)
-      const body = await readBody((request.body ?? request.raw) as Readable)
-      const read = await readInThread({ kind, body, now: services.clock.now().toString() })
-      const id = await store(services, claims, learnerId, read, body)
+      const id = await inPlace(learnerId, async () => {
+        const body = await readBody((request.body ?? request.raw) as Readable)
+        const read = await readInThread({ kind, body, now: services.clock.now().toString() })
+        return store(services, claims, learnerId, read, body)
+      })
       return reply.header('cache-control', 'no-store').send({ id })
     })
   })
+}
+
+/** Each holds its body in memory, however slowly it comes. */
+const mostAtOnce = { ofAll: 10, ofOne: 2 }
+const underWay = new Map<string, number>()
+
+/** @throws tooManyAtOnce */
+async function inPlace<T>(learnerId: string, work: () => Promise<T>): Promise<T> {
+  const [mine, all] = [underWay.get(learnerId) ?? 0, underWay.values().reduce((sum, one) => sum + one, 0)]
+  if (mine >= mostAtOnce.ofOne || all >= mostAtOnce.ofAll) fail(tooManyAtOnce)
+  underWay.set(learnerId, mine + 1)
+  try {
+    return await work()
+  } finally {
+    const left = underWay.get(learnerId)! - 1
+    if (left > 0) underWay.set(learnerId, left)
+    else underWay.delete(learnerId)
+  }
 }
 
 /** @throws driveTooLarge, driveCutShort */
@@ -57,7 +77,7 @@ async function readBody(source: Readable): Promise<Buffer> {
   return fail(driveTooLarge)
 }
 
-/** Sent again after a lost answer it is the same drive. */
+/** Sent again after a lost answer it is the same drive. @throws tooManyDrives */
 function store(services: Services, claims: Claims, learnerId: string, read: ReadDrive, body: Buffer) {
   const { startedAt, source, seconds, km, packed } = read
   const hash = createHash('sha256').update(body).digest()
@@ -82,6 +102,13 @@ function store(services: Services, claims: Claims, learnerId: string, read: Read
         'insert into public.drive_traces (drive_id, packed) values ($1, $2)',
         [added.id, Buffer.from(packed)],
       )
+      const { drives, bytes } = await service.get(
+        'drives.countMine',
+        `select count(*) as drives, coalesce(sum(octet_length(t.packed)), 0) as bytes
+         from public.drives d left join public.drive_traces t on t.drive_id = d.id where d.learner_id = $1`,
+        [learnerId],
+      )
+      if (drives > mostDrives || bytes > mostTraceBytes) fail(tooManyDrives)
       await queueJob(service, detectDrive, { driveId: added.id }, { key: added.id })
       return added.id
     }),

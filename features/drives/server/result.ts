@@ -1,6 +1,7 @@
 import type { Detection } from '../detection/detect.ts'
 import type { DrivingEvent } from '../detection/events.ts'
 import { cleanFixes, type Fix, longestGapSeconds, measureWay, speedsOf } from '../detection/gps.ts'
+import { timesOf } from '../detection/signal.ts'
 import type { Recording } from './recording.ts'
 
 export type TrackPoint = [t: number, lat: number, lon: number, kmh: number | null]
@@ -17,10 +18,20 @@ export type Result = {
 
 /** What can be said at once, before anything is detected. */
 export function measure({ gps, motion }: Recording): { seconds: number; km: number | null } {
-  const span = (t: ArrayLike<number>) => (t.length > 1 ? t[t.length - 1]! - t[0]! : 0)
-  const seconds = motion ? span(motion.t) : span(gps.map(({ t }) => t))
-  const inSeconds = motion && seconds / motion.t.length > 1 ? seconds / 1000 : seconds
-  return { seconds: Math.max(0, inSeconds), km: gps.length > 1 ? measureWay(gps).km : null }
+  return {
+    seconds: secondsOf(motion ? timesOf(motion).times : gps.map(({ t }) => t)),
+    km: gps.length > 1 ? measureWay(gps).km : null,
+  }
+}
+
+/** From the earliest to the latest, in whatever order they come. */
+export function secondsOf(times: ArrayLike<number>): number {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (let i = 0; i < times.length; i++) {
+    first = Math.min(first, times[i]!)
+    last = Math.max(last, times[i]!)
+  }
+  return Math.max(0, last - first)
 }
 
 export function resultOf(recording: Recording, { seconds, km, events, forces }: Detection): Result {
@@ -32,7 +43,7 @@ export function resultOf(recording: Recording, { seconds, km, events, forces }: 
     track: fixes.length > 1 ? trackOf(fixes) : null,
     forces: forces ? { start: forces.start, ahead: base64(forces.ahead), left: base64(forces.left) } : null,
     losses: lossesOf(
-      recording.motion?.t ?? fixes.map(({ t }) => t),
+      recording.motion ? timesOf(recording.motion).times : fixes.map(({ t }) => t),
       recording.motion ? 2 : longestGapSeconds,
     ),
   }
