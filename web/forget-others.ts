@@ -6,7 +6,7 @@ export function forgetOthers(id: string) {
   const others = storedItems().filter(
     (item) => item.startsWith(personalPrefix) && item !== knownPersonItem && !item.includes(id),
   )
-  if (others.some((item) => item.startsWith(`${personalPrefix}push `)))
-    void import('./end-push.ts').then(({ endPush }) => endPush()).catch(() => undefined)
+  if (others.some((item) => /^mine: (push|recordings) /.test(item)))
+    void import('./forget-left.ts').then(({ forgetLeft }) => forgetLeft(id)).catch(() => undefined)
   for (const item of others) writeStored(item, undefined)
 }

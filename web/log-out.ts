@@ -22,7 +22,7 @@ export function useLogOut(from: keyof typeof words = 'dashboard') {
   return async () => {
     // The client would wait for the network with a token that has run out.
     if (!navigator.onLine) return void toast({ ...words[from].failed, tone: 'bad' })
-    if (from === 'dashboard' && (await import('./unsent-warning.ts')).mustWarn()) return
+    if (from === 'dashboard' && (await (await import('./unsent-warning.ts')).mustWarn())) return
     const { error } = await loggingOut(async () => (await auth()).signOut()).catch((error: Error) => ({
       error,
     }))

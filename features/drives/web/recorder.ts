@@ -1,8 +1,10 @@
-import { createStore, del, entries, set } from 'idb-keyval'
+import { delMany, entries, keys, set } from 'idb-keyval'
+import { markRecordings, recordings } from '#web/recordings.ts'
+import { mostBytes } from '../rules.ts'
+import { inPairs, type Sample, sampleOf } from './motion-sample.ts'
 
 type Fix = { t: number; lat: number; lon: number; speed?: number; heading?: number }
-type Sample = { t: number; ax: number; ay: number; az: number; gx: number; gy: number; gz: number }
-type Chunk = { startedAt: string; personId: string; gps: Fix[]; motion: Sample[] }
+type Chunk = { startedAt: string; gps: Fix[]; motion: Sample[] }
 
 export type RecorderState = {
   seconds: number
@@ -11,13 +13,14 @@ export type RecorderState = {
   /** Seconds in which the page couldn’t record, because the screen was locked or another app was in front. */
   lost: number
   isAwake: boolean
+  isLocationDenied: boolean
 }
 
 const chunkMs = 5_000
 /** Browsers on iPhones give all accelerations with the opposite sign, and are the only ones that ask for motion. */
 type AskingMotion = { prototype: unknown; requestPermission?: () => Promise<'granted' | 'denied'> }
 
-const store = () => createStore('clearway-drives', 'chunks')
+const keyOf = (personId: string, startedAt: string) => `${personId} ${startedAt} `
 
 /** Must be called by a tap. @throws Error that says what is missing */
 export async function startRecording(
@@ -34,28 +37,26 @@ export async function startRecording(
   const began = performance.now()
   const startedAt = new Date().toISOString()
   const seconds = () => (performance.now() - began) / 1000
-  const state: RecorderState = { seconds: 0, samples: 0, fixes: 0, lost: 0, isAwake: false }
-  let chunk: Chunk = { startedAt, personId, gps: [], motion: [] }
+  const state: RecorderState = {
+    seconds: 0,
+    samples: 0,
+    fixes: 0,
+    lost: 0,
+    isAwake: false,
+    isLocationDenied: false,
+  }
+  markRecordings(personId)
+  let chunk: Chunk = { startedAt, gps: [], motion: [] }
+  const key = keyOf(personId, startedAt)
   let part = 0
   let lastSample = 0
 
-  const onMotion = ({ accelerationIncludingGravity: a, rotationRate: r }: DeviceMotionEvent) => {
-    if (typeof a?.x !== 'number' || typeof a.y !== 'number' || typeof a.z !== 'number') return
-    const t = seconds()
-    if (state.samples > 0 && t - lastSample > 2) state.lost += t - lastSample
-    lastSample = t
-    const sign = isApple ? -1 : 1
-    const radians = (degrees: number | null | undefined) => ((degrees ?? 0) * Math.PI) / 180
-    // The browser's alpha, beta and gamma of a rotation rate turn about z, x and y.
-    chunk.motion.push({
-      t,
-      ax: a.x * sign,
-      ay: a.y * sign,
-      az: a.z * sign,
-      gx: radians(r?.beta),
-      gy: radians(r?.gamma),
-      gz: radians(r?.alpha),
-    })
+  const onMotion = (event: DeviceMotionEvent) => {
+    const sample = sampleOf(event, seconds(), isApple)
+    if (!sample) return
+    if (state.samples > 0 && sample.t - lastSample > 2) state.lost += sample.t - lastSample
+    lastSample = sample.t
+    chunk.motion.push(sample)
     state.samples++
   }
   const onFix = ({ coords }: GeolocationPosition) => {
@@ -69,11 +70,14 @@ export async function startRecording(
     })
     state.fixes++
   }
+  const onNoFix = ({ code, PERMISSION_DENIED }: GeolocationPositionError) => {
+    if (code === PERMISSION_DENIED) state.isLocationDenied = true
+  }
   const write = async () => {
     const full = chunk
-    chunk = { startedAt, personId, gps: [], motion: [] }
+    chunk = { startedAt, gps: [], motion: [] }
     if (full.gps.length + full.motion.length > 0)
-      await set(`${startedAt} ${String(part++).padStart(6, '0')}`, full, store()).catch(() => {
+      await set(`${key}${String(part++).padStart(6, '0')}`, full, recordings()).catch(() => {
         chunk.gps.unshift(...full.gps)
         chunk.motion.unshift(...full.motion)
       })
@@ -89,7 +93,7 @@ export async function startRecording(
   document.addEventListener('visibilitychange', stayAwake)
   addEventListener('devicemotion', onMotion)
   const watch = withLocation
-    ? navigator.geolocation.watchPosition(onFix, () => undefined, { enableHighAccuracy: true, maximumAge: 0 })
+    ? navigator.geolocation.watchPosition(onFix, onNoFix, { enableHighAccuracy: true, maximumAge: 0 })
     : undefined
   const writing = setInterval(() => void write(), chunkMs)
   const reporting = setInterval(() => onState({ ...state, seconds: seconds() }), 500)
@@ -109,8 +113,8 @@ export type Unsent = { startedAt: string; seconds: number; fixes: number; drive:
 
 /** What this person recorded on this device and hasn’t sent or thrown away: a crash loses no more than five seconds. */
 export async function listUnsent(personId: string): Promise<Unsent[]> {
-  const rows = (await entries<string, Chunk>(store()).catch(() => [])).filter(
-    ([, chunk]) => chunk.personId === personId,
+  const rows = (await entries<string, Chunk>(recordings()).catch(() => [])).filter(([key]) =>
+    key.startsWith(`${personId} `),
   )
   const drives = Map.groupBy(
     rows.toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, chunk]) => chunk),
@@ -118,26 +122,32 @@ export async function listUnsent(personId: string): Promise<Unsent[]> {
   )
   return [...drives].map(([startedAt, chunks]) => {
     const [gps, motion] = [chunks.flatMap((one) => one.gps), chunks.flatMap((one) => one.motion)]
-    const drive = {
-      startedAt,
-      source: 'recorded',
-      frame: 'device',
-      linear: false,
-      gps: gps.map((fix) => rounded(fix, 6)),
-      motion: motion.map((sample) => rounded(sample, 4)),
-    }
     return {
       startedAt,
       seconds: Math.max(motion.at(-1)?.t ?? 0, gps.at(-1)?.t ?? 0),
       fixes: gps.length,
-      drive: new Blob([JSON.stringify(drive)], { type: 'application/json' }),
+      drive: fileOf(startedAt, gps, motion),
     }
   })
 }
 
-export async function forgetUnsent(startedAt: string) {
-  for (const [key] of await entries<string, Chunk>(store()))
-    if (key.startsWith(`${startedAt} `)) await del(key, store())
+/** Sixty samples a second fill 32 MB in an hour and a half; the detection looks at twenty-five. */
+function fileOf(startedAt: string, gps: readonly Fix[], motion: readonly Sample[]): Blob {
+  const drive = {
+    startedAt,
+    source: 'recorded',
+    frame: 'device',
+    linear: false,
+    gps: gps.map((fix) => rounded(fix, 6)),
+    motion: motion.map((sample) => rounded(sample, 4)),
+  }
+  const file = new Blob([JSON.stringify(drive)], { type: 'application/json' })
+  return file.size > mostBytes && motion.length > 1 ? fileOf(startedAt, gps, inPairs(motion)) : file
+}
+
+export async function forgetUnsent(personId: string, startedAt: string) {
+  const parts = (await keys<string>(recordings())).filter((key) => key.startsWith(keyOf(personId, startedAt)))
+  await delMany(parts, recordings())
 }
 
 const rounded = <Row extends object>(row: Row, digits: number): Row =>

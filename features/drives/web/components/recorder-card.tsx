@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import { Toggle } from '#ui/toggle.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
@@ -19,12 +20,25 @@ export function RecorderCard() {
   const client = useQueryClient()
   const [withLocation, setWithLocation] = useState(false)
   const [state, setState] = useState<RecorderState>()
+  const [isStarting, setStarting] = useState(false)
   const stop = useRef<(() => Promise<void>) | undefined>(undefined)
+  const isShown = useRef(false)
   const unsent = useQuery({ queryKey: [unsentKey, id], queryFn: () => listUnsent(id), gcTime: 0 })
-  useEffect(() => () => void stop.current?.(), [])
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+      void stop.current?.()
+    }
+  }, [])
   const start = async () => {
-    stop.current = await startRecording(id, { withLocation }, setState)
-    setState({ seconds: 0, samples: 0, fixes: 0, lost: 0, isAwake: true })
+    setStarting(true)
+    const end = await startRecording(id, { withLocation }, setState).finally(() => setStarting(false))
+    // While the phone asked, its owner may have left the page: nothing is recorded out of sight.
+    if (!isShown.current) return end()
+    stop.current = end
+    const nothing = { seconds: 0, samples: 0, fixes: 0, lost: 0 }
+    setState({ ...nothing, isAwake: true, isLocationDenied: false })
   }
   const end = async () => {
     await stop.current?.()
@@ -48,7 +62,7 @@ export function RecorderCard() {
         checked={withLocation}
         onChange={setWithLocation}
       />
-      <Button icon={<Circle />} onClick={() => void start().catch(toastFailure)}>
+      <Button icon={<Circle />} busy={isStarting} onClick={() => void start().catch(toastFailure)}>
         Start recording
       </Button>
       {(unsent.data ?? []).map((drive) => (
@@ -61,7 +75,7 @@ export function RecorderCard() {
 type RecordingProps = { state: RecorderState; withLocation: boolean; onStop: () => Promise<void> }
 
 function Recording({
-  state: { seconds, samples, fixes, lost, isAwake },
+  state: { seconds, samples, fixes, lost, isAwake, isLocationDenied },
   withLocation,
   onStop,
 }: RecordingProps) {
@@ -76,7 +90,7 @@ function Recording({
       <p>Eyes on the road. Nothing to tap.</p>
       <p className="mute">
         {samples === 0 ? 'Waiting for the motion sensor' : 'Motion is coming in'}
-        {withLocation && (fixes === 0 ? ', waiting for GPS' : ', GPS is good')}
+        {withLocation && `, ${gpsText(fixes, isLocationDenied)}`}
         {!isAwake && '. This phone won’t keep its screen on: set it to stay on yourself'}
         {lost >= 1 && `. ${Math.round(lost)} s were lost while the screen was off`}
       </p>
@@ -87,12 +101,19 @@ function Recording({
   )
 }
 
+function gpsText(fixes: number, isLocationDenied: boolean) {
+  if (isLocationDenied) return 'without places, because this phone doesn’t allow them'
+  return fixes === 0 ? 'waiting for GPS' : 'GPS is good'
+}
+
 function UnsentDrive({ drive: { startedAt, seconds, fixes, drive } }: { drive: Unsent }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const add = useAddDrive()
+  const me = useSignedIn().id
+  const [isAsking, setAsking] = useState(false)
   const forget = async () => {
-    await forgetUnsent(startedAt)
+    await forgetUnsent(me, startedAt)
     await client.invalidateQueries({ queryKey: [unsentKey] })
   }
   const sendIt = async () => {
@@ -110,10 +131,19 @@ function UnsentDrive({ drive: { startedAt, seconds, fixes, drive } }: { drive: U
         <Button busy={add.isPending} onClick={() => void sendIt().catch(toastFailure)}>
           Send it
         </Button>
-        <Button variant="danger-plain" onClick={() => void forget().catch(toastFailure)}>
+        <Button variant="danger-plain" onClick={() => setAsking(true)}>
           Delete it
         </Button>
       </div>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Delete this recording?"
+        confirm="Delete the recording"
+        onConfirm={forget}
+      >
+        It’s on this phone alone. You can’t undo it.
+      </ConfirmDialog>
     </div>
   )
 }
