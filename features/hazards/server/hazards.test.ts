@@ -100,6 +100,15 @@ suite('a mock test', () => {
     assert.equal((await send(amara, { mockId, scene: other.id })).status, 409)
   })
 
+  test('takes only the clips that its id chooses, so that nobody picks those with two hazards', async () => {
+    const mockId = crypto.randomUUID()
+    const chosen = scenesOfMock(mockId, hazardsOf)
+    const other = hazardsOf.find(({ id, hazards }) => hazards === 2 && !chosen.some((one) => one.id === id))!
+    assert.equal((await send(amara, { mockId, scene: other.id, clicks: best(other.id) })).status, 404)
+    assert.equal((await send(amara, { mockId, scene: chosen[0]!.id })).status, 200)
+    assert.equal((await practice(amara)).mocks[0]!.clips.length, 1)
+  })
+
   test('with every hazard seen at once has 75 points', async () => {
     const mockId = crypto.randomUUID()
     for (const { id } of scenesOfMock(mockId, hazardsOf))

@@ -3,7 +3,7 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { type HazardMock, type HazardPractice, type HazardResult, mockIsFull } from '../contract.ts'
 import type { SceneFile } from '../scene-file.ts'
-import { isPass, mockClips, mockHazards, type Pattern, scoreClip } from '../rules.ts'
+import { isPass, mockClips, mockHazards, type Pattern, scenesOfMock, scoreClip } from '../rules.ts'
 import { findScene, scenes } from './scenes.ts'
 
 /** How many of the last hazards are shown: as many as a test has. */
@@ -40,13 +40,17 @@ type Clip = { scene: string; clicks: readonly number[]; id: string; mockId?: str
 
 /**
  * Idempotent by `id`: sent again it gets the first result.
- * @throws notFound for an unknown scene, mockIsFull for a clip that the mock test has or a fifteenth
+ * @throws notFound for an unknown scene or one that isn't in the mock test, mockIsFull for a clip that the mock test has or a fifteenth
  */
 export async function recordHazardClip(db: Db, personId: string, clip: Clip): Promise<HazardResult> {
   const { file } = findScene(clip.scene) ?? fail(notFound)
   const known = await findClip(db, personId, clip.id)
   if (known) return known
-  if (clip.mockId && (await countMock(db, personId, clip.mockId, clip.scene)).isClosed) fail(mockIsFull)
+  if (clip.mockId) {
+    if ((await countMock(db, personId, clip.mockId, clip.scene)).isClosed) fail(mockIsFull)
+    // Its id chooses its clips; others could have more hazards, and more than 75 points.
+    if (!scenesOfMock(clip.mockId, hazardsOf).some(({ id }) => id === clip.scene)) fail(notFound)
+  }
   const clicks = clip.clicks.toSorted((a, b) => a - b)
   const { points, pattern, total } = scoreClip(windowsOf(file), clicks)
   const rowCount = await db.execute(
@@ -58,6 +62,8 @@ export async function recordHazardClip(db: Db, personId: string, clip: Clip): Pr
   if (rowCount === 0) return (await findClip(db, personId, clip.id)) ?? fail(mockIsFull)
   return { points, pattern: pattern ?? null, total }
 }
+
+const hazardsOf = scenes.map(({ id, file }) => ({ id, hazards: file.hazards.length }))
 
 /** Milliseconds of the clip. */
 const windowsOf = ({ hazards }: SceneFile) =>

@@ -56,9 +56,10 @@ type Acts = { acts: ReturnType<typeof useMockSitting> }
 
 /** After a reload the time that is left is the server's, if it can be reached; it may be over there. */
 function ByServersClock({ acts, id }: Acts & { id: string }) {
-  const { data } = useMock(id)
+  const { data, dataUpdatedAt } = useMock(id)
   useEffect(() => {
-    if (data?.msLeft) acts.setClock(data.msLeft)
+    // From when it was answered: what is cached from before would give the time since then again.
+    if (typeof data?.msLeft === 'number') acts.setClock(dataUpdatedAt + data.msLeft)
     if (data?.result) acts.forget()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- with each answer of the server
   }, [data])
