@@ -217,6 +217,18 @@ test('GPX and CSV files are read, whatever their columns are called', async () =
   assert.ok(Math.abs(still.seconds - 10) < 0.2)
 })
 
+test('of a table with many columns those of time, place and speed are read, in miles an hour as well', async () => {
+  const rows = Array.from(
+    { length: 60 },
+    (_, i) => `21,${1763630000 + i},0.2,0.1,${51.46 + i * 0.0001},-2.58,24.87`,
+  )
+  const csv = `Temperature,Time,Lateral,Longitudinal,Latitude,Longitude,Speed (mph)\n${rows.join('\n')}`
+  const { body } = await send(amara, csv, 'text/csv')
+  await app.settle()
+  const { track } = await app.call(amara, getDrive, { id: body.id })
+  assert.deepEqual([track![30]!.lat, track![30]!.kmh], [51.463, 40])
+})
+
 const still = (count: number, from = 0) =>
   Array.from({ length: count }, (_, i) => ({
     t: from + i / 50,

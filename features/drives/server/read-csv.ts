@@ -4,9 +4,10 @@ import { axes } from '../detection/signal.ts'
 import { type Columns, emptyColumns, RecordingFault } from './recording.ts'
 
 const heads = {
-  t: /^(t|time|timestamp|seconds?|elapsed|uptime|zeit)/,
-  lat: /^lat/,
-  lon: /^(lon|lng)/,
+  // From their beginning to their end: there are columns for a temperature and for lateral acceleration, too.
+  t: /^(t(ms|us|ns|s|sec)?|(date|loc|utc)?time.*|seconds?.*|elapsed.*|uptime.*|zeit.*)$/,
+  lat: /^lat(itude)?(deg(rees)?)?$/,
+  lon: /^(lon|lng|long|longitude)(deg(rees)?)?$/,
   speed: /^(speed|velocity)/,
   heading: /^(heading|bearing|course)/,
   ax: /^(ax|acc(el)?(eration|erometer)?x|x)$/,
@@ -35,7 +36,7 @@ export function readCsv(text: string): { startedAt?: string; gps: Fix[]; motion?
   const hasPlaces = places.lat >= 0 && places.lon >= 0
   if (places.t < 0 || !(hasMotion || hasPlaces)) throw new RecordingFault()
   const time = readTimes(rows.map((row) => row[places.t]?.trim() ?? ''))
-  const kmh = places.speed >= 0 && /km\/?h|kph/.test(head[places.speed]!.toLowerCase())
+  const speedUnit = metresASecond(head[places.speed] ?? '')
   const gps = hasPlaces
     ? rows.flatMap((row, i): Fix[] => {
         const [t, lat, lon] = [time.seconds[i]!, valueOf(row, 'lat'), valueOf(row, 'lon')]
@@ -46,7 +47,7 @@ export function readCsv(text: string): { startedAt?: string; gps: Fix[]; motion?
             t,
             lat,
             lon,
-            ...(Number.isFinite(speed) && { speed: kmh ? speed / 3.6 : speed }),
+            ...(Number.isFinite(speed) && { speed: speed * speedUnit }),
             ...(Number.isFinite(heading) && { heading }),
           },
         ]
@@ -60,6 +61,13 @@ export function readCsv(text: string): { startedAt?: string; gps: Fix[]; motion?
     }
   if (gps.length === 0 && !motion) throw new RecordingFault()
   return { gps, ...(motion && { motion }), ...(time.startedAt && { startedAt: time.startedAt }) }
+}
+
+/** What the head of a column of speeds says one of them is. */
+function metresASecond(head: string) {
+  if (/km\/?h|kph/i.test(head)) return 1 / 3.6
+  if (/mph|mi\/h|miles/i.test(head)) return 0.447_04
+  return /knot|\bkts?\b/i.test(head) ? 1.852 / 3.6 : 1
 }
 
 /** Dates, or numbers since some moment: from 2001 on they are a date in seconds, milli- or nanoseconds. */

@@ -223,6 +223,12 @@ suite('the plan up to the test', () => {
     assert.deepEqual([noted.testOn, noted.notedBy, noted.daysLeft], ['2026-12-12', 'Helen Marsh', 19])
     const own = (await app.call(amara, setTheoryTest, { testOn: '2026-12-20' })).plan
     assert.deepEqual([own.testOn, own.notedBy], ['2026-12-20', null])
+    await app.call(helen, changePupil, { id: amara.id, theoryTestOn: '2027-01-15' })
+    app.clock.set('2026-12-21T08:00:00Z')
+    const next = (await progressOf(amara)).plan
+    assert.deepEqual([next.testOn, next.notedBy], ['2027-01-15', 'Helen Marsh'], 'once her own is over')
+    await app.call(amara, setTheoryTest, { testOn: null })
+    assert.equal((await progressOf(amara)).plan.testOn, null)
   })
 })
 

@@ -6,7 +6,10 @@ import { testAhead } from './memory.ts'
 
 type TheoryTest = { testOn: Day | null; notedBy: string | null }
 
-/** As the learner entered it, else as an instructor noted it in their record; null once it is over. */
+/**
+ * As the learner entered it, else as an instructor noted it in their record; null once it is over. Who sat a test that
+ * day may have another one noted.
+ */
 export async function findTheoryTest(db: Db, personId: string): Promise<TheoryTest> {
   const own = await db.find(
     'learning.findTheoryTest',
@@ -14,7 +17,8 @@ export async function findTheoryTest(db: Db, personId: string): Promise<TheoryTe
     [personId],
   )
   const today = dayOf(`${db.now()}`)
-  if (own) return { testOn: testAhead(own.testOn, today), notedBy: null }
+  const ahead = own && testAhead(own.testOn, today)
+  if (own?.testOn === null || ahead) return { testOn: ahead ?? null, notedBy: null }
   return db.asService('a date of the learner’s own, in the record of who teaches them', async (service) => {
     const noted = await service.find(
       'learning.findNotedTest',

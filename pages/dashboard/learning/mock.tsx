@@ -5,6 +5,7 @@ import { Card } from '#ui/card.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
+import { RequestError } from '#web/api-error.ts'
 import { toast } from '#ui/toast.ts'
 import '#features/learning/web/learning.css'
 import '#features/learning/web/theory.css'
@@ -145,6 +146,19 @@ function HandedIn({ acts, id }: Acts & { id: string }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once it has arrived
   }, [acts.isOnItsWay])
   if (isMarked) return <ToResult id={id} forget={acts.forget} />
+  // Its questions were changed before it was started: the server has no such test, and never will.
+  if (!acts.isOnItsWay && query.error instanceof RequestError && query.error.status === 404)
+    return (
+      <>
+        <PageHead title="This mock test is out of date" />
+        <Card className="max-w-xl">
+          <p className="mb-4">
+            Its questions changed before you started, so we can’t mark it. We’re sorry about the lost time.
+          </p>
+          <Button onClick={acts.forget}>Start a new one</Button>
+        </Card>
+      </>
+    )
   return (
     <>
       <PageHead title="Finished" />
