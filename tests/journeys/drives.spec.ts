@@ -29,7 +29,7 @@ test('Amara imports a drive, looks at what happened, says something about it and
     .setInputFiles({ name: 'saturday.json', mimeType: 'application/json', buffer: Buffer.from(sampleFile()) })
   await page.getByRole('button', { name: 'Import this drive' }).click()
   await expect(page.getByRole('heading', { name: /to talk about/ })).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByRole('img', { name: /way of the drive/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /route of the drive/ })).toBeVisible()
   await expect(page.getByText(/stood out in 4|stood out in 5/)).toBeVisible()
   await page.getByRole('button', { name: 'Comment on event 1' }).click()
   await page.getByLabel('Your comment').fill('I saw it late.')

@@ -12,6 +12,8 @@ export function eventName({ kind, side, band }: Named): string {
 
 export const bandName: Record<Band, string> = { 1: 'Noticeable', 2: 'Firm', 3: 'Very firm' }
 
+export const milesText = (km: number) => `${(km / 1.609_344).toFixed(1)} miles`
+
 /** 9.81 m/s² are what holds us to the ground. */
 export const forceText = (peak: number) => `${(peak / 9.81).toFixed(2)} g`
 

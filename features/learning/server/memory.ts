@@ -22,6 +22,9 @@ type Answer = { isRight: boolean; answeredAt: string }
 /** Of the last fortnight more is asked again: what is forgotten then stays forgotten. */
 const fortnightDays = 14
 
+/** Nothing rests longer before a test that is years away; and no more schedulers are stored than days. */
+const farthestDays = 3_650
+
 /** Times are those of the package: no fuzz, so that the same answers always make the same card. */
 export function schedulerFor(daysToTest: number | undefined): FSRS {
   const key = daysToTest ?? -1
@@ -52,7 +55,7 @@ export function answered(
   testOn: Day | null,
 ): Memory {
   const days = testOn === null ? undefined : daysBetween(dayOf(answeredAt), testOn)
-  const ahead = days !== undefined && days >= 0 ? days : undefined
+  const ahead = days !== undefined && days >= 0 ? Math.min(days, farthestDays) : undefined
   const card = before ? cardOf(before) : createEmptyCard(new Date(answeredAt))
   const { card: next } = schedulerFor(ahead).next(card, answeredAt, isRight ? Rating.Good : Rating.Again)
   const isLater = before !== undefined && Date.parse(answeredAt) - Date.parse(before.lastAt) >= dayMs

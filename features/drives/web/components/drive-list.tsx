@@ -11,6 +11,7 @@ import { useSignedIn } from '#web/signed-in.tsx'
 import { formatLocalMoment } from '#web/zone.ts'
 import type { DriveSummary } from '../../contract.ts'
 import { useAddDrive, useDrives } from '../hooks.ts'
+import { milesText } from '../words.ts'
 import { RecorderCard } from './recorder-card.tsx'
 
 export function DriveList() {
@@ -66,7 +67,7 @@ function Row({
         <p className="text-sm text-ink-2">
           {[
             !isMine && learnerName,
-            km !== undefined && `${km.toFixed(1)} km`,
+            km !== undefined && milesText(km),
             plural(Math.max(1, Math.round(seconds / 60)), 'minute'),
             source === 'simulated' && 'simulated',
           ]
@@ -76,7 +77,7 @@ function Row({
       </div>
       <span className="text-sm text-ink-2">
         {state === 'waiting'
-          ? 'Being looked through'
+          ? 'Being checked'
           : state === 'failed'
             ? 'Unreadable'
             : plural(eventCount, 'event')}

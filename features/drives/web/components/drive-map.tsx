@@ -25,7 +25,7 @@ export function DriveMap({ track, events, isWhole, at }: DriveMapProps) {
       className="drive-map"
       viewBox={`0 0 ${sheet.width} ${sheet.height}`}
       role="img"
-      aria-label={`The way of the drive, north at the top, with ${spots.length} numbered signs where something happened.${isWhole ? '' : ' The first and last 200 metres are left out.'}`}
+      aria-label={`The route of the drive, north at the top, with ${spots.length} numbered signs where something happened.${isWhole ? '' : ' The first and last 200 metres are left out.'}`}
     >
       <rect className="drive-map-land" width={sheet.width} height={sheet.height} />
       {sheet.lines.map((line) => (

@@ -21,8 +21,8 @@ export function DrivePrivacy({ drive: { id, readers, traceEndsAt, events = [] } 
   return (
     <Card title="Who sees this">
       <p className="mb-2">
-        {readers.some(({ sharedAt }) => sharedAt) ? 'You, and whom you chose here.' : 'Only you.'} They don’t
-        see the first and last 200 m.
+        {readers.some(({ sharedAt }) => sharedAt) ? 'You, and anyone you’ve chosen here.' : 'Only you.'} Nobody
+        else ever sees the first and last 200 m.
       </p>
       {readers.map(({ id: instructorId, name, sharedAt }) => (
         <Toggle
@@ -57,7 +57,7 @@ export function DrivePrivacy({ drive: { id, readers, traceEndsAt, events = [] } 
         confirm="Delete the raw trace"
         onConfirm={() => deleteTrace.mutateAsync({ id })}
       >
-        The samples of the sensors go now. The way, the events and the comments stay.
+        What the sensors recorded goes now. The route, the events and the comments stay.
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'drive'}
@@ -69,7 +69,7 @@ export function DrivePrivacy({ drive: { id, readers, traceEndsAt, events = [] } 
           void navigate('/dashboard/drives')
         }}
       >
-        This deletes the way, {plural(events.length, 'event')} and all comments, for everyone. You can’t undo
+        This deletes the route, {plural(events.length, 'event')} and all comments, for everyone. You can’t undo
         it.
       </ConfirmDialog>
     </Card>

@@ -6,6 +6,7 @@ import { Banner, EmptyState, QueryStatus, Waiting } from '#ui/states.tsx'
 import { formatLocalMoment } from '#web/zone.ts'
 import type { Drive } from '../../contract.ts'
 import { useDrive } from '../hooks.ts'
+import { milesText } from '../words.ts'
 import { DriveMap } from './drive-map.tsx'
 import { DrivePrivacy } from './drive-privacy.tsx'
 import { EventRow } from './event-row.tsx'
@@ -36,14 +37,16 @@ function Whole({ drive }: { drive: Drive }) {
   return (
     <>
       <PageHead
-        title={isMine ? 'Your drive' : `A drive of ${learnerName}`}
-        lead={`${formatLocalMoment(startedAt)}. ${km === undefined ? minutes : `${km.toFixed(1)} km in ${minutes}`}.`}
+        title={isMine ? 'Your drive' : `${learnerName}’s drive`}
+        lead={`${formatLocalMoment(startedAt)}. ${km === undefined ? minutes : `${milesText(km)} in ${minutes}`}.`}
       />
       {source === 'simulated' && (
         <Banner title="Simulated">Nobody drove this. It shows what a recorded drive looks like.</Banner>
       )}
-      {state === 'waiting' && <Waiting>We’re looking through this drive. It takes some seconds.</Waiting>}
-      {state === 'failed' && <Banner tone="red">We couldn’t read anything in this drive.</Banner>}
+      {state === 'waiting' && <Waiting>We’re checking this drive. It takes a few seconds.</Waiting>}
+      {state === 'failed' && <Banner tone="red">We couldn’t find anything in this recording.</Banner>}
+      {/* Also what can’t be shown yet, or ever, is the learner’s to delete. */}
+      {!events && isMine && <DrivePrivacy drive={drive} />}
       {events && (
         <>
           <section className="drive-stage" aria-label="The drive">
@@ -101,7 +104,7 @@ function Feedback({ drive: { feedback, score, losses, km } }: { drive: Drive }) 
       {lost >= 1 && <p>{Math.round(lost)} s weren’t recorded. There’s a gap there, not a guess.</p>}
       <p className="text-sm text-ink-2">
         A phone’s sensors found this. It can be wrong, it isn’t a verdict, and nobody is compared by it.
-        {score === undefined && km !== undefined && ' There’s a score from 5 km and ten minutes on.'}
+        {score === undefined && km !== undefined && ' Drives over three miles and ten minutes get a score.'}
         {km === undefined && ' Without GPS there’s no distance and no score.'}{' '}
       </p>
     </Card>
