@@ -445,6 +445,7 @@ export interface Statements {
   'drives.listDrives': { params: [string, number]; row: { id: string; learnerId: string; startedAt: string; source: 'recorded' | 'file' | 'simulated'; state: 'waiting' | 'done' | 'failed'; seconds: number; km: number | null; eventCount: number } }
   'drives.listEvents': { params: [string]; row: { number: number; kind: 'brake' | 'acceleration' | 'turn' | 'lane-change'; side: 'left' | 'right' | null; fromSeconds: number; toSeconds: number; peak: number; band: number; confidence: number; isExercise: boolean; skill: string | null } }
   'drives.listShares': { params: [string]; row: { instructorId: string; sharedAt: string } }
+  'drives.lookAgain': { params: [string]; row: Record<never, never> }
   'drives.markFailed': { params: [string]; row: Record<never, never> }
   'drives.names': { params: [readonly (string | null)[]]; row: { id: string; name: string } }
   'drives.readTrace': { params: [string]; row: { packed: Buffer } }

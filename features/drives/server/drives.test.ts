@@ -254,6 +254,23 @@ test('moments in milliseconds, out of order, are seconds everywhere, and no gap 
   assert.deepEqual([losses, track!.at(-1)!.t], [[], 59])
 })
 
+test('a drive from which nothing could be computed is looked through again when it is sent again', async () => {
+  const drive = sampleDrive(13)
+  const { body } = await send(amara, drive)
+  await app.settle()
+  await app.services.asSystem('a thread that died', (db) =>
+    db.queryUnchecked(`update public.drives set state = 'failed' where id = $1`, [body.id]),
+  )
+  await app.services.asSystem('what it found', (db) =>
+    db.queryUnchecked('delete from public.drive_events where drive_id = $1', [body.id]),
+  )
+  assert.equal((await app.call(amara, getDrive, { id: body.id })).events, undefined)
+  assert.equal((await send(amara, drive)).body.id, body.id)
+  await app.settle()
+  const { state, events } = await app.call(amara, getDrive, { id: body.id })
+  assert.ok(state === 'done' && events!.length > 0)
+})
+
 test('a learner has room for two hundred drives, and no more', async () => {
   const ben = await app.person('Ben Frost')
   await app.services.asSystem('two hundred drives', (db) =>

@@ -4,7 +4,7 @@ import { admit, type App, requireCaller } from '#server/route.ts'
 import { notSignedIn, tooManyAtOnce } from '#common/api-error.ts'
 import { fail } from '#server/errors.ts'
 import { queueJob } from '#server/jobs.ts'
-import type { Claims } from '#server/database.ts'
+import type { Claims, Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { driveCutShort, driveKindUnknown, drivePlace, driveTooLarge, tooManyDrives } from '../contract.ts'
 import { mostBytes, mostDrives, mostTraceBytes } from '../rules.ts'
@@ -89,14 +89,7 @@ function store(services: Services, claims: Claims, learnerId: string, read: Read
          values ($1, $2, $3, $4, $5, $6) on conflict (learner_id, content_hash) do nothing returning id`,
         [learnerId, startedAt, hash, source, seconds, km],
       )
-      if (!added)
-        return (
-          await service.get(
-            'drives.findSameDrive',
-            'select id from public.drives where learner_id = $1 and content_hash = $2',
-            [learnerId, hash],
-          )
-        ).id
+      if (!added) return findSame(service, learnerId, hash)
       await service.execute(
         'drives.insertTrace',
         'insert into public.drive_traces (drive_id, packed) values ($1, $2)',
@@ -113,4 +106,21 @@ function store(services: Services, claims: Claims, learnerId: string, read: Read
       return added.id
     }),
   )
+}
+
+/** If nothing could be computed from it, perhaps for a lack of memory, it is looked through again. */
+async function findSame(service: Db, learnerId: string, hash: Buffer): Promise<string> {
+  const { id } = await service.get(
+    'drives.findSameDrive',
+    'select id from public.drives where learner_id = $1 and content_hash = $2',
+    [learnerId, hash],
+  )
+  const isAgain = await service.execute(
+    'drives.lookAgain',
+    `update public.drives d set state = 'waiting' where d.id = $1 and d.state = 'failed'
+       and exists (select from public.drive_traces t where t.drive_id = d.id)`,
+    [id],
+  )
+  if (isAgain) await queueJob(service, detectDrive, { driveId: id }, { key: id })
+  return id
 }

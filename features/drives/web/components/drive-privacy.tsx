@@ -21,8 +21,8 @@ export function DrivePrivacy({ drive: { id, readers, traceEndsAt, events = [] } 
   return (
     <Card title="Who sees this">
       <p className="mb-2">
-        {readers.some(({ sharedAt }) => sharedAt) ? 'You, and anyone you’ve chosen here.' : 'Only you.'} Nobody
-        else ever sees the first and last 200 m.
+        {readers.some(({ sharedAt }) => sharedAt) ? 'You, and anyone you’ve chosen here.' : 'Only you.'}{' '}
+        Nobody else ever sees the first and last 200 m.
       </p>
       {readers.map(({ id: instructorId, name, sharedAt }) => (
         <Toggle
@@ -69,8 +69,8 @@ export function DrivePrivacy({ drive: { id, readers, traceEndsAt, events = [] } 
           void navigate('/dashboard/drives')
         }}
       >
-        This deletes the route, {plural(events.length, 'event')} and all comments, for everyone. You can’t undo
-        it.
+        This deletes the route, {plural(events.length, 'event')} and all comments, for everyone. You can’t
+        undo it.
       </ConfirmDialog>
     </Card>
   )
