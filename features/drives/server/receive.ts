@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { LRUCache } from 'lru-cache'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { admit, type App, requireCaller } from '#server/route.ts'
 import { notSignedIn, tooManyAtOnce } from '#common/api-error.ts'
 import { fail } from '#server/errors.ts'
@@ -40,22 +42,18 @@ export function receiveRoute(app: App) {
   })
 }
 
-/** Each holds its body in memory, however slowly it comes. */
-const mostAtOnce = { ofAll: 10, ofOne: 2 }
-const underWay = new Map<string, number>()
+/** Each holds its body in memory, however slowly it comes. Who waits has sent next to nothing of it yet. */
+const places = pLimit(10)
+const turns = new LRUCache<string, LimitFunction>({ max: 1_000 })
+const mostOfOne = 2
+const mostWaiting = { ofAll: 50, ofOne: 10 }
 
 /** @throws tooManyAtOnce */
-async function inPlace<T>(learnerId: string, work: () => Promise<T>): Promise<T> {
-  const [mine, all] = [underWay.get(learnerId) ?? 0, underWay.values().reduce((sum, one) => sum + one, 0)]
-  if (mine >= mostAtOnce.ofOne || all >= mostAtOnce.ofAll) fail(tooManyAtOnce)
-  underWay.set(learnerId, mine + 1)
-  try {
-    return await work()
-  } finally {
-    const left = underWay.get(learnerId)! - 1
-    if (left > 0) underWay.set(learnerId, left)
-    else underWay.delete(learnerId)
-  }
+function inPlace<T>(learnerId: string, work: () => Promise<T>): Promise<T> {
+  const mine = turns.get(learnerId) ?? pLimit(mostOfOne)
+  turns.set(learnerId, mine)
+  if (mine.pendingCount >= mostWaiting.ofOne || places.pendingCount >= mostWaiting.ofAll) fail(tooManyAtOnce)
+  return mine(() => places(work))
 }
 
 /** @throws driveTooLarge, driveCutShort */
