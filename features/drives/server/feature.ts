@@ -43,6 +43,12 @@ export const feature: Feature = {
       'select id, started_at, source, seconds, km, track, losses, created_at from public.drives where learner_id = $1 order by started_at',
     ),
     rowsOf(
+      'raw_traces_of_drives',
+      `select t.drive_id, t.created_at, octet_length(t.packed) as bytes
+       from public.drive_traces t join public.drives d on d.id = t.drive_id
+       where d.learner_id = $1 order by t.created_at`,
+    ),
+    rowsOf(
       'drive_events',
       `select e.* from public.drive_events e join public.drives d on d.id = e.drive_id
        where d.learner_id = $1 order by e.drive_id, e.number`,
