@@ -92,9 +92,9 @@ function findLengthways(values: Float32Array, valid: Uint8Array, kind: EventKind
   return found.filter(({ from, to }) => to - from <= longestSeconds * hz)
 }
 
-function reach(values: Float32Array, from: number, step: 1 | -1, least: number): number {
+function reach(values: Float32Array, from: number, step: 1 | -1, least: number, side: 1 | -1 = 1): number {
   let at = from
-  while (at + step >= 0 && at + step < values.length && values[at + step]! > least) at += step
+  while (at + step >= 0 && at + step < values.length && values[at + step]! * side > least) at += step
   return at
 }
 
@@ -218,10 +218,9 @@ function fastTurn(bend: Bend, { slowLeft: left, yaw }: Signals, share: number): 
     (Math.abs(degrees) >= leastTurnDegrees ||
       (Math.abs(degrees) >= leastBendDegrees && peak >= bandsFrom.turn[1]))
   if (!isTurn) return undefined
-  const towards = left.map((value) => value * side)
   const least = 0.3 * peak
-  const from = Math.max(bend.from, reach(towards, at, -1, least))
-  const to = Math.min(bend.to, reach(towards, at, 1, least))
+  const from = Math.max(bend.from, reach(left, at, -1, least, side))
+  const to = Math.min(bend.to, reach(left, at, 1, least, side))
   if (to - from < leastSeconds * hz) return undefined
   return {
     kind: 'turn',

@@ -17,7 +17,6 @@ export type RecorderState = {
 }
 
 const chunkMs = 5_000
-/** Browsers on iPhones give all accelerations with the opposite sign, and are the only ones that ask for motion. */
 type AskingMotion = { prototype: unknown; requestPermission?: () => Promise<'granted' | 'denied'> }
 
 const keyOf = (personId: string, startedAt: string) => `${personId} ${startedAt} `
@@ -31,8 +30,9 @@ export async function startRecording(
   if (typeof DeviceMotionEvent === 'undefined')
     throw new Error('This device has no motion sensor that a web page may read. Use a phone.')
   const asking: AskingMotion = DeviceMotionEvent
-  const isApple = asking.requestPermission !== undefined
-  if (isApple && (await asking.requestPermission!()) !== 'granted')
+  // Browsers on iPhones give accelerations with the opposite sign. Others may come to ask as well; no other knows gestures.
+  const isApple = 'GestureEvent' in globalThis
+  if (asking.requestPermission && (await asking.requestPermission()) !== 'granted')
     throw new Error('Your phone didn’t allow motion. You can allow it in the browser’s settings.')
   const began = performance.now()
   const startedAt = new Date().toISOString()

@@ -14,6 +14,8 @@ type StageProps = {
   onEnd: (clicks: number[]) => void
 }
 
+const samePressMs = 600
+
 /** Plays a clip once from its start. A tap anywhere on the picture, the space bar and Enter are the same click. */
 export function Stage({ file, label, onEnd }: StageProps) {
   const [isPlaying, setPlaying] = useState(false)
@@ -69,6 +71,10 @@ export function Stage({ file, label, onEnd }: StageProps) {
             className="hz-tap"
             ref={(button) => button?.focus({ preventScroll: true })}
             onPointerDown={click}
+            // Of a screen reader or a voice there is no pointer; of a key some browsers say both.
+            onClick={({ detail }) => {
+              if (detail === 0 && at.current - (made.current.at(-1) ?? -samePressMs) >= samePressMs) click()
+            }}
             aria-label="I see a hazard"
           />
         ) : (
