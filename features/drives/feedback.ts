@@ -10,8 +10,8 @@ type FoundEvent = {
 }
 
 const kindWords: Record<EventKind, readonly [one: string, many: string]> = {
-  brake: ['hard braking', 'hard brakings'],
-  acceleration: ['hard acceleration', 'hard accelerations'],
+  brake: ['moment of hard braking', 'moments of hard braking'],
+  acceleration: ['moment of hard acceleration', 'moments of hard acceleration'],
   turn: ['fast turn', 'fast turns'],
   'lane-change': ['quick lane change', 'quick lane changes'],
 }
@@ -20,7 +20,7 @@ const advice: Record<EventKind, string> = {
   brake: 'Look further ahead and ease off the accelerator earlier, so the brake has less to do.',
   acceleration: 'Press the accelerator more gradually: it saves fuel and gives you time to look.',
   turn: 'Slow down before the bend rather than in it.',
-  'lane-change': 'Mirrors, signal, then move over little by little.',
+  'lane-change': 'Mirrors, signal, then move over gradually.',
 }
 
 /** Sentences from what was found, and from nothing else. */

@@ -29,7 +29,7 @@ test('the sentences say what was found, and nothing else', () => {
   assert.deepEqual(
     feedbackOf([event('brake', 1), event('brake', 3), event('turn', 2), event('brake', 2, true)], 1860),
     [
-      '3 things stood out in 31 minutes: 2 hard brakings and 1 fast turn.',
+      '3 things stood out in 31 minutes: 2 moments of hard braking and 1 fast turn.',
       'One of them was very hard, the first at 1:15.',
       'Look further ahead and ease off the accelerator earlier, so the brake has less to do.',
       '1 emergency stop practised, and not counted.',

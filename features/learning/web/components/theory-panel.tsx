@@ -143,7 +143,7 @@ function PlanCard({ plan }: { plan: TheoryProgress['plan'] }) {
       <p className="text-sm text-ink-2">
         {newADay > 0 && `${newADay} new a day. `}
         {outOfReach > 0 &&
-          `${plural(outOfReach, 'question')} won’t fit in before the test: weak subjects first. `}
+          `${plural(outOfReach, 'question')} won’t fit in before the test, so start with your weak subjects. `}
         {testOn
           ? 'Missed a day? What’s left is spread over the days that remain.'
           : 'Repeats of what you learn meanwhile come on top.'}

@@ -28,7 +28,7 @@ function Reader({ reader: { id, name, sharedAt } }: { reader: TheoryReader }) {
   return (
     <Toggle
       label={name}
-      hint={sharedAt ? `Sees it since ${formatLocalDay(sharedAt)}` : 'Sees nothing of it'}
+      hint={sharedAt ? `Shared since ${formatLocalDay(sharedAt)}` : 'Not shared'}
       checked={share.isPending || (!stop.isPending && sharedAt !== null)}
       disabled={share.isPending || stop.isPending}
       onChange={(isShared) => void (isShared ? share : stop).mutateAsync({ id }).catch(toastFailure)}
