@@ -442,7 +442,7 @@ export interface Statements {
   'drives.insertEvents': { params: [string | null, readonly (number | null)[], readonly (string | null)[], readonly (string | null)[], readonly (number | null)[], readonly (number | null)[], readonly (number | null)[], readonly (number | null)[], readonly (number | null)[]]; row: Record<never, never> }
   'drives.insertTrace': { params: [string, Buffer]; row: Record<never, never> }
   'drives.listComments': { params: [string]; row: { id: string; number: number; authorId: string; body: string; createdAt: string } }
-  'drives.listDrives': { params: [string, number]; row: { id: string; learnerId: string; startedAt: string; source: 'recorded' | 'file' | 'simulated'; state: 'waiting' | 'done' | 'failed'; seconds: number; km: number | null; eventCount: number } }
+  'drives.listDrives': { params: [string, number | null]; row: { id: string; learnerId: string; startedAt: string; source: 'recorded' | 'file' | 'simulated'; state: 'waiting' | 'done' | 'failed'; seconds: number; km: number | null; eventCount: number } }
   'drives.listEvents': { params: [string]; row: { number: number; kind: 'brake' | 'acceleration' | 'turn' | 'lane-change'; side: 'left' | 'right' | null; fromSeconds: number; toSeconds: number; peak: number; band: number; confidence: number; isExercise: boolean; skill: string | null } }
   'drives.listShares': { params: [string]; row: { instructorId: string; sharedAt: string } }
   'drives.lookAgain': { params: [string]; row: Record<never, never> }

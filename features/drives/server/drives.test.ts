@@ -135,7 +135,10 @@ test('where a drive really began stays hidden behind a first position that was w
   assert.ok(mine.some((lat) => Math.abs(lat - home) < 0.001) && mine.includes(friend))
   assert.ok(seen.length > 100)
   for (const door of [home, friend])
-    assert.ok(seen.every((lat) => Math.abs(lat - door) > 0.0017), `${door} is hidden`)
+    assert.ok(
+      seen.every((lat) => Math.abs(lat - door) > 0.0017),
+      `${door} is hidden`,
+    )
   await app.call(amara, deleteDrive, { id: body.id })
 })
 

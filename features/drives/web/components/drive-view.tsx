@@ -44,7 +44,9 @@ function Whole({ drive }: { drive: Drive }) {
         <Banner title="Simulated">Nobody drove this. It shows what a recorded drive looks like.</Banner>
       )}
       {state === 'waiting' && <Waiting>We’re checking this drive. It takes a few seconds.</Waiting>}
-      {state === 'failed' && <Banner tone="red">We couldn’t read this. Import it again to try once more.</Banner>}
+      {state === 'failed' && (
+        <Banner tone="red">We couldn’t read this. Import it again to try once more.</Banner>
+      )}
       {/* Also what can’t be shown yet, or ever, is the learner’s to delete. */}
       {!events && isMine && <DrivePrivacy drive={drive} />}
       {events && (
