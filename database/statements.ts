@@ -1288,7 +1288,7 @@ export interface Statements {
   'vouchers.findByLink': { params: [Buffer | null]; row: { id: string } }
   'vouchers.findByPayment': { params: [string]; row: { id: string } }
   'vouchers.findDispute': { params: [string]; row: { id: string } }
-  'vouchers.findDisputed': { params: []; row: { id: string; disputeId: string; stripeDispute: string; leftPence: number; disputedPence: number; loss: number } }
+  'vouchers.findDisputed': { params: []; row: { id: string; disputeId: string; stripeDispute: string; loss: number } }
   'vouchers.findDue': { params: [string]; row: { id: string } }
   'vouchers.findInstructor': { params: [string]; row: { id: string; plan: 'free' | 'pro' | 'enterprise'; contract: number | null; rate: number } }
   'vouchers.findLapsed': { params: [string]; row: { id: string; leftPence: number } }

@@ -141,7 +141,7 @@ async function takeBack(db: Db, voucherId: string, stripeRefund: string) {
   })
   await db.execute(
     'vouchers.giveBack',
-    `update public.vouchers set left_pence = left_pence + $2, status = case when status = 'lapsed' then status else 'paid' end,
+    `update public.vouchers set left_pence = left_pence + $2, status = case when $2 = 0 then status else 'paid' end,
        ended_at = case when $2 = 0 then ended_at end where id = $1`,
     [voucherId, back.leftPence],
   )

@@ -26,30 +26,43 @@ export const reviewVouchers = job('review-vouchers', z.object({}), (_nothing, se
   every: '*/15 * * * *',
 })
 
+/** Each part for itself: one that fails holds up none of the others. */
 async function review(services: Services) {
-  await services.asSystem('vouchers that something is due for', async (db) => {
-    const unpaid = await db.list(
-      'vouchers.findUnsettled',
-      `select id, session_id as "session_id!" from public.vouchers where status = 'unpaid' and session_id is not null
-         and created_at between clock() - interval '2 days' and clock() - interval '40 minutes' limit 100`,
-    )
-    for (const { id, sessionId } of unpaid)
-      await queueJob(db, settleSession, { voucherId: id, sessionId }, { key: id })
-    const refunds = await db.list(
-      'vouchers.findUnrefunded',
-      `select id from public.vouchers where status = 'refunding' limit 100`,
-    )
-    for (const { id } of refunds) await queueJob(db, sendVoucherRefund, { voucherId: id }, { key: id })
-    const due = await db.list(
-      'vouchers.findDue',
-      `select id from public.vouchers where status = 'paid' and sent_at is null and send_on <= $1::date limit 100`,
-      [today(db)],
-    )
-    for (const { id } of due) await sendGift(db, services, await lockVoucher(db, id))
-    for (const days of reminderDays) await remind(db, services, days)
-    await lapse(db)
-    await followDisputes(db)
-  })
+  const failures: unknown[] = []
+  const take = (reason: string, part: (db: Db) => Promise<void>) =>
+    services.asSystem(reason, part).catch((error: unknown) => void failures.push(error))
+  await take('vouchers to ask Stripe about', queueDue)
+  await take('vouchers whose day has come', (db) => sendDue(db, services))
+  for (const days of reminderDays) await take('vouchers that end soon', (db) => remind(db, services, days))
+  await take('vouchers whose payer has disputed', followDisputes)
+  await take('vouchers that lapse', lapse)
+  if (failures.length > 0) throw new AggregateError(failures, 'vouchers: parts of the review failed')
+}
+
+async function queueDue(db: Db) {
+  const unpaid = await db.list(
+    'vouchers.findUnsettled',
+    `select id, session_id as "session_id!" from public.vouchers where status = 'unpaid' and session_id is not null
+       and created_at between clock() - interval '2 days' and clock() - interval '40 minutes' limit 100`,
+  )
+  for (const { id, sessionId } of unpaid)
+    await queueJob(db, settleSession, { voucherId: id, sessionId }, { key: id })
+  const refunds = await db.list(
+    'vouchers.findUnrefunded',
+    `select id from public.vouchers where status = 'refunding' limit 100`,
+  )
+  for (const { id } of refunds) await queueJob(db, sendVoucherRefund, { voucherId: id }, { key: id })
+}
+
+/** Locked, so that one that is refunded at this moment isn't sent any more. */
+async function sendDue(db: Db, services: Services) {
+  const due = await db.list(
+    'vouchers.findDue',
+    `select id from public.vouchers where status = 'paid' and left_pence > 0 and sent_at is null and send_on <= $1::date
+     order by id limit 100 for update`,
+    [today(db)],
+  )
+  for (const { id } of due) await sendGift(db, services, await lockVoucher(db, id))
 }
 
 async function remind(db: Db, services: Services, days: (typeof reminderDays)[number]) {
@@ -77,7 +90,8 @@ async function lapse(db: Db) {
   )
   for (const { id, leftPence } of rows) {
     await recordTransaction(db, {
-      key: `voucher:${id}:lapsed`,
+      // What a bank sends back later lapses as well.
+      key: `voucher:${id}:lapsed:${db.now()}`,
       kind: 'voucher-lapsed',
       moves: { vouchers: -leftPence, vouchers_lapsed: leftPence },
     })
@@ -96,14 +110,16 @@ async function lapse(db: Db) {
 async function followDisputes(db: Db) {
   const rows = await db.list(
     'vouchers.findDisputed',
-    `select v.id, d.id as dispute_id, d.stripe_dispute, v.left_pence, v.disputed_pence,
+    `select v.id, d.id as dispute_id, d.stripe_dispute,
        d.lost_pence - d.from_held_pence - d.from_refunds_pence - d.from_instructor_pence as "loss!"
      from public.vouchers v join public.disputes d on d.payment_intent = v.payment_intent
      where d.closed_at is not null and ((d.status = 'lost' and v.left_pence > 0) or v.disputed_pence > 0)
      order by v.id limit 100 for update`,
   )
   for (const row of rows) {
-    const pence = row.loss > 0 ? Math.min(row.loss, row.leftPence) : -Math.min(-row.loss, row.disputedPence)
+    // Two disputes can be of one payment.
+    const { leftPence, disputedPence } = await lockVoucher(db, row.id)
+    const pence = row.loss > 0 ? Math.min(row.loss, leftPence) : -Math.min(-row.loss, disputedPence)
     if (pence === 0) continue
     const { bookings } = await db.get(
       'vouchers.noteDisputed',
@@ -118,7 +134,7 @@ async function followDisputes(db: Db) {
     await db.execute(
       'vouchers.takeDisputed',
       `update public.vouchers set left_pence = left_pence - $2, disputed_pence = disputed_pence + $2,
-         status = case when $2 < 0 then 'paid' else status end,
+         status = case when $2 < 0 or (status = 'refunding' and left_pence = $2) then 'paid' else status end,
          ended_at = case when left_pence = $2 then clock() end where id = $1`,
       [row.id, pence],
     )

@@ -88,6 +88,21 @@ async function mustAgree() {
   shop.clock.set(`${at}`)
   assert.deepEqual(differences, [])
 }
+async function disputeOf({ buyerEmail }: { buyerEmail: string }) {
+  const [paid] = await sql('select payment_intent from public.vouchers where buyer_email = $1', [buyerEmail])
+  const { data } = await stripeOf(shop.services).charges.list({
+    payment_intent: `${paid!['payment_intent']}`,
+  })
+  const { id } = shop.stripe.dispute(data[0]!.id)
+  await shop.stripe.deliverPending()
+  await shop.settle()
+  return id
+}
+async function decide(dispute: string, status: 'won' | 'lost', backPence?: number) {
+  shop.stripe.closeDispute(dispute, status, backPence)
+  await shop.stripe.deliverPending()
+  await shop.settle()
+}
 const review = async () => {
   await reviewVouchers.work({}, shop.services)
   await shop.settle()
@@ -292,6 +307,30 @@ test('while the payer’s bank looks into it nobody can use it; lost, what is le
   await mustAgree()
 })
 
+test('a bank that keeps a part leaves the rest of the voucher to its holder', async () => {
+  shop.clock.set(monday)
+  const helen = await shop.teacher('Helen Seven', 4_000)
+  const amara = await shop.person('Amara Seven')
+  const given = await buy()
+  const { id } = await shop.call(amara, claimVoucher, { code: await codeTo(given.recipientEmail) })
+  const dispute = await disputeOf(given)
+  await decide(dispute, 'lost', 7_000)
+  await shop.fails(amara, describeVoucherHours, { id, instructorId: helen.id }, voucherDisputed)
+  await review()
+  assert.equal((await redeem(amara, helen, id, 60)).leftPence, 3_000)
+  await mustAgree()
+})
+
+test('one whose payment was disputed and lost before its day is never sent', async () => {
+  shop.clock.set(monday)
+  const given = await buy({ sendOn: '2026-11-25' })
+  await decide(await disputeOf(given), 'lost')
+  await review()
+  shop.clock.set('2026-11-25T08:00:00Z')
+  await review()
+  assert.deepEqual(await kindsTo(given.recipientEmail), [])
+})
+
 test('codes cannot be guessed: a network may try ten at once', async () => {
   const app = await openShop({ AUTH_RATE_LIMITS: 'on' })
   try {
@@ -386,4 +425,22 @@ test('a voucher lapses after 24 months, with a reminder 60 and 14 days before, a
     [forgotten.recipientName, forgotten.recipientEmail, forgotten.buyerEmail, forgotten.message],
     [null, null, null, ''],
   )
+})
+
+test('what a bank gives back after a voucher has lapsed lapses too, and the books agree', async () => {
+  shop.clock.set('2029-11-26T08:00:00Z') // after the test before: Stripe’s lines are read from the last ones on
+  const given = await buy()
+  const dispute = await disputeOf(given)
+  await decide(dispute, 'lost', 7_000)
+  await review()
+  assert.equal((await seen(given.token)).leftPence, 7_000)
+  shop.clock.set('2031-11-27T09:00:00Z')
+  await review()
+  assert.equal((await seen(given.token)).state, 'lapsed')
+  shop.clock.advance({ hours: 1 })
+  await decide(dispute, 'won', 3_000)
+  await review()
+  const { state, leftPence } = await seen(given.token)
+  assert.deepEqual([state, leftPence], ['lapsed', 0])
+  await mustAgree()
 })

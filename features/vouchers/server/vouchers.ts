@@ -60,11 +60,12 @@ export async function addLink(db: Db, id: string): Promise<string> {
   return token
 }
 
-/** Its payer has asked their bank for the money back, or has it. As the service. @throws voucherDisputed */
+/** Its payer has asked their bank for the money back, or has it and what is left hasn't made up for it yet. As the service. @throws voucherDisputed */
 export async function mustBeUndisputed(db: Db, { paymentIntent }: Pick<VoucherRow, 'paymentIntent'>) {
   const row = await db.find(
     'vouchers.findDispute',
-    `select id from public.disputes where payment_intent = $1 and status not like 'warning%' and status not in ('won', 'prevented') limit 1`,
+    `select id from public.disputes where payment_intent = $1 and status not like 'warning%' and status not in ('won', 'prevented')
+       and (closed_at is null or lost_pence > from_held_pence + from_refunds_pence + from_instructor_pence) limit 1`,
     [paymentIntent ?? ''],
   )
   if (row) fail(voucherDisputed)
