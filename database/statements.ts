@@ -1310,6 +1310,7 @@ export interface Statements {
   'vouchers.noteSent': { params: [string]; row: Record<never, never> }
   'vouchers.noteSession': { params: [string, string | null]; row: Record<never, never> }
   'vouchers.setRecipient': { params: [string, string | null, string | null]; row: Record<never, never> }
+  'vouchers.sumRefunds': { params: [string]; row: { refunded: number } }
   'vouchers.take': { params: [string, number | null]; row: Record<never, never> }
   'vouchers.takeDisputed': { params: [string, number | null]; row: Record<never, never> }
   'vouchers.takeRefund': { params: [string, number | null]; row: Record<never, never> }

@@ -26,7 +26,8 @@ create table public.papers (
 );
 create unique index one_receipt_a_payment on public.papers (checkout_id) where kind = 'receipt';
 create unique index one_credit_note_a_refund on public.papers (refund_id) where kind = 'credit-note';
-create unique index one_of_each_voucher on public.papers (voucher_id, kind) where voucher_id is not null;
+create unique index one_receipt_a_voucher on public.papers (voucher_id) where kind = 'receipt' and voucher_id is not null;
+create index papers_of_a_voucher on public.papers (voucher_id) where voucher_id is not null;
 create unique index one_invoice_a_month on public.papers (instructor_id, month) where kind = 'invoice';
 create trigger append_only before update or delete on public.papers
   for each row execute function payments.append_only();

@@ -146,22 +146,27 @@ async function notifyOfInvoices(db: Db, services: Services) {
 
 type VoucherPaper = { kind: 'receipt' | 'credit-note'; voucherId: string; pence: number }
 
-/** Of a gift voucher: one that can be redeemed with anybody has no VAT before it is. Once of each. As the service. */
+/**
+ * Of a gift voucher: one that can be redeemed with anybody has no VAT before it is. `pence` is all that was paid, or
+ * refunded so far; what no paper says of it yet is on a new one. As the service.
+ */
 export async function issueVoucherPaper(db: Db, { kind, voucherId, pence }: VoucherPaper) {
   await issue(db, kind, (last) =>
     db.execute(
       'paperwork.issueVoucherPaper',
       `insert into public.papers (kind, number, voucher_id, pence)
-       select $1, $2::int + 1, $3, $4 where not exists (select from public.papers where voucher_id = $3 and kind = $1)`,
+       select $1, $2::int + 1, $3, $4 - noted.pence
+       from (select coalesce(sum(p.pence), 0)::int as pence from public.papers p where p.voucher_id = $3 and p.kind = $1) noted
+       where noted.pence < $4`,
       [kind, last, voucherId, pence],
     ),
   )
 }
 
-/** As it is said on paper, such as R-000042. As the service. */
+/** The last one of its kind. As the service. */
 export const findVoucherPaper = (db: Db, voucherId: string, kind: 'receipt' | 'credit-note') =>
   db.find(
     'paperwork.findVoucherPaper',
-    'select number, pence, issued_at from public.papers where voucher_id = $1 and kind = $2',
+    'select number, pence, issued_at from public.papers where voucher_id = $1 and kind = $2 order by number desc limit 1',
     [voucherId, kind],
   )

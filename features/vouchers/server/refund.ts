@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
+import type { Pence } from '#common/money.ts'
 import { issueVoucherPaper } from '#features/paperwork/server/issue.ts'
 import { recordTransaction } from '#features/payments/server/ledger.ts'
 import { askStripe, stripePackage } from '#features/payments/server/stripe.ts'
@@ -9,8 +10,17 @@ import { job, queueJob } from '#server/jobs.ts'
 import { sendMail } from '#server/mail.ts'
 import type { Services } from '#server/services.ts'
 import { type BoughtVoucher, voucherNotRefundable } from '../contract.ts'
-import { refundMail, withdrawnMail } from './voucher-mail.ts'
-import { asBought, findByLink, isRefundable, lockVoucher, mustBeUndisputed } from './vouchers.ts'
+import { pathOfLink } from './buy.ts'
+import { refundMail, refundReturnedMail, withdrawnMail } from './voucher-mail.ts'
+import {
+  addLink,
+  asBought,
+  findByLink,
+  isRefundable,
+  lockVoucher,
+  mustBeUndisputed,
+  type VoucherRow,
+} from './vouchers.ts'
 
 /** From now on nobody can use it. @throws notFound, voucherNotRefundable, voucherDisputed */
 export const refundVoucher = (services: Services, token: string): Promise<BoughtVoucher> =>
@@ -50,7 +60,8 @@ export const sendVoucherRefund = job(
             reason: 'requested_by_customer',
             metadata: { voucher_id: row.id, voucher_refund: `${row.refundAttempt}` },
           },
-          { idempotencyKey: `voucher:${row.id}:refund:${row.refundAttempt}` },
+          // With the sum: a part may have been refunded at Stripe's own pages since an earlier try.
+          { idempotencyKey: `voucher:${row.id}:refund:${row.refundAttempt}:${row.leftPence}` },
         )
       })
     } catch (error) {
@@ -99,6 +110,7 @@ async function bookRefund(
   voucherId: string,
   { id, amount, created, status }: Stripe.Refund,
 ) {
+  const isBack = status === 'failed' || status === 'canceled'
   const row = await lockVoucher(db, voucherId)
   const ofVoucher = Math.min(row.leftPence, amount)
   const isNew = await db.execute(
@@ -120,14 +132,23 @@ async function bookRefund(
          ended_at = case when left_pence = $2 then coalesce(ended_at, clock()) end where id = $1`,
       [voucherId, ofVoucher],
     )
-    await issueVoucherPaper(db, { kind: 'credit-note', voucherId, pence: amount })
-    if (row.buyerEmail) await sendMail(db, await refundMail(db, services, row, amount))
+    if (!isBack) await tellOfRefund(db, services, row, amount)
   }
-  if (status === 'failed' || status === 'canceled') await takeBack(db, voucherId, id)
+  if (isBack) await takeBack(db, services, row, id)
+}
+
+async function tellOfRefund(db: Db, services: Services, row: VoucherRow, pence: Pence) {
+  const { refunded } = await db.get(
+    'vouchers.sumRefunds',
+    'select coalesce(sum(pence), 0)::int as "refunded!" from public.voucher_refunds where voucher_id = $1 and returned_at is null',
+    [row.id],
+  )
+  await issueVoucherPaper(db, { kind: 'credit-note', voucherId: row.id, pence: refunded })
+  if (row.buyerEmail) await sendMail(db, await refundMail(db, services, row, pence))
 }
 
 /** A bank sends it back: it's good for lessons again, and can be refunded again. */
-async function takeBack(db: Db, voucherId: string, stripeRefund: string) {
+async function takeBack(db: Db, services: Services, row: VoucherRow, stripeRefund: string) {
   const back = await db.find(
     'vouchers.noteReturned',
     `update public.voucher_refunds set returned_at = clock() where stripe_refund = $1 and returned_at is null returning pence, left_pence`,
@@ -135,7 +156,7 @@ async function takeBack(db: Db, voucherId: string, stripeRefund: string) {
   )
   if (!back) return
   await recordTransaction(db, {
-    key: `voucher:${voucherId}:returned:${stripeRefund}`,
+    key: `voucher:${row.id}:returned:${stripeRefund}`,
     kind: 'voucher-refund-returned',
     moves: { card_clearing: -back.pence, vouchers: back.leftPence, goodwill: back.pence - back.leftPence },
   })
@@ -143,6 +164,8 @@ async function takeBack(db: Db, voucherId: string, stripeRefund: string) {
     'vouchers.giveBack',
     `update public.vouchers set left_pence = left_pence + $2, status = case when $2 = 0 then status else 'paid' end,
        ended_at = case when $2 = 0 then ended_at end where id = $1`,
-    [voucherId, back.leftPence],
+    [row.id, back.leftPence],
   )
+  if (back.leftPence > 0 && row.buyerEmail)
+    await sendMail(db, refundReturnedMail(services, row, back.leftPence, pathOfLink(await addLink(db, row.id))))
 }

@@ -87,12 +87,13 @@ export async function refundMail(
   row: VoucherRow,
   pence: number,
 ): Promise<Mail> {
-  const paper = await findVoucherPaper(db, row.id, 'credit-note')
+  const last = await findVoucherPaper(db, row.id, 'credit-note')
+  const paper = last?.pence === pence ? last : undefined
   return {
     to: row.buyerEmail!,
     kind: 'voucher-refunded',
     subject: `${formatMoney(pence)} for your gift voucher is on its way back`,
-    files: [{ kind: 'voucher-credit-note', id: row.id }],
+    ...(paper && { files: [{ kind: 'voucher-credit-note', id: row.id }] }),
     ...writeEmail(services, {
       greeting: `Hi ${firstOf(row.buyerName)},`,
       says: [
@@ -103,6 +104,29 @@ export async function refundMail(
     }),
   }
 }
+
+/** Of what is on the voucher again. */
+export const refundReturnedMail = (
+  services: Configured,
+  row: VoucherRow,
+  pence: number,
+  path: string,
+): Mail => ({
+  to: row.buyerEmail!,
+  kind: 'voucher-refund-returned',
+  subject: `Your bank sent back the ${formatMoney(pence)} we refunded`,
+  ...writeEmail(services, {
+    greeting: `Hi ${firstOf(row.buyerName)},`,
+    says: [
+      `We refunded ${formatMoney(pence)} of the voucher for ${row.recipientName ?? 'driving lessons'}, but your bank sent it back. Perhaps the card you paid with has been replaced.`,
+      `It’s on the voucher again${row.sentAt ? ', and the code we emailed works again' : ''}.`,
+      row.refundAttempt > 0
+        ? 'If you still want it refunded, ask your bank what’s wrong, then try again on the page below. If that doesn’t work, please write to us.'
+        : 'If you still want it refunded, please write to us.',
+    ],
+    action: { label: 'See the voucher', to: path },
+  }),
+})
 
 export const withdrawnMail = (services: Configured, row: VoucherRow): Mail => ({
   to: row.recipientEmail!,

@@ -256,7 +256,12 @@ test('a refund that the bank sends back is on the voucher again, and one at Stri
     given.buyerEmail,
   ])
   assert.deepEqual(row, { status: 'paid', left_pence: 10_000 })
+  const told = await mailTo(given.buyerEmail, 'voucher-refund-returned')
+  assert.equal(told.subject, 'Your bank sent back the £100.00 we refunded')
   await mustAgree()
+  shop.clock.set('2026-12-08T08:00:00Z')
+  assert.equal((await seen(given.token)).refundableUntil, '2028-11-23', 'they had asked in time')
+  shop.clock.set(monday)
 
   const byHand = await buy()
   const helen = await shop.teacher('Helen Three', 4_000)
@@ -272,6 +277,31 @@ test('a refund that the bank sends back is on the voucher again, and one at Stri
   await review()
   assert.equal((await shop.call(amara, listMyVouchers, {})).vouchers.length, 0, 'what was left is gone')
   assert.equal((await shop.balance('goodwill')) - goodwill, -3_000, 'what Amara has is ours to bear')
+  await mustAgree()
+})
+
+test('two refunds at Stripe’s own pages have a credit note each', async () => {
+  shop.clock.set(monday)
+  const given = await buy()
+  const [paid] = await sql('select id, payment_intent from public.vouchers where buyer_email = $1', [
+    given.buyerEmail,
+  ])
+  for (const amount of [3_000, 2_000]) {
+    await stripeOf(shop.services).refunds.create({ payment_intent: `${paid!['payment_intent']}`, amount })
+    await review()
+  }
+  const notes = await sql(
+    `select number, pence from public.papers where voucher_id = $1 and kind = 'credit-note' order by number`,
+    [paid!['id']],
+  )
+  assert.deepEqual(
+    notes.map(({ pence }) => pence),
+    [3_000, 2_000],
+  )
+  const told = (await shop.mailsTo(given.buyerEmail)).filter(({ kind }) => kind === 'voucher-refunded')
+  const said = told.map(({ body }) => /Credit note: C-0*(\d+)/.exec(body.text)?.[1])
+  assert.deepEqual(said.toSorted(), notes.map(({ number }) => `${number}`).toSorted())
+  assert.equal((await seen(given.token)).leftPence, 5_000)
   await mustAgree()
 })
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { addDays } from '#common/days.ts'
+import { addDays, type Day } from '#common/days.ts'
 import { notFound } from '#common/api-error.ts'
 import { dayOf } from '#common/time.ts'
 import { publicIdOf } from '#features/diary/server/public-id.ts'
@@ -71,12 +71,15 @@ export async function mustBeUndisputed(db: Db, { paymentIntent }: Pick<VoucherRo
   if (row) fail(voucherDisputed)
 }
 
+/** What was asked for in time, and a bank sent back, can be asked for again. As the service. */
+const refundableUntil = (row: VoucherRow): Day | null =>
+  row.refundAttempt > 0 ? row.lapsesOn : row.paidAt && cancelUntil(dayOf(row.paidAt))
+
 /** As the service. */
 export const isRefundable = (db: Db, row: VoucherRow) =>
   row.status === 'paid' &&
   row.leftPence === row.amountPence &&
-  row.paidAt !== null &&
-  today(db) <= cancelUntil(dayOf(row.paidAt))
+  today(db) <= (refundableUntil(row) ?? '')
 
 export const asBought = (db: Db, row: VoucherRow): BoughtVoucher => ({
   state: row.status,
@@ -91,7 +94,7 @@ export const asBought = (db: Db, row: VoucherRow): BoughtVoucher => ({
   sends: row.sends,
   lapsesOn: row.lapsesOn,
   isClaimed: row.holderId !== null,
-  refundableUntil: isRefundable(db, row) ? cancelUntil(dayOf(row.paidAt!)) : null,
+  refundableUntil: isRefundable(db, row) ? refundableUntil(row) : null,
 })
 
 /** What strangers read of whom the buyer had in mind. As the service. */
