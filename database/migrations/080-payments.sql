@@ -57,7 +57,7 @@ create table public.checkouts (
   outcome text check (outcome in ('booked', 'credited', 'refunded')),
   url text,
   payment_intent text,
-  -- Hours taken along from another instructor: the purchase that they were of, whose payment this repeats.
+  -- Hours taken along from another instructor: the card payment that they were of, which this repeats.
   moved_from uuid references public.checkouts (id),
   -- What of this one went along to others.
   moved_pence int not null default 0 check (moved_pence between 0 and amount_pence),

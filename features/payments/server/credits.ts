@@ -49,7 +49,8 @@ export const getLessonMoney = async (db: Db, learnerId: string, lessonId: string
       `select p.credit_id, p.pence, coalesce(r.at, p.settled_at, p.paid_at) as "since!",
          case when p.state = 'held' then 'held' when p.state = 'refunded' or r.at is not null then 'refunded'
            when k.minutes_left > 0 then 'credit'
-           when exists (select from public.checkouts m where m.moved_from = k.checkout_id and m.created_at >= p.settled_at) then 'moved' else 'spent' end as "is_now!"
+           when exists (select from public.checkouts s join public.checkouts m on m.moved_from = coalesce(s.moved_from, s.id) and m.id <> s.id
+             where s.id = k.checkout_id and m.created_at >= p.settled_at) then 'moved' else 'spent' end as "is_now!"
        from public.lesson_payments p join public.lesson_credits k on k.id = p.credit_id
        left join lateral (select min(f.created_at) as at from public.refunds f
          where p.state = 'returned' and f.checkout_id = k.checkout_id and f.reason = 'unused' and f.created_at >= p.settled_at) r on true

@@ -147,3 +147,21 @@ test('only her own credit goes, only to somebody who may be booked, once, and fo
   await shop.fails(amara, moveCredit, move, nothingToMove)
   await shop.mustBalance()
 })
+
+test('hours that are taken along twice are still of the payment by card, and so is their credit note', async () => {
+  const { helen, rhys, amara } = await story()
+  const mia = await shop.teacher('Mia Stone', 4_000)
+  await takeAlong(amara, helen, rhys)
+  await takeAlong(amara, rhys, mia)
+  const { id } = await creditWith(amara, mia)
+  await shop.call(amara, refundCredit, { id })
+  await shop.settle()
+  const { rows } = await shop.services.asSystem('a test looks', (db) =>
+    db.queryUnchecked(
+      `select p.instructor_id from public.papers p join public.refunds r on r.id = p.refund_id where r.learner_id = $1`,
+      [amara.id],
+    ),
+  )
+  assert.deepEqual(rows, [{ instructor_id: helen.id }], 'who issued the receipt')
+  await shop.mustBalance()
+})

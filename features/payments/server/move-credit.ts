@@ -45,7 +45,7 @@ export async function moveCredit(
      insert into public.checkouts (learner_id, instructor_id, package_id, package_name, package_kind, lesson_count, lesson_minutes,
        amount_pence, currency, commission_basis_points, commission_pence, origin, status, outcome, payment_intent, dispute, moved_from, expires_at, paid_at)
      select learner_id, $2, package_id, package_name, package_kind, 1, $3, $4, currency, $5, $6, origin, 'paid', 'credited',
-       payment_intent, dispute, id, clock(), clock() from source returning id`,
+       payment_intent, dispute, coalesce(moved_from, id), clock(), clock() from source returning id`,
     [credit.checkoutId, to.id, minutes, pence, basisPoints, shareOf(pence, basisPoints)],
   )
   await db.execute(

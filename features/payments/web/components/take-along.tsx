@@ -80,7 +80,7 @@ function MoveDialog({ credit, instructorId, name, onClose }: MoveDialogProps) {
       body={<QueryStatus query={query} label="Working out your hours" rows={1} />}
     >
       {query.data
-        ? `${formatMoney(query.data.pence)} is ${formatMinutes(query.data.minutes)} at ${first}’s ${formatMoney(query.data.hourlyRatePence)} an hour, instead of ${withWhom(credit)}. Lessons you’ve booked stay booked. You can still have what you don’t use refunded to your card.`
+        ? `${formatMoney(query.data.pence)} is ${formatMinutes(query.data.minutes)} at ${first}’s ${formatMoney(query.data.hourlyRatePence)} an hour, instead of ${withWhom(credit)}. Lessons you’ve booked stay booked. You can still have what you don’t use refunded to the card that paid.`
         : 'We’re working out how many hours that is.'}
     </ConfirmDialog>
   )
