@@ -50,14 +50,14 @@ export async function readReceiptPdf(call: Call, checkoutId: string) {
 export async function readPaperPdf(
   { services, claims }: Call,
   id: string,
-  payerName?: string,
+  payer?: PaperPayer,
 ): Promise<{ name: string; pdf: Pdf }> {
   return services.asUser(claims, async (db) => {
     const paper = (await findPaper(db, id)) ?? fail(notFound)
     const says =
       paper.kind === 'invoice'
         ? await sayInvoice(services, db, paper)
-        : await sayPayment(services, db, paper, payerName)
+        : await sayPayment(services, db, paper, payer)
     const number = sayNumber(paper as Paper)
     return {
       name: number.toLowerCase(),
@@ -71,12 +71,14 @@ export async function readPaperPdf(
   })
 }
 
+type PaperPayer = { payerName: string; showsLesson: boolean }
+
 /** For somebody who paid for this learner, which the caller has checked, in the payer's name. @throws notFound */
 export const readPaperPdfAs = (
   services: Services,
   id: string,
-  { learnerId, payerName }: { learnerId: string; payerName: string },
-) => readPaperPdf({ services, claims: { role: 'authenticated', sub: learnerId } }, id, payerName)
+  { learnerId, ...payer }: PaperPayer & { learnerId: string },
+) => readPaperPdf({ services, claims: { role: 'authenticated', sub: learnerId } }, id, payer)
 
 type PaperRow = Row<'paperwork.findPaper'>
 
@@ -94,7 +96,7 @@ const findPaper = (db: Db, id: string) =>
 
 const nameOf = (services: Services) => services.config.brand.name ?? ownBrand.name
 
-async function sayPayment(services: Services, db: Db, paper: PaperRow, payerName?: string) {
+async function sayPayment(services: Services, db: Db, paper: PaperRow, payer?: PaperPayer) {
   const receipt = await readReceipt(db, paper.checkoutId!)
   const { learnerName, instructorName, lesson, packageName } = receipt
   const instructor = instructorName ?? 'A former instructor'
@@ -105,11 +107,13 @@ async function sayPayment(services: Services, db: Db, paper: PaperRow, payerName
         [
           isReceipt ? 'Received from' : 'Refunded to',
           receipt.bySomebodyElse
-            ? `${payerName ?? 'Somebody else'}, for ${learnerName || 'a former learner'}`
+            ? `${payer?.payerName ?? 'Somebody else'}, for ${learnerName || 'a former learner'}`
             : learnerName,
         ],
         ['For', packageName],
-        ...(lesson ? [['Lesson', formatSpan(lesson.startsAt, lesson.endsAt)] as const] : []),
+        ...(lesson && payer?.showsLesson !== false
+          ? [['Lesson', formatSpan(lesson.startsAt, lesson.endsAt)] as const]
+          : []),
         ['Instructor', instructor],
         ...(paper.vatNumber ? [['VAT number', sayVatNumber(paper.vatNumber)] as const] : []),
         ...(paper.receiptNumber

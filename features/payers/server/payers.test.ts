@@ -93,6 +93,7 @@ const days = [
   '12-04',
   '12-07',
   '12-08',
+  '12-09',
 ]
 /** Each story has a day of its own. */
 const nextDay = () => `2026-${days.shift()}`
@@ -379,6 +380,26 @@ suite('a payer', () => {
     assert.deepEqual(await creditOf(), [['1 hour', 60, 3_800]])
     assert.deepEqual((await app.call(amara, contract.listPayers, {})).payers, [])
     await invite(payer.email)
+  })
+
+  test('once Amara has ended it, Ngozi doesn’t read when a lesson she paid for is, until it’s over', async () => {
+    const payer = await payerOf()
+    const startsAt = `${nextDay()}T14:00:00Z`
+    const held = await app.hold(amara, helen, startsAt)
+    const { id: packageId } = await app.packageOf(helen, '1-hour lesson')
+    await app.call(amara, openPayerLink, { id: held, packageId })
+    const query = { id: payer.id, lessonId: held }
+    await pay((await app.call(undefined, paying.payLessonForLearner, query, payer.session)).url)
+    const read = async (session: Session) => {
+      const [paid] = (await page(session)).payments
+      const { pdf } = await readPaper(paid!.papers[0]!.id, session)
+      return [paid!.lessonStartsAt, pdf!.text.includes('14:00')]
+    }
+    assert.deepEqual(await read(payer.session), [startsAt, true])
+    await app.call(amara, contract.endPayer, { id: payer.id })
+    assert.deepEqual(await read(payer.session), [null, false])
+    app.clock.set(startsAt.replace('T14', 'T16'))
+    assert.deepEqual(await read(await signIn(payer.email)), [startsAt, true])
   })
 
   test('Ngozi stops paying for one learner and goes on for the other', async () => {

@@ -96,10 +96,14 @@ async function listLessons(db: Db, learnerId: string): Promise<LearnerPaidFor['l
   return rows.map((row) => ({ ...row, state: row.state as LearnerPaidFor['lessons'][number]['state'] }))
 }
 
+/** When a lesson is, that's ahead: only as long as its learner lets them pay. Of `c`, `l` and `$1`. */
+const showsLesson = `(l.ends_at <= clock() or exists (
+    select from public.learner_payers g where g.payer_id = $1 and g.learner_id = c.learner_id and g.ended_at is null))`
+
 async function listPaid(db: Db, payerId: string): Promise<PaidByMe[]> {
   const rows = await db.list(
     'payers.listPaid',
-    `select c.id, coalesce(w.name, 'A former learner') as "learner_name!", c.package_name as what, l.starts_at as "lesson_starts_at?", c.amount_pence, c.paid_at as "paid_at!",
+    `select c.id, coalesce(w.name, 'A former learner') as "learner_name!", c.package_name as what, case when ${showsLesson} then l.starts_at end as "lesson_starts_at?", c.amount_pence, c.paid_at as "paid_at!",
        (select coalesce(sum(r.pence), 0) from public.refunds r join public.checkouts o on o.id = r.checkout_id where coalesce(o.moved_from, o.id) = c.id)::int as "refunded_pence!",
        (select coalesce(json_agg(json_build_object('id', a.id, 'kind', a.kind, 'number', a.number) order by a.issued_at, a.id), '[]')
         from public.papers a left join public.refunds r on r.id = a.refund_id join public.checkouts o on o.id = coalesce(a.checkout_id, r.checkout_id)
@@ -112,15 +116,16 @@ async function listPaid(db: Db, payerId: string): Promise<PaidByMe[]> {
   return rows as PaidByMe[]
 }
 
-/** Of a payment of theirs: whose lesson it was, and the name on it. As the service. @throws notFound */
+/** Of a payment of theirs: whose lesson it was, the name on it, and whether it says when. As the service. @throws notFound */
 export async function findPaper(db: Db, payer: Payer, id: string) {
   const paper = await db.find(
     'payers.findPaper',
-    `select c.learner_id, y.payer_name from public.papers a left join public.refunds r on r.id = a.refund_id
+    `select c.learner_id, y.payer_name, coalesce(${showsLesson}, false) as "shows_lesson!" from public.papers a left join public.refunds r on r.id = a.refund_id
      join public.checkouts c on c.id = coalesce(a.checkout_id, r.checkout_id)
      join public.payer_payments y on y.checkout_id = coalesce(c.moved_from, c.id)
-     where a.id = $1 and y.payer_id = $2`,
-    [id, payer.id],
+     left join public.lessons l on l.id = c.lesson_id
+     where y.payer_id = $1 and a.id = $2`,
+    [payer.id, id],
   )
   return paper ?? fail(notFound)
 }
