@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { apiError, notFound } from '#common/api-error.ts'
+import { apiError, notFound, tooMany } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { ById, Id, Instant, LinkToken, Pence } from '#common/schema.ts'
 import { PayerEmail } from '#features/payment-links/payer-contract.ts'
@@ -76,10 +76,12 @@ export const sendPayingLink = endpoint({
   method: 'POST',
   path: '/api/paying/link',
   who: 'anyone',
+  transaction: 'own',
   summary:
-    'Emails a link to your page, if this address pays for anybody. The answer doesn’t say whether it does.',
+    'Emails a link to your page, if this address pays for anybody. The answer doesn’t say whether it does. Counted by network.',
   input: z.object({ email: PayerEmail }),
   output: z.object({}),
+  errors: [tooMany],
 })
 
 export const openPaying = endpoint({

@@ -72,10 +72,10 @@ export const buyVoucher = endpoint({
   transaction: 'own',
   load: 'payment',
   summary:
-    'Opens the page where a gift voucher is paid by card. Without `sendOn` it’s emailed once it’s paid; `instructorId` is whom the buyer has in mind.',
+    'Opens the page where a gift voucher is paid by card. Without `sendOn` it’s emailed once it’s paid; `instructorId` is whom the buyer has in mind. Counted by network.',
   input: z.extend(GiftForm, { instructorId: z.optional(Id) }),
   output: z.object({ url: z.string() }),
-  errors: [sendDayWrong, paymentsNotSetUp, paymentServiceAway, notFound],
+  errors: [sendDayWrong, paymentsNotSetUp, paymentServiceAway, notFound, tooMany],
 })
 
 const voucherStates = ['unpaid', 'paid', 'refunding', 'refunded', 'lapsed'] as const

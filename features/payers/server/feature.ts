@@ -4,6 +4,8 @@ import { readPaperPdfAs } from '#features/paperwork/server/papers.ts'
 import type { Db } from '#server/database.ts'
 import type { Feature } from '#server/feature.ts'
 import { fileRouteForAnyone } from '#server/file-route.ts'
+import { rateLimit } from '#server/limits/rate-limit.ts'
+import { networkOf } from '#server/network.ts'
 import { writePdf } from '#server/pdf.ts'
 import { rowsOf } from '#server/personal-data.ts'
 import { type App, parse, route } from '#server/route.ts'
@@ -65,8 +67,9 @@ export const feature: Feature = {
       await declineInvitation(db, services, input.token)
       return {}
     })
-    route(app, paying.sendPayingLink, async ({ db, services, input }) => {
-      await sendLink(db, services, input.email)
+    route(app, paying.sendPayingLink, async ({ services, input, request }) => {
+      await rateLimit.require(services, 'payingLinks', networkOf(request.ip))
+      await services.asSystem('a link to a payer’s page', (db) => sendLink(db, services, input.email))
       return {}
     })
     route(app, paying.openPaying, ({ db, input }) => openByLink(db, input.token))

@@ -52,30 +52,29 @@ export const openByLink = (db: Db, token: string) =>
     return link ? openSession(service, link.payerId) : fail(payingSignedOut)
   })
 
-/** Nothing happens for an address that pays for nobody, nor after so many links in an hour: nobody is told which. */
-export const sendLink = (db: Db, services: Pick<Services, 'config'>, email: string) =>
-  db.asService('a link to a payer’s page', async (service) => {
-    const payer = await service.find(
-      'payers.lockByEmail',
-      'select id, name, email from public.payers where email = $1 for update',
-      [email],
-    )
-    if (!payer) return
-    const { sent } = await service.get(
-      'payers.countLinks',
-      `select count(*)::int as "sent!" from app.mails where recipient = $1 and kind = 'payer-sign-in' and created_at > clock() - interval '1 hour'`,
-      [email],
-    )
-    if (sent >= mostLinksAnHour) return
-    const token = makeLinkToken()
-    await service.execute(
-      'payers.addLink',
-      `insert into public.payer_sign_ins (payer_id, kind, token_hash, expires_at)
-       values ($1, 'link', $2, clock() + $3 * interval '1 minute')`,
-      [payer.id, hashLinkToken(token), signInMinutes],
-    )
-    await sendMail(service, signInMail(services, payer, `/paying?token=${token}`))
-  })
+/** Nothing happens for an address that pays for nobody, nor after so many links in an hour: nobody is told which. As the service. */
+export async function sendLink(db: Db, services: Pick<Services, 'config'>, email: string) {
+  const payer = await db.find(
+    'payers.lockByEmail',
+    'select id, name, email from public.payers where email = $1 for update',
+    [email],
+  )
+  if (!payer) return
+  const { sent } = await db.get(
+    'payers.countLinks',
+    `select count(*)::int as "sent!" from app.mails where lower(recipient) = $1 and kind = 'payer-sign-in' and created_at > clock() - interval '1 hour'`,
+    [email],
+  )
+  if (sent >= mostLinksAnHour) return
+  const token = makeLinkToken()
+  await db.execute(
+    'payers.addLink',
+    `insert into public.payer_sign_ins (payer_id, kind, token_hash, expires_at)
+     values ($1, 'link', $2, clock() + $3 * interval '1 minute')`,
+    [payer.id, hashLinkToken(token), signInMinutes],
+  )
+  await sendMail(db, signInMail(services, payer, `/paying?token=${token}`))
+}
 
 /** All that are open, here and elsewhere, and links that nobody has used. */
 export const endSessions = (db: Db, request: FastifyRequest) =>

@@ -9,7 +9,9 @@ import { recordTransaction } from '#features/payments/server/ledger.ts'
 import { askStripe, idOf, stripeOf } from '#features/payments/server/stripe.ts'
 import type { Db } from '#server/database.ts'
 import { ApiFailure, fail } from '#server/errors.ts'
+import { rateLimit } from '#server/limits/rate-limit.ts'
 import { sendMail } from '#server/mail.ts'
+import { networkOf } from '#server/network.ts'
 import { hashLinkToken, makeLinkToken } from '#server/seal.ts'
 import type { Services } from '#server/services.ts'
 import { type BoughtVoucher, sendDayWrong, type buyVoucher as endpoint } from '../contract.ts'
@@ -32,9 +34,10 @@ type Gift = z.infer<typeof endpoint.input>
 /** Stripe's least is 30 minutes, plus some for the way there. */
 const sessionMinutes = 35
 
-/** @throws sendDayWrong, notFound, paymentsNotSetUp, paymentServiceAway */
-export async function buyVoucher(services: Services, gift: Gift): Promise<{ url: string }> {
+/** @throws sendDayWrong, notFound, paymentsNotSetUp, paymentServiceAway, tooMany */
+export async function buyVoucher(services: Services, gift: Gift, ip: string): Promise<{ url: string }> {
   stripeOf(services)
+  await rateLimit.require(services, 'gifts', networkOf(ip))
   const token = makeLinkToken()
   const row = await services.asSystem('somebody buys a gift voucher', (db) => addVoucher(db, gift, token))
   const { href } = new URL(pathOfLink(token), services.config.publicUrl)

@@ -25,7 +25,7 @@ const confirmed = `(select lower(u.email::text) from auth.users u where u.id = $
 export const feature: Feature = {
   name: 'vouchers',
   routes(app) {
-    route(app, contract.buyVoucher, ({ services, input }) => buyVoucher(services, input))
+    route(app, contract.buyVoucher, ({ services, input, request }) => buyVoucher(services, input, request.ip))
     route(app, contract.getBoughtVoucher, ({ services, input }) => getBoughtVoucher(services, input))
     route(app, contract.refundVoucher, ({ services, input }) => refundVoucher(services, input.token))
     route(app, contract.sendVoucher, ({ services, input }) => sendVoucher(services, input))

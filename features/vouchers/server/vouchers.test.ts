@@ -373,6 +373,17 @@ test('codes cannot be guessed: a network may try ten at once', async () => {
   }
 })
 
+test('payment pages of gifts are counted by network', async () => {
+  const app = await openShop({ AUTH_RATE_LIMITS: 'on', RATE_GIFTS: '2/1h' })
+  try {
+    const tries = []
+    for (let n = 0; n < 3; n += 1) tries.push((await app.tryCall(undefined, buyVoucher, gift)).status)
+    assert.deepEqual(tries, [200, 200, 429])
+  } finally {
+    await app.close()
+  }
+})
+
 test('a payment that nobody finished leaves nothing, and one whose report was lost is found', async () => {
   shop.clock.set(monday)
   const abandoned = { ...gift, buyerEmail: 'nobody.paid@post.example' }
