@@ -11,11 +11,12 @@ import { sendMail } from '#server/mail.ts'
 import type { Services } from '#server/services.ts'
 import { type BoughtVoucher, voucherNotRefundable } from '../contract.ts'
 import { pathOfLink } from './buy.ts'
-import { refundMail, refundReturnedMail, withdrawnMail } from './voucher-mail.ts'
+import { recipientOf, refundMail, refundReturnedMail, withdrawnMail } from './voucher-mail.ts'
 import {
   addLink,
   asBought,
   findByLink,
+  findHolder,
   isRefundable,
   lockVoucher,
   mustBeUndisputed,
@@ -35,9 +36,18 @@ export const refundVoucher = (services: Services, token: string): Promise<Bought
       [row.id],
     )
     await queueJob(db, sendVoucherRefund, { voucherId: row.id }, { key: row.id })
-    if (row.sentAt !== null) await sendMail(db, withdrawnMail(services, row))
+    await tellWithdrawn(db, services, row)
     return asBought(db, await lockVoucher(db, row.id))
   })
+
+/** Whom it was emailed to, and who has added it to an account at another address. */
+async function tellWithdrawn(db: Db, services: Services, row: VoucherRow) {
+  const recipient = row.sentAt === null ? undefined : recipientOf(row)
+  const holder = await findHolder(db, row)
+  if (recipient) await sendMail(db, withdrawnMail(services, row, recipient))
+  if (holder && holder.email.toLowerCase() !== recipient?.email.toLowerCase())
+    await sendMail(db, withdrawnMail(services, row, holder))
+}
 
 /** Repeatable at any point: Stripe's idempotency key and our metadata keep it one refund. */
 export const sendVoucherRefund = job(

@@ -9,8 +9,8 @@ import type { Services } from '#server/services.ts'
 import { settleVoucher } from './buy.ts'
 import { sendVoucherRefund } from './refund.ts'
 import { sendGift } from './send.ts'
-import { lapsingMail } from './voucher-mail.ts'
-import { addCode, lockVoucher, today } from './vouchers.ts'
+import { lapsingMail, recipientOf } from './voucher-mail.ts'
+import { addCode, findHolder, lockVoucher, today } from './vouchers.ts'
 
 const reminderDays = [60, 14] as const
 
@@ -74,9 +74,11 @@ async function remind(db: Db, services: Services, days: (typeof reminderDays)[nu
   )
   for (const { id } of rows) {
     const row = await lockVoucher(db, id)
-    if (!row.recipientEmail) continue
+    const holder = await findHolder(db, row)
+    const to = holder ?? recipientOf(row)
+    if (!to) continue
     const code = row.holderId === null ? await addCode(db, id) : undefined
-    await sendMail(db, lapsingMail(services, row, code))
+    await sendMail(db, lapsingMail(services, row, to, code))
   }
 }
 

@@ -13,6 +13,12 @@ type Configured = Pick<Services, 'config'>
 
 const sayDay = (day: string) => formatDay(`${day}T12:00Z`)
 const giver = ({ buyerName }: Pick<VoucherRow, 'buyerName'>) => buyerName ?? 'Somebody'
+type Reader = { name: string | null; email: string }
+
+/** None once their name and address are forgotten. */
+export const recipientOf = ({ recipientName, recipientEmail }: VoucherRow): Reader | undefined =>
+  recipientEmail ? { name: recipientName, email: recipientEmail } : undefined
+
 const firstOf = (name: string | null) => (name ? firstName(name) : 'there')
 const redeemPath = (code: string) => `/gift/redeem?code=${code}`
 
@@ -128,12 +134,12 @@ export const refundReturnedMail = (
   }),
 })
 
-export const withdrawnMail = (services: Configured, row: VoucherRow): Mail => ({
-  to: row.recipientEmail!,
+export const withdrawnMail = (services: Configured, row: VoucherRow, to: Reader): Mail => ({
+  to: to.email,
   kind: 'voucher-withdrawn',
   subject: `The driving lessons from ${giver(row)} have been withdrawn`,
   ...writeEmail(services, {
-    greeting: `Hi ${firstOf(row.recipientName)},`,
+    greeting: `Hi ${firstOf(to.name)},`,
     says: [
       `${giver(row)} has had the voucher of ${formatMoney(row.amountPence)} refunded, so its code doesn’t work any more.`,
       'If you think that’s a mistake, please ask them.',
@@ -142,12 +148,17 @@ export const withdrawnMail = (services: Configured, row: VoucherRow): Mail => ({
 })
 
 /** Without a code it’s in its holder’s account. */
-export const lapsingMail = (services: Configured, row: VoucherRow, code: string | undefined): Mail => ({
-  to: row.recipientEmail!,
+export const lapsingMail = (
+  services: Configured,
+  row: VoucherRow,
+  to: Reader,
+  code: string | undefined,
+): Mail => ({
+  to: to.email,
   kind: 'voucher-lapsing',
   subject: `${formatMoney(row.leftPence)} of driving lessons is valid until ${sayDay(row.lapsesOn!)}`,
   ...writeEmail(services, {
-    greeting: `Hi ${firstOf(row.recipientName)},`,
+    greeting: `Hi ${firstOf(to.name)},`,
     says: [
       `There’s still ${formatMoney(row.leftPence)} on the voucher ${giver(row)} gave you. It lapses after ${sayDay(row.lapsesOn!)}, and what’s left then is lost.`,
       'Turn it into hours with an instructor before that: those don’t expire.',

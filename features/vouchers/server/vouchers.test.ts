@@ -237,6 +237,7 @@ test('within fourteen days, as long as nothing is used, all of it goes back to t
   assert.equal(await shop.balance('vouchers'), owed - 10_000)
   assert.match((await mailTo(given.buyerEmail, 'voucher-refunded')).body.text, /Credit note: C-\d{6}/)
   assert.deepEqual(await kindsTo(given.recipientEmail), ['voucher-gift', 'voucher-withdrawn'])
+  assert.match((await mailTo(amara.email, 'voucher-withdrawn')).subject, /withdrawn/, 'it was in her account')
   await mustAgree()
 
   const late = await buy()
@@ -468,14 +469,25 @@ test('a voucher lapses after 24 months, with a reminder 60 and 14 days before, a
   )
 })
 
+test('a voucher that is in an account is reminded of there, and not where it was sent', async () => {
+  shop.clock.set('2029-11-26T08:00:00Z')
+  const given = await buy()
+  const amara = await shop.person('Amara Reminded')
+  await shop.call(amara, claimVoucher, { code: await codeTo(given.recipientEmail) })
+  shop.clock.set('2031-09-27T09:00:00Z')
+  await review()
+  assert.match((await mailTo(amara.email, 'voucher-lapsing')).body.text, /Hi Amara,/)
+  assert.deepEqual(await kindsTo(given.recipientEmail), ['voucher-gift'])
+})
+
 test('what a bank gives back after a voucher has lapsed lapses too, and the books agree', async () => {
-  shop.clock.set('2029-11-26T08:00:00Z') // after the test before: Stripe’s lines are read from the last ones on
+  shop.clock.set('2031-12-01T08:00:00Z') // after the tests before: Stripe’s lines are read from the last ones on
   const given = await buy()
   const dispute = await disputeOf(given)
   await decide(dispute, 'lost', 7_000)
   await review()
   assert.equal((await seen(given.token)).leftPence, 7_000)
-  shop.clock.set('2031-11-27T09:00:00Z')
+  shop.clock.set('2033-12-02T09:00:00Z')
   await review()
   assert.equal((await seen(given.token)).state, 'lapsed')
   shop.clock.advance({ hours: 1 })

@@ -3,6 +3,7 @@ import { addDays, type Day } from '#common/days.ts'
 import { notFound } from '#common/api-error.ts'
 import { dayOf } from '#common/time.ts'
 import { publicIdOf } from '#features/diary/server/public-id.ts'
+import { findProfile } from '#features/profiles/server/profiles.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { hashLinkToken, makeLinkToken } from '#server/seal.ts'
@@ -107,6 +108,12 @@ export async function findSuggested(db: Db, id: string | null) {
     [id],
   )
   return row && { name: row.name, id: await publicIdOf(db, id) }
+}
+
+/** Its holder, at the address of their account. As the service. */
+export async function findHolder(db: Db, { holderId }: Pick<VoucherRow, 'holderId'>) {
+  const holder = holderId === null ? undefined : await findProfile(db, holderId)
+  return holder?.email ? { name: holder.name, email: holder.email } : undefined
 }
 
 export const isDayToSend = (db: Db, on: string, mostDaysAhead: number) =>
