@@ -50,8 +50,9 @@ async function step<Done>(
     if (isDisconnected(error)) return failDisconnected(services, payout)
     const { StripeInvalidRequestError } = stripePackage().errors
     if (!(error instanceof StripeInvalidRequestError)) throw error
-    // Of a transfer, Stripe says that there is no such account.
-    if (error.code === 'resource_missing') return failDisconnected(services, payout)
+    // Of a transfer, Stripe says that there is no such account; of anything else, the account stays as it is.
+    if (error.code === 'resource_missing' && error.param === 'destination')
+      return failDisconnected(services, payout)
     if (error.code === 'balance_insufficient') return waitForBalance(services, payout)
     services.log.warn({ payout: payoutId, code: error.code }, 'payouts: Stripe refuses one')
     await services.asSystem('a payout that Stripe refuses', (db) => fail(db, services, payout))
