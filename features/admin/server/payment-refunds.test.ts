@@ -79,7 +79,7 @@ test('a refund of a delivered lesson is borne by instructor and commission in pr
   assert.equal(await shop.balance('card_clearing'), -2_300, 'the money left')
 
   const [toAmara] = await mailsOf(amara, 'payment-refunded')
-  assert.equal(toAmara!.subject, '£15.00 is on its way back to you')
+  assert.equal(toAmara!.subject, '£15.00 is on its way back to the card that paid')
   assert.match(toAmara!.body.text, /Why: The car broke down halfway\./)
   const [toHelen] = await mailsOf(helen, 'earning-refunded')
   assert.equal(toHelen!.subject, 'We’ve refunded £15.00 to Amara Okafor')

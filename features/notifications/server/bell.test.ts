@@ -108,7 +108,7 @@ suite('the bell', () => {
     for (const kind of ['payment-returned', 'payment-refunded'] as const)
       assert.ok(kinds.includes(kind), kind)
     const mails = await app.mailsTo(amara.email)
-    assert.ok(mails.some(({ subject }) => subject === '£41.50 is on its way back to you'))
+    assert.ok(mails.some(({ subject }) => subject === '£41.50 is on its way back to the card that paid'))
   })
 
   test('an earning is in the bell for as long as it is one: undone it goes, and comes back with what it is then', async () => {

@@ -11,7 +11,7 @@ export const whys: Record<RefundReason, string> = {
   'not-owed':
     'The lesson had been cancelled or paid another way when your payment arrived, so we’re refunding all of it.',
   'not-by-learner': 'Your lesson was cancelled, so we’re refunding what you paid for it.',
-  unused: 'You asked us to refund what you’d paid and not used.',
+  unused: 'You asked us to refund what wasn’t used.',
 }
 
 export function refundedMail(
@@ -32,7 +32,7 @@ export function refundedMail(
   return {
     to: learner.email,
     kind: 'payment-refunded',
-    subject: `${money} is on its way back to you`,
+    subject: `${money} is on its way back to the card that paid`,
     files: [{ kind: 'credit-note', id: refundId }],
     ...body,
   }

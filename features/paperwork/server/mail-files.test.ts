@@ -51,7 +51,7 @@ test('the email of a booking brings the receipt, that of a refund its credit not
   const cancelled = await shop.buyLesson(amara, helen, '2026-11-26T10:00:00Z')
   await shop.call(helen, cancelLesson, { id: cancelled })
   await shop.settle()
-  const [note] = await pdfsOf(amara.email, /is on its way back to you$/)
+  const [note] = await pdfsOf(amara.email, /is on its way back to the card that paid$/)
   assert.equal(note?.filename, 'c-000001.pdf')
   assert.match(note.text, /Refunded £38\.00/)
 
