@@ -66,8 +66,8 @@ const ofInstructor = (row: 'p' | 'k' | 'v') =>
   `null::uuid as learner_id, ${row}.instructor_id, null::uuid as lesson_id`
 
 const moneyEvents = [
-  `select c.id, c.paid_at as at, case when c.moved_from is not null then 'credit-moved' when c.payer_link_id is not null then 'paid-by-other' else 'paid' end as what,
-     case when c.payer_link_id is null then c.learner_id end as by_id, c.learner_id, c.instructor_id, c.lesson_id, c.package_name as detail, c.amount_pence as pence
+  `select c.id, c.paid_at as at, case when c.moved_from is not null then 'credit-moved' when c.payer_link_id is not null or c.voucher_id is not null then 'paid-by-other' else 'paid' end as what,
+     case when c.payer_link_id is null and c.voucher_id is null then c.learner_id end as by_id, c.learner_id, c.instructor_id, c.lesson_id, c.package_name as detail, c.amount_pence as pence
    from public.checkouts c where c.status = 'paid' and c.paid_at is not null`,
   `select p.id, p.paid_at as at, 'paid-with-credit' as what, null::uuid as by_id, p.learner_id, p.instructor_id, p.lesson_id, c.package_name as detail, p.pence
    ${credited} where p.pence > 0 and c.lesson_id is distinct from p.lesson_id`,

@@ -91,7 +91,7 @@ const paymentList = (matches: string) =>
   `select c.id, c.package_name, c.amount_pence, c.created_at, c.paid_at, ${at} as "at!",
      case c.status when 'paid' then 'paid' when 'expired' then 'expired' else 'unpaid' end as status,
      (select coalesce(sum(r.pence), 0) from public.refunds r where r.checkout_id = c.id) as "refunded_pence!",
-     c.payer_link_id is not null as "by_somebody_else!", coalesce(c.payment_intent, c.session_id) as reference,
+     (c.payer_link_id is not null or c.voucher_id is not null) as "by_somebody_else!", coalesce(c.payment_intent, c.session_id) as reference,
      c.trouble is not null as "is_stuck!", c.learner_id, p.name as "learner_name?", c.instructor_id, i.name as "instructor_name?",
      l.id as "lesson_id?", l.starts_at as "lesson_starts_at?"
    from public.checkouts c left join public.profiles p on p.id = c.learner_id

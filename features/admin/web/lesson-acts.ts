@@ -127,7 +127,7 @@ const moneySentences: Record<string, (words: Words, entry: AuditEntry) => string
   paid: (words, entry) =>
     `${capital(words.learner)} paid ${words.money} by card for ${paidFor(words, entry)}`,
   'paid-by-other': (words, entry) =>
-    `Somebody else paid ${words.money} by a link for ${paidFor(words, entry)}${entry.lesson ? '' : `, for ${words.learner}`}`,
+    `Somebody else paid ${words.money} for ${paidFor(words, entry)}${entry.lesson ? '' : `, for ${words.learner}`}`,
   'credit-moved': ({ learner, money, instructor }) =>
     `${capital(learner)} moved ${money} of lesson credit to ${instructor}`,
   'paid-with-credit': ({ lesson, money }) => `${money} of lesson credit paid for ${lesson}`,

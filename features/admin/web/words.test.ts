@@ -111,6 +111,6 @@ test('the audit log says what became of a lesson and its money, with names, day 
   )
   assert.equal(
     says('money', 'paid-by-other', { pence: 36_100, lesson: null, detail: '10-hour block' }),
-    'Somebody else paid £361.00 by a link for 10-hour block with Helen Marsh, for Amara Okafor',
+    'Somebody else paid £361.00 for 10-hour block with Helen Marsh, for Amara Okafor',
   )
 })
