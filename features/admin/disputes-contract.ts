@@ -30,6 +30,8 @@ export const DisputeCase = z.object({
   packageName: z.nullable(z.string()),
   /** Paid by an instructor for a plan, not for lessons. */
   isPlan: z.boolean(),
+  /** Paid for a gift voucher: `packageName` is null, and hours it was turned into may be of several instructors. */
+  isVoucher: z.boolean(),
   learner: AuditPerson,
   instructor: AuditPerson,
   feePence: Pence,

@@ -26,10 +26,10 @@ export async function listDisputes(
       'admin.listDisputes',
       `select d.id, d.stripe_dispute as reference, d.pence, d.reason, d.status, d.opened_at, d.due_by, d.closed_at, d.fee_pence, d.evidence, d.submitted_at, d.inquiry_answered_at,
          d.refusal, d.lost_pence, d.from_held_pence, d.from_refunds_pence, d.from_instructor_pence, d.decided_at, d.explanation, c.package_name as "package_name?",
-         m.payment_intent is not null as "is_plan!", c.learner_id as "learner_id?", l.name as "learner_name?", i.id as "instructor_id?", i.name as "instructor_name?", e.pence as "earned_pence?",
+         m.payment_intent is not null as "is_plan!", v.id is not null as "is_voucher!", c.learner_id as "learner_id?", l.name as "learner_name?", i.id as "instructor_id?", i.name as "instructor_name?", e.pence as "earned_pence?",
          coalesce(d.closed_at, d.due_by, d.opened_at) as "turn!"
        from public.disputes d left join public.checkouts c on c.payment_intent = d.payment_intent and c.moved_from is null and c.voucher_id is null
-       left join public.plan_payments m on m.payment_intent = d.payment_intent
+       left join public.plan_payments m on m.payment_intent = d.payment_intent left join public.vouchers v on v.payment_intent = d.payment_intent
        left join public.profiles l on l.id = c.learner_id left join public.profiles i on i.id = coalesce(c.instructor_id, m.instructor_id)
        left join lateral ${earnedWith} e on true
        where (d.closed_at is null) = $1 and ($2::timestamptz is null
@@ -56,9 +56,29 @@ export async function listDisputes(
 /** @throws notFound */
 export const getEvidence = (db: Db, id: string): Promise<{ text: string }> =>
   asAdmin(db, 'put evidence together', async (service) => {
-    const { text } = (await prepareEvidence(service, id)) ?? fail(notFound)
-    return { text: (await sayPlanPayment(service, id)) ?? text }
+    const { payment, text } = (await prepareEvidence(service, id)) ?? fail(notFound)
+    if (payment.paidAt) return { text }
+    const voucher = await sayVoucherPayment(service, id)
+    if (voucher) return { text: `${voucher}\n${text}` }
+    return { text: (await sayPlanPayment(service, id)) ?? 'This payment isn’t in our books.' }
   })
+
+async function sayVoucherPayment(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.find(
+    'admin.findVoucherPayment',
+    `select v.amount_pence, v.paid_at as "paid_at!", v.buyer_name, v.buyer_email::text as "buyer_email?", v.recipient_name, v.sent_at
+     from public.disputes d join public.vouchers v on v.payment_intent = d.payment_intent where d.id = $1`,
+    [id],
+  )
+  if (!row) return undefined
+  const buyer = row.buyerName ? `${row.buyerName} (${row.buyerEmail})` : 'Somebody'
+  return [
+    `${buyer} bought a gift voucher for driving lessons, worth ${formatMoney(row.amountPence)}, on ${formatMoment(row.paidAt)}.`,
+    row.sentAt
+      ? `We emailed it to ${row.recipientName ?? 'the person it was for'}, as the buyer had asked, last on ${formatMoment(row.sentAt)}.`
+      : 'It hasn’t been emailed yet: the buyer chose a later day.',
+  ].join('\n')
+}
 
 /** What an instructor pays us for a plan, which disputes know nothing of. */
 async function sayPlanPayment(db: Db, id: string): Promise<string | undefined> {

@@ -53,13 +53,16 @@ export async function prepareEvidence(db: Db, id: string) {
 }
 
 function inWords(payment: Payment, lessons: readonly Lesson[]): string {
-  if (!payment.paidAt) return 'This payment isn’t in our books.'
+  const said =
+    lessons.length > 0
+      ? ['Lessons paid with it:', ...lessons.map(sayLesson)]
+      : ['No lesson has been booked with it.']
+  // Of a gift voucher or a plan: what it was is a later feature's to say.
+  if (!payment.paidAt) return said.join('\n')
   const first = lessons[0]
   return [
     sayPayment(payment),
-    ...(lessons.length > 0
-      ? ['Lessons paid with it:', ...lessons.map(sayLesson)]
-      : ['No lesson has been booked with it.']),
+    ...said,
     ...(first
       ? [
           `Terms for cancelling, agreed when the lesson was booked: ${sayTerms({

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { notFound } from '#common/api-error.ts'
+import { getEvidence, listDisputes } from '#features/admin/disputes-contract.ts'
 import { cancelLesson } from '#features/lessons/contract.ts'
 import { refundCredit, listCredits, payWithCredit } from '#features/payments/contract.ts'
 import { getReceipt } from '#features/payments/receipt-contract.ts'
@@ -322,6 +323,11 @@ test('while the payer’s bank looks into it nobody can use it; lost, what is le
   await shop.settle()
   await shop.fails(amara, describeVoucherHours, { id, instructorId: helen.id }, voucherDisputed)
   await shop.fails(undefined, refundVoucher, { token: given.token }, voucherNotRefundable)
+  const { disputes } = await shop.call(shop.admin, listDisputes, { status: 'open' })
+  const found = disputes.find(({ reference }) => reference === dispute.id) ?? assert.fail('the dispute')
+  assert.deepEqual([found.isVoucher, found.packageName], [true, null])
+  const { text } = await shop.call(shop.admin, getEvidence, { id: found.id })
+  assert.match(text, /^Rose Okafor \(rose\.\d+@post\.example\) bought a gift voucher .* worth £100\.00/)
   await mustAgree()
   shop.stripe.closeDispute(dispute.id, 'lost')
   await shop.stripe.deliverPending()

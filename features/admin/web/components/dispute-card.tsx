@@ -14,7 +14,7 @@ const AnswerDialog = lazily(async () => (await import('./answer-dispute-dialog.t
 const DecideDialog = lazily(async () => (await import('./decide-dispute-dialog.tsx')).DecideDisputeDialog)
 
 export function DisputeCard({ dispute }: { dispute: DisputeCase }) {
-  const { pence, openedAt, learner, instructor, reference, packageName, reason } = dispute
+  const { pence, openedAt, learner, instructor, reference, reason } = dispute
   return (
     <Card
       title={`${formatMoney(pence)}, disputed on ${formatMoment(openedAt)}`}
@@ -22,28 +22,25 @@ export function DisputeCard({ dispute }: { dispute: DisputeCase }) {
     >
       <div className="grid gap-3">
         <p>The payer {sayReason(reason)}.</p>
-        <dl className="sums">
-          {!dispute.isPlan && (
+        {!dispute.isVoucher && (
+          <dl className="sums">
+            {!dispute.isPlan && (
+              <div>
+                <dt>Learner</dt>
+                <dd>
+                  <PersonLink person={learner} />
+                </dd>
+              </div>
+            )}
             <div>
-              <dt>Learner</dt>
+              <dt>Instructor</dt>
               <dd>
-                <PersonLink person={learner} />
+                <PersonLink person={instructor} />
               </dd>
             </div>
-          )}
-          <div>
-            <dt>Instructor</dt>
-            <dd>
-              <PersonLink person={instructor} />
-            </dd>
-          </div>
-        </dl>
-        <Facts
-          rows={[
-            ['Bought', dispute.isPlan ? 'The plan Pro, a month' : (packageName ?? 'Not in our books')],
-            ...moneyRows(dispute),
-          ]}
-        />
+          </dl>
+        )}
+        <Facts rows={[['Bought', sayBought(dispute)], ...moneyRows(dispute)]} />
         <p className="text-sm text-ink-2">
           At Stripe: <span className="num [overflow-wrap:anywhere] select-all">{reference}</span>
         </p>
@@ -52,6 +49,9 @@ export function DisputeCard({ dispute }: { dispute: DisputeCase }) {
     </Card>
   )
 }
+
+const sayBought = ({ isPlan, isVoucher, packageName }: DisputeCase) =>
+  isPlan ? 'The plan Pro, a month' : isVoucher ? 'A gift voucher' : (packageName ?? 'Not in our books')
 
 const isOnItsWay = ({ evidence, submittedAt, refusal }: DisputeCase) =>
   evidence !== null && submittedAt === null && refusal === null
