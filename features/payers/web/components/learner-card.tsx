@@ -117,7 +117,7 @@ export function LearnerCard({ session, learner }: LearnerCardProps) {
         confirm="Stop paying"
         onConfirm={() => leave.mutateAsync({ id })}
       >
-        {`You see nothing of ${first} from now on, and we tell ${first}. Hours you’ve bought stay ${first}’s, your receipts stay yours, and refunds go to your card.`}
+        {`You won’t see ${first}’s hours and lessons any more, and we’ll tell ${first}. Hours you’ve bought stay ${first}’s, your receipts stay yours, and refunds go to your card.`}
       </ConfirmDialog>
     </Card>
   )

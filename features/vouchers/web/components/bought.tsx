@@ -75,8 +75,8 @@ function Said({ voucher: { state, leftPence, isClaimed, amountPence, sentAt } }:
       </Banner>
     )
   if (state === 'lapsed') return <Banner>It has lapsed, and can’t be used any more.</Banner>
-  if (leftPence === 0) return <Banner tone="green">All of it is used.</Banner>
-  if (leftPence < amountPence) return <Banner tone="green">A part of it is used.</Banner>
+  if (leftPence === 0) return <Banner>Nothing is left on it: it was used or refunded.</Banner>
+  if (leftPence < amountPence) return <Banner tone="green">Part of it was used or refunded.</Banner>
   if (isClaimed) return <Banner tone="green">They’ve added it to their account.</Banner>
   return (
     <Banner tone="green">
@@ -132,7 +132,7 @@ function RefundDialog({ token, voucher, onClose }: DialogProps) {
     >
       {voucher.sentAt
         ? `The code stops working at once, and we’ll tell ${voucher.recipientName ?? 'them'}.`
-        : 'Nobody will hear of it.'}
+        : 'We haven’t emailed it yet, so the person it’s for won’t hear about it.'}
     </ConfirmDialog>
   )
 }
