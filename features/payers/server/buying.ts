@@ -8,7 +8,7 @@ import { notFound } from '#common/api-error.ts'
 import { fail } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { notLetting } from '../paying-contract.ts'
-import { type Grant, listGrants } from './paying.ts'
+import { type Grant, listGrants, waitsForLink } from './paying.ts'
 import type { Payer } from './sessions.ts'
 
 type Buys = { packageId: string } | { hours: number }
@@ -59,7 +59,7 @@ export async function payLesson(
       `select l.paid_with, k.package_id as "package_id?", k.package_name as "package_name?", k.lesson_count as "lesson_count?",
          k.lesson_minutes as "lesson_minutes?", k.price_pence as "price_pence?"
        from public.lessons l left join public.payer_links k on k.lesson_id = l.id and k.withdrawn_at is null
-       where l.id = $2 and l.learner_id = $1 and (k.id is not null or (l.status = 'booked' and l.paid_with = 'card-link'))`,
+       where l.id = $2 and l.learner_id = $1 and (k.id is not null or ${waitsForLink})`,
       [learnerId, lessonId],
     ),
   )

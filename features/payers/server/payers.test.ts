@@ -94,6 +94,7 @@ const days = [
   '12-07',
   '12-08',
   '12-09',
+  '12-10',
 ]
 /** Each story has a day of its own. */
 const nextDay = () => `2026-${days.shift()}`
@@ -323,6 +324,35 @@ suite('a payer', () => {
       [startsAt.replace('T14', 'T16'), startsAt],
     )
     await app.mustBalance()
+  })
+
+  test('a lesson to be paid by link is no longer to be paid here once it has begun', async () => {
+    const day = nextDay()
+    await app.buyLesson(amara, helen, `${day}T10:00:00Z`)
+    const payer = await payerOf()
+    const startsAt = `${day}T14:00:00Z`
+    const { id } = await app.call(helen, enterLesson, {
+      learnerId: amara.id,
+      startsAt,
+      minutes: 60,
+      payment: 'card-link',
+    })
+    const stateOf = async (session: Session) => {
+      const { lessons } = (await page(session)).learners[0]!
+      const { state, pricePence } = lessons.find((lesson) => lesson.id === id)!
+      return [state, pricePence]
+    }
+    assert.deepEqual(await stateOf(payer.session), ['to-pay', 3_800])
+    app.clock.set(startsAt)
+    const session = await signIn(payer.email)
+    assert.deepEqual(await stateOf(session), ['booked', null])
+    await app.fails(
+      undefined,
+      paying.payLessonForLearner,
+      { id: payer.id, lessonId: id },
+      notFound,
+      session,
+    )
   })
 
   test('a payment page that was open when the lesson went elsewhere books nothing twice: the money goes back', async () => {

@@ -78,13 +78,16 @@ async function listInstructors(db: Db, learnerId: string): Promise<LearnerPaidFo
   return instructors
 }
 
+/** Once it has begun it's owed to the instructor: of `l`. */
+export const waitsForLink = `(l.paid_with = 'card-link' and l.status = 'booked' and l.starts_at > clock())`
+
 /** Neither where it starts nor what was said of it. To pay: what the learner asked somebody else to pay, or agreed to pay by link. */
 async function listLessons(db: Db, learnerId: string): Promise<LearnerPaidFor['lessons']> {
   const rows = await db.list(
     'payers.listLessons',
     `select l.id, p.name as instructor_name, l.starts_at, l.ends_at,
-       case when k.id is not null or l.paid_with = 'card-link' then 'to-pay' when l.status = 'delivered' then 'taken' else 'booked' end as "state!",
-       case when k.id is not null then k.price_pence when l.paid_with = 'card-link' then l.price_pence end as "price_pence?",
+       case when k.id is not null or ${waitsForLink} then 'to-pay' when l.status = 'delivered' then 'taken' else 'booked' end as "state!",
+       case when k.id is not null then k.price_pence when ${waitsForLink} then l.price_pence end as "price_pence?",
        case when k.id is not null then l.hold_expires_at end as "held_until?"
      from public.lessons l join public.profiles p on p.id = l.instructor_id
      left join public.payer_links k on k.lesson_id = l.id and k.withdrawn_at is null and l.status = 'held'
