@@ -228,8 +228,9 @@ export const redeemVoucher = endpoint({
   input: z.extend(ById, {
     instructorId: Id,
     minutes: z.int().check(z.minimum(1)),
-    /** As it was shown: nobody gets other hours than they saw. */
+    /** Both as they were shown: nobody gets other hours than they saw, and a second press takes nothing more. */
     pence: Pence,
+    leftPence: Pence,
   }),
   output: z.object({ minutes: z.int(), pence: Pence, leftPence: Pence }),
   errors: [notFound, voucherOver, voucherDisputed, voucherChanged, instructorNotTeaching],

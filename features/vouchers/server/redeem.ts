@@ -106,13 +106,13 @@ export async function redeemVoucher(
   db: Db,
   me: Pick<Me, 'id'>,
   origin: string,
-  { minutes, pence, ...wish }: Wish & { minutes: number; pence: number },
+  { minutes, pence, ...wish }: Wish & { minutes: number; pence: number; leftPence: number },
 ): Promise<{ minutes: number; pence: number; leftPence: number }> {
   const { row, to } = await findWish(db, me, wish)
   const isOffered = choicesOf(row.leftPence, to.rate).some(
     (one) => one.minutes === minutes && one.pence === pence,
   )
-  if (!isOffered) fail(voucherChanged)
+  if (!isOffered || row.leftPence !== wish.leftPence) fail(voucherChanged)
   const basisPoints = commissionBasisPointsOf(to.plan, to.contract)
   const commissionPence = shareOf(pence, basisPoints)
   const packageName = `${formatMinutes(minutes)} by gift voucher`

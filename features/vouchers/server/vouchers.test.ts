@@ -21,6 +21,7 @@ import {
   refundVoucher,
   sendDayWrong,
   sendVoucher,
+  voucherChanged,
   voucherDisputed,
   voucherNotFound,
   voucherNotRefundable,
@@ -110,10 +111,14 @@ const review = async () => {
   await shop.stripe.deliverPending()
   await shop.settle()
 }
-async function redeem(who: Person, helen: Person, id: string, minutes: number) {
-  const { choices } = await shop.call(who, describeVoucherHours, { id, instructorId: helen.id })
+async function choiceOf(who: Person, helen: Person, id: string, minutes: number) {
+  const query = { id, instructorId: helen.id }
+  const { choices, leftPence } = await shop.call(who, describeVoucherHours, query)
   const choice = choices.find((one) => one.minutes === minutes) ?? assert.fail(JSON.stringify(choices))
-  return shop.call(who, redeemVoucher, { id, instructorId: helen.id, ...choice })
+  return { ...query, ...choice, leftPence }
+}
+async function redeem(who: Person, helen: Person, id: string, minutes: number) {
+  return shop.call(who, redeemVoucher, await choiceOf(who, helen, id, minutes))
 }
 
 test('a grandmother without an account buys a voucher; Amara makes hours of it with Helen and takes a lesson', async () => {
@@ -170,6 +175,20 @@ test('a grandmother without an account buys a voucher; Amara makes hours of it w
   const back = await mailTo(given.buyerEmail, 'voucher-money-back')
   assert.equal(back.subject, '£38.00 of the lessons you gave is on its way back to your card')
   assert.equal((await seen(given.token)).leftPence, 2_400)
+  await mustAgree()
+})
+
+test('two presses turn it into hours once', async () => {
+  shop.clock.set(monday)
+  const helen = await shop.teacher('Helen Twice', 4_000)
+  const amara = await shop.person('Amara Twice')
+  const given = await buy()
+  const { id } = await shop.call(amara, claimVoucher, { code: await codeTo(given.recipientEmail) })
+  const choice = await choiceOf(amara, helen, id, 60)
+  const presses = await Promise.all([1, 2].map(() => shop.tryCall(amara, redeemVoucher, choice)))
+  assert.deepEqual(presses.map(({ status }) => status).toSorted(), [200, 409])
+  await shop.fails(amara, redeemVoucher, choice, voucherChanged)
+  assert.equal((await seen(given.token)).leftPence, 6_000)
   await mustAgree()
 })
 

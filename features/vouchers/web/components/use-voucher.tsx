@@ -77,7 +77,7 @@ function Choose({ voucher, instructorId, name, onClose, hours }: HoursProps & { 
       submit={chosen ? `Use ${formatMoney(chosen.pence)}` : 'Not enough left'}
       cancel="Not now"
       onSubmit={async () => {
-        await redeem.mutateAsync({ id: voucher.id, instructorId, ...chosen! })
+        await redeem.mutateAsync({ id: voucher.id, instructorId, leftPence, ...chosen! })
         toast({
           title: `You have ${formatMinutes(chosen!.minutes)} with ${first}`,
           description: 'Choose a time, and pay with them.',
