@@ -110,6 +110,7 @@ async function addVoucher(db: Db, { instructorId, ...gift }: Gift, token: string
 /** Stripe keeps no order of events: what counts is what it answers now. Once. @throws paymentServiceAway */
 export async function settleVoucher(services: Services, voucherId: string, sessionId: string): Promise<void> {
   const session = await askStripe(services, (stripe) => stripe.checkout.sessions.retrieve(sessionId))
+  if (session.status === 'expired') return noteExpired(services, voucherId, sessionId)
   const paymentIntent = idOf(session.payment_intent)
   if (session.payment_status !== 'paid' || !paymentIntent || session.client_reference_id !== voucherId) return
   await services.asSystem('a gift voucher was paid', async (db) => {
@@ -136,6 +137,17 @@ export async function settleVoucher(services: Services, voucherId: string, sessi
     const sent = await lockVoucher(db, row.id)
     await sendMail(db, await receiptMail(db, services, sent, pathOfLink(await addLink(db, row.id))))
   })
+}
+
+/** Nobody can pay there any more: it isn't asked about again. */
+const noteExpired = async (services: Services, voucherId: string, sessionId: string): Promise<void> => {
+  await services.asSystem('the payment page of a gift voucher is closed', (db) =>
+    db.execute(
+      'vouchers.noteExpired',
+      `update public.vouchers set session_id = null where id = $1 and session_id = $2 and status = 'unpaid'`,
+      [voucherId, sessionId],
+    ),
+  )
 }
 
 /** @throws notFound */

@@ -423,6 +423,10 @@ test('a payment that nobody finished leaves nothing, and one whose report was lo
   await reviewVouchers.work({}, shop.services)
   await shop.settle()
   assert.deepEqual(await kindsTo('lost.report@post.example'), ['voucher-receipt'])
+  const [closed] = await sql('select session_id from public.vouchers where buyer_email = $1', [
+    abandoned.buyerEmail,
+  ])
+  assert.equal(closed?.['session_id'], null, 'it isn’t asked about again')
   await mustAgree()
   shop.clock.set('2026-12-01T09:00:00Z')
   await tidyVouchers.work({}, shop.services)
