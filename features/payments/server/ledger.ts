@@ -7,7 +7,7 @@ import type { LedgerCheck } from '../money-contract.ts'
  * Incoming is positive, so `card_clearing` is the negative of card payments not refunded. `transferred` has left our
  * balance at Stripe for instructors' accounts there. `disputed`: a bank has taken it back and may give it back;
  * `dispute_losses`: it didn't, and we bear it. `paid_by_hand`: from our own bank. `vouchers`: sold and
- * not redeemed yet.
+ * not redeemed yet; `vouchers_lapsed`: not redeemed in time, which is ours.
  */
 type AccountKind =
   | 'card_clearing'
