@@ -108,6 +108,7 @@ export async function redeemVoucher(
   origin: string,
   { minutes, pence, ...wish }: Wish & { minutes: number; pence: number; leftPence: number },
 ): Promise<{ minutes: number; pence: number; leftPence: number }> {
+  await lockBoth(db, me.id, wish.instructorId)
   const { row, to } = await findWish(db, me, wish)
   const isOffered = choicesOf(row.leftPence, to.rate).some(
     (one) => one.minutes === minutes && one.pence === pence,
@@ -165,6 +166,16 @@ export async function redeemVoucher(
     outcome: 'credited',
   })
   return { minutes, pence, leftPence }
+}
+
+/** Nobody whose account is being deleted gets hours, whose money would then be nobody's. */
+async function lockBoth(db: Db, learnerId: string, instructorId: string) {
+  const both = await db.list(
+    'vouchers.lockBoth',
+    'select id from public.profiles where id = any($1) order by id for key share',
+    [[learnerId, await resolveInstructorId(db, instructorId)]],
+  )
+  if (both.length < 2) fail(instructorNotTeaching)
 }
 
 async function findWish(db: Db, me: Pick<Me, 'id'>, { id, instructorId }: Wish) {
