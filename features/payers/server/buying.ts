@@ -1,5 +1,6 @@
 import { openLinkCheckout } from '#features/payments/server/link-checkout.ts'
 import {
+  closePayerCheckouts,
   openPayerCheckout,
   openPayerPurchase,
   type PayerPage,
@@ -26,6 +27,22 @@ const getGrant = (services: Services, payer: Payer, id: string): Promise<Grant> 
     return grants.find((one) => one.id === id) ?? fail(notLetting)
   })
 
+/** Ended while Stripe was asked, the page is closed like those before. @throws notLetting */
+async function unlessEnded(
+  services: Services,
+  payer: Payer,
+  id: string,
+  opened: { url: string },
+): Promise<{ url: string }> {
+  const isLet = await services.asSystem('whether a learner still grants it', async (db) => {
+    const grants = await listGrants(db, payer.id)
+    if (grants.some((one) => one.id === id)) return true
+    await closePayerCheckouts(db, id)
+    return false
+  })
+  return isLet ? opened : fail(notLetting)
+}
+
 /** @throws notLetting, notFound, and what `openPayerPurchase` does */
 export async function buyHours(
   services: Services,
@@ -42,7 +59,9 @@ export async function buyHours(
     )
     if (!knows) fail(notFound)
   })
-  return openPayerPurchase(services, { id, learnerId, instructorId, buys }, pageOf(services, payer))
+  const page = pageOf(services, payer)
+  const opened = await openPayerPurchase(services, { id, learnerId, instructorId, buys }, page)
+  return unlessEnded(services, payer, id, opened)
 }
 
 /** One that the learner asked somebody else to pay, or that is paid by link. @throws notLetting, notFound, lessonNotHeld … */
@@ -65,7 +84,8 @@ export async function payLesson(
   )
   if (!lesson) return fail(notFound)
   const { packageId, packageName, lessonCount, lessonMinutes, pricePence } = lesson
-  if (!packageId) return openLinkCheckout(services, lessonId, page, id)
+  if (!packageId)
+    return unlessEnded(services, payer, id, await openLinkCheckout(services, lessonId, page, id))
   const sold = {
     packageId,
     packageName: packageName!,
@@ -73,5 +93,6 @@ export async function payLesson(
     lessonMinutes: lessonMinutes!,
     pricePence: pricePence!,
   }
-  return openPayerCheckout(services, { id, lessonId, ...sold }, page)
+  const opened = await openPayerCheckout(services, { id, lessonId, ...sold }, page)
+  return unlessEnded(services, payer, id, opened)
 }
