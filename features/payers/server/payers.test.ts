@@ -346,13 +346,7 @@ suite('a payer', () => {
     app.clock.set(startsAt)
     const session = await signIn(payer.email)
     assert.deepEqual(await stateOf(session), ['booked', null])
-    await app.fails(
-      undefined,
-      paying.payLessonForLearner,
-      { id: payer.id, lessonId: id },
-      notFound,
-      session,
-    )
+    await app.fails(undefined, paying.payLessonForLearner, { id: payer.id, lessonId: id }, notFound, session)
   })
 
   test('a payment page that was open when the lesson went elsewhere books nothing twice: the money goes back', async () => {

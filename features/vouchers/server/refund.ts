@@ -177,5 +177,8 @@ async function takeBack(db: Db, services: Services, row: VoucherRow, stripeRefun
     [row.id, back.leftPence],
   )
   if (back.leftPence > 0 && row.buyerEmail)
-    await sendMail(db, refundReturnedMail(services, row, back.leftPence, pathOfLink(await addLink(db, row.id))))
+    await sendMail(
+      db,
+      refundReturnedMail(services, row, back.leftPence, pathOfLink(await addLink(db, row.id))),
+    )
 }
