@@ -1285,6 +1285,7 @@ export interface Statements {
   'vouchers.addRefund': { params: [string, string, number, number, number]; row: Record<never, never> }
   'vouchers.beginRefund': { params: [string]; row: Record<never, never> }
   'vouchers.claim': { params: [string, string | null]; row: Record<never, never> }
+  'vouchers.compareWithLedger': { params: []; row: { left: number; owed: number } }
   'vouchers.findByCode': { params: [Buffer | null]; row: { id: string } }
   'vouchers.findByLink': { params: [Buffer | null]; row: { id: string } }
   'vouchers.findByPayment': { params: [string]; row: { id: string } }

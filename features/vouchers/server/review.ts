@@ -36,6 +36,7 @@ async function review(services: Services) {
   for (const days of reminderDays) await take('vouchers that end soon', (db) => remind(db, services, days))
   await take('vouchers whose payer has disputed', followDisputes)
   await take('vouchers that lapse', lapse)
+  await take('vouchers beside the ledger', (db) => compareWithLedger(db, services))
   if (failures.length > 0) throw new AggregateError(failures, 'vouchers: parts of the review failed')
 }
 
@@ -141,6 +142,18 @@ async function followDisputes(db: Db) {
       [row.id, pence],
     )
   }
+}
+
+/** The ledger's own check knows nothing of vouchers. */
+async function compareWithLedger(db: Db, services: Services) {
+  const { left, owed } = await db.get(
+    'vouchers.compareWithLedger',
+    `select (select coalesce(sum(left_pence), 0)::int from public.vouchers) as "left!",
+       (select coalesce(sum(e.pence), 0)::int from public.ledger_accounts a join public.ledger_entries e on e.account_id = a.id
+        where a.kind = 'vouchers') as "owed!"`,
+  )
+  if (left !== owed)
+    services.log.error({ left, owed }, 'vouchers: the ledger owes another sum, somebody must look')
 }
 
 export const tidyVouchers = tidyJob(
