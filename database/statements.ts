@@ -798,7 +798,7 @@ export interface Statements {
   'payers.findInvitation': { params: [Buffer]; row: { id: string; learnerId: string; name: string; email: string; sharesProgress: boolean; learnerName: string; expiresAt: string } }
   'payers.findLesson': { params: [string, string]; row: { paidWith: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link' | null; packageId: string | null; packageName: string | null; lessonCount: number | null; lessonMinutes: number | null; pricePence: number | null } }
   'payers.findPaid': { params: [string]; row: { paymentId: string; payerName: string; email: string | null; packageName: string; amountPence: number; paidAt: string; learnerName: string; instructorName: string; startsAt: string | null; endsAt: string | null } }
-  'payers.findPaper': { params: [string, string]; row: { learnerId: string; payerName: string; showsLesson: boolean } }
+  'payers.findPaper': { params: [string | null, string]; row: { learnerId: string; payerName: string; showsLesson: boolean } }
   'payers.forget': { params: [string]; row: Record<never, never> }
   'payers.getOwn': { params: [string, string]; row: { id: string; name: string; email: string; sharesProgress: boolean; sends: number; expiresAt: string; acceptedAt: string | null } }
   'payers.getPayer': { params: [Buffer]; row: { id: string; name: string; email: string; hearsOfLowHours: boolean } }

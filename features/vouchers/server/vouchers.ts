@@ -78,9 +78,7 @@ const refundableUntil = (row: VoucherRow): Day | null =>
 
 /** As the service. */
 export const isRefundable = (db: Db, row: VoucherRow) =>
-  row.status === 'paid' &&
-  row.leftPence === row.amountPence &&
-  today(db) <= (refundableUntil(row) ?? '')
+  row.status === 'paid' && row.leftPence === row.amountPence && today(db) <= (refundableUntil(row) ?? '')
 
 export const asBought = (db: Db, row: VoucherRow): BoughtVoucher => ({
   state: row.status,
