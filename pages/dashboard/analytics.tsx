@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatMoney } from '#common/money.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/class-names.ts'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
@@ -8,7 +9,7 @@ import { Sign } from '#ui/sign.tsx'
 import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import '#features/analytics/web/analytics.css'
 import { type Analytics, beyondPlan } from '#features/analytics/contract.ts'
-import { percentOf, periods } from '#features/analytics/rules.ts'
+import { freePeriod, type Period, percentOf, periods } from '#features/analytics/rules.ts'
 import { Forecast } from '#features/analytics/web/components/forecast.tsx'
 import { MoreWithPro } from '#features/analytics/web/components/more-with-pro.tsx'
 import { BusyHours } from '#features/analytics/web/components/busy-hours.tsx'
@@ -35,13 +36,15 @@ const choices = { ...periodNames, days: 'Other days' }
 
 export default function AnalyticsPage() {
   const [params, setParams] = useSearchParams()
-  const chosen = readChosen(params)
+  // The control moves at once; a change of the address takes its time.
+  const [chosen, setChosen] = useState(() => readChosen(params))
   const query = useAnalytics(chosen)
   const { data } = query
   const tests = useTestFigures()
-  const choose = (next: Record<string, string>) =>
+  const choose = (next: { period: Period } | { from: string; to: string }) => {
+    setChosen(next)
     setParams(next, { replace: true, preventScrollReset: true })
-  // Shown at once, also before its figures are read.
+  }
   const value = 'from' in chosen ? 'days' : (chosen.period ?? data?.period ?? '12-weeks')
   return (
     <>
@@ -77,7 +80,7 @@ export default function AnalyticsPage() {
       {query.error instanceof RequestError && query.error.code === beyondPlan.code ? (
         <div className="grid justify-items-start gap-4">
           <MoreWithPro />
-          <ButtonLink to="/dashboard/analytics">Show the last 4 weeks</ButtonLink>
+          <Button onClick={() => choose({ period: freePeriod })}>Show the last 4 weeks</Button>
         </div>
       ) : (
         <QueryStatus query={query} label="Loading your figures" rows={6} />

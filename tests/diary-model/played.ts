@@ -80,5 +80,12 @@ export const notPlayed: Readonly<Record<string, string>> = {
   subscribers: 'of payments: they settle what has been paid',
   deleteLapsedHolds: 'deletes what has been free for a week',
   deleteMyAccount: 'takes the account from what was taught; it is refused while lessons are booked',
+  buyHoursForLearner: 'hours without a time; settling is that of a learner’s block',
+  payLessonForLearner:
+    'a checkout as `payForOther` and `payByLink` open them (features/payers/server/payers.test.ts)',
+  getPaying: 'settles what has been paid',
+  endPayer: 'closes a payment page that is open, as `withdrawPayerLink` does',
+  leaveLearner: 'closes a payment page that is open, as `withdrawPayerLink` does',
+  leavePaying: 'closes a payment page that is open, as `withdrawPayerLink` does',
   joinPupil: 'gives the lessons of a pupil to their account (features/pupils/server/join.test.ts)',
 }

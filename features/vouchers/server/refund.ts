@@ -36,12 +36,12 @@ export const refundVoucher = (services: Services, token: string): Promise<Bought
       [row.id],
     )
     await queueJob(db, sendVoucherRefund, { voucherId: row.id }, { key: row.id })
-    await tellWithdrawn(db, services, row)
+    await notifyWithdrawn(db, services, row)
     return asBought(db, await lockVoucher(db, row.id))
   })
 
 /** Whom it was emailed to, and who has added it to an account at another address. */
-async function tellWithdrawn(db: Db, services: Services, row: VoucherRow) {
+async function notifyWithdrawn(db: Db, services: Services, row: VoucherRow) {
   const recipient = row.sentAt === null ? undefined : recipientOf(row)
   const holder = await findHolder(db, row)
   if (recipient) await sendMail(db, withdrawnMail(services, row, recipient))
@@ -142,12 +142,12 @@ async function bookRefund(
          ended_at = case when left_pence = $2 then coalesce(ended_at, clock()) end where id = $1`,
       [voucherId, ofVoucher],
     )
-    if (!isBack) await tellOfRefund(db, services, row, amount)
+    if (!isBack) await notifyRefund(db, services, row, amount)
   }
   if (isBack) await takeBack(db, services, row, id)
 }
 
-async function tellOfRefund(db: Db, services: Services, row: VoucherRow, pence: Pence) {
+async function notifyRefund(db: Db, services: Services, row: VoucherRow, pence: Pence) {
   const { refunded } = await db.get(
     'vouchers.sumRefunds',
     'select coalesce(sum(pence), 0)::int as "refunded!" from public.voucher_refunds where voucher_id = $1 and returned_at is null',
