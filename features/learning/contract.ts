@@ -236,7 +236,7 @@ export const listMocks = endpoint({
   method: 'GET',
   path: '/api/learning/theory/mocks',
   who: ['student'],
-  summary: 'Your mock tests.',
+  summary: 'Your mock tests, newest first, with their marks.',
   input: z.object({}),
   output: MockList,
 })
