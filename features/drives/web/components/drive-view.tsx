@@ -57,7 +57,8 @@ function Whole({ drive }: { drive: Drive }) {
             )}
             {forces && <ForceChart forces={forces} events={events} at={now} onAt={setAt} />}
           </section>
-          <div className="drive-columns">
+          <div className="drive-columns drive-view">
+            <Feedback drive={drive} />
             <section aria-labelledby="drive-events">
               <h2 id="drive-events" className="mb-3">
                 {events.length === 0
@@ -78,10 +79,7 @@ function Whole({ drive }: { drive: Drive }) {
                 ))}
               </ol>
             </section>
-            <div className="grid content-start gap-5">
-              <Feedback drive={drive} />
-              {isMine && <DrivePrivacy drive={drive} />}
-            </div>
+            {isMine && <DrivePrivacy drive={drive} />}
           </div>
         </>
       )}
