@@ -62,7 +62,12 @@ export function RecorderCard() {
         checked={withLocation}
         onChange={setWithLocation}
       />
-      <Button icon={<Circle />} busy={isStarting} onClick={() => void start().catch(toastFailure)}>
+      <Button
+        className="max-w-full whitespace-normal"
+        icon={<Circle />}
+        busy={isStarting}
+        onClick={() => void start().catch(toastFailure)}
+      >
         Start recording
       </Button>
       {(unsent.data ?? []).map((drive) => (

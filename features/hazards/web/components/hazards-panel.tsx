@@ -72,6 +72,7 @@ function MockSign({ mocks }: { mocks: readonly HazardMock[] }) {
         <ButtonLink
           to={isOpen ? `/dashboard/hazards/mock?id=${newest.id}` : '/dashboard/hazards/mock'}
           variant="yellow"
+          className="max-w-full whitespace-normal"
         >
           {isOpen ? `Go on at clip ${newest.clips.length + 1}` : 'Start a mock test'}
         </ButtonLink>

@@ -38,7 +38,11 @@ export function PayersCard() {
           </ul>
           {payers.length < mostPayers && (
             <p className="mt-3">
-              <Button variant="second" onClick={() => setIsInviting(true)}>
+              <Button
+                variant="second"
+                className="max-w-full whitespace-normal"
+                onClick={() => setIsInviting(true)}
+              >
                 Invite someone to pay
               </Button>
             </p>

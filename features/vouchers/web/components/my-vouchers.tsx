@@ -35,7 +35,7 @@ export function MyVouchers() {
           )}
         </ul>
       )}
-      <ButtonLink size="sm" variant="plain" to="/gift/redeem">
+      <ButtonLink size="sm" variant="plain" className="max-w-full whitespace-normal" to="/gift/redeem">
         Enter a voucher code
       </ButtonLink>
     </Card>
