@@ -85,11 +85,15 @@ export async function listMyVouchers(db: Db, holderId: string): Promise<{ vouche
   return { vouchers }
 }
 
-type Wish = { id: string; instructorId: string }
+type Choice = { id: string; instructorId: string }
 
 /** As the service. @throws notFound, voucherOver, voucherDisputed, instructorNotTeaching */
-export async function describeVoucherHours(db: Db, me: Pick<Me, 'id'>, wish: Wish): Promise<VoucherHours> {
-  const { row, to } = await findWish(db, me, wish)
+export async function describeVoucherHours(
+  db: Db,
+  me: Pick<Me, 'id'>,
+  choice: Choice,
+): Promise<VoucherHours> {
+  const { row, to } = await findChoice(db, me, choice)
   return {
     leftPence: row.leftPence,
     hourlyRatePence: to.rate,
@@ -106,14 +110,14 @@ export async function redeemVoucher(
   db: Db,
   me: Pick<Me, 'id'>,
   origin: string,
-  { minutes, pence, ...wish }: Wish & { minutes: number; pence: number; leftPence: number },
+  { minutes, pence, ...choice }: Choice & { minutes: number; pence: number; leftPence: number },
 ): Promise<{ minutes: number; pence: number; leftPence: number }> {
-  await lockBoth(db, me.id, wish.instructorId)
-  const { row, to } = await findWish(db, me, wish)
+  await lockBoth(db, me.id, choice.instructorId)
+  const { row, to } = await findChoice(db, me, choice)
   const isOffered = choicesOf(row.leftPence, to.rate).some(
     (one) => one.minutes === minutes && one.pence === pence,
   )
-  if (!isOffered || row.leftPence !== wish.leftPence) fail(voucherChanged)
+  if (!isOffered || row.leftPence !== choice.leftPence) fail(voucherChanged)
   const basisPoints = commissionBasisPointsOf(to.plan, to.contract)
   const commissionPence = shareOf(pence, basisPoints)
   const packageName = `${formatMinutes(minutes)} by gift voucher`
@@ -178,7 +182,7 @@ async function lockBoth(db: Db, learnerId: string, instructorId: string) {
   if (both.length < 2) fail(instructorNotTeaching)
 }
 
-async function findWish(db: Db, me: Pick<Me, 'id'>, { id, instructorId }: Wish) {
+async function findChoice(db: Db, me: Pick<Me, 'id'>, { id, instructorId }: Choice) {
   const row: VoucherRow =
     (await db.find(
       'vouchers.lockMine',
