@@ -40,6 +40,7 @@ suite('a clip', () => {
     ]
     const late = await send(amara, { clicks: [3_000, Math.round(to * 1000) - 20] })
     assert.deepEqual(late.body, { points: [1], pattern: null, total: 1 })
+    app.clock.set('2026-11-23T08:05:00Z')
     const good = await send(amara, { clicks: [Math.round(from * 1000) + 50] })
     assert.deepEqual(good.body, { points: [5], pattern: null, total: 5 })
     const { scenes: list, recent, mocks } = await practice(amara)

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -98,6 +98,14 @@ function Start({ acts }: Acts) {
     if (isUsed) void ready.refetch()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each that is used
   }, [isUsed])
+  const isReady = Boolean(ready.data) && !isUsed
+  const [isStarting, setIsStarting] = useState(false)
+  useEffect(() => {
+    if (!isStarting || !isReady) return
+    setIsStarting(false)
+    if (!acts.start(ready.data!)) toast({ title: 'There’s no room on this device', tone: 'bad' })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when both have come
+  }, [isStarting, isReady])
   return (
     <Card title="Before you start">
       <ul className="mb-4 list-disc pl-5">
@@ -111,15 +119,7 @@ function Start({ acts }: Acts) {
       ) : isUsed && !ready.isFetching ? (
         <p className="font-semibold">The next mock test needs a network to get its questions.</p>
       ) : (
-        <Button
-          size="lg"
-          wide
-          busy={!ready.data || isUsed}
-          onClick={() => {
-            if (ready.data && !isUsed && !acts.start(ready.data))
-              toast({ title: 'There’s no room on this device', tone: 'bad' })
-          }}
-        >
+        <Button size="lg" wide busy={isStarting} onClick={() => setIsStarting(true)}>
           Start
         </Button>
       )}
