@@ -35,8 +35,8 @@ export default defineConfig({
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'], // the first to know light-dark()
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (file, needs, { hostType }) =>
-        hostType === 'js' ? rest.resolveDependencies(file, needs) : needs,
+      resolveDependencies: (file, needs, { hostType, hostId }) =>
+        hostType === 'js' ? rest.resolveDependencies(file, needs, { hostId }) : needs,
     },
     assetsInlineLimit: 0, // a data: address is no 'self' to a strict policy
     rolldownOptions: {
@@ -57,7 +57,7 @@ export default defineConfig({
             // What every page begins with, in one piece instead of many small ones.
             {
               name: 'shell',
-              test: /[\\/](?:web|pages|pages[\\/]layout)[\\/](ask-server|auth-client|brand-link|config|dashboards|error|hydrated|known-pages|me|navigation|outdated|page|page-title|providers|require-role|session|session-state|signed-in|times|brand)\.tsx?$|[\\/]ui[\\/](avatar|button|drafts|icon-button|lazy|class-names)\.tsx?$|[\\/]common[\\/]locale\.ts$|[\\/]features[\\/](profiles|newsletter)[\\/](rules|web[\\/]words)\.ts$|lucide-react[\\/].*[\\/]menu\.|csp-(context|provider)[\\/]/,
+              test: /[\\/](?:web|pages|pages[\\/]layout)[\\/](ask-server|auth-client|brand-link|config|dashboards|error|hydrated|known-pages|me|navigation|outdated|page|page-title|pages-for|providers|require-role|session|session-state|signed-in|times|brand)\.tsx?$|[\\/]ui[\\/](avatar|button|drafts|icon-button|lazy|class-names)\.tsx?$|[\\/]common[\\/]locale\.ts$|[\\/]features[\\/](profiles|newsletter)[\\/](rules|web[\\/]words)\.ts$|lucide-react[\\/].*[\\/]menu\.|csp-(context|provider)[\\/]/,
             },
             {
               name: 'data',

@@ -1,88 +1,18 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router'
-import { type Role, signedIn } from '#common/endpoint.ts'
+import { signedIn } from '#common/endpoint.ts'
 import { lazily } from '#ui/lazy.tsx'
-import { Waiting } from '#ui/states.tsx'
 import { isGuest } from '#web/known-person.ts'
-import { notePage } from '#web/known-pages.ts'
 import { useSession } from '#web/session.ts'
 import { SignedInProvider } from '#web/signed-in.tsx'
 import { DashboardGate, IntoDashboard } from './dashboard-gate.tsx'
 import { ErrorPage, PageError } from './error.tsx'
-import { from, type Load, page, withData } from './page.tsx'
-import { RequireRole } from './require-role.tsx'
+import { page, withData } from './page.tsx'
+import { pagesFor } from './pages-for.tsx'
 
 const learnersAndInstructors = ['student', 'instructor'] as const
 
-/** For those who have one of these roles. */
-const pagesFor = (
-  who: readonly Role[],
-  pages: readonly [string, string, Load][],
-  { guests = false } = {},
-): RouteObject[] =>
-  pages.map(([path, title, load]) => {
-    // An optional last part leads to the same page.
-    notePage(path.replace(/\/:\w+\?$/, ''), who)
-    const Page = lazy(load)
-    return {
-      path,
-      handle: { title },
-      element: (
-        <RequireRole who={who} guests={guests}>
-          <Suspense fallback={<Waiting>Loading dashboard...</Waiting>}>
-            <Page />
-          </Suspense>
-        </RequireRole>
-      ),
-    }
-  })
-
-const learners = () => import('./learner-pages.ts')
-const instructors = () => import('./instructor-pages.ts')
-const offices = () => import('./office-pages.ts')
-
 const dashboardPages: RouteObject[] = [
-  ...pagesFor(['student'], [['/checkout/:lessonId', 'Pay for your lesson', from(learners, 'checkout')]], {
-    guests: true,
-  }),
-  ...pagesFor(
-    ['student'],
-    [
-      ['/checkout/yours', 'Your booking', from(learners, 'yourBooking')],
-      ['/dashboard/student', 'Dashboard', from(learners, 'student')],
-      ['/dashboard/progress', 'Your progress', from(learners, 'progress')],
-      ['/dashboard/learning', 'Learning', from(learners, 'learning')],
-      ['/dashboard/learning/theory', 'Theory practice', from(learners, 'theory')],
-      ['/dashboard/hazards/:id?', 'Hazard perception', from(learners, 'hazards')],
-      ['/dashboard/learning/mock', 'Mock test', from(learners, 'mock')],
-      ['/dashboard/learning/mock/:id', 'Mock test', from(learners, 'mock')],
-      ['/instructor-directory/wishes', 'What you’re looking for', from(learners, 'wishes')],
-      ['/dashboard/payments', 'Payments', from(learners, 'payments')],
-      ['/dashboard/payments/:id', 'Receipt', from(learners, 'receipt')],
-    ],
-  ),
-  ...pagesFor(
-    ['instructor'],
-    [
-      ['/dashboard/instructor', 'Dashboard', from(instructors, 'instructor')],
-      ['/dashboard/students', 'Learners', from(instructors, 'students')],
-      ['/dashboard/students/new', 'Invite a learner', from(instructors, 'inviteLearner')],
-      ['/dashboard/students/import', 'Import learners and diary', from(instructors, 'importLearners')],
-      ['/dashboard/students/:id', 'Learner', from(instructors, 'student')],
-      ['/dashboard/students/:id/assessment', 'Lesson assessment', from(instructors, 'assessment')],
-      ['/dashboard/assessments', 'Assessments', from(instructors, 'assessments')],
-      ['/dashboard/settings/hours', 'Opening hours', from(instructors, 'settingsHours')],
-      ['/dashboard/settings/public-profile', 'Directory entry', from(instructors, 'settingsPublicProfile')],
-      ['/dashboard/settings/cancellations', 'Cancellations', from(instructors, 'settingsCancellations')],
-      ['/dashboard/settings/new-learners', 'New learners', from(instructors, 'settingsNewLearners')],
-      ['/dashboard/settings/vetting', 'Vetting', from(instructors, 'settingsVetting')],
-      ['/dashboard/settings/tax-details', 'Tax details', from(instructors, 'settingsTaxDetails')],
-      ['/dashboard/analytics', 'Analytics', from(instructors, 'analytics')],
-      ['/dashboard/earnings/:payoutId?', 'Earnings', from(instructors, 'earnings')],
-      ['/dashboard/books', 'Books', from(instructors, 'books')],
-      ['/dashboard/plan', 'Your plan', from(instructors, 'plan')],
-    ],
-  ),
   ...pagesFor(learnersAndInstructors, [
     ['/dashboard/lessons', 'Lessons', () => import('./dashboard/lessons.tsx')],
     ['/dashboard/lessons/:id', 'Lesson', () => import('./dashboard/lessons/lesson.tsx')],
@@ -117,36 +47,8 @@ const dashboardPages: RouteObject[] = [
     ['/dashboard/security', 'Security', () => import('./dashboard/security.tsx')],
   ]),
   ...pagesFor(
-    ['admin'],
-    [
-      ['/dashboard/complaints', 'Complaints', from(offices, 'complaints')],
-      ['/dashboard/admin', 'Administration', from(offices, 'admin')],
-      ['/dashboard/admin/search', 'Find a lesson or payment', from(offices, 'adminSearch')],
-      ['/dashboard/admin/packages', 'Packages', from(offices, 'adminPackages')],
-      ['/dashboard/admin/leads', 'Leads', from(offices, 'adminLeads')],
-      ['/dashboard/admin/disputes', 'Disputes', from(offices, 'adminDisputes')],
-      ['/dashboard/admin/lessons/:id', 'Lesson', from(offices, 'adminLesson')],
-      ['/dashboard/users', 'Users', from(offices, 'users')],
-      ['/dashboard/users/:id', 'User', from(offices, 'user')],
-      ['/dashboard/audit', 'Audit log', from(offices, 'audit')],
-      ['/dashboard/reports', 'Reports', from(offices, 'reports')],
-    ],
-  ),
-  ...pagesFor(
     ['instructor', 'school_owner'],
     [['/dashboard/cars', 'Cars', () => import('./dashboard/cars.tsx')]],
-  ),
-  ...pagesFor(
-    ['school_owner'],
-    [
-      ['/dashboard/school', 'School', from(offices, 'school')],
-      ['/dashboard/school/calendar', 'Calendar', from(offices, 'schoolCalendar')],
-      ['/dashboard/school/instructors', 'Instructors', from(offices, 'schoolInstructors')],
-      ['/dashboard/school/instructors/new', 'Invite an instructor', from(offices, 'schoolNewInstructor')],
-      ['/dashboard/school/instructors/:id', 'Instructor', from(offices, 'schoolInstructor')],
-      ['/dashboard/school/instructors/:id/diary', 'Diary', from(offices, 'schoolDiary')],
-      ['/dashboard/school/reports', 'Reports', from(offices, 'schoolReports')],
-    ],
   ),
 ]
 
@@ -182,7 +84,7 @@ async function viewerLayout() {
   return { Component: () => <ViewerLayout signedIn={<Dashboard />} visitor={<PublicFrame />} /> }
 }
 
-/** Apart from the public pages, whose first visit loads none of this (`patchDashboards`). */
+/** Apart from the public pages, whose first visit loads none of this (`patchDashboards`). Pages of one role have lists of their own. */
 export const dashboardRoutes: RouteObject[] = [
   { path: '/dashboard', handle: { title: 'Dashboard' }, Component: DashboardGate },
   { path: '/profile', handle: { title: 'Profile' }, element: <IntoDashboard to="/dashboard/profile" /> },
@@ -191,7 +93,7 @@ export const dashboardRoutes: RouteObject[] = [
     {
       lazy: dashboardLayout,
       ErrorBoundary: ErrorPage,
-      children: [{ ErrorBoundary: PageError, children: dashboardPages }],
+      children: [{ id: 'dashboard', ErrorBoundary: PageError, children: dashboardPages }],
     },
     { lazy: viewerLayout, ErrorBoundary: ErrorPage, children: paymentPages },
   ]),

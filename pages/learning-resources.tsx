@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { blog, tags } from '#features/articles/web/library.ts'
+import './all-pages.ts'
 import { hasPage } from '#web/known-pages.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { Card } from '#ui/card.tsx'

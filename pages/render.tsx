@@ -31,9 +31,12 @@ import {
 export { brand }
 
 const { dashboardRoutes } = await import('./dashboard-routes.tsx')
+const { learnerRoutes } = await import('./learner-routes.tsx')
+const { instructorRoutes } = await import('./instructor-routes.tsx')
+const { officeRoutes } = await import('./office-routes.tsx')
 const routes = publicPages.map(({ children = [], ...root }) => ({
   ...root,
-  children: [...children, ...dashboardRoutes],
+  children: [...children, ...dashboardRoutes, ...learnerRoutes, ...instructorRoutes, ...officeRoutes],
 })) as RouteObject[]
 
 type KnownAddress = Built['addresses'][number]

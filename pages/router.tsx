@@ -93,10 +93,35 @@ export const routes: RouteObject[] = [
 
 const isPublic = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.path !== '*'
 
-let isPatched = false
+type List = { of: RegExp; into: 'root' | 'dashboard'; load: () => Promise<RouteObject[]> }
+/** What stands in none of the lists of one role is everybody’s. */
+const lists: readonly List[] = [
+  { of: /^/, into: 'root', load: async () => (await import('./dashboard-routes.tsx')).dashboardRoutes },
+  {
+    of: /^\/checkout\b|\/wishes$|^\/dashboard\/(student|progress|learning|hazards|payments)\b/,
+    into: 'dashboard',
+    load: async () => (await import('./learner-routes.tsx')).learnerRoutes,
+  },
+  {
+    of: /^\/dashboard\/(instructor|students|assessments|settings\/|analytics|earnings|books|plan)\b/,
+    into: 'dashboard',
+    load: async () => (await import('./instructor-routes.tsx')).instructorRoutes,
+  },
+  {
+    of: /^\/dashboard\/(admin|users|audit|reports|complaints|school)\b/,
+    into: 'dashboard',
+    load: async () => (await import('./office-routes.tsx')).officeRoutes,
+  },
+]
+
+const patched = new Set<List>()
 export const patchDashboards: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
-  if (isPatched || isPublic(path)) return
-  const { dashboardRoutes } = await import('./dashboard-routes.tsx')
-  if (!isPatched) patch('root', dashboardRoutes)
-  isPatched = true
+  if (isPublic(path)) return
+  const missing = lists.filter((list) => list.of.test(path) && !patched.has(list))
+  const loaded = await Promise.all(missing.map(async (list) => ({ list, routes: await list.load() })))
+  for (const { list, routes: more } of loaded) {
+    if (patched.has(list)) continue
+    patched.add(list)
+    patch(list.into, more)
+  }
 }

@@ -191,7 +191,7 @@ test('from the palette every page is reached that the role may open by name', as
   type Palette = { pagesFor(role: Role, typed: string): readonly { to: string; label: string }[] }
   const [known, { pagesFor }] = await readBrowserHalf(async (load) => {
     await load('pages/router.tsx')
-    await load('pages/dashboard-routes.tsx')
+    await load('pages/all-pages.ts')
     return [
       (await load<Known>('web/known-pages.ts')).knownPages(),
       await load<Palette>('pages/layout/palette-pages.ts'),

@@ -12,7 +12,7 @@ describe('what the settings bring along when one comes from the dashboard', () =
     chunks = JSON.parse(readFileSync(path.resolve('dist/manifest.json'), 'utf8'))
   })
 
-  const listOf = { student: 'learner-pages.ts', instructor: 'instructor-pages.ts', admin: 'office-pages.ts' }
+  const listOf = { student: 'learner-routes.tsx', instructor: 'instructor-routes.tsx', admin: 'office-routes.tsx' }
   const read = (file: string) => readFileSync(path.resolve('dist/web', file), 'utf8')
   const chunkOf = (module: string) =>
     Object.keys(chunks).find((key) => `/${key}`.endsWith(`/${module}`)) ??
@@ -28,7 +28,7 @@ describe('what the settings bring along when one comes from the dashboard', () =
     const entry = Object.keys(chunks).find((key) => chunks[key]!.isEntry)!
     const atHand = [
       'dashboard-routes.tsx',
-      'learner-pages.ts',
+      'learner-routes.tsx',
       'dashboard-layout.tsx',
       'dashboard/student.tsx',
       'dialog-box.tsx',

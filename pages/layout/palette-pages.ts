@@ -34,6 +34,7 @@ import type { Role } from '#common/endpoint.ts'
 import { syllabus } from '#features/assessments/syllabus.ts'
 import { topics } from '#features/learning/topics.ts'
 import { hasPage } from '#web/known-pages.ts'
+import '../all-pages.ts'
 import { menuOf } from './navigation.ts'
 
 type Entry = { to: string; label: string; icon: LucideIcon }

@@ -111,7 +111,7 @@ let read: Promise<ReturnType<KnownPages['knownPages']>> | undefined
 function readRouter() {
   read ??= readBrowserHalf(async (load) => {
     await load('pages/router.tsx')
-    await load('pages/dashboard-routes.tsx')
+    await load('pages/all-pages.ts')
     return (await load<KnownPages>('web/known-pages.ts')).knownPages()
   })
   return read

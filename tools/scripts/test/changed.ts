@@ -18,6 +18,9 @@ const lists = new Set([
   'server/app.ts',
   'pages/router.tsx',
   'pages/dashboard-routes.tsx',
+  'pages/learner-routes.tsx',
+  'pages/instructor-routes.tsx',
+  'pages/office-routes.tsx',
   'tests/support/test-app.ts',
 ])
 
