@@ -173,6 +173,7 @@ export interface Statements {
   'admin.countPhotos': { params: []; row: { waiting: number; oldestAt: string | null } }
   'admin.countSchoolRequests': { params: []; row: { waiting: number; oldestAt: string | null } }
   'admin.countStuckPayments': { params: []; row: { waiting: number; oldestAt: string | null } }
+  'admin.countSupport': { params: []; row: { waiting: number; oldestAt: string | null } }
   'admin.countVettings': { params: []; row: { waiting: number; oldestAt: string | null } }
   'admin.findAccount': { params: [string]; row: { confirmedAt: string | null; lastSignInAt: string | null; phone: string | null; suspended: boolean } }
   'admin.findDisputed': { params: [string]; row: { stripeDispute: string; pence: number; learnerId: string | null; instructorId: string | null } }
@@ -207,7 +208,7 @@ export interface Statements {
   'admin.lockSchoolRequest': { params: [string]; row: { personId: string; name: string; status: 'open' | 'accepted' | 'declined' | 'withdrawn' } }
   'admin.medianHours': { params: [string, string]; row: { hours: number | null } }
   'admin.mustBeAdmin': { params: []; row: { isAdmin: boolean } }
-  'admin.noteAct': { params: ['suspended' | 'restored' | 'role-changed' | 'lessons-cancelled' | 'report-downloaded' | 'payment-retried' | 'payment-settled' | 'mail-sent-again' | 'profile-changed' | 'noted' | 'lesson-cancelled' | 'school-declined' | 'payment-refunded' | 'objection-decided' | 'review-decided' | 'password-reset-sent' | 'sessions-ended' | 'records-searched' | 'dispute-answered' | 'dispute-decided' | 'contract-agreed' | 'contract-ended' | 'lead-changed' | 'lead-assigned' | 'lead-planned' | 'lead-noted' | 'lead-erased' | 'package-offered' | 'package-changed' | 'package-archived' | 'package-restored', string | null, string]; row: Record<never, never> }
+  'admin.noteAct': { params: ['suspended' | 'restored' | 'role-changed' | 'lessons-cancelled' | 'report-downloaded' | 'payment-retried' | 'payment-settled' | 'mail-sent-again' | 'profile-changed' | 'noted' | 'lesson-cancelled' | 'school-declined' | 'payment-refunded' | 'objection-decided' | 'review-decided' | 'password-reset-sent' | 'sessions-ended' | 'records-searched' | 'dispute-answered' | 'dispute-decided' | 'contract-agreed' | 'contract-ended' | 'lead-changed' | 'lead-assigned' | 'lead-planned' | 'lead-noted' | 'lead-erased' | 'package-offered' | 'package-changed' | 'package-archived' | 'package-restored' | 'support-answered' | 'support-closed', string | null, string]; row: Record<never, never> }
   'admin.planEachTime': { params: []; row: { setConfig: string } }
   'admin.searchLessons': { params: [readonly (string | null)[] | null, string | null, string | null, number | null, string | null, string | null]; row: { id: string; startsAt: string; minutes: number; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; pricePence: number | null; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; outcome: 'delivered' | 'shorter' | 'longer' | 'no-show' | 'cancelled-late' | 'cancelled' | null; learnerId: string | null; learnerName: string | null; learnerHasAccount: boolean; instructorId: string; instructorName: string | null } }
   'admin.searchPayments': { params: [readonly (string | null)[] | null, string | null, string | null, number | null, string | null, string | null]; row: { id: string; packageName: string; amountPence: number; createdAt: string; paidAt: string | null; at: string; status: 'paid' | 'expired' | 'unpaid'; refundedPence: number; bySomebodyElse: boolean; reference: string | null; isStuck: boolean; learnerId: string; learnerName: string | null; instructorId: string; instructorName: string | null; lessonId: string | null; lessonStartsAt: string | null } }
@@ -1237,6 +1238,22 @@ export interface Statements {
   'series.stopWaitingPaid': { params: [string]; row: Record<never, never> }
   'status.askDatabase': { params: []; row: { version: string } }
   'status.lookAtJobs': { params: [number | null]; row: { due: number; late: boolean; givenUp: number } }
+  'support.add': { params: [string, string, string, boolean]; row: Record<never, never> }
+  'support.addMessage': { params: [string, string, boolean, string]; row: Record<never, never> }
+  'support.answered': { params: [string]; row: Record<never, never> }
+  'support.countOpen': { params: [string, string | null]; row: { open: number; isThere: boolean } }
+  'support.countSince': { params: [string | null, string | null]; row: { isThere: boolean; since: number } }
+  'support.forget': { params: []; row: Record<never, never> }
+  'support.listMine': { params: [string]; row: { id: string; subject: string; madeAt: string; state: 'closed' | 'waiting' | 'answered'; messages: { id: string; at: string; isOurs: boolean; text: string }[] } }
+  'support.listOthers': { params: [string | null, string | null, string | null, number | null]; row: { id: string; subject: string; madeAt: string; state: 'closed' | 'waiting' | 'answered'; messages: { id: string; at: string; isOurs: boolean; text: string }[]; isFirst: boolean; waitingSince: string | null; touchedAt: string; person: { id: string; name: string; role: 'student' | 'instructor' | 'admin' | 'school_owner' } } }
+  'support.listWaiting': { params: []; row: { id: string; subject: string; madeAt: string; state: 'closed' | 'waiting' | 'answered'; messages: { id: string; at: string; isOurs: boolean; text: string }[]; isFirst: boolean; waitingSince: string; person: { id: string; name: string; role: 'student' | 'instructor' | 'admin' | 'school_owner' } } }
+  'support.lock': { params: [string]; row: { personId: string; subject: string; name: string; email: string } }
+  'support.lockAny': { params: [string]; row: { personId: string } }
+  'support.lockMine': { params: [string, string]; row: { id: string } }
+  'support.lockPerson': { params: [string]; row: { pgAdvisoryXactLock: string } }
+  'support.measure': { params: [number]; row: { first: number; others: number; firstMinutes: number | null; othersMinutes: number | null } }
+  'support.setClosed': { params: [string]; row: Record<never, never> }
+  'support.waitAgain': { params: [string, boolean]; row: Record<never, never> }
   'test-days.addTestDay': { params: [string, string | null, string | null, string, string, string | null, number, number, number]; row: { id: string } }
   'test-days.cancelTestDay': { params: [string, 'dvsa' | 'people' | null]; row: Record<never, never> }
   'test-days.changeTestDay': { params: [string, string, string, string | null, number, number]; row: Record<never, never> }

@@ -48,6 +48,7 @@ export const featureOrder = [
   'calendar',
   'pupil-imports',
   'leads',
+  'support',
   'admin',
   'account-deletion',
   'avatars',

@@ -47,6 +47,10 @@ const dashboardPages: RouteObject[] = [
     ['/dashboard/security', 'Security', () => import('./dashboard/security.tsx')],
   ]),
   ...pagesFor(
+    ['student', 'instructor', 'school_owner'],
+    [['/dashboard/support', 'Support', () => import('./dashboard/support.tsx')]],
+  ),
+  ...pagesFor(
     ['instructor', 'school_owner'],
     [['/dashboard/cars', 'Cars', () => import('./dashboard/cars.tsx')]],
   ),

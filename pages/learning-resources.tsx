@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { blog, tags } from '#features/articles/web/library.ts'
-import './all-pages.ts'
-import { hasPage } from '#web/known-pages.ts'
+import { hasPage, readPageLists } from '#web/known-pages.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { OfficialCards, SourceEntry } from '#features/marketing/web/components/official-cards.tsx'
 import { official } from '#features/marketing/web/official-sources.ts'
+
+await readPageLists()
 
 const inside = [
   {

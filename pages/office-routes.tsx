@@ -11,6 +11,7 @@ export const officeRoutes: RouteObject[] = [
       ['/dashboard/admin/search', 'Find a lesson or payment', () => import('./dashboard/admin/search.tsx')],
       ['/dashboard/admin/packages', 'Packages', () => import('./dashboard/admin/packages.tsx')],
       ['/dashboard/admin/leads', 'Leads', () => import('./dashboard/admin/leads.tsx')],
+      ['/dashboard/admin/support', 'Support', () => import('./dashboard/admin/support.tsx')],
       ['/dashboard/admin/disputes', 'Disputes', () => import('./dashboard/admin/disputes.tsx')],
       ['/dashboard/admin/lessons/:id', 'Lesson', () => import('./dashboard/admin/lesson.tsx')],
       ['/dashboard/users', 'Users', () => import('./dashboard/users.tsx')],

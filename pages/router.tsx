@@ -2,6 +2,7 @@ import { matchRoutes, type PatchRoutesOnNavigationFunction, type RouteObject } f
 import { outcomePages } from '#features/newsletter/rules.ts'
 import { words as newsletterWords } from '#features/newsletter/web/words.ts'
 import { Waiting } from '#ui/states.tsx'
+import { setPageLists } from '#web/known-pages.ts'
 import { ErrorPage } from './error.tsx'
 import { from, page, withData } from './page.tsx'
 import { Root } from './layout/root.tsx'
@@ -113,6 +114,8 @@ const lists: readonly List[] = [
     load: async () => (await import('./office-routes.tsx')).officeRoutes,
   },
 ]
+
+setPageLists(() => Promise.all(lists.map(({ load }) => load())))
 
 const patched = new Set<List>()
 export const patchDashboards: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {

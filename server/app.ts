@@ -48,6 +48,7 @@ import { feature as favourites } from '#features/favourites/server/feature.ts'
 import { feature as calendar } from '#features/calendar/server/feature.ts'
 import { feature as pupilImports } from '#features/pupil-imports/server/feature.ts'
 import { feature as leads } from '#features/leads/server/feature.ts'
+import { feature as support } from '#features/support/server/feature.ts'
 import { feature as admin } from '#features/admin/server/feature.ts'
 import { feature as accountDeletion } from '#features/account-deletion/server/feature.ts'
 import { feature as avatars } from '#features/avatars/server/feature.ts'
@@ -122,6 +123,7 @@ const features: readonly Feature[] = [
   calendar,
   pupilImports,
   leads,
+  support,
   admin,
   accountDeletion,
   avatars,

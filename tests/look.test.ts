@@ -187,11 +187,14 @@ test('no page, mail or document spells out the name of the company', () => {
 })
 
 test('from the palette every page is reached that the role may open by name', async () => {
-  type Known = { knownPages(): { path: string; who: readonly Role[] | 'anyone' }[] }
+  type Known = {
+    readPageLists(): Promise<unknown>
+    knownPages(): { path: string; who: readonly Role[] | 'anyone' }[]
+  }
   type Palette = { pagesFor(role: Role, typed: string): readonly { to: string; label: string }[] }
   const [known, { pagesFor }] = await readBrowserHalf(async (load) => {
     await load('pages/router.tsx')
-    await load('pages/all-pages.ts')
+    await (await load<Known>('web/known-pages.ts')).readPageLists()
     return [
       (await load<Known>('web/known-pages.ts')).knownPages(),
       await load<Palette>('pages/layout/palette-pages.ts'),

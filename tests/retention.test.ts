@@ -57,6 +57,7 @@ const inNotice: Readonly<Record<string, string>> = {
   'book_links (tidy-books)': 'A link to an instructor’s books',
   'drive_traces (tidy-drives)': 'The raw trace of a drive you recorded or imported',
   'tax_details (forget-tax-details)': 'Instructors: the tax details that HMRC asks for',
+  'support_requests (forget-support)': 'What you asked of support, and what we replied',
   'leads (forget-leads)': 'What you wrote to our sales team, and what we noted about it',
   'app.idempotent_answers (tidy-platform)':
     'Replies, kept so that a repeated request isn’t carried out twice',

@@ -111,6 +111,8 @@ const openToPeople: Record<string, string> = {
   'public.calendar_feeds': 'delete insert select update',
   'public.offers': 'select',
   'public.leads': 'select',
+  'public.support_requests': 'select',
+  'public.support_messages': 'select',
   'public.lead_notes': 'select',
   'public.reconciliations': 'select',
   'public.stripe_lines': 'select',

@@ -24,7 +24,8 @@ create table public.admin_acts (
     'objection-decided', 'review-decided', 'password-reset-sent', 'sessions-ended',
     'records-searched', 'dispute-answered', 'dispute-decided', 'contract-agreed', 'contract-ended',
     'lead-changed', 'lead-assigned', 'lead-planned', 'lead-noted', 'lead-erased',
-    'package-offered', 'package-changed', 'package-archived', 'package-restored')),
+    'package-offered', 'package-changed', 'package-archived', 'package-restored',
+    'support-answered', 'support-closed')),
   by_id uuid references public.profiles (id) on delete set null,
   subject_id uuid references public.profiles (id) on delete set null,
   detail text not null default '' check (length(detail) <= 1200)

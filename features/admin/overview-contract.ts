@@ -16,6 +16,7 @@ export const Overview = z.object({
   stuckPayments: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
   /** New, or with a next step that is due. */
   leads: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
+  support: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
   /** Monday to Sunday in London; cancelled lessons are not counted. */
   lessonsThisWeek: z.object({ from: Day, booked: z.int(), delivered: z.int() }),
   /** From the ledger, in pence: held, owed to instructors, on the way back to cards, commission so far. */

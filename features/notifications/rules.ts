@@ -91,6 +91,7 @@ export const topicOf = {
   'documents-submitted': 'documents',
   'photo-submitted': 'documents',
   'lead-received': 'sales',
+  'support-answered': 'account',
   'photo-approved': 'account',
   'photo-refused': 'account',
   'documents-approved': 'account',

@@ -8,7 +8,7 @@ export const trialDays = 30
 export const graceDays = 14
 export const reminderDays = [7, 1] as const
 
-const ofPro = ['lower-commission', 'own-packages', 'analytics-full'] as const
+const ofPro = ['lower-commission', 'own-packages', 'analytics-full', 'support-first'] as const
 export type PlanFeature = (typeof ofPro)[number]
 
 const features: Record<Plan, readonly PlanFeature[]> = { free: [], pro: ofPro, enterprise: ofPro }

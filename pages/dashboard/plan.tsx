@@ -2,8 +2,13 @@ import { PlanCard } from '#features/plans/web/components/plan-card.tsx'
 import { PlanCosts } from '#features/plans/web/components/plan-costs.tsx'
 import { PlanReturn } from '#features/plans/web/components/plan-return.tsx'
 import { useMyPlan } from '#features/plans/web/hooks.ts'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { QueryStatus } from '#ui/states.tsx'
+
+const SupportTimes = lazily(
+  async () => (await import('#features/support/web/components/support-times.tsx')).SupportTimes,
+)
 
 export default function PlanPage() {
   const query = useMyPlan()
@@ -11,7 +16,7 @@ export default function PlanPage() {
     <>
       <PageHead
         title="Your plan"
-        lead="Pro halves our commission, shows your figures of any period, and lets you offer blocks of hours of your own. Everything else is the same."
+        lead="Pro halves our commission, shows your figures of any period, lets you offer blocks of hours of your own, and puts your questions to support first. Everything else is the same."
       />
       <PlanReturn />
       <QueryStatus query={query} label="Loading your plan" rows={3} />
@@ -19,6 +24,9 @@ export default function PlanPage() {
         <div className="grid max-w-3xl gap-5">
           <PlanCard my={query.data} />
           {query.data.plan !== 'enterprise' && <PlanCosts my={query.data} />}
+          <LazyBoundary>
+            <SupportTimes />
+          </LazyBoundary>
         </div>
       )}
     </>

@@ -8,7 +8,6 @@ import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { useLogOut } from '#web/log-out.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { SettingsWays } from '#features/profiles/web/components/settings-ways.tsx'
-import '../all-pages.ts'
 import { sectionsFor } from '#features/profiles/web/settings-sections.ts'
 
 export default function SettingsPage() {

@@ -15,6 +15,7 @@ import {
   FileUp,
   Hourglass,
   House,
+  LifeBuoy,
   ListChecks,
   type LucideIcon,
   MapPin,
@@ -33,9 +34,10 @@ import {
 import type { Role } from '#common/endpoint.ts'
 import { syllabus } from '#features/assessments/syllabus.ts'
 import { topics } from '#features/learning/topics.ts'
-import { hasPage } from '#web/known-pages.ts'
-import '../all-pages.ts'
+import { hasPage, readPageLists } from '#web/known-pages.ts'
 import { menuOf } from './navigation.ts'
+
+await readPageLists()
 
 type Entry = { to: string; label: string; icon: LucideIcon }
 
@@ -107,6 +109,8 @@ const more: readonly Entry[] = [
   { to: '/dashboard/plan', label: 'Your plan', icon: BadgePercent },
   { to: '/learning-resources', label: 'Learning resources', icon: BookOpen },
   { to: '/roadmap', label: 'Roadmap', icon: Route },
+  { to: '/dashboard/support', label: 'Support', icon: LifeBuoy },
+  { to: '/dashboard/admin/support', label: 'Support to answer', icon: LifeBuoy },
   { to: '/help', label: 'Help', icon: CircleQuestionMark },
   { to: '/', label: 'Home page', icon: House },
 ]

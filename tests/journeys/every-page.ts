@@ -5,7 +5,10 @@ import { readBrowserHalf } from '#tests/support/browser-half.ts'
 /** Anyone who reads pages: visitors, and the people whose log-ins the demo shows. */
 export const readers = ['anyone', 'student', 'instructor', 'admin', 'school_owner'] as const
 export type Reader = (typeof readers)[number]
-type KnownPages = { knownPages(): { path: string; who: readonly Role[] | 'anyone' }[] }
+type KnownPages = {
+  readPageLists(): Promise<unknown>
+  knownPages(): { path: string; who: readonly Role[] | 'anyone' }[]
+}
 
 /** Every address that a reader may open, as the router has it; where it holds an id, an example of one. */
 export async function pagesOf(reader: Reader): Promise<string[]> {
@@ -111,7 +114,7 @@ let read: Promise<ReturnType<KnownPages['knownPages']>> | undefined
 function readRouter() {
   read ??= readBrowserHalf(async (load) => {
     await load('pages/router.tsx')
-    await load('pages/all-pages.ts')
+    await (await load<KnownPages>('web/known-pages.ts')).readPageLists()
     return (await load<KnownPages>('web/known-pages.ts')).knownPages()
   })
   return read

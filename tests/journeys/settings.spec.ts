@@ -8,7 +8,7 @@ import { expect, test } from './world.ts'
 /* The settings of each role, what one is notified of, one's own calendar, and the look of it all. */
 
 const ways = {
-  student: ['Profile', 'Security', 'Reviews', 'Notifications', 'Reminders', 'Calendars'],
+  student: ['Profile', 'Security', 'Reviews', 'Notifications', 'Reminders', 'Calendars', 'Support'],
   instructor: [
     'Profile',
     'Security',
@@ -24,9 +24,10 @@ const ways = {
     'Notifications',
     'Reminders',
     'Calendars',
+    'Support',
   ],
   admin: ['Profile', 'Security', 'Notifications'],
-  school_owner: ['Profile', 'Security', 'Cars', 'Notifications'],
+  school_owner: ['Profile', 'Security', 'Cars', 'Notifications', 'Support'],
 } as const
 const links = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
 

@@ -43,6 +43,7 @@ const dashboards: Record<Role, Record<string, string | RegExp>> = {
     '/dashboard/learning': 'Learning',
     '/dashboard/hazards': 'Hazard perception',
     '/dashboard/drives': 'Drives',
+    '/dashboard/support': 'Support',
   },
   instructor: {
     '/dashboard/instructor': 'Hello, Helen',
@@ -62,6 +63,7 @@ const dashboards: Record<Role, Record<string, string | RegExp>> = {
     '/dashboard/admin': 'Administration',
     '/dashboard/users': 'Users',
     '/dashboard/reports': 'Reports',
+    '/dashboard/admin/support': 'Support',
   },
   school_owner: { '/dashboard/school': 'Severn Driving School' },
 }
@@ -208,6 +210,7 @@ test('the pricing page says what each plan costs and holds, and nothing that can
     'Half the commission',
     'Analytics in full',
     'Blocks of hours of your own',
+    'Support answered first',
   ])
   await expect(plan('Enterprise').getByRole('listitem')).toHaveText([
     'Your school’s name on every page and email',

@@ -35,6 +35,8 @@ export type Act =
   | 'package-changed'
   | 'package-archived'
   | 'package-restored'
+  | 'support-answered'
+  | 'support-closed'
 
 /** No names in `detail`: it outlives accounts. */
 export const noteAct = (db: Db, what: Act, subjectId: string | null, detail = '') =>

@@ -13,6 +13,7 @@ import * as schoolRequestsContract from '../school-requests-contract.ts'
 import { getPlatformReportStatus as getPlatformReportStatusEndpoint } from '../platform-report-contract.ts'
 import * as packagesContract from '../packages-contract.ts'
 import * as leadsContract from '../leads-contract.ts'
+import * as supportContract from '../support-contract.ts'
 import * as disputesContract from '../disputes-contract.ts'
 import * as stuckPaymentsContract from '../stuck-payments-contract.ts'
 import { getLessonRecord as getLessonRecordEndpoint } from '../lesson-record-contract.ts'
@@ -44,6 +45,7 @@ import {
   offerPackage,
   restorePackage,
 } from './packages.ts'
+import { answerSupport, closeSupport, listSupport } from './support.ts'
 import { assignLead, eraseLead, listLeads, noteOnLead, planNextStep, setLeadState } from './leads.ts'
 import { getPlatformReportStatus, platformReportFile } from './platform-report.ts'
 import { answerDispute, decideDispute, getEvidence, listDisputes } from './disputes.ts'
@@ -111,6 +113,9 @@ export const feature: Feature = {
     route(app, leadsContract.planNextStep, ({ db, input }) => planNextStep(db, input))
     route(app, leadsContract.noteOnLead, ({ db, me, input }) => noteOnLead(db, me, input))
     route(app, leadsContract.eraseLead, ({ db, input }) => eraseLead(db, input.id))
+    route(app, supportContract.listSupport, ({ db, input }) => listSupport(db, input))
+    route(app, supportContract.answerSupport, ({ db, services, input }) => answerSupport(db, services, input))
+    route(app, supportContract.closeAnySupport, ({ db, input }) => closeSupport(db, input.id))
     route(app, stuckPaymentsContract.listStuckPayments, ({ db }) => listStuckPayments(db))
     route(app, stuckPaymentsContract.retryPayment, ({ db, input }) => retryPayment(db, input.id))
     route(app, stuckPaymentsContract.settleStuckPayment, ({ db, input }) => settleStuckPayment(db, input))

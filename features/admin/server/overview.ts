@@ -80,9 +80,10 @@ export async function countWaiting(
     | 'stuckPayments'
     | 'disputes'
     | 'leads'
+    | 'support'
   >
 > {
-  const [schoolRequests, complaints, objections, lessonProblems, payments, disputes, leads, mails] =
+  const [schoolRequests, complaints, objections, lessonProblems, payments, disputes, leads, support, mails] =
     await Promise.all([
       db.get(
         'admin.countSchoolRequests',
@@ -117,6 +118,10 @@ export async function countWaiting(
         'admin.countLeads',
         `select count(*) as waiting, min(made_at) as oldest_at from public.leads l where state = 'new' or ${isDue}`,
       ),
+      db.get(
+        'admin.countSupport',
+        'select count(*) as waiting, min(waiting_since) as oldest_at from public.support_requests where waiting_since is not null',
+      ),
       asAdmin(db, 'count mails that nobody could deliver', countFailedMails),
     ])
   return {
@@ -127,6 +132,7 @@ export async function countWaiting(
     stuckPayments: payments,
     disputes,
     leads,
+    support,
     failedMails: mails,
   }
 }

@@ -151,6 +151,8 @@ const sentences: Record<string, (entry: Sentence) => string> = {
   'lead-planned': ({ who, detail }) => `${who} planned the next step with the lead ${detail}`,
   'lead-noted': ({ who, detail }) => `${who} wrote a note about the lead ${detail}`,
   'lead-erased': ({ who, detail }) => `${who} erased the lead ${detail}`,
+  'support-answered': ({ who, whom }) => `${who} answered a request by ${whom}`,
+  'support-closed': ({ who, whom }) => `${who} closed a request by ${whom}`,
   'package-offered': ({ who, detail }) => `${who} put a package of the platform on offer: ${detail}`,
   'package-changed': ({ who, detail }) => `${who} changed a package of the platform: ${detail}`,
   'package-archived': ({ who, detail }) => `${who} archived a package of the platform: ${detail}`,

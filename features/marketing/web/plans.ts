@@ -20,7 +20,13 @@ export const plans = [
     name: 'Pro',
     feePence: proFeePence,
     commissionBasisPoints: commissionBasisPointsOf('pro'),
-    gives: ['Everything in Free', 'Half the commission', 'Analytics in full', 'Blocks of hours of your own'],
+    gives: [
+      'Everything in Free',
+      'Half the commission',
+      'Analytics in full',
+      'Blocks of hours of your own',
+      'Support answered first',
+    ],
   },
 ] as const
 

@@ -18,6 +18,7 @@ import {
   Image,
   ImageOff,
   Laptop,
+  LifeBuoy,
   type LucideIcon,
   MapPin,
   MessageSquare,
@@ -314,6 +315,12 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
     title: 'Someone has contacted sales',
     detail: 'They’re waiting for an answer.',
     to: '/dashboard/admin/leads',
+  }),
+  'support-answered': () => ({
+    icon: LifeBuoy,
+    title: 'We’ve replied to your request',
+    detail: 'See what we wrote.',
+    to: '/dashboard/support',
   }),
   'photo-approved': ({ photo = 'portrait' }) => ({
     icon: Image,

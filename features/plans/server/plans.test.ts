@@ -82,7 +82,7 @@ test('thirty days of Pro without a card, once, with a word a week and a day befo
   const trial = await shop.call(helen, startTrial, {})
   assert.deepEqual(
     [trial.plan, trial.trialEndsOn, trial.features],
-    ['pro', '2026-12-23', ['lower-commission', 'own-packages', 'analytics-full']],
+    ['pro', '2026-12-23', ['lower-commission', 'own-packages', 'analytics-full', 'support-first']],
   )
   assert.equal(await commissionOf(helen), 500)
   await shop.fails(helen, startTrial, {}, alreadyPro)

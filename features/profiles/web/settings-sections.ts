@@ -9,6 +9,7 @@ import {
   CarFront,
   Contact,
   Landmark,
+  LifeBuoy,
   type LucideIcon,
   ShieldCheck,
   Star,
@@ -16,9 +17,11 @@ import {
   UserRound,
 } from 'lucide-react'
 import type { Role } from '#common/endpoint.ts'
-import { hasPage } from '#web/known-pages.ts'
+import { hasPage, readPageLists } from '#web/known-pages.ts'
 
 export type Way = { to: string; label: string; says: string; icon: LucideIcon }
+
+await readPageLists()
 
 const sections: readonly { title: string; ways: readonly Way[] }[] = [
   {
@@ -112,6 +115,12 @@ const sections: readonly { title: string; ways: readonly Way[] }[] = [
         label: 'Calendars',
         says: 'Your lessons in Google, Apple or Outlook.',
         icon: CalendarSync,
+      },
+      {
+        to: '/dashboard/support',
+        label: 'Support',
+        says: 'Write to us, and read what we replied.',
+        icon: LifeBuoy,
       },
     ],
   },

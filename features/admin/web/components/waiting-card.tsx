@@ -4,6 +4,7 @@ import {
   CreditCard,
   IdCard,
   ImageUp,
+  LifeBuoy,
   MailX,
   MessageSquareWarning,
   Scale,
@@ -53,6 +54,12 @@ export function WaitingCard() {
             icon={<ShieldAlert />}
             label="Problems with lessons"
             pile={overview.data.lessonProblems}
+          />
+          <Pile
+            to="/dashboard/admin/support"
+            icon={<LifeBuoy />}
+            label="Support to answer"
+            pile={overview.data.support}
           />
           <Pile
             to="/dashboard/admin/leads"

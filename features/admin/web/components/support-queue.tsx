@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react'
+import { formatMoment } from '#common/time.ts'
+import { SupportReply } from '#features/support/contract.ts'
+import type { SupportState } from '#features/support/rules.ts'
+import { RequestThread } from '#features/support/web/components/request-thread.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { useForm } from '#ui/form.tsx'
+import { Segments } from '#ui/segments.tsx'
+import { EmptyState, QueryStatus } from '#ui/states.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { toastFailure } from '#ui/toast.ts'
+import type { WaitingRequest } from '../../support-contract.ts'
+import { useAnswerSupport, useCloseSupport, useSupport } from '../support-hooks.ts'
+import { PersonLink } from './person-link.tsx'
+
+const options = [
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'answered', label: 'Answered' },
+  { value: 'closed', label: 'Closed' },
+] as const
+
+const nothing: Record<SupportState, string> = {
+  waiting: 'Nobody is waiting for us.',
+  answered: 'No request is answered and still open.',
+  closed: 'No request is closed.',
+}
+
+export function SupportQueue() {
+  const [state, setState] = useState<SupportState>('waiting')
+  const query = useSupport(state)
+  const requests = query.data?.pages.flatMap((page) => page.requests) ?? []
+  return (
+    <div className="grid gap-5">
+      <Segments label="Show" name="support-state" value={state} onChange={setState} options={options} />
+      <QueryStatus query={query} label="Loading requests" />
+      {query.data && requests.length === 0 && <EmptyState title={nothing[state]} />}
+      <ul className="grid gap-5" aria-label="Requests">
+        {requests.map((request) => (
+          <li key={request.id}>
+            <RequestCard request={request} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button variant="second" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function RequestCard({ request }: { request: WaitingRequest }) {
+  const { id, subject, state, person, isFirst, waitingSince, messages } = request
+  const [isReplying, setIsReplying] = useState(false)
+  const close = useCloseSupport()
+  return (
+    <Card title={subject} action={isFirst && <Badge tone="blue">First</Badge>}>
+      <p className="pb-2 text-sm text-ink-2">
+        <PersonLink person={person} />
+        {waitingSince && <>, waiting since {formatMoment(waitingSince)}</>}
+      </p>
+      <RequestThread messages={messages} ours="Support" theirs={person.name} />
+      <div className="flex flex-wrap gap-3 pt-4">
+        <Button size="sm" aria-label={`Reply: ${subject}`} onClick={() => setIsReplying(true)}>
+          Reply
+        </Button>
+        {state !== 'closed' && (
+          <Button
+            size="sm"
+            variant="second"
+            busy={close.isPending}
+            aria-label={`Close: ${subject}`}
+            onClick={() => void close.mutateAsync({ id }).catch(toastFailure)}
+          >
+            Close
+          </Button>
+        )}
+      </div>
+      {isReplying && <ReplyDialog request={request} onClose={() => setIsReplying(false)} />}
+    </Card>
+  )
+}
+
+function ReplyDialog({
+  request: { id, subject, person },
+  onClose,
+}: {
+  request: WaitingRequest
+  onClose: () => void
+}) {
+  const answer = useAnswerSupport()
+  const messageId = useRef(crypto.randomUUID())
+  const form = useForm(SupportReply, { defaultValues: { text: '' } })
+  return (
+    <FormDialog
+      form={form}
+      draft={`support reply ${id}`}
+      onClose={onClose}
+      title={`Reply to ${person.name}`}
+      description={`${subject}. They get it by email, too.`}
+      onSubmit={async ({ text }) => {
+        await answer.mutateAsync({ id, messageId: messageId.current, text })
+      }}
+      submit="Send"
+    >
+      <TextArea name="text" label="Your reply" rows={7} maxLength={4000} />
+    </FormDialog>
+  )
+}

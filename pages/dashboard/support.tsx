@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { MyRequest } from '#features/support/web/components/my-request.tsx'
+import { useSupportRequests } from '#features/support/web/hooks.ts'
+import { sayTimes } from '#features/support/web/words.ts'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ListSkeleton, QueryStatus } from '#ui/states.tsx'
+
+const SupportForm = lazily(
+  async () => (await import('#features/support/web/components/support-form.tsx')).SupportForm,
+)
+
+export default function SupportPage() {
+  const query = useSupportRequests()
+  return (
+    <>
+      <PageHead title="Support" lead={query.data ? sayTimes(query.data.times) : 'Ask us anything.'} />
+      <div className="grid max-w-3xl gap-5">
+        <p>
+          Many questions are answered in the <Link to="/help">help pages</Link>. Something unsafe in a lesson?
+          Report it on the page of that lesson, so that it comes to the right people.
+        </p>
+        <LazyBoundary waiting={<ListSkeleton label="Loading the form" rows={3} />}>
+          <SupportForm />
+        </LazyBoundary>
+        <QueryStatus query={query} label="Loading your requests" />
+        {query.data && query.data.requests.length > 0 && (
+          <section aria-labelledby="your-requests" className="grid gap-5">
+            <h2 id="your-requests">Your requests</h2>
+            {query.data.requests.map((request) => (
+              <MyRequest key={request.id} request={request} />
+            ))}
+          </section>
+        )}
+      </div>
+    </>
+  )
+}
