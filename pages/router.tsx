@@ -96,7 +96,7 @@ const isPublic = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.path
 
 type List = { of: RegExp; into: 'root' | 'dashboard'; load: () => Promise<RouteObject[]> }
 /** What stands in none of the lists of one role is everybody’s. */
-const lists: readonly List[] = [
+export const lists: readonly List[] = [
   { of: /^/, into: 'root', load: async () => (await import('./dashboard-routes.tsx')).dashboardRoutes },
   {
     of: /^\/checkout\b|\/wishes$|^\/dashboard\/(student|progress|learning|hazards|payments)\b/,

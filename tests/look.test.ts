@@ -186,6 +186,28 @@ test('no page, mail or document spells out the name of the company', () => {
   )
 })
 
+test('each page of one role is in the list that its address leads to, and in no other', async () => {
+  type Router = { lists: readonly { of: RegExp; load(): Promise<{ path?: string }[]> }[] }
+  const [, ...ofRoles] = await readBrowserHalf(async (load) =>
+    Promise.all(
+      (await load<Router>('pages/router.tsx')).lists.map(async ({ of, load: read }) => ({
+        of,
+        paths: (await read()).map(({ path = '' }) => path),
+      })),
+    ),
+  )
+  for (const list of ofRoles)
+    for (const path of list.paths) {
+      const address = path.replaceAll(/:\w+\??/g, '018f')
+      assert.deepEqual(
+        ofRoles.filter(({ of }) => of.test(address)),
+        [list],
+        path,
+      )
+    }
+  assert.ok(ofRoles.flatMap(({ paths }) => paths).length > 40)
+})
+
 test('from the palette every page is reached that the role may open by name', async () => {
   type Known = {
     readPageLists(): Promise<unknown>
