@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Address } from '#common/site.ts'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
@@ -6,7 +5,7 @@ import { instructorPath } from '#features/listings/paths.ts'
 import { usePublicInstructor } from '#features/listings/web/hooks.ts'
 import { readOfInstructor } from '#features/listings/web/reads.ts'
 import { GiftForm } from '#features/vouchers/web/components/gift-form.tsx'
-import { Banner, ListSkeleton } from '#ui/states.tsx'
+import { Banner } from '#ui/states.tsx'
 import { useHydrated } from '#web/hydrated.ts'
 
 export const addresses: readonly Address[] = [
@@ -19,6 +18,10 @@ export const addresses: readonly Address[] = [
 
 export default function GiftPage() {
   const hydrated = useHydrated()
+  const params = hydrated ? new URLSearchParams(location.search) : undefined
+  const isBack = params?.get('back') === 'yes'
+  const slug = params?.get('with') ?? ''
+  const { data: instructor } = usePublicInstructor(readOfInstructor(slug, new URLSearchParams()), slug !== '')
   return (
     <AccountFrame
       title="Give driving lessons"
@@ -34,35 +37,14 @@ export default function GiftPage() {
           Please turn on JavaScript for this site and reload the page.
         </Banner>
       </noscript>
-      {hydrated ? <Gift /> : <GiftForm />}
-    </AccountFrame>
-  )
-}
-
-function Gift() {
-  const [{ slug, isBack }] = useState(() => {
-    const params = new URLSearchParams(location.search)
-    return { slug: params.get('with'), isBack: params.get('back') === 'yes' }
-  })
-  return (
-    <>
       {isBack && <Banner tone="yellow">You haven’t paid, and nothing was sent.</Banner>}
-      {slug ? <GiftWith slug={slug} /> : <GiftForm />}
-    </>
-  )
-}
-
-function GiftWith({ slug }: { slug: string }) {
-  const { data, isPending } = usePublicInstructor(readOfInstructor(slug, new URLSearchParams()))
-  if (isPending) return <ListSkeleton label="Loading the instructor" rows={2} />
-  if (!data) return <GiftForm />
-  return (
-    <>
-      <p>
-        With <Link to={instructorPath(data.slug)}>{data.name}</Link> in mind. They can still use it with
-        somebody else.
-      </p>
-      <GiftForm instructor={data} />
-    </>
+      {instructor && (
+        <p>
+          With <Link to={instructorPath(instructor.slug)}>{instructor.name}</Link> in mind. They can still use
+          it with somebody else.
+        </p>
+      )}
+      <GiftForm instructor={instructor} />
+    </AccountFrame>
   )
 }

@@ -5,6 +5,7 @@ import { firstName } from '#common/first-name.ts'
 import { formatMoney } from '#common/money.ts'
 import { formatDay, formatMinutes, formatNearMoment, formatTime } from '#common/time.ts'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
+import { sayTermsOfLesson } from '#features/lessons/words.ts'
 import { paymentLinkEnded } from '#features/payment-links/contract.ts'
 import type { PaymentForOther } from '#features/payment-links/payer-contract.ts'
 import { usePaymentForOther, usePayForOther } from '#features/payment-links/web/payer-hooks.ts'
@@ -12,6 +13,7 @@ import { instructorPath } from '#features/listings/paths.ts'
 import { usePublicCards } from '#features/listings/web/hooks.ts'
 import { Sign } from '#ui/sign.tsx'
 import { Banner, ErrorState, ListSkeleton, Waiting } from '#ui/states.tsx'
+import { useNow } from '#web/use-now.ts'
 import { invalidLinkText, isInvalidLink, RequestError } from '#web/api-error.ts'
 
 export default function PayForPage() {
@@ -40,6 +42,7 @@ type PaymentProps = { token: string; payment: PaymentForOther; isBack: boolean }
 function Payment({ token, payment, isBack }: PaymentProps) {
   const { state, instructorName, learnerFirstName, pricePence, heldUntil, zone, ...lesson } = payment
   const pay = usePayForOther()
+  const now = useNow()
   const listed = usePublicCards([lesson.instructorId]).data?.instructors[0]
   const price = formatMoney(pricePence)
   return (
@@ -77,7 +80,10 @@ function Payment({ token, payment, isBack }: PaymentProps) {
             by then, nothing is charged.
           </li>
           <li>
-            {learnerFirstName} can cancel free of charge until {formatNearMoment(lesson.freeUntil, zone)}.
+            <b>If {learnerFirstName} cancels:</b>{' '}
+            {sayTermsOfLesson(lesson.cancellationTiers, lesson.startsAt, now, (at) =>
+              formatNearMoment(at, zone),
+            )}{' '}
             What isn’t charged becomes {learnerFirstName}’s lesson credit, or is refunded to your card.
           </li>
           <li>If {firstName(instructorName)} cancels the lesson, we’ll refund you.</li>

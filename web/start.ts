@@ -1,11 +1,11 @@
 // In the head of every prerendered page: painted before scripts load, so that a slow phone shows it at once.
-// Clicks before hydration are repeated after it.
+// Clicks and choices before hydration are repeated after it.
 {
   const script = document.currentScript as HTMLScriptElement
   const { main = '', needs = '', sheets = '' } = script.dataset
   const files = [...needs.split(' ').filter(Boolean), main]
   const missing = new Set(sheets.split(' ').filter(Boolean))
-  const early: HTMLButtonElement[] = []
+  const early: (HTMLButtonElement | HTMLInputElement)[] = []
   let isBegun = false
   let file = ''
 
@@ -74,9 +74,24 @@
       port2.postMessage(0)
     })
 
+  // Where a press began: its click comes elsewhere if the page has moved under it meanwhile.
+  let pressed: { button: HTMLButtonElement; x: number; y: number } | undefined
+  const press = ({ target, clientX: x, clientY: y }: PointerEvent) => {
+    const button = (target as Element).closest('button')
+    pressed = button ? { button, x, y } : undefined
+  }
+  const buttonOf = ({ target, clientX, clientY }: MouseEvent) => {
+    const began = pressed
+    pressed = undefined
+    const on = (target as Element).closest('button, a, label, input')
+    const isStill = began && Math.hypot(clientX - began.x, clientY - began.y) < 10
+    return on instanceof HTMLButtonElement ? on : !on && isStill ? began.button : undefined
+  }
+
   const hold = (event: MouseEvent) => {
-    const button = (event.target as Element).closest('button')
-    if (!event.isTrusted || !button) return
+    if (!event.isTrusted) return
+    const button = buttonOf(event)
+    if (!button) return
     event.preventDefault()
     event.stopImmediatePropagation()
     // A form takes over what was typed before it sends itself (ui/use-early-input.ts).
@@ -84,13 +99,31 @@
     else early.push(button) // the target may be its icon, which cannot be clicked
   }
 
+  // A form has its own way (ui/use-early-input.ts).
+  const choose = ({ target }: Event) => {
+    if (target instanceof HTMLInputElement && target.type === 'radio' && !target.closest('.form'))
+      early.push(target)
+  }
+  const finish = (event: MouseEvent) => {
+    if (event.isTrusted && !(event.target as Element).closest('button')) buttonOf(event)?.click()
+  }
+
+  addEventListener('pointerdown', press, true)
+  addEventListener('change', choose, true)
   addEventListener('click', hold, true)
   addEventListener(
     'hydrated',
     async () => {
       await pause() // React would miss them during hydration
       removeEventListener('click', hold, true)
-      for (const button of early) button.click()
+      removeEventListener('pointerdown', press, true)
+      removeEventListener('change', choose, true)
+      if (pressed) addEventListener('click', finish, { once: true, capture: true })
+      for (const one of early) {
+        if (one instanceof HTMLInputElement) one.checked = false
+        one.click()
+        await pause() // what a choice changes is there before the next click
+      }
       script.remove()
     },
     { once: true },

@@ -72,7 +72,7 @@ export const pickupMissing = apiError(
 export const pickupTooFar = apiError(
   409,
   'pickup-too-far',
-  'Your instructor doesn’t pick up that far away. Choose a place closer to their area.',
+  'Your instructor doesn’t pick up that far away. Choose a place closer to their area, or look for instructors who come to this one.',
 )
 export const placeFixed = apiError(
   409,

@@ -3,6 +3,7 @@ import { apiError, notFound } from '#common/api-error.ts'
 import { parseEmail } from '#common/email.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { ById, Id, Instant, LinkToken, Pence } from '#common/schema.ts'
+import { CancellationTiers } from '#features/cancellation-terms/contract.ts'
 import { pickupMissing } from '#features/lessons/contract.ts'
 import {
   addressMissing,
@@ -129,7 +130,7 @@ export const PaymentForOther = z.object({
   packageName: z.string(),
   pricePence: Pence,
   heldUntil: z.nullable(Instant),
-  freeUntil: Instant,
+  cancellationTiers: CancellationTiers,
   instructorId: Id,
   zone: z.string(),
 })

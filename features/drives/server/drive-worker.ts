@@ -23,5 +23,5 @@ try {
   parentPort!.postMessage({ result: perform(workerData as Task) })
 } catch (error) {
   if (!(error instanceof RecordingFault)) throw error
-  parentPort!.postMessage({ fault: { issue: error.issue } })
+  parentPort!.postMessage({ fault: { issue: error.issue, reason: error.reason } })
 }

@@ -16,8 +16,9 @@ export type ReadDrive = Pick<Recording, 'startedAt' | 'source'> &
 /** Reading 32 MB and computing an hour’s motion each take seconds in which nobody else would be answered. @throws bad-input, driveUnreadable */
 export async function readInThread(task: Exclude<Task, { kind: 'detect' }>): Promise<ReadDrive> {
   const { result, fault } = await limit(() => run<ReadDrive>(task))
+  if (result) return result
   if (fault?.issue) failInput([fault.issue])
-  return result ?? fail(driveUnreadable)
+  return fail(driveUnreadable, fault?.reason ? { detail: fault.reason } : {})
 }
 
 export async function detectInThread(packed: Uint8Array): Promise<Result> {
@@ -26,7 +27,7 @@ export async function detectInThread(packed: Uint8Array): Promise<Result> {
   return result
 }
 
-type Reply<R> = { result?: R; fault?: { issue?: Fault } }
+type Reply<R> = { result?: R; fault?: { issue?: Fault; reason?: string } }
 
 async function run<R>(task: Task): Promise<Reply<R>> {
   const worker = new Worker(new URL('./drive-worker.ts', import.meta.url), {

@@ -22,7 +22,7 @@ const heads = {
 export function readCsv(text: string): { startedAt?: string; gps: Fix[]; motion?: Columns } {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: true })
   const [head, ...rows] = data
-  if (!head || rows.length === 0) throw new RecordingFault()
+  if (!head || rows.length === 0) throw new RecordingFault('There are no rows in this file.')
   const names = head.map((cell) => cell.toLowerCase().replace(/\(.*?\)|\[.*?\]|[^a-z]/g, ''))
   const placeOf = (field: keyof typeof heads) => names.findIndex((name) => heads[field].test(name))
   const places = Object.fromEntries(
@@ -34,7 +34,13 @@ export function readCsv(text: string): { startedAt?: string; gps: Fix[]; motion?
   }
   const hasMotion = axes.every((axis) => places[axis] >= 0)
   const hasPlaces = places.lat >= 0 && places.lon >= 0
-  if (places.t < 0 || !(hasMotion || hasPlaces)) throw new RecordingFault()
+  if (places.t < 0) throw new RecordingFault('There’s no column with the time.')
+  if (!hasMotion && !hasPlaces)
+    throw new RecordingFault(
+      axes.some((axis) => places[axis] >= 0)
+        ? 'Motion needs six columns: acceleration and rotation (gyroscope), each as x, y and z.'
+        : 'There are no columns with latitude and longitude, and none with motion.',
+    )
   const time = readTimes(rows.map((row) => row[places.t]?.trim() ?? ''))
   const speedUnit = metresASecond(head[places.speed] ?? '')
   const gps = hasPlaces
@@ -59,7 +65,7 @@ export function readCsv(text: string): { startedAt?: string; gps: Fix[]; motion?
       motion.t[i] = time.seconds[i]!
       for (const axis of axes) motion[axis][i] = valueOf(row, axis)
     }
-  if (gps.length === 0 && !motion) throw new RecordingFault()
+  if (gps.length === 0 && !motion) throw new RecordingFault('No row has a position.')
   return { gps, ...(motion && { motion }), ...(time.startedAt && { startedAt: time.startedAt }) }
 }
 
@@ -77,7 +83,7 @@ function readTimes(cells: readonly string[]): { seconds: number[]; startedAt?: s
     cell === '' ? Number.NaN : isNumber ? Number(cell) : Date.parse(cell) / 1000,
   )
   const first = raw.find(Number.isFinite)
-  if (first === undefined) throw new RecordingFault()
+  if (first === undefined) throw new RecordingFault('The column with the time is empty.')
   const scale = first > 1e17 ? 1e-9 : first > 1e14 ? 1e-6 : first > 1e11 ? 1e-3 : 1
   const isDate = first * scale > 1e9
   return {

@@ -20,7 +20,7 @@ export function readGpx(text: string): { startedAt?: string; gps: Fix[]; motion?
   let words = ''
   const parser: Parser = sax.parser(true)
   parser.onerror = () => {
-    throw new RecordingFault()
+    throw new RecordingFault('This isn’t a whole GPX file.')
   }
   parser.onopentag = ({ name, attributes }) => {
     words = ''
@@ -44,7 +44,12 @@ export function readGpx(text: string): { startedAt?: string; gps: Fix[]; motion?
       at !== undefined && Number.isFinite(at) && Math.abs(lat) <= 90 && Math.abs(lon) <= 180,
   )
   const start = timed[0]?.at
-  if (start === undefined) throw new RecordingFault()
+  if (start === undefined)
+    throw new RecordingFault(
+      points.length === 0
+        ? 'There’s no track in this GPX file.'
+        : 'The track has no times, so nobody can say how fast it was.',
+    )
   return {
     startedAt: new Date(start).toISOString(),
     gps: timed.map(({ at, lat, lon, speed, heading }) => ({

@@ -19,18 +19,21 @@ export type Kind = 'json' | 'csv' | 'gpx'
 
 /** @throws RecordingFault */
 export function readRecording(kind: Kind, text: string, now: string): Recording {
-  if (kind === 'json') return readJson(text)
+  if (kind === 'json') return readJson(text, now)
   const { startedAt, gps, motion } = kind === 'gpx' ? readGpx(text) : readCsv(text)
-  return checkSpan({
-    startedAt: startedAt ?? now,
-    source: 'file',
-    frame: 'device',
-    gps,
-    ...(motion && { motion }),
-  })
+  return checkSpan(
+    {
+      startedAt: startedAt ?? now,
+      source: 'file',
+      frame: 'device',
+      gps,
+      ...(motion && { motion }),
+    },
+    now,
+  )
 }
 
-function readJson(text: string): Recording {
+function readJson(text: string, now: string): Recording {
   let sent: Record<string, unknown>
   try {
     sent = JSON.parse(text)
@@ -50,14 +53,17 @@ function readJson(text: string): Recording {
   if (gps.length === 0 && !motion)
     throw new RecordingFault({ path: 'motion', message: 'Send positions (`gps`) or `motion`.' })
   const { startedAt, source, frame, linear } = head.data
-  return checkSpan({
-    startedAt,
-    source,
-    frame,
-    gps,
-    ...(typeof linear === 'boolean' && { linear }),
-    ...(motion && { motion }),
-  })
+  return checkSpan(
+    {
+      startedAt,
+      source,
+      frame,
+      gps,
+      ...(typeof linear === 'boolean' && { linear }),
+      ...(motion && { motion }),
+    },
+    now,
+  )
 }
 
 type Row = Record<string, unknown>
@@ -105,10 +111,12 @@ function columnsOf(rows: readonly Row[]): Columns {
 }
 
 /** Whatever order and unit its moments came in; those of positions are seconds then as well. @throws RecordingFault */
-function checkSpan(recording: Recording): Recording {
+function checkSpan(recording: Recording, now: string): Recording {
   const { motion, startedAt } = recording
   // Files name their own moment.
   if (!z.safeParse(InputInstant, startedAt).success) throw new RecordingFault()
+  if (Date.parse(startedAt) > Date.parse(now) + 86_400_000)
+    throw new RecordingFault({ path: 'startedAt', message: 'This drive begins in the future.' })
   const { times, unit } = motion ? timesOf(motion) : { times: [], unit: 1 }
   if (times.length === 0 && recording.gps.length === 0) throw new RecordingFault()
   const isScaled = unit < 1 && isLong(recording.gps.map(({ t }) => t))

@@ -33,9 +33,11 @@ export const emptyColumns = (length: number): Columns => ({
 export type Fault = { path: string; message: string }
 export class RecordingFault extends Error {
   readonly issue: Fault | undefined
-  /** Without an issue nothing of it could be read. */
-  constructor(issue?: Fault) {
-    super(issue?.message ?? 'unreadable')
-    this.issue = issue
+  /** Of a file, which has no fields: a sentence for who chose it. */
+  readonly reason: string | undefined
+  constructor(why?: Fault | string) {
+    super(typeof why === 'string' ? why : (why?.message ?? 'unreadable'))
+    this.issue = typeof why === 'string' ? undefined : why
+    this.reason = typeof why === 'string' ? why : undefined
   }
 }

@@ -15,10 +15,11 @@ export const usePublicInstructors = (read: ReturnType<typeof readOfPlace>) =>
   useQuery({ ...queryFor(contract.listPublicInstructors, read), ...answered })
 
 /** Another length or gearbox is the same page; another instructor isn't. */
-export const usePublicInstructor = (read: ReturnType<typeof readOfInstructor>) =>
+export const usePublicInstructor = (read: ReturnType<typeof readOfInstructor>, enabled = true) =>
   useQuery({
     ...queryFor(contract.getPublicInstructor, read),
     ...answered,
+    enabled,
     refetchOnWindowFocus: 'always', // its free times: somebody else may have taken one
     placeholderData: (before) => (before?.slug === read.slug ? before : undefined),
   })

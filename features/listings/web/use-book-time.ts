@@ -22,8 +22,9 @@ export function useBookTime({ id, minutes, gearbox, badgeKind, near: place }: Pu
     const near = pickup()
     return `/instructor-directory/${id}?${new URLSearchParams({ minutes: String(minutes), gearbox, at: startsAt, ...(near && { postcode: near }) })}`
   }
+  const isStranger = status !== 'in' || isGuest(me)
   const onChoose = (startsAt: string) => {
-    if (status !== 'in' || isGuest(me)) setAsStranger(startsAt)
+    if (isStranger) setAsStranger(startsAt)
     else if (me.role !== 'student' || badgeKind === 'PDI') void goTo(directoryFor(startsAt))
     else {
       const near = pickup()
@@ -35,6 +36,7 @@ export function useBookTime({ id, minutes, gearbox, badgeKind, near: place }: Pu
   }
   return {
     onChoose,
+    isStranger,
     isPending: hold.isPending,
     error: hold.error,
     reset: hold.reset,

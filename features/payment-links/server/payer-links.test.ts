@@ -80,7 +80,7 @@ suite('somebody else pays', () => {
       packageName: '1-hour lesson',
       pricePence: 3600,
       heldUntil: '2026-11-24T08:00:00Z',
-      freeUntil: new Date(Date.parse(startsAt) - 48 * 3_600_000).toISOString(),
+      cancellationTiers: [{ hours: 48, percent: 100 }],
       instructorId: await publicIdOf(helen),
       zone: 'Europe/London',
     })

@@ -2,7 +2,6 @@ import { notFound } from '#common/api-error.ts'
 import { firstName } from '#common/first-name.ts'
 import { getDiarySettings } from '#features/diary/server/hours.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { freeUntil } from '#features/lessons/rules.ts'
 import { setPayerHold } from '#features/lessons/server/holds.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { publicIdOf } from '#features/diary/server/public-id.ts'
@@ -220,7 +219,7 @@ const readLink = (services: Services, token: string): Promise<OfToken> =>
       packageName: link.packageName,
       pricePence: link.pricePence,
       heldUntil: state === 'waiting' ? lesson.holdExpiresAt : null,
-      freeUntil: freeUntil(lesson),
+      cancellationTiers: lesson.cancellationTiers,
       instructorId: await publicIdOf(db, instructor.id),
       zone: (await getDiarySettings(db, instructor.id)).zone,
     }

@@ -5,8 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { EmptyState, QueryStatus } from '#ui/states.tsx'
-import { toastFailure } from '#ui/toast.ts'
+import { Banner, EmptyState, QueryStatus } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { formatLocalMoment } from '#web/zone.ts'
 import type { DriveSummary } from '../../contract.ts'
@@ -91,20 +90,34 @@ function ImportCard() {
   const add = useAddDrive()
   const navigate = useNavigate()
   const importIt = async () => {
-    if (file) void navigate(`/dashboard/drives/${await add.mutateAsync(file)}`)
+    if (!file) return
+    try {
+      void navigate(`/dashboard/drives/${await add.mutateAsync(file)}`)
+    } catch {} // shown under the file
   }
   return (
     <Card title="Import a drive">
       <p className="mb-3 text-ink-2">
-        A GPX track, or a CSV or JSON file with motion, from another app. Up to 32 MB.
+        A GPX track from another app, or a CSV or JSON file with a time and either positions or motion
+        (acceleration and rotation). Up to 32 MB.
       </p>
       <FileDrop
         input={{ 'aria-label': 'File of a drive', accept: '.gpx,.csv,.json' }}
         file={file}
-        onFile={setFile}
+        onFile={(chosen) => {
+          setFile(chosen)
+          add.reset()
+        }}
       />
+      <div role="alert" className="empty:hidden">
+        {add.error && (
+          <Banner tone="red" title="We couldn’t import it">
+            {add.error.message}
+          </Banner>
+        )}
+      </div>
       {file && (
-        <Button className="mt-3" busy={add.isPending} onClick={() => void importIt().catch(toastFailure)}>
+        <Button className="mt-3" busy={add.isPending} onClick={() => void importIt()}>
           Import this drive
         </Button>
       )}

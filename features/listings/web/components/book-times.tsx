@@ -1,5 +1,5 @@
 import { formatPrice } from '#common/money.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { firstName } from '#common/first-name.ts'
 import { formatDay, formatMinutes, formatNearMoment, formatTime } from '#common/time.ts'
@@ -40,10 +40,11 @@ export function BookTimes({ profile, isOld, readAgain }: BookTimesProps) {
   const { name, minutes, zone, days, lessons, firstFreeAt, cancelling, cancellationTiers, near } = profile
   const now = useNow()
   const isHydrated = useHydrated()
-  const { chosen, gone, isOwn, choose, keep, chooseFirst } = useChosenTime(profile)
   const held = useHoldWith(profile.id)
+  const { chosen, gone, isOwn, choose, keep, chooseFirst } = useChosenTime(profile, held?.startsAt)
   const [chosenDay, setDay] = useState<string>()
-  const { onChoose, isPending, error, reset, sheet, closeSheet } = useBookTime(profile)
+  const { onChoose, isStranger, isPending, error, reset, sheet, closeSheet } = useBookTime(profile)
+  const isOpening = useOpening(sheet !== undefined)
   const what = useWhat(profile, () => {
     if (isOwn || chosenDay) {
       setDay(day?.on)
@@ -99,6 +100,7 @@ export function BookTimes({ profile, isOld, readAgain }: BookTimesProps) {
         <form
           className="grid grid-cols-1 gap-4"
           aria-busy={isOld}
+          onPointerEnter={() => isStranger && void SignUpSheet.preload().catch(() => undefined)}
           onSubmit={(event) => {
             event.preventDefault()
             if (chosen && !isPending && !isOld) onChoose(chosen)
@@ -153,14 +155,16 @@ export function BookTimes({ profile, isOld, readAgain }: BookTimesProps) {
               <b>{formatPrice(price)}</b>
               <span>
                 {chosen ? formatNearMoment(chosen, zone) : 'Choose a time'}
-                {chosen && isHydrated && (
+                {chosen && (
                   <strong className="block text-ink">
-                    {sayFreeUntil(cancellationTiers, chosen, now, (at) => formatNearMoment(at, zone))}
+                    {isHydrated
+                      ? sayFreeUntil(cancellationTiers, chosen, now, (at) => formatNearMoment(at, zone))
+                      : '\u00a0'}
                   </strong>
                 )}
               </span>
             </p>
-            <Button type="submit" size="lg" wide busy={isPending} disabled={!chosen || isOld}>
+            <Button type="submit" size="lg" wide busy={isPending || isOpening} disabled={!chosen || isOld}>
               Book this time
             </Button>
           </div>
@@ -193,6 +197,19 @@ export function BookTimes({ profile, isOld, readAgain }: BookTimesProps) {
   )
 }
 
+/** The sheet is wanted, and its scripts are still on their way. */
+function useOpening(isOpen: boolean) {
+  const [isThere, setIsThere] = useState(false)
+  useEffect(() => {
+    if (!isOpen || isThere) return
+    SignUpSheet.preload().then(
+      () => setIsThere(true),
+      () => undefined, // the boundary says so
+    )
+  }, [isOpen, isThere])
+  return isOpen && !isThere
+}
+
 /** Gearbox and length are in the address: the server reads the times for them. Shown at once, also before they are read. */
 function useWhat(
   { gearboxes, gearbox, isGearboxAgreed, lessons, minutes }: PublicProfile,
@@ -219,13 +236,18 @@ function useWhat(
 }
 
 /** The first free one, unless the address brings one along, which the server's render doesn't know. */
-function useChosenTime({ days, firstFreeAt }: PublicProfile) {
+function useChosenTime({ days, firstFreeAt, minutes, gearbox }: PublicProfile, heldAt: string | undefined) {
   const [params] = useSearchParams()
   const isHydrated = useHydrated()
   const [own, setOwn] = useState<{ startsAt: string | undefined; isKept?: true }>()
   const at = isHydrated ? params.get('at') : null
   const brought = at && !Number.isNaN(Date.parse(at)) ? at : undefined
-  const chosen = own ? own.startsAt : (brought ?? firstFreeAt ?? undefined)
+  // What was shown as theirs to press isn’t swapped for another time when this page is read again.
+  const what = `${minutes} ${gearbox}`
+  const [offered, setOffered] = useState({ what, at: firstFreeAt })
+  if (offered.what !== what || (offered.at === heldAt && heldAt !== firstFreeAt))
+    setOffered({ what, at: firstFreeAt })
+  const chosen = own ? own.startsAt : (brought ?? offered.at ?? undefined)
   const isFree = days.some(({ starts }) => chosen !== undefined && starts.includes(chosen))
   return {
     chosen: isFree ? chosen : undefined,

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatMoney } from '#common/money.ts'
 import { formatDay } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { storeDraft } from '#ui/drafts.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { useForm } from '#ui/form.tsx'
 import { Sign } from '#ui/sign.tsx'
@@ -20,6 +21,9 @@ type BoughtProps = { token: string; voucher: BoughtVoucher; isBack: boolean }
 export function Bought({ token, voucher, isBack }: BoughtProps) {
   const [open, setOpen] = useState<'send' | 'refund'>()
   const { state, amountPence, leftPence, sentAt, isClaimed, refundableUntil } = voucher
+  useEffect(() => {
+    if (state !== 'unpaid') storeDraft('gift', undefined)
+  }, [state])
   const canSend = state === 'paid' && leftPence > 0 && !isClaimed && voucher.sends < mostSends
   return (
     <>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { firstName } from '#common/first-name.ts'
 import { formatMoney } from '#common/money.ts'
@@ -12,14 +13,16 @@ import { sayHours } from '../words.ts'
 
 type GiftInstructor = { id: string; name: string; hourlyRatePence: number }
 
+const twoHoursOf = ({ hourlyRatePence }: GiftInstructor) => (hourlyRatePence * 2) / 100
+
 const hoursOnOffer = [1, 2, 5, 10]
 
 /** The hours of somebody, or round amounts. */
-export function GiftForm({ instructor }: { instructor?: GiftInstructor }) {
+export function GiftForm({ instructor }: { instructor: GiftInstructor | undefined }) {
   const buy = useBuyVoucher()
   const form = useForm(giftFields, {
     defaultValues: {
-      pounds: instructor ? (instructor.hourlyRatePence * 2) / 100 : 80,
+      pounds: instructor ? twoHoursOf(instructor) : 80,
       buyerName: '',
       buyerEmail: '',
       recipientName: '',
@@ -28,6 +31,11 @@ export function GiftForm({ instructor }: { instructor?: GiftInstructor }) {
       sendOn: '',
     },
   })
+  useEffect(() => {
+    if (instructor && !form.getFieldState('pounds').isDirty)
+      form.resetField('pounds', { defaultValue: twoHoursOf(instructor) })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once they are read
+  }, [instructor?.id])
   const pence = Math.round((Number(form.watch('pounds')) || 0) * 100)
   const recipient = form.watch('recipientName').trim()
   const amounts = instructor
@@ -48,6 +56,7 @@ export function GiftForm({ instructor }: { instructor?: GiftInstructor }) {
           ...(instructor && { instructorId: instructor.id }),
         })
         location.assign(url)
+        return false // what was typed stays until it’s paid: they may come back
       }}
     >
       <div className="flex flex-wrap gap-2" role="group" aria-label="How much">
