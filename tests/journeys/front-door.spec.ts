@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { withoutSearch } from '#tests/support/without-search.ts'
 import { axeFaults } from './axe.ts'
+import { holdAnswers } from './held-clock.ts'
 import { enter, demoLogin } from './people.ts'
 import { expect, test } from './world.ts'
 
@@ -63,6 +64,35 @@ test('on a small phone an instructor’s page has the first free time chosen, wi
   await page.mouse.wheel(0, 9_000)
   await expect(page.getByText(/^Skills: DVSA/)).toBeInViewport({ ratio: 1 })
   expect(await axeFaults(page)).toEqual([])
+})
+
+test('a time that is chosen and pressed before the scripts are there is the one that is held, and what was typed for a gift stays', async ({
+  page,
+}) => {
+  await page.goto('/driving-lessons/bristol')
+  const profile = listed(page).filter({ hasText: 'Helen M.' }).getByRole('heading').getByRole('link')
+  const address = await profile.getAttribute('href')
+  const early = await holdAnswers(page, '**/assets/*.js')
+  await page.goto(address!, { waitUntil: 'load' })
+  const last = page.getByRole('group', { name: /^Times on/ }).locator('label').last()
+  const chosen = await last.innerText()
+  await last.click()
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  await expect.poll(early.count).toBeGreaterThan(0)
+  await early.answer((route) => route.continue())
+  const sheet = page.getByRole('dialog', { name: 'Book your lesson' })
+  await expect(sheet.getByText(/We’re holding this slot for you until/)).toBeVisible()
+  await expect(sheet).toContainText(/\d\d:\d\d/.exec(chosen)![0])
+
+  const late = await holdAnswers(page, '**/assets/*.js')
+  await page.goto(`/gift?with=${address!.split('/').at(-1)!.split('?')[0]}`, { waitUntil: 'load' })
+  await page.getByLabel('Who it’s for').fill('Sam')
+  await page.getByLabel('Amount (£)').fill('45')
+  await expect.poll(late.count).toBeGreaterThan(0)
+  await late.answer((route) => route.continue())
+  await expect(page.getByText('in mind. They can still use it')).toBeVisible()
+  await expect(page.getByLabel('Who it’s for')).toHaveValue('Sam')
+  await expect(page.getByLabel('Amount (£)')).toHaveValue('45')
 })
 
 test('a postcode leads to its district, and goes no further than that into the address', async ({ page }) => {
