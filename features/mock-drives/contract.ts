@@ -63,9 +63,7 @@ export const MockDrive = z.object({
   seriousFaults: z.int(),
   dangerousFaults: z.int(),
   passed: z.boolean(),
-  faults: z.array(
-    z.object({ competency: z.enum(competencies), grade: z.enum(grades), times: z.int() }),
-  ),
+  faults: z.array(z.object({ competency: z.enum(competencies), grade: z.enum(grades), times: z.int() })),
   sheet: Sheet,
   note: z.string(),
 })

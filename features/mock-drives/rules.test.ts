@@ -105,7 +105,10 @@ test('fifteen driving faults pass and sixteen don’t; three of one kind are no 
   assert.equal(judge({ drivingFaults: { useOfSpeed: 15 } }).passed, true)
   assert.equal(judge({ drivingFaults: { useOfSpeed: 15, clearance: 1 } }).passed, false)
   assert.equal(judge({ drivingFaults: { junctionsObservation: 3 } }).passed, true)
-  assert.equal(judge({ ETA: { verbal: true, physical: true }, eco: { adviceGivenControl: true } }).passed, true)
+  assert.equal(
+    judge({ ETA: { verbal: true, physical: true }, eco: { adviceGivenControl: true } }).passed,
+    true,
+  )
 })
 
 test('the competencies are those of the DVSA’s schema, all 39 and none besides', () => {

@@ -38,8 +38,16 @@ export function weighStandards(taken: readonly Taken[]) {
     return { kind, tests, counted, value, trigger, isReached }
   }
   const indicators = [
-    indicator('driving-faults', marked.length, sum(({ driving }) => driving)),
-    indicator('serious-faults', marked.length, sum(({ serious, dangerous }) => serious + dangerous)),
+    indicator(
+      'driving-faults',
+      marked.length,
+      sum(({ driving }) => driving),
+    ),
+    indicator(
+      'serious-faults',
+      marked.length,
+      sum(({ serious, dangerous }) => serious + dangerous),
+    ),
     indicator(
       'physical-action',
       noted.length,

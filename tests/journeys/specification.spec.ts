@@ -43,6 +43,7 @@ const dashboards: Record<Role, Record<string, string | RegExp>> = {
     '/dashboard/learning': 'Learning',
     '/dashboard/hazards': 'Hazard perception',
     '/dashboard/drives': 'Drives',
+    '/dashboard/mock-drives': 'Mock driving tests',
   },
   instructor: {
     '/dashboard/instructor': 'Hello, Helen',
@@ -57,6 +58,7 @@ const dashboards: Record<Role, Record<string, string | RegExp>> = {
     '/dashboard/lessons': 'Lessons',
     '/dashboard/messages': /^\p{L}+ \p{L}+$/u, // the latest conversation is open
     '/dashboard/assessments': 'Assessments',
+    '/dashboard/tests': 'Driving tests',
   },
   admin: {
     '/dashboard/admin': 'Administration',

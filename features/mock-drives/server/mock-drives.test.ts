@@ -83,7 +83,10 @@ suite('a mock driving test', () => {
 
   test('is a fail with one serious fault or sixteen driving faults, whatever is sent beside the sheet', async () => {
     await teach()
-    for (const fails of [{ seriousFaults: { clearance: true } }, { drivingFaults: { useOfSpeed: 16 } }] as const)
+    for (const fails of [
+      { seriousFaults: { clearance: true } },
+      { drivingFaults: { useOfSpeed: 16 } },
+    ] as const)
       assert.equal((await app.call(helen, contract.recordMockDrive, marked({ sheet: fails }))).passed, false)
     const forged = { ...marked({ sheet: { seriousFaults: { clearance: true } } }), passed: true }
     const { body } = await app.ask(helen, 'POST', contract.recordMockDrive.path, forged)
