@@ -6,7 +6,8 @@ import { skills } from '#features/assessments/syllabus.ts'
 import { root } from '#tools/scripts/steps.ts'
 import { Sheet } from './contract.ts'
 import { debriefOf } from './debrief.ts'
-import { byWeight, drivingCompetencies, judge, manoeuvres, spanOf, type TestData } from './rules.ts'
+import type { TestData } from './dvsa-schema.ts'
+import { byWeight, drivingCompetencies, judge, manoeuvres, spanOf } from './rules.ts'
 
 /** Mulberry32: the same seed gives the same sheets. */
 function chanceFrom(seed: number) {

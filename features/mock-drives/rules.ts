@@ -1,16 +1,12 @@
-import type { CatBUniqueTypes } from '@dvsa/mes-test-schema/categories/B/index.d.ts'
-import type { DrivingFaults } from '@dvsa/mes-test-schema/categories/common/index.d.ts'
 import { competencies } from '#features/test-days/competencies.ts'
-
-/** What an examiner's sheet for a car holds, as the DVSA's own schema has it. */
-export type TestData = CatBUniqueTypes.TestData
+import type { CountedName, ManoeuvreName, TestData } from './dvsa-schema.ts'
 
 export const manoeuvres = [
   'reverseRight',
   'reverseParkRoad',
   'reverseParkCarpark',
   'forwardPark',
-] as const satisfies readonly (keyof CatBUniqueTypes.Manoeuvres)[]
+] as const satisfies readonly ManoeuvreName[]
 export type Manoeuvre = (typeof manoeuvres)[number]
 
 type AnyCompetency = (typeof competencies)[number]
@@ -19,7 +15,7 @@ export type DrivingCompetency = Exclude<
   AnyCompetency,
   Manoeuvre | 'eyesightTest' | 'vehicleChecks' | 'controlledStop'
 > &
-  keyof DrivingFaults
+  CountedName
 
 const apart: readonly string[] = [...manoeuvres, 'eyesightTest', 'vehicleChecks', 'controlledStop']
 export const drivingCompetencies = competencies.filter(

@@ -45,7 +45,14 @@ export function useSaveMockDrive(me: string) {
   return async (marking: Marking): Promise<'saved' | 'stored'> => {
     const { id, pupilId, learnerId, name, hasAccount, startedAt, sheet, note } = marking
     const unsent: UnsentMockDrive = {
-      ...{ id, pupilId, learnerId, name, hasAccount, startedAt, sheet, note },
+      id,
+      pupilId,
+      learnerId,
+      name,
+      hasAccount,
+      startedAt,
+      sheet,
+      note,
       finishedAt: marking.finishedAt ?? marking.lastAt,
       writtenAt: new Date().toISOString(),
     }

@@ -33,7 +33,7 @@ export function MockResult({ drive, isMine }: { drive: MockDrive; isMine: boolea
           ['Time', minutes === 0 ? 'Under a minute' : formatMinutes(minutes)],
         ]}
       >
-        <p className="font-semibold">{sayVerdict(drive)}</p>
+        <p className="max-w-md font-semibold">{sayVerdict(drive)}</p>
       </Sign>
       {note && (
         <Card title={isMine ? 'What your instructor says' : 'Your words'}>

@@ -82,12 +82,12 @@ function MarkButton({ label, driving, serious, dangerous, onPress }: MarkButtonP
   )
 }
 
-type Letter = 'P' | 'DF' | 'S' | 'D'
+type Outcome = 'P' | 'DF' | 'S' | 'D'
 
-const ofLetter = (letter: Letter | undefined) => ({
-  driving: letter === 'DF' ? 1 : 0,
-  serious: letter === 'S',
-  dangerous: letter === 'D',
+const countsOf = (outcome: Outcome | undefined) => ({
+  driving: outcome === 'DF' ? 1 : 0,
+  serious: outcome === 'S',
+  dangerous: outcome === 'D',
 })
 
 type ChoiceProps = { label: string; isOn: boolean | undefined; onPress: () => void }
@@ -101,8 +101,8 @@ const Choice = ({ label, isOn = false, onPress }: ChoiceProps) => (
 function StartPanel(panel: PanelProps) {
   const { sheet, onChange } = panel
   const eyes = sheet.eyesightTest
-  const tellMe = sheet.vehicleChecks?.tellMeQuestion?.outcome
-  const setTellMe = (outcome: 'P' | 'DF') =>
+  const answer = sheet.vehicleChecks?.tellMeQuestion?.outcome
+  const setAnswer = (outcome: 'P' | 'DF') =>
     onChange(
       { ...sheet, vehicleChecks: { ...sheet.vehicleChecks, tellMeQuestion: { outcome } } },
       `Tell me: ${outcome === 'P' ? 'answered' : 'driving fault'}`,
@@ -129,8 +129,8 @@ function StartPanel(panel: PanelProps) {
       </fieldset>
       <fieldset>
         <legend>Tell me question</legend>
-        <Choice label="Answered" isOn={tellMe === 'P'} onPress={() => setTellMe('P')} />
-        <Choice label="Driving fault" isOn={tellMe === 'DF'} onPress={() => setTellMe('DF')} />
+        <Choice label="Answered" isOn={answer === 'P'} onPress={() => setAnswer('P')} />
+        <Choice label="Driving fault" isOn={answer === 'DF'} onPress={() => setAnswer('DF')} />
       </fieldset>
       <Faults {...panel} group="Before moving off" />
     </div>
@@ -167,7 +167,7 @@ function ManoeuvrePanel({ sheet, onMark, onChange }: PanelProps) {
               <MarkButton
                 key={aspect}
                 label={label}
-                {...ofLetter(done?.[aspect])}
+                {...countsOf(done?.[aspect])}
                 onPress={() =>
                   onMark({ kind: 'manoeuvre', manoeuvre, aspect }, `${name}, ${label.toLowerCase()}`)
                 }
@@ -190,7 +190,7 @@ function ManoeuvrePanel({ sheet, onMark, onChange }: PanelProps) {
         />
         <MarkButton
           label="Fault"
-          {...ofLetter(stop?.fault)}
+          {...countsOf(stop?.fault)}
           onPress={() => onMark({ kind: 'stop' }, 'Emergency stop')}
         />
       </fieldset>
@@ -217,7 +217,7 @@ function TestPanel({ sheet, onMark, onChange }: PanelProps) {
         />
         <MarkButton
           label="Fault"
-          {...ofLetter(showMe)}
+          {...countsOf(showMe)}
           onPress={() => onMark({ kind: 'showMe' }, 'Show me question')}
         />
       </fieldset>

@@ -67,7 +67,7 @@ export function StandardsCheck({ check }: { check: Check }) {
               ['From', formatLocalDay(`${check.from}T12:00:00Z`)],
             ]}
           >
-            <p className="font-semibold">{conclusions[conclusion]}</p>
+            <p className="max-w-md font-semibold">{conclusions[conclusion]}</p>
           </Sign>
           <Card title="The four figures">
             <ul className="ruled">
@@ -143,7 +143,7 @@ function Indicator({ indicator }: { indicator: Check['indicators'][number] }) {
         <b>{names[kind].name}</b>
         <span className="block text-sm text-ink-2">Trigger: {names[kind].trigger}</span>
       </span>
-      <span className="text-right">
+      <span className="flex-1 sm:flex-none sm:text-right">
         <b className="num text-xl">{value === null ? '–' : isShare ? percent(value) : average(value)}</b>
         <span className="block text-sm text-ink-2">{value === null ? 'Not noted yet' : from}</span>
       </span>
