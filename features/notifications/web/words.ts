@@ -500,7 +500,10 @@ export const topicWords: Record<Topic, { title: string; says: string }> = {
     says: 'When one is booked, moved, delivered or cancelled. We always tell learners when their instructor moves a lesson.',
   },
   reminders: { title: 'Reminders', says: 'Before a lesson, at the times you choose under Reminders.' },
-  assessments: { title: 'Assessments', says: 'When your instructor has written up a lesson or marked a mock driving test.' },
+  assessments: {
+    title: 'Assessments',
+    says: 'When your instructor has written up a lesson or marked a mock driving test.',
+  },
   reviews: { title: 'Reviews', says: 'When you can write one, and when someone reviews you or replies.' },
   messages: { title: 'Messages', says: 'When someone messages you.' },
   invitations: { title: 'Invitations', says: 'When someone accepts your invitation.' },

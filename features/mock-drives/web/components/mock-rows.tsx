@@ -12,8 +12,8 @@ export const MockRows = ({ drives, named }: { drives: readonly MockDrive[]; name
         <span className="min-w-0 flex-1">
           <Link to={`/dashboard/mock-drives/${drive.id}`} className="font-semibold">
             {named && drive.learner?.name
-              ? `${drive.learner.name}, ${formatLocalMoment(drive.finishedAt)}`
-              : formatLocalMoment(drive.finishedAt)}
+              ? `${drive.learner.name}, ${formatLocalMoment(drive.startedAt)}`
+              : formatLocalMoment(drive.startedAt)}
           </Link>
           <span className="block text-sm text-ink-2">{sayTotals(drive)}</span>
         </span>
