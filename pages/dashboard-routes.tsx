@@ -40,6 +40,7 @@ const pagesFor = (
 const learners = () => import('./learner-pages.ts')
 const instructors = () => import('./instructor-pages.ts')
 const offices = () => import('./office-pages.ts')
+const linked = () => import('./linked-pages.ts')
 
 const dashboardPages: RouteObject[] = [
   ...pagesFor(['student'], [['/checkout/:lessonId', 'Pay for your lesson', from(learners, 'checkout')]], {
@@ -70,8 +71,8 @@ const dashboardPages: RouteObject[] = [
       ['/dashboard/students/import', 'Import learners and diary', from(instructors, 'importLearners')],
       ['/dashboard/students/:id', 'Learner', from(instructors, 'student')],
       ['/dashboard/students/:id/assessment', 'Lesson assessment', from(instructors, 'assessment')],
-      ['/dashboard/students/:id/mock-drive', 'Mock driving test', from(instructors, 'mockDrive')],
-      ['/dashboard/tests', 'Driving tests', from(instructors, 'tests')],
+      ['/dashboard/students/:id/mock-drive', 'Mock driving test', from(linked, 'mockDrive')],
+      ['/dashboard/tests', 'Driving tests', from(linked, 'tests')],
       ['/dashboard/assessments', 'Assessments', from(instructors, 'assessments')],
       ['/dashboard/settings/hours', 'Opening hours', from(instructors, 'settingsHours')],
       ['/dashboard/settings/public-profile', 'Directory entry', from(instructors, 'settingsPublicProfile')],
@@ -93,7 +94,7 @@ const dashboardPages: RouteObject[] = [
     ['/dashboard/series/:id', 'Regular lessons', () => import('./dashboard/series/series.tsx')],
     ['/dashboard/schedule', 'Schedule', () => import('./dashboard/schedule.tsx')],
     ['/dashboard/messages/:id?', 'Messages', () => import('./dashboard/messages.tsx')],
-    ['/dashboard/mock-drives/:id?', 'Mock driving tests', () => import('./dashboard/mock-drives.tsx')],
+    ['/dashboard/mock-drives/:id?', 'Mock driving tests', from(linked, 'mockDrives')],
     ['/dashboard/drives/:id?', 'Drives', () => import('./dashboard/drives.tsx')],
     ['/dashboard/school/new', 'Tell us about your school', () => import('./dashboard/school/new.tsx')],
     ['/dashboard/settings/reminders', 'Reminders', () => import('./dashboard/settings/reminders.tsx')],

@@ -85,7 +85,7 @@ function filesOf(manifest: Manifest): string[] {
     for (const needed of later ? (chunk.dynamicImports ?? []) : []) add(needed, { later })
   }
   add(Object.keys(manifest).find((key) => manifest[key]!.isEntry)!, { later: false })
-  for (const list of ['dashboard-routes.tsx', 'learner-pages.ts', 'instructor-pages.ts'])
+  for (const list of ['dashboard-routes.tsx', 'learner-pages.ts', 'instructor-pages.ts', 'linked-pages.ts'])
     add(`../pages/${list}`, { later: false })
   for (const page of pages) add(page.startsWith('web/') ? page.slice(4) : `../${page}`, { later: true })
   const files = [...chunks].flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
