@@ -21,6 +21,7 @@ const dashboardPages: RouteObject[] = [
     ['/dashboard/series/:id', 'Regular lessons', () => import('./dashboard/series/series.tsx')],
     ['/dashboard/schedule', 'Schedule', () => import('./dashboard/schedule.tsx')],
     ['/dashboard/messages/:id?', 'Messages', () => import('./dashboard/messages.tsx')],
+    ['/dashboard/mock-drives/:id?', 'Mock driving tests', () => import('./dashboard/mock-drives.tsx')],
     ['/dashboard/drives/:id?', 'Drives', () => import('./dashboard/drives.tsx')],
     ['/dashboard/school/new', 'Tell us about your school', () => import('./dashboard/school/new.tsx')],
     ['/dashboard/settings/reminders', 'Reminders', () => import('./dashboard/settings/reminders.tsx')],

@@ -20,6 +20,12 @@ export const instructorRoutes: RouteObject[] = [
         'Lesson assessment',
         () => import('./dashboard/students/assessment.tsx'),
       ],
+      [
+        '/dashboard/students/:id/mock-drive',
+        'Mock driving test',
+        () => import('./dashboard/students/mock-drive.tsx'),
+      ],
+      ['/dashboard/tests', 'Driving tests', () => import('./dashboard/tests.tsx')],
       ['/dashboard/assessments', 'Assessments', () => import('./dashboard/assessments.tsx')],
       ['/dashboard/settings/hours', 'Opening hours', () => import('./dashboard/settings/hours.tsx')],
       [

@@ -104,7 +104,7 @@ export const lists: readonly List[] = [
     load: async () => (await import('./learner-routes.tsx')).learnerRoutes,
   },
   {
-    of: /^\/dashboard\/(instructor|students|assessments|settings\/|analytics|earnings|books|plan)\b/,
+    of: /^\/dashboard\/(instructor|students|assessments|settings\/|analytics|earnings|books|plan|tests)\b/,
     into: 'dashboard',
     load: async () => (await import('./instructor-routes.tsx')).instructorRoutes,
   },

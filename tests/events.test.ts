@@ -7,7 +7,7 @@ import type { Feature } from '#server/feature.ts'
 import { root } from '#tools/scripts/steps.ts'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
-const namesIn = (text: string) => [...text.matchAll(/`([a-z]+\.[a-z-]+)`/g)].map(([, name]) => name!)
+const namesIn = (text: string) => [...text.matchAll(/`([a-z][a-z-]*\.[a-z-]+)`/g)].map(([, name]) => name!)
 const manifests = featureOrder.filter((name) =>
   existsSync(path.join(root, `features/${name}/server/feature.ts`)),
 )

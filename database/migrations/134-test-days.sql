@@ -20,6 +20,8 @@ create table public.test_days (
   -- [{ competency, driving, serious, dangerous }]
   faults jsonb not null default '[]' check (jsonb_typeof(faults) = 'array' and jsonb_array_length(faults) <= 50),
   sat_in boolean not null default false,
+  -- What the examiner did, as on the result sheet; null if nobody noted it.
+  examiner_action text check (examiner_action in ('none', 'verbal', 'physical')),
   note text not null default '' check (length(note) <= 1000),
   result_at timestamptz,
   created_at timestamptz not null default clock(),
@@ -46,7 +48,7 @@ create policy own_update on public.test_days for update to authenticated
   using (instructor_id = (select auth.uid()));
 grant select, insert (instructor_id, learner_id, lesson_id, test_at, centre, centre_postcode, warm_up_minutes,
   after_minutes, car_hire_pence), update (test_at, centre, centre_postcode, warm_up_minutes, after_minutes,
-  cancelled_at, cancelled_by, result, attempt, faults, sat_in, note, result_at) on public.test_days to authenticated;
+  cancelled_at, cancelled_by, result, attempt, faults, sat_in, examiner_action, note, result_at) on public.test_days to authenticated;
 
 /* What an instructor knows of a learner's way to the test. */
 create table public.test_plans (

@@ -20,6 +20,7 @@ export const NotificationFacts = z.object({
   lessonId: z.optional(Id),
   conversationId: z.optional(Id),
   seriesId: z.optional(Id),
+  mockDriveId: z.optional(Id),
   payoutId: z.optional(Id),
   agreed: z.optional(z.boolean()),
   /** For a lesson without hours: it has been cancelled. */

@@ -22,6 +22,7 @@ import { enteredPayments } from '#features/pupils/rules.ts'
 import { PostcodeText } from '#features/places/contract.ts'
 import { competencies } from './competencies.ts'
 import { mostChanges, theoryStates } from './rules.ts'
+import { conclusions, indicatorKinds } from './standards.ts'
 
 export const testOver = apiError(
   409,
@@ -49,6 +50,7 @@ export const Fault = z.object({
 })
 
 const results = ['pass', 'fail', 'not-taken'] as const
+const examinerActions = ['none', 'verbal', 'physical'] as const
 
 export type TestDay = z.infer<typeof TestDay>
 export const TestDay = z.object({
@@ -72,6 +74,8 @@ export const TestDay = z.object({
   attempt: z.nullable(z.int()),
   faults: z.array(Fault),
   satIn: z.boolean(),
+  /** Null if nobody noted it. */
+  examinerAction: z.nullable(z.enum(examinerActions)),
   note: z.string(),
 })
 
@@ -236,6 +240,8 @@ export const setTestResult = endpoint({
       [],
     ),
     satIn: z._default(z.boolean(), false),
+    /** Whether the examiner had to step in, by the result sheet. What isn’t sent stays. */
+    examinerAction: z.optional(z.nullable(z.enum(examinerActions))),
     note: z._default(z.string().check(z.trim(), z.maxLength(1_000)), ''),
   }),
   output: z.extend(TestDay, { suggestsPassed: z.boolean() }),
@@ -333,4 +339,45 @@ export const getTestFigures = endpoint({
       z.object({ competency: z.enum(competencies), tests: z.int(), driving: z.int(), serious: z.int() }),
     ),
   }),
+})
+
+const Indicator = z.object({
+  kind: z.enum(indicatorKinds),
+  /** Tests that it counts. */
+  tests: z.int(),
+  /** What is counted in them: faults, or tests. */
+  counted: z.int(),
+  /** An average a test, or a share between 0 and 1; null without a test. */
+  value: z.nullable(z.number()),
+  trigger: z.number(),
+  isReached: z.boolean(),
+})
+
+export type StandardsCheck = z.infer<typeof StandardsCheck>
+export const StandardsCheck = z.object({
+  from: Day,
+  to: Day,
+  indicators: z.array(Indicator),
+  /** Tests with a result. */
+  tests: z.int(),
+  /** Fails without a fault entered: their sheets are incomplete, so averages leave them out. */
+  withoutFaults: z.int(),
+  /** Tests of which nobody noted whether the examiner had to step in. */
+  withoutAction: z.int(),
+  /** Tests without time in your diary: the DVSA counts them only if your badge was in the windscreen. */
+  alone: z.int(),
+  conclusion: z.enum(conclusions),
+  /** That are over, and have no result yet. */
+  open: z.array(TestDay),
+  results: z.array(TestDay),
+})
+
+export const getStandardsCheck = endpoint({
+  method: 'GET',
+  path: '/api/analytics/standards-check',
+  who: ['instructor'],
+  summary:
+    'The four indicators by which the DVSA decides on a standards check, from the test results of twelve months that you have entered, each with its numbers and trigger.',
+  input: z.object({}),
+  output: StandardsCheck,
 })

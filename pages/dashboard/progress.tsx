@@ -18,6 +18,10 @@ const MyTestCard = lazily(
   async () => (await import('#features/test-days/web/components/my-test-card.tsx')).MyTestCard,
 )
 
+const MyMocksCard = lazily(
+  async () => (await import('#features/mock-drives/web/components/my-mocks-card.tsx')).MyMocksCard,
+)
+
 const RecordReaders = lazily(
   async () => (await import('#features/assessments/web/components/record-readers.tsx')).RecordReaders,
 )
@@ -75,6 +79,9 @@ function Sheet({ progress }: { progress: Progress }) {
         <LatestNotes progress={progress} />
         <LazyBoundary quiet>
           <MyTestCard />
+        </LazyBoundary>
+        <LazyBoundary quiet>
+          <MyMocksCard />
         </LazyBoundary>
       </div>
       <Card title="Assessed lessons">

@@ -81,6 +81,8 @@ const more: readonly Entry[] = [
   { to: '/dashboard/hazards', label: 'Hazard perception', icon: ListChecks },
   { to: '/dashboard/learning/mock', label: 'Mock theory test', icon: ListChecks },
   { to: '/dashboard/drives', label: 'Recorded drives', icon: Route },
+  { to: '/dashboard/mock-drives', label: 'Mock driving tests', icon: ListChecks },
+  { to: '/dashboard/tests', label: 'Driving tests and standards check', icon: BadgeCheck },
   { to: '/instructor-directory', label: 'Find an instructor', icon: Users },
   { to: '/driving-lessons', label: 'Instructors by town', icon: MapPin },
   { to: '/instructor-directory/wishes', label: 'Who suits you', icon: Sparkles },

@@ -1,5 +1,6 @@
 import { UnsentAssessmentItem } from '#features/assessments/web/components/unsent-assessment.tsx'
 import { UnsentOutcomeItem } from '#features/lessons/web/components/unsent-outcome.tsx'
+import { UnsentMockDriveItem } from '#features/mock-drives/web/components/unsent-mock-drive.tsx'
 import { UnsentNoteItem } from '#features/pupils/web/components/unsent-note.tsx'
 import { UnsentReceiptItem } from '#features/pupils/web/components/unsent-receipt.tsx'
 import { Card } from '#ui/card.tsx'
@@ -7,7 +8,7 @@ import type { useUnsentWork } from './use-unsent-work.ts'
 
 type UnsentListProps = ReturnType<typeof useUnsentWork>
 
-export const UnsentList = ({ outcomes, receipts, assessments, notes }: UnsentListProps) => (
+export const UnsentList = ({ outcomes, receipts, assessments, notes, mockDrives }: UnsentListProps) => (
   <Card title="Written offline">
     <ul className="ruled">
       {outcomes.map((one) => (
@@ -21,6 +22,9 @@ export const UnsentList = ({ outcomes, receipts, assessments, notes }: UnsentLis
       ))}
       {notes.map((one) => (
         <UnsentNoteItem key={one.id} unsent={one} />
+      ))}
+      {mockDrives.map((one) => (
+        <UnsentMockDriveItem key={one.id} unsent={one} />
       ))}
     </ul>
   </Card>

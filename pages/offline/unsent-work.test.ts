@@ -23,7 +23,7 @@ const drawing = readBrowserHalf(async (load) => {
       createElement(SignedInProvider, { value: { id: 'helen', name: 'Helen Marsh' } }, children),
     )
   return (kind: string, item: object) => {
-    const none = { outcomes: [], receipts: [], assessments: [], notes: [] }
+    const none = { outcomes: [], receipts: [], assessments: [], notes: [], mockDrives: [] }
     return renderToStaticMarkup(within(createElement(UnsentList, { ...none, [kind]: [item] })))
   }
 })
@@ -41,6 +41,7 @@ const work = {
   receipts: { ...lesson, pence: 3_800, payment: 'cash' },
   assessments: { ...lesson, isToMark: true, form: emptyForm(lesson.id) },
   notes: { ...lesson, text: 'Wants to try the motorway.' },
+  mockDrives: { ...lesson, sheet: { drivingFaults: { useOfSpeed: 2 } }, note: '' },
 }
 
 test('whatever was not accepted says why, and can be sent again or discarded', async () => {
@@ -54,7 +55,13 @@ test('whatever was not accepted says why, and can be sent again or discarded', a
 
 test('whatever waits says so, and can be taken back or changed', async () => {
   const draw = await drawing
-  const ways = { outcomes: 'Undo', receipts: 'Undo', assessments: 'Change', notes: 'Discard' }
+  const ways = {
+    outcomes: 'Undo',
+    receipts: 'Undo',
+    assessments: 'Change',
+    notes: 'Discard',
+    mockDrives: 'Discard',
+  }
   for (const [kind, item] of Object.entries(work)) {
     const waiting = draw(kind, item)
     assert.match(waiting, /Saved on this device at .* We’ll send it as soon as you’re back online\./, kind)

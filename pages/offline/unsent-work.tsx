@@ -12,6 +12,7 @@ export function UnsentWork({ lessonId }: { lessonId?: string }) {
     receipts: work.receipts.filter(isOf),
     assessments: work.assessments.filter(isOf),
     notes: work.notes.filter(({ sentAt }) => !lessonId && !sentAt),
+    mockDrives: lessonId ? [] : work.mockDrives,
   }
   return (
     Object.values(shown).some((list) => list.length > 0) && (

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { waitingText } from './waiting-text.ts'
 
 const written = { id: 'one', name: 'Amara Okafor', writtenAt: '2026-11-23T15:40:00Z' }
-const none = { outcomes: [], receipts: [], assessments: [], notes: [] }
+const none = { outcomes: [], receipts: [], assessments: [], notes: [], mockDrives: [] }
 
 test('what waits on this device is named, without what was sent or not accepted', () => {
   assert.equal(waitingText(none), '')
@@ -16,7 +16,8 @@ test('what waits on this device is named, without what was sent or not accepted'
       ],
       assessments: [],
       notes: [written, written],
+      mockDrives: [written],
     }),
-    'Saved on this device, to be sent as soon as you’re back online: 1 lesson marked, £36.00 received and 2 notes.',
+    'Saved on this device, to be sent as soon as you’re back online: 1 lesson marked, £36.00 received, 2 notes and 1 mock test.',
   )
 })

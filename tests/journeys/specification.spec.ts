@@ -44,6 +44,7 @@ const dashboards: Record<Role, Record<string, string | RegExp>> = {
     '/dashboard/hazards': 'Hazard perception',
     '/dashboard/drives': 'Drives',
     '/dashboard/support': 'Support',
+    '/dashboard/mock-drives': 'Mock driving tests',
   },
   instructor: {
     '/dashboard/instructor': 'Hello, Helen',
@@ -58,6 +59,7 @@ const dashboards: Record<Role, Record<string, string | RegExp>> = {
     '/dashboard/lessons': 'Lessons',
     '/dashboard/messages': /^\p{L}+ \p{L}+$/u, // the latest conversation is open
     '/dashboard/assessments': 'Assessments',
+    '/dashboard/tests': 'Driving tests',
   },
   admin: {
     '/dashboard/admin': 'Administration',

@@ -28,6 +28,8 @@ const pages = [
   'pages/dashboard/assessments.tsx',
   'pages/dashboard/students/student.tsx',
   'pages/dashboard/students/assessment.tsx',
+  'pages/dashboard/students/mock-drive.tsx',
+  'pages/dashboard/mock-drives.tsx',
   'features/assessments/web/read-ahead.ts',
   'pages/offline/send-work.ts',
 ]

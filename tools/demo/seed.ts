@@ -22,6 +22,7 @@ import {
 } from './onboarding.ts'
 import { addBooks } from './books.ts'
 import { addCars } from './cars.ts'
+import { addMockDrives } from './mock-drives.ts'
 import { addTests } from './tests.ts'
 import { addDemoPupils, addWeeklyLessons } from './pupils.ts'
 import { type DemoInstructor, makePeople } from './people.ts'
@@ -148,6 +149,7 @@ export async function seedDemo(services: Services): Promise<void> {
     if (index === 0 && enrolments[0]) {
       const learnerId = enrolments[0].buyer.id
       await addWeeklyLessons(services, { instructorId, learnerId }, now, size === 'full')
+      await addMockDrives(services, { instructorId, learnerId })
     }
     if (enrolments[0])
       await addTheoryPractice({

@@ -68,7 +68,14 @@ export async function addTests(services: Services, now: Temporal.Instant) {
       addTestDay(db, helen, { ...centre, pupilId, testAt: at.toString(), carHirePence: 0 }),
     )
     await asHelen(at.add({ hours: 1 }), (db) =>
-      setTestResult(db, helen, { id, result, faults, satIn: false, note: '' }),
+      setTestResult(db, helen, {
+        id,
+        result,
+        faults,
+        satIn: false,
+        note: '',
+        examinerAction: result === 'pass' ? 'none' : days === -244 ? 'physical' : 'verbal',
+      }),
     )
   }
   const taken = async (name: string, ...test: [number, 'pass' | 'fail', ReturnType<typeof fault>[]]) => {

@@ -218,6 +218,12 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
     detail: 'See which skills you worked on, and what to practise next.',
     to: facts.lessonId ? lesson(facts) : '/dashboard/progress',
   }),
+  'mock-drive-finished': (facts, name) => ({
+    icon: ClipboardCheck,
+    title: `${name} has marked your mock driving test`,
+    detail: 'See the result, and what to practise next.',
+    to: `/dashboard/mock-drives/${facts.mockDriveId ?? ''}`,
+  }),
   'review-invited': (facts, name) => ({
     icon: Star,
     title: name === someone ? 'How was your lesson?' : `How are your lessons with ${name}?`,
@@ -501,7 +507,10 @@ export const topicWords: Record<Topic, { title: string; says: string }> = {
     says: 'When one is booked, moved, delivered or cancelled. We always tell learners when their instructor moves a lesson.',
   },
   reminders: { title: 'Reminders', says: 'Before a lesson, at the times you choose under Reminders.' },
-  assessments: { title: 'Assessments', says: 'When your instructor has written up a lesson.' },
+  assessments: {
+    title: 'Assessments',
+    says: 'When your instructor has written up a lesson or marked a mock driving test.',
+  },
   reviews: { title: 'Reviews', says: 'When you can write one, and when someone reviews you or replies.' },
   messages: { title: 'Messages', says: 'When someone messages you.' },
   invitations: { title: 'Invitations', says: 'When someone accepts your invitation.' },

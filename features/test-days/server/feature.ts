@@ -6,6 +6,7 @@ import * as contract from '../contract.ts'
 import { findTestDayClashes } from './clashes.ts'
 import { getMyTestPlan, getTestPlan, setTestPlan } from './plan.ts'
 import { getTestFigures, setTestResult } from './results.ts'
+import { getStandardsCheck } from './standards.ts'
 import { addTestDay, cancelTestDay, changeTestDay, listTestCentres, listTestDays } from './test-days.ts'
 
 export const feature: Feature = {
@@ -28,6 +29,7 @@ export const feature: Feature = {
     route(app, contract.getTestPlan, ({ db, me, input }) => getTestPlan(db, me.id, input.id))
     route(app, contract.setTestPlan, ({ db, me, input }) => setTestPlan(db, me.id, input))
     route(app, contract.getMyTestPlan, async ({ db, me }) => ({ plan: await getMyTestPlan(db, me.id) }))
+    route(app, contract.getStandardsCheck, ({ db, me }) => getStandardsCheck(db, me.id))
     route(app, contract.getTestFigures, ({ db, me }) => getTestFigures(db, me.id))
   },
   personalData: [
@@ -35,7 +37,7 @@ export const feature: Feature = {
       'driving_tests',
       `select case when t.learner_id = $1 then 'learner' else 'instructor' end as you_are, i.name as instructor, k.name as learner,
          t.test_at, t.centre, t.centre_postcode, t.warm_up_minutes, t.after_minutes, t.car_hire_pence, t.cancelled_at, t.cancelled_by,
-         t.result, t.attempt, t.faults, t.sat_in, t.note, t.result_at, t.created_at
+         t.result, t.attempt, t.faults, t.sat_in, t.examiner_action, t.note, t.result_at, t.created_at
        from public.test_days t join public.profiles i on i.id = t.instructor_id left join public.profiles k on k.id = t.learner_id
        where $1 in (t.learner_id, t.instructor_id) order by t.test_at`,
     ),

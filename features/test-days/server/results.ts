@@ -20,8 +20,18 @@ export async function setTestResult(db: Db, instructorId: string, { id, ...given
     given.result === 'not-taken' ? null : (given.attempt ?? row.attempt ?? (await nextAttempt(db, row)))
   await db.execute(
     'test-days.setTestResult',
-    `update public.test_days set result = $2, attempt = $3, faults = $4, sat_in = $5, note = $6, result_at = coalesce(result_at, clock()) where id = $1`,
-    [id, given.result, attempt, JSON.stringify(faults), given.satIn, given.note],
+    `update public.test_days set result = $2, attempt = $3, faults = $4, sat_in = $5, note = $6,
+       examiner_action = case when $7 then $8 else examiner_action end, result_at = coalesce(result_at, clock()) where id = $1`,
+    [
+      id,
+      given.result,
+      attempt,
+      JSON.stringify(faults),
+      given.satIn,
+      given.note,
+      given.examinerAction !== undefined || given.result === 'not-taken',
+      given.result === 'not-taken' ? null : (given.examinerAction ?? null),
+    ],
   )
   return { ...(await getTestDay(db, id)), suggestsPassed: given.result === 'pass' && row.learnerId !== null }
 }

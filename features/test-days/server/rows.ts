@@ -60,5 +60,6 @@ export const asTestDay = (row: TestDayRow): TestDay => ({
   attempt: row.attempt,
   faults: row.faults as Fault[],
   satIn: row.satIn,
+  examinerAction: row.examinerAction,
   note: row.note,
 })

@@ -11,6 +11,7 @@ const tests = [
   contract.getTestPlan,
   contract.getMyTestPlan,
   contract.getTestFigures,
+  contract.getStandardsCheck,
   contract.listTestCentres,
 ]
 const reads = [...tests, getPupil, listPupils, listLessons, getLesson, listDiary, listSlots]
@@ -19,6 +20,7 @@ export const useTestPlan = (id: string) => useQuery(queryFor(contract.getTestPla
 export const useTestDays = () => useQuery(queryFor(contract.listTestDays, {}))
 export const useMyTestPlan = () => useQuery(queryFor(contract.getMyTestPlan, {}))
 export const useTestFigures = () => useQuery(queryFor(contract.getTestFigures, {}))
+export const useStandardsCheck = () => useQuery(queryFor(contract.getStandardsCheck, {}))
 
 export const useTestCentres = () => useQuery(queryFor(contract.listTestCentres, {}))
 

@@ -48,6 +48,9 @@ const OwedLessons = lazily(async () => (await import('#features/pupils/web/compo
 const TestCard = lazily(
   async () => (await import('#features/test-days/web/components/test-card.tsx')).TestCard,
 )
+const MockCard = lazily(
+  async () => (await import('#features/mock-drives/web/components/mock-card.tsx')).MockCard,
+)
 const LearnerTheory = lazily(
   async () => (await import('#features/learning/web/components/learner-theory.tsx')).LearnerTheory,
 )
@@ -167,6 +170,7 @@ function LearnerInFull({ learner }: { learner: Learner }) {
           <LazyBoundary when={record.data !== undefined}>
             {record.data && <RecordCard pupil={record.data} />}
             {record.data && <TestCard pupil={record.data} />}
+            {record.data && <MockCard pupil={record.data} />}
             {record.data?.hasAccount && <LearnerTheory learnerId={learner.id} />}
             {record.data && <LearnerCarCard pupil={record.data} />}
             {record.data && <PupilWaiting pupil={record.data} />}

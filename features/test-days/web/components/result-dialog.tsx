@@ -4,6 +4,7 @@ import { plural } from '#common/plural.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { useForm } from '#ui/form.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { Banner } from '#ui/states.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -17,6 +18,7 @@ import { FaultSheet } from './fault-sheet.tsx'
 const Result = z.object({
   result: z.enum(['pass', 'fail', 'not-taken']),
   attempt: z.string().check(z.regex(/^([1-9]|[1-4][0-9]|50)?$/, 'Enter a number up to 50.')),
+  examinerAction: z.enum(['', 'none', 'verbal', 'physical']),
   satIn: z.boolean(),
   note: z.string().check(z.trim(), z.maxLength(1_000)),
 })
@@ -34,6 +36,7 @@ export function ResultDialog({ test, onClose, onSaved }: Props) {
     defaultValues: {
       result: test.result ?? 'pass',
       attempt: test.attempt ? String(test.attempt) : '',
+      examinerAction: test.examinerAction ?? '',
       satIn: test.satIn,
       note: test.note,
     },
@@ -46,10 +49,11 @@ export function ResultDialog({ test, onClose, onSaved }: Props) {
       onClose={onClose}
       title="How did the test go?"
       description={`${test.learner?.name ?? 'Your learner'}, ${formatLocalDay(test.testAt)}, ${test.centre}. They see what you enter.`}
-      onSubmit={async ({ attempt, ...values }) => {
+      onSubmit={async ({ attempt, examinerAction, ...values }) => {
         const saved = await set.mutateAsync({
           id: test.id,
           ...values,
+          examinerAction: examinerAction || null,
           faults: values.result === 'not-taken' ? [] : [...faults],
           ...(attempt && { attempt: Number(attempt) }),
         })
@@ -76,6 +80,16 @@ export function ResultDialog({ test, onClose, onSaved }: Props) {
           {result === 'pass' && mustFail(faults) && (
             <Banner tone="yellow">With these faults nobody passes. Check them, or the result.</Banner>
           )}
+          <SelectField
+            name="examinerAction"
+            label="Did the examiner step in?"
+            options={[
+              { value: '', label: 'I don’t know' },
+              { value: 'none', label: 'No' },
+              { value: 'verbal', label: 'With words' },
+              { value: 'physical', label: 'With the pedals or the wheel' },
+            ]}
+          />
           <TextField
             name="attempt"
             label="Their driving test number"

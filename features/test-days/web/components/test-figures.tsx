@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { plural } from '#common/plural.ts'
 import { Card } from '#ui/card.tsx'
 import { competencyNames } from '../../competencies.ts'
@@ -14,25 +15,25 @@ export function TestFigures() {
     ['Passed first time', percent(first), `${first.passed} of ${first.taken}`],
   ]
   return (
-    <Card
-      title="Driving tests"
-      action={<span className="text-sm text-ink-2">The last 12 months, as you entered them</span>}
-    >
+    <Card title="Driving tests" action={<Link to="/dashboard/tests">Results and standards check</Link>}>
       {all.taken === 0 ? (
         <p className="text-ink-2">
           No results yet. Add test days and results on your learners’ pages, and your pass rates appear here.
         </p>
       ) : (
-        <dl className="sums">
-          {rows.map(([label, share, count]) => (
-            <div key={label}>
-              <dt className="text-ink-2">{label}</dt>
-              <dd className="text-right">
-                <b>{share}</b> <span className="text-sm text-ink-2">({count})</span>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <>
+          <p className="mb-2 text-sm text-ink-2">The last 12 months, as you entered them.</p>
+          <dl className="sums">
+            {rows.map(([label, share, count]) => (
+              <div key={label}>
+                <dt className="text-ink-2">{label}</dt>
+                <dd className="text-right">
+                  <b>{share}</b> <span className="text-sm text-ink-2">({count})</span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
       )}
       {faults.length > 0 && (
         <>

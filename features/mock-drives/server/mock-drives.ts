@@ -1,0 +1,127 @@
+import type * as z from 'zod/mini'
+import { notFound } from '#common/api-error.ts'
+import { homeZone } from '#common/time.ts'
+import { findRecord } from '#features/pupils/server/records.ts'
+import type { Db, Row } from '#server/database.ts'
+import { fail } from '#server/errors.ts'
+import { emit } from '#server/events.ts'
+import type * as contract from '../contract.ts'
+import { type MockDrive, mockDriveFinished } from '../contract.ts'
+import { judge, spanOf } from '../rules.ts'
+
+type Given = z.infer<typeof contract.recordMockDrive.input>
+
+/**
+ * Once, however often it is sent. What was marked while they still taught the learner is taken after they left, too.
+ * Emits `mock-drive.finished`. @throws notFound
+ */
+export async function recordMockDrive(db: Db, instructorId: string, given: Given): Promise<MockDrive> {
+  const { id, sheet, note } = given
+  const record = (await findRecord(db, instructorId, given.pupilId)) ?? fail(notFound)
+  const span = spanOf(given.startedAt, given.finishedAt, db.now())
+  if (record.leftAt && Date.parse(record.leftAt) < Date.parse(span.startedAt)) fail(notFound)
+  const { faults, ...totals } = judge(sheet)
+  const row = await db.find(
+    'mock-drives.recordMockDrive',
+    `insert into public.mock_drives (id, learner_id, instructor_id, lesson_id, taken_on, started_at, finished_at, minutes,
+       driving_faults, serious_faults, dangerous_faults, passed, faults, sheet, note)
+     values ($1, $2, $3, (select l.id from public.lessons l where l.learner_id = $2 and l.instructor_id = $3
+         and l.status in ('booked', 'delivered') and l.starts_at <= $6 and l.ends_at >= $5 order by l.starts_at desc limit 1),
+       $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+     on conflict (id) do nothing returning id`,
+    [
+      id,
+      record.personId,
+      instructorId,
+      Temporal.Instant.from(span.finishedAt).toZonedDateTimeISO(homeZone).toPlainDate().toString(),
+      span.startedAt,
+      span.finishedAt,
+      span.minutes,
+      totals.drivingFaults,
+      totals.seriousFaults,
+      totals.dangerousFaults,
+      totals.passed,
+      JSON.stringify(faults),
+      JSON.stringify(sheet),
+      note,
+    ],
+  )
+  if (row)
+    await emit(db, mockDriveFinished, {
+      mockDriveId: id,
+      learnerId: record.personId,
+      instructorId,
+      passed: totals.passed,
+      finishedAt: span.finishedAt,
+    })
+  return getMockDrive(db, id)
+}
+
+/** @throws notFound */
+export async function getMockDrive(db: Db, id: string): Promise<MockDrive> {
+  const [row] = await listRows(db, { id })
+  return row ? asMockDrive(row) : fail(notFound)
+}
+
+/** What the caller may read, the latest first, 100 at most. */
+export const listMockDrives = async (db: Db, learnerId: string | undefined): Promise<MockDrive[]> =>
+  (await listRows(db, { learnerId: learnerId ?? null })).map(asMockDrive)
+
+/** By its instructor. @throws notFound */
+export async function changeMockDriveNote(
+  db: Db,
+  instructorId: string,
+  { id, note }: { id: string; note: string },
+): Promise<MockDrive> {
+  const row = await db.find(
+    'mock-drives.changeNote',
+    'update public.mock_drives set note = $3 where id = $1 and instructor_id = $2 returning id',
+    [id, instructorId, note],
+  )
+  return getMockDrive(db, (row ?? fail(notFound)).id)
+}
+
+/** By its instructor. @throws notFound */
+export async function deleteMockDrive(db: Db, instructorId: string, id: string): Promise<void> {
+  const row = await db.find(
+    'mock-drives.delete',
+    'delete from public.mock_drives where id = $1 and instructor_id = $2 returning id',
+    [id, instructorId],
+  )
+  if (!row) fail(notFound)
+}
+
+type MockDriveRow = Row<'mock-drives.listRows'>
+
+const listRows = (
+  db: Db,
+  { id = null, learnerId = null }: { id?: string | null; learnerId?: string | null },
+): Promise<MockDriveRow[]> =>
+  db.list(
+    'mock-drives.listRows',
+    `select m.*, k.name as "learner?", case when auth.uid() in (m.learner_id, m.instructor_id) then coalesce(i.name, '') end as "instructor?"
+     from public.mock_drives m left join lateral public.people(array[m.learner_id]) k on true
+     left join lateral public.people(array[m.instructor_id]) i on true
+     where ($1::uuid is null or m.id = $1) and ($2::uuid is null or m.learner_id = $2)
+     order by m.finished_at desc, m.id desc limit 100`,
+    [id, learnerId],
+  )
+
+const asMockDrive = (row: MockDriveRow): MockDrive => ({
+  id: row.id,
+  learner: row.learnerId ? { id: row.learnerId, name: row.learner ?? '' } : null,
+  instructor:
+    row.instructorId && row.instructor !== null ? { id: row.instructorId, name: row.instructor } : null,
+  lessonId: row.lessonId,
+  takenOn: row.takenOn,
+  startedAt: row.startedAt,
+  finishedAt: row.finishedAt,
+  minutes: row.minutes,
+  drivingFaults: row.drivingFaults,
+  seriousFaults: row.seriousFaults,
+  dangerousFaults: row.dangerousFaults,
+  passed: row.passed,
+  faults: row.faults as MockDrive['faults'],
+  sheet: row.sheet as MockDrive['sheet'],
+  note: row.note,
+})

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryFor, useCall } from '#web/api.ts'
+import * as contract from '../contract.ts'
+
+export const mockDriveReads = [contract.listMockDrives, contract.getMockDrive]
+
+const listOf = ({ mockDrives }: { mockDrives: contract.MockDrive[] }) => mockDrives
+
+export const useMockDrives = (learnerId?: string) =>
+  useQuery({ ...queryFor(contract.listMockDrives, learnerId ? { learnerId } : {}), select: listOf })
+export const useMockDrive = (id: string, enabled = true) =>
+  useQuery({ ...queryFor(contract.getMockDrive, { id }), enabled })
+export const useRecordMockDrive = () => useCall(contract.recordMockDrive, mockDriveReads)
+export const useChangeMockDriveNote = () => useCall(contract.changeMockDriveNote, mockDriveReads)
+export const useDeleteMockDrive = () => useCall(contract.deleteMockDrive, [contract.listMockDrives])

@@ -1,0 +1,137 @@
+import type { Sheet } from '../contract.ts'
+import {
+  type DrivingCompetency,
+  drivingCompetencies,
+  type Grade,
+  type Manoeuvre,
+  manoeuvres,
+  type MockFault,
+} from '../rules.ts'
+
+/** What a press of the sheet is about. */
+export type Target =
+  | { kind: 'driving'; competency: DrivingCompetency }
+  | { kind: 'manoeuvre'; manoeuvre: Manoeuvre; aspect: 'controlFault' | 'observationFault' }
+  | { kind: 'stop' }
+  | { kind: 'showMe' }
+
+/** A test that is being marked on this device. */
+export type Marking = {
+  id: string
+  /** The record’s id: it stays when a pupil gets an account. */
+  pupilId: string
+  learnerId: string
+  name: string
+  hasAccount: boolean
+  startedAt: string
+  /** Of the latest press. */
+  lastAt: string
+  finishedAt?: string | undefined
+  note: string
+  sheet: Sheet
+  /** For Undo: the sheet before each of the latest presses, and what the press was. */
+  past: readonly { sheet: Sheet; says: string }[]
+}
+
+const mostUndone = 20
+const letters = { driving: 'DF', serious: 'S', dangerous: 'D' } as const
+
+export const begin = (
+  who: Pick<Marking, 'pupilId' | 'learnerId' | 'name' | 'hasAccount'>,
+  at: string,
+): Marking => ({ ...who, id: crypto.randomUUID(), startedAt: at, lastAt: at, note: '', sheet: {}, past: [] })
+
+export const press = (marking: Marking, sheet: Sheet, says: string, at: string): Marking => ({
+  ...marking,
+  sheet,
+  lastAt: at,
+  past: [...marking.past, { sheet: marking.sheet, says }].slice(-mostUndone),
+})
+
+export function undo(marking: Marking): Marking {
+  const before = marking.past.at(-1)
+  return before ? { ...marking, sheet: before.sheet, past: marking.past.slice(0, -1) } : marking
+}
+
+const longestMs = 3 * 3_600_000
+
+/** One that was forgotten ended with its last press. */
+export function finish(marking: Marking, at: string): Marking {
+  const isForgotten = Date.parse(at) - Date.parse(marking.startedAt) > longestMs
+  return { ...marking, finishedAt: isForgotten ? marking.lastAt : at }
+}
+
+/** One driving fault more, or a serious or dangerous one: of these there is one of a kind. */
+export function markFault(sheet: Sheet, target: Target, grade: Grade): Sheet {
+  switch (target.kind) {
+    case 'driving': {
+      const { competency } = target
+      if (grade === 'serious')
+        return { ...sheet, seriousFaults: { ...sheet.seriousFaults, [competency]: true } }
+      if (grade === 'dangerous')
+        return { ...sheet, dangerousFaults: { ...sheet.dangerousFaults, [competency]: true } }
+      const times = Math.min((sheet.drivingFaults?.[competency] ?? 0) + 1, 50)
+      return { ...sheet, drivingFaults: { ...sheet.drivingFaults, [competency]: times } }
+    }
+    case 'manoeuvre': {
+      const done = sheet.manoeuvres?.[target.manoeuvre]
+      const marked = { ...done, selected: true, [target.aspect]: letters[grade] }
+      return { ...sheet, manoeuvres: { ...sheet.manoeuvres, [target.manoeuvre]: marked } }
+    }
+    case 'stop':
+      return { ...sheet, controlledStop: { selected: true, fault: letters[grade] } }
+    case 'showMe':
+      return {
+        ...sheet,
+        vehicleChecks: { ...sheet.vehicleChecks, showMeQuestion: { outcome: letters[grade] } },
+      }
+  }
+}
+
+/** One time of a fault less: what was marked by mistake, and seen only at the end. */
+export function removeFault(sheet: Sheet, { competency, grade }: MockFault): Sheet {
+  const driving = drivingCompetencies.find((one) => one === competency)
+  if (driving) {
+    const key = `${grade}Faults` as const
+    const times = grade === 'driving' ? (sheet.drivingFaults?.[driving] ?? 0) - 1 : 0
+    const others = Object.entries(sheet[key] ?? {}).filter(([one]) => one !== driving)
+    return {
+      ...sheet,
+      [key]: { ...Object.fromEntries(others), ...(times > 0 && { [driving]: times }) },
+    }
+  }
+  const manoeuvre = manoeuvres.find((one) => one === competency)
+  if (manoeuvre) {
+    const { controlFault, observationFault, ...rest } = { ...sheet.manoeuvres?.[manoeuvre] }
+    const isControl = controlFault === letters[grade]
+    const keepsControl = !isControl && controlFault
+    const keepsObservation = (isControl || observationFault !== letters[grade]) && observationFault
+    const left = {
+      ...rest,
+      ...(keepsControl && { controlFault }),
+      ...(keepsObservation && { observationFault }),
+    }
+    return { ...sheet, manoeuvres: { ...sheet.manoeuvres, [manoeuvre]: left } }
+  }
+  if (competency === 'controlledStop') return { ...sheet, controlledStop: { selected: true } }
+  if (competency === 'eyesightTest') return { ...sheet, eyesightTest: { complete: true } }
+  return {
+    ...sheet,
+    vehicleChecks: {
+      ...(sheet.vehicleChecks?.tellMeQuestion && { tellMeQuestion: { outcome: 'P' as const } }),
+      ...(sheet.vehicleChecks?.showMeQuestion && { showMeQuestion: { outcome: 'P' as const } }),
+    },
+  }
+}
+
+/** What a test has and this one doesn’t have yet. */
+export function missingOf(sheet: Sheet): ('eyesight' | 'questions' | 'manoeuvre' | 'independent')[] {
+  const { tellMeQuestion, showMeQuestion } = sheet.vehicleChecks ?? {}
+  const hasManoeuvre = manoeuvres.some((one) => sheet.manoeuvres?.[one]?.selected)
+  return [
+    ...(sheet.eyesightTest?.complete ? [] : (['eyesight'] as const)),
+    ...(tellMeQuestion && showMeQuestion ? [] : (['questions'] as const)),
+    ...(hasManoeuvre ? [] : (['manoeuvre'] as const)),
+    ...(sheet.independentDriving ? [] : (['independent'] as const)),
+  ]
+}

@@ -1,0 +1,124 @@
+import { CircleParking } from 'lucide-react'
+import { useNavigate, useParams } from 'react-router'
+import { begin, finish } from '#features/mock-drives/web/marking.ts'
+import { markingStore } from '#features/mock-drives/web/marking-store.ts'
+import { FinishScreen } from '#features/mock-drives/web/components/finish-screen.tsx'
+import { MarkScreen } from '#features/mock-drives/web/components/mark-screen.tsx'
+import { useSaveMockDrive } from '#features/mock-drives/web/send-mock-drives.ts'
+import { words } from '#features/mock-drives/web/words.ts'
+import type { Pupil } from '#features/pupils/contract.ts'
+import { usePupil } from '#features/pupils/web/hooks.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { BackLink, PageHead } from '#ui/page-head.tsx'
+import { Banner } from '#ui/states.tsx'
+import { toast } from '#ui/toast.ts'
+import { LoadOne } from '#web/load-one.tsx'
+import { useSignedIn } from '#web/signed-in.tsx'
+
+const all = { to: '/dashboard/students', label: 'All learners' }
+
+export default function MockDrivePage() {
+  const { id = '' } = useParams()
+  const me = useSignedIn().id
+  const marking = markingStore.useValue(me)
+  const save = useSaveMockDrive(me)
+  const navigate = useNavigate()
+  if (marking?.learnerId !== id) return <Before id={id} />
+  const change = (next: typeof marking | null) => {
+    if (!markingStore.set(me, next) && next) toast({ title: 'There’s no room on this device', tone: 'bad' })
+  }
+  if (!marking.finishedAt)
+    return (
+      <>
+        <h1 className="sr">Mock test of {marking.name}</h1>
+        <MarkScreen
+          marking={marking}
+          onChange={change}
+          onFinish={() => change(finish(marking, new Date().toISOString()))}
+        />
+      </>
+    )
+  return (
+    <>
+      <PageHead title="Mock driving test" lead={marking.name} />
+      <FinishScreen
+        marking={marking}
+        onChange={change}
+        onDiscard={() => change(null)}
+        onSave={async () => {
+          const done = await save(marking)
+          toast(done === 'saved' ? words.saved(marking.name, marking.hasAccount) : words.stored)
+          await navigate(`/dashboard/mock-drives/${marking.id}`, { replace: true })
+          change(null)
+        }}
+      />
+    </>
+  )
+}
+
+function Before({ id }: { id: string }) {
+  const query = usePupil(id)
+  return (
+    <>
+      <BackLink to={`/dashboard/students/${id}`}>{query.data?.name ?? 'Learner'}</BackLink>
+      <LoadOne query={query} what="this learner" label="Loading the learner" all={all}>
+        {(pupil) => <Start pupil={pupil} />}
+      </LoadOne>
+    </>
+  )
+}
+
+function Start({ pupil }: { pupil: Pupil }) {
+  const me = useSignedIn().id
+  const other = markingStore.useValue(me)
+  const { id: pupilId, learnerId, name, hasAccount } = pupil
+  return (
+    <>
+      <PageHead title="Mock driving test" lead={name} />
+      <div className="grid max-w-2xl gap-5">
+        <p className="flex gap-2">
+          <CircleParking aria-hidden="true" className="mt-1 shrink-0" />
+          <span>
+            <b>Never with the phone in your hand while {name} drives</b>: the phone law covers you while
+            you’re supervising (Highway Code, rule 149). Mark when you’ve pulled up and parked.
+          </span>
+        </p>
+        {other && (
+          <Banner tone="yellow" title={`You’re still marking a mock test of ${other.name}.`}>
+            <ButtonLink size="sm" to={`/dashboard/students/${other.learnerId}/mock-drive`}>
+              Continue that one
+            </ButtonLink>
+          </Banner>
+        )}
+        <Card title="How marking works">
+          <ul className="grid list-disc gap-1 pl-5">
+            <li>One press is one driving fault.</li>
+            <li>Press “Serious” or “Dangerous” first, and the next press is that.</li>
+            <li>Undo takes back what you pressed last.</li>
+            <li>No signal needed: everything stays on this phone and is sent later.</li>
+          </ul>
+          <p className="mt-3 text-sm text-ink-2">
+            {hasAccount
+              ? `${name} sees the result as soon as you save it.`
+              : 'Only you see the result, until they have an account.'}
+          </p>
+          <div className="mt-4">
+            <Button
+              size="lg"
+              wide
+              disabled={other !== null}
+              onClick={() => {
+                const begun = begin({ pupilId, learnerId, name, hasAccount }, new Date().toISOString())
+                if (!markingStore.set(me, begun))
+                  toast({ title: 'There’s no room on this device', tone: 'bad' })
+              }}
+            >
+              Start the mock test
+            </Button>
+          </div>
+        </Card>
+      </div>
+    </>
+  )
+}

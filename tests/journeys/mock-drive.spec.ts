@@ -1,0 +1,78 @@
+import { axeFaults } from './axe.ts'
+import { toastOf } from './held-clock.ts'
+import { bookedLessons } from './outside.ts'
+import { bringSession, demoLogin, signIn } from './people.ts'
+import { storedOn } from './stored.ts'
+import { expect, test } from './world.ts'
+
+test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 740 }, hasTouch: true })
+
+test('Helen marks a mock test without a network, with one thumb on a small phone; it’s sent once, and Amara reads what to practise', async ({
+  page,
+  context,
+  browser,
+  world,
+}) => {
+  test.slow()
+  const helen = await demoLogin(page, 'instructor')
+  const amara = await demoLogin(page, 'student')
+  const lessons = await bookedLessons(world.databaseUrl, helen.email)
+  const { learnerId } = lessons.find(({ learner }) => learner === 'Amara Okafor')!
+  await signIn(page, helen)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await expect.poll(() => storedOn(page)).toEqual(expect.arrayContaining(['pupils']))
+  await page.close()
+
+  await context.setOffline(true)
+  const car = await context.newPage()
+  await car.goto(`/dashboard/students/${learnerId}/mock-drive`)
+  await expect(car.getByText(/Never with the phone in your hand/)).toBeVisible()
+  await car.getByRole('button', { name: 'Start the mock test' }).tap()
+  const part = (name: string) => car.getByRole('button', { name, exact: true }).tap()
+  await part('Could read it')
+  await part('Junctions')
+  const observation = car.getByRole('button', { name: /^Observation at junctions/ })
+  await observation.tap()
+  await observation.tap()
+  await part('Serious')
+  await expect(
+    car.getByRole('status').filter({ hasText: 'The next press is a serious fault.' }),
+  ).toBeVisible()
+  await car.getByRole('button', { name: /^Turning right/ }).tap()
+  await expect(car.getByText('Serious fault: Turning right')).toBeVisible()
+  await part('Undo')
+  expect(await axeFaults(car)).toEqual([])
+  // The thumb’s row stays in view, whatever is above it.
+  for (const name of ['Undo', 'Dangerous'])
+    await expect(car.getByRole('button', { name, exact: true })).toBeInViewport()
+  await car.close()
+
+  const later = await context.newPage()
+  await later.goto(`/dashboard/students/${learnerId}/mock-drive`)
+  await later.getByRole('button', { name: 'Junctions', exact: true }).tap()
+  await expect(later.getByRole('button', { name: /^Observation at junctions/ })).toContainText('2')
+  await later.getByRole('button', { name: 'Finish' }).tap()
+  await expect(later.getByRole('heading', { name: 'Passed', exact: true })).toBeVisible()
+  await later.getByLabel(/^Your words for Amara/).fill('Creep out further at closed junctions.')
+  await later.getByRole('button', { name: 'Save result' }).tap()
+  await expect(toastOf(later, 'Saved on this device')).toBeVisible()
+  await later.waitForURL('**/dashboard/mock-drives/*')
+  await expect(later.getByRole('heading', { name: 'What to practise' })).toBeVisible()
+  await later.goto('/dashboard/instructor')
+  await expect(later.getByText(/as soon as you’re back online: 1 mock test\.$/)).toBeVisible()
+
+  await context.setOffline(false)
+  const waiting = later.locator('.card', { has: later.getByRole('heading', { name: 'Written offline' }) })
+  await expect(waiting.getByText(/^Sent at /)).toHaveCount(1)
+
+  const phone = await (await browser.newContext({ baseURL: world.url, serviceWorkers: 'block' })).newPage()
+  await bringSession(phone, amara)
+  await phone.goto('/dashboard/mock-drives')
+  await expect(phone.getByText(/^2 driving faults$/)).toHaveCount(1)
+  await phone.getByRole('listitem').filter({ hasText: '2 driving faults' }).getByRole('link').click()
+  await expect(phone.getByText('Creep out further at closed junctions.')).toBeVisible()
+  await expect(phone.getByText(/^Creep forward until you can see/)).toBeVisible()
+  await expect(phone.getByText(/marked by Helen Marsh$/)).toBeVisible()
+  expect(await axeFaults(phone)).toEqual([])
+  await phone.context().close()
+})
