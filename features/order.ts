@@ -46,6 +46,7 @@ export const featureOrder = [
   'matching',
   'favourites',
   'calendar',
+  'practice',
   'pupil-imports',
   'leads',
   'admin',

@@ -181,6 +181,8 @@ const openToPeople: Record<string, string> = {
   'public.outcomes_taken_back': 'select',
   'public.packages': 'select',
   'public.learner_payers': 'select',
+  'public.practice_drives': 'select',
+  'public.practice_supervisors': 'select',
   'public.payer_links': 'select',
   'public.paying_cards': 'select',
   'public.payout_accounts': 'select',

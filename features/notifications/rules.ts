@@ -76,6 +76,8 @@ export const topicOf = {
   'lesson-reminder': 'reminders',
   'lessons-tomorrow': 'reminders',
   'lesson-assessed': 'assessments',
+  'practice-confirmed': 'assessments',
+  'practice-declined': 'assessments',
   'review-invited': 'reviews',
   'review-published': 'reviews',
   'review-replied': 'reviews',
