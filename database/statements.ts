@@ -1121,6 +1121,13 @@ export interface Statements {
   'pupils.sumReceived': { params: [string | null, readonly (string | null)[], readonly (string | null)[]]; row: { cashPence: number; bankPence: number } }
   'pupils.sumTakings': { params: [string | null, string | null, string | null]; row: { month: string; cashPence: number; bankPence: number } }
   'pupils.undoEarlierReceipt': { params: [string]; row: Record<never, never> }
+  'readiness.findNextLesson': { params: [string]; row: { startsAt: string | null } }
+  'readiness.findPupil': { params: [string, string]; row: Record<never, never> }
+  'readiness.isWanted': { params: [string | null]; row: { isOn: boolean } }
+  'readiness.listLessons': { params: [string]; row: { startsAt: string; minutes: number } }
+  'readiness.listMocks': { params: [string]; row: { takenOn: string; passed: boolean; drivingFaults: number; seriousFaults: number; dangerousFaults: number } }
+  'readiness.set': { params: [string, boolean]; row: Record<never, never> }
+  'readiness.sumEarlier': { params: [string, string | null]; row: { minutes: number } }
   'reconciliation.compare': { params: [number | null]; row: { id: string; at: string; lines: number; stripePence: number; ledgerPence: number; feePence: number; ownPence: number; differenceCount: number; differences: unknown } }
   'reconciliation.findNewest': { params: [number]; row: { since: number } }
   'reconciliation.getReconciliation': { params: []; row: { id: string; at: string; lines: number; stripePence: number; ledgerPence: number; feePence: number; ownPence: number; differenceCount: number; differences: unknown } }

@@ -47,6 +47,7 @@ export const featureOrder = [
   'favourites',
   'calendar',
   'practice',
+  'readiness',
   'pupil-imports',
   'leads',
   'admin',

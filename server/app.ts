@@ -47,6 +47,7 @@ import { feature as matching } from '#features/matching/server/feature.ts'
 import { feature as favourites } from '#features/favourites/server/feature.ts'
 import { feature as calendar } from '#features/calendar/server/feature.ts'
 import { feature as practice } from '#features/practice/server/feature.ts'
+import { feature as readiness } from '#features/readiness/server/feature.ts'
 import { feature as pupilImports } from '#features/pupil-imports/server/feature.ts'
 import { feature as leads } from '#features/leads/server/feature.ts'
 import { feature as admin } from '#features/admin/server/feature.ts'
@@ -122,6 +123,7 @@ const features: readonly Feature[] = [
   favourites,
   calendar,
   practice,
+  readiness,
   pupilImports,
   leads,
   admin,

@@ -171,7 +171,8 @@ export const addSupervisor = endpoint({
   method: 'POST',
   path: '/api/practice/supervisors',
   who: ['student'],
-  summary: 'Adds somebody who supervises your private practice. We write to them once there’s something to confirm.',
+  summary:
+    'Adds somebody who supervises your private practice. We write to them once there’s something to confirm.',
   input: SupervisorForm,
   output: Supervisor,
   errors: [supervisorKnown, enoughSupervisors, ownAddress],

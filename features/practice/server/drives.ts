@@ -39,10 +39,7 @@ export async function listDrives(db: Db, learnerId: string): Promise<PracticeDri
 
 /** The caller's policies apply. */
 export async function getLearnersPractice(db: Db, learnerId: string): Promise<LearnersPractice> {
-  const [drives, assessments] = [
-    await listDrives(db, learnerId),
-    await listLearnerAssessments(db, learnerId),
-  ]
+  const [drives, assessments] = [await listDrives(db, learnerId), await listLearnerAssessments(db, learnerId)]
   const confirmed = drives.filter(({ confirmedAt }) => confirmedAt !== null)
   return {
     drives,

@@ -5,12 +5,9 @@ import type { Services } from '#server/services.ts'
 import { mailLink } from './supervisors.ts'
 
 /** What was logged since a supervisor was last written to, once a day. */
-export const mailSupervisors = job(
-  'mail-supervisors',
-  z.object({}),
-  (_none, services) => mailAll(services),
-  { every: '30 18 * * *' },
-)
+export const mailSupervisors = job('mail-supervisors', z.object({}), (_none, services) => mailAll(services), {
+  every: '30 18 * * *',
+})
 
 const mailAll = (services: Services) =>
   services.asSystem('practice that waits to be confirmed', async (db) => {

@@ -20,10 +20,8 @@ beginOnMonday((opening) => ({ app, helen, amara, ben } = opening))
 const mother = () => `ngozi.${crypto.randomUUID()}@home.test`
 const mailsTo = async (email: string) =>
   (await app.mailsTo(email)).filter(({ kind }) => kind === 'practice-to-confirm')
-const tokenOf = async (email: string) =>
-  /token=([\w-]+)/.exec((await mailsTo(email)).at(-1)!.body.text)![1]!
-const run = (work: typeof tidyPractice | typeof mailSupervisors) =>
-  work.work({}, app.services)
+const tokenOf = async (email: string) => /token=([\w-]+)/.exec((await mailsTo(email)).at(-1)!.body.text)![1]!
+const run = (work: typeof tidyPractice | typeof mailSupervisors) => work.work({}, app.services)
 const rows = async (text: string, values: unknown[] = []) =>
   (await app.services.asSystem('look', (db) => db.queryUnchecked(text, values))).rows
 const practice = (who = amara) => app.call(who, contract.getPractice, {})
@@ -59,10 +57,7 @@ suite('private practice', () => {
     const { id, email } = await supervisor()
     assert.equal((await mailsTo(email)).length, 0, 'nothing to confirm yet')
     const logged = await log(id, { note: 'Round the ring road' })
-    assert.deepEqual(
-      [logged.miles, logged.supervisorName, logged.confirmedAt],
-      [18.5, 'Ngozi Okafor', null],
-    )
+    assert.deepEqual([logged.miles, logged.supervisorName, logged.confirmedAt], [18.5, 'Ngozi Okafor', null])
     const before = await practice()
     assert.deepEqual([before.confirmedMinutes, before.waiting], [0, 1])
     const [mail] = await mailsTo(email)
@@ -151,7 +146,10 @@ suite('private practice', () => {
   test('a link confirms only what was logged with that person', async () => {
     const [ngozi, uncle] = [await supervisor(), await supervisor()]
     const [hers, his] = [await log(ngozi.id), await log(uncle.id)]
-    assert.deepEqual(await answer(await tokenOf(ngozi.email), [hers.id, his.id]), { confirmed: 1, declined: 0 })
+    assert.deepEqual(await answer(await tokenOf(ngozi.email), [hers.id, his.id]), {
+      confirmed: 1,
+      declined: 0,
+    })
     const bens = await supervisor(mother(), ben)
     await app.fails(amara, contract.addPracticeDrive, drive(bens.id), notFound)
     await app.fails(amara, contract.sendPracticeLink, { id: bens.id }, notFound)
