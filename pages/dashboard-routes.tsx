@@ -52,6 +52,8 @@ const dashboardPages: RouteObject[] = [
       ['/dashboard/student', 'Dashboard', from(learners, 'student')],
       ['/dashboard/progress', 'Your progress', from(learners, 'progress')],
       ['/dashboard/learning', 'Learning', from(learners, 'learning')],
+      ['/dashboard/practice', 'Private practice', from(learners, 'practice')],
+      ['/dashboard/readiness', 'Your test plan', from(learners, 'readiness')],
       ['/dashboard/learning/theory', 'Theory practice', from(learners, 'theory')],
       ['/dashboard/hazards/:id?', 'Hazard perception', from(learners, 'hazards')],
       ['/dashboard/learning/mock', 'Mock test', from(learners, 'mock')],

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { ById, Day, Id, InputDay, Instant, LinkToken, requiredText } from '#common/schema.ts'
-import { skills } from '#features/assessments/syllabus.ts'
 import { PayerEmail } from '#features/payment-links/payer-contract.ts'
 import {
   type Condition,
@@ -11,6 +10,7 @@ import {
   mostSupervisors,
   mostWaiting,
   practiceConditions,
+  practiceSkills,
 } from './rules.ts'
 
 export const supervisorKnown = apiError(409, 'supervisor-known', 'You’ve already added this address.')
@@ -141,7 +141,7 @@ export const PracticeForm = z.object({
     z.number().check(z.minimum(0, 'Miles can’t be less than 0.'), z.maximum(600, 'Use 600 miles or fewer.')),
   ),
   conditions: Conditions.check(z.minLength(1, 'Choose what you met, one at least.')),
-  skills: z.array(z.enum(skills.map(({ name }) => name) as [string, ...string[]])).check(z.maxLength(27)),
+  skills: z.array(z.enum(practiceSkills as [string, ...string[]])).check(z.maxLength(27)),
   note: z._default(z.string().check(z.trim(), z.maxLength(500, 'Use 500 characters or fewer.')), ''),
 })
 

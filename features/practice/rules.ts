@@ -1,4 +1,5 @@
 import type { Assessment } from '#features/assessments/contract.ts'
+import { skills } from '#features/assessments/syllabus.ts'
 
 /** What a practice drive may have met. No motorway: see `motorwayRule`. */
 export const practiceConditions = ['town', 'country', 'dual-carriageway', 'night', 'wet'] as const
@@ -19,6 +20,8 @@ export const conditionNames: Readonly<Record<Condition, string>> = {
 /** Highway Code, rule 253. */
 export const motorwayRule =
   'Learners may drive on a motorway only with an approved instructor, in a car with dual controls and L plates (rule 253), so it counts in lessons alone.'
+
+export const practiceSkills = skills.map(({ name }) => name).filter((name) => name !== 'Motorways')
 
 export const supervisorRule = 'at least 21, with a full licence for this kind of car for at least three years'
 

@@ -194,7 +194,7 @@ suite('the estimate', () => {
       const mocks = [
         { takenOn: '2026-10-02', passed: false, drivingFaults: 14, seriousFaults: 3, dangerousFaults: 1 },
       ]
-      const skills = [...testedSkills.map(({ name }) => ({ name, history }))]
+      const skills = testedSkills.map(({ name }) => ({ name, history }))
       return estimateOf({ ...evidence, skills, mocks, earlierMinutes: 2_400 }, '2026-11-23', null)!.today
     }
     assert.ok(of(2).likely > of(4).likely)

@@ -43,6 +43,8 @@ const dashboards: Record<Role, Record<string, string | RegExp>> = {
     '/dashboard/learning': 'Learning',
     '/dashboard/hazards': 'Hazard perception',
     '/dashboard/drives': 'Drives',
+    '/dashboard/practice': 'Private practice',
+    '/dashboard/readiness': 'Your test plan',
   },
   instructor: {
     '/dashboard/instructor': 'Hello, Helen',
