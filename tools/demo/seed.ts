@@ -31,6 +31,7 @@ import { addPresent } from './present.ts'
 import { openPictures } from './pictures/render.ts'
 import { makeHome } from './places.ts'
 import { addTheoryPractice } from './practice.ts'
+import { addPrivatePractice } from './private-practice.ts'
 import { seeded } from './random.ts'
 import { addUnderWay } from './under-way.ts'
 import { addLessons, type Enrolment } from './year.ts'
@@ -149,6 +150,7 @@ export async function seedDemo(services: Services): Promise<void> {
       const learnerId = enrolments[0].buyer.id
       await addWeeklyLessons(services, { instructorId, learnerId }, now, size === 'full')
     }
+    if (enrolments[0]) await addPrivatePractice(services, enrolments[0].buyer.id, seeded(4_000 + index), now)
     if (enrolments[0])
       await addTheoryPractice({
         services,

@@ -39,49 +39,58 @@ export const describeLink = (db: Db, token: string): Promise<PracticeToConfirm> 
     }
   })
 
-type Answers = { token: string; confirmed: readonly string[]; declined: readonly string[] }
+type Answers = { confirmed: readonly string[]; declined: readonly string[] }
 
-/** Only what waits for this supervisor; twice is once. Emits `practice.confirmed`. @throws practiceLinkOver */
+/** Only what waits for this supervisor; twice is once. Emits `practice.confirmed`. As the service. */
+export async function takeAnswers(
+  db: Db,
+  { id, learnerId }: { id: string; learnerId: string },
+  { confirmed, declined }: Answers,
+) {
+  await db.execute(
+    'practice.noteEligible',
+    'update public.practice_supervisors set eligible_at = coalesce(eligible_at, clock()) where id = $1',
+    [id],
+  )
+  const rows = await db.list(
+    'practice.answer',
+    `update public.practice_drives set confirmed_at = case when id = any($2::uuid[]) then clock() end,
+       declined_at = case when id = any($2::uuid[]) then null else clock() end
+     where supervisor_id = $1 and id = any($2::uuid[] || $3::uuid[]) and confirmed_at is null and declined_at is null
+     returning id, day, minutes, confirmed_at`,
+    [id, confirmed, declined],
+  )
+  const good = rows.filter(({ confirmedAt }) => confirmedAt !== null)
+  for (const { id: driveId, day, minutes } of good)
+    await emit(db, practiceConfirmed, { driveId, learnerId, day, minutes })
+  return { good, bad: rows.filter(({ confirmedAt }) => confirmedAt === null) }
+}
+
+/** The learner is told. @throws practiceLinkOver */
 export const answerPractice = (
   db: Db,
   services: Pick<Services, 'config'>,
-  { token, confirmed, declined }: Answers,
+  { token, ...answers }: Answers & { token: string },
 ) =>
   db.asService('a supervisor confirms practice', async (service) => {
-    const { id, learnerId } = await getSupervisor(service, token)
-    await service.execute(
-      'practice.noteEligible',
-      'update public.practice_supervisors set eligible_at = coalesce(eligible_at, clock()) where id = $1',
-      [id],
-    )
-    const rows = await service.list(
-      'practice.answer',
-      `update public.practice_drives set confirmed_at = case when id = any($2::uuid[]) then clock() end,
-         declined_at = case when id = any($2::uuid[]) then null else clock() end
-       where supervisor_id = $1 and id = any($2::uuid[] || $3::uuid[]) and confirmed_at is null and declined_at is null
-       returning id, day, minutes, confirmed_at`,
-      [id, confirmed, declined],
-    )
-    const good = rows.filter(({ confirmedAt }) => confirmedAt !== null)
-    for (const { id: driveId, day, minutes } of good)
-      await emit(service, practiceConfirmed, { driveId, learnerId, day, minutes })
-    const count = rows.length - good.length
-    const [first] = rows
-    if (good.length > 0)
+    const supervisor = await getSupervisor(service, token)
+    const { good, bad } = await takeAnswers(service, supervisor, answers)
+    const to = supervisor.learnerId
+    if (good[0])
       await notify(service, services, {
         kind: 'practice-confirmed',
-        to: learnerId,
-        key: `practice-confirmed ${good[0]!.id}`,
+        to,
+        key: `practice-confirmed ${good[0].id}`,
         facts: { count: good.length, minutes: good.reduce((sum, { minutes }) => sum + minutes, 0) },
       })
-    if (first && count > 0)
+    if (bad[0])
       await notify(service, services, {
         kind: 'practice-declined',
-        to: learnerId,
-        key: `practice-declined ${first.id}`,
-        facts: { count },
+        to,
+        key: `practice-declined ${bad[0].id}`,
+        facts: { count: bad.length },
       })
-    return { confirmed: good.length, declined: count }
+    return { confirmed: good.length, declined: bad.length }
   })
 
 /** @throws practiceLinkOver */
