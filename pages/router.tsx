@@ -63,7 +63,7 @@ const publicPages: RouteObject[] = [
   page('/pay-for', 'Pay for a lesson', from(linked, 'payFor')),
   page('/paying', 'What you pay for', from(linked, 'paying')),
   page('/paying/invited', 'You’re invited to pay', from(linked, 'payingInvited')),
-  page('/practice', 'Confirm private practice', from(linked, 'practice')),
+  page('/confirm-practice', 'Confirm private practice', from(linked, 'confirmPractice')),
   page('/books', 'Books', from(linked, 'books')),
   page('/offer', 'A time for you', from(linked, 'offer')),
   page('/test', 'System test', from(linked, 'test')),

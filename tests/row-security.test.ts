@@ -174,6 +174,7 @@ const openToPeople: Record<string, string> = {
   'public.message_feeds': 'select',
   'public.complaints': 'select update',
   'public.messages': 'select',
+  'public.mock_drives': 'delete insert select update',
   'public.objections': 'insert select',
   'public.lesson_acts': 'select',
   'public.lesson_moves': 'select',

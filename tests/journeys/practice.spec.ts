@@ -30,7 +30,7 @@ test('Amara logs practice, her uncle confirms it by the link, and it counts in h
 
   const mail = await world.smtp.waitFor((message) => message.to.includes(email))
   const phone = await (await browser.newContext({ viewport: { width: 360, height: 760 } })).newPage()
-  await phone.goto(mail.links.find((url) => url.includes('/practice?token='))!)
+  await phone.goto(mail.links.find((url) => url.includes('/confirm-practice?token='))!)
   await expect(phone.getByText('night, wet roads')).toBeVisible()
   await expect(phone.getByRole('button', { name: 'Send my answer' })).toBeDisabled()
   expect(await axeFaults(phone)).toEqual([])

@@ -4,7 +4,7 @@ import { writeEmail } from '#server/email-template.ts'
 import type { Mail, Services } from '#server/services.ts'
 import { linkDays, supervisorRule } from '../rules.ts'
 
-type Asked = {
+type Recipient = {
   learnerId: string
   learnerName: string
   name: string
@@ -12,7 +12,7 @@ type Asked = {
   waiting: number
 }
 
-export const confirmMail = (services: Pick<Services, 'config'>, to: Asked, path: string): Mail => ({
+export const confirmMail = (services: Pick<Services, 'config'>, to: Recipient, path: string): Mail => ({
   to: to.email,
   kind: 'practice-to-confirm',
   subject: `Did you supervise ${firstName(to.learnerName)}’s driving practice?`,

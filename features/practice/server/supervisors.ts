@@ -84,7 +84,7 @@ export async function mailIfNew(db: Db, services: Config, id: string): Promise<v
 /** False: nothing waits, or too much was sent today. Earlier links work on. As the service. */
 export async function mailLink(db: Db, services: Config, id: string): Promise<boolean> {
   const row = await db.find(
-    'practice.getAsked',
+    'practice.getRecipient',
     `select s.learner_id, s.name, s.email, p.name as learner_name,
        (select count(*)::int from public.practice_drives d
         where d.supervisor_id = s.id and d.confirmed_at is null and d.declined_at is null) as "waiting!"
@@ -108,6 +108,6 @@ export async function mailLink(db: Db, services: Config, id: string): Promise<bo
     'update public.practice_supervisors set mailed_at = clock() where id = $1',
     [id],
   )
-  await sendMail(db, confirmMail(services, row, `/practice?token=${token}`))
+  await sendMail(db, confirmMail(services, row, `/confirm-practice?token=${token}`))
   return true
 }

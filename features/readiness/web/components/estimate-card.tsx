@@ -48,7 +48,7 @@ export function RaiseCard({ raises }: Pick<Estimate, 'raises'>) {
   return (
     <Card title="What would raise it most">
       {raises.length === 0 ? (
-        <p className="text-ink-2">Nothing by itself any more. Keep it up with mock driving tests.</p>
+        <p className="text-ink-2">No single thing any more. Keep it up with mock driving tests.</p>
       ) : (
         <ol className="raise">
           {raises.map((raise) => (
