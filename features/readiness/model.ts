@@ -23,7 +23,7 @@ const typicalHours = 45 + 22 * practiceShare
 const hoursElasticity = 0.15
 
 /** Somebody who has passed theory, or would for certain, makes fewer faults by this much than somebody who wouldn't. */
-const theoryWeight = 0.3
+const theoryWeight = 0.2
 const theoryNeutral = 0.7
 
 /** Driving faults say less about failing than serious ones, and what is long ago less than what is new. */

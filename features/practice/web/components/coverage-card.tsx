@@ -18,7 +18,8 @@ export const CoverageCard = ({ coverage, title, action }: CoverageCardProps) => 
         <Met key={met.condition} met={met} />
       ))}
     </ul>
-    <p className="mt-4 max-w-prose text-sm text-ink-2">
+    <p className="mt-4 max-w-prose text-sm text-ink-2">{motorwayRule}</p>
+    <p className="mt-2 max-w-prose text-sm text-ink-2">
       A lesson in which your instructor marked the skill counts for half an hour, confirmed practice for its
       whole time. The hours to reach are our suggestion, not the DVSA’s.
     </p>
@@ -54,7 +55,6 @@ function Met({ met: { condition, minutes, lessons, practiceMinutes, goalMinutes 
         label={`${conditionNames[condition]}: ${says}`}
       />
       {from.length > 0 && <p className="mt-1 text-sm text-ink-2">{from.join(', ')}</p>}
-      {condition === 'motorway' && <p className="mt-1 text-sm text-ink-2">{motorwayRule}</p>}
     </li>
   )
 }

@@ -4,7 +4,7 @@ import { plural } from '#common/plural.ts'
 import { dayOf, formatDate, formatDay } from '#common/time.ts'
 import { govLinks } from '#features/test-days/rules.ts'
 import { cx } from '#ui/class-names.ts'
-import { Sign } from '#ui/sign.tsx'
+import '../readiness.css'
 import { formatLocalNearDay, formatLocalNearMoment, formatLocalTime } from '#web/zone.ts'
 import type { Readiness } from '../../contract.ts'
 
@@ -12,7 +12,10 @@ import type { Readiness } from '../../contract.ts'
 export const PlanSign = ({ readiness }: { readiness: Readiness }) => {
   const { today, nextLessonAt } = readiness
   return (
-    <Sign title={<span className="sr">The way to your tests</span>}>
+    <section className="sign on-fill" aria-labelledby="way">
+      <h2 id="way" className="sr">
+        The way to your tests
+      </h2>
       <ol className="way">
         <li className="way-here">
           <span>Today</span>
@@ -25,7 +28,7 @@ export const PlanSign = ({ readiness }: { readiness: Readiness }) => {
         <BookStep readiness={readiness} />
         <TestStep readiness={readiness} />
       </ol>
-    </Sign>
+    </section>
   )
 }
 
