@@ -1040,7 +1040,7 @@ export interface Statements {
   'practice.findSupervisor': { params: [string, string]; row: { id: string; name: string } }
   'practice.findUnmailed': { params: [string]; row: Record<never, never> }
   'practice.forgetSupervisor': { params: [string]; row: Record<never, never> }
-  'practice.getAsked': { params: [string]; row: { learnerId: string; name: string; email: string; learnerName: string; waiting: number } }
+  'practice.getRecipient': { params: [string]; row: { learnerId: string; name: string; email: string; learnerName: string; waiting: number } }
   'practice.listDrives': { params: [string]; row: { id: string; day: string; minutes: number; miles: number | null; conditions: ('town' | 'country' | 'dual-carriageway' | 'night' | 'wet')[]; skills: string[]; note: string; supervisorName: string; supervisorId: string | null; confirmedAt: string | null; declinedAt: string | null } }
   'practice.listSupervisors': { params: [string]; row: { id: string; name: string; email: string; eligibleAt: string | null; mailedAt: string | null; waiting: number } }
   'practice.listUnmailed': { params: []; row: { id: string } }
