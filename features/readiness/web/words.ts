@@ -11,11 +11,11 @@ export const surenessNames: Readonly<Record<Estimate['sureness'], string>> = {
 export const sayChance = ({ low, high }: { low: number; high: number }) =>
   low === high ? `${low}` : `${low} to ${high}`
 
-/** `on your own`, as the level is called that a test needs. */
-export function sayRaise({ kind, skill, toLevel }: Estimate['raises'][number]): string {
+/** To the learner, or to their instructor. A test needs level 4: without help. */
+export function sayRaise({ kind, skill, toLevel }: Estimate['raises'][number], isOwn = true): string {
   if (kind === 'practice') return 'Ten more hours of private practice'
-  if (kind === 'theory') return 'Theory you’d pass on any day'
-  return toLevel === 4 ? `${skill} on your own` : `${skill}, and say what went well and why`
+  if (kind === 'theory') return `Theory ${isOwn ? 'you’d' : 'they’d'} pass on any day`
+  return toLevel === 4 ? `${skill} on ${isOwn ? 'your' : 'their'} own` : `${skill}, and say what went well and why`
 }
 
 export function sayEffort({ kind, lessons }: Estimate['raises'][number]): string {

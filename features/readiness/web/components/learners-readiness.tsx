@@ -24,7 +24,7 @@ export function LearnersReadiness({ learnerId }: { learnerId: string }) {
           <ul className="ruled">
             {estimate.raises.map((raise) => (
               <li key={raise.skill ?? raise.kind}>
-                <span className="flex-1">{sayRaise(raise).replace('your own', 'their own')}</span>
+                <span className="flex-1">{sayRaise(raise, false)}</span>
                 <b className="num text-green-ink">+{raise.gain}</b>
               </li>
             ))}
