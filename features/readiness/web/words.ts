@@ -15,7 +15,9 @@ export const sayChance = ({ low, high }: { low: number; high: number }) =>
 export function sayRaise({ kind, skill, toLevel }: Estimate['raises'][number], isOwn = true): string {
   if (kind === 'practice') return 'Ten more hours of private practice'
   if (kind === 'theory') return `Theory ${isOwn ? 'you’d' : 'they’d'} pass on any day`
-  return toLevel === 4 ? `${skill} on ${isOwn ? 'your' : 'their'} own` : `${skill}, and say what went well and why`
+  return toLevel === 4
+    ? `${skill} on ${isOwn ? 'your' : 'their'} own`
+    : `${skill}, and say what went well and why`
 }
 
 export function sayEffort({ kind, lessons }: Estimate['raises'][number]): string {

@@ -32,7 +32,6 @@ export function MockDrivesCard({ mockDrives }: Pick<Readiness, 'mockDrives'>) {
         aria-label={`${plural(drivingFaults, 'driving fault')} of the ${allowed} allowed, and ${grave} serious or dangerous`}
       >
         {Array.from({ length: allowed }, (_, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the position is the identity
           <i key={at} className={at < drivingFaults ? 'fault-on' : undefined} />
         ))}
       </div>
