@@ -1126,6 +1126,7 @@ export interface Statements {
   'readiness.isWanted': { params: [string | null]; row: { isOn: boolean } }
   'readiness.listLessons': { params: [string]; row: { startsAt: string; minutes: number } }
   'readiness.listMocks': { params: [string]; row: { takenOn: string; passed: boolean; drivingFaults: number; seriousFaults: number; dangerousFaults: number } }
+  'readiness.listPractice': { params: [string]; row: { day: string; minutes: number } }
   'readiness.set': { params: [string, boolean]; row: Record<never, never> }
   'readiness.sumEarlier': { params: [string, string | null]; row: { minutes: number } }
   'reconciliation.compare': { params: [number | null]; row: { id: string; at: string; lines: number; stripePence: number; ledgerPence: number; feePence: number; ownPence: number; differenceCount: number; differences: unknown } }

@@ -46,6 +46,7 @@ export const featureOrder = [
   'matching',
   'favourites',
   'calendar',
+  'mock-drives',
   'practice',
   'readiness',
   'pupil-imports',

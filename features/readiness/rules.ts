@@ -71,7 +71,7 @@ export function whatWouldRaise(driver: Driver, mocks: readonly Mock[], rhythm: R
 const costTo = (level: number) => (level <= 3 ? 1 : level === 4 ? 1.5 : 2)
 
 /** So many weeks on, if lessons go on as they did: what brings most comes first. */
-export function driverIn(weeks: number, driver: Driver, rhythm: Rhythm, pace = 1): Driver {
+function driverIn(weeks: number, driver: Driver, rhythm: Rhythm, pace = 1): Driver {
   const levels: Record<string, number> = Object.fromEntries(
     testedSkills.map(({ name }) => [name, levelIn(driver, name)]),
   )

@@ -4,7 +4,6 @@ import { listLearnerAssessments } from '#features/assessments/server/assessments
 import { findLearnersTheory } from '#features/learning/server/sharing.ts'
 import { getTheoryProgress } from '#features/learning/server/progress.ts'
 import { groupProgress } from '#features/progress/rules.ts'
-import { listDrives } from '#features/practice/server/drives.ts'
 import { getMyTestPlan, getTestPlan } from '#features/test-days/server/plan.ts'
 import type { TestPlan } from '#features/test-days/contract.ts'
 import type { Db } from '#server/database.ts'
@@ -109,7 +108,11 @@ async function readEvidence(
      where learner_id = $1 order by finished_at desc limit 100`,
     [learnerId],
   )
-  const drives = await listDrives(db, learnerId)
+  const drives = await db.list(
+    'readiness.listPractice',
+    `select day, minutes from public.practice_drives where learner_id = $1 and confirmed_at is not null order by day`,
+    [learnerId],
+  )
   const earlier = await db.asService('minutes taught before they came here', (service) =>
     service.get(
       'readiness.sumEarlier',
@@ -122,9 +125,7 @@ async function readEvidence(
     skills: groupProgress(assessments).flatMap(({ skills }) => skills),
     lessons: lessons.map(({ startsAt, minutes }) => ({ on: dayOf(startsAt), minutes })),
     earlierMinutes: earlier.minutes,
-    drives: drives
-      .filter(({ confirmedAt }) => confirmedAt !== null)
-      .map(({ day, minutes }) => ({ on: day, minutes })),
+    drives: drives.map(({ day, minutes }) => ({ on: day, minutes })),
     mocks,
     theory,
     now,
