@@ -1036,6 +1036,26 @@ export interface Statements {
   'platform-report.readAllQuarters': { params: [number]; row: { instructorId: string; quarter: number; paidPence: number; feesPence: number; activities: number } }
   'platform-report.readQuarters': { params: [number | null, string]; row: { instructorId: string; quarter: number; paidPence: number; feesPence: number; activities: number } }
   'platform-report.setTaxDetails': { params: [string, 'individual' | 'company', string, string, string, string, string, string | null, string | null, string | null, string | null]; row: Record<never, never> }
+  'practice.addDrive': { params: [string, string, number, number | null, readonly (string | null)[], readonly (string | null)[], string, string | null, string]; row: { id: string } }
+  'practice.addLink': { params: [Buffer, string, number]; row: Record<never, never> }
+  'practice.addSupervisor': { params: [string, string, string]; row: { id: string } }
+  'practice.answer': { params: [string, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: { id: string; day: string; minutes: number; confirmedAt: string | null } }
+  'practice.deleteDrive': { params: [string, string]; row: Record<never, never> }
+  'practice.findByLink': { params: [Buffer]; row: { id: string; learnerId: string; name: string; eligibleAt: string | null; learnerName: string } }
+  'practice.findSupervisor': { params: [string, string]; row: { id: string; name: string } }
+  'practice.findUnmailed': { params: [string]; row: Record<never, never> }
+  'practice.forgetSupervisor': { params: [string]; row: Record<never, never> }
+  'practice.getRecipient': { params: [string]; row: { learnerId: string; name: string; email: string; learnerName: string; waiting: number } }
+  'practice.listDrives': { params: [string]; row: { id: string; day: string; minutes: number; miles: number | null; conditions: ('town' | 'country' | 'dual-carriageway' | 'night' | 'wet')[]; skills: string[]; note: string; supervisorName: string; supervisorId: string | null; confirmedAt: string | null; declinedAt: string | null } }
+  'practice.listSupervisors': { params: [string]; row: { id: string; name: string; email: string; eligibleAt: string | null; mailedAt: string | null; waiting: number } }
+  'practice.listUnmailed': { params: []; row: { id: string } }
+  'practice.lockLearner': { params: [string]; row: Record<never, never> }
+  'practice.noteEligible': { params: [string]; row: Record<never, never> }
+  'practice.noteMailed': { params: [string]; row: Record<never, never> }
+  'practice.removeSupervisor': { params: [string, string]; row: Record<never, never> }
+  'practice.sumDay': { params: [string, string | null]; row: { minutes: number; waiting: number } }
+  'practice.tidyLinks': { params: []; row: Record<never, never> }
+  'practice.tidySupervisors': { params: [number]; row: Record<never, never> }
   'profiles.addContact': { params: [string | null, string | null]; row: { addContact: string } }
   'profiles.changeMyProfile': { params: [string, string | null]; row: { id: string; authId: string; name: string; email: string; role: 'student' | 'instructor' | 'admin' | 'school_owner'; profileImage: string | null; idDocument: string | null; drivingLicense: string | null; dbsDocument: string | null; verificationStatus: 'pending' | 'approved'; createdAt: string; updatedAt: string } }
   'profiles.countProfiles': { params: []; row: { count: number } }
@@ -1106,6 +1126,14 @@ export interface Statements {
   'pupils.sumReceived': { params: [string | null, readonly (string | null)[], readonly (string | null)[]]; row: { cashPence: number; bankPence: number } }
   'pupils.sumTakings': { params: [string | null, string | null, string | null]; row: { month: string; cashPence: number; bankPence: number } }
   'pupils.undoEarlierReceipt': { params: [string]; row: Record<never, never> }
+  'readiness.findNextLesson': { params: [string]; row: { startsAt: string | null } }
+  'readiness.findPupil': { params: [string, string]; row: Record<never, never> }
+  'readiness.isWanted': { params: [string | null]; row: { isOn: boolean } }
+  'readiness.listLessons': { params: [string]; row: { startsAt: string; minutes: number } }
+  'readiness.listMocks': { params: [string]; row: { takenOn: string; passed: boolean; drivingFaults: number; seriousFaults: number; dangerousFaults: number } }
+  'readiness.listPractice': { params: [string]; row: { day: string; minutes: number } }
+  'readiness.set': { params: [string, boolean]; row: Record<never, never> }
+  'readiness.sumEarlier': { params: [string, string | null]; row: { minutes: number } }
   'reconciliation.compare': { params: [number | null]; row: { id: string; at: string; lines: number; stripePence: number; ledgerPence: number; feePence: number; ownPence: number; differenceCount: number; differences: unknown } }
   'reconciliation.findNewest': { params: [number]; row: { since: number } }
   'reconciliation.getReconciliation': { params: []; row: { id: string; at: string; lines: number; stripePence: number; ledgerPence: number; feePence: number; ownPence: number; differenceCount: number; differences: unknown } }

@@ -47,6 +47,8 @@ export const featureOrder = [
   'favourites',
   'calendar',
   'mock-drives',
+  'practice',
+  'readiness',
   'pupil-imports',
   'leads',
   'support',

@@ -22,6 +22,8 @@ export const learnerRoutes: RouteObject[] = [
         'What you’re looking for',
         () => import('./instructor-directory/wishes.tsx'),
       ],
+      ['/dashboard/practice', 'Private practice', () => import('./dashboard/practice.tsx')],
+      ['/dashboard/readiness', 'Your test plan', () => import('./dashboard/readiness.tsx')],
       ['/dashboard/payments', 'Payments', () => import('./dashboard/payments.tsx')],
       ['/dashboard/payments/:id', 'Receipt', () => import('./dashboard/receipt.tsx')],
     ],

@@ -64,6 +64,7 @@ const publicPages: RouteObject[] = [
   page('/pay-for', 'Pay for a lesson', from(linked, 'payFor')),
   page('/paying', 'What you pay for', from(linked, 'paying')),
   page('/paying/invited', 'You’re invited to pay', from(linked, 'payingInvited')),
+  page('/confirm-practice', 'Confirm private practice', from(linked, 'confirmPractice')),
   page('/books', 'Books', from(linked, 'books')),
   page('/offer', 'A time for you', from(linked, 'offer')),
   page('/test', 'System test', from(linked, 'test')),
@@ -99,7 +100,7 @@ type List = { of: RegExp; into: 'root' | 'dashboard'; load: () => Promise<RouteO
 export const lists: readonly List[] = [
   { of: /^/, into: 'root', load: async () => (await import('./dashboard-routes.tsx')).dashboardRoutes },
   {
-    of: /^\/checkout\b|\/wishes$|^\/dashboard\/(student|progress|learning|hazards|payments)\b/,
+    of: /^\/checkout\b|\/wishes$|^\/dashboard\/(student|progress|learning|hazards|payments|practice|readiness|game)\b/,
     into: 'dashboard',
     load: async () => (await import('./learner-routes.tsx')).learnerRoutes,
   },

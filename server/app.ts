@@ -47,6 +47,8 @@ import { feature as matching } from '#features/matching/server/feature.ts'
 import { feature as favourites } from '#features/favourites/server/feature.ts'
 import { feature as calendar } from '#features/calendar/server/feature.ts'
 import { feature as mockDrives } from '#features/mock-drives/server/feature.ts'
+import { feature as practice } from '#features/practice/server/feature.ts'
+import { feature as readiness } from '#features/readiness/server/feature.ts'
 import { feature as pupilImports } from '#features/pupil-imports/server/feature.ts'
 import { feature as leads } from '#features/leads/server/feature.ts'
 import { feature as support } from '#features/support/server/feature.ts'
@@ -123,6 +125,8 @@ const features: readonly Feature[] = [
   favourites,
   calendar,
   mockDrives,
+  practice,
+  readiness,
   pupilImports,
   leads,
   support,

@@ -55,6 +55,8 @@ const inNotice: Readonly<Record<string, string>> = {
   'book_days (tidy-books)': 'An instructor’s books: expenses, receipts, miles',
   'book_journeys (tidy-books)': 'An instructor’s books: expenses, receipts, miles',
   'book_links (tidy-books)': 'A link to an instructor’s books',
+  'practice_supervisors (tidy-practice)':
+    'Someone who supervises a learner’s private practice: name and email address',
   'drive_traces (tidy-drives)': 'The raw trace of a drive you recorded or imported',
   'tax_details (forget-tax-details)': 'Instructors: the tax details that HMRC asks for',
   'support_requests (forget-support)': 'What you asked of support, and what we replied',
@@ -66,6 +68,7 @@ const inNotice: Readonly<Record<string, string>> = {
 /** Nobody learns who somebody is from these. */
 const notInNotice: Readonly<Record<string, string>> = {
   'travel_routes (tidy-routes)': 'drives between areas, of nobody',
+  'practice_links (tidy-practice)': 'random, of a supervisor who is in the notice',
   'payer_sign_ins (tidy-payers)': 'random, of a payer who is in the notice',
   'auth.refresh_tokens (tidy-accounts)': 'random, of a log-in that is in the notice',
   'auth.ended_sessions (tidy-accounts)': 'ids of log-ins that are in the notice',

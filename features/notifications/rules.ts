@@ -77,6 +77,8 @@ export const topicOf = {
   'lessons-tomorrow': 'reminders',
   'lesson-assessed': 'assessments',
   'mock-drive-finished': 'assessments',
+  'practice-confirmed': 'assessments',
+  'practice-declined': 'assessments',
   'review-invited': 'reviews',
   'review-published': 'reviews',
   'review-replied': 'reviews',

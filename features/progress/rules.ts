@@ -34,8 +34,8 @@ const faultPoints: Readonly<Record<string, number>> = {
   Parking: 1, // control when reversing
 }
 
-/** 1 for most, up to 2.7 for junctions. */
-const weightOf = (name: string) => 1 + (faultPoints[name] ?? 0) / 10
+/** How much a skill weighs in tests: 1 for most, up to 2.7 for junctions. */
+export const weightOf = (name: string) => 1 + (faultPoints[name] ?? 0) / 10
 
 /** Every skill by group with its latest level, which may go down, and its history. */
 export function groupProgress(assessments: readonly Written[]): GroupProgress[] {

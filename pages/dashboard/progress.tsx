@@ -1,5 +1,6 @@
 import { plural } from '#common/plural.ts'
 import { BookLessonLink } from '#features/payments/web/components/book-lesson-link.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -31,6 +32,9 @@ export default function ProgressPage() {
   return (
     <>
       <PageHead title="Your progress" lead={query.data ? leadOf(query.data) : '\u00a0'}>
+        <ButtonLink to="/dashboard/readiness" variant="second">
+          Your test plan
+        </ButtonLink>
         <BookLessonLink variant="second" />
       </PageHead>
       {query.isPending && (

@@ -45,6 +45,8 @@ const dashboards: Record<Role, Record<string, string | RegExp>> = {
     '/dashboard/drives': 'Drives',
     '/dashboard/support': 'Support',
     '/dashboard/mock-drives': 'Mock driving tests',
+    '/dashboard/practice': 'Private practice',
+    '/dashboard/readiness': 'Your test plan',
   },
   instructor: {
     '/dashboard/instructor': 'Hello, Helen',

@@ -32,6 +32,7 @@ import { addPresent } from './present.ts'
 import { openPictures } from './pictures/render.ts'
 import { makeHome } from './places.ts'
 import { addTheoryPractice } from './practice.ts'
+import { addPrivatePractice } from './private-practice.ts'
 import { seeded } from './random.ts'
 import { addUnderWay } from './under-way.ts'
 import { addLessons, type Enrolment } from './year.ts'
@@ -151,6 +152,7 @@ export async function seedDemo(services: Services): Promise<void> {
       await addWeeklyLessons(services, { instructorId, learnerId }, now, size === 'full')
       await addMockDrives(services, { instructorId, learnerId })
     }
+    if (enrolments[0]) await addPrivatePractice(services, enrolments[0].buyer.id, seeded(4_000 + index), now)
     if (enrolments[0])
       await addTheoryPractice({
         services,

@@ -224,6 +224,18 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
     detail: 'See the result, and what to practise next.',
     to: `/dashboard/mock-drives/${facts.mockDriveId ?? ''}`,
   }),
+  'practice-confirmed': ({ count = 1, minutes = 0 }) => ({
+    icon: Route,
+    title: `${plural(count, 'practice drive')} confirmed`,
+    detail: `${formatMinutes(minutes)} more of private practice counts now.`,
+    to: '/dashboard/practice',
+  }),
+  'practice-declined': ({ count = 1 }) => ({
+    icon: Route,
+    title: `${plural(count, 'practice drive')} not confirmed`,
+    detail: 'Your supervisor says it wasn’t them. Check the day and who was beside you.',
+    to: '/dashboard/practice',
+  }),
   'review-invited': (facts, name) => ({
     icon: Star,
     title: name === someone ? 'How was your lesson?' : `How are your lessons with ${name}?`,

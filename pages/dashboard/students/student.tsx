@@ -54,6 +54,12 @@ const MockCard = lazily(
 const LearnerTheory = lazily(
   async () => (await import('#features/learning/web/components/learner-theory.tsx')).LearnerTheory,
 )
+const LearnersReadiness = lazily(
+  async () => (await import('#features/readiness/web/components/learners-readiness.tsx')).LearnersReadiness,
+)
+const LearnersPractice = lazily(
+  async () => (await import('#features/practice/web/components/learners-practice.tsx')).LearnersPractice,
+)
 const LearnerCarCard = lazily(
   async () => (await import('#features/cars/web/components/learner-car-card.tsx')).LearnerCarCard,
 )
@@ -171,7 +177,9 @@ function LearnerInFull({ learner }: { learner: Learner }) {
             {record.data && <RecordCard pupil={record.data} />}
             {record.data && <TestCard pupil={record.data} />}
             {record.data && <MockCard pupil={record.data} />}
+            {record.data?.hasAccount && <LearnersReadiness learnerId={learner.id} />}
             {record.data?.hasAccount && <LearnerTheory learnerId={learner.id} />}
+            {record.data?.hasAccount && <LearnersPractice learnerId={learner.id} />}
             {record.data && <LearnerCarCard pupil={record.data} />}
             {record.data && <PupilWaiting pupil={record.data} />}
           </LazyBoundary>

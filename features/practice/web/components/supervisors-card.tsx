@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { firstName } from '#common/first-name.ts'
+import { plural } from '#common/plural.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { toast, toastFailure } from '#ui/toast.ts'
+import { formatLocalDay } from '#web/zone.ts'
+import type { Supervisor } from '../../contract.ts'
+import { carRule, mostSupervisors, supervisorRule } from '../../rules.ts'
+import { useRemoveSupervisor, useSendPracticeLink } from '../hooks.ts'
+
+type SupervisorsCardProps = { supervisors: readonly Supervisor[]; onAdd: () => void }
+
+/** Who may sit beside a learner, what the car needs, and who does. */
+export const SupervisorsCard = ({ supervisors, onAdd }: SupervisorsCardProps) => (
+  <Card title="Who sits beside you">
+    <p className="max-w-prose text-ink-2">
+      They have to be {supervisorRule}. They may not be paid for it: only an instructor may. {carRule}
+    </p>
+    <ul className="ruled">
+      {supervisors.map((supervisor) => (
+        <li key={supervisor.id} className="block">
+          <SupervisorRow supervisor={supervisor} />
+        </li>
+      ))}
+    </ul>
+    {supervisors.length < mostSupervisors && (
+      <p className="mt-3">
+        <Button variant="second" className="max-w-full whitespace-normal" onClick={onAdd}>
+          Add a supervisor
+        </Button>
+      </p>
+    )}
+  </Card>
+)
+
+function SupervisorRow({
+  supervisor: { id, name, email, eligibleAt, mailedAt, waiting },
+}: {
+  supervisor: Supervisor
+}) {
+  const send = useSendPracticeLink()
+  const remove = useRemoveSupervisor()
+  const [isRemoving, setIsRemoving] = useState(false)
+  const first = firstName(name)
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <b>{name}</b>
+        {eligibleAt && <Badge tone="green">May supervise</Badge>}
+        {waiting > 0 && <Badge tone="yellow">{waiting} to confirm</Badge>}
+      </div>
+      <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
+        {email}
+        {mailedAt && `, last emailed ${formatLocalDay(mailedAt)}`}
+      </p>
+      <p className="mt-2 flex flex-wrap gap-3">
+        {waiting > 0 && (
+          <Button
+            size="sm"
+            variant="second"
+            className="max-w-full whitespace-normal"
+            busy={send.isPending}
+            onClick={() =>
+              void send
+                .mutateAsync({ id })
+                .then(() => toast({ title: `We’ve emailed ${first} again`, tone: 'good' }), toastFailure)
+            }
+          >
+            Email the link again
+          </Button>
+        )}
+        <Button size="sm" variant="plain" onClick={() => setIsRemoving(true)}>
+          Remove
+        </Button>
+      </p>
+      <ConfirmDialog
+        open={isRemoving}
+        onClose={() => setIsRemoving(false)}
+        title={`Remove ${first}?`}
+        confirm="Remove"
+        onConfirm={() => remove.mutateAsync({ id })}
+      >
+        We forget their address at once. What {first} has confirmed stays.
+        {waiting > 0 && ` ${plural(waiting, 'drive')} can’t be confirmed any more.`}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import '../readiness.css'
+import { useLearnersReadiness } from '../hooks.ts'
+import { sayBasis, sayChance, sayRaise, surenessNames } from '../words.ts'
+import { ChanceBand } from './chance-band.tsx'
+
+/** For the instructor; nothing while there's nothing to estimate, or the learner doesn't want it. */
+export function LearnersReadiness({ learnerId }: { learnerId: string }) {
+  const estimate = useLearnersReadiness(learnerId).data?.estimate
+  if (!estimate) return null
+  return (
+    <Card
+      title="If they took the test today"
+      action={<Badge tone="line">{surenessNames[estimate.sureness]}</Badge>}
+    >
+      <p className="band-figure num">
+        {sayChance(estimate.today)} <small>in 100 would pass</small>
+      </p>
+      <ChanceBand estimate={estimate} />
+      {estimate.raises.length > 0 && (
+        <>
+          <h3 className="text-md">What would raise it most</h3>
+          <ul className="ruled">
+            {estimate.raises.map((raise) => (
+              <li key={raise.skill ?? raise.kind}>
+                <span className="flex-1">{sayRaise(raise, false)}</span>
+                <b className="num text-green-ink">+{raise.gain}</b>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="mt-3 text-sm text-ink-2">
+        {sayBasis(estimate)} From what you may see of them; theory only if they share it. An estimate by a
+        model, never a promise: your judgement counts.
+      </p>
+    </Card>
+  )
+}

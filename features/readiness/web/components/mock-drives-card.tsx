@@ -1,0 +1,54 @@
+import { plural } from '#common/plural.ts'
+import { formatDay } from '#common/time.ts'
+import { Card } from '#ui/card.tsx'
+import '../readiness.css'
+import type { Readiness } from '../../contract.ts'
+
+const allowed = 15
+
+export function MockDrivesCard({ mockDrives }: Pick<Readiness, 'mockDrives'>) {
+  const [latest] = mockDrives
+  if (!latest)
+    return (
+      <Card title="Mock driving tests">
+        <p className="max-w-prose text-ink-2">
+          None yet. Ask your instructor for one in a lesson: nothing else says as much about a real test, and
+          the band above gets narrower.
+        </p>
+      </Card>
+    )
+  const { takenOn, passed, drivingFaults, seriousFaults, dangerousFaults } = latest
+  const grave = seriousFaults + dangerousFaults
+  return (
+    <Card title="Mock driving tests">
+      <p>
+        <b>
+          {passed ? 'Passed' : 'Not passed'}, {formatDay(`${takenOn}T12:00Z`)}
+        </b>
+      </p>
+      <div
+        className="fault-row"
+        role="img"
+        aria-label={`${plural(drivingFaults, 'driving fault')} of the ${allowed} allowed, and ${grave} serious or dangerous`}
+      >
+        {Array.from({ length: allowed }, (_, at) => (
+          <i key={at} className={at < drivingFaults ? 'fault-on' : undefined} />
+        ))}
+      </div>
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span>
+          <b className="num">{drivingFaults}</b> of {allowed} driving faults allowed
+        </span>
+        <span className={grave > 0 ? 'text-red-ink' : undefined}>
+          <b className="num">{grave}</b> serious or dangerous
+        </span>
+      </p>
+      {mockDrives.length > 1 && (
+        <p className="mt-2 text-sm text-ink-2">
+          {plural(mockDrives.length, 'mock test')} in all, {mockDrives.filter((one) => one.passed).length}{' '}
+          passed.
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import { plural } from '#common/plural.ts'
+import { formatDate, formatMinutes } from '#common/time.ts'
+import type { Estimate } from '../contract.ts'
+
+export const surenessNames: Readonly<Record<Estimate['sureness'], string>> = {
+  'fairly-sure': 'Fairly sure',
+  rough: 'A rough estimate',
+  'very-rough': 'Very rough',
+}
+
+export const sayChance = ({ low, high }: { low: number; high: number }) =>
+  low === high ? `${low}` : `${low} to ${high}`
+
+/** To the learner, or to their instructor. A test needs level 4: without help. */
+export function sayRaise({ kind, skill, toLevel }: Estimate['raises'][number], isOwn = true): string {
+  if (kind === 'practice') return 'Ten more hours of private practice'
+  if (kind === 'theory') return `Theory ${isOwn ? 'you’d' : 'they’d'} pass on any day`
+  return toLevel === 4
+    ? `${skill} on ${isOwn ? 'your' : 'their'} own`
+    : `${skill}, and say what went well and why`
+}
+
+export function sayEffort({ kind, lessons }: Estimate['raises'][number]): string {
+  if (kind === 'practice') return 'With somebody who may supervise you'
+  if (kind === 'theory') return 'Little and often, on your theory page'
+  if (lessons === null) return 'Work on it in lessons'
+  return `About ${plural(lessons, 'lesson')}, going by your pace`
+}
+
+export function sayBasis({ basis }: Pick<Estimate, 'basis'>): string {
+  const { skillsAssessed, skillsTested, mockDrives, lessonMinutes, practiceMinutes, theory } = basis
+  const known = [
+    `${skillsAssessed} of ${skillsTested} skills that count in a test`,
+    mockDrives === 0 ? 'no mock driving test yet' : plural(mockDrives, 'mock driving test'),
+    `${formatMinutes(lessonMinutes)} of lessons`,
+    practiceMinutes === 0
+      ? 'no confirmed practice'
+      : `${formatMinutes(practiceMinutes)} of confirmed practice`,
+    { passed: 'theory passed', predicted: 'theory as practised here', unknown: 'nothing about theory' }[
+      theory
+    ],
+  ]
+  return `From ${known.slice(0, -1).join(', ')} and ${known.at(-1)}.`
+}
+
+export const sayAim = ({ aimOn, ahead }: Estimate, today: string) =>
+  aimOn === null
+    ? ahead === null
+      ? 'Without lessons in the last eight weeks there’s no telling by when.'
+      : 'At the pace of the last eight weeks, 70 in 100 isn’t reached within a year.'
+    : aimOn <= today
+      ? '70 in 100 or more today: as good a moment as any to take a test.'
+      : `At the pace of the last eight weeks it’s about 70 in 100 by ${formatDate(aimOn, 'long date')}.`
