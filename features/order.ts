@@ -46,6 +46,8 @@ export const featureOrder = [
   'matching',
   'favourites',
   'calendar',
+  'mock-drives',
+  'patterns',
   'pupil-imports',
   'leads',
   'admin',
