@@ -56,7 +56,7 @@ export function findSkillsThatFailTogether(record: LearnerRecord): Finding[] {
 type Dip = Mark & { isDip: boolean }
 
 /**
- * A dip is a mark half a level or more below the mean of its neighbours, so that what is low at first and high later
+ * A dip is a mark a whole level or more below the mean of its neighbours, so that what is low at first and high later
  * dips nowhere. The first mark has no neighbour before it and is left out.
  */
 const dipsOf = (marks: readonly Mark[]): Dip[] =>
@@ -64,7 +64,7 @@ const dipsOf = (marks: readonly Mark[]): Dip[] =>
     const before = marks[at - 1]
     if (!before) return []
     const after = marks[at + 1] ?? before
-    return { ...mark, isDip: mark.level <= (before.level + after.level) / 2 - 0.5 }
+    return { ...mark, isDip: mark.level <= (before.level + after.level) / 2 - 1 }
   })
 
 const leastOthers = 2

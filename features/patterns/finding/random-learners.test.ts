@@ -7,7 +7,7 @@ import { learnerWith, patternlessLearner, randomFrom } from './random-learners.t
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 
 /** docs/patterns.md has the rates measured over many more; these are what they may be at worst, in so few. */
-const [learners, mostWithFindings] = [500, 0.1]
+const [learners, mostWithFindings] = [800, 0.1]
 const [each, leastFound] = [40, 0.6]
 
 test('fewer than one in ten learners without a pattern is told of any', () => {

@@ -17,8 +17,8 @@ export function findRelapses(record: LearnerRecord): Finding[] {
     const beginOfGood = marks.slice(0, firstFallen).findLastIndex(({ level }) => level < goodFrom) + 1
     const good = marks.slice(beginOfGood, firstFallen)
     if (fallen.length < leastFallen || good.length < leastGood) return []
-    // The lowest of the good marks: what the learner surely could.
-    const from = Math.min(...good.map(({ level }) => level))
+    // The lower of the last two: what the learner surely could.
+    const from = Math.min(...good.slice(-leastGood).map(({ level }) => level))
     const drop = fallen.reduce((sum, { level }) => sum + from - level, 0)
     const chance = chanceOfDrop(fallen.length, drop) * wereGood
     if (chance > alpha) return []

@@ -3,7 +3,6 @@ import { fetchOutside } from '#server/fetch-outside.ts'
 import type { Config } from '#server/config.ts'
 import type { Finding } from '../finding/finding.ts'
 
-const withinMs = 20_000
 const mostBytes = 100_000
 
 const Answer = z.object({
@@ -21,6 +20,7 @@ written. Add no fact: no number, date, name, place, cause, praise or judgement. 
 export async function askModel(
   { url, key, name }: NonNullable<Config['phrasing']>,
   { text, facts }: Pick<Finding, 'text' | 'facts'>,
+  withinMs = 20_000,
 ): Promise<string | undefined> {
   const { status, text: answer } = await fetchOutside(`${url}/chat/completions`, {
     insideToo: true,

@@ -8,8 +8,8 @@ const longest = 400
  */
 const allowed = new Set(
   `a also an and are area as at be been belongs can car come comes current currently deserves drive drives
-driving find focus for further give had happens has have here in is it its keep keeps learn learner learning
-lesson lessons let look looking looks make marked me mind moment moments notice noticed now of on other others
+driving find focus for further give had happens has have here in is it it’s it's its keep keeps learn learner learning
+lesson lessons let let’s let's look looking looks make marked me mind moment moments notice noticed now of on other others
 our over part pattern patterns place practice practise record records repeat repeats same see seems seen show
 shows skill skills so something still subject subjects take talk that the their them then theory there these
 they thing things this time times to together try up us was we were what when where which while with work
