@@ -67,7 +67,7 @@ const ReviewedFinding = z.object({
   decidedAt: z.nullable(Instant),
   /** It rests on something that wasn't there at the decision. */
   hasNewEvidence: z.boolean(),
-  /** What our own sentences are now, whoever's are shown. */
+  /** What our own sentences are now, also where others are shown. */
   ownText: z.string(),
   ownNextStep: z.string(),
 })

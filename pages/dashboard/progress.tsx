@@ -18,6 +18,9 @@ const MyTestCard = lazily(
   async () => (await import('#features/test-days/web/components/my-test-card.tsx')).MyTestCard,
 )
 
+const MyPatterns = lazily(
+  async () => (await import('#features/patterns/web/components/my-patterns.tsx')).MyPatterns,
+)
 const RecordReaders = lazily(
   async () => (await import('#features/assessments/web/components/record-readers.tsx')).RecordReaders,
 )
@@ -77,7 +80,10 @@ function Sheet({ progress }: { progress: Progress }) {
           <MyTestCard />
         </LazyBoundary>
       </div>
-      <Card title="Assessed lessons">
+      <LazyBoundary quiet>
+        <MyPatterns />
+      </LazyBoundary>
+      <Card title="Assessed lessons" className="mt-5">
         {progress.assessments.length > 0 ? (
           <RatingHistory progress={progress} />
         ) : (

@@ -10,7 +10,7 @@ const least = 3
 const leastSeconds = 600
 /** From the middle band on: what is just above the threshold happens to everybody. */
 const leastBand = 2
-/** Somebody else brakes, a child runs out: one drive in five has such a moment whoever drives. An assumption. */
+/** Somebody else brakes, a child runs out: one drive in five has such a moment beside the best driver. An assumption. */
 const usualRate = 0.2
 
 /** The same kind of firm moment in most of the last recorded drives. Practised emergency stops don't count. */

@@ -51,6 +51,9 @@ const TestCard = lazily(
 const LearnerTheory = lazily(
   async () => (await import('#features/learning/web/components/learner-theory.tsx')).LearnerTheory,
 )
+const LearnerPatterns = lazily(
+  async () => (await import('#features/patterns/web/components/learner-patterns.tsx')).LearnerPatterns,
+)
 const LearnerCarCard = lazily(
   async () => (await import('#features/cars/web/components/learner-car-card.tsx')).LearnerCarCard,
 )
@@ -168,6 +171,13 @@ function LearnerInFull({ learner }: { learner: Learner }) {
             {record.data && <RecordCard pupil={record.data} />}
             {record.data && <TestCard pupil={record.data} />}
             {record.data?.hasAccount && <LearnerTheory learnerId={learner.id} />}
+            {record.data && (
+              <LearnerPatterns
+                learnerId={learner.id}
+                name={learner.name}
+                hasAccount={record.data.hasAccount}
+              />
+            )}
             {record.data && <LearnerCarCard pupil={record.data} />}
             {record.data && <PupilWaiting pupil={record.data} />}
           </LazyBoundary>
