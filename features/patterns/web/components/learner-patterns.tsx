@@ -29,6 +29,7 @@ export function LearnerPatterns({ learnerId, name, hasAccount }: LearnerPatterns
       {feedback && shown.length === 0 && (
         <p className="text-ink-2">Nothing stands out in what you can read of {learner}’s record.</p>
       )}
+      {shown.length > 0 && hasAccount && <p className="mb-4 text-ink-2">As {learner} reads them.</p>}
       {shown.length > 0 && (
         <ul>
           {shown.map((finding) => (
