@@ -46,6 +46,7 @@ import { feature as listings } from '#features/listings/server/feature.ts'
 import { feature as matching } from '#features/matching/server/feature.ts'
 import { feature as favourites } from '#features/favourites/server/feature.ts'
 import { feature as calendar } from '#features/calendar/server/feature.ts'
+import { feature as mockDrives } from '#features/mock-drives/server/feature.ts'
 import { feature as patterns } from '#features/patterns/server/feature.ts'
 import { feature as pupilImports } from '#features/pupil-imports/server/feature.ts'
 import { feature as leads } from '#features/leads/server/feature.ts'
@@ -121,6 +122,7 @@ const features: readonly Feature[] = [
   matching,
   favourites,
   calendar,
+  mockDrives,
   patterns,
   pupilImports,
   leads,

@@ -1,0 +1,3 @@
+import type { Feature } from '#server/feature.ts'
+
+export const feature: Feature = { name: 'mock-drives' }
