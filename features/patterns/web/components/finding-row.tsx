@@ -2,11 +2,16 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { plural } from '#common/plural.ts'
 import { formatNearDay } from '#common/time.ts'
-import { SkillPicture } from '#features/assessments/web/components/skill-picture.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import '../patterns.css'
 import type { MyFinding } from '../../contract.ts'
 import { kindWords, strengthWords } from '../words.ts'
+
+// Not `SkillPicture`: shared with one more page, it would be a file of its own in a home's first load.
+const SkillDrawing = lazily(
+  async () => (await import('#features/assessments/web/components/skill-drawing.tsx')).SkillDrawing,
+)
 
 type Shown = Pick<MyFinding, 'kind' | 'skill' | 'otherSkill' | 'text' | 'nextStep' | 'strength' | 'evidence'>
 type FindingRowProps = { finding: Shown; note?: string | null; children?: ReactNode }
@@ -15,7 +20,11 @@ export function FindingRow({ finding, note, children }: FindingRowProps) {
   const { kind, skill, otherSkill, text, nextStep, strength, evidence } = finding
   return (
     <li className="finding">
-      <SkillPicture name={skill} />
+      <span className="finding-picture">
+        <LazyBoundary quiet>
+          <SkillDrawing name={skill} />
+        </LazyBoundary>
+      </span>
       <div className="min-w-0">
         <div className="finding-head">
           <h3>{otherSkill ? `${skill} and ${otherSkill}` : skill}</h3>
