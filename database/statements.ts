@@ -791,6 +791,18 @@ export interface Statements {
   'paperwork.noteLast': { params: [string, number]; row: Record<never, never> }
   'paperwork.noteVatChange': { params: [string | null, string | null]; row: Record<never, never> }
   'paperwork.setVat': { params: [string, string]; row: Record<never, never> }
+  'patterns.deletePhrasings': { params: [string, readonly (string | null)[], string]; row: Record<never, never> }
+  'patterns.findLooksFirst': { params: [string]; row: { looksFirst: boolean } }
+  'patterns.listDrives': { params: [string, string]; row: { id: string; startedAt: string; seconds: number; events: { kind: 'brake' | 'acceleration' | 'turn' | 'lane-change'; band: number; isExercise: boolean; skill: string | null }[] } }
+  'patterns.listMockDrives': { params: [string, string]; row: { id: string; lessonId: string | null; instructorId: string | null; takenOn: string; faults: unknown } }
+  'patterns.listReaders': { params: [string | null, readonly (string | null)[]]; row: { id: string; looksFirst: boolean; isCurrent: boolean } }
+  'patterns.listReviews': { params: [string]; row: { instructorId: string; finding: string; decision: 'confirmed' | 'dismissed'; ownText: string | null; ownNextStep: string | null; evidence: string[]; decidedAt: string } }
+  'patterns.listShares': { params: [string]; row: { kind: 'records' | 'theory' | 'drives'; whose: string } }
+  'patterns.readPhrasings': { params: [string, string]; row: { factsHash: string; phrasing: string | null } }
+  'patterns.review': { params: [string, string, string, 'confirmed' | 'dismissed', string | null, string | null, readonly (string | null)[]]; row: Record<never, never> }
+  'patterns.setLooksFirst': { params: [string, boolean]; row: Record<never, never> }
+  'patterns.storePhrasing': { params: [string, string, string | null, string]; row: Record<never, never> }
+  'patterns.takeReviewBack': { params: [string, string, string]; row: Record<never, never> }
   'payers.accept': { params: [string, string | null, string]; row: Record<never, never> }
   'payers.addLink': { params: [string, Buffer, number]; row: Record<never, never> }
   'payers.addPayer': { params: [string, string]; row: { id: string } }

@@ -48,6 +48,7 @@ export const featureOrder = [
   'calendar',
   'mock-drives',
   'practice',
+  'patterns',
   'readiness',
   'pupil-imports',
   'leads',

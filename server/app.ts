@@ -49,6 +49,7 @@ import { feature as calendar } from '#features/calendar/server/feature.ts'
 import { feature as mockDrives } from '#features/mock-drives/server/feature.ts'
 import { feature as practice } from '#features/practice/server/feature.ts'
 import { feature as readiness } from '#features/readiness/server/feature.ts'
+import { feature as patterns } from '#features/patterns/server/feature.ts'
 import { feature as pupilImports } from '#features/pupil-imports/server/feature.ts'
 import { feature as leads } from '#features/leads/server/feature.ts'
 import { feature as support } from '#features/support/server/feature.ts'
@@ -127,6 +128,7 @@ const features: readonly Feature[] = [
   mockDrives,
   practice,
   readiness,
+  patterns,
   pupilImports,
   leads,
   support,

@@ -22,6 +22,11 @@ export function faultsTogether(settings: Settings) {
     faults.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: give both or neither')
   const given = [settings.TEXT_ACCOUNT, settings.TEXT_TOKEN, settings.TEXT_FROM].filter(Boolean).length
   if (given > 0 && given < 3) faults.push('TEXT_ACCOUNT, TEXT_TOKEN and TEXT_FROM: give all three or none')
+  if (
+    !settings.PHRASING_URL !== !settings.PHRASING_MODEL ||
+    (settings.PHRASING_KEY && !settings.PHRASING_URL)
+  )
+    faults.push('PHRASING_URL and PHRASING_MODEL: give both or neither, and PHRASING_KEY only beside them')
   if (settings.MAP_FILE && !existsSync(settings.MAP_FILE)) faults.push('MAP_FILE: there’s no such file')
   if (settings.BRAND_NAME && !settings.BRAND_SUPPORT_EMAIL)
     faults.push('BRAND_SUPPORT_EMAIL: must be set beside BRAND_NAME, or people are sent to us for help')
@@ -64,6 +69,10 @@ export function faultsInProduction(settings: Settings) {
   if (settings.ROUTER_URL?.startsWith('http://') && !isPrivate(settings.ROUTER_URL))
     faults.push(
       'ROUTER_URL: must begin with https:// in production, or be this machine or a container beside it',
+    )
+  if (settings.PHRASING_URL?.startsWith('http://') && !isPrivate(settings.PHRASING_URL))
+    faults.push(
+      'PHRASING_URL: must begin with https:// in production, or be this machine or a container beside it',
     )
   if (settings.ALLOW_PRIVATE_ADDRESSES === 'on')
     faults.push('ALLOW_PRIVATE_ADDRESSES: must be off in production, or anybody can read our own network')

@@ -138,13 +138,15 @@ test('production sends no secret over an open line to another machine', () => {
     ...far,
     STRIPE_API_URL: 'http://stripe.example',
     ROUTER_URL: 'http://10.0.0.8:5000',
+    PHRASING_URL: 'http://model.example/v1',
+    PHRASING_MODEL: 'small-one',
     S3_ENDPOINT: 'http://files.example',
     DATABASE_URL: 'postgres://server:a-long-password@db.example/x',
     DATABASE_OWNER_URL: 'postgres://owner:a-long-password@10.0.0.7/x?sslmode=disable',
   })
   assert.deepEqual(
     faults.map((fault) => fault.split(':', 1)[0]),
-    ['STRIPE_API_URL', 'S3_ENDPOINT', 'ROUTER_URL', 'DATABASE_URL', 'DATABASE_OWNER_URL'],
+    ['STRIPE_API_URL', 'S3_ENDPOINT', 'ROUTER_URL', 'PHRASING_URL', 'DATABASE_URL', 'DATABASE_OWNER_URL'],
   )
   assert.deepEqual(
     faultsOf({
@@ -152,6 +154,8 @@ test('production sends no secret over an open line to another machine', () => {
       ...far,
       S3_ENDPOINT: 'http://127.0.0.1:9000',
       ROUTER_URL: 'http://osrm:5000',
+      PHRASING_URL: 'http://ollama:11434/v1',
+      PHRASING_MODEL: 'small-one',
       DATABASE_URL: 'postgres://server:a-long-password@db.example/x?sslmode=verify-full',
       DATABASE_OWNER_URL: 'postgres://owner:a-long-password@database/x',
     }),

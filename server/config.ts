@@ -111,6 +111,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
             mostAMonth: settings.TEXTS_A_MONTH,
           }
         : undefined,
+    /** An OpenAI-compatible server that words findings. Absent: they stay in our own words. */
+    phrasing:
+      settings.PHRASING_URL && settings.PHRASING_MODEL
+        ? {
+            url: settings.PHRASING_URL.replace(/\/+$/, ''),
+            key: settings.PHRASING_KEY,
+            name: settings.PHRASING_MODEL,
+          }
+        : undefined,
     /** An OSRM-compatible server. Absent: drives are estimated. */
     routerUrl: settings.ROUTER_URL?.replace(/\/+$/, ''),
     /** A PMTiles file with roads, of Protomaps or OpenMapTiles. Absent: maps have none. */

@@ -23,6 +23,9 @@ const MyMocksCard = lazily(
   async () => (await import('#features/mock-drives/web/components/my-mocks-card.tsx')).MyMocksCard,
 )
 
+const MyPatterns = lazily(
+  async () => (await import('#features/patterns/web/components/my-patterns.tsx')).MyPatterns,
+)
 const RecordReaders = lazily(
   async () => (await import('#features/assessments/web/components/record-readers.tsx')).RecordReaders,
 )
@@ -88,7 +91,10 @@ function Sheet({ progress }: { progress: Progress }) {
           <MyMocksCard />
         </LazyBoundary>
       </div>
-      <Card title="Assessed lessons">
+      <LazyBoundary quiet>
+        <MyPatterns />
+      </LazyBoundary>
+      <Card title="Assessed lessons" className="mt-5">
         {progress.assessments.length > 0 ? (
           <RatingHistory progress={progress} />
         ) : (

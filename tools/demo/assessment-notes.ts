@@ -51,6 +51,8 @@ export const areas: Record<string, readonly string[]> = {
   'Driving conditions': ['Lights on before dusk', 'Double the gap in the wet'],
   'Following routes': ['Listen to the sat nav, but look at the road'],
 }
+/** Of Roundabouts. */
+export const stuckRemark = 'Decide earlier at the big roundabout'
 export const notes = [
   'A good hour. Next time we start where we stopped and add one new road.',
   'You were tired today and still kept checking your mirrors. Rest before Friday.',

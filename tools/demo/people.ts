@@ -33,6 +33,8 @@ export type DemoLearner = {
   pace: number
   minutes: 60 | 90 | 120
   reliable: boolean
+  /** A skill that doesn’t get further, so that there is a pattern to find. */
+  stuckOn?: string
 }
 
 const abouts: readonly { says: string; fits?: (who: Teaches) => boolean }[] = [
@@ -157,6 +159,7 @@ function makeLearners(random: Random, count: number): DemoLearner[] {
       pace: 0.7 + random.next() * 0.6,
       minutes: random.pick([60, 90, 90, 120] as const),
       reliable: random.chance(0.8),
+      ...(index === 0 && { stuckOn: 'Roundabouts' }),
     }
   })
 }

@@ -1,11 +1,15 @@
 import { syllabus } from '#features/assessments/syllabus.ts'
 import type { Random } from './random.ts'
-import { areas, notes, sampleSkills, strengths } from './assessment-notes.ts'
+import { areas, notes, sampleSkills, strengths, stuckRemark } from './assessment-notes.ts'
 
 const inOrder = syllabus.flatMap((group) => group.skills.map(({ name }) => ({ name, group: group.name })))
 
-/** A learner's progress through the syllabus, mostly up and sometimes down. */
-export function startRecord(random: Random, pace: number) {
+const stuckFrom = 9
+const stuckLevel = 3
+
+/** A learner's progress through the syllabus, mostly up and sometimes down. One skill may stay behind: `stuckOn`. */
+export function startRecord(random: Random, pace: number, stuckOn?: string) {
+  const stuck = inOrder.findIndex(({ name }) => name === stuckOn)
   const levels = inOrder.map(() => 0)
   let lessons = 0
 
@@ -27,6 +31,11 @@ export function startRecord(random: Random, pace: number) {
               (random.chance(0.08) && (levels[place] ?? 0) > 1 ? -1 : random.chance(0.7) ? 1 : 0),
           ),
         )
+      const isStuck = stuck >= 0 && lessons >= stuckFrom
+      if (isStuck) {
+        levels[stuck] = stuckLevel
+        if (!worked.includes(stuck)) worked.push(stuck)
+      }
       const skills: Record<string, number> = Object.fromEntries(
         worked.map((place) => [inOrder[place]!.name, levels[place]! * 20]),
       )
@@ -36,7 +45,9 @@ export function startRecord(random: Random, pace: number) {
         assessment_data: {
           skills,
           strengths: says(random, strengths, best.slice(0, 2)),
-          areasForImprovement: says(random, areas, best.slice(-2)),
+          areasForImprovement: [
+            ...new Set([...says(random, areas, best.slice(-2)), ...(isStuck ? [stuckRemark] : [])]),
+          ],
           plan: best.slice(-3).map((place) => inOrder[place]!.name),
         },
         overall_rating: Math.min(

@@ -42,7 +42,7 @@ type Credit = { minutes: number }
 /** The lessons of one learner up to today, and a few from `nextLessonIn` hours on, through the product's own actions. */
 export async function addLessons(pair: Pair, nextLessonIn: number): Promise<void> {
   const { random, now, enrolment } = pair
-  const record = startRecord(random, enrolment.learner.pace)
+  const record = startRecord(random, enrolment.learner.pace, enrolment.learner.stuckOn)
   const credit: Credit = { minutes: 0 }
   const weeks = enrolment.learner.weeks
   for (let week = weeks; week >= 1; week--) {

@@ -60,6 +60,9 @@ const LearnersReadiness = lazily(
 const LearnersPractice = lazily(
   async () => (await import('#features/practice/web/components/learners-practice.tsx')).LearnersPractice,
 )
+const LearnerPatterns = lazily(
+  async () => (await import('#features/patterns/web/components/learner-patterns.tsx')).LearnerPatterns,
+)
 const LearnerCarCard = lazily(
   async () => (await import('#features/cars/web/components/learner-car-card.tsx')).LearnerCarCard,
 )
@@ -180,6 +183,13 @@ function LearnerInFull({ learner }: { learner: Learner }) {
             {record.data?.hasAccount && <LearnersReadiness learnerId={learner.id} />}
             {record.data?.hasAccount && <LearnerTheory learnerId={learner.id} />}
             {record.data?.hasAccount && <LearnersPractice learnerId={learner.id} />}
+            {record.data && (
+              <LearnerPatterns
+                learnerId={learner.id}
+                name={learner.name}
+                hasAccount={record.data.hasAccount}
+              />
+            )}
             {record.data && <LearnerCarCard pupil={record.data} />}
             {record.data && <PupilWaiting pupil={record.data} />}
           </LazyBoundary>

@@ -1,0 +1,48 @@
+import { Card } from '#ui/card.tsx'
+import { FewFirst } from '#ui/few-first.tsx'
+import { QueryStatus } from '#ui/states.tsx'
+import { useMyFeedback } from '../hooks.ts'
+import { wordedBy } from '../words.ts'
+import { FindingRow } from './finding-row.tsx'
+
+/** Of the learner alone: nothing here compares them with anybody. */
+export function MyPatterns() {
+  const query = useMyFeedback()
+  const feedback = query.data
+  return (
+    <Card title="Patterns across your lessons" className="mt-5">
+      <QueryStatus query={query} label="Looking for patterns" rows={2} />
+      {feedback?.findings.length === 0 && (
+        <p className="max-w-prose text-ink-2">
+          Nothing stands out so far. After a few more lessons we’ll say here what comes back again and again,
+          and in which lessons.
+        </p>
+      )}
+      {feedback && feedback.findings.length > 0 && (
+        <FewFirst items={feedback.findings} few={4} noun="patterns">
+          {(findings) => (
+            <ul>
+              {findings.map((finding) => (
+                <FindingRow
+                  key={finding.key}
+                  finding={finding}
+                  note={
+                    wordedBy[finding.wordedBy] ??
+                    (finding.isConfirmed ? 'Your instructor sees it this way too.' : null)
+                  }
+                />
+              ))}
+            </ul>
+          )}
+        </FewFirst>
+      )}
+      {feedback && (
+        <p className="mt-4 max-w-prose text-sm text-ink-2">
+          Worked out from your marks, mock tests, theory answers and recorded drives, and only shown if it
+          would hardly come about by chance. It can still be wrong: talk about it with your instructor.
+          {feedback.isLookedAtFirst && ' Your instructor looks at each one before you see it.'}
+        </p>
+      )}
+    </Card>
+  )
+}
