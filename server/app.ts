@@ -47,6 +47,7 @@ import { feature as matching } from '#features/matching/server/feature.ts'
 import { feature as favourites } from '#features/favourites/server/feature.ts'
 import { feature as calendar } from '#features/calendar/server/feature.ts'
 import { feature as pupilImports } from '#features/pupil-imports/server/feature.ts'
+import { feature as game } from '#features/game/server/feature.ts'
 import { feature as leads } from '#features/leads/server/feature.ts'
 import { feature as admin } from '#features/admin/server/feature.ts'
 import { feature as accountDeletion } from '#features/account-deletion/server/feature.ts'
@@ -121,6 +122,7 @@ const features: readonly Feature[] = [
   favourites,
   calendar,
   pupilImports,
+  game,
   leads,
   admin,
   accountDeletion,

@@ -97,9 +97,6 @@ create policy own_select on public.game_players for select to authenticated
   using (person_id = (select auth.uid()));
 grant select on public.game_players to authenticated;
 
--- Who is friends with whom stays with the server: a row would tell people's ids, which the alias hides.
-create policy nobody on public.game_friends for select to authenticated using (false);
-
 create policy participant_select on public.game_encouragements for select to authenticated
   using ((select auth.uid()) in (learner_id, instructor_id));
 grant select on public.game_encouragements to authenticated;

@@ -76,6 +76,7 @@ export const topicOf = {
   'lesson-reminder': 'reminders',
   'lessons-tomorrow': 'reminders',
   'lesson-assessed': 'assessments',
+  encouraged: 'assessments',
   'review-invited': 'reviews',
   'review-published': 'reviews',
   'review-replied': 'reviews',

@@ -217,6 +217,11 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
     detail: 'See which skills you worked on, and what to practise next.',
     to: facts.lessonId ? lesson(facts) : '/dashboard/progress',
   }),
+  encouraged: (_facts, name) => ({
+    icon: Star,
+    title: `${name} has sent you a word of encouragement`,
+    to: '/dashboard/game',
+  }),
   'review-invited': (facts, name) => ({
     icon: Star,
     title: name === someone ? 'How was your lesson?' : `How are your lessons with ${name}?`,
