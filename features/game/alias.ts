@@ -65,7 +65,10 @@ export function findAliasFault(
   const words = given.toLowerCase().split(/[ '’-]+/)
   const whole = squeeze(given)
   const unkind = whole.replaceAll(harmless, '')
-  if (rudeAnywhere.some((rude) => unkind.includes(rude)) || words.some((word) => rudeWords.has(squeeze(word))))
+  if (
+    rudeAnywhere.some((rude) => unkind.includes(rude)) ||
+    words.some((word) => rudeWords.has(squeeze(word)))
+  )
     return 'rude'
   const own = [...person.name.split(/[^\p{L}]+/u), ...(person.email?.split('@')[0] ?? '').split(/[^\p{L}]+/u)]
     .map(squeeze)

@@ -38,7 +38,7 @@ export const findLearnersGame = (
       pointsThisWeek: sumOf(awards.filter(({ on }) => weekOf(on) === weekOf(today))),
       earned: achievements
         .flatMap(({ id, earnedOn }) => (earnedOn ? [{ id, on: earnedOn }] : []))
-        .toSorted((a, b) => (a.on < b.on ? 1 : -1))
+        .toSorted((a, b) => (a.on === b.on ? 0 : a.on < b.on ? 1 : -1))
         .slice(0, 6),
       weeks: rhythm.weeks,
       takesWords: !pupil.hasGuardian,
