@@ -54,6 +54,7 @@ const dashboardPages: RouteObject[] = [
       ['/dashboard/learning', 'Learning', from(learners, 'learning')],
       ['/dashboard/learning/theory', 'Theory practice', from(learners, 'theory')],
       ['/dashboard/hazards/:id?', 'Hazard perception', from(learners, 'hazards')],
+      ['/dashboard/game', 'Milestones', from(learners, 'game')],
       ['/dashboard/learning/mock', 'Mock test', from(learners, 'mock')],
       ['/dashboard/learning/mock/:id', 'Mock test', from(learners, 'mock')],
       ['/instructor-directory/wishes', 'What you’re looking for', from(learners, 'wishes')],

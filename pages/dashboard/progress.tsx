@@ -18,6 +18,8 @@ const MyTestCard = lazily(
   async () => (await import('#features/test-days/web/components/my-test-card.tsx')).MyTestCard,
 )
 
+const GameCard = lazily(async () => (await import('#features/game/web/components/game-card.tsx')).GameCard)
+
 const RecordReaders = lazily(
   async () => (await import('#features/assessments/web/components/record-readers.tsx')).RecordReaders,
 )
@@ -86,6 +88,9 @@ function Sheet({ progress }: { progress: Progress }) {
           </EmptyState>
         )}
       </Card>
+      <LazyBoundary quiet>
+        <GameCard />
+      </LazyBoundary>
       <LazyBoundary quiet>
         <RecordReaders />
       </LazyBoundary>

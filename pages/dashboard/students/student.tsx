@@ -51,6 +51,9 @@ const TestCard = lazily(
 const LearnerTheory = lazily(
   async () => (await import('#features/learning/web/components/learner-theory.tsx')).LearnerTheory,
 )
+const LearnerGame = lazily(
+  async () => (await import('#features/game/web/components/learner-game.tsx')).LearnerGame,
+)
 const LearnerCarCard = lazily(
   async () => (await import('#features/cars/web/components/learner-car-card.tsx')).LearnerCarCard,
 )
@@ -168,6 +171,7 @@ function LearnerInFull({ learner }: { learner: Learner }) {
             {record.data && <RecordCard pupil={record.data} />}
             {record.data && <TestCard pupil={record.data} />}
             {record.data?.hasAccount && <LearnerTheory learnerId={learner.id} />}
+            {record.data?.hasAccount && <LearnerGame learnerId={learner.id} name={firstName(learner.name)} />}
             {record.data && <LearnerCarCard pupil={record.data} />}
             {record.data && <PupilWaiting pupil={record.data} />}
           </LazyBoundary>
