@@ -356,6 +356,8 @@ const DemoGame = z.object({
   skillsMastered: Count,
   skills: Count,
   lessons: Count,
+  /** One that is mastered, one in progress and one not started, as far as there are such. */
+  examples: z.array(z.object({ skill: z.string(), level: Count })),
 })
 
 export const getDemoGame = endpoint({

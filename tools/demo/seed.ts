@@ -30,6 +30,7 @@ import { addPayouts } from './payouts.ts'
 import { addPresent } from './present.ts'
 import { openPictures } from './pictures/render.ts'
 import { makeHome } from './places.ts'
+import { addMilestones } from './milestones.ts'
 import { addTheoryPractice } from './practice.ts'
 import { seeded } from './random.ts'
 import { addUnderWay } from './under-way.ts'
@@ -149,14 +150,11 @@ export async function seedDemo(services: Services): Promise<void> {
       const learnerId = enrolments[0].buyer.id
       await addWeeklyLessons(services, { instructorId, learnerId }, now, size === 'full')
     }
-    if (enrolments[0])
-      await addTheoryPractice({
-        services,
-        random: pen,
-        now,
-        learnerId: enrolments[0].buyer.id,
-        instructorId,
-      })
+    if (enrolments[0]) {
+      const between = { services, now, learnerId: enrolments[0].buyer.id, instructorId }
+      await addTheoryPractice({ ...between, random: pen })
+      await addMilestones(between)
+    }
   })
   const limit = pLimit(8)
   await Promise.all(work.map((task) => limit(task)))

@@ -37,19 +37,20 @@ const readDemoGame = (services: Services): Promise<DemoGame | null> =>
       settings,
       dayOf(`${db.now()}`),
     )
-    const mastered = new Set(
-      raisesOf(facts)
-        .filter(({ level: reached }) => reached >= 4)
-        .map(({ skill }) => skill),
-    )
+    const reached = new Map(raisesOf(facts).map(({ skill, level: highest }) => [skill, highest]))
+    const all = skills.map(({ name }) => ({ skill: name, level: reached.get(name) ?? 0 }))
+    const mastered = all.filter((one) => one.level >= 4)
+    const begun = all.filter((one) => one.level > 0 && one.level < 4)
+    const notBegun = all.filter((one) => one.level === 0)
     return {
       name: person.name,
       level,
       points,
       badges: achievements.filter(({ earnedOn }) => earnedOn).length,
       badgesOf: achievements.length,
-      skillsMastered: mastered.size,
+      skillsMastered: mastered.length,
       skills: skills.length,
       lessons: facts.lessons.length,
+      examples: [mastered.at(-1), begun.at(-1), notBegun[0]].filter((one) => one !== undefined),
     }
   })
