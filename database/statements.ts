@@ -486,10 +486,8 @@ export interface Statements {
   'game.listHazardMocks': { params: [readonly (string | null)[], string | null, string, number]; row: { personId: string; at: string; points: number } }
   'game.listInArea': { params: [string, number | null]; row: { id: string; alias: string } }
   'game.listLessons': { params: [readonly (string | null)[], string | null, string]; row: { personId: string; skills: unknown; date: string; createdAt: string } }
-  'game.listMockDrives': { params: [readonly (string | null)[]]; row: { personId: string; finishedAt: string; passed: boolean } }
   'game.listPasses': { params: [readonly (string | null)[]]; row: { personId: string; at: string } }
   'game.listPauses': { params: [string]; row: { week: string } }
-  'game.listPractice': { params: [readonly (string | null)[], string | null, string]; row: { personId: string; day: string; minutes: number; conditions: ('town' | 'country' | 'dual-carriageway' | 'night' | 'wet')[]; confirmedAt: string } }
   'game.listSent': { params: [string, string]; row: { kind: 'well-driven' | 'keep-going' | 'good-week' | 'theory' | 'nearly-there' | 'own'; words: string | null; sentAt: string } }
   'game.listSharpClips': { params: [readonly (string | null)[]]; row: { personId: string; at: string } }
   'game.listStudyDays': { params: [readonly (string | null)[], string, number, number]; row: { personId: string; on: string } }
@@ -744,6 +742,7 @@ export interface Statements {
   'messages.writeComplaint': { params: [string | null, string | null, string | null, boolean | null, string | null, string | null, number | null]; row: { id: string } }
   'metrics.jobsDue': { params: []; row: { count: number } }
   'metrics.jobsFailed': { params: []; row: { name: string; count: number } }
+  'mock-drives.listResults': { params: [readonly (string | null)[]]; row: { personId: string; finishedAt: string; passed: boolean } }
   'newsletter.askToConfirm': { params: [string, Buffer | null, number, number]; row: { id: string } }
   'newsletter.confirmNewsletter': { params: [Buffer, number]; row: Record<never, never> }
   'newsletter.countSubscribers': { params: []; row: { confirmed: number } }
@@ -1071,6 +1070,7 @@ export interface Statements {
   'platform-report.readAllQuarters': { params: [number]; row: { instructorId: string; quarter: number; paidPence: number; feesPence: number; activities: number } }
   'platform-report.readQuarters': { params: [number | null, string]; row: { instructorId: string; quarter: number; paidPence: number; feesPence: number; activities: number } }
   'platform-report.setTaxDetails': { params: [string, 'individual' | 'company', string, string, string, string, string, string | null, string | null, string | null, string | null]; row: Record<never, never> }
+  'practice.listConfirmed': { params: [readonly (string | null)[], string | null, string]; row: { personId: string; day: string; minutes: number; conditions: ('town' | 'country' | 'dual-carriageway' | 'night' | 'wet')[]; confirmedAt: string } }
   'profiles.addContact': { params: [string | null, string | null]; row: { addContact: string } }
   'profiles.changeMyProfile': { params: [string, string | null]; row: { id: string; authId: string; name: string; email: string; role: 'student' | 'instructor' | 'admin' | 'school_owner'; profileImage: string | null; idDocument: string | null; drivingLicense: string | null; dbsDocument: string | null; verificationStatus: 'pending' | 'approved'; createdAt: string; updatedAt: string } }
   'profiles.countProfiles': { params: []; row: { count: number } }

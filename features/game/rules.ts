@@ -152,13 +152,13 @@ export function levelOf(points: number, hasPassed: boolean): Level {
 export const weekOf = (on: Day): Day => addDays(on, 1 - weekdayOf(on))
 
 export type Aim = { from: Day; days: number }
-export const usualAim = 2
+const usualAim = 2
 
 /** What was aimed at in that week: a change counts from its own week on. */
 export const aimIn = (week: Day, aims: readonly Aim[]) =>
   aims.findLast(({ from }) => from <= week)?.days ?? usualAim
 
-export const learningDays = (facts: Facts): Day[] => [
+const learningDays = (facts: Facts): Day[] => [
   ...new Set([
     ...facts.lessons.map(({ drivenOn }) => drivenOn),
     ...facts.practice.map(({ drivenOn }) => drivenOn),
@@ -251,7 +251,7 @@ export const encouragementsADay = 3
 
 /** Fewer would say who is who. */
 export const leastOnBoard = 5
-export const adultYears = 18
+const adultYears = 18
 export const ageWaitDays = 30
 
 export function isAdult(bornOn: Day, today: Day): boolean {

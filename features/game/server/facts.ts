@@ -5,6 +5,8 @@ import { isPass as isHazardPass, mockClips } from '#features/hazards/rules.ts'
 import { isPass as isTheoryPass } from '#features/learning/rules.ts'
 import { findQuestion } from '#features/learning/server/bank.ts'
 import { answered } from '#features/learning/server/memory.ts'
+import { listResults } from '#features/mock-drives/server/list-results.ts'
+import { listConfirmed } from '#features/practice/server/list-confirmed.ts'
 import type { Db } from '#server/database.ts'
 import { type Facts, firmStability, leastAnswers, leastClips } from '../rules.ts'
 
@@ -64,18 +66,8 @@ export async function readFacts(
      where person_id = any($1) group by 1, 2 having count(distinct scene) >= $4::int`,
     [[...ids], homeZone, leastAnswers, leastClips],
   )
-  const mockDrives = await db.list(
-    'game.listMockDrives',
-    `select learner_id as "person_id!", finished_at, passed from public.mock_drives where learner_id = any($1) order by finished_at, id`,
-    [[...ids]],
-  )
-  const practice = await db.list(
-    'game.listPractice',
-    `select learner_id as person_id, day, minutes, conditions, confirmed_at as "confirmed_at!" from public.practice_drives
-     where learner_id = any($1) and confirmed_at is not null
-       and ($2::date is null or (confirmed_at at time zone $3::text)::date >= $2) order by confirmed_at, id`,
-    given,
-  )
+  const mockDrives = await listResults(db, ids)
+  const practice = await listConfirmed(db, ids, since)
   const passes = await db.list(
     'game.listPasses',
     `select learner_id as "person_id!", min(test_at) as "at!" from public.test_days

@@ -376,6 +376,14 @@ test('the demonstration’s learner is shown to anybody, as worked out for them'
   }
 })
 
+type Copy = {
+  milestones: { shows_instructors: boolean }
+  paused_weeks: unknown[]
+  goals: { target: number }[]
+  leaderboards: { alias: string }
+  encouragements: { you_are: string; instructor: string; words: string }[]
+}
+
 test('the copy of somebody’s data has what they set and what they were sent; all of it goes with the account', async () => {
   await driveAndAssess(amara, '2026-11-24T10:00:00Z', {})
   await app.call(amara, setGame, { showsInstructors: true, aim: 3 })
@@ -384,18 +392,18 @@ test('the copy of somebody’s data has what they set and what they were sent; a
   await app.call(amara, joinBoards, { ...joining, alias: 'Copy Heron' })
   await app.call(helen, encourage, { id: amara.id, kind: 'own', words: 'Well done' })
   await app.reauthenticate(amara)
-  const copy = (await app.call(amara, getMyData, {})) as Record<string, any>
+  const copy = (await app.call(amara, getMyData, {})) as Copy
   assert.deepEqual(
     [
       copy.milestones.shows_instructors,
       copy.paused_weeks.length,
-      copy.goals[0].target,
+      copy.goals[0]?.target,
       copy.leaderboards.alias,
     ],
     [true, 1, 10, 'Copy Heron'],
   )
   assert.deepEqual(
-    copy.encouragements.map((one: any) => [one.you_are, one.instructor, one.words]),
+    copy.encouragements.map((one) => [one.you_are, one.instructor, one.words]),
     [['learner', 'Helen Marsh', 'Well done']],
   )
   const password = 'eleven green lorries'

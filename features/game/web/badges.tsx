@@ -80,7 +80,6 @@ const word = (text: string, fill: string = white, fontSize = 26, y = 49) => (
 const both = (...parts: ReactNode[]) => (
   <>
     {parts.map((part, at) => (
-      // oxlint-disable-next-line react/no-array-index-key -- the position is the identity
       <g key={at}>{part}</g>
     ))}
   </>

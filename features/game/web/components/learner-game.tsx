@@ -58,7 +58,6 @@ export function LearnerGame({ learnerId, name }: { learnerId: string; name: stri
             data-none={(week.days === 0 && !week.isPaused) || undefined}
           >
             {Array.from({ length: Math.max(1, Math.min(5, week.days)) }, (_, bar) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the position is the identity
               <i key={bar} />
             ))}
             <span>{at === game.weeks.length - 1 ? 'Now' : formatDate(week.from, 'short date')}</span>

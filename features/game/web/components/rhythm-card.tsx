@@ -46,11 +46,9 @@ export function RhythmCard({ rhythm }: { rhythm: Rhythm }) {
               aria-current={isNow ? 'date' : undefined}
             >
               {Array.from({ length: Math.max(bars, booked > 0 ? 0 : 1) }, (_, bar) => (
-                // oxlint-disable-next-line react/no-array-index-key -- the position is the identity
                 <i key={bar} />
               ))}
               {Array.from({ length: booked }, (_, bar) => (
-                // oxlint-disable-next-line react/no-array-index-key -- the position is the identity
                 <i key={bar} data-booked />
               ))}
               <span>{isNow ? 'Now' : formatDate(week.from, 'short date')}</span>
