@@ -47,11 +47,7 @@ const plates = {
   green: rect(green),
   brown: rect('#6d3d1c'),
   road: rect('#2a312d'),
-  white: (
-    <>
-      <rect x="6" y="6" width="68" height="68" rx="9" fill={white} stroke="#9aa09c" strokeWidth="1.5" />
-    </>
-  ),
+  white: <rect x="6" y="6" width="68" height="68" rx="9" fill={white} stroke="#9aa09c" strokeWidth="1.5" />,
   yellow: rect(yellow, ink),
   stop: (
     <>
@@ -80,6 +76,7 @@ const word = (text: string, fill: string = white, fontSize = 26, y = 49) => (
 const both = (...parts: ReactNode[]) => (
   <>
     {parts.map((part, at) => (
+      // oxlint-disable-next-line react/no-array-index-key -- the position is the identity
       <g key={at}>{part}</g>
     ))}
   </>
