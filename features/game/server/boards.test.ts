@@ -78,7 +78,7 @@ suite('leaderboards', () => {
     assert.deepEqual((await app.call(amara, leaveBoards, {})).player, null)
   })
 
-  test('are for adults: who is younger is refused, may not try another date for 30 days, and no date is stored', async () => {
+  test('are for adults: somebody younger is refused, may not try another date for 30 days, and no date is stored', async () => {
     const born = (bornOn: string) => ({ ...adult, alias: 'Quiet Badger', bornOn })
     await app.fails(amara, joinBoards, born('2008-11-26'), tooYoung)
     await app.fails(amara, joinBoards, born('2000-01-01'), ageWait)
@@ -148,7 +148,7 @@ suite('leaderboards', () => {
     assert.deepEqual(await friendsOf(ben), ['1 Quiet Badger 40', '2 Brisk Heron 0 you'])
   })
 
-  test('have one alias once, none with a real name, and tell whoever chose it why', async () => {
+  test('have one alias once, none with a real name, and say what is wrong with it', async () => {
     const ben = await app.person('Ben Price')
     await joinAs(amara, 'Quiet Badger')
     await app.fails(ben, joinBoards, { ...adult, alias: 'quiet badger' }, aliasTaken)

@@ -18,7 +18,7 @@ import { ageWaitDays, awardsOf, comparedPoints, isAdult, leastOnBoard, weekOf } 
 import { readFacts } from './facts.ts'
 import { readSettings } from './game.ts'
 
-/** Of a school or area with more players the latest count: each is worked out anew. */
+/** Of a school or area with more players the latest count: each is worked out at each read. */
 const mostOnBoard = 200
 
 export const getBoards = (db: Db, personId: string): Promise<Boards> =>
@@ -85,7 +85,7 @@ const listFriends = async (db: Db, personId: string): Promise<Players> => ({
   ),
 })
 
-/** Whoever learns with an instructor of the same school; of several the one joined last. */
+/** Learners of instructors of the same school; of several the one joined last. */
 async function listAtSchool(db: Db, personId: string): Promise<Players> {
   const school = await db.find(
     'game.findSchool',
