@@ -32,7 +32,7 @@ test('Amara sets a goal and shows Helen her milestones, Helen encourages her, an
   await helen.getByRole('button', { name: 'Encourage Amara' }).click()
   await helen.getByRole('dialog').getByText('Your theory is paying off in the car.').click()
   await helen.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
-  await expect(helen.getByText('Sent to Amara')).toBeVisible()
+  await expect(helen.getByRole('heading', { name: 'Sent to Amara' })).toBeVisible()
   await helens.close()
 
   await page.reload()
