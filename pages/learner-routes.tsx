@@ -15,6 +15,7 @@ export const learnerRoutes: RouteObject[] = [
       ['/dashboard/learning', 'Learning', () => import('./dashboard/learning.tsx')],
       ['/dashboard/learning/theory', 'Theory practice', () => import('./dashboard/learning/theory.tsx')],
       ['/dashboard/hazards/:id?', 'Hazard perception', () => import('./dashboard/hazards.tsx')],
+      ['/dashboard/game', 'Milestones', () => import('./dashboard/game.tsx')],
       ['/dashboard/learning/mock', 'Mock test', () => import('./dashboard/learning/mock.tsx')],
       ['/dashboard/learning/mock/:id', 'Mock test', () => import('./dashboard/learning/mock.tsx')],
       [

@@ -51,6 +51,7 @@ import { feature as practice } from '#features/practice/server/feature.ts'
 import { feature as readiness } from '#features/readiness/server/feature.ts'
 import { feature as patterns } from '#features/patterns/server/feature.ts'
 import { feature as pupilImports } from '#features/pupil-imports/server/feature.ts'
+import { feature as game } from '#features/game/server/feature.ts'
 import { feature as leads } from '#features/leads/server/feature.ts'
 import { feature as support } from '#features/support/server/feature.ts'
 import { feature as admin } from '#features/admin/server/feature.ts'
@@ -130,6 +131,7 @@ const features: readonly Feature[] = [
   readiness,
   patterns,
   pupilImports,
+  game,
   leads,
   support,
   admin,

@@ -79,6 +79,7 @@ export const topicOf = {
   'mock-drive-finished': 'assessments',
   'practice-confirmed': 'assessments',
   'practice-declined': 'assessments',
+  encouraged: 'assessments',
   'review-invited': 'reviews',
   'review-published': 'reviews',
   'review-replied': 'reviews',

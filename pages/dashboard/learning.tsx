@@ -19,6 +19,9 @@ export default function LearningPage() {
         <ButtonLink to="/dashboard/hazards" variant="second">
           Hazard perception
         </ButtonLink>
+        <ButtonLink to="/dashboard/game" variant="second">
+          Milestones
+        </ButtonLink>
         <ButtonLink to="/dashboard/drives" variant="second">
           Recorded drives
         </ButtonLink>

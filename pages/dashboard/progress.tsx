@@ -26,6 +26,8 @@ const MyMocksCard = lazily(
 const MyPatterns = lazily(
   async () => (await import('#features/patterns/web/components/my-patterns.tsx')).MyPatterns,
 )
+const GameCard = lazily(async () => (await import('#features/game/web/components/game-card.tsx')).GameCard)
+
 const RecordReaders = lazily(
   async () => (await import('#features/assessments/web/components/record-readers.tsx')).RecordReaders,
 )
@@ -103,6 +105,9 @@ function Sheet({ progress }: { progress: Progress }) {
           </EmptyState>
         )}
       </Card>
+      <LazyBoundary quiet>
+        <GameCard />
+      </LazyBoundary>
       <LazyBoundary quiet>
         <RecordReaders />
       </LazyBoundary>

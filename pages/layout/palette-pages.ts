@@ -81,6 +81,7 @@ const more: readonly Entry[] = [
   { to: '/dashboard/school/instructors/new', label: 'Invite an instructor', icon: UserPlus },
   { to: '/dashboard/learning/theory', label: 'Theory practice', icon: ListChecks },
   { to: '/dashboard/hazards', label: 'Hazard perception', icon: ListChecks },
+  { to: '/dashboard/game', label: 'Milestones', icon: Sparkles },
   { to: '/dashboard/learning/mock', label: 'Mock theory test', icon: ListChecks },
   { to: '/dashboard/drives', label: 'Recorded drives', icon: Route },
   { to: '/dashboard/mock-drives', label: 'Mock driving tests', icon: ListChecks },

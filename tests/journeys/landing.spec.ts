@@ -222,21 +222,23 @@ test('the demonstration is seen from either seat, by mouse and by keyboard, and 
 }) => {
   await page.goto('/')
   const demo = page.locator('#students').getByRole('figure')
-  await expect(demo.getByText('A demonstration with sample figures.')).toBeVisible()
+  const { learner } = await (await page.request.get('/api/public/demo-learner')).json()
+  await expect(demo.getByText('The figures are those of our demo learner')).toBeVisible()
   const figureOf = (what: string) =>
     demo
       .locator('.demo-figures > div')
       .filter({ has: page.getByRole('term').filter({ hasText: what }) })
       .getByRole('definition')
-  for (const says of ['Mastered', 'In Progress', 'Not Started'])
-    await expect(demo.getByText(says).first()).toBeVisible()
-  await expect(figureOf('skills mastered')).toHaveText('15 of 27')
+  await expect(demo.getByText('Mastered').first()).toBeVisible()
+  await expect(figureOf('skills mastered')).toHaveText(`${learner.skillsMastered} of 27`)
+  await expect(figureOf('badges')).toHaveText(`${learner.badges} of ${learner.badgesOf}`)
   await demo.getByText('Instructor view').click()
   await expect(figureOf('weekly revenue')).toHaveText('£1,292')
   await expect(figureOf('lessons today')).toHaveText('5')
-  await expect(demo.getByText('to practise next')).toHaveCount(0)
+  await expect(demo.getByText('A demonstration with sample figures.')).toBeVisible()
+  await expect(figureOf('badges')).toHaveCount(0)
   await demo.getByRole('radio', { name: 'Instructor view' }).press('ArrowLeft')
-  await expect(demo.getByText('to practise next')).toBeVisible()
+  await expect(figureOf('badges')).toBeVisible()
 })
 
 test('the features stand under two tabs that the arrow keys change', async ({ page }) => {

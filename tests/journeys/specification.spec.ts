@@ -42,6 +42,7 @@ const dashboards: Record<Role, Record<string, string | RegExp>> = {
     '/dashboard/progress': 'Your progress',
     '/dashboard/learning': 'Learning',
     '/dashboard/hazards': 'Hazard perception',
+    '/dashboard/game': 'Milestones',
     '/dashboard/drives': 'Drives',
     '/dashboard/support': 'Support',
     '/dashboard/mock-drives': 'Mock driving tests',

@@ -31,6 +31,7 @@ import { addPayouts } from './payouts.ts'
 import { addPresent } from './present.ts'
 import { openPictures } from './pictures/render.ts'
 import { makeHome } from './places.ts'
+import { addMilestones } from './milestones.ts'
 import { addTheoryPractice } from './practice.ts'
 import { addPrivatePractice } from './private-practice.ts'
 import { seeded } from './random.ts'
@@ -153,14 +154,11 @@ export async function seedDemo(services: Services): Promise<void> {
       await addMockDrives(services, { instructorId, learnerId })
     }
     if (enrolments[0]) await addPrivatePractice(services, enrolments[0].buyer.id, seeded(4_000 + index), now)
-    if (enrolments[0])
-      await addTheoryPractice({
-        services,
-        random: pen,
-        now,
-        learnerId: enrolments[0].buyer.id,
-        instructorId,
-      })
+    if (enrolments[0]) {
+      const between = { services, now, learnerId: enrolments[0].buyer.id, instructorId }
+      await addTheoryPractice({ ...between, random: pen })
+      await addMilestones(between)
+    }
   })
   const limit = pLimit(8)
   await Promise.all(work.map((task) => limit(task)))

@@ -5,14 +5,6 @@ export const upcoming: readonly { whom: string; plans: readonly Plan[] }[] = [
     whom: 'For learners',
     plans: [
       {
-        title: 'Achievements and a weekly rhythm',
-        what: 'For practice your instructor has seen, with breaks for exams and illness. Never for speed or miles.',
-      },
-      {
-        title: 'Leaderboards, if you want them',
-        what: 'Off until you turn them on, under a name you choose, and only for adults.',
-      },
-      {
         title: 'Patterns in your driving',
         what: 'What keeps coming up, found in your instructor’s assessments and explained.',
       },

@@ -236,6 +236,11 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
     detail: 'Your supervisor says it wasn’t them. Check the day and who was beside you.',
     to: '/dashboard/practice',
   }),
+  encouraged: (_facts, name) => ({
+    icon: Star,
+    title: `${name} has sent you a word of encouragement`,
+    to: '/dashboard/game',
+  }),
   'review-invited': (facts, name) => ({
     icon: Star,
     title: name === someone ? 'How was your lesson?' : `How are your lessons with ${name}?`,

@@ -63,6 +63,9 @@ const LearnersPractice = lazily(
 const LearnerPatterns = lazily(
   async () => (await import('#features/patterns/web/components/learner-patterns.tsx')).LearnerPatterns,
 )
+const LearnerGame = lazily(
+  async () => (await import('#features/game/web/components/learner-game.tsx')).LearnerGame,
+)
 const LearnerCarCard = lazily(
   async () => (await import('#features/cars/web/components/learner-car-card.tsx')).LearnerCarCard,
 )
@@ -190,6 +193,7 @@ function LearnerInFull({ learner }: { learner: Learner }) {
                 hasAccount={record.data.hasAccount}
               />
             )}
+            {record.data?.hasAccount && <LearnerGame learnerId={learner.id} name={firstName(learner.name)} />}
             {record.data && <LearnerCarCard pupil={record.data} />}
             {record.data && <PupilWaiting pupil={record.data} />}
           </LazyBoundary>

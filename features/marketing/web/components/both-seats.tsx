@@ -1,15 +1,18 @@
 import { CalendarDays } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { DemoGame } from '#features/game/contract.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { Plate } from '#ui/plate.tsx'
 import { RouteChip } from '#ui/route-chip.tsx'
+import { askServer } from '#web/ask-server.ts'
 import { samplePeople } from '../sample-people.ts'
 import { Checks } from './checks.tsx'
 import { ForVisitors } from './for-visitors.tsx'
 import { SampleSkills } from './sample-skills.tsx'
 import { Scene } from './scene.tsx'
 
+const DemoProgress = lazily(async () => (await import('./demo-progress.tsx')).DemoProgress)
 const DemoInstructor = lazily(async () => (await import('./demo-instructor.tsx')).DemoInstructor)
 
 export const BothSeats = () => (
@@ -44,13 +47,20 @@ const views = [
 /** A windscreen, with the two seats under it. */
 function Demonstration() {
   const [view, setView] = useState<(typeof views)[number]['value']>('student')
+  const learner = useDemoLearner()
   return (
     <figure className="demo" data-view={view}>
       <div className="windscreen">
         <Scene />
         <div className="demo-body paper">
           {view === 'student' ? (
-            <DemoLearner />
+            learner ? (
+              <LazyBoundary waiting={<DemoLearner />}>
+                <DemoProgress learner={learner} />
+              </LazyBoundary>
+            ) : (
+              <DemoLearner />
+            )
           ) : (
             <LazyBoundary>
               <DemoInstructor />
@@ -78,9 +88,29 @@ function Demonstration() {
           ))}
         </fieldset>
       </div>
-      <figcaption>A demonstration with sample figures.</figcaption>
+      <figcaption>
+        {learner && view === 'student'
+          ? 'A demonstration. The figures are those of our demo learner, worked out like anybody’s.'
+          : 'A demonstration with sample figures.'}
+      </figcaption>
     </figure>
   )
+}
+
+/** Not from the contract, which would bring its schemas to a page that is only read. */
+function useDemoLearner(): DemoGame | null {
+  const [learner, setLearner] = useState<DemoGame | null>(null)
+  useEffect(() => {
+    const gone = new AbortController()
+    askServer('/api/public/demo-learner', { signal: gone.signal })
+      .then((reply) => (reply.ok ? reply.json() : { learner: null }))
+      .then(
+        (answer) => setLearner(answer.learner),
+        () => {},
+      )
+    return () => gone.abort()
+  }, [])
+  return learner
 }
 
 function DemoLearner() {

@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
+import { QueryStatus } from '#ui/states.tsx'
+import { toastFailure } from '#ui/toast.ts'
+import { Toggle } from '#ui/toggle.tsx'
+import type { Boards, BoardScope } from '../../contract.ts'
+import { leastOnBoard } from '../../rules.ts'
+import { useBoards, useChangePlayer, useLeaveBoards } from '../hooks.ts'
+
+const JoinDialog = lazily(async () => (await import('./join-dialog.tsx')).JoinDialog)
+const AliasDialog = lazily(async () => (await import('./alias-dialog.tsx')).AliasDialog)
+const FriendDialog = lazily(async () => (await import('./friend-dialog.tsx')).FriendDialog)
+
+export function BoardsCard() {
+  const query = useBoards()
+  return (
+    <Card title="Leaderboards">
+      <QueryStatus query={query} label="Loading leaderboards" />
+      {query.data &&
+        (query.data.player ? <Joined {...query.data} player={query.data.player} /> : <Off {...query.data} />)}
+    </Card>
+  )
+}
+
+function Off({ suggestion }: Boards) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <p className="max-w-prose text-ink-2">
+        Off until you join. For adults, under a made-up name, and each week starts at nothing. Only learning
+        counts, so nobody’s ranked by how they drive. Nobody can see you here.
+      </p>
+      <p className="mt-4">
+        <Button variant="second" className="max-w-full whitespace-normal" onClick={() => setOpen(true)}>
+          Join leaderboards
+        </Button>
+      </p>
+      <LazyBoundary when={isOpen}>
+        {isOpen && <JoinDialog suggestion={suggestion} onClose={() => setOpen(false)} />}
+      </LazyBoundary>
+    </>
+  )
+}
+
+const scopeNames: Readonly<Record<BoardScope, string>> = {
+  friends: 'Friends',
+  school: 'Driving school',
+  area: 'Postcode area',
+}
+
+function Joined({ player, boards }: Boards & { player: NonNullable<Boards['player']> }) {
+  const [open, setOpen] = useState<'alias' | 'friend'>()
+  const change = useChangePlayer()
+  const leave = useLeaveBoards()
+  return (
+    <div className="game-board">
+      <div>
+        <p>
+          You’re <b>{player.alias}</b>. Nobody sees your name.
+        </p>
+        {(['friends', 'school', 'area'] as const).map((scope) => (
+          <Toggle
+            key={scope}
+            label={scopeNames[scope]}
+            checked={(change.isPending ? change.variables[scope] : undefined) ?? player[scope]}
+            onChange={(is) => void change.mutateAsync({ [scope]: is }).catch(toastFailure)}
+          />
+        ))}
+        {player.friends && (
+          <p className="mt-3">
+            Your code for friends: <b className="num">{spaced(player.friendCode)}</b>{' '}
+            <Button
+              variant="plain"
+              size="sm"
+              className="max-w-full whitespace-normal"
+              onClick={() => void change.mutateAsync({ newCode: true }).catch(toastFailure)}
+            >
+              New code
+            </Button>
+          </p>
+        )}
+        <p className="mt-4 flex flex-wrap gap-2">
+          {player.friends && (
+            <Button
+              variant="second"
+              size="sm"
+              className="max-w-full whitespace-normal"
+              onClick={() => setOpen('friend')}
+            >
+              Add a friend
+            </Button>
+          )}
+          <Button
+            variant="second"
+            size="sm"
+            className="max-w-full whitespace-normal"
+            onClick={() => setOpen('alias')}
+          >
+            Change my name
+          </Button>
+          <Button
+            variant="danger-plain"
+            size="sm"
+            className="max-w-full whitespace-normal"
+            busy={leave.isPending}
+            onClick={() => void leave.mutateAsync({}).catch(toastFailure)}
+          >
+            Leave leaderboards
+          </Button>
+        </p>
+      </div>
+      <div className="grid gap-5">
+        {boards.map((board) => (
+          <Board key={board.scope} board={board} />
+        ))}
+      </div>
+      <LazyBoundary when={open === 'alias'}>
+        {open === 'alias' && <AliasDialog alias={player.alias} onClose={() => setOpen(undefined)} />}
+      </LazyBoundary>
+      <LazyBoundary when={open === 'friend'}>
+        {open === 'friend' && <FriendDialog onClose={() => setOpen(undefined)} />}
+      </LazyBoundary>
+    </div>
+  )
+}
+
+function Board({ board: { scope, name, rows } }: { board: Boards['boards'][number] }) {
+  return (
+    <section aria-label={scopeNames[scope]}>
+      <h3 className="text-md">
+        {scopeNames[scope]}
+        {name && `: ${name}`}
+        <span className="font-normal text-ink-2">, this week</span>
+      </h3>
+      {rows ? (
+        <ol className="game-places mt-2">
+          {rows.map(({ place, alias, points, isYou }) => (
+            <li key={alias} data-you={isYou || undefined}>
+              <b className="num">{place}</b>
+              <span>
+                {alias}
+                {isYou && ', you'}
+              </span>
+              <span className="num">{points}</span>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p className="text-ink-2">{noneText(scope, name)}</p>
+      )}
+    </section>
+  )
+}
+
+function noneText(scope: BoardScope, name: string | null) {
+  if (scope === 'friends') return 'Give a friend your code, or enter theirs.'
+  if (!name)
+    return scope === 'school'
+      ? 'Your instructor isn’t part of a driving school here.'
+      : 'Save your home address in your profile to be on the list of your area.'
+  return `It’s shown once ${leastOnBoard} people have joined, so nobody can be guessed.`
+}
+
+const spaced = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`
