@@ -200,6 +200,7 @@ const openToPeople: Record<string, string> = {
   'public.profiles': 'insert select update',
   'public.instructor_learners': 'delete select',
   'public.record_shares': 'delete insert select',
+  'public.self_ratings': 'insert select update',
   'public.reliability_figures': 'select',
   'public.refunds': 'select',
   'public.review_invitations': 'select',
