@@ -1,7 +1,9 @@
 import type { Assessment } from '#features/assessments/contract.ts'
-import { levelName, levelOf, type Skill, skills, syllabus } from '#features/assessments/syllabus.ts'
+import { levelName, type Skill, skills, syllabus } from '#features/assessments/syllabus.ts'
+import { type Mark, sayStanding, standingOf } from './standing.ts'
 
-export type Step = { date: string; level: number; score: number }
+/** `score` is what the instructor wrote, `level` where the skill stood after that lesson. */
+export type Step = Mark & { level: number }
 export type SkillProgress = {
   name: string
   number: number | null
@@ -37,11 +39,11 @@ const faultPoints: Readonly<Record<string, number>> = {
 /** 1 for most, up to 2.7 for junctions. */
 const weightOf = (name: string) => 1 + (faultPoints[name] ?? 0) / 10
 
-/** Every skill by group with its latest level, which may go down, and its history. */
-export function groupProgress(assessments: readonly Written[]): GroupProgress[] {
-  const histories = historiesOf(assessments)
+/** Every skill by group with its level at that moment, by the lessons until then, and its history. */
+export function groupProgress(assessments: readonly Written[], at: string): GroupProgress[] {
+  const histories = historiesOf(assessments, at)
   return syllabus.map((group) => {
-    const rows = group.skills.map((skill) => asProgress(skill.name, histories, skill))
+    const rows = group.skills.map((skill) => asProgress(skill.name, histories, at, skill))
     return {
       name: group.name,
       reached: rows.reduce((sum, { level }) => sum + level, 0),
@@ -52,18 +54,20 @@ export function groupProgress(assessments: readonly Written[]): GroupProgress[] 
 }
 
 /** Skills under names that the syllabus does not have, as older assessments have them. */
-export function otherSkills(assessments: readonly Written[]): SkillProgress[] {
-  const histories = historiesOf(assessments)
+export function otherSkills(assessments: readonly Written[], at: string): SkillProgress[] {
+  const histories = historiesOf(assessments, at)
   return [...histories.keys()]
     .filter((name) => !skills.some((skill) => skill.name === name))
-    .map((name) => asProgress(name, histories))
+    .map((name) => asProgress(name, histories, at))
 }
 
-/** Started skills first, by distance from level 5 and frequency in failed tests; then in syllabus order. */
-export function whatToPractiseNext(groups: readonly GroupProgress[], most = 3): NextSkill[] {
-  const all = groups.flatMap((group) => group.skills)
+/** Started skills first, by distance from level 5, whether due again, and frequency in failed tests; then in syllabus order. */
+export function whatToPractiseNext(groups: readonly GroupProgress[], at: string, most = 3): NextSkill[] {
+  const all = groups
+    .flatMap((group) => group.skills)
+    .map((skill) => ({ ...skill, standing: standingOf(skill.history, at) }))
   const underWay = all
-    .filter(({ level }) => level > 0 && level < 5)
+    .filter(({ level, standing }) => level > 0 && (level < 5 || standing.isDue))
     .sort((a, b) => needOf(b) - needOf(a) || a.level - b.level)
   const open = all.filter(({ level }) => level === 0)
   return [...underWay, ...open]
@@ -108,10 +112,13 @@ function isAbout({ name, parts }: Pick<NextSkill, 'name' | 'parts'>, said: strin
 }
 
 /** Who chose the skills of the next lesson: the instructor, or the product by what is due. */
-export function skillsToCome(assessments: readonly Written[]): { isPlanned: boolean; skills: NextSkill[] } {
-  const groups = groupProgress(assessments)
+export function skillsToCome(
+  assessments: readonly Written[],
+  at: string,
+): { isPlanned: boolean; skills: NextSkill[] } {
+  const groups = groupProgress(assessments, at)
   const plan = newestFirst(assessments)[0]?.assessment_data.plan ?? []
-  if (plan.length === 0) return { isPlanned: false, skills: whatToPractiseNext(groups) }
+  if (plan.length === 0) return { isPlanned: false, skills: whatToPractiseNext(groups, at) }
   const all = groups.flatMap((group) => group.skills)
   const skills = plan.map((name) => {
     const skill = all.find((one) => one.name === name)
@@ -121,9 +128,44 @@ export function skillsToCome(assessments: readonly Written[]): { isPlanned: bool
   return { isPlanned: true, skills }
 }
 
+export type Change = { name: string; before: number; after: number }
+
+/** Where each skill of one assessed lesson stood before it and after it, in the order they were written. */
+export function changesIn(assessments: readonly Written[], { date, assessment_data }: Written): Change[] {
+  const histories = historiesOf(assessments, date)
+  return Object.keys(assessment_data.skills).map((name) => {
+    const marks = histories.get(name) ?? []
+    const earlier = marks.filter((mark) => Date.parse(mark.date) < Date.parse(date))
+    return { name, before: standingOf(earlier, date).level, after: standingOf(marks, date).level }
+  })
+}
+
+/** How many of the 27 stood at level 1 and higher, and how many at 4 and higher. */
+export type Point = { at: string; started: number; alone: number }
+
+/** One after each assessed lesson, and one for the end; of many lessons only some, evenly spread. */
+export function progressOverTime(assessments: readonly Written[], at: string, most = 40): Point[] {
+  const days = newestFirst(assessments)
+    .map(({ date }) => date)
+    .filter((date) => Date.parse(date) <= Date.parse(at))
+    .reverse()
+  const every = Math.ceil(days.length / most)
+  const shown = days.filter((_, nr) => (days.length - 1 - nr) % every === 0)
+  return [...shown, at].map((moment) => {
+    const levels = groupProgress(assessments, moment).flatMap((group) =>
+      group.skills.map(({ level }) => level),
+    )
+    return {
+      at: moment,
+      started: levels.filter((level) => level > 0).length,
+      alone: levels.filter((level) => level >= 4).length,
+    }
+  })
+}
+
 /** What the latest assessment plans for the lesson after it; without a plan what is due. */
-export const planFor = (assessments: readonly Written[]): PlannedSkill[] =>
-  skillsToCome(assessments).skills.map(({ name, level }) => ({ name, level }))
+export const planFor = (assessments: readonly Written[], at: string): PlannedSkill[] =>
+  skillsToCome(assessments, at).skills.map(({ name, level }) => ({ name, level }))
 
 export function latestRemarks(
   assessments: readonly Written[],
@@ -139,38 +181,51 @@ export function latestRemarks(
   return [...seen.values()].slice(0, most)
 }
 
-const needOf = ({ name, level }: SkillProgress) => (5 - level) * weightOf(name)
+type Stood = SkillProgress & { standing: ReturnType<typeof standingOf> }
+
+const newestFirst = <T extends Written>(assessments: readonly T[]) =>
+  assessments.toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date))
+
+const needOf = ({ name, level, standing }: Stood) => (5 - level + (standing.isDue ? 1 : 0)) * weightOf(name)
 
 const sayLevel = (level: number) =>
   level === 0 ? 'Not started yet.' : `${levelName(level)}, level ${level} of 5.`
 
-function whyOf({ name, level }: SkillProgress) {
+function whyOf({ name, level, standing }: Stood) {
   if (level === 0) return 'Up next: you haven’t started this yet.'
+  const reason = sayStanding(standing)
   const where = sayLevel(level)
+  if (reason) return `${where} ${reason}`
   return weightOf(name) > 1
     ? `${where} Faults here are among the ten most common in driving tests.`
     : `${where} One of your weakest skills.`
 }
 
-const newestFirst = <T extends Written>(assessments: readonly T[]) =>
-  assessments.toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date))
-
-function historiesOf(assessments: readonly Written[]) {
-  const histories = new Map<string, Step[]>()
+function historiesOf(assessments: readonly Written[], at: string) {
+  const histories = new Map<string, Mark[]>()
   for (const { date, assessment_data } of newestFirst(assessments).reverse()) {
+    if (Date.parse(date) > Date.parse(at)) continue
     for (const [name, score] of Object.entries(assessment_data.skills))
-      histories.set(name, [...(histories.get(name) ?? []), { date, score, level: levelOf(score) }])
+      histories.set(name, [...(histories.get(name) ?? []), { date, score }])
   }
   return histories
 }
 
-function asProgress(name: string, histories: ReadonlyMap<string, Step[]>, skill?: Skill): SkillProgress {
-  const history = histories.get(name) ?? []
+function asProgress(
+  name: string,
+  histories: ReadonlyMap<string, readonly Mark[]>,
+  at: string,
+  skill?: Skill,
+): SkillProgress {
+  const marks = histories.get(name) ?? []
   return {
     name,
     number: skill?.number ?? null,
     parts: skill?.parts ?? [],
-    level: history.at(-1)?.level ?? 0,
-    history,
+    level: standingOf(marks, at).level,
+    history: marks.map((mark, nr) => ({
+      ...mark,
+      level: standingOf(marks.slice(0, nr + 1), mark.date).level,
+    })),
   }
 }
