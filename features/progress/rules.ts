@@ -128,6 +128,16 @@ export function skillsToCome(
   return { isPlanned: true, skills }
 }
 
+/** The level of each skill at that moment, those practised last first. */
+export function levelsOn(assessments: readonly Written[], at: string): ReadonlyMap<string, number> {
+  const latestOf = (skill: SkillProgress) => Date.parse(skill.history.at(-1)?.date ?? '') || 0
+  return new Map(
+    [...groupProgress(assessments, at).flatMap((group) => group.skills), ...otherSkills(assessments, at)]
+      .toSorted((one, other) => latestOf(other) - latestOf(one))
+      .map(({ name, level }) => [name, level]),
+  )
+}
+
 export type Change = { name: string; before: number; after: number }
 
 /** Where each skill of one assessed lesson stood before it and after it, in the order they were written. */

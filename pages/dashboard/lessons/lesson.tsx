@@ -1,7 +1,7 @@
 import { firstName } from '#common/first-name.ts'
 import { Link, useParams } from 'react-router'
 import { UnsentWork } from '../../offline/unsent-work.tsx'
-import { levelsBefore } from '#features/assessments/web/levels-before.ts'
+import { isLessonOver } from '#features/assessments/rules.ts'
 import { useLearnerAssessments } from '#features/assessments/web/hooks.ts'
 import { useUnsentAssessments } from '#features/assessments/web/assessment-outbox.ts'
 import { AddToCalendar } from '#features/calendar/web/components/add-to-calendar.tsx'
@@ -35,6 +35,7 @@ import { useUnsentReceipts } from '#features/pupils/web/receipt-outbox.ts'
 import { OtherDays } from '#features/lessons/web/components/other-days.tsx'
 import { mayReportProblem } from '#features/objections/rules.ts'
 import { SeriesLine } from '#features/series/web/components/series-row.tsx'
+import { levelsOn } from '#features/progress/rules.ts'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, formatLocalSpan, zoneNote } from '#web/zone.ts'
 import { LessonFacts } from './lesson-facts.tsx'
@@ -48,6 +49,8 @@ const MoveAnswer = lazily(
 )
 
 const ComingLesson = lazily(async () => (await import('./coming-lesson.tsx')).ComingLesson)
+const LessonRating = lazily(async () => (await import('./lesson-rating.tsx')).LessonRating)
+const LessonCompared = lazily(async () => (await import('./lesson-compared.tsx')).LessonCompared)
 const WorkOn = lazily(async () => (await import('./work-on.tsx')).WorkOn)
 const AssessmentView = lazily(
   async () => (await import('#features/assessments/web/components/assessment-view.tsx')).AssessmentView,
@@ -100,7 +103,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
   const isToCome = lesson.status === 'booked' && lesson.endsAt > now
   const written = useLearnerAssessments(
     lesson.learner?.id ?? '',
-    (isToCome || lesson.status === 'delivered') && lesson.learner !== null,
+    (isToCome || isLessonOver(lesson, now)) && lesson.learner !== null,
   )
   const assessment = written.data?.find(({ lesson_id }) => lesson_id === lesson.id)
   const other = otherOf(lesson, role)
@@ -112,6 +115,41 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
         <ComingLesson lesson={lesson} now={now} assessments={written.data} />
       </LazyBoundary>
     )
+  const writtenUp = assessment ? (
+    <div className="grid gap-3">
+      <LazyBoundary>
+        <AssessmentView
+          assessment={assessment}
+          before={levelsOn(
+            written.data!.filter(({ date }) => Date.parse(date) < Date.parse(assessment.date)),
+            assessment.date,
+          )}
+        />
+      </LazyBoundary>
+      {role === 'instructor' && (
+        <p>
+          <ButtonLink
+            size="sm"
+            variant="second"
+            to={`/dashboard/students/${assessment.student_id}/assessment?assessment=${assessment.id}`}
+          >
+            Change assessment
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  ) : (
+    lesson.status === 'delivered' &&
+    !isUnsent && (
+      <Card title="Assessment">
+        <p className="text-ink-2">
+          {role === 'instructor'
+            ? 'You haven’t written this lesson up yet.'
+            : `${firstName(other.name)} hasn’t written this lesson up yet. We’ll email you when it’s ready.`}
+        </p>
+      </Card>
+    )
+  )
   return (
     <>
       <PageHead title={`Lesson with ${other.name}`} lead={formatLocalSpan(lesson.startsAt, lesson.endsAt)}>
@@ -242,21 +280,21 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
             </div>
           )}
         </Card>
-        {assessment && (
-          <div className="grid gap-3">
-            <LazyBoundary>
-              <AssessmentView assessment={assessment} before={levelsBefore(assessment, written.data ?? [])} />
-            </LazyBoundary>
-            {role === 'instructor' && (
-              <p>
-                <ButtonLink
-                  size="sm"
-                  variant="second"
-                  to={`/dashboard/students/${assessment.student_id}/assessment?assessment=${assessment.id}`}
-                >
-                  Change assessment
-                </ButtonLink>
-              </p>
+        {(assessment || isLessonOver(lesson, now)) && written.data && (
+          <div className="grid gap-5">
+            {role === 'student' ? (
+              <LazyBoundary waiting={<ListSkeleton label="Loading the assessment" rows={4} />}>
+                <LessonRating lesson={lesson} now={now} assessments={written.data}>
+                  {writtenUp}
+                </LessonRating>
+              </LazyBoundary>
+            ) : (
+              <>
+                {writtenUp}
+                <LazyBoundary quiet>
+                  <LessonCompared lesson={lesson} assessment={assessment} />
+                </LazyBoundary>
+              </>
             )}
           </div>
         )}
@@ -264,15 +302,6 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
           <LazyBoundary>
             <WorkOn lesson={lesson} assessments={written.data} />
           </LazyBoundary>
-        )}
-        {lesson.status === 'delivered' && written.data && !assessment && !isUnsent && (
-          <Card title="Assessment">
-            <p className="text-ink-2">
-              {role === 'instructor'
-                ? 'You haven’t written this lesson up yet.'
-                : `${firstName(other.name)} hasn’t written this lesson up yet. We’ll email you when it’s ready.`}
-            </p>
-          </Card>
         )}
       </div>
     </>

@@ -75,14 +75,14 @@ export default function StudentPage() {
 
 function LearnerInFull({ learner }: { learner: Learner }) {
   const now = useNow()
+  const openedAt = useOpenedAt()
   const written = useLearnerAssessments(learner.id)
   const record = usePupil(learner.id)
   const repeating = useRepeating()
   const sending = useSending()
-  const groups = groupProgress(written.data ?? [])
+  const groups = groupProgress(written.data ?? [], openedAt)
   usePageTitle(learner.name)
   const assessed = new Set(written.data?.map(({ lesson_id }) => lesson_id))
-  const openedAt = useOpenedAt()
   const actions = (lesson: Lesson) => (
     <>
       {/* What is owed has its button above. */}
@@ -119,7 +119,7 @@ function LearnerInFull({ learner }: { learner: Learner }) {
           <NextLesson learner={learner} pupil={record.data} />
           {written.data && written.data.length > 0 && (
             <Card title="Practise next">
-              <NextSkills skills={whatToPractiseNext(groups)} />
+              <NextSkills skills={whatToPractiseNext(groups, openedAt)} />
             </Card>
           )}
           <SeriesCard learnerId={learner.id} />
