@@ -50,7 +50,7 @@ const dashboardPages: RouteObject[] = [
     [
       ['/checkout/yours', 'Your booking', from(learners, 'yourBooking')],
       ['/dashboard/student', 'Dashboard', from(learners, 'student')],
-      ['/dashboard/progress', 'Your progress', from(learners, 'progress')],
+      ['/dashboard/progress/:part?', 'Your progress', from(learners, 'progress')],
       ['/dashboard/learning', 'Learning', from(learners, 'learning')],
       ['/dashboard/learning/theory', 'Theory practice', from(learners, 'theory')],
       ['/dashboard/hazards/:id?', 'Hazard perception', from(learners, 'hazards')],
@@ -69,6 +69,7 @@ const dashboardPages: RouteObject[] = [
       ['/dashboard/students/new', 'Invite a learner', from(instructors, 'inviteLearner')],
       ['/dashboard/students/import', 'Import learners and diary', from(instructors, 'importLearners')],
       ['/dashboard/students/:id', 'Learner', from(instructors, 'student')],
+      ['/dashboard/students/:id/record', 'Record', from(instructors, 'record')],
       ['/dashboard/students/:id/assessment', 'Lesson assessment', from(instructors, 'assessment')],
       ['/dashboard/assessments', 'Assessments', from(instructors, 'assessments')],
       ['/dashboard/settings/hours', 'Opening hours', from(instructors, 'settingsHours')],

@@ -86,17 +86,25 @@ export function withNotes(
       ({ assessment_data }) => skill.name in assessment_data.skills,
     )
     if (!latest) return skill
-    const { assessment_data, instructor_notes, date, instructor_name: by, instructor_is_trainee } = latest
-    const isOnlyOne = Object.keys(assessment_data.skills).length === 1
-    const ofSkill = (said: string) => said !== '' && !quoted.has(said) && (isOnlyOne || isAbout(skill, said))
-    const areas = assessment_data.areasForImprovement.filter(ofSkill)
-    const said = areas.length > 0 ? areas : [instructor_notes].filter(ofSkill)
+    const { date, instructor_name: by, instructor_is_trainee } = latest
+    const said = remarksAbout(skill, latest).filter((one) => !quoted.has(one))
     for (const one of said) quoted.add(one)
     const text = said.join(' · ')
     return text
       ? { ...skill, note: { text, date, by, ...(instructor_is_trainee && { isTrainee: true }) } }
       : skill
   })
+}
+
+/** What an assessment says to work on that concerns this skill; else its notes, if they do. */
+export function remarksAbout(
+  skill: Pick<NextSkill, 'name' | 'parts'>,
+  { assessment_data, instructor_notes }: Pick<Assessment, 'assessment_data' | 'instructor_notes'>,
+): string[] {
+  const isOnlyOne = Object.keys(assessment_data.skills).length === 1
+  const ofSkill = (said: string) => said !== '' && (isOnlyOne || isAbout(skill, said))
+  const areas = assessment_data.areasForImprovement.filter(ofSkill)
+  return areas.length > 0 ? areas : [instructor_notes].filter(ofSkill)
 }
 
 /** It has all the words of the skill’s name, or of one of its parts. */

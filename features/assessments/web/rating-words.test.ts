@@ -18,26 +18,31 @@ test('where two disagree is said to each in their own words, the widest apart fi
       ['Signals', 0],
     ],
   )
-  assert.equal(
-    sayBoth(all[0]!, { ...names, reader: 'learner' }),
-    'You said Helped, Helen said Reflection',
-  )
-  assert.equal(
-    sayBoth(all[0]!, { ...names, reader: 'instructor' }),
-    'Amara said Helped, you said Reflection',
-  )
+  assert.equal(sayBoth(all[0]!, { ...names, reader: 'learner' }), 'You said Helped, Helen said Reflection')
+  assert.equal(sayBoth(all[0]!, { ...names, reader: 'instructor' }), 'Amara said Helped, you said Reflection')
 })
 
 test('whether the marks were in view is said to both', () => {
-  assert.equal(saySeen(true, { learner: 'Amara', reader: 'instructor' }), 'Amara rated this with the instructor’s marks in view.')
-  assert.equal(saySeen(false, { learner: 'Amara', reader: 'learner' }), 'You rated this without seeing the instructor’s marks.')
+  assert.equal(
+    saySeen(true, { learner: 'Amara', reader: 'instructor' }),
+    'Amara rated this with the instructor’s marks in view.',
+  )
+  assert.equal(
+    saySeen(false, { learner: 'Amara', reader: 'learner' }),
+    'You rated this without seeing the instructor’s marks.',
+  )
 })
 
 test('a lesson is rated from its end, marked or not, for two weeks', () => {
   const lesson = { status: 'booked', endsAt: '2026-11-24T11:00:00Z' }
   const on = (now: string, status = 'booked') => mayRate({ ...lesson, status }, now)
   assert.deepEqual(
-    [on('2026-11-24T10:59:59.999Z'), on('2026-11-24T11:00:00.000Z'), on('2026-12-08T11:00:00.000Z'), on('2026-12-08T11:00:01Z')],
+    [
+      on('2026-11-24T10:59:59.999Z'),
+      on('2026-11-24T11:00:00.000Z'),
+      on('2026-12-08T11:00:00.000Z'),
+      on('2026-12-08T11:00:01Z'),
+    ],
     [false, true, true, false],
   )
   assert.deepEqual(

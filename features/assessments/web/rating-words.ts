@@ -22,7 +22,11 @@ export const ratingWords = {
   },
 }
 
-type Sides = { readonly learner: string; readonly instructor: string; readonly reader: 'learner' | 'instructor' }
+type Sides = {
+  readonly learner: string
+  readonly instructor: string /** `other`: an instructor who reads what another one wrote. */
+  readonly reader: 'learner' | 'instructor' | 'other'
+}
 
 /** "You said Independent, Helen said Prompted" */
 export function sayBoth({ own, mark }: Compared, { learner, instructor, reader }: Sides): string {

@@ -13,7 +13,11 @@ export const keepSendingRatings = () =>
     outbox: ratingOutbox,
     send: sendRating,
     onDecided(unsent, sent) {
-      toast(sent === 'sent' ? { ...ratingWords.sent(unsent.name), tone: 'good' } : { ...ratingWords.refused, tone: 'bad' })
+      toast(
+        sent === 'sent'
+          ? { ...ratingWords.sent(unsent.name), tone: 'good' }
+          : { ...ratingWords.refused, tone: 'bad' },
+      )
       void refreshReads(queryClient, ratingReads)
     },
   })

@@ -5,7 +5,6 @@ import { mayRate } from '#features/assessments/rules.ts'
 import { OwnLevels } from '#features/assessments/web/components/own-levels.tsx'
 import { RatingNotes, RatingsCompared } from '#features/assessments/web/components/ratings-compared.tsx'
 import { ratingOutbox, type UnsentRating, useUnsentRatings } from '#features/assessments/web/rating-outbox.ts'
-import { keepSendingRatings } from '#features/assessments/web/send-ratings.ts'
 import { useSelfRatings } from '#features/assessments/web/self-rating-hooks.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { levelsOn, planFor } from '#features/progress/rules.ts'
@@ -18,8 +17,6 @@ import { useSignedIn } from '#web/signed-in.tsx'
 const RateLesson = lazily(
   async () => (await import('#features/assessments/web/components/rate-lesson.tsx')).RateLesson,
 )
-
-keepSendingRatings()
 
 type LessonRatingProps = {
   lesson: Lesson
@@ -71,7 +68,8 @@ export function LessonRating({ lesson, now, assessments, children }: LessonRatin
       ) : isHidden ? (
         <Card title="How did it go for you?">
           <p className="mb-4 max-w-prose text-ink-2">
-            {who} has written this lesson up. Rate yourself before you read it, and the two of you can compare.
+            {who} has written this lesson up. Rate yourself before you read it, and the two of you can
+            compare.
           </p>
           <div className="flex flex-wrap gap-3">
             {rate('Rate yourself first')}

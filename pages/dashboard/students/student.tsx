@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { firstName } from '#common/first-name.ts'
 import { plural } from '#common/plural.ts'
 import { dayOf, formatMinutes } from '#common/time.ts'
@@ -197,9 +197,13 @@ function LearnerInFull({ learner }: { learner: Learner }) {
         </div>
       </div>
       {written.data && written.data.length > 0 && (
-        <Card title="Skills" className="mt-5">
+        <Card
+          title="Skills"
+          className="mt-5"
+          action={<Link to={`/dashboard/students/${learner.id}/record`}>Record and evidence</Link>}
+        >
           <LazyBoundary quiet>
-            <SkillMap groups={groups} />
+            <SkillMap groups={groups} at={openedAt} />
           </LazyBoundary>
         </Card>
       )}

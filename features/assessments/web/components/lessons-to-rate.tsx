@@ -14,7 +14,8 @@ export function LessonsToRate({ now }: { now: string }) {
   const unsent = useUnsentRatings(useSignedIn().id)
   const due = (useLessonsToRate().data ?? []).filter(
     ({ lessonId, endsAt }) =>
-      Date.parse(now) - Date.parse(endsAt) < promptedDays * dayMs && !unsent.some(({ id }) => id === lessonId),
+      Date.parse(now) - Date.parse(endsAt) < promptedDays * dayMs &&
+      !unsent.some(({ id }) => id === lessonId),
   )
   const latest = due[0]
   if (!latest) return null

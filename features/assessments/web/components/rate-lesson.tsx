@@ -78,7 +78,9 @@ function Skills({ first, before }: { first: readonly string[]; before: ReadonlyM
             <SkillChoice
               key={skill.number}
               skill={skill}
-              says={levelWords.find(({ level }) => String(level) === levels[nameOf(skill.number)])?.means ?? ''}
+              says={
+                levelWords.find(({ level }) => String(level) === levels[nameOf(skill.number)])?.means ?? ''
+              }
               onRemove={() => {
                 setValue(`levels.${nameOf(skill.number)}`, '', { shouldDirty: true })
                 setListed(listed.filter((name) => name !== skill.name))

@@ -31,7 +31,10 @@ export function RatingsCompared({ marks, rating, learner, instructor, reader }: 
                 <span className="block text-sm text-ink-2">{sayBoth(one, sides)}</span>
               </span>
               <span className="grid gap-1">
-                <Lane level={one.own} label={`${reader === 'learner' ? 'you' : learner}: level ${one.own} of 5`} />
+                <Lane
+                  level={one.own}
+                  label={`${reader === 'learner' ? 'you' : learner}: level ${one.own} of 5`}
+                />
                 <Lane
                   level={one.mark}
                   label={`${reader === 'instructor' ? 'you' : instructor}: level ${one.mark} of 5`}
@@ -56,7 +59,12 @@ export function RatingsCompared({ marks, rating, learner, instructor, reader }: 
 type RatingNotesProps = Pick<RatingsComparedProps, 'rating' | 'learner' | 'reader'> & { isCompared?: boolean }
 
 /** What the learner added. */
-export const RatingNotes = ({ rating: { note, sawMarks }, learner, reader, isCompared }: RatingNotesProps) => (
+export const RatingNotes = ({
+  rating: { note, sawMarks },
+  learner,
+  reader,
+  isCompared,
+}: RatingNotesProps) => (
   <>
     {note && (
       <p className="wrap-anywhere whitespace-pre-line">
