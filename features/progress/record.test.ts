@@ -16,7 +16,7 @@ const all = [
   written('2026-10-12', { Junctions: 80 }),
   written('2026-10-19', { Parking: 60, Signals: 40 }),
 ]
-const ratings = [
+const ratings: { lessonId: string; skills: Record<string, number> }[] = [
   { lessonId: '2026-10-05', skills: { Junctions: 100, Parking: 40 } },
   { lessonId: '2026-10-12', skills: { Junctions: 80 } },
   { lessonId: '2026-10-19', skills: { Parking: 80, Signals: 100 } },
