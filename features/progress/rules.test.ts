@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  changesIn,
   groupProgress,
   latestRemarks,
   otherSkills,
   planFor,
-  progressOverTime,
   skillsToCome,
   whatToPractiseNext,
   withNotes,
 } from './rules.ts'
+import { changesIn, progressOverTime } from './record.ts'
 
 const written = (date: string, skills: Record<string, number>, strengths: string[] = []) => ({
   date,

@@ -1,5 +1,6 @@
 import type { Assessment } from '#features/assessments/contract.ts'
 import { levelName, type Skill, skills, syllabus } from '#features/assessments/syllabus.ts'
+import { remarksAbout } from './remarks-about.ts'
 import { type Mark, sayStanding, standingOf } from './standing.ts'
 
 /** `score` is what the instructor wrote, `level` where the skill stood after that lesson. */
@@ -22,7 +23,10 @@ export type NextSkill = {
   note?: Said | undefined
 }
 
-type Written = Pick<Assessment, 'date' | 'assessment_data' | 'instructor_name' | 'instructor_is_trainee'>
+export type Written = Pick<
+  Assessment,
+  'date' | 'assessment_data' | 'instructor_name' | 'instructor_is_trainee'
+>
 
 /** Ten points to one, in the order of DVSA's ten most common faults (2020-21); the points are ours. */
 const faultPoints: Readonly<Record<string, number>> = {
@@ -96,29 +100,6 @@ export function withNotes(
   })
 }
 
-/** What an assessment says to work on that concerns this skill; else its notes, if they do. */
-export function remarksAbout(
-  skill: Pick<NextSkill, 'name' | 'parts'>,
-  { assessment_data, instructor_notes }: Pick<Assessment, 'assessment_data' | 'instructor_notes'>,
-): string[] {
-  const isOnlyOne = Object.keys(assessment_data.skills).length === 1
-  const ofSkill = (said: string) => said !== '' && (isOnlyOne || isAbout(skill, said))
-  const areas = assessment_data.areasForImprovement.filter(ofSkill)
-  return areas.length > 0 ? areas : [instructor_notes].filter(ofSkill)
-}
-
-/** It has all the words of the skill’s name, or of one of its parts. */
-function isAbout({ name, parts }: Pick<NextSkill, 'name' | 'parts'>, said: string) {
-  const text = said.toLowerCase()
-  return [name, ...parts].some((one) => {
-    const words = one
-      .toLowerCase()
-      .split(':')[0]!
-      .match(/[a-z]{3,}/g)
-    return words?.every((word) => text.includes(word.replace(/s$/, '')))
-  })
-}
-
 /** Who chose the skills of the next lesson: the instructor, or the product by what is due. */
 export function skillsToCome(
   assessments: readonly Written[],
@@ -144,41 +125,6 @@ export function levelsOn(assessments: readonly Written[], at: string): ReadonlyM
       .toSorted((one, other) => latestOf(other) - latestOf(one))
       .map(({ name, level }) => [name, level]),
   )
-}
-
-export type Change = { name: string; before: number; after: number }
-
-/** Where each skill of one assessed lesson stood before it and after it, in the order they were written. */
-export function changesIn(assessments: readonly Written[], { date, assessment_data }: Written): Change[] {
-  const histories = historiesOf(assessments, date)
-  return Object.keys(assessment_data.skills).map((name) => {
-    const marks = histories.get(name) ?? []
-    const earlier = marks.filter((mark) => Date.parse(mark.date) < Date.parse(date))
-    return { name, before: standingOf(earlier, date).level, after: standingOf(marks, date).level }
-  })
-}
-
-/** How many of the 27 stood at level 1 and higher, and how many at 4 and higher. */
-export type Point = { at: string; started: number; alone: number }
-
-/** One after each assessed lesson, and one for the end; of many lessons only some, evenly spread. */
-export function progressOverTime(assessments: readonly Written[], at: string, most = 40): Point[] {
-  const days = newestFirst(assessments)
-    .map(({ date }) => date)
-    .filter((date) => Date.parse(date) <= Date.parse(at))
-    .reverse()
-  const every = Math.ceil(days.length / most)
-  const shown = days.filter((_, nr) => (days.length - 1 - nr) % every === 0)
-  return [...shown, at].map((moment) => {
-    const levels = groupProgress(assessments, moment).flatMap((group) =>
-      group.skills.map(({ level }) => level),
-    )
-    return {
-      at: moment,
-      started: levels.filter((level) => level > 0).length,
-      alone: levels.filter((level) => level >= 4).length,
-    }
-  })
 }
 
 /** What the latest assessment plans for the lesson after it; without a plan what is due. */

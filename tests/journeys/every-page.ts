@@ -42,6 +42,7 @@ const besides: Partial<Record<Reader, readonly string[]>> = {
   student: [
     '/dashboard/messages/:id',
     '/dashboard/lessons?tab=past',
+    '/dashboard/progress/record',
     '/dashboard/learning?tab=skills',
     '/dashboard/learning?tab=reading',
     '/instructor-directory?postcode=BS6+6UL',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compareRatings, gapOf, mayRate } from '../rules.ts'
+import { compareRatings, gapOf } from '../compare-ratings.ts'
+import { mayRate } from '../rules.ts'
 import { sayBoth, saySeen } from './rating-words.ts'
 
 const names = { learner: 'Amara', instructor: 'Helen' }

@@ -1,6 +1,6 @@
 import { firstName } from '#common/first-name.ts'
 import { levelName } from '../syllabus.ts'
-import type { Compared } from '../rules.ts'
+import type { Compared } from '../compare-ratings.ts'
 
 export const ratingWords = {
   saved: {

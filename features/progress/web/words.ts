@@ -1,5 +1,5 @@
 import { levelName } from '#features/assessments/syllabus.ts'
-import type { Change } from '../rules.ts'
+import type { Change } from '../record.ts'
 import { sayStanding, type Standing } from '../standing.ts'
 
 /** "2 to 3, up" */

@@ -10,7 +10,6 @@ import { PaymentDue } from '#features/payment-links/web/components/payment-due.t
 import { ReceiveButton } from '#features/pupils/web/components/receive-button.tsx'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { Avatar } from '#ui/avatar.tsx'
-import { ButtonLink } from '#ui/button.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
@@ -35,7 +34,6 @@ import { useUnsentReceipts } from '#features/pupils/web/receipt-outbox.ts'
 import { OtherDays } from '#features/lessons/web/components/other-days.tsx'
 import { mayReportProblem } from '#features/objections/rules.ts'
 import { SeriesLine } from '#features/series/web/components/series-row.tsx'
-import { levelsOn } from '#features/progress/rules.ts'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, formatLocalSpan, zoneNote } from '#web/zone.ts'
 import { LessonFacts } from './lesson-facts.tsx'
@@ -52,9 +50,7 @@ const ComingLesson = lazily(async () => (await import('./coming-lesson.tsx')).Co
 const LessonRating = lazily(async () => (await import('./lesson-rating.tsx')).LessonRating)
 const LessonCompared = lazily(async () => (await import('./lesson-compared.tsx')).LessonCompared)
 const WorkOn = lazily(async () => (await import('./work-on.tsx')).WorkOn)
-const AssessmentView = lazily(
-  async () => (await import('#features/assessments/web/components/assessment-view.tsx')).AssessmentView,
-)
+const WrittenUp = lazily(async () => (await import('./written-up.tsx')).WrittenUp)
 const CancelledMoney = lazily(
   async () => (await import('#features/payments/web/components/cancelled-money.tsx')).CancelledMoney,
 )
@@ -116,28 +112,9 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
       </LazyBoundary>
     )
   const writtenUp = assessment ? (
-    <div className="grid gap-3">
-      <LazyBoundary>
-        <AssessmentView
-          assessment={assessment}
-          before={levelsOn(
-            written.data!.filter(({ date }) => Date.parse(date) < Date.parse(assessment.date)),
-            assessment.date,
-          )}
-        />
-      </LazyBoundary>
-      {role === 'instructor' && (
-        <p>
-          <ButtonLink
-            size="sm"
-            variant="second"
-            to={`/dashboard/students/${assessment.student_id}/assessment?assessment=${assessment.id}`}
-          >
-            Change assessment
-          </ButtonLink>
-        </p>
-      )}
-    </div>
+    <LazyBoundary>
+      <WrittenUp assessment={assessment} all={written.data ?? []} />
+    </LazyBoundary>
   ) : (
     lesson.status === 'delivered' &&
     !isUnsent && (

@@ -1,6 +1,6 @@
 import { useLearnerAssessments } from '#features/assessments/web/hooks.ts'
 import { ProgressChart } from '#features/progress/web/components/progress-chart.tsx'
-import { progressOverTime } from '#features/progress/rules.ts'
+import { progressOverTime } from '#features/progress/record.ts'
 import { Card } from '#ui/card.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { useOpenedAt } from '#web/use-now.ts'

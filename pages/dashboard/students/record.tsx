@@ -1,4 +1,3 @@
-import { useParams } from 'react-router'
 import { firstName } from '#common/first-name.ts'
 import { useLearnerAssessments } from '#features/assessments/web/hooks.ts'
 import { useSelfRatings } from '#features/assessments/web/self-rating-hooks.ts'
@@ -10,8 +9,7 @@ import { LoadOne } from '#web/load-one.tsx'
 import { usePageTitle } from '#web/page-title.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 
-export default function RecordPage() {
-  const { id = '' } = useParams()
+export function RecordPage({ id }: { id: string }) {
   const query = useLearner(id)
   return (
     <LoadOne

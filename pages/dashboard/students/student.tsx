@@ -1,11 +1,9 @@
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { firstName } from '#common/first-name.ts'
 import { plural } from '#common/plural.ts'
 import { dayOf, formatMinutes } from '#common/time.ts'
 import { useLearnerAssessments } from '#features/assessments/web/hooks.ts'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
-import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
-import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -35,9 +33,8 @@ import { NextLesson } from './next-lesson.tsx'
 const AssessmentRows = lazily(
   async () => (await import('#features/assessments/web/components/assessment-rows.tsx')).AssessmentRows,
 )
-const SkillMap = lazily(
-  async () => (await import('#features/progress/web/components/skill-map.tsx')).SkillMap,
-)
+const PractiseNext = lazily(async () => (await import('./learner-skills.tsx')).PractiseNext)
+const LearnerSkills = lazily(async () => (await import('./learner-skills.tsx')).LearnerSkills)
 const RecordCard = lazily(
   async () => (await import('#features/pupils/web/components/record-card.tsx')).RecordCard,
 )
@@ -60,8 +57,20 @@ const PupilWaiting = lazily(
 
 const all = { to: '/dashboard/students', label: 'All learners' }
 
+const RecordPage = lazily(async () => (await import('./record.tsx')).RecordPage)
+
 export default function StudentPage() {
-  const { id = '' } = useParams()
+  const { id = '', part } = useParams()
+  return part === 'record' ? (
+    <LazyBoundary>
+      <RecordPage id={id} />
+    </LazyBoundary>
+  ) : (
+    <Overview id={id} />
+  )
+}
+
+function Overview({ id }: { id: string }) {
   const query = useLearner(id)
   return (
     <>
@@ -80,7 +89,6 @@ function LearnerInFull({ learner }: { learner: Learner }) {
   const record = usePupil(learner.id)
   const repeating = useRepeating()
   const sending = useSending()
-  const groups = groupProgress(written.data ?? [], openedAt)
   usePageTitle(learner.name)
   const assessed = new Set(written.data?.map(({ lesson_id }) => lesson_id))
   const actions = (lesson: Lesson) => (
@@ -118,9 +126,9 @@ function LearnerInFull({ learner }: { learner: Learner }) {
         <div className="grid gap-5">
           <NextLesson learner={learner} pupil={record.data} />
           {written.data && written.data.length > 0 && (
-            <Card title="Practise next">
-              <NextSkills skills={whatToPractiseNext(groups, openedAt)} />
-            </Card>
+            <LazyBoundary quiet>
+              <PractiseNext assessments={written.data} at={openedAt} />
+            </LazyBoundary>
           )}
           <SeriesCard learnerId={learner.id} />
           <Card title="Lessons">
@@ -197,15 +205,9 @@ function LearnerInFull({ learner }: { learner: Learner }) {
         </div>
       </div>
       {written.data && written.data.length > 0 && (
-        <Card
-          title="Skills"
-          className="mt-5"
-          action={<Link to={`/dashboard/students/${learner.id}/record`}>Record and evidence</Link>}
-        >
-          <LazyBoundary quiet>
-            <SkillMap groups={groups} at={openedAt} />
-          </LazyBoundary>
-        </Card>
+        <LazyBoundary quiet>
+          <LearnerSkills learnerId={learner.id} assessments={written.data} at={openedAt} />
+        </LazyBoundary>
       )}
     </>
   )

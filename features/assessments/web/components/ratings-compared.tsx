@@ -1,6 +1,6 @@
 import { Lane } from '#ui/lane.tsx'
 import type { SelfRating } from '../../self-rating-contract.ts'
-import { compareRatings, gapOf } from '../../rules.ts'
+import { compareRatings, gapOf } from '../../compare-ratings.ts'
 import { levelOf } from '../../syllabus.ts'
 import { sayBoth, saySeen } from '../rating-words.ts'
 import './skill-picture.css'

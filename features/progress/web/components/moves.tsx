@@ -1,4 +1,4 @@
-import type { Change } from '../../rules.ts'
+import type { Change } from '../../record.ts'
 import { sayMove } from '../words.ts'
 import '../record.css'
 

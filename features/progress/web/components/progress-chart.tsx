@@ -4,7 +4,7 @@ import { skills } from '#features/assessments/syllabus.ts'
 import { type ChartOrTable, ChartOrTableSwitch } from '#ui/chart-or-table.tsx'
 import { Table } from '#ui/table.tsx'
 import '../record.css'
-import type { Point } from '../../rules.ts'
+import type { Point } from '../../record.ts'
 
 const [width, height] = [600, 200]
 const most = skills.length
