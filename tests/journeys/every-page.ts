@@ -48,7 +48,7 @@ const besides: Partial<Record<Reader, readonly string[]>> = {
     '/instructor-directory?postcode=BS6+6UL',
   ],
   admin: ['/test'],
-  instructor: ['/dashboard/messages/:id'],
+  instructor: ['/dashboard/messages/:id', '/dashboard/students/:id/record'],
 }
 
 /** `then` is read off the page that the link leads to. */
@@ -81,6 +81,7 @@ const examples: Record<string, Example> = {
     link: 'main a[href^="/dashboard/learning/mock/"]',
   },
   '/dashboard/students/:id': student,
+  '/dashboard/students/:id/record': { ...student, turned: (href) => `${href}/record` },
   '/dashboard/students/:id/assessment': { ...student, turned: (href) => `${href}/assessment` },
   '/dashboard/messages/:id': { from: '/dashboard/messages', link: 'main a[href^="/dashboard/messages/"]' },
   '/dashboard/admin/lessons/:id': {
