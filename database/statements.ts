@@ -226,8 +226,13 @@ export interface Statements {
   'app.consumeRateLimit': { params: [Buffer, number | null, number | null]; row: { granted: boolean } }
   'app.resetRateLimit': { params: [Buffer]; row: Record<never, never> }
   'assessments.createAssessment': { params: [string, string, string, string, number, string, string]; row: { id: string } }
+  'assessments.forgetSelfRating': { params: [string]; row: Record<never, never> }
+  'assessments.listLessonsToRate': { params: [string, number]; row: { lessonId: string; startsAt: string; endsAt: string; instructorName: string | null; isTrainee: boolean | null } }
   'assessments.listReaders': { params: [string]; row: { id: string; name: string; isTrainee: boolean; sharedAt: string | null } }
+  'assessments.rateLesson.insert': { params: [string, string, string, string, string, string, boolean | null]; row: { lessonId: string } }
+  'assessments.rateLesson.update': { params: [string, string, string]; row: { lessonId: string } }
   'assessments.read': { params: [string]; row: { id: string; studentId: string; studentName: string | null; instructorId: string; instructorName: string | null; instructorIsTrainee: boolean | null; lessonId: string; date: string; overallRating: number; assessmentData: unknown; instructorNotes: string; createdAt: string; updatedAt: string } }
+  'assessments.readSelfRatings': { params: [string]; row: { lessonId: string; learnerId: string; date: string; skills: Record<string, unknown>; note: string; sawMarks: boolean; ratedAt: string } }
   'assessments.shareRecord': { params: [string, string]; row: Record<never, never> }
   'assessments.stopSharingRecord': { params: [string, string]; row: Record<never, never> }
   'assessments.updateAssessment': { params: [string, string | null, number | null, string | null]; row: Record<never, never> }

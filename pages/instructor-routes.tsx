@@ -14,7 +14,7 @@ export const instructorRoutes: RouteObject[] = [
         'Import learners and diary',
         () => import('./dashboard/students/import.tsx'),
       ],
-      ['/dashboard/students/:id', 'Learner', () => import('./dashboard/students/student.tsx')],
+      ['/dashboard/students/:id/:part?', 'Learner', () => import('./dashboard/students/student.tsx')],
       [
         '/dashboard/students/:id/assessment',
         'Lesson assessment',

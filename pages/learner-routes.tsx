@@ -11,7 +11,7 @@ export const learnerRoutes: RouteObject[] = [
     [
       ['/checkout/yours', 'Your booking', () => import('./checkout/yours.tsx')],
       ['/dashboard/student', 'Dashboard', () => import('./dashboard/student.tsx')],
-      ['/dashboard/progress', 'Your progress', () => import('./dashboard/progress.tsx')],
+      ['/dashboard/progress/:part?', 'Your progress', () => import('./dashboard/progress.tsx')],
       ['/dashboard/learning', 'Learning', () => import('./dashboard/learning.tsx')],
       ['/dashboard/learning/theory', 'Theory practice', () => import('./dashboard/learning/theory.tsx')],
       ['/dashboard/hazards/:id?', 'Hazard perception', () => import('./dashboard/hazards.tsx')],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { suite, test } from 'node:test'
+import { ratingDays } from '#features/assessments/rules.ts'
 import { readEveryMinutes } from '#features/calendar/rules.ts'
 import { graceMinutes, mostTiers, usualTerms } from '#features/cancellation-terms/rules.ts'
 import { holdMinutes } from '#features/diary/rules.ts'
@@ -17,6 +18,7 @@ import {
   leastStarts,
   onTimeMinutes,
 } from '#features/reliability/rules.ts'
+import { dueAfterDays } from '#features/progress/standing.ts'
 import { reviewDays } from '#features/reviews/rules.ts'
 import { answerHours, enteredFreeHours, slipMinutes } from '#features/lessons/rules.ts'
 import { quietMinutes } from '#features/messages/rules.ts'
@@ -35,7 +37,14 @@ import {
 import { root } from './robustness/program.ts'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
-const counts: Readonly<Record<number, string>> = { 3: 'three', 4: 'four', 5: 'five', 10: 'ten', 12: 'twelve' }
+const counts: Readonly<Record<number, string>> = {
+  2: 'two',
+  3: 'three',
+  4: 'four',
+  5: 'five',
+  10: 'ten',
+  12: 'twelve',
+}
 const inWords = (count: number) => counts[count] ?? `${count}`
 /** The last reminder comes on the day itself. */
 const inARow = (days: readonly number[]) =>
@@ -83,6 +92,14 @@ const quoted: readonly (readonly [file: string, sentence: string])[] = [
   [`${help}/instructors/lessons-and-assessments.md`, `automatically ${unmarkedHours} hours after its end`],
   [`${help}/instructors/lessons-and-assessments.md`, `the same ${objectionHours} hours to say`],
   [`${help}/learners/cancel-and-refunds.md`, `**It wasn’t like that** within ${objectionHours} hours`],
+  [`${help}/learners/your-progress.md`, `You have ${inWords(ratingDays / 7)} weeks.`],
+  [
+    `${help}/learners/your-progress.md`,
+    dueAfterDays
+      .slice(1)
+      .map((days, at) => `${days / 7}${at === 0 ? ' weeks' : ''} at level ${at + 1}`)
+      .join(', '),
+  ],
   [`${help}/instructors/getting-listed.md`, `next **${inWords(freeWeeks)} weeks**`],
   [`${help}/instructors/getting-listed.md`, `at least **${inWords(leastTests)} tests**`],
   ['features/listings/README.md', `nothing below ${inWords(leastTests)} tests`],

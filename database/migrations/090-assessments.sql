@@ -61,3 +61,40 @@ grant insert (student_id, instructor_id, lesson_id, assessment_data, overall_rat
   on public.lesson_assessments to authenticated;
 grant update (assessment_data, overall_rating, instructor_notes) on public.lesson_assessments
   to authenticated;
+
+/* How a learner rates a lesson of their own, for comparison: it never raises a level. */
+create table public.self_ratings (
+  lesson_id uuid primary key references public.lessons (id) on delete cascade,
+  learner_id uuid not null references public.profiles (id) on delete cascade,
+  instructor_id uuid not null,
+  -- name → 0–100, as in lesson_assessments
+  skills jsonb not null check (jsonb_typeof(skills) = 'object' and pg_column_size(skills) <= 16384),
+  note text not null default '' check (length(note) <= 1000),
+  -- The instructor's marks were open before their eyes as they rated.
+  saw_marks boolean not null default false,
+  -- The lesson's start.
+  date timestamptz not null,
+  rated_at timestamptz not null default clock()
+);
+create index self_ratings_of_a_learner on public.self_ratings (learner_id, date desc);
+create index self_ratings_for_an_instructor on public.self_ratings (instructor_id);
+select app.protect('{public.self_ratings}');
+create policy learner_select on public.self_ratings for select to authenticated
+  using (learner_id = (select auth.uid()));
+create policy instructor_select on public.self_ratings for select to authenticated
+  using (instructor_id = (select auth.uid()));
+create policy shared_select on public.self_ratings for select to authenticated
+  using (exists (select from public.record_shares s
+    where s.learner_id = self_ratings.learner_id and s.instructor_id = (select auth.uid())));
+create policy admin_select on public.self_ratings for select to authenticated
+  using ((select auth.is_admin()));
+create policy learner_insert on public.self_ratings for insert to authenticated
+  with check (learner_id = (select auth.uid())
+    and public.is_lesson_over(lesson_id, instructor_id, learner_id));
+-- What both have said is not changed afterwards.
+create policy learner_update on public.self_ratings for update to authenticated
+  using (learner_id = (select auth.uid())
+    and not exists (select from public.lesson_assessments a where a.lesson_id = self_ratings.lesson_id));
+grant select on public.self_ratings to authenticated;
+grant insert (lesson_id, learner_id, instructor_id, skills, note, saw_marks, date), update (skills, note, rated_at)
+  on public.self_ratings to authenticated;

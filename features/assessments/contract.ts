@@ -31,12 +31,14 @@ const Score = z
   .number()
   .check(z.minimum(0, 'A score is from 0 to 100.'), z.maximum(100, 'A score is from 0 to 100.'))
 
+/** Skill name → 0 to 100. The names of the syllabus, or older ones. */
+export const SkillScores = z
+  .record(line(80), Score)
+  .check(z.refine((skills) => Object.keys(skills).length <= 80, 'Use 80 skills or fewer.'))
+
 type AssessmentData = z.infer<typeof AssessmentData>
 const AssessmentData = z.object({
-  /** Skill name → 0 to 100. The names of the syllabus, or older ones. */
-  skills: z
-    .record(line(80), Score)
-    .check(z.refine((skills) => Object.keys(skills).length <= 80, 'Use 80 skills or fewer.')),
+  skills: SkillScores,
   strengths: z._default(lines, []),
   areasForImprovement: z._default(lines, []),
   plan: z.optional(z.array(line(80)).check(z.maxLength(8, 'Plan 8 skills or fewer.'))),

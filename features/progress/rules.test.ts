@@ -9,15 +9,21 @@ import {
   whatToPractiseNext,
   withNotes,
 } from './rules.ts'
+import { changesIn, progressOverTime } from './record.ts'
 
 const written = (date: string, skills: Record<string, number>, strengths: string[] = []) => ({
   date,
   instructor_name: 'Helen Marsh',
   assessment_data: { skills, strengths, areasForImprovement: [] },
 })
+/** Ten days after the latest of these lessons: nothing is due yet. */
+const spring = '2026-04-03T10:00:00Z'
+const soon = '2026-05-11T10:00:00Z'
 const levelsOf = (...assessments: ReturnType<typeof written>[]) =>
   new Map(
-    groupProgress(assessments).flatMap((group) => group.skills.map((skill) => [skill.name, skill.level])),
+    groupProgress(assessments, soon).flatMap((group) =>
+      group.skills.map((skill) => [skill.name, skill.level]),
+    ),
   )
 
 test('the latest lesson counts, also when the level went down, whatever order they come in', () => {
@@ -32,7 +38,7 @@ test('the latest lesson counts, also when the level went down, whatever order th
     assert.equal(levels.get('Signals'), 4)
     assert.equal(levels.get('Motorways'), 0)
   }
-  const [, , , junctions] = groupProgress([april, march])
+  const [, , , junctions] = groupProgress([april, march], soon)
   assert.deepEqual(
     junctions?.skills[0]?.history.map(({ level }) => level),
     [3, 2],
@@ -43,22 +49,27 @@ test('the latest lesson counts, also when the level went down, whatever order th
 test('names of older assessments are shown beside the syllabus, and Parking belongs to both', () => {
   const old = [written('2025-03-01T10:00:00Z', { 'Night Driving': 45, Parking: 70 })]
   assert.deepEqual(
-    otherSkills(old).map(({ name, level }) => [name, level]),
-    [['Night Driving', 2]],
+    otherSkills(old, soon).map(({ name, level }) => [name, level]),
+    [['Night Driving', 1]],
   )
-  assert.equal(levelsOf(...old).get('Parking'), 3)
+  assert.equal(levelsOf(...old).get('Parking'), 2, 'a year ago: one level lower')
 })
 
 test('what to practise next: far from done and often failed comes first', () => {
+  const march = '2026-03-05T10:00:00Z'
   const next = whatToPractiseNext(
-    groupProgress([
-      written('2026-03-01T10:00:00Z', {
-        Junctions: 60,
-        Signals: 40,
-        'Cockpit checks': 100,
-        'Mirrors: vision and use': 80,
-      }),
-    ]),
+    groupProgress(
+      [
+        written('2026-03-01T10:00:00Z', {
+          Junctions: 60,
+          Signals: 40,
+          'Cockpit checks': 100,
+          'Mirrors: vision and use': 80,
+        }),
+      ],
+      march,
+    ),
+    march,
   )
   assert.deepEqual(
     next.map(({ name, level }) => [name, level]),
@@ -86,7 +97,10 @@ test('each skill comes with what was said of it in the last lesson it was assess
       },
     },
   ]
-  const noted = withNotes(whatToPractiseNext(groupProgress([older, newer]), 4), [older, newer])
+  const noted = withNotes(whatToPractiseNext(groupProgress([older, newer], spring), spring, 4), [
+    older,
+    newer,
+  ])
   assert.deepEqual(
     noted.map(({ name, note }) => [name, note?.text]),
     [
@@ -100,21 +114,24 @@ test('each skill comes with what was said of it in the last lesson it was assess
 
 test('what was said of a lesson with one skill is about that skill', () => {
   const may = { ...written('2026-05-01T10:00:00Z', { Parking: 20 }), instructor_notes: 'Look all round.' }
-  assert.equal(withNotes(whatToPractiseNext(groupProgress([may])), [may])[0]?.note?.text, 'Look all round.')
+  assert.equal(
+    withNotes(whatToPractiseNext(groupProgress([may], soon), soon), [may])[0]?.note?.text,
+    'Look all round.',
+  )
 })
 
 test('a beginner starts at the start of the syllabus', () => {
   assert.deepEqual(
-    whatToPractiseNext(groupProgress([])).map(({ name }) => name),
+    whatToPractiseNext(groupProgress([], soon), soon).map(({ name }) => name),
     ['Legal responsibilities', 'Safety checks', 'Cockpit checks'],
   )
 })
 
 test('who has mastered everything is suggested nothing', () => {
   const all = Object.fromEntries(
-    groupProgress([]).flatMap((group) => group.skills.map((skill) => [skill.name, 100])),
+    groupProgress([], soon).flatMap((group) => group.skills.map((skill) => [skill.name, 100])),
   )
-  assert.deepEqual(whatToPractiseNext(groupProgress([written('2026-03-01T10:00:00Z', all)])), [])
+  assert.deepEqual(whatToPractiseNext(groupProgress([written('2026-05-01T10:00:00Z', all)], soon), soon), [])
 })
 
 test('the same remark twice is shown once, with its latest day', () => {
@@ -141,19 +158,86 @@ test('the next lesson begins with what the latest assessment plans; without a pl
     ...april,
     assessment_data: { ...april.assessment_data, plan: ['Signals', 'Motorways'] },
   }
-  assert.deepEqual(planFor([march, planned]), [
+  assert.deepEqual(planFor([march, planned], spring), [
     { name: 'Signals', level: 4 },
     { name: 'Motorways', level: 0 },
   ])
-  const due = whatToPractiseNext(groupProgress([march, april])).map(({ name, level }) => ({ name, level }))
-  assert.deepEqual(planFor([march, april]), due)
+  const due = whatToPractiseNext(groupProgress([march, april], spring), spring).map(({ name, level }) => ({
+    name,
+    level,
+  }))
+  assert.deepEqual(planFor([march, april], spring), due)
   const laterOn = written('2026-05-01T10:00:00Z', { Junctions: 60 })
-  assert.equal(planFor([laterOn, planned])[0]?.name, 'Junctions')
+  assert.equal(planFor([laterOn, planned], soon)[0]?.name, 'Junctions')
   assert.deepEqual(
     [
       [march, planned],
       [march, april],
-    ].map((all) => skillsToCome(all).isPlanned),
+    ].map((all) => skillsToCome(all, spring).isPlanned),
     [true, false],
   )
+})
+
+test('each lesson says what it changed, and says nothing of later ones', () => {
+  const first = written('2026-04-01T10:00:00Z', { Junctions: 40, Signals: 60 })
+  const second = written('2026-04-08T10:00:00Z', { Junctions: 60, Signals: 40, Parking: 20 })
+  const third = written('2026-04-15T10:00:00Z', { Junctions: 100 })
+  assert.deepEqual(changesIn([third, second, first], second), [
+    { name: 'Junctions', before: 2, after: 3 },
+    { name: 'Signals', before: 3, after: 2 },
+    { name: 'Parking', before: 0, after: 1 },
+  ])
+  assert.deepEqual(changesIn([third, second, first], first)[0], { name: 'Junctions', before: 0, after: 2 })
+})
+
+test('the level of any day is that of the lessons until then', () => {
+  const all = [
+    written('2026-04-15T10:00:00Z', { Junctions: 60 }),
+    written('2026-04-01T10:00:00Z', { Junctions: 40 }),
+  ]
+  const levelOn = (at: string) =>
+    groupProgress(all, at)
+      .flatMap(({ skills }) => skills)
+      .find(({ name }) => name === 'Junctions')
+  assert.deepEqual(
+    ['2026-03-31T23:00:00Z', '2026-04-01T10:00:00Z', '2026-04-14T23:00:00Z', '2026-04-15T23:00:00Z'].map(
+      (at) => [levelOn(at)?.level, levelOn(at)?.history.length],
+    ),
+    [
+      [0, 0],
+      [2, 1],
+      [2, 1],
+      [3, 2],
+    ],
+  )
+})
+
+test('a skill that is due again comes before one of the same level that isn’t, also from the highest level', () => {
+  const marked = [
+    written('2026-01-05T10:00:00Z', { Signals: 60, Security: 100 }),
+    written('2026-04-20T10:00:00Z', { 'Use of speed': 60 }),
+  ]
+  const at = '2026-06-25T10:00:00Z'
+  assert.deepEqual(
+    whatToPractiseNext(groupProgress(marked, at), at, 3).map(({ name, why }) => [name, why]),
+    [
+      [
+        'Signals',
+        'Helped, level 2 of 5. Not practised for 24 weeks, so it counts one level lower until it’s done again.',
+      ],
+      ['Use of speed', 'Prompted, level 3 of 5. Due again: not practised for 9 weeks.'],
+      ['Security', 'Reflection, level 5 of 5. Due again: not practised for 24 weeks.'],
+    ],
+  )
+})
+
+test('the chart has a point for each assessed lesson and the end, at most so many, and the last lesson is one of them', () => {
+  const lessons = Array.from({ length: 90 }, (_, nr) =>
+    written(new Date(Date.UTC(2026, 0, 1 + nr)).toISOString(), { Signals: nr < 45 ? 60 : 80, Parking: 20 }),
+  )
+  const points = progressOverTime(lessons, '2026-04-10T10:00:00Z')
+  assert.equal(points.length, 31)
+  assert.deepEqual([points[0]?.started, points[0]?.alone], [2, 0])
+  assert.deepEqual(points.at(-2), { at: lessons.at(-1)!.date, started: 2, alone: 1 })
+  assert.deepEqual(progressOverTime([], soon), [{ at: soon, started: 0, alone: 0 }])
 })

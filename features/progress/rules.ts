@@ -1,7 +1,10 @@
 import type { Assessment } from '#features/assessments/contract.ts'
-import { levelName, levelOf, type Skill, skills, syllabus } from '#features/assessments/syllabus.ts'
+import { levelName, type Skill, skills, syllabus } from '#features/assessments/syllabus.ts'
+import { remarksAbout } from './remarks-about.ts'
+import { type Mark, sayStanding, standingOf } from './standing.ts'
 
-export type Step = { date: string; level: number; score: number }
+/** `score` is what the instructor wrote, `level` where the skill stood after that lesson. */
+export type Step = Mark & { level: number }
 export type SkillProgress = {
   name: string
   number: number | null
@@ -20,7 +23,10 @@ export type NextSkill = {
   note?: Said | undefined
 }
 
-type Written = Pick<Assessment, 'date' | 'assessment_data' | 'instructor_name' | 'instructor_is_trainee'>
+export type Written = Pick<
+  Assessment,
+  'date' | 'assessment_data' | 'instructor_name' | 'instructor_is_trainee'
+>
 
 /** Ten points to one, in the order of DVSA's ten most common faults (2020-21); the points are ours. */
 const faultPoints: Readonly<Record<string, number>> = {
@@ -37,11 +43,11 @@ const faultPoints: Readonly<Record<string, number>> = {
 /** How much a skill weighs in tests: 1 for most, up to 2.7 for junctions. */
 export const weightOf = (name: string) => 1 + (faultPoints[name] ?? 0) / 10
 
-/** Every skill by group with its latest level, which may go down, and its history. */
-export function groupProgress(assessments: readonly Written[]): GroupProgress[] {
-  const histories = historiesOf(assessments)
+/** Every skill by group with its level at that moment, by the lessons until then, and its history. */
+export function groupProgress(assessments: readonly Written[], at: string): GroupProgress[] {
+  const histories = historiesOf(assessments, at)
   return syllabus.map((group) => {
-    const rows = group.skills.map((skill) => asProgress(skill.name, histories, skill))
+    const rows = group.skills.map((skill) => asProgress(skill.name, histories, at, skill))
     return {
       name: group.name,
       reached: rows.reduce((sum, { level }) => sum + level, 0),
@@ -52,18 +58,20 @@ export function groupProgress(assessments: readonly Written[]): GroupProgress[] 
 }
 
 /** Skills under names that the syllabus does not have, as older assessments have them. */
-export function otherSkills(assessments: readonly Written[]): SkillProgress[] {
-  const histories = historiesOf(assessments)
+export function otherSkills(assessments: readonly Written[], at: string): SkillProgress[] {
+  const histories = historiesOf(assessments, at)
   return [...histories.keys()]
     .filter((name) => !skills.some((skill) => skill.name === name))
-    .map((name) => asProgress(name, histories))
+    .map((name) => asProgress(name, histories, at))
 }
 
-/** Started skills first, by distance from level 5 and frequency in failed tests; then in syllabus order. */
-export function whatToPractiseNext(groups: readonly GroupProgress[], most = 3): NextSkill[] {
-  const all = groups.flatMap((group) => group.skills)
+/** Started skills first, by distance from level 5, whether due again, and frequency in failed tests; then in syllabus order. */
+export function whatToPractiseNext(groups: readonly GroupProgress[], at: string, most = 3): NextSkill[] {
+  const all = groups
+    .flatMap((group) => group.skills)
+    .map((skill) => ({ ...skill, standing: standingOf(skill.history, at) }))
   const underWay = all
-    .filter(({ level }) => level > 0 && level < 5)
+    .filter(({ level, standing }) => level > 0 && (level < 5 || standing.isDue))
     .sort((a, b) => needOf(b) - needOf(a) || a.level - b.level)
   const open = all.filter(({ level }) => level === 0)
   return [...underWay, ...open]
@@ -82,11 +90,8 @@ export function withNotes(
       ({ assessment_data }) => skill.name in assessment_data.skills,
     )
     if (!latest) return skill
-    const { assessment_data, instructor_notes, date, instructor_name: by, instructor_is_trainee } = latest
-    const isOnlyOne = Object.keys(assessment_data.skills).length === 1
-    const ofSkill = (said: string) => said !== '' && !quoted.has(said) && (isOnlyOne || isAbout(skill, said))
-    const areas = assessment_data.areasForImprovement.filter(ofSkill)
-    const said = areas.length > 0 ? areas : [instructor_notes].filter(ofSkill)
+    const { date, instructor_name: by, instructor_is_trainee } = latest
+    const said = remarksAbout(skill, latest).filter((one) => !quoted.has(one))
     for (const one of said) quoted.add(one)
     const text = said.join(' · ')
     return text
@@ -95,23 +100,14 @@ export function withNotes(
   })
 }
 
-/** It has all the words of the skill’s name, or of one of its parts. */
-function isAbout({ name, parts }: Pick<NextSkill, 'name' | 'parts'>, said: string) {
-  const text = said.toLowerCase()
-  return [name, ...parts].some((one) => {
-    const words = one
-      .toLowerCase()
-      .split(':')[0]!
-      .match(/[a-z]{3,}/g)
-    return words?.every((word) => text.includes(word.replace(/s$/, '')))
-  })
-}
-
 /** Who chose the skills of the next lesson: the instructor, or the product by what is due. */
-export function skillsToCome(assessments: readonly Written[]): { isPlanned: boolean; skills: NextSkill[] } {
-  const groups = groupProgress(assessments)
+export function skillsToCome(
+  assessments: readonly Written[],
+  at: string,
+): { isPlanned: boolean; skills: NextSkill[] } {
+  const groups = groupProgress(assessments, at)
   const plan = newestFirst(assessments)[0]?.assessment_data.plan ?? []
-  if (plan.length === 0) return { isPlanned: false, skills: whatToPractiseNext(groups) }
+  if (plan.length === 0) return { isPlanned: false, skills: whatToPractiseNext(groups, at) }
   const all = groups.flatMap((group) => group.skills)
   const skills = plan.map((name) => {
     const skill = all.find((one) => one.name === name)
@@ -121,9 +117,19 @@ export function skillsToCome(assessments: readonly Written[]): { isPlanned: bool
   return { isPlanned: true, skills }
 }
 
+/** The level of each skill at that moment, those practised last first. */
+export function levelsOn(assessments: readonly Written[], at: string): ReadonlyMap<string, number> {
+  const latestOf = (skill: SkillProgress) => Date.parse(skill.history.at(-1)?.date ?? '') || 0
+  return new Map(
+    [...groupProgress(assessments, at).flatMap((group) => group.skills), ...otherSkills(assessments, at)]
+      .toSorted((one, other) => latestOf(other) - latestOf(one))
+      .map(({ name, level }) => [name, level]),
+  )
+}
+
 /** What the latest assessment plans for the lesson after it; without a plan what is due. */
-export const planFor = (assessments: readonly Written[]): PlannedSkill[] =>
-  skillsToCome(assessments).skills.map(({ name, level }) => ({ name, level }))
+export const planFor = (assessments: readonly Written[], at: string): PlannedSkill[] =>
+  skillsToCome(assessments, at).skills.map(({ name, level }) => ({ name, level }))
 
 export function latestRemarks(
   assessments: readonly Written[],
@@ -139,38 +145,51 @@ export function latestRemarks(
   return [...seen.values()].slice(0, most)
 }
 
-const needOf = ({ name, level }: SkillProgress) => (5 - level) * weightOf(name)
+type Stood = SkillProgress & { standing: ReturnType<typeof standingOf> }
+
+const newestFirst = <T extends Written>(assessments: readonly T[]) =>
+  assessments.toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date))
+
+const needOf = ({ name, level, standing }: Stood) => (5 - level + (standing.isDue ? 1 : 0)) * weightOf(name)
 
 const sayLevel = (level: number) =>
   level === 0 ? 'Not started yet.' : `${levelName(level)}, level ${level} of 5.`
 
-function whyOf({ name, level }: SkillProgress) {
+function whyOf({ name, level, standing }: Stood) {
   if (level === 0) return 'Up next: you haven’t started this yet.'
+  const reason = sayStanding(standing)
   const where = sayLevel(level)
+  if (reason) return `${where} ${reason}`
   return weightOf(name) > 1
     ? `${where} Faults here are among the ten most common in driving tests.`
     : `${where} One of your weakest skills.`
 }
 
-const newestFirst = <T extends Written>(assessments: readonly T[]) =>
-  assessments.toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date))
-
-function historiesOf(assessments: readonly Written[]) {
-  const histories = new Map<string, Step[]>()
+function historiesOf(assessments: readonly Written[], at: string) {
+  const histories = new Map<string, Mark[]>()
   for (const { date, assessment_data } of newestFirst(assessments).reverse()) {
+    if (Date.parse(date) > Date.parse(at)) continue
     for (const [name, score] of Object.entries(assessment_data.skills))
-      histories.set(name, [...(histories.get(name) ?? []), { date, score, level: levelOf(score) }])
+      histories.set(name, [...(histories.get(name) ?? []), { date, score }])
   }
   return histories
 }
 
-function asProgress(name: string, histories: ReadonlyMap<string, Step[]>, skill?: Skill): SkillProgress {
-  const history = histories.get(name) ?? []
+function asProgress(
+  name: string,
+  histories: ReadonlyMap<string, readonly Mark[]>,
+  at: string,
+  skill?: Skill,
+): SkillProgress {
+  const marks = histories.get(name) ?? []
   return {
     name,
     number: skill?.number ?? null,
     parts: skill?.parts ?? [],
-    level: history.at(-1)?.level ?? 0,
-    history,
+    level: standingOf(marks, at).level,
+    history: marks.map((mark, nr) => ({
+      ...mark,
+      level: standingOf(marks.slice(0, nr + 1), mark.date).level,
+    })),
   }
 }

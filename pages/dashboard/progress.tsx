@@ -1,8 +1,11 @@
+import { Route } from 'lucide-react'
+import { Link, useParams } from 'react-router'
 import { plural } from '#common/plural.ts'
 import { BookLessonLink } from '#features/payments/web/components/book-lesson-link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Bone, EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
 import '#features/progress/web/progress.css'
@@ -14,6 +17,7 @@ import { Remarks } from '#features/progress/web/components/remarks.tsx'
 import { SkillMap } from '#features/progress/web/components/skill-map.tsx'
 import type { Progress } from '#features/progress/contract.ts'
 import { useProgress } from '#features/progress/web/hooks.ts'
+import { useOpenedAt } from '#web/use-now.ts'
 
 const MyTestCard = lazily(
   async () => (await import('#features/test-days/web/components/my-test-card.tsx')).MyTestCard,
@@ -32,13 +36,30 @@ const RecordReaders = lazily(
   async () => (await import('#features/assessments/web/components/record-readers.tsx')).RecordReaders,
 )
 
+const MyRecord = lazily(async () => (await import('./progress/my-record.tsx')).MyRecord)
+const MyChart = lazily(async () => (await import('./progress/my-chart.tsx')).MyChart)
+
 export default function ProgressPage() {
+  const { part } = useParams()
+  return part === 'record' ? (
+    <LazyBoundary>
+      <MyRecord />
+    </LazyBoundary>
+  ) : (
+    <Overview />
+  )
+}
+
+function Overview() {
   const query = useProgress()
   return (
     <>
       <PageHead title="Your progress" lead={query.data ? leadOf(query.data) : '\u00a0'}>
         <ButtonLink to="/dashboard/readiness" variant="second">
           Your test plan
+        </ButtonLink>
+        <ButtonLink to="/dashboard/progress/record" variant="second" icon={<Route aria-hidden="true" />}>
+          Your record
         </ButtonLink>
         <BookLessonLink variant="second" />
       </PageHead>
@@ -58,6 +79,7 @@ export default function ProgressPage() {
 }
 
 function Sheet({ progress }: { progress: Progress }) {
+  const openedAt = useOpenedAt()
   return (
     <>
       <div className="progress-top">
@@ -68,11 +90,12 @@ function Sheet({ progress }: { progress: Progress }) {
       </div>
       <Card
         title="All 27 skills"
-        action={<span className="text-sm text-ink-2">A solid line means you don’t need help.</span>}
+        action={<Link to="/dashboard/progress/record">How each level came about</Link>}
       >
         <SkillMap
           groups={progress.groups}
           others={progress.otherSkills}
+          at={openedAt}
           latest={progress.assessments[0]?.date}
         />
       </Card>
@@ -85,7 +108,7 @@ function Sheet({ progress }: { progress: Progress }) {
         </Card>
       </div>
       <div className="progress-half empty:hidden">
-        <LatestNotes progress={progress} />
+        <LatestNotes progress={progress} withMoves />
         <LazyBoundary quiet>
           <MyTestCard />
         </LazyBoundary>
@@ -96,6 +119,9 @@ function Sheet({ progress }: { progress: Progress }) {
       <LazyBoundary quiet>
         <MyPatterns />
       </LazyBoundary>
+        <LazyBoundary quiet>
+          <MyChart />
+        </LazyBoundary>
       <Card title="Assessed lessons" className="mt-5">
         {progress.assessments.length > 0 ? (
           <RatingHistory progress={progress} />

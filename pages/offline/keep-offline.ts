@@ -1,11 +1,14 @@
 export async function keepLearnerOffline() {
-  const [{ startOfflineStore }, { readAheadForLearner }, { keepSendingTheory }] = await Promise.all([
-    import('#web/offline-store.ts'),
-    import('./read-ahead-for-learner.ts'),
-    import('#features/learning/web/send-theory.ts'),
-  ])
+  const [{ startOfflineStore }, { readAheadForLearner }, { keepSendingTheory }, { keepSendingRatings }] =
+    await Promise.all([
+      import('#web/offline-store.ts'),
+      import('./read-ahead-for-learner.ts'),
+      import('#features/learning/web/send-theory.ts'),
+      import('#features/assessments/web/send-ratings.ts'),
+    ])
   startOfflineStore()
   keepSendingTheory()
+  keepSendingRatings()
   await readAheadForLearner()
 }
 

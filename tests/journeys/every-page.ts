@@ -45,12 +45,13 @@ const besides: Partial<Record<Reader, readonly string[]>> = {
   student: [
     '/dashboard/messages/:id',
     '/dashboard/lessons?tab=past',
+    '/dashboard/progress/record',
     '/dashboard/learning?tab=skills',
     '/dashboard/learning?tab=reading',
     '/instructor-directory?postcode=BS6+6UL',
   ],
   admin: ['/test'],
-  instructor: ['/dashboard/messages/:id'],
+  instructor: ['/dashboard/messages/:id', '/dashboard/students/:id/record'],
 }
 
 /** `then` is read off the page that the link leads to. */
@@ -83,6 +84,7 @@ const examples: Record<string, Example> = {
     link: 'main a[href^="/dashboard/learning/mock/"]',
   },
   '/dashboard/students/:id': student,
+  '/dashboard/students/:id/record': { ...student, turned: (href) => `${href}/record` },
   '/dashboard/students/:id/assessment': { ...student, turned: (href) => `${href}/assessment` },
   '/dashboard/messages/:id': { from: '/dashboard/messages', link: 'main a[href^="/dashboard/messages/"]' },
   '/dashboard/admin/lessons/:id': {

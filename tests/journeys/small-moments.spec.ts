@@ -35,6 +35,18 @@ test('Amara sees what her instructor changed, half a star as half a star, and wh
       },
     })
   })
+  // Not rated, the assessment would stay closed until she had read or rated it.
+  await page.route('**/api/self-ratings?*', async (route) => {
+    const rating = {
+      lessonId: id,
+      learnerId: id,
+      date: '2026-01-02T10:00:00Z',
+      ratedAt: '2026-01-02T12:00:00Z',
+    }
+    await route.fulfill({
+      json: { ratings: [{ ...rating, skills: { Parking: 40 }, note: '', sawMarks: false }] },
+    })
+  })
   await page.reload()
   const assessment = page.locator('.card', { has: page.getByRole('heading', { name: 'Assessment' }) })
   await expect(assessment.getByRole('listitem').filter({ hasText: 'Junctions' })).toContainText(

@@ -108,6 +108,7 @@ export async function seedDemo(services: Services): Promise<void> {
     const pen = seeded(1_000 + index)
     const reviewer = seeded(2_000 + index)
     const watch = seeded(3_000 + index)
+    const mirror = seeded(4_000 + index)
     const instructorId = await openAccount(
       services,
       { ...instructor, role: 'instructor', passwordHash: hashes.instructor },
@@ -130,7 +131,10 @@ export async function seedDemo(services: Services): Promise<void> {
       )
     const enrolments = await enrol(services, instructor, instructorId, hashes.student, now)
     for (const enrolment of enrolments) {
-      await addLessons({ services, random: own, pen: reviewer, watch, now, enrolment }, nextLessonIn[size])
+      await addLessons(
+        { services, random: own, pen: reviewer, watch, mirror, now, enrolment },
+        nextLessonIn[size],
+      )
       await addConversations({ services, random: pen, now, enrolment })
     }
     await offerFirstLesson(services, instructorId, instructor)

@@ -1,5 +1,6 @@
 import { homeZone } from '#common/time.ts'
 import { createAssessment } from '#features/assessments/server/assessments.ts'
+import { rateLesson } from '#features/assessments/server/self-ratings.ts'
 import { listSlots } from '#features/diary/server/free-slots.ts'
 import { cancelLesson } from '#features/lessons/server/cancelling.ts'
 import { holdLesson } from '#features/lessons/server/hold-lesson.ts'
@@ -35,6 +36,8 @@ type Pair = {
   now: Temporal.Instant
   /** Random numbers of its own too: who says whether lessons began on time. */
   watch: Random
+  /** And for how learners rate themselves. */
+  mirror: Random
   enrolment: Enrolment
 }
 type Credit = { minutes: number }
@@ -157,6 +160,7 @@ async function liveThroughLesson(
   })
   await saySo(pair, lesson, ends)
   const assessment = record.nextLesson(isOld)
+  if (!isLast) await rateOneself(pair, lesson, assessment.assessment_data.skills)
   if (isLast && random.chance(0.4)) return
   await services.asUser(
     as(enrolment.instructorId),
@@ -167,6 +171,28 @@ async function liveThroughLesson(
         ...assessment,
       }),
     { at: ends.add({ minutes: 40 }) },
+  )
+}
+
+/** Of the last three months, most lessons: now and then a level more than the instructor says, or one less. */
+async function rateOneself(
+  { services, mirror, now, enrolment }: Pair,
+  { id: lessonId, endsAt }: Lesson,
+  marks: Readonly<Record<string, number>>,
+) {
+  const at = Temporal.Instant.from(endsAt).add({ minutes: 20 })
+  const isRecent = Temporal.Instant.compare(at, now.subtract({ hours: 24 * 90 })) > 0
+  if (!isRecent || Temporal.Instant.compare(at, now) > 0 || !mirror.chance(0.7)) return
+  const skills = Object.fromEntries(
+    Object.entries(marks).map(([name, score]) => {
+      const away = mirror.chance(0.3) ? 20 : mirror.chance(0.2) ? -20 : 0
+      return [name, Math.min(100, Math.max(20, score + away))]
+    }),
+  )
+  await services.asUser(
+    as(enrolment.buyer.id),
+    (db) => rateLesson(db, enrolment.buyer.id, { lessonId, skills, note: '', sawMarks: false }),
+    { at },
   )
 }
 

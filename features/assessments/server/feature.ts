@@ -2,6 +2,7 @@ import type { Feature } from '#server/feature.ts'
 import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
+import * as selfRating from '../self-rating-contract.ts'
 import * as sharing from '../sharing-contract.ts'
 import {
   createAssessment,
@@ -10,6 +11,7 @@ import {
   listLearnerAssessments,
   updateAssessment,
 } from './assessments.ts'
+import { listLessonsToRate, listSelfRatings, rateLesson, ratingSubscribers } from './self-ratings.ts'
 import { listRecordReaders, shareRecord, sharingSubscribers, stopSharingRecord } from './sharing.ts'
 
 export const feature: Feature = {
@@ -31,9 +33,16 @@ export const feature: Feature = {
       await stopSharingRecord(db, me.id, input.id)
       return {}
     })
+    route(app, selfRating.rateLesson, ({ db, me, input }) => rateLesson(db, me.id, input))
+    route(app, selfRating.listSelfRatings, async ({ db, me, input }) => ({
+      ratings: await listSelfRatings(db, input.learnerId ?? me.id),
+    }))
+    route(app, selfRating.listLessonsToRate, async ({ db, me }) => ({
+      lessons: await listLessonsToRate(db, me.id),
+    }))
     route(app, contract.getAssessmentOfLesson, ({ db, input }) => getAssessmentOfLesson(db, input.lesson_id))
   },
-  subscribers: sharingSubscribers,
+  subscribers: [...sharingSubscribers, ...ratingSubscribers],
   personalData: [
     rowsOf(
       'who_reads_your_record',
@@ -42,6 +51,10 @@ export const feature: Feature = {
     rowsOf(
       'assessments_of_you',
       'select id, lesson_id, date, overall_rating, assessment_data, instructor_notes, created_at, updated_at from public.lesson_assessments where student_id = $1 order by date',
+    ),
+    rowsOf(
+      'your_own_ratings',
+      'select lesson_id, date, skills, note, saw_marks, rated_at from public.self_ratings where learner_id = $1 order by date',
     ),
     rowsOf(
       'assessments_you_wrote',

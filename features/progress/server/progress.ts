@@ -10,12 +10,13 @@ export async function getProgress(db: Db, learnerId: string): Promise<Progress> 
     sumTaughtMinutes(db, learnerId),
     listLearnerAssessments(db, learnerId),
   ])
-  const groups = groupProgress(assessments)
+  const now = db.now().toString()
+  const groups = groupProgress(assessments, now)
   return {
     ...taught,
     groups,
-    otherSkills: otherSkills(assessments),
-    next: withNotes(whatToPractiseNext(groups), assessments),
+    otherSkills: otherSkills(assessments, now),
+    next: withNotes(whatToPractiseNext(groups, now), assessments),
     strengths: latestRemarks(assessments, 'strengths'),
     areasForImprovement: latestRemarks(assessments, 'areasForImprovement'),
     assessments: assessments.map((one) => ({

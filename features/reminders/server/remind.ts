@@ -4,7 +4,9 @@ import { getDiarySettings } from '#features/diary/server/hours.ts'
 import { nameForLearners } from '#features/instructors/rules.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
+import { listLearnerAssessments } from '#features/assessments/server/assessments.ts'
 import { notify } from '#features/notifications/server/notify.ts'
+import { skillsToCome } from '#features/progress/rules.ts'
 import { mayWriteUnsolicited } from '#server/limits/unsolicited-mail.ts'
 import type { Db } from '#server/database.ts'
 import { job } from '#server/jobs.ts'
@@ -48,6 +50,7 @@ async function remind(db: Db, services: Services, lesson: Lesson, personId: stri
   const reminder: Reminder = { lesson, zone, side, to, otherName }
   const { email } = to
   const mayWrite = email && (to.hasAccount || (await mayWriteUnsolicited(db, email, lesson.instructor.id)))
+  const planned = to.hasAccount ? await listPlanned(db, lesson) : []
   await notify(db, services, {
     kind: 'lesson-reminder',
     to: personId,
@@ -56,7 +59,8 @@ async function remind(db: Db, services: Services, lesson: Lesson, personId: stri
     facts: { lessonId: lesson.id, startsAt: lesson.startsAt },
     bell: to.hasAccount,
     ...(mayWrite && {
-      mail: (unsubscribeUrl) => reminderMail(services, { ...reminder, to: { ...to, email } }, unsubscribeUrl),
+      mail: (unsubscribeUrl) =>
+        reminderMail(services, { ...reminder, planned, to: { ...to, email } }, unsubscribeUrl),
     }),
   })
   const about = { personId, lessonId: lesson.id, startsAt: lesson.startsAt }
@@ -76,6 +80,16 @@ async function remind(db: Db, services: Services, lesson: Lesson, personId: stri
       body: { text: reminderText(services, reminder) },
       limit: await countText(db, services, { phone: to.phone, accountId: lesson.instructor.id }),
     })
+}
+
+/** What the lesson's instructor planned for it when they last wrote one up. As the service. */
+async function listPlanned(db: Db, { learner, instructor, startsAt }: Lesson): Promise<string[]> {
+  if (!learner) return []
+  const written = (await listLearnerAssessments(db, learner.id)).filter(
+    (one) => one.instructor_id === instructor.id,
+  )
+  const { isPlanned, skills } = skillsToCome(written, startsAt)
+  return isPlanned ? skills.map(({ name }) => name) : []
 }
 
 /** How somebody may be reached now. A pupil without an account only if their instructor switched it on, and was approved once. */

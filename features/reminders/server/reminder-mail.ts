@@ -7,7 +7,14 @@ import { type Reminder, sayRing, sayTest, sayWhen } from './words.ts'
 
 export function reminderMail(
   services: Services,
-  { lesson, zone, side, to, otherName }: Reminder & { to: { email: string } },
+  {
+    lesson,
+    zone,
+    side,
+    to,
+    otherName,
+    planned,
+  }: Reminder & { to: { email: string }; planned: readonly string[] },
   unsubscribeUrl?: string,
 ): Mail {
   const when = sayWhen(lesson.startsAt, zone, services.clock.now().toString())
@@ -16,6 +23,9 @@ export function reminderMail(
     says: [
       `You have a lesson with ${otherName} ${when}.`,
       ...(lesson.test ? [sayTest(lesson.test, zone)] : []),
+      ...(planned.length > 0
+        ? [`${side === 'learner' ? `${otherName} has planned` : 'You’ve planned'}: ${listOf(planned)}.`]
+        : []),
       ...(to.hasAccount
         ? []
         : [
@@ -37,6 +47,8 @@ export function reminderMail(
     ...(unsubscribeUrl && { unsubscribeUrl }),
   }
 }
+
+const listOf = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names)
 
 export const testReminderMail = (
   services: Services,

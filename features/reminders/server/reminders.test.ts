@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { createAssessment } from '#features/assessments/contract.ts'
 import { cancelLesson } from '#features/lessons/contract.ts'
 import { moveLesson } from '#features/lessons/moving-contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
+import { deliverLesson } from '#tests/support/lessons.ts'
 import { friday, openReminders } from '#tests/support/reminders.ts'
 import type { InputOf, Person, TestApp } from '#tests/support/test-app.ts'
 import type { startPushStandIn } from '#tools/stand-ins/push/stand-in.ts'
@@ -38,6 +40,23 @@ suite('a reminder', () => {
       [id, id],
     )
     assert.deepEqual(await reminders(helen), [], 'she has the summary instead')
+  })
+
+  test('says in the email what was planned for the lesson, to both', async () => {
+    await book()
+    await choose(helen, { times: ['day'] })
+    await choose(amara, { times: ['day'] })
+    await app.call(helen, createAssessment, {
+      student_id: amara.id,
+      lesson_id: await deliverLesson(app, amara, helen, '2026-11-24T12:00:00Z'),
+      assessment_data: { skills: { Junctions: 60 }, plan: ['Roundabouts', 'Parking', 'Junctions'] },
+      overall_rating: 4,
+    })
+    await at('2026-11-26T10:00:00Z')
+    const textOf = async (who: Person) =>
+      (await app.mailsTo(who.email)).find(({ subject }) => subject === 'Lesson tomorrow at 10:00')?.body.text
+    assert.match((await textOf(amara)) ?? '', /Helen Marsh has planned: Roundabouts, Parking and Junctions\./)
+    assert.match((await textOf(helen)) ?? '', /You’ve planned: Roundabouts, Parking and Junctions\./)
   })
 
   test('is the instructor’s too, at the times that each chooses, also for the lessons they have', async () => {

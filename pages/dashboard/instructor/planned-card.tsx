@@ -24,7 +24,7 @@ export function PlannedCard({ lesson, learner }: PlannedCardProps) {
   const pupil = record.data
   const isCut = useIsCut()
   if (!isCut && isComing(written, record)) return <Coming label="Loading the plan" />
-  const plan = written.data ? planFor(written.data) : []
+  const plan = written.data ? planFor(written.data, lesson.startsAt) : []
   const remark = latestRemarks(written.data ?? [], 'areasForImprovement', 1)[0]
   return (
     <Card

@@ -1,7 +1,7 @@
 import { firstName } from '#common/first-name.ts'
 import { Link, useParams } from 'react-router'
 import { UnsentWork } from '../../offline/unsent-work.tsx'
-import { levelsBefore } from '#features/assessments/web/levels-before.ts'
+import { isLessonOver } from '#features/assessments/rules.ts'
 import { useLearnerAssessments } from '#features/assessments/web/hooks.ts'
 import { useUnsentAssessments } from '#features/assessments/web/assessment-outbox.ts'
 import { AddToCalendar } from '#features/calendar/web/components/add-to-calendar.tsx'
@@ -10,7 +10,6 @@ import { PaymentDue } from '#features/payment-links/web/components/payment-due.t
 import { ReceiveButton } from '#features/pupils/web/components/receive-button.tsx'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { Avatar } from '#ui/avatar.tsx'
-import { ButtonLink } from '#ui/button.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
@@ -48,10 +47,10 @@ const MoveAnswer = lazily(
 )
 
 const ComingLesson = lazily(async () => (await import('./coming-lesson.tsx')).ComingLesson)
+const LessonRating = lazily(async () => (await import('./lesson-rating.tsx')).LessonRating)
+const LessonCompared = lazily(async () => (await import('./lesson-compared.tsx')).LessonCompared)
 const WorkOn = lazily(async () => (await import('./work-on.tsx')).WorkOn)
-const AssessmentView = lazily(
-  async () => (await import('#features/assessments/web/components/assessment-view.tsx')).AssessmentView,
-)
+const WrittenUp = lazily(async () => (await import('./written-up.tsx')).WrittenUp)
 const CancelledMoney = lazily(
   async () => (await import('#features/payments/web/components/cancelled-money.tsx')).CancelledMoney,
 )
@@ -100,7 +99,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
   const isToCome = lesson.status === 'booked' && lesson.endsAt > now
   const written = useLearnerAssessments(
     lesson.learner?.id ?? '',
-    (isToCome || lesson.status === 'delivered') && lesson.learner !== null,
+    (isToCome || isLessonOver(lesson, now)) && lesson.learner !== null,
   )
   const assessment = written.data?.find(({ lesson_id }) => lesson_id === lesson.id)
   const other = otherOf(lesson, role)
@@ -112,6 +111,22 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
         <ComingLesson lesson={lesson} now={now} assessments={written.data} />
       </LazyBoundary>
     )
+  const writtenUp = assessment ? (
+    <LazyBoundary>
+      <WrittenUp assessment={assessment} all={written.data ?? []} />
+    </LazyBoundary>
+  ) : (
+    lesson.status === 'delivered' &&
+    !isUnsent && (
+      <Card title="Assessment">
+        <p className="text-ink-2">
+          {role === 'instructor'
+            ? 'You haven’t written this lesson up yet.'
+            : `${firstName(other.name)} hasn’t written this lesson up yet. We’ll email you when it’s ready.`}
+        </p>
+      </Card>
+    )
+  )
   return (
     <>
       <PageHead title={`Lesson with ${other.name}`} lead={formatLocalSpan(lesson.startsAt, lesson.endsAt)}>
@@ -242,21 +257,21 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
             </div>
           )}
         </Card>
-        {assessment && (
-          <div className="grid gap-3">
-            <LazyBoundary>
-              <AssessmentView assessment={assessment} before={levelsBefore(assessment, written.data ?? [])} />
-            </LazyBoundary>
-            {role === 'instructor' && (
-              <p>
-                <ButtonLink
-                  size="sm"
-                  variant="second"
-                  to={`/dashboard/students/${assessment.student_id}/assessment?assessment=${assessment.id}`}
-                >
-                  Change assessment
-                </ButtonLink>
-              </p>
+        {(assessment || isLessonOver(lesson, now)) && written.data && (
+          <div className="grid gap-5">
+            {role === 'student' ? (
+              <LazyBoundary waiting={<ListSkeleton label="Loading the assessment" rows={4} />}>
+                <LessonRating lesson={lesson} now={now} assessments={written.data}>
+                  {writtenUp}
+                </LessonRating>
+              </LazyBoundary>
+            ) : (
+              <>
+                {writtenUp}
+                <LazyBoundary quiet>
+                  <LessonCompared lesson={lesson} assessment={assessment} />
+                </LazyBoundary>
+              </>
             )}
           </div>
         )}
@@ -264,15 +279,6 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
           <LazyBoundary>
             <WorkOn lesson={lesson} assessments={written.data} />
           </LazyBoundary>
-        )}
-        {lesson.status === 'delivered' && written.data && !assessment && !isUnsent && (
-          <Card title="Assessment">
-            <p className="text-ink-2">
-              {role === 'instructor'
-                ? 'You haven’t written this lesson up yet.'
-                : `${firstName(other.name)} hasn’t written this lesson up yet. We’ll email you when it’s ready.`}
-            </p>
-          </Card>
         )}
       </div>
     </>

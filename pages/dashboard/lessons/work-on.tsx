@@ -13,7 +13,7 @@ export function WorkOn({ lesson, assessments }: WorkOnProps) {
   const isLearner = useSignedIn().role === 'student'
   if (!assessments || (assessments.length === 0 && !isLearner)) return null
   const isNew = assessments.length === 0
-  const { isPlanned, skills } = skillsToCome(assessments)
+  const { isPlanned, skills } = skillsToCome(assessments, lesson.startsAt)
   const planner = isLearner ? firstName(lesson.instructor.name) : 'you'
   return (
     <Card

@@ -43,7 +43,10 @@ export function ChosenLesson({ lesson, before, now, onMoved, onCopy }: ChosenLes
   const own = written?.find(({ lesson_id }) => lesson_id === lesson.id)
   const last = written?.find(({ date }) => Date.parse(date) < Date.parse(lesson.startsAt))
   const terms = termsFor(lesson, 'instructor', now)
-  const next = isToCome && written && written.length > 0 ? whatToPractiseNext(groupProgress(written)) : []
+  const next =
+    isToCome && written && written.length > 0
+      ? whatToPractiseNext(groupProgress(written, lesson.startsAt), lesson.startsAt)
+      : []
   return (
     <>
       {lesson.unansweredMove && (

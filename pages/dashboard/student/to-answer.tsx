@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Lesson } from '#features/lessons/contract.ts'
+import { LessonsToRate } from '#features/assessments/web/components/lessons-to-rate.tsx'
 import { CancelLesson } from '#features/lessons/web/components/lesson-actions.tsx'
 import { PickupWanted } from '#features/lessons/web/components/pickup-wanted.tsx'
 import { DueReviews } from '#features/reviews/web/components/due-reviews.tsx'
@@ -25,6 +26,7 @@ export const ToAnswer = ({ lessons, now, children }: ToAnswerProps) => (
       ))}
     {children}
     <PickupWanted lessons={lessons} />
+    <LessonsToRate now={now} />
     <DueReviews />
   </div>
 )

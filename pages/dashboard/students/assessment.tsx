@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { useLearner, useTaughtLessons } from '#features/lessons/web/hooks.ts'
 import { mayDeliver } from '#features/lessons/rules.ts'
 import { useOpenedAt, useNow } from '#web/use-now.ts'
-import { groupProgress, planFor, whatToPractiseNext } from '#features/progress/rules.ts'
+import { groupProgress, levelsOn, planFor, whatToPractiseNext } from '#features/progress/rules.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
@@ -15,7 +15,6 @@ import { words } from '#features/assessments/web/words.ts'
 import { useLearnerAssessments } from '#features/assessments/web/hooks.ts'
 import { useUnsentAssessments } from '#features/assessments/web/assessment-outbox.ts'
 import { useNextWriteUp } from './use-next-write-up.ts'
-import type { Assessment } from '#features/assessments/contract.ts'
 
 export default function AssessmentPage() {
   const { id = '' } = useParams()
@@ -77,9 +76,9 @@ function WriteUp({ id, assessment, lesson, isFromDay }: WriteUpProps) {
       unsent: unsent.find(({ id, sentAt, error }) =>
         changed ? id === changed.lesson_id && !sentAt && !error : id === first?.id && !sentAt,
       ),
-      before: levelsOf(others),
-      planned: planFor(others),
-      suggested: whatToPractiseNext(groupProgress(others)).map((one) => one.name),
+      before: levelsOn(others, openedAt),
+      planned: planFor(others, openedAt),
+      suggested: whatToPractiseNext(groupProgress(others, openedAt), openedAt).map((one) => one.name),
       lessons: open,
       first: first?.id ?? '',
       next: back,
@@ -117,17 +116,5 @@ function WriteUp({ id, assessment, lesson, isFromDay }: WriteUpProps) {
         </EmptyState>
       )}
     </>
-  )
-}
-
-function levelsOf(assessments: readonly Assessment[]) {
-  const latest = assessments.toSorted((one, other) => other.date.localeCompare(one.date))
-  const order = [...new Set(latest.flatMap(({ assessment_data }) => Object.keys(assessment_data.skills)))]
-  const all = groupProgress(assessments).flatMap(({ skills }) => skills)
-  const placeOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
-  return new Map(
-    all
-      .toSorted((one, other) => placeOf(one.name) - placeOf(other.name))
-      .map(({ name, level }) => [name, level]),
   )
 }

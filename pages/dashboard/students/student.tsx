@@ -4,8 +4,6 @@ import { plural } from '#common/plural.ts'
 import { dayOf, formatMinutes } from '#common/time.ts'
 import { useLearnerAssessments } from '#features/assessments/web/hooks.ts'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
-import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
-import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -35,9 +33,8 @@ import { NextLesson } from './next-lesson.tsx'
 const AssessmentRows = lazily(
   async () => (await import('#features/assessments/web/components/assessment-rows.tsx')).AssessmentRows,
 )
-const SkillMap = lazily(
-  async () => (await import('#features/progress/web/components/skill-map.tsx')).SkillMap,
-)
+const PractiseNext = lazily(async () => (await import('./learner-skills.tsx')).PractiseNext)
+const LearnerSkills = lazily(async () => (await import('./learner-skills.tsx')).LearnerSkills)
 const RecordCard = lazily(
   async () => (await import('#features/pupils/web/components/record-card.tsx')).RecordCard,
 )
@@ -75,8 +72,20 @@ const PupilWaiting = lazily(
 
 const all = { to: '/dashboard/students', label: 'All learners' }
 
+const RecordPage = lazily(async () => (await import('./record.tsx')).RecordPage)
+
 export default function StudentPage() {
-  const { id = '' } = useParams()
+  const { id = '', part } = useParams()
+  return part === 'record' ? (
+    <LazyBoundary>
+      <RecordPage id={id} />
+    </LazyBoundary>
+  ) : (
+    <Overview id={id} />
+  )
+}
+
+function Overview({ id }: { id: string }) {
   const query = useLearner(id)
   return (
     <>
@@ -90,14 +99,13 @@ export default function StudentPage() {
 
 function LearnerInFull({ learner }: { learner: Learner }) {
   const now = useNow()
+  const openedAt = useOpenedAt()
   const written = useLearnerAssessments(learner.id)
   const record = usePupil(learner.id)
   const repeating = useRepeating()
   const sending = useSending()
-  const groups = groupProgress(written.data ?? [])
   usePageTitle(learner.name)
   const assessed = new Set(written.data?.map(({ lesson_id }) => lesson_id))
-  const openedAt = useOpenedAt()
   const actions = (lesson: Lesson) => (
     <>
       {/* What is owed has its button above. */}
@@ -133,9 +141,9 @@ function LearnerInFull({ learner }: { learner: Learner }) {
         <div className="grid gap-5">
           <NextLesson learner={learner} pupil={record.data} />
           {written.data && written.data.length > 0 && (
-            <Card title="Practise next">
-              <NextSkills skills={whatToPractiseNext(groups)} />
-            </Card>
+            <LazyBoundary quiet>
+              <PractiseNext assessments={written.data} at={openedAt} />
+            </LazyBoundary>
           )}
           <SeriesCard learnerId={learner.id} />
           <Card title="Lessons">
@@ -223,11 +231,9 @@ function LearnerInFull({ learner }: { learner: Learner }) {
         </div>
       </div>
       {written.data && written.data.length > 0 && (
-        <Card title="Skills" className="mt-5">
-          <LazyBoundary quiet>
-            <SkillMap groups={groups} />
-          </LazyBoundary>
-        </Card>
+        <LazyBoundary quiet>
+          <LearnerSkills learnerId={learner.id} assessments={written.data} at={openedAt} />
+        </LazyBoundary>
       )}
     </>
   )

@@ -29,6 +29,8 @@ import { SkillList } from './skill-list.tsx'
 
 const NoteField = lazily(async () => (await import('#features/pupils/web/components/add-note.tsx')).NoteField)
 
+const LearnerRating = lazily(async () => (await import('./learner-rating.tsx')).LearnerRating)
+
 const overall = ['Hard going', 'Getting there', 'Steady', 'Good', 'Excellent'] as const
 
 type AssessmentSheetProps = {
@@ -85,6 +87,11 @@ export function AssessmentSheet(props: AssessmentSheetProps) {
         <p>{formatLocalSpan(changed.date, changed.date).replace(/–.*/, '')}</p>
       ) : (
         <LessonChoice lessons={lessons} />
+      )}
+      {hasAccount && (
+        <LazyBoundary quiet>
+          <RatingOfChosen learnerId={learnerId} name={name} />
+        </LazyBoundary>
       )}
       <div className="assess-parts">
         <div>
@@ -171,6 +178,11 @@ function Summary() {
       ].join(' · ')}
     </span>
   )
+}
+
+function RatingOfChosen(of: { learnerId: string; name: string }) {
+  const lessonId = useWatch<AssessmentForm, 'lesson_id'>({ name: 'lesson_id' })
+  return <LearnerRating {...of} lessonId={lessonId} />
 }
 
 function LessonChoice({ lessons }: { lessons: readonly Lesson[] }) {

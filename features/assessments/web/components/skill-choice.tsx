@@ -8,14 +8,16 @@ import { nameOf } from '../assessment-form.ts'
 
 type SkillChoiceProps = {
   skill: Skill
-  /** The level of last time; 0: none. */
-  before: number
+  /** The level of last time; 0: none. Undefined where nothing should be suggested. */
+  before?: number
   /** The next level up, if it was planned. */
-  target: number | undefined
+  target?: number | undefined
+  /** Below the levels, in place of last time’s. */
+  says?: string
   onRemove: () => void
 }
 
-export function SkillChoice({ skill, before, target, onRemove }: SkillChoiceProps) {
+export function SkillChoice({ skill, before, target, says, onRemove }: SkillChoiceProps) {
   const name = `levels.${nameOf(skill.number)}`
   const field = useField(name)
   const chosen = Number(useWatch({ name }) || 0)
@@ -48,7 +50,7 @@ export function SkillChoice({ skill, before, target, onRemove }: SkillChoiceProp
         ))}
       </div>
       <p className="level-says">
-        <span>{before > 0 ? `Last time: ${levelName(before)}` : 'New'}</span>
+        <span>{says ?? (before ? `Last time: ${levelName(before)}` : 'New')}</span>
         {target !== undefined && (
           <span className="level-target">
             <Flag aria-hidden="true" />

@@ -2,10 +2,10 @@ import { CheckCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { plural } from '#common/plural.ts'
-import { FieldError } from '#ui/field-frame.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { type Skill, skills, syllabusAttribution } from '../../syllabus.ts'
 import { type AssessmentForm, nameOf } from '../assessment-form.ts'
+import { LevelsError } from './levels-error.tsx'
 import { SkillChoice } from './skill-choice.tsx'
 
 const SkillPicker = lazily(async () => (await import('./skill-picker.tsx')).SkillPicker)
@@ -71,7 +71,7 @@ export function SkillList({ planned, before, isAdding, setIsAdding }: SkillListP
       )}
       <section ref={list} className="skill-list" aria-labelledby="skill-list">
         <h2 id="skill-list">{planned.length > 0 ? 'Planned today' : 'Skills'}</h2>
-        <SkillsError />
+        <LevelsError />
         {shown.map((skill) => (
           <SkillChoice
             key={skill.number}
@@ -108,19 +108,3 @@ export function SkillList({ planned, before, isAdding, setIsAdding }: SkillListP
 }
 
 const nextLevel = (level = 0) => Math.min(5, level + 1)
-
-/** About no one skill, so it stands above them all. */
-function SkillsError() {
-  const { formState, clearErrors } = useFormContext<AssessmentForm>()
-  const hasLevel = Object.values(useWatch<AssessmentForm, 'levels'>({ name: 'levels' })).some(Boolean)
-  useEffect(() => {
-    if (hasLevel) clearErrors('levels')
-  }, [hasLevel, clearErrors])
-  const error = formState.errors.levels as { message?: string } | undefined
-  return (
-    <fieldset name="levels" tabIndex={-1} className="skills-error">
-      <legend className="sr">Skills</legend>
-      <FieldError id="levels" error={error?.message} />
-    </fieldset>
-  )
-}

@@ -1,6 +1,8 @@
 import { becameIndependent, levelName, levels, syllabusAttribution } from '#features/assessments/syllabus.ts'
 import { SkillPicture } from '#features/assessments/web/components/skill-picture.tsx'
 import { Lane } from '#ui/lane.tsx'
+import { standingOf } from '../../standing.ts'
+import { sayShortly } from '../words.ts'
 import { SkillLink } from './skill-link.tsx'
 import '../progress.css'
 import type { GroupProgress, SkillProgress } from '../../rules.ts'
@@ -8,11 +10,13 @@ import type { GroupProgress, SkillProgress } from '../../rules.ts'
 type SkillMapProps = {
   groups: readonly GroupProgress[]
   others?: readonly SkillProgress[]
+  /** The moment that the levels are of. */
+  at: string
   /** Date of the latest assessment: what it made independent turns solid as the page opens. */
   latest?: string | undefined
 }
 
-export function SkillMap({ groups, others = [], latest }: SkillMapProps) {
+export function SkillMap({ groups, others = [], at, latest }: SkillMapProps) {
   return (
     <div className="skill-map-place">
       <div className="skill-map">
@@ -24,13 +28,13 @@ export function SkillMap({ groups, others = [], latest }: SkillMapProps) {
                 {group.skills.filter(({ level }) => level >= 4).length} of {group.skills.length}
               </span>
             </h3>
-            <Skills skills={group.skills} latest={latest} linked />
+            <Skills skills={group.skills} at={at} latest={latest} linked />
           </section>
         ))}
         {others.length > 0 && (
           <section>
             <h3>From earlier assessments</h3>
-            <Skills skills={others} />
+            <Skills skills={others} at={at} />
           </section>
         )}
         <section className="skill-key">
@@ -50,14 +54,22 @@ export function SkillMap({ groups, others = [], latest }: SkillMapProps) {
   )
 }
 
-type SkillsProps = { skills: readonly SkillProgress[]; latest?: string | undefined; linked?: boolean }
+type SkillsProps = {
+  skills: readonly SkillProgress[]
+  at: string
+  latest?: string | undefined
+  linked?: boolean
+}
 
-const Skills = ({ skills, latest, linked }: SkillsProps) => (
+const Skills = ({ skills, at, latest, linked }: SkillsProps) => (
   <ul>
     {skills.map(({ name, level, history }) => (
       <li key={name} className={linked ? 'row-link' : undefined}>
         <SkillPicture name={name} />
-        {linked ? <SkillLink name={name} /> : name}
+        <span className="min-w-0">
+          {linked ? <SkillLink name={name} /> : name}
+          <Short says={sayShortly(standingOf(history, at))} />
+        </span>
         <Lane
           level={level}
           label={level > 0 ? `level ${level} of 5, ${levelName(level)}` : 'not started'}
@@ -67,3 +79,6 @@ const Skills = ({ skills, latest, linked }: SkillsProps) => (
     ))}
   </ul>
 )
+
+const Short = ({ says }: { says: string }) =>
+  says && <small className="block text-xs text-ink-2">{says}</small>

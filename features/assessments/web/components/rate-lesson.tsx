@@ -1,0 +1,116 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Lesson } from '#features/lessons/contract.ts'
+import { Button } from '#ui/button.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
+import '../assessment.css'
+import { levels as levelWords, skills } from '../../syllabus.ts'
+import { nameOf } from '../assessment-form.ts'
+import { RatingForm, ratingFormOf, scoresOf } from '../rating-form.ts'
+import { ratingWords } from '../rating-words.ts'
+import { useRateOrStore } from '../self-rating-hooks.ts'
+import { LevelsError } from './levels-error.tsx'
+import { SkillChoice } from './skill-choice.tsx'
+
+const SkillPicker = lazily(async () => (await import('./skill-picker.tsx')).SkillPicker)
+
+type RateLessonProps = {
+  lesson: Pick<Lesson, 'id' | 'instructor'>
+  /** What was planned for the lesson, or is marked. */
+  names: readonly string[]
+  before: ReadonlyMap<string, number>
+  own?: { skills: Readonly<Record<string, number>>; note: string } | undefined
+  sawMarks: boolean
+  onDone: () => void
+}
+
+/** Empty as it opens: a level that stood there already would be half an answer. */
+export function RateLesson({ lesson, names, before, own, sawMarks, onDone }: RateLessonProps) {
+  const me = useSignedIn().id
+  const form = useForm(RatingForm, { defaultValues: ratingFormOf(own?.skills, own?.note) })
+  const rate = useRateOrStore(me)
+  const submit = async (values: RatingForm) => {
+    const saved = await rate({
+      id: lesson.id,
+      name: lesson.instructor.name,
+      writtenAt: new Date().toISOString(),
+      skills: scoresOf(values),
+      note: values.note.trim(),
+      sawMarks,
+    })
+    toast(ratingWords[saved])
+    onDone()
+  }
+  return (
+    <Form form={form} onSubmit={submit} draft={`rating ${lesson.id}`}>
+      <Skills first={[...new Set([...names, ...Object.keys(own?.skills ?? {})])]} before={before} />
+      <TextArea
+        name="note"
+        label="Anything to add?"
+        hint="What felt good, or what you’d like to practise next."
+        rows={2}
+        optional
+      />
+      <SubmitButton size="lg" wide>
+        Save my rating
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function Skills({ first, before }: { first: readonly string[]; before: ReadonlyMap<string, number> }) {
+  const { setValue } = useFormContext<RatingForm>()
+  const levels = useWatch<RatingForm, 'levels'>({ name: 'levels' })
+  const [listed, setListed] = useState(first)
+  const [isAdding, setIsAdding] = useState(false)
+  // What a draft brings back has a level, but was never listed here.
+  const shown = skills.filter(({ name, number }) => listed.includes(name) || levels[nameOf(number)])
+  return (
+    <>
+      {shown.length > 0 && (
+        <div className="skill-list">
+          {shown.map((skill) => (
+            <SkillChoice
+              key={skill.number}
+              skill={skill}
+              says={
+                levelWords.find(({ level }) => String(level) === levels[nameOf(skill.number)])?.means ?? ''
+              }
+              onRemove={() => {
+                setValue(`levels.${nameOf(skill.number)}`, '', { shouldDirty: true })
+                setListed(listed.filter((name) => name !== skill.name))
+              }}
+            />
+          ))}
+        </div>
+      )}
+      <LevelsError />
+      <Button
+        variant="second"
+        icon={<Plus />}
+        aria-haspopup="dialog"
+        className="justify-self-start"
+        onClick={() => setIsAdding(true)}
+      >
+        Add a skill
+      </Button>
+      {isAdding && (
+        <LazyBoundary onFail={() => setIsAdding(false)}>
+          <SkillPicker
+            title="Add a skill"
+            action="Add to my rating"
+            taken={shown.map(({ name }) => name)}
+            before={before}
+            onClose={() => setIsAdding(false)}
+            onAdd={(names) => setListed([...listed, ...names])}
+          />
+        </LazyBoundary>
+      )}
+    </>
+  )
+}

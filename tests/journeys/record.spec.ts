@@ -1,0 +1,54 @@
+import { axeFaults } from './axe.ts'
+import { nextLessonOf, placeLessons } from './outside.ts'
+import { bringSession, callAs, demoLogin } from './people.ts'
+import { expect, test } from './world.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('Amara says how a lesson went before Helen does, both see where they differ, and her record says how each level came about', async ({
+  page,
+  world,
+}) => {
+  const amara = await demoLogin(page, 'student')
+  const { id } = await nextLessonOf(world.databaseUrl, amara.email)
+  await placeLessons(world.databaseUrl, { [id]: -120 })
+  await bringSession(page, amara)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Rate your lesson' }).click()
+  await page.getByRole('button', { name: 'Rate your lesson' }).click()
+  const skill = page.locator('.skill-choice').first()
+  const name = (await skill.locator('legend b').textContent())!
+  await skill.getByRole('radio', { name: /^5,/ }).check({ force: true })
+  await expect(skill).toContainText('able to say what went well and why')
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByLabel('Anything to add?').fill('More of this, please.')
+  await page.getByRole('button', { name: 'Save my rating' }).click()
+  await expect(page.getByRole('heading', { name: 'How you rated it' })).toBeVisible()
+
+  const { headers } = await callAs(page, 'instructor')
+  const marked = await page.request.post(`/api/lessons/${id}/outcome`, {
+    headers,
+    data: { outcome: 'delivered' },
+  })
+  const { learner } = await marked.json()
+  const data = { skills: { [name]: 40 }, strengths: [], areasForImprovement: [] }
+  const written = await page.request.post('/api/assessments', {
+    headers,
+    data: { student_id: learner.id, lesson_id: id, assessment_data: data, overall_rating: 4 },
+  })
+  expect(written.ok()).toBe(true)
+
+  await page.reload()
+  await expect(page.getByText('You said Reflection, Helen said Helped')).toBeVisible()
+  await page.goto('/dashboard/progress/record')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your record')
+  const row = page.locator('.record-skill').filter({ has: page.getByText(name, { exact: true }) })
+  await row.locator('summary').click()
+  await expect(row).toContainText('you said Reflection')
+  expect(await axeFaults(page)).toEqual([])
+  const day = page.getByLabel('On another day')
+  await day.fill((await day.getAttribute('min'))!)
+  await expect(row).not.toContainText('you said Reflection')
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(row).toContainText('you said Reflection')
+})
