@@ -23,12 +23,12 @@ import { AssessmentForm, formOf, startForm } from '../assessment-form.ts'
 import type { UnsentAssessment } from '../assessment-outbox.ts'
 import { useSaveOrStore } from '../send-assessments.ts'
 import { phrases, words } from '../words.ts'
-import { NextPlan } from './next-plan.tsx'
 import { Phrases } from './phrases.tsx'
 import { SkillList } from './skill-list.tsx'
 
 const NoteField = lazily(async () => (await import('#features/pupils/web/components/add-note.tsx')).NoteField)
 
+const NextPlan = lazily(async () => (await import('./next-plan.tsx')).NextPlan)
 const LearnerRating = lazily(async () => (await import('./learner-rating.tsx')).LearnerRating)
 
 const overall = ['Hard going', 'Getting there', 'Steady', 'Good', 'Excellent'] as const
@@ -133,7 +133,9 @@ export function AssessmentSheet(props: AssessmentSheetProps) {
               />
             </div>
           </Card>
-          <NextPlan before={before} suggested={props.suggested} />
+          <LazyBoundary>
+            <NextPlan before={before} suggested={props.suggested} />
+          </LazyBoundary>
           <Card>
             <LazyBoundary quiet>
               <NoteField learner={{ id: learnerId, name }} />
