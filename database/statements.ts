@@ -467,6 +467,44 @@ export interface Statements {
   'favourites.listNames': { params: [readonly (string | null)[]]; row: { id: string; name: string } }
   'favourites.mayBeSaved': { params: [string, string | null]; row: { others: number } }
   'favourites.remove': { params: [string, string]; row: Record<never, never> }
+  'game.addEncouragement': { params: [string, string, 'well-driven' | 'keep-going' | 'good-week' | 'theory' | 'nearly-there' | 'own', string | null]; row: { id: string } }
+  'game.addFriend': { params: [string | null, string | null]; row: Record<never, never> }
+  'game.addGoal': { params: [string, 'questions' | 'skill' | 'lessons' | 'practice' | 'dark' | 'wet' | 'mock-theory' | 'own', string | null, number, string | null, string | null]; row: Record<never, never> }
+  'game.addPause': { params: [string, string]; row: Record<never, never> }
+  'game.addPlayer': { params: [string, string, boolean, boolean, boolean, string]; row: Record<never, never> }
+  'game.changeGoal': { params: [string, number, string | null, string | null, string | null]; row: Record<never, never> }
+  'game.changePlayer': { params: [string, string, boolean, boolean, boolean, string]; row: Record<never, never> }
+  'game.countBooked': { params: [string, string]; row: { booked: number } }
+  'game.findArea': { params: [string]; row: { area: string } }
+  'game.findByCode': { params: [string, string]; row: { id: string } }
+  'game.findDemoLearner': { params: [string]; row: { id: string; name: string } }
+  'game.findGoal': { params: [string, string]; row: { kind: 'questions' | 'skill' | 'lessons' | 'practice' | 'dark' | 'wet' | 'mock-theory' | 'own'; target: number; words: string | null; byOn: string | null; doneAt: string | null } }
+  'game.findGuardian': { params: [string]; row: Record<never, never> }
+  'game.findPlayer': { params: [string]; row: { alias: string; friends: boolean; school: boolean; area: boolean; friendCode: string } }
+  'game.findPupil': { params: [string, string]; row: { hasGuardian: boolean } }
+  'game.findSchool': { params: [string]; row: { id: string; name: string } }
+  'game.getPerson': { params: [string]; row: { name: string; email: string | null } }
+  'game.listAnswers': { params: [readonly (string | null)[], string | null, string]; row: { personId: string; questionId: string; isRight: boolean; answeredAt: string } }
+  'game.listAtSchool': { params: [string, number | null]; row: { id: string; alias: string } }
+  'game.listEncouragements': { params: [string]; row: { id: string; from: string; kind: 'well-driven' | 'keep-going' | 'good-week' | 'theory' | 'nearly-there' | 'own'; words: string | null; sentAt: string } }
+  'game.listFriends': { params: [string, number | null]; row: { id: string; alias: string } }
+  'game.listGoals': { params: [string]; row: { id: string; kind: 'questions' | 'skill' | 'lessons' | 'practice' | 'dark' | 'wet' | 'mock-theory' | 'own'; skill: string | null; target: number; words: string | null; byOn: string | null; doneAt: string | null } }
+  'game.listHazardMocks': { params: [readonly (string | null)[], string | null, string, number]; row: { personId: string; at: string; points: number } }
+  'game.listInArea': { params: [string, number | null]; row: { id: string; alias: string } }
+  'game.listLessons': { params: [readonly (string | null)[], string | null, string]; row: { personId: string; skills: unknown; date: string; createdAt: string } }
+  'game.listPasses': { params: [readonly (string | null)[]]; row: { personId: string; at: string } }
+  'game.listPauses': { params: [string]; row: { week: string } }
+  'game.listSent': { params: [string, string]; row: { kind: 'well-driven' | 'keep-going' | 'good-week' | 'theory' | 'nearly-there' | 'own'; words: string | null; sentAt: string } }
+  'game.listSharpClips': { params: [readonly (string | null)[]]; row: { personId: string; at: string } }
+  'game.listStudyDays': { params: [readonly (string | null)[], string, number, number]; row: { personId: string; on: string } }
+  'game.listTaken': { params: [readonly (string | null)[]]; row: { alias: string } }
+  'game.listTheoryMocks': { params: [readonly (string | null)[], string | null, string]; row: { personId: string; handedInAt: string; score: number } }
+  'game.noteAge': { params: [string]; row: Record<never, never> }
+  'game.readSettings': { params: [string]; row: { isOn: boolean; showsInstructors: boolean; aims: unknown; ageRefusedAt: string | null } }
+  'game.removeGoal': { params: [string, string]; row: Record<never, never> }
+  'game.removePause': { params: [string, string]; row: Record<never, never> }
+  'game.removePlayer': { params: [string]; row: Record<never, never> }
+  'game.setGame': { params: [string, boolean, boolean, string]; row: Record<never, never> }
   'guests.takeOver': { params: [string | null, string | null]; row: { id: string; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed' } }
   'hazards.countMock': { params: [string, string, string | null]; row: { clips: number; has: boolean } }
   'hazards.findClip': { params: [string, string]; row: { points: number[]; pattern: 'too-many' | 'rhythm' | null } }
@@ -712,6 +750,7 @@ export interface Statements {
   'metrics.jobsFailed': { params: []; row: { name: string; count: number } }
   'mock-drives.changeNote': { params: [string, string, string]; row: { id: string } }
   'mock-drives.delete': { params: [string, string]; row: { id: string } }
+  'mock-drives.listResults': { params: [readonly (string | null)[]]; row: { personId: string; finishedAt: string; passed: boolean } }
   'mock-drives.listRows': { params: [string | null, string | null]; row: { id: string; learnerId: string | null; instructorId: string | null; lessonId: string | null; takenOn: string; startedAt: string; finishedAt: string; minutes: number; drivingFaults: number; seriousFaults: number; dangerousFaults: number; passed: boolean; faults: unknown; sheet: Record<string, unknown>; note: string; createdAt: string; updatedAt: string; learner: string | null; instructor: string | null } }
   'mock-drives.recordMockDrive': { params: [string, string | null, string | null, string, string | null, string | null, number, number, number, number, boolean, string, string, string]; row: { id: string } }
   'newsletter.askToConfirm': { params: [string, Buffer | null, number, number]; row: { id: string } }
@@ -1063,6 +1102,7 @@ export interface Statements {
   'practice.findUnmailed': { params: [string]; row: Record<never, never> }
   'practice.forgetSupervisor': { params: [string]; row: Record<never, never> }
   'practice.getRecipient': { params: [string]; row: { learnerId: string; name: string; email: string; learnerName: string; waiting: number } }
+  'practice.listConfirmed': { params: [readonly (string | null)[], string | null, string]; row: { personId: string; day: string; minutes: number; conditions: ('town' | 'country' | 'dual-carriageway' | 'night' | 'wet')[]; confirmedAt: string } }
   'practice.listDrives': { params: [string]; row: { id: string; day: string; minutes: number; miles: number | null; conditions: ('town' | 'country' | 'dual-carriageway' | 'night' | 'wet')[]; skills: string[]; note: string; supervisorName: string; supervisorId: string | null; confirmedAt: string | null; declinedAt: string | null } }
   'practice.listSupervisors': { params: [string]; row: { id: string; name: string; email: string; eligibleAt: string | null; mailedAt: string | null; waiting: number } }
   'practice.listUnmailed': { params: []; row: { id: string } }

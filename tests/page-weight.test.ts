@@ -12,7 +12,11 @@ describe('what the settings bring along when one comes from the dashboard', () =
     chunks = JSON.parse(readFileSync(path.resolve('dist/manifest.json'), 'utf8'))
   })
 
-  const listOf = { student: 'learner-routes.tsx', instructor: 'instructor-routes.tsx', admin: 'office-routes.tsx' }
+  const listOf = {
+    student: 'learner-routes.tsx',
+    instructor: 'instructor-routes.tsx',
+    admin: 'office-routes.tsx',
+  }
   const read = (file: string) => readFileSync(path.resolve('dist/web', file), 'utf8')
   const chunkOf = (module: string) =>
     Object.keys(chunks).find((key) => `/${key}`.endsWith(`/${module}`)) ??

@@ -5,7 +5,6 @@ import { BookLessonLink } from '#features/payments/web/components/book-lesson-li
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
-import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Bone, EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
 import '#features/progress/web/progress.css'
@@ -119,9 +118,9 @@ function Sheet({ progress }: { progress: Progress }) {
       <LazyBoundary quiet>
         <MyPatterns />
       </LazyBoundary>
-        <LazyBoundary quiet>
-          <MyChart />
-        </LazyBoundary>
+      <LazyBoundary quiet>
+        <MyChart />
+      </LazyBoundary>
       <Card title="Assessed lessons" className="mt-5">
         {progress.assessments.length > 0 ? (
           <RatingHistory progress={progress} />

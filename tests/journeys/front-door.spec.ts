@@ -74,7 +74,10 @@ test('a time that is chosen and pressed before the scripts are there is the one 
   const address = await profile.getAttribute('href')
   const early = await holdAnswers(page, '**/assets/*.js')
   await page.goto(address!, { waitUntil: 'load' })
-  const last = page.getByRole('group', { name: /^Times on/ }).locator('label').last()
+  const last = page
+    .getByRole('group', { name: /^Times on/ })
+    .locator('label')
+    .last()
   const chosen = await last.innerText()
   await last.click()
   await page.getByRole('button', { name: 'Book this time' }).click()

@@ -122,7 +122,7 @@ async function readEvidence(
     ),
   )
   return {
-    skills: groupProgress(assessments).flatMap(({ skills }) => skills),
+    skills: groupProgress(assessments, now).flatMap(({ skills }) => skills),
     lessons: lessons.map(({ startsAt, minutes }) => ({ on: dayOf(startsAt), minutes })),
     earlierMinutes: earlier.minutes,
     drives: drives.map(({ day, minutes }) => ({ on: day, minutes })),
