@@ -16,45 +16,18 @@ const dashboardPages: RouteObject[] = [
   ...pagesFor(learnersAndInstructors, [
     ['/dashboard/lessons', 'Lessons', () => import('./dashboard/lessons.tsx')],
     ['/dashboard/lessons/:id', 'Lesson', () => import('./dashboard/lessons/lesson.tsx')],
-    ['/dashboard/waiting-list', 'Waiting list', () => import('./dashboard/waiting-list.tsx')],
-    ['/dashboard/reviews', 'Reviews', () => import('./dashboard/reviews.tsx')],
-    ['/dashboard/series/:id', 'Regular lessons', () => import('./dashboard/series/series.tsx')],
     ['/dashboard/schedule', 'Schedule', () => import('./dashboard/schedule.tsx')],
     ['/dashboard/messages/:id?', 'Messages', () => import('./dashboard/messages.tsx')],
-    ['/dashboard/mock-drives/:id?', 'Mock driving tests', () => import('./dashboard/mock-drives.tsx')],
-    ['/dashboard/drives/:id?', 'Drives', () => import('./dashboard/drives.tsx')],
-    ['/dashboard/school/new', 'Tell us about your school', () => import('./dashboard/school/new.tsx')],
-    ['/dashboard/settings/reminders', 'Reminders', () => import('./dashboard/settings/reminders.tsx')],
-    ['/dashboard/settings/calendar', 'Calendars', () => import('./dashboard/settings/calendar.tsx')],
   ]),
   ...pagesFor(signedIn, [
-    ['/dashboard/invitation', 'Invitation', () => import('./dashboard/invitation.tsx')],
     ['/instructor-directory', 'Find an instructor', () => import('./instructor-directory.tsx')],
     ['/roadmap', 'Roadmap', () => import('./roadmap.tsx')],
     ['/learning-resources', 'Learning resources', () => import('./learning-resources.tsx')],
-    [
-      '/instructor-directory/compare',
-      'Compare instructors',
-      () => import('./instructor-directory/compare.tsx'),
-    ],
     ['/instructor-directory/:id', 'Instructor', () => import('./instructor-directory/instructor.tsx')],
-    [
-      '/dashboard/settings/notifications',
-      'Notifications',
-      () => import('./dashboard/settings/notifications.tsx'),
-    ],
     ['/dashboard/profile', 'Your profile', () => import('./dashboard/profile.tsx')],
     ['/dashboard/settings', 'Settings', () => import('./dashboard/settings.tsx')],
     ['/dashboard/security', 'Security', () => import('./dashboard/security.tsx')],
   ]),
-  ...pagesFor(
-    ['student', 'instructor', 'school_owner'],
-    [['/dashboard/support', 'Support', () => import('./dashboard/support.tsx')]],
-  ),
-  ...pagesFor(
-    ['instructor', 'school_owner'],
-    [['/dashboard/cars', 'Cars', () => import('./dashboard/cars.tsx')]],
-  ),
 ]
 
 const paymentPages: RouteObject[] = [

@@ -34,9 +34,17 @@ const { dashboardRoutes } = await import('./dashboard-routes.tsx')
 const { learnerRoutes } = await import('./learner-routes.tsx')
 const { instructorRoutes } = await import('./instructor-routes.tsx')
 const { officeRoutes } = await import('./office-routes.tsx')
+const { otherRoutes } = await import('./other-routes.tsx')
 const routes = publicPages.map(({ children = [], ...root }) => ({
   ...root,
-  children: [...children, ...dashboardRoutes, ...learnerRoutes, ...instructorRoutes, ...officeRoutes],
+  children: [
+    ...children,
+    ...dashboardRoutes,
+    ...learnerRoutes,
+    ...instructorRoutes,
+    ...officeRoutes,
+    ...otherRoutes,
+  ],
 })) as RouteObject[]
 
 type KnownAddress = Built['addresses'][number]

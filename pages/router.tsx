@@ -96,7 +96,7 @@ export const routes: RouteObject[] = [
 const isPublic = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.path !== '*'
 
 type List = { of: RegExp; into: 'root' | 'dashboard'; load: () => Promise<RouteObject[]> }
-/** What stands in none of the lists of one role is everybody’s. */
+/** What the addresses of none of the others match is in the first, which everybody loads. */
 export const lists: readonly List[] = [
   { of: /^/, into: 'root', load: async () => (await import('./dashboard-routes.tsx')).dashboardRoutes },
   {
@@ -105,12 +105,17 @@ export const lists: readonly List[] = [
     load: async () => (await import('./learner-routes.tsx')).learnerRoutes,
   },
   {
-    of: /^\/dashboard\/(instructor|students|assessments|settings\/|analytics|earnings|books|plan|tests)\b/,
+    of: /^\/dashboard\/(series|mock-drives|drives|school\/new|waiting-list|reviews|invitation|cars|support|settings\/(reminders|calendar|notifications))\b|\/compare$/,
+    into: 'dashboard',
+    load: async () => (await import('./other-routes.tsx')).otherRoutes,
+  },
+  {
+    of: /^\/dashboard\/(instructor|students|assessments|settings\/(?!reminders|calendar|notifications)|analytics|earnings|books|plan|tests)\b/,
     into: 'dashboard',
     load: async () => (await import('./instructor-routes.tsx')).instructorRoutes,
   },
   {
-    of: /^\/dashboard\/(admin|users|audit|reports|complaints|school)\b/,
+    of: /^\/dashboard\/(admin|users|audit|reports|complaints|school(?!\/new))\b/,
     into: 'dashboard',
     load: async () => (await import('./office-routes.tsx')).officeRoutes,
   },

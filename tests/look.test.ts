@@ -186,7 +186,7 @@ test('no page, mail or document spells out the name of the company', () => {
   )
 })
 
-test('each page of one role is in the list that its address leads to, and in no other', async () => {
+test('each page of a later list is in the one that its address leads to, and in no other', async () => {
   type Router = { lists: readonly { of: RegExp; load(): Promise<{ path?: string }[]> }[] }
   const [, ...ofRoles] = await readBrowserHalf(async (load) =>
     Promise.all(

@@ -85,7 +85,12 @@ function filesOf(manifest: Manifest): string[] {
     for (const needed of later ? (chunk.dynamicImports ?? []) : []) add(needed, { later })
   }
   add(Object.keys(manifest).find((key) => manifest[key]!.isEntry)!, { later: false })
-  for (const list of ['dashboard-routes.tsx', 'learner-routes.tsx', 'instructor-routes.tsx'])
+  for (const list of [
+    'dashboard-routes.tsx',
+    'learner-routes.tsx',
+    'instructor-routes.tsx',
+    'other-routes.tsx',
+  ])
     add(`../pages/${list}`, { later: false })
   for (const page of pages) add(page.startsWith('web/') ? page.slice(4) : `../${page}`, { later: true })
   const files = [...chunks].flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])

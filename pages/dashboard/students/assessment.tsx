@@ -6,15 +6,19 @@ import { mayDeliver } from '#features/lessons/rules.ts'
 import { useOpenedAt, useNow } from '#web/use-now.ts'
 import { groupProgress, levelsOn, planFor, whatToPractiseNext } from '#features/progress/rules.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { useIsCut } from '#web/connection.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
-import { AssessmentSheet } from '#features/assessments/web/components/assessment-sheet.tsx'
 import { words } from '#features/assessments/web/words.ts'
 import { useLearnerAssessments } from '#features/assessments/web/hooks.ts'
 import { useUnsentAssessments } from '#features/assessments/web/assessment-outbox.ts'
 import { useNextWriteUp } from './use-next-write-up.ts'
+
+const AssessmentSheet = lazily(
+  async () => (await import('#features/assessments/web/components/assessment-sheet.tsx')).AssessmentSheet,
+)
 
 export default function AssessmentPage() {
   const { id = '' } = useParams()
@@ -100,7 +104,9 @@ function WriteUp({ id, assessment, lesson, isFromDay }: WriteUpProps) {
         </span>
       </p>
       {sheet ? (
-        <AssessmentSheet {...sheet} next={back} upNext={upNext} />
+        <LazyBoundary waiting={<ListSkeleton label="Loading the form" rows={8} />}>
+          <AssessmentSheet {...sheet} next={back} upNext={upNext} />
+        </LazyBoundary>
       ) : failed ? (
         <ErrorState title="We couldn’t open this form" retry={failed.refetch}>
           {failed.error?.message}

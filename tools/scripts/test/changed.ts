@@ -21,6 +21,7 @@ const lists = new Set([
   'pages/learner-routes.tsx',
   'pages/instructor-routes.tsx',
   'pages/office-routes.tsx',
+  'pages/other-routes.tsx',
   'tests/support/test-app.ts',
 ])
 

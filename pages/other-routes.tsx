@@ -1,0 +1,41 @@
+import type { RouteObject } from 'react-router'
+import { signedIn } from '#common/endpoint.ts'
+import { pagesFor } from './pages-for.tsx'
+
+/** Pages of several roles that fewer visits lead to. Apart, so that they don’t weigh on the first one (`patchDashboards`). */
+export const otherRoutes: RouteObject[] = [
+  ...pagesFor(
+    ['student', 'instructor'],
+    [
+      ['/dashboard/series/:id', 'Regular lessons', () => import('./dashboard/series/series.tsx')],
+      ['/dashboard/mock-drives/:id?', 'Mock driving tests', () => import('./dashboard/mock-drives.tsx')],
+      ['/dashboard/drives/:id?', 'Drives', () => import('./dashboard/drives.tsx')],
+      ['/dashboard/school/new', 'Tell us about your school', () => import('./dashboard/school/new.tsx')],
+      ['/dashboard/settings/reminders', 'Reminders', () => import('./dashboard/settings/reminders.tsx')],
+      ['/dashboard/settings/calendar', 'Calendars', () => import('./dashboard/settings/calendar.tsx')],
+      ['/dashboard/waiting-list', 'Waiting list', () => import('./dashboard/waiting-list.tsx')],
+      ['/dashboard/reviews', 'Reviews', () => import('./dashboard/reviews.tsx')],
+    ],
+  ),
+  ...pagesFor(signedIn, [
+    ['/dashboard/invitation', 'Invitation', () => import('./dashboard/invitation.tsx')],
+    [
+      '/instructor-directory/compare',
+      'Compare instructors',
+      () => import('./instructor-directory/compare.tsx'),
+    ],
+    [
+      '/dashboard/settings/notifications',
+      'Notifications',
+      () => import('./dashboard/settings/notifications.tsx'),
+    ],
+  ]),
+  ...pagesFor(
+    ['student', 'instructor', 'school_owner'],
+    [['/dashboard/support', 'Support', () => import('./dashboard/support.tsx')]],
+  ),
+  ...pagesFor(
+    ['instructor', 'school_owner'],
+    [['/dashboard/cars', 'Cars', () => import('./dashboard/cars.tsx')]],
+  ),
+]
