@@ -5,8 +5,12 @@ export const upcoming: readonly { whom: string; plans: readonly Plan[] }[] = [
     whom: 'For learners',
     plans: [
       {
-        title: 'Patterns in your driving',
-        what: 'What keeps coming up, found in your instructor’s assessments and explained.',
+        title: 'A card for your regular lessons',
+        what: 'Save it once, and each week’s lesson is paid without going through the checkout again.',
+      },
+      {
+        title: 'Topping up your hours',
+        what: 'When they run short, a card pays for the next block, if you’ve said so before.',
       },
     ],
   },
@@ -14,8 +18,12 @@ export const upcoming: readonly { whom: string; plans: readonly Plan[] }[] = [
     whom: 'For instructors',
     plans: [
       {
-        title: 'Your books',
-        what: 'Expenses with a photo of the receipt, miles from your lessons, and what your tax return asks for.',
+        title: 'Promoted places',
+        what: 'On Pro, a marked place above a page of results for lessons you really offer. The order below stays as it is.',
+      },
+      {
+        title: 'Paid through your school',
+        what: 'Where you’re employed, what learners pay goes to the school, and the school pays you.',
       },
     ],
   },
