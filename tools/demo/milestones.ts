@@ -1,4 +1,4 @@
-import { encourage } from '#features/game/server/encouragements.ts'
+import { encourage, findLearnersGame } from '#features/game/server/encouragements.ts'
 import { setGame } from '#features/game/server/game.ts'
 import { addGoal } from '#features/game/server/goals.ts'
 import type { Services } from '#server/services.ts'
@@ -19,7 +19,11 @@ export async function addMilestones({ services, now, learnerId, instructorId }: 
   )
   await services.asUser(
     as(instructorId),
-    (db) => encourage(db, services, instructorId, { id: learnerId, kind: 'good-week' }),
+    async (db) => {
+      // Some have left by then.
+      if (await findLearnersGame(db, instructorId, learnerId))
+        await encourage(db, services, instructorId, { id: learnerId, kind: 'good-week' })
+    },
     { at: now.subtract({ hours: 30 }) },
   )
 }
