@@ -473,7 +473,7 @@ export interface Statements {
   'game.addPause': { params: [string, string]; row: Record<never, never> }
   'game.addPlayer': { params: [string, string, boolean, boolean, boolean, string]; row: Record<never, never> }
   'game.changeGoal': { params: [string, number, string | null, string | null, string | null]; row: Record<never, never> }
-  'game.changePlayer': { params: [string, string, boolean, boolean, boolean, string]; row: Record<never, never> }
+  'game.changePlayer': { params: [string, string | null, boolean | null, boolean | null, boolean | null, string | null]; row: Record<never, never> }
   'game.countBooked': { params: [string, string]; row: { booked: number } }
   'game.findArea': { params: [string]; row: { area: string } }
   'game.findByCode': { params: [string, string]; row: { id: string } }
@@ -499,11 +499,14 @@ export interface Statements {
   'game.listStudyDays': { params: [readonly (string | null)[], string, number, number]; row: { personId: string; on: string } }
   'game.listTaken': { params: [readonly (string | null)[]]; row: { alias: string } }
   'game.listTheoryMocks': { params: [readonly (string | null)[], string | null, string]; row: { personId: string; handedInAt: string; score: number } }
+  'game.lockPupil': { params: [string, string]; row: Record<never, never> }
   'game.noteAge': { params: [string]; row: Record<never, never> }
   'game.readSettings': { params: [string]; row: { isOn: boolean; showsInstructors: boolean; aims: unknown; ageRefusedAt: string | null } }
+  'game.removeFriends': { params: [string]; row: Record<never, never> }
   'game.removeGoal': { params: [string, string]; row: Record<never, never> }
   'game.removePause': { params: [string, string]; row: Record<never, never> }
   'game.removePlayer': { params: [string]; row: Record<never, never> }
+  'game.removeTooYoung': { params: [string]; row: Record<never, never> }
   'game.setGame': { params: [string, boolean, boolean, string]; row: Record<never, never> }
   'guests.takeOver': { params: [string | null, string | null]; row: { id: string; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed' } }
   'hazards.countMock': { params: [string, string, string | null]; row: { clips: number; has: boolean } }
@@ -749,9 +752,11 @@ export interface Statements {
   'metrics.jobsDue': { params: []; row: { count: number } }
   'metrics.jobsFailed': { params: []; row: { name: string; count: number } }
   'mock-drives.changeNote': { params: [string, string, string]; row: { id: string } }
+  'mock-drives.countToday': { params: [string, string, string | null]; row: { today: number; isThere: boolean } }
   'mock-drives.delete': { params: [string, string]; row: { id: string } }
   'mock-drives.listResults': { params: [readonly (string | null)[]]; row: { personId: string; finishedAt: string; passed: boolean } }
   'mock-drives.listRows': { params: [string | null, string | null]; row: { id: string; learnerId: string | null; instructorId: string | null; lessonId: string | null; takenOn: string; startedAt: string; finishedAt: string; minutes: number; drivingFaults: number; seriousFaults: number; dangerousFaults: number; passed: boolean; faults: unknown; sheet: Record<string, unknown>; note: string; createdAt: string; updatedAt: string; learner: string | null; instructor: string | null } }
+  'mock-drives.lockPupil': { params: [string]; row: Record<never, never> }
   'mock-drives.recordMockDrive': { params: [string, string | null, string | null, string, string | null, string | null, number, number, number, number, boolean, string, string, string]; row: { id: string } }
   'newsletter.askToConfirm': { params: [string, Buffer | null, number, number]; row: { id: string } }
   'newsletter.confirmNewsletter': { params: [Buffer, number]; row: Record<never, never> }
@@ -1330,7 +1335,7 @@ export interface Statements {
   'support.add': { params: [string, string, string, boolean]; row: Record<never, never> }
   'support.addMessage': { params: [string, string, boolean, string]; row: Record<never, never> }
   'support.answered': { params: [string]; row: Record<never, never> }
-  'support.countOpen': { params: [string, string | null]; row: { open: number; isThere: boolean } }
+  'support.countOpen': { params: [string, string | null]; row: { open: number; today: number; isThere: boolean } }
   'support.countSince': { params: [string | null, string | null]; row: { isThere: boolean; since: number } }
   'support.forget': { params: []; row: Record<never, never> }
   'support.listMine': { params: [string]; row: { id: string; subject: string; madeAt: string; state: 'closed' | 'waiting' | 'answered'; messages: { id: string; at: string; isOurs: boolean; text: string }[] } }
@@ -1338,7 +1343,7 @@ export interface Statements {
   'support.listWaiting': { params: []; row: { id: string; subject: string; madeAt: string; state: 'closed' | 'waiting' | 'answered'; messages: { id: string; at: string; isOurs: boolean; text: string }[]; isFirst: boolean; waitingSince: string; person: { id: string; name: string; role: 'student' | 'instructor' | 'admin' | 'school_owner' } } }
   'support.lock': { params: [string]; row: { personId: string; subject: string; name: string; email: string } }
   'support.lockAny': { params: [string]; row: { personId: string } }
-  'support.lockMine': { params: [string, string]; row: { id: string } }
+  'support.lockMine': { params: [string, string]; row: { closedAt: string | null } }
   'support.lockPerson': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'support.measure': { params: [number]; row: { first: number; others: number; firstMinutes: number | null; othersMinutes: number | null } }
   'support.setClosed': { params: [string]; row: Record<never, never> }

@@ -96,7 +96,7 @@
     event.stopImmediatePropagation()
     // A form takes over what was typed before it sends itself (ui/use-early-input.ts).
     if (button.type === 'submit' && button.form?.matches('.form')) button.form.dataset['held'] = ''
-    else early.push(button) // the target may be its icon, which cannot be clicked
+    else if (!early.includes(button)) early.push(button) // the target may be its icon, which cannot be clicked
   }
 
   // A form has its own way (ui/use-early-input.ts).

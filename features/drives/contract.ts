@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
+import { skills } from '#features/assessments/syllabus.ts'
 import { ById, Id, Instant, requiredText } from '#common/schema.ts'
 
 export const driveTooLarge = apiError(413, 'drive-too-large', 'A drive may have 32 MB and 12 hours.')
@@ -166,7 +167,14 @@ export const changeDriveEvent = endpoint({
   input: z.object({
     ...EventPlace,
     isExercise: z.optional(z.boolean()),
-    skill: z.optional(z.nullable(requiredText(80, 'Name a skill.'))),
+    skill: z.optional(
+      z.nullable(
+        z.enum(
+          skills.map(({ name }) => name),
+          'Name a skill of the syllabus.',
+        ),
+      ),
+    ),
   }),
   output: z.object({}),
   errors: [notFound],

@@ -123,6 +123,17 @@ suite('points', () => {
     assert.equal(comparedPoints(awards, '2026-11-02'), 42)
     assert.equal(comparedPoints(awards, '2026-11-09'), 2)
   })
+
+  test('of a week count as far as an honest week goes: a year of drives confirmed at once wins nothing', () => {
+    const year = Array.from({ length: 365 }, (_, at) => ({
+      ...drive('2026-11-03'),
+      drivenOn: Temporal.PlainDate.from('2026-11-02').subtract({ days: at }).toString(),
+    }))
+    const questions = Array.from({ length: 848 }, () => ({ on: '2026-11-04', topic: 'alertness' }))
+    const awards = awardsOf(with_({ practice: year, learnt: questions }))
+    assert.equal(sumOf(awards), 365 * 20 + 848 * 2)
+    assert.equal(comparedPoints(awards, '2026-11-02'), 7 * 20 + 200 * 2)
+  })
 })
 
 test('levels begin at 0, 150, 400, 800, 1,400, 2,200 and 3,500 points; the last is the driving test', () => {

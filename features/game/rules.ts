@@ -93,8 +93,17 @@ export function awardsOf(facts: Facts): Award[] {
 /** Learning, not driving: these are compared, skills and mock driving tests are not. */
 const compared: readonly Award['kind'][] = ['lesson', 'questions', 'theory-mock', 'hazard-mock', 'practice']
 
+/** What one honest week can bring; the rest counts for oneself alone. */
+const mostAWeek: Partial<Record<Award['kind'], number>> = {
+  questions: 200 * pointsFor.question,
+  practice: 7 * pointsFor.practice,
+}
+
 export const comparedPoints = (awards: readonly Award[], week: Day) =>
-  sumOf(awards.filter(({ kind, on }) => compared.includes(kind) && weekOf(on) === week))
+  compared.reduce((sum, wanted) => {
+    const points = sumOf(awards.filter(({ kind, on }) => kind === wanted && weekOf(on) === week))
+    return sum + Math.min(points, mostAWeek[wanted] ?? points)
+  }, 0)
 
 export const sumOf = (awards: readonly Award[]) => awards.reduce((sum, { points }) => sum + points, 0)
 

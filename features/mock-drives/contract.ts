@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { notFound } from '#common/api-error.ts'
+import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
 import { AnyId, ById, Day, Id, InputInstant, Instant } from '#common/schema.ts'
@@ -70,6 +70,12 @@ export const MockDrive = z.object({
 
 const Note = z.string().check(z.trim(), z.maxLength(1_000, 'Use 1,000 characters or fewer.'))
 
+export const enoughMocksToday = apiError(
+  409,
+  'enough-mocks-today',
+  'You’ve entered ten mock tests for this learner today. Please enter more tomorrow.',
+)
+
 export const recordMockDrive = endpoint({
   method: 'POST',
   path: '/api/mock-drives',
@@ -86,7 +92,7 @@ export const recordMockDrive = endpoint({
     note: z._default(Note, ''),
   }),
   output: MockDrive,
-  errors: [notFound],
+  errors: [notFound, enoughMocksToday],
 })
 
 export const listMockDrives = endpoint({

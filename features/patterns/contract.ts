@@ -50,6 +50,7 @@ export const getMyFeedback = endpoint({
   method: 'GET',
   path: '/api/feedback/me',
   who: ['student'],
+  load: 'search',
   summary:
     'Patterns across your lessons, mock tests, theory and recorded drives: what was found, in which lessons, how sure it is and what to do next.',
   input: z.object({}),
@@ -79,6 +80,7 @@ export const getLearnerFeedback = endpoint({
   method: 'GET',
   path: '/api/learners/:id/feedback',
   who: ['instructor'],
+  load: 'search',
   summary:
     'Patterns across the lessons of a learner that I may read, with what I decided about each, dismissed ones included.',
   input: z.object({ id: Id }),
@@ -89,6 +91,7 @@ export const reviewFinding = endpoint({
   method: 'PUT',
   path: '/api/learners/:id/feedback',
   who: ['instructor'],
+  load: 'search',
   summary:
     'Confirms a finding, in my own words if I give some, or dismisses it until there is new evidence; `open` takes that back.',
   input: z.object({

@@ -28,8 +28,8 @@ export type Decided = {
 }
 
 /**
- * Whether the learner sees a finding. Dismissed by anybody it is gone, until that instructor sees evidence that is new
- * to them. It waits for those of their instructors who look first and can see it, until one of them has confirmed it;
+ * Whether the learner sees a finding. Dismissed by an instructor of theirs who sees it, it is gone until that instructor
+ * sees evidence that is new to them. It waits for those of their instructors who look first and can see it, until one of them has confirmed it;
  * who can't see it can't hold it back.
  */
 export function decide(
@@ -40,8 +40,10 @@ export function decide(
   const key = keyOf(finding)
   const mine = reviews.filter((review) => review.finding === key)
   const standing = mine.filter((review) => {
-    const seen = findByKey(readers.find(({ id }) => id === review.instructorId)?.findings ?? [], key)
-    return review.decision === 'confirmed' || !seen || !hasNewEvidence(seen, review)
+    if (review.decision === 'confirmed') return true
+    const reader = readers.find(({ id }) => id === review.instructorId)
+    const seen = findByKey(reader?.findings ?? [], key)
+    return Boolean(reader?.isCurrent && seen && !hasNewEvidence(seen, review))
   })
   if (standing.some(({ decision }) => decision === 'dismissed')) return 'dismissed'
   const first = readers.filter(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { Id, Instant, requiredText } from '#common/schema.ts'
-import { mostOpen, mostUnanswered, supportStates } from './rules.ts'
+import { mostADay, mostOpen, mostUnanswered, supportStates } from './rules.ts'
 
 /** Administrators answer. */
 const customers = ['student', 'instructor', 'school_owner'] as const
@@ -10,7 +10,7 @@ const customers = ['student', 'instructor', 'school_owner'] as const
 export const tooManyOpen = apiError(
   409,
   'too-many-open',
-  `You have ${mostOpen} open requests. Add to one of them, or close one first.`,
+  `You have ${mostOpen} open requests, or you’ve sent ${mostADay} today. Please add to one of them.`,
 )
 export const tooManyUnanswered = apiError(
   409,
@@ -92,7 +92,7 @@ export const addToSupport = endpoint({
   summary: 'Adds to my request; one that was closed is open again',
   input: z.extend(SupportReply, { id: Id, messageId: Id }),
   output: z.object({}),
-  errors: [notFound, tooManyUnanswered],
+  errors: [notFound, tooManyOpen, tooManyUnanswered],
 })
 
 export const closeSupport = endpoint({

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import { createAssessment } from '#features/assessments/contract.ts'
+import { liftSuspension, suspendUser } from '#features/admin/contract.ts'
 import { addPlace, changeMyContactDetails } from '#features/places/contract.ts'
 import { deliverLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
@@ -175,6 +176,21 @@ suite('leaderboards', () => {
     await app.call(amara, leaveBoards, {})
     await joinAs(amara, 'Quiet Badger')
     assert.equal(await friendsOf(ben), undefined, 'who leaves takes their friendships along')
+  })
+
+  test('leave out who is suspended, and a new code lets go of those who came by the old one', async () => {
+    const ben = await app.person('Ben Price')
+    const ada = await app.person('Ada Clerk', 'admin')
+    await joinAs(amara, 'Quiet Badger')
+    await joinAs(ben, 'Brisk Heron')
+    await befriend(amara, ben)
+    assert.equal((await friendsOf(amara))?.length, 2)
+    await app.call(ada, suspendUser, { id: ben.id, reason: 'Abuse.', lessons: 'keep' })
+    assert.equal(await friendsOf(amara), undefined)
+    await app.call(ada, liftSuspension, { id: ben.id })
+    assert.equal((await friendsOf(amara))?.length, 2)
+    await app.call(amara, changePlayer, { newCode: true })
+    assert.equal(await friendsOf(amara), undefined)
   })
 
   test('of an area show nothing below five, and no one from elsewhere', async () => {

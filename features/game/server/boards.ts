@@ -24,11 +24,7 @@ const mostOnBoard = 200
 export const getBoards = (db: Db, personId: string): Promise<Boards> =>
   db.asService('leaderboards that a learner has joined', async (service) => {
     const suggestion = await suggestAlias(service)
-    const player = await service.find(
-      'game.findPlayer',
-      'select alias, friends, school, area, friend_code from public.game_players where person_id = $1',
-      [personId],
-    )
+    const player = await findPlayer(service, personId)
     const { isOn } = await readSettings(service, personId)
     if (!player || !isOn) return { player: player ?? null, suggestion, boards: [] }
     const scopes = boardScopes.filter((scope) => player[scope])
@@ -36,6 +32,13 @@ export const getBoards = (db: Db, personId: string): Promise<Boards> =>
     for (const scope of scopes) boards.push(await readBoard(service, personId, scope))
     return { player, suggestion, boards }
   })
+
+const findPlayer = (service: Db, personId: string) =>
+  service.find(
+    'game.findPlayer',
+    'select alias, friends, school, area, friend_code from public.game_players where person_id = $1',
+    [personId],
+  )
 
 async function readBoard(db: Db, personId: string, scope: BoardScope): Promise<Boards['boards'][number]> {
   const { name, ids } = await listPlayers(db, personId, scope)
@@ -80,6 +83,7 @@ const listFriends = async (db: Db, personId: string): Promise<Players> => ({
      where p.friends and coalesce(l.is_on, true) and (p.person_id = $1 or exists (select from public.game_friends f
        where (f.one_id = $1 and f.other_id = p.person_id) or (f.other_id = $1 and f.one_id = p.person_id)))
        and not exists (select from public.contact_details d where d.person_id = p.person_id and d.guardian_name is not null)
+       and not exists (select from auth.users b where b.id = p.person_id and b.banned_until > clock())
      order by p.joined_at desc limit $2`,
     [personId, mostOnBoard],
   ),
@@ -103,6 +107,7 @@ async function listAtSchool(db: Db, personId: string): Promise<Players> {
        join public.school_instructors m on m.instructor_id = u.instructor_id and m.left_at is null
        where u.person_id = p.person_id and u.left_at is null and u.archived_at is null and m.school_id = $1)
        and not exists (select from public.contact_details d where d.person_id = p.person_id and d.guardian_name is not null)
+       and not exists (select from auth.users b where b.id = p.person_id and b.banned_until > clock())
      order by p.joined_at desc limit $2`,
     [school.id, mostOnBoard],
   )
@@ -124,6 +129,7 @@ async function listInArea(db: Db, personId: string): Promise<Players> {
      where p.area and coalesce(l.is_on, true) and (select substring(s.sector from '^[A-Z]+') from public.saved_places s
        where s.person_id = p.person_id and s.label = 'home' order by s.created_at limit 1) = $1
        and not exists (select from public.contact_details d where d.person_id = p.person_id and d.guardian_name is not null)
+       and not exists (select from auth.users b where b.id = p.person_id and b.banned_until > clock())
      order by p.joined_at desc limit $2`,
     [home.area, mostOnBoard],
   )
@@ -160,14 +166,17 @@ export async function joinBoards(
     [personId],
   )
   if (guardian || !isAdult(bornOn, today) || bornOn < oldest) {
-    await db.asService('too young for leaderboards', (service) =>
-      service.execute(
+    await db.asService('too young for leaderboards', async (service) => {
+      await service.execute(
         'game.noteAge',
         `insert into public.game_learners (person_id, age_refused_at) values ($1, clock())
          on conflict (person_id) do update set age_refused_at = excluded.age_refused_at`,
         [personId],
-      ),
-    )
+      )
+      await service.execute('game.removeTooYoung', 'delete from public.game_players where person_id = $1', [
+        personId,
+      ])
+    })
     return 'too-young'
   }
   await db
@@ -195,23 +204,30 @@ type Change = {
 
 /** @throws notOnBoard, aliasTaken */
 export async function changePlayer(db: Db, personId: string, change: Change): Promise<Boards> {
-  const { player } = await getBoards(db, personId)
-  if (!player) return fail(notOnBoard)
   await db
     .asService('a player’s own choices', async (service) => {
       if (change.alias !== undefined) await checkAlias(service, personId, change.alias)
-      await service.execute(
+      const changed = await service.execute(
         'game.changePlayer',
-        'update public.game_players set alias = $2, friends = $3, school = $4, area = $5, friend_code = $6 where person_id = $1',
+        `update public.game_players set alias = coalesce($2, alias), friends = coalesce($3, friends), school = coalesce($4, school),
+           area = coalesce($5, area), friend_code = coalesce($6, friend_code) where person_id = $1`,
         [
           personId,
-          change.alias ?? player.alias,
-          change.friends ?? player.friends,
-          change.school ?? player.school,
-          change.area ?? player.area,
-          change.newCode ? newCode() : player.friendCode,
+          change.alias ?? null,
+          change.friends ?? null,
+          change.school ?? null,
+          change.area ?? null,
+          change.newCode ? newCode() : null,
         ],
       )
+      if (changed === 0) fail(notOnBoard)
+      // Somebody who had the old one may have come without being wanted.
+      if (change.newCode)
+        await service.execute(
+          'game.removeFriends',
+          'delete from public.game_friends where $1 in (one_id, other_id)',
+          [personId],
+        )
     })
     .catch(failOn({ '23505': aliasTaken }))
   return getBoards(db, personId)
@@ -226,9 +242,8 @@ export async function leaveBoards(db: Db, personId: string): Promise<Boards> {
 
 /** Both see each other; again is once. @throws notOnBoard, codeNotGood */
 export async function addFriend(db: Db, personId: string, code: string): Promise<Boards> {
-  const { player } = await getBoards(db, personId)
-  if (!player) return fail(notOnBoard)
   await db.asService('friends by a code', async (service) => {
+    if (!(await findPlayer(service, personId))) fail(notOnBoard)
     const other = await service.find(
       'game.findByCode',
       'select person_id as id from public.game_players where friend_code = $1 and friends and person_id <> $2',

@@ -56,6 +56,13 @@ export async function encourage(
   instructorId: string,
   { id: learnerId, kind, words }: Given,
 ): Promise<LearnersGame | null> {
+  await db.asService('one encouragement after another', (service) =>
+    service.execute(
+      'game.lockPupil',
+      'select from public.pupils where instructor_id = $1 and person_id = $2 for no key update',
+      [instructorId, learnerId],
+    ),
+  )
   const game = await findLearnersGame(db, instructorId, learnerId)
   if (!game) return fail(notShared)
   if (game.sentToday >= encouragementsADay) fail(enoughForToday)

@@ -145,6 +145,21 @@ suite('a mock driving test', () => {
     await app.fails(helen, contract.recordMockDrive, marked(later), notFound)
   })
 
+  test('ten a day and learner are taken, however they are sent, and none long after they left', async () => {
+    await teach()
+    for (let nr = 0; nr < 9; nr++) await app.call(helen, contract.recordMockDrive, marked())
+    const last = marked()
+    const answers = await Promise.all(
+      [last, marked(), marked()].map((given) => app.tryCall(helen, contract.recordMockDrive, given)),
+    )
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409])
+    assert.equal((await list(amara)).length, 10)
+    app.clock.set('2026-11-25T12:00:00Z')
+    await app.call(amara, leaveInstructor, { id: helen.id })
+    app.clock.set('2026-12-03T12:00:00Z')
+    await app.fails(helen, contract.recordMockDrive, marked(), notFound)
+  })
+
   test('its note is changed, what was marked stays; one for the wrong learner is deleted', async () => {
     await teach()
     const { id } = await app.call(helen, contract.recordMockDrive, marked())

@@ -1,25 +1,44 @@
 import type * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
+import { dayMs } from '#common/days.ts'
 import { homeZone } from '#common/time.ts'
 import { findRecord } from '#features/pupils/server/records.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import type * as contract from '../contract.ts'
-import { type MockDrive, mockDriveFinished } from '../contract.ts'
+import { enoughMocksToday, type MockDrive, mockDriveFinished } from '../contract.ts'
 import { judge, spanOf } from '../rules.ts'
+
+/** What waited on a device is taken so long after a learner has left. */
+const lateDays = 7
+const mostADay = 10
 
 type Given = z.infer<typeof contract.recordMockDrive.input>
 
 /**
  * Once, however often it is sent. What was marked while they still taught the learner is taken after they left, too.
- * Emits `mock-drive.finished`. @throws notFound
+ * Emits `mock-drive.finished`. @throws notFound, enoughMocksToday
  */
 export async function recordMockDrive(db: Db, instructorId: string, given: Given): Promise<MockDrive> {
   const { id, sheet, note } = given
   const record = (await findRecord(db, instructorId, given.pupilId)) ?? fail(notFound)
   const span = spanOf(given.startedAt, given.finishedAt, db.now())
-  if (record.leftAt && Date.parse(record.leftAt) < Date.parse(span.startedAt)) fail(notFound)
+  if (record.leftAt) {
+    const left = Date.parse(record.leftAt)
+    if (left < Date.parse(span.startedAt) || left < db.now().epochMilliseconds - lateDays * dayMs)
+      fail(notFound)
+  }
+  await db.execute('mock-drives.lockPupil', 'select from public.pupils where id = $1 for no key update', [
+    record.id,
+  ])
+  const { today, isThere } = await db.get(
+    'mock-drives.countToday',
+    `select count(*) filter (where created_at > clock() - interval '1 day') as today, coalesce(bool_or(id = $3), false) as is_there
+     from public.mock_drives where instructor_id = $1 and learner_id = $2`,
+    [instructorId, record.personId, id],
+  )
+  if (!isThere && today >= mostADay) fail(enoughMocksToday)
   const { faults, ...totals } = judge(sheet)
   const row = await db.find(
     'mock-drives.recordMockDrive',

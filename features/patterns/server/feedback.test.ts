@@ -149,6 +149,27 @@ test('nobody reads or decides about findings of somebody they don’t teach', as
 const insert = (text: string, values: unknown[]) =>
   app.services.asSystem('a record', (db) => db.queryUnchecked(text, values))
 
+test('whom a learner has left neither decides nor hides anything any more, and invented skills are never compared', async () => {
+  await fiveLessons(amara!, helen!)
+  const key = 'keeps-coming-back:Roundabouts'
+  await app.call(helen!, reviewFinding, { id: amara!.id, key, decision: 'dismissed' })
+  assert.deepEqual(await keysOf(amara!), [])
+  await app.call(amara!, leaveInstructor, { id: helen!.id })
+  assert.deepEqual(await keysOf(amara!), [key])
+  const words = { id: amara!.id, key, decision: 'confirmed' as const, text: 'Come back to me.' }
+  await app.fails(helen!, reviewFinding, words, notFound)
+  for (const [at, day] of [1, 2, 3, 4, 7].entries()) {
+    const lessonId = await deliverLesson(app, ben!, helen!, `2026-12-0${day}T10:00:00Z`)
+    await app.call(helen!, createAssessment, {
+      student_id: ben!.id,
+      lesson_id: lessonId,
+      assessment_data: { skills: { 'Ben Price, 12 Elm Road': at % 2 === 0 ? 40 : 20, ...others } },
+      overall_rating: 3,
+    })
+  }
+  assert.deepEqual(await keysOf(ben!), [])
+})
+
 test('mock driving tests, recorded drives and theory are evidence; an instructor sees what is shared with them', async () => {
   await fiveLessons(amara!, helen!)
   await insert(

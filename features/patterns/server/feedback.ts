@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { getLearner } from '#features/lessons/server/learners.ts'
+import { getCurrentRecord } from '#features/pupils/server/records.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import {
@@ -104,7 +104,7 @@ export async function reviewFinding(
   { id: learnerId, key, decision, text, nextStep }: z.output<typeof reviewEndpoint.input>,
   model: string | undefined,
 ): Promise<LearnerFeedback> {
-  await getLearner(db, instructorId, learnerId)
+  await getCurrentRecord(db, instructorId, learnerId)
   const finding = findByKey(findPatterns(await readRecordFor(db, instructorId, learnerId)), key)
   if (!finding) return fail(findingGone)
   await db.asService('a finding that the caller may read', (service) =>
@@ -127,7 +127,7 @@ export async function reviewFinding(
             decision,
             decision === 'confirmed' ? changed(text, finding.text) : null,
             decision === 'confirmed' ? changed(nextStep, finding.nextStep) : null,
-            finding.evidence.map(evidenceKey),
+            finding.evidence.map(evidenceKey).slice(0, mostEvidence),
           ],
         ),
   )
@@ -143,6 +143,9 @@ export async function setLooksFirst(db: Db, instructorId: string, looksFirst: bo
   )
   return { looksFirst }
 }
+
+/** As the table holds. */
+const mostEvidence = 200
 
 const changed = (given: string | undefined, ours: string) =>
   given === undefined || given === ours ? null : given
@@ -181,7 +184,8 @@ async function listReaders(
   return db.list(
     'patterns.listReaders',
     `select i.id, coalesce(s.looks_first, false) as "looks_first!", exists (select from public.pupils p
-         where p.instructor_id = i.id and p.person_id = $1 and p.left_at is null) as "is_current!"
+         where p.instructor_id = i.id and p.person_id = $1 and p.left_at is null and p.archived_at is null)
+         and not exists (select from auth.users u where u.id = i.id and u.banned_until > clock()) as "is_current!"
      from public.profiles i left join public.feedback_settings s on s.instructor_id = i.id
      where i.id = any($2) or i.id in (select p.instructor_id from public.pupils p where p.person_id = $1) order by i.id`,
     [learnerId, [...new Set(wrote)]],

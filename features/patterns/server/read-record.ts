@@ -1,10 +1,17 @@
 import { addDays } from '#common/days.ts'
 import { dayOf } from '#common/time.ts'
+import { skills } from '#features/assessments/syllabus.ts'
 import { listLearnerAssessments } from '#features/assessments/server/assessments.ts'
 import { getTheoryProgress } from '#features/learning/server/progress.ts'
 import { findLearnersTheory } from '#features/learning/server/sharing.ts'
 import type { Db } from '#server/database.ts'
 import type { LearnerRecord, MockDrive, RecordedDrive, TopicStanding } from '../finding/record.ts'
+
+/** What is compared with each other grows with the square of its number: names of the syllabus alone, and so many lessons. */
+const ofSyllabus = new Set(skills.map(({ name }) => name))
+const mostLessons = 150
+const knownOf = (scores: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(scores).filter(([name]) => ofSyllabus.has(name)))
 
 /** What was so a year ago says nothing of how somebody drives now. */
 const days = 365
@@ -37,11 +44,12 @@ async function readDriving(db: Db, learnerId: string): Promise<Omit<LearnerRecor
         // Whose it is isn't known to somebody it was only shared with.
         instructorId: one.instructor_id === one.lesson_id ? null : one.instructor_id,
         on: dayOf(one.date),
-        skills: one.assessment_data.skills,
+        skills: knownOf(one.assessment_data.skills),
         areas: one.assessment_data.areasForImprovement,
         notes: one.instructor_notes,
       }))
       .filter(({ on }) => on >= from)
+      .slice(0, mostLessons)
       .toReversed(),
     mocks: mocks
       .map(({ takenOn, faults, ...mock }) => ({
@@ -56,7 +64,7 @@ async function readDriving(db: Db, learnerId: string): Promise<Omit<LearnerRecor
         on: dayOf(startedAt),
         seconds,
         events: (events as (Omit<RecordedDrive['events'][number], 'skill'> & { skill: string | null })[]).map(
-          ({ skill, ...event }) => ({ ...event, ...(skill !== null && { skill }) }),
+          ({ skill, ...event }) => ({ ...event, ...(skill !== null && ofSyllabus.has(skill) && { skill }) }),
         ),
       }))
       .toReversed(),

@@ -17,7 +17,7 @@ import {
   tooManyUnanswered,
   writeToSupport,
 } from '../contract.ts'
-import { mostOpen, mostUnanswered } from '../rules.ts'
+import { mostADay, mostOpen, mostUnanswered } from '../rules.ts'
 import { compareTimes, sayTimes } from '../web/words.ts'
 
 let app: TestApp
@@ -116,6 +116,24 @@ test('sent twice it is one; five may be open, and ten messages stand without a r
   await app.call(ada, answerSupport, add(once.id, 'We’re on it.'))
   await app.call(amara, addToSupport, add(once.id, 'One more'))
   assert.equal((await mine(amara)).find(({ id }) => id === once.id)?.messages.length, mostUnanswered + 2)
+})
+
+test('closing doesn’t make room for more than ten a day, nor writing in closed ones for more than five open', async () => {
+  const ids: string[] = []
+  for (let nr = 1; nr <= mostADay; nr++) {
+    const id = await write(amara, `Nr ${nr}`)
+    await app.call(amara, closeSupport, { id })
+    ids.push(id)
+  }
+  const more = { id: crypto.randomUUID(), subject: 'More', text: 'And more.' }
+  await app.fails(amara, writeToSupport, more, tooManyOpen)
+  const answers = await Promise.all(
+    ids.map((id) => app.tryCall(amara, addToSupport, add(id, 'Still there.'))),
+  )
+  assert.equal(answers.filter(({ status }) => status === 200).length, mostOpen)
+  app.clock.set('2026-11-25T09:00:00Z')
+  for (const id of ids) await app.call(amara, closeSupport, { id })
+  await app.call(amara, writeToSupport, more)
 })
 
 test('nobody reads, adds to or closes what somebody else wrote', async () => {

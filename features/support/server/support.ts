@@ -7,7 +7,14 @@ import { fail } from '#server/errors.ts'
 import { tidyJob } from '#server/retention.ts'
 import type { Me, Services } from '#server/services.ts'
 import { type ResponseTimes, type SupportRequest, tooManyOpen, tooManyUnanswered } from '../contract.ts'
-import { fewestMeasured, measuredDays, mostOpen, mostUnanswered, type SupportState } from '../rules.ts'
+import {
+  fewestMeasured,
+  measuredDays,
+  mostADay,
+  mostOpen,
+  mostUnanswered,
+  type SupportState,
+} from '../rules.ts'
 import { answeredMail } from './support-mail.ts'
 
 const columns = `r.id, r.subject, r.made_at,
@@ -58,17 +65,9 @@ type Text = { id: string; subject: string; text: string }
 /** Twice is once. @throws tooManyOpen, notFound */
 export const write = (db: Db, me: Me, { id, subject, text }: Text) =>
   db.asService('somebody writes to support', async (service) => {
-    await service.execute('support.lockPerson', `select pg_advisory_xact_lock(hashtext('support ' || $1))`, [
-      me.id,
-    ])
-    const { open, isThere } = await service.get(
-      'support.countOpen',
-      `select count(*) filter (where closed_at is null) as open, coalesce(bool_or(id = $2), false) as is_there
-       from public.support_requests where person_id = $1`,
-      [me.id, id],
-    )
+    const { open, today, isThere } = await countMine(service, me.id, id)
     if (isThere) return {}
-    if (open >= mostOpen) fail(tooManyOpen)
+    if (open >= mostOpen || today >= mostADay) fail(tooManyOpen)
     const added = await service.execute(
       'support.add',
       'insert into public.support_requests (id, person_id, subject, is_first) values ($1, $2, $3, $4) on conflict do nothing',
@@ -79,6 +78,20 @@ export const write = (db: Db, me: Me, { id, subject, text }: Text) =>
     return {}
   })
 
+/** Locked, so that several at once are counted. */
+async function countMine(service: Db, personId: string, id: string) {
+  await service.execute('support.lockPerson', `select pg_advisory_xact_lock(hashtext('support ' || $1))`, [
+    personId,
+  ])
+  return service.get(
+    'support.countOpen',
+    `select count(*) filter (where closed_at is null) as open, count(*) filter (where made_at > clock() - interval '1 day') as today,
+       coalesce(bool_or(id = $2), false) as is_there
+     from public.support_requests where person_id = $1`,
+    [personId, id],
+  )
+}
+
 type NewMessage = { id: string; requestId: string; isOurs: boolean; text: string }
 
 const addMessage = (service: Db, { id, requestId, isOurs, text }: NewMessage) =>
@@ -88,14 +101,16 @@ const addMessage = (service: Db, { id, requestId, isOurs, text }: NewMessage) =>
     [id, requestId, isOurs, text],
   )
 
-/** @throws notFound, tooManyUnanswered */
+/** @throws notFound, tooManyOpen, tooManyUnanswered */
 export const add = (
   db: Db,
   me: Me,
   { id, messageId, text }: { id: string; messageId: string; text: string },
 ) =>
   db.asService('somebody adds to their request', async (service) => {
-    await lockMine(service, me.id, id)
+    const { open } = await countMine(service, me.id, id)
+    const { closedAt } = await lockMine(service, me.id, id)
+    if (closedAt && open >= mostOpen) fail(tooManyOpen)
     const { since, isThere } = await service.get(
       'support.countSince',
       `select coalesce(bool_or(m.id = $2), false) as is_there,
@@ -105,7 +120,8 @@ export const add = (
     )
     if (isThere) return {}
     if (since >= mostUnanswered) fail(tooManyUnanswered)
-    await addMessage(service, { id: messageId, requestId: id, isOurs: false, text })
+    const message = { id: messageId, requestId: id, isOurs: false, text }
+    if ((await addMessage(service, message)) === 0) fail(notFound)
     await service.execute(
       'support.waitAgain',
       `update public.support_requests set waiting_since = coalesce(waiting_since, clock()), closed_at = null, is_first = $2, touched_at = clock()
@@ -126,10 +142,10 @@ export const close = (db: Db, me: Me, id: string) =>
 async function lockMine(service: Db, personId: string, id: string) {
   const row = await service.find(
     'support.lockMine',
-    'select id from public.support_requests where id = $1 and person_id = $2 for update',
+    'select closed_at from public.support_requests where id = $1 and person_id = $2 for update',
     [id, personId],
   )
-  if (!row) fail(notFound)
+  return row ?? fail(notFound)
 }
 
 const setClosed = (service: Db, id: string) =>
