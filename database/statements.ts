@@ -1342,7 +1342,7 @@ export interface Statements {
   'support.listOthers': { params: [string | null, string | null, string | null, number | null]; row: { id: string; subject: string; madeAt: string; state: 'closed' | 'waiting' | 'answered'; messages: { id: string; at: string; isOurs: boolean; text: string }[]; isFirst: boolean; waitingSince: string | null; touchedAt: string; person: { id: string; name: string; role: 'student' | 'instructor' | 'admin' | 'school_owner' } } }
   'support.listWaiting': { params: []; row: { id: string; subject: string; madeAt: string; state: 'closed' | 'waiting' | 'answered'; messages: { id: string; at: string; isOurs: boolean; text: string }[]; isFirst: boolean; waitingSince: string; person: { id: string; name: string; role: 'student' | 'instructor' | 'admin' | 'school_owner' } } }
   'support.lock': { params: [string]; row: { personId: string; subject: string; name: string; email: string } }
-  'support.lockAny': { params: [string]; row: { personId: string } }
+  'support.lockAny': { params: [string]; row: { personId: string; closedAt: string | null } }
   'support.lockMine': { params: [string, string]; row: { closedAt: string | null } }
   'support.lockPerson': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'support.measure': { params: [number]; row: { first: number; others: number; firstMinutes: number | null; othersMinutes: number | null } }

@@ -64,6 +64,9 @@ export default function FeaturesPage() {
         lead="Your instructor writes what went well and what to work on. Of all 27 skills you see which three to practise next, and why."
         points={[
           'In your instructor’s own words, on your phone straight away',
+          'Rate your own lesson, then compare',
+          'Mock driving tests marked to DVSA’s rules, with what to practise',
+          'Practice with family or friends, confirmed by the person beside you',
           'The order follows what fails most driving tests',
           'Learning resources for between lessons: questions on all fourteen subjects of the theory test, and what each skill means',
         ]}

@@ -75,7 +75,8 @@ export default function HelpPage() {
       )}
       <HelpSections found={found} />
       <p className="mt-8">
-        Can’t find it? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        Can’t find it? If you have an account, <Link to="/dashboard/support">write to support</Link>.
+        Otherwise email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
     </div>
   )

@@ -96,6 +96,7 @@ export const topicOf = {
   'photo-submitted': 'documents',
   'lead-received': 'sales',
   'support-answered': 'account',
+  'support-closed': 'account',
   'photo-approved': 'account',
   'photo-refused': 'account',
   'documents-approved': 'account',

@@ -36,7 +36,7 @@ const Finding = {
   strength: z.number().check(z.minimum(0), z.maximum(1)),
   nextStep: z.string(),
   /** Whose words `text` is: ours, the instructor's, or a language model's around the same facts. */
-  wordedBy: z.enum(['clearway', 'instructor', 'model']),
+  wordedBy: z.enum(['product', 'instructor', 'model']),
 }
 
 export type MyFinding = z.infer<typeof MyFinding>

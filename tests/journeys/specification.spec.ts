@@ -205,7 +205,8 @@ test('the pricing page says what each plan costs and holds, and nothing that can
   await expect(plan('Free').getByRole('listitem')).toHaveText([
     'Directory listing once vetted',
     'Calendar with travel time',
-    'Driver’s record and assessments',
+    'Driver’s record, assessments and mock driving tests',
+    'Your figures for the standards check',
     'Card payments',
     'Figures of the last four weeks',
     'Ten-hour blocks',

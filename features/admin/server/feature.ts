@@ -115,7 +115,9 @@ export const feature: Feature = {
     route(app, leadsContract.eraseLead, ({ db, input }) => eraseLead(db, input.id))
     route(app, supportContract.listSupport, ({ db, input }) => listSupport(db, input))
     route(app, supportContract.answerSupport, ({ db, services, input }) => answerSupport(db, services, input))
-    route(app, supportContract.closeAnySupport, ({ db, input }) => closeSupport(db, input.id))
+    route(app, supportContract.closeAnySupport, ({ db, services, input }) =>
+      closeSupport(db, services, input.id),
+    )
     route(app, stuckPaymentsContract.listStuckPayments, ({ db }) => listStuckPayments(db))
     route(app, stuckPaymentsContract.retryPayment, ({ db, input }) => retryPayment(db, input.id))
     route(app, stuckPaymentsContract.settleStuckPayment, ({ db, input }) => settleStuckPayment(db, input))

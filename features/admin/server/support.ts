@@ -24,8 +24,8 @@ export const answerSupport = (db: Db, services: Pick<Services, 'config'>, answer
   })
 
 /** @throws notFound */
-export const closeSupport = (db: Db, id: string) =>
+export const closeSupport = (db: Db, services: Pick<Services, 'config'>, id: string) =>
   asAdmin(db, 'close a request to support', async (service) => {
-    await noteAct(service, 'support-closed', await support.closeAny(service, id))
+    await noteAct(service, 'support-closed', await support.closeAny(service, services, id))
     return {}
   })

@@ -10,7 +10,8 @@ export const plans = [
     gives: [
       'Directory listing once vetted',
       'Calendar with travel time',
-      'Driver’s record and assessments',
+      'Driver’s record, assessments and mock driving tests',
+      'Your figures for the standards check',
       'Card payments',
       'Figures of the last four weeks',
       'Ten-hour blocks',

@@ -339,6 +339,12 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
     detail: 'They’re waiting for an answer.',
     to: '/dashboard/admin/leads',
   }),
+  'support-closed': () => ({
+    icon: LifeBuoy,
+    title: 'We’ve closed your request',
+    detail: 'Write again to open it again.',
+    to: '/dashboard/support',
+  }),
   'support-answered': () => ({
     icon: LifeBuoy,
     title: 'We’ve replied to your request',

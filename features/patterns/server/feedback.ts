@@ -152,7 +152,7 @@ const changed = (given: string | undefined, ours: string) =>
 
 const plainOf = (finding: Finding) => {
   const { facts: _facts, evidence, ...rest } = finding
-  return { ...rest, key: keyOf(finding), evidence: [...evidence], wordedBy: 'clearway' as const }
+  return { ...rest, key: keyOf(finding), evidence: [...evidence], wordedBy: 'product' as const }
 }
 
 const findLooksFirst = async (db: Db, instructorId: string) =>

@@ -108,12 +108,12 @@ suite('a language model', () => {
   test('that lies, stammers or says nothing is not shown, and not asked again about the same', async () => {
     model.answerNext({ text: 'Roundabouts was low 2 of the last 4 times, most recently on Mon 30 Nov.' })
     await fiveLessons()
-    assert.equal((await first()).wordedBy, 'clearway')
+    assert.equal((await first()).wordedBy, 'product')
     for (const answer of ['garbage', 'empty'] as const) {
       model.answerNext(answer)
       await assess(`2026-12-0${answer === 'garbage' ? 1 : 2}T10:00:00Z`, 20)
       await app.settle()
-      assert.equal((await first()).wordedBy, 'clearway')
+      assert.equal((await first()).wordedBy, 'product')
     }
     assert.equal(model.requests.length, 3)
   })
@@ -122,7 +122,7 @@ suite('a language model', () => {
     model.answerNext('nothing', 503, 429, 'nothing')
     await fiveLessons()
     assert.equal(model.requests.length, 4)
-    assert.equal((await first()).wordedBy, 'clearway')
+    assert.equal((await first()).wordedBy, 'product')
     await assess('2026-12-01T10:00:00Z', 20)
     await app.settle()
     assert.equal((await first()).wordedBy, 'model')
@@ -143,7 +143,7 @@ suite('a language model', () => {
     await assess('2026-12-01T10:00:00Z', 20)
     await app.settle()
     assert.equal(model.requests.length, 0)
-    assert.equal((await first()).wordedBy, 'clearway')
+    assert.equal((await first()).wordedBy, 'product')
   })
 })
 

@@ -15,7 +15,7 @@ export const strengthWords = (strength: number) =>
   strength >= 0.75 ? 'Very clear' : strength >= 0.5 ? 'Clear' : 'A first sign'
 
 export const wordedBy: Readonly<Record<MyFinding['wordedBy'], string | null>> = {
-  clearway: null,
+  product: null,
   instructor: 'In your instructor’s words.',
   model: 'Worded by a language model. We’ve checked that skills, figures and dates are those in your record.',
 }

@@ -79,8 +79,14 @@ test('Amara writes to support, Ada replies, by email too, and Amara settles it',
     [(await mine(amara))[0]?.state, (await waiting())[0]?.person.name],
     ['waiting', 'Amara Okafor'],
   )
+  for (let nr = 0; nr < 2; nr++) await app.call(ada, closeAnySupport, { id })
+  const heard = (await app.call(amara, listNotifications, {})).notifications.map(({ kind }) => kind)
+  assert.deepEqual(heard, ['support-closed', 'support-answered'])
   const acts = (await app.call(ada, listAudit, { kind: 'act', search: amara.email })).entries
-  assert.deepEqual([...new Set(acts.map(({ what }) => what))], ['support-answered'])
+  assert.deepEqual([...new Set(acts.map(({ what }) => what))].toSorted(), [
+    'support-answered',
+    'support-closed',
+  ])
 })
 
 test('Helen is on Pro: hers comes first, then who has waited longest', async () => {

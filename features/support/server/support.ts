@@ -216,15 +216,22 @@ export async function reply(
   return personId
 }
 
-/** As the service. Twice is once. Answers whose it is. @throws notFound */
-export async function closeAny(service: Db, id: string): Promise<string> {
+/** As the service. Twice is once; the person hears of it. Answers whose it is. @throws notFound */
+export async function closeAny(service: Db, services: Pick<Services, 'config'>, id: string): Promise<string> {
   const row = await service.find(
     'support.lockAny',
-    'select person_id from public.support_requests where id = $1 for update',
+    'select person_id, closed_at from public.support_requests where id = $1 for update',
     [id],
   )
+  if (!row) return fail(notFound)
+  if (row.closedAt) return row.personId
   await setClosed(service, id)
-  return (row ?? fail(notFound)).personId
+  await notify(service, services, {
+    kind: 'support-closed',
+    to: row.personId,
+    key: `support-closed ${id} ${service.now()}`,
+  })
+  return row.personId
 }
 
 /** A year after anybody last wrote. */

@@ -6,12 +6,13 @@ import { RequestThread } from '#features/support/web/components/request-thread.t
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { useForm } from '#ui/form.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { toastFailure } from '#ui/toast.ts'
+import { toast } from '#ui/toast.ts'
 import type { WaitingRequest } from '../../support-contract.ts'
 import { useAnswerSupport, useCloseSupport, useSupport } from '../support-hooks.ts'
 import { PersonLink } from './person-link.tsx'
@@ -56,6 +57,7 @@ export function SupportQueue() {
 function RequestCard({ request }: { request: WaitingRequest }) {
   const { id, subject, state, person, isFirst, waitingSince, messages } = request
   const [isReplying, setIsReplying] = useState(false)
+  const [isClosing, setIsClosing] = useState(false)
   const close = useCloseSupport()
   return (
     <Card title={subject} action={isFirst && <Badge tone="blue">First</Badge>}>
@@ -72,14 +74,24 @@ function RequestCard({ request }: { request: WaitingRequest }) {
           <Button
             size="sm"
             variant="second"
-            busy={close.isPending}
             aria-label={`Close: ${subject}`}
-            onClick={() => void close.mutateAsync({ id }).catch(toastFailure)}
+            onClick={() => setIsClosing(true)}
           >
             Close
           </Button>
         )}
       </div>
+      <ConfirmDialog
+        open={isClosing}
+        onClose={() => setIsClosing(false)}
+        title={
+          state === 'waiting' ? `${person.name} hasn’t had a reply. Close it anyway?` : 'Close this request?'
+        }
+        confirm="Close it"
+        onConfirm={() => close.mutateAsync({ id })}
+      >
+        They’ll see that it’s closed, and can write again to open it.
+      </ConfirmDialog>
       {isReplying && <ReplyDialog request={request} onClose={() => setIsReplying(false)} />}
     </Card>
   )
@@ -104,6 +116,7 @@ function ReplyDialog({
       description={`${subject}. They get it by email, too.`}
       onSubmit={async ({ text }) => {
         await answer.mutateAsync({ id, messageId: messageId.current, text })
+        toast({ title: 'Sent', tone: 'good' })
       }}
       submit="Send"
     >

@@ -5,7 +5,7 @@ import { Card } from '#ui/card.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { useForm } from '#ui/form.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { toastFailure } from '#ui/toast.ts'
+import { toast, toastFailure } from '#ui/toast.ts'
 import { type SupportRequest, SupportReply } from '../../contract.ts'
 import { useAddToSupport, useCloseSupport } from '../hooks.ts'
 import { stateWords } from '../words.ts'
@@ -22,23 +22,18 @@ export function MyRequest({ request }: { request: SupportRequest }) {
     >
       <RequestThread messages={messages} ours="Support" theirs="You" />
       <div className="flex flex-wrap gap-3 pt-4">
-        <Button
-          size="sm"
-          variant="second"
-          aria-label={`Add to it: ${subject}`}
-          onClick={() => setIsAdding(true)}
-        >
-          Add to it
+        <Button size="sm" variant="second" aria-label={`Reply: ${subject}`} onClick={() => setIsAdding(true)}>
+          Reply
         </Button>
         {state !== 'closed' && (
           <Button
             size="sm"
             variant="plain"
             busy={close.isPending}
-            aria-label={`It’s settled: ${subject}`}
+            aria-label={`Close, it’s sorted: ${subject}`}
             onClick={() => void close.mutateAsync({ id }).catch(toastFailure)}
           >
-            It’s settled
+            Close: it’s sorted
           </Button>
         )}
       </div>
@@ -59,6 +54,7 @@ function AddDialog({ request: { id, subject }, onClose }: { request: SupportRequ
       title={subject}
       onSubmit={async ({ text }) => {
         await add.mutateAsync({ id, messageId: messageId.current, text })
+        toast({ title: 'Sent', tone: 'good' })
       }}
       submit="Send"
     >
