@@ -6,6 +6,9 @@ import { skills } from '#features/assessments/syllabus.ts'
 import { achievementIds } from './achievement-ids.ts'
 import { ageWaitDays, awardKinds, encouragementKinds, goalKinds, goalsOpen } from './rules.ts'
 
+const oneLine = (most: number, missing: string) =>
+  requiredText(most, missing).check(z.refine((text) => !/\p{Cc}/u.test(text), 'Use one line.'))
+
 export const gameIsOff = apiError(
   409,
   'milestones-off',
@@ -175,7 +178,7 @@ export const setPause = endpoint({
 const goalFields = {
   kind: z.enum(goalKinds),
   skill: z.nullish(z.enum(skills.map(({ name }) => name) as [string, ...string[]])),
-  words: z.nullish(requiredText(80, 'Say what you want to reach.')),
+  words: z.nullish(oneLine(80, 'Say what you want to reach.')),
   target: z.int().check(z.minimum(1), z.maximum(1_000)),
   byOn: z.nullish(InputDay),
 }
@@ -199,7 +202,7 @@ export const changeGoal = endpoint({
   input: z.object({
     id: Id,
     target: z.optional(goalFields.target),
-    words: z.optional(requiredText(80, 'Say what you want to reach.')),
+    words: z.optional(oneLine(80, 'Say what you want to reach.')),
     byOn: goalFields.byOn,
     isDone: z.optional(z.boolean()),
   }),
@@ -345,7 +348,7 @@ export const encourage = endpoint({
   input: z.object({
     id: Id,
     kind: z.enum([...encouragementKinds, 'own']),
-    words: z.nullish(requiredText(160, 'Write a sentence.')),
+    words: z.nullish(oneLine(160, 'Write a sentence.')),
   }),
   output: z.object({ game: z.nullable(LearnersGame) }),
   errors: [notShared, enoughForToday, fixedWordsOnly],
