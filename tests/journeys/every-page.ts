@@ -85,6 +85,7 @@ const examples: Record<string, Example> = {
   },
   '/dashboard/students/:id': student,
   '/dashboard/students/:id/record': { ...student, turned: (href) => `${href}/record` },
+  '/dashboard/students/:id/mock-drive': { ...student, turned: (href) => `${href}/mock-drive` },
   '/dashboard/students/:id/assessment': { ...student, turned: (href) => `${href}/assessment` },
   '/dashboard/messages/:id': { from: '/dashboard/messages', link: 'main a[href^="/dashboard/messages/"]' },
   '/dashboard/admin/lessons/:id': {
