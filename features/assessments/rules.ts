@@ -3,6 +3,10 @@ import { dayMs } from '#common/days.ts'
 /** How long after a lesson its learner may rate it. */
 export const ratingDays = 14
 
+/** Motorways are for approved instructors alone (Highway Code, rule 253). */
+export const leftOutFor = (isTrainee: boolean | undefined): readonly string[] =>
+  isTrainee ? ['Motorways'] : []
+
 type Lesson = { readonly status: string; readonly endsAt: string }
 
 /** Delivered, or over and not marked yet. */

@@ -32,7 +32,7 @@ const texts: Readonly<Record<MockFault['competency'], readonly [string, string, 
   precautions: [
     'Cockpit checks',
     'You started the engine before the car was ready.',
-    'Check handbrake, gear and doors each time, also after a stall.',
+    'Check handbrake, gear and doors each time, and after a stall.',
   ],
   moveOffSafety: [
     moving,
@@ -47,11 +47,11 @@ const texts: Readonly<Record<MockFault['competency'], readonly [string, string, 
   controlsAccelerator: [
     controls,
     'You used too much gas, or too little.',
-    'Squeeze the pedal and let it up slowly, above all in low gears.',
+    'Squeeze the pedal and let it up slowly, especially in low gears.',
   ],
   controlsClutch: [
     controls,
-    'The clutch came up too early, too fast, or stayed down for too long.',
+    'The clutch came up too early, too fast, or you coasted with it down.',
     'Practise slow driving on the clutch, and bring it up smoothly after each gear change.',
   ],
   controlsGears: [
@@ -82,17 +82,17 @@ const texts: Readonly<Record<MockFault['competency'], readonly [string, string, 
   useOfMirrorsSignalling: [
     mirrors,
     'You signalled before you knew what was behind you.',
-    'Mirrors first, then the signal: the inside one and the one on the side you go to.',
+    'Mirrors first, then the signal: the interior mirror and the one on the side you go to.',
   ],
   useOfMirrorsChangeDirection: [
     mirrors,
     'You changed lane or direction without checking your mirrors.',
-    'Check the inside and the door mirror before you turn, move out or come back in.',
+    'Check the interior and the door mirror before you turn, move out or come back in.',
   ],
   useOfMirrorsChangeSpeed: [
     mirrors,
     'You slowed down or sped up without checking behind you.',
-    'Look in the inside mirror before each touch of the brake, and before you speed up.',
+    'Look in the interior mirror before each touch of the brake, and before you speed up.',
   ],
   signalsNecessary: [
     'Signals',
@@ -107,7 +107,7 @@ const texts: Readonly<Record<MockFault['competency'], readonly [string, string, 
   signalsTimed: [
     'Signals',
     'The signal came too early or too late.',
-    'Signal when it can mean only one thing, and early enough to act on.',
+    'Signal when it can mean only one thing, and early enough for others to act on.',
   ],
   junctionsApproachSpeed: [
     'Junctions',
@@ -127,7 +127,7 @@ const texts: Readonly<Record<MockFault['competency'], readonly [string, string, 
   junctionsTurningLeft: [
     'Junctions',
     'You swung out, or ran too close to the kerb, on a left turn.',
-    'Keep a metre from the kerb into and through the turn, at walking pace.',
+    'Keep a metre from the kerb into and through the turn, slowly.',
   ],
   junctionsCuttingCorners: [
     'Junctions',
@@ -172,12 +172,12 @@ const texts: Readonly<Record<MockFault['competency'], readonly [string, string, 
   useOfSpeed: [
     'Use of speed',
     'You went over the limit, or too fast for the road.',
-    'Look for the next sign at each junction, and choose a speed at which you could stop in what you see.',
+    'Look for the next sign at each junction, and choose a speed at which you can stop in the distance you can see is clear.',
   ],
   progressAppropriateSpeed: [
     'Use of speed',
     'You drove much slower than was safe and held people up.',
-    'Once it’s safe, get up to the limit without delay.',
+    'When it’s safe, build up to a speed that suits the road, within the limit.',
   ],
   progressUndueHesitation: [
     'Use of speed',
@@ -205,7 +205,7 @@ const texts: Readonly<Record<MockFault['competency'], readonly [string, string, 
     'Learn the signals in the Highway Code, and look for people in the road.',
   ],
   responseToSignsOtherRoadUsers: [
-    planning,
+    'Other traffic',
     'You didn’t act on the signals of others, such as a bus pulling out.',
     'Watch indicators, brake lights and front wheels ahead of you, and ease off early.',
   ],
@@ -216,7 +216,7 @@ const texts: Readonly<Record<MockFault['competency'], readonly [string, string, 
   ],
   positionNormalStops: [
     moving,
-    'You stopped where it wasn’t safe, legal or handy.',
+    'You stopped where it wasn’t safe, legal or convenient.',
     'Choose the place before you signal, away from driveways and junctions, close to the kerb.',
   ],
   awarenessPlanning: [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Assessment } from '#features/assessments/contract.ts'
-import { evidenceFor, latestDifferences } from './record.ts'
+import { countCompared, evidenceFor, latestDifferences } from './record.ts'
 
 const written = (lesson: string, skills: Record<string, number>, areas: string[] = []) =>
   ({
@@ -48,4 +48,12 @@ test('where the two differ: each skill by the latest lesson that both rated, the
     ['Parking', 4, 3],
   ])
   assert.deepEqual(on('2026-10-06T10:00:00Z'), [['Junctions', 5, 3]])
+})
+
+test('a lesson counts as rated by both once they rated the same skill in it', () => {
+  const on = (at: string, own = ratings) => countCompared(all, own, at)
+  assert.equal(on('2026-10-30T10:00:00Z'), 3)
+  assert.equal(on('2026-10-18T10:00:00Z'), 2)
+  assert.equal(on('2026-10-30T10:00:00Z', [{ lessonId: 'not written up', skills: { Junctions: 80 } }]), 0)
+  assert.equal(on('2026-10-30T10:00:00Z', [{ lessonId: '2026-10-12', skills: { Parking: 80 } }]), 0)
 })

@@ -60,6 +60,13 @@ export function latestDifferences(
     )
 }
 
+/** Lessons until then in which both have rated the same skill. */
+export const countCompared = (assessments: readonly Assessment[], ratings: readonly Rated[], at: string) =>
+  assessments.filter(({ date, lesson_id, assessment_data }) => {
+    const rating = ratings.find(({ lessonId }) => lessonId === lesson_id)
+    return rating && isUntil(date, at) && compareRatings(assessment_data.skills, rating.skills).length > 0
+  }).length
+
 export type Change = { name: string; before: number; after: number }
 
 /** Where each skill of one assessed lesson stood before it and after it, in the order they were written. */

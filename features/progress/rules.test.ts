@@ -223,10 +223,10 @@ test('a skill that is due again comes before one of the same level that isn’t,
     [
       [
         'Signals',
-        'Helped, level 2 of 5. Not practised for 24 weeks, so it counts one level lower until it’s done again.',
+        'Helped, level 2 of 5. Not marked for 24 weeks, so it counts one level lower until it’s marked again.',
       ],
-      ['Use of speed', 'Prompted, level 3 of 5. Due again: not practised for 9 weeks.'],
-      ['Security', 'Reflection, level 5 of 5. Due again: not practised for 24 weeks.'],
+      ['Use of speed', 'Prompted, level 3 of 5. Due again: not marked for 9 weeks.'],
+      ['Security', 'Reflection, level 5 of 5. Due again: not marked for 24 weeks.'],
     ],
   )
 })

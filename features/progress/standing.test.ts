@@ -187,10 +187,10 @@ test('practising it again makes up for all of it', () => {
 test('what is not as it was written says why', () => {
   const say = (marks: [number, number][], on: number) => sayStanding(standingOf(marksOf(...marks), dayNr(on)))
   assert.equal(say([[0, 3]], 10), '')
-  assert.equal(say([[0, 3]], 50), 'Due again: not practised for 7 weeks.')
+  assert.equal(say([[0, 3]], 50), 'Due again: not marked for 7 weeks.')
   assert.equal(
     say([[0, 4]], 175),
-    'Not practised for 25 weeks, so it counts one level lower until it’s done again.',
+    'Not marked for 25 weeks, so it counts one level lower until it’s marked again.',
   )
   assert.equal(
     say(

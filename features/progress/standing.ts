@@ -7,8 +7,8 @@ export type Mark = { date: string; score: number }
 
 /*
  * Where a skill stands, from the marks that instructors gave it:
- * 1. A mark counts as its level. The latest weighs 1, each earlier one a third of the one after it, and half as much
- *    again for every 60 days that lie between it and the latest. The weighted mean is rounded to a whole level; just
+ * 1. A mark counts as its level. The latest weighs 1, each earlier one a third of the one after it, halved again
+ *    for every 60 days that lie between it and the latest. The weighted mean is rounded to a whole level; just
  *    between two, to the one nearer to what was written last.
  * 2. A third, because then a step of one level a lesson always counts at once, up or down, however long the history:
  *    the earlier marks can never pull by half a level. Only jumps of two levels or more wait for a second lesson.
@@ -69,8 +69,8 @@ function meanLevel(marks: readonly Mark[], latest: Mark): number {
 export function sayStanding({ level, written = 0, days = 0, because, isDue }: Standing): string {
   const weeks = plural(Math.floor(days / 7), 'week')
   if (because === 'faded')
-    return `Not practised for ${weeks}, so it counts one level lower until it’s done again.`
+    return `Not marked for ${weeks}, so it counts one level lower until it’s marked again.`
   if (because === 'jump')
     return `Marked ${levelName(written)} last time, ${level < written ? 'well above' : 'well below'} the lessons before. It counts in full once another lesson says the same.`
-  return isDue ? `Due again: not practised for ${weeks}.` : ''
+  return isDue ? `Due again: not marked for ${weeks}.` : ''
 }

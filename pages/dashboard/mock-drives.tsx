@@ -39,7 +39,11 @@ function AllMocks() {
     <>
       <PageHead
         title="Mock driving tests"
-        lead={isLearner ? 'What your instructor marked, as an examiner would.' : 'Those you marked.'}
+        lead={
+          isLearner
+            ? 'What your instructor marked, as an examiner would.'
+            : 'Those you marked, and those shared with you.'
+        }
       />
       <QueryStatus query={query} label="Loading mock tests" />
       {query.data?.length === 0 && (

@@ -69,3 +69,10 @@ test('whatever waits says so, and can be taken back or changed', async () => {
     assert.ok(!waiting.includes('Send again'), kind)
   }
 })
+
+test('the result of a mock test can be read before it’s discarded', async () => {
+  const draw = await drawing
+  const states = [{}, { error: 'The learner has gone.' }, { sentAt: '2026-11-23T16:00:00Z' }]
+  for (const state of states)
+    assert.ok(draw('mockDrives', { ...work.mockDrives, ...state }).includes('See the result'))
+})

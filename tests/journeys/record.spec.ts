@@ -16,6 +16,7 @@ test('Amara says how a lesson went before Helen does, both see where they differ
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Rate your lesson' }).click()
   await page.getByRole('button', { name: 'Rate your lesson' }).click()
+  await expect(page.getByRole('heading', { name: 'How did it go for you?' })).toBeFocused()
   const skill = page.locator('.skill-choice').first()
   const name = (await skill.locator('legend b').textContent())!
   await skill.getByRole('radio', { name: /^5,/ }).check({ force: true })
@@ -23,7 +24,7 @@ test('Amara says how a lesson went before Helen does, both see where they differ
   expect(await axeFaults(page)).toEqual([])
   await page.getByLabel('Anything to add?').fill('More of this, please.')
   await page.getByRole('button', { name: 'Save my rating' }).click()
-  await expect(page.getByRole('heading', { name: 'How you rated it' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'How you rated it' })).toBeFocused()
 
   const { headers } = await callAs(page, 'instructor')
   const marked = await page.request.post(`/api/lessons/${id}/outcome`, {
@@ -40,9 +41,17 @@ test('Amara says how a lesson went before Helen does, both see where they differ
 
   await page.reload()
   await expect(page.getByText('You said Reflection, Helen said Helped')).toBeVisible()
+  await expect(page.getByText('You rated this before opening the assessment here.')).toBeVisible()
   await page.goto('/dashboard/progress/record')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your record')
   const row = page.locator('.record-skill').filter({ has: page.getByText(name, { exact: true }) })
+  for (const [event, open] of [
+    ['beforeprint', true],
+    ['afterprint', false],
+  ] as const) {
+    await page.evaluate((name) => dispatchEvent(new Event(name)), event)
+    expect(await row.evaluate((details) => (details as HTMLDetailsElement).open)).toBe(open)
+  }
   await row.locator('summary').click()
   await expect(row).toContainText('you said Reflection')
   expect(await axeFaults(page)).toEqual([])

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compareRatings, gapOf } from '../compare-ratings.ts'
-import { mayRate } from '../rules.ts'
+import { leftOutFor, mayRate } from '../rules.ts'
+import { skills } from '../syllabus.ts'
 import { sayBoth, saySeen } from './rating-words.ts'
 
 const names = { learner: 'Amara', instructor: 'Helen' }
@@ -23,15 +24,23 @@ test('where two disagree is said to each in their own words, the widest apart fi
   assert.equal(sayBoth(all[0]!, { ...names, reader: 'instructor' }), 'Amara said Helped, you said Reflection')
 })
 
-test('whether the marks were in view is said to both', () => {
-  assert.equal(
-    saySeen(true, { learner: 'Amara', reader: 'instructor' }),
-    'Amara rated this with the instructor’s marks in view.',
+test('whether the assessment had been opened is said to both', () => {
+  assert.deepEqual(
+    [true, false].map((sawMarks) => saySeen(sawMarks, { learner: 'Amara', reader: 'learner' })),
+    ['You rated this after reading the assessment.', 'You rated this before opening the assessment here.'],
   )
-  assert.equal(
-    saySeen(false, { learner: 'Amara', reader: 'learner' }),
-    'You rated this without seeing the instructor’s marks.',
+  assert.deepEqual(
+    [true, false].map((sawMarks) => saySeen(sawMarks, { learner: 'Amara', reader: 'instructor' })),
+    ['Amara rated this after reading your assessment.', 'Amara rated this before opening your assessment.'],
   )
+})
+
+test('a trainee’s form leaves out motorways, skill 23, and nothing else', () => {
+  assert.deepEqual(
+    skills.filter(({ name }) => leftOutFor(true).includes(name)).map(({ number }) => number),
+    [23],
+  )
+  assert.deepEqual(leftOutFor(undefined), [])
 })
 
 test('a lesson is rated from its end, marked or not, for two weeks', () => {

@@ -37,8 +37,8 @@ export function sayBoth({ own, mark }: Compared, { learner, instructor, reader }
   return both.join(', ')
 }
 
-/** How the rating came about, for both to read. */
+/** How the rating came about, for both to read. Whether the assessment was read elsewhere nobody knows. */
 export const saySeen = (sawMarks: boolean, { learner, reader }: Pick<Sides, 'learner' | 'reader'>) =>
-  sawMarks
-    ? `${reader === 'learner' ? 'You' : learner} rated this with the instructor’s marks in view.`
-    : `${reader === 'learner' ? 'You' : learner} rated this without seeing the instructor’s marks.`
+  reader === 'learner'
+    ? `You rated this ${sawMarks ? 'after reading the assessment' : 'before opening the assessment here'}.`
+    : `${learner} rated this ${sawMarks ? 'after reading' : 'before opening'} your assessment.`

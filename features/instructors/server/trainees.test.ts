@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { createAssessment } from '#features/assessments/contract.ts'
 import { getLessonFile, makeCalendarFeed } from '#features/calendar/contract.ts'
-import { deliverLesson } from '#features/lessons/contract.ts'
+import { deliverLesson, getLesson } from '#features/lessons/contract.ts'
 import { moveLesson } from '#features/lessons/moving-contract.ts'
 import { findCorrespondent } from '#features/messages/contract.ts'
 import { getProgress } from '#features/progress/contract.ts'
@@ -53,6 +53,8 @@ const without = /Tia Bell(?! \(trainee\))/
 
 test('each email, reminder and calendar file that Tia’s learner gets calls her a trainee, and none that she gets', async () => {
   const lesson = await bookLesson(app, amara, tia, '2026-11-26T10:00:00Z')
+  const own = await app.call(tia, getLesson, { id: lesson })
+  assert.equal(own.instructor.isTrainee, true, 'her own form leaves motorways out by this')
   await app.settle()
   await app.call(tia, moveLesson, {
     id: lesson,

@@ -17,7 +17,7 @@ export const mockDriveMail = (
   ...writeEmail(services, {
     greeting: `Hi ${firstName(to.name)},`,
     says: [
-      `${instructor} has marked your mock driving test. By the DVSA’s rule ${passed ? 'it’s a pass' : 'it isn’t a pass yet'}.`,
+      `${instructor} has marked your mock driving test. By DVSA’s rules ${passed ? 'it’s a pass' : 'it isn’t a pass yet'}.`,
       'You can see what was marked, and what to practise next.',
     ],
     action: { label: 'See your mock test', to: `/dashboard/mock-drives/${id}` },

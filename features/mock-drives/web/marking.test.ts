@@ -1,8 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Sheet } from '../contract.ts'
-import { judge } from '../rules.ts'
-import { begin, finish, markFault, missingOf, press, removeFault, type Target, undo } from './marking.ts'
+import { type Grade, judge } from '../rules.ts'
+import {
+  answerShowMe,
+  begin,
+  finish,
+  markFault,
+  missingOf,
+  press,
+  removeFault,
+  switchDone,
+  takeOut,
+  type Target,
+  undo,
+} from './marking.ts'
 
 const stan = { pupilId: 'record', learnerId: 'stan', name: 'Stan Whitcombe', hasAccount: false }
 const at = '2026-11-24T10:00:00.000Z'
@@ -38,6 +50,57 @@ test('every fault that can be marked is one that the server takes, and can be re
     assert.ok(Sheet.safeParse(left).success, grade)
     assert.equal(left.manoeuvres?.reverseRight?.selected, true, 'what was done stays')
   }
+})
+
+const outcomes: Target[] = [
+  { kind: 'manoeuvre', manoeuvre: 'reverseRight', aspect: 'controlFault' },
+  { kind: 'stop' },
+  { kind: 'showMe' },
+]
+for (const target of outcomes)
+  test(`what one press marked as grave, the next can’t make lighter: ${target.kind}`, () => {
+    const after = (...presses: Grade[]) =>
+      judge(presses.reduce<Sheet>((sheet, grade) => markFault(sheet, target, grade), {})).faults.map(
+        ({ grade }) => grade,
+      )
+    assert.deepEqual(after('serious', 'driving'), ['serious'])
+    assert.deepEqual(after('dangerous', 'serious', 'driving'), ['dangerous'])
+    assert.deepEqual(after('driving', 'serious'), ['serious'])
+    assert.deepEqual(after('serious', 'dangerous'), ['dangerous'])
+  })
+
+test('a fault stays when “Done” or “Answered” is pressed after it', () => {
+  const sheet = outcomes.reduce<Sheet>((sheet, target) => markFault(sheet, target, 'serious'), {})
+  for (const what of ['reverseRight', 'controlledStop'] as const) {
+    assert.equal(switchDone(sheet, what), sheet, what)
+    const done = switchDone({}, what)
+    assert.ok(Sheet.safeParse(done).success)
+    assert.notDeepEqual(done, switchDone(done, what), `${what}: without a fault it’s on and off`)
+  }
+  assert.equal(answerShowMe(sheet), sheet)
+  assert.deepEqual(answerShowMe({}).vehicleChecks, { showMeQuestion: { outcome: 'P' } })
+})
+
+test('removing a serious show me fault leaves the tell me fault', () => {
+  const sheet: Sheet = {
+    vehicleChecks: { tellMeQuestion: { outcome: 'DF' }, showMeQuestion: { outcome: 'S' } },
+  }
+  const left = removeFault(sheet, judge(sheet).faults[0]!)
+  assert.deepEqual(judge(left).faults, [{ competency: 'vehicleChecks', grade: 'driving', times: 1 }])
+  assert.deepEqual(judge(removeFault(left, judge(left).faults[0]!)).faults, [])
+})
+
+test('a fault that is removed at the end comes back with Undo, and takes no time', () => {
+  const marked = press(
+    begin(stan, at),
+    markFault({}, driving('clearance'), 'driving'),
+    'Driving fault: Clearance',
+    '2026-11-24T10:38:00.000Z',
+  )
+  const without = takeOut(marked, judge(marked.sheet).faults[0]!, 'Removed: Clearance, driving')
+  assert.deepEqual(judge(without.sheet).faults, [])
+  assert.equal(without.lastAt, marked.lastAt)
+  assert.deepEqual(undo(without).sheet, marked.sheet)
 })
 
 test('of two driving faults in one manoeuvre, removing one leaves the other', () => {

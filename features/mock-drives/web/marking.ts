@@ -35,6 +35,10 @@ export type Marking = {
 
 const mostUndone = 20
 const letters = { driving: 'DF', serious: 'S', dangerous: 'D' } as const
+type Outcome = 'P' | (typeof letters)[Grade]
+const byGravity: readonly Outcome[] = ['P', 'DF', 'S', 'D']
+const isGraver = (outcome: Outcome, before: Outcome = 'P') =>
+  byGravity.indexOf(outcome) > byGravity.indexOf(before)
 
 export const begin = (
   who: Pick<Marking, 'pupilId' | 'learnerId' | 'name' | 'hasAccount'>,
@@ -61,7 +65,10 @@ export function finish(marking: Marking, at: string): Marking {
   return { ...marking, finishedAt: isForgotten ? marking.lastAt : at }
 }
 
-/** One driving fault more, or a serious or dangerous one: of these there is one of a kind. */
+/**
+ * One driving fault more, or a serious or dangerous one: of these there is one of a kind. Manoeuvres, the emergency stop
+ * and show me have one outcome each: it only gets graver, and the same sheet comes back where it doesn't.
+ */
 export function markFault(sheet: Sheet, target: Target, grade: Grade): Sheet {
   switch (target.kind) {
     case 'driving': {
@@ -75,17 +82,38 @@ export function markFault(sheet: Sheet, target: Target, grade: Grade): Sheet {
     }
     case 'manoeuvre': {
       const done = sheet.manoeuvres?.[target.manoeuvre]
+      if (!isGraver(letters[grade], done?.[target.aspect])) return sheet
       const marked = { ...done, selected: true, [target.aspect]: letters[grade] }
       return { ...sheet, manoeuvres: { ...sheet.manoeuvres, [target.manoeuvre]: marked } }
     }
     case 'stop':
+      if (!isGraver(letters[grade], sheet.controlledStop?.fault)) return sheet
       return { ...sheet, controlledStop: { selected: true, fault: letters[grade] } }
     case 'showMe':
+      if (!isGraver(letters[grade], sheet.vehicleChecks?.showMeQuestion?.outcome)) return sheet
       return {
         ...sheet,
         vehicleChecks: { ...sheet.vehicleChecks, showMeQuestion: { outcome: letters[grade] } },
       }
   }
+}
+
+/** On or off; with a fault marked in it, it was done, and the same sheet comes back. */
+export function switchDone(sheet: Sheet, what: Manoeuvre | 'controlledStop'): Sheet {
+  if (what === 'controlledStop') {
+    const stop = sheet.controlledStop
+    return stop?.fault ? sheet : { ...sheet, controlledStop: { ...stop, selected: !stop?.selected } }
+  }
+  const done = sheet.manoeuvres?.[what]
+  if (done?.controlFault || done?.observationFault) return sheet
+  return { ...sheet, manoeuvres: { ...sheet.manoeuvres, [what]: { ...done, selected: !done?.selected } } }
+}
+
+/** Show me was answered; a fault that is marked stays, and with it the sheet. */
+export function answerShowMe(sheet: Sheet): Sheet {
+  const { vehicleChecks: checks } = sheet
+  if (isGraver(checks?.showMeQuestion?.outcome ?? 'P')) return sheet
+  return { ...sheet, vehicleChecks: { ...checks, showMeQuestion: { outcome: 'P' } } }
 }
 
 /** One time of a fault less: what was marked by mistake, and seen only at the end. */
@@ -115,14 +143,20 @@ export function removeFault(sheet: Sheet, { competency, grade }: MockFault): She
   }
   if (competency === 'controlledStop') return { ...sheet, controlledStop: { selected: true } }
   if (competency === 'eyesightTest') return { ...sheet, eyesightTest: { complete: true } }
+  const { tellMeQuestion: tellMe } = sheet.vehicleChecks ?? {}
   return {
     ...sheet,
     vehicleChecks: {
-      ...(sheet.vehicleChecks?.tellMeQuestion && { tellMeQuestion: { outcome: 'P' as const } }),
+      // The two are one driving fault; a serious one was show me alone.
+      ...(tellMe && { tellMeQuestion: grade === 'driving' ? { outcome: 'P' as const } : tellMe }),
       ...(sheet.vehicleChecks?.showMeQuestion && { showMeQuestion: { outcome: 'P' as const } }),
     },
   }
 }
+
+/** At the end, to be undone as a press is; it’s no part of the test’s time. */
+export const takeOut = (marking: Marking, fault: MockFault, says: string): Marking =>
+  press(marking, removeFault(marking.sheet, fault), says, marking.lastAt)
 
 /** What a test has and this one doesn’t have yet. */
 export function missingOf(sheet: Sheet): ('eyesight' | 'questions' | 'manoeuvre' | 'independent')[] {

@@ -35,6 +35,10 @@ test('three of a kind are no fail, and the result says what an examiner may do',
   )
 })
 
+test('what was sent later is said with the learner’s first name', () => {
+  assert.equal(words.sent('Sam Lee').description, 'The mock test you marked for Sam offline has been sent.')
+})
+
 test('only a learner with an account is said to see a mock test', () => {
   assert.deepEqual(
     [true, false].map((hasAccount) => words.saved('Stan Whitcombe', hasAccount).description),

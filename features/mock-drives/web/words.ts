@@ -6,7 +6,7 @@ import { habitFrom, mostDrivingFaults } from '../rules.ts'
 export const words = {
   sent: (name: string) => ({
     title: 'Mock test sent',
-    description: `The mock test of ${name} that you marked offline has been sent.`,
+    description: `The mock test you marked for ${firstName(name)} offline has been sent.`,
   }),
   refused: (name: string) => ({
     title: 'We couldn’t save a mock test',

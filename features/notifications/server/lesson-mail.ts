@@ -182,7 +182,7 @@ export function assessedMail(services: Services, context: LessonContext, unsubsc
     says: [
       `${instructor.name} has written up your lesson on ${formatDay(lesson.startsAt, zone)}: the skills you worked on, and what they thought of the lesson.`,
     ],
-    action: { label: 'See your progress', to: '/dashboard/progress' },
+    action: seeLesson(lesson),
   }
   return mailOf(services, context, 'learner', {
     unsubscribeUrl,

@@ -249,8 +249,10 @@ test('the learner is notified of an assessment, and nobody of a lesson long past
     ['lesson-assessed', 'review-invited'],
     'the booking was settled when the lesson was over',
   )
-  const subjects = (await app.mailsTo(amara.email)).map(({ subject }) => subject)
-  assert.ok(subjects.includes('Your lesson on Tue 24 Nov 2026'))
+  const mail = (await app.mailsTo(amara.email)).find(
+    ({ subject }) => subject === 'Your lesson on Tue 24 Nov 2026',
+  )
+  assert.match(mail?.body.text ?? '', new RegExp(`/dashboard/lessons/${id}`), 'there she may rate it first')
 })
 
 test('an instructor is notified of the decision on their documents, each time there is one', async () => {

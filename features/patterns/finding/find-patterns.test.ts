@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { addDays } from '#common/days.ts'
 import { skills } from '#features/assessments/syllabus.ts'
 import { topicIds } from '#features/learning/topics.ts'
+import { debriefOf } from '#features/mock-drives/debrief.ts'
 import { competencies } from '#features/test-days/competencies.ts'
 import { kinds } from './finding.ts'
 import { findPatterns } from './find-patterns.ts'
@@ -181,4 +182,9 @@ test('the tables name skills of the syllabus, every competency, every topic; doc
   for (const { name, skill } of subjects) assert.ok(docs.includes(`| ${name} | ${skill} |`), name)
   for (const [id, of] of Object.entries(skillsOfTopic))
     assert.ok(docs.includes(`| ${id} | ${of.join(', ') || '–'} |`), id)
+})
+
+test('a mock test’s debrief and the patterns put each competency under the same skill', () => {
+  for (const competency of competencies)
+    assert.equal(skillOfCompetency[competency], debriefOf(competency).skill, competency)
 })

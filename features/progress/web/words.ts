@@ -10,7 +10,7 @@ export function sayMove({ before, after }: Change): string {
 
 /** Beside the line of a skill, in few words. */
 export function sayShortly({ because, isDue, written = 0 }: Standing): string {
-  if (because === 'faded') return 'One lower: not practised for long'
+  if (because === 'faded') return 'One lower: not marked for a while'
   if (because === 'jump') return `Marked ${levelName(written)} last time`
   return isDue ? 'Due again' : ''
 }

@@ -46,7 +46,7 @@ export function stepOf(step: TestPlan['steps'][number], plan: TestPlan, to: 'lea
       }
     case 'change-in-time':
       return {
-        says: `${You} can change or cancel the test until ${day(plan.changeBy!)} without losing the fee. ${plural(plan.changesLeft, 'change')} left, and only to one of the three nearest centres.`,
+        says: `${You} can change or cancel the test until ${day(plan.changeBy!)} without losing the fee. ${You} have ${plural(plan.changesLeft, 'change')} left. A change of centre can only be to one of the three nearest.`,
         link: change,
       }
     case 'change-costs-fee':

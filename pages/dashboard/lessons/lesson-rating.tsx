@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { firstName } from '#common/first-name.ts'
 import type { Assessment } from '#features/assessments/contract.ts'
 import { mayRate } from '#features/assessments/rules.ts'
@@ -33,6 +33,7 @@ export function LessonRating({ lesson, now, assessments, children }: LessonRatin
   const unsent = useUnsentRatings(me).find(({ id, sentAt }) => id === lesson.id && !sentAt)
   const [isRating, setRating] = useState(false)
   const [isRead, setRead] = useState(false)
+  const { place, moveFocus } = useFocusOnHeading()
   const assessment = assessments.find(({ lesson_id }) => lesson_id === lesson.id)
   const own = unsent ?? ratings.data?.find(({ lessonId }) => lessonId === lesson.id)
   const who = firstName(lesson.instructor.name)
@@ -41,66 +42,91 @@ export function LessonRating({ lesson, now, assessments, children }: LessonRatin
     return <ListSkeleton label="Loading the assessment" rows={4} />
 
   const isHidden = assessment && !own && isOpen && !isRead
-  const rate = (label: string) => <Button onClick={() => setRating(true)}>{label}</Button>
+  const open = (isOn: boolean) => {
+    setRating(isOn)
+    moveFocus()
+  }
+  const rate = (label: string) => <Button onClick={() => open(true)}>{label}</Button>
   return (
     <>
-      {isRating ? (
-        <Card title="How did it go for you?">
-          <p className="mb-4 max-w-prose text-ink-2">
-            How well did you do each of these? It changes none of your levels: it’s for you and {who} to
-            compare.
-          </p>
-          <LazyBoundary waiting={<ListSkeleton label="Loading the form" rows={4} />}>
-            <RateLesson
-              lesson={lesson}
-              {...chosenFor(lesson, assessments, assessment)}
-              own={own}
-              sawMarks={assessment !== undefined && isRead}
-              onDone={() => setRating(false)}
-            />
-          </LazyBoundary>
-          <p className="mt-3">
-            <Button variant="plain" onClick={() => setRating(false)}>
-              Not now
-            </Button>
-          </p>
-        </Card>
-      ) : isHidden ? (
-        <Card title="How did it go for you?">
-          <p className="mb-4 max-w-prose text-ink-2">
-            {who} has written this lesson up. Rate yourself before you read it, and the two of you can
-            compare.
-          </p>
-          <div className="flex flex-wrap gap-3">
-            {rate('Rate yourself first')}
-            <Button variant="second" onClick={() => setRead(true)}>
-              Read it now
-            </Button>
-          </div>
-        </Card>
-      ) : own ? (
-        <Own lesson={lesson} own={own} assessment={assessment} unsent={unsent}>
-          {isOpen && (!assessment || unsent) && (
-            <Button size="sm" variant="second" onClick={() => setRating(true)}>
-              Change your rating
-            </Button>
-          )}
-        </Own>
-      ) : (
-        isOpen && (
+      <div ref={place} className="empty:hidden">
+        {isRating ? (
           <Card title="How did it go for you?">
             <p className="mb-4 max-w-prose text-ink-2">
-              {assessment
-                ? `You’ve read what ${who} thinks. You can still say how you saw it.`
-                : `Rate yourself before ${who} writes it up, and the two of you can compare.`}
+              How well did you do each of these? It changes none of your levels: it’s for you and {who} to
+              compare.
             </p>
-            {rate('Rate your lesson')}
+            <LazyBoundary waiting={<ListSkeleton label="Loading the form" rows={4} />}>
+              <RateLesson
+                lesson={lesson}
+                {...chosenFor(lesson, assessments, assessment)}
+                own={own}
+                sawMarks={assessment !== undefined && isRead}
+                onDone={() => open(false)}
+              />
+            </LazyBoundary>
+            <p className="mt-3">
+              <Button variant="plain" onClick={() => open(false)}>
+                Not now
+              </Button>
+            </p>
           </Card>
-        )
-      )}
+        ) : isHidden ? (
+          <Card title="How did it go for you?">
+            <p className="mb-4 max-w-prose text-ink-2">
+              {who} has written this lesson up. Rate yourself before you read it, and the two of you can
+              compare.
+            </p>
+            <div className="flex flex-wrap gap-3">
+              {rate('Rate yourself first')}
+              <Button
+                variant="second"
+                onClick={() => {
+                  setRead(true)
+                  moveFocus()
+                }}
+              >
+                Read it now
+              </Button>
+            </div>
+          </Card>
+        ) : own ? (
+          <Own lesson={lesson} own={own} assessment={assessment} unsent={unsent}>
+            {isOpen && (!assessment || unsent) && (
+              <Button size="sm" variant="second" onClick={() => open(true)}>
+                Change your rating
+              </Button>
+            )}
+          </Own>
+        ) : (
+          isOpen && (
+            <Card title="How did it go for you?">
+              <p className="mb-4 max-w-prose text-ink-2">
+                {assessment
+                  ? `You’ve read what ${who} thinks. You can still say how you saw it.`
+                  : `Rate yourself before ${who} writes it up, and the two of you can compare.`}
+              </p>
+              {rate('Rate your lesson')}
+            </Card>
+          )
+        )}
+      </div>
       {!isHidden && children}
     </>
   )
+}
+
+/** The button that was pressed goes with its card: the focus moves to the heading of the one in its place. */
+function useFocusOnHeading() {
+  const place = useRef<HTMLDivElement>(null)
+  const [moves, setMoves] = useState(0)
+  useEffect(() => {
+    const heading = moves > 0 && place.current?.querySelector('h2')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus()
+  }, [moves])
+  return { place, moveFocus: () => setMoves((before) => before + 1) }
 }
 
 /** What it begins with, without what this lesson itself has changed. */

@@ -11,6 +11,7 @@ import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { useIsCut } from '#web/connection.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
+import { leftOutFor } from '#features/assessments/rules.ts'
 import { words } from '#features/assessments/web/words.ts'
 import { useLearnerAssessments } from '#features/assessments/web/hooks.ts'
 import { useUnsentAssessments } from '#features/assessments/web/assessment-outbox.ts'
@@ -70,6 +71,7 @@ function WriteUp({ id, assessment, lesson, isFromDay }: WriteUpProps) {
   const upNext = useNextWriteUp(openedAt, changed?.lesson_id ?? first?.id)
   // The sheet is not replaced by a refetch: somebody is typing.
   if (!sheet && isReady && (changed || first)) {
+    const leftOut = leftOutFor(changed ? changed.instructor_is_trainee : first?.instructor.isTrainee)
     const others = written.data.filter((one) => one.id !== changed?.id)
     setSheet({
       learnerId: id,
@@ -81,8 +83,11 @@ function WriteUp({ id, assessment, lesson, isFromDay }: WriteUpProps) {
         changed ? id === changed.lesson_id && !sentAt && !error : id === first?.id && !sentAt,
       ),
       before: levelsOn(others, openedAt),
-      planned: planFor(others, openedAt),
-      suggested: whatToPractiseNext(groupProgress(others, openedAt), openedAt).map((one) => one.name),
+      planned: planFor(others, openedAt).filter(({ name }) => !leftOut.includes(name)),
+      suggested: whatToPractiseNext(groupProgress(others, openedAt), openedAt)
+        .map((one) => one.name)
+        .filter((name) => !leftOut.includes(name)),
+      leftOut,
       lessons: open,
       first: first?.id ?? '',
       next: back,

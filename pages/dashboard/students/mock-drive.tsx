@@ -1,5 +1,6 @@
 import { CircleParking } from 'lucide-react'
 import { useNavigate, useParams } from 'react-router'
+import { firstName } from '#common/first-name.ts'
 import { begin, finish } from '#features/mock-drives/web/marking.ts'
 import { markingStore } from '#features/mock-drives/web/marking-store.ts'
 import { FinishScreen } from '#features/mock-drives/web/components/finish-screen.tsx'
@@ -80,8 +81,9 @@ function Start({ pupil }: { pupil: Pupil }) {
         <p className="flex gap-2">
           <CircleParking aria-hidden="true" className="mt-1 shrink-0" />
           <span>
-            <b>Never with the phone in your hand while {name} drives</b>: the phone law covers you while
-            you’re supervising (Highway Code, rule 149). Mark when you’ve pulled up and parked.
+            <b>Don’t use this while {firstName(name)} is driving, even in a holder.</b> You’re supervising, so
+            a phone or tablet is off limits (Highway Code, rule 149). Note faults on paper and enter them once
+            you’re parked with the engine off.
           </span>
         </p>
         {other && (

@@ -43,6 +43,8 @@ type AssessmentSheetProps = {
   before: ReadonlyMap<string, number>
   planned: readonly { name: string; level: number }[]
   suggested: readonly string[]
+  /** Skills that aren’t theirs to teach. */
+  leftOut: readonly string[]
   lessons: readonly Lesson[]
   first: string
   next: string
@@ -51,7 +53,7 @@ type AssessmentSheetProps = {
 }
 
 export function AssessmentSheet(props: AssessmentSheetProps) {
-  const { learnerId, name, hasAccount, changed, unsent, before, planned, lessons, first } = props
+  const { learnerId, name, hasAccount, changed, unsent, before, planned, leftOut, lessons, first } = props
   const { next, upNext } = props
   const form = useForm(AssessmentForm, {
     defaultValues: unsent
@@ -97,6 +99,7 @@ export function AssessmentSheet(props: AssessmentSheetProps) {
         <div>
           <SkillList
             planned={changed || unsent ? [] : planned.map((one) => one.name)}
+            leftOut={leftOut}
             before={before}
             isAdding={isAdding}
             setIsAdding={setIsAdding}
@@ -134,7 +137,7 @@ export function AssessmentSheet(props: AssessmentSheetProps) {
             </div>
           </Card>
           <LazyBoundary>
-            <NextPlan before={before} suggested={props.suggested} />
+            <NextPlan before={before} suggested={props.suggested} leftOut={leftOut} />
           </LazyBoundary>
           <Card>
             <LazyBoundary quiet>

@@ -1,5 +1,6 @@
 import { firstName } from '#common/first-name.ts'
 import { plural } from '#common/plural.ts'
+import { saySeen } from '../rating-words.ts'
 import { useSelfRatings } from '../self-rating-hooks.ts'
 import { OwnLevels } from './own-levels.tsx'
 import { RatingNotes } from './ratings-compared.tsx'
@@ -16,7 +17,11 @@ export function LearnerRating({ learnerId, name, lessonId }: LearnerRatingProps)
       <summary className="font-semibold">
         {who} has rated {plural(Object.keys(rating.skills).length, 'skill')} of this lesson
       </summary>
-      <p className="my-3 text-sm text-ink-2">Mark first, then compare: {who} rated without your marks.</p>
+      {!rating.sawMarks && (
+        <p className="my-3 text-sm text-ink-2">
+          Mark first, then compare. {saySeen(false, { learner: who, reader: 'instructor' })}
+        </p>
+      )}
       <OwnLevels skills={rating.skills} />
       <div className="mt-3">
         <RatingNotes rating={rating} learner={who} reader="instructor" />

@@ -8,9 +8,13 @@ import { type AssessmentForm, nameOf } from '../assessment-form.ts'
 
 const SkillPicker = lazily(async () => (await import('./skill-picker.tsx')).SkillPicker)
 
-type NextPlanProps = { before: ReadonlyMap<string, number>; suggested: readonly string[] }
+type NextPlanProps = {
+  before: ReadonlyMap<string, number>
+  suggested: readonly string[]
+  leftOut: readonly string[]
+}
 
-export function NextPlan({ before, suggested }: NextPlanProps) {
+export function NextPlan({ before, suggested, leftOut }: NextPlanProps) {
   const { setValue } = useFormContext<AssessmentForm>()
   const plan = useWatch<AssessmentForm, 'plan'>({ name: 'plan' })
   const levels = useWatch<AssessmentForm, 'levels'>({ name: 'levels' })
@@ -48,7 +52,7 @@ export function NextPlan({ before, suggested }: NextPlanProps) {
           <SkillPicker
             title="Plan for next time"
             action="Add to the plan"
-            taken={plan}
+            taken={[...plan, ...leftOut]}
             before={before}
             onClose={() => setIsAdding(false)}
             onAdd={(names) => set([...plan, ...names].slice(0, 8))}

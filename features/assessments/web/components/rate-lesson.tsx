@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { firstName } from '#common/first-name.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
@@ -48,11 +49,12 @@ export function RateLesson({ lesson, names, before, own, sawMarks, onDone }: Rat
   }
   return (
     <Form form={form} onSubmit={submit} draft={`rating ${lesson.id}`}>
+      <p className="text-sm text-ink-2">1 means you’ve just been shown it, 4 means on your own.</p>
       <Skills first={[...new Set([...names, ...Object.keys(own?.skills ?? {})])]} before={before} />
       <TextArea
         name="note"
         label="Anything to add?"
-        hint="What felt good, or what you’d like to practise next."
+        hint={`What felt good, or what you’d like to practise next. ${firstName(lesson.instructor.name)} sees your rating and this note as soon as you save, and you can’t withdraw them.`}
         rows={2}
         optional
       />

@@ -30,15 +30,11 @@ export function RatingsCompared({ marks, rating, learner, instructor, reader }: 
                 <b>{one.name}</b>
                 <span className="block text-sm text-ink-2">{sayBoth(one, sides)}</span>
               </span>
-              <span className="grid gap-1">
-                <Lane
-                  level={one.own}
-                  label={`${reader === 'learner' ? 'you' : learner}: level ${one.own} of 5`}
-                />
-                <Lane
-                  level={one.mark}
-                  label={`${reader === 'instructor' ? 'you' : instructor}: level ${one.mark} of 5`}
-                />
+              <span className="grid grid-cols-[auto_auto] items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+                {reader === 'learner' ? 'You' : learner}
+                <Lane level={one.own} />
+                {reader === 'instructor' ? 'You' : instructor}
+                <Lane level={one.mark} />
               </span>
             </li>
           ))}

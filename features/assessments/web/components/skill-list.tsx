@@ -12,12 +12,13 @@ const SkillPicker = lazily(async () => (await import('./skill-picker.tsx')).Skil
 
 type SkillListProps = {
   planned: readonly string[]
+  leftOut: readonly string[]
   before: ReadonlyMap<string, number>
   isAdding: boolean
   setIsAdding: (isAdding: boolean) => void
 }
 
-export function SkillList({ planned, before, isAdding, setIsAdding }: SkillListProps) {
+export function SkillList({ planned, leftOut, before, isAdding, setIsAdding }: SkillListProps) {
   const { setValue } = useFormContext<AssessmentForm>()
   const levels = useWatch<AssessmentForm, 'levels'>({ name: 'levels' })
   const [listed, setListed] = useState(planned)
@@ -91,7 +92,7 @@ export function SkillList({ planned, before, isAdding, setIsAdding }: SkillListP
           <SkillPicker
             title="Add a skill"
             action="Add to this lesson"
-            taken={shown.map(({ name }) => name)}
+            taken={[...shown.map(({ name }) => name), ...leftOut]}
             before={before}
             onClose={() => setIsAdding(false)}
             onAdd={(names) => {

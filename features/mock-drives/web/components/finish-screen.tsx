@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { competencyNames } from '#features/test-days/competencies.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Banner } from '#ui/states.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import { byWeight, judge } from '../../rules.ts'
-import { type Marking, missingOf, removeFault } from '../marking.ts'
+import { type Marking, missingOf, takeOut } from '../marking.ts'
 import { missingNames, sayFault, sayVerdict } from '../words.ts'
+import { DiscardDialog } from './discard-dialog.tsx'
 
 type FinishScreenProps = {
   marking: Marking
@@ -59,7 +59,7 @@ export function FinishScreen({ marking, onChange, onSave, onDiscard }: FinishScr
                   <IconButton
                     label={`Remove one: ${name}, ${fault.grade}`}
                     icon={<Minus />}
-                    onClick={() => onChange({ ...marking, sheet: removeFault(sheet, fault) })}
+                    onClick={() => onChange(takeOut(marking, fault, `Removed: ${name}, ${fault.grade}`))}
                   />
                 </li>
               )
@@ -102,15 +102,7 @@ export function FinishScreen({ marking, onChange, onSave, onDiscard }: FinishScr
           Discard
         </Button>
       </div>
-      <ConfirmDialog
-        open={asks}
-        onClose={() => setAsks(false)}
-        title="Discard this mock test?"
-        confirm="Discard it"
-        onConfirm={onDiscard}
-      >
-        Nothing of what you marked is saved.
-      </ConfirmDialog>
+      <DiscardDialog open={asks} onClose={() => setAsks(false)} onDiscard={onDiscard} />
     </div>
   )
 }

@@ -27,7 +27,8 @@ export function MarkScreen({ marking, onChange, onFinish }: MarkScreenProps) {
   const change = (next: typeof sheet, says: string) =>
     onChange(press(marking, next, says, new Date().toISOString()))
   const mark = (target: Target, says: string) => {
-    change(markFault(sheet, target, grade), `${gradeNames[grade]}: ${says}`)
+    const next = markFault(sheet, target, grade)
+    change(next, next === sheet ? `${says}: marked already` : `${gradeNames[grade]}: ${says}`)
     navigator.vibrate?.([...buzzes[grade]])
     setGrade('driving')
   }

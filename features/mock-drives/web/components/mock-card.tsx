@@ -23,9 +23,7 @@ export function MockCard({ pupil }: { pupil: Pupil }) {
     >
       <QueryStatus query={query} label="Loading mock tests" rows={2} />
       {query.data?.length === 0 && (
-        <p className="text-ink-2">
-          None yet. You mark one on your phone as an examiner would, with or without a signal.
-        </p>
+        <p className="text-ink-2">None yet. Enter one while you’re parked, with or without a signal.</p>
       )}
       {query.data && query.data.length > 0 && (
         <FewFirst items={query.data} few={3} noun="mock tests">

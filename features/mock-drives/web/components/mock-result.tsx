@@ -4,18 +4,23 @@ import { SkillPicture } from '#features/assessments/web/components/skill-picture
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Sign } from '#ui/sign.tsx'
+import { pluralWord } from '#common/plural.ts'
 import { formatMinutes } from '#common/time.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
 import type { MockDrive } from '../../contract.ts'
 import { debriefOf } from '../../debrief.ts'
 import { byWeight, manoeuvres, mostDrivingFaults } from '../../rules.ts'
 import '../mock-drives.css'
 import { gradeNames, sayFault, sayHabit, sayVerdict } from '../words.ts'
 
+/** Entered from paper after the drive, it was begun and finished in minutes that say nothing. */
+const shortestShown = 20
 const nameOf = (competency: string) => competencyNames[competency] ?? competency
 
 /** For both people: result, debrief, and all that was marked. */
 export function MockResult({ drive, isMine }: { drive: MockDrive; isMine: boolean }) {
   const { faults, passed, minutes, note } = drive
+  const isByMe = drive.instructor?.id === useSignedIn().id
   const habit = sayHabit(faults, nameOf)
   return (
     <div className="grid gap-5">
@@ -24,19 +29,24 @@ export function MockResult({ drive, isMine }: { drive: MockDrive; isMine: boolea
         colour={passed ? 'green' : 'blue'}
         figure={
           <>
-            {drive.drivingFaults} <small>of {mostDrivingFaults} driving faults</small>
+            {drive.drivingFaults}{' '}
+            <small>
+              {pluralWord(drive.drivingFaults, 'driving fault')} ({mostDrivingFaults} allowed)
+            </small>
           </>
         }
         rows={[
           ['Serious', drive.seriousFaults],
           ['Dangerous', drive.dangerousFaults],
-          ['Time', minutes === 0 ? 'Under a minute' : formatMinutes(minutes)],
+          ...(minutes >= shortestShown ? [['Time', formatMinutes(minutes)] as const] : []),
         ]}
       >
         <p className="max-w-md font-semibold">{sayVerdict(drive)}</p>
       </Sign>
       {note && (
-        <Card title={isMine ? 'What your instructor says' : 'Your words'}>
+        <Card
+          title={isMine ? 'What your instructor says' : isByMe ? 'Your words' : 'What the instructor said'}
+        >
           <p className="wrap-anywhere whitespace-pre-line">{note}</p>
         </Card>
       )}
@@ -69,9 +79,9 @@ export function MockResult({ drive, isMine }: { drive: MockDrive; isMine: boolea
         </Card>
       </div>
       <p className="text-sm text-ink-2">
-        Marked by the DVSA’s rule for car tests: more than {mostDrivingFaults} driving faults, or one serious
-        or dangerous fault, is not a pass. A mock test shows how this drive went; it doesn’t say how the real
-        one will go.
+        Marked by DVSA’s rules for car tests: more than {mostDrivingFaults} driving faults, or one serious or
+        dangerous fault, is not a pass. A mock test shows how this drive went; it doesn’t say how the real one
+        will go.
       </p>
     </div>
   )
@@ -128,7 +138,7 @@ function Besides({ sheet }: { sheet: MockDrive['sheet'] }) {
     ['Independent driving', sheet.independentDriving],
     [
       'Instructor stepped in',
-      [acts?.verbal && 'with words', acts?.physical && 'with pedals or wheel'].filter(Boolean).join(', '),
+      [acts?.verbal && 'by speaking', acts?.physical && 'with pedals or wheel'].filter(Boolean).join(', '),
     ],
     [
       'Fuel-efficient driving',

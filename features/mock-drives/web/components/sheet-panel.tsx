@@ -1,7 +1,7 @@
 import { competencyGroups, competencyNames } from '#features/test-days/competencies.ts'
 import type { Sheet } from '../../contract.ts'
 import { drivingCompetencies, manoeuvres, type Manoeuvre } from '../../rules.ts'
-import type { Target } from '../marking.ts'
+import { answerShowMe, switchDone, type Target } from '../marking.ts'
 
 export const panels = [
   { name: 'start', label: 'Start' },
@@ -138,17 +138,12 @@ function StartPanel(panel: PanelProps) {
 }
 
 function ManoeuvrePanel({ sheet, onMark, onChange }: PanelProps) {
-  const setDone = (manoeuvre: Manoeuvre) => {
-    const done = sheet.manoeuvres?.[manoeuvre]
-    onChange(
-      {
-        ...sheet,
-        manoeuvres: { ...sheet.manoeuvres, [manoeuvre]: { ...done, selected: !done?.selected } },
-      },
-      `${competencyNames[manoeuvre]}: ${done?.selected ? 'not done' : 'done'}`,
-    )
-  }
   const stop = sheet.controlledStop
+  const setDone = (what: Manoeuvre | 'controlledStop', wasDone = false) => {
+    const next = switchDone(sheet, what)
+    const now = next === sheet ? 'a fault is marked, so it stays done' : wasDone ? 'not done' : 'done'
+    onChange(next, `${competencyNames[what]}: ${now}`)
+  }
   return (
     <div className="mark-panel">
       {manoeuvres.map((manoeuvre) => {
@@ -157,7 +152,7 @@ function ManoeuvrePanel({ sheet, onMark, onChange }: PanelProps) {
         return (
           <fieldset key={manoeuvre}>
             <legend>{name}</legend>
-            <Choice label="Done" isOn={done?.selected} onPress={() => setDone(manoeuvre)} />
+            <Choice label="Done" isOn={done?.selected} onPress={() => setDone(manoeuvre, done?.selected)} />
             {(
               [
                 ['controlFault', 'Control'],
@@ -181,12 +176,7 @@ function ManoeuvrePanel({ sheet, onMark, onChange }: PanelProps) {
         <Choice
           label="Done"
           isOn={stop?.selected}
-          onPress={() =>
-            onChange(
-              { ...sheet, controlledStop: { ...stop, selected: !stop?.selected } },
-              `Emergency stop: ${stop?.selected ? 'not done' : 'done'}`,
-            )
-          }
+          onPress={() => setDone('controlledStop', stop?.selected)}
         />
         <MarkButton
           label="Fault"
@@ -208,12 +198,10 @@ function TestPanel({ sheet, onMark, onChange }: PanelProps) {
         <Choice
           label="Answered"
           isOn={showMe === 'P'}
-          onPress={() =>
-            onChange(
-              { ...sheet, vehicleChecks: { ...sheet.vehicleChecks, showMeQuestion: { outcome: 'P' } } },
-              'Show me: answered',
-            )
-          }
+          onPress={() => {
+            const next = answerShowMe(sheet)
+            onChange(next, `Show me: ${next === sheet ? 'the fault stays' : 'answered'}`)
+          }}
         />
         <MarkButton
           label="Fault"
@@ -259,7 +247,7 @@ function TestPanel({ sheet, onMark, onChange }: PanelProps) {
         <legend>You had to step in</legend>
         {(
           [
-            ['verbal', 'With words'],
+            ['verbal', 'By speaking'],
             ['physical', 'Pedals or wheel'],
           ] as const
         ).map(([key, label]) => (

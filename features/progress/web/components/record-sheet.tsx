@@ -15,10 +15,11 @@ import { Card } from '#ui/card.tsx'
 import { Lane } from '#ui/lane.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { useOpenedAt } from '#web/use-now.ts'
-import { myZone } from '#web/zone.ts'
-import { changesIn, evidenceFor, latestDifferences, progressOverTime } from '../../record.ts'
+import { instantAt, myZone } from '#web/zone.ts'
+import { changesIn, countCompared, evidenceFor, latestDifferences, progressOverTime } from '../../record.ts'
 import { groupProgress, otherSkills, type SkillProgress } from '../../rules.ts'
 import { dueAfterDays, standingOf } from '../../standing.ts'
+import { useOpenOnPaper } from '../use-open-on-paper.ts'
 import { explainStanding, sayShortly } from '../words.ts'
 import '../record.css'
 import { Moves } from './moves.tsx'
@@ -39,6 +40,7 @@ export function RecordSheet(props: RecordSheetProps) {
   const openedAt = useOpenedAt()
   const today = dayOf(openedAt, myZone())
   const [on, setOn] = useState(today)
+  const sheet = useOpenOnPaper()
   if (assessments.length === 0)
     return (
       <EmptyState title="Nothing has been assessed yet." picture="test-sheet">
@@ -47,7 +49,7 @@ export function RecordSheet(props: RecordSheetProps) {
     )
   const first = dayOf(assessments.map(({ date }) => date).toSorted()[0]!, myZone())
   const isPast = on !== '' && on < today
-  const at = isPast ? new Date(Date.parse(`${addDays(on, 1)}T00:00Z`) - 1).toISOString() : openedAt
+  const at = isPast ? new Date(Date.parse(instantAt(addDays(on, 1), '00:00')) - 1).toISOString() : openedAt
   const shown = assessments.filter(({ date }) => Date.parse(date) <= Date.parse(at))
   const groups = groupProgress(assessments, at)
   const skills = groups.flatMap((group) => group.skills)
@@ -55,7 +57,7 @@ export function RecordSheet(props: RecordSheetProps) {
   const count = (is: (skill: SkillProgress) => boolean) => skills.filter(is).length
   const rows = { ...props, at }
   return (
-    <div className="grid gap-5">
+    <div ref={sheet} className="grid gap-5">
       <Card>
         <div className="record-head">
           <div>
@@ -165,7 +167,7 @@ function SkillRow({ skill, assessments, ratings, at, reader, learner, me }: Rows
   const evidence = evidenceFor(skill, assessments, ratings, at)
   const short = sayShortly(standing)
   return (
-    <details className="record-skill">
+    <details className="record-skill" data-on-paper={evidence.length > 0 || undefined}>
       <summary>
         <span className="num w-5 text-sm text-ink-2">{number}</span>
         <span>
@@ -208,12 +210,12 @@ function SkillRow({ skill, assessments, ratings, at, reader, learner, me }: Rows
 
 function Differences({ assessments, ratings, at, reader, learner, me }: Rows) {
   const apart = latestDifferences(assessments, ratings, at)
-  const rated = ratings.length
-  if (rated === 0) return null
+  const compared = countCompared(assessments, ratings, at)
+  if (compared === 0) return null
   return (
     <Card title={reader === 'learner' ? 'Where you see it differently' : 'Where the two of you differ'}>
       {apart.length === 0 ? (
-        <p className="text-ink-2">Nowhere, in {plural(rated, 'lesson')} that you’ve both rated.</p>
+        <p className="text-ink-2">Nowhere, in {plural(compared, 'lesson')} that you’ve both rated.</p>
       ) : (
         <ul className="ruled ruled-all">
           {apart.map((one) => (
@@ -258,12 +260,12 @@ const LessonLink = ({ assessment, reader, me }: LessonLinkProps) =>
   )
 
 const HowLevelsWork = () => (
-  <details className="mt-5">
+  <details className="mt-5" data-on-paper>
     <summary className="py-2 font-semibold">How the levels are worked out</summary>
     <div className="grid max-w-prose gap-2 text-md text-ink-2">
       <p>
-        Only what instructors mark counts. The latest lesson counts most: each earlier one a third of the one
-        after it, and half as much again for every 60 days between them.
+        Only what instructors mark counts. The latest lesson counts most. Each earlier one counts a third as
+        much as the one after it, and half of that if 60 days lie between it and the latest.
       </p>
       <p>
         A step of one level up or down always counts at once. A jump of two levels or more waits until another
@@ -272,8 +274,8 @@ const HowLevelsWork = () => (
       <p>
         A skill is due again after {dueAfterDays[1] / 7} weeks at level 1, {dueAfterDays[2] / 7} at level 2,{' '}
         {dueAfterDays[3] / 7} at level 3, {dueAfterDays[4] / 7} at level 4 and {dueAfterDays[5] / 7} at level
-        5. After twice as long it counts one level lower until it’s practised again. One level is the most it
-        loses.
+        5. After twice as long it counts one level lower until it’s marked again. It never drops more than one
+        level.
       </p>
       <p>How learners rate themselves stands beside it, and changes no level.</p>
     </div>

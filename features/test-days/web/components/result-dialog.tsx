@@ -68,7 +68,7 @@ export function ResultDialog({ test, onClose, onSaved }: Props) {
         options={[
           { value: 'pass', label: 'Passed' },
           { value: 'fail', label: 'Didn’t pass' },
-          { value: 'not-taken', label: 'Not taken', hint: 'Weather, car, nobody there' },
+          { value: 'not-taken', label: 'Not taken', hint: 'Bad weather, car trouble, no examiner' },
         ]}
       />
       {result !== 'not-taken' && (
@@ -86,7 +86,7 @@ export function ResultDialog({ test, onClose, onSaved }: Props) {
             options={[
               { value: '', label: 'I don’t know' },
               { value: 'none', label: 'No' },
-              { value: 'verbal', label: 'With words' },
+              { value: 'verbal', label: 'By speaking' },
               { value: 'physical', label: 'With the pedals or the wheel' },
             ]}
           />

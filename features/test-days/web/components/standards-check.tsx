@@ -18,23 +18,24 @@ const average = (value: number) => String(Math.round(value * 100) / 100)
 
 const names: Readonly<Record<keyof typeof triggers, { name: string; trigger: string }>> = {
   'driving-faults': {
-    name: 'Driving faults a test',
+    name: 'Driving faults per test',
     trigger: `${triggers['driving-faults']} or more`,
   },
   'serious-faults': {
-    name: 'Serious and dangerous faults a test',
+    name: 'Serious and dangerous faults per test',
     trigger: `${triggers['serious-faults']} or more`,
   },
   'physical-action': {
     name: 'Tests in which the examiner used the pedals or the wheel',
     trigger: `${percent(triggers['physical-action'])} or more`,
   },
-  passes: { name: 'Tests passed', trigger: `${percent(triggers.passes)} or fewer` },
+  passes: { name: 'Tests passed', trigger: `${percent(triggers.passes)} or lower` },
 }
 
 const conclusions: Readonly<Record<Check['conclusion'], string>> = {
   'too-few': `With fewer than ${fewTests} tests these figures say little: one result changes all of them.`,
-  'no-trigger': 'None of the four is reached. By these figures the DVSA wouldn’t ask you to book a check.',
+  'no-trigger':
+    'None of the four is reached. By these figures a check is less likely, but you might still have one in your four years of registration.',
   'some-triggers':
     'Fewer than three of the four are reached, so the DVSA is less likely to ask you to book a check. You might still have one in your four years of registration.',
   'check-likely':
@@ -158,7 +159,7 @@ function Caveats({ check: { withoutFaults, withoutAction, alone } }: { check: Ch
       `${plural(withoutFaults, 'fail')} without faults entered ${withoutFaults === 1 ? 'is' : 'are'} left out of the averages.`,
     withoutAction > 0 && `For ${plural(withoutAction, 'test')} nobody noted whether the examiner stepped in.`,
     alone > 0 &&
-      `For ${plural(alone, 'test')} no time was taken in your diary. The DVSA counts only tests to which you brought the learner with your badge in the windscreen.`,
+      `For ${plural(alone, 'test')} there’s no time in your diary. The DVSA counts only tests to which you brought the learner with your badge in the windscreen.`,
   ].filter((line) => line !== false)
   return (
     <div className="mt-4 grid gap-1 text-sm text-ink-2">
