@@ -10,10 +10,7 @@ test('Amara logs practice, her uncle confirms it by the link, and it counts in h
   const email = 'emeka.obi@post.example'
   await enter(page, await demoLogin(page, 'student'))
   await page.goto('/dashboard/practice')
-  await page
-    .getByRole('button', { name: /^Add (a supervisor|who sits beside you)$/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'Add a supervisor' }).first().click()
   await page.getByLabel('Their name').fill('Emeka Obi')
   await page.getByLabel('Their email address').fill(email)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -26,7 +23,7 @@ test('Amara logs practice, her uncle confirms it by the link, and it counts in h
   await page.getByRole('checkbox', { name: 'Wet roads' }).check()
   await page.getByRole('button', { name: 'Log it' }).click()
   const drive = page.getByRole('listitem').filter({ hasText: 'With Emeka Obi' })
-  await expect(drive.getByText('Waits for them')).toBeVisible()
+  await expect(drive.getByText('Waiting for them')).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
 
   const mail = await world.smtp.waitFor((message) => message.to.includes(email))
@@ -34,6 +31,8 @@ test('Amara logs practice, her uncle confirms it by the link, and it counts in h
   await phone.goto(mail.links.find((url) => url.includes('/confirm-practice?token='))!)
   await expect(phone.getByText('night, wet roads')).toBeVisible()
   await expect(phone.getByRole('button', { name: 'Send my answer' })).toBeDisabled()
+  await phone.getByText('I was there', { exact: true }).click()
+  await expect(phone.getByText('Tick the box above to confirm a drive.')).toBeVisible()
   expect(await axeFaults(phone)).toEqual([])
   await phone.getByRole('checkbox', { name: /at least 21/ }).check()
   await phone.getByRole('button', { name: 'Send my answer' }).click()
