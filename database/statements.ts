@@ -480,7 +480,7 @@ export interface Statements {
   'game.findDemoLearner': { params: [string]; row: { id: string; name: string } }
   'game.findGoal': { params: [string, string]; row: { kind: 'questions' | 'skill' | 'lessons' | 'practice' | 'dark' | 'wet' | 'mock-theory' | 'own'; target: number; words: string | null; byOn: string | null; doneAt: string | null } }
   'game.findGuardian': { params: [string]; row: Record<never, never> }
-  'game.findPlayer': { params: [string]; row: { alias: string; friends: boolean; school: boolean; area: boolean; friendCode: string } }
+  'game.findPlayer': { params: [string]; row: { alias: string; friends: boolean; school: boolean; area: boolean; friendCode: string; friendCount: number } }
   'game.findPupil': { params: [string, string]; row: { hasGuardian: boolean } }
   'game.findSchool': { params: [string]; row: { id: string; name: string } }
   'game.getPerson': { params: [string]; row: { name: string; email: string | null } }
