@@ -480,7 +480,7 @@ export interface Statements {
   'game.findDemoLearner': { params: [string]; row: { id: string; name: string } }
   'game.findGoal': { params: [string, string]; row: { kind: 'questions' | 'skill' | 'lessons' | 'practice' | 'dark' | 'wet' | 'mock-theory' | 'own'; target: number; words: string | null; byOn: string | null; doneAt: string | null } }
   'game.findGuardian': { params: [string]; row: Record<never, never> }
-  'game.findPlayer': { params: [string]; row: { alias: string; friends: boolean; school: boolean; area: boolean; friendCode: string } }
+  'game.findPlayer': { params: [string]; row: { alias: string; friends: boolean; school: boolean; area: boolean; friendCode: string; friendCount: number } }
   'game.findPupil': { params: [string, string]; row: { hasGuardian: boolean } }
   'game.findSchool': { params: [string]; row: { id: string; name: string } }
   'game.getPerson': { params: [string]; row: { name: string; email: string | null } }
@@ -842,6 +842,7 @@ export interface Statements {
   'paperwork.setVat': { params: [string, string]; row: Record<never, never> }
   'patterns.deletePhrasings': { params: [string, readonly (string | null)[], string]; row: Record<never, never> }
   'patterns.findLooksFirst': { params: [string]; row: { looksFirst: boolean } }
+  'patterns.isWanted': { params: [string | null]; row: { isOn: boolean } }
   'patterns.listDrives': { params: [string, string]; row: { id: string; startedAt: string; seconds: number; events: { kind: 'brake' | 'acceleration' | 'turn' | 'lane-change'; band: number; isExercise: boolean; skill: string | null }[] } }
   'patterns.listMockDrives': { params: [string, string]; row: { id: string; lessonId: string | null; instructorId: string | null; takenOn: string; faults: unknown } }
   'patterns.listReaders': { params: [string | null, readonly (string | null)[]]; row: { id: string; looksFirst: boolean; isCurrent: boolean } }
@@ -849,6 +850,7 @@ export interface Statements {
   'patterns.listShares': { params: [string]; row: { kind: 'records' | 'theory' | 'drives'; whose: string } }
   'patterns.readPhrasings': { params: [string, string]; row: { factsHash: string; phrasing: string | null } }
   'patterns.review': { params: [string, string, string, 'confirmed' | 'dismissed', string | null, string | null, readonly (string | null)[]]; row: Record<never, never> }
+  'patterns.setChoice': { params: [string, boolean]; row: Record<never, never> }
   'patterns.setLooksFirst': { params: [string, boolean]; row: Record<never, never> }
   'patterns.storePhrasing': { params: [string, string, string | null, string]; row: Record<never, never> }
   'patterns.takeReviewBack': { params: [string, string, string]; row: Record<never, never> }
@@ -1099,10 +1101,12 @@ export interface Statements {
   'platform-report.setTaxDetails': { params: [string, 'individual' | 'company', string, string, string, string, string, string | null, string | null, string | null, string | null]; row: Record<never, never> }
   'practice.addDrive': { params: [string, string, number, number | null, readonly (string | null)[], readonly (string | null)[], string, string | null, string]; row: { id: string } }
   'practice.addLink': { params: [Buffer, string, number]; row: Record<never, never> }
+  'practice.addRefusal': { params: [string, Buffer]; row: Record<never, never> }
   'practice.addSupervisor': { params: [string, string, string]; row: { id: string } }
   'practice.answer': { params: [string, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: { id: string; day: string; minutes: number; confirmedAt: string | null } }
   'practice.deleteDrive': { params: [string, string]; row: Record<never, never> }
-  'practice.findByLink': { params: [Buffer]; row: { id: string; learnerId: string; name: string; eligibleAt: string | null; learnerName: string } }
+  'practice.findByLink': { params: [Buffer]; row: { id: string; learnerId: string; name: string; email: string; eligibleAt: string | null; learnerName: string } }
+  'practice.findRefusal': { params: [string, Buffer]; row: Record<never, never> }
   'practice.findSupervisor': { params: [string, string]; row: { id: string; name: string } }
   'practice.findUnmailed': { params: [string]; row: Record<never, never> }
   'practice.forgetSupervisor': { params: [string]; row: Record<never, never> }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
-import { ConfirmPractice } from '#features/practice/web/components/confirm-practice.tsx'
+import { ConfirmPractice, Focused } from '#features/practice/web/components/confirm-practice.tsx'
 import { usePracticeToConfirm } from '#features/practice/web/hooks.ts'
 import { Banner, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { invalidLinkText, isInvalidLink } from '#web/api-error.ts'
@@ -12,7 +12,11 @@ export default function ConfirmPracticePage() {
   const [isEnded, setIsEnded] = useState(false)
   return (
     <AccountFrame title="Confirm private practice">
-      {isEnded && <Banner>We’ve forgotten your address. You’ll get no more of these emails.</Banner>}
+      {isEnded && (
+        <Focused>
+          <Banner>We’ve forgotten your address. You’ll get no more of these emails.</Banner>
+        </Focused>
+      )}
       {data && !isEnded && <ConfirmPractice token={token} practice={data} onEnded={() => setIsEnded(true)} />}
       {token === '' && <Banner tone="yellow">{invalidLinkText}</Banner>}
       {error && !isEnded && isInvalidLink(error) && <Banner tone="yellow">{error.message}</Banner>}

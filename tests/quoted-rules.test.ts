@@ -18,6 +18,8 @@ import {
   leastStarts,
   onTimeMinutes,
 } from '#features/reliability/rules.ts'
+import { leastOnBoard } from '#features/game/rules.ts'
+import { linkDays } from '#features/practice/rules.ts'
 import { dueAfterDays } from '#features/progress/standing.ts'
 import { reviewDays } from '#features/reviews/rules.ts'
 import { answerHours, enteredFreeHours, slipMinutes } from '#features/lessons/rules.ts'
@@ -100,6 +102,8 @@ const quoted: readonly (readonly [file: string, sentence: string])[] = [
       .map((days, at) => `${days / 7}${at === 0 ? ' weeks' : ''} at level ${at + 1}`)
       .join(', '),
   ],
+  [`${help}/learners/private-practice.md`, `a link that works for ${linkDays} days`],
+  [`${help}/learners/milestones.md`, `once ${inWords(leastOnBoard)} people have joined`],
   [`${help}/instructors/getting-listed.md`, `next **${inWords(freeWeeks)} weeks**`],
   [`${help}/instructors/getting-listed.md`, `at least **${inWords(leastTests)} tests**`],
   ['features/listings/README.md', `nothing below ${inWords(leastTests)} tests`],

@@ -194,6 +194,7 @@ const openToPeople: Record<string, string> = {
   'public.practice_drives': 'select',
   'public.practice_supervisors': 'select',
   'public.readiness_choices': 'insert select update',
+  'public.pattern_choices': 'insert select update',
   'public.payer_links': 'select',
   'public.paying_cards': 'select',
   'public.payout_accounts': 'select',

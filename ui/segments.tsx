@@ -1,7 +1,8 @@
 type SegmentsProps<Value extends string> = {
   label: string
   name: string
-  value: Value
+  /** Undefined: none is chosen yet. */
+  value: Value | undefined
   onChange: (value: Value) => void
   options: readonly { value: Value; label: string }[]
   className?: string

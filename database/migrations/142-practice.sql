@@ -15,6 +15,15 @@ create policy learner_select on public.practice_supervisors for select to authen
   using (learner_id = (select auth.uid()));
 grant select on public.practice_supervisors to authenticated;
 
+/* Who asked not to be emailed for a learner any more: a hash of both, no address. */
+create table public.practice_refusals (
+  learner_id uuid not null references public.profiles (id) on delete cascade,
+  address_hash bytea not null check (length(address_hash) = 32),
+  refused_at timestamptz not null default clock(),
+  primary key (learner_id, address_hash)
+);
+select app.protect('{public.practice_refusals}');
+
 /* Links to the page where drives are confirmed. Only hashes are stored. */
 create table public.practice_links (
   token_hash bytea primary key check (length(token_hash) = 32),

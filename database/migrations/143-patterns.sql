@@ -6,6 +6,13 @@ create table public.feedback_settings (
 );
 create trigger touch before update on public.feedback_settings for each row execute function app.touch();
 
+/* Whether a learner wants patterns looked for. Without a row: not for those who say they're under 18. */
+create table public.pattern_choices (
+  learner_id uuid primary key references public.profiles (id) on delete cascade,
+  is_on boolean not null,
+  chosen_at timestamptz not null default clock()
+);
+
 /* What an instructor decided about one finding. Findings themselves are worked out each time and never stored. */
 create table public.finding_reviews (
   learner_id uuid not null references public.profiles (id) on delete cascade,
@@ -34,7 +41,7 @@ create table public.finding_phrasings (
   primary key (learner_id, facts_hash)
 );
 
-select app.protect('{public.feedback_settings, public.finding_reviews, public.finding_phrasings}');
+select app.protect('{public.feedback_settings, public.pattern_choices, public.finding_reviews, public.finding_phrasings}');
 create policy own_select on public.feedback_settings for select to authenticated
   using (instructor_id = (select auth.uid()));
 create policy own_insert on public.feedback_settings for insert to authenticated
@@ -42,6 +49,15 @@ create policy own_insert on public.feedback_settings for insert to authenticated
 create policy own_update on public.feedback_settings for update to authenticated
   using (instructor_id = (select auth.uid()));
 grant select, insert (instructor_id, looks_first), update (looks_first) on public.feedback_settings to authenticated;
+
+create policy own_select on public.pattern_choices for select to authenticated
+  using (learner_id = (select auth.uid()));
+create policy own_insert on public.pattern_choices for insert to authenticated
+  with check (learner_id = (select auth.uid()));
+create policy own_update on public.pattern_choices for update to authenticated
+  using (learner_id = (select auth.uid()));
+grant select, insert (learner_id, is_on, chosen_at), update (is_on, chosen_at)
+  on public.pattern_choices to authenticated;
 
 -- Written by the server alone, which knows whether there is such a finding among what the instructor may read.
 create policy own_select on public.finding_reviews for select to authenticated

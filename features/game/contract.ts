@@ -232,6 +232,7 @@ export const Boards = z.object({
       school: z.boolean(),
       area: z.boolean(),
       friendCode: z.string(),
+      friendCount: Count,
     }),
   ),
   /** A name you could take. */

@@ -36,6 +36,8 @@ export const NotificationFacts = z.object({
   /** The name of a car, and which of its dates is due on `expiresOn`. */
   car: z.optional(z.string()),
   carDate: z.optional(z.enum(carDateKinds)),
+  /** Of private practice, who has no account. */
+  supervisor: z.optional(z.string()),
   photo: z.optional(z.enum(photoKinds)),
   change: z.optional(z.string()),
   agent: z.optional(z.string()),

@@ -19,6 +19,8 @@ const Evidence = z.object({
   on: z.nullable(Day),
   /** What was seen there: a level, faults, a remark. */
   says: z.string(),
+  /** False of a lesson with somebody else, which its reader can't open. */
+  canOpen: z.boolean(),
 })
 
 const Finding = {
@@ -55,10 +57,21 @@ export const getMyFeedback = endpoint({
     'Patterns across your lessons, mock tests, theory and recorded drives: what was found, in which lessons, how sure it is and what to do next.',
   input: z.object({}),
   output: z.object({
+    /** False: the learner doesn't want patterns looked for, so nobody sees any. */
+    isOn: z.boolean(),
     findings: z.array(MyFinding),
     /** An instructor of yours looks at what is found before you do. */
     isLookedAtFirst: z.boolean(),
   }),
+})
+
+export const setMyFeedback = endpoint({
+  method: 'PUT',
+  path: '/api/feedback/me',
+  who: ['student'],
+  summary: 'Switches patterns in your record on or off, for you and for your instructors',
+  input: z.object({ isOn: z.boolean() }),
+  output: z.object({}),
 })
 
 export type ReviewedFinding = z.infer<typeof ReviewedFinding>
@@ -74,7 +87,12 @@ const ReviewedFinding = z.object({
 })
 
 export type LearnerFeedback = z.infer<typeof LearnerFeedback>
-const LearnerFeedback = z.object({ findings: z.array(ReviewedFinding), looksFirst: z.boolean() })
+const LearnerFeedback = z.object({
+  /** False: the learner doesn't want patterns looked for. */
+  isOn: z.boolean(),
+  findings: z.array(ReviewedFinding),
+  looksFirst: z.boolean(),
+})
 
 export const getLearnerFeedback = endpoint({
   method: 'GET',
@@ -82,7 +100,7 @@ export const getLearnerFeedback = endpoint({
   who: ['instructor'],
   load: 'search',
   summary:
-    'Patterns across the lessons of a learner that I may read, with what I decided about each, dismissed ones included.',
+    'Patterns across the lessons of a learner that I may read, with what I decided about each, dismissed ones included. Nothing if they’ve switched it off.',
   input: z.object({ id: Id }),
   output: LearnerFeedback,
 })

@@ -24,6 +24,11 @@ export const ownAddress = apiError(
   'supervisor-is-you',
   'That’s your own address. Enter the address of the person beside you.',
 )
+export const supervisorRefuses = apiError(
+  409,
+  'supervisor-refuses',
+  'This person has asked us not to email them.',
+)
 export const practiceDayNotGood = apiError(
   409,
   'practice-day-not-good',
@@ -140,7 +145,7 @@ export const PracticeForm = z.object({
   miles: z.nullable(
     z.number().check(z.minimum(0, 'Miles can’t be less than 0.'), z.maximum(600, 'Use 600 miles or fewer.')),
   ),
-  conditions: Conditions.check(z.minLength(1, 'Choose what you met, one at least.')),
+  conditions: Conditions.check(z.minLength(1, 'Choose at least one.')),
   skills: z.array(z.enum(practiceSkills as [string, ...string[]])).check(z.maxLength(27)),
   note: z._default(z.string().check(z.trim(), z.maxLength(500, 'Use 500 characters or fewer.')), ''),
 })
@@ -175,7 +180,7 @@ export const addSupervisor = endpoint({
     'Adds somebody who supervises your private practice. We write to them once there’s something to confirm.',
   input: SupervisorForm,
   output: Supervisor,
-  errors: [supervisorKnown, enoughSupervisors, ownAddress],
+  errors: [supervisorKnown, enoughSupervisors, ownAddress, supervisorRefuses],
 })
 
 export const removeSupervisor = endpoint({
@@ -235,13 +240,21 @@ export const answerPractice = endpoint({
   path: '/api/practice-links/:token/answers',
   who: 'anyone',
   summary:
-    'Confirms practice that you supervised, or says that you didn’t. You say first that you’re 21 or over and have held a full licence for three years.',
-  input: z.object({
-    ...Token,
-    isEligible: z.literal(true, 'Please confirm that you may supervise a learner.'),
-    confirmed: Drives,
-    declined: Drives,
-  }),
+    'Confirms practice that you supervised, or says that you didn’t. To confirm any you say that you’re 21 or over and have held a full licence for three years.',
+  input: z
+    .object({
+      ...Token,
+      /** Needed to confirm, not to decline. */
+      isEligible: z._default(z.boolean(), false),
+      confirmed: Drives,
+      declined: Drives,
+    })
+    .check(
+      z.refine(({ isEligible, confirmed }) => isEligible || confirmed.length === 0, {
+        message: 'Please confirm that you may supervise a learner.',
+        path: ['isEligible'],
+      }),
+    ),
   output: z.object({ confirmed: z.int(), declined: z.int() }),
   errors: [practiceLinkOver],
 })
@@ -250,7 +263,8 @@ export const endSupervising = endpoint({
   method: 'DELETE',
   path: '/api/practice-links/:token',
   who: 'anyone',
-  summary: 'Ends these emails and erases your address. What you confirmed stays, under your name.',
+  summary:
+    'Ends these emails and erases your address: this learner can’t add it again. What you confirmed stays, under your name.',
   input: z.object(Token),
   output: z.object({}),
   errors: [practiceLinkOver],

@@ -19,14 +19,14 @@ export const conditionNames: Readonly<Record<Condition, string>> = {
 
 /** Highway Code, rule 253. */
 export const motorwayRule =
-  'Learners may drive on a motorway only with an approved instructor, in a car with dual controls and L plates (rule 253), so it counts in lessons alone.'
+  'Learners may drive on a motorway only with an approved instructor, in a car with dual controls and L plates (rule 253), so only lessons count here.'
 
 export const practiceSkills = skills.map(({ name }) => name).filter((name) => name !== 'Motorways')
 
 export const supervisorRule = 'at least 21, with a full licence for this kind of car for at least three years'
 
 export const carRule =
-  'The car needs L plates at both ends, and you have to be insured to drive it. Take the plates off or cover them when you’re not driving.'
+  'The car needs L plates at both ends (in Wales, L or D plates), and you have to be insured to drive it. Take the plates off or cover them when you’re not driving.'
 
 export const linkDays = 30
 export const mostSupervisors = 5

@@ -57,6 +57,9 @@ function Overview() {
         <ButtonLink to="/dashboard/readiness" variant="second">
           Your test plan
         </ButtonLink>
+        <ButtonLink to="/dashboard/practice" variant="second">
+          Private practice
+        </ButtonLink>
         <ButtonLink to="/dashboard/progress/record" variant="second" icon={<Route aria-hidden="true" />}>
           Your record
         </ButtonLink>

@@ -15,7 +15,7 @@ export default function ReadinessPage() {
   const query = useReadiness()
   return (
     <>
-      <PageHead title="Your test plan" lead="One step opens the next." />
+      <PageHead title="Your test plan" lead="What’s done, and what’s next." />
       <QueryStatus query={query} label="Loading your test plan" rows={5} />
       {query.data && <Plan readiness={query.data} />}
     </>
@@ -24,7 +24,8 @@ export default function ReadinessPage() {
 
 function Plan({ readiness }: { readiness: Readiness }) {
   const { isOn, estimate, mockDrives, passedOn, today } = readiness
-  const practice = usePractice().data
+  const query = usePractice()
+  const practice = query.data
   return (
     <div className="grid gap-5">
       <PlanSign readiness={readiness} />
@@ -41,6 +42,7 @@ function Plan({ readiness }: { readiness: Readiness }) {
           </EmptyState>
         </Card>
       )}
+      <QueryStatus query={query} label="Loading your practice" rows={3} />
       {practice && (
         <CoverageCard
           coverage={practice.coverage}

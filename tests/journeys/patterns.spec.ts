@@ -20,7 +20,7 @@ test('Helen says in her own words what comes back in Amara’s lessons, and Amar
   await expect(learner.getByText('Your instructor looks at each one before you see it.')).toBeVisible()
   await expect(learner.getByText('Nothing stands out so far.')).toBeVisible()
 
-  const row = card.getByRole('listitem').filter({ hasText: 'At one level' }).first()
+  const row = card.getByRole('listitem').filter({ hasText: 'Not moving up' }).first()
   await row.getByRole('button', { name: 'Change the words: Roundabouts' }).click()
   const dialog = page.getByRole('dialog')
   await dialog

@@ -36,7 +36,9 @@ export const getBoards = (db: Db, personId: string): Promise<Boards> =>
 const findPlayer = (service: Db, personId: string) =>
   service.find(
     'game.findPlayer',
-    'select alias, friends, school, area, friend_code from public.game_players where person_id = $1',
+    `select alias, friends, school, area, friend_code,
+       (select count(*)::int from public.game_friends where person_id in (one_id, other_id)) as "friend_count!"
+     from public.game_players where person_id = $1`,
     [personId],
   )
 

@@ -99,7 +99,7 @@ export function sayHowFar({ kind, have, target, byOn, reachedOn }: Goal): string
 
 export function sayWeek({ days, isPaused, counts }: LearnersGame['weeks'][number]): string {
   if (isPaused) return 'paused'
-  return `${plural(days, 'short date')}${counts ? ', in your rhythm' : ''}`
+  return `${plural(days, 'day')}${counts ? ', in your rhythm' : ''}`
 }
 
 /** One sentence each: what a learner reads, and what an instructor picks. */

@@ -230,10 +230,14 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
     detail: `${formatMinutes(minutes)} more of private practice counts now.`,
     to: '/dashboard/practice',
   }),
-  'practice-declined': ({ count = 1 }) => ({
+  'practice-declined': ({ count = 1, supervisor }) => ({
     icon: Route,
-    title: `${plural(count, 'practice drive')} not confirmed`,
-    detail: 'Your supervisor says it wasn’t them. Check the day and who was beside you.',
+    title: supervisor
+      ? `${supervisor} has stopped confirming your practice`
+      : `${plural(count, 'practice drive')} not confirmed`,
+    detail: supervisor
+      ? 'We won’t email them again. What they’ve confirmed stays.'
+      : 'Your supervisor says it wasn’t them. If that was a mistake, delete the drive and log it again.',
     to: '/dashboard/practice',
   }),
   encouraged: (_facts, name) => ({

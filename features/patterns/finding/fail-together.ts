@@ -28,7 +28,7 @@ export function findSkillsThatFailTogether(record: LearnerRecord): Finding[] {
     const chance = fisher(table) * factor
     if (table.both < leastTogether || chance > alpha) return []
     const apart = table.first + table.second
-    const together = `${skill} and ${otherSkill} dip together in ${table.both} lessons`
+    const together = `${skill} and ${otherSkill} dropped together in ${table.both} lessons`
     const alone = apart === 0 ? 'never one alone' : `one alone in ${apart} ${pluralWord(apart, 'lesson')}`
     const evidence = pair.both.map((dip): Evidence => {
       const other = dips.get(otherSkill)!.find(({ lessonId }) => lessonId === dip.lessonId)!

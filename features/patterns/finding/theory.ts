@@ -31,13 +31,13 @@ export function findTheoryBesideDriving(record: LearnerRecord): Finding[] {
     if (!worst) return []
     const { skill, low, last } = worst
     const name = topics.find(({ id }) => id === topic)?.name ?? topic
-    const answers = `${right} of your last ${of} answers on ${name} were right`
+    const answers = `${right} of the last ${of} answers on ${name} were right`
     const marks = `low ${low.length} of the last ${last.length} times`
     return {
       kind: 'theory-and-driving' as const,
       skill,
       subject: topic,
-      text: `In theory, ${answers}, fewer than on other subjects. In the car, ${skill} was ${marks}.`,
+      text: `In theory practice, ${answers}, fewer than on other subjects. In the car, ${skill} was ${marks}.`,
       nextStep: `Do ten theory questions on ${name}, and read ${ruleText(skill)} before your next lesson.`,
       facts: [answers, `${skill} was ${marks}`],
       evidence: [

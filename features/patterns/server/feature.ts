@@ -3,6 +3,7 @@ import { rowOf, rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { getLearnerFeedback, getMyFeedback, reviewFinding, setLooksFirst } from './feedback.ts'
+import { setWanted } from './wanted.ts'
 import { phraseFindings, phrasingSubscribers } from './phrase-findings.ts'
 
 export const feature: Feature = {
@@ -10,6 +11,10 @@ export const feature: Feature = {
   routes(app) {
     const model = app.services.config.phrasing?.name
     route(app, contract.getMyFeedback, ({ db, me }) => getMyFeedback(db, me.id, model))
+    route(app, contract.setMyFeedback, async ({ db, me, input }) => {
+      await setWanted(db, me.id, input.isOn)
+      return {}
+    })
     route(app, contract.getLearnerFeedback, ({ db, me, input }) =>
       getLearnerFeedback(db, me.id, input.id, model),
     )
@@ -19,6 +24,10 @@ export const feature: Feature = {
   jobs: [phraseFindings],
   subscribers: phrasingSubscribers,
   personalData: [
+    rowOf(
+      'patterns_in_your_record',
+      'select is_on, chosen_at from public.pattern_choices where learner_id = $1',
+    ),
     rowOf(
       'feedback_settings',
       'select looks_first, updated_at from public.feedback_settings where instructor_id = $1',

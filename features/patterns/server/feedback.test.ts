@@ -4,10 +4,18 @@ import { createAssessment } from '#features/assessments/contract.ts'
 import { shareRecord } from '#features/assessments/sharing-contract.ts'
 import { leaveInstructor } from '#features/pupils/leaving-contract.ts'
 import { notFound } from '#common/api-error.ts'
+import { changeMyContactDetails } from '#features/places/contract.ts'
 import { deliverLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { beginOnMonday } from '#tests/support/openings.ts'
 import type { Person, TestApp } from '#tests/support/test-app.ts'
-import { findingGone, getLearnerFeedback, getMyFeedback, reviewFinding, setLooksFirst } from '../contract.ts'
+import {
+  findingGone,
+  getLearnerFeedback,
+  getMyFeedback,
+  reviewFinding,
+  setLooksFirst,
+  setMyFeedback,
+} from '../contract.ts'
 
 let app: TestApp
 let [helen, amara, ben]: Person[] = []
@@ -42,7 +50,7 @@ const seenBy = async (instructor: Person, learner: Person) =>
 const open = { key: 'keeps-coming-back:Roundabouts', decision: 'open' as const }
 
 test('a learner reads what keeps coming back, in which lessons, how sure it is and what to do next', async () => {
-  assert.deepEqual(await mine(amara!), { findings: [], isLookedAtFirst: false })
+  assert.deepEqual(await mine(amara!), { isOn: true, findings: [], isLookedAtFirst: false })
   const lessons = await fiveLessons(amara!, helen!)
   const { status, body } = await app.ask(amara!, 'GET', '/api/feedback/me')
   assert.equal(status, 200)
@@ -65,7 +73,7 @@ test('a learner reads what keeps coming back, in which lessons, how sure it is a
   )
   assert.ok(finding.strength > 0.33 && finding.strength <= 1)
   assert.match(finding.nextStep, /^Begin your next lesson with it/)
-  assert.deepEqual(await mine(ben!), { findings: [], isLookedAtFirst: false })
+  assert.deepEqual(await mine(ben!), { isOn: true, findings: [], isLookedAtFirst: false })
 })
 
 test('who looks first decides before the learner sees it; dismissed, it stays away until new evidence', async () => {
@@ -74,7 +82,7 @@ test('who looks first decides before the learner sees it; dismissed, it stays aw
   const id = amara!.id
   assert.equal(found!.decision, 'open')
   await app.call(helen!, setLooksFirst, { looksFirst: true })
-  assert.deepEqual(await mine(amara!), { findings: [], isLookedAtFirst: true })
+  assert.deepEqual(await mine(amara!), { isOn: true, findings: [], isLookedAtFirst: true })
   const text = 'Roundabouts: look right before you brake.'
   const confirmed = await app.call(helen!, reviewFinding, {
     id,
@@ -118,11 +126,47 @@ test('of several instructors each sees findings of lessons they may read, and ho
   assert.equal(read!.evidence.length, 5)
   await app.fails(rhys, reviewFinding, { id: amara!.id, key: found!.key, decision: 'dismissed' }, findingGone)
   await app.call(amara!, shareRecord, { id: rhys.id })
-  assert.equal((await seenBy(rhys, amara!)).length, 1)
+  const [shared] = await seenBy(rhys, amara!)
+  assert.deepEqual(
+    shared!.evidence.map(({ canOpen }) => canOpen),
+    [true, false, false, false, false],
+    'he opens his own lesson, not Helen’s',
+  )
+  assert.ok(found!.evidence.every(({ canOpen }) => canOpen))
+  assert.ok(read!.evidence.every(({ canOpen }) => canOpen))
   assert.deepEqual(await keysOf(amara!), [], 'now he can see it, and looks first')
   await app.call(amara!, leaveInstructor, { id: rhys.id })
   await app.settle()
   assert.deepEqual(await keysOf(amara!), [found!.key], 'who no longer teaches her holds nothing back')
+})
+
+test('switched off, nobody sees any, her instructor included, and nothing is decided about them', async () => {
+  await fiveLessons(amara!, helen!)
+  const { key } = (await seenBy(helen!, amara!))[0]!
+  await app.call(amara!, setMyFeedback, { isOn: false })
+  assert.deepEqual(await mine(amara!), { isOn: false, findings: [], isLookedAtFirst: false })
+  assert.deepEqual(await app.call(helen!, getLearnerFeedback, { id: amara!.id }), {
+    isOn: false,
+    findings: [],
+    looksFirst: false,
+  })
+  const decision = { id: amara!.id, key, decision: 'confirmed' as const }
+  await app.fails(helen!, reviewFinding, decision, findingGone)
+  await app.call(amara!, setMyFeedback, { isOn: true })
+  assert.deepEqual(await keysOf(amara!), [key])
+})
+
+test('for somebody under 18 patterns are off until they switch them on', async () => {
+  await app.call(amara!, changeMyContactDetails, {
+    guardianName: 'Ngozi Okafor',
+    guardianPhone: '+447700900123',
+  })
+  await fiveLessons(amara!, helen!)
+  assert.deepEqual(await mine(amara!), { isOn: false, findings: [], isLookedAtFirst: false })
+  assert.deepEqual(await seenBy(helen!, amara!), [])
+  await app.call(amara!, setMyFeedback, { isOn: true })
+  assert.equal((await keysOf(amara!)).length, 1)
+  assert.equal((await seenBy(helen!, amara!)).length, 1)
 })
 
 test('nobody reads or decides about findings of somebody they don’t teach', async () => {

@@ -9,11 +9,12 @@ import {
   type reviewFinding as reviewEndpoint,
 } from '../contract.ts'
 import { findPatterns } from '../finding/find-patterns.ts'
-import { evidenceKey, type Finding, keyOf } from '../finding/finding.ts'
+import { type Evidence, evidenceKey, type Finding, keyOf } from '../finding/finding.ts'
 import type { LearnerRecord } from '../finding/record.ts'
 import { decide, findByKey, hasNewEvidence, type Reader, type Review, wordsOf } from '../rules.ts'
 import { readPhrasings } from './phrasings.ts'
 import { partFor, readOwnRecord, readRecordFor, readShares } from './read-record.ts'
+import { isWanted } from './wanted.ts'
 
 /** As the learner. `model`: whose phrasings may be shown. */
 export async function getMyFeedback(
@@ -21,15 +22,16 @@ export async function getMyFeedback(
   learnerId: string,
   model: string | undefined,
 ): Promise<z.input<typeof endpoint.output>> {
-  const { decided, isLookedAtFirst } = await decideAll(db, learnerId)
+  const { isOn, decided, isLookedAtFirst } = await decideAll(db, learnerId)
   const phrasings = await db.asService('how a model worded what the caller may read', (service) =>
     readPhrasings(service, learnerId, model),
   )
   return {
+    isOn,
     findings: decided.map(({ finding, words, isConfirmed, isUntouched }) => {
       const phrasing = isUntouched ? phrasings.of(finding) : undefined
       return {
-        ...plainOf(finding),
+        ...plainOf(finding, () => true),
         ...(phrasing && { text: phrasing, wordedBy: 'model' as const }),
         ...(words && { ...words, wordedBy: 'instructor' as const }),
         isConfirmed,
@@ -39,8 +41,9 @@ export async function getMyFeedback(
   }
 }
 
-/** What a learner may see now. As the learner, or as the service. */
+/** What a learner may see now; nothing if they don't want any. As the learner, or as the service. */
 export async function decideAll(db: Db, learnerId: string) {
+  if (!(await isWanted(db, learnerId))) return { isOn: false, decided: [], isLookedAtFirst: false }
   const record = await readOwnRecord(db, learnerId)
   const shares = await readShares(db, learnerId)
   const { reviews, readers } = await db.asService(
@@ -54,6 +57,7 @@ export async function decideAll(db: Db, learnerId: string) {
     (reader): Reader => ({ ...reader, findings: findPatterns(partFor(record, reader.id, shares)) }),
   )
   return {
+    isOn: true,
     decided: findPatterns(record).flatMap((finding) => {
       const decided = decide(finding, seen, reviews)
       return typeof decided === 'string' ? [] : { finding, ...decided }
@@ -69,13 +73,21 @@ export async function getLearnerFeedback(
   learnerId: string,
   model: string | undefined,
 ): Promise<LearnerFeedback> {
-  const findings = findPatterns(await readRecordFor(db, instructorId, learnerId))
+  const isOn = await isWanted(db, learnerId)
+  const record = await readRecordFor(db, instructorId, learnerId)
+  const findings = isOn ? findPatterns(record) : []
+  const own = new Set(
+    record.lessons.filter((one) => one.instructorId === instructorId).map(({ lessonId }) => lessonId),
+  )
+  const canOpen = ({ source, lessonId }: Evidence) =>
+    source !== 'lesson' || (lessonId !== null && own.has(lessonId))
   const reviews = (await listReviews(db, learnerId)).filter((one) => one.instructorId === instructorId)
   const looksFirst = await findLooksFirst(db, instructorId)
   const phrasings = await db.asService('how a model worded what the caller may read', (service) =>
     readPhrasings(service, learnerId, model),
   )
   return {
+    isOn,
     looksFirst,
     findings: findings.map((finding) => {
       const review = reviews.find((one) => one.finding === keyOf(finding))
@@ -84,7 +96,7 @@ export async function getLearnerFeedback(
       const phrasing = standing || looksFirst ? undefined : phrasings.of(finding)
       const isReworded = standing?.ownText || standing?.ownNextStep
       return {
-        ...plainOf(finding),
+        ...plainOf(finding, canOpen),
         ...(phrasing && { text: phrasing, wordedBy: 'model' as const }),
         ...(isReworded && { ...wordsOf(standing, finding), wordedBy: 'instructor' as const }),
         decision: standing?.decision ?? 'open',
@@ -105,6 +117,7 @@ export async function reviewFinding(
   model: string | undefined,
 ): Promise<LearnerFeedback> {
   await getCurrentRecord(db, instructorId, learnerId)
+  if (!(await isWanted(db, learnerId))) fail(findingGone)
   const finding = findByKey(findPatterns(await readRecordFor(db, instructorId, learnerId)), key)
   if (!finding) return fail(findingGone)
   await db.asService('a finding that the caller may read', (service) =>
@@ -150,9 +163,14 @@ const mostEvidence = 200
 const changed = (given: string | undefined, ours: string) =>
   given === undefined || given === ours ? null : given
 
-const plainOf = (finding: Finding) => {
+const plainOf = (finding: Finding, canOpen: (one: Evidence) => boolean) => {
   const { facts: _facts, evidence, ...rest } = finding
-  return { ...rest, key: keyOf(finding), evidence: [...evidence], wordedBy: 'product' as const }
+  return {
+    ...rest,
+    key: keyOf(finding),
+    evidence: evidence.map((one) => ({ ...one, canOpen: canOpen(one) })),
+    wordedBy: 'product' as const,
+  }
 }
 
 const findLooksFirst = async (db: Db, instructorId: string) =>

@@ -3,7 +3,7 @@ import type { MyFinding } from '../contract.ts'
 export const kindWords: Readonly<Record<MyFinding['kind'], string>> = {
   relapse: 'Has slipped',
   'keeps-coming-back': 'Keeps coming back',
-  plateau: 'At one level',
+  plateau: 'Not moving up',
   'fail-together': 'Go wrong together',
   'theory-and-driving': 'Theory and driving',
   remarks: 'In several remarks',

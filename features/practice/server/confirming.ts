@@ -7,12 +7,13 @@ import type { Services } from '#server/services.ts'
 import { type PracticeToConfirm, practiceLinkOver } from '../contract.ts'
 import { practiceConfirmed } from '../events.ts'
 import { listDrives } from './drives.ts'
+import { hashRefusal } from './supervisors.ts'
 
 /** As the service, locked. @throws practiceLinkOver */
 async function getSupervisor(db: Db, token: string) {
   const row = await db.find(
     'practice.findByLink',
-    `select s.id, s.learner_id, s.name, s.eligible_at, p.name as learner_name
+    `select s.id, s.learner_id, s.name, s.email, s.eligible_at, p.name as learner_name
      from public.practice_links l join public.practice_supervisors s on s.id = l.supervisor_id
      join public.profiles p on p.id = s.learner_id
      where l.token_hash = $1 and l.expires_at > clock() for update of s`,
@@ -47,11 +48,12 @@ export async function takeAnswers(
   { id, learnerId }: { id: string; learnerId: string },
   { confirmed, declined }: Answers,
 ) {
-  await db.execute(
-    'practice.noteEligible',
-    'update public.practice_supervisors set eligible_at = coalesce(eligible_at, clock()) where id = $1',
-    [id],
-  )
+  if (confirmed.length > 0)
+    await db.execute(
+      'practice.noteEligible',
+      'update public.practice_supervisors set eligible_at = coalesce(eligible_at, clock()) where id = $1',
+      [id],
+    )
   const rows = await db.list(
     'practice.answer',
     `update public.practice_drives set confirmed_at = case when id = any($2::uuid[]) then clock() end,
@@ -93,13 +95,24 @@ export const answerPractice = (
     return { confirmed: good.length, declined: bad.length }
   })
 
-/** @throws practiceLinkOver */
-export const endSupervising = (db: Db, token: string) =>
+/** For good: the learner can't add this address again, and is told. @throws practiceLinkOver */
+export const endSupervising = (db: Db, services: Pick<Services, 'config'>, token: string) =>
   db.asService('a supervisor ends the emails', async (service) => {
-    const { id } = await getSupervisor(service, token)
+    const { id, learnerId, name, email } = await getSupervisor(service, token)
+    await service.execute(
+      'practice.addRefusal',
+      'insert into public.practice_refusals (learner_id, address_hash) values ($1, $2) on conflict do nothing',
+      [learnerId, hashRefusal(learnerId, email)],
+    )
     await service.execute(
       'practice.forgetSupervisor',
       'delete from public.practice_supervisors where id = $1',
       [id],
     )
+    await notify(service, services, {
+      kind: 'practice-declined',
+      to: learnerId,
+      key: `practice-ended ${id}`,
+      facts: { supervisor: name },
+    })
   })

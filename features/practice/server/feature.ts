@@ -27,8 +27,8 @@ export const feature: Feature = {
     )
     route(app, contract.getPracticeToConfirm, ({ db, input }) => describeLink(db, input.token))
     route(app, contract.answerPractice, ({ db, services, input }) => answerPractice(db, services, input))
-    route(app, contract.endSupervising, async ({ db, input }) => {
-      await endSupervising(db, input.token)
+    route(app, contract.endSupervising, async ({ db, services, input }) => {
+      await endSupervising(db, services, input.token)
       return {}
     })
   },

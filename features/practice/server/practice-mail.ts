@@ -1,3 +1,4 @@
+import { brand } from '#common/brand.ts'
 import { firstName } from '#common/first-name.ts'
 import { plural } from '#common/plural.ts'
 import { writeEmail } from '#server/email-template.ts'
@@ -12,6 +13,8 @@ type Recipient = {
   waiting: number
 }
 
+const nameOf = ({ config }: Pick<Services, 'config'>) => ({ ...brand, ...config.brand }).name
+
 export const confirmMail = (services: Pick<Services, 'config'>, to: Recipient, path: string): Mail => ({
   to: to.email,
   kind: 'practice-to-confirm',
@@ -21,10 +24,10 @@ export const confirmMail = (services: Pick<Services, 'config'>, to: Recipient, p
   ...writeEmail(services, {
     greeting: `Hello ${firstName(to.name)},`,
     says: [
-      `${to.learnerName} learns to drive with us and has logged ${plural(to.waiting, 'practice drive')} with you as supervisor. It only counts once you’ve confirmed it. You don’t need an account.`,
-      `Anyone who supervises a learner has to be ${supervisorRule}. We ask you to confirm that too.`,
+      `${to.learnerName} is learning to drive with ${nameOf(services)} and has logged ${plural(to.waiting, 'practice drive')} with you as supervisor. It only counts once you’ve confirmed it. You don’t need an account.`,
+      `Anyone who supervises a learner has to be ${supervisorRule}. If you confirm a drive, we ask you to confirm that too.`,
     ],
-    action: { label: 'Look and confirm', to: path },
+    action: { label: 'See the drives', to: path },
     after: [
       `The link is for you alone and works for ${linkDays} days. On its page you can also say that it wasn’t you, or end these emails.`,
       `If you don’t know ${firstName(to.learnerName)}, you don’t need to do anything.`,

@@ -63,6 +63,7 @@ suite('private practice', () => {
     const [mail] = await mailsTo(email)
     assert.equal(mail!.subject, 'Did you supervise Amara’s driving practice?')
     assert.match(mail!.body.text, /at least 21/)
+    assert.match(mail!.body.text, /^Amara Okafor is learning to drive with Clearway and/m)
     const token = await tokenOf(email)
     const shown = await app.call(undefined, contract.getPracticeToConfirm, { token })
     assert.deepEqual(
@@ -98,6 +99,16 @@ suite('private practice', () => {
     })
     assert.equal(sent.status, 400)
     assert.equal((await practice()).confirmedMinutes, 0)
+  })
+
+  test('who only says that it wasn’t them says nothing about their licence, and isn’t noted as a supervisor', async () => {
+    const { id, email } = await supervisor()
+    const logged = await log(id)
+    const token = await tokenOf(email)
+    const answered = await app.call(undefined, contract.answerPractice, { token, declined: [logged.id] })
+    assert.deepEqual(answered, { confirmed: 0, declined: 1 })
+    assert.equal((await practice()).supervisors[0]!.eligibleAt, null)
+    assert.equal((await app.call(undefined, contract.getPracticeToConfirm, { token })).isEligible, false)
   })
 
   test('a motorway can’t be logged: it counts in lessons alone', async () => {
@@ -243,6 +254,26 @@ suite('private practice', () => {
     app.clock.set('2027-02-23T08:00:00Z')
     await run(tidyPractice)
     assert.equal((await practice()).supervisors.length, 0)
+  })
+
+  test('who ends the emails isn’t emailed for Amara again: she is told and can’t add the address, and only a hash of it is kept', async () => {
+    const { id, email } = await supervisor()
+    await log(id)
+    await app.call(undefined, contract.endSupervising, { token: await tokenOf(email) })
+    const { notifications } = await app.call(amara, listNotifications, {})
+    assert.deepEqual(
+      notifications.map(({ kind, facts }) => [kind, facts.supervisor]),
+      [['practice-declined', 'Ngozi Okafor']],
+    )
+    const again = { name: 'Ngozi', email: email.toUpperCase() }
+    await app.fails(amara, contract.addSupervisor, again, contract.supervisorRefuses)
+    await supervisor(email, ben)
+    const kept = await rows('select * from public.practice_refusals where learner_id = $1', [amara.id])
+    assert.equal(kept.length, 1)
+    assert.ok(!JSON.stringify(kept).includes(email))
+    const other = await supervisor()
+    await app.call(amara, contract.removeSupervisor, { id: other.id })
+    await supervisor(other.email)
   })
 
   test('Helen sees it while Amara is on her list, without addresses; Ben’s instructor and Ben never do', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
@@ -12,6 +13,7 @@ import {
   type Supervisor,
   type SupervisorForm,
   supervisorKnown,
+  supervisorRefuses,
 } from '../contract.ts'
 import { linkDays, mostMailsADay, mostSupervisors } from '../rules.ts'
 import { confirmMail } from './practice-mail.ts'
@@ -37,7 +39,11 @@ async function getSupervisor(db: Db, learnerId: string, id: string): Promise<Sup
   return (await listSupervisors(db, learnerId)).find((one) => one.id === id) ?? fail(notFound)
 }
 
-/** @throws supervisorKnown, enoughSupervisors, ownAddress */
+/** Of an address that no learner's list has any more. Without a key: a secret that is renewed mustn't undo it. */
+export const hashRefusal = (learnerId: string, email: string) =>
+  createHash('sha256').update(`${learnerId} ${email}`).digest()
+
+/** @throws supervisorKnown, enoughSupervisors, ownAddress, supervisorRefuses */
 export const addSupervisor = (db: Db, me: Me, { name, email }: SupervisorForm): Promise<Supervisor> =>
   db.asService('a learner adds a supervisor', async (service) => {
     if (email === me.email.toLowerCase()) fail(ownAddress)
@@ -45,6 +51,12 @@ export const addSupervisor = (db: Db, me: Me, { name, email }: SupervisorForm): 
     const there = await listSupervisors(service, me.id)
     if (there.some((one) => one.email === email)) fail(supervisorKnown)
     if (there.length >= mostSupervisors) fail(enoughSupervisors)
+    const refused = await service.find(
+      'practice.findRefusal',
+      'select from public.practice_refusals where learner_id = $1 and address_hash = $2',
+      [me.id, hashRefusal(me.id, email)],
+    )
+    if (refused) fail(supervisorRefuses)
     const { id } = await service.get(
       'practice.addSupervisor',
       'insert into public.practice_supervisors (learner_id, name, email) values ($1, $2, $3) returning id',

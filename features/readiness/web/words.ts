@@ -46,8 +46,8 @@ export function sayBasis({ basis }: Pick<Estimate, 'basis'>): string {
 export const sayAim = ({ aimOn, ahead }: Estimate, today: string) =>
   aimOn === null
     ? ahead === null
-      ? 'Without lessons in the last eight weeks there’s no telling by when.'
+      ? 'Too little has changed in the last eight weeks to say by when.'
       : 'At the pace of the last eight weeks, 70 in 100 isn’t reached within a year.'
     : aimOn <= today
-      ? '70 in 100 or more today: as good a moment as any to take a test.'
+      ? '70 in 100 or more today. Ask your instructor whether it’s time: the 70 is our figure, not the DVSA’s.'
       : `At the pace of the last eight weeks it’s about 70 in 100 by ${formatDate(aimOn, 'long date')}.`

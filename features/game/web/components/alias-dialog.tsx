@@ -14,7 +14,7 @@ export function AliasDialog({ alias, onClose }: { alias: string; onClose: () => 
       form={form}
       onClose={onClose}
       title="Your made-up name"
-      description="Others on your leaderboards see it, and nothing else of you but points."
+      description="Others on your leaderboards see it, and nothing else about you except points."
       onSubmit={(values) => change.mutateAsync(values)}
       submit="Save"
     >

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { plural } from '#common/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { QueryStatus } from '#ui/states.tsx'
 import { toastFailure } from '#ui/toast.ts'
@@ -51,7 +53,7 @@ const scopeNames: Readonly<Record<BoardScope, string>> = {
 }
 
 function Joined({ player, boards }: Boards & { player: NonNullable<Boards['player']> }) {
-  const [open, setOpen] = useState<'alias' | 'friend'>()
+  const [open, setOpen] = useState<'alias' | 'friend' | 'code' | 'leave'>()
   const change = useChangePlayer()
   const leave = useLeaveBoards()
   return (
@@ -75,7 +77,7 @@ function Joined({ player, boards }: Boards & { player: NonNullable<Boards['playe
               variant="plain"
               size="sm"
               className="max-w-full whitespace-normal"
-              onClick={() => void change.mutateAsync({ newCode: true }).catch(toastFailure)}
+              onClick={() => setOpen('code')}
             >
               New code
             </Button>
@@ -104,8 +106,7 @@ function Joined({ player, boards }: Boards & { player: NonNullable<Boards['playe
             variant="danger-plain"
             size="sm"
             className="max-w-full whitespace-normal"
-            busy={leave.isPending}
-            onClick={() => void leave.mutateAsync({}).catch(toastFailure)}
+            onClick={() => setOpen('leave')}
           >
             Leave leaderboards
           </Button>
@@ -122,6 +123,28 @@ function Joined({ player, boards }: Boards & { player: NonNullable<Boards['playe
       <LazyBoundary when={open === 'friend'}>
         {open === 'friend' && <FriendDialog onClose={() => setOpen(undefined)} />}
       </LazyBoundary>
+      <ConfirmDialog
+        open={open === 'code'}
+        onClose={() => setOpen(undefined)}
+        title="Get a new code?"
+        confirm="Get a new code"
+        keep="Keep this one"
+        onConfirm={() => change.mutateAsync({ newCode: true })}
+      >
+        Nobody can add you by {spaced(player.friendCode)} any more. Friends you have stay.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={open === 'leave'}
+        onClose={() => setOpen(undefined)}
+        title="Leave leaderboards?"
+        confirm="Leave leaderboards"
+        keep="Stay"
+        onConfirm={() => leave.mutateAsync({})}
+      >
+        {player.friendCount === 0
+          ? 'Your made-up name is deleted.'
+          : `Your made-up name and your ${plural(player.friendCount, 'friend')} here are deleted.`}
+      </ConfirmDialog>
     </div>
   )
 }

@@ -27,7 +27,7 @@ export function EncourageDialog({ learnerId, name, takesWords, onClose }: Encour
       form={form}
       onClose={onClose}
       title={`Encourage ${name}`}
-      description="They’re notified, and find it on their milestones with your name."
+      description="They’ll get a notice and see it under Milestones, with your name."
       onSubmit={async ({ kind, words }) => {
         await encourage.mutateAsync({ id: learnerId, kind, ...(kind === 'own' && { words }) })
         toast({ title: `Sent to ${name}`, tone: 'good' })

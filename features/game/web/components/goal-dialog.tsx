@@ -8,7 +8,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
 import type { Goal } from '../../contract.ts'
 import { type GoalKind, goalKinds } from '../../rules.ts'
-import { useAddGoal, useChangeGoal, useRemoveGoal } from '../hooks.ts'
+import { useAddGoal, useChangeGoal } from '../hooks.ts'
 import { sayGoal } from '../words.ts'
 
 const Entered = z.object({
@@ -32,8 +32,15 @@ const kindNames: Readonly<Record<GoalKind, string>> = {
   own: 'In my own words',
 }
 
-export function GoalDialog({ goal, onClose }: { goal: Goal | null; onClose: () => void }) {
-  const [add, change, remove] = [useAddGoal(), useChangeGoal(), useRemoveGoal()]
+type GoalDialogProps = {
+  goal: Goal | null
+  onClose: () => void
+  /** Closes this dialog and asks first. */
+  onRemove: (goal: Goal) => void
+}
+
+export function GoalDialog({ goal, onClose, onRemove }: GoalDialogProps) {
+  const [add, change] = [useAddGoal(), useChangeGoal()]
   const form = useForm(Entered, {
     defaultValues: {
       kind: goal?.kind ?? 'questions',
@@ -115,8 +122,7 @@ export function GoalDialog({ goal, onClose }: { goal: Goal | null; onClose: () =
           <Button
             variant="danger-plain"
             className="max-w-full whitespace-normal"
-            busy={remove.isPending}
-            onClick={() => void remove.mutateAsync({ id: goal.id }).then(onClose, toastFailure)}
+            onClick={() => onRemove(goal)}
           >
             Remove this goal
           </Button>

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Lane } from '#ui/lane.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import type { Goal } from '../../contract.ts'
+import { useRemoveGoal } from '../hooks.ts'
 import { sayGoal, sayHowFar } from '../words.ts'
 
 const GoalDialog = lazily(async () => (await import('./goal-dialog.tsx')).GoalDialog)
@@ -12,6 +14,8 @@ const mostDashes = 10
 
 export function GoalsCard({ goals }: { goals: readonly Goal[] }) {
   const [open, setOpen] = useState<Goal | 'new'>()
+  const [removing, setRemoving] = useState<Goal>()
+  const remove = useRemoveGoal()
   return (
     <Card
       title="Your goals"
@@ -50,8 +54,26 @@ export function GoalsCard({ goals }: { goals: readonly Goal[] }) {
         ))}
       </ul>
       <LazyBoundary when={open !== undefined}>
-        {open && <GoalDialog goal={open === 'new' ? null : open} onClose={() => setOpen(undefined)} />}
+        {open && (
+          <GoalDialog
+            goal={open === 'new' ? null : open}
+            onClose={() => setOpen(undefined)}
+            onRemove={(goal) => {
+              setOpen(undefined)
+              setRemoving(goal)
+            }}
+          />
+        )}
       </LazyBoundary>
+      <ConfirmDialog
+        open={removing !== undefined}
+        onClose={() => setRemoving(undefined)}
+        title="Remove this goal?"
+        confirm="Remove it"
+        onConfirm={() => remove.mutateAsync({ id: removing!.id })}
+      >
+        {removing && `“${sayGoal(removing)}” is deleted. Your points and badges stay.`}
+      </ConfirmDialog>
     </Card>
   )
 }

@@ -7,7 +7,7 @@ const rows = [
   [pointsFor.lesson, 'for a lesson, once your instructor has written it up'],
   [
     pointsFor.skillLevel,
-    `times the level, each time your instructor marks a skill higher than ever before (level 4: ${4 * pointsFor.skillLevel})`,
+    `times the level, each time your instructor marks a skill higher than before (level 4: ${4 * pointsFor.skillLevel})`,
   ],
   [
     pointsFor.question,

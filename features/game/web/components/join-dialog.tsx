@@ -41,7 +41,7 @@ export function JoinDialog({ suggestion, onClose }: { suggestion: string; onClos
       />
       <RadioCards
         name="scope"
-        label="With whom?"
+        label="Who with?"
         hint="You can add the others later."
         options={[
           { value: 'friends', label: 'Friends', hint: 'People you swap a code with' },

@@ -11,10 +11,10 @@ const RhythmDialog = lazily(async () => (await import('./rhythm-dialog.tsx')).Rh
 
 type Rhythm = NonNullable<Game['rhythm']>
 const mostBars = 5
+const aims = ['one day', 'two days', 'three days', 'four days', 'five days']
 
 export function RhythmCard({ rhythm }: { rhythm: Rhythm }) {
   const [isOpen, setOpen] = useState(false)
-  const times = rhythm.aim === 1 ? 'Once' : rhythm.aim === 2 ? 'Twice' : `${rhythm.aim} days`
   return (
     <Card
       title="Weekly rhythm"
@@ -30,8 +30,8 @@ export function RhythmCard({ rhythm }: { rhythm: Rhythm }) {
       }
     >
       <p className="text-sm text-ink-2">
-        {times} a week suits you. {plural(rhythm.weeksCounted, 'week')} so far. Paused weeks don’t count, and
-        nothing’s ever lost.
+        Your aim: {aims[rhythm.aim - 1]} a week. {plural(rhythm.weeksCounted, 'week')} so far. Paused weeks
+        don’t count, and nothing’s ever lost.
       </p>
       <ol className="game-rhythm">
         {rhythm.weeks.map((week, at) => {

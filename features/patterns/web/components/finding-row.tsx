@@ -54,8 +54,13 @@ export function FindingRow({ finding, note, children }: FindingRowProps) {
   )
 }
 
-function Where({ evidence: { source, id, lessonId, on } }: { evidence: MyFinding['evidence'][number] }) {
+const places = { lesson: 'lessons', 'mock-drive': 'mock-drives', drive: 'drives' } as const
+
+function Where({ evidence: { source, id, on, canOpen } }: { evidence: MyFinding['evidence'][number] }) {
   const day = on === null ? 'Theory' : formatNearDay(on, 'UTC')
-  if (source === 'drive') return <Link to={`/dashboard/drives/${id}`}>{day}</Link>
-  return lessonId ? <Link to={`/dashboard/lessons/${lessonId}`}>{day}</Link> : <span>{day}</span>
+  return source !== 'theory' && canOpen ? (
+    <Link to={`/dashboard/${places[source]}/${id}`}>{day}</Link>
+  ) : (
+    <span>{day}</span>
+  )
 }

@@ -26,7 +26,12 @@ export function LearnerPatterns({ learnerId, name, hasAccount }: LearnerPatterns
   return (
     <Card title="Patterns across lessons">
       <QueryStatus query={query} label="Looking for patterns" rows={2} />
-      {feedback && shown.length === 0 && (
+      {feedback?.isOn === false && (
+        <p className="text-ink-2">
+          Patterns are off for {learner}, so nobody sees any. Only they can switch them on, under Progress.
+        </p>
+      )}
+      {feedback?.isOn && shown.length === 0 && (
         <p className="text-ink-2">Nothing stands out in what you can read of {learner}’s record.</p>
       )}
       {shown.length > 0 && hasAccount && <p className="mb-4 text-ink-2">As {learner} reads them.</p>}
@@ -58,11 +63,11 @@ export function LearnerPatterns({ learnerId, name, hasAccount }: LearnerPatterns
       {feedback && (
         <div className="mt-4 border-t border-line pt-2">
           <Toggle
-            label="I look first"
+            label="I look first, for all my learners"
             hint={
               looksFirst
-                ? 'Learners see a pattern once you’ve confirmed it. For all your learners.'
-                : 'Learners see patterns at once, and you can dismiss them. For all your learners.'
+                ? 'Each of your learners sees a pattern once you’ve confirmed it.'
+                : 'Your learners see patterns at once, and you can dismiss them.'
             }
             checked={looksFirst ?? false}
             disabled={setLooksFirst.isPending}

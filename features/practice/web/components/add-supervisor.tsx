@@ -14,7 +14,7 @@ export function AddSupervisor({ onClose }: { onClose: () => void }) {
       form={form}
       onClose={onClose}
       title="Who sits beside you?"
-      description={`They have to be ${supervisorRule}. They need no account: we email them a link to confirm what you log, and forget their address when you remove them or after three months without practice.`}
+      description={`They have to be ${supervisorRule}. They don’t need an account: we email them a link to confirm what you log, and forget their address when you remove them or after three months without practice.`}
       onSubmit={async (values) => {
         const { name } = await add.mutateAsync(values)
         toast({ title: `${name} added`, tone: 'good' })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { firstName } from '#common/first-name.ts'
 import { plural } from '#common/plural.ts'
 import { formatDay } from '#common/time.ts'
@@ -28,21 +28,41 @@ export function ConfirmPractice({ token, practice, onEnded }: ConfirmPracticePro
   const [isEligible, setIsEligible] = useState(practice.isEligible)
   const [isEnding, setIsEnding] = useState(false)
   const learner = firstName(learnerName)
-  const of = (id: string) => given[id] ?? 'yes'
-  const idsOf = (which: Answer) => drives.filter(({ id }) => of(id) === which).map(({ id }) => id)
+  const why = useId()
+  const idsOf = (which: Answer) => drives.filter(({ id }) => given[id] === which).map(({ id }) => id)
   if (answer.data) return <Answered learner={learner} answered={answer.data} />
-  const isNothing = idsOf('later').length === drives.length
+  const [confirmed, declined] = [idsOf('yes'), idsOf('no')]
+  const missing =
+    confirmed.length + declined.length === 0
+      ? 'Choose an answer for a drive first.'
+      : confirmed.length > 0 && !isEligible
+        ? 'Tick the box above to confirm a drive.'
+        : undefined
   return (
     <>
       {drives.length === 0 && (
-        <Banner>Nothing waits for you at the moment. We’ll write when {learner} logs another drive.</Banner>
+        <Banner>
+          There’s nothing to confirm at the moment. We’ll email you when {learner} logs another drive.
+        </Banner>
       )}
       {drives.length > 0 && (
         <>
           <p>
             <b>{learnerName}</b> has logged {plural(drives.length, 'practice drive')} with you in the
-            passenger seat. It only counts once you’ve confirmed it.
+            passenger seat. A drive only counts once you’ve confirmed it.
           </p>
+          {drives.length > 1 && (
+            <p>
+              <Button
+                variant="second"
+                size="sm"
+                className="max-w-full whitespace-normal"
+                onClick={() => setGiven(Object.fromEntries(drives.map(({ id }) => [id, 'yes'])))}
+              >
+                I was there for all of them
+              </Button>
+            </p>
+          )}
           <ul className="ruled">
             {drives.map((drive) => (
               <li key={drive.id} className="block">
@@ -61,7 +81,7 @@ export function ConfirmPractice({ token, practice, onEnded }: ConfirmPracticePro
                   label={`The drive of ${formatDay(`${drive.day}T12:00Z`)}`}
                   name={`drive-${drive.id}`}
                   className="mt-2"
-                  value={of(drive.id)}
+                  value={given[drive.id]}
                   onChange={(value) => setGiven({ ...given, [drive.id]: value })}
                   options={answers}
                 />
@@ -76,21 +96,29 @@ export function ConfirmPractice({ token, practice, onEnded }: ConfirmPracticePro
             />
             <span>I’m {supervisorRule}.</span>
           </label>
-          {answer.error && <Banner tone="yellow">{answer.error.message}</Banner>}
+          {answer.error && (
+            <div role="alert">
+              <Banner tone="yellow">{answer.error.message}</Banner>
+            </div>
+          )}
           <Button
             size="lg"
             wide
             className="max-w-full whitespace-normal"
             busy={answer.isPending}
-            disabled={!isEligible || isNothing}
+            disabled={missing !== undefined}
+            aria-describedby={missing && why}
             onClick={() =>
-              void answer
-                .mutateAsync({ token, isEligible: true, confirmed: idsOf('yes'), declined: idsOf('no') })
-                .catch(() => undefined)
+              void answer.mutateAsync({ token, isEligible, confirmed, declined }).catch(() => undefined)
             }
           >
             Send my answer
           </Button>
+          {missing && (
+            <p id={why} className="text-sm text-ink-2">
+              {missing}
+            </p>
+          )}
         </>
       )}
       <p>
@@ -108,13 +136,14 @@ export function ConfirmPractice({ token, practice, onEnded }: ConfirmPracticePro
         onClose={() => setIsEnding(false)}
         title="Stop these emails?"
         confirm="Stop them"
+        keep="Keep getting them"
         onConfirm={async () => {
           await end.mutateAsync({ token })
           onEnded()
         }}
       >
-        We forget your address at once, and this link stops working. What you’ve confirmed stays, with your
-        name on it. What waits can’t be confirmed any more.
+        We forget your address at once, this link stops working, and {learner} can’t add your address again.
+        What you’ve confirmed stays, with your name on it. What waits can’t be confirmed any more.
       </ConfirmDialog>
     </>
   )
@@ -127,11 +156,22 @@ const Answered = ({
   learner: string
   answered: { confirmed: number; declined: number }
 }) => (
-  <div role="status">
+  <Focused>
     <Banner tone="green" title="Thank you">
       {confirmed > 0 && `${plural(confirmed, 'drive')} confirmed. `}
       {declined > 0 && `${plural(declined, 'drive')} not confirmed. `}
       We’ve told {learner}. You can close this page.
     </Banner>
-  </div>
+  </Focused>
 )
+
+/** Takes the focus: what was there before has gone, and a message that appears already filled isn't read out. */
+export function Focused({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1} className="focus:outline-none">
+      {children}
+    </div>
+  )
+}

@@ -21,6 +21,9 @@ export const DriveRows = ({ drives, onDelete }: DriveRowsProps) => (
             With {drive.supervisorName}: {sayConditions(drive)}
             {drive.skills.length > 0 && `. Practised: ${drive.skills.join(', ')}`}
           </p>
+          {onDelete && drive.declinedAt && (
+            <p className="text-sm">If that was a mistake, delete the drive and log it again.</p>
+          )}
           {drive.note && <p className="text-sm whitespace-pre-line [overflow-wrap:anywhere]">{drive.note}</p>}
         </div>
         {onDelete && (
@@ -39,7 +42,7 @@ function State({ drive: { confirmedAt, declinedAt, supervisorId } }: { drive: Pr
   if (confirmedAt) return <Badge tone="green">Confirmed</Badge>
   if (declinedAt) return <Badge tone="red">Not confirmed</Badge>
   return supervisorId ? (
-    <Badge tone="yellow">Waits for them</Badge>
+    <Badge tone="yellow">Waiting for them</Badge>
   ) : (
     <Badge tone="line">Can’t be confirmed</Badge>
   )

@@ -14,10 +14,10 @@ export function LearnersPractice({ learnerId }: { learnerId: string }) {
     <Card title="Private practice">
       <p className="text-ink-2">
         {data.confirmedMinutes > 0
-          ? `${formatMinutes(data.confirmedMinutes)} confirmed by who supervised. `
+          ? `${formatMinutes(data.confirmedMinutes)} confirmed by their supervisor. `
           : 'Nothing is confirmed yet. '}
         {missing.length > 0 &&
-          `Not much yet, with your lessons: ${missing.map(({ condition }) => conditionNames[condition].toLowerCase()).join(', ')}.`}
+          `Not much so far, counting your lessons: ${missing.map(({ condition }) => conditionNames[condition].toLowerCase()).join(', ')}.`}
       </p>
       <FewFirst items={data.drives} few={4} noun="drives">
         {(few) => <DriveRows drives={few} />}

@@ -34,7 +34,7 @@ export function PracticeLog() {
             className="max-w-full whitespace-normal"
             onClick={() => setIsOpen(hasNobody ? 'supervisor' : 'drive')}
           >
-            {hasNobody ? 'Add who sits beside you' : 'Log a drive'}
+            {hasNobody ? 'Add a supervisor' : 'Log a drive'}
           </Button>
         )}
       </PageHead>
@@ -71,8 +71,8 @@ export function PracticeLog() {
         confirm="Delete it"
         onConfirm={() => remove.mutateAsync({ id: deleted!.id })}
       >
-        {deleted && `The practice of ${formatDay(`${deleted.day}T12:00Z`)} goes for good`}
-        {deleted?.confirmedAt ? ' and doesn’t count any more.' : '.'}
+        {deleted && `The drive on ${formatDay(`${deleted.day}T12:00Z`)} will be deleted for good`}
+        {deleted?.confirmedAt ? ' and won’t count any more.' : '.'}
       </ConfirmDialog>
     </>
   )

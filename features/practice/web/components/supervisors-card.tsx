@@ -17,7 +17,8 @@ type SupervisorsCardProps = { supervisors: readonly Supervisor[]; onAdd: () => v
 export const SupervisorsCard = ({ supervisors, onAdd }: SupervisorsCardProps) => (
   <Card title="Who sits beside you">
     <p className="max-w-prose text-ink-2">
-      They have to be {supervisorRule}. They may not be paid for it: only an instructor may. {carRule}
+      They have to be {supervisorRule}. They mustn’t be paid, not even for fuel: only instructors may be.{' '}
+      {carRule}
     </p>
     <ul className="ruled">
       {supervisors.map((supervisor) => (
@@ -81,6 +82,7 @@ function SupervisorRow({
         onClose={() => setIsRemoving(false)}
         title={`Remove ${first}?`}
         confirm="Remove"
+        keep="Cancel"
         onConfirm={() => remove.mutateAsync({ id })}
       >
         We forget their address at once. What {first} has confirmed stays.

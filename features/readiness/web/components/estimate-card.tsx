@@ -20,11 +20,13 @@ export function EstimateCard({ estimate, today }: { estimate: Estimate; today: s
       action={<Badge tone="line">{surenessNames[estimate.sureness]}</Badge>}
     >
       <p className="band-figure num">
-        {sayChance(estimate.today)} <small>in 100 would pass</small>
+        {sayChance(estimate.today)} <small>in 100 learners like you would pass</small>
       </p>
       <ChanceBand estimate={estimate} />
       <p>
-        {width} {narrowedByMock >= 3 && `Another would narrow it by about ${narrowedByMock} per cent. `}
+        {width}{' '}
+        {narrowedByMock >= 3 &&
+          `${basis.mockDrives === 0 ? 'One' : 'Another'} would narrow it by about ${narrowedByMock}%. `}
         {sayAim(estimate, today)}
       </p>
       <p className="mt-2 text-sm text-ink-2">
@@ -56,7 +58,9 @@ export function RaiseCard({ raises }: Pick<Estimate, 'raises'>) {
               <Link to={placeOf(raise)}>
                 <b>{sayRaise(raise)}</b>
                 <span>{sayEffort(raise)}</span>
-                <em className="num">+{raise.gain}</em>
+                <em className="num">
+                  +{raise.gain} <small>in 100</small>
+                </em>
                 <Progress value={raise.gain} max={most} label={`${raise.gain} more in 100`} />
               </Link>
             </li>

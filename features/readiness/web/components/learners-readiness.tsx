@@ -15,7 +15,7 @@ export function LearnersReadiness({ learnerId }: { learnerId: string }) {
       action={<Badge tone="line">{surenessNames[estimate.sureness]}</Badge>}
     >
       <p className="band-figure num">
-        {sayChance(estimate.today)} <small>in 100 would pass</small>
+        {sayChance(estimate.today)} <small>in 100 learners like them would pass</small>
       </p>
       <ChanceBand estimate={estimate} />
       {estimate.raises.length > 0 && (
@@ -25,15 +25,15 @@ export function LearnersReadiness({ learnerId }: { learnerId: string }) {
             {estimate.raises.map((raise) => (
               <li key={raise.skill ?? raise.kind}>
                 <span className="flex-1">{sayRaise(raise, false)}</span>
-                <b className="num text-green-ink">+{raise.gain}</b>
+                <b className="num text-green-ink">+{raise.gain} in 100</b>
               </li>
             ))}
           </ul>
         </>
       )}
       <p className="mt-3 text-sm text-ink-2">
-        {sayBasis(estimate)} From what you may see of them; theory only if they share it. An estimate by a
-        model, never a promise: your judgement counts.
+        {sayBasis(estimate)} Based on what you can see of their record; theory only if they share it. An
+        estimate by a model, never a promise: your judgement counts.
       </p>
     </Card>
   )

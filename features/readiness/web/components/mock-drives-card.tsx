@@ -1,4 +1,5 @@
-import { plural } from '#common/plural.ts'
+import { Link } from 'react-router'
+import { plural, pluralWord } from '#common/plural.ts'
 import { formatDay } from '#common/time.ts'
 import { Card } from '#ui/card.tsx'
 import '../readiness.css'
@@ -20,16 +21,16 @@ export function MockDrivesCard({ mockDrives }: Pick<Readiness, 'mockDrives'>) {
   const { takenOn, passed, drivingFaults, seriousFaults, dangerousFaults } = latest
   const grave = seriousFaults + dangerousFaults
   return (
-    <Card title="Mock driving tests">
+    <Card title="Mock driving tests" action={<Link to="/dashboard/mock-drives">See your mock tests</Link>}>
       <p>
         <b>
-          {passed ? 'Passed' : 'Not passed'}, {formatDay(`${takenOn}T12:00Z`)}
+          {passed ? 'Passed' : 'Not passed yet'}, {formatDay(`${takenOn}T12:00Z`)}
         </b>
       </p>
       <div
         className="fault-row"
         role="img"
-        aria-label={`${plural(drivingFaults, 'driving fault')} of the ${allowed} allowed, and ${grave} serious or dangerous`}
+        aria-label={`${plural(drivingFaults, 'driving fault')} (${allowed} allowed), and ${grave} serious or dangerous`}
       >
         {Array.from({ length: allowed }, (_, at) => (
           <i key={at} className={at < drivingFaults ? 'fault-on' : undefined} />
@@ -37,7 +38,8 @@ export function MockDrivesCard({ mockDrives }: Pick<Readiness, 'mockDrives'>) {
       </div>
       <p className="flex flex-wrap justify-between gap-x-4">
         <span>
-          <b className="num">{drivingFaults}</b> of {allowed} driving faults allowed
+          <b className="num">{drivingFaults}</b> driving {pluralWord(drivingFaults, 'fault')} ({allowed}{' '}
+          allowed)
         </span>
         <span className={grave > 0 ? 'text-red-ink' : undefined}>
           <b className="num">{grave}</b> serious or dangerous
