@@ -40,7 +40,7 @@ test('a question that nothing fits is told what to do, and one that is none gets
     page,
     /Nothing matches your search\. Try fewer or different words, or look through(<!-- -->| )*<a href="\/help"[^>]*>all help pages<\/a>/,
   )
-  assert.match(page, /value="zeppelin".*role="status">0 articles<.*Can’t find it\? Write to/s)
+  assert.match(page, /value="zeppelin".*role="status">0 articles<.*Can’t find it\? If you have an account/s)
   for (const none of ['?q=', '?q=+%20%00', '?', '?other=refund', '?q=&q=refund'])
     assert.equal((await ask(none)).page, whole.page, none)
 })
