@@ -82,6 +82,7 @@ test('Helen opens her day without a network, writes a lesson up, and it is with 
   const hers = await (await browser.newContext({ baseURL: world.url })).newPage()
   await signIn(hers, amara)
   await hers.goto(`/dashboard/lessons/${lesson.id}`)
+  await hers.getByRole('button', { name: 'Read it now' }).click()
   await expect(hers.getByText('Written in a lay-by on Mendip.')).toHaveCount(1)
   await hers.goto('/dashboard/progress')
   await expect(
