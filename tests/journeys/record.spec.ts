@@ -45,6 +45,7 @@ test('Amara says how a lesson went before Helen does, both see where they differ
   await page.goto('/dashboard/progress/record')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your record')
   const row = page.locator('.record-skill').filter({ has: page.getByText(name, { exact: true }) })
+  await expect(row).toBeVisible()
   for (const [event, open] of [
     ['beforeprint', true],
     ['afterprint', false],
