@@ -107,10 +107,10 @@ const deciles = Array.from({ length: 10 }, (_, at) =>
 suite(`readiness on ${people} simulated learners, seed ${seed}`, () => {
   test('of those told so many in 100, about so many pass: in each tenth within 7', (t) => {
     for (const tenth of deciles) {
-      const told = mean(tenth.map(({ predicted }) => predicted.likely))
+      const estimated = mean(tenth.map(({ predicted }) => predicted.likely))
       const passed = mean(tenth.map(({ passes }) => Number(passes)))
-      t.diagnostic(`said ${(told * 100).toFixed(1)}, passed ${(passed * 100).toFixed(1)}`)
-      assert.ok(Math.abs(told - passed) < 0.07, `said ${told}, passed ${passed}`)
+      t.diagnostic(`said ${(estimated * 100).toFixed(1)}, passed ${(passed * 100).toFixed(1)}`)
+      assert.ok(Math.abs(estimated - passed) < 0.07, `said ${estimated}, passed ${passed}`)
     }
   })
 

@@ -12,10 +12,13 @@ const [each, leastFound] = [40, 0.6]
 
 test('fewer than one in ten learners without a pattern is told of any', () => {
   console.log(`learners without a pattern: TEST_SEED=${seed}`)
-  const told = Array.from({ length: learners }, (_, at) =>
+  const withFindings = Array.from({ length: learners }, (_, at) =>
     findPatterns(patternlessLearner(randomFrom(seed + at * 7919))),
   ).filter((findings) => findings.length > 0)
-  assert.ok(told.length < learners * mostWithFindings, `${told.length} of ${learners}, seed ${seed}`)
+  assert.ok(
+    withFindings.length < learners * mostWithFindings,
+    `${withFindings.length} of ${learners}, seed ${seed}`,
+  )
 })
 
 for (const kind of kinds)

@@ -68,7 +68,7 @@ export async function takeAnswers(
   return { good, bad: rows.filter(({ confirmedAt }) => confirmedAt === null) }
 }
 
-/** The learner is told. @throws practiceLinkOver */
+/** The learner hears of it. @throws practiceLinkOver */
 export const answerPractice = (
   db: Db,
   services: Pick<Services, 'config'>,
@@ -95,7 +95,7 @@ export const answerPractice = (
     return { confirmed: good.length, declined: bad.length }
   })
 
-/** For good: the learner can't add this address again, and is told. @throws practiceLinkOver */
+/** For good: the learner can't add this address again, and hears of it. @throws practiceLinkOver */
 export const endSupervising = (db: Db, services: Pick<Services, 'config'>, token: string) =>
   db.asService('a supervisor ends the emails', async (service) => {
     const { id, learnerId, name, email } = await getSupervisor(service, token)

@@ -39,7 +39,7 @@ async function getSupervisor(db: Db, learnerId: string, id: string): Promise<Sup
   return (await listSupervisors(db, learnerId)).find((one) => one.id === id) ?? fail(notFound)
 }
 
-/** Of an address that no learner's list has any more. Without a key: a secret that is renewed mustn't undo it. */
+/** What is kept of an address whose owner wants no more emails. Without a key, so that a new secret doesn’t forget it. */
 export const hashRefusal = (learnerId: string, email: string) =>
   createHash('sha256').update(`${learnerId} ${email}`).digest()
 

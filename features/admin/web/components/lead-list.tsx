@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import type { LeadState } from '#features/leads/rules.ts'
-import { Button } from '#ui/button.tsx'
-import { Segments } from '#ui/segments.tsx'
-import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import { useLeads } from '../lead-hooks.ts'
 import { LeadCard } from './lead-card.tsx'
+import { StateList } from './state-list.tsx'
 
 const options = [
   { value: 'new', label: 'New' },
@@ -25,22 +23,18 @@ export function LeadList() {
   const query = useLeads(state)
   const leads = query.data?.pages.flatMap((page) => page.leads) ?? []
   return (
-    <div className="grid gap-5">
-      <Segments label="Show" name="lead-state" value={state} onChange={setState} options={options} />
-      <QueryStatus query={query} label="Loading leads" />
-      {query.data && leads.length === 0 && <EmptyState title={nothing[state]} />}
-      <ul className="grid gap-5" aria-label="Leads">
-        {leads.map((lead) => (
-          <li key={lead.id}>
-            <LeadCard lead={lead} />
-          </li>
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <Button variant="second" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
-    </div>
+    <StateList
+      name="lead-state"
+      state={state}
+      onState={setState}
+      options={options}
+      query={query}
+      loading="Loading leads"
+      label="Leads"
+      none={nothing[state]}
+      items={leads}
+    >
+      {(lead) => <LeadCard lead={lead} />}
+    </StateList>
   )
 }

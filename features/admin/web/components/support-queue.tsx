@@ -9,13 +9,12 @@ import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { useForm } from '#ui/form.tsx'
-import { Segments } from '#ui/segments.tsx'
-import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import type { WaitingRequest } from '../../support-contract.ts'
 import { useAnswerSupport, useCloseSupport, useSupport } from '../support-hooks.ts'
 import { PersonLink } from './person-link.tsx'
+import { StateList } from './state-list.tsx'
 
 const options = [
   { value: 'waiting', label: 'Waiting' },
@@ -34,23 +33,19 @@ export function SupportQueue() {
   const query = useSupport(state)
   const requests = query.data?.pages.flatMap((page) => page.requests) ?? []
   return (
-    <div className="grid gap-5">
-      <Segments label="Show" name="support-state" value={state} onChange={setState} options={options} />
-      <QueryStatus query={query} label="Loading requests" />
-      {query.data && requests.length === 0 && <EmptyState title={nothing[state]} />}
-      <ul className="grid gap-5" aria-label="Requests">
-        {requests.map((request) => (
-          <li key={request.id}>
-            <RequestCard request={request} />
-          </li>
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <Button variant="second" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
-    </div>
+    <StateList
+      name="support-state"
+      state={state}
+      onState={setState}
+      options={options}
+      query={query}
+      loading="Loading requests"
+      label="Requests"
+      none={nothing[state]}
+      items={requests}
+    >
+      {(request) => <RequestCard request={request} />}
+    </StateList>
   )
 }
 

@@ -160,7 +160,7 @@ const Answered = ({
     <Banner tone="green" title="Thank you">
       {confirmed > 0 && `${plural(confirmed, 'drive')} confirmed. `}
       {declined > 0 && `${plural(declined, 'drive')} not confirmed. `}
-      We’ve told {learner}. You can close this page.
+      We’ve let {learner} know. You can close this page.
     </Banner>
   </Focused>
 )
