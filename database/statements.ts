@@ -500,6 +500,7 @@ export interface Statements {
   'game.listTaken': { params: [readonly (string | null)[]]; row: { alias: string } }
   'game.listTheoryMocks': { params: [readonly (string | null)[], string | null, string]; row: { personId: string; handedInAt: string; score: number } }
   'game.lockPupil': { params: [string, string]; row: Record<never, never> }
+  'game.lockSettings': { params: [string]; row: Record<never, never> }
   'game.noteAge': { params: [string]; row: Record<never, never> }
   'game.readSettings': { params: [string]; row: { isOn: boolean; showsInstructors: boolean; aims: unknown; ageRefusedAt: string | null } }
   'game.removeFriends': { params: [string]; row: Record<never, never> }

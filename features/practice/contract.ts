@@ -49,6 +49,11 @@ export const linkSentOften = apiError(
   'practice-link-sent-often',
   'We can’t send more of these emails today. Please try again tomorrow.',
 )
+export const nothingToConfirm = apiError(
+  409,
+  'practice-nothing-to-confirm',
+  'Everything you’ve logged with them has been answered. There’s nothing to confirm.',
+)
 export const practiceLinkOver = apiError(
   410,
   'practice-link-over',
@@ -200,7 +205,7 @@ export const sendPracticeLink = endpoint({
   summary: `Emails a supervisor another link to what waits for them. A link works for ${linkDays} days.`,
   input: ById,
   output: Supervisor,
-  errors: [notFound, linkSentOften],
+  errors: [notFound, linkSentOften, nothingToConfirm],
 })
 
 const Token = { token: LinkToken }

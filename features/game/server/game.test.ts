@@ -280,6 +280,19 @@ suite('a goal', () => {
     for (let n = 1; n <= 6; n++) await app.call(amara, addGoal, { kind: 'lessons', target: n })
     await app.fails(amara, addGoal, { kind: 'lessons', target: 7 }, tooManyGoals)
   })
+
+  test('is refused above six, and two switches both count, however many come at once', async () => {
+    await Promise.all(
+      Array.from({ length: 9 }, (_, n) => app.tryCall(amara, addGoal, { kind: 'lessons', target: n + 1 })),
+    )
+    assert.equal((await gameOf(amara)).goals.length, 6)
+    await Promise.all([
+      app.call(amara, setGame, { showsInstructors: true }),
+      app.call(amara, setGame, { aim: 4 }),
+    ])
+    const { showsInstructors, rhythm } = await gameOf(amara)
+    assert.deepEqual([showsInstructors, rhythm?.aim], [true, 4])
+  })
 })
 
 suite('an instructor', () => {

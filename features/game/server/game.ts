@@ -125,7 +125,17 @@ const listEncouragements = (db: Db, personId: string): Promise<Game['encourageme
 
 type Change = { isOn?: boolean | undefined; showsInstructors?: boolean | undefined; aim?: number | undefined }
 
+/** Until the end of the transaction nobody else changes what the learner has set: two switches at once both count. */
+export const lockSettings = (db: Db, personId: string) =>
+  db.execute(
+    'game.lockSettings',
+    `insert into public.game_learners (person_id) values ($1)
+     on conflict (person_id) do update set is_on = game_learners.is_on`,
+    [personId],
+  )
+
 export async function setGame(db: Db, personId: string, change: Change): Promise<Game> {
+  await lockSettings(db, personId)
   const before = await readSettings(db, personId)
   const week = weekOf(dayOf(`${db.now()}`))
   const aims =
@@ -135,8 +145,7 @@ export async function setGame(db: Db, personId: string, change: Change): Promise
   const isOn = change.isOn ?? before.isOn
   await db.execute(
     'game.setGame',
-    `insert into public.game_learners (person_id, is_on, shows_instructors, aims) values ($1, $2, $3, $4)
-     on conflict (person_id) do update set is_on = excluded.is_on, shows_instructors = excluded.shows_instructors, aims = excluded.aims`,
+    'update public.game_learners set is_on = $2, shows_instructors = $3, aims = $4 where person_id = $1',
     [personId, isOn, change.showsInstructors ?? before.showsInstructors, JSON.stringify(aims.slice(-500))],
   )
   return getGame(db, personId)

@@ -5,7 +5,7 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { gameIsOff, goalNotGood, tooManyGoals } from '../contract.ts'
 import { type GoalKind, goalsOpen } from '../rules.ts'
-import { getGame } from './game.ts'
+import { getGame, lockSettings } from './game.ts'
 
 type NewGoal = {
   kind: GoalKind
@@ -17,6 +17,7 @@ type NewGoal = {
 
 /** @throws gameIsOff, tooManyGoals, goalNotGood */
 export async function addGoal(db: Db, personId: string, goal: NewGoal) {
+  await lockSettings(db, personId)
   const game = await getGame(db, personId)
   if (!game.isOn) fail(gameIsOff)
   if (game.goals.filter(({ reachedOn }) => reachedOn === null).length >= goalsOpen) fail(tooManyGoals)

@@ -184,6 +184,12 @@ suite('private practice', () => {
     assert.equal((await rows('select from public.practice_links where supervisor_id = $1', [id])).length, 0)
   })
 
+  test('with nothing to confirm no email goes out, and the reason is said', async () => {
+    const { id, email } = await supervisor()
+    await app.fails(amara, contract.sendPracticeLink, { id }, contract.nothingToConfirm)
+    assert.equal((await mailsTo(email)).length, 0)
+  })
+
   test('more drives of a day come in one email in the evening, and no more than five a day go out', async () => {
     const { id, email } = await supervisor()
     await log(id)

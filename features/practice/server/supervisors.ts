@@ -9,6 +9,7 @@ import type { Me, Services } from '#server/services.ts'
 import {
   enoughSupervisors,
   linkSentOften,
+  nothingToConfirm,
   ownAddress,
   type Supervisor,
   type SupervisorForm,
@@ -74,11 +75,12 @@ export const removeSupervisor = (db: Db, learnerId: string, id: string) =>
     ),
   )
 
-/** @throws notFound, linkSentOften */
+/** @throws notFound, nothingToConfirm, linkSentOften */
 export const sendLink = (db: Db, services: Config, me: Me, id: string): Promise<Supervisor> =>
   db.asService('a learner sends a link again', async (service) => {
     await getSupervisor(service, me.id, id)
-    if (!(await mailLink(service, services, id))) fail(linkSentOften)
+    const sent = await mailLink(service, services, id)
+    if (sent !== 'sent') fail(sent === 'nothing waits' ? nothingToConfirm : linkSentOften)
     return getSupervisor(service, me.id, id)
   })
 
@@ -93,8 +95,12 @@ export async function mailIfNew(db: Db, services: Config, id: string): Promise<v
   if (due) await mailLink(db, services, id)
 }
 
-/** False: nothing waits, or too much was sent today. Earlier links work on. As the service. */
-export async function mailLink(db: Db, services: Config, id: string): Promise<boolean> {
+/** Earlier links work on. As the service. */
+export async function mailLink(
+  db: Db,
+  services: Config,
+  id: string,
+): Promise<'sent' | 'nothing waits' | 'too many today'> {
   const row = await db.find(
     'practice.getRecipient',
     `select s.learner_id, s.name, s.email, p.name as learner_name,
@@ -103,11 +109,11 @@ export async function mailLink(db: Db, services: Config, id: string): Promise<bo
      from public.practice_supervisors s join public.profiles p on p.id = s.learner_id where s.id = $1 for update of s`,
     [id],
   )
-  if (!row || row.waiting === 0) return false
+  if (!row || row.waiting === 0) return 'nothing waits'
   const isMuch =
     (await findNextMailTo(db, row.email, 'unasked', mostMailsADay)) ??
     (await findNextUnaskedBy(db, row.learnerId, mostMailsADay))
-  if (isMuch) return false
+  if (isMuch) return 'too many today'
   const token = makeLinkToken()
   await db.execute(
     'practice.addLink',
@@ -121,5 +127,5 @@ export async function mailLink(db: Db, services: Config, id: string): Promise<bo
     [id],
   )
   await sendMail(db, confirmMail(services, row, `/confirm-practice?token=${token}`))
-  return true
+  return 'sent'
 }
