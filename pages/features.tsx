@@ -68,7 +68,8 @@ export default function FeaturesPage() {
           'Mock driving tests marked to DVSA’s rules, with what to practise',
           'Practice with family or friends, confirmed by the person beside you',
           'The order follows what fails most driving tests',
-          'Learning resources for between lessons: questions on all fourteen subjects of the theory test, and what each skill means',
+          'Learning resources for between lessons: questions on all fourteen subjects of the theory test, hazard clips, and what each skill means',
+          'How ready you are for your test as a range, and what would raise it most: an estimate, never a promise',
         ]}
       />
       <Part
@@ -78,7 +79,9 @@ export default function FeaturesPage() {
         lead="Five levels for each skill of the driver’s record. Your instructor sets them on how well you drive, not how far. A bad day can take you down one."
         points={[
           'A broken line means with help, a solid one means on your own',
-          'For you and your instructor, never public',
+          'Points and badges for what’s been checked: lessons taken, skills raised, theory learnt, practice confirmed',
+          'A weekly rhythm that waits while you’re ill or have exams, and you can switch all of it off',
+          'Your levels are for you and your instructor, never public',
         ]}
       />
       <Part

@@ -17,14 +17,18 @@ const forLearners: readonly Feature[] = [
   [
     Activity,
     'Driving feedback',
-    'After each lesson: what went well and what to work on, in your instructor’s words.',
+    'What went well, what keeps coming back over your lessons, and what to practise next.',
   ],
-  [Milestone, 'Levels', 'Five levels per skill, set by your instructor on how well you drive, not how far.'],
+  [
+    Milestone,
+    'Levels',
+    'Five levels per skill, for how well you drive, not how far. Badges for what you’ve really learnt.',
+  ],
   [Users, 'Matching', 'By your times, distance, price and what you need.'],
   [
     BookOpen,
     'Learning resources',
-    'Questions on all 14 subjects of the theory test, and the three skills to practise next.',
+    'Theory questions and hazard clips, mock driving tests, and how ready you are for the real one.',
   ],
 ]
 
