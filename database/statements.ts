@@ -603,7 +603,7 @@ export interface Statements {
   'learning.findNotedTest': { params: [string, string]; row: { testOn: string; name: string } }
   'learning.findRunningMock': { params: [string]; row: { id: string } }
   'learning.findTheoryShare': { params: [string, string]; row: { sharedAt: string } }
-  'learning.findTheoryTest': { params: [string]; row: { testOn: string | null } }
+  'learning.findTheoryTest': { params: [string]; row: { testOn: string | null; passedOn: string | null } }
   'learning.getReadyMock': { params: [string]; row: { id: string } }
   'learning.handInMock': { params: [string, string | null, number | null]; row: Record<never, never> }
   'learning.listAnswers': { params: [string, readonly (string | null)[]]; row: { questionId: string; isRight: boolean; answeredAt: string } }
@@ -616,7 +616,7 @@ export interface Statements {
   'learning.prepareMock': { params: [string, string, readonly (string | null)[]]; row: Record<never, never> }
   'learning.readCards': { params: [string]; row: { questionId: string; times: number; timesRight: number; wasRightFirst: boolean; wasRightLast: boolean; state: number; stability: number; difficulty: number; learningStep: number; lapses: number; lapsesForeseen: number; firstAt: string; lastAt: string; dueAt: string } }
   'learning.readLately': { params: [string]; row: { questionId: string; isRight: boolean; answeredAt: string } }
-  'learning.setTheoryTest': { params: [string, string | null]; row: Record<never, never> }
+  'learning.setTheoryTest': { params: [string, string | null, boolean | null, string | null]; row: Record<never, never> }
   'learning.shareTheory': { params: [string, string]; row: Record<never, never> }
   'learning.startMock': { params: [string, string | null]; row: Record<never, never> }
   'learning.stopSharingTheory': { params: [string, string]; row: Record<never, never> }
@@ -1360,6 +1360,7 @@ export interface Statements {
   'test-days.findAhead': { params: [string, string, string]; row: Record<never, never> }
   'test-days.findMyInstructor': { params: [string, number]; row: { instructorId: string } }
   'test-days.findPlan': { params: [string, string]; row: { theoryPassedOn: string | null; changesUsed: number; testsBefore: number } }
+  'test-days.findTheoryPass': { params: [string]; row: { passedOn: string } }
   'test-days.listFigures': { params: [string, string | null, string]; row: { result: 'pass' | 'fail' | 'not-taken' | null; attempt: number | null; faults: unknown; cancelledAt: string | null; isAhead: boolean } }
   'test-days.listOwnLessons': { params: [string, string, string]; row: { id: string } }
   'test-days.listRows': { params: [string | null, string | null, string | null]; row: { id: string; instructorId: string; learnerId: string | null; lessonId: string | null; testAt: string; centre: string; centrePostcode: string | null; warmUpMinutes: number; afterMinutes: number; carHirePence: number; cancelledAt: string | null; cancelledBy: 'dvsa' | 'people' | null; result: 'pass' | 'fail' | 'not-taken' | null; attempt: number | null; faults: unknown; satIn: boolean; examinerAction: 'none' | 'verbal' | 'physical' | null; note: string; resultAt: string | null; createdAt: string; updatedAt: string; learner: string | null; instructor: string; heldId: string | null; heldFrom: string | null; heldTo: string | null; heldPence: number | null } }

@@ -1,6 +1,8 @@
 create table public.theory_learners (
   person_id uuid primary key references public.profiles (id) on delete cascade,
-  test_on date
+  test_on date,
+  -- Both by the learner; whom they learn with sees the day they passed, for the plan up to the driving test.
+  passed_on date
 );
 
 create table public.theory_answers (
@@ -79,7 +81,7 @@ create policy own_insert on public.theory_learners for insert to authenticated
   with check (person_id = (select auth.uid()));
 create policy own_update on public.theory_learners for update to authenticated
   using (person_id = (select auth.uid()));
-grant select, insert (person_id, test_on), update (test_on) on public.theory_learners to authenticated;
+grant select, insert (person_id, test_on, passed_on), update (test_on, passed_on) on public.theory_learners to authenticated;
 
 create policy own_select on public.theory_answers for select to authenticated
   using (person_id = (select auth.uid()));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { notFound } from '#common/api-error.ts'
+import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { ById, Day, Id, InputDay, Instant } from '#common/schema.ts'
 import { aheadSize, setSize } from './rules.ts'
@@ -107,6 +107,8 @@ export const TheoryProgress = z.object({
     testOn: z.nullable(Day),
     /** The instructor who noted the date, if the learner hasn't entered one. */
     notedBy: z.nullable(z.string()),
+    /** As the learner entered it. */
+    passedOn: z.nullable(Day),
     daysLeft: z.nullable(z.int()),
     newADay: z.int(),
     newLeftToday: z.int(),
@@ -129,13 +131,20 @@ export const getTheoryProgress = endpoint({
   output: TheoryProgress,
 })
 
+export const passIsAhead = apiError(
+  409,
+  'theory-pass-ahead',
+  'That day is still to come. Enter it once you’ve passed.',
+)
+
 export const setTheoryTest = endpoint({
   method: 'PUT',
   path: '/api/learning/theory/test',
   who: ['student'],
-  summary: 'The day of your theory test, for the plan. We book nothing.',
-  input: z.object({ testOn: z.nullable(InputDay) }),
+  summary: 'The day of your theory test, for the plan, or the day you passed it. We book nothing.',
+  input: z.object({ testOn: z.nullable(InputDay), passedOn: z.optional(z.nullable(InputDay)) }),
   output: TheoryProgress,
+  errors: [passIsAhead],
 })
 
 export type MockTest = z.infer<typeof MockTest>

@@ -26,7 +26,7 @@ export const feature: Feature = {
     route(app, contract.answerQuestion, ({ db, me, input }) => answerQuestion(db, me.id, input))
     route(app, contract.getTheoryProgress, ({ db, me }) => getTheoryProgress(db, me.id))
     route(app, contract.setTheoryTest, async ({ db, me, input }) => {
-      await setTheoryTest(db, me.id, input.testOn)
+      await setTheoryTest(db, me.id, input.testOn, input.passedOn)
       return getTheoryProgress(db, me.id)
     })
     route(app, contract.listMocks, async ({ db, me }) => ({ mocks: await listMocks(db, me.id) }))
@@ -50,7 +50,7 @@ export const feature: Feature = {
       'theory_answers',
       'select question_id as question, is_right, answered_at from public.theory_answers where person_id = $1 order by answered_at',
     ),
-    rowOf('theory_test', 'select test_on from public.theory_learners where person_id = $1'),
+    rowOf('theory_test', 'select test_on, passed_on from public.theory_learners where person_id = $1'),
     rowsOf(
       'mock_tests',
       'select started_at, handed_in_at, score from public.theory_mocks where person_id = $1 and started_at is not null order by started_at',

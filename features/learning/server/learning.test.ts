@@ -12,6 +12,7 @@ import {
   getTheoryProgress,
   getTheorySet,
   listTheoryReaders,
+  passIsAhead,
   setTheoryTest,
   shareTheory,
   stopSharingTheory,
@@ -230,6 +231,16 @@ suite('the plan up to the test', () => {
     await app.call(amara, setTheoryTest, { testOn: null })
     assert.equal((await progressOf(amara)).plan.testOn, null)
   })
+})
+
+test('a theory test that was passed is entered with its day, stays beside a new date, and can be taken out', async () => {
+  await app.fails(amara, setTheoryTest, { testOn: null, passedOn: '2026-12-24' }, passIsAhead)
+  await app.call(amara, setTheoryTest, { testOn: null, passedOn: '2026-10-03' })
+  assert.equal((await progressOf(amara)).plan.passedOn, '2026-10-03')
+  await app.call(amara, setTheoryTest, { testOn: '2026-12-20' })
+  assert.equal((await progressOf(amara)).plan.passedOn, '2026-10-03')
+  await app.call(amara, setTheoryTest, { testOn: null, passedOn: null })
+  assert.equal((await progressOf(amara)).plan.passedOn, null)
 })
 
 suite('what an instructor sees', () => {

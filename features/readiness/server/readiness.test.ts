@@ -5,6 +5,7 @@ import { createAssessment } from '#features/assessments/contract.ts'
 import { skills } from '#features/assessments/syllabus.ts'
 import { changeMyContactDetails } from '#features/places/contract.ts'
 import { addPracticeDrive, addSupervisor, answerPractice } from '#features/practice/contract.ts'
+import { setTheoryTest } from '#features/learning/contract.ts'
 import { leaveInstructor } from '#features/pupils/leaving-contract.ts'
 import { addTestDay, setTestPlan } from '#features/test-days/contract.ts'
 import { deliverLesson, makeInstructor } from '#tests/support/lessons.ts'
@@ -98,6 +99,16 @@ suite('readiness', () => {
     assert.deepEqual([theory.state, theory.validUntil], ['valid', '2028-09-30'])
     assert.deepEqual([estimate!.ahead!.on, estimate!.ahead!.isTest], ['2027-01-12', true])
     assert.equal(estimate!.basis.theory, 'passed')
+  })
+
+  test('the day that Amara says she passed theory counts, for Helen too; the later of two notes stands', async () => {
+    await teach('2026-11-24T10:00:00Z', 4)
+    await app.call(amara, setTheoryTest, { testOn: null, passedOn: '2026-10-03' })
+    const { estimate, theory } = await readiness()
+    assert.deepEqual([estimate!.basis.theory, theory.validUntil], ['passed', '2028-10-02'])
+    assert.equal((await seenBy(helen)).estimate!.basis.theory, 'passed')
+    await app.call(helen, setTestPlan, { id: amara.id, theoryPassedOn: '2024-10-01' })
+    assert.equal((await readiness()).theory.passedOn, '2026-10-03')
   })
 
   test('Helen sees it while Amara is on her list and lets it be estimated; nobody else does', async () => {

@@ -6,6 +6,7 @@ import { getTheoryProgress } from '#features/learning/server/progress.ts'
 import { groupProgress } from '#features/progress/rules.ts'
 import { getMyTestPlan, getTestPlan } from '#features/test-days/server/plan.ts'
 import type { TestPlan } from '#features/test-days/contract.ts'
+import { theoryOf as certificateOf } from '#features/test-days/rules.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { LearnersReadiness, Readiness } from '../contract.ts'
@@ -14,7 +15,8 @@ import { type Evidence, estimateOf } from '../estimate.ts'
 export async function getReadiness(db: Db, learnerId: string): Promise<Readiness> {
   const today = dayOf(`${db.now()}`)
   const [plan, theory] = [await getMyTestPlan(db, learnerId), await getTheoryProgress(db, learnerId)]
-  const evidence = await readEvidence(db, learnerId, null, theoryOf(plan, theory.range?.passPercent))
+  const pass = plan?.theory ?? certificateOf(theory.plan.passedOn, null, today)
+  const evidence = await readEvidence(db, learnerId, null, theoryOf(pass, theory.range?.passPercent))
   const isOn = await isWanted(db, learnerId)
   const next = await db.find(
     'readiness.findNextLesson',
@@ -28,9 +30,9 @@ export async function getReadiness(db: Db, learnerId: string): Promise<Readiness
     today,
     theory: {
       testOn: theory.plan.testOn,
-      passedOn: plan?.theory.passedOn ?? null,
-      validUntil: plan?.theory.validUntil ?? null,
-      state: plan?.theory.state ?? 'unknown',
+      passedOn: pass.passedOn,
+      validUntil: pass.validUntil,
+      state: pass.state,
     },
     drivingTest: plan?.nextTest ? { testAt: plan.nextTest.testAt, centre: plan.nextTest.centre } : null,
     passedOn: plan?.passedOn ?? null,
@@ -55,7 +57,7 @@ export async function getLearnersReadiness(
   if (!isOn) return { isOn, estimate: null }
   const plan = await getTestPlan(db, instructorId, learnerId)
   const shared = await findLearnersTheory(db, instructorId, learnerId)
-  const theory = theoryOf(plan, shared?.range?.passPercent)
+  const theory = theoryOf(plan.theory, shared?.range?.passPercent)
   const evidence = await readEvidence(db, learnerId, instructorId, theory)
   const testAt = plan.nextTest?.testAt ?? null
   const estimate = plan.passedOn ? null : estimateOf(evidence, dayOf(`${db.now()}`), testAt && dayOf(testAt))
@@ -82,8 +84,8 @@ const isWanted = (db: Db, learnerId: string): Promise<boolean> =>
     return isOn
   })
 
-function theoryOf(plan: TestPlan | null, passPercent: number | undefined): Evidence['theory'] {
-  if (plan?.theory.passedOn && plan.theory.state !== 'over') return { kind: 'passed', chance: 1 }
+function theoryOf(pass: TestPlan['theory'], passPercent: number | undefined): Evidence['theory'] {
+  if (pass.passedOn && pass.state !== 'over') return { kind: 'passed', chance: 1 }
   if (passPercent === undefined) return { kind: 'unknown', chance: null }
   return { kind: 'predicted', chance: passPercent / 100 }
 }

@@ -52,11 +52,11 @@ test('after a pass every step is done, and nothing is left to book', () => {
   assert.deepEqual(large({ passedOn: '2026-11-20' }), ['Passed', 'Taken', 'Passed'])
 })
 
-test('without a theory date it can be booked, or the instructor enters that it’s passed', () => {
+test('without a theory date it can be booked, or the learner enters that it’s passed', () => {
   const [theory] = stepsOf(readiness())
   assert.deepEqual(
     [theory!.is, theory!.link!.label, theory!.says],
-    ['No date yet', 'Book it at GOV.UK.', 'Passed already? Ask your instructor to enter it.'],
+    ['No date yet', 'Book it at GOV.UK.', 'Passed already? Enter the day under Theory.'],
   )
   const gone = { ...readiness().theory, testOn: '2026-11-20' }
   assert.equal(large({ theory: gone })[0], 'No date yet', 'a day that has gone isn’t counted to')

@@ -38,7 +38,7 @@ function theoryStep(readiness: Readiness): Omit<Step, 'name'> {
   const link = { to: govLinks.theory, label: 'Book it at GOV.UK.' }
   return theory.state === 'over'
     ? { is: 'Certificate over', link }
-    : { is: 'No date yet', link, says: 'Passed already? Ask your instructor to enter it.' }
+    : { is: 'No date yet', link, says: 'Passed already? Enter the day under Theory.' }
 }
 
 function bookStep(readiness: Readiness): Omit<Step, 'name'> {

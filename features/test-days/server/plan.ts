@@ -66,6 +66,18 @@ export async function getMyTestPlan(db: Db, learnerId: string): Promise<TestPlan
   return row ? readPlan(db, row.instructorId, learnerId) : null
 }
 
+/** The later of what the instructor noted and what the learner entered: a pass after a certificate that ended is the one that counts. */
+const findTheoryPass = (db: Db, learnerId: string, notedOn: string | null): Promise<string | null> =>
+  db.asService('the day a learner says they passed theory', async (service) => {
+    const row = await service.find(
+      'test-days.findTheoryPass',
+      'select passed_on from public.theory_learners where person_id = $1 and passed_on is not null',
+      [learnerId],
+    )
+    const ownOn = row?.passedOn ?? null
+    return ownOn !== null && (notedOn === null || ownOn > notedOn) ? ownOn : notedOn
+  })
+
 async function readPlan(db: Db, instructorId: string, learnerId: string): Promise<TestPlan> {
   const tests = (await listRows(db, { learnerId, instructorId })).map(asTestDay)
   const noted = await db.find(
@@ -84,7 +96,7 @@ async function readPlan(db: Db, instructorId: string, learnerId: string): Promis
   const hasPassed = last?.result === 'pass'
   const region = holidayRegionOf((nextTest ?? tests[0])?.centrePostcode ?? null)
   const testOn = nextTest && dayOn(nextTest.testAt)
-  const theory = theoryOf(noted?.theoryPassedOn ?? null, testOn, today)
+  const theory = theoryOf(await findTheoryPass(db, learnerId, noted?.theoryPassedOn ?? null), testOn, today)
   const changeBy = testOn && changeByDay(testOn, region)
   const changesUsed = noted?.changesUsed ?? 0
   const retestFrom = last?.result === 'fail' ? retestFromDay(dayOn(last.testAt), region) : null

@@ -108,13 +108,13 @@ function todayText({ daysLeft }: TheoryProgress['plan'], today: number) {
 
 function PlanCard({ plan }: { plan: TheoryProgress['plan'] }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { testOn, daysLeft, notedBy, newADay, outOfReach, days } = plan
+  const { testOn, daysLeft, notedBy, passedOn, newADay, outOfReach, days } = plan
   return (
     <Card
       title="Up to your test"
       action={
         <Button variant="plain" size="sm" onClick={() => setIsOpen(true)}>
-          {testOn ? 'Change date' : 'Enter date'}
+          {testOn || passedOn ? 'Change date' : 'Enter date'}
         </Button>
       }
     >
@@ -126,6 +126,11 @@ function PlanCard({ plan }: { plan: TheoryProgress['plan'] }) {
           </p>
           {notedBy && <p className="text-sm text-ink-2">{firstName(notedBy)} noted this date.</p>}
         </>
+      ) : passedOn ? (
+        <p>
+          You passed on <b>{formatDate(passedOn, 'full date')}</b>. A few questions a day keep it fresh for
+          the road.
+        </p>
       ) : (
         <p className="text-ink-2">
           When’s your theory test? With its date we spread the questions over the days until then.
@@ -149,7 +154,7 @@ function PlanCard({ plan }: { plan: TheoryProgress['plan'] }) {
           : 'Repeats of what you learn meanwhile come on top.'}
       </p>
       <LazyBoundary when={isOpen} onFail={() => setIsOpen(false)}>
-        {isOpen && <TestDateDialog testOn={testOn} onClose={() => setIsOpen(false)} />}
+        {isOpen && <TestDateDialog testOn={testOn} passedOn={passedOn} onClose={() => setIsOpen(false)} />}
       </LazyBoundary>
     </Card>
   )
