@@ -11,7 +11,7 @@ export function MyChart() {
   const openedAt = useOpenedAt()
   if (assessments.length < 2) return null
   return (
-    <Card className="mb-5">
+    <Card className="mt-5">
       <ProgressChart points={progressOverTime(assessments, openedAt)} />
     </Card>
   )
