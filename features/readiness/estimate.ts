@@ -52,6 +52,7 @@ export function estimateOf(evidence: Evidence, today: Day, testOn: Day | null): 
   const driver = driverOn(evidence, today)
   const mocks = evidence.mocks.map(
     (mock): Mock => ({
+      passed: mock.passed,
       drivingFaults: mock.drivingFaults,
       seriousFaults: mock.seriousFaults + mock.dangerousFaults,
       daysAgo: daysBetween(mock.takenOn, today),

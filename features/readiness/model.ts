@@ -10,6 +10,7 @@ import { weightOf } from '#features/progress/rules.ts'
 export const population = { shape: 2.526, rate: 0.7954, drivingFaultsEach: 9.518 } as const
 
 const mostDrivingFaults = 15
+const faultsInAPass = 5.3
 
 /** With every skill assessed, half of what sets people apart is explained. */
 const shapeWithSkills = 4.6
@@ -67,6 +68,7 @@ export type Driver = {
 }
 
 export type Mock = {
+  passed: boolean
   drivingFaults: number
   /** Serious and dangerous ones. */
   seriousFaults: number
@@ -107,18 +109,18 @@ export function factorOf(driver: Driver, mocks: readonly Mock[]): Factor {
   return mocks.reduce(
     ({ shape, rate }, mock) => {
       const weight = 0.5 ** (Math.max(0, mock.daysAgo) / mockHalfLifeDays)
-      return {
-        shape: shape + weight * (mock.seriousFaults + drivingFaultWeight * mock.drivingFaults),
-        rate:
-          rate +
-          weight * expectedFaults(mock.driver) * (1 + drivingFaultWeight * population.drivingFaultsEach),
-      }
+      const seen = mock.seriousFaults + drivingFaultWeight * mock.drivingFaults
+      const expected = expectedFaults(mock.driver) * (1 + drivingFaultWeight * population.drivingFaultsEach)
+      const after = { shape: shape + weight * seen, rate: rate + weight * expected }
+      if (mock.passed) return after
+      // Somebody at the beginning is helped before all their faults are made, so that a fail looks better than what was expected: it never raises an end.
+      return { shape: rate * Math.max(shape / rate, after.shape / after.rate), rate }
     },
     { shape: before, rate: before },
   )
 }
 
-/** From 0 to 1. In eight of ten cases a person's own chance lies between `low` and `high`. */
+/** From 0 to 1. In more than eight of ten cases a person's own chance lies between `low` and `high`. */
 export type Chance = { low: number; likely: number; high: number }
 
 const outside = 0.1
@@ -158,11 +160,13 @@ function passesWith(seriousFaults: number) {
   return Math.exp(-seriousFaults) * upToLimit
 }
 
-/** By how much of itself the range would narrow with one more mock test that goes as expected. */
+/** By how much of itself the range would narrow if one more mock test were passed, with as many driving faults as those have who pass. */
 export function narrowedByMock(driver: Driver, factor: Factor): number {
   const expected = expectedFaults(driver)
-  const seen = expected * (1 + drivingFaultWeight * population.drivingFaultsEach)
-  const after = { shape: factor.shape + seen * (factor.shape / factor.rate), rate: factor.rate + seen }
+  const after = {
+    shape: factor.shape + drivingFaultWeight * faultsInAPass,
+    rate: factor.rate + expected * (1 + drivingFaultWeight * population.drivingFaultsEach),
+  }
   const width = ({ low, high }: Chance) => high - low
   return 1 - width(chanceOf(expected, after)) / width(chanceOf(expected, factor))
 }

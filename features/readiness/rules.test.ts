@@ -23,6 +23,7 @@ const driver = (more: Partial<Driver> = {}): Driver => ({
   ...more,
 })
 const mock = (seriousFaults: number, drivingFaults: number, daysAgo = 7, of = driver()): Mock => ({
+  passed: seriousFaults === 0 && drivingFaults <= 15,
   seriousFaults,
   drivingFaults,
   daysAgo,
@@ -59,7 +60,7 @@ suite('the model', () => {
   test('without mock tests the range is wide, and each one narrows it as foretold', () => {
     const before = chance(driver())
     assert.ok(width(before) > 0.35)
-    const after = chance(driver(), [mock(1, 9)])
+    const after = chance(driver(), [mock(0, 5)])
     assert.ok(width(after) < width(before))
     const foretold = narrowedByMock(driver(), factorOf(driver(), []))
     assert.ok(foretold > 0.05 && foretold < 0.5)
@@ -82,6 +83,26 @@ suite('the model', () => {
       chance(driver(), [mock(4, 18)]),
     ])
       assert.ok(worse.likely < likely)
+  })
+
+  test('a mock test that wasn’t passed raises neither end, however early somebody sits it', () => {
+    for (const level of [0.5, 1, 2, 3, 4])
+      for (const lessonHours of [2, 10, 45]) {
+        const now = driver({ levels: all(level), lessonHours, practiceHours: 0 })
+        const before = chance(now)
+        for (const [serious, driving] of [
+          [1, 0],
+          [1, 6],
+          [0, 16],
+          [2, 20],
+          [6, 30],
+        ] as const) {
+          const after = chance(now, [mock(serious, driving, 0, now)])
+          const says = `level ${level}, ${lessonHours} hours, ${serious} and ${driving}`
+          assert.ok(after.likely <= before.likely && after.high <= before.high + 1e-9, says)
+          assert.ok(after.low <= before.low + 1e-9, says)
+        }
+      }
   })
 
   test('a mock test of long ago says less than one of last week', () => {

@@ -3,13 +3,22 @@ import { formatDate, formatMinutes } from '#common/time.ts'
 import type { Estimate } from '../contract.ts'
 
 export const surenessNames: Readonly<Record<Estimate['sureness'], string>> = {
-  'fairly-sure': 'Fairly sure',
-  rough: 'A rough estimate',
-  'very-rough': 'Very rough',
+  'fairly-sure': 'Narrow range',
+  rough: 'Wide range',
+  'very-rough': 'Very wide range',
 }
 
 export const sayChance = ({ low, high }: { low: number; high: number }) =>
   low === high ? `${low}` : `${low} to ${high}`
+
+/** The same for a learner and for their instructor. */
+export const aboutTheModel =
+  'It’s an estimate by a model, checked on simulated learners and not on real tests yet, and never a promise. In more than eight of ten cases the true figure should be in the band.'
+
+/** The dashed part of the band in words. */
+export const sayAhead = ({ ahead }: Pick<Estimate, 'ahead'>) =>
+  ahead &&
+  `${ahead.isTest ? 'On the day of the test' : `By ${formatDate(ahead.on, 'long date')}`}, at the pace of the last eight weeks: ${sayChance(ahead)}.`
 
 /** To the learner, or to their instructor. A test needs level 4: without help. */
 export function sayRaise({ kind, skill, toLevel }: Estimate['raises'][number], isOwn = true): string {

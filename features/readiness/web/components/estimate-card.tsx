@@ -5,7 +5,16 @@ import { Card } from '#ui/card.tsx'
 import { Progress } from '#ui/progress.tsx'
 import '../readiness.css'
 import type { Estimate } from '../../contract.ts'
-import { sayAim, sayBasis, sayChance, sayEffort, sayRaise, surenessNames } from '../words.ts'
+import {
+  aboutTheModel,
+  sayAhead,
+  sayAim,
+  sayBasis,
+  sayChance,
+  sayEffort,
+  sayRaise,
+  surenessNames,
+} from '../words.ts'
 import { ChanceBand } from './chance-band.tsx'
 
 export function EstimateCard({ estimate, today }: { estimate: Estimate; today: string }) {
@@ -26,13 +35,11 @@ export function EstimateCard({ estimate, today }: { estimate: Estimate; today: s
       <p>
         {width}{' '}
         {narrowedByMock >= 3 &&
-          `${basis.mockDrives === 0 ? 'One' : 'Another'} would narrow it by about ${narrowedByMock}%. `}
-        {sayAim(estimate, today)}
+          `Passing ${basis.mockDrives === 0 ? 'one' : 'another'} would narrow it by about ${narrowedByMock}%. `}
+        {sayAhead(estimate)} {sayAim(estimate, today)}
       </p>
       <p className="mt-2 text-sm text-ink-2">
-        {sayBasis(estimate)} It’s an estimate by a model, checked on simulated learners and not on real tests
-        yet, and never a promise. In eight of ten cases the true figure should be in the band. Whether you’re
-        ready is for you and your instructor to say.
+        {sayBasis(estimate)} {aboutTheModel} Whether you’re ready is for you and your instructor to say.
       </p>
     </Card>
   )

@@ -2,12 +2,21 @@ import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import '../readiness.css'
 import { useLearnersReadiness } from '../hooks.ts'
-import { sayBasis, sayChance, sayRaise, surenessNames } from '../words.ts'
+import { aboutTheModel, sayAhead, sayBasis, sayChance, sayRaise, surenessNames } from '../words.ts'
 import { ChanceBand } from './chance-band.tsx'
 
-/** For the instructor; nothing while there's nothing to estimate, or the learner doesn't want it. */
+/** For the instructor; nothing while there's nothing to estimate. */
 export function LearnersReadiness({ learnerId }: { learnerId: string }) {
-  const estimate = useLearnersReadiness(learnerId).data?.estimate
+  const readiness = useLearnersReadiness(learnerId).data
+  const estimate = readiness?.estimate
+  if (readiness?.isOn === false)
+    return (
+      <Card title="If they took the test today">
+        <p className="text-ink-2">
+          They’ve switched this estimate off, or they’re under 18 and haven’t switched it on.
+        </p>
+      </Card>
+    )
   if (!estimate) return null
   return (
     <Card
@@ -32,8 +41,8 @@ export function LearnersReadiness({ learnerId }: { learnerId: string }) {
         </>
       )}
       <p className="mt-3 text-sm text-ink-2">
-        {sayBasis(estimate)} Based on what you can see of their record; theory only if they share it. An
-        estimate by a model, never a promise: your judgement counts.
+        {sayAhead(estimate)} {sayBasis(estimate)} Based on what you can see of their record; theory only if
+        they share it. {aboutTheModel} Your judgement counts.
       </p>
     </Card>
   )
