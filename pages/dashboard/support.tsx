@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { SupportRequest } from '#features/support/contract.ts'
 import { MyRequest } from '#features/support/web/components/my-request.tsx'
 import { useSupportRequests } from '#features/support/web/hooks.ts'
 import { sayTimes } from '#features/support/web/words.ts'
@@ -12,6 +13,8 @@ const SupportForm = lazily(
 
 export default function SupportPage() {
   const query = useSupportRequests()
+  const answered = query.data?.requests.filter(({ state }) => state === 'answered') ?? []
+  const others = query.data?.requests.filter(({ state }) => state !== 'answered') ?? []
   return (
     <>
       <PageHead title="Support" lead={query.data ? sayTimes(query.data.times) : 'Ask us anything.'} />
@@ -20,19 +23,23 @@ export default function SupportPage() {
           Many questions are answered in the <Link to="/help">help pages</Link>. Something unsafe in a lesson?
           Report it on the page of that lesson, so that it comes to the right people.
         </p>
+        <Requests title="Our replies" requests={answered} />
         <LazyBoundary waiting={<ListSkeleton label="Loading the form" rows={3} />}>
           <SupportForm />
         </LazyBoundary>
         <QueryStatus query={query} label="Loading your requests" />
-        {query.data && query.data.requests.length > 0 && (
-          <section aria-labelledby="your-requests" className="grid gap-5">
-            <h2 id="your-requests">Your requests</h2>
-            {query.data.requests.map((request) => (
-              <MyRequest key={request.id} request={request} />
-            ))}
-          </section>
-        )}
+        <Requests title="Your requests" requests={others} />
       </div>
     </>
   )
 }
+
+const Requests = ({ title, requests }: { title: string; requests: readonly SupportRequest[] }) =>
+  requests.length > 0 && (
+    <section aria-label={title} className="grid gap-5">
+      <h2>{title}</h2>
+      {requests.map((request) => (
+        <MyRequest key={request.id} request={request} />
+      ))}
+    </section>
+  )

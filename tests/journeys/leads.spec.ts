@@ -17,8 +17,12 @@ test('Rhys contacts sales from the pricing page; an administrator notes, plans a
   await page.getByLabel('Number of instructors').fill('8')
   await page.getByLabel('Message').fill('What does Enterprise cost for eight of us?')
   expect(await axeFaults(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 640 })
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'we’ve got your message' })).toBeVisible()
+  const thanks = page.getByRole('status').filter({ hasText: 'we’ve got your message' })
+  await expect(thanks).toBeInViewport({ ratio: 1 })
+  await expect(thanks).toBeFocused()
+  await page.setViewportSize({ width: 1280, height: 900 })
   const mail = await world.smtp.waitFor(({ to }) => to.includes('rhys@morgan.example'))
   expect(mail.subject).toBe('We’ve got your message to our sales team')
 

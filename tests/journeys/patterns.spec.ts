@@ -11,7 +11,7 @@ test('Helen says in her own words what comes back in Amara’s lessons, and Amar
   const card = page.locator('section', {
     has: page.getByRole('heading', { name: 'Patterns across lessons' }),
   })
-  await card.getByRole('switch', { name: /^I look first/ }).click()
+  await card.getByRole('switch', { name: /^Check patterns before/ }).click()
   await expect(card.getByText('Your learner doesn’t see this yet.').first()).toBeVisible()
 
   const learner = await (await browser.newContext()).newPage()

@@ -20,8 +20,8 @@ export function stepOf(step: TestPlan['steps'][number], plan: TestPlan, to: 'lea
       return {
         says:
           to === 'learner'
-            ? 'Tell your instructor when you passed the theory test: you need it before you can book.'
-            : 'Note when they passed the theory test: they need it before they can book.',
+            ? 'You need to pass the theory test before you can book the driving test. Once you have, enter the day under Learning.'
+            : 'They need to pass the theory test before they can book the driving test. Note the day once they have.',
         link: theory,
       }
     case 'book-theory':

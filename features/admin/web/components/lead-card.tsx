@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
-import { toastFailure } from '#ui/toast.ts'
+import { toast, toastFailure } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { useNow } from '#web/use-now.ts'
 import { useAssignLead, useEraseLead, useSetLeadState } from '../lead-hooks.ts'
@@ -37,7 +37,7 @@ export function LeadCard({ lead }: { lead: Lead }) {
           <span className="block text-sm text-ink-2">
             Wrote on {formatMoment(madeAt)}.{' '}
             {others > 0 && `Has also written ${plural(others, 'other time')}. `}
-            In the audit log: {referenceOf(lead.id)}.
+            Reference in the audit log: {referenceOf(lead.id)}.
           </span>
         </p>
         <blockquote className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
@@ -103,20 +103,28 @@ function Acts({ lead }: { lead: Lead }) {
           : 'Nobody looks after it yet.'}
       </p>
       <div className="flex flex-wrap gap-2">
+        <Act
+          of={organisation}
+          label={isMine ? 'Give it back' : 'Take it on'}
+          variant={assignedTo ? 'second' : 'primary'}
+          busy={assign.isPending}
+          onClick={() => void assign.mutateAsync({ id, isMine: !isMine }).catch(toastFailure)}
+        />
         {state !== 'talking' && (
           <Act
             of={organisation}
             label={state === 'new' ? 'We’re talking' : 'Open it again'}
             busy={set.isPending}
-            onClick={() => void set.mutateAsync({ id, state: 'talking' }).catch(toastFailure)}
+            onClick={() =>
+              void set
+                .mutateAsync({ id, state: 'talking' })
+                .then(
+                  () => toast({ title: `${organisation} is under “Talking” now`, tone: 'good' }),
+                  toastFailure,
+                )
+            }
           />
         )}
-        <Act
-          of={organisation}
-          label={isMine ? 'Give it back' : 'Take it on'}
-          busy={assign.isPending}
-          onClick={() => void assign.mutateAsync({ id, isMine: !isMine }).catch(toastFailure)}
-        />
         {isOpen && (
           <WithDialog of={organisation} label="Next step">
             {(close) => <NextStepDialog lead={lead} onClose={close} />}
@@ -135,7 +143,7 @@ function Acts({ lead }: { lead: Lead }) {
             {(close) => <LostDialog lead={lead} onClose={close} />}
           </WithDialog>
         )}
-        <Act of={organisation} label="Erase" onClick={() => setErasing(true)} />
+        <Act of={organisation} label="Erase" variant="plain" onClick={() => setErasing(true)} />
       </div>
       <ConfirmDialog
         open={isErasing}
@@ -150,10 +158,16 @@ function Acts({ lead }: { lead: Lead }) {
   )
 }
 
-type ActProps = { of: string; label: string; busy?: boolean; onClick: () => void }
+type ActProps = {
+  of: string
+  label: string
+  variant?: 'primary' | 'second' | 'plain'
+  busy?: boolean
+  onClick: () => void
+}
 
-const Act = ({ of, label, busy = false, onClick }: ActProps) => (
-  <Button size="sm" variant="second" busy={busy} aria-label={`${label}: ${of}`} onClick={onClick}>
+const Act = ({ of, label, variant = 'second', busy = false, onClick }: ActProps) => (
+  <Button size="sm" variant={variant} busy={busy} aria-label={`${label}: ${of}`} onClick={onClick}>
     {label}
   </Button>
 )

@@ -55,14 +55,19 @@ function RequestCard({ request }: { request: WaitingRequest }) {
   const [isClosing, setIsClosing] = useState(false)
   const close = useCloseSupport()
   return (
-    <Card title={subject} action={isFirst && <Badge tone="blue">First</Badge>}>
+    <Card title={subject} action={isFirst && <Badge tone="blue">Pro or Enterprise</Badge>}>
       <p className="pb-2 text-sm text-ink-2">
         <PersonLink person={person} />
         {waitingSince && <>, waiting since {formatMoment(waitingSince)}</>}
       </p>
       <RequestThread messages={messages} ours="Support" theirs={person.name} />
       <div className="flex flex-wrap gap-3 pt-4">
-        <Button size="sm" aria-label={`Reply: ${subject}`} onClick={() => setIsReplying(true)}>
+        <Button
+          size="sm"
+          variant={state === 'waiting' ? 'primary' : 'second'}
+          aria-label={`Reply: ${subject}`}
+          onClick={() => setIsReplying(true)}
+        >
           Reply
         </Button>
         {state !== 'closed' && (

@@ -100,7 +100,13 @@ function Pile({ to, icon, label, pile: { waiting, oldestAt, dueBy } }: PileProps
     <li className="[&>svg]:size-5 [&>svg]:shrink-0">
       {icon}
       <span className="min-w-0 flex-1">
-        {waiting === 0 ? label : to.startsWith('#') ? <a href={to}>{label}</a> : <Link to={to}>{label}</Link>}
+        {!to.startsWith('#') ? (
+          <Link to={to}>{label}</Link>
+        ) : waiting === 0 ? (
+          label
+        ) : (
+          <a href={to}>{label}</a>
+        )}
         {oldestAt && (
           <span className="block text-sm text-ink-2">
             {dueBy ? `Answer by ${formatDay(dueBy)}` : `Oldest: ${formatDay(oldestAt)}`}

@@ -9,6 +9,12 @@ import { useCall } from '#web/api.ts'
 import { useConfig } from '#web/config.ts'
 import { contactSales, SalesForm as Fields } from '../../contract.ts'
 
+/** The form was longer than what stands in its place: without this the thanks would be above the screen. */
+function show(thanks: HTMLElement | null) {
+  thanks?.focus({ preventScroll: true })
+  thanks?.scrollIntoView({ block: 'center' })
+}
+
 export function SalesForm() {
   const [sentTo, setSentTo] = useState<string>()
   const [captchaToken, setCaptchaToken] = useState<string>()
@@ -20,7 +26,7 @@ export function SalesForm() {
   })
   if (sentTo)
     return (
-      <div role="status">
+      <div role="status" tabIndex={-1} className="outline-none" ref={show}>
         <Banner tone="green" title="Thanks, we’ve got your message">
           We’ve sent an email to {sentTo} about what happens next. Somebody from our team will reply to that
           address.

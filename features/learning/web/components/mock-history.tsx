@@ -15,28 +15,36 @@ export function MockHistory({ mocks, isOwn = true }: { mocks: MockList['mocks'];
     .toReversed()
   if (marked.length === 0) return null
   return (
-    <ol className="mock-history" aria-label="Your marks in mock tests, out of 50">
-      {marked.map(({ id, startedAt, score }) => {
-        const bar = (
-          <>
-            <b className="num">
-              {score}
-              <span className="sr">, {isPass(score!) ? 'passed' : 'not passed'}</span>
-            </b>
-            <i
-              style={{
-                height: `calc(var(--mock-bar) * ${Math.max(0.04, (score! - lowest) / (mock.questions - lowest))})`,
-              }}
-            />
-          </>
-        )
-        return (
-          <li key={id} data-pass={isPass(score!) ? '' : undefined}>
-            {isOwn ? <Link to={`/dashboard/learning/mock/${id}`}>{bar}</Link> : <span>{bar}</span>}
-            <span className="text-xs text-ink-2">{formatDate(dayOf(startedAt, myZone()), 'short date')}</span>
-          </li>
-        )
-      })}
-    </ol>
+    <>
+      <ol
+        className="mock-history"
+        aria-label={`${isOwn ? 'Your' : 'Their'} marks in mock tests, out of ${mock.questions}`}
+      >
+        {marked.map(({ id, startedAt, score }) => {
+          const bar = (
+            <>
+              <b className="num">
+                {score}
+                <span className="sr">, {isPass(score!) ? 'passed' : 'not passed'}</span>
+              </b>
+              <i
+                style={{
+                  height: `calc(var(--mock-bar) * ${Math.max(0.04, (score! - lowest) / (mock.questions - lowest))})`,
+                }}
+              />
+            </>
+          )
+          return (
+            <li key={id} data-pass={isPass(score!) ? '' : undefined}>
+              {isOwn ? <Link to={`/dashboard/learning/mock/${id}`}>{bar}</Link> : <span>{bar}</span>}
+              <span className="text-xs text-ink-2">
+                {formatDate(dayOf(startedAt, myZone()), 'short date')}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      <p className="mt-2 text-xs text-ink-2">The line stands at {mock.passMark}, the pass mark.</p>
+    </>
   )
 }

@@ -34,7 +34,11 @@ export function LearnerPatterns({ learnerId, name, hasAccount }: LearnerPatterns
       {feedback?.isOn && shown.length === 0 && (
         <p className="text-ink-2">Nothing stands out in what you can read of {learner}’s record.</p>
       )}
-      {shown.length > 0 && hasAccount && <p className="mb-4 text-ink-2">As {learner} reads them.</p>}
+      {shown.length > 0 && hasAccount && (
+        <p className="mb-4 text-ink-2">
+          {looksFirst ? `${learner} sees those you’ve confirmed.` : `As ${learner} reads them.`}
+        </p>
+      )}
       {shown.length > 0 && (
         <ul>
           {shown.map((finding) => (
@@ -63,7 +67,7 @@ export function LearnerPatterns({ learnerId, name, hasAccount }: LearnerPatterns
       {feedback && (
         <div className="mt-4 border-t border-line pt-2">
           <Toggle
-            label="I look first, for all my learners"
+            label="Check patterns before any of my learners see them"
             hint={
               looksFirst
                 ? 'Each of your learners sees a pattern once you’ve confirmed it.'

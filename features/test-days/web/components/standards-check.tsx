@@ -88,6 +88,7 @@ export function StandardsCheck({ check }: { check: Check }) {
                         <Who test={test} />
                         <span className="block text-sm text-ink-2">
                           {formatLocalDay(test.testAt)}, {test.centre} · {resultText(test)}
+                          {test.examinerAction === 'physical' && ' · Examiner used the controls'}
                         </span>
                       </span>
                       <Badge tone={test.result === 'pass' ? 'green' : 'line'}>
@@ -144,7 +145,7 @@ function Indicator({ indicator }: { indicator: Check['indicators'][number] }) {
         <b>{names[kind].name}</b>
         <span className="block text-sm text-ink-2">Trigger: {names[kind].trigger}</span>
       </span>
-      <span className="flex-1 sm:flex-none sm:text-right">
+      <span className="max-sm:order-last max-sm:basis-full sm:text-right">
         <b className="num text-xl">{value === null ? '–' : isShare ? percent(value) : average(value)}</b>
         <span className="block text-sm text-ink-2">{value === null ? 'Not noted yet' : from}</span>
       </span>
@@ -159,7 +160,7 @@ function Caveats({ check: { withoutFaults, withoutAction, alone } }: { check: Ch
       `${plural(withoutFaults, 'fail')} without faults entered ${withoutFaults === 1 ? 'is' : 'are'} left out of the averages.`,
     withoutAction > 0 && `For ${plural(withoutAction, 'test')} nobody noted whether the examiner stepped in.`,
     alone > 0 &&
-      `For ${plural(alone, 'test')} there’s no time in your diary. The DVSA counts only tests to which you brought the learner with your badge in the windscreen.`,
+      `${plural(alone, 'test')} ${alone === 1 ? 'isn’t' : 'aren’t'} in your diary as a lesson, so we can’t say whether you took the learner there. The DVSA counts only tests to which you brought them with your badge in the windscreen.`,
   ].filter((line) => line !== false)
   return (
     <div className="mt-4 grid gap-1 text-sm text-ink-2">
