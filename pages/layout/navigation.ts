@@ -92,9 +92,25 @@ export const menuOf = (role: Role): readonly Entry[] => [
   ...menus[role],
 ]
 
+/** On a phone alone: at a desk these are a press away on the pages they belong to, and the search has them. */
+const onPhones: Partial<Record<Role, readonly Entry[]>> = {
+  student: [{ to: '/dashboard/game', label: 'Milestones', icon: Flag }],
+  instructor: [
+    { to: '/dashboard/tests', label: 'Driving tests', icon: Flag },
+    { to: '/dashboard/plan', label: 'Your plan', icon: ScrollText },
+  ],
+}
+
 /** What the bottom bar of a phone has no room for. */
 export function moreOf(role: Role): readonly Entry[] {
   const menu = menuOf(role)
+  const support: Entry = { to: '/dashboard/support', label: 'Support', icon: MessageSquare }
   const help: Entry = { to: '/help', label: 'Help', icon: CircleQuestionMark }
-  return [...menu.filter(({ dock }) => !dock), ...(menu.includes(settings) ? [] : [settings]), help]
+  return [
+    ...menu.filter(({ dock }) => !dock),
+    ...(onPhones[role] ?? []),
+    ...(menu.includes(settings) ? [] : [settings]),
+    ...(role === 'admin' ? [] : [support]),
+    help,
+  ]
 }
