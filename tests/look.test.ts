@@ -122,6 +122,18 @@ test('what was done is said though its component has gone: a callback of `mutate
   assert.ok(isLost(".mutate({ id }, { onSuccess: () => toast({ title: 'Sent' }) })"))
 })
 
+/** Scrolling answers a promise in the newest browsers, which React would call at the end as if it cleaned up: the next page breaks. */
+test('no effect and no ref hands on what scrolling, focusing or playing answers', () => {
+  const isHandedOn = (text: string) =>
+    /(Effect\(|\bref=\{|: HTML\w* \| null\)) *(\(\w*\))? *=> *(?!void\b)[\w.!?]+\.(scroll\w*|focus|play|requestFullscreen)\(/.test(
+      text,
+    )
+  assert.deepEqual(faults(pages, isHandedOn), [])
+  assert.ok(isHandedOn("useEffect(() => shown.current?.scrollIntoView({ block: 'center' }), [])"))
+  assert.ok(isHandedOn('const show = (cell: HTMLElement | null) => cell?.scrollIntoView()'))
+  assert.ok(!isHandedOn('useEffect(() => void heading.current?.focus(), [])'))
+})
+
 test('nobody is hurried: no text invents a shortage or an hour', () => {
   const words = [
     ...pages,

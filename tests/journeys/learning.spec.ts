@@ -112,4 +112,13 @@ test('the skills say what they mean and how to practise them, and reading leads 
     .first()
     .click()
   await page.waitForURL('**/blog/theory-test-plan')
+
+  await page.goto('/dashboard/progress')
+  await page
+    .getByRole('link', { name: /^Roundabouts/ })
+    .first()
+    .click()
+  await expect(page.getByText('Say your exit and lane on the approach')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your progress' })).toBeVisible()
 })

@@ -101,7 +101,7 @@ function HowItWent({ questions, marks, onAgain }: HowItWentProps) {
   const missed = questions.filter(({ id }) => marks.get(id) === false)
   return (
     <div className="asked">
-      <h2 tabIndex={-1} ref={(heading) => heading?.focus()}>
+      <h2 tabIndex={-1} ref={(heading) => void heading?.focus()}>
         You got {questions.length - missed.length} out of {questions.length}
       </h2>
       {missed.length === 0 ? (

@@ -42,7 +42,7 @@ export function OtherTimes({
   onCar,
 }: OtherTimesProps) {
   const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => notice.current?.focus(), [error])
+  useEffect(() => void notice.current?.focus(), [error])
   const alternatives = showsTimes && hasOtherTimes(error) ? (error.body['alternatives'] as Alternative[]) : []
   const lacking = sayLacking(error)
   return (

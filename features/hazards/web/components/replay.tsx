@@ -106,7 +106,7 @@ export function Replay({ file, label, clicks }: ReplayProps) {
   )
 }
 
-const focusOnce = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })
+const focusOnce = (heading: HTMLElement | null) => void heading?.focus({ preventScroll: true })
 
 const markAt = ({ hazards }: SceneFile, t: number) => {
   const i = hazards.findIndex(({ from, to }) => t >= from - 0.2 && t <= to + 1)

@@ -69,7 +69,7 @@ export function Stage({ file, label, onEnd }: StageProps) {
           <button
             type="button"
             className="hz-tap"
-            ref={(button) => button?.focus({ preventScroll: true })}
+            ref={(button) => void button?.focus({ preventScroll: true })}
             onPointerDown={click}
             // Of a screen reader or a voice there is no pointer; of a key some browsers say both.
             onClick={({ detail }) => {

@@ -62,7 +62,7 @@ function MockQuestion({ sitting, acts, onReview }: MockSittingProps & { onReview
   const { questions, at, choices, flags } = sitting
   const question = questions[at]!
   const heading = useRef<HTMLLegendElement>(null)
-  useEffect(() => heading.current?.focus(), [question.id])
+  useEffect(() => void heading.current?.focus(), [question.id])
   const isLast = at + 1 === questions.length
   const isFlagged = flags.includes(question.id)
   const next = () => (isLast ? onReview() : acts.go(at + 1))
@@ -118,7 +118,7 @@ type ReviewProps = {
 
 function Review({ sitting, onBack, onOpen, onHandIn }: ReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => void heading.current?.focus(), [])
   const numbers = sitting.questions.map(({ id }, at) => ({ id, at }))
   const open = numbers.filter(({ id }) => !sitting.choices[id])
   const flagged = numbers.filter(({ id }) => sitting.flags.includes(id))

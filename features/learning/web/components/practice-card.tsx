@@ -25,7 +25,7 @@ export function PracticeCard({ question, isLast, onAnswered, onNext }: PracticeC
   const [isMissing, setIsMissing] = useState(false)
   const next = useRef<HTMLButtonElement>(null)
   const heading = useRef<HTMLLegendElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => void heading.current?.focus(), [])
   useEffect(() => {
     if (!isMarked) return
     next.current?.focus({ preventScroll: true })

@@ -16,7 +16,7 @@ export function SkillsPanel() {
   const shown = useRef<HTMLDetailsElement>(null)
   const isRead = query.data !== undefined
   // An effect, because the router scrolls to the top before it.
-  useEffect(() => shown.current?.scrollIntoView({ block: 'center' }), [chosen, isRead])
+  useEffect(() => void shown.current?.scrollIntoView({ block: 'center' }), [chosen, isRead])
   if (query.isPending) return <ListSkeleton label="Loading your skills" rows={6} />
   if (query.isLoadingError) return <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>
   return (

@@ -168,7 +168,7 @@ const Answered = ({
 /** Takes the focus: what was there before has gone, and a message that appears already filled isn't read out. */
 export function Focused({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  useEffect(() => void box.current?.focus(), [])
   return (
     <div ref={box} tabIndex={-1} className="focus:outline-none">
       {children}

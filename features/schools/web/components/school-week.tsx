@@ -64,4 +64,5 @@ export function SchoolWeek({ instructors, onDay }: SchoolWeekProps) {
 }
 
 /** On a phone the days before today would fill the width. */
-const intoView = (cell: HTMLElement | null) => cell?.scrollIntoView({ inline: 'center', block: 'nearest' })
+const intoView = (cell: HTMLElement | null) =>
+  void cell?.scrollIntoView({ inline: 'center', block: 'nearest' })
