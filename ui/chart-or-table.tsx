@@ -13,6 +13,7 @@ export const ChartOrTableSwitch = (props: ChartOrTableSwitchProps) => (
   <Segments
     {...props}
     name={useId()}
+    className="no-print"
     options={[
       { value: 'chart', label: 'Chart' },
       { value: 'table', label: 'Table' },

@@ -8,13 +8,14 @@ import { useReadiness } from '#features/readiness/web/hooks.ts'
 import type { Readiness } from '#features/readiness/contract.ts'
 import { Card } from '#ui/card.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { PageHead } from '#ui/page-head.tsx'
+import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { EmptyState, QueryStatus } from '#ui/states.tsx'
 
 export default function ReadinessPage() {
   const query = useReadiness()
   return (
     <>
+      <BackLink to="/dashboard/progress">Your progress</BackLink>
       <PageHead title="Your test plan" lead="What’s done, and what’s next." />
       <QueryStatus query={query} label="Loading your test plan" rows={5} />
       {query.data && <Plan readiness={query.data} />}

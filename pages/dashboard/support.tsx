@@ -4,7 +4,7 @@ import { MyRequest } from '#features/support/web/components/my-request.tsx'
 import { useSupportRequests } from '#features/support/web/hooks.ts'
 import { sayTimes } from '#features/support/web/words.ts'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
-import { PageHead } from '#ui/page-head.tsx'
+import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { ListSkeleton, QueryStatus } from '#ui/states.tsx'
 
 const SupportForm = lazily(
@@ -17,6 +17,7 @@ export default function SupportPage() {
   const others = query.data?.requests.filter(({ state }) => state !== 'answered') ?? []
   return (
     <>
+      <BackLink to="/help">Help</BackLink>
       <PageHead title="Support" lead={query.data ? sayTimes(query.data.times) : 'Ask us anything.'} />
       <div className="grid max-w-3xl gap-5">
         <p>

@@ -247,7 +247,9 @@ test('More comes from the bottom edge, without what the bar has already, and wit
     'Learning',
     'Messages',
     'Payments',
+    'Milestones',
     'Settings',
+    'Support',
     'Help',
   ])
   await expect

@@ -41,7 +41,7 @@ test('Amara says how a lesson went before Helen does, both see where they differ
 
   await page.reload()
   await expect(page.getByText('You said Reflection, Helen said Helped')).toBeVisible()
-  await expect(page.getByText('You rated this before opening the assessment here.')).toBeVisible()
+  await expect(page.getByText('You rated yourself before you opened the assessment here.')).toBeVisible()
   await page.goto('/dashboard/progress/record')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your record')
   const row = page.locator('.record-skill').filter({ has: page.getByText(name, { exact: true }) })

@@ -27,7 +27,10 @@ test('where two disagree is said to each in their own words, the widest apart fi
 test('whether the assessment had been opened is said to both', () => {
   assert.deepEqual(
     [true, false].map((sawMarks) => saySeen(sawMarks, { learner: 'Amara', reader: 'learner' })),
-    ['You rated this after reading the assessment.', 'You rated this before opening the assessment here.'],
+    [
+      'You rated yourself after you’d read the assessment.',
+      'You rated yourself before you opened the assessment here.',
+    ],
   )
   assert.deepEqual(
     [true, false].map((sawMarks) => saySeen(sawMarks, { learner: 'Amara', reader: 'instructor' })),

@@ -40,5 +40,5 @@ export function sayBoth({ own, mark }: Compared, { learner, instructor, reader }
 /** How the rating came about, for both to read. Whether the assessment was read elsewhere nobody knows. */
 export const saySeen = (sawMarks: boolean, { learner, reader }: Pick<Sides, 'learner' | 'reader'>) =>
   reader === 'learner'
-    ? `You rated this ${sawMarks ? 'after reading the assessment' : 'before opening the assessment here'}.`
+    ? `You rated yourself ${sawMarks ? 'after you’d read the assessment' : 'before you opened the assessment here'}.`
     : `${learner} rated this ${sawMarks ? 'after reading' : 'before opening'} your assessment.`

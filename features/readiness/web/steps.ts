@@ -67,7 +67,7 @@ function testStep({ drivingTest, passedOn, estimate, today }: Readiness): Omit<S
     is: 'Not booked yet',
     says:
       aimOn && aimOn > today
-        ? `At your pace, about ${formatDate(aimOn, 'month')}. Waits can be months, so look early.`
+        ? `At your pace, about ${formatDate(aimOn, 'month and year')}. Waits can be months, so look early.`
         : 'Your instructor enters the day once you’ve booked it',
   }
 }

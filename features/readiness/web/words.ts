@@ -39,7 +39,7 @@ export function sayEffort({ kind, lessons }: Estimate['raises'][number]): string
 export function sayBasis({ basis }: Pick<Estimate, 'basis'>): string {
   const { skillsAssessed, skillsTested, mockDrives, lessonMinutes, practiceMinutes, theory } = basis
   const known = [
-    `${skillsAssessed} of ${skillsTested} skills that count in a test`,
+    `${skillsAssessed} of the ${skillsTested} skills that count in a test`,
     mockDrives === 0 ? 'no mock driving test yet' : plural(mockDrives, 'mock driving test'),
     `${formatMinutes(lessonMinutes)} of lessons`,
     practiceMinutes === 0
@@ -49,7 +49,7 @@ export function sayBasis({ basis }: Pick<Estimate, 'basis'>): string {
       theory
     ],
   ]
-  return `From ${known.slice(0, -1).join(', ')} and ${known.at(-1)}.`
+  return `Worked out from ${known.slice(0, -1).join(', ')} and ${known.at(-1)}.`
 }
 
 export const sayAim = ({ aimOn, ahead }: Estimate, today: string) =>

@@ -53,8 +53,8 @@ export function LessonRating({ lesson, now, assessments, children }: LessonRatin
         {isRating ? (
           <Card title="How did it go for you?">
             <p className="mb-4 max-w-prose text-ink-2">
-              How well did you do each of these? It changes none of your levels: it’s for you and {who} to
-              compare.
+              Which skills did you practise, and how well did each go? Take out what you didn’t do. It changes
+              none of your levels: it’s for you and {who} to compare.
             </p>
             <LazyBoundary waiting={<ListSkeleton label="Loading the form" rows={4} />}>
               <RateLesson
@@ -134,7 +134,10 @@ function chosenFor(lesson: Lesson, assessments: readonly Assessment[], assessmen
   const earlier = assessments.filter(({ date }) => Date.parse(date) < Date.parse(lesson.startsAt))
   const names = assessment
     ? Object.keys(assessment.assessment_data.skills)
-    : planFor(earlier, lesson.startsAt).map(({ name }) => name)
+    : planFor(
+        earlier.filter(({ instructor_id }) => instructor_id === lesson.instructor.id),
+        lesson.startsAt,
+      ).map(({ name }) => name)
   return { names, before: levelsOn(earlier, lesson.startsAt) }
 }
 

@@ -54,7 +54,7 @@ export function RateLesson({ lesson, names, before, own, sawMarks, onDone }: Rat
       <TextArea
         name="note"
         label="Anything to add?"
-        hint={`What felt good, or what you’d like to practise next. ${firstName(lesson.instructor.name)} sees your rating and this note as soon as you save, and you can’t withdraw them.`}
+        hint={`What felt good, or what you’d like to practise next. ${firstName(lesson.instructor.name)} sees your rating and this note as soon as you save. You can change both until the lesson is written up, but not take them back.`}
         rows={2}
         optional
       />

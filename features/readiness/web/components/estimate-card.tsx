@@ -35,7 +35,7 @@ export function EstimateCard({ estimate, today }: { estimate: Estimate; today: s
       <p>
         {width}{' '}
         {narrowedByMock >= 3 &&
-          `Passing ${basis.mockDrives === 0 ? 'one' : 'another'} would narrow it by about ${narrowedByMock}%. `}
+          `Passing ${basis.mockDrives === 0 ? 'one' : 'another'} would make the range about ${narrowedByMock}% narrower. `}
         {sayAhead(estimate)} {sayAim(estimate, today)}
       </p>
       <p className="mt-2 text-sm text-ink-2">
