@@ -26,6 +26,7 @@ export const plans = [
       'Half the commission',
       'Analytics in full',
       'Blocks of hours of your own',
+      'A turn in promoted places, marked as such',
       'Support answered first',
     ],
   },

@@ -19,14 +19,14 @@ export function PromotionCard() {
     <Card title="Promoted places">
       <div className="grid gap-4">
         <Toggle
-          label="Stand in promoted places"
-          hint="Up to two instructors stand above a page of results, marked “Promoted”. You’re one of them only where you fit everything that was chosen and have a time free. Everyone on a paid plan takes turns, an hour at a time."
+          label="Show me in promoted places"
+          hint="Up to two instructors are shown above a page of results, marked “Promoted”. You’re one of them only where you fit everything that was chosen and have a time free. Everyone on a paid plan takes turns, an hour at a time."
           checked={isOn}
           onChange={(checked) => void set.mutateAsync({ isOn: checked }).catch(toastFailure)}
         />
         {!my.isListed && (
           <p>
-            You don’t stand in any at the moment, because your public page can’t be seen.{' '}
+            You aren’t shown in any at the moment, because your public page can’t be seen.{' '}
             <Link to="/dashboard/settings/public-profile">Your directory entry</Link>
           </p>
         )}
