@@ -1,5 +1,6 @@
 import { type Pence, shareOf } from '#common/money.ts'
-import { commissionBasisPointsOf, type Plan } from '#features/payments/rules.ts'
+import { commissionBasisPointsOf } from '#features/payments/commission.ts'
+import { type Plan } from '#features/payments/rules.ts'
 
 /** A month (specification section 1). */
 export const proFeePence: Pence = 2_000

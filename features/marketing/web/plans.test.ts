@@ -25,7 +25,7 @@ test('figures of four weeks and blocks are on every plan; Pro sells a marked pla
   const [free, pro] = plans
   assert.ok(free.gives.includes('Figures of the last four weeks'))
   assert.match(pro.gives[0], /^Everything in Free$/)
-  const promoted = 'A turn in promoted places, marked as such'
+  const promoted = 'A turn in promoted places'
   assert.ok((pro.gives as readonly string[]).includes(promoted))
   for (const { gives } of [...plans, enterprise])
     for (const what of gives) if (what !== promoted) assert.doesNotMatch(what, /promot|featur|rank|24/i)
