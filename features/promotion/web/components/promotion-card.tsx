@@ -31,6 +31,9 @@ export function PromotionCard() {
           </p>
         )}
         <Seen my={my} />
+        <p>
+          <Link to="/help/instructors/getting-listed#promoted-places">How promoted places work</Link>
+        </p>
       </div>
     </Card>
   )
@@ -56,7 +59,6 @@ const Seen = ({ my: { shown, opened, days } }: { my: MyPromotion }) =>
             { head: 'Day', cell: ({ day }) => formatDate(day, 'short date') },
             {
               head: 'Pages',
-              place: 'right',
               cell: (one) => (
                 <>
                   {one.shown}
