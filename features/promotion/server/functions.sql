@@ -1,7 +1,14 @@
 create schema if not exists promotion;
 grant usage on schema promotion to anon, authenticated, service_role;
 
-/* Whether somebody is among the results, as both searches have it. Plain SQL, so that the index of places serves. */
+create or replace function promotion.teaches(
+  person uuid, lengths int[], minutes int, on_weekday int, from_time time, until_time time)
+returns boolean language sql stable parallel safe as $$
+  select directory.teaches_at(person, on_weekday, from_time, until_time, case
+    when minutes is not null then minutes when 60 = any (lengths) then 60 else (select min(l) from unnest(lengths) l) end)
+$$;
+
+/* Whether somebody is among the results, as both searches have it. Without a subquery, so that it is inlined and the index of places serves. */
 create or replace function promotion.fits(
   i public.instructors, lengths int[], here public.cube, within_km double precision, query tsquery, max_price int,
   minutes int, on_weekday int, from_time time, until_time time)
@@ -12,8 +19,7 @@ returns boolean language sql stable parallel safe as $$
     and i.facets @@ query
     and (max_price is null or i.hourly_rate_pence <= max_price)
     and (minutes is null or minutes = any (lengths))
-    and (from_time is null or directory.teaches_at(i.id, on_weekday, from_time, until_time, case
-      when minutes is not null then minutes when 60 = any (lengths) then 60 else (select min(l) from unnest(lengths) l) end))
+    and (from_time is null or promotion.teaches(i.id, lengths, minutes, on_weekday, from_time, until_time))
 $$;
 
 /*
