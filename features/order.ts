@@ -51,6 +51,7 @@ export const featureOrder = [
   'patterns',
   'readiness',
   'pupil-imports',
+  'promotion',
   'game',
   'leads',
   'support',

@@ -23,6 +23,10 @@ import { type DirectoryQuery, useDirectory } from '#features/instructors/web/hoo
 import type { FoundInstructor as FoundInstructorData } from '#features/instructors/contract.ts'
 import { PlaceSearch } from '#features/listings/web/components/place-search.tsx'
 import { SaveButton } from '#features/favourites/web/components/save-button.tsx'
+import { leastResults } from '#features/promotion/rules.ts'
+import { PromotedPlaces } from '#features/promotion/web/components/promoted-places.tsx'
+import { WhyHere } from '#features/promotion/web/components/why-here.tsx'
+import { useFoundPromoted } from '#features/promotion/web/hooks.ts'
 import { MapBeside } from '#features/maps/web/components/map-beside.tsx'
 import { ViewSwitch } from '#features/maps/web/components/view-switch.tsx'
 import { JoinWaitingList } from '#features/waiting-list/web/components/join-waiting-list.tsx'
@@ -46,12 +50,22 @@ export default function DirectoryPage() {
   const isAsked = filters.postcode !== ''
   if (!isAsked && role === 'student') filters.postcode = searchedPostcode() ?? home?.postcode ?? ''
   // As the address has them: what is no gearbox or order the server refuses, in words.
-  const found = useDirectory({ ...filters, page } as DirectoryQuery)
-  const results = places.isLoading ? (
-    <ListSkeleton label="Looking for instructors" rows={6} />
-  ) : (
-    <Results found={found} filters={filters} page={page} />
-  )
+  const query = { ...filters, page } as DirectoryQuery
+  const found = useDirectory(query)
+  const promoted = useFoundPromoted(query)
+  const isOld = found.isPlaceholderData || promoted.isPlaceholderData
+  // Together, so that nothing moves under a finger.
+  const results =
+    places.isLoading || (found.data && promoted.isLoading) ? (
+      <ListSkeleton label="Looking for instructors" rows={6} />
+    ) : (
+      <Results
+        found={found}
+        promoted={isOld ? [] : (promoted.data?.instructors ?? [])}
+        filters={filters}
+        page={page}
+      />
+    )
   return (
     <>
       <PageHead
@@ -79,9 +93,15 @@ export default function DirectoryPage() {
   )
 }
 
-type ResultsProps = { found: ReturnType<typeof useDirectory>; filters: DirectoryFilters; page: number }
+type ResultsProps = {
+  found: ReturnType<typeof useDirectory>
+  promoted: readonly FoundInstructorData[]
+  filters: DirectoryFilters
+  page: number
+}
 
-function Results({ found, filters, page }: ResultsProps) {
+function Results({ found, ...more }: ResultsProps) {
+  const { filters } = more
   if (filters.postcode === '')
     return (
       <EmptyState title="Where will you be picked up?" picture="find">
@@ -93,7 +113,7 @@ function Results({ found, filters, page }: ResultsProps) {
   if (found.isLoadingError)
     return <ErrorState retry={found.refetch}>We couldn’t load the directory.</ErrorState>
   if (!found.data) return <ListSkeleton label="Looking for instructors" rows={6} />
-  return <Found found={found.data} isOld={found.isPlaceholderData} filters={filters} page={page} />
+  return <Found {...more} found={found.data} isOld={found.isPlaceholderData} />
 }
 
 /** Nobody types a postcode that we know. */
@@ -111,14 +131,12 @@ function OtherPlaces({ filters }: { filters: DirectoryFilters }) {
   )
 }
 
-type FoundProps = {
+type FoundProps = Omit<ResultsProps, 'found'> & {
   found: NonNullable<ReturnType<typeof useDirectory>['data']>
   isOld: boolean
-  filters: DirectoryFilters
-  page: number
 }
 
-function Found({ found, isOld, filters, page }: FoundProps) {
+function Found({ found, promoted, isOld, filters, page }: FoundProps) {
   const { instructors, place, hasMore, attribution } = found
   const [lit, setLit] = useState<string>()
   const navigate = useNavigate()
@@ -129,6 +147,15 @@ function Found({ found, isOld, filters, page }: FoundProps) {
   const gearbox = asGearbox(filters.gearbox)
   const near = place.sector ?? place.outcode
   const { postcode, weekday, time } = filters
+  const cardOf = (instructor: FoundInstructorData) => ({
+    instructor,
+    distance: formatMiles(instructor.miles),
+    minutes,
+    gearbox,
+    isLit: lit === instructor.id,
+    onLight: setLit,
+    children: <SaveButton id={instructor.id} name={instructor.name} />,
+  })
   return (
     <div className={cx(hasMap && 'with-map')}>
       <section aria-labelledby="found" aria-busy={isOld} className="min-w-0">
@@ -140,20 +167,21 @@ function Found({ found, isOld, filters, page }: FoundProps) {
           <Filters filters={filters} />
           {hasMap && <ViewSwitch />}
         </div>
+        {promoted.length > 0 && hasMap && (page > 1 || instructors.length >= leastResults) && (
+          <PromotedPlaces ids={promoted.map(({ id }) => id)} page={pathWith(filters, page)} heading="h3">
+            {promoted.map((instructor) => (
+              <FoundInstructor
+                key={instructor.id}
+                {...cardOf(instructor)}
+                foot={<WhyHere name={instructor.name} place={near} />}
+              />
+            ))}
+          </PromotedPlaces>
+        )}
         {hasMap ? (
           <ol className="listed-all not-on-map">
             {instructors.map((instructor) => (
-              <FoundInstructor
-                key={instructor.id}
-                instructor={instructor}
-                distance={formatMiles(instructor.miles)}
-                minutes={minutes}
-                gearbox={gearbox}
-                isLit={lit === instructor.id}
-                onLight={setLit}
-              >
-                <SaveButton id={instructor.id} name={instructor.name} />
-              </FoundInstructor>
+              <FoundInstructor key={instructor.id} {...cardOf(instructor)} />
             ))}
           </ol>
         ) : (

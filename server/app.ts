@@ -51,6 +51,7 @@ import { feature as practice } from '#features/practice/server/feature.ts'
 import { feature as readiness } from '#features/readiness/server/feature.ts'
 import { feature as patterns } from '#features/patterns/server/feature.ts'
 import { feature as pupilImports } from '#features/pupil-imports/server/feature.ts'
+import { feature as promotion } from '#features/promotion/server/feature.ts'
 import { feature as game } from '#features/game/server/feature.ts'
 import { feature as leads } from '#features/leads/server/feature.ts'
 import { feature as support } from '#features/support/server/feature.ts'
@@ -131,6 +132,7 @@ const features: readonly Feature[] = [
   patterns,
   readiness,
   pupilImports,
+  promotion,
   game,
   leads,
   support,

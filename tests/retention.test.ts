@@ -60,6 +60,7 @@ const inNotice: Readonly<Record<string, string>> = {
   'drive_traces (tidy-drives)': 'The raw trace of a drive you recorded or imported',
   'tax_details (forget-tax-details)': 'Instructors: the tax details that HMRC asks for',
   'support_requests (forget-support)': 'What you asked of support, and what we replied',
+  'promotion_days (tidy-promotion)': 'Instructors: on how many pages you were seen in promoted places',
   'leads (forget-leads)': 'What you wrote to our sales team, and what we noted about it',
   'app.idempotent_answers (tidy-platform)':
     'Replies, kept so that a repeated request isn’t carried out twice',

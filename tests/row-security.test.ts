@@ -113,6 +113,8 @@ const openToPeople: Record<string, string> = {
   'public.leads': 'select',
   'public.support_requests': 'select',
   'public.support_messages': 'select',
+  'public.promotion_settings': 'insert select update',
+  'public.promotion_days': 'select',
   'public.lead_notes': 'select',
   'public.reconciliations': 'select',
   'public.stripe_lines': 'select',

@@ -63,6 +63,9 @@ create table public.instructors (
 );
 create index instructors_by_place on public.instructors using gist (place, facets tsvector_ops (siglen = 32))
   where vetted_until is not null and complete;
+-- Of a city's thousands only those whose plan has promoted places are looked at for them.
+create index paying_instructors_by_place on public.instructors using gist (place, facets tsvector_ops (siglen = 32))
+  where vetted_until is not null and complete and plan <> 'free';
 create unique index one_instructor_a_badge on public.instructors (badge_number)
   where vetted_until is not null;
 create trigger touch before update on public.instructors for each row execute function app.touch();

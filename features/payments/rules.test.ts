@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { shareOf } from '#common/money.ts'
 import { lessonParties } from '#features/lessons/rules.ts'
+import { commissionBasisPointsOf } from './commission.ts'
 import {
-  commissionBasisPointsOf,
   coversRate,
   fitsLesson,
   goesBackToCard,

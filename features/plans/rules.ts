@@ -1,5 +1,6 @@
 import { type Pence, shareOf } from '#common/money.ts'
-import { commissionBasisPointsOf, type Plan } from '#features/payments/rules.ts'
+import { commissionBasisPointsOf } from '#features/payments/commission.ts'
+import { type Plan } from '#features/payments/rules.ts'
 
 /** A month (specification section 1). */
 export const proFeePence: Pence = 2_000
@@ -8,11 +9,15 @@ export const trialDays = 30
 export const graceDays = 14
 export const reminderDays = [7, 1] as const
 
-const ofPro = ['lower-commission', 'own-packages', 'analytics-full', 'support-first'] as const
+const ofPro = ['lower-commission', 'own-packages', 'analytics-full', 'support-first', 'promotion'] as const
 export type PlanFeature = (typeof ofPro)[number]
 
 const features: Record<Plan, readonly PlanFeature[]> = { free: [], pro: ofPro, enterprise: ofPro }
 export const featuresOf = (plan: Plan): readonly PlanFeature[] => features[plan]
+
+/** Which plans hold it: for a statement that reads `instructors.plan` of many. */
+export const plansWith = (feature: PlanFeature): readonly Plan[] =>
+  (Object.keys(features) as Plan[]).filter((plan) => features[plan].includes(feature))
 
 /** What four weeks like the last would cost on each plan: the commission, and on Pro the fee. */
 export function costOfPlans(takenPence: Pence): { freePence: Pence; proPence: Pence } {

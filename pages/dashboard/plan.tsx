@@ -10,13 +10,17 @@ const SupportTimes = lazily(
   async () => (await import('#features/support/web/components/support-times.tsx')).SupportTimes,
 )
 
+const PromotionCard = lazily(
+  async () => (await import('#features/promotion/web/components/promotion-card.tsx')).PromotionCard,
+)
+
 export default function PlanPage() {
   const query = useMyPlan()
   return (
     <>
       <PageHead
         title="Your plan"
-        lead="Pro halves our commission, shows your figures of any period, lets you offer blocks of hours of your own, and puts your questions to support first. Everything else is the same."
+        lead="Pro halves our commission, shows your figures of any period, lets you offer blocks of hours of your own, gives you a turn in promoted places, and puts your questions to support first. Everything else is the same."
       />
       <PlanReturn />
       <QueryStatus query={query} label="Loading your plan" rows={3} />
@@ -24,6 +28,9 @@ export default function PlanPage() {
         <div className="grid max-w-3xl gap-5">
           <PlanCard my={query.data} />
           {query.data.plan !== 'enterprise' && <PlanCosts my={query.data} />}
+          <LazyBoundary>
+            <PromotionCard />
+          </LazyBoundary>
           <LazyBoundary>
             <SupportTimes />
           </LazyBoundary>

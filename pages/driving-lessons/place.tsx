@@ -16,7 +16,6 @@ import { UnknownPlace } from '#features/listings/web/components/unknown-place.ts
 import { useMilesFrom, usePublicInstructors } from '#features/listings/web/hooks.ts'
 import { rememberPlace } from '#features/listings/web/last-place.ts'
 import { askedIn, nameOfPlace, readOfPlace } from '#features/listings/web/reads.ts'
-import { placeSamples } from '#features/listings/web/samples.ts'
 import { useTypedPostcode } from '#features/listings/web/searched-from.ts'
 import { placeData } from '#features/listings/web/structured-data.ts'
 import { GearboxLinks } from '#features/instructors/web/components/gearbox-links.tsx'
@@ -27,6 +26,12 @@ import { SaveButton } from '#features/favourites/web/components/save-button.tsx'
 import { SavedLink } from '#features/favourites/web/components/saved-link.tsx'
 import { freeWeeks, isNarrowed } from '#features/listings/rules.ts'
 import { getMap } from '#features/maps/contract.ts'
+import { listPromotedInstructors } from '#features/promotion/contract.ts'
+import { leastResults } from '#features/promotion/rules.ts'
+import { PromotedPlaces } from '#features/promotion/web/components/promoted-places.tsx'
+import { WhyHere } from '#features/promotion/web/components/why-here.tsx'
+import { usePromoted } from '#features/promotion/web/hooks.ts'
+import { promotedSamples } from '#features/promotion/web/samples.ts'
 import { MapBeside } from '#features/maps/web/components/map-beside.tsx'
 import { ViewSwitch } from '#features/maps/web/components/view-switch.tsx'
 import { WeekendWaitingList } from '#features/waiting-list/web/components/weekend-waiting-list.tsx'
@@ -50,6 +55,7 @@ export const live: LivePage = {
     return [
       [listPublicInstructors, read],
       [getMap, { around: read.postcode }],
+      [listPromotedInstructors, read],
     ]
   },
   describe([answer], { params, query }) {
@@ -65,7 +71,7 @@ export const live: LivePage = {
       structured: placeData({ place, instructors }),
     }
   },
-  samples: import.meta.env.SSR ? placeSamples : [],
+  samples: import.meta.env.SSR ? promotedSamples : [],
 }
 
 const titleOf = ({ name }: Pick<ListedPlace, 'name'>) => `Driving instructors in ${name}`
@@ -75,6 +81,7 @@ export default function PlacePage() {
   const [query] = useSearchParams()
   const read = readOfPlace(place, query)
   const found = usePublicInstructors(read)
+  const promoted = usePromoted(read)
   const slug = found.data?.place.slug
   useEffect(() => {
     if (slug) rememberPlace(slug)
@@ -83,8 +90,9 @@ export default function PlacePage() {
   usePageTitle(found.error ? 'Place not found' : titleOf({ name }))
   if (found.error instanceof RequestError && found.error.status >= 400 && found.error.status < 500)
     return <UnknownPlace place={place} why={found.error} />
-  return found.data ? (
-    <Results found={found.data} read={read} />
+  // Together, so that nothing moves under a finger.
+  return found.data && !promoted.isPending ? (
+    <Results found={found.data} promoted={promoted.data?.instructors ?? []} read={read} />
   ) : (
     <div className="page-wide py-4">
       <PlaceSearch key={name} place={name} button="Search" />
@@ -97,12 +105,16 @@ export default function PlacePage() {
   )
 }
 
-type ResultsProps = { found: Found; read: ReturnType<typeof readOfPlace> }
+type ResultsProps = {
+  found: Found
+  promoted: Found['instructors']
+  read: ReturnType<typeof readOfPlace>
+}
 
 /** Beside `WeekendWaitingList`, which stands after the first of them. */
 const beforeWaitingList = 3
 
-function Results({ found, read }: ResultsProps) {
+function Results({ found, promoted, read }: ResultsProps) {
   const { place, unfiltered, sameName, instructors, nearest, towns, page, hasMore, fullOn, attribution } =
     found
   const { postcode: _typed, page: _page, ...asked } = read
@@ -110,10 +122,19 @@ function Results({ found, read }: ResultsProps) {
   const typed = useTypedPostcode(place.slug)
   const milesTo = useMilesFrom(
     typed,
-    instructors.map(({ area }) => districtOf(area)),
+    [...instructors, ...promoted].map(({ area }) => districtOf(area)),
   )
   const { gearbox: _chosen, ...others } = asked
   const hasMap = instructors.length > 0
+  const cardOf = (instructor: Found['instructors'][number]) => ({
+    instructor,
+    near: place.slug,
+    miles: milesTo(districtOf(instructor.area)) ?? instructor.miles,
+    gearbox: read.gearbox,
+    isLit: lit === instructor.slug,
+    onLight: setLit,
+    children: <SaveButton {...instructor} />,
+  })
   const waitingList = fullOn.length > 0 && page === 1 && (
     <li>
       <WeekendWaitingList
@@ -150,6 +171,17 @@ function Results({ found, read }: ResultsProps) {
           {(unfiltered > 0 || isNarrowed(asked)) && <PlaceFilters place={place.slug} asked={asked} />}
           {hasMap && <ViewSwitch />}
         </div>
+        {promoted.length > 0 && hasMap && place.instructors >= leastResults && (
+          <PromotedPlaces ids={promoted.map(({ id }) => id)} page={JSON.stringify(read)} heading="h2">
+            {promoted.map((instructor) => (
+              <ListedInstructor
+                key={instructor.slug}
+                {...cardOf(instructor)}
+                foot={<WhyHere name={instructor.name} place={place.name} />}
+              />
+            ))}
+          </PromotedPlaces>
+        )}
         {place.instructors === 0 && unfiltered > 0 ? (
           <NobodyFits place={place} unfiltered={unfiltered} asked={asked} />
         ) : instructors.length === 0 ? (
@@ -159,17 +191,7 @@ function Results({ found, read }: ResultsProps) {
             {instructors.map((instructor, at) => (
               <Fragment key={instructor.slug}>
                 {at === beforeWaitingList && waitingList}
-                <ListedInstructor
-                  instructor={instructor}
-                  near={place.slug}
-                  miles={milesTo(districtOf(instructor.area)) ?? instructor.miles}
-                  gearbox={read.gearbox}
-                  heading="h2"
-                  isLit={lit === instructor.slug}
-                  onLight={setLit}
-                >
-                  <SaveButton {...instructor} />
-                </ListedInstructor>
+                <ListedInstructor {...cardOf(instructor)} heading="h2" />
               </Fragment>
             ))}
             {instructors.length <= beforeWaitingList && waitingList}

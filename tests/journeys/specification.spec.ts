@@ -216,6 +216,7 @@ test('the pricing page says what each plan costs and holds, and nothing that can
     'Half the commission',
     'Analytics in full',
     'Blocks of hours of your own',
+    'A turn in promoted places',
     'Support answered first',
   ])
   await expect(plan('Enterprise').getByRole('listitem')).toHaveText([

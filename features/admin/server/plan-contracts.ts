@@ -1,6 +1,6 @@
 import { notFound } from '#common/api-error.ts'
 import { formatMoney } from '#common/money.ts'
-import { formatBasisPoints } from '#features/payments/rules.ts'
+import { formatBasisPoints } from '#features/payments/commission.ts'
 import type { ContractTerms, PlanContract } from '#features/plans/contract.ts'
 import {
   agreeContract as agree,

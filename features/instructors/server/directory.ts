@@ -62,35 +62,56 @@ export async function findInstructors(db: Db, search: Search) {
       pickup,
     ],
   )
+  const found = await describeAll(db, rows, { ...search, pickup })
+  const shown = (soonest ? found.toSorted(bySoonest) : found).slice(among ? skip : 0)
+  return {
+    place: { outcode: centre.outcode, sector: centre.sector },
+    instructors: shown.slice(0, pageSize).map(({ describe }) => describe()),
+    page: search.page,
+    hasMore: shown.length > pageSize,
+    attribution: postcodeAttribution,
+  }
+}
+
+/** Those of the ids who may be booked and have a time free when it's asked for, as that search has them. */
+export async function listFoundCards(db: Db, ids: readonly string[], search: Omit<Search, 'sort' | 'page'>) {
+  const centre = centreOf(search.postcode)
+  const pickup = spotOf(centre)
+  const rows = await db.list(
+    'instructors.listFoundCards',
+    `select card, km, availability from directory.cards($1, $2, $3, clock() + $4 * interval '1 day', $5, $6)`,
+    [ids, centre.lat, centre.lng, (whenOf(search) ? whenDays : soonDays) + 1, pickup, search.gearbox ?? null],
+  )
+  const found = await describeAll(db, rows, { ...search, pickup })
+  return found.filter(({ firstFree }) => firstFree !== null).map(({ describe }) => describe())
+}
+
+/** Without those who aren't free when it's asked for. */
+async function describeAll(
+  db: Db,
+  rows: readonly Row<'instructors.findInstructors'>[],
+  search: SearchConditions & { minutes: number; pickup: number },
+) {
+  const when = whenOf(search)
   const entries = rows.map(entryOf)
-  const query = { minutes: search.minutes, ends: bothEnds(pickup), gearbox: search.gearbox }
+  const query = { minutes: search.minutes, ends: bothEnds(search.pickup), gearbox: search.gearbox }
   const now = nowMinute(db)
   const firstFree = when
     ? new Map(
         entries.map(({ id, availability }) => [id, firstFreeWhen(availability, { ...query, now }, when)]),
       )
     : await listFirstFree(db, entries, query)
-  const found = entries
-    .map((entry, at) => ({
-      entry,
-      firstFree: firstFree.get(entry.id) ?? null,
-      miles: Math.round((rows[at]!.km / kmPerMile) * 10) / 10,
-    }))
+  return entries
+    .map((entry, at) => {
+      const first = firstFree.get(entry.id) ?? null
+      const describe = (): FoundInstructor => ({
+        ...asCard(entry, search.minutes, first),
+        freeTimes: listTimesFrom(first, entry, { ...query, now, when, to: now + soonDays * 1440 }),
+        miles: Math.round((rows[at]!.km / kmPerMile) * 10) / 10,
+      })
+      return { firstFree: first, describe }
+    })
     .filter(({ firstFree }) => !when || firstFree !== null)
-  const shown = (soonest ? found.toSorted(bySoonest) : found).slice(among ? skip : 0)
-  return {
-    place: { outcode: centre.outcode, sector: centre.sector },
-    instructors: shown.slice(0, pageSize).map(
-      ({ entry, firstFree, miles }): FoundInstructor => ({
-        ...asCard(entry, search.minutes, firstFree),
-        freeTimes: listTimesFrom(firstFree, entry, { ...query, now, when, to: now + soonDays * 1440 }),
-        miles,
-      }),
-    ),
-    page: search.page,
-    hasMore: shown.length > pageSize,
-    attribution: postcodeAttribution,
-  }
 }
 
 /** Who is free only in some weeks has one: no more of the diary was read than to find it. */

@@ -172,6 +172,26 @@ begin
 end
 $$;
 
+/* Those of the public ids who may be booked, as a search from that place has them, in the order of the ids. */
+create or replace function directory.cards(
+  ids uuid[], at_lat double precision, at_lng double precision, until timestamptz, pickup int, gearbox text)
+returns table (card json, km double precision, availability json)
+language sql stable security definer set search_path = '' as $$
+  with found as materialized (
+    select i, d.public_id, p.name, w.turn
+    from unnest(ids) with ordinality w (id, turn)
+    join public.diaries d on d.public_id = w.id
+    join public.instructors i on i.id = d.instructor_id
+    join public.profiles p on p.id = i.id
+    where directory.may_be_booked(i))
+  select directory.card(o.i, o.public_id, o.name), directory.km((o.i).place operator(public.<->) public.cube(array[
+      cos(radians(at_lat)) * cos(radians(at_lng)), cos(radians(at_lat)) * sin(radians(at_lng)), sin(radians(at_lat))])),
+    f.availability
+  from found o join diary.availability(array(select (n.i).id from found n), public.clock() - interval '1 day',
+    until, array[pickup], gearbox) f on f.instructor_id = (o.i).id
+  order by o.turn
+$$;
+
 /* What the caller is taught in who would like this gearbox: it counts only if the instructor teaches in it. */
 create or replace function directory.gearbox_for(i public.instructors, choice text) returns text
 language sql stable security definer set search_path = '' as $$

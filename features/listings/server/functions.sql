@@ -131,8 +131,10 @@ begin
 end
 $$;
 
-/* Those of the public ids who are listed, in that order. Where they would be met isn't known: no drive counts. */
-create or replace function listings.cards(ids uuid[], until timestamptz)
+drop function if exists listings.cards(uuid[], timestamptz);
+
+/* Those of the public ids who are listed, in that order. Drives count only if it's known where they would be met. */
+create or replace function listings.cards(ids uuid[], until timestamptz, pickup int, gearbox text)
 returns table (card json, availability json)
 language sql stable security definer set search_path = '' as $$
   with found as materialized (
@@ -145,7 +147,7 @@ language sql stable security definer set search_path = '' as $$
     where directory.may_be_booked(i))
   select listings.card(o.i, o.public_id, o.slug, o.name), f.availability
   from found o join diary.availability(array(select (n.i).id from found n), public.clock() - interval '1 day',
-    until, null, null) f on f.instructor_id = (o.i).id
+    until, case when pickup is not null then array[pickup] end, gearbox) f on f.instructor_id = (o.i).id
   order by o.turn
 $$;
 

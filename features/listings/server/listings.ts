@@ -110,7 +110,8 @@ const asFound = ({ card, availability }: { card: unknown; availability: unknown 
   availability: asAvailability(availability),
 })
 
-const kmOf = ({ within_miles }: SearchFilters) => (within_miles ? Number(within_miles) * kmPerMile : null)
+export const kmOf = ({ within_miles }: SearchFilters) =>
+  within_miles ? Number(within_miles) * kmPerMile : null
 
 /** Who doesn't come here, with times that work where they teach. */
 async function listNearest(db: Db, centre: Spot, gearbox: Gearbox | undefined) {
@@ -125,16 +126,37 @@ const asNear = (centre: Spot) => (one: Found & { starts: string[] }) => ({
 
 /** Those of the ids who are listed, in the order of the ids. */
 export async function listPublicCards(db: Db, ids: readonly string[]) {
+  const found = await readCards(db, ids)
+  return found.map(withTimes({ now: nowMinute(db) })).map(asListed)
+}
+
+/** The same as the list of a place has them, without those who have no time free when it's asked for. */
+export async function listCardsAt(
+  db: Db,
+  ids: readonly string[],
+  centre: ReturnType<typeof centreOf>,
+  asked: SearchFilters,
+) {
+  const pickup = spotOf(centre)
+  const found = await readCards(db, ids, { pickup, gearbox: asked.gearbox })
+  return found
+    .map(withTimes({ now: nowMinute(db), ends: bothEnds(pickup), when: whenOf(asked) }))
+    .filter(({ starts }) => starts.length > 0)
+    .map(asNear(centre))
+}
+
+async function readCards(
+  db: Db,
+  ids: readonly string[],
+  { pickup, gearbox }: { pickup?: number; gearbox?: Gearbox | undefined } = {},
+): Promise<Found[]> {
   const rows = await db.list(
     'listings.listPublicCards',
     `select card as "card!", availability as "availability!"
-     from listings.cards($1, clock() + $2 * interval '1 day')`,
-    [ids, freeWeeks * 7 + 1],
+     from listings.cards($1, clock() + $2 * interval '1 day', $3, $4)`,
+    [ids, freeWeeks * 7 + 1, pickup ?? null, gearbox ?? null],
   )
-  return rows
-    .map(asFound)
-    .map(withTimes({ now: nowMinute(db) }))
-    .map(asListed)
+  return rows.map(asFound)
 }
 
 /** Larger towns around to which somebody comes. */

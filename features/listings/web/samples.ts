@@ -33,7 +33,7 @@ const card = {
 } satisfies Omit<ListedInstructor, 'freeTimes'>
 
 const instructor: ListedInstructor = { ...card, freeTimes: ['2026-11-30T09:00:00Z', '2026-11-30T11:00:00Z'] }
-const place = { slug: 'bristol', name: 'Bristol', instructors: 2, fromPence: 3_400, toPence: 3_800 }
+const place = { slug: 'bristol', name: 'Bristol', instructors: 5, fromPence: 3_400, toPence: 3_800 }
 
 const map: AreaMap = {
   land: 'M0 0h1000v900h-1000Z',

@@ -1,4 +1,4 @@
-import { commissionBasisPointsOf } from '#features/payments/rules.ts'
+import { commissionBasisPointsOf } from '#features/payments/commission.ts'
 import { proFeePence } from '#features/plans/rules.ts'
 
 /** Specification, sections 1 and 9. `feePence` a month. */
@@ -26,6 +26,7 @@ export const plans = [
       'Half the commission',
       'Analytics in full',
       'Blocks of hours of your own',
+      'A turn in promoted places',
       'Support answered first',
     ],
   },

@@ -1,5 +1,5 @@
 import type { Site } from '#common/site.ts'
-import { formatBasisPoints } from '#features/payments/rules.ts'
+import { formatBasisPoints } from '#features/payments/commission.ts'
 import { plans } from './plans.ts'
 import { questions } from './questions.ts'
 

@@ -18,10 +18,6 @@ export const upcoming: readonly { whom: string; plans: readonly Plan[] }[] = [
     whom: 'For instructors',
     plans: [
       {
-        title: 'Promoted places',
-        what: 'On Pro, a marked place above a page of results for lessons you really offer. The order below stays as it is.',
-      },
-      {
         title: 'Paid through your school',
         what: 'Where you’re employed, what learners pay goes to the school, and the school pays you.',
       },

@@ -4,7 +4,7 @@ import { pageOf, readTimeCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
 import type { Earnings } from '../money-contract.ts'
-import { commissionBasisPointsOf } from '../rules.ts'
+import { commissionBasisPointsOf } from '../commission.ts'
 
 /** London days, `to` exclusive; the last twelve months unless given. */
 export async function getEarnings(

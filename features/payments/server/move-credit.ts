@@ -6,7 +6,8 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Me } from '#server/services.ts'
 import { type CreditMove, instructorNotTeaching, moveChanged, nothingToMove } from '../contract.ts'
-import { commissionBasisPointsOf, minutesAt } from '../rules.ts'
+import { commissionBasisPointsOf } from '../commission.ts'
+import { minutesAt } from '../rules.ts'
 import { changeCredit, type CreditRow, leftOf } from './credit-rows.ts'
 
 type Move = { id: string; instructorId: string }

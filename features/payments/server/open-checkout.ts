@@ -17,14 +17,8 @@ import {
   packageNotForInstructor,
   returnedOften,
 } from '../contract.ts'
-import {
-  commissionBasisPointsOf,
-  coversRate,
-  fitsLesson,
-  isAtAgreedPrice,
-  isDearerThanHours,
-  packageRules,
-} from '../rules.ts'
+import { commissionBasisPointsOf } from '../commission.ts'
+import { coversRate, fitsLesson, isAtAgreedPrice, isDearerThanHours, packageRules } from '../rules.ts'
 import type { CheckoutRow } from './checkout-rows.ts'
 import { closeCheckout } from './close-checkout.ts'
 import { addAgreedPackage, packageColumns } from './packages.ts'

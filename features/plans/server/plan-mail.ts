@@ -1,7 +1,7 @@
 import { firstName } from '#common/first-name.ts'
 import { formatMoney } from '#common/money.ts'
 import { formatDay } from '#common/time.ts'
-import { commissionBasisPointsOf, formatBasisPoints } from '#features/payments/rules.ts'
+import { commissionBasisPointsOf, formatBasisPoints } from '#features/payments/commission.ts'
 import { type Recipient, writeEmail } from '#server/email-template.ts'
 import type { Mail, Services } from '#server/services.ts'
 import type { ContractTerms } from '../contract.ts'

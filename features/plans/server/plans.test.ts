@@ -82,7 +82,11 @@ test('thirty days of Pro without a card, once, with a word a week and a day befo
   const trial = await shop.call(helen, startTrial, {})
   assert.deepEqual(
     [trial.plan, trial.trialEndsOn, trial.features],
-    ['pro', '2026-12-23', ['lower-commission', 'own-packages', 'analytics-full', 'support-first']],
+    [
+      'pro',
+      '2026-12-23',
+      ['lower-commission', 'own-packages', 'analytics-full', 'support-first', 'promotion'],
+    ],
   )
   assert.equal(await commissionOf(helen), 500)
   await shop.fails(helen, startTrial, {}, alreadyPro)

@@ -1,6 +1,6 @@
 import { formatMoney, type Pence } from '#common/money.ts'
 import { formatDay } from '#common/time.ts'
-import { formatBasisPoints } from '#features/payments/rules.ts'
+import { formatBasisPoints } from '#features/payments/commission.ts'
 import type { MyPlan } from '../contract.ts'
 import { proFeePence } from '../rules.ts'
 

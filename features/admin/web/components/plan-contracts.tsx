@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatMoney } from '#common/money.ts'
 import { dayOf, formatDay } from '#common/time.ts'
-import { formatBasisPoints } from '#features/payments/rules.ts'
+import { formatBasisPoints } from '#features/payments/commission.ts'
 import type { PlanContract } from '#features/plans/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

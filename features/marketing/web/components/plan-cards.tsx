@@ -1,5 +1,5 @@
 import type { Pence } from '#common/money.ts'
-import { formatBasisPoints } from '#features/payments/rules.ts'
+import { formatBasisPoints } from '#features/payments/commission.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { cx } from '#ui/class-names.ts'
 import { trialDays } from '#features/plans/rules.ts'

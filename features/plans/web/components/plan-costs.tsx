@@ -1,6 +1,6 @@
 import { formatMoney } from '#common/money.ts'
 import { Card } from '#ui/card.tsx'
-import { commissionBasisPointsOf, formatBasisPoints } from '#features/payments/rules.ts'
+import { commissionBasisPointsOf, formatBasisPoints } from '#features/payments/commission.ts'
 import { Table, WhenStacked } from '#ui/table.tsx'
 import type { MyPlan } from '../../contract.ts'
 import { proFeePence } from '../../rules.ts'
