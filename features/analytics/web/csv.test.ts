@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { csvText } from '#common/csv.ts'
 import { linesOf } from './csv.ts'
-import { changeOf, formatSpanOfDays, nameOf } from './words.ts'
+import { formatSpanOfDays } from '../report-words.ts'
+import { changeOf, nameOf } from './words.ts'
 
 test('a file for a spreadsheet has a head, a line for each week, and amounts in pounds', () => {
   const week = {
