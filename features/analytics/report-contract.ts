@@ -79,7 +79,7 @@ export const listReports = endpoint({
   output: z.object({ isInPlan: z.boolean(), reports: z.array(SavedReport) }),
 })
 
-export const getReport = endpoint({
+export const getSavedReport = endpoint({
   method: 'GET',
   path: '/api/reports/:id',
   who: ['instructor'],

@@ -6,14 +6,14 @@ import * as contract from '../contract.ts'
 import * as reports from '../report-contract.ts'
 import { getAnalytics } from './analytics.ts'
 import { describeReportLink, emailReports, setReportEmails } from './report-emails.ts'
-import { changeReport, copyReport, deleteReport, getReport, listReports, saveReport } from './reports.ts'
+import { changeReport, copyReport, deleteReport, getSavedReport, listReports, saveReport } from './reports.ts'
 
 export const feature: Feature = {
   name: 'analytics',
   routes(app) {
     route(app, contract.getAnalytics, ({ db, me, input }) => getAnalytics(db, me.id, input))
     route(app, reports.listReports, ({ db, me }) => listReports(db, me.id))
-    route(app, reports.getReport, ({ db, me, input }) => getReport(db, me.id, input.id))
+    route(app, reports.getSavedReport, ({ db, me, input }) => getSavedReport(db, me.id, input.id))
     route(app, reports.saveReport, ({ db, me, input }) => saveReport(db, me.id, input))
     route(app, reports.changeReport, ({ db, me, input }) => changeReport(db, me.id, input))
     route(app, reports.copyReport, ({ db, me, input }) => copyReport(db, me.id, input.id))

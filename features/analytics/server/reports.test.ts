@@ -12,7 +12,7 @@ import {
   deleteReport,
   describeReportLink,
   enoughReports,
-  getReport,
+  getSavedReport,
   listReports,
   reportsLocked,
   saveReport,
@@ -100,13 +100,13 @@ suite('saved reports', () => {
     const lesson = await shop.buyLesson(amara, helen, '2026-11-24T10:00:00Z')
     await shop.deliver(helen, lesson, '2026-11-24T11:00:00Z')
     const { id } = await save(helen, { parts: ['lessons', 'income', 'busy-hours'] })
-    const inNovember = await shop.call(helen, getReport, { id })
+    const inNovember = await shop.call(helen, getSavedReport, { id })
     assert.deepEqual(
       [inNovember.figures.now.from, inNovember.figures.now.to, inNovember.figures.now.lessons],
       ['2026-10-01', '2026-11-01', 0],
     )
     shop.clock.set('2026-12-02T08:00:00Z')
-    const { report, figures } = await shop.call(helen, getReport, { id })
+    const { report, figures } = await shop.call(helen, getSavedReport, { id })
     assert.deepEqual(report.parts, ['lessons', 'income', 'busy-hours'], 'in the order that was chosen')
     assert.deepEqual(
       [figures.now.from, figures.now.to, figures.now.lessons, figures.now.netPence],
@@ -117,7 +117,7 @@ suite('saved reports', () => {
 
     const { id: _, ...form } = { ...monthly, id }
     await shop.call(helen, changeReport, { ...form, id, compares: false, period: 'this-tax-year' })
-    const changed = await shop.call(helen, getReport, { id })
+    const changed = await shop.call(helen, getSavedReport, { id })
     assert.deepEqual(
       [changed.figures.before, changed.figures.now.from, changed.figures.unit],
       [null, '2026-04-06', 'month'],
@@ -129,7 +129,7 @@ suite('saved reports', () => {
     )
     await shop.call(helen, deleteReport, { id })
     await shop.fails(helen, deleteReport, { id }, notFound)
-    await shop.fails(helen, getReport, { id }, notFound)
+    await shop.fails(helen, getSavedReport, { id }, notFound)
     const { reports } = await shop.call(helen, listReports, {})
     assert.deepEqual(
       reports.map(({ name }) => name),
@@ -140,7 +140,7 @@ suite('saved reports', () => {
   test('of another instructor can’t be read, changed, copied or deleted, nor past the product', async () => {
     const [ana, bo] = [await withReports('Ana Reid'), await withReports('Bo Lund')]
     const { id } = await save(ana)
-    await shop.fails(bo, getReport, { id }, notFound)
+    await shop.fails(bo, getSavedReport, { id }, notFound)
     await shop.fails(bo, changeReport, { ...monthly, id }, notFound)
     await shop.fails(bo, copyReport, { id }, notFound)
     await shop.fails(bo, deleteReport, { id }, notFound)
@@ -187,7 +187,7 @@ suite('saved reports', () => {
         JSON.stringify(wrong),
       )
     const { id } = await save(dee, fixed)
-    const { figures } = await shop.call(dee, getReport, { id })
+    const { figures } = await shop.call(dee, getSavedReport, { id })
     assert.deepEqual([figures.now.from, figures.now.to], ['2026-10-01', '2026-11-01'])
   })
 })
@@ -228,7 +228,7 @@ suite('reports by email', () => {
       'Your report “Money each month”: 1 Nov to 30 Nov 2026',
       'Your report “My week”: 30 Nov to 6 Dec 2026',
     ])
-    const { nextEmailOn } = (await shop.call(ed, getReport, { id: weekly.id })).report
+    const { nextEmailOn } = (await shop.call(ed, getSavedReport, { id: weekly.id })).report
     assert.equal(nextEmailOn, '2026-12-14')
   })
 
@@ -254,13 +254,13 @@ suite('reports by email', () => {
       [isInPlan, reports.map(({ name, nextEmailOn }) => [name, nextEmailOn])],
       [false, [['Money each month', null]]],
     )
-    await shop.fails(gus, getReport, { id }, reportsLocked)
+    await shop.fails(gus, getSavedReport, { id }, reportsLocked)
     await shop.fails(gus, changeReport, { ...monthly, id }, reportsLocked)
 
     await agree(gus, ['saved-reports'], '2026-11-30')
     await at('2026-11-30T12:00:00Z')
     assert.deepEqual(await subjectsOf(gus), [], 'that Monday is over for it')
-    assert.equal((await shop.call(gus, getReport, { id })).report.nextEmailOn, '2026-12-07')
+    assert.equal((await shop.call(gus, getSavedReport, { id })).report.nextEmailOn, '2026-12-07')
     await at('2026-12-07T09:00:00Z')
     assert.equal((await mailsOf(gus)).length, 1)
     await shop.call(gus, deleteReport, { id })
@@ -296,7 +296,7 @@ suite('reports by email', () => {
     )
     const back = await shop.call(undefined, setReportEmails, { token, on: true })
     assert.deepEqual(back, { name: 'My week', emailed: 'weekly' })
-    assert.equal((await shop.call(ivy, getReport, { id })).report.nextEmailOn, '2026-12-14')
+    assert.equal((await shop.call(ivy, getSavedReport, { id })).report.nextEmailOn, '2026-12-14')
 
     await shop.call(ivy, deleteReport, { id })
     assert.deepEqual(await look(), { name: null, emailed: 'never' })

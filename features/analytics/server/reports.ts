@@ -41,7 +41,7 @@ export async function listReports(db: Db, instructorId: string) {
 }
 
 /** @throws notFound, reportsLocked */
-export async function getReport(
+export async function getSavedReport(
   db: Db,
   instructorId: string,
   id: string,
@@ -73,7 +73,7 @@ export const saveReport = (db: Db, instructorId: string, form: ReportForm): Prom
       'analytics.saveReport',
       `insert into public.saved_reports (instructor_id, name, period, from_on, to_on, compares, parts, emailed, emails_done_on)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
-      [instructorId, ...valuesOf(form), form.emailed === 'never' ? null : todayOf(db)],
+      [instructorId, ...valuesOf(form), form.emailed === 'never' ? null : todayOf(service)],
     )
     return readReport(service, instructorId, id)
   })
@@ -91,7 +91,7 @@ export const changeReport = (
       `update public.saved_reports set name = $2, period = $3, from_on = $4, to_on = $5, compares = $6, parts = $7, emailed = $8,
          emails_done_on = case when $8 = 'never' then null when emailed = $8 then emails_done_on else $9::date end
        where instructor_id = $1 and id = $10`,
-      [instructorId, ...valuesOf(form), todayOf(db), id],
+      [instructorId, ...valuesOf(form), todayOf(service), id],
     )
     if (changed === 0) fail(notFound)
     return readReport(service, instructorId, id)

@@ -17,7 +17,7 @@ import { reportsLocked, type SavedReport } from '../../report-contract.ts'
 import type { ReportPart } from '../../report-rules.ts'
 import { formatSpanOfDays } from '../../report-words.ts'
 import { reportLines } from '../report-csv.ts'
-import { useCopyReport, useDeleteReport, useReport } from '../report-hooks.ts'
+import { useCopyReport, useDeleteReport, useSavedReport } from '../report-hooks.ts'
 import { sayEmails, sayPeriod } from '../report-names.ts'
 import { BusyHours } from './busy-hours.tsx'
 import { Forecast } from './forecast.tsx'
@@ -31,7 +31,7 @@ const all = { to: '/dashboard/analytics', label: 'Analytics' }
 
 /** A saved report by its address, with the figures of today. */
 export function SavedReportView({ id }: { id: string }) {
-  const query = useReport(id)
+  const query = useSavedReport(id)
   const isLocked = query.error instanceof RequestError && query.error.code === reportsLocked.code
   return (
     <>

@@ -69,7 +69,7 @@ function sayWhatIsHere(isInPlan: boolean, count: number) {
   if (!isInPlan)
     return 'Your contract doesn’t hold saved reports at the moment. Yours are locked: they can’t be opened and aren’t emailed, and they open again once it does.'
   if (count === 0)
-    return 'Save the figures you look at again and again: of which days, in which order. You can have a report emailed each week or month.'
+    return 'Save the figures you often look at: the period, and what comes first. You can have a report emailed each week or month.'
   return `${count} of ${mostReports} saved.${count >= mostReports ? ' Delete one before you save another.' : ''}`
 }
 
