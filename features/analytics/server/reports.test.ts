@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { notAllowed, notFound } from '#common/api-error.ts'
+import { getMyData } from '#features/account-deletion/contract.ts'
 import { agreeContract, endContract, getUserPlan } from '#features/admin/plan-contract.ts'
 import { linkNotGood } from '#features/notifications/contract.ts'
 import { getMyPlan, startTrial } from '#features/plans/contract.ts'
@@ -151,6 +152,9 @@ suite('saved reports', () => {
     assert.deepEqual(await namesFor(ana), ['Money each month'])
     assert.deepEqual(await namesFor(bo), [])
     assert.deepEqual(await namesFor(shop.admin), [])
+    await shop.reauthenticate(ana)
+    const { saved_reports: inMyData } = await shop.call(ana, getMyData, {})
+    assert.partialDeepStrictEqual(inMyData, [{ name: 'Money each month', parts: ['income', 'lessons'] }])
   })
 
   test('are twenty at most, also when two are saved at once', async () => {

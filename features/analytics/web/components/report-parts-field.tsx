@@ -29,7 +29,7 @@ export function ReportPartsField({ name }: { name: string }) {
     const other = order[at + by]
     if (!other) return
     choose(order.with(at, other).with(at + by, part), chosen)
-    setMoved(`${partNames[part]} is number ${at + by + 1} of ${order.length} now.`)
+    setMoved(`“${partNames[part]}” is number ${at + by + 1} of ${order.length} now.`)
   }
   return (
     <FieldGroup id={id} label="What it shows" hint="Tick it, and move it up or down." error={error}>
