@@ -32,7 +32,12 @@ export function ReportPartsField({ name }: { name: string }) {
     setMoved(`“${partNames[part]}” is number ${at + by + 1} of ${order.length} now.`)
   }
   return (
-    <FieldGroup id={id} label="What it shows" hint="Tick it, and move it up or down." error={error}>
+    <FieldGroup
+      id={id}
+      label="What it shows"
+      hint="Tick what you want, and move it up or down."
+      error={error}
+    >
       {(aria) => (
         <ul className="ruled">
           {order.map((part, at) => (
