@@ -215,11 +215,22 @@ export interface Statements {
   'admin.shutOut': { params: [string, string | null, string | null]; row: Record<never, never> }
   'admin.sumMoney': { params: []; row: { heldPence: number; heldForLessonsPence: number; owedToInstructorsPence: number; paidOutPence: number; refundsDuePence: number; commissionPence: number; goodwillPence: number; disputesPence: number } }
   'admin.sumPayments': { params: [string]; row: { count: number; paidPence: number; refundedPence: number; earnedPence: number } }
+  'analytics.changeReport': { params: [string, string, 'last-week' | 'last-month' | 'this-month' | '4-weeks' | '12-weeks' | '12-months' | 'this-tax-year' | 'last-tax-year' | 'days', string | null, string | null, boolean, readonly (string | null)[], string | null, string | null, string]; row: Record<never, never> }
+  'analytics.claimEmail': { params: [string, string | null]; row: { instructorId: string; name: string; period: 'last-week' | 'last-month' | 'this-month' | '4-weeks' | '12-weeks' | '12-months' | 'this-tax-year' | 'last-tax-year' | 'days'; fromOn: string | null; toOn: string | null; compares: boolean; parts: ('income' | 'income-chart' | 'forecast' | 'lessons' | 'learners' | 'hours-chart' | 'opening-chart' | 'busy-hours')[]; emailed: 'never' | 'weekly' | 'monthly' } }
   'analytics.countLearners': { params: [string, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { learnersActive: number; learnersNew: number; learnersLost: number } }
+  'analytics.countReports': { params: [string]; row: { count: number } }
+  'analytics.deleteReport': { params: [string, string]; row: Record<never, never> }
+  'analytics.describeLink': { params: [string]; row: { name: string; emailed: 'never' | 'weekly' | 'monthly' } }
   'analytics.findBusyHours': { params: [string, string, string]; row: { weekday: number; hour: number; lessons: number } }
+  'analytics.findReport': { params: [string, string]; row: { id: string; name: string; period: 'last-week' | 'last-month' | 'this-month' | '4-weeks' | '12-weeks' | '12-months' | 'this-tax-year' | 'last-tax-year' | 'days'; fromOn: string | null; toOn: string | null; compares: boolean; parts: ('income' | 'income-chart' | 'forecast' | 'lessons' | 'learners' | 'hours-chart' | 'opening-chart' | 'busy-hours')[]; emailed: 'never' | 'weekly' | 'monthly'; emailsDoneOn: string | null; createdAt: string } }
   'analytics.findSources': { params: [string, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { invitation: number; directory: number } }
   'analytics.forecastWeeks': { params: [string, readonly (string | null)[], string]; row: { lessons: number; minutes: number; pence: number; low: number | null; high: number | null; weeks: number } }
   'analytics.hasAnyLesson': { params: [string]; row: { has: boolean } }
+  'analytics.listEmailed': { params: [string]; row: { id: string; emailed: 'never' | 'weekly' | 'monthly'; emailsDoneOn: string } }
+  'analytics.listReports': { params: [string]; row: { id: string; name: string; period: 'last-week' | 'last-month' | 'this-month' | '4-weeks' | '12-weeks' | '12-months' | 'this-tax-year' | 'last-tax-year' | 'days'; fromOn: string | null; toOn: string | null; compares: boolean; parts: ('income' | 'income-chart' | 'forecast' | 'lessons' | 'learners' | 'hours-chart' | 'opening-chart' | 'busy-hours')[]; emailed: 'never' | 'weekly' | 'monthly'; emailsDoneOn: string | null; createdAt: string } }
+  'analytics.lockProfile': { params: [string]; row: Record<never, never> }
+  'analytics.saveReport': { params: [string, string, 'last-week' | 'last-month' | 'this-month' | '4-weeks' | '12-weeks' | '12-months' | 'this-tax-year' | 'last-tax-year' | 'days', string | null, string | null, boolean, readonly (string | null)[], 'never' | 'weekly' | 'monthly', string | null]; row: { id: string } }
+  'analytics.setEmails': { params: [string, string | null, string | null]; row: { name: string; emailed: 'never' | 'weekly' | 'monthly' } }
   'analytics.sumOpening': { params: [string, string | null]; row: { since: string; taught: unknown[] } }
   'analytics.sumSkills': { params: [string, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { rating: number | null; assessments: number; learnersAssessed: number; levelsGained: number } }
   'analytics.sumWork': { params: [string | null, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { lessons: number; minutes: number; cancelled: number; cancelledLate: number; cancelledByMe: number; noShows: number; grossPence: number; commissionPence: number; netPence: number; cashPence: number; bankPence: number; incomePence: number } }
@@ -1066,7 +1077,7 @@ export interface Statements {
   'plans.addPayment': { params: [string, string, string, string, number, number]; row: Record<never, never> }
   'plans.addRefund': { params: [string, string, string, number, number]; row: Record<never, never> }
   'plans.addRow': { params: [string]; row: { state: 'none' | 'active' | 'past-due' | 'ended'; trialEndsAt: string | null; stripeSession: string | null; stripeCustomer: string | null; stripeSubscription: string | null } }
-  'plans.agreeContract': { params: [string, number, number, string, string | null, string, string | null]; row: { id: string } }
+  'plans.agreeContract': { params: [string, number, number, string, string | null, readonly (string | null)[], string, string | null]; row: { id: string } }
   'plans.dropContract': { params: [string]; row: Record<never, never> }
   'plans.endAtStripe': { params: [string]; row: Record<never, never> }
   'plans.endBesideContract': { params: [string]; row: Record<never, never> }
@@ -1078,7 +1089,8 @@ export interface Statements {
   'plans.forgetEnding': { params: [string, boolean]; row: Record<never, never> }
   'plans.hasFeature': { params: [string]; row: { plan: 'free' | 'pro' | 'enterprise' } }
   'plans.listChangedContracts': { params: []; row: { instructorId: string; was: boolean } }
-  'plans.listContracts': { params: [string]; row: { id: string; commissionBasisPoints: number; feePence: number; startsOn: string; endsOn: string | null; note: string; agreedAt: string; agreedBy: string | null } }
+  'plans.listContractFeatures': { params: [string]; row: { features: 'saved-reports'[] } }
+  'plans.listContracts': { params: [string]; row: { id: string; commissionBasisPoints: number; feePence: number; startsOn: string; endsOn: string | null; features: 'saved-reports'[]; note: string; agreedAt: string; agreedBy: string | null } }
   'plans.listDisputed': { params: []; row: { stripeSubscription: string } }
   'plans.listEndings': { params: []; row: { stripeSubscription: string; withPeriod: boolean } }
   'plans.listLate': { params: []; row: { stripeSubscription: string } }

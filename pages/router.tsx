@@ -60,6 +60,7 @@ const publicPages: RouteObject[] = [
   page('/forgot-password', 'Set a new password', from(linked, 'forgotPassword')),
   page('/reset-password', 'Choose a new password', from(linked, 'resetPassword')),
   page('/unsubscribe', 'Emails from us', from(linked, 'unsubscribe')),
+  page('/unsubscribe/report', 'A report by email', from(linked, 'unsubscribeReport')),
   page('/pay', 'Pay for a lesson', from(linked, 'pay')),
   page('/pay-for', 'Pay for a lesson', from(linked, 'payFor')),
   page('/paying', 'What you pay for', from(linked, 'paying')),

@@ -31,11 +31,11 @@ import { feature as plans } from '#features/plans/server/feature.ts'
 import { feature as payouts } from '#features/payouts/server/feature.ts'
 import { feature as books } from '#features/books/server/feature.ts'
 import { feature as reconciliation } from '#features/reconciliation/server/feature.ts'
-import { feature as analytics } from '#features/analytics/server/feature.ts'
 import { feature as learning } from '#features/learning/server/feature.ts'
 import { feature as platformReport } from '#features/platform-report/server/feature.ts'
 import { feature as payers } from '#features/payers/server/feature.ts'
 import { feature as hazards } from '#features/hazards/server/feature.ts'
+import { feature as analytics } from '#features/analytics/server/feature.ts'
 import { feature as drives } from '#features/drives/server/feature.ts'
 import { feature as schools } from '#features/schools/server/feature.ts'
 import { feature as cars } from '#features/cars/server/feature.ts'
@@ -112,11 +112,11 @@ const features: readonly Feature[] = [
   packages,
   reconciliation,
   books,
-  analytics,
   learning,
   platformReport,
   payers,
   hazards,
+  analytics,
   drives,
   schools,
   cars,

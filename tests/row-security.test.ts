@@ -225,6 +225,7 @@ const openToPeople: Record<string, string> = {
   'public.school_acts': 'select',
   'public.school_instructors': 'select',
   'public.saved_places': 'delete insert select update',
+  'public.saved_reports': 'select',
   'public.school_requests': 'select',
   'public.series_lessons': 'delete insert select update',
   'public.series_pauses': 'select',

@@ -89,6 +89,8 @@ create table public.plan_contracts (
   starts_on date not null,
   -- The last day; null until it is ended.
   ends_on date check (ends_on >= starts_on),
+  -- Beside all of Pro.
+  features text[] not null default '{}' check (features <@ array['saved-reports']),
   note text not null default '' check (length(note) <= 500),
   agreed_by uuid references public.profiles (id) on delete set null,
   agreed_at timestamptz not null default clock(),
@@ -97,5 +99,5 @@ create table public.plan_contracts (
 select app.protect('{public.plan_contracts}');
 create policy own_select on public.plan_contracts for select to authenticated
   using (instructor_id = (select auth.uid()) or (select auth.is_admin()));
-grant select (id, instructor_id, commission_basis_points, fee_pence, starts_on, ends_on, agreed_at)
+grant select (id, instructor_id, commission_basis_points, fee_pence, starts_on, ends_on, features, agreed_at)
   on public.plan_contracts to authenticated;

@@ -12,7 +12,7 @@ const mostDaysByWeek = 182
 /** Dates `YYYY-MM-DD` in London, the end exclusive. `prior` is where the same length before it begins. */
 export type Span = { readonly from: string; readonly to: string; readonly prior: string }
 
-type Spans = {
+export type Spans = {
   readonly unit: 'week' | 'month'
   readonly buckets: readonly (Span & { readonly isOpen: boolean })[]
   readonly now: Span

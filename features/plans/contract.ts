@@ -3,6 +3,7 @@ import { apiError } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
 import { paymentServiceAway, paymentsNotSetUp } from '#features/payments/contract.ts'
+import { contractFeatures } from './rules.ts'
 
 export const trialUsed = apiError(409, 'trial-used', 'You’ve already had your 30 days of Pro for free.')
 export const alreadyPro = apiError(409, 'already-pro', 'You’re already on this plan.')
@@ -128,6 +129,7 @@ export const PlanContract = z.object({
   startsOn: Day,
   /** The last day. */
   endsOn: z.nullable(Day),
+  features: z.array(z.enum(contractFeatures)),
   note: z.string(),
   agreedAt: Instant,
   /** Null once that administrator has left. */
@@ -141,6 +143,8 @@ export const ContractTerms = z
     feePence: z.int().check(z.minimum(0), z.maximum(1_000_000)),
     startsOn: InputDay,
     endsOn: z.nullable(InputDay),
+    /** Beside all of Pro. */
+    features: z._default(z.array(z.enum(contractFeatures)).check(z.maxLength(contractFeatures.length)), []),
     note: z.string().check(z.trim(), z.maxLength(500)),
   })
   .check(

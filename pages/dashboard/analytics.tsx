@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { formatMoney } from '#common/money.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/class-names.ts'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
-import { Sign } from '#ui/sign.tsx'
 import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import '#features/analytics/web/analytics.css'
 import { type Analytics, beyondPlan } from '#features/analytics/contract.ts'
-import { freePeriod, type Period, percentOf, periods } from '#features/analytics/rules.ts'
+import { freePeriod, type Period, periods } from '#features/analytics/rules.ts'
 import { Forecast } from '#features/analytics/web/components/forecast.tsx'
 import { MoreWithPro } from '#features/analytics/web/components/more-with-pro.tsx'
 import { BusyHours } from '#features/analytics/web/components/busy-hours.tsx'
+import { IncomeSign } from '#features/analytics/web/components/income-sign.tsx'
 import { LearnerFigures, WorkFigures } from '#features/analytics/web/components/key-figures.tsx'
 import { PeriodHead } from '#features/analytics/web/components/period-head.tsx'
-import { Trend } from '#features/analytics/web/components/trend.tsx'
-import { HoursTrend, IncomeTrend } from '#features/analytics/web/components/trends.tsx'
+import { SavedReports } from '#features/analytics/web/components/saved-reports.tsx'
+import { HoursTrend, IncomeTrend, OpeningTrend } from '#features/analytics/web/components/trends.tsx'
 import { linesOf } from '#features/analytics/web/csv.ts'
 import { type Chosen, useAnalytics } from '#features/analytics/web/hooks.ts'
-import { formatPercent, periodNames } from '#features/analytics/web/words.ts'
+import { useReports } from '#features/analytics/web/report-hooks.ts'
+import { periodNames } from '#features/analytics/web/words.ts'
 import { RequestError } from '#web/api-error.ts'
 import { useTestFigures } from '#features/test-days/web/hooks.ts'
 import { passRateLines } from '#features/test-days/web/pass-rates.ts'
@@ -32,15 +32,31 @@ const OwnDaysForm = lazily(
   async () => (await import('#features/analytics/web/components/own-days.tsx')).OwnDaysForm,
 )
 
+const SavedReportView = lazily(
+  async () => (await import('#features/analytics/web/components/saved-report.tsx')).SavedReportView,
+)
+
 const choices = { ...periodNames, days: 'Other days' }
 
 export default function AnalyticsPage() {
+  const [params] = useSearchParams()
+  const report = params.get('report')
+  if (!report) return <AllFigures />
+  return (
+    <LazyBoundary>
+      <SavedReportView key={report} id={report} />
+    </LazyBoundary>
+  )
+}
+
+function AllFigures() {
   const [params, setParams] = useSearchParams()
   // The control moves at once; a change of the address takes its time.
   const [chosen, setChosen] = useState(() => readChosen(params))
   const query = useAnalytics(chosen)
   const { data } = query
   const tests = useTestFigures()
+  const reports = useReports()
   const choose = (next: { period: Period } | { from: string; to: string }) => {
     setChosen(next)
     setParams(next, { replace: true, preventScrollReset: true })
@@ -85,6 +101,12 @@ export default function AnalyticsPage() {
       ) : (
         <QueryStatus query={query} label="Loading your figures" rows={6} />
       )}
+      {data && reports.data && (
+        <SavedReports
+          {...reports.data}
+          chosen={'from' in chosen ? chosen : { period: data.period === 'days' ? '12-weeks' : data.period }}
+        />
+      )}
       {data && !data.hasLessons && (
         <EmptyState
           title="No figures yet."
@@ -93,7 +115,7 @@ export default function AnalyticsPage() {
           They come from lessons you mark as delivered. Nothing here is an estimate.
         </EmptyState>
       )}
-      {data?.hasLessons && <InFull analytics={data} isOld={query.isPlaceholderData} />}
+      {data?.hasLessons && !reports.isPending && <InFull analytics={data} isOld={query.isPlaceholderData} />}
     </>
   )
 }
@@ -110,20 +132,10 @@ function InFull({ analytics, isOld }: { analytics: Analytics; isOld: boolean }) 
   return (
     <div className="grid gap-5" aria-busy={isOld}>
       <div className="grid gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
-        <Sign
+        <IncomeSign
           title={period === 'days' ? 'Income' : `Income, ${periodNames[period]}`}
-          figure={formatMoney(now.incomePence)}
-          rows={[
-            ['Card and lesson credit', formatMoney(now.grossPence)],
-            ['Commission', `${now.commissionPence > 0 ? '−' : ''}${formatMoney(now.commissionPence)}`],
-            ['Cash', formatMoney(now.cashPence)],
-            ['Bank transfers', formatMoney(now.bankPence)],
-            ...(before ? [['Income, previous period', formatMoney(before.incomePence)] as const] : []),
-            [
-              'Income per hour',
-              now.minutes > 0 ? formatMoney(Math.round((now.incomePence * 60) / now.minutes)) : '–',
-            ],
-          ]}
+          now={now}
+          before={before}
         />
         <Card>
           <IncomeTrend unit={unit} buckets={buckets} />
@@ -139,14 +151,7 @@ function InFull({ analytics, isOld }: { analytics: Analytics; isOld: boolean }) 
           <HoursTrend unit={unit} buckets={buckets} />
         </Card>
         <Card>
-          <Trend
-            title={`Opening hours used by ${unit}`}
-            head="Share"
-            unit={unit}
-            buckets={buckets}
-            value={({ usedMinutes, openMinutes }) => percentOf(usedMinutes, openMinutes) ?? 0}
-            shows={({ usedMinutes, openMinutes }) => formatPercent(usedMinutes, openMinutes)}
-          />
+          <OpeningTrend unit={unit} buckets={buckets} />
         </Card>
       </div>
       <LazyBoundary>

@@ -3,6 +3,8 @@ import { PlanCosts } from '#features/plans/web/components/plan-costs.tsx'
 import { PlanReturn } from '#features/plans/web/components/plan-return.tsx'
 import { useMyPlan } from '#features/plans/web/hooks.ts'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { QueryStatus } from '#ui/states.tsx'
 
@@ -34,8 +36,26 @@ export default function PlanPage() {
           <LazyBoundary>
             <SupportTimes />
           </LazyBoundary>
+          {query.data.plan !== 'enterprise' && <Enterprise />}
         </div>
       )}
     </>
   )
 }
+
+const Enterprise = () => (
+  <Card
+    title="Enterprise"
+    action={
+      <ButtonLink to="/contact-sales" size="sm" variant="second">
+        Contact sales
+      </ButtonLink>
+    }
+  >
+    <p className="max-w-prose text-ink-2">
+      A contract with us, at a commission and fee that we agree. It has everything in Pro, and can have
+      reports of your own: you save the figures you look at under a name, open them as they are that day, and
+      have them emailed each week or month.
+    </p>
+  </Card>
+)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { waitingInstructor } from './outside.ts'
+import { axeFaults } from './axe.ts'
+import { giveReports, waitingInstructor } from './outside.ts'
 import { bringSession, demoLogin, enter } from './people.ts'
 import { expect, test } from './world.ts'
 
@@ -78,6 +79,58 @@ test('on Free Helen reads four weeks and what Pro adds; with it by week and mont
     net,
     2,
   )
+})
+
+test('under a contract Helen saves what she looks at, with lessons first, opens it by its address, takes it along and deletes it', async ({
+  page,
+  world,
+}) => {
+  await giveReports(world.databaseUrl, 'Helen Marsh')
+  await page.setViewportSize({ width: 360, height: 780 })
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  await page.goto('/dashboard/analytics')
+  await page.getByRole('button', { name: 'Save a report' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save a report' })
+  await dialog.getByLabel('Name').fill('Money each month')
+  await dialog.getByLabel('Period', { exact: true }).selectOption({ label: 'Last month' })
+  const up = dialog.getByRole('button', { name: 'Move “Lessons” up' })
+  for (let rows = 0; rows < 3; rows++) await up.press('Enter')
+  await expect(dialog.getByText('“Lessons” is number 1 of 8 now.')).toBeAttached()
+  await dialog.getByRole('checkbox', { name: 'Busiest hours' }).uncheck()
+  await dialog.getByLabel('By email').selectOption({ label: 'On the first of each month' })
+  expect(await axeFaults(page, '[role=dialog]')).toEqual([])
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL('**/dashboard/analytics?report=*')
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Money each month')
+  await expect(page.getByText(/^Last month: 1 .+, compared with 1 /)).toBeVisible()
+  const parts = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(parts).toHaveText([
+    'Lessons',
+    'Income',
+    'The next four weeks',
+    'Learners',
+    'About this report',
+  ])
+  await expect(page.getByText('Emailed on the first of each month, next on')).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ])
+  expect(await readFile(await file.path(), 'utf8')).toMatch(
+    /^\uFEFFMoney each month,This period,Period before\r\nLessons delivered,\d+,\d+\r\n/,
+  )
+
+  await page.getByRole('button', { name: 'Save a copy' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copy of Money each month')
+  await page.getByRole('main').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click()
+  await page.waitForURL((url) => url.search === '')
+  const list = page.getByRole('list', { name: 'Your reports' })
+  await expect(list.getByRole('link')).toHaveText(['Money each month'])
+  await list.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Money each month')
 })
 
 test('somebody who has not taught yet is told so, and what to do', async ({ page, world }) => {

@@ -51,6 +51,21 @@ export async function waitingInstructor(databaseUrl: string): Promise<string> {
   return rows[0]!.email
 }
 
+/** An instructor whose Enterprise contract, from today on, holds saved reports. */
+export async function giveReports(databaseUrl: string, name: string) {
+  await ask(
+    databaseUrl,
+    `insert into public.plan_contracts (instructor_id, commission_basis_points, fee_pence, starts_on, features)
+     select id, 300, 5000, (now() at time zone 'Europe/London')::date, '{saved-reports}' from public.profiles where name = $1`,
+    [name],
+  )
+  await ask(
+    databaseUrl,
+    `update public.instructors set plan = 'enterprise' where id = (select id from public.profiles where name = $1)`,
+    [name],
+  )
+}
+
 /** An instructor whose badge is that of a trainee. */
 export const makeTrainee = (databaseUrl: string, name: string) =>
   ask(

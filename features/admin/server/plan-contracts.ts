@@ -23,8 +23,14 @@ export const getUserPlan = (db: Db, id: string): Promise<UserPlan> =>
     return { plan: (row ?? fail(notFound)).plan, contracts: await listContracts(service, id) }
   })
 
-const sayTerms = ({ commissionBasisPoints, feePence, startsOn, endsOn }: Omit<ContractTerms, 'note'>) =>
-  `${formatBasisPoints(commissionBasisPoints)}, ${formatMoney(feePence)} a month, ${startsOn} to ${endsOn ?? 'open'}`
+const sayTerms = ({
+  commissionBasisPoints,
+  feePence,
+  startsOn,
+  endsOn,
+  features,
+}: Omit<ContractTerms, 'note'>) =>
+  `${formatBasisPoints(commissionBasisPoints)}, ${formatMoney(feePence)} a month, ${startsOn} to ${endsOn ?? 'open'}${features.map((one) => `, ${one}`).join('')}`
 
 type Agreement = { id: string; terms: ContractTerms }
 

@@ -3,7 +3,7 @@ import { hasFeature } from '#features/plans/server/plans.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { type Analytics, beyondPlan, type Totals } from '../contract.ts'
-import { freePeriod, type Period, type Span, spansOf, spansOfDays } from '../rules.ts'
+import { freePeriod, type Period, type Span, type Spans, spansOf, spansOfDays } from '../rules.ts'
 import { forecastWeeks } from './forecast.ts'
 import { countLearners, findSources, sumSkills } from './learner-figures.ts'
 import { findBusyHours, sumOpening, sumWork } from './lesson-figures.ts'
@@ -22,7 +22,20 @@ export async function getAnalytics(db: Db, instructorId: string, choice: Choice)
   const days = choice.from && choice.to ? { from: choice.from, to: choice.to } : undefined
   if (!isFull && (days || period !== freePeriod)) fail(beyondPlan)
   const today = db.now().toZonedDateTimeISO(homeZone).toPlainDate().toString()
-  const { unit, buckets, now, before } = days ? spansOfDays(days, today) : spansOf(period, today)
+  const spans = days ? spansOfDays(days, today) : spansOf(period, today)
+  const figures = await countFigures(db, instructorId, { spans, today, isFull })
+  return { ...figures, period: days ? 'days' : period, isFull }
+}
+
+type Counted = Omit<Analytics, 'period' | 'isFull'>
+
+/** `isFull`: with what was before, and the forecast. */
+export async function countFigures(
+  db: Db,
+  instructorId: string,
+  { spans, today, isFull }: { spans: Spans; today: string; isFull: boolean },
+): Promise<Counted> {
+  const { unit, buckets, now, before } = spans
   const all: readonly Span[] = [now, before, ...buckets]
   const [work, opening, learners, skills, busy, sources, hasLessons, forecast] = await Promise.all([
     sumWork(db, instructorId, all),
@@ -43,8 +56,6 @@ export async function getAnalytics(db: Db, instructorId: string, choice: Choice)
     ...skills[at]!,
   }))
   return {
-    period: days ? 'days' : period,
-    isFull,
     unit,
     now: totals[0]!,
     before: isFull ? totals[1]! : null,

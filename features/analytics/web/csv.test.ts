@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { csvText } from '#common/csv.ts'
+import type { ReportPart } from '../report-rules.ts'
 import { linesOf } from './csv.ts'
-import { changeOf, formatSpanOfDays, nameOf } from './words.ts'
+import { formatSpanOfDays } from '../report-words.ts'
+import { reportLines } from './report-csv.ts'
+import { changeOf, nameOf } from './words.ts'
 
 test('a file for a spreadsheet has a head, a line for each week, and amounts in pounds', () => {
   const week = {
@@ -44,4 +47,59 @@ test('days and changes read as people say them', () => {
     [changeOf(5, 3), changeOf(3, 5), changeOf(4, 4)],
     ['2 more than before', '2 fewer than before', 'same as the previous period'],
   )
+})
+
+test('the file of a report begins with what it shows, in its order and each figure once', () => {
+  const totals = {
+    lessons: 3,
+    minutes: 150,
+    cancelled: 1,
+    cancelledLate: 1,
+    cancelledByMe: 0,
+    noShows: 0,
+    grossPence: 11_400,
+    commissionPence: 342,
+    netPence: 11_058,
+    cashPence: 0,
+    bankPence: 0,
+    incomePence: 11_058,
+    openMinutes: 0,
+    usedMinutes: 0,
+    learnersActive: 2,
+    learnersNew: 1,
+    learnersLost: 0,
+    rating: null,
+    assessments: 0,
+    levelsGained: 0,
+    learnersAssessed: 0,
+    from: '2026-11-01',
+    to: '2026-12-01',
+  }
+  const figures = {
+    period: 'days' as const,
+    isFull: true,
+    unit: 'week' as const,
+    now: totals,
+    before: { ...totals, minutes: 60, incomePence: 3_686 },
+    buckets: [],
+    busy: [],
+    sources: { invitation: 0, directory: 0 },
+    hasLessons: true,
+    forecast: [],
+  }
+  const linesFor = (parts: readonly ReportPart[], before: typeof figures.before | null = figures.before) =>
+    csvText(reportLines({ name: 'My month', parts: [...parts] }, { ...figures, before })).split('\r\n')
+  assert.deepEqual(linesFor(['hours-chart', 'income-chart', 'hours-chart', 'opening-chart']).slice(0, 6), [
+    '\uFEFFMy month,This period,Period before',
+    'Hours taught,2.50,1.00',
+    'Income GBP,110.58,36.86',
+    'Opening hours used %,,',
+    '',
+    'Week from,To,Lessons,Hours,Open hours,Open hours used,Cancelled,Cancelled late,Cancelled by me,No shows,Gross GBP,Commission GBP,Net GBP,Cash GBP,Bank transfers GBP,Income GBP',
+  ])
+  assert.deepEqual(linesFor(['income-chart'], null).slice(0, 2), [
+    '\uFEFFMy month,This period',
+    'Income GBP,110.58',
+  ])
+  assert.match(linesFor(['busy-hours'])[0]!, /^\uFEFFWeek from/, 'a chart alone has no figure of its own')
 })

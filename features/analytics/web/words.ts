@@ -1,4 +1,3 @@
-import { addDays } from '#common/days.ts'
 import { locale } from '#common/locale.ts'
 import { formatDate } from '#common/time.ts'
 import { type Period, percentOf } from '../rules.ts'
@@ -26,11 +25,6 @@ export const formatPercent = (part: number, whole: number) => {
 
 export const nameOf = (day: string, unit: 'week' | 'month') =>
   formatDate(day, unit === 'week' ? 'short date' : 'short month and year')
-
-export function formatSpanOfDays(from: string, to: string) {
-  const last = addDays(to, -1)
-  return `${formatDate(from, from.slice(0, 4) === last.slice(0, 4) ? 'short date' : 'date')} to ${formatDate(last, 'date')}`
-}
 
 /** In words, so that no colour has to say whether more is better: `4 more`, `same as the previous period`. */
 export function changeOf(now: number, before: number, show: (amount: number) => string = String) {

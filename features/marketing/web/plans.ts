@@ -34,5 +34,10 @@ export const plans = [
 
 export const enterprise = {
   name: 'Enterprise',
-  gives: ['Your school’s name on every page and email', 'Single sign-on', 'API access'],
+  gives: [
+    'Your school’s name on every page and email',
+    'Single sign-on',
+    'API access',
+    'Saved reports for instructors, by email too',
+  ],
 } as const

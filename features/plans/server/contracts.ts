@@ -6,18 +6,21 @@ import type { Db } from '#server/database.ts'
 import { fail, failOn } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { contractOverlaps, type ContractTerms, type PlanContract, startsInPast } from '../contract.ts'
+import type { ContractFeature } from '../rules.ts'
 import { planAgreedMail } from './plan-mail.ts'
 import { followPlan } from './plans.ts'
 
 /** Newest first. As the service. */
-export const listContracts = (db: Db, instructorId: string): Promise<PlanContract[]> =>
-  db.list(
+export async function listContracts(db: Db, instructorId: string): Promise<PlanContract[]> {
+  const rows = await db.list(
     'plans.listContracts',
-    `select c.id, c.commission_basis_points, c.fee_pence, c.starts_on, c.ends_on, c.note, c.agreed_at,
+    `select c.id, c.commission_basis_points, c.fee_pence, c.starts_on, c.ends_on, c.features, c.note, c.agreed_at,
        (select p.name from public.profiles p where p.id = c.agreed_by) as "agreedBy?"
      from public.plan_contracts c where c.instructor_id = $1 order by c.starts_on desc`,
     [instructorId],
   )
+  return rows.map((row) => ({ ...row, features: row.features as ContractFeature[] }))
+}
 
 type Agreed = { instructorId: string; by: string; terms: ContractTerms }
 
@@ -29,14 +32,14 @@ export async function agreeContract(
 ) {
   const owner = await findProfile(db, instructorId)
   if (owner?.role !== 'instructor') return fail(notFound)
-  const { commissionBasisPoints, feePence, startsOn, endsOn, note } = terms
+  const { commissionBasisPoints, feePence, startsOn, endsOn, features, note } = terms
   if (startsOn < dayOf(`${db.now()}`)) fail(startsInPast)
   const { id } = await db
     .get(
       'plans.agreeContract',
-      `insert into public.plan_contracts (instructor_id, commission_basis_points, fee_pence, starts_on, ends_on, note, agreed_by)
-       values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-      [instructorId, commissionBasisPoints, feePence, startsOn, endsOn, note, by],
+      `insert into public.plan_contracts (instructor_id, commission_basis_points, fee_pence, starts_on, ends_on, features, note, agreed_by)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+      [instructorId, commissionBasisPoints, feePence, startsOn, endsOn, [...new Set(features)], note, by],
     )
     .catch(failOn({ '23P01': contractOverlaps }))
   await followPlan(db, instructorId)

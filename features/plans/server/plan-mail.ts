@@ -87,7 +87,7 @@ export const trialEndedMail = (services: Config, owner: Recipient): Mail =>
   })
 
 export function planAgreedMail(services: Config, owner: Recipient, terms: ContractTerms): Mail {
-  const { commissionBasisPoints, feePence, startsOn, endsOn } = terms
+  const { commissionBasisPoints, feePence, startsOn, endsOn, features } = terms
   return write(services, owner, {
     kind: 'plan-agreed',
     subject: `You’re on Enterprise from ${sayDay(startsOn)}`,
@@ -96,6 +96,11 @@ export function planAgreedMail(services: Config, owner: Recipient, terms: Contra
       feePence > 0
         ? `The fee is ${formatMoney(feePence)} a month, and we’ll send you an invoice for it.`
         : 'There’s no monthly fee.',
+      ...(features.includes('saved-reports')
+        ? [
+            'It holds everything in Pro, and reports of your own: save them under Analytics, and have them emailed if you like.',
+          ]
+        : []),
       'If you pay for Pro by card, that ends, and we won’t charge you for it again.',
     ],
     label: 'See your plan',

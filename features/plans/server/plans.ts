@@ -6,7 +6,14 @@ import { emit } from '#server/events.ts'
 import { queueJob } from '#server/jobs.ts'
 import { alreadyPro, type MyPlan, trialUsed } from '../contract.ts'
 import { planChanged } from '../events.ts'
-import { costOfPlans, featuresOf, graceDays, type PlanFeature, trialDays } from '../rules.ts'
+import {
+  type ContractFeature,
+  costOfPlans,
+  featuresOf,
+  graceDays,
+  type PlanFeature,
+  trialDays,
+} from '../rules.ts'
 import { closePage } from './close-page.ts'
 
 /** Commission follows what stands in `instructors.plan` at the moment of each purchase. */
@@ -43,7 +50,7 @@ export async function readPlan(db: Db, instructorId: string): Promise<MyPlan> {
     renewsOn: onPeriodEnd(isLive && row.state === 'active' && !row.endsWithPeriod),
     cancelsOn: onPeriodEnd(isLive && row.endsWithPeriod === true),
     failsOn: isLive && row.state === 'past-due' && row.failsAt ? dayOf(row.failsAt) : null,
-    features: [...featuresOf(row.plan)],
+    features: [...featuresOf(row.plan), ...(await listContractFeatures(db, instructorId))],
     commissionBasisPoints: await getCommissionBasisPoints(db, instructorId),
     hasInvoices: row.stripeCustomer !== null,
     takenPence: row.takenPence,
@@ -113,9 +120,25 @@ export async function followPlan(db: Db, instructorId: string): Promise<void> {
 }
 
 /** The one place that says what somebody may do by their plan. As the service. */
-export async function hasFeature(db: Db, instructorId: string, feature: PlanFeature): Promise<boolean> {
+export async function hasFeature(
+  db: Db,
+  instructorId: string,
+  feature: PlanFeature | ContractFeature,
+): Promise<boolean> {
   const row = await db.find('plans.hasFeature', 'select plan from public.instructors where id = $1', [
     instructorId,
   ])
-  return row !== undefined && featuresOf(row.plan).includes(feature)
+  if (row === undefined) return false
+  const inPlan: readonly string[] = featuresOf(row.plan)
+  return inPlan.includes(feature) || (await listContractFeatures(db, instructorId)).includes(feature)
 }
+
+/** Of the contract that is in force today. */
+const listContractFeatures = async (db: Db, instructorId: string): Promise<string[]> =>
+  (
+    await db.find(
+      'plans.listContractFeatures',
+      `select c.features from public.plan_contracts c where c.instructor_id = $1 and ${isInForce}`,
+      [instructorId],
+    )
+  )?.features ?? []

@@ -29,7 +29,8 @@ export function sayPlan(my: MyPlan): string {
     return `${share} Your first ${formatMoney(proFeePence)} is due on ${sayDay(my.renewsOn)}.`
   if (my.trialEndsOn) return `${share} Do nothing and you’re back on Free then, with nothing charged.`
   if (my.renewsOn) return `${share} Pro costs ${fee}. The next payment is on ${sayDay(my.renewsOn)}.`
-  if (my.plan === 'enterprise') return `${share} That’s what your contract says.`
+  if (my.plan === 'enterprise')
+    return `${share} That’s what your contract says.${my.features.includes('saved-reports') ? ' It holds saved reports: they’re under Analytics.' : ''}`
   return `${share} There’s no monthly fee.`
 }
 

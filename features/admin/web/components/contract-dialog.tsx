@@ -19,6 +19,7 @@ const ContractForm = z
       .check(z.minimum(0, 'From £0.'), z.maximum(10_000, 'At most £10,000.')),
     startsOn: InputDay,
     endsOn: z.union([InputDay, z.literal('')]),
+    savesReports: z.boolean(),
     note: z.string().check(z.maxLength(500)),
   })
   .check(
@@ -34,7 +35,7 @@ export function ContractDialog({ id, name, onClose }: ContractDialogProps) {
   const agree = useAgreeContract()
   const now = useNow()
   const form = useForm(ContractForm, {
-    defaultValues: { pounds: 0, startsOn: dayOf(now), endsOn: '', note: '' },
+    defaultValues: { pounds: 0, startsOn: dayOf(now), endsOn: '', savesReports: true, note: '' },
   })
   return (
     <FormDialog
@@ -42,7 +43,7 @@ export function ContractDialog({ id, name, onClose }: ContractDialogProps) {
       onClose={onClose}
       title={`Contract with ${name}`}
       description="Enterprise on its days. We’ll email them what you enter here, except the note."
-      onSubmit={async ({ percent, pounds, startsOn, endsOn, note }) => {
+      onSubmit={async ({ percent, pounds, startsOn, endsOn, savesReports, note }) => {
         await agree.mutateAsync({
           id,
           terms: {
@@ -50,6 +51,7 @@ export function ContractDialog({ id, name, onClose }: ContractDialogProps) {
             feePence: Math.round(pounds * 100),
             startsOn,
             endsOn: endsOn || null,
+            features: savesReports ? ['saved-reports'] : [],
             note,
           },
         })
@@ -68,6 +70,13 @@ export function ContractDialog({ id, name, onClose }: ContractDialogProps) {
       />
       <TextField name="startsOn" label="First day" type="date" />
       <TextField name="endsOn" label="Last day" type="date" optional hint="Leave it empty if it’s open." />
+      <label className="tick">
+        <input type="checkbox" {...form.register('savesReports')} />
+        <span>
+          Saved reports of their own
+          <span className="choice-hint">Everything in Pro is in each contract.</span>
+        </span>
+      </label>
       <TextArea name="note" label="Note" rows={2} maxLength={500} hint="For administrators." optional />
     </FormDialog>
   )

@@ -50,7 +50,7 @@ export function PlanContracts({ id, name }: { id: string; name: string }) {
 }
 
 function Contract({ instructorId, contract }: { instructorId: string; contract: PlanContract }) {
-  const { id, commissionBasisPoints, feePence, startsOn, endsOn, note, agreedBy } = contract
+  const { id, commissionBasisPoints, feePence, startsOn, endsOn, features, note, agreedBy } = contract
   const [ending, setEnding] = useState(false)
   const { mutateAsync: end } = useEndContract()
   const now = useNow()
@@ -65,6 +65,9 @@ function Contract({ instructorId, contract }: { instructorId: string; contract: 
           {endsOn ? `${sayDay(startsOn)} to ${sayDay(endsOn)}` : `From ${sayDay(startsOn)}`}
           {agreedBy && `, entered by ${agreedBy}`}
         </span>
+        {features.includes('saved-reports') && (
+          <span className="block text-sm text-ink-2">With saved reports</span>
+        )}
         {note && <span className="block text-sm text-ink-2">{note}</span>}
       </p>
       {!isOver && (

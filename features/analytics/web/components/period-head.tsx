@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { saveCsv } from '#web/save-file.ts'
-import { formatSpanOfDays } from '../words.ts'
+import { formatSpanOfDays } from '../../report-words.ts'
 
 type Days = { from: string; to: string }
 

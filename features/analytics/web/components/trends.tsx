@@ -1,6 +1,7 @@
 import type { Analytics } from '../../contract.ts'
 import { formatPounds, formatPoundsShort } from '#common/money.ts'
-import { formatHours } from '../words.ts'
+import { percentOf } from '../../rules.ts'
+import { formatHours, formatPercent } from '../words.ts'
 import { Trend } from './trend.tsx'
 
 type Along<Figures> = {
@@ -16,6 +17,17 @@ export const HoursTrend = ({ unit, buckets }: Along<{ minutes: number }>) => (
     buckets={buckets}
     value={({ minutes }) => minutes}
     shows={({ minutes }) => formatHours(minutes)}
+  />
+)
+
+export const OpeningTrend = ({ unit, buckets }: Along<{ usedMinutes: number; openMinutes: number }>) => (
+  <Trend
+    title={`Opening hours used by ${unit}`}
+    head="Share"
+    unit={unit}
+    buckets={buckets}
+    value={({ usedMinutes, openMinutes }) => percentOf(usedMinutes, openMinutes) ?? 0}
+    shows={({ usedMinutes, openMinutes }) => formatPercent(usedMinutes, openMinutes)}
   />
 )
 
