@@ -34,6 +34,7 @@ export const featureOrder = [
   'analytics',
   'learning',
   'platform-report',
+  'saved-cards',
   'payers',
   'hazards',
   'drives',

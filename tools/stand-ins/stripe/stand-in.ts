@@ -171,6 +171,7 @@ export async function startStripeStandIn(settings: StandInSettings) {
       queue.wake()
     },
     failNextRequests: (times: number, status: number) => faults.add(times, { kind: 'fail', status }),
+    passNextRequests: (times: number) => faults.add(times, { kind: 'pass' }),
     endFaults: faults.clear,
     hangNextRequests: (times: number) => faults.add(times, { kind: 'hang' }),
     /** Performs the next requests and drops the connection before the response. */
