@@ -12,12 +12,12 @@ import { consentTo, nameCard } from '../words.ts'
 
 type Configured = Pick<Services, 'config'>
 type Card = { brand: string; last4: string }
-export type Told = LinkedLesson & { email: string; card: Card | undefined }
+export type AboutLesson = LinkedLesson & { email: string; card: Card | undefined }
 export type Refusal = Exclude<ChargeResult, 'paid' | 'nothing' | 'waits'> | 'away'
 
-const momentOf = ({ lesson, zone }: Told) =>
+const momentOf = ({ lesson, zone }: AboutLesson) =>
   `${formatDay(lesson.startsAt, zone)}, ${formatTime(lesson.startsAt, zone)}`
-const factsOf = ({ lesson, zone }: Told, pence: number): [string, string][] => [
+const factsOf = ({ lesson, zone }: AboutLesson, pence: number): [string, string][] => [
   ['When', formatSpan(lesson.startsAt, lesson.endsAt, zone)],
   ['Length', formatMinutes(lesson.minutes)],
   ['Price', formatMoney(pence)],
@@ -46,18 +46,18 @@ export const agreedMail = (
 /** The receipt of one lesson. */
 export const chargedMail = (
   services: Configured,
-  told: Told,
+  about: AboutLesson,
   { checkoutId, pence }: { checkoutId: string; pence: number },
 ): Mail => ({
-  to: told.email,
+  to: about.email,
   kind: 'card-charged',
-  subject: `${formatMoney(pence)} paid from your saved card: ${momentOf(told)}`,
+  subject: `${formatMoney(pence)} paid from your saved card: ${momentOf(about)}`,
   ...writeEmail(services, {
-    greeting: `Hi ${firstName(told.learnerName)},`,
+    greeting: `Hi ${firstName(about.learnerName)},`,
     says: [
-      `We’ve charged ${formatMoney(pence)} to your ${told.card ? nameCard(told.card) : 'saved card'} for your lesson with ${nameForLearners(told.lesson.instructor)}, as agreed.`,
+      `We’ve charged ${formatMoney(pence)} to your ${about.card ? nameCard(about.card) : 'saved card'} for your lesson with ${nameForLearners(about.lesson.instructor)}, as agreed.`,
     ],
-    events: factsOf(told, pence),
+    events: factsOf(about, pence),
     action: { label: 'See the receipt', to: `/dashboard/payments/${checkoutId}` },
     after: [
       'You can cancel the lesson under its terms as before. What’s refunded goes back to this card.',
@@ -66,7 +66,7 @@ export const chargedMail = (
   }),
 })
 
-const whys: Record<Refusal, (told: Told, agreedPence: number) => string> = {
+const whys: Record<Refusal, (about: AboutLesson, agreedPence: number) => string> = {
   declined: () => 'Your bank declined the payment.',
   confirm: () => 'Your bank wants you to confirm this payment yourself, so we couldn’t take it without you.',
   expired: () => 'Your card has expired.',
@@ -78,7 +78,7 @@ const whys: Record<Refusal, (told: Told, agreedPence: number) => string> = {
 /** The payment link, with the reason why the card didn't pay. */
 export const refusedMail = (
   services: Configured,
-  told: Told,
+  about: AboutLesson,
   {
     outcome,
     agreedPence,
@@ -86,23 +86,23 @@ export const refusedMail = (
     linkPath,
   }: { outcome: Refusal; agreedPence: number; isPaused: boolean; linkPath: string },
 ): Mail => {
-  const price = formatMoney(told.lesson.pricePence ?? 0)
+  const price = formatMoney(about.lesson.pricePence ?? 0)
   return {
-    to: told.email,
+    to: about.email,
     kind: 'card-refused',
-    subject: `Your saved card didn’t pay for ${momentOf(told)}`,
+    subject: `Your saved card didn’t pay for ${momentOf(about)}`,
     ...writeEmail(services, {
-      greeting: `Hi ${firstName(told.learnerName)},`,
+      greeting: `Hi ${firstName(about.learnerName)},`,
       says: [
-        whys[outcome](told, agreedPence),
-        `Your lesson with ${nameForLearners(told.lesson.instructor)} stays booked. Please pay for it by card before it starts.`,
+        whys[outcome](about, agreedPence),
+        `Your lesson with ${nameForLearners(about.lesson.instructor)} stays booked. Please pay for it by card before it starts.`,
         ...(isPaused
           ? [
               `That was ${mostFailures} times in a row, so we’ve stopped charging the card. Change it under Payments, and we’ll start again.`,
             ]
           : []),
       ],
-      events: factsOf(told, told.lesson.pricePence ?? 0),
+      events: factsOf(about, about.lesson.pricePence ?? 0),
       action: { label: `Pay ${price} by card`, to: linkPath },
       after: [
         outcome === 'too-dear'

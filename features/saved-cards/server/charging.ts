@@ -9,7 +9,7 @@ import { ApiFailure } from '#server/errors.ts'
 import { job, queueJob } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { chargeDaysAhead, lastTryHours, mostFailures } from '../rules.ts'
-import { chargedMail, type Refusal, refusedMail, type Told } from './card-mail.ts'
+import { chargedMail, type Refusal, refusedMail, type AboutLesson } from './card-mail.ts'
 import { findCard } from './card-rows.ts'
 
 /** Each lesson for itself, so that one that can’t be charged holds back no other. */
@@ -105,7 +105,7 @@ async function noteRefused(
   const linked = await findLinkedLesson(db, lessonId)
   if (!linked?.email) return
   await noteSent(db, lessonId)
-  const told: Told = { ...linked, email: linked.email, card: await findCard(db, learnerId) }
+  const about: AboutLesson = { ...linked, email: linked.email, card: await findCard(db, learnerId) }
   await notify(db, services, {
     kind: 'card-refused',
     to: learnerId,
@@ -113,7 +113,7 @@ async function noteRefused(
     other: linked.lesson.instructor.id,
     facts: { lessonId, startsAt: linked.lesson.startsAt, pence: lessonPence },
     mail: () =>
-      refusedMail(services, told, {
+      refusedMail(services, about, {
         outcome,
         agreedPence: pricePence,
         isPaused,
@@ -166,13 +166,13 @@ export async function notePaid(
   ])
   const linked = await findLinkedLesson(db, lessonId)
   if (!linked?.email) return
-  const told: Told = { ...linked, email: linked.email, card: await findCard(db, learnerId) }
+  const about: AboutLesson = { ...linked, email: linked.email, card: await findCard(db, learnerId) }
   await notify(db, services, {
     kind: 'card-charged',
     to: learnerId,
     key: `card-charged ${checkoutId}`,
     other: linked.lesson.instructor.id,
     facts: { lessonId, startsAt: linked.lesson.startsAt, pence: amountPence },
-    mail: () => chargedMail(services, told, { checkoutId, pence: amountPence }),
+    mail: () => chargedMail(services, about, { checkoutId, pence: amountPence }),
   })
 }
