@@ -10,8 +10,8 @@ import { isSavedCards } from './intent-session.ts'
 import { openForLesson } from './link-checkout.ts'
 import { askStripe, stripeOf, stripePackage } from './stripe.ts'
 
-export type SavedCard = { stripeCustomer: string; stripePaymentMethod: string }
-export type Charge = {
+type SavedCard = { stripeCustomer: string; stripePaymentMethod: string }
+type Charge = {
   lessonId: string
   /** Nothing above is charged. */
   mostPence: Pence
