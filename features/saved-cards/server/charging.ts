@@ -5,7 +5,6 @@ import { pathOfLink } from '#features/payment-links/server/token.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { chargeSavedCard } from '#features/payments/server/charge-saved-card.ts'
 import type { Db } from '#server/database.ts'
-import { ApiFailure } from '#server/errors.ts'
 import { job, queueJob } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { chargeDaysAhead, lastTryHours, mostFailures } from '../rules.ts'
@@ -51,9 +50,9 @@ async function charge(services: Services, lessonId: string): Promise<void> {
         ? findCard(db, agreement.learnerId)
         : undefined,
   }).catch((error: unknown) => {
-    if (!(error instanceof ApiFailure)) throw error
     const hoursLeft = (Date.parse(agreement.startsAt) - services.clock.now().epochMilliseconds) / 3_600_000
     if (hoursLeft > lastTryHours) throw error
+    services.log.error({ err: error, lesson: lessonId }, 'saved-cards: a card could not be charged')
     return 'away' as const
   })
   // A payment that came is noted by the event, which comes also when this process ends here.
