@@ -913,10 +913,11 @@ export interface Statements {
   'payment-links.getPayerLink': { params: [string]; row: { packageId: string; packageName: string; pricePence: number; sends: number; heldUntil: string } }
   'payment-links.getPaymentLink': { params: [string]; row: { sends: number; sentAt: string } }
   'payment-links.isFirstToPayer': { params: [string, string | null]; row: Record<never, never> }
+  'payment-links.isPaidBySavedCard': { params: [string]; row: Record<never, never> }
   'payment-links.listDue': { params: [number | null]; row: { id: string } }
   'payment-links.mailOnce': { params: [string, string | null]; row: Record<never, never> }
+  'payment-links.noteSent': { params: [string]; row: Record<never, never> }
   'payment-links.readPayerLink': { params: [Buffer | null]; row: { id: string; lessonId: string; packageId: string; packageName: string; lessonCount: number; lessonMinutes: number; pricePence: number; withdrawnAt: string | null } }
-  'payment-links.sendFirst': { params: [string]; row: Record<never, never> }
   'payment-links.sendPayerLink': { params: [string, number]; row: Record<never, never> }
   'payment-links.sendPaymentLink': { params: [string, number]; row: Record<never, never> }
   'payment-links.shortNameOf': { params: [string]; row: { name: string } }
@@ -931,6 +932,7 @@ export interface Statements {
   'payments.catchUp.lessons': { params: []; row: { lessonId: string } }
   'payments.catchUp.refunds': { params: []; row: { id: string } }
   'payments.changeCredit': { params: [string, number, number, number]; row: Record<never, never> }
+  'payments.chargeSavedCard.outcome': { params: [string]; row: { outcome: 'booked' | 'credited' | 'refunded' | null } }
   'payments.checkLedger': { params: []; row: { sum: number; transactions: number; outOfBalance: number; heldDiffers: number; earnedDiffers: number; refundsDiffer: number; toLookAt: number; balances: { kind: 'card_clearing' | 'held' | 'refunds_due' | 'instructor_payable' | 'payouts_due' | 'transferred' | 'commission' | 'goodwill' | 'disputed' | 'dispute_losses' | 'stripe_fees' | 'paid_by_hand' | 'plan_fees' | 'vouchers' | 'vouchers_lapsed'; pence: number }[] } }
   'payments.closeCheckout.readCheckouts': { params: [string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; packageKind: 'single' | 'first' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; movedFrom: string | null; movedPence: number; payerLinkId: string | null; voucherId: string | null; trouble: unknown; dispute: 'open' | 'lost' | null; expiresAt: string; createdAt: string; paidAt: string | null } }
   'payments.closeCheckout.updateCheckouts': { params: [string]; row: Record<never, never> }
@@ -990,6 +992,7 @@ export interface Statements {
   'payments.mustTakeCards': { params: [string]; row: Record<never, never> }
   'payments.noteCard': { params: [string, string | null, string | null]; row: Record<never, never> }
   'payments.noteDisputed': { params: [string, string | null]; row: Record<never, never> }
+  'payments.noteIntent': { params: [string, string | null]; row: Record<never, never> }
   'payments.notePayer': { params: [string, string | null]; row: Record<never, never> }
   'payments.noteRefill': { params: [string, number]; row: { chargedPence: number } }
   'payments.noteReturnedRefund': { params: [string, string]; row: { checkoutId: string; learnerId: string; instructorId: string; lessonId: string | null; pence: number } }
@@ -1293,6 +1296,35 @@ export interface Statements {
   'reviews.report': { params: [string, string, 'not-genuine' | 'insulting' | 'discriminating' | 'personal-details' | 'off-topic', string]; row: Record<never, never> }
   'reviews.takeBackInvitation': { params: [string]; row: Record<never, never> }
   'reviews.write': { params: [string, 'learner' | 'instructor', number, string, readonly (string | null)[]]; row: { id: string } }
+  'saved-cards.agree': { params: [string, string, string, number, number, boolean | null]; row: { id: string } }
+  'saved-cards.begin': { params: [string]; row: { pricePence: number } }
+  'saved-cards.drop': { params: [string, string | null]; row: Record<never, never> }
+  'saved-cards.dropPage': { params: [string]; row: Record<never, never> }
+  'saved-cards.endAgreements': { params: [string | null, string | null, string | null, 'learner' | 'card-removed' | 'replaced' | 'series-over' | 'left' | 'disputed' | null]; row: Record<never, never> }
+  'saved-cards.endWithSeries': { params: [string]; row: Record<never, never> }
+  'saved-cards.findAgreement': { params: [string]; row: { id: string; learnerId: string; pricePence: number; startsAt: string; lessonPence: number } }
+  'saved-cards.findAwaited': { params: [string, string]; row: Record<never, never> }
+  'saved-cards.findCard': { params: [string]; row: { stripeCustomer: string; stripePaymentMethod: string; brand: string; last4: string } }
+  'saved-cards.findCharged': { params: [string]; row: { id: string } }
+  'saved-cards.findDisputed': { params: [string]; row: { learnerId: string; instructorId: string } }
+  'saved-cards.findPage': { params: [string]; row: { stripeSession: string } }
+  'saved-cards.forgetEnding': { params: [string]; row: Record<never, never> }
+  'saved-cards.listAgreements': { params: [string, readonly (string | null)[]]; row: { seriesId: string; pricePence: number; agreedAt: string; startedAt: string | null; pausedAt: string | null } }
+  'saved-cards.listDue': { params: [number | null]; row: { id: string } }
+  'saved-cards.listEndings': { params: []; row: { stripePaymentMethod: string; stripeCustomer: string | null } }
+  'saved-cards.listToPay': { params: [string, readonly (string | null)[]]; row: { seriesId: string; startsAt: string; pricePence: number } }
+  'saved-cards.lockLearner': { params: [string]; row: Record<never, never> }
+  'saved-cards.noteCharge': { params: [string, string, string, number, 'paid' | 'too-dear' | 'confirm' | 'expired' | 'declined' | 'away']; row: Record<never, never> }
+  'saved-cards.noteFailure': { params: [string, number | null]; row: { pausedAt: string | null } }
+  'saved-cards.noteGood': { params: [string]; row: Record<never, never> }
+  'saved-cards.notePage': { params: [string, string]; row: Record<never, never> }
+  'saved-cards.noteSession': { params: [string, string | null]; row: Record<never, never> }
+  'saved-cards.readCard': { params: [string]; row: { brand: string; last4: string; expMonth: number; expYear: number } }
+  'saved-cards.removeCard': { params: [string]; row: Record<never, never> }
+  'saved-cards.resume': { params: [string]; row: Record<never, never> }
+  'saved-cards.save': { params: [string, string, string, string, string, number, number]; row: Record<never, never> }
+  'saved-cards.startWaiting': { params: [string, string]; row: { id: string; seriesId: string } }
+  'saved-cards.takePage': { params: [string, string]; row: Record<never, never> }
   'schools.actingFor': { params: [string | null]; row: { school: string | null } }
   'schools.allowOffice': { params: [string, boolean | null]; row: Record<never, never> }
   'schools.closeSchoolRequestOf': { params: [string, 'open' | 'accepted' | 'declined' | 'withdrawn']; row: Record<never, never> }

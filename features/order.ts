@@ -33,6 +33,7 @@ export const featureOrder = [
   'books',
   'learning',
   'platform-report',
+  'saved-cards',
   'payers',
   'hazards',
   'analytics',

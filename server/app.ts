@@ -33,6 +33,7 @@ import { feature as books } from '#features/books/server/feature.ts'
 import { feature as reconciliation } from '#features/reconciliation/server/feature.ts'
 import { feature as learning } from '#features/learning/server/feature.ts'
 import { feature as platformReport } from '#features/platform-report/server/feature.ts'
+import { feature as savedCards } from '#features/saved-cards/server/feature.ts'
 import { feature as payers } from '#features/payers/server/feature.ts'
 import { feature as hazards } from '#features/hazards/server/feature.ts'
 import { feature as analytics } from '#features/analytics/server/feature.ts'
@@ -114,6 +115,7 @@ const features: readonly Feature[] = [
   books,
   learning,
   platformReport,
+  savedCards,
   payers,
   hazards,
   analytics,

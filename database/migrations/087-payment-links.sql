@@ -12,6 +12,13 @@ create policy participant_select on public.payment_links for select to authentic
     and (select auth.uid()) in (l.learner_id, l.instructor_id)));
 grant select on public.payment_links to authenticated;
 
+/* Weekly lessons that a saved card pays: no links are emailed for them. No foreign key: series and cards come later. */
+create table public.series_paid_by_card (
+  series_id uuid primary key,
+  since timestamptz not null default clock()
+);
+select app.protect('{public.series_paid_by_card}');
+
 /* Of times that are held until somebody else than the learner has paid. What it sells is as it was when the link was made. */
 create table public.payer_links (
   id uuid primary key default uuidv7(),

@@ -106,6 +106,8 @@ export const topicOf = {
   'tax-details-missing': 'account',
   'school-left': 'account',
   'instructor-left': 'account',
+  'card-charged': 'money',
+  'card-refused': 'money',
   'signed-in': 'account',
   'account-secured': 'account',
   'payment-earned': 'earnings',

@@ -93,6 +93,8 @@ export const PaymentLink = z.object({
   sends: z.int(),
   /** Null: it isn’t due yet. */
   sentAt: z.nullable(Instant),
+  /** None is emailed: the learner’s saved card pays when it would be. */
+  byCard: z.boolean(),
 })
 
 export const getPaymentLink = endpoint({

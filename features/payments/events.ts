@@ -85,6 +85,8 @@ export const voucherSessionChanged = defineEvent(
   'voucher.session-changed',
   z.object({ voucherId: AnyId, stripeSession: z.string() }),
 )
+/** Of a page on which somebody saves a card, something is new at Stripe. */
+export const cardSessionChanged = defineEvent('card.session-changed', z.object({ stripeSession: z.string() }))
 /** Something about a subscription, or one of its invoices, is new at Stripe. */
 export const subscriptionChanged = defineEvent(
   'plan.subscription-changed',

@@ -20,6 +20,10 @@ const PayersCard = lazily(
   async () => (await import('#features/payers/web/components/payers-card.tsx')).PayersCard,
 )
 
+const SavedCard = lazily(
+  async () => (await import('#features/saved-cards/web/components/saved-card.tsx')).SavedCard,
+)
+
 export default function PaymentsPage() {
   const query = useTransactions()
   const paid = query.data?.transactions.filter(({ payment_status }) => payment_status === 'paid')
@@ -31,6 +35,9 @@ export default function PaymentsPage() {
       />
       <div className="grid gap-5">
         <LessonCredit />
+        <LazyBoundary quiet>
+          <SavedCard />
+        </LazyBoundary>
         <LazyBoundary quiet>
           <MyVouchers />
         </LazyBoundary>

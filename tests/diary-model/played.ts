@@ -87,5 +87,9 @@ export const notPlayed: Readonly<Record<string, string>> = {
   endPayer: 'closes a payment page that is open, as `withdrawPayerLink` does',
   leaveLearner: 'closes a payment page that is open, as `withdrawPayerLink` does',
   leavePaying: 'closes a payment page that is open, as `withdrawPayerLink` does',
+  startCardPayments: 'queues charges of lessons that are booked already, and takes no time',
+  refreshMyCard: 'queues charges of lessons that are booked already, and takes no time',
+  chargeDueCards: 'changes how a booked lesson is paid, and no time',
+  chargeLesson: 'changes how a booked lesson is paid, and no time',
   joinPupil: 'gives the lessons of a pupil to their account (features/pupils/server/join.test.ts)',
 }

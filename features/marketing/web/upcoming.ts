@@ -5,10 +5,6 @@ export const upcoming: readonly { whom: string; plans: readonly Plan[] }[] = [
     whom: 'For learners',
     plans: [
       {
-        title: 'A card for your regular lessons',
-        what: 'Save it once, and each week’s lesson is paid without going through the checkout again.',
-      },
-      {
         title: 'Topping up your hours',
         what: 'When they run short, a card pays for the next block, if you’ve said so before.',
       },

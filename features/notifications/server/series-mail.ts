@@ -273,7 +273,12 @@ export const hoursShortMail = (
     kind: 'hours-short',
     subject: isCancelling(short) ? `Lesson cancelled: ${lesson}` : `Not enough hours for ${lesson}`,
     to,
-    content: { says: sayHoursShort(context.series, short) },
+    content: {
+      says: sayHoursShort(context.series, short),
+      ...(short.daysLeft > 0 && {
+        action: { label: 'Top up your hours', to: `/dashboard/series/${context.series.id}` },
+      }),
+    },
     files,
   })
 }

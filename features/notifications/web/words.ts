@@ -10,6 +10,7 @@ import {
   CalendarX,
   CarFront,
   CircleHelp,
+  CreditCard,
   CalendarX2,
   ClipboardCheck,
   FileCheck,
@@ -497,6 +498,18 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
     detail: `Paid for lessons with ${name}. The email says why`,
     to: '/dashboard/earnings',
   }),
+  'card-charged': (facts, name) => ({
+    icon: CreditCard,
+    title: `Your card has paid ${money(facts)} for a lesson with ${name}`,
+    detail: when(facts),
+    to: lesson(facts),
+  }),
+  'card-refused': (facts, name) => ({
+    icon: CreditCard,
+    title: `Your saved card didn’t pay for a lesson with ${name}`,
+    detail: facts.startsAt && `${when(facts)}. The lesson stays booked; please pay for it.`,
+    to: lesson(facts),
+  }),
   'payment-returned': (facts, name) => ({
     icon: ClipboardCheck,
     title: `You’ve got ${formatMinutes(facts.minutes ?? 0)} of lesson credit back`,
@@ -550,7 +563,10 @@ export const topicWords: Record<Topic, { title: string; says: string }> = {
     title: 'Your account',
     says: 'New log-ins, changed passwords, decisions about your account, and what runs out.',
   },
-  money: { title: 'Money', says: 'Refunds to a card, and lesson credit you get back.' },
+  money: {
+    title: 'Money',
+    says: 'Refunds to a card, lesson credit you get back, and what your saved card pays or doesn’t.',
+  },
   earnings: { title: 'Earnings', says: 'When a lesson is earned.' },
   payouts: { title: 'Payouts', says: 'When money goes to your bank, or comes back.' },
   plan: { title: 'Your plan', says: 'When it starts, renews or ends.' },

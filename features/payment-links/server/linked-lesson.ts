@@ -36,3 +36,13 @@ export async function findLinkedLesson(db: Db, lessonId: string): Promise<Linked
     sentAt: payer.sentAt,
   }
 }
+
+/** While that is so, no link is emailed for a lesson of this series. As the service. */
+export const isPaidBySavedCard = async (db: Db, seriesId: string | null | undefined): Promise<boolean> =>
+  seriesId
+    ? (await db.execute(
+        'payment-links.isPaidBySavedCard',
+        'select from public.series_paid_by_card where series_id = $1',
+        [seriesId],
+      )) > 0
+    : false

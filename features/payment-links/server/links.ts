@@ -19,7 +19,7 @@ import {
 import { endOfLink, mostSends, stateOfLink } from '../rules.ts'
 import { mayEmailLink } from './link-limits.ts'
 import { linkMail } from './link-mail.ts'
-import { findLinkedLesson, type LinkedLesson } from './linked-lesson.ts'
+import { findLinkedLesson, isPaidBySavedCard, type LinkedLesson } from './linked-lesson.ts'
 import { pathOfLink, readToken } from './token.ts'
 
 /** @throws paymentLinkNotGood, paymentLinkEnded */
@@ -80,14 +80,19 @@ export async function getPaymentLink(db: Db, services: Configured, id: string): 
     'select sends, sent_at from public.payment_links where lesson_id = $1',
     [id],
   )
-  if (!row && (await getLesson(db, id)).paidWith !== 'card-link') fail(notFound)
-  const linked = await db.asService('where a payment link goes', (service) => findLinkedLesson(service, id))
+  const { paidWith, seriesId } = await getLesson(db, id)
+  if (!row && paidWith !== 'card-link') fail(notFound)
+  const [linked, byCard] = await db.asService('where a payment link goes', async (service) => [
+    await findLinkedLesson(service, id),
+    await isPaidBySavedCard(service, seriesId),
+  ])
   return {
     sends: row?.sends ?? 0,
     sentAt: row?.sentAt ?? null,
     url: new URL(pathOfLink(services, id), services.config.publicUrl).href,
     // An account's address is its learner's own affair.
     email: linked && !linked.hasAccount ? linked.email : null,
+    byCard,
   }
 }
 

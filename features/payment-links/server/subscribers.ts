@@ -10,7 +10,7 @@ import type { Mail, Services } from '#server/services.ts'
 import { daysAhead, isDue } from '../rules.ts'
 import { mayEmailLink } from './link-limits.ts'
 import { linkMail, linkPaidMail, linkRefundedMail } from './link-mail.ts'
-import { findLinkedLesson, type LinkedLesson } from './linked-lesson.ts'
+import { findLinkedLesson, isPaidBySavedCard, type LinkedLesson } from './linked-lesson.ts'
 
 export const subscribers = [
   subscribe(lessonBooked, 'send-payment-link', async ({ lessonId, paidWith }, services) => {
@@ -47,7 +47,8 @@ export const sendDueLinks = job(
         'payment-links.listDue',
         `select l.id from public.lessons l where l.paid_with = 'card-link' and l.status = 'booked'
            and l.starts_at > clock() and l.starts_at <= clock() + make_interval(days => $1)
-           and not exists (select from public.payment_links k where k.lesson_id = l.id) order by l.starts_at`,
+           and not exists (select from public.payment_links k where k.lesson_id = l.id)
+           and not exists (select from public.series_paid_by_card c where c.series_id = l.series_id) order by l.starts_at`,
         [daysAhead],
       ),
     )
@@ -71,15 +72,20 @@ export const sendDueLinks = job(
 async function sendFirst(db: Db, services: Services, lessonId: string) {
   const linked = await findLinkedLesson(db, lessonId)
   if (!linked || !isDue(linked.lesson, db.now().toString())) return
+  if (await isPaidBySavedCard(db, linked.lesson.seriesId)) return
   // What is left over today goes with the weekly ones, each hour.
   if (linked.email && !(await mayEmailLink(db, linked))) return
-  const isNew = await db.execute(
-    'payment-links.sendFirst',
-    'insert into public.payment_links (lesson_id) values ($1) on conflict do nothing',
-    [lessonId],
-  )
+  const isNew = await noteSent(db, lessonId)
   if (isNew && linked.email) await sendMail(db, linkMail(services, { ...linked, email: linked.email }))
 }
+
+/** A link that has just gone out isn’t emailed again by the job; true the first time. As the service. */
+export const noteSent = async (db: Db, lessonId: string): Promise<boolean> =>
+  (await db.execute(
+    'payment-links.noteSent',
+    'insert into public.payment_links (lesson_id) values ($1) on conflict do nothing',
+    [lessonId],
+  )) > 0
 
 /** Nothing for a lesson that has no link. */
 async function mailOnce(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Services } from '#server/services.ts'
 import { job } from '#server/jobs.ts'
+import { isSavedCards, sessionOf } from './intent-session.ts'
 import { settleCheckout } from './settle.ts'
 import { askStripe, stripePackage } from './stripe.ts'
 
@@ -34,7 +35,11 @@ export async function lookAndSettle(
   sessionId: string,
   { close = false } = {},
 ): Promise<void> {
-  const session = await askStripe(services, async ({ checkout }) => {
+  const session = await askStripe(services, async ({ checkout, paymentIntents }) => {
+    if (isSavedCards(sessionId)) {
+      const cancelled = close ? await paymentIntents.cancel(sessionId).catch(unlessItIsOver) : undefined
+      return sessionOf(cancelled ?? (await paymentIntents.retrieve(sessionId)))
+    }
     const expired = close ? await checkout.sessions.expire(sessionId).catch(unlessItIsOver) : undefined
     return expired ?? checkout.sessions.retrieve(sessionId)
   })

@@ -48,11 +48,12 @@ export async function openLinkCheckout(
   return startStripeSession(services, checkout, { buys, email, paidUrl, backUrl })
 }
 
-async function openForLesson(
+/** The terms of one, as the lesson says them now. As the service. @throws lessonNotHeld, instructorNotTeaching */
+export async function openForLesson(
   db: Db,
   lessonId: string,
   origin: string,
-  payerLinkId: string | undefined,
+  payerLinkId?: string,
 ): Promise<CheckoutRow> {
   const { learner, instructor, minutes, pricePence, ...lesson } = await getLesson(db, lessonId)
   if (!learner || lesson.status !== 'booked' || lesson.paidWith !== 'card-link') return fail(lessonNotHeld)

@@ -8,6 +8,7 @@ import type { Services } from '#server/services.ts'
 import type { App } from '#server/route.ts'
 import { badSignature, paymentsNotSetUp } from '../contract.ts'
 import {
+  cardSessionChanged,
   paymentDisputed,
   refundsAtStripeChanged,
   payoutAccountChanged,
@@ -115,6 +116,10 @@ export const handlers: Handlers = {
 }
 
 async function takeSession(db: Db, session: Stripe.Checkout.Session) {
+  if (session.mode === 'setup') {
+    await emit(db, cardSessionChanged, { stripeSession: session.id })
+    return
+  }
   const voucherId = session.metadata?.['voucher_id']
   if (voucherId && isId(voucherId))
     await emit(db, voucherSessionChanged, { voucherId, stripeSession: session.id })

@@ -34,6 +34,11 @@ const PauseDialog = lazily(
   async () => (await import('#features/series/web/components/pause-dialog.tsx')).PauseDialog,
 )
 
+const TopUp = lazily(async () => (await import('#features/payments/web/components/top-up.tsx')).TopUp)
+const CardPayments = lazily(
+  async () => (await import('#features/saved-cards/web/components/card-payments.tsx')).CardPayments,
+)
+
 export default function SeriesPage() {
   const { id = '' } = useParams()
   const query = useSeries(id)
@@ -106,6 +111,16 @@ function SeriesView({ series }: { series: SeriesInFull }) {
             )}
             {zoneNote() && <p className="mt-3 text-sm text-ink-2">{zoneNote()}</p>}
           </Card>
+          {!isMine && series.instructor.id && series.lessons.some(({ awaitsHours }) => awaitsHours) && (
+            <LazyBoundary quiet>
+              <TopUp instructorId={series.instructor.id} name={series.instructor.name} />
+            </LazyBoundary>
+          )}
+          {goesOn && !isMine && series.payment === 'card-link' && (
+            <LazyBoundary quiet>
+              <CardPayments seriesId={series.id} />
+            </LazyBoundary>
+          )}
           {series.pauses.length > 0 && (
             <Card title="Breaks">
               <Pauses series={series} />

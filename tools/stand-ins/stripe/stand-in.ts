@@ -5,15 +5,27 @@ import { serveApi } from './api/serve-api.ts'
 import type { Context, Webhook } from './context.ts'
 import { tryCard } from './pages/change-card.ts'
 import { servePages } from './pages/serve-pages.ts'
+import type { DeclineName } from './pages/declines.ts'
 import { brandOf } from './pages/test-cards.ts'
 import { submitPayment, type Submission } from './pages/submit-payment.ts'
 import { disconnectAccount, restrictAccount, setBankAccount } from './resources/accounts.ts'
 import { expireDueSessions } from './resources/checkout-sessions.ts'
 import { closeDispute, disputeCharge, escalateInquiry } from './resources/disputes.ts'
 import type { StripeEvent } from './resources/events.ts'
+import { refuseSavedCard } from './resources/saved-cards.ts'
 import { cancelByDate } from './resources/subscriptions.ts'
 import { reverseTransfer } from './resources/transfers.ts'
-import type { Account, Charge, Dispute, Payout, Session, Subscription, Transfer } from './resources/types.ts'
+import type {
+  Account,
+  Charge,
+  Dispute,
+  PaymentIntent,
+  PaymentMethod,
+  Payout,
+  Session,
+  Subscription,
+  Transfer,
+} from './resources/types.ts'
 import { openStore } from './store.ts'
 import { startWebhookQueue } from './webhook-queue.ts'
 
@@ -117,6 +129,13 @@ export async function startStripeStandIn(settings: StandInSettings) {
       reverseTransfer(context, id)
       queue.wake()
     },
+    /** Oldest first; those without a customer are detached. */
+    paymentMethods: () => store.list<PaymentMethod>('payment_method'),
+    /** Oldest first. */
+    paymentIntents: () => store.list<PaymentIntent>('payment_intent'),
+    /** From now on a saved card is refused, as by its bank. */
+    refuseSavedCard: (paymentMethod: string, why: DeclineName) =>
+      refuseSavedCard(context, paymentMethod, why),
     /** Oldest first. */
     disputes: () => store.list<Dispute>('dispute'),
     /** A payer tells their bank that a payment wasn't theirs. */
@@ -152,6 +171,7 @@ export async function startStripeStandIn(settings: StandInSettings) {
       queue.wake()
     },
     failNextRequests: (times: number, status: number) => faults.add(times, { kind: 'fail', status }),
+    passNextRequests: (times: number) => faults.add(times, { kind: 'pass' }),
     endFaults: faults.clear,
     hangNextRequests: (times: number) => faults.add(times, { kind: 'hang' }),
     /** Performs the next requests and drops the connection before the response. */

@@ -104,6 +104,9 @@ const tables = `
     token text primary key, customer_id text not null, return_url text not null, expires integer not null
   ) strict;
 
+  -- how a saved card is paid with once its holder isn't there; its number is stored nowhere
+  create table if not exists saved_cards (payment_method text primary key, later text not null) strict;
+
   -- responses by idempotency key
   create table if not exists answers (
     key text primary key, asked text not null, status integer not null, body text not null, request_id text not null, created integer not null

@@ -23,6 +23,7 @@ export function PaymentDue({ lesson }: { lesson: Lesson }) {
 function MineToPay({ lesson }: { lesson: Lesson }) {
   const link = usePaymentLink(lesson.id)
   const isPayable = stateOfLink(lesson, useNow()) === 'waiting'
+  const byCard = link.data?.byCard && !link.data.sentAt
   const price = formatMoney(lesson.cancelledCostPence ?? lesson.pricePence ?? 0)
   if (!isPayable)
     return (
@@ -31,8 +32,12 @@ function MineToPay({ lesson }: { lesson: Lesson }) {
       </Banner>
     )
   return (
-    <Banner tone="yellow" title="Waiting for your payment">
-      <p>Pay by card before the lesson starts.</p>
+    <Banner tone="yellow" title={byCard ? 'Your saved card pays this lesson' : 'Waiting for your payment'}>
+      <p>
+        {byCard
+          ? `We charge it ${daysAhead} days before. You don’t have to do anything, but you can pay now.`
+          : 'Pay by card before the lesson starts.'}
+      </p>
       {link.data && (
         <a className="btn mt-2" href={link.data.url}>
           Pay {price}
@@ -64,7 +69,7 @@ function SentLink({ lessonId }: { lessonId: string }) {
   const link = usePaymentLink(lessonId)
   const send = useSendPaymentLink()
   if (!link.data) return null
-  const { url, email, sentAt } = link.data
+  const { url, email, sentAt, byCard } = link.data
   const copy = () =>
     void navigator.clipboard.writeText(url).then(
       () => toast({ title: 'Link copied', tone: 'good' }),
@@ -75,7 +80,9 @@ function SentLink({ lessonId }: { lessonId: string }) {
       <p className="text-sm text-ink-2">
         {sentAt
           ? `Link emailed${email ? ` to ${email}` : ''} on ${formatLocalDay(sentAt)}, ${formatLocalTime(sentAt)}.`
-          : `We haven’t emailed the link yet. For weekly lessons it goes out ${daysAhead} days before each.`}{' '}
+          : byCard
+            ? `Their saved card pays it ${daysAhead} days before the lesson, so we don’t email a link.`
+            : `We haven’t emailed the link yet. For weekly lessons it goes out ${daysAhead} days before each.`}{' '}
         It can be paid until the lesson starts.
       </p>
       <div className="mt-2 flex flex-wrap gap-2">

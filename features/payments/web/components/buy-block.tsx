@@ -12,12 +12,13 @@ export function BuyBlock({ instructorId, name }: { instructorId: string; name: s
   const packages = usePackages(instructorId).data?.packages ?? []
   return packages
     .filter(({ instructor_id, kind }) => instructor_id !== null && kind === 'block')
-    .map((block) => <Block key={block.id} block={block} instructorId={instructorId} name={name} />)
+    .map((block) => <BuyOneBlock key={block.id} block={block} instructorId={instructorId} name={name} />)
 }
 
 type BlockProps = { block: Package; instructorId: string; name: string }
 
-function Block({ block, instructorId, name }: BlockProps) {
+/** One press shows its price and terms, the next leads to the payment page. */
+export function BuyOneBlock({ block, instructorId, name }: BlockProps) {
   const { id } = useSignedIn()
   const [isAsking, setIsAsking] = useState(false)
   const checkout = useCreateCheckoutSession()

@@ -8,13 +8,23 @@ export class StripeFailure extends Error {
     param?: string
     decline_code?: string
     doc_url?: string
+    payment_intent?: object
+    payment_method?: object
   }
   /** Stripe stores the response under the idempotency key only if the request passed validation. */
   readonly isStored: boolean
 
   constructor(
     status: number,
-    error: { type?: string; message: string; code?: string; param?: string; decline_code?: string },
+    error: {
+      type?: string
+      message: string
+      code?: string
+      param?: string
+      decline_code?: string
+      payment_intent?: object
+      payment_method?: object
+    },
     isStored = false,
   ) {
     super(error.message)

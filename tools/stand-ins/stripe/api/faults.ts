@@ -6,6 +6,8 @@ export type Fault =
   | { kind: 'fail'; status: number }
   /** Never responds; nothing is done. */
   | { kind: 'hang' }
+  /** As usual: what comes after it meets the fault. */
+  | { kind: 'pass' }
   /** Performs the request and then drops the connection. */
   | { kind: 'lose' }
 

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { newId } from '../store.ts'
+import { CardRefused } from '../resources/off-session.ts'
 import { StripeFailure } from './errors.ts'
 import { parseForm } from './form.ts'
 import { type ApiResponse, findResponse, fingerprint, storeResponse } from './idempotency.ts'
@@ -49,6 +50,7 @@ function perform(
     )
     return { status: 200, body: JSON.stringify(result, null, 2), requestId, isReplay: false, isStored: true }
   } catch (error) {
+    if (error instanceof CardRefused) error.keep()
     return { ...errorResponse(error, requestId), isStored: error instanceof StripeFailure && error.isStored }
   }
 }

@@ -8,6 +8,8 @@ import { createPayout, getPayout, listPayouts } from '../resources/payouts.ts'
 import { createRefund } from '../resources/refunds.ts'
 import { createBillingLink } from '../resources/billing-links.ts'
 import { cancelSubscription, getSubscription, updateSubscription } from '../resources/subscriptions.ts'
+import { deleteCustomer, detachCard, getSetupIntent } from '../resources/saved-cards.ts'
+import { cancelIntent, confirmIntent, createIntent } from '../resources/off-session.ts'
 import { createTransfer } from '../resources/transfers.ts'
 import { noSuch } from './errors.ts'
 import { listPage } from './lists.ts'
@@ -37,7 +39,34 @@ export const routes: readonly Route[] = [
     ({ context, params, id, cause }) => only(params, []) && expireSession(context, id, cause),
   ],
   list('checkout/sessions', 'checkout.session', ['payment_intent', 'status']),
+  ['POST', /^\/v1\/payment_intents$/, ({ context, params, cause }) => createIntent(context, params, cause)],
+  [
+    'POST',
+    /^\/v1\/payment_intents\/([^/]+)\/confirm$/,
+    ({ context, params, id, cause }) => confirmIntent(context, params, id, cause),
+  ],
+  [
+    'POST',
+    /^\/v1\/payment_intents\/([^/]+)\/cancel$/,
+    ({ context, params, id, cause }) => only(params, []) && cancelIntent(context, id, cause),
+  ],
   retrieve('payment_intents', 'payment_intent', 'intent'),
+  [
+    'GET',
+    /^\/v1\/setup_intents\/([^/]+)$/,
+    ({ context, params, id }) => only(params, []) && getSetupIntent(context, id),
+  ],
+  retrieve('payment_methods', 'payment_method', 'payment_method'),
+  [
+    'POST',
+    /^\/v1\/payment_methods\/([^/]+)\/detach$/,
+    ({ context, params, id, cause }) => only(params, []) && detachCard(context, id, cause),
+  ],
+  [
+    'DELETE',
+    /^\/v1\/customers\/([^/]+)$/,
+    ({ context, params, id, cause }) => only(params, []) && deleteCustomer(context, id, cause),
+  ],
   [
     'GET',
     /^\/v1\/disputes\/([^/]+)$/,

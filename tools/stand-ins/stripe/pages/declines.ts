@@ -24,6 +24,11 @@ export const declines = {
     decline_code: 'processing_error',
     message: 'An error occurred while processing your card. Try again in a little bit.',
   },
+  authentication_required: {
+    code: 'authentication_required',
+    decline_code: 'authentication_required',
+    message: 'Your card was declined. This transaction requires authentication.',
+  },
   authentication_failed: {
     code: 'payment_intent_authentication_failure',
     message:

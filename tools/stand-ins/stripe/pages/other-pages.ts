@@ -18,7 +18,7 @@ export function challengePage(brandName: string, session: Session, { id, card }:
     body: html`<section class="single" aria-labelledby="confirm">
 <p class="brand">Your bank (test)</p>
 <h1 id="confirm">Confirm that it is you</h1>
-<p>${brandName} asks for <strong>${formatAmount(session.amount_total!, session.currency!)}</strong> from your ${brandNames[card.brand] ?? ''} card ending in <strong>${card.last4}</strong>.</p>
+<p>${brandName} ${session.mode === 'setup' ? 'would like to save' : html`asks for <strong>${formatAmount(session.amount_total!, session.currency!)}</strong> from`} your ${brandNames[card.brand] ?? ''} card ending in <strong>${card.last4}</strong>.</p>
 <p>A real bank would now ask for a code or for a tap in its app (3-D Secure). Here you choose what happens.</p>
 <form method="post" action="${session.id}" class="choices">
 <input type="hidden" name="challenge" value="${id}">
@@ -32,10 +32,10 @@ export function challengePage(brandName: string, session: Session, { id, card }:
 export function closedPage(brandName: string, session: Session): Page {
   if (session.status === 'complete') {
     return {
-      title: 'Already paid',
+      title: session.mode === 'setup' ? 'Already saved' : 'Already paid',
       status: 200,
-      body: html`<section class="single"><p class="brand">${brandName}</p><h1>This is already paid</h1>
-<p>We took ${formatAmount(session.amount_total!, session.currency!)} once. There is nothing left to pay here.</p>
+      body: html`<section class="single"><p class="brand">${brandName}</p><h1>This is already ${session.mode === 'setup' ? 'done' : 'paid'}</h1>
+<p>${session.mode === 'setup' ? 'The card is saved.' : `We took ${formatAmount(session.amount_total!, session.currency!)} once. There is nothing left to pay here.`}</p>
 <p><a class="button" href="${successUrl(session)}">Continue to ${brandName}</a></p></section>`,
     }
   }

@@ -13,14 +13,16 @@ export function payPage(
   checkout: Checkout,
   { retained, problems = [], declined }: Feedback,
 ): Page {
-  const total = formatAmount(session.amount_total!, session.currency!)
+  const isSetup = session.mode === 'setup'
+  const total = isSetup ? null : formatAmount(session.amount_total!, session.currency!)
+  const does = session.mode === 'subscription' ? 'Subscribe' : isSetup ? 'Save card' : `Pay ${total}`
   const bad = problems.length > 0 || declined
   return {
-    title: `${bad ? 'Problem: ' : ''}Pay ${total}`,
+    title: `${bad ? 'Problem: ' : ''}${isSetup ? 'Save your card' : `Pay ${total}`}`,
     status: problems.length > 0 ? 422 : 200,
     redirectsTo: [session.success_url, session.cancel_url],
-    body: html`<div class="columns">${summary(brandName, session, checkout, total)}<section class="pay" aria-labelledby="pay-by-card">
-<h2 id="pay-by-card">Pay by card</h2>
+    body: html`<div class="columns">${total === null ? setupSummary(brandName) : summary(brandName, session, checkout, total)}<section class="pay" aria-labelledby="pay-by-card">
+<h2 id="pay-by-card">${isSetup ? 'Your card' : 'Pay by card'}</h2>
 ${problemSummary(problems, declined)}
 <form method="post" action="${session.id}" novalidate>
 <input type="hidden" name="seen" value="${checkout.attempts}">
@@ -36,13 +38,17 @@ ${
       )
 }
 ${cardFields(retained, problems)}
-<button type="submit">${session.mode === 'subscription' ? 'Subscribe' : `Pay ${total}`}</button>
+<button type="submit">${does}</button>
 ${session.custom_text?.submit && html`<p class="until">${session.custom_text?.submit.message}</p>`}
 </form>
-${session.cancel_url && html`<p class="back"><a href="${session.cancel_url}">Back to ${brandName} without paying</a></p>`}
+${session.cancel_url && html`<p class="back"><a href="${session.cancel_url}">Back to ${brandName} without ${isSetup ? 'saving a card' : 'paying'}</a></p>`}
 </section></div>${cards()}`,
   }
 }
+
+const setupSummary = (brandName: string) =>
+  html`<section class="summary" aria-labelledby="order"><p class="brand">${brandName}</p>
+<h1 id="order">Save your card</h1><p>Nothing is charged today.</p></section>`
 
 function summary(brandName: string, session: Session, { lines }: Checkout, total: string) {
   return html`<section class="summary" aria-labelledby="order">

@@ -3,6 +3,7 @@ import { createCharge } from '../resources/charges.ts'
 import { type Challenge, getCheckout, getSession, updateCheckout } from '../resources/checkout-sessions.ts'
 import { emitEvent } from '../resources/events.ts'
 import { ensurePaymentIntent, getPaymentIntent, updatePaymentIntent } from '../resources/payment-intents.ts'
+import { saveCard } from '../resources/saved-cards.ts'
 import { disputeCharge } from '../resources/disputes.ts'
 import { startSubscription } from '../resources/subscriptions.ts'
 import type { Card, Charge, Customer, PaymentIntent, Session } from '../resources/types.ts'
@@ -40,9 +41,13 @@ export function payByCard(
       if (lastDecline) return { kind: 'declined', session, message: lastDecline }
     }
     updateCheckout(context, sessionId, { attempts: attempts + 1, challenge: null, lastDecline: null })
-    const { authenticate, result, later } = findTestCard(number)
-    const renews = later === 'renewals-fail' ? 'generic_decline' : result
+    const { authenticate, result, later, offSession } = findTestCard(number)
+    const isSetup = session.mode === 'setup'
+    const renews = isSetup ? (offSession ?? result) : later === 'renewals-fail' ? 'generic_decline' : result
     const attempt = { card, customer, result, renews } as const
+    if (isSetup && authenticate) return openChallenge(context, session, null, attempt)
+    if (isSetup)
+      return result === 'paid' ? complete(context, session, attempt) : refuse(context, session, result)
     // During a trial nothing is charged, and the bank is asked nothing but whether the card is good.
     if (session.amount_total === 0)
       return result === 'paid' ? complete(context, session, attempt) : refuse(context, session, result)
@@ -73,6 +78,10 @@ export function answerChallenge(
         message: lastDecline ?? 'This confirmation is no longer open. Please enter your card again.',
       }
     updateCheckout(context, sessionId, { challenge: null })
+    if (session.mode === 'setup')
+      return passed
+        ? complete(context, session, challenge)
+        : refuse(context, session, 'authentication_failed')
     const intent = getPaymentIntent(context, session.payment_intent!)
     return passed
       ? settle(context, session, intent, challenge, true)
@@ -85,10 +94,16 @@ const getLatestCharge = (context: Context, intentId: string) =>
 
 type Attempt = Omit<Challenge, 'id'>
 
-function openChallenge(context: Context, session: Session, intent: PaymentIntent, attempt: Attempt): Outcome {
+function openChallenge(
+  context: Context,
+  session: Session,
+  intent: PaymentIntent | null,
+  attempt: Attempt,
+): Outcome {
   const id = newId('threeds', 32)
   updateCheckout(context, session.id, { challenge: { id, ...attempt } })
-  updatePaymentIntent(context, { ...intent, status: 'requires_action' }, 'payment_intent.requires_action')
+  if (intent)
+    updatePaymentIntent(context, { ...intent, status: 'requires_action' }, 'payment_intent.requires_action')
   return { kind: 'challenge', session, challenge: id }
 }
 
@@ -119,11 +134,13 @@ function complete(
   const { subscriptionData } = getCheckout(context, session.id)
   const begun = subscriptionData
     ? startSubscription(context, session, subscriptionData, { card, renews }, customer.email)
-    : session
+    : session.mode === 'setup'
+      ? saveCard(context, session, { card, customer, renews })
+      : session
   const completed = context.store.update<Session>({
     ...begun,
     status: 'complete',
-    payment_status: session.amount_total === 0 ? 'no_payment_required' : 'paid',
+    payment_status: !session.amount_total ? 'no_payment_required' : 'paid',
     // As with Stripe, the payment is its invoice's.
     ...(subscriptionData && { payment_intent: null }),
     url: null,

@@ -7,6 +7,8 @@ type TestCard = {
   result: 'paid' | DeclineName
   /** What becomes of a payment, or of its refund, once it has succeeded. */
   later?: 'disputed' | 'refund-fails' | 'renewals-fail'
+  /** Charged later without its holder, once it is saved. */
+  offSession?: DeclineName
   description: string
 }
 
@@ -43,7 +45,8 @@ export const testCards: readonly TestCard[] = [
     brand: 'visa',
     authenticate: true,
     result: 'paid',
-    description: 'Always asks for 3-D Secure, then succeeds',
+    offSession: 'authentication_required',
+    description: 'Always asks for 3-D Secure, then succeeds; saved, it can’t be charged without that',
   },
   {
     number: '4000008260003178',
@@ -71,7 +74,8 @@ export const testCards: readonly TestCard[] = [
     brand: 'visa',
     result: 'paid',
     later: 'renewals-fail',
-    description: 'Payment succeeds; the next month’s is declined',
+    offSession: 'generic_decline',
+    description: 'Payment succeeds; the next month’s is declined, and so is what is charged once it’s saved',
   },
   { number: '4000000000000002', brand: 'visa', result: 'generic_decline', description: 'Declined' },
   {

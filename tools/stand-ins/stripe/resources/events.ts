@@ -20,6 +20,8 @@ const usualEvents: readonly string[] = [
   'checkout.session.completed',
   'checkout.session.expired',
   'payment_intent.succeeded',
+  'payment_method.detached',
+  'setup_intent.succeeded',
   'payment_intent.payment_failed',
   'charge.succeeded',
   'charge.refunded',

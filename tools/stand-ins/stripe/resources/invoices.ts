@@ -77,6 +77,8 @@ function charge(context: Context, { amount_due, currency, metadata }: Invoice, c
     created: context.now(),
     currency,
     description: 'Subscription update',
+    customer: null,
+    payment_method: null,
     last_payment_error: null,
     latest_charge: null,
     livemode: false,

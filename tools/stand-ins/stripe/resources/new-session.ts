@@ -1,4 +1,4 @@
-import { badParam, missingParam, StripeFailure } from '../api/errors.ts'
+import { badParam, missingParam } from '../api/errors.ts'
 import {
   choice,
   inner,
@@ -9,6 +9,7 @@ import {
   optionalText,
   optionalUrl,
   type Params,
+  text,
   texts,
 } from '../api/params.ts'
 import type { Context } from '../context.ts'
@@ -29,10 +30,13 @@ const known = [
   'success_url',
   'cancel_url',
   'customer',
+  'customer_creation',
   'customer_email',
+  'currency',
   'client_reference_id',
   'metadata',
   'payment_intent_data',
+  'setup_intent_data',
   'subscription_data',
   'allowed_payment_method_types',
   'expires_at',
@@ -40,7 +44,7 @@ const known = [
   'custom_text',
 ]
 
-/** Reads the parameters of `POST /v1/checkout/sessions`: one-off payments and monthly ones, by card on the hosted page. */
+/** Reads the parameters of `POST /v1/checkout/sessions`: payments, once or by the month, and cards to be saved, on the hosted page. */
 export function readNewSession(
   { now, publicUrl }: Context,
   params: Params,
@@ -53,15 +57,14 @@ export function readNewSession(
   only(params, known)
   const mode = choice(params, 'mode', ['payment', 'setup', 'subscription'])
   if (!mode) throw missingParam('mode')
-  if (mode === 'setup')
-    throw new StripeFailure(400, {
-      message: 'This stand-in takes payments and subscriptions, not mode=setup.',
-      param: 'mode',
-    })
   choice(params, 'ui_mode', ['hosted_page'])
   if (texts(params, 'allowed_payment_method_types').some((type) => type !== 'card'))
     throw badParam('allowed_payment_method_types', 'This stand-in takes cards only.')
-  const { currency, total: price, lines } = readLineItems(params, mode === 'subscription')
+  const {
+    currency,
+    total: price,
+    lines,
+  } = mode === 'setup' ? readSetup(params) : readLineItems(params, mode === 'subscription')
   const subscriptionData = mode === 'subscription' ? readSubscription(params, lines[0]!, now()) : null
   const total = subscriptionData?.trialEnd ? 0 : price
   const successUrl = optionalUrl(params, 'success_url')
@@ -87,16 +90,26 @@ export function readNewSession(
     mode,
     // As with Stripe, the customer's first attempt creates it.
     payment_intent: null,
-    payment_status: 'unpaid',
+    payment_status: mode === 'setup' ? 'no_payment_required' : 'unpaid',
+    setup_intent: null,
     status: 'open',
     subscription: null,
     success_url: successUrl,
     url: `${publicUrl}/c/pay/${id}`,
   }
-  const given = inner(params, 'payment_intent_data') ?? { form: {}, at: 'payment_intent_data' }
+  choice(params, 'customer_creation', ['always', 'if_required'])
+  const dataOf = mode === 'setup' ? 'setup_intent_data' : 'payment_intent_data'
+  const given = inner(params, dataOf) ?? { form: {}, at: dataOf }
   only(given, ['metadata', 'description'])
   const description = optionalText(given, 'description', 1_000) ?? null
   return { session, lines, intentData: { metadata: metadata(given), description }, subscriptionData }
+}
+
+/** A card is saved: nothing is sold and nothing charged. */
+function readSetup(params: Params): { currency: string; total: null; lines: LineItem[] } {
+  for (const key of ['line_items', 'payment_intent_data', 'subscription_data'])
+    if (params.form[key] !== undefined) throw badParam(key, `You can not pass \`${key}\` in \`setup\` mode.`)
+  return { currency: text(params, 'currency').toLowerCase(), total: null, lines: [] }
 }
 
 /** Stripe wants a trial to end at least two days from now. */

@@ -19,11 +19,13 @@ export function ensurePaymentIntent(
     amount_received: 0,
     created: now(),
     currency: session.currency!,
+    customer: null,
     description,
     last_payment_error: null,
     latest_charge: null,
     livemode: false,
     metadata,
+    payment_method: null,
     status: 'requires_payment_method',
   })
   emitEvent(context, 'payment_intent.created', intent, noRequest)

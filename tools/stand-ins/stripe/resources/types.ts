@@ -26,6 +26,7 @@ export type Session = Pick<
   customer: string | null
   customer_details: Customer | null
   payment_intent: string | null
+  setup_intent: string | null
   subscription: string | null
 }
 
@@ -41,7 +42,12 @@ export type PaymentIntent = Pick<
   | 'livemode'
   | 'metadata'
   | 'status'
-> & { last_payment_error: Decline | null; latest_charge: string | null }
+> & {
+  customer: string | null
+  last_payment_error: Decline | null
+  latest_charge: string | null
+  payment_method: string | null
+}
 
 export type Charge = Pick<
   Stripe.Charge,
@@ -103,6 +109,18 @@ export type LineItem = { name: string; description: string | null; quantity: num
 /** What is stored of a card. The number and the security code are never written anywhere. */
 export type Card = { brand: string; last4: string; exp_month: number; exp_year: number }
 export type Customer = { name: string; email: string }
+
+/** A card that its holder has agreed to have charged later. */
+export type PaymentMethod = Pick<
+  Stripe.PaymentMethod,
+  'id' | 'object' | 'created' | 'livemode' | 'metadata'
+> & { card: Card; customer: string | null; type: 'card' }
+
+export type SetupIntent = Pick<
+  Stripe.SetupIntent,
+  'id' | 'object' | 'created' | 'description' | 'livemode' | 'metadata'
+> & { customer: string; payment_method: string; status: 'succeeded'; usage: 'off_session' }
+
 /** Why a card was not charged, in Stripe's codes and words. */
 export type Decline = { code: string; decline_code?: string; message: string }
 

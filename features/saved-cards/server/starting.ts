@@ -1,0 +1,52 @@
+import { findProfile } from '#features/profiles/server/profiles.ts'
+import type { Db } from '#server/database.ts'
+import { queueJob } from '#server/jobs.ts'
+import { sendMail } from '#server/mail.ts'
+import type { Services } from '#server/services.ts'
+import { agreedMail } from './card-mail.ts'
+import { findCard } from './card-rows.ts'
+import { chargeDueCards } from './charging.ts'
+import { listWeekly } from './read.ts'
+
+/** Those for which this card was saved, and those that had stopped because of the one before. As the service. */
+export async function startWaiting(
+  db: Db,
+  services: Services,
+  learnerId: string,
+  stripeSession: string,
+): Promise<void> {
+  const started = await db.list(
+    'saved-cards.startWaiting',
+    `update public.card_agreements set started_at = clock()
+     where learner_id = $1 and stripe_session = $2 and started_at is null and ended_at is null returning id, series_id`,
+    [learnerId, stripeSession],
+  )
+  await db.execute(
+    'saved-cards.resume',
+    `update public.card_agreements set failures = 0, paused_at = null
+     where learner_id = $1 and started_at is not null and ended_at is null and failures > 0`,
+    [learnerId],
+  )
+  for (const { id, seriesId } of started) await begin(db, services, { id, learnerId, seriesId })
+  await queueJob(db, chargeDueCards, {}, { key: 'now' })
+}
+
+/** Charges what is due, and sends what was agreed to. As the service. */
+export async function begin(
+  db: Db,
+  services: Services,
+  { id, learnerId, seriesId }: { id: string; learnerId: string; seriesId: string },
+) {
+  await queueJob(db, chargeDueCards, {}, { key: 'now' })
+  const [learner, card, agreement, weekly] = [
+    await findProfile(db, learnerId),
+    await findCard(db, learnerId),
+    await db.get('saved-cards.begin', 'select price_pence from public.card_agreements where id = $1', [id]),
+    (await listWeekly(db, learnerId)).find((one) => one.seriesId === seriesId),
+  ]
+  if (learner?.email && card && weekly)
+    await sendMail(
+      db,
+      agreedMail(services, { ...learner, email: learner.email }, { card, weekly, ...agreement }),
+    )
+}

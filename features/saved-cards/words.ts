@@ -1,0 +1,25 @@
+import { formatMoney } from '#common/money.ts'
+import { chargeDaysAhead, mostFailures } from './rules.ts'
+
+type Agreed = { rule: string; instructorName: string; pricePence: number }
+
+/** What a learner agrees to. Another meaning is another `consentVersion`. */
+export const consentTo = ({ rule, instructorName, pricePence }: Agreed): string[] => [
+  `Each lesson of your regular lessons with ${instructorName} (${rule}) is charged to your saved card, up to ${formatMoney(pricePence)} a lesson.`,
+  `We charge each lesson ${chargeDaysAhead} days before it, when we’d otherwise email you a link. A lesson that’s sooner than that is charged when you start.`,
+  'If a lesson costs more than that, we don’t charge it. We email you a link, and you can agree to the new price.',
+  `If your bank refuses a payment, nothing is lost: the lesson stays booked and we email you a link. After ${mostFailures} refusals in a row we stop charging the card.`,
+  'Cancelling and refunds stay as they are: your instructor’s terms apply, and refunds go back to the card.',
+  'You can stop at any time, here or under Payments. Lessons that are already paid stay paid.',
+]
+
+export const cardHolder = 'The card must be yours, or its holder must agree to this.'
+
+const brands: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+}
+
+export const nameCard = ({ brand, last4 }: { brand: string; last4: string }) =>
+  `${brands[brand] ?? 'Card'} ending in ${last4}`
