@@ -202,7 +202,8 @@ export async function retryStuckPayout(db: Db, id: string): Promise<boolean> {
     'payouts.findStuck',
     `select p.instructor_id, p.state from public.payouts p
      join public.payout_accounts a on a.instructor_id = p.instructor_id and a.state = 'ready'
-     where p.id = $1 and p.state in ('due', 'transferred', 'failed')`,
+     where p.id = $1 and p.state in ('due', 'transferred', 'failed')
+       and (p.failure is distinct from 'disconnected' or p.stripe_transfer is null)`,
     [id],
   )
   if (!row) return false

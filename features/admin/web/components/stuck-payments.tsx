@@ -101,7 +101,9 @@ export const StuckPayments = () => (
           <>
             <Badge tone="red">{badges[what]}</Badge>
             {canSettle && <Settle id={id} what={what} />}
-            {what !== 'at-stripe' && what !== 'account' && <Retry id={id} what={what} />}
+            {what !== 'at-stripe' && what !== 'account' && !(what === 'payout' && canSettle) && (
+              <Retry id={id} what={what} />
+            )}
           </>
         }
       >

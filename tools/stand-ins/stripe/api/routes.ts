@@ -8,6 +8,7 @@ import { createPayout, getPayout, listPayouts } from '../resources/payouts.ts'
 import { createRefund } from '../resources/refunds.ts'
 import { createBillingLink } from '../resources/billing-links.ts'
 import { cancelSubscription, getSubscription, updateSubscription } from '../resources/subscriptions.ts'
+import { createTaxRate } from '../resources/tax-rates.ts'
 import { createTransfer } from '../resources/transfers.ts'
 import { noSuch } from './errors.ts'
 import { listPage } from './lists.ts'
@@ -83,6 +84,8 @@ export const routes: readonly Route[] = [
   ],
   ['GET', /^\/v1\/invoices$/, ({ context, params }) => listInvoices(context, params)],
   list('invoice_payments', 'invoice_payment', ['invoice', 'status']),
+  ['POST', /^\/v1\/tax_rates$/, ({ context, params }) => createTaxRate(context, params)],
+  list('tax_rates', 'tax_rate', []),
   ['POST', /^\/v1\/billing_portal\/sessions$/, ({ context, params }) => createBillingLink(context, params)],
   ['POST', /^\/v1\/transfers$/, ({ context, params, cause }) => createTransfer(context, params, cause)],
   list('transfers', 'transfer', ['destination', 'transfer_group']),
