@@ -249,7 +249,7 @@ create table public.ledger_transactions (
     'moved', 'payout-due', 'payout-sent', 'payout-returned', 'waived',
     'disputed', 'dispute-lost', 'dispute-borne', 'refund-returned', 'refund-by-hand', 'plan-paid',
     'plan-refunded', 'plan-refund-returned', 'voucher-paid', 'voucher-redeemed', 'voucher-refunded',
-    'voucher-refund-returned', 'voucher-lapsed')),
+    'voucher-refund-returned', 'voucher-refund-by-hand', 'voucher-lapsed')),
   checkout_id uuid references public.checkouts (id),
   lesson_id uuid,
   at timestamptz not null default clock()

@@ -26,6 +26,11 @@ create table public.vouchers (
   session_id text unique check (length(session_id) <= 255),
   payment_intent text unique check (length(payment_intent) <= 255),
   refund_attempt int not null default 0,
+  -- Stripe has refused it, so that a person must look.
+  refund_failure text check (length(refund_failure) between 1 and 300),
+  refund_failed_at timestamptz,
+  -- What that person has paid its buyer from our own bank.
+  by_hand_pence int not null default 0 check (by_hand_pence between 0 and amount_pence - left_pence),
   created_at timestamptz not null default clock(),
   paid_at timestamptz,
   lapses_on date,
@@ -36,6 +41,8 @@ create table public.vouchers (
   check ((paid_at is null) = (lapses_on is null)),
   check ((paid_at is null) = (payment_intent is null)),
   check (status in ('paid', 'refunding') or left_pence = 0),
+  check (refund_failure is null or status = 'refunding'),
+  check ((refund_failure is null) = (refund_failed_at is null)),
   check (holder_id is null or paid_at is not null)
 );
 create index vouchers_by_code on public.vouchers using gin (code_hashes);
@@ -47,6 +54,7 @@ create index vouchers_given_to on public.vouchers (recipient_email);
 create index vouchers_to_send on public.vouchers (send_on) where status = 'paid' and sent_at is null;
 create index vouchers_to_lapse on public.vouchers (lapses_on) where left_pence > 0;
 create index vouchers_unpaid on public.vouchers (created_at) where status = 'unpaid';
+create index vouchers_not_refunded on public.vouchers (refund_failed_at) where refund_failed_at is not null;
 create index vouchers_ended on public.vouchers (ended_at) where ended_at is not null;
 create trigger forget_vouchers before delete on public.profiles
   for each row execute function public.forget_vouchers();

@@ -10,14 +10,17 @@ export const StuckPayment = z.object({
   id: Id,
   /**
    * `at-stripe`: it was paid; a bank, or somebody at Stripe, has changed that since. `payout`: a bank sent it back, or it
-   * has waited for a day. `account`: an instructor disconnected theirs at Stripe; `pence` is what they are owed.
+   * has waited for a day. `account`: an instructor disconnected theirs at Stripe; `pence` is what they are owed. `voucher`:
+   * a refund of a gift voucher that Stripe turned down; its buyer has no account with us.
    */
-  what: z.enum(['payment', 'refund', 'at-stripe', 'payout', 'account']),
+  what: z.enum(['payment', 'refund', 'at-stripe', 'payout', 'account', 'voucher']),
   person: AuditPerson,
   pence: Pence,
   trouble: z.string(),
   reference: z.nullable(z.string()),
   at: Instant,
+  /** That it was settled another way can be said of it. */
+  canSettle: z.boolean(),
 })
 
 export const listStuckPayments = endpoint({
@@ -25,7 +28,7 @@ export const listStuckPayments = endpoint({
   path: '/api/admin/stuck-payments',
   who: ['admin'],
   summary:
-    'The newest hundred payments, refunds and payouts that do not settle by themselves, with what the payment service says.',
+    'The newest hundred payments, refunds, vouchers and payouts that do not settle by themselves, with what the payment service says.',
   input: z.object({}),
   output: z.object({ payments: z.array(StuckPayment) }),
 })
@@ -50,7 +53,7 @@ export const settleStuckPayment = endpoint({
   path: '/api/admin/stuck-payments/:id/settlement',
   who: ['admin'],
   summary:
-    'Says what was decided about a payment that a bank or Stripe has changed, or that a refund which failed was paid another way, and takes it off the list.',
+    'Says what was decided about a payment that a bank or Stripe has changed, that a refund which failed was paid another way, or that a payout had left its account before that was disconnected, and takes it off the list.',
   input: z.extend(Settlement, { id: Id }),
   output: z.object({}),
   errors: [notFound, refundDisputed],

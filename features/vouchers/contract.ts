@@ -95,6 +95,8 @@ export const BoughtVoucher = z.object({
   lapsesOn: z.nullable(Day),
   /** Somebody has added it to an account. */
   isClaimed: z.boolean(),
+  /** By Stripe: an administrator looks at it. */
+  isRefundRefused: z.boolean(),
   /** Null: it can’t be refunded (any more). */
   refundableUntil: z.nullable(Day),
 })

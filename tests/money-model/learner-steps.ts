@@ -26,7 +26,7 @@ const cards = [
   '4000000000000259',
 ]
 
-async function hold(world: World, { learner, teachers }: Story, minutes = 60) {
+export async function hold(world: World, { learner, teachers }: Story, minutes = 60) {
   const teacher = world.random.pick(teachers)
   const startsAt = world.nextStart(teacher)
   const { status, body } = await world.attempt(learner, holdLesson, {
@@ -50,7 +50,7 @@ async function checkout(world: World, story: Story, teacher: Teacher, lessonId: 
 }
 
 /** Now, or some other day, when the time may have gone. */
-async function pay(world: World, story: Story) {
+export async function pay(world: World, story: Story) {
   if (world.random.chance(0.1)) return
   for (const session of story.unpaid.splice(0)) {
     const { kind } = await world.shop.stripe.pay(session, world.random.pick(cards))

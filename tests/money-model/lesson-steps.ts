@@ -10,11 +10,12 @@ import type { Lesson, Story, World } from './world.ts'
 const isOver = ({ clock }: World, { startsAt }: Lesson) =>
   Temporal.Instant.compare(startsAt.add({ minutes: 90 }), clock.now()) < 0
 
-/** A card payment of theirs, or of hours that were taken along. */
-async function payment({ sql, random }: World, { learner }: Story) {
+/** A card payment of theirs, of hours that were taken along, or of a voucher they were given. */
+async function payment({ sql, random }: World, { learner, gifts }: Story) {
   const rows = await sql<{ id: string; payment_intent: string }>(
-    `select id, payment_intent from public.checkouts where learner_id = $1 and status = 'paid' order by id`,
-    [learner.id],
+    `select id, payment_intent from public.checkouts where learner_id = $1 and status = 'paid'
+     union all select id, payment_intent from public.vouchers where recipient_email = any($2::citext[]) and payment_intent is not null order by id`,
+    [learner.id, gifts.map(({ recipientEmail }) => recipientEmail)],
   )
   return rows.length > 0 ? random.pick(rows) : undefined
 }

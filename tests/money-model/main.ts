@@ -24,6 +24,10 @@ const expected = [
   'POST /api/lessons/:id/outcome ok',
   'POST /api/lessons/:id/cancellation ok',
   'POST /api/payments/checkout/session crashed',
+  'POST /api/vouchers/:id/hours ok',
+  'POST /api/vouchers/bought/:token/refund ok',
+  'POST /api/paying/learners/:id/checkout ok',
+  'POST /api/paying/learners/:id/lessons/:lessonId/checkout ok',
 ]
 
 console.log(`money: TEST_SEED=${seed}`)

@@ -3,16 +3,34 @@ import { catchUpPayments } from '#features/payments/server/catch-up.ts'
 import { issuePapers } from '#features/paperwork/server/issue.ts'
 import { catchUpPayouts, payOutOnPayday } from '#features/payouts/server/paydays.ts'
 import { reviewPlans } from '#features/plans/server/review.ts'
+import { reviewVouchers } from '#features/vouchers/server/review.ts'
+import { giftSteps } from './gift-steps.ts'
 import { learnerSteps } from './learner-steps.ts'
 import { lessonSteps } from './lesson-steps.ts'
 import { decideAtBanks, lookAfter, setRight, teacherSteps } from './office-steps.ts'
 import type { Story, World } from './world.ts'
 
-const steps = { ...learnerSteps, ...lessonSteps }
-const beginnings = ['buySingle', 'buySingle', 'buySingle', 'buyBlock', 'buyBlockForTime', 'payByOther']
+const steps = { ...learnerSteps, ...lessonSteps, ...giftSteps }
+const beginnings = [
+  'buySingle',
+  'buySingle',
+  'buySingle',
+  'buyBlock',
+  'buyBlockForTime',
+  'payByOther',
+  'giveVoucher',
+]
 const usual = ['buySingle', 'bookFromHours', 'mark', 'mark', 'mark', 'mark', 'mark', 'cancel']
 const needLessons = new Set(['cancel', 'cancelByOther', 'move', 'mark', 'ringToCancel', 'undo', 'waive'])
-const nightly = [payOutOnPayday, catchUpPayouts, catchUpPayments, reviewPlans, followDisputes, issuePapers]
+const nightly = [
+  payOutOnPayday,
+  catchUpPayouts,
+  catchUpPayments,
+  reviewPlans,
+  followDisputes,
+  reviewVouchers,
+  issuePapers,
+]
 
 /** So many stories at once, each with a step a day; at night the jobs, in the morning Stripe's letters. */
 export async function playTogether(world: World, count: number, days: number) {

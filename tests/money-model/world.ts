@@ -1,10 +1,12 @@
 import { feature as disputes } from '#features/disputes/server/feature.ts'
+import { feature as payers } from '#features/payers/server/feature.ts'
 import { feature as packages } from '#features/packages/server/feature.ts'
 import { feature as paperwork } from '#features/paperwork/server/feature.ts'
 import { feature as payments } from '#features/payments/server/feature.ts'
 import { feature as payouts } from '#features/payouts/server/feature.ts'
 import { feature as paymentLinks } from '#features/payment-links/server/feature.ts'
 import { feature as plans } from '#features/plans/server/feature.ts'
+import { feature as vouchers } from '#features/vouchers/server/feature.ts'
 import { handlers } from '#features/payments/server/webhook.ts'
 import { listPackages } from '#features/payments/contract.ts'
 import { setMyInstructor } from '#features/instructors/contract.ts'
@@ -29,12 +31,17 @@ export type Story = {
   teachers: readonly Teacher[]
   lessons: Lesson[]
   unpaid: string[]
+  /** Vouchers that somebody has bought for them. */
+  gifts: { recipientEmail: string; token: string }[]
+  /** Who pays for them on a page of their own, the latest; and how many there were. */
+  payer?: { id: string; email: string }
+  payers: number
   isGone?: true
 }
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 export const password = 'eleven green lorries'
-const ours = [payments, payouts, plans, packages, disputes, paperwork, paymentLinks]
+const ours = [payments, payouts, plans, packages, disputes, paperwork, paymentLinks, vouchers, payers]
 const jobNames = [
   'event',
   'subscriber',
@@ -57,8 +64,12 @@ export async function openWorld(seed: number, teacherCount: number) {
   const crashes = openCrashes()
   const { fastify, services, clock } = shop
 
+  let requests = 0
   const inProcess = callsBy(async (who, method, url, body, headers = {}) => {
+    // Each from a network of its own: what is counted by network isn't this story's subject.
+    requests += 1
     const reply = await fastify.inject({
+      remoteAddress: `10.${(requests >> 16) % 256}.${(requests >> 8) % 256}.${requests % 256}`,
       method: method as 'GET',
       url,
       headers: {
@@ -76,11 +87,11 @@ export async function openWorld(seed: number, teacherCount: number) {
   let isCalm = false
 
   /** A call that may be refused, may meet Stripe's faults, and in which the process may end. */
-  const attempt: typeof inProcess.tryCall = async (who, endpoint, input) => {
+  const attempt: typeof inProcess.tryCall = async (who, endpoint, input, headers) => {
     const mayFail = !isCalm && random.chance(0.12)
     if (mayFail && random.chance(0.7)) crashes.after(random.whole(0, 7))
     else if (mayFail) fault()
-    const answer = await inProcess.tryCall(who, endpoint, input)
+    const answer = await inProcess.tryCall(who, endpoint, input, headers)
     const hasCrashed = crashes.revive()
     count(
       `${endpoint.method} ${endpoint.path} ${answer.status === 200 ? 'ok' : hasCrashed ? 'crashed' : String(answer.body.code)}`,
@@ -195,7 +206,7 @@ export async function openWorld(seed: number, teacherCount: number) {
       if (random.chance(0.03))
         await sql('update auth.users set password_hash = $2 where id = $1', [learner.id, passwordHash])
       const teachers_ = random.shuffled(teachers).slice(0, 2)
-      return { learner, teachers: teachers_, lessons: [], unpaid: [] }
+      return { learner, teachers: teachers_, lessons: [], unpaid: [], gifts: [], payers: 0 }
     },
     /** The next time of an instructor that nobody was given yet. */
     nextStart(teacher: Teacher): Temporal.Instant {

@@ -101,13 +101,16 @@ export async function countWaiting(
         'admin.countLessonProblems',
         `select count(*) as waiting, min(made_at) as oldest_at from public.lesson_problems where status = 'open'`,
       ),
-      db.get(
-        'admin.countStuckPayments',
-        `select count(*) as waiting, min(at) as oldest_at from (
+      asAdmin(db, 'count what does not settle by itself', (service) =>
+        service.get(
+          'admin.countStuckPayments',
+          `select count(*) as waiting, min(at) as oldest_at from (
          select created_at as at from public.checkouts where trouble is not null
          union all select created_at from public.refunds where status = 'failed'
          union all select created_at from public.payouts where ${stuckPayout}
-         union all select disconnected_at from public.payout_accounts where state = 'disconnected') stuck`,
+         union all select disconnected_at from public.payout_accounts where state = 'disconnected'
+         union all select refund_failed_at from public.vouchers where refund_failure is not null) stuck`,
+        ),
       ),
       db.get(
         'admin.countDisputes',

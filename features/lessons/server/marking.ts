@@ -122,13 +122,16 @@ export async function undoOutcome(db: Db, id: string): Promise<Lesson> {
     return fail(undoTooLate)
   if (row.status === 'cancelled') await wordedForInstructor(db, () => confirmTime(db, id))
   await db.asService('an outcome that its instructor takes back', async (service) => {
+    if (row.atFirstPrice) await lockFirstPrice(service, row)
     await service
       .execute(
         'lessons.undoOutcome',
-        `update public.lessons set status = 'booked', delivered_at = null, cancelled_at = null, cancelled_by = null, cancelled_cost_pence = null,
+        `update public.lessons l set status = 'booked', delivered_at = null, cancelled_at = null, cancelled_by = null, cancelled_cost_pence = null,
            cancel_reason = '', outcome = null, cost_set_by = null, used_free_pass = false, marked_at = null, marked_by = null, reopened_at = clock(),
            reopenings = reopenings + (status = 'cancelled')::int, minutes = coalesce(booked_minutes, minutes),
-           price_pence = coalesce(booked_price_pence, price_pence), booked_minutes = null, booked_price_pence = null where id = $1`,
+           price_pence = coalesce(booked_price_pence, price_pence), booked_minutes = null, booked_price_pence = null,
+           at_first_price = at_first_price and not exists (select from public.lessons o where o.id <> $1 and o.at_first_price
+             and o.learner_id = l.learner_id and o.instructor_id = l.instructor_id and o.status in ('held', 'booked', 'delivered')) where id = $1`,
         [id],
       )
       .catch(failOn({ LS003: hoursShort, LS004: moneyMoved }))
@@ -137,6 +140,12 @@ export async function undoOutcome(db: Db, id: string): Promise<Lesson> {
   await queueDelivery(db, { lessonId: id, endsAt: row.endsAt })
   return getLesson(db, id)
 }
+
+/** Its learner may have a time held at the first price meanwhile, or be holding one: that one keeps it, and this one what was paid. */
+const lockFirstPrice = (db: Db, { instructorId, learnerId }: LessonRow) =>
+  db.execute('lessons.lockFirstPrice', 'select pg_advisory_xact_lock(hashtextextended($1, 85))', [
+    `${instructorId}${learnerId}`,
+  ])
 
 /** Nobody marked it: it is delivered automatically. Moved, marked or undone meanwhile, it is left alone. */
 export const deliverUnmarked = job(

@@ -102,6 +102,7 @@ language plpgsql set search_path = '' as $$
 declare
   part record;
   credit public.lesson_credits;
+  back_commission int;
   net bigint := 0;
   commission bigint := 0;
   learner uuid;
@@ -122,19 +123,21 @@ begin
   loop
     select * into credit from public.lesson_credits where id = part.credit_id for update;
     if part.has_left or part.back_minutes > credit.minutes_left or part.back_pence > credit.pence_left
-      or part.back_commission > credit.commission_pence_left
       or (part.back_minutes = credit.minutes_left and part.back_pence <> credit.pence_left) then
       raise exception using errcode = 'LS004', message = 'The money of this lesson has gone elsewhere';
     end if;
+    -- What else was taken from the credit since has rounded its commission: a penny of it stays with the pence that are left.
+    back_commission := greatest(least(part.back_commission, credit.commission_pence_left),
+      credit.commission_pence_left - (credit.pence_left - part.back_pence));
     update public.lesson_credits set minutes_left = minutes_left - part.back_minutes,
       pence_left = pence_left - part.back_pence,
-      commission_pence_left = commission_pence_left - part.back_commission
+      commission_pence_left = commission_pence_left - back_commission
     where id = part.credit_id;
     delete from public.lesson_payments where lesson_id = new.id and credit_id = part.credit_id;
     insert into public.lesson_payments (lesson_id, credit_id, learner_id, instructor_id, minutes, pence,
       commission_pence, paid_at)
     values (new.id, part.credit_id, part.learner_id, part.instructor_id, part.minutes, part.pence,
-      part.commission_pence, part.paid_at);
+      part.commission_pence - part.back_commission + back_commission, part.paid_at);
     if exists (select from public.refunds r where r.checkout_id = credit.checkout_id and r.lesson_id = new.id
       and r.taken_from <> 'held') then
       raise exception using errcode = 'LS004', message = 'The money of this lesson was refunded';

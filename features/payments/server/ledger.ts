@@ -50,6 +50,7 @@ type LedgerTransaction = {
     | 'voucher-redeemed'
     | 'voucher-refunded'
     | 'voucher-refund-returned'
+    | 'voucher-refund-by-hand'
     | 'voucher-lapsed'
   /** None: money of an instructor alone. */
   learnerId?: string

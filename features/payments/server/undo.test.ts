@@ -161,3 +161,32 @@ test('what an objection gave back of one lesson of a block is not held again; th
   await shop.fails(helen, undoOutcome, { id: wrong }, moneyMoved)
   assert.equal((await undo(other)).status, 'booked')
 })
+
+test('a penny of commission that another refund has rounded does not keep an outcome from being taken back', async () => {
+  const ros = await shop.teacher('Ros Tait', 3_601)
+  await shop.buyBlock(amara, ros)
+  const startsAt = `${day}T14:00:00Z`
+  const id = await shop.hold(amara, ros, startsAt)
+  await shop.call(amara, payWithCredit, { id })
+  shop.clock.set(Temporal.Instant.from(startsAt).add({ hours: 1 }))
+  await shop.call(ros, markLesson, { id, outcome: 'no-show', costPence: 1 })
+  await shop.settle()
+  const { transactions } = await shop.call(ros, listTransactions, {})
+  const payment = { id: transactions[0]!.id }
+  const { mostPence, refundedPence } = await shop.call(shop.admin, getRefundable, payment)
+  // All but what the hour itself had gone back to.
+  const pence = mostPence.unused - 3_420
+  await shop.call(shop.admin, refundPayment, {
+    ...payment,
+    from: 'unused',
+    pence,
+    refundedPence,
+    reason: 'A test',
+  })
+  assert.equal((await shop.call(ros, undoOutcome, { id })).status, 'booked')
+  await shop.call(ros, deliverLesson, { id })
+  await shop.settle()
+  await shop.mustBalance()
+  const earned = await shop.call(ros, getEarnings, { from: '2026-01-01', to: '2028-01-01' })
+  assert.deepEqual([earned.gross_pence, earned.commission_pence], [3_421, 343])
+})

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { listStuckPayments } from '#features/admin/stuck-payments-contract.ts'
+import { notFound } from '#common/api-error.ts'
+import { listStuckPayments, settleStuckPayment } from '#features/admin/stuck-payments-contract.ts'
 import { getOverview } from '#features/admin/overview-contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
+import { stripeOf } from '#features/payments/server/stripe.ts'
 import { reconcile } from '#features/reconciliation/server/compare.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { listPayouts, noPayoutAccount, payOut, refreshPayoutAccount, setUpPayouts } from '../contract.ts'
 import { catchUpPayouts, payOutOnPayday } from './paydays.ts'
+import { payOutOnce, type PayoutRow, recordTransfer, transferOnce } from './send-payout.ts'
 
 let shop: Shop
 before(async () => void (shop = await openShop()))
@@ -148,6 +151,7 @@ test('what lies in an account that was disconnected is owed again once it is tak
   assert.equal((await read(noor)).payouts[0]?.failure, 'no_account')
   shop.stripe.disconnect(account)
   await hear()
+  assert.equal((await read(noor)).payouts[0]?.failure, 'disconnected', 'another bank doesn’t help any more')
   const next = await connectAgain(noor, account)
   await shop.changeBank(next, '00012345')
   await at('2026-12-01T10:00:00Z', catchUp)
@@ -168,4 +172,103 @@ test('what lies in an account that was disconnected is owed again once it is tak
   await shop.mustBalance()
   shop.clock.advance({ minutes: 16 })
   assert.equal((await reconcile(shop.services)).differenceCount, 0)
+})
+
+test('a bank’s report that comes after the account was disconnected says so, and one of an arrival is believed', async () => {
+  const returned = await taught('Rosa Diaz')
+  const account = await shop.becomePayee(returned, '11111116')
+  await payday('2026-11-26')
+  shop.stripe.sendWebhooksTo(null)
+  await at('2026-12-01T09:00:00Z')
+  shop.stripe.disconnect(account)
+  const [failed] = shop.stripe.events('payout.failed').slice(-1)
+  shop.stripe.sendWebhooksTo({ url: `${shop.url}/api/payments/webhook`, secret: 'whsec_of_the_tests' })
+  await shop.stripe.redeliver(shop.stripe.events('account.application.deauthorized').at(-1)!.id)
+  await hear()
+  await shop.stripe.redeliver(failed!.id)
+  await hear()
+  assert.deepEqual(
+    (await read(returned)).payouts.map(({ state, failure }) => [state, failure]),
+    [['failed', 'disconnected']],
+  )
+
+  const arrived = await taught('Omar Aziz')
+  const his = await shop.becomePayee(arrived)
+  const payoutId = await leavesUnnoted(arrived, his)
+  const [paid] = shop.stripe.payouts().filter(({ metadata }) => metadata?.['payout_id'] === payoutId)
+  await shop.sendEvent({
+    id: 'evt_late',
+    object: 'event',
+    type: 'payout.paid',
+    account: his,
+    created: Math.floor(shop.clock.now().epochMilliseconds / 1_000),
+    data: { object: { ...paid, status: 'paid' } },
+  })
+  await hear()
+  assert.deepEqual(
+    (await read(arrived)).payouts.map(({ state, failure }) => [state, failure]),
+    [['paid', null]],
+  )
+})
+
+/** Stripe sends it on, its answer is lost, and before the next try the account is disconnected. */
+async function leavesUnnoted(instructor: Person, account: string) {
+  shop.clock.set('2026-11-26T05:00:00Z')
+  await payOutOnPayday.work({}, shop.services)
+  const payoutId = (await read(instructor)).payouts[0]!.id
+  const payout = await findToSend(payoutId)
+  const stripe = stripeOf(shop.services)
+  const transfer = await transferOnce(stripe, payout)
+  await shop.services.asSystem('a transfer', (db) => recordTransfer(db, payout, transfer))
+  await payOutOnce(stripe, payout)
+  shop.stripe.disconnect(account)
+  await hear()
+  assert.deepEqual(
+    (await read(instructor)).payouts.map(({ state, failure }) => [state, failure]),
+    [['failed', 'disconnected']],
+  )
+  return payoutId
+}
+
+const findToSend = async (id: string): Promise<PayoutRow> => {
+  const { rows } = await shop.services.asSystem('a payout to send', (db) =>
+    db.queryUnchecked<{ instructor_id: string; pence: number; attempt: number; stripe_account: string }>(
+      'select instructor_id, pence, attempt, stripe_account from public.payouts where id = $1',
+      [id],
+    ),
+  )
+  const { instructor_id: instructorId, stripe_account: stripeAccount, pence, attempt } = rows[0]!
+  return { id, instructorId, stripeAccount, pence, attempt }
+}
+
+test('what had left for a bank before the account was disconnected is settled by an administrator, once', async () => {
+  const tess = await taught('Tess Byrne')
+  const account = await shop.becomePayee(tess)
+  const id = await leavesUnnoted(tess, account)
+  const listed = (await shop.call(shop.admin, listStuckPayments, {})).payments.find((one) => one.id === id)
+  assert.deepEqual([listed?.what, listed?.pence, listed?.canSettle], ['payout', 6_840, true])
+  await shop.call(shop.admin, settleStuckPayment, { id, note: 'Stripe has nothing left in the account' })
+  await shop.fails(shop.admin, settleStuckPayment, { id, note: 'Twice' }, notFound)
+  assert.deepEqual(
+    (await read(tess)).payouts.map(({ state, failure }) => [state, failure]),
+    [['paid', null]],
+  )
+  assert.equal((await read(tess)).availablePence, 0)
+  await shop.mustBalance()
+})
+
+test('a transfer that was taken back before it was noted is owed again', async () => {
+  const finn = await taught('Finn Doyle')
+  await shop.becomePayee(finn)
+  shop.clock.set('2026-11-26T05:00:00Z')
+  await payOutOnPayday.work({}, shop.services)
+  const payout = await findToSend((await read(finn)).payouts[0]!.id)
+  const transfer = await transferOnce(stripeOf(shop.services), payout)
+  shop.stripe.reverseTransfer(transfer.id)
+  await hear()
+  assert.deepEqual(
+    [(await read(finn)).payouts[0]?.state, (await read(finn)).availablePence],
+    ['returned', 6_840],
+  )
+  await shop.mustBalance()
 })

@@ -185,13 +185,25 @@ export async function resumeFailed(db: Db, instructorId: string) {
 /** What an administrator looks after: a bank sent it back, or it waits for more than a day. */
 export const stuckPayout = `(state = 'failed' or state in ('due', 'transferred') and created_at < clock() - interval '1 day')`
 
+/** What it had come to when its account was disconnected, Stripe alone knows. */
+export const leftBehind = `state = 'failed' and failure = 'disconnected' and stripe_transfer is not null`
+
+/** By an administrator who has looked: it had left for the bank by then. False: it isn't one of those. As the service. */
+export const settleLeftPayout = async (db: Db, id: string): Promise<boolean> =>
+  (await db.execute(
+    'payouts.settleLeft',
+    `update public.payouts set state = 'paid', paid_at = clock(), failure = null where id = $1 and ${leftBehind}`,
+    [id],
+  )) > 0
+
 /** By an administrator. False: it isn't stuck, or its account isn't ready. As the service. */
 export async function retryStuckPayout(db: Db, id: string): Promise<boolean> {
   const row = await db.find(
     'payouts.findStuck',
     `select p.instructor_id, p.state from public.payouts p
      join public.payout_accounts a on a.instructor_id = p.instructor_id and a.state = 'ready'
-     where p.id = $1 and p.state in ('due', 'transferred', 'failed')`,
+     where p.id = $1 and p.state in ('due', 'transferred', 'failed')
+       and (p.failure is distinct from 'disconnected' or p.stripe_transfer is null)`,
     [id],
   )
   if (!row) return false

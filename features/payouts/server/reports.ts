@@ -7,19 +7,23 @@ import { notifyOfFailure } from './notifying.ts'
 
 type Report = Omit<z.infer<(typeof payoutReported)['payload']>, 'payoutId'> & { payoutId: string }
 
-/** What became of a payout at the bank. It may come before we have noted that it was sent, or again. As the service. */
+/**
+ * What became of a payout at the bank. It may come before we have noted that it was sent, or again. Of an account that was
+ * disconnected since, an arrival is news, and what came back can't go on from there. As the service.
+ */
 export async function notePayout(db: Db, services: Services, report: Report) {
   const { payoutId, attempt, stripePayout, status } = report
   const row = await db.find(
     'payouts.notePayout',
-    `update public.payouts set state = $4, stripe_payout = $3,
-       paid_at = case $4 when 'paid' then clock() end, failure = case $4 when 'failed' then $5 end
-     where id = $1 and attempt = $2 and (state in ('transferred', 'sent') or state = 'paid' and $4 = 'failed')
-     returning id, instructor_id, pence, attempt`,
+    `update public.payouts p set state = $4, stripe_payout = $3, paid_at = case $4 when 'paid' then clock() end,
+       failure = case when $4 = 'failed' then case when exists (select from public.payout_accounts a
+         where a.stripe_account = p.stripe_account and a.state <> 'disconnected') then $5 else 'disconnected' end end
+     where id = $1 and attempt = $2 and (state in ('transferred', 'sent') or state = 'paid' and $4 = 'failed'
+       or state = 'failed' and failure = 'disconnected' and stripe_transfer is not null and stripe_payout is null and $4 = 'paid')
+     returning id, instructor_id, pence, attempt, failure`,
     [payoutId, attempt, stripePayout, status, status === 'failed' ? (report.failure ?? 'unknown') : null],
   )
-  if (row && status === 'failed')
-    await notifyOfFailure(db, services, { ...row, failure: report.failure ?? 'unknown' })
+  if (row?.failure) await notifyOfFailure(db, services, { ...row, failure: row.failure })
 }
 
 /** Somebody took it back at Stripe's own pages, in whole or in part: so much is owed again. As the service. */

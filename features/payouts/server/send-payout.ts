@@ -10,6 +10,7 @@ import { payoutServiceAway } from '../contract.ts'
 import { isBarred } from './barred.ts'
 import { noteDisconnected } from './disconnected.ts'
 import { notifyOfFailure, notifyOfPayout } from './notifying.ts'
+import { noteReversal } from './reports.ts'
 
 export type PayoutRow = Row<'payouts.findToSend'>
 
@@ -97,6 +98,9 @@ export async function recordTransfer(
     instructorId,
     moves: { payouts_due: -pence, transferred: pence },
   })
+  // Its report came while we knew of no transfer.
+  if (transfer.amount_reversed > 0)
+    await noteReversal(db, { payoutId: id, returnedPence: transfer.amount_reversed })
 }
 
 export async function payOutOnce(stripe: Stripe, { id, pence, attempt, stripeAccount }: PayoutRow) {

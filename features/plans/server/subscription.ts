@@ -13,6 +13,7 @@ import { closePage } from './close-page.ts'
 import { refreshPlanRefunds } from './plan-refunds.ts'
 import { notifyOfChange } from './notifying.ts'
 import { addRow, followPlan, readPlan } from './plans.ts'
+import { findTaxRates } from './tax-rate.ts'
 
 const page = '/dashboard/plan'
 /** Stripe takes no trial that ends within two days. */
@@ -63,8 +64,9 @@ const openSession = (
   { stripeSession, stripeCustomer }: Row,
   trialEnd: Temporal.Instant | null,
 ) =>
-  askStripe(services, (stripe) =>
-    stripe.checkout.sessions.create(
+  askStripe(services, async (stripe) => {
+    const taxRates = await findTaxRates(stripe, services.config.vatNumber)
+    return stripe.checkout.sessions.create(
       {
         mode: 'subscription',
         allowed_payment_method_types: ['card'],
@@ -84,13 +86,16 @@ const openSession = (
         subscription_data: {
           metadata: { instructor_id: me.id },
           ...(trialEnd && { trial_end: Math.floor(trialEnd.epochMilliseconds / 1_000) }),
+          ...(taxRates.length > 0 && { default_tax_rates: taxRates }),
         },
         success_url: `${services.config.publicUrl}${page}?subscribed=yes`,
         cancel_url: `${services.config.publicUrl}${page}`,
       },
-      { idempotencyKey: `plan:${me.id}:${stripeSession ?? 'first'}:${trialEnd !== null}` },
-    ),
-  )
+      {
+        idempotencyKey: `plan:${me.id}:${stripeSession ?? 'first'}:${trialEnd !== null}${taxRates.map((id) => `:${id}`).join('')}`,
+      },
+    )
+  })
 
 /** @throws paymentsNotSetUp, paymentServiceAway */
 export async function refreshMyPlan(services: Services, me: Pick<Me, 'id'>): Promise<MyPlan> {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { getMyInstructor, setMyInstructor } from '#features/instructors/contract.ts'
 import { cancelLesson, getLesson, holdLesson, releaseHold } from '#features/lessons/contract.ts'
-import { listCredits, payWithCredit } from '#features/payments/contract.ts'
+import { markLesson, undoOutcome } from '#features/lessons/outcome-contract.ts'
+import { listCredits, payWithCredit, waiveCancellation } from '#features/payments/contract.ts'
 import { getEarnings, listTransactions } from '#features/payments/money-contract.ts'
 import { cothamRoad } from '#tests/support/lessons.ts'
 import { openPupils, tuesday } from '#tests/support/pupils.ts'
@@ -11,7 +12,7 @@ import { changePupil, getPupil } from '../contract.ts'
 import { getMyRate } from '../rate-contract.ts'
 
 const { cast, sql } = openPupils()
-const [wednesday, thursday] = ['2026-11-25T10:00:00Z', '2026-11-26T10:00:00Z']
+const [wednesday, thursday, friday] = ['2026-11-25T10:00:00Z', '2026-11-26T10:00:00Z', '2026-11-27T14:00:00Z']
 
 /** Helen's hour is £36. */
 async function offer(minutes: number, pricePence: number) {
@@ -109,6 +110,48 @@ test('cancelled late, it costs its own price: Helen earns that of £20', async (
   await app.settle()
   assert.deepEqual(await earned(), { gross_pence: 2_000, commission_pence: 200, net_pence: 1_800 })
   assert.deepEqual((await app.call(amara, listCredits, {})).credits, [])
+  await app.mustBalance()
+})
+
+test('charged late and booked again at its own price, the first one can still be waived', async () => {
+  const { app, helen, amara } = cast
+  const first = await hold(amara, thursday)
+  await pay(amara, first.id)
+  app.clock.set('2026-11-26T09:00:00Z')
+  await app.call(amara, cancelLesson, { id: first.id })
+  await app.settle()
+  const again = await hold(amara, friday)
+  await pay(amara, again.id)
+  const waived = await app.call(helen, waiveCancellation, { id: first.id })
+  await app.settle()
+  assert.deepEqual([waived.status, waived.cancelledCostPence, waived.atFirstPrice], ['cancelled', 0, true])
+  assert.deepEqual(await earned(), { gross_pence: 0, commission_pence: 0, net_pence: 0 })
+  assert.deepEqual(
+    (await paymentsOf(amara)).map(({ amount_total, refunded_total }) => [amount_total, refunded_total]),
+    [
+      [2_000, 0],
+      [2_000, 2_000],
+    ],
+  )
+  assert.deepEqual(await priceOf(amara, again.id), ['booked', 2_000, true])
+  await app.mustBalance()
+})
+
+test('a no-show that Helen takes back stays paid as it was, while Amara has her first hour again', async () => {
+  const { app, helen, amara } = cast
+  const first = await hold(amara, tuesday)
+  await pay(amara, first.id)
+  app.clock.set('2026-11-24T11:00:00Z')
+  await app.call(helen, markLesson, { id: first.id, outcome: 'no-show' })
+  await app.settle()
+  const again = await hold(amara, thursday)
+  assert.equal(again.pricePence, 2_000)
+  await app.call(helen, undoOutcome, { id: first.id })
+  assert.deepEqual(await priceOf(amara, first.id), ['booked', 2_000, false])
+  assert.equal((await pay(amara, again.id)).amount_total, 2_000)
+  await app.call(helen, markLesson, { id: first.id, outcome: 'delivered' })
+  await app.settle()
+  assert.deepEqual(await earned(), { gross_pence: 2_000, commission_pence: 200, net_pence: 1_800 })
   await app.mustBalance()
 })
 

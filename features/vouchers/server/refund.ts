@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Pence } from '#common/money.ts'
 import { issueVoucherPaper } from '#features/paperwork/server/issue.ts'
 import { recordTransaction } from '#features/payments/server/ledger.ts'
+import { refundDisputed } from '#features/payments/contract.ts'
 import { askStripe, stripePackage } from '#features/payments/server/stripe.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
@@ -17,6 +18,7 @@ import {
   asBought,
   findByLink,
   findHolder,
+  isDisputed,
   isRefundable,
   lockVoucher,
   mustBeUndisputed,
@@ -54,8 +56,8 @@ export const sendVoucherRefund = job(
   'send-voucher-refund',
   z.object({ voucherId: z.string() }),
   async ({ voucherId }, services) => {
-    const row = await services.asSystem('a voucher to refund', (db) => lockVoucher(db, voucherId))
-    if (row.status !== 'refunding' || !row.paymentIntent) return
+    const row = await services.asSystem('a voucher to refund', (db) => findToRefund(db, voucherId))
+    if (!row) return
     const payment = row.paymentIntent
     try {
       await askStripe(services, async (stripe) => {
@@ -76,17 +78,96 @@ export const sendVoucherRefund = job(
       })
     } catch (error) {
       const { StripeInvalidRequestError } = stripePackage().errors
-      if (!(error instanceof StripeInvalidRequestError) || error.code === 'balance_insufficient') throw error
-      services.log.error(
-        { voucher: row.id, code: error.code },
-        'vouchers: Stripe refuses a refund, somebody must look',
-      )
-      return
+      if (!(error instanceof StripeInvalidRequestError)) throw error
+      if (error.code === 'balance_insufficient') return waitForBalance(services, row)
+      // Somebody may have refunded a part at Stripe's own pages, and we don't know yet: then the rest is tried next.
+      await bookRefunds(services, payment)
+      return giveUp(services, row, error)
     }
     await bookRefunds(services, payment)
   },
   { retries: 12, retryAfterSeconds: 15 },
 )
+
+/** While its payer's bank looks into the payment it waits. As the service. */
+const findToRefund = (db: Db, id: string) =>
+  db.find(
+    'vouchers.findToRefund',
+    `select v.id, v.left_pence, v.refund_attempt, v.payment_intent as "payment_intent!" from public.vouchers v
+     where v.id = $1 and v.status = 'refunding' and v.refund_failure is null and not ${isDisputed}`,
+    [id],
+  )
+
+type ToRefund = NonNullable<Awaited<ReturnType<typeof findToRefund>>>
+
+/** `reviewVouchers` tries again. Another attempt, because Stripe answers the same key with the same refusal for a day. */
+const waitForBalance = async (services: Services, { id, refundAttempt }: ToRefund): Promise<void> =>
+  void (await services.asSystem('a refund of a voucher that waits for the balance', (db) =>
+    db.execute(
+      'vouchers.waitForBalance',
+      `update public.vouchers set refund_attempt = refund_attempt + 1 where id = $1 and refund_attempt = $2 and status = 'refunding'`,
+      [id, refundAttempt],
+    ),
+  ))
+
+/** It stays owed until an administrator has looked. */
+async function giveUp(services: Services, row: ToRefund, error: Stripe.errors.StripeInvalidRequestError) {
+  services.log.error(
+    { voucher: row.id, code: error.code },
+    'vouchers: Stripe refuses a refund, somebody must look',
+  )
+  await services.asSystem('a refund of a voucher that Stripe refuses', (db) =>
+    db.execute(
+      'vouchers.giveUpRefund',
+      `update public.vouchers set refund_failure = $4, refund_failed_at = clock()
+       where id = $1 and refund_attempt = $2 and left_pence = $3 and status = 'refunding'`,
+      [row.id, row.refundAttempt, row.leftPence, error.message.slice(0, 300)],
+    ),
+  )
+}
+
+/** By an administrator. False: it isn't one that Stripe has refused. As the service. @throws refundDisputed */
+export async function retryVoucherRefund(db: Db, id: string): Promise<boolean> {
+  const row = await findRefused(db, id)
+  if (!row) return false
+  await db.execute(
+    'vouchers.retryRefund',
+    'update public.vouchers set refund_failure = null, refund_failed_at = null, refund_attempt = refund_attempt + 1 where id = $1',
+    [id],
+  )
+  await queueJob(db, sendVoucherRefund, { voucherId: id }, { key: id })
+  return true
+}
+
+/** Paid to its buyer from our own bank. False: it isn't one that Stripe has refused. As the service. @throws refundDisputed */
+export async function settleVoucherRefundByHand(db: Db, id: string): Promise<boolean> {
+  const row = await findRefused(db, id)
+  if (!row) return false
+  await db.execute(
+    'vouchers.settleByHand',
+    `update public.vouchers set status = 'refunded', by_hand_pence = by_hand_pence + left_pence, left_pence = 0, ended_at = clock(),
+       refund_failure = null, refund_failed_at = null where id = $1`,
+    [id],
+  )
+  await recordTransaction(db, {
+    key: `voucher:${id}:by-hand:${row.refundAttempt}`,
+    kind: 'voucher-refund-by-hand',
+    moves: { vouchers: -row.leftPence, paid_by_hand: row.leftPence },
+  })
+  await issueCreditNote(db, id)
+  return true
+}
+
+/** Locked. What its payer's bank may pay out as well is nobody's to pay by hand. */
+async function findRefused(db: Db, id: string) {
+  const row = await db.find(
+    'vouchers.findRefused',
+    `select v.left_pence, v.refund_attempt, ${isDisputed} as "is_disputed!" from public.vouchers v where v.id = $1 and v.refund_failure is not null for update`,
+    [id],
+  )
+  if (row?.isDisputed) fail(refundDisputed)
+  return row
+}
 
 /** Stripe keeps no order of events: what counts is what it lists now. Other payments are left alone. */
 export const refreshVoucherRefunds = job(
@@ -139,6 +220,7 @@ async function bookRefund(
       'vouchers.takeRefund',
       `update public.vouchers set left_pence = left_pence - $2,
          status = case when left_pence = $2 and status in ('paid', 'refunding') and $2 > 0 then 'refunded' else status end,
+         refund_failure = null, refund_failed_at = null,
          ended_at = case when left_pence = $2 then coalesce(ended_at, clock()) end where id = $1`,
       [voucherId, ofVoucher],
     )
@@ -147,13 +229,19 @@ async function bookRefund(
   if (isBack) await takeBack(db, services, row, id)
 }
 
-async function notifyRefund(db: Db, services: Services, row: VoucherRow, pence: Pence) {
+/** Of all that went back and no note says yet. */
+async function issueCreditNote(db: Db, voucherId: string) {
   const { refunded } = await db.get(
     'vouchers.sumRefunds',
-    'select coalesce(sum(pence), 0)::int as "refunded!" from public.voucher_refunds where voucher_id = $1 and returned_at is null',
-    [row.id],
+    `select (v.by_hand_pence + (select coalesce(sum(r.pence), 0) from public.voucher_refunds r where r.voucher_id = v.id and r.returned_at is null))::int as "refunded!"
+     from public.vouchers v where v.id = $1`,
+    [voucherId],
   )
-  await issueVoucherPaper(db, { kind: 'credit-note', voucherId: row.id, pence: refunded })
+  await issueVoucherPaper(db, { kind: 'credit-note', voucherId, pence: refunded })
+}
+
+async function notifyRefund(db: Db, services: Services, row: VoucherRow, pence: Pence) {
+  await issueCreditNote(db, row.id)
   if (row.buyerEmail) await sendMail(db, await refundMail(db, services, row, pence))
 }
 
@@ -173,6 +261,7 @@ async function takeBack(db: Db, services: Services, row: VoucherRow, stripeRefun
   await db.execute(
     'vouchers.giveBack',
     `update public.vouchers set left_pence = left_pence + $2, status = case when $2 = 0 then status else 'paid' end,
+       refund_failure = case when $2 = 0 then refund_failure end, refund_failed_at = case when $2 = 0 then refund_failed_at end,
        ended_at = case when $2 = 0 then ended_at end where id = $1`,
     [row.id, back.leftPence],
   )

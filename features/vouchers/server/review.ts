@@ -50,7 +50,7 @@ async function queueDue(db: Db) {
     await queueJob(db, settleSession, { voucherId: id, sessionId }, { key: id })
   const refunds = await db.list(
     'vouchers.findUnrefunded',
-    `select id from public.vouchers where status = 'refunding' limit 100`,
+    `select id from public.vouchers where status = 'refunding' and refund_failure is null order by id limit 100`,
   )
   for (const { id } of refunds) await queueJob(db, sendVoucherRefund, { voucherId: id }, { key: id })
 }
@@ -138,6 +138,7 @@ async function followDisputes(db: Db) {
       'vouchers.takeDisputed',
       `update public.vouchers set left_pence = left_pence - $2, disputed_pence = disputed_pence + $2,
          status = case when $2 < 0 or (status = 'refunding' and left_pence = $2) then 'paid' else status end,
+         refund_failure = null, refund_failed_at = null,
          ended_at = case when left_pence = $2 then clock() end where id = $1`,
       [row.id, pence],
     )

@@ -2,6 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { notFound } from '#common/api-error.ts'
 import { getEvidence, listDisputes } from '#features/admin/disputes-contract.ts'
+import { getOverview } from '#features/admin/overview-contract.ts'
+import {
+  listStuckPayments,
+  retryPayment,
+  settleStuckPayment,
+} from '#features/admin/stuck-payments-contract.ts'
 import { cancelLesson } from '#features/lessons/contract.ts'
 import { refundCredit, listCredits, payWithCredit } from '#features/payments/contract.ts'
 import { getReceipt } from '#features/payments/receipt-contract.ts'
@@ -298,6 +304,81 @@ test('a refund that the bank sends back is on the voucher again, and one at Stri
   await review()
   assert.equal((await shop.call(amara, listMyVouchers, {})).vouchers.length, 0, 'what was left is gone')
   assert.equal((await shop.balance('goodwill')) - goodwill, -3_000, 'what Amara has is ours to bear')
+  await mustAgree()
+})
+
+test('a refund that Stripe turns down waits for an administrator, who sends it again or pays it another way', async () => {
+  shop.clock.set(monday)
+  const stuck = async () =>
+    (await shop.call(shop.admin, listStuckPayments, {})).payments.filter(({ what }) => what === 'voucher')
+  const refused = async () => {
+    const given = await buy()
+    const [row] = await sql('select id, payment_intent from public.vouchers where buyer_email = $1', [
+      given.buyerEmail,
+    ])
+    const id = `${row!['id']}`
+    const isAt = (payment: string) =>
+      sql('update public.vouchers set payment_intent = $2 where id = $1', [id, payment])
+    await isAt('pi_that_Stripe_does_not_know')
+    await shop.call(undefined, refundVoucher, { token: given.token })
+    await shop.settle()
+    await isAt(`${row!['payment_intent']}`)
+    return { ...given, id }
+  }
+  const waiting = async () => (await shop.call(shop.admin, getOverview, {})).stuckPayments.waiting
+  const waitedBefore = await waiting()
+  const owed = await shop.balance('vouchers')
+  const again = await refused()
+  assert.deepEqual(
+    (await stuck()).map(({ id, pence, canSettle }) => [id, pence, canSettle]),
+    [[again.id, 10_000, true]],
+  )
+  assert.match((await stuck())[0]!.trouble, new RegExp(`Bought by Rose Okafor, ${again.buyerEmail}$`))
+  assert.equal((await waiting()) - waitedBefore, 1)
+  assert.equal((await seen(again.token)).isRefundRefused, true)
+  await review()
+  assert.equal((await stuck()).length, 1, 'nobody but Grace sends it again')
+  assert.equal((await shop.balance('vouchers')) - owed, 10_000, 'it stays owed')
+
+  await shop.call(shop.admin, retryPayment, { id: again.id })
+  await shop.settle()
+  await review()
+  const sent = await seen(again.token)
+  assert.deepEqual([sent.state, sent.leftPence, sent.isRefundRefused], ['refunded', 0, false])
+  assert.deepEqual(await stuck(), [])
+
+  const byHand = await refused()
+  await shop.call(shop.admin, settleStuckPayment, { id: byHand.id, note: 'Sent to the account Rose named' })
+  assert.equal((await seen(byHand.token)).state, 'refunded')
+  assert.equal(await shop.balance('vouchers'), owed)
+  assert.equal(await shop.balance('paid_by_hand'), 10_000)
+  const notes = await sql(`select pence from public.papers where voucher_id = $1 and kind = 'credit-note'`, [
+    byHand.id,
+  ])
+  assert.deepEqual(notes, [{ pence: 10_000 }])
+  await shop.fails(shop.admin, settleStuckPayment, { id: byHand.id, note: 'Twice' }, notFound)
+  await shop.fails(shop.admin, retryPayment, { id: byHand.id }, notFound)
+  await review()
+  await mustAgree()
+})
+
+test('a refund of a voucher waits while its payer’s bank looks into the payment', async () => {
+  shop.clock.set(monday)
+  const given = await buy()
+  const dispute = await disputeOf(given)
+  // As if it had been asked for just before.
+  await sql(`update public.vouchers set status = 'refunding', refund_attempt = 1 where buyer_email = $1`, [
+    given.buyerEmail,
+  ])
+  await review()
+  const state = async () => {
+    const { state: now, isRefundRefused } = await seen(given.token)
+    return [now, isRefundRefused]
+  }
+  assert.deepEqual(await state(), ['refunding', false])
+  await decide(dispute, 'won')
+  await review()
+  assert.deepEqual(await state(), ['refunded', false])
   await mustAgree()
 })
 

@@ -61,13 +61,16 @@ export async function addLink(db: Db, id: string): Promise<string> {
   return token
 }
 
-/** Its payer has asked their bank for the money back, or has it and what is left hasn't made up for it yet. As the service. @throws voucherDisputed */
-export async function mustBeUndisputed(db: Db, { paymentIntent }: Pick<VoucherRow, 'paymentIntent'>) {
+/** Its payer has asked their bank for the money back, or has it and what is left hasn't made up for it yet. `v`: the voucher. */
+export const isDisputed = `exists (select from public.disputes d where d.payment_intent = v.payment_intent and d.status not like 'warning%'
+  and d.status not in ('won', 'prevented') and (d.closed_at is null or d.lost_pence > d.from_held_pence + d.from_refunds_pence + d.from_instructor_pence))`
+
+/** As the service. @throws voucherDisputed */
+export async function mustBeUndisputed(db: Db, { id }: Pick<VoucherRow, 'id'>) {
   const row = await db.find(
     'vouchers.findDispute',
-    `select id from public.disputes where payment_intent = $1 and status not like 'warning%' and status not in ('won', 'prevented')
-       and (closed_at is null or lost_pence > from_held_pence + from_refunds_pence + from_instructor_pence) limit 1`,
-    [paymentIntent ?? ''],
+    `select v.id from public.vouchers v where v.id = $1 and ${isDisputed}`,
+    [id],
   )
   if (row) fail(voucherDisputed)
 }
@@ -93,6 +96,7 @@ export const asBought = (db: Db, row: VoucherRow): BoughtVoucher => ({
   sends: row.sends,
   lapsesOn: row.lapsesOn,
   isClaimed: row.holderId !== null,
+  isRefundRefused: row.refundFailure !== null,
   refundableUntil: isRefundable(db, row) ? refundableUntil(row) : null,
 })
 

@@ -16,7 +16,10 @@ function Retry({ id, what }: Pick<StuckPayment, 'id' | 'what'>) {
     void retry.mutateAsync({ id }).then(
       () =>
         toast({
-          title: what === 'payment' ? 'We’ll check it within 15 minutes' : `We’re sending the ${what} again`,
+          title:
+            what === 'payment'
+              ? 'We’ll check it within 15 minutes'
+              : `We’re sending the ${what === 'payout' ? what : 'refund'} again`,
           description: 'If it fails again, you’ll see it here.',
           tone: 'good',
         }),
@@ -35,6 +38,7 @@ const badges = {
   'at-stripe': 'Changed at Stripe',
   payout: 'Payout stopped',
   account: 'Disconnected',
+  voucher: 'Refund failed',
 } as const
 
 const directions = {
@@ -43,7 +47,14 @@ const directions = {
   'at-stripe': 'from',
   payout: 'payout to',
   account: 'owed to',
+  voucher: 'refund of a gift voucher to',
 } as const
+
+const settleButtons: { [What in StuckPayment['what']]?: string } = {
+  refund: 'Paid another way',
+  voucher: 'Paid another way',
+  payout: 'It had left',
+}
 
 const SettleDialog = lazily(async () => (await import('./settle-payment-dialog.tsx')).SettlePaymentDialog)
 
@@ -53,7 +64,7 @@ function Settle({ id, what }: Pick<StuckPayment, 'id' | 'what'>) {
   return (
     <>
       <Button variant="second" size="sm" onClick={() => setIsOpen(true)}>
-        {what === 'refund' ? 'Paid another way' : 'Mark as settled'}
+        {settleButtons[what] ?? 'Mark as settled'}
       </Button>
       {isOpen && (
         <LazyBoundary onFail={close}>
@@ -71,20 +82,28 @@ export const StuckPayments = () => (
     noun="payments"
     query={useStuckPayments()}
   >
-    {({ id, what, person, pence, trouble, reference, at }) => (
+    {({ id, what, person, pence, trouble, reference, at, canSettle }) => (
       <Trouble
         key={id}
         about={
           <>
             {formatMoney(pence)} {directions[what]}{' '}
-            {person ? <Link to={`/dashboard/users/${person.id}`}>{person.name}</Link> : 'a deleted account'}
+            {person ? (
+              <Link to={`/dashboard/users/${person.id}`}>{person.name}</Link>
+            ) : what === 'voucher' ? (
+              'its buyer'
+            ) : (
+              'a deleted account'
+            )}
           </>
         }
         end={
           <>
             <Badge tone="red">{badges[what]}</Badge>
-            {(what === 'at-stripe' || what === 'refund') && <Settle id={id} what={what} />}
-            {what !== 'at-stripe' && what !== 'account' && <Retry id={id} what={what} />}
+            {canSettle && <Settle id={id} what={what} />}
+            {what !== 'at-stripe' && what !== 'account' && !(what === 'payout' && canSettle) && (
+              <Retry id={id} what={what} />
+            )}
           </>
         }
       >

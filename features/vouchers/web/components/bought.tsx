@@ -70,8 +70,16 @@ export function Bought({ token, voucher, isBack }: BoughtProps) {
   )
 }
 
-function Said({ voucher: { state, leftPence, isClaimed, amountPence, sentAt } }: { voucher: BoughtVoucher }) {
+function Said({ voucher }: { voucher: BoughtVoucher }) {
+  const { state, leftPence, isClaimed, isRefundRefused, amountPence, sentAt } = voucher
   if (state === 'unpaid') return <Banner tone="yellow">This voucher isn’t paid, so it wasn’t sent.</Banner>
+  if (isRefundRefused)
+    return (
+      <Banner tone="yellow" title="The refund didn’t go through">
+        The code doesn’t work any more. Stripe turned the refund down, so somebody here is looking into it.
+        You don’t need to do anything.
+      </Banner>
+    )
   if (state === 'refunding' || state === 'refunded')
     return (
       <Banner tone="green" title="We’re refunding it to your card">

@@ -10,6 +10,7 @@ import { createBillingLink } from '../resources/billing-links.ts'
 import { cancelSubscription, getSubscription, updateSubscription } from '../resources/subscriptions.ts'
 import { deleteCustomer, detachCard, getSetupIntent } from '../resources/saved-cards.ts'
 import { cancelIntent, confirmIntent, createIntent } from '../resources/off-session.ts'
+import { createTaxRate } from '../resources/tax-rates.ts'
 import { createTransfer } from '../resources/transfers.ts'
 import { noSuch } from './errors.ts'
 import { listPage } from './lists.ts'
@@ -112,6 +113,8 @@ export const routes: readonly Route[] = [
   ],
   ['GET', /^\/v1\/invoices$/, ({ context, params }) => listInvoices(context, params)],
   list('invoice_payments', 'invoice_payment', ['invoice', 'status']),
+  ['POST', /^\/v1\/tax_rates$/, ({ context, params }) => createTaxRate(context, params)],
+  list('tax_rates', 'tax_rate', []),
   ['POST', /^\/v1\/billing_portal\/sessions$/, ({ context, params }) => createBillingLink(context, params)],
   ['POST', /^\/v1\/transfers$/, ({ context, params, cause }) => createTransfer(context, params, cause)],
   list('transfers', 'transfer', ['destination', 'transfer_group']),

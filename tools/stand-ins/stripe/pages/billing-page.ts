@@ -31,7 +31,7 @@ export function billingPage(
 <p class="brand">${brandName}</p>
 <h1 id="billing">Your card and invoices</h1>
 <p>You pay with the card ending in <strong>${payer.card.last4}</strong>.</p>
-<ul>${invoices.map((invoice) => html`<li>${day(invoice.created)}: ${formatAmount(invoice.amount_due, invoice.currency)}, ${invoice.status === 'paid' ? 'paid' : 'not paid yet'}</li>`)}</ul>
+<ul>${invoices.map((invoice) => html`<li>${day(invoice.created)}: ${formatAmount(invoice.amount_due, invoice.currency)}, ${(invoice.total_taxes ?? []).map(({ amount }) => `${formatAmount(amount, invoice.currency)} of it VAT, `)}${invoice.status === 'paid' ? 'paid' : 'not paid yet'}</li>`)}</ul>
 ${problemSummary(problems, declined)}
 <form method="post" action="${token}" novalidate>
 ${cardFields(retained, problems)}

@@ -4,6 +4,7 @@ import { type DeclineName, declines } from '../pages/declines.ts'
 import { newId } from '../store.ts'
 import { createCharge } from './charges.ts'
 import { emitEvent } from './events.ts'
+import { taxesIn } from './tax-rates.ts'
 import type { Card, Invoice, InvoicePayment, PaymentIntent, Subscription } from './types.ts'
 
 /** In Unix seconds, at the end of a shorter month. */
@@ -30,6 +31,7 @@ export function writeInvoice(context: Context, subscription: Subscription, at: n
       subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
     },
     status: 'open',
+    total_taxes: taxesIn(price.unit_amount, subscription.default_tax_rates ?? []),
   })
   emitEvent(context, 'invoice.created', invoice, noRequest)
   return invoice

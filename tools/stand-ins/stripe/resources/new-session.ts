@@ -1,4 +1,4 @@
-import { badParam, missingParam } from '../api/errors.ts'
+import { badParam, missingParam, noSuch, StripeFailure } from '../api/errors.ts'
 import {
   choice,
   inner,
@@ -16,7 +16,7 @@ import type { Context } from '../context.ts'
 import { newId } from '../store.ts'
 import { readLineItems } from './line-items.ts'
 import type { SubscriptionData } from './subscriptions.ts'
-import type { LineItem, Session } from './types.ts'
+import type { LineItem, Session, TaxRate } from './types.ts'
 
 /** What the payment intent receives once the customer pays. */
 export type IntentData = { metadata: Record<string, string>; description: string | null }
@@ -46,7 +46,7 @@ const known = [
 
 /** Reads the parameters of `POST /v1/checkout/sessions`: payments, once or by the month, and cards to be saved, on the hosted page. */
 export function readNewSession(
-  { now, publicUrl }: Context,
+  context: Context,
   params: Params,
 ): {
   session: Session
@@ -54,6 +54,7 @@ export function readNewSession(
   intentData: IntentData
   subscriptionData: SubscriptionData | null
 } {
+  const { now, publicUrl } = context
   only(params, known)
   const mode = choice(params, 'mode', ['payment', 'setup', 'subscription'])
   if (!mode) throw missingParam('mode')
@@ -65,7 +66,8 @@ export function readNewSession(
     total: price,
     lines,
   } = mode === 'setup' ? readSetup(params) : readLineItems(params, mode === 'subscription')
-  const subscriptionData = mode === 'subscription' ? readSubscription(params, lines[0]!, now()) : null
+  const subscriptionData =
+    mode === 'subscription' ? readSubscription(context, params, lines[0]!, now()) : null
   const total = subscriptionData?.trialEnd ? 0 : price
   const successUrl = optionalUrl(params, 'success_url')
   if (!successUrl) throw missingParam('success_url')
@@ -113,16 +115,26 @@ function readSetup(params: Params): { currency: string; total: null; lines: Line
 }
 
 /** Stripe wants a trial to end at least two days from now. */
-function readSubscription(params: Params, { name, amount }: LineItem, now: number): SubscriptionData {
+function readSubscription(
+  { store }: Context,
+  params: Params,
+  { name, amount }: LineItem,
+  now: number,
+): SubscriptionData {
   const given = inner(params, 'subscription_data') ?? { form: {}, at: 'subscription_data' }
-  only(given, ['metadata', 'trial_end'])
+  only(given, ['metadata', 'trial_end', 'default_tax_rates'])
+  const taxRates = texts(given, 'default_tax_rates').map((id) => {
+    const rate = store.find<TaxRate>(id, 'tax_rate')
+    if (!rate) throw noSuch('tax rate', id, 'subscription_data[default_tax_rates]', 400)
+    return rate
+  })
   const trialEnd = optionalInteger(given, 'trial_end', 0, 99_999_999_999) ?? null
   if (trialEnd !== null && trialEnd < now + 2 * day)
     throw badParam(
       'subscription_data[trial_end]',
       'The `trial_end` date has to be at least 2 days in the future.',
     )
-  return { metadata: metadata(given), trialEnd, name, amount }
+  return { metadata: metadata(given), trialEnd, name, amount, taxRates }
 }
 
 /** The one of Stripe's places for a text beside the button that pays. */

@@ -5,7 +5,7 @@ import type { DeclineName } from '../pages/declines.ts'
 import { newId } from '../store.ts'
 import { addMonths, payInvoice, writeInvoice } from './invoices.ts'
 import { emitEvent } from './events.ts'
-import type { Card, Invoice, Session, StoredCustomer, Subscription } from './types.ts'
+import type { Card, Invoice, Session, StoredCustomer, Subscription, TaxRate } from './types.ts'
 
 /** What a completed checkout session of the mode `subscription` begins. `trialEnd` in Unix seconds: nothing is charged before. */
 export type SubscriptionData = {
@@ -13,6 +13,7 @@ export type SubscriptionData = {
   trialEnd: number | null
   name: string
   amount: number
+  taxRates: TaxRate[]
 }
 
 /** How a subscription is paid from now on. The number of the card is stored nowhere, what it does later is. */
@@ -24,7 +25,7 @@ const mostAttempts = 4
 export function startSubscription(
   context: Context,
   session: Session,
-  { metadata: notes, trialEnd, name, amount }: SubscriptionData,
+  { metadata: notes, trialEnd, name, amount, taxRates }: SubscriptionData,
   payer: Payer,
   email: string,
 ): Session {
@@ -49,6 +50,7 @@ export function startSubscription(
     created: now(),
     currency: session.currency!,
     customer: customer.id,
+    default_tax_rates: taxRates,
     ended_at: null,
     items: {
       object: 'list',

@@ -205,16 +205,39 @@ export type Subscription = Pick<
   | 'trial_end'
 > & {
   customer: string
+  default_tax_rates: TaxRate[]
   items: { object: 'list'; data: SubscriptionItem[] }
   latest_invoice: string | null
   status: 'active' | 'trialing' | 'past_due' | 'canceled'
 }
+
+export type TaxRate = Pick<
+  Stripe.TaxRate,
+  | 'id'
+  | 'object'
+  | 'active'
+  | 'country'
+  | 'created'
+  | 'display_name'
+  | 'inclusive'
+  | 'livemode'
+  | 'metadata'
+  | 'percentage'
+>
 
 export type Invoice = Pick<
   Stripe.Invoice,
   'object' | 'amount_due' | 'amount_paid' | 'attempt_count' | 'created' | 'currency' | 'livemode' | 'metadata'
 > & {
   id: string
+  total_taxes: {
+    amount: number
+    tax_behavior: 'inclusive'
+    tax_rate_details: { tax_rate: string }
+    taxability_reason: 'standard_rated'
+    taxable_amount: number
+    type: 'tax_rate_details'
+  }[]
   customer: string
   last_finalization_error?: { message: string }
   parent: {
