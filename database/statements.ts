@@ -765,13 +765,14 @@ export interface Statements {
   'messages.writeComplaint': { params: [string | null, string | null, string | null, boolean | null, string | null, string | null, number | null]; row: { id: string } }
   'metrics.jobsDue': { params: []; row: { count: number } }
   'metrics.jobsFailed': { params: []; row: { name: string; count: number } }
-  'mock-drives.changeNote': { params: [string, string, string]; row: { id: string } }
+  'mock-drives.change': { params: [string, string | null, string | null, string, string | null, string | null, number, number, number, number, boolean, boolean, string, boolean | null, string, string, boolean | null]; row: Record<never, never> }
   'mock-drives.countToday': { params: [string, string, string | null]; row: { today: number; isThere: boolean } }
   'mock-drives.delete': { params: [string, string]; row: { id: string } }
+  'mock-drives.findOwn': { params: [string, string]; row: { learnerId: string | null; sheet: Record<string, unknown>; note: string; startedAt: string; finishedAt: string; minutes: number } }
   'mock-drives.listResults': { params: [readonly (string | null)[]]; row: { personId: string; finishedAt: string; passed: boolean } }
-  'mock-drives.listRows': { params: [string | null, string | null]; row: { id: string; learnerId: string | null; instructorId: string | null; lessonId: string | null; takenOn: string; startedAt: string; finishedAt: string; minutes: number; drivingFaults: number; seriousFaults: number; dangerousFaults: number; passed: boolean; faults: unknown; sheet: Record<string, unknown>; note: string; createdAt: string; updatedAt: string; learner: string | null; instructor: string | null } }
+  'mock-drives.listRows': { params: [string | null, string | null]; row: { id: string; learnerId: string | null; instructorId: string | null; lessonId: string | null; takenOn: string; startedAt: string; finishedAt: string; minutes: number; drivingFaults: number; seriousFaults: number; dangerousFaults: number; isWhole: boolean; passed: boolean; faults: unknown; sheet: Record<string, unknown>; note: string; changedAt: string | null; createdAt: string; updatedAt: string; learner: string | null; instructor: string | null } }
   'mock-drives.lockPupil': { params: [string]; row: Record<never, never> }
-  'mock-drives.recordMockDrive': { params: [string, string | null, string | null, string, string | null, string | null, number, number, number, number, boolean, string, string, string]; row: { id: string } }
+  'mock-drives.recordMockDrive': { params: [string, string | null, string | null, string, string | null, string | null, number, number, number, number, boolean, boolean, string, string, string]; row: { id: string } }
   'newsletter.askToConfirm': { params: [string, Buffer | null, number, number]; row: { id: string } }
   'newsletter.confirmNewsletter': { params: [Buffer, number]; row: Record<never, never> }
   'newsletter.countSubscribers': { params: []; row: { confirmed: number } }
@@ -858,7 +859,7 @@ export interface Statements {
   'patterns.findLooksFirst': { params: [string]; row: { looksFirst: boolean } }
   'patterns.isWanted': { params: [string | null]; row: { isOn: boolean } }
   'patterns.listDrives': { params: [string, string]; row: { id: string; startedAt: string; seconds: number; events: { kind: 'brake' | 'acceleration' | 'turn' | 'lane-change'; band: number; isExercise: boolean; skill: string | null }[] } }
-  'patterns.listMockDrives': { params: [string, string]; row: { id: string; lessonId: string | null; instructorId: string | null; takenOn: string; faults: unknown } }
+  'patterns.listMockDrives': { params: [string, string]; row: { id: string; lessonId: string | null; instructorId: string | null; takenOn: string; isWhole: boolean; faults: unknown } }
   'patterns.listReaders': { params: [string | null, readonly (string | null)[]]; row: { id: string; looksFirst: boolean; isCurrent: boolean } }
   'patterns.listReviews': { params: [string]; row: { instructorId: string; finding: string; decision: 'confirmed' | 'dismissed'; ownText: string | null; ownNextStep: string | null; evidence: string[]; decidedAt: string } }
   'patterns.listShares': { params: [string]; row: { kind: 'records' | 'theory' | 'drives'; whose: string } }
@@ -1222,7 +1223,7 @@ export interface Statements {
   'readiness.findPupil': { params: [string, string]; row: Record<never, never> }
   'readiness.isWanted': { params: [string | null]; row: { isOn: boolean } }
   'readiness.listLessons': { params: [string]; row: { startsAt: string; minutes: number } }
-  'readiness.listMocks': { params: [string]; row: { takenOn: string; passed: boolean; drivingFaults: number; seriousFaults: number; dangerousFaults: number } }
+  'readiness.listMocks': { params: [string]; row: { takenOn: string; isWhole: boolean; passed: boolean; drivingFaults: number; seriousFaults: number; dangerousFaults: number } }
   'readiness.listPractice': { params: [string]; row: { day: string; minutes: number } }
   'readiness.set': { params: [string, boolean]; row: Record<never, never> }
   'readiness.sumEarlier': { params: [string, string | null]; row: { minutes: number } }

@@ -15,15 +15,19 @@ create table public.mock_drives (
   driving_faults int not null check (driving_faults >= 0),
   serious_faults int not null check (serious_faults >= 0),
   dangerous_faults int not null check (dangerous_faults >= 0),
+  -- False: a part of a test, which is never a pass.
+  is_whole boolean not null default true,
   passed boolean not null,
-  -- [{ competency, grade: 'driving' | 'serious' | 'dangerous', times }]
+  -- [{ competency, grade: 'driving' | 'serious' | 'dangerous', times, aspect?: 'control' | 'observation' }]
   faults jsonb not null check (jsonb_typeof(faults) = 'array' and jsonb_array_length(faults) <= 150),
   -- What was marked, in the shape of the DVSA's schema.
   sheet jsonb not null check (jsonb_typeof(sheet) = 'object' and pg_column_size(sheet) <= 65536),
   note text not null default '' check (length(note) <= 1000),
+  -- When its instructor last corrected the sheet or its time.
+  changed_at timestamptz,
   created_at timestamptz not null default clock(),
   updated_at timestamptz not null default clock(),
-  check (passed = (driving_faults <= 15 and serious_faults = 0 and dangerous_faults = 0))
+  check (passed = (is_whole and driving_faults <= 15 and serious_faults = 0 and dangerous_faults = 0))
 );
 create index mock_drives_of_a_learner on public.mock_drives (learner_id, finished_at desc);
 create index mock_drives_of_an_instructor on public.mock_drives (instructor_id, finished_at desc);
@@ -46,5 +50,7 @@ create policy own_update on public.mock_drives for update to authenticated
 create policy own_delete on public.mock_drives for delete to authenticated
   using (instructor_id = (select auth.uid()));
 grant select, delete, insert (id, learner_id, instructor_id, lesson_id, taken_on, started_at, finished_at, minutes,
-  driving_faults, serious_faults, dangerous_faults, passed, faults, sheet, note), update (note)
+  driving_faults, serious_faults, dangerous_faults, is_whole, passed, faults, sheet, note),
+  update (lesson_id, taken_on, started_at, finished_at, minutes, driving_faults, serious_faults, dangerous_faults, is_whole,
+  passed, faults, sheet, note, changed_at)
   on public.mock_drives to authenticated;

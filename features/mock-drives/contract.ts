@@ -4,7 +4,7 @@ import { endpoint } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
 import { AnyId, ById, Day, Id, InputInstant, Instant } from '#common/schema.ts'
 import { competencies } from '#features/test-days/competencies.ts'
-import { type DrivingCompetency, drivingCompetencies, grades } from './rules.ts'
+import { aspects, type DrivingCompetency, drivingCompetencies, grades, results } from './rules.ts'
 
 const Marked = z.literal(true)
 const Outcome = z.enum(['DF', 'S', 'D'])
@@ -62,10 +62,22 @@ export const MockDrive = z.object({
   drivingFaults: z.int(),
   seriousFaults: z.int(),
   dangerousFaults: z.int(),
+  /** False: an eyesight check, a question, a manoeuvre or independent driving is missing. */
+  isWhole: z.boolean(),
+  /** A whole test within the limits. */
   passed: z.boolean(),
-  faults: z.array(z.object({ competency: z.enum(competencies), grade: z.enum(grades), times: z.int() })),
+  faults: z.array(
+    z.object({
+      competency: z.enum(competencies),
+      grade: z.enum(grades),
+      times: z.int(),
+      aspect: z.exactOptional(z.enum(aspects)),
+    }),
+  ),
   sheet: Sheet,
   note: z.string(),
+  /** When its instructor last corrected the sheet or its time. */
+  changedAt: z.nullable(Instant),
 })
 
 const Note = z.string().check(z.trim(), z.maxLength(1_000, 'Use 1,000 characters or fewer.'))
@@ -76,12 +88,18 @@ export const enoughMocksToday = apiError(
   'You’ve entered ten mock tests for this learner today. Please enter more tomorrow.',
 )
 
+export const emptySheet = apiError(
+  400,
+  'empty-sheet',
+  'Nothing is marked on this sheet. Mark what you saw, or at least which parts of a test you did.',
+)
+
 export const recordMockDrive = endpoint({
   method: 'POST',
   path: '/api/mock-drives',
   who: ['instructor'],
   summary:
-    'Records a mock driving test that you marked, with an id of your own: sent again it is the same one. Totals and result are worked out here by the DVSA’s rule; the learner sees it at once.',
+    'Records a mock driving test that you marked, with an id of your own: sent again it is the same one. Totals and result are worked out here by the DVSA’s rule, and only a whole test is a pass; the learner sees it at once.',
   input: z.object({
     id: Id,
     /** The record’s id or the learner’s. */
@@ -92,7 +110,7 @@ export const recordMockDrive = endpoint({
     note: z._default(Note, ''),
   }),
   output: MockDrive,
-  errors: [notFound, enoughMocksToday],
+  errors: [notFound, enoughMocksToday, emptySheet],
 })
 
 export const listMockDrives = endpoint({
@@ -114,14 +132,20 @@ export const getMockDrive = endpoint({
   errors: [notFound],
 })
 
-export const changeMockDriveNote = endpoint({
+export const changeMockDrive = endpoint({
   method: 'PATCH',
   path: '/api/mock-drives/:id',
   who: ['instructor'],
-  summary: 'Changes what you wrote below a mock driving test. What was marked stays.',
-  input: z.extend(ById, { note: Note }),
+  summary:
+    'Changes what you wrote below a mock driving test, or corrects its sheet or when it was: then its result is worked out again, and the day of the change is shown.',
+  input: z.extend(ById, {
+    note: z.optional(Note),
+    sheet: z.optional(Sheet),
+    /** When it was, in place of the times it had. */
+    at: z.optional(InputInstant),
+  }),
   output: MockDrive,
-  errors: [notFound],
+  errors: [notFound, emptySheet],
 })
 
 export const deleteMockDrive = endpoint({
@@ -140,7 +164,7 @@ export const mockDriveFinished = defineEvent(
     mockDriveId: AnyId,
     learnerId: AnyId,
     instructorId: AnyId,
-    passed: z.boolean(),
+    result: z.enum(results),
     finishedAt: z.string(),
   }),
 )

@@ -1,4 +1,4 @@
-import type { MockFault } from './rules.ts'
+import { type Aspect, type Manoeuvre, manoeuvres, type MockFault } from './rules.ts'
 
 type Debrief = {
   /** What an examiner marks there. */
@@ -8,17 +8,28 @@ type Debrief = {
   skill: string
 }
 
-export const debriefOf = (competency: MockFault['competency']): Debrief => {
-  const [skill, says, practise] = texts[competency]
+/** Without an aspect a manoeuvre is about its control. */
+export function debriefOf({
+  competency,
+  aspect = 'control',
+}: Pick<MockFault, 'competency' | 'aspect'>): Debrief {
+  const [skill, says, practise] = isManoeuvre(competency)
+    ? ofManoeuvres[competency][aspect]
+    : texts[competency]
   return { skill, says, practise }
 }
+
+type Text = readonly [skill: string, says: string, practise: string]
+
+const isManoeuvre = (competency: MockFault['competency']): competency is Manoeuvre =>
+  manoeuvres.some((one) => one === competency)
 
 const controls = 'Controls and instruments'
 const moving = 'Moving away and stopping'
 const mirrors = 'Mirrors: vision and use'
 const planning = 'Anticipation and planning'
 
-const texts: Readonly<Record<MockFault['competency'], readonly [string, string, string]>> = {
+const texts: Readonly<Record<Exclude<MockFault['competency'], Manoeuvre>, Text>> = {
   eyesightTest: [
     'Legal responsibilities',
     'You couldn’t read a number plate from 20 metres, so the test would have ended there.',
@@ -229,24 +240,56 @@ const texts: Readonly<Record<MockFault['competency'], readonly [string, string, 
     'You were slow to stop, lost control, or didn’t look before you moved off again.',
     'Brake at once and firmly with both hands on the wheel, then look over both shoulders.',
   ],
-  reverseRight: [
-    'Reversing',
-    'Pulling up on the right and reversing needed better control or more looking round.',
-    'Look out of the rear window as you go back, stop for anyone near, and check all round before you rejoin.',
-  ],
-  reverseParkRoad: [
-    'Parking',
-    'Parallel parking needed better control or more looking round.',
-    'Go at walking pace, pause to look all round, and finish close to the kerb without touching it.',
-  ],
-  reverseParkCarpark: [
-    'Parking',
-    'Reversing into a bay needed better control or more looking round.',
-    'Keep looking all round as you go back, and take a moment to straighten up between the lines.',
-  ],
-  forwardPark: [
-    'Parking',
-    'Driving into a bay and reversing out needed better control or more looking round.',
-    'Start wide and slowly, and look over both shoulders before and while you reverse out.',
-  ],
+}
+
+/** Control and observation are each marked, and each practised. */
+const ofManoeuvres: Readonly<Record<Manoeuvre, Readonly<Record<Aspect, Text>>>> = {
+  reverseRight: {
+    control: [
+      'Reversing',
+      'You pulled up or reversed unevenly, too fast, or too far from the kerb.',
+      'Reverse at walking pace on the clutch, and steer little and early to stay close to the kerb.',
+    ],
+    observation: [
+      'Reversing',
+      'You crossed over, reversed or moved off again without looking all round.',
+      'Look out of the rear window as you go back, stop for anyone near, and check all round before you rejoin.',
+    ],
+  },
+  reverseParkRoad: {
+    control: [
+      'Parking',
+      'You ended too far from the kerb, touched it, or needed too many moves.',
+      'Go at walking pace, steer at the same points each time, and finish close to the kerb without touching it.',
+    ],
+    observation: [
+      'Parking',
+      'You reversed or swung out without looking all round, or didn’t wait for somebody near.',
+      'Look all round before you move and again before the front swings out. Watch the rear window, and stop for anyone near.',
+    ],
+  },
+  reverseParkCarpark: {
+    control: [
+      'Parking',
+      'You ended outside the lines, or went back too fast to put it right.',
+      'Go slowly enough to correct early, and take a moment to straighten up between the lines.',
+    ],
+    observation: [
+      'Parking',
+      'You reversed into the bay without looking all round.',
+      'Look all round before you start, over both shoulders as you go back, and stop for people on foot.',
+    ],
+  },
+  forwardPark: {
+    control: [
+      'Parking',
+      'You ended outside the lines, or turned too sharply on the way in or out.',
+      'Start wide and slowly, and straighten the wheels before you come back out.',
+    ],
+    observation: [
+      'Parking',
+      'You drove in or reversed out without looking all round.',
+      'Look over both shoulders before and while you reverse out, and stop for anyone near.',
+    ],
+  },
 }

@@ -7,7 +7,17 @@ import { root } from '#tools/scripts/steps.ts'
 import { Sheet } from './contract.ts'
 import { debriefOf } from './debrief.ts'
 import type { TestData } from './dvsa-schema.ts'
-import { byWeight, drivingCompetencies, judge, manoeuvres, spanOf } from './rules.ts'
+import {
+  aspects,
+  byWeight,
+  drivingCompetencies,
+  isEmpty,
+  judge,
+  manoeuvres,
+  missingOf,
+  resultOf,
+  spanOf,
+} from './rules.ts'
 
 /** Mulberry32: the same seed gives the same sheets. */
 function chanceFrom(seed: number) {
@@ -57,16 +67,22 @@ function makeSheet(chance: () => number) {
     if (happens(0.4))
       strokes.push({ on: 'controlledStop', letter: (sheet['controlledStop']['fault'] = grade()) as Letter })
   }
+  const lacks = new Set<string>()
+  if (manoeuvres.every((one) => !sheet['manoeuvres']?.[one])) lacks.add('manoeuvre')
   if (happens(0.04)) {
     sheet['eyesightTest'] = { complete: true, seriousFault: true }
     strokes.push({ on: 'eyesightTest', letter: 'S' })
-  }
+  } else if (happens(0.9)) sheet['eyesightTest'] = { complete: true }
+  else lacks.add('eyesight')
   const tellMe = happens(0.3) ? 'DF' : 'P'
   const showMe = some(['P', 'P', 'P', 'P', 'P', 'DF', 'DF', 'DF', happens(0.3) ? 'S' : 'P', 'P'])
   sheet['vehicleChecks'] = { tellMeQuestion: { outcome: tellMe }, showMeQuestion: { outcome: showMe } }
+  const whole: Record<string, unknown> = happens(0.9)
+    ? { ...sheet, independentDriving: 'Sat nav' }
+    : (lacks.add('independent'), sheet)
   if (tellMe === 'DF') strokes.push({ on: 'tell me', letter: 'DF' })
   if (showMe !== 'P') strokes.push({ on: 'show me', letter: showMe as Letter })
-  return { sheet: sheet as TestData, strokes }
+  return { sheet: whole as TestData, strokes, lacks }
 }
 
 /** The rule as section 1.2 of the domain facts says it, over strokes of the pen and not over the sheet. */
@@ -79,37 +95,81 @@ function expectedOf(strokes: ReturnType<typeof makeSheet>['strokes']) {
   const dangerous = count('D') + (worst === 'D' ? 1 : 0)
   const driving = count('DF') + (worst === 'DF' ? 1 : 0)
   const fails = dangerous > 0 || serious > 0 || driving > 15
-  return { drivingFaults: driving, seriousFaults: serious, dangerousFaults: dangerous, passed: !fails }
+  return { drivingFaults: driving, seriousFaults: serious, dangerousFaults: dangerous, fails }
+}
+
+const whole: Sheet = {
+  eyesightTest: { complete: true },
+  vehicleChecks: { tellMeQuestion: { outcome: 'P' }, showMeQuestion: { outcome: 'P' } },
+  manoeuvres: { forwardPark: { selected: true } },
+  independentDriving: 'Sat nav',
 }
 
 test('every generated mark sheet is judged as the DVSA’s rule does', () => {
   const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
   console.log(`mark sheets: TEST_SEED=${seed}`)
   const chance = chanceFrom(seed)
-  const seen = { passed: 0, failed: 0, byNumber: 0, atLimit: 0 }
+  const seen = { passed: 0, part: 0, failed: 0, byNumber: 0, atLimit: 0 }
   for (let made = 0; made < 20_000; made += 1) {
-    const { sheet, strokes } = makeSheet(chance)
+    const { sheet, strokes, lacks } = makeSheet(chance)
     const { faults, ...judged } = judge(sheet)
-    const expected = expectedOf(strokes)
-    assert.deepEqual(judged, expected, JSON.stringify({ seed, sheet }))
+    const { fails, ...expected } = expectedOf(strokes)
+    const isWhole = lacks.size === 0
+    const result = fails ? 'failed' : isWhole ? 'passed' : 'part'
+    const says = JSON.stringify({ seed, sheet })
+    assert.deepEqual(judged, { ...expected, isWhole, passed: result === 'passed' }, says)
+    assert.equal(resultOf(judged), result, says)
+    assert.deepEqual(new Set(missingOf(sheet)), lacks, says)
     const listed = faults.reduce((sum, { times }) => sum + times, 0)
     assert.equal(listed, judged.drivingFaults + judged.seriousFaults + judged.dangerousFaults)
     assert.equal(Sheet.safeParse(sheet).success, true, JSON.stringify(sheet))
-    seen[judged.passed ? 'passed' : 'failed'] += 1
-    if (!judged.passed && judged.seriousFaults + judged.dangerousFaults === 0) seen.byNumber += 1
-    if (judged.passed && judged.drivingFaults === 15) seen.atLimit += 1
+    seen[result] += 1
+    if (fails && judged.seriousFaults + judged.dangerousFaults === 0) seen.byNumber += 1
+    if (!fails && judged.drivingFaults === 15) seen.atLimit += 1
   }
   for (const [kind, times] of Object.entries(seen)) assert.ok(times > 20, `${kind}: ${times}`)
 })
 
 test('fifteen driving faults pass and sixteen don’t; three of one kind are no fail', () => {
-  assert.equal(judge({ drivingFaults: { useOfSpeed: 15 } }).passed, true)
-  assert.equal(judge({ drivingFaults: { useOfSpeed: 15, clearance: 1 } }).passed, false)
-  assert.equal(judge({ drivingFaults: { junctionsObservation: 3 } }).passed, true)
-  assert.equal(
-    judge({ ETA: { verbal: true, physical: true }, eco: { adviceGivenControl: true } }).passed,
-    true,
+  const isPass = (sheet: Sheet) => judge({ ...whole, ...sheet }).passed
+  assert.equal(isPass({ drivingFaults: { useOfSpeed: 15 } }), true)
+  assert.equal(isPass({ drivingFaults: { useOfSpeed: 15, clearance: 1 } }), false)
+  assert.equal(isPass({ drivingFaults: { junctionsObservation: 3 } }), true)
+  assert.equal(isPass({ ETA: { verbal: true, physical: true }, eco: { adviceGivenControl: true } }), true)
+})
+
+test('a part of a test is never a pass, a fail is one however little was driven, and an empty sheet is nothing', () => {
+  const resultIn = (sheet: Sheet) => resultOf(judge(sheet))
+  assert.equal(resultIn(whole), 'passed')
+  for (const key of ['eyesightTest', 'vehicleChecks', 'manoeuvres', 'independentDriving'] as const) {
+    const { [key]: _, ...rest } = whole
+    assert.equal(resultIn(rest), 'part', key)
+    assert.equal(judge(rest).passed, false, key)
+  }
+  assert.equal(resultIn({ ...whole, vehicleChecks: { showMeQuestion: { outcome: 'P' } } }), 'part')
+  assert.equal(resultIn({ seriousFaults: { clearance: true } }), 'failed')
+  assert.equal(resultIn({ drivingFaults: { clearance: 16 } }), 'failed')
+  const nothing = { ETA: { verbal: false }, manoeuvres: { forwardPark: {} }, drivingFaults: {} }
+  assert.deepEqual([{}, nothing, { ETA: { verbal: true } }].map(isEmpty), [true, true, false])
+})
+
+test('control and observation of a manoeuvre stay apart, each with its own advice', () => {
+  const { faults, drivingFaults } = judge({
+    manoeuvres: { reverseParkRoad: { selected: true, controlFault: 'DF', observationFault: 'DF' } },
+  })
+  assert.equal(drivingFaults, 2)
+  assert.deepEqual(
+    faults.map(({ aspect, times }) => [aspect, times]),
+    [
+      ['control', 1],
+      ['observation', 1],
+    ],
   )
+  for (const competency of manoeuvres) {
+    const [control, observation] = aspects.map((aspect) => debriefOf({ competency, aspect }))
+    assert.notEqual(control!.practise, observation!.practise, competency)
+    assert.match(observation!.says, /without looking all round/, competency)
+  }
 })
 
 test('the competencies are those of the DVSA’s schema, all 39 and none besides', () => {
@@ -126,7 +186,7 @@ test('the competencies are those of the DVSA’s schema, all 39 and none besides
 
 test('every competency has its debrief, and its skill is one of the syllabus', () => {
   for (const competency of competencies) {
-    const { says, practise, skill } = debriefOf(competency)
+    const { says, practise, skill } = debriefOf({ competency })
     assert.ok(says.endsWith('.') && practise.endsWith('.'), competency)
     assert.ok(
       skills.some(({ name }) => name === skill),

@@ -25,7 +25,16 @@ export const drivingCompetencies = competencies.filter(
 export const grades = ['driving', 'serious', 'dangerous'] as const
 export type Grade = (typeof grades)[number]
 
-export type MockFault = { competency: AnyCompetency; grade: Grade; times: number }
+/** Of a manoeuvre: how the car was handled, or where the driver looked. */
+export const aspects = ['control', 'observation'] as const
+export type Aspect = (typeof aspects)[number]
+
+export type MockFault = {
+  competency: AnyCompetency
+  grade: Grade
+  times: number
+  aspect?: Aspect | undefined
+}
 
 /** 16 driving faults fail; so does one serious or dangerous fault. */
 export const mostDrivingFaults = 15
@@ -36,20 +45,65 @@ export type Verdict = {
   drivingFaults: number
   seriousFaults: number
   dangerousFaults: number
+  /** It has all that every driving test has. */
+  isWhole: boolean
+  /** A whole test within the limits: a part of one is never a pass. */
   passed: boolean
   faults: MockFault[]
 }
 
+/** What was marked; the independent driving is in the summary of the DVSA's schema. */
+type Marked = TestData & { independentDriving?: string | undefined }
+
+export const testParts = ['eyesight', 'showMe', 'tellMe', 'manoeuvre', 'independent'] as const
+export type TestPart = (typeof testParts)[number]
+
+/** What every test has and this sheet doesn’t have. */
+export function missingOf({
+  eyesightTest,
+  vehicleChecks,
+  manoeuvres: done,
+  independentDriving,
+}: Marked): TestPart[] {
+  const has: Record<TestPart, boolean> = {
+    eyesight: eyesightTest?.complete === true,
+    showMe: vehicleChecks?.showMeQuestion?.outcome !== undefined,
+    tellMe: vehicleChecks?.tellMeQuestion?.outcome !== undefined,
+    manoeuvre: manoeuvres.some((one) => done?.[one]?.selected),
+    independent: independentDriving !== undefined,
+  }
+  return testParts.filter((part) => !has[part])
+}
+
+/** Neither a fault nor anything that was done. */
+export const isEmpty = (sheet: object): boolean => !Object.values(sheet).some(isMarked)
+
+const isMarked = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? !isEmpty(value) : Boolean(value)
+
+export const results = ['passed', 'part', 'failed'] as const
+export type Result = (typeof results)[number]
+
+/** `part`: within the limits, but no whole test. A fail is one however little was driven. */
+export const resultOf = (
+  verdict: Pick<Verdict, 'passed' | 'drivingFaults' | 'seriousFaults' | 'dangerousFaults'>,
+): Result => (verdict.passed ? 'passed' : isWithin(verdict) ? 'part' : 'failed')
+
+const isWithin = (sums: Pick<Verdict, 'drivingFaults' | 'seriousFaults' | 'dangerousFaults'>) =>
+  sums.drivingFaults <= mostDrivingFaults && sums.seriousFaults === 0 && sums.dangerousFaults === 0
+
 /** By the DVSA's rule for cars: the show-me and tell-me questions are one driving fault at most. */
-export function judge(data: TestData): Verdict {
+export function judge(data: Marked): Verdict {
   const faults = faultsOf(data)
   const sum = (grade: Grade) =>
     faults.reduce((total, fault) => total + (fault.grade === grade ? fault.times : 0), 0)
-  const drivingFaults = sum('driving')
-  const seriousFaults = sum('serious')
-  const dangerousFaults = sum('dangerous')
-  const passed = drivingFaults <= mostDrivingFaults && seriousFaults === 0 && dangerousFaults === 0
-  return { drivingFaults, seriousFaults, dangerousFaults, passed, faults }
+  const sums = {
+    drivingFaults: sum('driving'),
+    seriousFaults: sum('serious'),
+    dangerousFaults: sum('dangerous'),
+  }
+  const isWhole = missingOf(data).length === 0
+  return { ...sums, isWhole, passed: isWhole && isWithin(sums), faults }
 }
 
 const gradeOf = { DF: 'driving', S: 'serious', D: 'dangerous' } as const
@@ -73,11 +127,10 @@ function faultsOf(data: TestData): MockFault[] {
   }
   if (data.controlledStop?.fault) add('controlledStop', gradeOf[data.controlledStop.fault])
   for (const manoeuvre of manoeuvres)
-    for (const outcome of [
-      data.manoeuvres?.[manoeuvre]?.controlFault,
-      data.manoeuvres?.[manoeuvre]?.observationFault,
-    ])
-      if (outcome) add(manoeuvre, gradeOf[outcome])
+    for (const aspect of aspects) {
+      const outcome = data.manoeuvres?.[manoeuvre]?.[`${aspect}Fault`]
+      if (outcome) found.push({ competency: manoeuvre, grade: gradeOf[outcome], times: 1, aspect })
+    }
   return found
 }
 

@@ -41,6 +41,8 @@ const Estimate = z.object({
 
 const MockResult = z.object({
   takenOn: Day,
+  isWhole: z.boolean(),
+  /** A whole test within the limits. */
   passed: z.boolean(),
   drivingFaults: z.int(),
   seriousFaults: z.int(),

@@ -1,6 +1,6 @@
 /**
  * What a driving examiner marks in a car test, by the ids of the DVSA's own schema (@dvsa/mes-test-schema, MIT). The
- * names are ours.
+ * names follow its marking sheet.
  */
 export const competencyGroups = [
   {
@@ -22,7 +22,7 @@ export const competencyGroups = [
       ['controlsFootbrake', 'Footbrake'],
       ['controlsParkingBrake', 'Parking brake'],
       ['controlsSteering', 'Steering'],
-      ['ancillaryControls', 'Other controls'],
+      ['ancillaryControls', 'Ancillary controls'],
     ],
   },
   {
@@ -57,10 +57,10 @@ export const competencyGroups = [
       ['clearance', 'Clearance'],
       ['followingDistance', 'Following distance'],
       ['useOfSpeed', 'Use of speed'],
-      ['progressAppropriateSpeed', 'Progress: speed'],
-      ['progressUndueHesitation', 'Progress: hesitation'],
+      ['progressAppropriateSpeed', 'Appropriate speed'],
+      ['progressUndueHesitation', 'Undue hesitation'],
       ['pedestrianCrossings', 'Pedestrian crossings'],
-      ['positionNormalStops', 'Where you stop'],
+      ['positionNormalStops', 'Normal stops'],
       ['awarenessPlanning', 'Awareness and planning'],
     ],
   },
@@ -77,7 +77,7 @@ export const competencyGroups = [
   {
     name: 'Manoeuvres',
     of: [
-      ['controlledStop', 'Emergency stop'],
+      ['controlledStop', 'Controlled stop (emergency stop)'],
       ['reverseRight', 'Pulling up on the right'],
       ['reverseParkRoad', 'Parallel parking'],
       ['reverseParkCarpark', 'Reversing into a bay'],

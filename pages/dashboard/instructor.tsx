@@ -44,9 +44,7 @@ const DaysToDecideLine = lazily(
 
 const OwedLine = lazily(async () => (await import('#features/pupils/web/components/owed.tsx')).OwedLine)
 
-const CarsDueSoon = lazily(
-  async () => (await import('#features/cars/web/components/due-soon.tsx')).CarsDueSoon,
-)
+const Unfinished = lazily(async () => (await import('./instructor/unfinished.tsx')).Unfinished)
 
 const LessonsToMark = lazily(async () => (await import('./instructor/lessons-to-mark.tsx')).LessonsToMark)
 
@@ -213,7 +211,7 @@ export default function InstructorDashboardPage() {
                 <OwedLine className="card day-later" waiting={laterComing} />
               </LazyBoundary>
               <LazyBoundary quiet waiting={laterComing}>
-                <CarsDueSoon className="day-later" waiting={laterComing} />
+                <Unfinished className="day-later" waiting={laterComing} />
               </LazyBoundary>
             </div>
             <div className="day-side">

@@ -5,9 +5,11 @@ import type { MockDrive } from '#features/mock-drives/contract.ts'
 import { MockResult } from '#features/mock-drives/web/components/mock-result.tsx'
 import { MockRows } from '#features/mock-drives/web/components/mock-rows.tsx'
 import { useDeleteMockDrive, useMockDrive, useMockDrives } from '#features/mock-drives/web/hooks.ts'
+import { reopen } from '#features/mock-drives/web/marking.ts'
+import { markingStore } from '#features/mock-drives/web/marking-store.ts'
 import { useUnsentMockDrives } from '#features/mock-drives/web/mock-drive-outbox.ts'
 import { asMockDrive } from '#features/mock-drives/web/send-mock-drives.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
@@ -35,6 +37,7 @@ function AllMocks() {
   const me = useSignedIn()
   const query = useMockDrives()
   const isLearner = me.role === 'student'
+  const begun = markingStore.useValue(me.id)
   return (
     <>
       <PageHead
@@ -45,12 +48,21 @@ function AllMocks() {
             : 'Those you marked, and those shared with you.'
         }
       />
+      {begun && !isLearner && (
+        <div className="mb-5">
+          <Banner tone="yellow" title={`Unfinished mock test: ${begun.name}.`}>
+            <ButtonLink size="sm" to={`/dashboard/students/${begun.learnerId}/mock-drive`}>
+              Continue
+            </ButtonLink>
+          </Banner>
+        </div>
+      )}
       <QueryStatus query={query} label="Loading mock tests" />
       {query.data?.length === 0 && (
         <EmptyState title="No mock tests yet." picture="test-sheet">
           {isLearner
             ? 'Your instructor can mark one in a lesson. You see the result here at once, and what to practise.'
-            : 'Open a learner’s page to mark one.'}
+            : 'Open a learner’s page to enter one.'}
         </EmptyState>
       )}
       {query.data && query.data.length > 0 && (
@@ -114,12 +126,27 @@ function Head({ drive, children }: { drive: MockDrive; children?: React.ReactNod
 }
 
 function Change({ drive }: { drive: MockDrive }) {
+  const me = useSignedIn().id
+  const begun = markingStore.useValue(me)
   const [open, setOpen] = useState<'note' | 'delete'>()
   const remove = useDeleteMockDrive()
   const navigate = useNavigate()
   const close = () => setOpen(undefined)
+  const correct = async ({ id, name }: NonNullable<MockDrive['learner']>) => {
+    const isOther = begun !== null && begun.id !== drive.id
+    if (isOther) return toast({ title: `Finish the mock test of ${begun.name} first`, tone: 'bad' })
+    const who = { pupilId: id, learnerId: id, name, hasAccount: true }
+    if (!begun && !markingStore.set(me, reopen(who, drive)))
+      return toast({ title: 'There’s no room on this device', tone: 'bad' })
+    await navigate(`/dashboard/students/${id}/mock-drive`)
+  }
   return (
     <>
+      {drive.learner && (
+        <Button variant="second" onClick={() => void correct(drive.learner!)}>
+          Correct the sheet
+        </Button>
+      )}
       <Button variant="second" onClick={() => setOpen('note')}>
         {drive.note ? 'Change your words' : 'Add your words'}
       </Button>

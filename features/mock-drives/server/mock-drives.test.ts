@@ -22,6 +22,8 @@ beginOnMonday((opening) => ({ app, helen, amara, ben } = opening))
 const sheet = {
   drivingFaults: { junctionsObservation: 2, useOfSpeed: 1 },
   eyesightTest: { complete: true },
+  vehicleChecks: { tellMeQuestion: { outcome: 'P' }, showMeQuestion: { outcome: 'P' } },
+  independentDriving: 'Sat nav',
   manoeuvres: { reverseRight: { selected: true, observationFault: 'DF' } },
   ETA: { verbal: true },
 } as const satisfies contract.Sheet
@@ -117,7 +119,7 @@ suite('a mock driving test', () => {
     }
     await app.fails(owen, contract.recordMockDrive, marked(), notFound)
     await app.fails(owen, contract.recordMockDrive, marked({ id }), notFound)
-    await app.fails(owen, contract.changeMockDriveNote, { id, note: 'Mine.' }, notFound)
+    await app.fails(owen, contract.changeMockDrive, { id, note: 'Mine.' }, notFound)
     await app.fails(owen, contract.deleteMockDrive, { id }, notFound)
     assert.equal((await app.ask(amara, 'DELETE', `/api/mock-drives/${id}`)).status, 403)
     assert.equal((await list(amara)).length, 1)
@@ -132,7 +134,7 @@ suite('a mock driving test', () => {
     await app.call(amara, shareRecord, { id: owen.id })
     const seen = await app.call(owen, contract.getMockDrive, { id })
     assert.deepEqual([seen.instructor, seen.drivingFaults], [null, 4])
-    await app.fails(owen, contract.changeMockDriveNote, { id, note: 'Mine.' }, notFound)
+    await app.fails(owen, contract.changeMockDrive, { id, note: 'Mine.' }, notFound)
   })
 
   test('marked without a network before the learner left, it is still taken; one from afterwards isn’t', async () => {
@@ -160,11 +162,50 @@ suite('a mock driving test', () => {
     await app.fails(helen, contract.recordMockDrive, marked(), notFound)
   })
 
+  test('an empty sheet isn’t saved, and a part of a test is no pass, nor in the email', async () => {
+    await teach()
+    for (const empty of [{}, { ETA: { verbal: false } }])
+      await app.fails(helen, contract.recordMockDrive, marked({ sheet: empty }), contract.emptySheet)
+    assert.deepEqual(await list(amara), [])
+    const { vehicleChecks: _, ...part } = sheet
+    const saved = await app.call(helen, contract.recordMockDrive, marked({ sheet: part }))
+    assert.deepEqual([saved.isWhole, saved.passed, saved.drivingFaults], [false, false, 4])
+    await app.settle()
+    const mail = (await app.mailsTo(amara.email)).find(({ kind }) => kind === 'mock-drive-finished')
+    assert.match(mail?.body.text ?? '', /It was part of a test, within the limits so far\./)
+    assert.doesNotMatch(mail?.body.text ?? '', /it’s a pass/)
+  })
+
+  test('entered days later, it’s of the lesson’s time; its author corrects sheet and time, and the learner sees that', async () => {
+    const lesson = await teach()
+    app.clock.set('2026-11-26T18:00:00Z')
+    const at = '2026-11-24T10:00:00Z'
+    const wrong = { ...marked({ startedAt: '2026-11-26T17:50:00Z', finishedAt: '2026-11-26T17:50:00Z' }) }
+    const typed = await app.call(helen, contract.recordMockDrive, marked({ startedAt: at, finishedAt: at }))
+    assert.deepEqual(
+      [typed.lessonId, typed.takenOn, typed.minutes, typed.changedAt],
+      [lesson, '2026-11-24', 0, null],
+    )
+    const { id, ...before } = await app.call(helen, contract.recordMockDrive, wrong)
+    assert.deepEqual([before.lessonId, before.takenOn], [null, '2026-11-26'])
+    const serious = { ...sheet, seriousFaults: { clearance: true } } as const
+    await app.call(helen, contract.changeMockDrive, { id, sheet: serious, at })
+    const seen = await app.call(amara, contract.getMockDrive, { id })
+    assert.deepEqual(
+      [seen.lessonId, seen.takenOn, seen.passed, seen.seriousFaults, seen.note],
+      [lesson, '2026-11-24', false, 1, before.note],
+    )
+    assert.equal(seen.changedAt?.slice(0, 10), '2026-11-26')
+    await app.fails(helen, contract.changeMockDrive, { id, sheet: {} }, contract.emptySheet)
+    await app.fails(await makeInstructor(app, 'Owen Pike'), contract.changeMockDrive, { id, sheet }, notFound)
+    assert.equal(await eventsOf(id), 1, 'corrected, nobody hears of it a second time')
+  })
+
   test('its note is changed, what was marked stays; one for the wrong learner is deleted', async () => {
     await teach()
     const { id } = await app.call(helen, contract.recordMockDrive, marked())
-    const changed = await app.call(helen, contract.changeMockDriveNote, { id, note: 'Well done.' })
-    assert.deepEqual([changed.note, changed.drivingFaults], ['Well done.', 4])
+    const changed = await app.call(helen, contract.changeMockDrive, { id, note: 'Well done.' })
+    assert.deepEqual([changed.note, changed.drivingFaults, changed.changedAt], ['Well done.', 4, null])
     await app.call(helen, contract.deleteMockDrive, { id })
     await app.fails(amara, contract.getMockDrive, { id }, notFound)
     await app.fails(helen, contract.deleteMockDrive, { id }, notFound)

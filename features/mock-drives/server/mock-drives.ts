@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
 import { dayMs } from '#common/days.ts'
-import { homeZone } from '#common/time.ts'
+import { dayOf } from '#common/time.ts'
 import { findRecord } from '#features/pupils/server/records.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import type * as contract from '../contract.ts'
-import { enoughMocksToday, type MockDrive, mockDriveFinished } from '../contract.ts'
-import { judge, spanOf } from '../rules.ts'
+import { emptySheet, enoughMocksToday, type MockDrive, mockDriveFinished } from '../contract.ts'
+import { isEmpty, judge, resultOf, spanOf } from '../rules.ts'
 
 /** What waited on a device is taken so long after a learner has left. */
 const lateDays = 7
@@ -18,10 +18,11 @@ type Given = z.infer<typeof contract.recordMockDrive.input>
 
 /**
  * Once, however often it is sent. What was marked while they still taught the learner is taken after they left, too.
- * Emits `mock-drive.finished`. @throws notFound, enoughMocksToday
+ * Emits `mock-drive.finished`. @throws notFound, enoughMocksToday, emptySheet
  */
 export async function recordMockDrive(db: Db, instructorId: string, given: Given): Promise<MockDrive> {
   const { id, sheet, note } = given
+  if (isEmpty(sheet)) fail(emptySheet)
   const record = (await findRecord(db, instructorId, given.pupilId)) ?? fail(notFound)
   const span = spanOf(given.startedAt, given.finishedAt, db.now())
   if (record.leftAt) {
@@ -43,22 +44,23 @@ export async function recordMockDrive(db: Db, instructorId: string, given: Given
   const row = await db.find(
     'mock-drives.recordMockDrive',
     `insert into public.mock_drives (id, learner_id, instructor_id, lesson_id, taken_on, started_at, finished_at, minutes,
-       driving_faults, serious_faults, dangerous_faults, passed, faults, sheet, note)
+       driving_faults, serious_faults, dangerous_faults, is_whole, passed, faults, sheet, note)
      values ($1, $2, $3, (select l.id from public.lessons l where l.learner_id = $2 and l.instructor_id = $3
          and l.status in ('booked', 'delivered') and l.starts_at <= $6 and l.ends_at >= $5 order by l.starts_at desc limit 1),
-       $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+       $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
      on conflict (id) do nothing returning id`,
     [
       id,
       record.personId,
       instructorId,
-      Temporal.Instant.from(span.finishedAt).toZonedDateTimeISO(homeZone).toPlainDate().toString(),
+      dayOf(span.finishedAt),
       span.startedAt,
       span.finishedAt,
       span.minutes,
       totals.drivingFaults,
       totals.seriousFaults,
       totals.dangerousFaults,
+      totals.isWhole,
       totals.passed,
       JSON.stringify(faults),
       JSON.stringify(sheet),
@@ -70,7 +72,7 @@ export async function recordMockDrive(db: Db, instructorId: string, given: Given
       mockDriveId: id,
       learnerId: record.personId,
       instructorId,
-      passed: totals.passed,
+      result: resultOf(totals),
       finishedAt: span.finishedAt,
     })
   return getMockDrive(db, id)
@@ -86,18 +88,56 @@ export async function getMockDrive(db: Db, id: string): Promise<MockDrive> {
 export const listMockDrives = async (db: Db, learnerId: string | undefined): Promise<MockDrive[]> =>
   (await listRows(db, { learnerId: learnerId ?? null })).map(asMockDrive)
 
-/** By its instructor. @throws notFound */
-export async function changeMockDriveNote(
+type Change = z.infer<typeof contract.changeMockDrive.input>
+
+/** By its instructor. A corrected sheet is judged again, and shows when it was corrected. @throws notFound, emptySheet */
+export async function changeMockDrive(
   db: Db,
   instructorId: string,
-  { id, note }: { id: string; note: string },
+  { id, note, sheet, at }: Change,
 ): Promise<MockDrive> {
-  const row = await db.find(
-    'mock-drives.changeNote',
-    'update public.mock_drives set note = $3 where id = $1 and instructor_id = $2 returning id',
-    [id, instructorId, note],
+  const before =
+    (await db.find(
+      'mock-drives.findOwn',
+      `select learner_id, sheet, note, started_at, finished_at, minutes from public.mock_drives
+       where id = $1 and instructor_id = $2 for no key update`,
+      [id, instructorId],
+    )) ?? fail(notFound)
+  if (sheet && isEmpty(sheet)) fail(emptySheet)
+  const now = sheet ?? (before.sheet as MockDrive['sheet'])
+  const { faults, ...totals } = judge(now)
+  const span = at ? spanOf(at, at, db.now()) : before
+  await db.execute(
+    'mock-drives.change',
+    `update public.mock_drives set
+       lesson_id = case when $14 then (select l.id from public.lessons l where l.learner_id = $3 and l.instructor_id = $2
+         and l.status in ('booked', 'delivered') and l.starts_at <= $6 and l.ends_at >= $5 order by l.starts_at desc limit 1)
+         else lesson_id end,
+       taken_on = $4, started_at = $5, finished_at = $6, minutes = $7,
+       driving_faults = $8, serious_faults = $9, dangerous_faults = $10, is_whole = $11, passed = $12, faults = $13,
+       sheet = $15, note = $16, changed_at = case when $17 then clock() else changed_at end
+     where id = $1 and instructor_id = $2`,
+    [
+      id,
+      instructorId,
+      before.learnerId,
+      dayOf(span.finishedAt),
+      span.startedAt,
+      span.finishedAt,
+      span.minutes,
+      totals.drivingFaults,
+      totals.seriousFaults,
+      totals.dangerousFaults,
+      totals.isWhole,
+      totals.passed,
+      JSON.stringify(faults),
+      at !== undefined,
+      JSON.stringify(now),
+      note ?? before.note,
+      sheet !== undefined || at !== undefined,
+    ],
   )
-  return getMockDrive(db, (row ?? fail(notFound)).id)
+  return getMockDrive(db, id)
 }
 
 /** By its instructor. @throws notFound */
@@ -139,8 +179,10 @@ const asMockDrive = (row: MockDriveRow): MockDrive => ({
   drivingFaults: row.drivingFaults,
   seriousFaults: row.seriousFaults,
   dangerousFaults: row.dangerousFaults,
+  isWhole: row.isWhole,
   passed: row.passed,
   faults: row.faults as MockDrive['faults'],
   sheet: row.sheet as MockDrive['sheet'],
   note: row.note,
+  changedAt: row.changedAt,
 })

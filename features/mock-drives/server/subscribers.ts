@@ -8,7 +8,7 @@ export const subscribers = [
   subscribe(
     mockDriveFinished,
     'notify-learner',
-    ({ mockDriveId: id, learnerId, instructorId, passed, finishedAt }, services) =>
+    ({ mockDriveId: id, learnerId, instructorId, result, finishedAt }, services) =>
       services.asSystem('a mock test was marked', async (db) => {
         const [learner, instructor] = await Promise.all([
           findProfile(db, learnerId),
@@ -24,7 +24,7 @@ export const subscribers = [
           facts: { mockDriveId: id },
           isByOther: true,
           mail: (url) =>
-            mockDriveMail(services, to, { id, instructor: instructor.name, finishedAt, passed }, url),
+            mockDriveMail(services, to, { id, instructor: instructor.name, finishedAt, result }, url),
         })
       }),
   ),

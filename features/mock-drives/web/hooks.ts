@@ -11,5 +11,5 @@ export const useMockDrives = (learnerId?: string) =>
 export const useMockDrive = (id: string, enabled = true) =>
   useQuery({ ...queryFor(contract.getMockDrive, { id }), enabled })
 export const useRecordMockDrive = () => useCall(contract.recordMockDrive, mockDriveReads)
-export const useChangeMockDriveNote = () => useCall(contract.changeMockDriveNote, mockDriveReads)
+export const useChangeMockDrive = () => useCall(contract.changeMockDrive, mockDriveReads)
 export const useDeleteMockDrive = () => useCall(contract.deleteMockDrive, [contract.listMockDrives])

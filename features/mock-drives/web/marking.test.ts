@@ -5,9 +5,8 @@ import { type Grade, judge } from '../rules.ts'
 import {
   answerShowMe,
   begin,
-  finish,
   markFault,
-  missingOf,
+  needsReason,
   press,
   removeFault,
   switchDone,
@@ -23,7 +22,7 @@ const driving = (competency: 'useOfSpeed' | 'clearance'): Target => ({ kind: 'dr
 test('a press is one driving fault; Undo takes back the latest, step by step', () => {
   let marking = begin(stan, at)
   for (let times = 0; times < 3; times += 1)
-    marking = press(marking, markFault(marking.sheet, driving('useOfSpeed'), 'driving'), 'Use of speed', at)
+    marking = press(marking, markFault(marking.sheet, driving('useOfSpeed'), 'driving'), 'Use of speed')
   assert.equal(judge(marking.sheet).drivingFaults, 3)
   assert.equal(judge(undo(undo(marking)).sheet).drivingFaults, 1)
   assert.deepEqual(undo(undo(undo(undo(marking)))).sheet, {})
@@ -90,42 +89,43 @@ test('removing a serious show me fault leaves the tell me fault', () => {
   assert.deepEqual(judge(removeFault(left, judge(left).faults[0]!)).faults, [])
 })
 
-test('a fault that is removed at the end comes back with Undo, and takes no time', () => {
+test('a fault that is removed at the end comes back with Undo', () => {
   const marked = press(
     begin(stan, at),
-    markFault({}, driving('clearance'), 'driving'),
-    'Driving fault: Clearance',
-    '2026-11-24T10:38:00.000Z',
+    markFault({}, driving('clearance'), 'dangerous'),
+    'Dangerous fault: Clearance',
   )
-  const without = takeOut(marked, judge(marked.sheet).faults[0]!, 'Removed: Clearance, driving')
+  const without = takeOut(marked, judge(marked.sheet).faults[0]!, 'Removed: Clearance, dangerous')
   assert.deepEqual(judge(without.sheet).faults, [])
-  assert.equal(without.lastAt, marked.lastAt)
   assert.deepEqual(undo(without).sheet, marked.sheet)
 })
 
-test('of two driving faults in one manoeuvre, removing one leaves the other', () => {
+test('of two faults in one manoeuvre, removing one leaves the other', () => {
   const both = (['controlFault', 'observationFault'] as const).reduce<Sheet>(
     (sheet, aspect) => markFault(sheet, { kind: 'manoeuvre', manoeuvre: 'forwardPark', aspect }, 'driving'),
     {},
   )
-  const [fault] = judge(both).faults
-  assert.equal(fault?.times, 2)
-  assert.equal(judge(removeFault(both, fault!)).drivingFaults, 1)
+  const [control] = judge(both).faults
+  assert.deepEqual(
+    judge(removeFault(both, control!)).faults.map(({ aspect }) => aspect),
+    ['observation'],
+  )
 })
 
-test('a test that was forgotten ended with its last press, others when they’re finished', () => {
-  const marking = press(begin(stan, at), {}, 'Clearance', '2026-11-24T10:38:00.000Z')
-  assert.equal(finish(marking, '2026-11-24T10:40:00.000Z').finishedAt, '2026-11-24T10:40:00.000Z')
-  assert.equal(finish(marking, '2026-11-25T08:00:00.000Z').finishedAt, '2026-11-24T10:38:00.000Z')
+test('what Undo took back is said, and reads like no new fault', () => {
+  const marked = press(
+    begin(stan, at),
+    markFault({}, driving('clearance'), 'serious'),
+    'Serious fault: Turning right',
+  )
+  assert.equal(marked.said, 'Serious fault: Turning right')
+  assert.equal(undo(marked).said, 'Taken back: serious fault, turning right')
 })
 
-test('what a test has and this one lacks is named until it’s done', () => {
-  assert.deepEqual(missingOf({}), ['eyesight', 'questions', 'manoeuvre', 'independent'])
-  const whole: Sheet = {
-    eyesightTest: { complete: true },
-    vehicleChecks: { tellMeQuestion: { outcome: 'P' }, showMeQuestion: { outcome: 'DF' } },
-    manoeuvres: { forwardPark: { selected: true } },
-    independentDriving: 'Sat nav',
-  }
-  assert.deepEqual(missingOf(whole), [])
+test('pedals or wheel without a serious fault have no result until it’s said what for', () => {
+  const physical: Sheet = { ETA: { physical: true }, drivingFaults: { clearance: 1 } }
+  assert.equal(needsReason({ sheet: physical }), true)
+  assert.equal(needsReason({ sheet: physical, isJustInCase: true }), false)
+  assert.equal(needsReason({ sheet: { ...physical, dangerousFaults: { clearance: true } } }), false)
+  assert.equal(needsReason({ sheet: { ETA: { verbal: true } } }), false)
 })

@@ -1,7 +1,8 @@
-import type { Sheet } from '../contract.ts'
+import type { MockDrive, Sheet } from '../contract.ts'
 import {
   type DrivingCompetency,
   drivingCompetencies,
+  judge,
   type Grade,
   type Manoeuvre,
   manoeuvres,
@@ -23,10 +24,18 @@ export type Marking = {
   learnerId: string
   name: string
   hasAccount: boolean
-  startedAt: string
-  /** Of the latest press. */
-  lastAt: string
-  finishedAt?: string | undefined
+  /** When the test was, which isn’t when it’s entered. */
+  takenAt: string
+  isMoved?: boolean
+  isFinished?: boolean
+  /** A saved one, reopened by its author. */
+  isChange?: boolean
+  /** The pedals or the wheel were for no fault. */
+  isJustInCase?: boolean
+  /** What the next press marks, when the sheet was reopened for it. */
+  next?: Grade | undefined
+  /** What the latest press or Undo did. */
+  said?: string
   note: string
   sheet: Sheet
   /** For Undo: the sheet before each of the latest presses, and what the press was. */
@@ -40,34 +49,54 @@ const byGravity: readonly Outcome[] = ['P', 'DF', 'S', 'D']
 const isGraver = (outcome: Outcome, before: Outcome = 'P') =>
   byGravity.indexOf(outcome) > byGravity.indexOf(before)
 
-export const begin = (
-  who: Pick<Marking, 'pupilId' | 'learnerId' | 'name' | 'hasAccount'>,
-  at: string,
-): Marking => ({ ...who, id: crypto.randomUUID(), startedAt: at, lastAt: at, note: '', sheet: {}, past: [] })
+type Who = Pick<Marking, 'pupilId' | 'learnerId' | 'name' | 'hasAccount'>
 
-export const press = (marking: Marking, sheet: Sheet, says: string, at: string): Marking => ({
+export const begin = (who: Who, takenAt: string): Marking => ({
+  ...who,
+  id: crypto.randomUUID(),
+  takenAt,
+  note: '',
+  sheet: {},
+  past: [],
+})
+
+/** A saved test, to be corrected and saved again. */
+export const reopen = (who: Who, { id, startedAt, note, sheet }: MockDrive): Marking => ({
+  ...who,
+  id,
+  takenAt: startedAt,
+  isChange: true,
+  // It was said when the test was entered.
+  ...(sheet.ETA?.physical && { isJustInCase: true }),
+  note,
+  sheet,
+  past: [],
+})
+
+export const press = (marking: Marking, sheet: Sheet, says: string): Marking => ({
   ...marking,
   sheet,
-  lastAt: at,
+  next: undefined,
+  said: says,
   past: [...marking.past, { sheet: marking.sheet, says }].slice(-mostUndone),
 })
 
 export function undo(marking: Marking): Marking {
   const before = marking.past.at(-1)
-  return before ? { ...marking, sheet: before.sheet, past: marking.past.slice(0, -1) } : marking
+  if (!before) return marking
+  const said = `Taken back: ${before.says.toLowerCase().replace(': ', ', ')}`
+  return { ...marking, sheet: before.sheet, said, past: marking.past.slice(0, -1) }
 }
 
-const longestMs = 3 * 3_600_000
-
-/** One that was forgotten ended with its last press. */
-export function finish(marking: Marking, at: string): Marking {
-  const isForgotten = Date.parse(at) - Date.parse(marking.startedAt) > longestMs
-  return { ...marking, finishedAt: isForgotten ? marking.lastAt : at }
+/** The instructor used pedals or wheel, and hasn’t said what for: until then there’s no result. */
+export const needsReason = ({ sheet, isJustInCase }: Pick<Marking, 'sheet' | 'isJustInCase'>): boolean => {
+  const { seriousFaults, dangerousFaults } = judge(sheet)
+  return sheet.ETA?.physical === true && !isJustInCase && seriousFaults + dangerousFaults === 0
 }
 
 /**
  * One driving fault more, or a serious or dangerous one: of these there is one of a kind. Manoeuvres, the emergency stop
- * and show me have one outcome each: it only gets graver, and the same sheet comes back where it doesn't.
+ * and show me have one outcome each, as in the DVSA's schema: the gravest, and the same sheet comes back where nothing changes.
  */
 export function markFault(sheet: Sheet, target: Target, grade: Grade): Sheet {
   switch (target.kind) {
@@ -117,7 +146,7 @@ export function answerShowMe(sheet: Sheet): Sheet {
 }
 
 /** One time of a fault less: what was marked by mistake, and seen only at the end. */
-export function removeFault(sheet: Sheet, { competency, grade }: MockFault): Sheet {
+export function removeFault(sheet: Sheet, { competency, grade, aspect }: MockFault): Sheet {
   const driving = drivingCompetencies.find((one) => one === competency)
   if (driving) {
     const key = `${grade}Faults` as const
@@ -130,15 +159,8 @@ export function removeFault(sheet: Sheet, { competency, grade }: MockFault): She
   }
   const manoeuvre = manoeuvres.find((one) => one === competency)
   if (manoeuvre) {
-    const { controlFault, observationFault, ...rest } = { ...sheet.manoeuvres?.[manoeuvre] }
-    const isControl = controlFault === letters[grade]
-    const keepsControl = !isControl && controlFault
-    const keepsObservation = (isControl || observationFault !== letters[grade]) && observationFault
-    const left = {
-      ...rest,
-      ...(keepsControl && { controlFault }),
-      ...(keepsObservation && { observationFault }),
-    }
+    const done = Object.entries(sheet.manoeuvres?.[manoeuvre] ?? {})
+    const left = Object.fromEntries(done.filter(([key]) => key !== `${aspect}Fault`))
     return { ...sheet, manoeuvres: { ...sheet.manoeuvres, [manoeuvre]: left } }
   }
   if (competency === 'controlledStop') return { ...sheet, controlledStop: { selected: true } }
@@ -154,18 +176,6 @@ export function removeFault(sheet: Sheet, { competency, grade }: MockFault): She
   }
 }
 
-/** At the end, to be undone as a press is; it’s no part of the test’s time. */
+/** At the end, to be undone as a press is. */
 export const takeOut = (marking: Marking, fault: MockFault, says: string): Marking =>
-  press(marking, removeFault(marking.sheet, fault), says, marking.lastAt)
-
-/** What a test has and this one doesn’t have yet. */
-export function missingOf(sheet: Sheet): ('eyesight' | 'questions' | 'manoeuvre' | 'independent')[] {
-  const { tellMeQuestion, showMeQuestion } = sheet.vehicleChecks ?? {}
-  const hasManoeuvre = manoeuvres.some((one) => sheet.manoeuvres?.[one]?.selected)
-  return [
-    ...(sheet.eyesightTest?.complete ? [] : (['eyesight'] as const)),
-    ...(tellMeQuestion && showMeQuestion ? [] : (['questions'] as const)),
-    ...(hasManoeuvre ? [] : (['manoeuvre'] as const)),
-    ...(sheet.independentDriving ? [] : (['independent'] as const)),
-  ]
-}
+  press(marking, removeFault(marking.sheet, fault), says)

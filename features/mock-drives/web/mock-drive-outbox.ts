@@ -7,8 +7,7 @@ export type UnsentMockDrive = Unsent & {
   learnerId: string
   pupilId: string
   hasAccount: boolean
-  startedAt: string
-  finishedAt: string
+  takenAt: string
   sheet: Sheet
   note: string
 }

@@ -1,3 +1,4 @@
+import { dayOf } from '#common/time.ts'
 import { toast } from '#ui/toast.ts'
 import { call } from '#web/api.ts'
 import { inReach, isDecided, isOutOfReach, keepSending, type Sent } from '#web/keep-sending.ts'
@@ -5,7 +6,7 @@ import { queryClient } from '#web/query-client.ts'
 import { refreshReads } from '#web/refresh-reads.ts'
 import { type MockDrive, recordMockDrive } from '../contract.ts'
 import { judge } from '../rules.ts'
-import { mockDriveReads, useRecordMockDrive } from './hooks.ts'
+import { mockDriveReads, useChangeMockDrive, useRecordMockDrive } from './hooks.ts'
 import type { Marking } from './marking.ts'
 import { mockDriveOutbox, type UnsentMockDrive } from './mock-drive-outbox.ts'
 import { words } from './words.ts'
@@ -30,11 +31,12 @@ const sendMockDrive = (unsent: UnsentMockDrive): Promise<Sent> =>
     (error: unknown) => (isDecided(error) ? { error: error.detail } : 'later'),
   )
 
-const givenFor = ({ id, pupilId, startedAt, finishedAt, sheet, note }: UnsentMockDrive) => ({
+/** How long it took, nobody can say afterwards. */
+const givenFor = ({ id, pupilId, takenAt, sheet, note }: UnsentMockDrive) => ({
   id,
   pupilId,
-  startedAt,
-  finishedAt,
+  startedAt: takenAt,
+  finishedAt: takenAt,
   sheet,
   note,
 })
@@ -42,18 +44,22 @@ const givenFor = ({ id, pupilId, startedAt, finishedAt, sheet, note }: UnsentMoc
 /** Stores it on this device where the server cannot be reached. @throws the server's error */
 export function useSaveMockDrive(me: string) {
   const record = useRecordMockDrive()
-  return async (marking: Marking): Promise<'saved' | 'stored'> => {
-    const { id, pupilId, learnerId, name, hasAccount, startedAt, sheet, note } = marking
+  const change = useChangeMockDrive()
+  return async (marking: Marking): Promise<'saved' | 'stored' | 'changed'> => {
+    const { id, pupilId, learnerId, name, hasAccount, takenAt, sheet, note } = marking
+    if (marking.isChange) {
+      await change.mutateAsync({ id, sheet, note, ...(marking.isMoved && { at: takenAt }) })
+      return 'changed'
+    }
     const unsent: UnsentMockDrive = {
       id,
       pupilId,
       learnerId,
       name,
       hasAccount,
-      startedAt,
+      takenAt,
       sheet,
       note,
-      finishedAt: marking.finishedAt ?? marking.lastAt,
       writtenAt: new Date().toISOString(),
     }
     try {
@@ -69,18 +75,19 @@ export function useSaveMockDrive(me: string) {
 
 /** As the server will have it, to be shown before it’s there. */
 export function asMockDrive(unsent: UnsentMockDrive, me: { id: string; name: string }): MockDrive {
-  const { id, learnerId, name, startedAt, finishedAt, sheet, note } = unsent
+  const { id, learnerId, name, takenAt, sheet, note } = unsent
   return {
     id,
     learner: { id: learnerId, name },
     instructor: { id: me.id, name: me.name },
     lessonId: null,
-    takenOn: finishedAt.slice(0, 10),
-    startedAt,
-    finishedAt,
-    minutes: Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 60_000),
+    takenOn: dayOf(takenAt),
+    startedAt: takenAt,
+    finishedAt: takenAt,
+    minutes: 0,
     ...judge(sheet),
     sheet,
     note,
+    changedAt: null,
   }
 }

@@ -1,10 +1,47 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { judge } from '../rules.ts'
-import { sayFault, sayHabit, sayTotals, sayVerdict, words } from './words.ts'
+import type { Sheet } from '../contract.ts'
+import { judge, missingOf } from '../rules.ts'
+import { markFault } from './marking.ts'
+import { nameOfFault, sayFault, sayHabit, sayPress, sayTotals, sayVerdict, words } from './words.ts'
+
+const whole: Sheet = {
+  eyesightTest: { complete: true },
+  vehicleChecks: { tellMeQuestion: { outcome: 'P' }, showMeQuestion: { outcome: 'P' } },
+  manoeuvres: { forwardPark: { selected: true } },
+  independentDriving: 'Sat nav',
+}
+
+test('a part of a test says what is missing, and is no pass', () => {
+  const says = (sheet: Sheet) => sayVerdict(judge(sheet), missingOf(sheet))
+  const { eyesightTest: _, manoeuvres: __, ...part } = whole
+  assert.equal(
+    says(part),
+    'No faults marked, but this wasn’t a whole test (no eyesight check, no manoeuvre).',
+  )
+  assert.equal(
+    says({ ...part, drivingFaults: { clearance: 2 } }),
+    'Within the limits so far, but this wasn’t a whole test (no eyesight check, no manoeuvre).',
+  )
+  assert.match(says({ seriousFaults: { clearance: true } }), /^One serious or dangerous fault is enough/)
+})
+
+test('a press that takes the place of a lesser fault says so, and a fault is named with its aspect', () => {
+  const target = { kind: 'manoeuvre', manoeuvre: 'reverseParkRoad', aspect: 'observationFault' } as const
+  const before = markFault({}, target, 'driving')
+  const after = markFault(before, target, 'serious')
+  const what = 'Parallel parking, observation'
+  assert.equal(sayPress({}, before, 'driving', what), 'Driving fault: Parallel parking, observation')
+  assert.equal(
+    sayPress(before, after, 'serious', what),
+    'Serious fault: Parallel parking, observation, in place of the lesser one',
+  )
+  assert.equal(sayPress(after, after, 'driving', what), `${what}: marked already`)
+  assert.deepEqual(judge(after).faults.map(nameOfFault), ['Parallel parking: observation'])
+})
 
 test('a verdict says which part of the rule decided, and promises nothing', () => {
-  const says = (sheet: Parameters<typeof judge>[0]) => sayVerdict(judge(sheet))
+  const says = (sheet: Sheet) => sayVerdict(judge({ ...whole, ...sheet }), [])
   assert.equal(says({}), 'Not a single fault: in a real test that’s a pass.')
   assert.equal(
     says({ drivingFaults: { clearance: 1 } }),

@@ -1,7 +1,9 @@
 import { firstName } from '#common/first-name.ts'
 import { plural } from '#common/plural.ts'
-import type { Grade, MockFault, Verdict } from '../rules.ts'
-import { habitFrom, mostDrivingFaults } from '../rules.ts'
+import { competencyNames } from '#features/test-days/competencies.ts'
+import type { Sheet } from '../contract.ts'
+import type { Grade, MockFault, Result, TestPart, Verdict } from '../rules.ts'
+import { habitFrom, judge, mostDrivingFaults, resultOf } from '../rules.ts'
 
 export const words = {
   sent: (name: string) => ({
@@ -23,6 +25,17 @@ export const words = {
       : `Only you see it. Invite ${firstName(name)} to share it.`,
     tone: 'good' as const,
   }),
+  changed: {
+    title: 'Mock test changed',
+    description: 'The result says on which day.',
+    tone: 'good' as const,
+  },
+}
+
+export const resultNames: Readonly<Record<Result, string>> = {
+  passed: 'Passed',
+  part: 'Part of a test',
+  failed: 'Not passed yet',
 }
 
 export const gradeNames: Readonly<Record<Grade, string>> = {
@@ -31,11 +44,26 @@ export const gradeNames: Readonly<Record<Grade, string>> = {
   dangerous: 'Dangerous fault',
 }
 
+const countOf = ({ faults }: Verdict) => faults.reduce((sum, { times }) => sum + times, 0)
+
+/** What a press did: `Serious fault: Turning right`. */
+export function sayPress(before: Sheet, after: Sheet, grade: Grade, what: string): string {
+  if (after === before) return `${what}: marked already`
+  const isInPlace = countOf(judge(after)) <= countOf(judge(before))
+  return `${gradeNames[grade]}: ${what}${isInPlace ? ', in place of the lesser one' : ''}`
+}
+
 /** `3 driving faults`, `serious`. */
 export const sayFault = ({ grade, times }: Pick<MockFault, 'grade' | 'times'>) =>
   grade === 'driving' ? plural(times, 'driving fault') : times > 1 ? `${grade}, ${times} times` : grade
 
-type Totals = Omit<Verdict, 'faults'>
+/** `Parallel parking: observation`. */
+export const nameOfFault = ({ competency, aspect }: Pick<MockFault, 'competency' | 'aspect'>) => {
+  const name = competencyNames[competency] ?? competency
+  return aspect ? `${name}: ${aspect}` : name
+}
+
+type Totals = Omit<Verdict, 'faults' | 'isWhole'>
 
 /** `4 driving faults, 1 serious`. */
 export const sayTotals = ({ drivingFaults, seriousFaults, dangerousFaults }: Totals) =>
@@ -47,9 +75,13 @@ export const sayTotals = ({ drivingFaults, seriousFaults, dangerousFaults }: Tot
     .filter(Boolean)
     .join(', ')
 
-/** Why it's a pass or not, in the words of an examiner. */
-export function sayVerdict({ drivingFaults, seriousFaults, dangerousFaults, passed }: Totals): string {
-  if (passed)
+/** Why it's a pass or not, in the words of an examiner; `missing`: of a whole test. */
+export function sayVerdict(totals: Totals, missing: readonly TestPart[]): string {
+  const { drivingFaults, seriousFaults, dangerousFaults } = totals
+  const result = resultOf(totals)
+  if (result === 'part')
+    return `${drivingFaults === 0 ? 'No faults marked' : 'Within the limits so far'}, but this wasn’t a whole test (${missing.map((part) => `no ${partNames[part]}`).join(', ')}).`
+  if (result === 'passed')
     return drivingFaults === 0
       ? 'Not a single fault: in a real test that’s a pass.'
       : `${plural(drivingFaults, 'driving fault')}, and up to ${mostDrivingFaults} are allowed: in a real test that’s a pass.`
@@ -70,9 +102,10 @@ export const sayHabit = (faults: readonly MockFault[], nameOf: (competency: stri
     : `${new Intl.ListFormat('en-GB').format(often.map(({ competency, times }) => `${nameOf(competency)} (${times} times)`))}: that alone is no fail, but an examiner may mark a fault that keeps coming back as serious.`
 }
 
-export const missingNames = {
-  eyesight: 'the eyesight check',
-  questions: 'show me and tell me',
-  manoeuvre: 'a manoeuvre',
+const partNames: Readonly<Record<TestPart, string>> = {
+  eyesight: 'eyesight check',
+  showMe: 'show me question',
+  tellMe: 'tell me question',
+  manoeuvre: 'manoeuvre',
   independent: 'independent driving',
-} as const
+}

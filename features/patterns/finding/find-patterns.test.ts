@@ -8,6 +8,7 @@ import { debriefOf } from '#features/mock-drives/debrief.ts'
 import { competencies } from '#features/test-days/competencies.ts'
 import { kinds } from './finding.ts'
 import { findPatterns } from './find-patterns.ts'
+import { occasionsOf } from './occasions.ts'
 import { learnerWith, randomFrom } from './random-learners.ts'
 import type { LearnerRecord } from './record.ts'
 import { remarksOf } from './remarks.ts'
@@ -73,6 +74,17 @@ test('the same fault in mock tests counts with the marks', () => {
       ['lesson', 'Level 2 (Helped)'],
     ],
   )
+})
+
+test('a part of a mock test says nothing of a skill without a fault in it', () => {
+  const mock = { id: 'mock', lessonId: null, instructorId: 'helen', on: '2026-04-20', faults: [] }
+  const given = (isWhole: boolean) =>
+    record({ ...fine, Roundabouts: '221212' }, { mocks: [{ ...mock, isWhole }] })
+  const ofJunctions = (isWhole: boolean) =>
+    occasionsOf(given(isWhole))
+      .get('Junctions')
+      ?.filter(({ evidence }) => evidence.source === 'mock-drive').length
+  assert.deepEqual([ofJunctions(true), ofJunctions(false)], [1, 0])
 })
 
 test('what was good and has fallen is a relapse; one bad lesson, or a level that strays, isn’t', () => {
@@ -186,5 +198,5 @@ test('the tables name skills of the syllabus, every competency, every topic; doc
 
 test('a mock test’s debrief and the patterns put each competency under the same skill', () => {
   for (const competency of competencies)
-    assert.equal(skillOfCompetency[competency], debriefOf(competency).skill, competency)
+    assert.equal(skillOfCompetency[competency], debriefOf({ competency }).skill, competency)
 })

@@ -5,7 +5,7 @@ import { type LearnerRecord, marksOf, median, type MockDrive } from './record.ts
 import { skillOfCompetency } from './tables.ts'
 import { levelText } from './words.ts'
 
-/** A lesson that marked the skill, or a mock test, which looks at every skill. */
+/** A lesson that marked the skill, or a mock test: a whole one looks at every skill. */
 export type Occasion = { on: Day; isLow: boolean; level: number | null; evidence: Evidence }
 
 /** A level that needs no reminder is never low, however good the others are. */
@@ -47,6 +47,7 @@ export function occasionsOf(record: LearnerRecord): ReadonlyMap<string, readonly
     if (mock)
       for (const skill of tested) {
         const faults = faultsIn(mock, skill)
+        if (faults.length === 0 && mock.isWhole === false) continue
         // A skill that nobody has marked counts from its first fault on.
         if (faults.length === 0 && !marked.has(skill) && !occasions.has(skill)) continue
         add(skill, {

@@ -22,6 +22,8 @@ export type MockDrive = {
   lessonId: string | null
   instructorId: string | null
   on: Day
+  /** False: what has no fault wasn’t necessarily driven. */
+  isWhole?: boolean
   faults: readonly { competency: string; grade: string; times: number }[]
 }
 export type RecordedDrive = {

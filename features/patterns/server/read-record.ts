@@ -24,7 +24,7 @@ async function readDriving(db: Db, learnerId: string): Promise<Omit<LearnerRecor
   const assessments = await listLearnerAssessments(db, learnerId)
   const mocks = await db.list(
     'patterns.listMockDrives',
-    `select id, lesson_id, instructor_id, taken_on, faults from public.mock_drives
+    `select id, lesson_id, instructor_id, taken_on, is_whole, faults from public.mock_drives
      where learner_id = $1 and taken_on >= $2 order by taken_on desc, id desc limit 50`,
     [learnerId, from],
   )

@@ -7,7 +7,7 @@ import { groupProgress } from '#features/progress/rules.ts'
 import { getMyTestPlan, getTestPlan } from '#features/test-days/server/plan.ts'
 import type { TestPlan } from '#features/test-days/contract.ts'
 import { theoryOf as certificateOf } from '#features/test-days/rules.ts'
-import type { Db } from '#server/database.ts'
+import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { LearnersReadiness, Readiness } from '../contract.ts'
 import { type Evidence, estimateOf } from '../estimate.ts'
@@ -96,7 +96,7 @@ async function readEvidence(
   learnerId: string,
   instructorId: string | null,
   theory: Evidence['theory'],
-): Promise<Evidence> {
+): Promise<Omit<Evidence, 'mocks'> & { mocks: Row<'readiness.listMocks'>[] }> {
   const now = `${db.now()}`
   const assessments = await listLearnerAssessments(db, learnerId)
   const lessons = await db.list(
@@ -106,7 +106,7 @@ async function readEvidence(
   )
   const mocks = await db.list(
     'readiness.listMocks',
-    `select taken_on, passed, driving_faults, serious_faults, dangerous_faults from public.mock_drives
+    `select taken_on, is_whole, passed, driving_faults, serious_faults, dangerous_faults from public.mock_drives
      where learner_id = $1 order by finished_at desc limit 100`,
     [learnerId],
   )

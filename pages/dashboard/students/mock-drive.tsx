@@ -1,10 +1,13 @@
 import { CircleParking } from 'lucide-react'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { firstName } from '#common/first-name.ts'
-import { begin, finish } from '#features/mock-drives/web/marking.ts'
+import { begin } from '#features/mock-drives/web/marking.ts'
 import { markingStore } from '#features/mock-drives/web/marking-store.ts'
 import { FinishScreen } from '#features/mock-drives/web/components/finish-screen.tsx'
 import { MarkScreen } from '#features/mock-drives/web/components/mark-screen.tsx'
+import { WhenChoice } from '#features/mock-drives/web/components/when-choice.tsx'
+import { useTaughtLessons } from '#features/lessons/web/hooks.ts'
 import { useSaveMockDrive } from '#features/mock-drives/web/send-mock-drives.ts'
 import { words } from '#features/mock-drives/web/words.ts'
 import type { Pupil } from '#features/pupils/contract.ts'
@@ -15,6 +18,7 @@ import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { Banner } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { LoadOne } from '#web/load-one.tsx'
+import { useOpenedAt } from '#web/use-now.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 
 const all = { to: '/dashboard/students', label: 'All learners' }
@@ -29,14 +33,14 @@ export default function MockDrivePage() {
   const change = (next: typeof marking | null) => {
     if (!markingStore.set(me, next) && next) toast({ title: 'There’s no room on this device', tone: 'bad' })
   }
-  if (!marking.finishedAt)
+  if (!marking.isFinished)
     return (
       <>
         <h1 className="sr">Mock test of {marking.name}</h1>
         <MarkScreen
           marking={marking}
           onChange={change}
-          onFinish={() => change(finish(marking, new Date().toISOString()))}
+          onFinish={() => change({ ...marking, isFinished: true })}
         />
       </>
     )
@@ -49,7 +53,7 @@ export default function MockDrivePage() {
         onDiscard={() => change(null)}
         onSave={async () => {
           const done = await save(marking)
-          toast(done === 'saved' ? words.saved(marking.name, marking.hasAccount) : words.stored)
+          toast(done === 'saved' ? words.saved(marking.name, marking.hasAccount) : words[done])
           await navigate(`/dashboard/mock-drives/${marking.id}`, { replace: true })
           change(null)
         }}
@@ -74,6 +78,10 @@ function Start({ pupil }: { pupil: Pupil }) {
   const me = useSignedIn().id
   const other = markingStore.useValue(me)
   const { id: pupilId, learnerId, name, hasAccount } = pupil
+  const openedAt = useOpenedAt()
+  const latest = useTaughtLessons(learnerId, openedAt).data?.lessons[0]
+  const [chosen, setChosen] = useState<string>()
+  const takenAt = chosen ?? latest?.startsAt ?? openedAt
   return (
     <>
       <PageHead title="Mock driving test" lead={name} />
@@ -98,6 +106,14 @@ function Start({ pupil }: { pupil: Pupil }) {
             <li>One press is one driving fault.</li>
             <li>Press “Serious” or “Dangerous” first, and the next press is that.</li>
             <li>Undo takes back what you pressed last.</li>
+            <li>
+              On the road, driving, serious and dangerous faults stand side by side. A manoeuvre has one
+              result for control and one for observation, and the controlled stop and show me have one each:
+              the gravest counts, as on DVSA’s sheet.
+            </li>
+            <li>
+              Only a whole test can be a pass: eyesight, both questions, a manoeuvre and independent driving.
+            </li>
             <li>No signal needed: everything stays on this phone and is sent later.</li>
           </ul>
           <p className="mt-3 text-sm text-ink-2">
@@ -105,18 +121,21 @@ function Start({ pupil }: { pupil: Pupil }) {
               ? `${name} sees the result as soon as you save it.`
               : 'Only you see the result, until they have an account.'}
           </p>
+          <div className="mt-5">
+            <WhenChoice learnerId={learnerId} at={takenAt} onChange={setChosen} />
+          </div>
           <div className="mt-4">
             <Button
               size="lg"
               wide
               disabled={other !== null}
               onClick={() => {
-                const begun = begin({ pupilId, learnerId, name, hasAccount }, new Date().toISOString())
+                const begun = begin({ pupilId, learnerId, name, hasAccount }, takenAt)
                 if (!markingStore.set(me, begun))
                   toast({ title: 'There’s no room on this device', tone: 'bad' })
               }}
             >
-              Start the mock test
+              Open the sheet
             </Button>
           </div>
         </Card>

@@ -1,16 +1,21 @@
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
-type DiscardDialogProps = { open: boolean; onClose: () => void; onDiscard: () => void }
+type DiscardDialogProps = {
+  open: boolean
+  onClose: () => void
+  onDiscard: () => void
+  isChange?: boolean | undefined
+}
 
 /** What was marked is on this device alone. */
-export const DiscardDialog = ({ open, onClose, onDiscard }: DiscardDialogProps) => (
+export const DiscardDialog = ({ open, onClose, onDiscard, isChange }: DiscardDialogProps) => (
   <ConfirmDialog
     open={open}
     onClose={onClose}
-    title="Discard this mock test?"
-    confirm="Discard it"
+    title={isChange ? 'Discard your changes?' : 'Discard this mock test?'}
+    confirm={isChange ? 'Discard them' : 'Discard it'}
     onConfirm={onDiscard}
   >
-    Everything you marked will be lost.
+    {isChange ? 'The mock test stays as you saved it before.' : 'Everything you marked will be lost.'}
   </ConfirmDialog>
 )

@@ -1,15 +1,14 @@
 import { Minus } from 'lucide-react'
 import { useState } from 'react'
-import { competencyNames } from '#features/test-days/competencies.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Banner } from '#ui/states.tsx'
 import { toastFailure } from '#ui/toast.ts'
-import { byWeight, judge } from '../../rules.ts'
-import { type Marking, missingOf, takeOut } from '../marking.ts'
-import { missingNames, sayFault, sayVerdict } from '../words.ts'
+import { byWeight, isEmpty, judge, missingOf, resultOf } from '../../rules.ts'
+import { type Marking, needsReason, takeOut, undo } from '../marking.ts'
+import { nameOfFault, resultNames, sayFault, sayTotals, sayVerdict } from '../words.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
+import { WhenChoice } from './when-choice.tsx'
 
 type FinishScreenProps = {
   marking: Marking
@@ -18,40 +17,50 @@ type FinishScreenProps = {
   onDiscard: () => void
 }
 
-/** Before it's saved: what was marked, what a test has besides, and room for words. */
+/** Before it's saved: the result, what was marked, when it was, and room for words. */
 export function FinishScreen({ marking, onChange, onSave, onDiscard }: FinishScreenProps) {
   const [isSaving, setIsSaving] = useState(false)
   const [asks, setAsks] = useState(false)
+  const [removed, setRemoved] = useState<string>()
   const { sheet } = marking
   const verdict = judge(sheet)
-  const missing = missingOf(sheet)
-  const isFailed = !verdict.passed
-  const isOddlyPassed = !isFailed && sheet.ETA?.physical
+  const nothing = isEmpty(sheet)
+  const unexplained = needsReason(marking)
+  const markMore = (next?: Marking['next']) => onChange({ ...marking, isFinished: false, next })
   return (
     <div className="grid max-w-2xl gap-5">
-      <Card title={verdict.passed ? 'Passed' : 'Not passed yet'}>
-        <p>{sayVerdict(verdict)}</p>
-        {isOddlyPassed && (
-          <div className="mt-4">
-            <Banner tone="yellow" title="You used the pedals or the wheel.">
-              An examiner who has to do that nearly always marks a serious or dangerous fault. Is one missing?
-            </Banner>
+      {unexplained ? (
+        <Card title="You used the pedals or the wheel. What for?">
+          <p>An examiner who has to do that nearly always marks a serious or dangerous fault.</p>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Button variant="second" onClick={() => markMore('serious')}>
+              Mark a serious fault
+            </Button>
+            <Button variant="second" onClick={() => markMore('dangerous')}>
+              Mark a dangerous fault
+            </Button>
+            <Button variant="second" onClick={() => onChange({ ...marking, isJustInCase: true })}>
+              Just in case, no fault
+            </Button>
           </div>
-        )}
-        {missing.length > 0 && (
-          <p className="mt-3 text-sm text-ink-2">
-            Not on your sheet: {new Intl.ListFormat('en-GB').format(missing.map((one) => missingNames[one]))}.
-            You can save it without.
-          </p>
-        )}
-      </Card>
+        </Card>
+      ) : nothing ? (
+        <Card title="Nothing marked yet">
+          <p>Mark what you saw, and which parts of a test you did. Then you can save it.</p>
+        </Card>
+      ) : (
+        <Card title={resultNames[resultOf(verdict)]}>
+          <p>{sayVerdict(verdict, missingOf(sheet))}</p>
+          <p className="mt-3 font-semibold">{sayTotals(verdict)}</p>
+        </Card>
+      )}
       {verdict.faults.length > 0 && (
         <Card title="What you marked">
           <ul className="ruled">
             {byWeight(verdict.faults).map((fault) => {
-              const name = competencyNames[fault.competency] ?? fault.competency
+              const name = nameOfFault(fault)
               return (
-                <li key={`${fault.competency} ${fault.grade}`}>
+                <li key={`${name} ${fault.grade}`}>
                   <span className="flex-1">
                     <b>{name}</b>
                     <span className="block text-sm text-ink-2">{sayFault(fault)}</span>
@@ -59,7 +68,11 @@ export function FinishScreen({ marking, onChange, onSave, onDiscard }: FinishScr
                   <IconButton
                     label={`Remove one: ${name}, ${fault.grade}`}
                     icon={<Minus />}
-                    onClick={() => onChange(takeOut(marking, fault, `Removed: ${name}, ${fault.grade}`))}
+                    onClick={() => {
+                      const says = `Removed: ${name}, ${fault.grade}`
+                      setRemoved(says)
+                      onChange(takeOut(marking, fault, says))
+                    }}
                   />
                 </li>
               )
@@ -67,10 +80,38 @@ export function FinishScreen({ marking, onChange, onSave, onDiscard }: FinishScr
           </ul>
         </Card>
       )}
+      <div role="status">
+        {removed && (
+          <p className="flex flex-wrap items-center gap-3">
+            <span>{removed}</span>
+            <Button
+              size="sm"
+              variant="second"
+              onClick={() => {
+                setRemoved(undefined)
+                onChange(undo(marking))
+              }}
+            >
+              Undo
+            </Button>
+          </p>
+        )}
+      </div>
       <Card>
+        <div className="mb-5">
+          <WhenChoice
+            learnerId={marking.learnerId}
+            at={marking.takenAt}
+            onChange={(takenAt) => onChange({ ...marking, takenAt, isMoved: true })}
+          />
+        </div>
         <label className="grid gap-2">
           <span className="font-semibold">
-            {marking.hasAccount ? `Your words for ${marking.name}` : 'Your notes'}{' '}
+            {marking.isChange
+              ? 'Your words'
+              : marking.hasAccount
+                ? `Your words for ${marking.name}`
+                : 'Your notes'}{' '}
             <span className="font-normal text-ink-2">(optional)</span>
           </span>
           <textarea
@@ -86,6 +127,7 @@ export function FinishScreen({ marking, onChange, onSave, onDiscard }: FinishScr
         <Button
           size="lg"
           busy={isSaving}
+          disabled={nothing || unexplained}
           onClick={() => {
             setIsSaving(true)
             void onSave()
@@ -93,16 +135,21 @@ export function FinishScreen({ marking, onChange, onSave, onDiscard }: FinishScr
               .finally(() => setIsSaving(false))
           }}
         >
-          Save result
+          {marking.isChange ? 'Save changes' : 'Save result'}
         </Button>
-        <Button size="lg" variant="second" onClick={() => onChange({ ...marking, finishedAt: undefined })}>
+        <Button size="lg" variant="second" onClick={() => markMore()}>
           Back to marking
         </Button>
         <Button size="lg" variant="danger-plain" onClick={() => setAsks(true)}>
-          Discard
+          {marking.isChange ? 'Discard changes' : 'Discard'}
         </Button>
       </div>
-      <DiscardDialog open={asks} onClose={() => setAsks(false)} onDiscard={onDiscard} />
+      <DiscardDialog
+        isChange={marking.isChange}
+        open={asks}
+        onClose={() => setAsks(false)}
+        onDiscard={onDiscard}
+      />
     </div>
   )
 }

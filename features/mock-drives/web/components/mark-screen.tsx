@@ -1,13 +1,13 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { firstName } from '#common/first-name.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/class-names.ts'
-import { useNow } from '#web/use-now.ts'
 import '../mock-drives.css'
-import { type Grade, judge } from '../../rules.ts'
+import { type Grade, judge, resultOf } from '../../rules.ts'
 import { type Marking, markFault, press, type Target, undo } from '../marking.ts'
 import { useScreenOn } from '../use-screen-on.ts'
-import { gradeNames } from '../words.ts'
+import { sayPress } from '../words.ts'
 import { panels, type PanelName, SheetPanel } from './sheet-panel.tsx'
 
 type MarkScreenProps = {
@@ -21,31 +21,29 @@ const buzzes = { driving: [20], serious: [30, 40, 30], dangerous: [60, 40, 60] }
 /** For a thumb: the parts of the sheet and the grade are at the lower edge, and a press marks. */
 export function MarkScreen({ marking, onChange, onFinish }: MarkScreenProps) {
   const [panel, setPanel] = useState<PanelName>('start')
-  const [grade, setGrade] = useState<Grade>('driving')
+  const [grade, setGrade] = useState<Grade>(marking.next ?? 'driving')
   useScreenOn()
   const { sheet, past } = marking
-  const change = (next: typeof sheet, says: string) =>
-    onChange(press(marking, next, says, new Date().toISOString()))
+  const change = (next: typeof sheet, says: string) => onChange(press(marking, next, says))
   const mark = (target: Target, says: string) => {
     const next = markFault(sheet, target, grade)
-    change(next, next === sheet ? `${says}: marked already` : `${gradeNames[grade]}: ${says}`)
+    change(next, sayPress(sheet, next, grade, says))
     navigator.vibrate?.([...buzzes[grade]])
     setGrade('driving')
   }
   return (
     <div className="mark" data-grade={grade}>
       <header className="mark-head">
-        <Clock since={marking.startedAt} />
         <Standing marking={marking} />
         <Button size="sm" variant="second" onClick={onFinish}>
           Finish
         </Button>
       </header>
       <p className="mark-last" role="status">
-        {grade === 'driving' ? (past.at(-1)?.says ?? `${marking.name}’s mock test has begun.`) : ''}
+        {grade === 'driving' ? (marking.said ?? `Press what you noted for ${firstName(marking.name)}.`) : ''}
         {grade !== 'driving' && <b>The next press is a {grade} fault.</b>}
       </p>
-      <SheetPanel name={panel} sheet={sheet} onMark={mark} onChange={change} />
+      <SheetPanel name={panel} sheet={sheet} onMark={mark} onChange={change} onFinish={onFinish} />
       <div className="mark-dock">
         <div role="group" aria-label="Part of the sheet" className="mark-parts">
           {panels.map(({ name, label }) => (
@@ -81,20 +79,12 @@ export function MarkScreen({ marking, onChange, onFinish }: MarkScreenProps) {
   )
 }
 
-function Clock({ since }: { since: string }) {
-  const now = useNow(1_000)
-  const seconds = Math.max(0, Math.floor((Date.parse(now) - Date.parse(since)) / 1_000))
-  return (
-    <span className="mark-clock num" role="timer" aria-label="Time so far">
-      {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
-    </span>
-  )
-}
-
 function Standing({ marking }: { marking: Marking }) {
-  const { drivingFaults, seriousFaults, dangerousFaults, passed } = judge(marking.sheet)
+  const verdict = judge(marking.sheet)
+  const { drivingFaults, seriousFaults, dangerousFaults } = verdict
+  const result = resultOf(verdict)
   return (
-    <dl className="mark-sums num" data-failed={passed ? undefined : ''}>
+    <dl className="mark-sums num" data-failed={result === 'failed' ? '' : undefined}>
       {(
         [
           ['Driving', drivingFaults],

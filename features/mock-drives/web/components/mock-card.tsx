@@ -17,7 +17,7 @@ export function MockCard({ pupil }: { pupil: Pupil }) {
       title="Mock driving tests"
       action={
         <ButtonLink size="sm" variant="second" to={`/dashboard/students/${pupil.learnerId}/mock-drive`}>
-          {begun?.learnerId === pupil.learnerId ? 'Continue marking' : 'Mark a mock test'}
+          {begun?.learnerId === pupil.learnerId ? 'Continue marking' : 'Enter a mock test'}
         </ButtonLink>
       }
     >

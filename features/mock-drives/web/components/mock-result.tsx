@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { firstName } from '#common/first-name.ts'
 import { competencyGroups, competencyNames } from '#features/test-days/competencies.ts'
 import { SkillPicture } from '#features/assessments/web/components/skill-picture.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -7,11 +8,12 @@ import { Sign } from '#ui/sign.tsx'
 import { pluralWord } from '#common/plural.ts'
 import { formatMinutes } from '#common/time.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
+import { formatLocalDay } from '#web/zone.ts'
 import type { MockDrive } from '../../contract.ts'
 import { debriefOf } from '../../debrief.ts'
-import { byWeight, manoeuvres, mostDrivingFaults } from '../../rules.ts'
+import { byWeight, manoeuvres, missingOf, mostDrivingFaults, resultOf } from '../../rules.ts'
 import '../mock-drives.css'
-import { gradeNames, sayFault, sayHabit, sayVerdict } from '../words.ts'
+import { gradeNames, nameOfFault, resultNames, sayFault, sayHabit, sayVerdict } from '../words.ts'
 
 /** Entered from paper after the drive, it was begun and finished in minutes that say nothing. */
 const shortestShown = 20
@@ -19,13 +21,14 @@ const nameOf = (competency: string) => competencyNames[competency] ?? competency
 
 /** For both people: result, debrief, and all that was marked. */
 export function MockResult({ drive, isMine }: { drive: MockDrive; isMine: boolean }) {
-  const { faults, passed, minutes, note } = drive
+  const { faults, passed, minutes, note, changedAt } = drive
+  const missing = missingOf(drive.sheet)
   const isByMe = drive.instructor?.id === useSignedIn().id
   const habit = sayHabit(faults, nameOf)
   return (
     <div className="grid gap-5">
       <Sign
-        title={passed ? 'Passed' : 'Not passed yet'}
+        title={resultNames[resultOf(drive)]}
         colour={passed ? 'green' : 'blue'}
         figure={
           <>
@@ -41,7 +44,8 @@ export function MockResult({ drive, isMine }: { drive: MockDrive; isMine: boolea
           ...(minutes >= shortestShown ? [['Time', formatMinutes(minutes)] as const] : []),
         ]}
       >
-        <p className="max-w-md font-semibold">{sayVerdict(drive)}</p>
+        <p className="max-w-md font-semibold">{sayVerdict(drive, missing)}</p>
+        {changedAt && <p className="mt-2 text-sm">Changed on {formatLocalDay(changedAt)}.</p>}
       </Sign>
       {note && (
         <Card
@@ -51,13 +55,23 @@ export function MockResult({ drive, isMine }: { drive: MockDrive; isMine: boolea
         </Card>
       )}
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Card title="What to practise">
+        <Card
+          title={
+            isMine
+              ? 'What to practise'
+              : `What ${drive.learner ? firstName(drive.learner.name) : 'the learner'} reads`
+          }
+        >
           {faults.length === 0 ? (
-            <p className="text-ink-2">Nothing was marked. Keep driving like that.</p>
+            <p className="text-ink-2">
+              {missing.length === 0
+                ? 'No faults marked. Keep driving like that.'
+                : 'No faults marked in what was driven.'}
+            </p>
           ) : (
             <ol className="debrief">
               {byWeight(faults).map((fault) => (
-                <Debrief key={`${fault.competency} ${fault.grade}`} fault={fault} isMine={isMine} />
+                <Debrief key={`${nameOfFault(fault)} ${fault.grade}`} fault={fault} isMine={isMine} />
               ))}
             </ol>
           )}
@@ -70,7 +84,13 @@ export function MockResult({ drive, isMine }: { drive: MockDrive; isMine: boolea
               return (
                 <div key={name}>
                   <dt className="text-ink-2">{name}</dt>
-                  <dd>{within.length === 0 ? 'Clear' : countsOf(within)}</dd>
+                  <dd>
+                    {within.length > 0
+                      ? countsOf(within)
+                      : name === 'Manoeuvres' && missing.includes('manoeuvre')
+                        ? 'Not done'
+                        : 'No faults'}
+                  </dd>
                 </div>
               )
             })}
@@ -96,12 +116,12 @@ const countsOf = (within: MockDrive['faults']) =>
     .join(', ')
 
 function Debrief({ fault, isMine }: { fault: MockDrive['faults'][number]; isMine: boolean }) {
-  const { says, practise, skill } = debriefOf(fault.competency)
+  const { says, practise, skill } = debriefOf(fault)
   return (
     <li>
       <SkillPicture name={skill} />
       <div>
-        <h3 className="text-base font-bold">{nameOf(fault.competency)}</h3>
+        <h3 className="text-base font-bold">{nameOfFault(fault)}</h3>
         <Badge tone={fault.grade === 'driving' ? 'line' : 'red'}>
           {fault.grade === 'driving' ? sayFault(fault) : gradeNames[fault.grade]}
         </Badge>
@@ -131,9 +151,12 @@ function Besides({ sheet }: { sheet: MockDrive['sheet'] }) {
   ].filter(Boolean)
   const rows = [
     ['Eyesight', eyes?.complete && (eyes.seriousFault ? 'Couldn’t read the plate' : 'Read the plate')],
-    ['Show me, tell me', checks?.showMeQuestion && checks.tellMeQuestion && 'Both asked'],
+    [
+      'Questions',
+      [checks?.showMeQuestion && 'show me', checks?.tellMeQuestion && 'tell me'].filter(Boolean).join(', '),
+    ],
     ['Manoeuvres', done.join(', ')],
-    ['Emergency stop', sheet.controlledStop?.selected && 'Done'],
+    ['Controlled stop', sheet.controlledStop?.selected && 'Done'],
     ['Starts', starts.join(', ')],
     ['Independent driving', sheet.independentDriving],
     [

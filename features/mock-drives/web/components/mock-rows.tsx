@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import { Badge } from '#ui/badge.tsx'
 import { formatLocalMoment } from '#web/zone.ts'
 import type { MockDrive } from '../../contract.ts'
-import { sayTotals } from '../words.ts'
+import { resultOf } from '../../rules.ts'
+import { resultNames, sayTotals } from '../words.ts'
 
 /** The latest first, each leading to its result. */
 export const MockRows = ({ drives, named }: { drives: readonly MockDrive[]; named?: boolean }) => (
@@ -17,7 +18,7 @@ export const MockRows = ({ drives, named }: { drives: readonly MockDrive[]; name
           </Link>
           <span className="block text-sm text-ink-2">{sayTotals(drive)}</span>
         </span>
-        <Badge tone={drive.passed ? 'green' : 'line'}>{drive.passed ? 'Passed' : 'Not passed yet'}</Badge>
+        <Badge tone={drive.passed ? 'green' : 'line'}>{resultNames[resultOf(drive)]}</Badge>
       </li>
     ))}
   </ul>

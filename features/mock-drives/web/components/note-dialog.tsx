@@ -3,12 +3,12 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { useForm } from '#ui/form.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import type { MockDrive } from '../../contract.ts'
-import { useChangeMockDriveNote } from '../hooks.ts'
+import { useChangeMockDrive } from '../hooks.ts'
 
 const Words = z.object({ note: z.string().check(z.trim(), z.maxLength(1_000)) })
 
 export function NoteDialog({ drive, onClose }: { drive: MockDrive; onClose: () => void }) {
-  const change = useChangeMockDriveNote()
+  const change = useChangeMockDrive()
   const form = useForm(Words, { defaultValues: { note: drive.note } })
   return (
     <FormDialog

@@ -1,4 +1,7 @@
 import { competencyGroups, competencyNames } from '#features/test-days/competencies.ts'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/states.tsx'
 import type { Sheet } from '../../contract.ts'
 import { drivingCompetencies, manoeuvres, type Manoeuvre } from '../../rules.ts'
 import { answerShowMe, switchDone, type Target } from '../marking.ts'
@@ -19,6 +22,7 @@ type PanelProps = {
   sheet: Sheet
   onMark: (target: Target, says: string) => void
   onChange: (sheet: Sheet, says: string) => void
+  onFinish: () => void
 }
 
 export function SheetPanel({ name, ...panel }: PanelProps & { name: PanelName }) {
@@ -90,16 +94,23 @@ const countsOf = (outcome: Outcome | undefined) => ({
   dangerous: outcome === 'D',
 })
 
-type ChoiceProps = { label: string; isOn: boolean | undefined; onPress: () => void }
+type ChoiceProps = {
+  label: string
+  isOn: boolean | undefined
+  onPress: () => void
+  /** What is no good news is never green. */
+  marks?: 'driving' | 'serious' | 'note'
+}
 
-const Choice = ({ label, isOn = false, onPress }: ChoiceProps) => (
-  <button type="button" className="mark-choice" aria-pressed={isOn} onClick={onPress}>
+const Choice = ({ label, isOn = false, onPress, marks }: ChoiceProps) => (
+  <button type="button" className="mark-choice" data-marks={marks} aria-pressed={isOn} onClick={onPress}>
     {label}
   </button>
 )
 
 function StartPanel(panel: PanelProps) {
-  const { sheet, onChange } = panel
+  const { sheet, onChange, onFinish } = panel
+  const [goesOn, setGoesOn] = useState(false)
   const eyes = sheet.eyesightTest
   const answer = sheet.vehicleChecks?.tellMeQuestion?.outcome
   const setAnswer = (outcome: 'P' | 'DF') =>
@@ -117,7 +128,8 @@ function StartPanel(panel: PanelProps) {
           onPress={() => onChange({ ...sheet, eyesightTest: { complete: true } }, 'Eyesight: read')}
         />
         <Choice
-          label="Couldn’t: test ends"
+          label="Couldn’t read it (serious)"
+          marks="serious"
           isOn={eyes?.seriousFault}
           onPress={() =>
             onChange(
@@ -127,10 +139,27 @@ function StartPanel(panel: PanelProps) {
           }
         />
       </fieldset>
+      {eyes?.seriousFault && !goesOn && (
+        <Banner tone="yellow" title="A real test would end here.">
+          <span className="mt-2 flex flex-wrap gap-2">
+            <Button size="sm" onClick={onFinish}>
+              Finish now
+            </Button>
+            <Button size="sm" variant="second" onClick={() => setGoesOn(true)}>
+              Carry on for practice
+            </Button>
+          </span>
+        </Banner>
+      )}
       <fieldset>
         <legend>Tell me question</legend>
         <Choice label="Answered" isOn={answer === 'P'} onPress={() => setAnswer('P')} />
-        <Choice label="Driving fault" isOn={answer === 'DF'} onPress={() => setAnswer('DF')} />
+        <Choice
+          label="Driving fault"
+          marks="driving"
+          isOn={answer === 'DF'}
+          onPress={() => setAnswer('DF')}
+        />
       </fieldset>
       <Faults {...panel} group="Before moving off" />
     </div>
@@ -146,6 +175,7 @@ function ManoeuvrePanel({ sheet, onMark, onChange }: PanelProps) {
   }
   return (
     <div className="mark-panel">
+      <p className="text-sm text-ink-2">Control and observation have one result each: the gravest.</p>
       {manoeuvres.map((manoeuvre) => {
         const done = sheet.manoeuvres?.[manoeuvre]
         const name = competencyNames[manoeuvre]!
@@ -172,7 +202,7 @@ function ManoeuvrePanel({ sheet, onMark, onChange }: PanelProps) {
         )
       })}
       <fieldset>
-        <legend>Emergency stop (one test in seven has it)</legend>
+        <legend>Controlled stop (emergency stop; one test in seven has it)</legend>
         <Choice
           label="Done"
           isOn={stop?.selected}
@@ -181,7 +211,7 @@ function ManoeuvrePanel({ sheet, onMark, onChange }: PanelProps) {
         <MarkButton
           label="Fault"
           {...countsOf(stop?.fault)}
-          onPress={() => onMark({ kind: 'stop' }, 'Emergency stop')}
+          onPress={() => onMark({ kind: 'stop' }, 'Controlled stop')}
         />
       </fieldset>
     </div>
@@ -254,6 +284,7 @@ function TestPanel({ sheet, onMark, onChange }: PanelProps) {
           <Choice
             key={key}
             label={label}
+            marks="note"
             isOn={acts?.[key]}
             onPress={() =>
               onChange(
@@ -276,6 +307,7 @@ function TestPanel({ sheet, onMark, onChange }: PanelProps) {
           <Choice
             key={key}
             label={label}
+            {...(key !== 'completed' && { marks: 'note' })}
             isOn={eco?.[key]}
             onPress={() =>
               onChange(

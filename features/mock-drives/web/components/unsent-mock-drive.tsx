@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { UnsentItem } from '#web/unsent-item.tsx'
-import { judge } from '../../rules.ts'
+import { judge, resultOf } from '../../rules.ts'
 import { mockDriveOutbox, type UnsentMockDrive } from '../mock-drive-outbox.ts'
-import { sayTotals } from '../words.ts'
+import { resultNames, sayTotals, words } from '../words.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 
 export function UnsentMockDriveItem({ unsent }: { unsent: UnsentMockDrive }) {
@@ -17,6 +17,7 @@ export function UnsentMockDriveItem({ unsent }: { unsent: UnsentMockDrive }) {
         unsent={unsent}
         outbox={{ sendAgain: mockDriveOutbox.sendAgain, remove: () => void setAsks(true) }}
         to={`/dashboard/mock-drives/${unsent.id}`}
+        sent={words.saved(unsent.name, unsent.hasAccount).description}
         undo={
           <Button size="sm" variant="danger-plain" onClick={() => setAsks(true)}>
             Discard
@@ -24,7 +25,7 @@ export function UnsentMockDriveItem({ unsent }: { unsent: UnsentMockDrive }) {
         }
       >
         <p className="text-sm text-ink-2">
-          Mock driving test: {verdict.passed ? 'passed' : 'not passed yet'}, {sayTotals(verdict)}
+          Mock driving test: {resultNames[resultOf(verdict)].toLowerCase()}, {sayTotals(verdict)}
         </p>
         <p className="my-2">
           <ButtonLink size="sm" variant="second" to={`/dashboard/mock-drives/${unsent.id}`}>

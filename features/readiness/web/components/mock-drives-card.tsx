@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { plural, pluralWord } from '#common/plural.ts'
 import { formatDay } from '#common/time.ts'
+import { resultOf } from '#features/mock-drives/rules.ts'
+import { resultNames } from '#features/mock-drives/web/words.ts'
 import { Card } from '#ui/card.tsx'
 import '../readiness.css'
 import type { Readiness } from '../../contract.ts'
@@ -18,13 +20,13 @@ export function MockDrivesCard({ mockDrives }: Pick<Readiness, 'mockDrives'>) {
         </p>
       </Card>
     )
-  const { takenOn, passed, drivingFaults, seriousFaults, dangerousFaults } = latest
+  const { takenOn, drivingFaults, seriousFaults, dangerousFaults } = latest
   const grave = seriousFaults + dangerousFaults
   return (
     <Card title="Mock driving tests" action={<Link to="/dashboard/mock-drives">See your mock tests</Link>}>
       <p>
         <b>
-          {passed ? 'Passed' : 'Not passed yet'}, {formatDay(`${takenOn}T12:00Z`)}
+          {resultNames[resultOf(latest)]}, {formatDay(`${takenOn}T12:00Z`)}
         </b>
       </p>
       <div
