@@ -1,4 +1,4 @@
-import { badParam, missingParam, noSuch, StripeFailure } from '../api/errors.ts'
+import { badParam, missingParam, noSuch } from '../api/errors.ts'
 import {
   choice,
   inner,
