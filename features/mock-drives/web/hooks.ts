@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTaughtLessons } from '#features/lessons/web/hooks.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import * as contract from '../contract.ts'
+import { lessonsBegun } from './marking.ts'
 
 export const mockDriveReads = [contract.listMockDrives, contract.getMockDrive]
 
@@ -13,3 +15,7 @@ export const useMockDrive = (id: string, enabled = true) =>
 export const useRecordMockDrive = () => useCall(contract.recordMockDrive, mockDriveReads)
 export const useChangeMockDrive = () => useCall(contract.changeMockDrive, mockDriveReads)
 export const useDeleteMockDrive = () => useCall(contract.deleteMockDrive, [contract.listMockDrives])
+
+/** The latest first. */
+export const useLessonsBegun = (learnerId: string, now: string) =>
+  lessonsBegun(useTaughtLessons(learnerId, now).data?.lessons ?? [], now)

@@ -5,6 +5,7 @@ import { type Grade, judge } from '../rules.ts'
 import {
   answerShowMe,
   begin,
+  lessonsBegun,
   markFault,
   needsReason,
   press,
@@ -109,6 +110,14 @@ test('of two faults in one manoeuvre, removing one leaves the other', () => {
   assert.deepEqual(
     judge(removeFault(both, control!)).faults.map(({ aspect }) => aspect),
     ['observation'],
+  )
+})
+
+test('only a lesson that has begun can have had a mock test, also among those the device knows offline', () => {
+  const lessons = ['2026-12-08T10:15:00Z', at, '2026-11-20T10:00:00Z'].map((startsAt) => ({ startsAt }))
+  assert.deepEqual(
+    lessonsBegun(lessons, '2026-11-24T10:50:00.000Z').map(({ startsAt }) => startsAt),
+    [at, '2026-11-20T10:00:00Z'],
   )
 })
 

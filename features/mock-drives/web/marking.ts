@@ -73,6 +73,12 @@ export const reopen = (who: Who, { id, startedAt, note, sheet }: MockDrive): Mar
   past: [],
 })
 
+const mostLessons = 10
+
+/** What a test can have been in: offline the device may know lessons to come, too. */
+export const lessonsBegun = <T extends { startsAt: string }>(lessons: readonly T[], now: string): T[] =>
+  lessons.filter(({ startsAt }) => Date.parse(startsAt) <= Date.parse(now)).slice(0, mostLessons)
+
 export const press = (marking: Marking, sheet: Sheet, says: string): Marking => ({
   ...marking,
   sheet,

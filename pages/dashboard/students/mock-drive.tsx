@@ -7,7 +7,7 @@ import { markingStore } from '#features/mock-drives/web/marking-store.ts'
 import { FinishScreen } from '#features/mock-drives/web/components/finish-screen.tsx'
 import { MarkScreen } from '#features/mock-drives/web/components/mark-screen.tsx'
 import { WhenChoice } from '#features/mock-drives/web/components/when-choice.tsx'
-import { useTaughtLessons } from '#features/lessons/web/hooks.ts'
+import { useLessonsBegun } from '#features/mock-drives/web/hooks.ts'
 import { useSaveMockDrive } from '#features/mock-drives/web/send-mock-drives.ts'
 import { words } from '#features/mock-drives/web/words.ts'
 import type { Pupil } from '#features/pupils/contract.ts'
@@ -79,7 +79,7 @@ function Start({ pupil }: { pupil: Pupil }) {
   const other = markingStore.useValue(me)
   const { id: pupilId, learnerId, name, hasAccount } = pupil
   const openedAt = useOpenedAt()
-  const latest = useTaughtLessons(learnerId, openedAt).data?.lessons[0]
+  const [latest] = useLessonsBegun(learnerId, openedAt)
   const [chosen, setChosen] = useState<string>()
   const takenAt = chosen ?? latest?.startsAt ?? openedAt
   return (

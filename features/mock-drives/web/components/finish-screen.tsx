@@ -80,7 +80,7 @@ export function FinishScreen({ marking, onChange, onSave, onDiscard }: FinishScr
           </ul>
         </Card>
       )}
-      <div role="status">
+      <div role="status" className={removed ? undefined : 'sr'}>
         {removed && (
           <p className="flex flex-wrap items-center gap-3">
             <span>{removed}</span>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { dayOf } from '#common/time.ts'
-import { useTaughtLessons } from '#features/lessons/web/hooks.ts'
 import { useOpenedAt } from '#web/use-now.ts'
 import { formatLocalMoment, formatLocalTime, instantAt, myZone } from '#web/zone.ts'
 
+import { useLessonsBegun } from '../hooks.ts'
+
 type WhenChoiceProps = { learnerId: string; at: string; onChange: (at: string) => void }
 
-const few = 10
 const other = 'other'
 const isPast = ({ on, time }: { on: string; time: string }) =>
   on !== '' && time !== '' && Date.parse(instantAt(on, time)) <= Date.now()
@@ -15,7 +15,7 @@ const isSame = (one: string, another: string) => Date.parse(one) === Date.parse(
 /** The lesson it was in, as far as this device knows them, or a day and time. */
 export function WhenChoice({ learnerId, at, onChange }: WhenChoiceProps) {
   const now = useOpenedAt()
-  const lessons = useTaughtLessons(learnerId, now).data?.lessons.slice(0, few) ?? []
+  const lessons = useLessonsBegun(learnerId, now)
   const [isOther, setIsOther] = useState(false)
   const [typed, setTyped] = useState({ on: dayOf(at, myZone()), time: formatLocalTime(at) })
   const chosen = isOther ? undefined : lessons.find(({ startsAt }) => isSame(startsAt, at))
