@@ -9,6 +9,7 @@ import {
   expectedFaults,
   factorOf,
   type Mock,
+  mostDrivingFaults,
   narrowedByMock,
   testedSkills,
 } from './model.ts'
@@ -34,6 +35,7 @@ export type Evidence = {
   drives: readonly Driven[]
   mocks: readonly {
     takenOn: Day
+    isWhole: boolean
     passed: boolean
     drivingFaults: number
     seriousFaults: number
@@ -50,7 +52,7 @@ const mostWeeksAhead = 52
 /** Null while there's too little to say anything. `testOn`: of a driving test that's booked. */
 export function estimateOf(evidence: Evidence, today: Day, testOn: Day | null): Estimate | null {
   const driver = driverOn(evidence, today)
-  const mocks = evidence.mocks.map(
+  const mocks = evidence.mocks.filter(saysSomething).map(
     (mock): Mock => ({
       passed: mock.passed,
       drivingFaults: mock.drivingFaults,
@@ -96,6 +98,10 @@ export function estimateOf(evidence: Evidence, today: Day, testOn: Day | null): 
     aimOn: toAim === null ? null : addDays(today, toAim * 7),
   }
 }
+
+/** A part of a test within the limits says nothing about the rest of it. */
+const saysSomething = (mock: Evidence['mocks'][number]) =>
+  mock.isWhole || mock.seriousFaults + mock.dangerousFaults > 0 || mock.drivingFaults > mostDrivingFaults
 
 const inHundred = ({ low, likely, high }: Chance) => ({
   low: Math.round(low * 100),

@@ -9,7 +9,7 @@ import { weightOf } from '#features/progress/rules.ts'
  */
 export const population = { shape: 2.526, rate: 0.7954, drivingFaultsEach: 9.518 } as const
 
-const mostDrivingFaults = 15
+export const mostDrivingFaults = 15
 const faultsInAPass = 5.3
 
 /** With every skill assessed, half of what sets people apart is explained. */

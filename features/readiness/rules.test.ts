@@ -213,12 +213,36 @@ suite('the estimate', () => {
         { date: '2026-11-20T10:00:00Z', level: 4, score: 80 },
       ]
       const mocks = [
-        { takenOn: '2026-10-02', passed: false, drivingFaults: 14, seriousFaults: 3, dangerousFaults: 1 },
+        {
+          takenOn: '2026-10-02',
+          isWhole: true,
+          passed: false,
+          drivingFaults: 14,
+          seriousFaults: 3,
+          dangerousFaults: 1,
+        },
       ]
       const skills = testedSkills.map(({ name }) => ({ name, history }))
       return estimateOf({ ...evidence, skills, mocks, earlierMinutes: 2_400 }, '2026-11-23', null)!.today
     }
     assert.ok(of(2).likely > of(4).likely)
+  })
+
+  test('a part of a mock test within the limits is no evidence; a serious fault in one is', () => {
+    const of = (seriousFaults: number) => {
+      const mock = {
+        takenOn: '2026-11-22',
+        isWhole: false,
+        passed: false,
+        drivingFaults: 0,
+        dangerousFaults: 0,
+      }
+      return estimateOf({ ...evidence, mocks: [{ ...mock, seriousFaults }] }, '2026-11-23', null)!
+    }
+    const before = estimateOf(evidence, '2026-11-23', null)!
+    assert.deepEqual([of(0).today, of(0).basis.mockDrives], [before.today, 0])
+    assert.equal(of(1).basis.mockDrives, 1)
+    assert.ok(of(9).today.high < before.today.high)
   })
 
   test('there’s none before the first hour', () => {
