@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { useLearner, useTaughtLessons } from '#features/lessons/web/hooks.ts'
 import { mayDeliver } from '#features/lessons/rules.ts'
 import { useOpenedAt, useNow } from '#web/use-now.ts'
-import { groupProgress, levelsOn, planFor, whatToPractiseNext } from '#features/progress/rules.ts'
+import { writeUpStart } from '#features/progress/rules.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
@@ -61,6 +61,7 @@ function WriteUp({ id, assessment, lesson, isFromDay }: WriteUpProps) {
   const open = (lessons.data?.lessons ?? [])
     .filter((one) => one.status === 'delivered' || mayDeliver(one, now))
     .filter((one) => !written.data?.some(({ lesson_id }) => lesson_id === one.id))
+    .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
   const isReady = written.data && lessons.data && (learner.data || isCut)
   const first = open.find((one) => one.id === lesson) ?? open[0]
   const back = isFromDay
@@ -82,11 +83,7 @@ function WriteUp({ id, assessment, lesson, isFromDay }: WriteUpProps) {
       unsent: unsent.find(({ id, sentAt, error }) =>
         changed ? id === changed.lesson_id && !sentAt && !error : id === first?.id && !sentAt,
       ),
-      before: levelsOn(others, openedAt),
-      planned: planFor(others, openedAt).filter(({ name }) => !leftOut.includes(name)),
-      suggested: whatToPractiseNext(groupProgress(others, openedAt), openedAt)
-        .map((one) => one.name)
-        .filter((name) => !leftOut.includes(name)),
+      startOf: (startsAt) => writeUpStart(others, { startsAt, me: me.id, leftOut }),
       leftOut,
       lessons: open,
       first: first?.id ?? '',

@@ -131,7 +131,7 @@ function LearnerInFull({ learner }: { learner: Learner }) {
         )}
         {learner.hasAccount !== false && <MessageLink to={learner.id} name={learner.name} />}
         {written.data && learner.lessonsDone > written.data.length && (
-          <ButtonLink to={`/dashboard/students/${learner.id}/assessment`}>Write assessment</ButtonLink>
+          <ButtonLink to={`/dashboard/students/${learner.id}/assessment`}>Write up a lesson</ButtonLink>
         )}
       </PageHead>
       <OfflineNote
