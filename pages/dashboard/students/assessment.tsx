@@ -15,7 +15,7 @@ import { leftOutFor } from '#features/assessments/rules.ts'
 import { words } from '#features/assessments/web/words.ts'
 import { useLearnerAssessments } from '#features/assessments/web/hooks.ts'
 import { useUnsentAssessments } from '#features/assessments/web/assessment-outbox.ts'
-import { useNextWriteUp } from './use-next-write-up.ts'
+import { useLeftToWrite } from './use-left-to-write.ts'
 
 const AssessmentSheet = lazily(
   async () => (await import('#features/assessments/web/components/assessment-sheet.tsx')).AssessmentSheet,
@@ -69,7 +69,7 @@ function WriteUp({ id, assessment, lesson, isFromDay }: WriteUpProps) {
     : isCut && (changed || first)
       ? `/dashboard/lessons/${changed?.lesson_id ?? first?.id}`
       : `/dashboard/students/${id}`
-  const upNext = useNextWriteUp(openedAt, changed?.lesson_id ?? first?.id)
+  const left = useLeftToWrite(openedAt)
   // The sheet is not replaced by a refetch: somebody is typing.
   if (!sheet && isReady && (changed || first)) {
     const leftOut = leftOutFor(changed ? changed.instructor_is_trainee : first?.instructor.isTrainee)
@@ -107,7 +107,7 @@ function WriteUp({ id, assessment, lesson, isFromDay }: WriteUpProps) {
       </p>
       {sheet ? (
         <LazyBoundary waiting={<ListSkeleton label="Loading the form" rows={8} />}>
-          <AssessmentSheet {...sheet} next={back} upNext={upNext} />
+          <AssessmentSheet {...sheet} next={back} left={left} />
         </LazyBoundary>
       ) : failed ? (
         <ErrorState title="We couldn’t open this form" retry={failed.refetch}>

@@ -55,13 +55,13 @@ type AssessmentSheetProps = {
   lessons: readonly Lesson[]
   first: string
   next: string
-  /** The lesson to write up after this one. */
-  upNext?: Lesson | undefined
+  /** The lessons of all learners to write up, this one maybe among them. */
+  left?: readonly Lesson[]
 }
 
 export function AssessmentSheet(props: AssessmentSheetProps) {
   const { learnerId, name, hasAccount, changed, unsent, startOf, leftOut, lessons, first } = props
-  const { next, upNext } = props
+  const { next, left = [] } = props
   const startsAt = (id: string) => changed?.date ?? lessons.find((one) => one.id === id)?.startsAt ?? ''
   const firstStart = startOf(startsAt(first))
   const form = useForm(AssessmentForm, {
@@ -99,6 +99,7 @@ export function AssessmentSheet(props: AssessmentSheetProps) {
     const lesson = lessons.find(({ id }) => id === form.lesson_id)
     const written = changed ? { form, changed } : lesson && { form, lesson }
     const isStored = written && (await save(written)) === 'stored'
+    const upNext = left.find(({ id }) => id !== (changed?.lesson_id ?? form.lesson_id))
     addTypedNote(me, { id: learnerId, name })
     toast({
       ...(isStored ? words.stored : words.saved(who, { hasAccount, isChange: changed !== undefined })),
