@@ -21,17 +21,13 @@ import { AddLesson } from '#features/pupils/web/components/add-lesson.tsx'
 import { isOwed } from '#features/pupils/rules.ts'
 import { ReceiveButton } from '#features/pupils/web/components/receive-button.tsx'
 import { useOwed, usePupil } from '#features/pupils/web/hooks.ts'
-import { useLearnersPractice } from '#features/practice/web/hooks.ts'
-import { SeriesCard } from '#features/series/web/components/series-row.tsx'
 import { useSending } from '#features/reminders/web/use-sending.tsx'
-import { useAllSeries } from '#features/series/web/hooks.ts'
 import { useRepeating } from '#features/series/web/use-repeating.tsx'
 import { usePageTitle } from '#web/page-title.ts'
 import { useNow, useOpenedAt } from '#web/use-now.ts'
 import { myZone } from '#web/zone.ts'
 import { OfflineNote } from '../../offline/offline-note.tsx'
 import { isComing } from '../instructor/coming.tsx'
-import './student.css'
 import { NextLesson } from './next-lesson.tsx'
 
 const AssessmentRows = lazily(
@@ -44,6 +40,10 @@ const RecordCard = lazily(
 )
 const PupilReminders = lazily(
   async () => (await import('#features/reminders/web/components/pupil-reminders.tsx')).PupilReminders,
+)
+const LearnerJumps = lazily(async () => (await import('./learner-jumps.tsx')).LearnerJumps)
+const SeriesCard = lazily(
+  async () => (await import('#features/series/web/components/series-row.tsx')).SeriesCard,
 )
 const OwedLessons = lazily(async () => (await import('#features/pupils/web/components/owed.tsx')).OwedLessons)
 const TestCard = lazily(
@@ -75,7 +75,7 @@ const PupilWaiting = lazily(
 )
 
 // They stand above the lessons: nothing may come between.
-void Promise.allSettled([PractiseNext.preload(), OwedLessons.preload()])
+void Promise.allSettled([LearnerJumps.preload(), PractiseNext.preload(), OwedLessons.preload()])
 
 const all = { to: '/dashboard/students', label: 'All learners' }
 
@@ -96,13 +96,7 @@ function Overview({ id }: { id: string }) {
   const query = useLearner(id)
   const openedAt = useOpenedAt()
   // What stands above the lessons is read with the learner, so that nothing moves under a finger.
-  const reads = [
-    useLearnerAssessments(id),
-    usePupil(id),
-    useLessonsAhead(id, openedAt),
-    useAllSeries(id),
-    useOwed(id),
-  ]
+  const reads = [useLearnerAssessments(id), usePupil(id), useLessonsAhead(id, openedAt), useOwed(id)]
   const { isPending, error, data, refetch } = query
   const isHeld = data !== undefined && isComing(...reads)
   return (
@@ -160,13 +154,15 @@ function LearnerInFull({ learner, openedAt }: { learner: Learner; openedAt: stri
       <OfflineNote
         shows={record.data && `What you know about ${firstName(learner.name)} is on this device.`}
       />
-      <nav className="learner-jumps no-print" aria-label="On this page">
-        <a href="#lessons">Lessons</a>
-        {record.data && <a href="#test">Test</a>}
-        {record.data?.hasAccount && <PracticeJump learnerId={learner.id} />}
-        {written.data && written.data.length > 0 && <a href="#skills">Skills</a>}
-        {record.data && <a href="#notes">Notes</a>}
-      </nav>
+      {/* As high as the row, which is sticky on the page itself and so has no box around it. */}
+      <LazyBoundary quiet waiting={<div className="mb-4 h-13" />}>
+        <LearnerJumps
+          learnerId={learner.id}
+          hasRecord={record.data !== undefined}
+          hasAccount={record.data?.hasAccount === true}
+          hasSkills={(written.data?.length ?? 0) > 0}
+        />
+      </LazyBoundary>
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid gap-5">
           <NextLesson learner={learner} pupil={record.data} openedAt={openedAt} />
@@ -175,7 +171,6 @@ function LearnerInFull({ learner, openedAt }: { learner: Learner; openedAt: stri
               <PractiseNext name={firstName(learner.name)} assessments={written.data} at={openedAt} />
             </LazyBoundary>
           )}
-          <SeriesCard learnerId={learner.id} />
           <Card title="Lessons" id="lessons">
             <div className="grid gap-5">
               <LazyBoundary quiet>
@@ -215,6 +210,9 @@ function LearnerInFull({ learner, openedAt }: { learner: Learner; openedAt: stri
               </section>
             </div>
           </Card>
+          <LazyBoundary quiet>
+            <SeriesCard learnerId={learner.id} />
+          </LazyBoundary>
           <LazyBoundary when={record.data !== undefined}>
             {record.data && <MockCard pupil={record.data} />}
             {record.data?.hasAccount && (
@@ -281,11 +279,6 @@ function LearnerInFull({ learner, openedAt }: { learner: Learner; openedAt: stri
       )}
     </>
   )
-}
-
-function PracticeJump({ learnerId }: { learnerId: string }) {
-  const { data } = useLearnersPractice(learnerId)
-  return data && data.drives.length > 0 ? <a href="#practice">Practice</a> : null
 }
 
 const leadOf = ({ lessonsDone, minutesDone }: Learner) =>
