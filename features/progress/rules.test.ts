@@ -8,6 +8,7 @@ import {
   skillsToCome,
   whatToPractiseNext,
   withNotes,
+  writeUpStart,
 } from './rules.ts'
 import { changesIn, progressOverTime } from './record.ts'
 
@@ -240,4 +241,41 @@ test('the chart has a point for each assessed lesson and the end, at most so man
   assert.deepEqual([points[0]?.started, points[0]?.alone], [2, 0])
   assert.deepEqual(points.at(-2), { at: lessons.at(-1)!.date, started: 2, alone: 1 })
   assert.deepEqual(progressOverTime([], soon), [{ at: soon, started: 0, alone: 0 }])
+})
+
+test('a lesson begins with the levels, the plan and what is due of the lessons before it, whatever is written up already', () => {
+  const by = (instructor_id: string, one: ReturnType<typeof written>, plan: string[] = []) => ({
+    ...one,
+    instructor_id,
+    assessment_data: { ...one.assessment_data, plan },
+  })
+  const all = [
+    by('helen', written('2026-05-08T10:00:00Z', { Junctions: 60, Signals: 80 }), ['Motorways']),
+    by('owen', written('2026-05-05T10:00:00Z', { Junctions: 100 })),
+    by('helen', written('2026-05-07T10:00:00Z', { Junctions: 40 }), ['Parking']),
+    by('helen', written('2026-04-30T10:00:00Z', { Junctions: 20 }), ['Junctions', 'Roundabouts']),
+  ]
+  const start = writeUpStart(all, { startsAt: '2026-05-04T10:00:00Z', me: 'helen', leftOut: ['Roundabouts'] })
+  assert.equal(start.before.get('Junctions'), 1)
+  assert.equal(start.before.get('Signals'), 0)
+  assert.deepEqual(start.planned, [{ name: 'Junctions', level: 1 }])
+  assert.equal(start.suggested[0], 'Junctions')
+  assert.deepEqual(
+    [...start.later],
+    [
+      ['Junctions', { date: '2026-05-07T10:00:00Z', level: 2 }],
+      ['Signals', { date: '2026-05-08T10:00:00Z', level: 4 }],
+    ],
+  )
+  const last = writeUpStart(all, { startsAt: '2026-05-09T10:00:00Z', me: 'helen' })
+  assert.deepEqual(last.planned, [{ name: 'Motorways', level: 0 }])
+  assert.equal(last.later.size, 0)
+})
+
+test('to an instructor the learner is named, not addressed', () => {
+  const groups = groupProgress([written('2026-05-01T10:00:00Z', { Signals: 60 })], soon)
+  const [signals, first] = whatToPractiseNext(groups, soon, 2, 'Grace')
+  assert.equal(signals?.why, 'Prompted, level 3 of 5. One of Grace’s weakest skills.')
+  assert.equal(first?.why, 'Up next: Grace hasn’t started this yet.')
+  assert.match(whatToPractiseNext(groups, soon, 1)[0]!.why, /your weakest/)
 })

@@ -1,5 +1,5 @@
 import type { Assessment } from '#features/assessments/contract.ts'
-import { levelName, type Skill, skills, syllabus } from '#features/assessments/syllabus.ts'
+import { levelName, levelOf, type Skill, skills, syllabus } from '#features/assessments/syllabus.ts'
 import { remarksAbout } from './remarks-about.ts'
 import { type Mark, sayStanding, standingOf } from './standing.ts'
 
@@ -65,8 +65,16 @@ export function otherSkills(assessments: readonly Written[], at: string): SkillP
     .map((name) => asProgress(name, histories, at))
 }
 
-/** Started skills first, by distance from level 5, whether due again, and frequency in failed tests; then in syllabus order. */
-export function whatToPractiseNext(groups: readonly GroupProgress[], at: string, most = 3): NextSkill[] {
+/**
+ * Started skills first, by distance from level 5, whether due again, and frequency in failed tests; then in syllabus order.
+ * `of` is the learner's first name where somebody else reads it.
+ */
+export function whatToPractiseNext(
+  groups: readonly GroupProgress[],
+  at: string,
+  most = 3,
+  of?: string,
+): NextSkill[] {
   const all = groups
     .flatMap((group) => group.skills)
     .map((skill) => ({ ...skill, standing: standingOf(skill.history, at) }))
@@ -76,7 +84,7 @@ export function whatToPractiseNext(groups: readonly GroupProgress[], at: string,
   const open = all.filter(({ level }) => level === 0)
   return [...underWay, ...open]
     .slice(0, most)
-    .map((skill) => ({ name: skill.name, level: skill.level, parts: skill.parts, why: whyOf(skill) }))
+    .map((skill) => ({ name: skill.name, level: skill.level, parts: skill.parts, why: whyOf(skill, of) }))
 }
 
 /** With what was said of it when each was last practised: remarks are of a whole lesson, and most concern another skill. */
@@ -131,6 +139,35 @@ export function levelsOn(assessments: readonly Written[], at: string): ReadonlyM
 export const planFor = (assessments: readonly Written[], at: string): PlannedSkill[] =>
   skillsToCome(assessments, at).skills.map(({ name, level }) => ({ name, level }))
 
+/**
+ * What the form of a lesson begins with, from the lessons before it alone: later ones may be written up already.
+ * `later` has the next mark of each skill after it, if `me` gave it.
+ */
+export function writeUpStart(
+  assessments: readonly (Written & Pick<Assessment, 'instructor_id'>)[],
+  { startsAt, me, leftOut = [] }: { startsAt: string; me: string; leftOut?: readonly string[] },
+) {
+  const isEarlier = ({ date }: Written) => Date.parse(date) < Date.parse(startsAt)
+  const isLater = ({ date }: Written) => Date.parse(date) > Date.parse(startsAt)
+  const isTaught = ({ name }: { name: string }) => !leftOut.includes(name)
+  const earlier = assessments.filter(isEarlier)
+  const own = assessments.filter((one) => one.instructor_id === me && isLater(one))
+  return {
+    before: levelsOn(earlier, startsAt),
+    planned: planFor(earlier, startsAt).filter(isTaught),
+    suggested: whatToPractiseNext(groupProgress(earlier, startsAt), startsAt)
+      .filter(isTaught)
+      .map(({ name }) => name),
+    later: new Map(
+      newestFirst(own).flatMap(({ date, assessment_data }) =>
+        Object.entries(assessment_data.skills).map(
+          ([name, score]) => [name, { date, level: levelOf(score) }] as const,
+        ),
+      ),
+    ),
+  }
+}
+
 export function latestRemarks(
   assessments: readonly Written[],
   kind: 'strengths' | 'areasForImprovement',
@@ -155,14 +192,14 @@ const needOf = ({ name, level, standing }: Stood) => (5 - level + (standing.isDu
 const sayLevel = (level: number) =>
   level === 0 ? 'Not started yet.' : `${levelName(level)}, level ${level} of 5.`
 
-function whyOf({ name, level, standing }: Stood) {
-  if (level === 0) return 'Up next: you haven’t started this yet.'
+function whyOf({ name, level, standing }: Stood, of: string | undefined) {
+  if (level === 0) return `Up next: ${of ? `${of} hasn’t` : 'you haven’t'} started this yet.`
   const reason = sayStanding(standing)
   const where = sayLevel(level)
   if (reason) return `${where} ${reason}`
   return weightOf(name) > 1
     ? `${where} Faults here are among the ten most common in driving tests.`
-    : `${where} One of your weakest skills.`
+    : `${where} One of ${of ? `${of}’s` : 'your'} weakest skills.`
 }
 
 function historiesOf(assessments: readonly Written[], at: string) {

@@ -19,7 +19,9 @@ export default function AssessmentsPage() {
   const now = useOpenedAt()
   const assessed = new Set(written.data?.map(({ lesson_id }) => lesson_id))
   const open = written.data
-    ? (delivered.data?.lessons ?? []).filter(({ id, learner }) => learner && !assessed.has(id))
+    ? (delivered.data?.lessons ?? [])
+        .filter(({ id, learner }) => learner && !assessed.has(id))
+        .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
     : []
   return (
     <>
@@ -27,22 +29,23 @@ export default function AssessmentsPage() {
       <div className="grid gap-5">
         <UnsentWork />
         {open.length > 0 && (
-          <Card title={`To write: ${open.length}`}>
-            <ul className="ruled">
-              {open.slice(0, 10).map((lesson) => (
-                <LessonRow key={lesson.id} lesson={lesson} now={now}>
-                  <ButtonLink
-                    size="sm"
-                    to={`/dashboard/students/${lesson.learner?.id}/assessment?lesson=${lesson.id}`}
-                  >
-                    Write assessment
-                  </ButtonLink>
-                </LessonRow>
-              ))}
-            </ul>
-            {open.length > 10 && (
-              <p className="mt-3 text-sm text-ink-2">And {open.length - 10} earlier ones.</p>
-            )}
+          <Card title={`To write up: ${open.length}`}>
+            <FewFirst items={open} few={10} noun="lessons">
+              {(few) => (
+                <ul className="ruled">
+                  {few.map((lesson) => (
+                    <LessonRow key={lesson.id} lesson={lesson} now={now}>
+                      <ButtonLink
+                        size="sm"
+                        to={`/dashboard/students/${lesson.learner?.id}/assessment?lesson=${lesson.id}`}
+                      >
+                        Write up
+                      </ButtonLink>
+                    </LessonRow>
+                  ))}
+                </ul>
+              )}
+            </FewFirst>
           </Card>
         )}
         <Card title="Written">

@@ -44,7 +44,7 @@ test('what is next comes first, with Directions and Call as the biggest buttons;
 
   const done = page.getByRole('region', { name: over.learner })
   for (const main of [
-    done.getByRole('link', { name: 'Start assessment' }),
+    done.getByRole('link', { name: 'Write up' }),
     done.getByRole('button', { name: 'Mark lesson' }),
   ])
     expect(await heightOf(main)).toBeGreaterThanOrEqual(56)
@@ -143,8 +143,8 @@ test('a routine lesson is marked and written up in three taps', async ({ page, w
     count.taps = 0
     addEventListener('pointerdown', () => (count.taps += 1), true)
   })
-  await page.getByRole('region', { name: over.learner }).getByRole('link', { name: 'Start assessment' }).tap()
-  await expect(page.getByRole('heading', { name: 'Planned today' })).toBeVisible()
+  await page.getByRole('region', { name: over.learner }).getByRole('link', { name: 'Write up' }).tap()
+  await expect(page.getByRole('heading', { name: 'Planned for this lesson' })).toBeVisible()
   const chosen = await page.getByRole('radio', { checked: true }).count()
   expect(chosen).toBe(3)
   await page.getByRole('radio', { name: '4, Good' }).check({ force: true })
@@ -172,14 +172,14 @@ test('an assessment saves itself while it is written, and what it plans is where
   await page.getByRole('button', { name: 'Add skill' }).click()
   await page.getByLabel('Search 27 skills').fill('emergency')
   await page.getByRole('checkbox', { name: /^Emergency stop/ }).check()
-  await page.getByRole('button', { name: 'Add to this lesson' }).click()
+  await page.getByRole('button', { name: 'Add 1 skill' }).click()
   const added = page.getByRole('group', { name: /^Emergency stop/ })
   await added.getByRole('radio', { name: /^2,/ }).check({ force: true })
   await page.getByRole('button', { name: 'Calm throughout' }).click()
   await expect(page.getByLabel('What went well')).toHaveValue('Calm throughout')
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('checkbox', { name: /^Motorways/ }).check()
-  await page.getByRole('button', { name: 'Add to the plan' }).click()
+  await page.getByRole('button', { name: 'Add 1 skill' }).click()
   await expect(page.getByText(/^Draft saved \d\d:\d\d/)).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
 

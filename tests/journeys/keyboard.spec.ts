@@ -76,14 +76,14 @@ test('Helen marks the lesson delivered and writes it up by keyboard alone', asyn
   await signInByKeyboard(page, await demoLogin(page, 'instructor'))
   await page.goto(`/dashboard/lessons/${booked.lessonId}`)
   await press(page, page.getByRole('button', { name: 'Mark as delivered' }))
-  await follow(page, page.getByRole('link', { name: 'Write assessment' }))
+  await follow(page, page.getByRole('link', { name: 'Write up' }))
   await page.waitForURL(/\/dashboard\/students\/[^/]+\/assessment/)
   await expect(page.getByText('Only while you’re parked')).toBeVisible()
   await press(page, page.getByRole('button', { name: 'Add skill' }))
   for (const name of [/^Moving away and stopping/, /^Junctions/]) {
     await press(page, page.getByRole('checkbox', { name }))
   }
-  await press(page, page.getByRole('button', { name: 'Add to this lesson' }))
+  await press(page, page.getByRole('button', { name: 'Add 2 skills' }))
   await choose(page, page.getByRole('group', { name: /^Moving away and stopping/ }), /^2,/)
   await choose(page, page.getByRole('group', { name: /^Junctions/ }), /^1,/)
   await write(page, page.getByLabel('What went well'), 'Found the bite at once')

@@ -174,7 +174,7 @@ test('two days on, Helen marks the lesson delivered and writes it up; her earnin
   await signIn(page, await demoLogin(page, 'instructor'))
   await page.goto(`/dashboard/lessons/${chosen.lessonId}`)
   await page.getByRole('button', { name: 'Mark as delivered' }).click()
-  await page.getByRole('link', { name: 'Write assessment' }).click()
+  await page.getByRole('link', { name: 'Write up' }).click()
   await page.waitForURL(/\/dashboard\/students\/[^/]+\/assessment/)
 
   await addSkills(page, ['Moving away and stopping', 'Junctions'])

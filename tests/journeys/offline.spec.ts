@@ -54,7 +54,7 @@ test('Helen opens her day without a network, writes a lesson up, and it is with 
   await toDo.getByRole('link', { name: 'Amara Okafor' }).click()
   await expect(car.getByRole('heading', { name: 'Lesson with Amara Okafor' })).toBeVisible()
   await expect(car.getByText('Length')).toBeVisible()
-  await car.getByRole('link', { name: 'Write assessment' }).click()
+  await car.getByRole('link', { name: 'Write up' }).click()
   await expect(car.getByText('Saving the assessment will mark it.')).toBeVisible()
   await addSkills(car, ['Roundabouts'])
   await car

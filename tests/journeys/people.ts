@@ -103,7 +103,7 @@ export async function addSkills(page: Page, names: readonly string[]) {
     if (await page.getByRole('group', { name: new RegExp(`^${name}`) }).count()) continue
     await adding.click()
     await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check()
-    await page.getByRole('button', { name: 'Add to this lesson' }).click()
+    await page.getByRole('button', { name: 'Add 1 skill' }).click()
   }
 }
 

@@ -26,7 +26,7 @@ test('with one hand a skill is added from the end of the page, one Save takes th
     .getByRole('button', { name: /^(Delivered|Mark as delivered)$/ })
     .click()
   await expect(toDo).toContainText(/\d to write up/)
-  await page.getByRole('region', { name: next.learner }).getByRole('link', { name: 'Start assessment' }).tap()
+  await page.getByRole('region', { name: next.learner }).getByRole('link', { name: 'Write up' }).tap()
   const note = page.getByLabel('Private note')
   await note.fill('Nervous on the ring road.')
   await page.reload()
@@ -41,9 +41,18 @@ test('with one hand a skill is added from the end of the page, one Save takes th
   await expect(page.getByRole('group', { name: 'Practised last' })).toBeVisible()
   await page.getByLabel('Search 27 skills').fill('emerg')
   await page.getByRole('checkbox', { name: /^Emergency stop/ }).check()
-  await page.getByRole('button', { name: 'Add to this lesson' }).tap()
+  await expect(page.getByRole('button', { name: 'Add 1 skill' })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Add 1 skill' }).tap()
   const added = page.getByRole('group', { name: /^Emergency stop/ })
   await expect(added).toBeInViewport({ ratio: 1 })
+  await page.reload()
+  await expect(added).toBeVisible()
+  await page.getByRole('radio', { name: '4, Good' }).check({ force: true })
+  await page.getByRole('button', { name: 'Save assessment' }).tap()
+  await expect(
+    added.getByText('Emergency stop has no level yet. Choose one, or leave it out.'),
+  ).toBeInViewport()
+  await expect(added.getByRole('radio').first()).toBeFocused()
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 740 })
     const words = await added.locator('.level-choice label').evaluateAll((labels) =>
@@ -61,7 +70,6 @@ test('with one hand a skill is added from the end of the page, one Save takes th
   const level = added.locator('legend').getByText('Helped', { exact: true })
   await expect(level).toBeVisible()
 
-  await page.getByRole('radio', { name: '4, Good' }).check({ force: true })
   await page.getByRole('button', { name: 'Save assessment' }).tap()
   const saved = toastOf(page, 'Assessment saved')
   const upNext = saved.getByRole('button', {

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
 import type { Assessment } from '../contract.ts'
-import { AssessmentForm, emptyForm, formOf, givenOf, startForm } from './assessment-form.ts'
+import {
+  AssessmentForm,
+  emptyForm,
+  formOf,
+  givenOf,
+  levelsFor,
+  listSkills,
+  startForm,
+} from './assessment-form.ts'
 
 const lesson = '01a1fc80-536e-7e5f-9243-02738ca52c1b'
 const before = {
@@ -73,4 +81,52 @@ test('a routine form lacks nothing but the stars as it opens: the planned skills
   assert.ok(z.safeParse(AssessmentForm, { ...parsed.data, levels }).success, 'a group that the focus left')
   const withPlan = { ...parsed.data, plan: ['Motorways'] }
   assert.deepEqual(givenOf(withPlan).assessment_data.plan, ['Motorways'])
+})
+
+test('a skill that was added stops the form until it has a level or is left out, and counts meanwhile', () => {
+  const planned = [
+    { name: 'Roundabouts', level: 3 },
+    { name: 'Motorways', level: 0 },
+  ]
+  const form = { ...startForm(lesson, planned), added: ['Junctions', 'Signals'] }
+  const names = listSkills(['Roundabouts', 'Motorways'], form).map(({ name }) => name)
+  assert.deepEqual(names, ['Roundabouts', 'Motorways', 'Junctions', 'Signals'])
+  assert.equal(listSkills([], form).length, 3, 'what was planned and has no level isn’t written')
+
+  const open = (form: unknown) =>
+    z.safeParse(AssessmentForm, form).error?.issues.map(({ path, message }) => [path.join('.'), message]) ??
+    []
+  assert.deepEqual(open(form), [
+    ['levels.s9', 'Signals has no level yet. Choose one, or leave it out.'],
+    ['levels.s14', 'Junctions has no level yet. Choose one, or leave it out.'],
+    ['overall_rating', 'Choose a rating for the lesson.'],
+  ])
+  const rated = { ...form, overall_rating: 4, levels: { ...form.levels, s9: '2' } }
+  assert.equal(open(rated).length, 1)
+  assert.deepEqual(open({ ...rated, added: ['Signals'] }), [])
+  assert.deepEqual(open({ ...rated, levels: { ...rated.levels, s14: '1' } }), [])
+})
+
+test('another lesson brings its own last levels; what the instructor has chosen stays', () => {
+  const start = (planned: string[], before: Record<string, number>) => ({
+    before: new Map(Object.entries(before)),
+    planned: planned.map((name) => ({ name, level: before[name] ?? 0 })),
+  })
+  const monday = start(['Junctions', 'Signals', 'Roundabouts'], { Junctions: 2, Signals: 3, Roundabouts: 2 })
+  const friday = start(['Junctions', 'Parking', 'Roundabouts'], { Junctions: 1, Signals: 1, Parking: 4 })
+  const { levels } = startForm(lesson, monday.planned)
+  const shown = (levels: Record<string, string | null | undefined>) =>
+    listSkills([], { levels, added: [] }).map(({ name, number }) => [name, levels[`s${number}`]])
+  assert.deepEqual(shown(levelsFor(levels, monday, friday)), [
+    ['Junctions', '1'],
+    ['Parking', '4'],
+  ])
+  assert.deepEqual(shown(levelsFor({ ...levels, s14: '5', s9: '' }, monday, friday)), [
+    ['Junctions', '5'],
+    ['Parking', '4'],
+  ])
+  const added = { ...startForm(lesson, []).levels, s9: '3' }
+  assert.deepEqual(shown(levelsFor(added, { ...monday, planned: [] }, { ...friday, planned: [] })), [
+    ['Signals', '1'],
+  ])
 })

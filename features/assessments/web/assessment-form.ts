@@ -10,24 +10,41 @@ const Remarks = z.string().check(
   ),
 )
 
-export const AssessmentForm = z.object({
-  lesson_id: z.string().check(z.minLength(1, 'Choose the lesson.')),
-  // A group of radio buttons without a choice is null as soon as the focus has been in it.
-  levels: z.record(z.string(), z.nullish(z.string())).check(({ value, issues }) => {
-    if (!Object.values(value).some(Boolean))
-      issues.push({
-        code: 'custom',
-        input: value,
-        path: [],
-        message: 'Choose a level for at least one skill.',
-      })
-  }),
-  strengths: Remarks,
-  areas: Remarks,
-  overall_rating: z.pipe(z.number('Choose a rating for the lesson.'), Rating),
-  instructor_notes: Notes,
-  plan: z.array(z.string()).check(z.maxLength(8, 'Plan 8 skills or fewer.')),
-})
+// A group of radio buttons without a choice is null as soon as the focus has been in it.
+const Levels = z.record(z.string(), z.nullish(z.string()))
+type Levels = z.infer<typeof Levels>
+
+export const AssessmentForm = z
+  .object({
+    lesson_id: z.string().check(z.minLength(1, 'Choose the lesson.')),
+    levels: Levels,
+    /** The skills that somebody added to what was planned. */
+    added: z.array(z.string()),
+    strengths: Remarks,
+    areas: Remarks,
+    overall_rating: z.pipe(z.number('Choose a rating for the lesson.'), Rating),
+    instructor_notes: Notes,
+    plan: z.array(z.string()).check(z.maxLength(8, 'Plan 8 skills or fewer.')),
+  })
+  .check(
+    z.check(
+      ({ value, issues }) => {
+        const open = skills.filter(
+          ({ name, number }) => value.added.includes(name) && !value.levels[nameOf(number)],
+        )
+        const found = open.map(({ name, number }) => ({
+          path: ['levels', nameOf(number)],
+          message: `${name} has no level yet. Choose one, or leave it out.`,
+        }))
+        const isEmpty = !Object.values(value.levels).some(Boolean)
+        if (found.length === 0 && isEmpty)
+          found.push({ path: ['levels'], message: 'Choose a level for at least one skill.' })
+        // In the order of the page: the skills stand above the stars.
+        issues.unshift(...found.map((one) => ({ ...one, code: 'custom' as const, input: value })))
+      },
+      { when: () => true }, // also where the stars are missing: all that is wrong is said at once
+    ),
+  )
 export type AssessmentForm = z.infer<typeof AssessmentForm>
 
 /** Skills go by number inside the form: a colon or a dot in a field name would be a path. */
@@ -39,6 +56,7 @@ type EmptyForm = Omit<AssessmentForm, 'overall_rating'> & { overall_rating: unde
 export const emptyForm = (lessonId: string): EmptyForm => ({
   lesson_id: lessonId,
   levels: Object.fromEntries(skills.map(({ number }) => [nameOf(number), ''])),
+  added: [],
   strengths: '',
   areas: '',
   overall_rating: undefined,
@@ -59,6 +77,38 @@ export const startForm = (lessonId: string, planned: readonly Planned[]): EmptyF
   ),
 })
 
+type Start = { readonly before: ReadonlyMap<string, number>; readonly planned: readonly Planned[] }
+
+/** For another lesson: what was left as the form had it follows that lesson, what somebody chose stays. */
+export function levelsFor(levels: Levels, from: Start, to: Start): Levels {
+  return Object.fromEntries(
+    skills.map(({ number, name }) => {
+      const level = levels[nameOf(number)] || ''
+      const [was, is] = [from, to].map(({ before }) => String(before.get(name) || ''))
+      const [wasPlanned, isPlanned] = [from, to].map(({ planned }) =>
+        planned.some((one) => one.name === name),
+      )
+      const isLeftOut = wasPlanned && was && !level
+      const next =
+        level && level !== was ? level : isPlanned ? (isLeftOut ? '' : is) : wasPlanned || !level ? '' : is
+      return [nameOf(number), next]
+    }),
+  )
+}
+
+/** The skills on the page: those planned, those added, and what else has a level. */
+export function listSkills(
+  planned: readonly string[],
+  { levels, added }: Pick<AssessmentForm, 'levels' | 'added'>,
+) {
+  const listed = [...new Set([...planned, ...added])]
+  const bySkill = new Map(skills.map((skill) => [skill.name, skill]))
+  return [
+    ...listed.map((name) => bySkill.get(name)).filter((skill) => skill !== undefined),
+    ...skills.filter(({ name, number }) => !listed.includes(name) && levels[nameOf(number)]),
+  ]
+}
+
 export function formOf({
   lesson_id,
   assessment_data,
@@ -70,6 +120,7 @@ export function formOf({
     levels: Object.fromEntries(
       skills.map(({ number, name }) => [nameOf(number), levelText(assessment_data.skills[name])]),
     ),
+    added: [],
     strengths: assessment_data.strengths.join('\n'),
     areas: assessment_data.areasForImprovement.join('\n'),
     overall_rating: Math.round(overall_rating),

@@ -32,3 +32,10 @@ test('who is next to write up is said with the hour, and with the day if that is
     'Next to write up: Tom, Tue 24 Nov, 14:00',
   )
 })
+
+test('a later lesson that is written up already is named with its day and level', () => {
+  assert.equal(
+    words.later({ date: '2026-11-30T10:00:00Z', level: 2 }),
+    'You’ve already written up Mon 30 Nov (Helped).',
+  )
+})

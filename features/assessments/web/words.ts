@@ -1,5 +1,6 @@
 import { firstName } from '#common/first-name.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
+import { levelName } from '../syllabus.ts'
 import { formatLocalDay, formatLocalNearDay, formatLocalTime } from '#web/zone.ts'
 
 export const words = {
@@ -30,6 +31,9 @@ export const words = {
         ? ''
         : `${formatLocalNearDay(startsAt)}, `
     }${formatLocalTime(startsAt)}`,
+  /** Of a skill in a later lesson: lessons may be written up in any order. */
+  later: ({ date, level }: { date: string; level: number }) =>
+    `You’ve already written up ${formatLocalNearDay(date)} (${levelName(level)}).`,
   sentItem: 'Saved. A learner with an account can see it now.',
   sent: (name: string) => ({
     title: 'Assessment sent',

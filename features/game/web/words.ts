@@ -97,9 +97,10 @@ export function sayHowFar({ kind, have, target, byOn, reachedOn }: Goal): string
   return [far, by].filter(Boolean).join(', ') || 'Open'
 }
 
-export function sayWeek({ days, isPaused, counts }: LearnersGame['weeks'][number]): string {
+/** `of` is the learner’s first name where somebody else reads it. */
+export function sayWeek({ days, isPaused, counts }: LearnersGame['weeks'][number], of?: string): string {
   if (isPaused) return 'paused'
-  return `${plural(days, 'day')}${counts ? ', in your rhythm' : ''}`
+  return `${plural(days, 'day')}${counts ? `, in ${of ? `${of}’s` : 'your'} rhythm` : ''}`
 }
 
 /** One sentence each: what a learner reads, and what an instructor picks. */

@@ -8,6 +8,7 @@ const lesson = (id: string, more: Partial<Lesson> = {}) =>
   ({
     id,
     status: 'booked',
+    startsAt: '2026-11-23T14:00:00Z',
     endsAt: '2026-11-23T15:00:00Z',
     learner: { id: 'amara', name: 'Amara Okafor', image: null },
     ...more,
@@ -33,4 +34,15 @@ test('what is written, waits on the device or goes on is not to do', () => {
   const lists = { begun, delivered, unsent: new Set(['waiting']) }
   assert.deepEqual(listToDo({ ...lists, assessed: new Set(['written']) }, now), [])
   assert.deepEqual(listToDo({ ...lists, assessed: undefined }, now), [])
+})
+
+test('of the lessons to write up the oldest comes first', () => {
+  const delivered = ['22', '20', '21'].map((day) =>
+    lesson(day, { status: 'delivered', startsAt: `2026-11-${day}T09:00:00Z` }),
+  )
+  const toDo = listToDo({ begun: [], delivered, assessed: none, unsent: none }, now)
+  assert.deepEqual(
+    toDo.map(({ lesson }) => lesson.id),
+    ['20', '21', '22'],
+  )
 })

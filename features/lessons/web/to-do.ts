@@ -11,7 +11,7 @@ type Lists = {
 }
 type ToDo = { lesson: Lesson; assessed?: false }
 
-/** Lessons to mark, then lessons to write up. The lists come one after the other: what is delivered in either is marked. */
+/** Lessons to mark, then lessons to write up, the oldest first: each begins with the levels of the one before it. The lists come one after the other: what is delivered in either is marked. */
 export function listToDo({ begun, delivered, assessed, unsent }: Lists, now: string): ToDo[] {
   const marked = new Set(delivered.map(({ id }) => id))
   const toMark = new Map(begun.map((lesson) => [lesson.id, lesson])).values()
@@ -21,6 +21,7 @@ export function listToDo({ begun, delivered, assessed, unsent }: Lists, now: str
       .map((lesson) => ({ lesson })),
     ...delivered
       .filter(({ id, learner }) => assessed && learner && !assessed.has(id) && !unsent.has(id))
+      .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
       .map((lesson): ToDo => ({ lesson, assessed: false })),
   ]
 }

@@ -38,7 +38,7 @@ export function LessonOver({ lesson, now }: { lesson: Lesson; now: string }) {
             size="lg"
             to={`/dashboard/students/${lesson.learner.id}/assessment?lesson=${lesson.id}&day`}
           >
-            Start assessment
+            Write up
           </ButtonLink>
         )}
         {mayDeliver(lesson, now) && (

@@ -1,5 +1,6 @@
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import type { ReactNode } from 'react'
+import { firstName } from '#common/first-name.ts'
 import { formatMinutes } from '#common/time.ts'
 import { useLearnerAssessments } from '#features/assessments/web/hooks.ts'
 import { ReceiveButton } from '#features/pupils/web/components/receive-button.tsx'
@@ -45,7 +46,7 @@ export function ChosenLesson({ lesson, before, now, onMoved, onCopy }: ChosenLes
   const terms = termsFor(lesson, 'instructor', now)
   const next =
     isToCome && written && written.length > 0
-      ? whatToPractiseNext(groupProgress(written, lesson.startsAt), lesson.startsAt)
+      ? whatToPractiseNext(groupProgress(written, lesson.startsAt), lesson.startsAt, 3, firstName(other.name))
       : []
   return (
     <>

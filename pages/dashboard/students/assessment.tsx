@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { useLearner, useTaughtLessons } from '#features/lessons/web/hooks.ts'
 import { mayDeliver } from '#features/lessons/rules.ts'
 import { useOpenedAt, useNow } from '#web/use-now.ts'
-import { groupProgress, levelsOn, planFor, whatToPractiseNext } from '#features/progress/rules.ts'
+import { writeUpStart } from '#features/progress/rules.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
@@ -15,7 +15,7 @@ import { leftOutFor } from '#features/assessments/rules.ts'
 import { words } from '#features/assessments/web/words.ts'
 import { useLearnerAssessments } from '#features/assessments/web/hooks.ts'
 import { useUnsentAssessments } from '#features/assessments/web/assessment-outbox.ts'
-import { useNextWriteUp } from './use-next-write-up.ts'
+import { useLeftToWrite } from './use-left-to-write.ts'
 
 const AssessmentSheet = lazily(
   async () => (await import('#features/assessments/web/components/assessment-sheet.tsx')).AssessmentSheet,
@@ -61,6 +61,7 @@ function WriteUp({ id, assessment, lesson, isFromDay }: WriteUpProps) {
   const open = (lessons.data?.lessons ?? [])
     .filter((one) => one.status === 'delivered' || mayDeliver(one, now))
     .filter((one) => !written.data?.some(({ lesson_id }) => lesson_id === one.id))
+    .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
   const isReady = written.data && lessons.data && (learner.data || isCut)
   const first = open.find((one) => one.id === lesson) ?? open[0]
   const back = isFromDay
@@ -68,7 +69,7 @@ function WriteUp({ id, assessment, lesson, isFromDay }: WriteUpProps) {
     : isCut && (changed || first)
       ? `/dashboard/lessons/${changed?.lesson_id ?? first?.id}`
       : `/dashboard/students/${id}`
-  const upNext = useNextWriteUp(openedAt, changed?.lesson_id ?? first?.id)
+  const left = useLeftToWrite(openedAt)
   // The sheet is not replaced by a refetch: somebody is typing.
   if (!sheet && isReady && (changed || first)) {
     const leftOut = leftOutFor(changed ? changed.instructor_is_trainee : first?.instructor.isTrainee)
@@ -82,11 +83,7 @@ function WriteUp({ id, assessment, lesson, isFromDay }: WriteUpProps) {
       unsent: unsent.find(({ id, sentAt, error }) =>
         changed ? id === changed.lesson_id && !sentAt && !error : id === first?.id && !sentAt,
       ),
-      before: levelsOn(others, openedAt),
-      planned: planFor(others, openedAt).filter(({ name }) => !leftOut.includes(name)),
-      suggested: whatToPractiseNext(groupProgress(others, openedAt), openedAt)
-        .map((one) => one.name)
-        .filter((name) => !leftOut.includes(name)),
+      startOf: (startsAt) => writeUpStart(others, { startsAt, me: me.id, leftOut }),
       leftOut,
       lessons: open,
       first: first?.id ?? '',
@@ -110,7 +107,7 @@ function WriteUp({ id, assessment, lesson, isFromDay }: WriteUpProps) {
       </p>
       {sheet ? (
         <LazyBoundary waiting={<ListSkeleton label="Loading the form" rows={8} />}>
-          <AssessmentSheet {...sheet} next={back} upNext={upNext} />
+          <AssessmentSheet {...sheet} next={back} left={left} />
         </LazyBoundary>
       ) : failed ? (
         <ErrorState title="We couldn’t open this form" retry={failed.refetch}>

@@ -10,15 +10,15 @@ import { useLessonsAhead } from '#features/lessons/web/hooks.ts'
 import type { Pupil } from '#features/pupils/contract.ts'
 import { Card } from '#ui/card.tsx'
 import { ListSkeleton } from '#ui/states.tsx'
-import { useNow, useOpenedAt } from '#web/use-now.ts'
+import { useNow } from '#web/use-now.ts'
 import { formatLocalMoment, formatLocalSpan } from '#web/zone.ts'
 
-type NextLessonProps = { learner: Learner; pupil: Pupil | undefined }
+type NextLessonProps = { learner: Learner; pupil: Pupil | undefined; openedAt: string }
 
 /** When it is, where it starts and how to ring them: what an instructor opens this page for. */
-export function NextLesson({ learner, pupil }: NextLessonProps) {
+export function NextLesson({ learner, pupil, openedAt }: NextLessonProps) {
   const now = useNow()
-  const query = useLessonsAhead(learner.id, useOpenedAt())
+  const query = useLessonsAhead(learner.id, openedAt)
   const [next, ...later] = (query.data?.lessons ?? []).filter(({ endsAt }) => endsAt > now)
   if (query.isPending) return <ListSkeleton label="Loading the next lesson" rows={2} />
   return (

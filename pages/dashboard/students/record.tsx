@@ -3,6 +3,7 @@ import { useLearnerAssessments } from '#features/assessments/web/hooks.ts'
 import { useSelfRatings } from '#features/assessments/web/self-rating-hooks.ts'
 import { useLearner } from '#features/lessons/web/hooks.ts'
 import { RecordSheet } from '#features/progress/web/components/record-sheet.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { QueryStatus } from '#ui/states.tsx'
 import { LoadOne } from '#web/load-one.tsx'
@@ -48,6 +49,7 @@ function RecordOf({ id, name, hasAccount }: RecordOfProps) {
           learner={name}
           reader="instructor"
           me={me}
+          begin={<ButtonLink to={`/dashboard/students/${id}/assessment`}>Write up a lesson</ButtonLink>}
         />
       )}
     </>

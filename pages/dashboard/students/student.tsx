@@ -16,18 +16,18 @@ import { LessonActions } from '#features/lessons/web/components/lesson-actions.t
 import { LessonList } from '#features/lessons/web/components/lesson-list.tsx'
 import type { Lesson } from '#features/lessons/contract.ts'
 import type { Learner } from '#features/lessons/learners-contract.ts'
-import { useLearner } from '#features/lessons/web/hooks.ts'
+import { useLearner, useLessonsAhead } from '#features/lessons/web/hooks.ts'
 import { AddLesson } from '#features/pupils/web/components/add-lesson.tsx'
 import { isOwed } from '#features/pupils/rules.ts'
 import { ReceiveButton } from '#features/pupils/web/components/receive-button.tsx'
-import { usePupil } from '#features/pupils/web/hooks.ts'
-import { SeriesCard } from '#features/series/web/components/series-row.tsx'
+import { useOwed, usePupil } from '#features/pupils/web/hooks.ts'
 import { useSending } from '#features/reminders/web/use-sending.tsx'
 import { useRepeating } from '#features/series/web/use-repeating.tsx'
 import { usePageTitle } from '#web/page-title.ts'
 import { useNow, useOpenedAt } from '#web/use-now.ts'
 import { myZone } from '#web/zone.ts'
 import { OfflineNote } from '../../offline/offline-note.tsx'
+import { isComing } from '../instructor/coming.tsx'
 import { NextLesson } from './next-lesson.tsx'
 
 const AssessmentRows = lazily(
@@ -40,6 +40,10 @@ const RecordCard = lazily(
 )
 const PupilReminders = lazily(
   async () => (await import('#features/reminders/web/components/pupil-reminders.tsx')).PupilReminders,
+)
+const LearnerJumps = lazily(async () => (await import('./learner-jumps.tsx')).LearnerJumps)
+const SeriesCard = lazily(
+  async () => (await import('#features/series/web/components/series-row.tsx')).SeriesCard,
 )
 const OwedLessons = lazily(async () => (await import('#features/pupils/web/components/owed.tsx')).OwedLessons)
 const TestCard = lazily(
@@ -70,6 +74,9 @@ const PupilWaiting = lazily(
   async () => (await import('#features/waiting-list/web/components/pupil-waiting.tsx')).PupilWaiting,
 )
 
+// They stand above the lessons: nothing may come between.
+void Promise.allSettled([LearnerJumps.preload(), PractiseNext.preload(), OwedLessons.preload()])
+
 const all = { to: '/dashboard/students', label: 'All learners' }
 
 const RecordPage = lazily(async () => (await import('./record.tsx')).RecordPage)
@@ -87,19 +94,29 @@ export default function StudentPage() {
 
 function Overview({ id }: { id: string }) {
   const query = useLearner(id)
+  const openedAt = useOpenedAt()
+  // What stands above the lessons is read with the learner, so that nothing moves under a finger.
+  const reads = [useLearnerAssessments(id), usePupil(id), useLessonsAhead(id, openedAt), useOwed(id)]
+  const { isPending, error, data, refetch } = query
+  const isHeld = data !== undefined && isComing(...reads)
   return (
     <>
       <BackLink to={all.to}>{all.label}</BackLink>
-      <LoadOne query={query} what="this learner" label="Loading the learner" all={all}>
-        {(learner) => <LearnerInFull learner={learner} />}
+      <LoadOne
+        query={{ isPending: isPending || isHeld, error, data: isHeld ? undefined : data, refetch }}
+        what="this learner"
+        label="Loading the learner"
+        rows={8}
+        all={all}
+      >
+        {(learner) => <LearnerInFull learner={learner} openedAt={openedAt} />}
       </LoadOne>
     </>
   )
 }
 
-function LearnerInFull({ learner }: { learner: Learner }) {
+function LearnerInFull({ learner, openedAt }: { learner: Learner; openedAt: string }) {
   const now = useNow()
-  const openedAt = useOpenedAt()
   const written = useLearnerAssessments(learner.id)
   const record = usePupil(learner.id)
   const repeating = useRepeating()
@@ -131,22 +148,30 @@ function LearnerInFull({ learner }: { learner: Learner }) {
         )}
         {learner.hasAccount !== false && <MessageLink to={learner.id} name={learner.name} />}
         {written.data && learner.lessonsDone > written.data.length && (
-          <ButtonLink to={`/dashboard/students/${learner.id}/assessment`}>Write assessment</ButtonLink>
+          <ButtonLink to={`/dashboard/students/${learner.id}/assessment`}>Write up a lesson</ButtonLink>
         )}
       </PageHead>
       <OfflineNote
         shows={record.data && `What you know about ${firstName(learner.name)} is on this device.`}
       />
+      {/* As high as the row, which is sticky on the page itself and so has no box around it. */}
+      <LazyBoundary quiet waiting={<div className="mb-4 h-13" />}>
+        <LearnerJumps
+          learnerId={learner.id}
+          hasRecord={record.data !== undefined}
+          hasAccount={record.data?.hasAccount === true}
+          hasSkills={(written.data?.length ?? 0) > 0}
+        />
+      </LazyBoundary>
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid gap-5">
-          <NextLesson learner={learner} pupil={record.data} />
+          <NextLesson learner={learner} pupil={record.data} openedAt={openedAt} />
           {written.data && written.data.length > 0 && (
-            <LazyBoundary quiet>
-              <PractiseNext assessments={written.data} at={openedAt} />
+            <LazyBoundary quiet waiting={<ListSkeleton label="Loading what to practise" rows={6} />}>
+              <PractiseNext name={firstName(learner.name)} assessments={written.data} at={openedAt} />
             </LazyBoundary>
           )}
-          <SeriesCard learnerId={learner.id} />
-          <Card title="Lessons">
+          <Card title="Lessons" id="lessons">
             <div className="grid gap-5">
               <LazyBoundary quiet>
                 <OwedLessons learnerId={learner.id} />
@@ -185,15 +210,48 @@ function LearnerInFull({ learner }: { learner: Learner }) {
               </section>
             </div>
           </Card>
+          <LazyBoundary quiet>
+            <SeriesCard learnerId={learner.id} />
+          </LazyBoundary>
+          <LazyBoundary when={record.data !== undefined}>
+            {record.data && <MockCard pupil={record.data} />}
+            {record.data?.hasAccount && (
+              <div id="practice" className="empty:hidden">
+                <LearnersPractice learnerId={learner.id} />
+              </div>
+            )}
+          </LazyBoundary>
+          <Card title="Assessments">
+            <QueryStatus query={written} label="Loading assessments" />
+            {written.data?.length === 0 && (
+              <EmptyState title="You haven’t written any yet.">
+                Write one after a lesson.
+                {learner.hasAccount !== false && ' Your learner sees it straight away.'}
+              </EmptyState>
+            )}
+            {written.data && written.data.length > 0 && (
+              <LazyBoundary waiting={<ListSkeleton label="Loading assessments" />}>
+                <FewFirst items={written.data} few={4} noun="assessments">
+                  {(few) => <AssessmentRows assessments={few} />}
+                </FewFirst>
+              </LazyBoundary>
+            )}
+          </Card>
         </div>
         <div className="grid gap-5">
           <LazyBoundary when={record.data !== undefined}>
-            {record.data && <RecordCard pupil={record.data} />}
-            {record.data && <TestCard pupil={record.data} />}
-            {record.data && <MockCard pupil={record.data} />}
+            {record.data && (
+              <div id="notes">
+                <RecordCard pupil={record.data} />
+              </div>
+            )}
+            {record.data && (
+              <div id="test">
+                <TestCard pupil={record.data} />
+              </div>
+            )}
             {record.data?.hasAccount && <LearnersReadiness learnerId={learner.id} />}
             {record.data?.hasAccount && <LearnerTheory learnerId={learner.id} />}
-            {record.data?.hasAccount && <LearnersPractice learnerId={learner.id} />}
             {record.data && (
               <LearnerPatterns
                 learnerId={learner.id}
@@ -212,22 +270,6 @@ function LearnerInFull({ learner }: { learner: Learner }) {
               </LazyBoundary>
             </Card>
           )}
-          <Card title="Assessments">
-            <QueryStatus query={written} label="Loading assessments" />
-            {written.data?.length === 0 && (
-              <EmptyState title="You haven’t written any yet.">
-                Write one after a lesson.
-                {learner.hasAccount !== false && ' Your learner sees it straight away.'}
-              </EmptyState>
-            )}
-            {written.data && written.data.length > 0 && (
-              <LazyBoundary waiting={<ListSkeleton label="Loading assessments" />}>
-                <FewFirst items={written.data} few={6} noun="assessments">
-                  {(few) => <AssessmentRows assessments={few} />}
-                </FewFirst>
-              </LazyBoundary>
-            )}
-          </Card>
         </div>
       </div>
       {written.data && written.data.length > 0 && (

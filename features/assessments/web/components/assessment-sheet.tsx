@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useWatch } from 'react-hook-form'
 import { firstName } from '#common/first-name.ts'
@@ -19,7 +19,7 @@ import { useSignedIn } from '#web/signed-in.tsx'
 import { formatLocalSpan } from '#web/zone.ts'
 import '../assessment.css'
 import type { Assessment } from '../../contract.ts'
-import { AssessmentForm, formOf, startForm } from '../assessment-form.ts'
+import { AssessmentForm, formOf, levelsFor, listSkills, startForm } from '../assessment-form.ts'
 import type { UnsentAssessment } from '../assessment-outbox.ts'
 import { useSaveOrStore } from '../send-assessments.ts'
 import { phrases, words } from '../words.ts'
@@ -33,45 +33,73 @@ const LearnerRating = lazily(async () => (await import('./learner-rating.tsx')).
 
 const overall = ['Hard going', 'Getting there', 'Steady', 'Good', 'Excellent'] as const
 
+type LessonStart = {
+  /** The level of each skill before the lesson, the skills practised last first. */
+  before: ReadonlyMap<string, number>
+  planned: readonly { name: string; level: number }[]
+  suggested: readonly string[]
+  /** The next mark of each skill after the lesson, where one is written up already. */
+  later: ReadonlyMap<string, { date: string; level: number }>
+}
+
 type AssessmentSheetProps = {
   learnerId: string
   name: string
   hasAccount: boolean
   changed?: Assessment | undefined
   unsent?: UnsentAssessment | undefined
-  /** The level of each skill so far, the skills practised last first. */
-  before: ReadonlyMap<string, number>
-  planned: readonly { name: string; level: number }[]
-  suggested: readonly string[]
+  /** What a lesson at that moment begins with. */
+  startOf: (startsAt: string) => LessonStart
   /** Skills that aren’t theirs to teach. */
   leftOut: readonly string[]
   lessons: readonly Lesson[]
   first: string
   next: string
-  /** The lesson to write up after this one. */
-  upNext?: Lesson | undefined
+  /** The lessons of all learners to write up, this one maybe among them. */
+  left?: readonly Lesson[]
 }
 
 export function AssessmentSheet(props: AssessmentSheetProps) {
-  const { learnerId, name, hasAccount, changed, unsent, before, planned, leftOut, lessons, first } = props
-  const { next, upNext } = props
+  const { learnerId, name, hasAccount, changed, unsent, startOf, leftOut, lessons, first } = props
+  const { next, left = [] } = props
+  const startsAt = (id: string) => changed?.date ?? lessons.find((one) => one.id === id)?.startsAt ?? ''
+  const firstStart = startOf(startsAt(first))
   const form = useForm(AssessmentForm, {
     defaultValues: unsent
       ? { ...(changed ? formOf(changed) : startForm(first, [])), ...unsent.form }
       : changed
         ? formOf(changed)
-        : startForm(first, planned),
+        : startForm(first, firstStart.planned),
   })
+  const chosen = useWatch({ control: form.control, name: 'lesson_id' })
+  const start = startOf(startsAt(chosen ?? first))
+  const begun = useRef(start)
+  // A draft that is put back has its levels already: only what a person chooses moves them.
+  const follow = useEffectEvent((lessonId: string, isChosen: boolean) => {
+    const to = startOf(startsAt(lessonId))
+    if (isChosen)
+      form.setValue('levels', levelsFor(form.getValues('levels'), begun.current, to), { shouldDirty: true })
+    begun.current = to
+  })
+  useEffect(() => {
+    const watching = form.watch(({ lesson_id = '' }, { name, type }) => {
+      if (name === 'lesson_id' || name === undefined)
+        follow(lesson_id, name !== undefined && type === 'change')
+    })
+    return () => watching.unsubscribe()
+  }, [form])
   const me = useSignedIn().id
   const save = useSaveOrStore(me, learnerId, name)
   const [isAdding, setIsAdding] = useState(false)
   const navigate = useNavigate()
   const who = firstName(name)
+  const planned = changed || unsent ? [] : start.planned.map((one) => one.name)
 
   const submit = async (form: AssessmentForm) => {
     const lesson = lessons.find(({ id }) => id === form.lesson_id)
     const written = changed ? { form, changed } : lesson && { form, lesson }
     const isStored = written && (await save(written)) === 'stored'
+    const upNext = left.find(({ id }) => id !== (changed?.lesson_id ?? form.lesson_id))
     addTypedNote(me, { id: learnerId, name })
     toast({
       ...(isStored ? words.stored : words.saved(who, { hasAccount, isChange: changed !== undefined })),
@@ -98,9 +126,10 @@ export function AssessmentSheet(props: AssessmentSheetProps) {
       <div className="assess-parts">
         <div>
           <SkillList
-            planned={changed || unsent ? [] : planned.map((one) => one.name)}
+            planned={planned}
             leftOut={leftOut}
-            before={before}
+            before={start.before}
+            later={start.later}
             isAdding={isAdding}
             setIsAdding={setIsAdding}
           />
@@ -137,7 +166,7 @@ export function AssessmentSheet(props: AssessmentSheetProps) {
             </div>
           </Card>
           <LazyBoundary>
-            <NextPlan before={before} suggested={props.suggested} leftOut={leftOut} />
+            <NextPlan before={start.before} suggested={start.suggested} leftOut={leftOut} />
           </LazyBoundary>
           <Card>
             <LazyBoundary quiet>
@@ -167,11 +196,11 @@ const addressOf = ({ id, learner }: Lesson) =>
   `/dashboard/students/${learner?.id}/assessment?lesson=${id}&day`
 
 function Summary() {
-  const [levels, notes, plan, rating] = useWatch<
+  const [levels, added, notes, plan, rating] = useWatch<
     AssessmentForm,
-    ['levels', 'instructor_notes', 'plan', 'overall_rating']
-  >({ name: ['levels', 'instructor_notes', 'plan', 'overall_rating'] })
-  const count = Object.values(levels).filter(Boolean).length
+    ['levels', 'added', 'instructor_notes', 'plan', 'overall_rating']
+  >({ name: ['levels', 'added', 'instructor_notes', 'plan', 'overall_rating'] })
+  const count = listSkills([], { levels, added }).length
   const verdict = rating && overall[rating - 1]
   return (
     <span className="num">

@@ -9,14 +9,15 @@ type Levels = Pick<RatingForm, 'levels'>
 export function LevelsError() {
   const { formState, clearErrors } = useFormContext<Levels>()
   const hasLevel = Object.values(useWatch<Levels, 'levels'>({ name: 'levels' })).some(Boolean)
+  // Those of single skills lie below it and stay.
+  const { message } = (formState.errors.levels ?? {}) as { message?: string }
   useEffect(() => {
-    if (hasLevel) clearErrors('levels')
-  }, [hasLevel, clearErrors])
-  const error = formState.errors.levels as { message?: string } | undefined
+    if (hasLevel && message) clearErrors('levels')
+  }, [hasLevel, message, clearErrors])
   return (
     <fieldset name="levels" tabIndex={-1} className="skills-error">
       <legend className="sr">Skills</legend>
-      <FieldError id="levels" error={error?.message} />
+      <FieldError id="levels" error={message} />
     </fieldset>
   )
 }

@@ -51,7 +51,6 @@ export function NextPlan({ before, suggested, leftOut }: NextPlanProps) {
         <LazyBoundary onFail={() => setIsAdding(false)}>
           <SkillPicker
             title="Plan for next time"
-            action="Add to the plan"
             taken={[...plan, ...leftOut]}
             before={before}
             onClose={() => setIsAdding(false)}

@@ -105,7 +105,6 @@ function Skills({ first, before }: { first: readonly string[]; before: ReadonlyM
         <LazyBoundary onFail={() => setIsAdding(false)}>
           <SkillPicker
             title="Add a skill"
-            action="Add to my rating"
             taken={shown.map(({ name }) => name)}
             before={before}
             onClose={() => setIsAdding(false)}

@@ -1,10 +1,12 @@
 import { Flag, X } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
+import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field-frame.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useField } from '#ui/use-field.ts'
 import { levelName, levels, type Skill } from '../../syllabus.ts'
 import { nameOf } from '../assessment-form.ts'
+import { words } from '../words.ts'
 
 type SkillChoiceProps = {
   skill: Skill
@@ -12,12 +14,14 @@ type SkillChoiceProps = {
   before?: number
   /** The next level up, if it was planned. */
   target?: number | undefined
+  /** What a lesson after this one says of it. */
+  later?: { date: string; level: number } | undefined
   /** Below the levels, in place of last time’s. */
   says?: string
   onRemove: () => void
 }
 
-export function SkillChoice({ skill, before, target, says, onRemove }: SkillChoiceProps) {
+export function SkillChoice({ skill, before, target, later, says, onRemove }: SkillChoiceProps) {
   const name = `levels.${nameOf(skill.number)}`
   const field = useField(name)
   const chosen = Number(useWatch({ name }) || 0)
@@ -58,8 +62,16 @@ export function SkillChoice({ skill, before, target, says, onRemove }: SkillChoi
           </span>
         )}
       </p>
+      {later && <p className="level-says">{words.later(later)}</p>}
       <IconButton label={`Leave out ${skill.name}`} icon={<X />} onClick={onRemove} />
-      <FieldError id={field.id} error={field.error} />
+      {field.error && (
+        <div className="level-open">
+          <FieldError id={field.id} error={field.error} />
+          <Button variant="second" size="sm" onClick={onRemove}>
+            Leave it out
+          </Button>
+        </div>
+      )}
     </fieldset>
   )
 }

@@ -1,10 +1,10 @@
 import { CheckCheck } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { plural } from '#common/plural.ts'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { type Skill, skills, syllabusAttribution } from '../../syllabus.ts'
-import { type AssessmentForm, nameOf } from '../assessment-form.ts'
+import { type AssessmentForm, listSkills, nameOf } from '../assessment-form.ts'
 import { LevelsError } from './levels-error.tsx'
 import { SkillChoice } from './skill-choice.tsx'
 
@@ -14,34 +14,40 @@ type SkillListProps = {
   planned: readonly string[]
   leftOut: readonly string[]
   before: ReadonlyMap<string, number>
+  later: ReadonlyMap<string, { date: string; level: number }>
   isAdding: boolean
   setIsAdding: (isAdding: boolean) => void
 }
 
-export function SkillList({ planned, leftOut, before, isAdding, setIsAdding }: SkillListProps) {
-  const { setValue } = useFormContext<AssessmentForm>()
-  const levels = useWatch<AssessmentForm, 'levels'>({ name: 'levels' })
-  const [listed, setListed] = useState(planned)
+export function SkillList({ leftOut, before, later, isAdding, setIsAdding, ...props }: SkillListProps) {
+  const { setValue, clearErrors, formState } = useFormContext<AssessmentForm>()
+  const { submitCount, isSubmitting, errors } = formState
+  const [levels, added] = useWatch<AssessmentForm, ['levels', 'added']>({ name: ['levels', 'added'] })
+  const [removed, setRemoved] = useState<readonly string[]>([])
   const list = useRef<HTMLElement>(null)
-  const added = useRef<string>(undefined)
+  const latest = useRef<string>(undefined)
+  const planned = props.planned.filter((name) => !removed.includes(name))
   // The button is in reach wherever the page is scrolled to; what it added may be elsewhere.
   useEffect(() => {
-    const at = skills.find(({ name }) => name === added.current)?.number
-    added.current = undefined
+    const at = skills.find(({ name }) => name === latest.current)?.number
+    latest.current = undefined
     if (at) list.current?.querySelector(`[data-skill="${at}"]`)?.scrollIntoView({ block: 'center' })
-  }, [listed])
+  }, [added])
+  // Where nothing else is wrong, it goes past the summary to the skill that waits for its level.
+  const focusOpen = useEffectEvent(() => {
+    if (Object.keys(errors).join() !== 'levels') return
+    const open = list.current?.querySelector('.skill-choice:has(.field-error)')
+    open?.querySelector('input')?.focus({ preventScroll: true })
+    open?.scrollIntoView({ block: 'center' })
+  })
+  useEffect(() => {
+    if (submitCount > 0 && !isSubmitting) focusOpen()
+  }, [submitCount, isSubmitting])
   const set = ({ number }: Skill, level: number) =>
     setValue(`levels.${nameOf(number)}`, level ? String(level) : '', { shouldDirty: true })
-  // What an unsaved draft brings back has a level, but was never listed here.
-  const shown = [
-    ...skills
-      .filter(({ name }) => listed.includes(name))
-      .sort((a, b) => listed.indexOf(a.name) - listed.indexOf(b.name)),
-    ...skills.filter(({ name, number }) => !listed.includes(name) && levels[nameOf(number)]),
-  ]
-  const steps = skills.filter(
-    ({ name }) => planned.includes(name) && listed.includes(name) && before.get(name),
-  )
+  const setAdded = (names: readonly string[]) => setValue('added', [...names], { shouldDirty: true })
+  const shown = listSkills(planned, { levels, added })
+  const steps = skills.filter(({ name }) => planned.includes(name) && before.get(name))
   const isUp = steps.every(
     ({ name, number }) => levels[nameOf(number)] === String(nextLevel(before.get(name))),
   )
@@ -71,17 +77,20 @@ export function SkillList({ planned, leftOut, before, isAdding, setIsAdding }: S
         </button>
       )}
       <section ref={list} className="skill-list" aria-labelledby="skill-list">
-        <h2 id="skill-list">{planned.length > 0 ? 'Planned today' : 'Skills'}</h2>
+        <h2 id="skill-list">{planned.length > 0 ? 'Planned for this lesson' : 'Skills'}</h2>
         <LevelsError />
         {shown.map((skill) => (
           <SkillChoice
             key={skill.number}
             skill={skill}
             before={before.get(skill.name) ?? 0}
+            later={later.get(skill.name)}
             target={steps.includes(skill) ? nextLevel(before.get(skill.name)) : undefined}
             onRemove={() => {
               set(skill, 0)
-              setListed(listed.filter((name) => name !== skill.name))
+              clearErrors(`levels.${nameOf(skill.number)}`)
+              setRemoved([...removed, skill.name])
+              setAdded(added.filter((name) => name !== skill.name))
             }}
           />
         ))}
@@ -91,15 +100,15 @@ export function SkillList({ planned, leftOut, before, isAdding, setIsAdding }: S
         <LazyBoundary onFail={() => setIsAdding(false)}>
           <SkillPicker
             title="Add a skill"
-            action="Add to this lesson"
             taken={[...shown.map(({ name }) => name), ...leftOut]}
             before={before}
             onClose={() => setIsAdding(false)}
             onAdd={(names) => {
               for (const skill of skills.filter(({ name }) => names.includes(name)))
                 set(skill, before.get(skill.name) ?? 0)
-              added.current = names[0]
-              setListed([...listed, ...names])
+              latest.current = names[0]
+              setRemoved(removed.filter((name) => !names.includes(name)))
+              setAdded([...added, ...names])
             }}
           />
         </LazyBoundary>

@@ -9,14 +9,13 @@ import { levelName, type Skill, skills } from '../../syllabus.ts'
 
 type SkillPickerProps = {
   title: string
-  action: string
   taken: readonly string[]
   before: ReadonlyMap<string, number>
   onAdd: (names: readonly string[]) => void
   onClose: () => void
 }
 
-export function SkillPicker({ title, action, taken, before, onAdd, onClose }: SkillPickerProps) {
+export function SkillPicker({ title, taken, before, onAdd, onClose }: SkillPickerProps) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const isPhone = useMediaQuery('(max-width: 47.99rem)')
@@ -32,25 +31,7 @@ export function SkillPicker({ title, action, taken, before, onAdd, onClose }: Sk
     { name: 'Not started', rows: found.filter(({ name }) => !before.get(name)) },
   ]
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      sheet={isPhone}
-      title={title}
-      actions={
-        <Button
-          size="lg"
-          wide
-          disabled={chosen.length === 0}
-          onClick={() => {
-            onAdd(chosen)
-            onClose()
-          }}
-        >
-          {action}
-        </Button>
-      }
-    >
+    <Dialog open onClose={onClose} sheet={isPhone} title={title}>
       <FindField
         label={`Search ${plural(skills.length, 'skill')}`}
         value={text}
@@ -75,7 +56,7 @@ export function SkillPicker({ title, action, taken, before, onAdd, onClose }: Sk
                   />
                   <span>
                     {skill.name}
-                    <small>{levelName(before.get(skill.name) ?? 0)}</small>
+                    {before.get(skill.name) ? <small>{levelName(before.get(skill.name)!)}</small> : null}
                   </span>
                   <Lane level={before.get(skill.name) ?? 0} size="short" />
                 </label>
@@ -84,6 +65,19 @@ export function SkillPicker({ title, action, taken, before, onAdd, onClose }: Sk
           ),
       )}
       {found.length === 0 && <p className="text-ink-2">No skill is called that.</p>}
+      <div className="dialog-bar">
+        <Button
+          size="lg"
+          wide
+          disabled={chosen.length === 0}
+          onClick={() => {
+            onAdd(chosen)
+            onClose()
+          }}
+        >
+          {chosen.length === 0 ? 'Choose skills' : `Add ${plural(chosen.length, 'skill')}`}
+        </Button>
+      </div>
     </Dialog>
   )
 }

@@ -61,7 +61,7 @@ export function LearnerGame({ learnerId, name }: { learnerId: string; name: stri
               <i key={bar} />
             ))}
             <span>{at === game.weeks.length - 1 ? 'Now' : formatDate(week.from, 'short date')}</span>
-            <span className="sr">{sayWeek(week)}</span>
+            <span className="sr">{sayWeek(week, name)}</span>
           </li>
         ))}
       </ol>

@@ -39,7 +39,7 @@ export function LessonActions({ lesson, now, assessed, isFromDay }: LessonAction
           size="sm"
           to={`/dashboard/students/${lesson.learner.id}/assessment?lesson=${lesson.id}${isFromDay ? '&day' : ''}`}
         >
-          Write assessment
+          Write up
         </ButtonLink>
       )}
       {role === 'student' && lesson.status === 'held' && (

@@ -1,5 +1,5 @@
-import { Printer } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronDown, Printer } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { addDays } from '#common/days.ts'
 import { firstName } from '#common/first-name.ts'
@@ -32,6 +32,8 @@ type RecordSheetProps = {
   reader: 'learner' | 'instructor'
   /** The reader’s id: what somebody else wrote is not theirs to open. */
   me: string
+  /** What to do while there is nothing yet. */
+  begin?: ReactNode
 }
 
 /** The whole record on any day, for the learner and their instructor alike; made to be printed. */
@@ -43,7 +45,7 @@ export function RecordSheet(props: RecordSheetProps) {
   const sheet = useOpenOnPaper()
   if (assessments.length === 0)
     return (
-      <EmptyState title="Nothing has been assessed yet." picture="test-sheet">
+      <EmptyState title="Nothing has been assessed yet." picture="test-sheet" action={props.begin}>
         The record begins with the first lesson that is written up.
       </EmptyState>
     )
@@ -75,6 +77,7 @@ export function RecordSheet(props: RecordSheetProps) {
                 max={today}
                 onChange={({ target }) => setOn(target.value)}
               />
+              {on > today && <span role="status">That day is still to come: this is today.</span>}
             </label>
             {isPast && (
               <Button variant="plain" onClick={() => setOn(today)}>
@@ -142,8 +145,9 @@ export function RecordSheet(props: RecordSheetProps) {
               <p className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <LessonLink assessment={one} reader={reader} me={props.me} />
                 <span className="text-sm text-ink-2">
-                  {one.instructor_name} <TraineeMark is={one.instructor_is_trainee} />, {one.overall_rating}{' '}
-                  of 5
+                  {one.instructor_name}
+                  {one.instructor_is_trainee && ' '}
+                  <TraineeMark is={one.instructor_is_trainee} />, {one.overall_rating} of 5
                 </span>
               </p>
               {one.instructor_notes && (
@@ -178,6 +182,7 @@ function SkillRow({ skill, assessments, ratings, at, reader, learner, me }: Rows
           {levelName(level)}
           <Lane level={level} label={level > 0 ? `level ${level} of 5` : 'not started'} />
         </span>
+        <ChevronDown aria-hidden="true" className="no-print" />
       </summary>
       <div className="record-evidence">
         <p>{explainStanding(standing)}</p>

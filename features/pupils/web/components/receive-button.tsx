@@ -43,7 +43,7 @@ export function ReceiveButton({ lesson, size = 'sm' }: ReceiveButtonProps) {
       </>
     )
   return (
-    <div className="flex flex-wrap items-center gap-2 text-sm">
+    <div className="flex flex-wrap items-center gap-2 text-sm max-sm:basis-full">
       <span className="inline-flex items-center gap-1.5 text-green-ink">
         <CircleCheck aria-hidden="true" className="size-4 flex-none" />
         {receiptWords.cameIn(lesson)}

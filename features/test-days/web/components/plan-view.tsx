@@ -26,7 +26,7 @@ export function PlanView({ plan, to, actions }: Props) {
       )}
       {plan.passedOn && (
         <p className="mb-3">
-          <Badge tone="green">Passed</Badge> The driving test, on {formatDate(plan.passedOn, 'date')}.
+          <Badge tone="green">Passed</Badge> Driving test, {formatDate(plan.passedOn, 'date')}.
         </p>
       )}
       {plan.steps.length > 0 && (

@@ -4,11 +4,11 @@ import { useOfflineLessons } from '#features/lessons/web/hooks.ts'
 import { listToDo } from '#features/lessons/web/to-do.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 
-/** The delivered lesson that is written up after this one: the latest, as the list on the start page has it. */
-export function useNextWriteUp(from: string, lessonId: string | undefined) {
+/** The delivered lessons that aren’t written up, the oldest first, as the list on the start page has them. */
+export function useLeftToWrite(from: string) {
   const me = useSignedIn()
   const delivered = useOfflineLessons(
-    { to: from, status: 'delivered', order: 'latest', limit: 20 },
+    { to: from, status: 'delivered', order: 'latest', limit: 50 },
     { name: 'lessons delivered' },
   )
   const written = useInstructorAssessments().data
@@ -22,5 +22,5 @@ export function useNextWriteUp(from: string, lessonId: string | undefined) {
     },
     from,
   )
-  return left.map(({ lesson }) => lesson).find(({ id }) => id !== lessonId)
+  return left.map(({ lesson }) => lesson)
 }
