@@ -229,6 +229,7 @@ suite('the estimate', () => {
   })
 
   test('a part of a mock test within the limits is no evidence; a serious fault in one is', () => {
+    const driven = { ...evidence, earlierMinutes: 3_000 }
     const of = (seriousFaults: number) => {
       const mock = {
         takenOn: '2026-11-22',
@@ -237,9 +238,9 @@ suite('the estimate', () => {
         drivingFaults: 0,
         dangerousFaults: 0,
       }
-      return estimateOf({ ...evidence, mocks: [{ ...mock, seriousFaults }] }, '2026-11-23', null)!
+      return estimateOf({ ...driven, mocks: [{ ...mock, seriousFaults }] }, '2026-11-23', null)!
     }
-    const before = estimateOf(evidence, '2026-11-23', null)!
+    const before = estimateOf(driven, '2026-11-23', null)!
     assert.deepEqual([of(0).today, of(0).basis.mockDrives], [before.today, 0])
     assert.equal(of(1).basis.mockDrives, 1)
     assert.ok(of(9).today.high < before.today.high)
