@@ -43,7 +43,7 @@ export default function FeaturesPage() {
         points={[
           'We check licence, badge, DBS certificate and photos before new learners can book',
           'Filters for gearbox, price, distance, day, time, language and more',
-          'Trainees are clearly labelled, and nobody can pay for a higher place',
+          'Trainees are clearly labelled, and a paid place above the list is marked as promoted',
         ]}
       />
       <Part
