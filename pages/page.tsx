@@ -13,6 +13,8 @@ export type LivePage = {
   query: readonly string[]
   /** As `queryFor` in the page has them. */
   reads(where: Where): readonly (readonly [endpoint: Pick<Endpoint, 'path'>, input: object])[]
+  /** Paths of reads that the page is drawn without if the server can't answer them just now. */
+  extras?: readonly string[]
   /** The head of the document, in the order of `reads`; nothing is found if one of them was refused. */
   describe(answers: readonly ServerAnswer[], where: Where): Address | { redirect: string }
   /** The paths from which the build takes the styles of the first paint. */

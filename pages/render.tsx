@@ -116,12 +116,13 @@ async function renderLive(url: string, route: string, built: Built, site: Site, 
   const answers = await Promise.all(
     live!.reads(where).map(async ([{ path }, input]) => ({ path, input, ...(await ask(path, input)) })),
   )
-  const failed = answers.find(({ status }) => status >= 500)
+  const isNeeded = ({ path }: { path: string }) => !live!.extras?.includes(path)
+  const failed = answers.find((answer) => answer.status >= 500 && isNeeded(answer))
   if (failed) throw new Error(`${failed.path} answers ${failed.status}`)
   const described = live!.describe(answers, where)
   if ('redirect' in described) return described
   const html = await renderPage(url, site, answers, handlerOf(route))
-  const status = answers.some((answer) => answer.status >= 400) ? 404 : 200
+  const status = answers.some((answer) => answer.status >= 400 && isNeeded(answer)) ? 404 : 200
   const address: Address = status === 404 ? { ...described, path: '', noindex: true } : described
   return documentOf({ address, site, assets: built.pages[route]!, html, answers }, status)
 }

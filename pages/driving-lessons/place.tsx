@@ -58,6 +58,7 @@ export const live: LivePage = {
       [listPromotedInstructors, read],
     ]
   },
+  extras: [listPromotedInstructors.path],
   describe([answer], { params, query }) {
     if (answer!.status >= 400) return { path: '', title: 'Place not found' }
     const { place, instructors } = answer!.body as Found
