@@ -1,15 +1,31 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { invalidLinkText, isInvalidLink } from '#web/api-error.ts'
 import { useUnsubscribe, useUnsubscribeLink } from '#features/notifications/web/hooks.ts'
 import { topicWords } from '#features/notifications/web/words.ts'
 
-/** A button, because programs open links too. */
+const ReportEmails = lazily(
+  async () => (await import('#features/analytics/web/components/report-emails.tsx')).ReportEmails,
+)
+
+/** Of a topic, or of one saved report. */
 export default function UnsubscribePage() {
+  return useParams().of === 'report' ? (
+    <LazyBoundary>
+      <ReportEmails />
+    </LazyBoundary>
+  ) : (
+    <OfTopic />
+  )
+}
+
+/** A button, because programs open links too. */
+function OfTopic() {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
   const { data, error, refetch } = useUnsubscribeLink(token)
   return (

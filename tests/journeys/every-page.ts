@@ -60,6 +60,7 @@ type Example = string | { from: string; link: string; then?: string; turned?: (h
 const student = { from: '/dashboard/students', link: 'main table a[href^="/dashboard/students/"]' }
 const examples: Record<string, Example> = {
   '/blog/tags/:tag': '/blog/tags/law',
+  '/unsubscribe/:of?': '/unsubscribe',
   '/blog/:slug': '/blog/how-many-lessons',
   '/docs/:guide': '/docs/getting-started',
   '/docs/api/:name': '/docs/api/holdLesson',

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { rhythmWords } from '#features/analytics/report-words.ts'
-import type { Rhythm } from '#features/analytics/report-rules.ts'
-import { useReportLink, useSetReportEmails } from '#features/analytics/web/report-hooks.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Banner, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { invalidLinkText, isInvalidLink } from '#web/api-error.ts'
+import type { Rhythm } from '../../report-rules.ts'
+import { rhythmWords } from '../../report-words.ts'
+import { useReportLink, useSetReportEmails } from '../report-hooks.ts'
 
 /** A button, because programs open links too. */
-export default function ReportEmailsPage() {
+export function ReportEmails() {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
   const { data, error, refetch } = useReportLink(token)
   return (
