@@ -55,7 +55,7 @@ export type Verdict = {
 /** What was marked; the independent driving is in the summary of the DVSA's schema. */
 type Marked = TestData & { independentDriving?: string | undefined }
 
-export const testParts = ['eyesight', 'showMe', 'tellMe', 'manoeuvre', 'independent'] as const
+const testParts = ['eyesight', 'showMe', 'tellMe', 'manoeuvre', 'independent'] as const
 export type TestPart = (typeof testParts)[number]
 
 /** What every test has and this sheet doesn’t have. */
