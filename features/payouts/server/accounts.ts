@@ -48,8 +48,15 @@ export async function setUpPayouts(services: Services, me: Me): Promise<{ url: s
           })
         : stripe.accounts.createLoginLink(stripeAccount),
     payoutServiceAway,
+  ).catch((error: unknown) => {
+    if (!isDisconnected(error) || known.state === 'disconnected') throw error
+  })
+  if (link) return { url: link.url }
+  // Disconnected, and nobody has told us yet: from now on we know, and they connect another.
+  await services.asSystem('an account that its owner disconnected', (db) =>
+    noteDisconnected(db, services, stripeAccount),
   )
-  return { url: link.url }
+  return setUpPayouts(services, me)
 }
 
 const pageOf = ({ config }: Services, what: string) =>

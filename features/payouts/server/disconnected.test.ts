@@ -106,6 +106,16 @@ test('who disconnects us at Stripe is paid nothing more and told once; what is t
   await shop.mustBalance()
 })
 
+test('who disconnects us and connects again before we’ve heard of it gets another account', async () => {
+  const rhys = await taught('Rhys Cole')
+  const account = await shop.becomePayee(rhys)
+  shop.stripe.disconnect(account)
+  const next = await connectAgain(rhys, account)
+  await hear()
+  assert.equal(await connectAgain(rhys, account), next)
+  assert.deepEqual([(await read(rhys)).account?.state, (await mailsOf(rhys)).length], ['new', 1])
+})
+
 test('a payout that was made but not sent goes to the next account; one on its way has left', async () => {
   const dev = await taught('Dev Sharma')
   const account = await shop.becomePayee(dev)
