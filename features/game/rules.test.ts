@@ -48,7 +48,9 @@ const said = (facts: Partial<Facts>) =>
   awardsOf(with_(facts)).map(({ kind, on, points, count }) => `${on} ${kind} ${count}: ${points}`)
 const earned = (facts: Partial<Facts>, counted: string[] = []) =>
   Object.fromEntries(
-    achievementsOf(with_(facts), counted, now).flatMap(({ id, earnedOn }) => (earnedOn ? [[id, earnedOn]] : [])),
+    achievementsOf(with_(facts), counted, now).flatMap(({ id, earnedOn }) =>
+      earnedOn ? [[id, earnedOn]] : [],
+    ),
   )
 
 suite('points', () => {
@@ -308,7 +310,9 @@ suite('a goal for a skill', () => {
   })
 
   test('isn’t reached by one jump that the record doesn’t count in full yet', () => {
-    const jump = with_({ lessons: [lesson('2026-10-14', { Junctions: 1 }), lesson('2026-10-15', { Junctions: 5 })] })
+    const jump = with_({
+      lessons: [lesson('2026-10-14', { Junctions: 1 }), lesson('2026-10-15', { Junctions: 5 })],
+    })
     assert.equal(reachedOn({ ...goal, target: 5, setOn: '2026-10-01' }, jump), null)
   })
 })

@@ -252,9 +252,7 @@ export type Present = { kind: GoalKind; skill: string | null; have: number }
 
 /** What a goal would begin with at that moment, of each kind and each skill. */
 export const presentOf = (facts: Facts, at: string): Present[] => [
-  ...goalKinds
-    .filter(isCounted)
-    .map((kind) => ({ kind, skill: null, have: goalSteps(kind, facts).length })),
+  ...goalKinds.filter(isCounted).map((kind) => ({ kind, skill: null, have: goalSteps(kind, facts).length })),
   ...skills.map(({ name }) => ({ kind: 'skill' as const, skill: name, have: levelAt(facts, name, at) })),
 ]
 

@@ -9,7 +9,15 @@ test('a week is read out by its days with learning', () => {
   assert.equal(sayWeek({ ...week, days: 0, counts: false, isPaused: true }), 'paused')
 })
 
-const goal = { id: 'g', kind: 'skill', skill: 'Junctions', words: null, target: 3, have: 2, byOn: null } as const
+const goal = {
+  id: 'g',
+  kind: 'skill',
+  skill: 'Junctions',
+  words: null,
+  target: 3,
+  have: 2,
+  byOn: null,
+} as const
 
 test('a goal that slipped after it was reached says both, with the year if it isn’t this one', () => {
   const today = '2026-11-30'

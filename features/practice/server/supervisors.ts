@@ -3,12 +3,7 @@ import { notFound } from '#common/api-error.ts'
 import { homeZone } from '#common/time.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import {
-  findNextMailTo,
-  findNextUnaskedBy,
-  readNextMailTo,
-  readNextUnaskedBy,
-} from '#server/limits/mails.ts'
+import { findNextMailTo, findNextUnaskedBy, readNextMailTo, readNextUnaskedBy } from '#server/limits/mails.ts'
 import { sendMail } from '#server/mail.ts'
 import { hashLinkToken, makeLinkToken } from '#server/seal.ts'
 import type { Me, Services } from '#server/services.ts'

@@ -56,7 +56,9 @@ function Off({ suggestion, tryAgainOn, onTooYoung }: Boards & { onTooYoung: () =
         </p>
       )}
       <LazyBoundary when={isOpen}>
-        {isOpen && <JoinDialog suggestion={suggestion} onClose={() => setOpen(false)} onTooYoung={onTooYoung} />}
+        {isOpen && (
+          <JoinDialog suggestion={suggestion} onClose={() => setOpen(false)} onTooYoung={onTooYoung} />
+        )}
       </LazyBoundary>
     </>
   )

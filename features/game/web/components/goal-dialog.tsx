@@ -107,7 +107,11 @@ export function GoalDialog({ goal, present, onClose, onRemove }: GoalDialogProps
             ...(kind === 'skill' && { skill }),
             ...(isOwn && { words }),
           })
-        toast({ title: goal ? 'Goal changed' : 'Goal set', ...(where && { description: where }), tone: 'good' })
+        toast({
+          title: goal ? 'Goal changed' : 'Goal set',
+          ...(where && { description: where }),
+          tone: 'good',
+        })
       }}
       submit={goal ? 'Save' : 'Set this goal'}
     >

@@ -37,8 +37,8 @@ export const HowItWorks = ({ open, onClose }: { open: boolean; onClose: () => vo
     </ul>
     <p className="mt-4">
       Levels begin at {levels.map(({ from }) => from.toLocaleString(locale)).join(', ')} points. The eighth,{' '}
-      {passedLevel.name}, comes with your driving test. If a mark is corrected, the points follow. A goal counts
-      from the day you set it, and a goal for a skill by the level your record shows.
+      {passedLevel.name}, comes with your driving test. If a mark is corrected, the points follow. A goal
+      counts from the day you set it, and a goal for a skill by the level your record shows.
     </p>
   </Dialog>
 )

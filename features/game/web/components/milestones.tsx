@@ -29,7 +29,10 @@ export function Milestones() {
   const isOn = set.isPending && set.variables.isOn !== undefined ? set.variables.isOn : query.data?.isOn
   return (
     <>
-      <PageHead title="Milestones" lead="Points only for things somebody, or a test, has checked. Never for speed or miles.">
+      <PageHead
+        title="Milestones"
+        lead="Points only for things somebody, or a test, has checked. Never for speed or miles."
+      >
         {isOn !== undefined && (
           <Toggle
             label="Show points and badges"
@@ -100,8 +103,8 @@ function Sheet({ game }: { game: Game }) {
         >
           {game.latest.length === 0 ? (
             <p className="text-ink-2">
-              None yet. The first come when your instructor has written up a lesson, or when you still
-              know a theory question days later.
+              None yet. The first come when your instructor has written up a lesson, or when you still know a
+              theory question days later.
             </p>
           ) : (
             <ul className="game-points">

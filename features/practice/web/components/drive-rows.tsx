@@ -41,7 +41,9 @@ export const DriveRows = ({ drives, onDelete }: DriveRowsProps) => (
 
 function State({
   drive: { confirmedAt, declinedAt, supervisorId, supervisorName },
-}: { drive: PracticeDrive }) {
+}: {
+  drive: PracticeDrive
+}) {
   if (confirmedAt) return <Badge tone="green">Confirmed</Badge>
   if (declinedAt) return <Badge tone="red">Not confirmed</Badge>
   return supervisorId ? (

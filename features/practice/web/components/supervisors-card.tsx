@@ -75,7 +75,12 @@ function SupervisorRow({
             busy={send.isPending}
             disabled={nextMailAt !== null}
             aria-describedby={nextMailAt === null ? undefined : why}
-            onClick={() => void send.mutateAsync({ id }).then(() => say(true), () => say(false))}
+            onClick={() =>
+              void send.mutateAsync({ id }).then(
+                () => say(true),
+                () => say(false),
+              )
+            }
           >
             Email the link again
           </Button>
