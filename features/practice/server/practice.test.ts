@@ -215,7 +215,7 @@ suite('private practice', () => {
     const { nextMailAt } = (await practice()).supervisors[0]!
     assert.equal(Date.parse(nextMailAt!), Date.parse('2026-11-24T08:00:00Z'))
     app.clock.set('2026-11-23T19:00:00Z')
-    assert.equal((await log(id, { minutes: 10 })).mailed, 'tomorrow-evening')
+    assert.equal((await log(id, { minutes: 30 })).mailed, 'tomorrow-evening')
     const token = await tokenOf(email)
     assert.equal((await app.call(undefined, contract.getPracticeToConfirm, { token })).drives.length, 3)
   })
